@@ -1,4 +1,5 @@
-// The archive over HTTP, for every role: searching, reading, and the guild's own notes with their messages and audit entries.
+// The archive over HTTP for every role: searching, reading, and guild notes with live messages
+// and audit entries.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import type { LoreAnswer } from '@guild/common/lore/chat.api';
@@ -29,8 +30,8 @@ const search = async (text: string, who = guest): Promise<Passage[]> =>
 const idsOf = (passages: readonly Passage[]): string[] => passages.map(({ id }) => id);
 const cursorIn = (headers: Headers): string => /cursor=([^&>]+)/.exec(headers.get('link') ?? '')?.[1] ?? '';
 
-describe('who may what', () => {
-  test('strangers may nothing, guests and members read, admins write', async () => {
+describe('access', () => {
+  test('strangers are refused, guests and members can read, admins can write', async () => {
     expect((await hall.stranger().get('/api/lore/archive')).status).toBe(401);
     const note = await write('For all to read');
     for (const reader of [guest, member]) {
@@ -55,7 +56,7 @@ describe('who may what', () => {
 });
 
 describe('the archive', () => {
-  test('is searched by stems and with wrong letters, the best first', async () => {
+  test('can be searched by stems and with typos, best match first', async () => {
     expect(idsOf(await search('stilsuits'))).toContain('stillsuit');
     const [best] = await search('crysknife');
     expect(best).toMatchObject({ id: 'crysknife', kind: 'lore', title: 'The Crysknife' });
@@ -63,7 +64,7 @@ describe('the archive', () => {
     expect(await search('zzzzqq')).toEqual([]);
   });
 
-  test('is read a page at a time, by title or by fit, nothing twice and nothing left out', async () => {
+  test('is paged by title or by relevance, without repetition or gap', async () => {
     for (const query of ['', 'search=water&', 'kind=mechanics&', 'tag=worm&']) {
       const whole = (await guest.get<Passage[]>(`/api/lore/archive?${query}limit=500`)).body;
       const pages: Passage[] = [];
@@ -80,11 +81,11 @@ describe('the archive', () => {
     expect(Number(counted.headers.get('x-total-count'))).toBeGreaterThanOrEqual(150);
   });
 
-  test.each(['bm9uc2Vuc2U', 'W10', 'WyIxIiwyLDNd', '12'])('the cursor %s is none of its pages', async (cursor) => {
+  test.each(['bm9uc2Vuc2U', 'W10', 'WyIxIiwyLDNd', '12'])('the cursor %s is refused', async (cursor) => {
     expect((await guest.get(`/api/lore/archive?cursor=${cursor}`)).status).toBe(400);
   });
 
-  test('opens a note, and says when there is none', async () => {
+  test('opens a note, and answers 404 for an unknown one', async () => {
     const note = (await guest.get<ArchiveNote>('/api/lore/archive/melange')).body;
     expect(note).toMatchObject({ id: 'melange', noteId: null, also: ['the spice', 'spice melange'] });
     expect((await guest.get('/api/lore/archive/no-such-note')).status).toBe(404);
@@ -93,7 +94,7 @@ describe('the archive', () => {
       expect((await guest.get(`/api/lore/archive/${hostile}`)).status).toBeGreaterThanOrEqual(400);
   });
 
-  test('is part of the search over everything', async () => {
+  test('is part of the global search', async () => {
     const kinds = (await guest.get<FoundKind[]>('/api/search?q=crysknife')).body;
     expect(kinds.find(({ kind }) => kind === 'lore')?.found[0]).toMatchObject({
       title: 'The Crysknife',
@@ -103,7 +104,7 @@ describe('the archive', () => {
 });
 
 describe("the guild's own notes", () => {
-  test('are found from the moment they are written until they are deleted, and again when restored', async () => {
+  test('can be found as soon as they are saved, until they are deleted, and again when restored', async () => {
     const note = await write('The quibblehorn', 'Blown at dusk when a thopter is late.');
     expect(idsOf(await search('quibblehorns'))).toEqual([`guild-${note.id}`]);
     const change = { body: 'It has a nickname: trumpadour.', version: note.version };
@@ -120,7 +121,7 @@ describe("the guild's own notes", () => {
     expect((await admin.post(`/api/lore/notes/${note.id}/restore`)).status).toBe(409);
   });
 
-  test('are listed newest first, by words and a page at a time', async () => {
+  test('are listed newest first, filtered by text, in pages', async () => {
     for (const title of ['Zinc one', 'Zinc two', 'Zinc three']) await write(title);
     const titles = async (query: string): Promise<string[]> =>
       (await guest.get<GuildNote[]>(`/api/lore/notes?${query}`)).body.map(({ title }) => title);
@@ -130,7 +131,7 @@ describe("the guild's own notes", () => {
     expect(await titles(`search=zinc&limit=2&cursor=${cursorIn(page.headers)}`)).toEqual(['Zinc one']);
   });
 
-  test('an edit that saw another version is refused with what is there', async () => {
+  test('a stale edit is refused with the stored note', async () => {
     const note = await write('Seen by two');
     const path = `/api/lore/notes/${note.id}`;
     const first = await admin.patch<GuildNote>(path, { title: 'Seen by one', version: note.version });
@@ -139,7 +140,7 @@ describe("the guild's own notes", () => {
     expect([second.status, second.body.details]).toEqual([409, { reason: 'stale', current: first.body }]);
   });
 
-  test('everybody who looks is sent what changes, as REST answers it', async () => {
+  test('every viewer gets changes live, as in the REST reply', async () => {
     const socket = await guest.socket();
     await socket.join('lore');
     const note = await write('For all to see');
@@ -154,7 +155,7 @@ describe("the guild's own notes", () => {
     expect(await socket.waitFor('lore-note:restored', isIt)).toMatchObject(back);
   });
 
-  test('the audit record says who did what', async () => {
+  test('the audit log has actor and action', async () => {
     const note = await write('On the record');
     await admin.patch(`/api/lore/notes/${note.id}`, { title: 'Off the record' });
     await admin.delete(`/api/lore/notes/${note.id}`);
@@ -168,7 +169,7 @@ describe('Hyperion', () => {
   const ask = (question: unknown, who = guest): ReturnType<typeof guest.post<LoreAnswer>> =>
     who.post<LoreAnswer>('/api/lore/chat', { question });
 
-  test('answers from the archive, quotes the passages that fit best, and names them', async () => {
+  test('answers from the archive, quoting and naming the best passages', async () => {
     const { status, body } = await ask('What is a crysknife made of?');
     expect([status, body.sources[0]]).toEqual([
       200,
@@ -191,7 +192,7 @@ describe('Hyperion', () => {
     expect([body.sources, body.answer]).toEqual([[], expect.stringContaining('silent')]);
   });
 
-  test('sends the same word by word to who asks for that', async () => {
+  test('streams the same answer word by word on request', async () => {
     const said = (await ask('crysknife')).body;
     const { body, headers } = await guest.post<string>(
       '/api/lore/chat',
@@ -203,12 +204,12 @@ describe('Hyperion', () => {
     expect(body).toContain(`event: done\ndata: ${JSON.stringify({ ...said, stopped: false })}\n\n`);
   });
 
-  test.each(['', ' ', null, 7, 'x'.repeat(2001), '\u202e'])('is not asked %j', async (question) => {
+  test.each(['', ' ', null, 7, 'x'.repeat(2001), '\u202e'])('the question %j is refused', async (question) => {
     expect((await ask(question, member)).status).toBe(400);
   });
 });
 
-test('there is room for so many, even when many are added and restored at once', async () => {
+test('the note limit holds even when many are added and restored at once', async () => {
   const removed = await write('To be restored');
   await admin.delete(`/api/lore/notes/${removed.id}`);
   const notes = (await hall.database()).collection<{ _id: number; slot: number; deletedAt: Date | null }>('lore_notes');

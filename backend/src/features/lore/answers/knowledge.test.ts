@@ -1,4 +1,5 @@
-// What is gathered about a question: by rights, each thing once, in bounds, and whole where one part fails.
+// Facts collected for a question: access rights, no repetition, size limits, and partial
+// failures.
 import { expect, jest, test } from '@jest/globals';
 import { pino } from 'pino';
 import type { AnswerSnippet, Topic } from '../../../platform/knowledge/knowledge.ts';
@@ -50,7 +51,7 @@ async function about(
 }
 const idsOf = ({ known }: Asked): string[] => known.statements.map(({ id }) => id);
 
-test('whoever may not make the call is answered as if there were no such topic', async () => {
+test('a caller without access gets the same answer as if the topic did not exist', async () => {
   const topics = [
     topic('what water treasury', [statement('secret')], 'member'),
     topic('books', [statement('books')], 'admin'),
@@ -62,13 +63,13 @@ test('whoever may not make the call is answered as if there were no such topic',
   expect(idsOf(await about('the books', topics, 'Admin'))).toEqual(['books']);
 });
 
-test('what cannot be read keeps back nothing else, and is in the log', async () => {
+test('a failing read is logged and does not block the others', async () => {
   const broken: Topic = { ...topic('raid', []), snippets: () => Promise.reject(new Error('the database is gone')) };
   const found = await about('the raid', [broken, topic('raid', [statement('raid')])]);
   expect([idsOf(found), found.warned]).toEqual([['raid'], 1]);
 });
 
-test('that there is nothing is said where nothing else is', async () => {
+test('an empty result is stated only when there is nothing else', async () => {
   const [none, some] = [statement('none', { isNone: true }), statement('some')];
   expect(idsOf(await about('the raid', [topic('raid', [none]), topic('raid', [some])]))).toEqual(['some']);
   expect(idsOf(await about('the raid', [topic('raid', [none])]))).toEqual(['none']);
@@ -77,7 +78,7 @@ test('that there is nothing is said where nothing else is', async () => {
   ).toEqual(['none', 'some']);
 });
 
-test('the archive is asked for what no feature says, and for names that the guild does not have', async () => {
+test('the archive is queried when no feature answers, and for names unknown to the guild', async () => {
   const raid = topic('raid', [statement('raid')]);
   expect((await about('What is the raid?', [raid])).sought).toEqual([]);
   expect((await about('What is the raid, and who is Leto?', [raid])).sought).toEqual(['who is Leto']);
@@ -86,7 +87,7 @@ test('the archive is asked for what no feature says, and for names that the guil
   expect((await about('price of a zeppelin', [unknown])).sought).toEqual(['price of a zeppelin']);
 });
 
-test('each thing is said once, and no more than an answer holds', async () => {
+test('each fact is given once, up to the size limit of an answer', async () => {
   const many = Array.from({ length: 30 }, (_, at) => statement(`thing-${at.toString()}`));
   expect(idsOf(await about('things', [topic('things', [...many, ...many])]))).toHaveLength(10);
   expect(idsOf(await about('What raid is it and what raid is it?', [topic('raid', [statement('raid')])]))).toEqual([

@@ -1,4 +1,5 @@
-// Questions on the world and on how the game is played are left to the archive, whoever asks; questions on the guild are not.
+// Classification of questions: the archive answers those about the world and the game rules,
+// features answer those about the guild.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { furnish, startAsking, type Asking } from '../../../../test/questions.ts';
 
@@ -12,7 +13,7 @@ afterAll(() => asking.close());
 const idsAnswered = async (question: string): Promise<string[]> =>
   (await asking.ask(question)).sources.filter(({ to }) => !to.startsWith('/hyperion')).map(({ id }) => id);
 
-describe('of the archive are', () => {
+describe('questions for the archive', () => {
   test.each([
     'What is the Spacing Guild?',
     'Who is Leto Atreides?',
@@ -52,7 +53,7 @@ describe('of the archive are', () => {
   });
 });
 
-describe('of the guild are', () => {
+describe('questions about the guild', () => {
   test.each([
     ["What's happening this evening?", /^event-/],
     ['anything on tomorrow', /^event-/],

@@ -1,9 +1,9 @@
-// What a question is understood to ask for: its parts, names, cells and days, and which topics fit it best.
+// Parsing of a question: its parts, names, map cells and days, and the best matching topics.
 import { describe, expect, test } from '@jest/globals';
 import { momentsOf } from '../../../platform/knowledge/moments.ts';
 import { cellsIn, clauseOf, fitOf, namesIn, partsOf, spanIn, topicsOf } from './understanding.ts';
 
-/** A Monday, 13:00 in Berlin. */
+/** Monday, 13:00 in Berlin. */
 const now = Date.parse('2026-11-23T12:00:00.000Z');
 const zone = 'Europe/Berlin';
 const moments = momentsOf(now, zone);
@@ -28,11 +28,11 @@ describe('names', () => {
     ["What is Moss's reputation?", 'moss'],
     ['How much does “Plasteel Plate” cost?', 'plasteel plate'],
     ['price of stillsuits', 'stillsuit'],
-  ])('in %j is %j', (text, name) => {
+  ])('%j contains the name %j', (text, name) => {
     expect(namesIn(text)).toContain(name);
   });
   test.each(['What is tonight?', 'What am I leading?', 'Which contracts are open?', 'Who is online?', 'what do I owe'])(
-    'there are none in %j',
+    '%j contains no names',
     (text) => {
       expect(namesIn(text)).toEqual([]);
     },
@@ -44,7 +44,7 @@ test.each([
   ['h5 or I 9', ['H-5', 'I-9']],
   ['is there a 5 in it, and i 3 times', []],
   ['Z-5 J-1 A-0', []],
-])('the cells in %j are %j', (text, cells) => {
+])('%j contains the cells %j', (text, cells) => {
   expect(cellsIn(text)).toEqual(cells);
 });
 
@@ -64,12 +64,12 @@ describe('days', () => {
     ['this week', ['2026-11-23T09:00', '2026-11-29T23:00', 'this week']],
     ['next week', ['2026-11-29T23:00', '2026-12-06T23:00', 'next week']],
     ['some day', null],
-  ])('of %j are %j', (text, span) => {
+  ])('%j contains the days %j', (text, span) => {
     expect(at(text)).toEqual(span);
   });
 });
 
-describe('ways of asking', () => {
+describe('phrasings', () => {
   test.each([
     ['When is the next raid?', 'when next raid|event', 3],
     ['when are the next raids', 'when next raid', 3],
@@ -84,14 +84,14 @@ describe('ways of asking', () => {
   ])('%j fits %j with %d words', (text, way, fit) => {
     expect(fitOf(clause(text), way)).toBe(fit);
   });
-  test('those that fit best are meant, and none when none fits', () => {
+  test('the best matching topics are chosen, and none if none matches', () => {
     const [some, more] = [{ asked: ['raid'] }, { asked: ['next raid', 'map'] }];
     expect(topicsOf(clause('the next raid'), [some, more])).toEqual([more]);
     expect(topicsOf(clause('a raid'), [some, more])).toEqual([some]);
     expect(topicsOf(clause('the map of the raid'), [some, more])).toEqual([some, more]);
     expect(topicsOf(clause('What is a crysknife?'), [some, more])).toEqual([]);
   });
-  test('hostile questions are understood without an endless search', () => {
+  test('hostile questions are parsed without catastrophic backtracking', () => {
     const began = performance.now();
     for (const text of [
       'and what '.repeat(220),

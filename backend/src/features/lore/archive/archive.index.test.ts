@@ -1,4 +1,4 @@
-// The search of the archive: stems, beginnings of words, wrong letters, a fixed order, and the passages that it shows.
+// Archive search: stems, word prefixes, typos, stable order, and the passages shown.
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { ArchiveNote } from '@guild/common/lore/lore.api';
 import { checkNotes, readArchive, readNote } from './archive.files.ts';
@@ -18,8 +18,8 @@ const ids = (text: string, most = 3): string[] =>
     .slice(0, most)
     .map(({ note }) => note.id);
 
-describe('the notes that come with the hall', () => {
-  test('are at least 150 on lore and 60 on the game, right in every part', () => {
+describe('the notes shipped with the product', () => {
+  test('include at least 150 on lore and 60 on the game, all valid', () => {
     const of = (kind: string): number => notes.filter((note) => note.kind === kind).length;
     expect([of('lore') >= 150, of('mechanics') >= 60]).toEqual([true, true]);
   });
@@ -38,7 +38,7 @@ describe('the notes that come with the hall', () => {
     expect(() => readNote('a-note', 'lore', text)).toThrow('lore/a-note.md');
   });
 
-  test('have titles of their own, and links that lead to a note', () => {
+  test('have unique titles, and links that lead to a note', () => {
     const one = readNote('one', 'lore', `${head}${sound}[two](two.md)\n`);
     const two = { ...readNote('two', 'lore', `${head}${sound}`), title: 'Another' };
     expect(one.body).toContain('[two](two)');
@@ -57,10 +57,10 @@ describe('words', () => {
     [['city', 'cities']],
     [['run', 'running', 'runs', 'runner']],
     [['worm', 'worms']],
-  ])('%j have one stem', (words) => {
+  ])('%j share one stem', (words) => {
     expect(new Set(words.map(stemOf)).size).toBe(1);
   });
-  test('are taken apart without accents, apostrophes and marks', () => {
+  test('are split without accents, apostrophes and marks', () => {
     expect(wordsOf("Muad'Dib’s café, H-5!")).toEqual(['muaddib', 'cafe', 'h', '5']);
     expect(plainOf('**Bless** the [Maker](shai-hulud)\n\nand `water`')).toBe('Bless the Maker and water');
   });
@@ -78,15 +78,15 @@ describe('the search', () => {
     ['crysk', 'crysknife'],
     ['taxes', 'taxes'],
     ['weekly coriolis storm', 'coriolis-week'],
-  ])('finds for %j the note %s among the first', (text, id) => {
+  ])('for %j finds the note %s among the first results', (text, id) => {
     expect(ids(text)).toContain(id);
   });
 
-  test('finds nothing for what is in no note, and for small words alone', () => {
+  test('finds nothing for unknown words, nor for stop words alone', () => {
     expect([ids('xylophone quartet'), ids('what is the'), ids('!?')]).toEqual([[], [], []]);
   });
 
-  test('answers the same in whatever order notes came', () => {
+  test('gives the same results whatever order the notes were added in', () => {
     const other = createArchiveIndex([...notes].reverse());
     for (const note of notes.slice(0, 20)) {
       other.remove(note.id);
@@ -98,7 +98,7 @@ describe('the search', () => {
       );
   });
 
-  test('follows what is put in, changed and taken out', () => {
+  test('follows added, changed and removed notes', () => {
     const mine = createArchiveIndex(notes.slice(0, 5));
     const note: ArchiveNote = {
       id: 'guild-1',
@@ -118,14 +118,14 @@ describe('the search', () => {
     expect([found('balloon'), mine.get('guild-1')]).toEqual([[], undefined]);
   });
 
-  test('shows the sentences that hold most of what was found', () => {
+  test('shows the sentences with the most matches', () => {
     const { note, terms } = index.search('deathstill watermasters announce')[0] ?? {};
     expect(note === undefined ? '' : snippetOf(note, terms)).toMatch(/^The watermasters measure/);
     const body = `It begins. ${'A long road '.repeat(60)}.`;
     expect(snippetOf({ title: 'A road', also: [], body })).toMatch(/^It begins\..{200,260}\.\.\.$/);
   });
 
-  test('survives what is no word, and more words than it reads', () => {
+  test('handles queries without words, and queries above the word limit', () => {
     const hostile = ['\0', '((((', '__proto__ constructor', 'a'.repeat(200), 'spice '.repeat(40)];
     for (const text of hostile) expect(Array.isArray(index.search(text))).toBe(true);
     expect(first('spice '.repeat(40))).toBe(first('spice'));

@@ -1,4 +1,4 @@
-// What a question does to the limits, decision by decision.
+// Decisions on the limits of Hyperion questions and tokens.
 import { describe, expect, test } from '@jest/globals';
 import { AppError } from '../../../platform/errors.ts';
 import {
@@ -41,7 +41,7 @@ const commit = (seen: TokenDayDocument, id: string, tokens: number, now = noon):
   ...seen,
   ...commitTokens(id, tokens)(seen, now)?.set,
 });
-/** What a refusal says: which limit, and after how many seconds. */
+/** A refusal: which limit was reached, and the seconds to wait. */
 function refusalOf(act: () => unknown): unknown[] {
   try {
     act();
@@ -59,7 +59,7 @@ const asked = (times: number, seen = nobody, from = noon): AskerDocument =>
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 
 describe('a question', () => {
-  test('is refused when so many were asked in the last 60 seconds, until the oldest of them counts no longer', () => {
+  test('is refused at the limit of 60 seconds, until the oldest question is older than that', () => {
     const three = asked(3);
     expect(refusalOf(() => ask(three, 'x', noon + 20_000))).toEqual(['too_many', 'minute', 40]);
     expect(refusalOf(() => ask(three, 'x', noon + 59_999))).toEqual(['too_many', 'minute', 1]);
@@ -67,42 +67,42 @@ describe('a question', () => {
     expect(refusalOf(() => ask(ask(three, 'x', noon + 60_000), 'y', noon + 60_000))).toEqual(['too_many', 'minute', 1]);
   });
 
-  test('is refused when so many were asked today, until the day of the guild ends', () => {
+  test("is refused at the daily limit, until the guild's day ends", () => {
     const five = asked(2, asked(3), noon + hourMs);
     expect(refusalOf(() => ask(five, 'x', noon + 2 * hourMs))).toEqual(['too_many', 'day', 10 * 3600]);
     expect(ask(five, 'x', noon + 12 * hourMs)).toMatchObject({ day: 20261124, asked: 1 });
   });
 
-  test('counts for the day of the guild, not of the server', () => {
+  test("counts for the day in the guild's time zone, not the server's", () => {
     const late = Date.parse('2026-11-23T23:30:00.000Z');
     expect(ask(nobody, 'x', late, 'UTC').day).toBe(20261123);
     expect(ask(nobody, 'x', late, 'Europe/Berlin').day).toBe(20261124);
     expect(ask(nobody, 'x', late, 'America/New_York').day).toBe(20261123);
   });
 
-  test('does not begin a day again that a process whose clock is ahead has begun', () => {
+  test('does not restart a day that a process with a fast clock has already started', () => {
     const ahead = asked(2, nobody, noon + 12 * hourMs);
     expect(ask(ahead, 'x', noon + 12 * hourMs - 1000 * 61)).toMatchObject({ day: 20261124, asked: 3 });
   });
 
-  test('that found no answer counts for the minute alone, and is given back once', () => {
+  test('that found no answer counts only for the minute, and is refunded once', () => {
     const back = giveBack(asked(3), `${noon.toString()}-0`);
     expect([back.asked, giveBack(back, `${noon.toString()}-0`).asked]).toEqual([2, 2]);
     expect(refusalOf(() => ask(back, 'x', noon + 5000))).toEqual(['too_many', 'minute', 55]);
   });
 
-  test('that nobody has tried to answer counts nowhere', () => {
+  test('that was never processed does not count', () => {
     const back = giveBack(asked(3), `${noon.toString()}-1`, true);
     expect(ask(back, 'x', noon + 5000).asked).toBe(3);
   });
 
-  test('of yesterday is not taken off today', () => {
+  test('asked yesterday is not refunded from today', () => {
     const before = ask(nobody, 'late', noon + 12 * hourMs - 1);
     const after = ask(before, 'early', noon + 12 * hourMs);
     expect(giveBack(after, 'late').asked).toBe(1);
   });
 
-  test('is forgotten after a while: what is stored of a person stays small', () => {
+  test('is dropped after a while, so that the document of a person stays small', () => {
     const free = { ...limits, perMinute: 60, perDay: 10_000 };
     let seen = nobody;
     for (let at = 0; at < 900; at += 1)
@@ -112,43 +112,43 @@ describe('a question', () => {
 });
 
 describe('the tokens of a day', () => {
-  test('count from their reservation on, and are never promised twice', () => {
+  test('count when reserved, and are never reserved twice', () => {
     const two = reserve(reserve(noTokens, 'a', 600), 'b', 400);
     expect([two.spent, sumOf(two.byHour), two.byHour[12]]).toEqual([1000, 1000, 1000]);
     expect(refusalOf(() => reserve(two, 'c', 1))).toEqual(['too_many', 'guild', 12 * 3600]);
     expect(refusalOf(() => reserve(noTokens, 'c', 1001))).toEqual(['too_many', 'guild', 12 * 3600]);
   });
 
-  test('are committed once, at the hour of the question', () => {
+  test('are committed once, in the hour of the question', () => {
     const committed = commit(reserve(noTokens, 'a', 600), 'a', 250, noon + 300_000);
     expect([committed.spent, committed.byHour[12], committed.open]).toEqual([250, 250, []]);
     expect(commitTokens('a', 9)(committed, noon)).toBeNull();
     expect(commitTokens('never', 9)(committed, noon)).toBeNull();
   });
 
-  test('that nobody commits have been spent in full', () => {
+  test('count in full when a reservation is never committed', () => {
     const left = reserve(noTokens, 'killed', 600);
     expect(commitTokens('killed', 1)(left, noon + reservationMs)).toBeNull();
     const next = reserve(left, 'b', 100, noon + reservationMs);
     expect([next.spent, next.open.map(({ id }) => id)]).toEqual([700, ['b']]);
   });
 
-  test('that cost more than was reserved count as what they cost', () => {
+  test('count the actual cost when it exceeds the reservation', () => {
     const committed = commit(reserve(noTokens, 'a', 600), 'a', 1200);
     expect([committed.spent, refusalOf(() => reserve(committed, 'b', 1))[1]]).toEqual([1200, 'guild']);
   });
 
   test.each([Number.NaN, -1, Number.POSITIVE_INFINITY, 1e15])(
-    'whose number cannot be right (%p) cost what was reserved',
+    'with an impossible usage (%p) count as the reservation',
     (told) => {
       expect(commit(reserve(noTokens, 'a', 600), 'a', told).spent).toBe(600);
     },
   );
 });
 
-describe('what is left', () => {
+describe('the remaining allowance', () => {
   const found = { asker: asked(2), today: noTokens, limits, share: 100, zone: 'UTC', hasKey: true, isAdmin: false };
-  test('of the minute, of the day, and of the guild’s tokens', () => {
+  test("covers the minute, the day, and the guild's tokens", () => {
     expect(usageOf({ ...found, today: reserve(noTokens, 'a', 333) }, noon + 2000)).toEqual({
       minute: { left: 1, most: 3, moreAt: new Date(noon + 60_000).toISOString() },
       day: { left: 3, most: 5, moreAt: '2026-11-24T00:00:00.000Z' },
@@ -160,16 +160,16 @@ describe('what is left', () => {
     expect(usageOf({ ...found, asker: nobody }, noon).minute.moreAt).toBeNull();
   });
 
-  test('is never less than nothing, when an admin sets a lower limit', () => {
+  test('is never negative when an admin lowers a limit', () => {
     const low = usageOf({ ...found, limits: { perMinute: 1, perDay: 1, tokensPerDay: 0 } }, noon + 2000);
     expect([low.minute.left, low.day.left, low.guildPart, low.from]).toEqual([0, 0, 1, 'archive']);
   });
 
-  test('is the archive alone without a key', () => {
+  test('is only the archive when there is no key', () => {
     expect(usageOf({ ...found, hasKey: false }, noon).from).toBe('archive');
   });
 
-  test('is told to admins by hour', () => {
+  test('is reported to admins by hour', () => {
     const { tokens } = usageOf({ ...found, isAdmin: true, today: reserve(noTokens, 'a', 333) }, noon);
     expect(tokens).toMatchObject({ hasKey: true, day: '2026-11-23', hour: 12, spent: 333, most: 1000 });
     expect([tokens?.byHour.length, tokens?.byHour[12]]).toEqual([24, 333]);
@@ -179,7 +179,7 @@ describe('what is left', () => {
 test.each([
   ['UTC', noon, 20261123, 12, '2026-11-24T00:00:00.000Z'],
   ['Asia/Kolkata', noon, 20261123, 17, '2026-11-23T18:30:00.000Z'],
-  // The night in which the clocks go back has 25 hours.
+  // The night when clocks go back has 25 hours.
   ['Europe/Berlin', Date.parse('2026-10-25T00:30:00.000Z'), 20261025, 2, '2026-10-25T23:00:00.000Z'],
   ['Europe/Berlin', Date.parse('2026-10-25T01:30:00.000Z'), 20261025, 2, '2026-10-25T23:00:00.000Z'],
 ])('the day of %s', (zone, at, day, hour, endsAt) => {

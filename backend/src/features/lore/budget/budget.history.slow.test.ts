@@ -1,4 +1,5 @@
-// Random histories of two processes that ask at once, one of which is killed: nothing is overspent, nothing counted twice, nothing told is lost.
+// Random questions from two processes, one of which is killed: no overspending, no double count,
+// no lost commit.
 import { afterAll, expect, test } from '@jest/globals';
 import { running, seed } from '@guild/common/test/counts';
 import fc from 'fast-check';
@@ -20,7 +21,7 @@ afterAll(async () => {
   }
 });
 
-/** A question, and how far it has come as far as anybody was told. */
+/** A question and its last known state. */
 interface Asked extends Ask {
   cost: number | null;
   step: Step | null;
@@ -33,12 +34,12 @@ const dayOf = async (db: Connection): Promise<Pick<TokenDayDocument, 'spent' | '
   };
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
-/** What one question may have cost by now, given what was told of it: one number when that says all. */
+/** Possible cost of a question, given its replies; a single number if they determine it. */
 function costsOf({ tokens, cost, step }: Asked): number[] {
   const committed = cost ?? 0;
   if (step === 'over') return [committed];
   if (step === 'reserved') return [tokens, committed];
-  // Nobody knows: not counted, counted, or committed.
+  // Unknown: not counted, counted, or committed.
   return step === null || step === 'unknown' ? [0, tokens, committed] : [0];
 }
 /** How often a question counts in its person's day. */
@@ -47,7 +48,7 @@ function countsOf({ cost, step }: Asked): number[] {
   if (step === 'reserved') return cost === null ? [0, 1] : [1];
   return step === null || step === 'unknown' ? [0, 1] : [0];
 }
-/** All that a choice of one number of each may come to. */
+/** All sums of one number from each list. */
 function sumsOf(choices: readonly (readonly number[])[]): Set<number> {
   let reached = new Set([0]);
   for (const choice of choices) reached = new Set([...reached].flatMap((before) => choice.map((one) => before + one)));
@@ -76,18 +77,18 @@ const history = fc.record({
   }),
   here: asks,
   there: asks,
-  /** After how many told steps the other process is killed. */
+  /** Number of confirmed steps after which the other process is killed. */
   killAfter: fc.integer({ min: 1, max: 2 * batchSize }),
 });
 
-test(`exact under many at once, in two processes and across a kill, from seed ${seed.toString()}`, async () => {
+test(`counts are exact with many simultaneous questions, two processes and a kill, from seed ${seed.toString()}`, async () => {
   const property = fc.asyncProperty(history, async ({ limits, here, there, killAfter }) => {
     const clock = aClock(noon);
     const world = { uri: anEnv().mongodbUri, limits, clock };
     const own = await openBudget(world);
     opened.push(own.db);
     const other = await startKillableBudget(world);
-    // Somebody looks on: at no moment is more promised than there is.
+    // A watcher checks that reservations never exceed the limit.
     let most = 0;
     const over = new AbortController();
     const watching = (async () => {
@@ -113,7 +114,7 @@ test(`exact under many at once, in two processes and across a kill, from seed ${
     expect(most).toBeLessThanOrEqual(limits.tokensPerDay);
     expect(sum(day.byHour)).toBe(day.spent);
     expect([...sumsOf(all.map(costsOf))]).toContain(day.spent);
-    // What is open is what the killed process has not committed.
+    // Open reservations are those that the killed process has not committed.
     const unsettled = there.filter(({ step, tokens }) => (step === null || step === 'reserved') && tokens > 0);
     expect(day.open.length).toBeLessThanOrEqual(unsettled.length);
     const askers = await own.db.collection<AskerDocument>('lore_askers').find().toArray();
@@ -125,7 +126,7 @@ test(`exact under many at once, in two processes and across a kill, from seed ${
       expect(found?.questions.length ?? 0).toBeLessThanOrEqual(limits.perMinute);
     }
 
-    // Later nothing is open any more: what the killed process has reserved was spent in full.
+    // Later no reservation is open: those of the killed process count in full.
     clock.advance(reservationMs + 60_000);
     const [last] = [{ who: '9', tokens: 1, cost: 1, step: null as Step | null }];
     await askOnce(own.budget, last, (step) => void (last.step = step));
@@ -134,7 +135,7 @@ test(`exact under many at once, in two processes and across a kill, from seed ${
       day.spent < limits.tokensPerDay ? ['over', day.spent + 1] : ['guild', day.spent],
     );
     if (last.step === 'over') expect(after.open).toEqual([]);
-    // What follows from it all is done, whoever has begun it.
+    // All handlers have run, in any process.
     await own.outboxes.sweep(0);
     await own.outboxes.idle();
     await own.outboxes.close();
@@ -144,7 +145,7 @@ test(`exact under many at once, in two processes and across a kill, from seed ${
   await fc.assert(property, running(4));
 }, 900_000);
 
-test('what a killed process has reserved is spent in full', async () => {
+test('reservations of a killed process count in full', async () => {
   const limits = { perMinute: 60, perDay: 100, tokensPerDay: 1000, version: 1 };
   const world = { uri: anEnv().mongodbUri, limits, clock: aClock(noon) };
   const { budget, db, outboxes } = await openBudget(world);
@@ -163,13 +164,13 @@ test('what a killed process has reserved is spent in full', async () => {
   const next = await budget.reserve({ discordId: '9', access: 'Member' }, 10);
   await next.commit(4);
   expect(await dayOf(db)).toMatchObject({ spent: 994, open: [] });
-  // Who was answered nothing has asked nonetheless; who was refused has not.
+  // A question without a reply still counts; a refused one does not.
   const askers = await db.collection<AskerDocument>('lore_askers').find().toArray();
   expect(sum(askers.map(({ asked }) => asked))).toBe(34);
   await outboxes.close();
 });
 
-test('a reservation that is committed too late has cost all of it, and is never committed twice', async () => {
+test('a reservation committed too late counts in full and is never committed twice', async () => {
   const clock = aClock(noon);
   const limits = { perMinute: 10, perDay: 10, tokensPerDay: 1000, version: 1 };
   const { budget, db, outboxes } = await openBudget({ uri: anEnv().mongodbUri, limits, clock });
@@ -186,7 +187,7 @@ test('a reservation that is committed too late has cost all of it, and is never 
   clock.advance(reservationMs);
   await late.commit(1);
   expect(await dayOf(db)).toMatchObject({ spent: 500 });
-  // What was refused did not count for who asked, and what found no answer counts no more.
+  // Refused questions do not count for the person; questions without an answer are refunded.
   const usage = await budget.usage({ discordId: '2', access: 'Member' });
   expect([usage.minute.left, usage.day.left, usage.guildPart]).toEqual([10, 10, 0.5]);
   await outboxes.close();

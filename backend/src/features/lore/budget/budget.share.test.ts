@@ -1,4 +1,5 @@
-// Each person's daily share of Hyperion's tokens, what a refused question costs, and how many readers one person may have.
+// The daily token share of a person, the cost of a refused question, and the limit of readers per
+// person.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { LoreSettings, LoreUsage } from '@guild/common/lore/budget.api';
 import type { LoreAnswer } from '@guild/common/lore/chat.api';
@@ -16,7 +17,7 @@ const noon = Date.parse('2026-11-23T12:00:00.000Z');
 const dayMs = 24 * 3_600_000;
 
 describe('the share of a person', () => {
-  /** As an earlier version stored it: without tokens. */
+  /** As stored by an earlier version: without tokens. */
   const stored: AskerDocument = { _id: '1', day: 0, asked: 0, questions: [], at: new Date(0), version: 0, outbox: [] };
   const reserve = (seen: AskerDocument, id: string, tokens: number, now = noon): AskerDocument => ({
     ...seen,
@@ -27,7 +28,7 @@ describe('the share of a person', () => {
     ...commitShare(id, tokens)(seen, now)?.set,
   });
 
-  test('is smaller for guests; admins have the share of members; 100 % is no share at all', () => {
+  test("is smaller for guests; admins get the members' share; 100 % means no share limit", () => {
     const limits = { tokensPerDay: 500_000, memberPercent: 10, guestPercent: 2 };
     expect((['Guest', 'Member', 'Admin'] as const).map((access) => shareOf(limits, access))).toEqual([
       10_000, 50_000, 50_000,
@@ -36,7 +37,7 @@ describe('the share of a person', () => {
     expect(shareOf({ ...limits, guestPercent: 0 }, 'Guest')).toBe(0);
   });
 
-  test('counts from the reservation on, and is never promised twice', () => {
+  test('counts when reserved, and is never reserved twice', () => {
     const two = reserve(reserve(stored, 'a', 600), 'b', 400);
     expect(two.spent).toBe(1000);
     expect(() => reserve(two, 'c', 1)).toThrow(AppError);
@@ -44,14 +45,14 @@ describe('the share of a person', () => {
     expect(reserve(commit(two, 'a', 100), 'c', 500).spent).toBe(1000);
   });
 
-  test('is committed once, and spent in full when nobody commits', () => {
+  test('is committed once, and counts in full when never committed', () => {
     const one = reserve(stored, 'a', 600);
     expect(commitShare('a', 1)(commit(one, 'a', 100), noon)).toBeNull();
     expect(commitShare('a', 1)(one, noon + reservationMs)).toBeNull();
     expect(reserve(one, 'b', 100, noon + reservationMs)).toMatchObject({ spent: 700, open: [{ id: 'b' }] });
   });
 
-  test('begins anew each day, with a question or a reservation', () => {
+  test('restarts each day, with a question or a reservation', () => {
     const one = reserve(stored, 'a', 600, noon + 12 * 3_600_000 - 1);
     const next = reserve(one, 'b', 900, noon + 12 * 3_600_000);
     expect(next).toMatchObject({ day: 20261124, spent: 900 });
@@ -61,7 +62,7 @@ describe('the share of a person', () => {
   });
 });
 
-test('a person has so many readers at once, and another one when a reader leaves', async () => {
+test('a person can have a limited number of readers; one that leaves frees a place', async () => {
   const turn = new Turn({ discordId: '1', turn: 'a' }, 'q');
   const limited = limitReaders(2)(turn);
   const leaving = [new AbortController(), new AbortController()];
@@ -100,7 +101,7 @@ describe('over HTTP', () => {
   };
   const usageOf = async (who: Client): Promise<LoreUsage> => (await who.get<LoreUsage>('/api/lore/usage')).body;
 
-  test('two processes together keep a guest to the share, and the guild still answers others', async () => {
+  test('two processes together limit a guest to the share, and others still get answers', async () => {
     const guest = await hall.signIn('Guest', 'Gus');
     await set({ tokensPerDay: 500_000, guestPercent: 2 });
     standIn.mode = 'slow';
@@ -112,7 +113,7 @@ describe('over HTTP', () => {
     });
     await until(() => standIn.asked.length - asked + archived === 10, 'all ten questions');
     expect(archived).toBeGreaterThan(0);
-    // What is reserved for the answers that have begun is no more than 2 % of the guild's tokens.
+    // The reservations of the started answers are at most 2 % of the guild's tokens.
     const { tokens } = await usageOf(admin);
     expect(tokens?.spent).toBeGreaterThan(0);
     expect(tokens?.spent).toBeLessThanOrEqual(10_000);
@@ -122,7 +123,7 @@ describe('over HTTP', () => {
     expect((await ask(await hall.signIn('Member', 'Moss'))).from).toBe('provider');
   });
 
-  test('a guest without a share is answered by the archive', async () => {
+  test('a guest without a share is answered from the archive', async () => {
     await set({ guestPercent: 0 });
     const guest = await hall.signIn('Guest', 'Gisela');
     expect((await ask(guest)).from).toBe('archive');
@@ -130,7 +131,7 @@ describe('over HTTP', () => {
     await set({ guestPercent: 2 });
   });
 
-  test('a question that the limit refuses reserves nothing and asks nobody', async () => {
+  test('a question refused by the limit reserves nothing and calls no model', async () => {
     await set({ perMinute: 1 });
     const member = await hall.signIn('Member', 'Rhea');
     await ask(member);

@@ -1,4 +1,5 @@
-// The limits of Hyperion's answers over real HTTP: what admins set, what is left, and what is refused, in two processes at once.
+// Limits of Hyperion's answers over HTTP: settings, remaining allowance and refusals, with two
+// processes.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import { usualLimits, type LoreSettings, type LoreUsage } from '@guild/common/lore/budget.api';
@@ -15,7 +16,7 @@ let hall: Hall;
 let second: Hall;
 let admin: Client;
 beforeAll(async () => {
-  // At noon in UTC the day of this guild has 11 hours left.
+  // At 12:00 UTC the day of this guild has 11 hours left.
   hall = await startHall({ clock: noon, env: { GUILD_TIMEZONE: 'Europe/Berlin' } });
   second = await startHall({ beside: hall });
   admin = await hall.signIn('Admin', 'Ada');
@@ -35,7 +36,7 @@ const set = async (change: Partial<LoreSettings>): Promise<void> => {
 };
 
 describe('the settings', () => {
-  test('are those of a new hall at first; admins alone see and set them', async () => {
+  test('start with defaults; only admins see and set them', async () => {
     expect(await settings()).toEqual({ ...usualLimits, version: 0 });
     for (const role of ['Member', 'Guest'] as const) {
       const one = await hall.signIn(role);
@@ -51,11 +52,11 @@ describe('the settings', () => {
     { tokensPerDay: -1 },
     { tokensPerDay: 1e12 },
     { perMinute: null },
-  ])('are not %j', async (change) => {
+  ])('%j is refused', async (change) => {
     expect((await admin.patch(address, change)).status).toBe(400);
   });
 
-  test('are told at once to admins, and to those who look at Hyperion that something else is left', async () => {
+  test('are sent live to admins, and the remaining allowance to everybody on the Hyperion page', async () => {
     const guest = await hall.signIn('Guest', 'Gus');
     const [theirs, mine] = [await guest.socket(), await admin.socket()];
     await theirs.join('lore');
@@ -76,8 +77,8 @@ describe('the settings', () => {
   });
 });
 
-describe('what is left', () => {
-  test('is the caller’s own, and the guild’s tokens by hour are for admins', async () => {
+describe('the remaining allowance', () => {
+  test("is the caller's own; the guild's tokens by hour are only for admins", async () => {
     const guest = await hall.signIn('Guest', 'Gisela');
     const socket = await guest.socket();
     const fresh = await usageOf(guest);
@@ -113,8 +114,8 @@ describe('what is left', () => {
   });
 });
 
-describe('a question', () => {
-  test('of 50 at once in two processes is answered as often as the minute allows', async () => {
+describe('questions', () => {
+  test('50 at once in two processes: only as many as the minute allows are answered', async () => {
     const one = await hall.signIn('Member', 'Moss');
     const replies = await Promise.all(Array.from({ length: 50 }, (_, at) => ask(at % 2 === 0 ? one : there(one))));
     const refused = replies.filter(({ status }) => status === 429);
@@ -128,7 +129,7 @@ describe('a question', () => {
     expect((await usageOf(one)).day.left).toBe(89);
   });
 
-  test('beyond those of the day is refused until the guild’s midnight', async () => {
+  test("above the daily limit are refused until midnight in the guild's time zone", async () => {
     await set({ perDay: 3 });
     const one = await hall.signIn('Member', 'Rhea');
     const replies = await Promise.all(Array.from({ length: 5 }, () => ask(one)));
@@ -142,7 +143,7 @@ describe('a question', () => {
     await set(usualLimits);
   });
 
-  test('that a killed process has taken counts once or not at all; what was answered counts', async () => {
+  test('taken by a killed process count at most once; answered ones count', async () => {
     const people = await Promise.all(['Oro', 'Corvin', 'Tuek'].map((name) => hall.signIn('Member', name)));
     const web = await startKillable(hall);
     const answered = new Map<string, number>();

@@ -1,4 +1,5 @@
-// Hyperion while Redis is away, and while the key of his provider is taken back: what is being said is said to its end, and nobody waits in vain.
+// Hyperion without Redis, and after the provider revokes the key: started answers finish, and no
+// request hangs.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { LoreAnswer } from '@guild/common/lore/chat.api';
@@ -27,7 +28,7 @@ const ask = (who: Client): Promise<Heard> =>
   openStream(hall.url, who, { path: '/api/lore/chat', body: { question: 'What is a crysknife?', turn: randomUUID() } });
 const words = (): string => standIn.words.join('');
 
-test('a key that is taken back while people ask ends no answer that has begun, and refuses the next in one sentence', async () => {
+test('when the key is revoked, started answers finish, and the next question is refused with one sentence', async () => {
   const [early, late] = [await hall.signIn('Guest'), await hall.signIn('Member')];
   standIn.mode = 'hold';
   const heard = await ask(early);
@@ -44,7 +45,7 @@ test('a key that is taken back while people ask ends no answer that has begun, a
   expect((await heard.ended()).text()).toBe(words());
 });
 
-test('an answer goes on to its end when Redis goes away meanwhile, and the next question is answered', async () => {
+test('when Redis disconnects, a started answer finishes, and the next question is answered', async () => {
   const who = await hall.signIn('Guest');
   standIn.mode = 'hold';
   const heard = await ask(who);

@@ -1,4 +1,5 @@
-// People who are removed while Hyperion answers them, in whichever process: the call ends, and nothing of the answer is remembered.
+// Removing a person while Hyperion answers them, in any process: the answer stops and is not
+// stored.
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Member } from '@guild/common/members/members.api';
@@ -31,7 +32,7 @@ afterAll(async () => {
   await standIn.close();
 });
 
-/** Asks the other process, and waits for the first words. */
+/** Asks at the other process, and waits for the first words. */
 async function askElsewhere(name: string): Promise<{ who: Client; heard: Heard }> {
   const who = await hall.signIn('Member', name);
   standIn.mode = 'hold';
@@ -52,7 +53,7 @@ const remove = async (who: Client): Promise<void> => {
 const remembered = async ({ discordId }: Client): Promise<unknown> =>
   (await hall.database()).collection<{ _id: string }>('lore_talks').findOne({ _id: discordId });
 
-test('an answer of another process stops at the removal, and is not remembered', async () => {
+test('an answer in another process stops at the removal, and is not stored', async () => {
   const { who, heard } = await askElsewhere('Abel');
   await remove(who);
   await until(() => standIn.open() === 0, 'the end of the call');
@@ -60,7 +61,7 @@ test('an answer of another process stops at the removal, and is not remembered',
   expect(await remembered(who)).toBeNull();
 });
 
-test('the answers of everybody else go on, those of somebody with another rank, too', async () => {
+test('the answers of other people continue, also after a rank change', async () => {
   const [one, two] = [await askElsewhere('Bea'), await askElsewhere('Cid')];
   const { id, version } = await memberOf(one.who);
   const { status } = await admin.patch(`/api/guild-members/${id.toString()}`, { role: 'Guest', version });
@@ -71,7 +72,7 @@ test('the answers of everybody else go on, those of somebody with another rank, 
   expect((await one.heard.ended()).dataOf('done')).toMatchObject({ stopped: false, answer: standIn.words.join('') });
 });
 
-test('a process that hears nothing from the others finds out by itself', async () => {
+test('a process without messages from the others notices the removal anyway', async () => {
   const { who, heard } = await askElsewhere('Dee');
   toRedis.close();
   await remove(who);

@@ -1,4 +1,5 @@
-// Answers of models that think aloud or end in the middle, over HTTP: what is shown, remembered and told.
+// Answers of models that send their reasoning or end midway, over HTTP: what is shown, stored and
+// reported.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { continueQuestion, type LoreAnswer } from '@guild/common/lore/chat.api';
 import { startHall, type Client, type Hall } from '../../../../test/harness.ts';
@@ -21,7 +22,7 @@ const ask = async (question: string): Promise<LoreAnswer> =>
   (await member.post<LoreAnswer>('/api/lore/chat', { question })).body;
 const sent = (): string[] => standIn.asked.at(-1)?.messages.map(({ content }) => content) ?? [];
 
-test('what a model thinks is neither shown nor remembered', async () => {
+test('reasoning is neither shown nor stored', async () => {
   standIn.words = ['<think>', 'A secret.', '</think>', 'It hears `list[1]` ', '[1].'];
   expect((await ask('What is a crysknife?')).answer).toBe('It hears `list[1]` [1].');
   await ask('And now?');
@@ -29,7 +30,7 @@ test('what a model thinks is neither shown nor remembered', async () => {
   expect(sent().join('')).not.toContain('A secret.');
 });
 
-test('an answer that was cut says so to every reader, and going on reads about the same thing', async () => {
+test('a cut answer is marked for every reader, and "continue" searches the same topic', async () => {
   Object.assign(standIn, { words: ['It ', 'hears'], finish: 'length' });
   const turn = crypto.randomUUID();
   const body = { question: 'What is a stillsuit?', turn };

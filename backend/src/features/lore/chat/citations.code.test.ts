@@ -1,4 +1,4 @@
-// Citations beside code and links, which have numbers in brackets of their own.
+// Citations next to code and links that contain their own numbers in brackets.
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { createCitations, withoutCitations } from './citations.ts';
@@ -40,7 +40,7 @@ test.each([
   expect(read(Array.from(said))).toEqual([text, cited]);
 });
 
-test('they mean the same in any pieces', () => {
+test('the result does not depend on how the text is split', () => {
   const sign = fc.constantFrom(
     '[',
     ']',
@@ -67,7 +67,7 @@ test('they mean the same in any pieces', () => {
   );
 });
 
-test('of an earlier answer only what it cited is taken away', () => {
+test('from an earlier answer only its own citations are removed', () => {
   const answer = 'Rows [1] have `rows[1]` and [3], [2](/x).';
   expect(withoutCitations(answer, 2)).toBe('Rows  have `rows[1]` and [3], [2](/x).');
   expect(withoutCitations(answer, 0)).toBe(answer);

@@ -1,4 +1,4 @@
-// Citations as a reader meets them, in whatever pieces they come.
+// Citations as a reader sees them, however the text is split.
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { createCitations } from './citations.ts';
@@ -20,7 +20,7 @@ test.each([
   expect(read([said])).toEqual([text, cited]);
 });
 
-test('they mean the same in any pieces', () => {
+test('the result does not depend on how the text is split', () => {
   const sign = fc.constantFrom('[', ']', '1', '2', '12', ',', ' ', 'worm', '(', '.');
   fc.assert(
     fc.property(fc.array(sign, { maxLength: 40 }), (signs) => {

@@ -1,4 +1,5 @@
-// The table of questions against a provider: what is sent to it holds the statements as quoted data, and nothing that the person may not see.
+// The request sent to the provider for a table of questions: quoted statements, and nothing the
+// person may not see.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Passage } from '@guild/common/lore/lore.api';
 import { startStandIn, type StandIn } from '../../../../test/llm/standIn.ts';
@@ -24,7 +25,7 @@ interface Line {
   readonly title: string;
   readonly text: string;
 }
-/** The passages of a question as they were sent, as data. */
+/** The passages of the sent request, parsed as data. */
 function passagesIn(content: string): Line[] {
   const [, lines = ''] = /<passages>\n([^]*?)\n?<\/passages>/.exec(content) ?? [];
   return lines
@@ -34,11 +35,11 @@ function passagesIn(content: string): Line[] {
 }
 const plain = (text: string): string => text.replace(/\\(?=[^\w\s])/g, '');
 
-describe.each(questions)('of %s', (_about, rows) => {
+describe.each(questions)('about %s', (_about, rows) => {
   test.each(rows.map(([question, has, not = [], who = 'member']) => ({ question, has, not, who })))(
     '$who asks: $question',
     async ({ question, has, not, who }) => {
-      // What was said before is left out: each question stands by itself.
+      // Without earlier messages, so that each question is independent.
       await asking.people[who].delete('/api/lore/chat');
       const before = standIn.asked.length;
       const { from } = await asking.ask(question, who);
@@ -50,12 +51,12 @@ describe.each(questions)('of %s', (_about, rows) => {
       for (const part of has) {
         const [, title] = /^\[([^\]]+)\]/.exec(part) ?? [];
         if (title !== undefined) expect(statements).toContain(`[${title}]`);
-        // Links, notes and what Hyperion says in his own words are not part of the statements.
+        // Links, notes and Hyperion's own words are not part of the statements.
         else if (!/^\/|\*\*|^silent$/.test(part) && !passages.some(({ title: note }) => archive.has(note)))
           expect(statements).toContain(part);
       }
       for (const part of not.filter((some) => !some.startsWith('You '))) expect(statements).not.toContain(part);
-      // Neither key nor address nor anybody's ids leave the hall.
+      // The request contains no key, no address and no ids of people.
       const whole = JSON.stringify(messages);
       for (const secret of [
         standIn.key,

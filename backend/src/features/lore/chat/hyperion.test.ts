@@ -1,4 +1,4 @@
-// What Hyperion says of the guild without any other help: to whom, by whose clock, and with which links.
+// Hyperion's answers about the guild without a model: access, time zone, and links.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { GuildEvent } from '@guild/common/events/events.api';
 import type { NoticeSettings } from '@guild/common/notifications/notifications.api';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => asking.close());
 
-describe.each(questions)('of %s', (_about, rows) => {
+describe.each(questions)('about %s', (_about, rows) => {
   test.each(rows.map(([question, has, not = [], who = 'member']) => ({ question, has, not, who })))(
     '$who asks: $question',
     async ({ question, has, not, who }) => {
@@ -20,7 +20,7 @@ describe.each(questions)('of %s', (_about, rows) => {
       const plain = answer.replace(/\\(?=[^\w\s])/g, '');
       for (const part of has) expect(plain).toContain(part);
       for (const part of not) expect(plain).not.toContain(part);
-      // Everything said of the guild or the archive is among the sources, and leads inside the app.
+      // Every statement about the guild or the archive has a source with a link inside the app.
       for (const { to } of sources as readonly { to?: string }[]) expect(to).toMatch(/^\/[a-z]/);
       const said = answer.match(/^- \[/gm)?.length ?? 0;
       expect(sources.length).toBeGreaterThanOrEqual(said);
@@ -28,7 +28,7 @@ describe.each(questions)('of %s', (_about, rows) => {
   );
 });
 
-test('times are by the clock of who asks: of the question, of what they have set, or of the guild', async () => {
+test("times use the time zone of the question, else of the person's settings, else of the guild", async () => {
   const { ask, people } = asking;
   const tonight = async (zone?: string): Promise<string> => (await ask('What is tonight?', 'member', zone)).answer;
   expect(await tonight('America/New_York')).toContain('today at 14:00 (America/New_York)');
@@ -41,13 +41,13 @@ test('times are by the clock of who asks: of the question, of what they have set
   expect(await tonight()).toContain('(Europe/Berlin)');
 });
 
-test('nothing planned for tonight is said plainly, and tonight has its own night', async () => {
+test('an empty evening is stated plainly, and "tonight" lasts past midnight', async () => {
   const empty = await startAsking();
   try {
     expect((await empty.ask('What is tonight?')).answer).toContain('Nothing is planned for tonight');
     expect((await empty.ask('What are our goals?')).answer).toContain('The treasury has no goals');
     expect((await empty.ask('Where is spice?')).answer).toContain('Marked nowhere this week');
-    // At half past one it is still tonight, in Berlin.
+    // At 1:30 in Berlin it is still tonight.
     await made(
       empty.people.admin.post<GuildEvent>('/api/events', aPlannedEvent({ date: '2026-11-24', time: '01:30' })),
     );

@@ -1,18 +1,18 @@
-// What Hyperion answers to what is no question.
+// Hyperion's replies to messages that are not questions.
 import { expect, test } from '@jest/globals';
 import { smallTalk } from './smallTalk.ts';
 
 const say = (text: string, access: 'Guest' | 'Member' = 'Member'): string | undefined =>
   smallTalk(text, { access })?.answer;
 
-test.each(['Hello', 'hi there!', 'Good evening, Hyperion.', 'hey'])('%j is greeted', (text) => {
+test.each(['Hello', 'hi there!', 'Good evening, Hyperion.', 'hey'])('%j gets a greeting', (text) => {
   expect(say(text)).toMatch(/^Welcome/);
 });
-test.each(['Thanks!', 'thank you very much', 'Thank you, Hyperion'])('%j is heard', (text) => {
+test.each(['Thanks!', 'thank you very much', 'Thank you, Hyperion'])('%j gets an acknowledgement', (text) => {
   expect(say(text)).toMatch(/^You're welcome/);
 });
 test.each(['help', 'Help me please', 'What can you do?', 'What can I ask you?', 'Who are you?'])(
-  '%j is told what can be asked, by access',
+  '%j gets a list of possible questions, by access',
   (text) => {
     expect(say(text)).toContain('- When is the next event, and do I have a seat?');
     expect(say(text, 'Guest')).not.toContain('event');
@@ -20,7 +20,7 @@ test.each(['help', 'Help me please', 'What can you do?', 'What can I ask you?', 
   },
 );
 test.each(['', 'What is a sandworm?', 'Hello, what is tonight?', 'Who can help me with the raid?', 'hi worm'])(
-  '%j is a question',
+  '%j is treated as a question',
   (text) => {
     expect(smallTalk(text, { access: 'Member' })).toBeNull();
   },

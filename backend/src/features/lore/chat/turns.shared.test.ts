@@ -1,4 +1,5 @@
-// Answers that two processes know: the same turn begins once, and whoever begins it again follows it to its end.
+// Answers shared by two processes: a turn starts once, and starting it again follows the running
+// one.
 import { afterEach, expect, test } from '@jest/globals';
 import type { Redis } from 'ioredis';
 import { aClock, anEnv } from '../../../../test/harness.ts';
@@ -22,7 +23,7 @@ afterEach(async () => {
 });
 
 const aTurn = (turn: string, asked = 'q'): Turn => new Turn({ discordId: '1', turn }, asked);
-/** The last that a reader sees of an answer. */
+/** The last update of an answer that a reader gets. */
 async function endOf(followed: Followed): Promise<Seen | undefined> {
   let last: Seen | undefined;
   for await (const seen of followed.follow(new AbortController().signal)) last = seen;
@@ -33,7 +34,7 @@ const followedIn = (begun: Awaited<ReturnType<Turns['begin']>>): Followed => {
   return begun.followed;
 };
 
-test('everybody who begins a turn of another process at once follows that one to its end', async () => {
+test('starting a turn that runs in another process follows that one to its end', async () => {
   const [here, there] = [startProcess(), startProcess()];
   const turn = aTurn('a');
   expect(await here.begin(turn)).toEqual({ isNew: true });
@@ -46,7 +47,7 @@ test('everybody who begins a turn of another process at once follows that one to
   expect(there.askers()).toEqual(new Set());
 });
 
-test('of many who begin a turn in one process at once, one answers and the others follow', async () => {
+test('of many simultaneous starts in one process, one answers and the others follow', async () => {
   const here = startProcess();
   const turns = Array.from({ length: 5 }, () => aTurn('b'));
   const begun = await Promise.all(turns.map((turn) => here.begin(turn)));
@@ -57,7 +58,7 @@ test('of many who begin a turn in one process at once, one answers and the other
   for (const followed of others) expect((await endOf(followed))?.end).toMatchObject({ how: 'done' });
 });
 
-test('a turn of another question is refused, in any process and at the same time', async () => {
+test('a turn id with another question is refused, in any process, also at the same time', async () => {
   const [here, there] = [startProcess(), startProcess()];
   const turn = aTurn('c');
   const begun = await Promise.allSettled([here.begin(turn), here.begin(aTurn('c', 'another'))]);

@@ -1,4 +1,5 @@
-// The test of Hyperion's models over real HTTP, against the stand-in provider: what it says, or why not, what it costs, and no key anywhere.
+// The model test of Hyperion over HTTP with a fake provider: result, failure reason, cost, and no
+// key in any output.
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { LoreSettings, LoreUsage } from '@guild/common/lore/budget.api';
 import type { LoreAnswer } from '@guild/common/lore/chat.api';
@@ -33,11 +34,11 @@ const setModels = async (modelName: string, fallbackModelName: string): Promise<
   expect((await admin.put('/api/llm-config', { modelName, fallbackModelName })).status).toBe(200);
 };
 
-test('is for admins', async () => {
+test('only admins can run the test', async () => {
   for (const role of ['Member', 'Guest'] as const) expect((await run(await hall.signIn(role))).status).toBe(403);
 });
 
-test('says which model has answered what, and how fast; it costs what the provider says', async () => {
+test('shows which model answered, its answer and its time; it costs the tokens that the provider reports', async () => {
   await setModels('first', '');
   const before = await spent();
   const { status, body } = await run();
@@ -49,7 +50,7 @@ test('says which model has answered what, and how fast; it costs what the provid
   expect(messages?.map(({ role }) => role)).toEqual(['system', 'user']);
 });
 
-test('asks both models, each with an answer of its own', async () => {
+test('tests both models, each with its own answer', async () => {
   await setModels('first', 'second');
   standIn.modes.set('first', 402);
   const { answers } = (await run()).body;
@@ -71,14 +72,14 @@ test.each<[Mode, RegExp]>([
   ['break', /cut off/],
   ['nonsense', /unreadable answer/],
   ['huge line', /too long to read/],
-])('says why there was no answer: %s', async (mode, why) => {
+])('shows why there was no answer: %s', async (mode, why) => {
   standIn.mode = mode;
   const { status, body } = await run();
   expect([status, body.answers[0]?.problem]).toEqual([200, expect.stringMatching(why)]);
   expect(JSON.stringify(body)).not.toContain(standIn.key);
 });
 
-test('what was refused costs nothing, and what nobody knows the cost of all that was reserved', async () => {
+test('a refused call costs nothing; a call with unknown cost costs the whole reservation', async () => {
   const before = await spent();
   standIn.mode = 402;
   await run();
@@ -88,7 +89,7 @@ test('what was refused costs nothing, and what nobody knows the cost of all that
   expect(await spent()).toBeGreaterThan(before + 1500);
 });
 
-test('is refused when the tokens of today do not suffice, and asks nobody', async () => {
+test("is refused without a call when today's tokens are not enough", async () => {
   const { version } = (await admin.get<LoreSettings>('/api/settings/lore')).body;
   expect((await admin.patch('/api/settings/lore', { tokensPerDay: 0, version })).status).toBe(200);
   const asked = standIn.asked.length;
@@ -96,14 +97,14 @@ test('is refused when the tokens of today do not suffice, and asks nobody', asyn
   expect([status, body.details?.['limit'], standIn.asked.length]).toEqual([429, 'guild', asked]);
   const usage = (await admin.get<LoreUsage>('/api/lore/usage')).body;
   expect([usage.from, usage.guildPart]).toEqual(['archive', 1]);
-  // A question is answered from the archive then, and counts once.
+  // Then a question is answered from the archive, and counts once.
   const who = await hall.signIn('Guest', 'Gus');
   const answer = await who.post<LoreAnswer>('/api/lore/chat', { question: 'What is a crysknife made of?' });
   expect([answer.status, answer.body.from, standIn.asked.length]).toEqual([200, 'archive', asked]);
   expect((await who.get<LoreUsage>('/api/lore/usage')).body.day.left).toBe(99);
 });
 
-test('without a key it says so', async () => {
+test('without a key the test says so', async () => {
   const other = await startHall();
   const one = await other.signIn('Admin', 'Ada');
   expect((await run(one)).body).toEqual({ hasKey: false, answers: [] });

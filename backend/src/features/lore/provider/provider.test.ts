@@ -1,4 +1,5 @@
-// The provider against its stand-in: the words as they come, every way in which it can fail, and no key in anything that is said of it.
+// The provider client against a fake provider: streamed words, every failure, and no key in any
+// message.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { startStandIn, type Mode, type StandIn } from '../../../../test/llm/standIn.ts';
 import { until } from '../../../../test/harness.ts';
@@ -46,14 +47,14 @@ async function ask(provider: Provider, signal = new AbortController().signal): P
   return { text, tokens, failure: null };
 }
 
-test('hands on the words, and says what they have cost', async () => {
+test('passes on the words, and reports their cost', async () => {
   const whole = standIn.words.join('');
   expect(await ask(providerWith())).toEqual({ text: whole, tokens: 100 + standIn.words.length, failure: null });
   expect(standIn.asked.at(-1)).toMatchObject({ model: 'm', messages: question, body: { stream: true } });
   expect(lines).toEqual([]);
 });
 
-describe('what goes wrong has one reason, one sentence and one line', () => {
+describe('each failure has one reason, one sentence and one log line', () => {
   const half = 'The worm hears those who ';
   test.each<[Mode, string, string]>([
     [401, 'key_refused', ''],
@@ -93,8 +94,9 @@ describe('what goes wrong has one reason, one sentence and one line', () => {
     standIn.release();
   });
 
-  test('an answer that goes on and on is ended', async () => {
-    // The first word and each next one have half a second, as on a busy machine; all of them together take longer than the whole may.
+  test('an endless answer is ended', async () => {
+    // First and next word have half a second each, for busy machines; together they exceed the
+    // total limit.
     standIn.words = Array.from({ length: 1000 }, () => 'sand ');
     standIn.paceMs = 5;
     const { failure, text } = await ask(providerWith(500));
@@ -102,18 +104,18 @@ describe('what goes wrong has one reason, one sentence and one line', () => {
     Object.assign(standIn, { words: ['Done ', 'now.'], paceMs: 0 });
   });
 
-  test('nobody there', async () => {
+  test('an unreachable provider', async () => {
     expect((await ask(providerWith(5000, 'k', 'http://127.0.0.1:9'))).failure?.reason).toBe('down');
   });
 
-  test('a wrong key, which is repeated to us', async () => {
+  test('a wrong key that the provider echoes', async () => {
     const wrong = 'sk-another-key-98765';
     const { failure } = await ask(providerWith(5000, wrong));
     expect(failure?.reason).toBe('key_refused');
     expect(JSON.stringify([lines, failure, failure?.stack])).not.toContain(wrong);
   });
 
-  test('who is busy says for how long', async () => {
+  test('a busy provider says how long to wait', async () => {
     standIn.mode = 429;
     expect((await ask(providerWith())).failure?.details).toMatchObject({ retryAfterSeconds: 7 });
     const now = Date.parse('2026-11-23T12:00:00Z');
@@ -122,7 +124,7 @@ describe('what goes wrong has one reason, one sentence and one line', () => {
   });
 });
 
-test('stopping ends the call at the other end, and is no failure', async () => {
+test("stopping ends the provider's call, and is not a failure", async () => {
   standIn.mode = 'stall';
   const stopping = new AbortController();
   const asked = ask(providerWith(), stopping.signal);
@@ -133,13 +135,13 @@ test('stopping ends the call at the other end, and is no failure', async () => {
   expect(lines).toEqual([]);
 });
 
-test('who is not heard any more is not listened to', async () => {
+test('when the reader stops reading, the client stops reading from the provider', async () => {
   standIn.mode = 'huge';
   const { signal } = new AbortController();
   for await (const piece of providerWith().stream(question, { model: 'm', signal })) if (piece !== '') break;
   await until(() => standIn.open() === 0, 'the end of the call');
 });
 
-test('without a key there is none', () => {
+test('without a key there is no provider', () => {
   expect([providerWith().isThere, providerWith(5000, '').isThere]).toEqual([true, false]);
 });

@@ -1,4 +1,5 @@
-// Models that think before they answer, that end in the middle, or that send their words in parts: the provider against its stand-in.
+// Models that reason before answering, end midway, or send text in parts: the provider client
+// against a fake provider.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AnswerCut } from '@guild/common/lore/chat.api';
 import { startStandIn, type StandIn } from '../../../../test/llm/standIn.ts';
@@ -37,29 +38,29 @@ async function ask(timeoutMs = 10_000): Promise<Heard> {
   return { ...heard, reason: null };
 }
 
-test('what a model thinks is a sign of life, and no part of the answer', async () => {
-  // It thinks for longer than a word may take.
+test('reasoning shows that the model is alive, and is not part of the answer', async () => {
+  // It reasons for longer than the time limit of a word.
   Object.assign(standIn, { words: ['Done.'], thoughts: Array.from({ length: 30 }, () => 'Hm. '), paceMs: 100 });
   expect(await ask(2000)).toEqual({ text: 'Done.', cut: null, reason: null });
 }, 60_000);
 
-test('thinking does not eat the tokens of the answer', async () => {
+test('reasoning does not use up the tokens of the answer', async () => {
   await ask();
   expect(standIn.asked.at(-1)?.body).toMatchObject({ max_tokens: answerTokens + thinkingTokens });
 });
 
-test('what stands between the tags of thinking is not handed on', async () => {
+test('text between reasoning tags is not passed on', async () => {
   standIn.words = ['<thi', 'nk>A worm', '?</th', 'ink>\n\n', 'The ', 'worm.'];
   expect((await ask()).text).toBe('The worm.');
 });
 
-test('words in parts are read', async () => {
+test('text sent in parts is read', async () => {
   standIn.asParts = true;
   expect(await ask()).toEqual({ text: standIn.words.join(''), cut: null, reason: null });
 });
 
-describe('an answer that ends in the middle', () => {
-  test.each(['length', 'content_filter'] as const)('says so: %s', async (finish) => {
+describe('an answer that ends midway', () => {
+  test.each(['length', 'content_filter'] as const)('is marked: %s', async (finish) => {
     standIn.finish = finish;
     expect(await ask()).toEqual({ text: standIn.words.join(''), cut: finish, reason: null });
   });
@@ -67,7 +68,7 @@ describe('an answer that ends in the middle', () => {
     ['length', 'used_up'],
     ['content_filter', 'filtered'],
     ['stop', 'nonsense'],
-  ] as const)('before its first word fails: %s', async (finish, reason) => {
+  ] as const)('fails if it has no words: %s', async (finish, reason) => {
     Object.assign(standIn, { words: ['<think>', 'And on.'], finish });
     expect(await ask()).toEqual({ text: '', cut: null, reason });
   });

@@ -1,4 +1,4 @@
-// What a model thinks, in the forms in which providers send it, is no part of its answer.
+// Removing model reasoning from answers, in every format that providers send.
 import { describe, expect, test } from '@jest/globals';
 import { isThinking, wordsIn, withoutThoughts } from './thinking.ts';
 
@@ -7,7 +7,7 @@ const read = (pieces: readonly string[]): string => {
   return pieces.map((piece) => answer.take(piece)).join('') + answer.rest();
 };
 
-describe('what stands between the tags', () => {
+describe('text between reasoning tags', () => {
   test.each([
     ['<think>A worm?</think>\n\nThe worm.', 'The worm.'],
     ['  <Thinking>A worm?</Thinking>The worm.', 'The worm.'],
