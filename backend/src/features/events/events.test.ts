@@ -1,4 +1,5 @@
-// Events over HTTP, for every role: planning, seats, the waitlist, answers, attendance, calendars, with live messages and notices.
+// Events over HTTP for every role: planning, seats, waitlist, answers, attendance, calendar, live
+// messages and notices.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import type { EventResponse, GuildEvent, Participant, Registration } from '@guild/common/events/events.api';
@@ -44,13 +45,13 @@ const responses = async ({ id }: GuildEvent): Promise<[string, string, number | 
     row.position,
   ]);
 const noticesOf = async (who: Client): Promise<string[]> => {
-  // The record waits for what follows after replies.
+  // Audit entries are written after the reply.
   await admin.get('/api/audit?limit=1');
   return (await who.get<Notice[]>('/api/notifications')).body.map(({ kind, title }) => `${kind}: ${title}`);
 };
 
-describe('who may do what', () => {
-  test('strangers and guests see nothing, members join, admins plan', async () => {
+describe('access', () => {
+  test('strangers and guests see no events, members can join, admins can plan', async () => {
     const event = await plan();
     expect((await hall.stranger().get('/api/events')).status).toBe(401);
     expect((await guest.get('/api/events')).status).toBe(403);
@@ -64,7 +65,7 @@ describe('who may do what', () => {
 });
 
 describe('planning', () => {
-  test('reads day and time in the guild’s zone; the organizer is the server’s', async () => {
+  test("reads day and time in the guild's time zone; the server sets the organizer", async () => {
     const event = await plan({ organizer: 'Somebody else' });
     expect(event).toMatchObject({ startsAt: '2026-05-08T18:00:00.000Z', organizer: 'Ada', maxParticipants: null });
     expect(event).toMatchObject({ currentParticipants: 0, waiting: 0, status: 'planned', version: 1 });
@@ -80,7 +81,7 @@ describe('planning', () => {
     const reply = await admin.post<ErrorBody>('/api/events', aNewEvent(fields));
     expect([reply.status, reply.body.details?.fields]).toEqual([400, [{ path, message }]]);
   });
-  test('a series keeps the wall clock over summer time, each with seats of its own', async () => {
+  test('a series keeps the local time across summer time, and each event has its own seats', async () => {
     const first = await plan({ title: 'Weekly', date: '2026-10-18', repeat: 'weekly', occurrences: 3 });
     const all = await admin.get<GuildEvent[]>('/api/events?search=weekly');
     expect(all.body.map(({ startsAt }) => startsAt)).toEqual([
@@ -94,7 +95,7 @@ describe('planning', () => {
       (await admin.get<GuildEvent[]>('/api/events?search=weekly')).body.map((one) => one.currentParticipants),
     ).toEqual([1, 0, 0]);
   });
-  test('lists by type and days, soonest first, and what is over apart', async () => {
+  test('lists by type and day, soonest first, with past events separate', async () => {
     await plan({ title: 'Listed b', type: 'Social', date: '2026-07-02' });
     await plan({ title: 'Listed a', type: 'Social', date: '2026-07-01' });
     await plan({ title: 'Listed c', type: 'PvP', date: '2026-07-03' });
@@ -111,7 +112,7 @@ describe('planning', () => {
 });
 
 describe('seats', () => {
-  test('join and leave, with the sentences and the status of each refusal', async () => {
+  test('joining and leaving answer each refusal with its status and message', async () => {
     const event = await plan({ maxParticipants: 1 });
     expect((await join(ben, event)).body).toMatchObject({ currentParticipants: 1, version: 2 });
     expect((await join(ben, event)).body).toMatchObject({ code: 'conflict', details: { reason: 'already_joined' } });
@@ -122,7 +123,7 @@ describe('seats', () => {
     expect((await leave(ben, event)).body).toMatchObject({ currentParticipants: 0 });
     expect(await seats(event)).toEqual([]);
   });
-  test('the waitlist moves up by itself, in its order, and the promoted is told', async () => {
+  test('the first on the waitlist moves up and is notified', async () => {
     const event = await plan({ title: 'Small', maxParticipants: 1 });
     await join(ben, event);
     await answer(cat, event, 'late', 'after work');
@@ -143,7 +144,7 @@ describe('seats', () => {
     expect(wider.body).toMatchObject({ currentParticipants: 2, waiting: 0 });
     expect(await noticesOf(dan)).toContain('event_promoted: Small');
   });
-  test('those who answered come a page at a time', async () => {
+  test('the people who answered are paged', async () => {
     const event = await plan({ maxParticipants: 2 });
     for (const who of [ben, cat, dan]) await answer(who, event, 'going');
     const first = await ben.get<EventResponse[]>(`/api/events/${event.id}/responses?limit=2`);
@@ -152,7 +153,7 @@ describe('seats', () => {
     expect([...first.body, ...second.body].map(({ username }) => username)).toEqual(['Ben', 'Cat', 'Dan']);
     expect(second.headers.get('link')).toBeNull();
   });
-  test('nobody is left out of the next page when somebody of the first leaves', async () => {
+  test('the next page skips nobody when somebody of the first page leaves', async () => {
     const event = await plan();
     for (const who of [ben, cat, dan]) await join(who, event);
     for (const path of ['participants', 'responses']) {
@@ -180,7 +181,7 @@ describe('seats', () => {
       absent: 1,
     });
   });
-  test('fifty joins, leaves and answers at once: rows equal the count, never above the maximum', async () => {
+  test('fifty simultaneous joins, leaves and answers: rows equal the count and never exceed the maximum', async () => {
     const event = await plan({ title: 'Contested', maxParticipants: 5 });
     const crowd = await Promise.all(Array.from({ length: 16 }, (_, at) => hall.signIn('Member', `Crowd ${at}`)));
     const steps = crowd.flatMap((who, at) => [
@@ -202,7 +203,7 @@ describe('seats', () => {
   });
 });
 
-test('every answer reaches the others live, with the row it changed', async () => {
+test('every answer reaches the other screens live, with the changed row', async () => {
   const event = await plan({ title: 'Live' });
   const socket = await cat.socket();
   await socket.join('events');
@@ -217,7 +218,7 @@ test('every answer reaches the others live, with the row it changed', async () =
 });
 
 describe('changes', () => {
-  test('moving and cancelling tell those who have answered; a cancelled event takes no more answers', async () => {
+  test('moving and cancelling notify everybody who answered; a cancelled event accepts no answers', async () => {
     const event = await plan({ title: 'Moved about' });
     await join(ben, event);
     await answer(dan, event, 'absent');
@@ -232,10 +233,11 @@ describe('changes', () => {
     expect((await join(cat, event)).body).toMatchObject({ details: { reason: 'cancelled' } });
     expect((await admin.post(`/api/events/${event.id}/cancel`, {})).status).toBe(409);
   });
-  test('a series is cancelled to its end though the process ends after the first', async () => {
+  test('a series is cancelled completely even if the process dies after the first event', async () => {
     const first = await plan({ title: 'Halted', date: '2026-08-01', repeat: 'weekly', occurrences: 3 });
     const db = await hall.database();
-    // As such a process leaves it behind: the first cancelled, with the fact that tells of the others.
+    // The state after such a crash: the first event is cancelled, and its fact about the others
+    // is unhandled.
     const who = { userId: 1, discordId: admin.discordId, username: 'Ada' };
     const audit = { actor: who, action: 'event.cancelled', entity: 'event' };
     const { events } = eventModels(db);
@@ -255,13 +257,14 @@ describe('changes', () => {
     );
     expect(cancelled.map(({ entityId, discordId }) => [entityId, discordId])).toEqual([[first.id, admin.discordId]]);
   });
-  test('a series is planned to its end though the process ends in its midst, and each once however often that is told', async () => {
+  test('a series is planned completely, and each event once, even if the process dies midway and the fact is repeated', async () => {
     const first = await plan({ title: 'Broken off', date: '2026-08-01', repeat: 'weekly', occurrences: 3 });
     const db = await hall.database();
     const { events } = eventModels(db);
     const others = await events.find({ seriesId: first.id, occurrence: { $gt: 0 } }).lean();
     const further = others.map(({ date, startsAt }) => ({ date, startsAt: startsAt.getTime() }));
-    // As such a process leaves it behind: one of the others is missing, and the fact that tells of them is still there.
+    // The state after such a crash: one event is missing, and the fact about the others is
+    // unhandled.
     await events.deleteOne({ seriesId: first.id, occurrence: 2 });
     const follow = async (): Promise<void> => {
       const fact = storedFact('event:created', hall.clock.now(), { further });
@@ -277,7 +280,7 @@ describe('changes', () => {
       ['2026-08-15', 1],
     ]);
   });
-  test('an edit of a series that is followed again leaves alone what was changed since', async () => {
+  test('repeating a series edit keeps changes made since', async () => {
     const first = await plan({ title: 'Told twice', date: '2026-08-01', repeat: 'weekly', occurrences: 2 });
     const stored = eventModels(await hall.database()).events;
     const second = await stored.findOne({ seriesId: first.id, occurrence: 1 }).lean();
@@ -285,7 +288,7 @@ describe('changes', () => {
     const fact = storedFact('event:updated', hall.clock.now(), {
       series: { fields: { description: 'For all' }, days },
     });
-    // As a process leaves it behind that has ended before the fact was out of the outbox.
+    // The state after a process died with the fact still in the outbox.
     const follow = async (): Promise<void> => {
       await stored.updateOne({ _id: first.id }, { $inc: { version: 1 }, $push: { outbox: fact } });
       await (await startHall({ beside: hall })).close();
@@ -306,7 +309,7 @@ describe('changes', () => {
     const back = await admin.post<GuildEvent>(`/api/events/${event.id}/restore`);
     expect(back.body).toMatchObject({ title: 'Deleted', currentParticipants: 1 });
   });
-  test('a removed member’s seat goes to the waitlist', async () => {
+  test("a removed member's seat goes to the waitlist", async () => {
     const leaver = await hall.signIn('Member', 'Leaver');
     const event = await plan({ title: 'Freed', maxParticipants: 1 });
     await join(leaver, event);
@@ -318,7 +321,7 @@ describe('changes', () => {
 });
 
 describe('afterwards', () => {
-  test('attendance is ticked once it has begun, and exported without formulas', async () => {
+  test('attendance can be set after the start, and is exported without formulas', async () => {
     const event = await plan({ title: 'Begun', date: '2026-05-02' });
     await join(ben, event);
     await answer(cat, event, 'going', '=1+1');
@@ -343,7 +346,7 @@ describe('afterwards', () => {
 });
 
 describe('a personal calendar', () => {
-  test('is read by its secret alone, and no more once it is renewed, revoked, or the person may not see events', async () => {
+  test('is read only with its secret, and no longer after renewal, revocation or loss of access', async () => {
     const eve = await hall.signIn('Member', 'Eve');
     const event = await plan({ title: 'In my calendar', date: '2026-06-01' });
     await join(eve, event);

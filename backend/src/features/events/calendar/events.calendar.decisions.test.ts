@@ -1,4 +1,4 @@
-// What commands make of a calendar address, decided without a database.
+// Decisions on a personal calendar address.
 import { expect, test } from '@jest/globals';
 import { aCaller } from '../../../../test/builders.ts';
 import { renewAddress, revokeAddress } from './events.calendar.decisions.ts';
@@ -14,7 +14,7 @@ const audit = {
 const without: CalendarDocument = { _id: ben.discordId, hash: '', createdAt: null, version: 0, outbox: [] };
 const having: CalendarDocument = { ...without, hash: 'old', createdAt: new Date(now - 1), version: 1 };
 
-test('a new address takes the place of none, and of another', () => {
+test('a new address can be created, and replaces an existing one', () => {
   for (const seen of [without, having])
     expect(renewAddress('new', ben)(seen, now)).toEqual({
       set: { hash: 'new', createdAt: new Date(now) },
@@ -22,7 +22,7 @@ test('a new address takes the place of none, and of another', () => {
     });
 });
 
-test('an address is taken away once; nobody knows the secret that stays', () => {
+test('an address is revoked once; the stored secret is then unknown to everybody', () => {
   expect(revokeAddress('unknown', ben)(having, now)).toEqual({
     set: { hash: 'unknown', createdAt: null },
     facts: [{ kind: 'calendar:revoked', data: {}, audit: { ...audit, action: 'calendar.revoked' } }],

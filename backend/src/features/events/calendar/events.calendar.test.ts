@@ -1,4 +1,4 @@
-// The personal calendar as calendar programs read it: RFC 5545 lines, times in UTC, what is cancelled, escaped text.
+// The personal calendar feed: RFC 5545 lines, UTC times, cancelled events, escaped text.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { GuildEvent } from '@guild/common/events/events.api';
 import { startHall, type Client, type Hall } from '../../../../test/harness.ts';
@@ -20,7 +20,7 @@ const plan = async (fields: Record<string, unknown> = {}): Promise<GuildEvent> =
   return (await admin.post<GuildEvent>('/api/events', body)).body;
 };
 const read = async (): Promise<string> => (await hall.stranger().get<string>(path)).body;
-/** The events of a calendar: property name, without its parameters, to its value. */
+/** The events of a calendar, as a map from property name (without parameters) to value. */
 const eventsOf = (text: string): Map<string, string>[] => {
   const lines = text.replaceAll('\r\n ', '').split('\r\n');
   const found: Map<string, string>[] = [];
@@ -32,7 +32,7 @@ const eventsOf = (text: string): Map<string, string>[] => {
   return found;
 };
 
-test('every line ends with CRLF and has at most 75 bytes; long and odd text comes back as it was', async () => {
+test('every line ends with CRLF and has at most 75 bytes; long and unusual text is preserved', async () => {
   const title = 'Комариный рейд; first, second \\ third 🪱';
   const event = await plan({ title, description: `${'Sand and spice. '.repeat(30)}\nSecond line` });
   await ben.post(`/api/events/${event.id}/join`);
@@ -50,7 +50,7 @@ test('every line ends with CRLF and has at most 75 bytes; long and odd text come
   await admin.delete(`/api/events/${event.id}`);
 });
 
-test('a series over the change from summer time keeps the wall clock, in UTC, each with an id of its own', async () => {
+test('a series across the end of summer time keeps the local time, in UTC, and each event has its own id', async () => {
   await plan({ title: 'Weekly', repeat: 'weekly', occurrences: 3 });
   const all = (await ben.get<GuildEvent[]>('/api/events?search=weekly')).body;
   for (const { id } of all) await ben.post(`/api/events/${id}/join`);
@@ -60,7 +60,7 @@ test('a series over the change from summer time keeps the wall clock, in UTC, ea
   expect(new Set(found.map((one) => one.get('UID'))).size).toBe(3);
 });
 
-test('what is cancelled says so with a higher sequence, what is left or declined is gone', async () => {
+test('a cancelled event is marked with a higher sequence; an event left or declined is omitted', async () => {
   const [first, second, third] = (await ben.get<GuildEvent[]>('/api/events?search=weekly')).body;
   const sequenceOf = async (): Promise<number> => Number(eventsOf(await read())[0]?.get('SEQUENCE'));
   const before = await sequenceOf();
@@ -71,7 +71,7 @@ test('what is cancelled says so with a higher sequence, what is left or declined
   expect(await sequenceOf()).toBeGreaterThan(before);
 });
 
-test('nobody but its owner is in it, and it is gone once revoked', async () => {
+test('the feed names only its owner, and answers 404 once revoked', async () => {
   const text = await read();
   for (const { discordId } of [admin, ben]) expect(text).not.toContain(discordId);
   await ben.delete('/api/user/calendar');

@@ -1,4 +1,4 @@
-// What each command makes of an event, decided without a database.
+// Event decisions: what each command changes, without a database.
 import { describe, expect, test } from '@jest/globals';
 import { aCaller, refusalOf } from '../../../../test/builders.ts';
 import { aStoredEvent } from '../../../../test/events.ts';
@@ -18,7 +18,7 @@ const given = (userId: number, status: 'going' | 'late' | 'tentative' = 'going')
   return { id: userId, userId, discordId, username, status, note: null };
 };
 
-/** One that starts a day from now. */
+/** An event that starts in one day. */
 const anEvent = (fields: Partial<EventDocument> = {}): EventDocument =>
   aStoredEvent({ startsAt: new Date(now + 24 * hourMs), ...fields });
 const after = (seen: EventDocument, decide: EventDecision, at = now): EventDocument => {
@@ -39,7 +39,7 @@ const refused = (seen: EventDocument, decide: EventDecision, at = now): unknown 
   refusalOf(() => decide(seen, at)).details?.reason;
 const placesOf = ({ answers }: Pick<EventDocument, 'answers'>): [number, AnswerRow['status']][] =>
   answers.map(({ userId, status }) => [userId, status]);
-/** One has the seat, two and three wait. */
+/** Person one has the seat; two and three wait. */
 const full = [1, 2, 3].reduce((seen, userId) => after(seen, answer(given(userId), person(userId))), anEvent());
 
 const others = [
@@ -48,7 +48,7 @@ const others = [
 ];
 
 describe('answers', () => {
-  test('an answer says whose it is, which version it leaves, and what the record shall know', () => {
+  test('an answer has its person, the new version and its audit details', () => {
     const change = decided(anEvent(), answer(given(1), person(1)));
     expect(change.set).toMatchObject({ currentParticipants: 1, waiting: 0, tentative: 0, absent: 0 });
     const who = { userId: 1, discordId: person(1).discordId, username: 'P1' };
@@ -65,7 +65,7 @@ describe('answers', () => {
       },
     });
   });
-  test('who leaves says whose seat is free, and who has moved up into it', () => {
+  test('leaving frees a named seat and names who moved up', () => {
     expect(placesOf(full)).toEqual([
       [1, 'going'],
       [2, 'waiting'],
@@ -78,7 +78,7 @@ describe('answers', () => {
       [3, 'waiting'],
     ]);
   });
-  test('a seat is given up by another answer, too', () => {
+  test('changing to another answer gives up the seat too', () => {
     const { data } = factOf(decided(full, answer(given(1, 'tentative'), person(1))));
     expect(data).toEqual({ userIds: [1, 2], promotedUserIds: [2], version: 5 });
   });
@@ -93,7 +93,7 @@ describe('answers', () => {
       expect(refused({ ...full, ...cancelled }, decide)).toBe('cancelled');
     }
   });
-  test('attendance names those of whom it has changed alone', () => {
+  test('attendance lists only the people it changed', () => {
     const begun = now + 25 * hourMs;
     expect(refused(full, tickAttendance({ userIds: [] }, admin))).toBe('not_started');
     const ticked = after(full, tickAttendance({ userIds: [1] }, admin), begun);
@@ -108,9 +108,9 @@ describe('answers', () => {
   });
 });
 
-describe('who is removed from the guild', () => {
+describe('removing a member from the guild', () => {
   const removal = { memberId: 1, discordId: person(1).discordId, at: now, key: 'removal-1' };
-  test('frees the seat once, and takes it back once, while there is room', () => {
+  test('frees the seat once; restoring takes it back once, while there is room', () => {
     const gone = withdraw(removal);
     const left = after(full, gone);
     expect(placesOf(left)).toEqual([
@@ -128,12 +128,12 @@ describe('who is removed from the guild', () => {
     expect(takeBack('removal-1')(back, now)).toBeNull();
     expect(takeBack('another')(left, now)).toBeNull();
   });
-  test('keeps the seat that they have taken since, added again', () => {
+  test('keeps the seat taken after being added again', () => {
     const taken = full.answers.find(({ userId }) => userId === 1)?.at.getTime() ?? 0;
     expect(withdraw({ ...removal, at: taken - 1 })(full, now)).toBeNull();
     expect(withdraw({ ...removal, at: taken })(full, now)).not.toBeNull();
   });
-  test('changes nothing of what is cancelled or over', () => {
+  test('changes nothing in cancelled or past events', () => {
     const gone = withdraw(removal);
     expect(gone({ ...full, status: 'cancelled' }, now)).toBeNull();
     expect(gone(full, now + 28 * hourMs)).toBeNull();
@@ -143,7 +143,7 @@ describe('who is removed from the guild', () => {
 });
 
 describe('planning', () => {
-  test('an edit says whether it moves the event, and who has a seat by it', () => {
+  test('an edit says whether it moves the event, and who gets a seat', () => {
     const more = decided(full, edit({ maxParticipants: 2 }, zone, admin));
     expect(more.set).toMatchObject({ maxParticipants: 2, currentParticipants: 2, waiting: 1 });
     expect(factOf(more).data).toEqual({ moved: false, promotedUserIds: [2], version: 5 });
@@ -153,7 +153,7 @@ describe('planning', () => {
     expect(refused(full, edit({ title: 'x', version: 1 }, zone, admin))).toBe('stale');
     expect(refusalOf(() => edit({ date: '2026-04-30' }, zone, admin)(full, now)).code).toBe('invalid_input');
   });
-  test('fewer seats than are taken are refused, or move the last to join to the head of the waitlist', () => {
+  test('a maximum below the taken seats is refused, or moves the last to join to the head of the waitlist', () => {
     const wide = [1, 2, 3, 4].reduce(
       (seen, userId) => after(seen, answer(given(userId), person(userId))),
       anEvent({ maxParticipants: 3 }),
@@ -177,13 +177,13 @@ describe('planning', () => {
     expect(answers.map(({ at }) => at)).toEqual(wide.answers.map(({ at }) => at));
     expect(decided(wide, edit({ maxParticipants: 3 }, zone, admin)).set).toMatchObject({ currentParticipants: 3 });
   });
-  test('fewer seats are refused for a series where any of its dates has more taken', () => {
+  test('a lower maximum is refused for a series if any of its dates has more seats taken', () => {
     const busy = others.map((one, at) => ({ ...one, maxParticipants: 9, currentParticipants: 4 + at }));
     const error = refusalOf(() => edit({ maxParticipants: 3 }, zone, admin, busy)(anEvent(), now));
     expect(error.details).toEqual({ reason: 'seats_taken', seats: 5, people: 3 });
     expect(decided(anEvent(), edit({ title: 'x' }, zone, admin, busy)).facts).toHaveLength(1);
   });
-  test('a cancelling says which others it takes along, in one entry of the record', () => {
+  test('cancelling names the other events it includes, in one audit entry', () => {
     const single = decided(anEvent(), cancel('Storm', admin));
     expect(single.set).toEqual({ status: 'cancelled', cancelReason: 'Storm' });
     expect(factOf(single)).toMatchObject({ audit: { actor, action: 'event.cancelled', name: 'Night raid' } });
@@ -192,7 +192,7 @@ describe('planning', () => {
     expect([data, audit?.name]).toEqual([{ others: [6, 7] }, 'Night raid and 2 more of its series']);
     expect(refused(anEvent({ status: 'cancelled' }), cancel(null, admin))).toBe('cancelled');
   });
-  test('a removal and its restoring leave the answers as they are', () => {
+  test('removing and restoring an event keep the answers', () => {
     expect(decided(full, softDelete(admin))).toMatchObject({ set: {}, facts: [{ kind: 'event:removed' }] });
     expect(decided(full, restore(admin))).toMatchObject({ set: {}, facts: [{ kind: 'event:restored' }] });
   });

@@ -1,4 +1,4 @@
-// The people of many events in one call: the same as of each by itself, within limits.
+// The participants of many events in one call: the same as for each event alone, within limits.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { EventPeople, EventResponse, GuildEvent } from '@guild/common/events/events.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
@@ -26,8 +26,8 @@ const plan = async (maxParticipants: number | null = null): Promise<GuildEvent> 
 const people = (ids: readonly (number | string)[], who = ben) =>
   who.get<EventPeople[]>(`/api/events/participants?eventIds=${ids.join(',')}`);
 
-describe('the people of several events', () => {
-  test('are those of each by itself, with the version they belong to; who is gone is left out', async () => {
+describe('the participants of several events', () => {
+  test('equal those of each event alone, with their version; removed events are left out', async () => {
     const [full, open, gone] = [await plan(1), await plan(), await plan()];
     await admin.post(`/api/events/${full.id}/join`);
     await ben.put(`/api/events/${full.id}/answer`, { status: 'going', note: 'If there is room' });
@@ -46,26 +46,29 @@ describe('the people of several events', () => {
     ]);
   });
 
-  test('are for whom each by itself is', async () => {
+  test('have the same access rules as those of each event alone', async () => {
     const { id } = await plan();
     const guest = await hall.signIn('Guest', 'Gil');
     expect((await people([id], hall.stranger())).status).toBe(401);
     expect((await people([id], guest)).status).toBe(403);
   });
 
-  test.each(['', ',', '1,', '1,,2', 'x', '-1', '1.5', '1e3', '1, 2', '9'.repeat(16)])('bad ids: %j', async (ids) => {
-    const { status, body } = await ben.get<ErrorBody>(`/api/events/participants?eventIds=${encodeURIComponent(ids)}`);
-    expect([status, body.code]).toEqual([400, 'invalid_input']);
-  });
+  test.each(['', ',', '1,', '1,,2', 'x', '-1', '1.5', '1e3', '1, 2', '9'.repeat(16)])(
+    'are refused for bad ids: %j',
+    async (ids) => {
+      const { status, body } = await ben.get<ErrorBody>(`/api/events/participants?eventIds=${encodeURIComponent(ids)}`);
+      expect([status, body.code]).toEqual([400, 'invalid_input']);
+    },
+  );
 
-  test('are of 200 events at most', async () => {
+  test('are limited to 200 events', async () => {
     const ids = Array.from({ length: 201 }, (_each, index) => index + 1000);
     expect((await people(ids)).status).toBe(400);
     expect(await people(ids.slice(1))).toMatchObject({ status: 200, body: [] });
     expect((await ben.get('/api/events/participants')).status).toBe(400);
   });
 
-  test('leave out the events for which the reply would grow too long, the biggest first', async () => {
+  test('leave out the largest events when the reply would be too long', async () => {
     const sizes = [3000, 1, 2500, 1500];
     const ids: number[] = [];
     for (const size of sizes) {

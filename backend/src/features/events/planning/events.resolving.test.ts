@@ -1,10 +1,10 @@
-// Notices of an event are resolved when they ask for nothing more, on every screen of their person.
+// Event notices are resolved on every screen of a person when no action is left.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eventLengthMs, type GuildEvent } from '@guild/common/events/events.api';
 import type { Notice } from '@guild/common/notifications/notifications.api';
 import { startHall, startWorkerFor, until, type Client, type Hall } from '../../../../test/harness.ts';
 
-// Not long ago: the database deletes old notices by the machine's clock.
+// Recent times, because the database deletes old notices by the machine's clock.
 const now = Math.ceil(Date.now() / 86_400_000) * 86_400_000;
 let hall: Hall;
 let admin: Client;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => hall.close());
 
-/** An event to which both come, which was moved. */
+/** A moved event that both people attend. */
 async function moved(title: string): Promise<GuildEvent> {
   const date = new Date(now + 7 * 86_400_000).toISOString().slice(0, 10);
   const fields = { title, description: 'Two squads', type: 'Raid', date, time: '18:00' };
@@ -34,7 +34,7 @@ const resolutionOf = async (who: Client, title: string): Promise<Notice['resolut
 test.each([
   ['has left', (id: number) => ben.delete(`/api/events/${id}/leave`)],
   ['has answered that they are absent', (id: number) => ben.put(`/api/events/${id}/answer`, { status: 'absent' })],
-])('who %s has nothing more to do about it, others still have', async (how, act) => {
+])('a person who %s has nothing left to do; the others still have', async (how, act) => {
   const title = `Somebody ${how}`;
   const { id } = await moved(title);
   const socket = await ben.socket();
@@ -45,7 +45,7 @@ test.each([
   expect(await resolutionOf(cat, `Moved: ${title}`)).toBeNull();
 });
 
-test('that a seat is free holds until the seat is given back', async () => {
+test('a free-seat notice stays open until the seat is given up', async () => {
   const { id } = await moved('Small one');
   await admin.patch(`/api/events/${id}`, { maxParticipants: 2 });
   await admin.put(`/api/events/${id}/answer`, { status: 'going' });
@@ -55,7 +55,7 @@ test('that a seat is free holds until the seat is given back', async () => {
   await until(async () => (await resolutionOf(admin, 'Small one')) === "You're no longer taking part.");
 });
 
-test('moved again, one notice with the new time is there', async () => {
+test('after a second move there is one notice with the new time', async () => {
   const { id } = await moved('Twice');
   const all = async (): Promise<Notice[]> =>
     (await ben.get<Notice[]>('/api/notifications')).body.filter(({ title }) => title === 'Moved: Twice');
@@ -65,7 +65,7 @@ test('moved again, one notice with the new time is there', async () => {
   expect(await all()).toMatchObject([{ resolution: null, readAt: null }]);
 });
 
-test('with the event cancelled they are resolved, but for the one that says so', async () => {
+test('cancelling the event resolves all notices except the cancellation notice', async () => {
   const { id } = await moved('Called off');
   await admin.post(`/api/events/${id}/cancel`, {});
   for (const who of [ben, cat])
@@ -73,14 +73,14 @@ test('with the event cancelled they are resolved, but for the one that says so',
   expect(await resolutionOf(ben, 'Cancelled: Called off')).toBeNull();
 });
 
-test('with the event deleted too', async () => {
+test('deleting the event resolves that one too', async () => {
   const { id } = await moved('Taken out');
   expect((await admin.delete(`/api/events/${id}`)).status).toBeLessThan(300);
   await until(async () => (await resolutionOf(cat, 'Moved: Taken out')) === 'The event was deleted.');
   expect(await resolutionOf(cat, 'Deleted: Taken out')).toBeNull();
 });
 
-test('brought back, what had asked asks again, unread as it was, and its deletion asks no more', async () => {
+test('restoring reopens the notices that were open, unread as before, and resolves the deletion notice', async () => {
   const { id } = await moved('Taken out and back');
   expect((await admin.delete(`/api/events/${id}`)).status).toBeLessThan(300);
   const own = 'Moved: Taken out and back';
@@ -92,7 +92,7 @@ test('brought back, what had asked asks again, unread as it was, and its deletio
   await until(async () => (await resolutionOf(ben, 'Deleted: Taken out and back')) === "It's back on.");
 });
 
-test('a reminder of a start that has moved is resolved, and asks again when it moves back', async () => {
+test('a reminder of a moved start is resolved, and reopened when the event moves back', async () => {
   const { id, startsAt } = await moved('Reminded');
   const start = Date.parse(startsAt);
   hall.clock.set(start - 60 * 60_000 + 10_000);
@@ -113,7 +113,7 @@ test('a reminder of a start that has moved is resolved, and asks again when it m
   hall.clock.set(now);
 });
 
-test('when the event is over they are resolved by themselves', async () => {
+test('when the event is over its notices are resolved', async () => {
   const { startsAt } = await moved('Over at last');
   const socket = await ben.socket();
   hall.clock.set(Date.parse(startsAt) + eventLengthMs + 1000);

@@ -1,4 +1,4 @@
-// An event of 300 people is cancelled: every one of them hears of it once, whatever ends before that.
+// Cancelling an event of 300 people: each gets one notice, even if a process dies in between.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { GuildEvent } from '@guild/common/events/events.api';
 import type { Connection } from 'mongoose';
@@ -32,7 +32,7 @@ const events = () => db.collection<EventDocument>('events');
 const notices = () => db.collection<{ key: string; discordId: string; title: string }>('notices');
 const discordIdOf = (at: number): string => `2${at.toString().padStart(17, '0')}`;
 const everybody = Array.from({ length: count }, (_each, at) => discordIdOf(at));
-/** An event to which 300 people come, and one who does not. */
+/** An event with 300 people who attend and one who does not. */
 async function bigEvent(title: string): Promise<number> {
   const body = { title, description: 'Everybody comes', type: 'Raid', date: '2026-05-08', time: '20:00' };
   const { id } = (await admin.post<GuildEvent>('/api/events', body)).body;
@@ -46,7 +46,7 @@ async function bigEvent(title: string): Promise<number> {
 }
 const noticesTo = async (title: string): Promise<string[]> =>
   (await notices().find({ title }).toArray()).map(({ discordId }) => discordId).sort();
-/** As a process leaves an event that ended right after its write. */
+/** The state after a process died right after its write. */
 async function cancelledUnfollowed(id: number): Promise<ReturnType<typeof storedFact>> {
   const fact = storedFact('event:cancelled', hall.clock.now(), {});
   const set = { status: 'cancelled', cancelReason: 'A storm' } as const;
@@ -56,7 +56,7 @@ async function cancelledUnfollowed(id: number): Promise<ReturnType<typeof stored
 const drained = (id: number): Promise<void> =>
   until(async () => (await events().findOne({ _id: id }))?.outbox.length === 0, 'the outbox to empty');
 
-test('every one of 300 is told within five seconds, who does not come is not', async () => {
+test('each of the 300 is notified within five seconds; the person who does not attend is not', async () => {
   const id = await bigEvent('Called off');
   expect((await admin.post<GuildEvent>(`/api/events/${id}/cancel`, {})).body.status).toBe('cancelled');
   await until(async () => (await noticesTo('Cancelled: Called off')).length >= count, 'all notices');
@@ -64,7 +64,7 @@ test('every one of 300 is told within five seconds, who does not come is not', a
   expect(await noticesTo('Cancelled: Called off')).toEqual(everybody);
 });
 
-test('when the process ends between the write and the notices, another tells them, once', async () => {
+test('if the process dies between the write and the notices, another sends them once', async () => {
   const id = await bigEvent('Left alone');
   await cancelledUnfollowed(id);
   await (await startHall({ beside: hall })).close();
@@ -72,7 +72,7 @@ test('when the process ends between the write and the notices, another tells the
   expect(await noticesTo('Cancelled: Left alone')).toEqual(everybody);
 });
 
-test('when it ends in the midst of the notices, the others are told, and nobody twice', async () => {
+test('if it dies while sending notices, the rest are sent, and nobody is notified twice', async () => {
   const id = await bigEvent('Half told');
   const fact = await cancelledUnfollowed(id);
   await (await startHall({ beside: hall })).close();

@@ -1,4 +1,5 @@
-// Reminders: a delayed job for each time that somebody has chosen, which moves with the event and runs on time.
+// Event reminders: a delayed job for each chosen time, which moves with the event and runs on
+// time.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Queue } from 'bullmq';
 import type { GuildEvent } from '@guild/common/events/events.api';
@@ -7,30 +8,30 @@ import { startHall, startWorkerFor, until, type Client, type Hall } from '../../
 import { createRedis } from '../../../platform/process/redis.ts';
 import { hearsNow, remindJob, remindJobOf } from './events.reminders.ts';
 
-// Not long ago: the database deletes old notices by the machine's clock.
+// Recent times, because the database deletes old notices by the machine's clock.
 const startsAt = new Date(Math.ceil(Date.now() / 86_400_000 + 1) * 86_400_000 - 6 * 3_600_000);
 const minuteMs = 60_000;
 
-describe('whoever has chosen several times', () => {
+describe('a person who chose several times', () => {
   const event = { _id: 1, startsAt };
   const before = (minutes: number): number => startsAt.getTime() - minutes * minuteMs;
-  test('hears of each when it comes', () => {
+  test('gets a reminder at each of them', () => {
     expect([60, 5].map((minutes) => hearsNow(event, [60, 5], minutes, before(minutes)))).toEqual([true, true]);
   });
-  test('hears of the nearest alone when several come late', () => {
+  test('gets only the one nearest to the start when several run late', () => {
     expect([60, 10, 5].map((minutes) => hearsNow(event, [60, 10, 5], minutes, before(4)))).toEqual([
       false,
       false,
       true,
     ]);
   });
-  test('hears of none that only others have chosen', () => {
+  test('gets none at a time that only others chose', () => {
     expect(hearsNow(event, [60], 30, before(30))).toBe(false);
     expect(hearsNow(event, [], 60, before(60))).toBe(false);
   });
 });
 
-describe('a job', () => {
+describe('a reminder job', () => {
   let hall: Hall;
   let queue: Queue;
   let close: () => Promise<void>;
@@ -61,7 +62,7 @@ describe('a job', () => {
   const idOf = ({ id: _id }: GuildEvent, start: Date, minutes: number): string =>
     remindJobOf({ _id, startsAt: start }, minutes).id;
 
-  test('is set for every time that anybody has chosen, and anew when the event is moved', async () => {
+  test('is scheduled for every chosen time, and rescheduled when the event moves', async () => {
     const event = await plan('Moved one');
     for (const minutes of [60, 5]) await until(() => isSet(idOf(event, startsAt, minutes)), 'the job');
     expect(await isSet(idOf(event, startsAt, 30))).toBe(false);
@@ -70,14 +71,14 @@ describe('a job', () => {
     for (const minutes of [60, 5]) await until(() => isSet(idOf(event, later, minutes)), 'the other job');
   });
 
-  test('reminds on time by itself; that of a time from which the event has been moved reminds nobody', async () => {
+  test('runs on time; a job of an old start time reminds nobody', async () => {
     hall.clock.set(startsAt.getTime() - 5 * minuteMs - 4000);
     const worker = await startWorkerFor(hall);
     try {
       const [stays, moves] = [await plan('Stays'), await plan('Moves')];
       for (const { id } of [stays, moves]) await ben.post(`/api/events/${id}/join`);
       await ada.patch(`/api/events/${moves.id}`, { time: '19:00' });
-      // The reconciler has come by at the start, and comes again after half a minute.
+      // The reconciler ran at the start and runs again after half a minute.
       const heard = async (): Promise<string[]> =>
         (await ben.get<Notice[]>('/api/notifications')).body.flatMap(({ kind, title }) =>
           kind === 'event_reminder' ? [title] : [],

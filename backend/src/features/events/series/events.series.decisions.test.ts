@@ -1,4 +1,4 @@
-// What happens to the others of a series, decided without a database.
+// Decisions on the other events of a series.
 import { describe, expect, test } from '@jest/globals';
 import { aCaller, refusalOf } from '../../../../test/builders.ts';
 import { aStoredEvent } from '../../../../test/events.ts';
@@ -24,8 +24,8 @@ const others: Other[] = [
 const seriesOf = (change: Parameters<typeof edit>[0]): unknown =>
   edit(change, zone, admin, others)(anEvent(), now)?.facts.map(({ data }) => data);
 
-describe('an edit of several', () => {
-  test('names only what it changes, and the day of each, as far from its own as that of the first', () => {
+describe('an edit of several events', () => {
+  test('sets only the changed fields, and moves each day as far as the first one', () => {
     expect(
       seriesOf({ title: 'Dawn raid', description: 'Two squads', date: '2026-05-09', time: '20:00' }),
     ).toMatchObject([
@@ -40,7 +40,7 @@ describe('an edit of several', () => {
       },
     ]);
   });
-  test('is refused where one of them would start in the past, or too far ahead', () => {
+  test('is refused when an event would start in the past or too far ahead', () => {
     const refused = (change: Parameters<typeof edit>[0], of = others): unknown =>
       refusalOf(() => edit(change, zone, admin, of)(anEvent(), now)).details?.fields;
     const early = [{ _id: 3, date: '2026-05-02', time: '20:00', maxParticipants: 1, currentParticipants: 0 }];
@@ -51,7 +51,7 @@ describe('an edit of several', () => {
       { path: 'date', message: 'Every date in the series: must lie between 2000-01-01 and 2100-12-31' },
     ]);
   });
-  test('is right over the change of the clocks, and done once', () => {
+  test('is correct across a clock change, and applied once', () => {
     const decide = editAlong({ time: '21:00' }, '2026-11-06', zone);
     const seen = anEvent();
     expect(decide(seen, now)).toMatchObject({
@@ -61,14 +61,14 @@ describe('an edit of several', () => {
     expect(decide(seen, now)?.facts[0]).not.toHaveProperty('audit');
     expect(decide(after(seen, decide), now)).toBeNull();
   });
-  test('leaves alone what is cancelled or over', () => {
+  test('skips cancelled and past events', () => {
     const decide = editAlong({ title: 'Dawn raid' }, '2026-05-08', zone);
     expect(decide(anEvent({ status: 'cancelled' }), now)).toBeNull();
     expect(decide(anEvent(), now + 8 * 24 * hourMs)).toBeNull();
   });
 });
 
-test('another is cancelled once, and not when it is over', () => {
+test('another event is cancelled once, and not when it is over', () => {
   const decide = cancelAlong('Storm');
   const seen = anEvent();
   expect(decide(seen, now)).toEqual({
@@ -79,7 +79,7 @@ test('another is cancelled once, and not when it is over', () => {
   expect(decide(seen, now + 8 * 24 * hourMs)).toBeNull();
 });
 
-test('another comes back with the one it was removed with, and with no other', () => {
+test('another event is restored only with the one it was removed with', () => {
   const gone = after(anEvent(), removalAlong(4));
   expect(gone.removedWith).toBe(4);
   expect(restoralAlong(3)(gone, now)).toBeNull();
@@ -87,16 +87,16 @@ test('another comes back with the one it was removed with, and with no other', (
   expect(removalAlong(4)(anEvent(), now + 8 * 24 * hourMs)).toBeNull();
 });
 
-describe('a fact that comes again', () => {
+describe('a repeated fact', () => {
   const x = onceFor('fact-x', editAlong({ description: 'X' }, '2026-05-08', zone));
   const y = editAlong({ description: 'Y' }, '2026-05-08', zone);
-  test('does not undo what people have done since', () => {
+  test('does not undo changes that people made since', () => {
     const changed = after(after(anEvent(), x), y);
     expect([changed.description, x(changed, now)]).toEqual(['Y', null]);
     const back = after(after(anEvent(), onceFor('fact-r', removalAlong(4))), restoralAlong(4));
     expect([back.removedWith, onceFor('fact-r', removalAlong(4))(back, now)]).toEqual([null, null]);
   });
-  test('is known among the last of many, in whichever order they came', () => {
+  test('is recognized among the last of many, in any order of arrival', () => {
     let seen = after(anEvent(), x);
     for (let at = 0; at < 30; at += 1)
       seen = after(

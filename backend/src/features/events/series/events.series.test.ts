@@ -1,4 +1,5 @@
-// Commands on a series over HTTP: this one, this and the following, or all; one entry in the record, one notice for each person.
+// Series commands over HTTP: this event, this and the following, or all; one audit entry, one
+// notice per person.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import type { GuildEvent } from '@guild/common/events/events.api';
@@ -21,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => hall.close());
 
-/** A weekly series of four to which Ben comes each time, Cat to the last; its dates, soonest first. */
+/** A weekly series of four. Ben attends all, Cat only the last. Dates soonest first. */
 async function aSeries(title: string): Promise<GuildEvent[]> {
   const plan = {
     title,
@@ -41,7 +42,7 @@ const dates = async (title: string): Promise<GuildEvent[]> =>
   (await ben.get<GuildEvent[]>(`/api/events?search=${encodeURIComponent(title)}`)).body;
 const idAt = (all: readonly GuildEvent[], at: number): number => all[at]?.id ?? 0;
 const noticesOf = async (who: Client, about: string): Promise<Notice[]> => {
-  // The record waits for what follows after replies.
+  // Audit entries are written after the reply.
   await admin.get('/api/audit?limit=1');
   return (await who.get<Notice[]>('/api/notifications')).body.filter(({ title }) => title.includes(about));
 };
@@ -51,7 +52,7 @@ const recordOf = async (action: string, about: string): Promise<string[]> =>
     .map(({ name }) => name ?? '');
 
 describe('an edit', () => {
-  test('of this and the following changes those alone, by the wall clock, each with its own day', async () => {
+  test('of this and the following changes only those, in local time, each on its own day', async () => {
     const all = await aSeries('Moved');
     const version = all[1]?.version ?? 0;
     const change = { title: 'Moved on', date: '2026-06-09', time: '21:00', scope: 'following', version };
@@ -74,7 +75,7 @@ describe('an edit', () => {
     expect(await recordOf('event.updated', 'Moved')).toEqual(['Moved and 2 more of its series']);
   });
 
-  test('of all leaves what each of them has of its own, and promotes who waits in each', async () => {
+  test('of all keeps the own changes of each event, and promotes from each waitlist', async () => {
     const all = await aSeries('Kept');
     await admin.patch(`/api/events/${idAt(all, 0)}`, { title: 'Kept for itself', scope: 'this' });
     const change = { maxParticipants: 5, scope: 'all' };
@@ -88,7 +89,7 @@ describe('an edit', () => {
     expect(await noticesOf(ben, 'Moved: Kept')).toEqual([]);
   });
 
-  test('of all with fewer seats asks first, then moves the last to join of each date to the waitlist', async () => {
+  test('of all with fewer seats asks first, then moves the last to join each date to the waitlist', async () => {
     const all = await aSeries('Narrow');
     for (const { id } of all.slice(2)) await cat.put(`/api/events/${id}/answer`, { status: 'going' });
     const lower = (more: object) =>
@@ -110,7 +111,7 @@ describe('an edit', () => {
     expect(await noticesOf(ben, 'Narrow')).toEqual([]);
   });
 
-  test('is refused whole when it is stale, has no such scope, or would put one into the past', async () => {
+  test('is refused completely when it is stale, has an unknown scope, or would move an event into the past', async () => {
     const all = await aSeries('Refused');
     const edit = (body: Record<string, unknown>) =>
       admin.patch<ErrorBody>(`/api/events/${idAt(all, 3)}`, { scope: 'all', ...body });
@@ -127,7 +128,7 @@ describe('an edit', () => {
 });
 
 describe('a cancelling', () => {
-  test('of this and the following tells each person once, of the soonest that concerns them', async () => {
+  test('of this and the following notifies each person once, about their soonest event', async () => {
     const all = await aSeries('Called off');
     const socket = await cat.socket();
     await socket.join('events');
@@ -147,7 +148,7 @@ describe('a cancelling', () => {
     expect(await recordOf('event.cancelled', 'Called off')).toEqual(['Called off and 2 more of its series']);
   });
 
-  test('of all leaves what was cancelled before with its own reason', async () => {
+  test('of all keeps the reason of events cancelled before', async () => {
     const all = await aSeries('Twice');
     await admin.post(`/api/events/${idAt(all, 2)}/cancel`, { reason: 'Flu', scope: 'this' });
     await admin.post(`/api/events/${idAt(all, 3)}/cancel`, { reason: 'Storm', scope: 'all' });
@@ -156,7 +157,7 @@ describe('a cancelling', () => {
 });
 
 describe('a deletion', () => {
-  test('of all can be undone as one, and brings nothing back that went before', async () => {
+  test('of all can be undone as one, and does not restore events deleted before', async () => {
     const all = await aSeries('Taken out');
     await admin.delete(`/api/events/${idAt(all, 0)}`);
     expect((await admin.delete(`/api/events/${idAt(all, 2)}?scope=all`)).status).toBe(204);
@@ -180,7 +181,7 @@ describe('a deletion', () => {
   });
 });
 
-test('one event is exported for calendar programs, to members alone', async () => {
+test('one event can be exported for calendar programs, by members only', async () => {
   const [event] = await aSeries('Exported');
   const path = `/api/events/${event?.id ?? 0}/event.ics`;
   const reply = await ben.get<string>(path);
@@ -197,7 +198,7 @@ test('one event is exported for calendar programs, to members alone', async () =
   expect((await ben.get('/api/events/x/event.ics')).status).toBe(400);
 });
 
-test('the dates of a series are listed whatever time has made of them', async () => {
+test('the dates of a series are listed in any status', async () => {
   const all = await aSeries('Listed');
   const [first] = all;
   hall.clock.set(Date.parse('2026-06-03T12:00:00.000Z'));

@@ -1,4 +1,5 @@
-// Answers to an event under random sequences: seats never pass the maximum, the order of the waitlist is kept.
+// Random sequences of event answers: seats never exceed the maximum, and the waitlist keeps its
+// order.
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
@@ -21,7 +22,7 @@ const given = (userId: number, status: Given['status'] = 'going', note: string |
 const people = (rows: readonly AnswerRow[]): number[] => rows.map(({ userId }) => userId);
 
 describe('answers', () => {
-  test('seats are taken in order and the rest waits', () => {
+  test('seats are taken in order and the rest wait', () => {
     let rows: readonly AnswerRow[] = [];
     for (const userId of [1, 2, 3, 4]) ({ rows } = withAnswer(rows, 2, given(userId)));
     expect([people(seatsOf(rows)), people(waitlistOf(rows))]).toEqual([
@@ -29,7 +30,7 @@ describe('answers', () => {
       [3, 4],
     ]);
   });
-  test('who comes later stands behind, by a clock that lags too', () => {
+  test('a later answer goes to the end, even if its clock is behind', () => {
     let { rows } = withAnswer([], 1, { ...given(1), at: new Date(5000) });
     for (const [userId, now] of [
       [3, 5000],
@@ -38,14 +39,14 @@ describe('answers', () => {
       ({ rows } = withAnswer(rows, 1, { ...given(userId), id: 1, at: nextPlace(rows, now) }));
     expect(people(waitlistOf(rows))).toEqual([3, 2]);
   });
-  test('a freed seat goes to the first who waits, as they wanted it', () => {
+  test('a freed seat goes to the first on the waitlist, with the answer they gave', () => {
     let rows: readonly AnswerRow[] = [];
     for (const userId of [1, 2]) ({ rows } = withAnswer(rows, 1, given(userId, userId === 2 ? 'late' : 'going')));
     const left = withoutAnswer(rows, 1, 1);
     expect(left.promoted.map(({ userId, status }) => [userId, status])).toEqual([[2, 'late']]);
     expect(figuresOf(left.rows)).toEqual({ currentParticipants: 1, waiting: 0, tentative: 0, absent: 0 });
   });
-  test('going and late keep the seat; tentative gives it away; coming back means the end of the waitlist', () => {
+  test('going and late keep the seat; tentative gives it up; returning means the end of the waitlist', () => {
     let rows: readonly AnswerRow[] = [];
     for (const userId of [1, 2, 3]) ({ rows } = withAnswer(rows, 2, given(userId)));
     ({ rows } = withAnswer(rows, 2, given(1, 'late')));
@@ -55,7 +56,7 @@ describe('answers', () => {
     const back = withAnswer(doubting.rows, 2, given(1));
     expect([people(seatsOf(back.rows)), people(waitlistOf(back.rows))]).toEqual([[2, 3], [1]]);
   });
-  test('who waits keeps the place through another note or being late', () => {
+  test('a waiting person keeps their place when they change the note or answer late', () => {
     let rows: readonly AnswerRow[] = [];
     for (const userId of [1, 2, 3]) ({ rows } = withAnswer(rows, 1, given(userId)));
     ({ rows } = withAnswer(rows, 1, given(2, 'late', 'after work')));
@@ -81,7 +82,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('leave' as const), userId: fc.integer({ min: 1, max: 12 }) }),
   fc.record({ kind: fc.constant('seats' as const), most: fc.option(fc.integer({ min: 1, max: 8 })) }),
 );
-test('whatever happens: one row a person, no seat beyond the maximum, nobody waits beside a free seat, order kept', () => {
+test('after any sequence: one row per person, no seat above the maximum, nobody waits next to a free seat, order kept', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       let rows: readonly AnswerRow[] = [];

@@ -1,4 +1,5 @@
-// Many answers to one event at once, over a real database: decided together in one write, in order, also by two processes.
+// Many simultaneous answers to one event on a real database: saved in one write, in order, also
+// by two processes.
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { isFull } from '@guild/common/events/events.rules';
@@ -18,7 +19,7 @@ import { newDocument, toEvent, type EventDocument } from '../planning/events.mod
 interface Process {
   readonly documents: EventDocuments;
   readonly outboxes: Outboxes;
-  /** What its screens were sent. */
+  /** The messages sent to its screens. */
   readonly sent: Said[];
 }
 interface Said {
@@ -97,7 +98,7 @@ afterEach(async () => {
 });
 
 describe('64 answers at once', () => {
-  test('are one write: each is told its own, the seats go in order, and the rest waits in order', async () => {
+  test('are saved in one write: each gets their own reply, seats and waitlist keep the order', async () => {
     const here = aProcess();
     await plan(here, 40);
     await here.outboxes.close();
@@ -117,7 +118,7 @@ describe('64 answers at once', () => {
     expect(userIds(waitlistOf(event.answers))).toEqual(upTo(64).slice(40));
   });
 
-  test('are one message, which says upon which version it follows, and whom it has left without an answer', async () => {
+  test('are published in one message with its previous version and the people left without an answer', async () => {
     const here = aProcess();
     await plan(here, 40);
     for (const userId of [1, 2]) await here.documents.update(1, answering(userId));
@@ -131,7 +132,7 @@ describe('64 answers at once', () => {
     expect(userIds(here.sent[0]?.responses ?? []).sort((a, b) => a - b)).toEqual(upTo(64).slice(1));
   });
 
-  test('of those who want a seat for certain, the late ones are refused and hinder nobody', async () => {
+  test('late requests for a guaranteed seat are refused and block nobody', async () => {
     const here = aProcess();
     await plan(here, 10);
     const said = await Promise.allSettled(
@@ -145,7 +146,7 @@ describe('64 answers at once', () => {
   });
 });
 
-test('two processes against each other: everybody once, never above the maximum, each told what is so', async () => {
+test('two processes at once: everybody has one row, never above the maximum, each gets the true reply', async () => {
   const [one, other] = [aProcess(), aProcess()];
   await plan(one, 50);
   const people = upTo(128);
@@ -161,7 +162,7 @@ test('two processes against each other: everybody once, never above the maximum,
   const before = await stored();
   expect(before).toMatchObject({ version: 129, currentParticipants: 50, waiting: 78 });
   expect(userIds(before.answers).sort((a, b) => a - b)).toEqual(people);
-  // Each process's own people stand in the order in which they came.
+  // The people of each process keep the order in which they arrived.
   for (const parity of [0, 1]) {
     const theirs = userIds(before.answers).filter((userId) => userId % 2 === parity);
     expect(theirs).toEqual(people.filter((userId) => userId % 2 === parity));

@@ -1,4 +1,5 @@
-// Many people at one event at once, over HTTP: rows equal the count, never above the maximum, order kept, promoted once.
+// Many people at one event at once over HTTP: rows equal the count, never above the maximum, in
+// order, promoted once.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { EventResponse, GuildEvent, Participant } from '@guild/common/events/events.api';
 import type { Notice } from '@guild/common/notifications/notifications.api';
@@ -9,7 +10,7 @@ import { startHall, until, type Client, type Hall } from '../../../../test/harne
 const how = running(8);
 const size = 10;
 let hall: Hall;
-/** A second process of the same guild: half of the people call it. */
+/** A second process of the same guild serves half of the people. */
 let beside: Hall;
 let admin: Client;
 let crowd: Client[];
@@ -73,7 +74,7 @@ function act(id: number, one: Command): Promise<{ status: number }> {
   }
 }
 
-/** What must hold once nothing is under way. */
+/** What must hold when no request is running. */
 async function check(
   id: number,
   before: readonly EventResponse[],
@@ -97,14 +98,14 @@ async function check(
   const patient = waitingIn(before).filter((name) => !acted.has(name));
   const left = patient.filter((name) => waiting.includes(name));
   expect(waiting.filter((name) => left.includes(name))).toEqual(left);
-  // Who has done nothing and waits no more has moved up, and nobody was passed over.
+  // A person who was waiting, did nothing and no longer waits has moved up. Nobody was skipped.
   const up = patient.filter((name) => !waiting.includes(name));
   expect(seated).toEqual(expect.arrayContaining(up));
   expect(patient.slice(0, up.length)).toEqual(up);
   return rows;
 }
 
-test(`whatever many people do at once, seats and places are right (TEST_SEED=${how.seed})`, async () => {
+test(`seats and waitlist stay correct whatever many people do at once (TEST_SEED=${how.seed})`, async () => {
   let made = 0;
   const rounds = fc.array(fc.array(command, { minLength: 4, maxLength: 14 }), { minLength: 3, maxLength: 4 });
   await fc.assert(
@@ -123,13 +124,13 @@ test(`whatever many people do at once, seats and places are right (TEST_SEED=${h
 });
 
 describe('the last seat', () => {
-  test('goes to one of many who ask at once; every other is told that it is full', async () => {
+  test('goes to one of many simultaneous requests; all others are told that the event is full', async () => {
     const id = await plan('One seat', 1);
     const replies = await Promise.all(crowd.map((one) => one.post(`/api/events/${id}/join`)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(size - 1).fill(409)]);
     expect((await eventOf(id)).currentParticipants).toBe(1);
   });
-  test('one person who asks many times at once takes one', async () => {
+  test('is taken once by one person with many simultaneous requests', async () => {
     const id = await plan('Five seats', 5);
     const replies = await Promise.all(Array.from({ length: 8 }, () => actor(1).post(`/api/events/${id}/join`)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -137,7 +138,7 @@ describe('the last seat', () => {
   });
 });
 
-test('those who wait move up in their order, and each hears of it once', async () => {
+test('waiting people move up in order, and each is notified once', async () => {
   const id = await plan('Promotions', 3);
   for (const one of crowd) await one.put(`/api/events/${id}/answer`, { status: 'going' });
   expect(waitingIn(await responsesOf(id))).toEqual(crowd.slice(3).map(({ username }) => username));
