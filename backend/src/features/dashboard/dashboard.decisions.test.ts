@@ -1,4 +1,4 @@
-// What commands make of the dashboard's documents, decided without a database.
+// Decisions on the dashboard documents.
 import { describe, expect, test } from '@jest/globals';
 import { aCaller, refusalOf } from '../../../test/builders.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -39,7 +39,7 @@ describe('the incident counter', () => {
   };
   const by = { lastResetBy: 'Ada', lastResetDiscordId: ada.discordId };
 
-  test('goes back to 0 at an incident, whatever version is shown', () => {
+  test('is reset to 0 by an incident, whatever version the caller saw', () => {
     expect(resetCounter(ada)(counter, now)).toEqual({
       set: { lastIncidentDate: new Date(now), ...by, editedBy: null, editedAt: null },
       facts: [
@@ -64,7 +64,7 @@ describe('the incident counter', () => {
       { kind: 'incident-counter:updated', audit: { action: 'incident_counter.updated' } },
     ]);
   });
-  test.each([2, 4])('is not set by who saw version %d of 3', (version) => {
+  test.each([2, 4])('is not set by a caller who saw version %d of 3', (version) => {
     const set = setCounter({ daysWithoutIncident: 7, version }, ada);
     expect(refusalOf(() => set(counter, now)).details).toEqual(staleWith(toCounter(counter, now)).details);
   });
@@ -82,16 +82,16 @@ describe('the statistics', () => {
     outbox: [],
   };
 
-  test('take of what is counted what differs, and remember no change by hand', () => {
+  test('take over only counts that differ, and do not count this as a manual change', () => {
     expect(setCounted({ totalMembers: 12, activeMembers: 4 })(stats, now)).toEqual({
       set: { activeMembers: 4 },
       facts: [{ kind: 'guild-stats:updated', data: {} }],
     });
   });
-  test('stay as they are when nothing differs', () => {
+  test('stay unchanged when no count differs', () => {
     expect(setCounted({ totalMembers: 12, activeMembers: 0 })(stats, now)).toBeNull();
   });
-  test('keep the number of members of each day, also when it is the same', () => {
+  test('store the number of members of each day, even if it is the same', () => {
     const memberDays = [
       { day: '2026-05-01', total: 12 },
       { day: '2026-05-02', total: 12 },
@@ -107,7 +107,7 @@ describe('the statistics', () => {
     expect(setCounted({})(first, now)?.set).toEqual({ memberDays: [{ day: '2026-05-01', total: 0 }] });
   });
 
-  test('are set by hand at the version that this leaves', () => {
+  test('record the new version as that of the last manual change', () => {
     expect(setByHand({ guildRank: 2, raidsWon: 0, version: 20 }, ada)(stats, now)).toEqual({
       set: { guildRank: 2, editedVersion: 21 },
       facts: [
@@ -126,13 +126,19 @@ describe('the statistics', () => {
     });
     expect(setByHand({ guildRank: 5 }, ada)(stats, now)).toBeNull();
   });
-  test.each([8, 19, undefined])('are set by who saw version %p: only counts came since', (version) => {
-    expect(setByHand({ guildRank: 2, version }, ada)(stats, now)).not.toBeNull();
-  });
-  test.each([7, 21])('are not set by who saw version %d: somebody has set them since, or it is none', (version) => {
-    const set = setByHand({ guildRank: 2, version }, ada);
-    expect(refusalOf(() => set(stats, now)).details).toEqual(staleWith(toStats(stats)).details);
-  });
+  test.each([8, 19, undefined])(
+    'can be set by a caller who saw version %p, because only counts changed since',
+    (version) => {
+      expect(setByHand({ guildRank: 2, version }, ada)(stats, now)).not.toBeNull();
+    },
+  );
+  test.each([7, 21])(
+    'cannot be set by a caller who saw version %d: it is unknown or older than a manual change',
+    (version) => {
+      const set = setByHand({ guildRank: 2, version }, ada);
+      expect(refusalOf(() => set(stats, now)).details).toEqual(staleWith(toStats(stats)).details);
+    },
+  );
 });
 
 describe('Hyperion’s settings', () => {
@@ -148,7 +154,7 @@ describe('Hyperion’s settings', () => {
   };
   const before = toLlmConfig(config);
 
-  test('take what is given', () => {
+  test('take the given values', () => {
     expect(changeLlmConfig({ modelName: 'two', version: 3 }, ada)(config, now)).toEqual({
       set: { modelName: 'two', updatedBy: 'Ada', updatedByDiscordId: ada.discordId },
       facts: [
@@ -166,10 +172,10 @@ describe('Hyperion’s settings', () => {
       ],
     });
   });
-  test('stay as they are when nothing is given', () => {
+  test('stay unchanged when no value is given', () => {
     expect(changeLlmConfig({ version: 3 }, ada)(config, now)).toBeNull();
   });
-  test('are not changed by who saw another version, even if nothing is given', () => {
+  test('are refused for a stale version, even without values', () => {
     for (const change of [{ modelName: 'two', version: 2 }, { version: 2 }])
       expect(refusalOf(() => changeLlmConfig(change, ada)(config, now)).details).toEqual(staleWith(before).details);
   });

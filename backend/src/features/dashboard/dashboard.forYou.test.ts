@@ -1,4 +1,4 @@
-// What concerns each person over HTTP: what they lead in auctions, the next event, what waits for an admin; and that it is live.
+// The personal dashboard over HTTP: leading bids, the next event, admin tasks, and live updates.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ForYou, ForYouPart } from '@guild/common/dashboard/forYou.api';
 import type { GuildEvent } from '@guild/common/events/events.api';
@@ -34,13 +34,13 @@ const plan = async (title: string, time: string, maxParticipants?: number): Prom
   return reply.body;
 };
 
-test('sums are said by unit, that of most lots first', () => {
+test('sums are listed by unit, the unit with most lots first', () => {
   const lot = (currentBid: number, priceUnit: 'Solari' | 'Spice') => ({ currentBid, priceUnit });
   expect(sumsOf([lot(60, 'Spice'), lot(1000, 'Solari'), lot(240, 'Solari')])).toBe('1,240 Solari + 60 Spice');
 });
 
 describe('auctions', () => {
-  test('say what one leads by unit, where one was outbid with the next bid, and what is watched that ends soon', async () => {
+  test('show leading bids by unit, lots where one was outbid with the next bid, and watched lots ending soon', async () => {
     const nothing = await partOf(member, 'auctions');
     expect(nothing).toMatchObject({ summary: null, lines: [], besides: null });
     const knife = await startAuction(admin, hall, { itemName: 'Knife' });
@@ -67,7 +67,7 @@ describe('auctions', () => {
     expect((await linesOf(member, 'auctions'))[0]).toBe('Knife: Oro bid 1,300 Solari [Outbid] Bid 1,301');
     expect((await partOf(member, 'auctions'))?.lines[0]?.action).toMatchObject({ id: knife.id, amount: 1301 });
   });
-  test('offer nothing to a Guest, whose earlier bids stand', async () => {
+  test('offer no bid to a Guest, whose earlier bids still count', async () => {
     const was = await hall.signIn('Member', 'Was');
     const bowl = await startAuction(admin, hall, { itemName: 'Bowl' });
     await bid(was, bowl.id, 110);
@@ -78,7 +78,7 @@ describe('auctions', () => {
 });
 
 describe('events', () => {
-  test('say the next one with one’s answer, and the next with a seat that one could join', async () => {
+  test("show the next event with one's answer, and the next one with a free seat", async () => {
     expect(await partOf(member, 'events')).toMatchObject({ lines: [], besides: null });
     const full = await plan('Full run', '18:00', 1);
     await other.post(`/api/events/${full.id}/join`);
@@ -98,11 +98,11 @@ describe('events', () => {
     await admin.post(`/api/events/${tea.id}/cancel`, {});
     await until(async () => (await linesOf(member, 'events')).length === 1);
   });
-  test('are not for Guests', async () => expect(await partOf(guest, 'events')).toBeUndefined());
+  test('are not shown to Guests', async () => expect(await partOf(guest, 'events')).toBeUndefined());
 });
 
 describe('admins', () => {
-  test('see who has no access and what could not be done; others do not', async () => {
+  test('see members without access and failed work; others do not', async () => {
     expect(await linesOf(admin, 'members')).toEqual([]);
     const screen = await admin.socket();
     await hall.signIn('Recruit', 'Rex');

@@ -1,4 +1,4 @@
-// Which figures are counted after which facts.
+// Which statistics are recounted after which facts.
 import { expect, test } from '@jest/globals';
 import { until } from '../../../test/harness.ts';
 import type { GuildMetrics } from '../../platform/features/feature.ts';
@@ -34,7 +34,7 @@ function recountOf({ failing = 0 } = {}) {
   return { counts, recount, hear };
 }
 
-test('a fact has counted what it counts for, and what no fact announces', async () => {
+test('a fact triggers its own counts, and the counts that no fact triggers', async () => {
   const { counts, recount, hear } = recountOf();
   hear('event:created');
   hear('event:removed');
@@ -43,7 +43,7 @@ test('a fact has counted what it counts for, and what no fact announces', async 
   expect(counts).toEqual(['upcomingEvents', 'messagesSent']);
 });
 
-test('what could not be counted is counted with the next', async () => {
+test('a failed count is repeated with the next one', async () => {
   const { counts, recount, hear } = recountOf({ failing: 1 });
   hear('event:created');
   await until(() => counts.length >= 2, 'a counting that fails');

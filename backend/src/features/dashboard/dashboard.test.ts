@@ -32,7 +32,7 @@ afterAll(async () => {
 const counter = async (): Promise<IncidentCounter> => (await member.get<IncidentCounter>('/api/incident-counter')).body;
 
 describe('the incident counter', () => {
-  test('counts whole days since the last incident; only admins change it', async () => {
+  test('counts whole days since the last incident; only admins can change it', async () => {
     expect((await hall.stranger().get('/api/incident-counter')).status).toBe(401);
     expect((await guest.get('/api/incident-counter')).status).toBe(200);
     expect((await member.post('/api/incident-counter/reset')).status).toBe(403);
@@ -50,7 +50,7 @@ describe('the incident counter', () => {
     const reply = await admin.patch<ErrorBody>('/api/incident-counter/set', { daysWithoutIncident });
     expect([reply.status, reply.body.details?.fields?.[0]?.path]).toEqual([400, 'daysWithoutIncident']);
   });
-  test('a reset is told once to every connected screen of every process, a setting is no reset', async () => {
+  test('a reset reaches every connected screen of every process once; setting the counter is no reset', async () => {
     const sockets = await Promise.all([admin.socket(), member.socket(), guest.socket()]);
     const reset = await admin.post<IncidentCounter>('/api/incident-counter/reset');
     const byReset = { lastResetBy: 'Ada', lastResetDiscordId: admin.discordId, editedBy: null, editedAt: null };
@@ -65,7 +65,7 @@ describe('the incident counter', () => {
     for (const socket of sockets)
       expect(socket.messages.filter(({ name }) => name === 'incident-counter:reset')).toHaveLength(1);
   });
-  test('a reset that is told late is celebrated no more when the counter has been set since', async () => {
+  test('a delayed reset message is not celebrated when the counter was set since', async () => {
     const [socket, { version }] = [await guest.socket(), await counter()];
     const late = storedFact('incident-counter:reset', hall.clock.now() - dayMs, {});
     await db
@@ -77,7 +77,7 @@ describe('the incident counter', () => {
     expect(socket.messages.filter(({ name }) => name === 'incident-counter:reset')).toEqual([]);
     await third.close();
   });
-  test('of many who set what they all saw, one wins and the others are told what it has stored', async () => {
+  test('of many simultaneous edits of one version, one is saved and the others get the stored value', async () => {
     const { version } = await counter();
     const sets = Array.from({ length: 8 }, (_, at) =>
       admin.patch<IncidentCounter & ErrorBody>('/api/incident-counter/set', { daysWithoutIncident: 10 + at, version }),
@@ -92,7 +92,7 @@ describe('the incident counter', () => {
 
 describe('statistics', () => {
   const stats = async (): Promise<GuildStats> => (await member.get<GuildStats>('/api/guild-stats')).body;
-  test('follow what happens, and tell those who look', async () => {
+  test('follow changes and update open screens', async () => {
     const socket = await guest.socket();
     await socket.join('dashboard');
     const members = (await admin.get<unknown[]>('/api/guild-members')).body.length;
@@ -107,7 +107,7 @@ describe('statistics', () => {
     expect(await stats()).toEqual(message);
     expect(factIds).toEqual([factId]);
   });
-  test('say how many members there were, day by day', async () => {
+  test('show the number of members day by day', async () => {
     const { totalMembers, memberTrend } = await stats();
     expect(memberTrend.at(-1)).toBe(totalMembers);
     hall.clock.advance(dayMs);
@@ -118,7 +118,7 @@ describe('statistics', () => {
     );
     expect((await stats()).memberTrend).toEqual([...memberTrend, totalMembers + 1]);
   });
-  test('what is kept by hand is an admin’s to set; what is computed is not', async () => {
+  test('only admins can set the manual values; computed values cannot be set', async () => {
     expect((await member.patch('/api/guild-stats', { raidsWon: 1 })).status).toBe(403);
     const changed = await admin.patch<GuildStats>('/api/guild-stats', {
       raidsWon: 31,
@@ -129,7 +129,7 @@ describe('statistics', () => {
     expect(changed.body.totalMembers).not.toBe(999);
     expect((await admin.patch('/api/guild-stats', { raidsWon: -1 })).status).toBe(400);
   });
-  test('a change by hand is told to everybody who looks, and says in the record what it was before', async () => {
+  test('a manual change reaches every open screen, and its audit entry has the old value', async () => {
     const socket = await guest.socket();
     await socket.join('dashboard');
     const figures = { guildRank: 3, territoriesHeld: 4, pvpRating: 1510, totalRaids: 40, raidsWon: 33 };
@@ -139,7 +139,7 @@ describe('statistics', () => {
     const [entry] = (await admin.get<AuditEntry[]>('/api/audit?action=guild_stats.updated')).body;
     expect(entry).toMatchObject({ username: 'Ada', after: figures, before: { raidsWon: 31, totalRaids: 38 } });
   });
-  test('of two admins who edit at once the second is told what the first has stored; counting disturbs neither', async () => {
+  test('of two admins editing at once the second gets the stored value; recounting disturbs neither', async () => {
     const other = await beside.signIn('Admin', 'Bea');
     const { version } = await stats();
     await admin.post('/api/guild-members', { name: 'Counted', discordId: '123456789012345680', role: 'Member' });
@@ -154,7 +154,7 @@ describe('statistics', () => {
     expect([again.status, again.body.guildRank]).toEqual([200, 5]);
     expect((await other.patch('/api/guild-stats', { guildRank: 6, version: 1_000_000 })).status).toBe(409);
   });
-  test('of many who edit what they all saw, one wins', async () => {
+  test('of many simultaneous edits of one version, one is saved', async () => {
     const { version } = await stats();
     const edits = Array.from({ length: 8 }, (_, at) =>
       admin.patch('/api/guild-stats', { pvpRating: 2000 + at, version }),
@@ -164,8 +164,8 @@ describe('statistics', () => {
   });
 });
 
-describe('the numbers beside the sections', () => {
-  test('count active auctions and upcoming events, the latter not for guests', async () => {
+describe('the sidebar counts', () => {
+  test('include active auctions and upcoming events; guests get no events', async () => {
     const read = async (who: Client): Promise<Counts> => (await who.get<Counts>('/api/counts')).body;
     const socket = await guest.socket();
     expect(await socket.join('counts:members')).toMatchObject({ ok: false });
@@ -185,7 +185,7 @@ describe('the numbers beside the sections', () => {
 });
 
 describe('Hyperion’s settings', () => {
-  test('are an admin’s to see and change, told to admins alone', async () => {
+  test('only admins can see and change them, and only admins get the live message', async () => {
     expect((await member.get('/api/llm-config')).status).toBe(403);
     const [mine, theirs] = await Promise.all([admin.socket(), member.socket()]);
     const before = (await admin.get<LlmConfig>('/api/llm-config')).body;
