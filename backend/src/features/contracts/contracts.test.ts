@@ -1,4 +1,4 @@
-// Contracts over HTTP, for every role, with the live messages and the audit entries that they cause.
+// Contracts over HTTP for every role, with their live messages and audit entries.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import type { Contract } from '@guild/common/contracts/contracts.api';
@@ -33,7 +33,7 @@ const post = async (more: object = {}): Promise<Contract> => {
   return made.body;
 };
 
-test('strangers may nothing, guests look, members post', async () => {
+test('strangers are refused, guests can read, members can post', async () => {
   expect((await hall.stranger().get('/api/contracts')).status).toBe(401);
   expect((await guest.get('/api/contracts')).status).toBe(200);
   expect((await guest.post('/api/contracts', fields)).status).toBe(403);
@@ -48,7 +48,7 @@ test('strangers may nothing, guests look, members post', async () => {
   });
 });
 
-test('a claim is on everybody’s screen as REST answers it, and in the record', async () => {
+test('a claim reaches every screen as in the REST reply, and the audit log', async () => {
   const { id } = await post();
   const socket = await guest.socket();
   await socket.join('contracts');
@@ -68,7 +68,7 @@ test('a claim is on everybody’s screen as REST answers it, and in the record',
   });
 });
 
-test('nobody claims their own contract', async () => {
+test("claiming one's own contract is refused", async () => {
   const { id } = await post();
   expect((await client.post(`/api/contracts/${id.toString()}/claim`)).status).toBe(403);
 });

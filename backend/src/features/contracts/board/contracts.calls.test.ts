@@ -1,4 +1,5 @@
-// The calls of contracts, ratings and leaderboards, by every role: who may what, the statuses, and every field that is answered.
+// Routes of contracts, ratings and leaderboards for every role: access, statuses, and every field
+// of the replies.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Contract } from '@guild/common/contracts/contracts.api';
 import type { ContractRating } from '@guild/common/contracts/ratings.api';
@@ -35,7 +36,7 @@ const active = async (): Promise<Contract> => {
   await moss.post(`${pathOf(made)}/claim`);
   return (await client.post<Contract>(`${pathOf(made)}/activate`)).body;
 };
-/** What each of them is answered, in this order. */
+/** The expected status for each role, in this order. */
 const asked = async (who: readonly Client[], ask: (one: Client) => Promise<{ status: number }>): Promise<number[]> => {
   const statuses: number[] = [];
   for (const one of who) statuses.push((await ask(one)).status);
@@ -49,8 +50,8 @@ const person = (who: Client, as: 'client' | 'contractor' | 'rater' | 'ratee'): o
 const time = expect.stringMatching(/^2026-05-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 const number = expect.any(Number);
 
-describe('who may what', () => {
-  test('everybody with access reads, a stranger nothing', async () => {
+describe('access', () => {
+  test('everybody with access can read; a stranger cannot', async () => {
     const { id } = await posted();
     const own = `/api/contracts/profile/${(ids.get(moss) ?? 0).toString()}`;
     const calls = ['', `/${id.toString()}`, `/${id.toString()}/ratings`, `/${id.toString()}/can-rate`];
@@ -63,7 +64,7 @@ describe('who may what', () => {
       ]);
   });
 
-  test('only its client activates and completes', async () => {
+  test('only the client can activate and complete a contract', async () => {
     const others = [guest, moss, rhea, admin];
     const made = await posted();
     await moss.post(`${pathOf(made)}/claim`);
@@ -77,7 +78,7 @@ describe('who may what', () => {
     expect(await asked(others, (one) => one.post('/api/contracts/99999/activate'))).toEqual([403, 404, 404, 404]);
   });
 
-  test('its client deletes one while nobody has claimed it, an admin always', async () => {
+  test('the client can delete a contract while it is unclaimed; an admin always can', async () => {
     const [unclaimed, claimed, done] = [await posted(), await posted(), await completedContract(client, [moss])];
     const remove = (contract: Contract) => (one: Client) => one.delete(pathOf(contract));
     await moss.post(`${pathOf(claimed)}/claim`);
@@ -86,7 +87,7 @@ describe('who may what', () => {
     expect(await asked([client, admin, admin], remove(done))).toEqual([409, 204, 404]);
   });
 
-  test('both Clear All calls and restoring a season are for admins', async () => {
+  test('both Clear All routes and restoring a season are only for admins', async () => {
     const [season] = (await guest.get<Season[]>('/api/contracts/seasons')).body;
     const restore = `/api/contracts/seasons/${season?.id.toString() ?? ''}/restore`;
     for (const board of ['mercenary', 'client'])
@@ -96,7 +97,7 @@ describe('who may what', () => {
     expect(await asked([guest, client, admin], (one) => one.post(restore))).toEqual([403, 403, 409]);
   });
 
-  test('who took no part neither rates nor is rated', async () => {
+  test('a person without a part in the contract can neither rate nor be rated', async () => {
     const made = await posted();
     for (const one of [moss, rhea]) await one.post(`${pathOf(made)}/claim`);
     const { body } = await client.post<Contract>(`${pathOf(made)}/activate`);
@@ -109,7 +110,7 @@ describe('who may what', () => {
     expect([ofRhea.status, ofRhea.body]).toMatchObject([400, { details: { fields: [{ path: 'rateeId' }] } }]);
   });
 
-  test('nobody rates what is not completed, in the words of the dialog', async () => {
+  test('rating a contract that is not completed is refused with the message of the dialog', async () => {
     const going = await active();
     for (const one of [client, moss]) {
       const { status, body } = await one.post(`${pathOf(going)}/rate`, { rating: 5 });
@@ -163,7 +164,7 @@ describe('every field', () => {
     });
   });
 
-  test('of a rating, and of whom somebody may rate', async () => {
+  test('of a rating, and of the people somebody may rate', async () => {
     const done = await completedContract(client, [moss]);
     const ofClient = await client.get(`${pathOf(done)}/can-rate`);
     expect(ofClient.body).toEqual({
@@ -197,7 +198,7 @@ describe('every field', () => {
     expect(back.body).toMatchObject({ ...person(client, 'ratee'), points: 0, feedback: 'Late', shownAt: time });
   });
 
-  test('of both boards: hundredths for contractors, stars for clients', async () => {
+  test('of both leaderboards: hundredths for contractors, stars for clients', async () => {
     await admin.delete('/api/contracts/mercenary-leaderboard');
     await admin.delete('/api/contracts/client-leaderboard');
     for (const [difficulty, stars] of [
@@ -260,7 +261,7 @@ describe('every field', () => {
   });
 });
 
-test('what time has made due counts in the season that is closed then, not in the next', async () => {
+test('an overdue change counts in the season being closed, not in the next one', async () => {
   expect((await admin.patch('/api/settings/contracts', { hideRatings: true })).status).toBe(200);
   const path = pathOf(await completedContract(client, [rhea]));
   await client.post(`${path}/rate`, { rating: 5 });

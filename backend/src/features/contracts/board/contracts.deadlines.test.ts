@@ -1,4 +1,5 @@
-// A deadline comes near: client and claimants hear of it 24 hours and 1 hour before, once each, however often and late it is looked at.
+// Deadline reminders: client and claimants get one 24 hours and one 1 hour before, however often
+// and late the check runs.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Contract } from '@guild/common/contracts/contracts.api';
 import type { Connection } from 'mongoose';
@@ -26,9 +27,12 @@ beforeAll(async () => {
 });
 afterAll(() => hall.close());
 
-/** What is told by one run at a time, as title, hours and person; what was told before is left out, as notices are unique by it. */
+/**
+ * New reminders of one run as title, hours and person. Notices are unique, so earlier ones are
+ * left out.
+ */
 const told = new Set<string>();
-/** What the last run has resolved. */
+/** The notices resolved by the last run. */
 const passed: string[] = [];
 async function run(at: number): Promise<string[]> {
   now = at;
@@ -66,7 +70,7 @@ async function post(title: string, deadline: string): Promise<string> {
   return `/api/contracts/${(await client.post<Contract>('/api/contracts', body)).body.id.toString()}`;
 }
 
-test('client and claimants are told twice, of what still runs', async () => {
+test('client and claimants of open contracts get two reminders', async () => {
   const end = Date.parse('2026-05-03T23:59:59.999Z');
   const at = await post('Runs', '2026-05-03');
   await moss.post(`${at}/claim`);
@@ -79,15 +83,15 @@ test('client and claimants are told twice, of what still runs', async () => {
   expect(await run(end - hourMs + 1000)).toEqual(['Runs 1 claimant', 'Runs 1 client']);
   expect(passed).toEqual([]);
   expect(await run(end + 1000)).toEqual([]);
-  // The one that was cancelled has resolved its own.
+  // The cancelled contract has resolved its own notices.
   expect(passed).toEqual([`${at.replace('/api/contracts/', '/contracts?contract=')}: The deadline has passed.`]);
-  // Once more by the run after it, should the first not have come to its end.
+  // The next run repeats this, in case the first run did not finish.
   await run(end + hourMs);
   await run(end + 2 * hourMs);
   expect(passed).toEqual([]);
 });
 
-test('after a long pause only the nearer one is told, and nothing of what is over', async () => {
+test('after a long pause only the later reminder is sent, and none for an expired deadline', async () => {
   const end = Date.parse('2026-05-06T23:59:59.999Z');
   await post('Paused', '2026-05-06');
   await post('Over', '2026-05-05');

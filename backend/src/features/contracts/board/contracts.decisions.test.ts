@@ -1,4 +1,4 @@
-// Every command on a contract, and every reason why not, without clock and database.
+// Contract decisions: every command and every refusal, without clock and database.
 import { describe, expect, test } from '@jest/globals';
 import { contractSentence, type ContractRefusal } from '@guild/common/contracts/contracts.rules';
 import { AppError } from '../../../platform/errors.ts';
@@ -105,14 +105,14 @@ test.each(cases)('%s is refused', (_name, decide, seen, code, why, at = now) => 
 });
 
 describe('the status', () => {
-  test('follows from the claims, and the first who holds one is the contractor', () => {
+  test('follows from the claims; the first claimant is the contractor', () => {
     expect([posted().status, claimed.status, full.status]).toEqual(['open', 'partially_claimed', 'fully_claimed']);
     const left = led(full, unclaim(first));
     expect([left.status, left.claims.map(({ userId }) => userId)]).toEqual(['partially_claimed', [3]]);
     expect(left.acceptedAt).toEqual(left.claims[0]?.claimedAt);
     expect(led(left, unclaim(second))).toMatchObject({ status: 'open', acceptedAt: null, tab: 'available' });
   });
-  test('of one that nobody has claimed lapses after the deadline, of a claimed one stays', () => {
+  test('lapses after the deadline when unclaimed, and stays when claimed', () => {
     expect(commands.lapse(posted(), due.getTime())).toBeNull();
     expect(after(posted(), commands.lapse, late)).toMatchObject({ status: 'cancelled', lapsed: true, tab: 'closed' });
     expect(commands.lapse(claimed, late)).toBeNull();
@@ -122,7 +122,7 @@ describe('the status', () => {
 });
 
 describe('a completion', () => {
-  test('owes equal shares that add up, the first claimants the rest', () => {
+  test('splits the reward into equal shares that add up; the first claimants get the remainder', () => {
     const three = led(posted(100, 3), claim(1, first), claim(2, second), claim(3, third), commands.activate(client));
     expect(led(three, commands.complete({}, client)).claims.map(({ owed }) => owed)).toEqual([34, 33, 33]);
     const two = led(three, commands.complete({ tookPart: [3, 4] }, client));
@@ -138,10 +138,10 @@ describe('a completion', () => {
     ]);
     expect(refused(() => pay({ userIds: [2], paid: true }, client)(two, now))).toContain('invalid_input');
   });
-  test('asks for those who have claimed it', () => {
+  test('requires claimants', () => {
     expect(refused(() => commands.complete({ tookPart: [77] }, client)(active, now))).toContain('invalid_input');
   });
-  test('is paid and received; what was received stays paid', () => {
+  test('is paid, then received; a received share stays paid', () => {
     const paid = led(done, pay({ paid: true }, client));
     expect(paid.claims.every(({ paidAt }) => paidAt !== null)).toBe(true);
     const received = led(paid, receive(true, first), pay({ paid: false }, client));
@@ -151,7 +151,7 @@ describe('a completion', () => {
   });
 });
 
-test('a deadline is the end of its day in the zone, and not a past one', () => {
+test('a deadline is the end of its day in the time zone, and a past day is refused', () => {
   expect(commands.deadlineOf('2030-01-01', 'Europe/Berlin', now).toISOString()).toBe('2030-01-01T22:59:59.999Z');
   expect(commands.deadlineOf('2030-01-01T23:30:00.000Z', 'Europe/Berlin', now).toISOString()).toBe(
     '2030-01-02T22:59:59.999Z',
@@ -159,17 +159,17 @@ test('a deadline is the end of its day in the zone, and not a past one', () => {
   expect(refused(() => commands.deadlineOf('2029-12-31', 'UTC', now))).toContain('invalid_input');
 });
 
-describe('a removed person', () => {
+describe('a removed member', () => {
   const removal = (discordId: string, key = 'gone') => ({ memberId: 1, discordId, at: now, key });
   const freed = led(full, freeClaim(removal('d2')));
-  test('leaves what is not activated, and has their place again', () => {
+  test('loses claims on contracts that are not activated, and gets them back when restored', () => {
     expect([freed.status, freed.claims.length]).toEqual(['partially_claimed', 1]);
     expect(freeClaim(removal('d2'))(active, now)).toBeNull();
     const back = led(freed, takeClaimBack('gone', null, 2));
     expect([back.status, back.claims.map(({ userId }) => userId)]).toEqual(['fully_claimed', [2, 3]]);
     expect(takeClaimBack('gone', null, 2)(back, now)).toBeNull();
   });
-  test('does not come into a place that is taken, nor after the deadline, now or ever', () => {
+  test('does not get back a taken place, nor any place after the deadline', () => {
     const taken = led(
       freed,
       claim(5, third),
@@ -181,10 +181,10 @@ describe('a removed person', () => {
     expect(after(freed, takeClaimBack('gone', null, 2), late).claims).toHaveLength(1);
     expect(after(freed, takeClaimBack('gone', null, 3)).claims).toHaveLength(1);
   });
-  test('loses no claim that they have taken since', () => {
+  test('loses no claim that they have made since', () => {
     expect(freeClaim({ ...removal('d2'), at: now - 1 })(full, now)).toBeNull();
   });
-  test('has what they posted cancelled and opened again, without claims of those who are gone since', () => {
+  test('has posted contracts cancelled and reopened, without the claims of people removed since', () => {
     const gone = led(full, withdrawPosted(removal('d1', 'client')));
     expect(gone).toMatchObject({ status: 'cancelled', tab: 'closed' });
     const back = led(gone, freeClaim(removal('d3', 'other')), reopen('client', null, 2));

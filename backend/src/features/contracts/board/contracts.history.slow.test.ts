@@ -1,4 +1,5 @@
-// Random histories of claims by 32 clients over two processes, one of which is killed amid them: no seat too many, no credit twice.
+// Random claims by 32 clients on two processes, one of which is killed: no seat too many, no
+// credit twice.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Contract } from '@guild/common/contracts/contracts.api';
 import { isAvailable, statusOfClaims, tabOf } from '@guild/common/contracts/contracts.rules';
@@ -16,13 +17,13 @@ const clientCount = 32;
 const contractCount = 5;
 const actionCount = 160;
 const names = ['Ada', 'Bea', 'Cyr', 'Dov', 'Eda', 'Fen', 'Gil', 'Hob'];
-/** The only one who is removed, and comes back. */
+/** The only person who is removed and restored. */
 const leaverAt = names.length - 1;
 let hall: Hall;
 let root: Client;
 let people: Client[] = [];
 let leaverPath = '';
-/** What was granted in all histories. */
+/** Number of granted claims in all histories. */
 const granted = { claim: 0, unclaim: 0 };
 beforeAll(async () => {
   hall = await startHall();
@@ -57,7 +58,7 @@ interface Posted {
   readonly id: number;
   readonly path: string;
   readonly client: Client;
-  /** By person: claims that were granted, less those that were given back; null: of one call there was no answer. */
+  /** By person: granted claims minus released claims; null if one call got no answer. */
   readonly seats: Map<string, number | null>;
   isDone: boolean;
 }
@@ -67,14 +68,14 @@ async function post(at: number): Promise<Posted> {
   return { id: body.id, path: `/api/contracts/${body.id.toString()}`, client, seats: new Map(), isDone: false };
 }
 
-/** The deadline is over from one moment to the next, for every process. */
+/** The deadline passes for every process at the same moment. */
 async function pass({ id }: Posted): Promise<null> {
   const running = { status: { $in: ['open', 'partially_claimed', 'fully_claimed'] as const } };
   const deadline = new Date(hall.clock.now() - 1000);
   await (await stored()).updateOne({ _id: id, ...running }, { $set: { deadline }, $inc: { version: 1 } });
   return null;
 }
-/** One is removed, and comes back at the next call. */
+/** One person is removed, and restored at the next call. */
 async function dismiss(): Promise<Reply> {
   const gone = await root.delete(leaverPath);
   if (gone.status === 204) return gone;
@@ -106,7 +107,7 @@ async function send(client: Client, { does }: Action, posted: Posted, url: strin
   }
 }
 
-/** What is wrong with a contract, whoever tells of it. */
+/** Problems with a contract from any source. */
 function problemsOf({ id, status, claims, maxClaims, clientDiscordId }: Contract): string[] {
   const holders = new Set(claims.map(({ discordId }) => discordId));
   const isWorked = status === 'active' || status === 'completed';
@@ -121,7 +122,7 @@ function problemsOf({ id, status, claims, maxClaims, clientDiscordId }: Contract
   ];
 }
 const usual = [200, 204, 400, 401, 403, 404, 409, 503];
-/** Notes what an answer says. @returns what must not come */
+/** Records a reply. @returns a problem, if the reply is not allowed */
 function hear({ does }: Action, { discordId }: Client, posted: Posted, reply: Reply | null): string[] {
   const { seats } = posted;
   const isSeat = does === 'claim' || does === 'unclaim';
@@ -139,7 +140,10 @@ function hear({ does }: Action, { discordId }: Client, posted: Posted, reply: Re
   return [...problemsOf(told), ...(isOpen ? [] : [`a claim was granted on a contract that is ${told.status}`])];
 }
 
-/** All clients at once, each its own actions one after the other; the second process is killed after some answers. */
+/**
+ * All clients run at once, each its own actions in order. The second process is killed after some
+ * answers.
+ */
 async function play(all: readonly Posted[], actions: readonly Action[], killAfter: number): Promise<string[]> {
   const second = await startKillable(hall);
   const strange: string[] = [];
@@ -149,7 +153,7 @@ async function play(all: readonly Posted[], actions: readonly Action[], killAfte
     const client = atProcess(nth(people, index), url);
     for (const action of actions.filter(({ who }) => who === index)) {
       const posted = nth(all, action.which);
-      // Who asks a process that is gone hears nothing.
+      // A caller of a killed process gets no answer.
       const reply = await send(client, action, posted, url).catch(() => null);
       if (action.does !== 'late') strange.push(...hear(action, client, posted, reply));
       if (++answers === killAfter) killed = second.kill();
@@ -160,7 +164,7 @@ async function play(all: readonly Posted[], actions: readonly Action[], killAfte
   if (answers < killAfter) await second.kill();
   return strange;
 }
-/** Somebody claims each contract and gives it back: whatever chance brings, every history has both. */
+/** Every contract is claimed and released once, so every history has both. */
 async function begin(all: readonly Posted[]): Promise<string[]> {
   const strange: string[] = [];
   for (const [which, posted] of all.entries()) {
@@ -173,7 +177,7 @@ async function begin(all: readonly Posted[]): Promise<string[]> {
   }
   return strange;
 }
-/** Another process begins so much later that it takes up what was left; then everything has followed. */
+/** Another process starts late enough to take over the open work; then all handlers have run. */
 async function takeUp(): Promise<void> {
   const later = await startHall({ beside: hall, clock: aClock(hall.clock.now() + 60_000) });
   await later.close();
@@ -181,7 +185,7 @@ async function takeUp(): Promise<void> {
   await until(async () => (await (await stored()).countDocuments(waits)) === 0, 'empty outboxes');
 }
 
-/** What is wrong with what is stored, held to what people were told. */
+/** Problems with the stored data, compared with the replies that people got. */
 async function afterwards(all: readonly Posted[]): Promise<string[]> {
   const problems: string[] = [];
   for (const { id, path, seats, isDone } of all) {
@@ -200,7 +204,7 @@ async function afterwards(all: readonly Posted[]): Promise<string[]> {
   return problems;
 }
 
-test(`whoever claims at once, and wherever a process is killed, from seed ${seed.toString()}`, async () => {
+test(`claims at the same time, with a process killed at any point, keep all rules, from seed ${seed.toString()}`, async () => {
   const actions = fc.array(anAction, { minLength: actionCount, maxLength: actionCount, size: 'max' });
   const killAfter = fc.integer({ min: 20, max: actionCount - 40 });
   const property = fc.asyncProperty(actions, killAfter, async (list, after) => {
@@ -208,14 +212,14 @@ test(`whoever claims at once, and wherever a process is killed, from seed ${seed
     const strange = [...(await begin(all)), ...(await play(all, list, after))];
     await takeUp();
     expect([...strange, ...(await afterwards(all))]).toEqual([]);
-    // Restoring has handlers, too; each contractor is credited once for each contract that is completed.
+    // Restoring runs handlers too. Each contractor is credited once per completed contract.
     await takeUp();
     await expectRightStandings(await hall.database(), root);
-    // All are back for the next history.
+    // Everybody is restored for the next history.
     await root.post(`${leaverPath}/restore`);
     await signInAgain(nth(people, leaverAt), 'Member');
   });
   await fc.assert(property, running(2));
-  // It was a history of something.
+  // Guards against a history in which nothing happened.
   for (const times of Object.values(granted)) expect(times).toBeGreaterThan(0);
 }, 900_000);

@@ -1,4 +1,5 @@
-// Contracts over HTTP: every filter and other name of a status, paging, stale edits, deleting and restoring, and the live numbers.
+// Contract lists over HTTP: filters and status aliases, paging, stale edits, deleting, restoring,
+// and live counts.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Contract, ContractCounts } from '@guild/common/contracts/contracts.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
@@ -41,7 +42,7 @@ const titles = async (query: string, who = guest): Promise<string[]> =>
   (await list(query, who)).body.map(({ title }) => title);
 const reasonOf = ({ status, body }: Reply<ErrorBody>): [number, unknown] => [status, body.details?.['reason']];
 
-/** One of each status, named by it; the newest is the last. */
+/** One contract per status, named after it; the last one is the newest. */
 async function oneOfEach(): Promise<void> {
   const more = { targetLocation: 'Sietch Statuses' };
   await post('open', more);
@@ -56,7 +57,7 @@ async function oneOfEach(): Promise<void> {
   }
 }
 
-test('a status and its other name, and the tabs, list the same as they say', async () => {
+test('a status, its alias and its tab list the same contracts', async () => {
   await oneOfEach();
   const where = 'place=Sietch%20Statuses';
   for (const status of ['open', 'partially_claimed', 'fully_claimed', 'active', 'completed', 'cancelled'])
@@ -75,7 +76,7 @@ test('a status and its other name, and the tabs, list the same as they say', asy
   expect((await list('status=unheard')).status).toBe(400);
 });
 
-test('type, difficulty, unit, least reward, place, words and whose narrow the list, alone and together', async () => {
+test('type, difficulty, unit, minimum reward, location, text and owner filter the list, alone and combined', async () => {
   const place = { targetLocation: 'Filter (basin)' };
   await post('Raid it', { ...place, contractType: 'raid', reward: 500, rewardUnit: 'Spice Melange' });
   const taken = await post('Harvest it', { ...place, contractType: 'harvest', difficulty: 'hard', reward: 499 });
@@ -101,7 +102,7 @@ test('type, difficulty, unit, least reward, place, words and whose narrow the li
   expect(await titles(`${where}&mine=claimed`, guest)).toEqual([]);
 });
 
-test('pages go on where the last one ended, whatever is posted meanwhile', async () => {
+test('a page continues after the last one, even when contracts are posted meanwhile', async () => {
   const place = { targetLocation: 'Pages' };
   for (let at = 1; at <= 5; at += 1) await post(`Page ${at.toString()}`, place);
   const seen: string[] = [];
@@ -119,7 +120,7 @@ test('pages go on where the last one ended, whatever is posted meanwhile', async
   expect(totals[0]).toBe('5');
 });
 
-test('an edit of what has changed meanwhile is refused with what is stored now; a claim ends editing', async () => {
+test('a stale edit is refused with the stored contract; a claimed contract cannot be edited', async () => {
   const at = await post('Edited');
   const [first, second] = await Promise.all(
     ['One', 'Other'].map((title) => client.patch<Contract & ErrorBody>(at, { title, version: 1 })),
@@ -134,7 +135,7 @@ test('an edit of what has changed meanwhile is refused with what is stored now; 
   expect(reasonOf(await client.patch<ErrorBody>(at, { title: 'Late' }))).toEqual([409, 'claimed']);
 });
 
-test('its client deletes it while nobody has claimed it, an admin always, nobody else', async () => {
+test('the client can delete a contract while it is unclaimed, an admin always, nobody else', async () => {
   const at = await post('Deleted');
   for (const who of [guest, moss]) expect((await who.delete(at)).status).toBe(403);
   await moss.post(`${at}/claim`);
@@ -148,7 +149,7 @@ test('its client deletes it while nobody has claimed it, an admin always, nobody
   expect((await admin.delete(claimed)).status).toBe(204);
 });
 
-test('who deleted it brings it back within 30 seconds, an admin within 30 days', async () => {
+test('the deleter can restore within 30 seconds, an admin within 30 days', async () => {
   const [soon, late] = [await post('Undone'), await post('Too late')];
   for (const at of [soon, late]) await client.delete(at);
   expect((await moss.post(`${soon}/restore`)).status).toBe(404);
@@ -160,7 +161,7 @@ test('who deleted it brings it back within 30 seconds, an admin within 30 days',
   expect((await admin.post(`${late}/restore`)).status).toBe(200);
 });
 
-test('the numbers of the tabs follow, on the screen and in the sidebar', async () => {
+test('tab and sidebar counts update live', async () => {
   const socket = await guest.socket();
   await socket.join('contracts');
   const counts = async (): Promise<ContractCounts> => (await guest.get<ContractCounts>(`${board}/counts`)).body;
@@ -177,7 +178,7 @@ test('the numbers of the tabs follow, on the screen and in the sidebar', async (
   expect((await counts()).available).toBe(listed);
 });
 
-test('each role may what its rank allows', async () => {
+test('each role may do what its rank allows', async () => {
   const at = await post('Roles', { maxClaims: 4 });
   const stranger = hall.stranger();
   for (const path of [board, `${board}/counts`, at]) {
@@ -196,7 +197,7 @@ test('each role may what its rank allows', async () => {
   expect((await moss.post(`${at}/fail`, {})).status).toBe(403);
 });
 
-test('what is unpaid is found however much has been done and paid since, in any season', async () => {
+test('an unpaid contract is found in any season, however many were completed and paid since', async () => {
   const [debtor, worker] = [await hall.signIn('Member', 'Debtor'), await hall.signIn('Member', 'Worker')];
   const contracts = (await hall.database()).collection<{ _id: number; tab: string; claims: unknown[] }>('contracts');
   const first = await completedContract(debtor, [worker], {

@@ -1,4 +1,4 @@
-// What happens to the people of a contract: their notices, what goes with them when they are removed, and what comes back.
+// The people of a contract: their notices, and what removing and restoring a member changes.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Contract, ContractCounts } from '@guild/common/contracts/contracts.api';
 import type { Member, RestoredMember } from '@guild/common/members/members.api';
@@ -45,7 +45,7 @@ const textsOf = async (who: Client, title: string): Promise<string[]> =>
 const idOf = async ({ username }: Client): Promise<number> =>
   (await admin.get<Member[]>(`/api/guild-members?search=${username}`)).body[0]?.id ?? 0;
 
-test('client and contractors hear of every step, each once', async () => {
+test('client and contractors get one notice for every step', async () => {
   const at = await post('Steps');
   await moss.post(`${at}/claim`);
   await bo.post(`${at}/claim`);
@@ -67,7 +67,7 @@ test('client and contractors hear of every step, each once', async () => {
   ]);
 });
 
-test('who cancels is not told, the others are; what asks for nothing more is resolved', async () => {
+test('cancelling notifies everybody but the person who cancels; notices without an open action are resolved', async () => {
   const at = await post('Called off');
   await moss.post(`${at}/claim`);
   await client.post(`${at}/cancel`, { note: 'The worm came first.' });
@@ -80,7 +80,7 @@ test('who cancels is not told, the others are; what asks for nothing more is res
   await until(async () => (await open()).length === 0, 'the claim’s notice to be resolved');
 });
 
-test('a removed contractor’s claims are free, and theirs again when they come back', async () => {
+test("a removed contractor's claims are released, and restored with the contractor", async () => {
   const [kept, lost] = [await post('Kept'), await post('Lost', client, { maxClaims: 1 })];
   const running = await post('Running');
   const del = await hall.signIn('Member', 'Del');
@@ -101,7 +101,7 @@ test('a removed contractor’s claims are free, and theirs again when they come 
   expect((await contractAt(lost)).contractorUsername).toBe('Bo');
 });
 
-test('a removed client’s contracts are cancelled, and open again with them until the deadline', async () => {
+test("a removed client's contracts are cancelled, and reopened with the client until the deadline", async () => {
   const gone = await hall.signIn('Member', 'Gone');
   const [claimed, short] = [await post('Claimed', gone, { deadline: '2030-05-09' }), await post('Short', gone)];
   await moss.post(`${claimed}/claim`);
@@ -116,7 +116,7 @@ test('a removed client’s contracts are cancelled, and open again with them unt
   expect(await contractAt(claimed)).toMatchObject({ status: 'partially_claimed', currentClaims: 1, closedAt: null });
 });
 
-test('time cancels what nobody has claimed, tells its client, and the tabs’ numbers follow', async () => {
+test('an unclaimed contract past its deadline is cancelled, its client is notified, and the tab counts change', async () => {
   const at = await post('Nobody comes', client, { deadline: '2030-05-06' });
   const counts = async (): Promise<ContractCounts> => (await bo.get<ContractCounts>('/api/contracts/counts')).body;
   await until(async () => (await counts()).available >= 1, 'the number');
@@ -128,7 +128,7 @@ test('time cancels what nobody has claimed, tells its client, and the tabs’ nu
   await until(async () => (await counts()).available === listed.length, 'the number to follow');
 });
 
-test('a contract past its deadline is cancelled with the last claim that is given back, and says so at once', async () => {
+test('releasing the last claim after the deadline cancels the contract at once', async () => {
   const at = await post('Given back late', client, { deadline: '2030-05-10' });
   await moss.post(`${at}/claim`);
   await bo.post(`${at}/claim`);
@@ -139,14 +139,14 @@ test('a contract past its deadline is cancelled with the last claim that is give
   expect(await contractAt(at)).toEqual(given.body);
 });
 
-test('what is restored past its deadline, and nobody has claimed, is cancelled at once', async () => {
+test('a contract restored unclaimed after its deadline is cancelled at once', async () => {
   const at = await post('Restored late', client, { deadline: '2030-05-12' });
   await client.delete(at);
   hall.clock.set(Date.parse('2030-05-13T12:00:00.000Z'));
   expect((await admin.post<Contract>(`${at}/restore`)).body).toMatchObject({ status: 'cancelled', lapsed: true });
 });
 
-test('a notice of a deadline asks for nothing more once it has passed, or its claim is given back; a restored contract asks again', async () => {
+test('a deadline notice is resolved when the deadline passes or the claim is released, and reopened when the contract is restored', async () => {
   const at = await post('Comes near', client, { deadline: '2030-05-14', maxClaims: 2 });
   await moss.post(`${at}/claim`);
   await bo.post(`${at}/claim`);
@@ -157,7 +157,7 @@ test('a notice of a deadline asks for nothing more once it has passed, or its cl
       .map(({ resolution }) => resolution);
   const becomes = (who: Client, resolution: string | null): Promise<void> =>
     until(async () => (await stateOf(who)).join() === (resolution ?? ''), resolution ?? 'an open notice');
-  /** A worker looks at the deadlines as soon as it starts. */
+  /** A worker checks the deadlines when it starts. */
   const workerUntil = async (check: () => Promise<boolean>, what: string): Promise<void> => {
     const worker = await startWorkerFor(hall);
     await until(check, what).finally(() => worker.close());
@@ -179,7 +179,7 @@ test('a notice of a deadline asks for nothing more once it has passed, or its cl
   expect(await stateOf(client)).toEqual(['The deadline has passed.']);
 });
 
-test('nothing comes back into a season that was closed meanwhile', async () => {
+test('nothing is restored into a season that was closed meanwhile', async () => {
   const [gone, contractor] = [await hall.signIn('Member', 'Ivo'), await hall.signIn('Member', 'Una')];
   const deadline = '2030-05-29';
   const posted = await post('Of a closed season', gone, { deadline });

@@ -1,4 +1,5 @@
-// Settings of the contracts board and the limit of open contracts: off at first, set by admins alone, told to everybody who may read it, and what it refuses.
+// Contract board settings and the limit of open contracts: default, access, live message, audit
+// entry, refusals.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import type { Contract } from '@guild/common/contracts/contracts.api';
@@ -48,7 +49,7 @@ const tooMany = {
   details: { reason: 'too_many_open' },
 };
 
-test('it is off at first, everybody with access reads it, admins alone set it', async () => {
+test('the limit is off by default; everybody with access can read it, only admins can set it', async () => {
   expect((await hall.stranger().get(address)).status).toBe(401);
   expect((await guest.get(address)).body).toEqual(usual);
   for (const one of [client, guest]) expect((await one.patch(address, { maxOpen: 1 })).status).toBe(403);
@@ -57,7 +58,7 @@ test('it is off at first, everybody with access reads it, admins alone set it', 
   expect(await seen()).toEqual(usual);
 });
 
-test('what is set is told to everybody who looks at the board, is in the record, and is refused when it is stale', async () => {
+test('a change is sent to everybody on the board, is in the audit log, and is refused when stale', async () => {
   const socket = await guest.socket();
   await socket.join('contracts');
   const saved = await admin.patch<ContractSettings>(address, { maxOpen: 7, version: (await seen()).version });
@@ -70,12 +71,12 @@ test('what is set is told to everybody who looks at the board, is in the record,
   expect(entry).toMatchObject({ action: 'contract_settings.updated', username: 'Ada' });
 });
 
-test('a client with as many as allowed posts no other until one begins, ends or is deleted', async () => {
+test('a client at the limit cannot post until a contract begins, ends or is deleted', async () => {
   await limit(2);
   const [first, second] = [await posted(), await posted()];
   expect(await post()).toMatchObject({ status: 409, body: tooMany });
   expect((await post(other)).status).toBe(201);
-  // What somebody has claimed waits, too; what has begun does not.
+  // Claimed contracts count as waiting; started contracts do not.
   await other.post(`${first}/claim`);
   expect((await post()).status).toBe(409);
   await client.post(`${first}/activate`);
@@ -91,7 +92,7 @@ test('a client with as many as allowed posts no other until one begins, ends or 
   await posted();
 });
 
-test('those posted at the same moment in two processes are counted, too; what is due to be cancelled is not', async () => {
+test('contracts posted at the same moment by two processes count; those due to be cancelled do not', async () => {
   const third = await hall.signIn('Member', 'Ivo');
   const second = await startHall({ beside: hall, clock: hall.clock });
   await limit(3);

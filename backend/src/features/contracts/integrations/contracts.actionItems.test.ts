@@ -1,4 +1,4 @@
-// What waits for each person on the contracts board, as the dashboard asks for it, and that they are told when it changes.
+// Action items of the contracts board on the dashboard, and the live message when they change.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Contract } from '@guild/common/contracts/contracts.api';
 import type { ForYou, ForYouPart } from '@guild/common/dashboard/forYou.api';
@@ -37,7 +37,7 @@ const linesOf = async (who: Client, title: string): Promise<string[]> =>
     .filter((line) => line.title === title)
     .map(({ badge, text, action }) => [badge?.words, text, action?.name].filter(Boolean).join(' | '));
 
-test('client and contractor read what waits for them, step by step; a Guest nothing', async () => {
+test('client and contractor see their open actions step by step; a Guest sees none', async () => {
   const at = await post('Guard it', '2030-05-09');
   expect([await linesOf(client, 'Guard it'), await linesOf(moss, 'Guard it')]).toEqual([[], []]);
   await moss.post(`${at}/claim`);
@@ -55,7 +55,7 @@ test('client and contractor read what waits for them, step by step; a Guest noth
   expect(await partOf(guest)).toBeUndefined();
 });
 
-test('what somebody has claimed is theirs to see in its last day and after it, with its deadline', async () => {
+test('a claimant sees a claimed contract with its deadline in the last day before it and afterwards', async () => {
   const at = await post('Comes near', '2030-05-03', 2);
   await moss.post(`${at}/claim`);
   expect(await linesOf(moss, 'Comes near')).toEqual([]);
@@ -66,7 +66,7 @@ test('what somebody has claimed is theirs to see in its last day and after it, w
   expect(await linesOf(moss, 'Comes near')).toEqual(['Overdue | G-4 · Corvin']);
 });
 
-test('whoever has, or had, a part in a contract is told of each step, and nobody else', async () => {
+test('current and past participants are notified of each step, and nobody else', async () => {
   const [mine, theirs] = [await client.socket(), await moss.socket()];
   const others = await guest.socket();
   const countOf = ({ messages }: TestSocket): number =>

@@ -1,4 +1,4 @@
-// What ratings and completions make of a contract, decided without a database.
+// Decisions on contract ratings and completions.
 import { describe, expect, test } from '@jest/globals';
 import type { NewRating } from '@guild/common/contracts/ratings.api';
 import { aCaller, refusalOf } from '../../../../test/builders.ts';
@@ -15,7 +15,7 @@ const client = aCaller('Corvin', { userId: 1 });
 const moss = aCaller('Moss', { userId: 2 });
 const rhea = aCaller('Rhea', { userId: 3 });
 const seasons = { contractors: 5, clients: 6 };
-/** A rating of a guild that hides ratings. */
+/** A rating in a guild that hides ratings. */
 const rate = (rating: NewRating, id: number, present: PresentSeasons, actor: Caller): ContractDecision =>
   decideRate(rating, id, present, actor, true);
 
@@ -67,7 +67,7 @@ const contractDocument = (fields: Partial<ContractDocument> = {}): ContractDocum
   outbox: [],
   ...fields,
 });
-/** The contract as a decision leaves it. */
+/** The contract after a decision. */
 function after(
   seen: ContractDocument,
   decide: ReturnType<typeof rate>,
@@ -86,7 +86,7 @@ describe('a rating', () => {
     expect(shown.ratings).toMatchObject([{ shownAt: new Date(now), seasonId: 5 }]);
     expect(shown.showRatingsAt).toBeNull();
   });
-  test('is hidden, where the guild wishes it, until the other of the pair has rated, whoever else has', () => {
+  test('in a guild that hides ratings, is hidden until the other of the pair has rated', () => {
     const first = after(contractDocument(), rate({ rating: 4, rateeId: 2 }, 1, seasons, client));
     expect([starsOf(first.ratings), first.kinds]).toEqual([[[2, 16, false]], ['rating:given']]);
     expect(first.showRatingsAt).toEqual(new Date(now + 14 * dayMs));
@@ -104,11 +104,11 @@ describe('a rating', () => {
     ]);
     expect(both.ratings.map(({ seasonId }) => seasonId)).toEqual([5, null, 6]);
   });
-  test('says nothing of its stars in the record', () => {
+  test('does not show its stars in the audit entry', () => {
     const change = rate({ rating: 3, feedback: 'Slow.', rateeId: 2 }, 1, seasons, client)(contractDocument(), now);
     expect(JSON.stringify(change?.facts)).not.toMatch(/Slow|"rating"|stars/);
   });
-  test('is shown after 14 days, not a millisecond before, in the season that goes on then', () => {
+  test('is shown after exactly 14 days and counts in the season of that moment', () => {
     const given = after(contractDocument(), rate({ rating: 2 }, 1, seasons, moss));
     const due = now + 14 * dayMs;
     expect(showDue(seasons)(given, due - 1)).toBeNull();
@@ -117,7 +117,7 @@ describe('a rating', () => {
     expect([shown.showRatingsAt, shown.kinds]).toEqual([null, ['contract:rated']]);
     expect(showDue(seasons)(shown, due + dayMs)).toBeNull();
   });
-  test('is given once to each', () => {
+  test('can be given once to each person', () => {
     const given = after(contractDocument(), rate({ rating: 2, rateeId: 2 }, 1, seasons, client));
     const again = (rateeId?: number) => refusalOf(() => rate({ rating: 5, rateeId }, 2, seasons, client)(given, now));
     expect(again(2)).toMatchObject({ code: 'conflict', details: { reason: 'already_rated' } });
@@ -145,13 +145,13 @@ describe('a rating', () => {
   });
 });
 
-test('what a closed season refuses is refused after everything else', () => {
+test('the closed-season refusal is checked after all others', () => {
   const refuse = inSeason(99, rate({ rating: 5 }, 1, seasons, moss));
   expect(refusalOf(() => refuse(contractDocument(), now)).details).toEqual({ reason: 'season_closed' });
   const stranger = inSeason(99, rate({ rating: 5 }, 1, seasons, aCaller('Gus', { userId: 9 })));
   expect(refusalOf(() => stranger(contractDocument(), now)).code).toBe('not_allowed');
 });
-test('a completion remembers in which season it counts; a decision that changes nothing stays one', () => {
+test('a completion stores its season; a decision without changes stays without changes', () => {
   const change = creditedIn(4, () => ({ set: { note: 'x' }, facts: [] }))(contractDocument(), now);
   expect(change?.set).toEqual({ note: 'x', creditSeasonId: 4 });
   expect(creditedIn(4, () => null)(contractDocument(), now)).toBeNull();

@@ -1,4 +1,4 @@
-// Ratings over HTTP, for every role: visible at once, or, where the guild hides them, not before their time.
+// Ratings over HTTP for every role: visible at once, or hidden first if the guild says so.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import type { Contract } from '@guild/common/contracts/contracts.api';
@@ -38,7 +38,7 @@ const fields = {
   reward: 900,
   deadline: '2030-01-05',
 };
-/** The path of a contract that these have done together. */
+/** The path of a contract completed by these people. */
 async function completed(...contractors: readonly Client[]): Promise<string> {
   const { body } = await client.post<Contract>('/api/contracts', fields);
   const at = `/api/contracts/${body.id.toString()}`;
@@ -54,7 +54,7 @@ const board = async (): Promise<ContractorStanding[]> =>
 const ratedNotices = async (who: Client): Promise<Notice[]> =>
   (await who.get<Notice[]>('/api/notifications')).body.filter(({ kind }) => kind === 'contract_rated');
 
-test('whom somebody may rate, and how it is refused', async () => {
+test('the list of people somebody may rate, and the refusals', async () => {
   const at = await completed(moss, rhea);
   const eligibility = async (who: Client) => (await who.get<RatingEligibility>(`${at}/can-rate`)).body;
   expect(await eligibility(client)).toMatchObject({
@@ -97,7 +97,7 @@ test('a rating is visible and counts at once', async () => {
   await until(async () => (await ratedNotices(rhea)).length > 0);
 });
 
-test('where the guild hides ratings, neither side learns of the other’s stars before both have rated', async () => {
+test("in a guild that hides ratings, neither side sees the other's stars before both have rated", async () => {
   expect((await admin.patch('/api/settings/contracts', { hideRatings: true })).status).toBe(200);
   const at = await completed(moss);
   expect((await moss.get<RatingEligibility>(`${at}/can-rate`)).body.hideRatings).toBe(true);
@@ -133,7 +133,7 @@ test('where the guild hides ratings, neither side learns of the other’s stars 
   expect(await ratedNotices(moss)).toMatchObject([{ text: 'Corvin gave you 5 stars: 80 points.' }]);
 });
 
-test('14 days after it was given a rating is shown by itself, to whoever reads first', async () => {
+test('a rating is shown 14 days after it was given, to the first reader too', async () => {
   const at = await completed(rhea);
   await client.post(`${at}/rate`, { rating: 4 });
   hall.clock.advance(14 * dayMs - 60_000);
@@ -143,12 +143,12 @@ test('14 days after it was given a rating is shown by itself, to whoever reads f
   const shownAt = (await ratingsFor(client, at))[0]?.shownAt;
   expect(await ratingsFor(rhea, at)).toMatchObject([{ rating: 4, points: 64, shownAt }]);
   expect((await board()).find(({ username }) => username === 'Rhea')).toMatchObject({ averageRating: 350, ratings: 2 });
-  // Who rates later is shown at once: nothing is left to hide.
+  // A later rating is shown at once, because nothing is left to hide.
   expect((await rhea.post(`${at}/rate`, { rating: 1 })).status).toBe(201);
   expect(await ratingsFor(guest, at)).toHaveLength(2);
 });
 
-test('a profile as a mercenary: what is counted, what is said, and a stale edit', async () => {
+test('a mercenary profile: its counts, its text, and a stale edit', async () => {
   const own = (await moss.get<MercenaryProfile>('/api/mercenary-profile')).body;
   const standing = (await board()).find(({ username }) => username === 'Moss');
   expect(own).toMatchObject({
@@ -178,7 +178,7 @@ test('a profile as a mercenary: what is counted, what is said, and a stale edit'
   expect((await hall.stranger().get(path)).status).toBe(401);
 });
 
-test('a member’s page says how they have kept their word', async () => {
+test("a member's page shows how reliable they were", async () => {
   const members = (await admin.get<{ id: number; name: string }[]>('/api/guild-members')).body;
   const pageOf = async (name: string): Promise<Profile['mercenary']> => {
     const id = members.find((one) => one.name === name)?.id.toString() ?? '';

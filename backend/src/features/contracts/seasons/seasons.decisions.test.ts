@@ -1,4 +1,4 @@
-// What admins make of the seasons, decided without a database.
+// Season decisions for admins.
 import { expect, test } from '@jest/globals';
 import { aCaller, refusalOf } from '../../../../test/builders.ts';
 import { closeSeason, restoreSeason } from './seasons.decisions.ts';
@@ -12,7 +12,7 @@ const after = (seen: SeasonsDocument, decide: ReturnType<typeof closeSeason>): S
   ...decide(seen, now)?.set,
 });
 
-test('closing one opens the next of its board, and closing it again changes nothing', () => {
+test('closing a season opens the next one of its board; closing it again changes nothing', () => {
   const closed = after(first(), closeSeason(1, admin));
   expect(toSeasons(closed)).toMatchObject([
     { id: 3, board: 'contractors', number: 2, endedAt: null, endedBy: null },
@@ -24,7 +24,7 @@ test('closing one opens the next of its board, and closing it again changes noth
     { data: { closed: 1, opened: 3 }, audit: { action: 'season.closed', name: 'season 1 of the contractors' } },
   ]);
 });
-test('restoring one closes the present one of its board alone; the next one has a number of its own', () => {
+test('restoring a season closes only the current one of its board; the next season gets a new number', () => {
   const closed = after(first(), closeSeason(1, admin));
   const restored = after(closed, restoreSeason(1, admin));
   const open = (seen: SeasonsDocument): number[] =>

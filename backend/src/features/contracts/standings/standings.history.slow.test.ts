@@ -1,4 +1,5 @@
-// Random histories of completions, ratings, removals, seasons and killed processes: standings always equal the contracts.
+// Random completions, ratings, removals, seasons and killed processes: standings always match the
+// contracts.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Contract, Difficulty } from '@guild/common/contracts/contracts.api';
 import type { RatingEligibility } from '@guild/common/contracts/ratings.api';
@@ -79,7 +80,7 @@ async function complete({ client, others, hard }: Extract<Action, { do: 'complet
   const done = { evidenceUrl: null };
   await Promise.all([1, 2].map(() => posting.post(`/api/contracts/${id.toString()}/complete`, done)));
 }
-/** A process removes a contract and is killed before anything follows from that. */
+/** A process removes a contract and is killed before any handler runs. */
 async function removeAndDie(_id: number): Promise<void> {
   const at = hall.clock.now() - 60_000;
   await contracts().updateOne(
@@ -115,7 +116,7 @@ async function act(action: Action): Promise<void> {
   else await removeAndDie(nth(ids, action.which));
 }
 
-test(`whatever is done at once, and wherever a process dies, from seed ${seed.toString()}`, async () => {
+test(`standings match the contracts after any actions and killed processes, from seed ${seed.toString()}`, async () => {
   const histories = fc.array(fc.array(anyAction, { minLength: 1, maxLength: 4 }), { minLength: 4, maxLength: 7 });
   const property = fc.asyncProperty(histories, async (rounds) => {
     const roles = ['Member', 'Member', 'Member', 'Member', 'Admin'] as const;
@@ -124,11 +125,11 @@ test(`whatever is done at once, and wherever a process dies, from seed ${seed.to
     for (const together of rounds) {
       await Promise.all(together.map(act));
       const now = seasonsOf(await contracts().find().toArray());
-      // What counts in a season counts there for good, whatever is closed and restored.
+      // A contract counts in its season forever, whatever season is closed or restored.
       expect([...counted].filter(([what, seasonId]) => now.get(what) !== seasonId)).toEqual([]);
       counted = now;
     }
-    // Whose 14 days are over is shown by reading.
+    // Reading shows the ratings whose 14 days are over.
     hall.clock.advance(15 * dayMs);
     const again = await hall.signIn('Admin', 'Person 4');
     await again.get('/api/contracts/leaderboard');

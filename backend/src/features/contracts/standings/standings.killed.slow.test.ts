@@ -1,4 +1,5 @@
-// A web process that is killed amid completions and ratings, while seasons are closed: nothing is lost, and nothing counts twice.
+// A web process killed during completions and ratings while seasons are closed: nothing is lost
+// or counted twice.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Contract } from '@guild/common/contracts/contracts.api';
 import type { ContractRating } from '@guild/common/contracts/ratings.api';
@@ -13,12 +14,12 @@ import type { ContractDocument } from '../board/contracts.model.ts';
 
 const jobCount = 4;
 const stars = 4;
-/** A hard contract, and a rating of it with four stars. */
+/** A hard contract and a four-star rating for it. */
 const pointsOfOne = 40 + 32;
 let hall: Hall;
 let admin: Client;
 let people: Client[] = [];
-/** Contracts with handlers that a killed process has left to others. */
+/** Contracts whose handlers a killed process left for others. */
 let leftBehind = 0;
 beforeAll(async () => {
   hall = await startHall();
@@ -34,7 +35,7 @@ const personAt = (at: number): Client => {
 };
 const stored = async () => (await hall.database()).collection<ContractDocument>('contracts');
 
-/** A contract under way with two who do it. */
+/** An active contract with two contractors. */
 interface Job {
   readonly path: string;
   readonly client: Client;
@@ -54,7 +55,7 @@ const completion =
   ({ path, client }: Job): Call =>
   (at) =>
     at(client).post(`${path}/complete`, { evidenceUrl: null });
-/** Everybody of a job rates. */
+/** Everybody on a contract rates. */
 const ratingsOf = ({ path, client, contractors, userIds }: Job): Call[] => [
   ...userIds.map(
     (rateeId): Call =>
@@ -68,7 +69,7 @@ const ratingsOf = ({ path, client, contractors, userIds }: Job): Call[] => [
   ),
 ];
 
-/** What people were told has been done. */
+/** Actions that got a success reply. */
 class Answered {
   readonly completed: number[] = [];
   readonly rated: number[] = [];
@@ -76,7 +77,7 @@ class Answered {
     if (status === 200) this.completed.push((body as Contract).id);
     if (status === 201) this.rated.push((body as ContractRating).id);
   }
-  /** What somebody was told is there for good. */
+  /** An action with a success reply must stay stored. */
   expectIn(all: readonly ContractDocument[]): void {
     const done = all.filter(({ status }) => status === 'completed').map(({ _id }) => _id);
     const given = all.flatMap(({ ratings }) => ratings.map(({ id }) => id));
@@ -85,14 +86,17 @@ class Answered {
   }
 }
 
-/** When the second process is killed: as soon as so many contracts have a fact of this kind whose handlers are not all there. */
+/**
+ * When to kill the second process: as soon as this many contracts have a fact of this kind with
+ * open handlers.
+ */
 interface Moment {
   readonly kind: 'contract:completed' | 'contract:rated';
   readonly contracts: number;
 }
 const owed = async (kind: Moment['kind']): Promise<number> => (await stored()).countDocuments({ 'outbox.kind': kind });
 
-/** Does all jobs at once, mostly at a second process, which is killed in the midst of them. */
+/** Runs all contracts at once, mostly on a second process, which is killed while they run. */
 async function doUntilKilled(jobs: readonly Job[], { kind, contracts }: Moment, answered: Answered): Promise<void> {
   const second = await startKillable(hall);
   const there = (one: Client): Client => atProcess(one, second.url);
@@ -102,7 +106,7 @@ async function doUntilKilled(jobs: readonly Job[], { kind, contracts }: Moment, 
     while (!over.signal.aborted && (await owed(kind)) < contracts);
     await second.kill();
   })();
-  // Who asks a process that is gone hears nothing.
+  // A caller of a killed process gets no answer.
   await Promise.allSettled(
     jobs.map(async (job, at) => {
       answered.hear(await completion(job)(there));
@@ -115,12 +119,12 @@ async function doUntilKilled(jobs: readonly Job[], { kind, contracts }: Moment, 
   over.abort();
   await killed;
 }
-/** Of a machine that is too busy the outcome is unknown: then people ask again. */
+/** If the machine is too busy, the outcome is unknown; then callers repeat the request. */
 async function statusOf(call: Call, left = 5): Promise<number> {
   const { status } = await call((one) => one);
   return status === 503 && left > 0 ? statusOf(call, left - 1) : status;
 }
-/** People do once more what they have no answer of. */
+/** People repeat each action that got no answer. */
 async function finish(jobs: readonly Job[]): Promise<void> {
   await Promise.all(
     jobs.map(async (job) => {
@@ -128,13 +132,13 @@ async function finish(jobs: readonly Job[]): Promise<void> {
     }),
   );
 }
-/** Another process begins so much later that it takes up what was left. */
+/** Another process starts late enough to take over the open work. */
 async function takeUp(): Promise<void> {
   const later = await startHall({ beside: hall, clock: aClock(hall.clock.now() + 60_000) });
   await later.close();
 }
 
-test(`killed in the midst, from seed ${seed.toString()}`, async () => {
+test(`standings are complete after a process is killed, from seed ${seed.toString()}`, async () => {
   const moment = fc.record({
     kind: fc.constantFrom('contract:completed' as const, 'contract:completed' as const, 'contract:rated' as const),
     contracts: fc.integer({ min: 1, max: jobCount / 2 }),

@@ -1,4 +1,4 @@
-// Seasons and leaderboards over HTTP, for every role, with the live messages that they cause.
+// Seasons and leaderboards over HTTP for every role, with their live messages.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import type { Contract } from '@guild/common/contracts/contracts.api';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => hall.close());
 
-/** A contract that these have done together for Corvin. */
+/** A contract for Corvin completed by these people. */
 const completed = (contractors: readonly Client[], more: object = {}): Promise<Contract> =>
   completedContract(client, contractors, more);
 const contractors = async (query = ''): Promise<ContractorStanding[]> =>
@@ -32,7 +32,7 @@ const clients = async (query = ''): Promise<ClientStanding[]> =>
   (await guest.get<ClientStanding[]>(`/api/contracts/client-leaderboard${query}`)).body;
 const seasons = async (): Promise<Season[]> => (await guest.get<Season[]>('/api/contracts/seasons')).body;
 
-test('a completion and ratings of both sides move both boards, and an admin begins a new season', async () => {
+test('a completion and ratings of both sides change both boards, and an admin starts a new season', async () => {
   const socket = await guest.socket();
   await socket.join('contracts');
   const { id } = await completed([moss, rhea]);
@@ -77,7 +77,7 @@ test('a completion and ratings of both sides move both boards, and an admin begi
   expect(await contractors()).toMatchObject([{ username: 'Rhea', totalPoints: 72 }, { username: 'Moss' }]);
 });
 
-test('a closed season of the clients takes its contracts from the board, and none of them changes', async () => {
+test('closing a client season removes its contracts from the board and changes no contract', async () => {
   const { body } = await client.post<Contract>('/api/contracts', aNewContract());
   expect((await admin.delete('/api/contracts/client-leaderboard')).status).toBe(204);
   expect((await guest.get('/api/contracts')).body).toEqual([]);
@@ -86,7 +86,7 @@ test('a closed season of the clients takes its contracts from the board, and non
   expect([claimed.status, claimed.body]).toMatchObject([409, { details: { reason: 'season_closed' } }]);
 });
 
-test('two admins who close a season at once close one, and an empty one is not closed at all', async () => {
+test('two admins closing a season at once close one; an empty season cannot be closed', async () => {
   await completed([moss, rhea]);
   const before = await seasons();
   const closed = before.find(({ board, endedAt }) => board === 'contractors' && endedAt === null)?.id.toString() ?? '';
@@ -111,7 +111,7 @@ test('two admins who close a season at once close one, and an empty one is not c
   );
 });
 
-test('a ranking is read page by page, in one order, by both of its names', async () => {
+test('a leaderboard can be paged in one order by both of its names', async () => {
   for (const name of ['Nox', 'Pim', 'Quill']) await completed([await hall.signIn('Member', name)]);
   const whole = await contractors();
   expect((await guest.get('/api/mercenary-leaderboard')).body).toEqual(whole);

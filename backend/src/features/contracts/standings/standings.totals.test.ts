@@ -1,9 +1,9 @@
-// What a person's contracts come to, where sums are larger than numbers are exact.
+// Contract totals of a person where sums exceed the largest exact number.
 import { expect, test } from '@jest/globals';
 import type { ContractModels } from '../board/contracts.model.ts';
 import { createTotals } from './standings.totals.ts';
 
-test('what a client has spent never passes the largest exact number', async () => {
+test("a client's total spending never exceeds the largest exact number", async () => {
   const groups = [{ _id: true, count: 9008, spent: 9008 * 1_000_000_000_000 }];
   const aggregate = (stages: readonly object[]): Promise<object[]> =>
     Promise.resolve(stages.some((stage) => '$unwind' in stage) ? [] : groups);
