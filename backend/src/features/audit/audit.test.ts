@@ -1,4 +1,4 @@
-// The audit record over HTTP: who may read it, its filters and pages, restoring from it, and the table for spreadsheets.
+// The audit log over HTTP: access, filters, pages, restoring from an entry, and the CSV export.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AuditEntry, AuditHeading } from '@guild/common/audit/audit.api';
 import { restorableAt } from '@guild/common/audit/audit.words';
@@ -34,7 +34,7 @@ const planEvent = async (title: string): Promise<number> => {
   return (await admin.post<{ id: number }>('/api/events', body)).body.id;
 };
 
-test('admins alone read it', async () => {
+test('only admins can read the audit log', async () => {
   for (const path of ['/api/audit', '/api/audit.csv']) {
     expect((await hall.stranger().get(path)).status).toBe(401);
     expect((await odd.get(path)).status).toBe(403);
@@ -43,8 +43,8 @@ test('admins alone read it', async () => {
   }
 });
 
-describe('every write by a person leaves an entry that says who, what, before and after', () => {
-  test('in the market, at events, in the roster, on the dashboard and in the settings', async () => {
+describe('every write by a person leaves an entry with actor, action, before and after', () => {
+  test('market, event, roster, dashboard and settings changes leave entries', async () => {
     const item = await listItem('Recorded');
     await odd.patch(`/api/marketplace/${item}`, { price: 5 });
     const event = await planEvent('Recorded');
@@ -86,7 +86,7 @@ describe('every write by a person leaves an entry that says who, what, before an
 });
 
 describe('filters', () => {
-  test('by person, action, entity and days of the guild’s zone, in pages without gap', async () => {
+  test("by person, action, entity and days in the guild's time zone, with pages without gaps", async () => {
     const item = await listItem('Filtered');
     hall.clock.set(Date.parse('2026-05-02T22:30:00.000Z'));
     await odd.patch(`/api/marketplace/${item}`, { price: 9 });
@@ -111,14 +111,14 @@ describe('filters', () => {
     hall.clock.set(begin + hourMs);
   });
   test.each(['from=yesterday', 'to=2026-02-30', 'cursor=x', 'limit=0', `who=${'x'.repeat(101)}`])(
-    'refuses %s',
+    'refuse %s',
     async (query) => {
       expect((await admin.get(`/api/audit?${query}`)).status).toBe(400);
     },
   );
 });
 
-test('what concerns nobody but the person is kept apart, and not for ever', async () => {
+test('personal entries are stored separately and expire', async () => {
   const auction = await startAuction(admin, hall, { itemName: 'Starred' });
   await odd.put(`/api/auctions/${auction.id}/watch`);
   await odd.post('/api/user/calendar');
@@ -134,7 +134,7 @@ test('what concerns nobody but the person is kept apart, and not for ever', asyn
   expect(Math.round(days)).toBe(90);
 });
 
-test('what was deleted can be restored from its entry, whatever it is', async () => {
+test('every kind of deleted entity can be restored from its entry', async () => {
   const ned = await admin.post<Member>('/api/guild-members', { name: 'Nat', discordId: '323456789012345678' });
   const things = [
     ['auctions', (await startAuction(odd, hall)).id],
@@ -158,7 +158,7 @@ test('what was deleted can be restored from its entry, whatever it is', async ()
   }
 });
 
-test('what was deleted twice is restored from the last entry, and only within 30 days', async () => {
+test('an entity deleted twice is restored from the last entry, and only within 30 days', async () => {
   const item = await listItem('Back and forth');
   await admin.delete(`/api/marketplace/${item}`);
   await admin.post(`/api/marketplace/${item}/restore`);
@@ -177,7 +177,7 @@ test('what was deleted twice is restored from the last entry, and only within 30
   hall.clock.set(now);
 });
 
-test('a member who was added again is not restored from the entry of the removal', async () => {
+test('a member who was added again cannot be restored from the removal entry', async () => {
   const person = { name: 'Nell', discordId: '423456789012345678' };
   const made = await admin.post<Member>('/api/guild-members', person);
   await admin.delete(`/api/guild-members/${made.body.id}`);
@@ -188,7 +188,7 @@ test('a member who was added again is not restored from the entry of the removal
   expect(await removal()).toBe(false);
 });
 
-test('an entry about a member names their page, as long as they are in the roster', async () => {
+test('an entry about a member links to their page while they are in the roster', async () => {
   const made = await admin.post<Member>('/api/guild-members', { name: 'Nim', discordId: '523456789012345678' });
   const pages = async (): Promise<(number | null)[]> =>
     (await audit('entity=guild_members&limit=100'))
@@ -201,7 +201,7 @@ test('an entry about a member names their page, as long as they are in the roste
   expect((await audit('entity=item&limit=1'))[0]?.memberId).toBeNull();
 });
 
-test('the table for spreadsheets has a row for each entry that fits, and no formulas', async () => {
+test('the CSV export has a row per matching entry and no formulas', async () => {
   await listItem('"Quoted", =SUM(A1)');
   const csv = await admin.get<string>('/api/audit.csv?entity=item');
   expect(csv.headers.get('content-type')).toContain('text/csv');
@@ -213,7 +213,7 @@ test('the table for spreadsheets has a row for each entry that fits, and no form
   for (const cell of csv.body.split(/,|\r\n/)) expect(cell).not.toMatch(/^"?[=+\-@\t]/);
 });
 
-test('admins who are here hear of new entries, each once, and nobody else does', async () => {
+test('connected admins get each new entry once live; nobody else does', async () => {
   const [adas, odds] = [await admin.socket(), await odd.socket()];
   const item = await listItem('Heard of');
   const newest = (await audit('entity=item&limit=1'))[0];
