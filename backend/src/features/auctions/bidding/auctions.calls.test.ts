@@ -1,4 +1,4 @@
-// Every call of auctions for every role, with good and bad input, over real HTTP.
+// All auction routes over HTTP, for every role, with valid and invalid input.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { auction as auctionSchema, type Auction } from '@guild/common/auctions/auctions.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
@@ -43,22 +43,22 @@ const calls: Record<string, Send> = {
 const reads = ['list', 'mine', 'one', 'bids'];
 const byId = ['one', 'bids', 'buyout', 'remove', 'restore', 'watch', 'unwatch'];
 
-describe('who may call', () => {
-  test.each(Object.keys(calls))('%s needs somebody signed in, with access', async (name) => {
+describe('access', () => {
+  test.each(Object.keys(calls))('%s requires a session with access', async (name) => {
     expect((await calls[name]?.(stranger, unknown))?.status).toBe(401);
     expect((await calls[name]?.(outsider, unknown))?.status).toBe(403);
   });
-  test.each(Object.keys(calls).filter((name) => !reads.includes(name)))('%s is not for guests', async (name) => {
+  test.each(Object.keys(calls).filter((name) => !reads.includes(name)))('%s is refused for guests', async (name) => {
     expect((await calls[name]?.(guest, unknown))?.status).toBe(403);
   });
-  test.each(byId)('%s answers 404 for what does not exist', async (name) => {
+  test.each(byId)('%s answers 404 for an unknown id', async (name) => {
     expect((await calls[name]?.(name === 'restore' ? admin : buyer, unknown))?.status).toBe(404);
   });
-  test('only admins end auctions', async () => {
+  test('only admins can end an auction', async () => {
     expect((await buyer.post(`/api/auctions/${unknown}/end`)).status).toBe(403);
     expect((await admin.post(`/api/auctions/${unknown}/end`)).status).toBe(404);
   });
-  test('guests read everything', async () => {
+  test('guests can read everything', async () => {
     const { id } = await start(seller, hall);
     for (const name of reads) expect((await calls[name]?.(guest, id))?.status).toBe(200);
   });
@@ -67,8 +67,8 @@ describe('who may call', () => {
   });
 });
 
-describe('create', () => {
-  test('answers 201 with the whole auction; seller, start and picture are the server’s', async () => {
+describe('creating an auction', () => {
+  test('answers 201 with the auction; the server sets seller, start and picture', async () => {
     const body = aNewAuction(hall, {
       seller: 'Someone',
       sellerDiscordId: '1',
@@ -95,7 +95,7 @@ describe('create', () => {
     expect(await auctionOf(guest, reply.body.id)).toEqual(reply.body);
   });
 
-  test('names every bad field with its sentence', async () => {
+  test('reports every invalid field with its message', async () => {
     const { status, body } = await seller.post<ErrorBody>('/api/auctions', {
       ...aNewAuction(hall),
       itemName: ' ',
@@ -121,7 +121,7 @@ describe('create', () => {
     ['an hour ago', -hourMs, 'Duration must be at least 1 hour'],
     ['168 hours and a half minute', 168 * hourMs + minute / 2, null],
     ['168 hours and two minutes', 168 * hourMs + 2 * minute, 'Duration cannot exceed 7 days (168 hours)'],
-  ])('an end in %s', async (_words, ms, sentence) => {
+  ])('accepts an end in %s', async (_words, ms, sentence) => {
     const endTime = new Date(hall.clock.now() + ms).toISOString();
     const reply = await seller.post<ErrorBody>('/api/auctions', aNewAuction(hall, { endTime }));
     if (sentence === null) expect(reply.status).toBe(201);
@@ -134,7 +134,7 @@ describe('create', () => {
 });
 
 describe('bid and buyout', () => {
-  test('answer the auction, and refuse with the reason and the sentence', async () => {
+  test('answer with the auction, or refuse with a reason and its message', async () => {
     const { id } = await start(seller, hall, { buyoutPrice: 500 });
     const bidding = (who: Client, bidAmount: unknown): Promise<{ status: number; body: ErrorBody }> =>
       who.post<ErrorBody>(`/api/auctions/${id}/bid`, { bidAmount });
@@ -178,7 +178,7 @@ describe('bid and buyout', () => {
     expect((await bidsOf(guest, id)).map(({ bidAmount }) => bidAmount)).toEqual([500, 101]);
   });
 
-  test('there is no buyout without a price', async () => {
+  test('a buyout is refused when the auction has no buyout price', async () => {
     const { id } = await start(seller, hall);
     const reply = await buyer.post<ErrorBody>(`/api/auctions/${id}/buyout`);
     expect(reply).toMatchObject({ status: 409, body: { details: { reason: 'no_buyout' } } });
@@ -186,7 +186,7 @@ describe('bid and buyout', () => {
 });
 
 describe('end, remove, restore', () => {
-  test('an admin ends; the highest bidder wins, once', async () => {
+  test('an admin can end an auction once; the highest bidder wins', async () => {
     const { id } = await start(seller, hall);
     await bid(buyer, id, 150);
     const reply = await admin.post<Auction>(`/api/auctions/${id}/end`);
@@ -194,7 +194,7 @@ describe('end, remove, restore', () => {
     expect(await admin.post(`/api/auctions/${id}/end`)).toMatchObject({ status: 409 });
   });
 
-  test('a seller cancels while active, even with bids; others may not', async () => {
+  test('a seller can cancel an active auction, even with bids; other members cannot', async () => {
     const { id } = await start(seller, hall);
     await bid(buyer, id, 150);
     expect((await buyer.delete(`/api/auctions/${id}`)).status).toBe(403);
@@ -204,14 +204,14 @@ describe('end, remove, restore', () => {
     expect((await seller.delete(`/api/auctions/${id}`)).status).toBe(404);
   });
 
-  test('an ended auction is removed by admins alone', async () => {
+  test('only admins can remove an ended auction', async () => {
     const { id } = await start(seller, hall);
     await admin.post(`/api/auctions/${id}/end`);
     expect(await seller.delete(`/api/auctions/${id}`)).toMatchObject({ status: 409 });
     expect((await admin.delete(`/api/auctions/${id}`)).status).toBe(204);
   });
 
-  test('whoever removed it has 30 seconds to undo; an admin 30 days; to others it is gone', async () => {
+  test('the remover can restore within 30 seconds, an admin within 30 days; others get 404', async () => {
     const { id } = await start(seller, hall, {}, 100);
     await bid(buyer, id, 150);
     expect(await seller.post(`/api/auctions/${id}/restore`)).toMatchObject({ status: 409 });
@@ -227,7 +227,7 @@ describe('end, remove, restore', () => {
 });
 
 describe('lists', () => {
-  test('filter, search literally, and page newest first', async () => {
+  test('filter, search for literal text, and page newest first', async () => {
     const maker = await hall.signIn('Member', 'Lister');
     const made: Auction[] = [];
     for (const [index, itemName] of ['Stillsuit (mended)', 'Maula pistol', 'stillsuit 100%'].entries())
@@ -255,7 +255,7 @@ describe('lists', () => {
     expect(rest.headers.get('link')).toBeNull();
   });
 
-  test('bids come newest first, in pages', async () => {
+  test('page through bids, newest first', async () => {
     const { id } = await start(seller, hall);
     for (const amount of [101, 102, 103]) await bid(buyer, id, amount);
     const page = await guest.get<{ bidAmount: number }[]>(`/api/auctions/${id}/bids?limit=2`);
@@ -264,7 +264,7 @@ describe('lists', () => {
     expect((await guest.get<{ bidAmount: number }[]>(next)).body.map(({ bidAmount }) => bidAmount)).toEqual([101]);
   });
 
-  test('mine are those I bid on, sell and watch', async () => {
+  test('"mine" lists the auctions that I bid on, sell or watch', async () => {
     const me = await hall.signIn('Member', 'Collector');
     const [one, two] = [await start(seller, hall), await start(seller, hall)];
     await bid(me, one.id, 200);
@@ -281,7 +281,7 @@ describe('lists', () => {
   });
 
   test.each(['status=gone', 'category=Food', 'mine=all', 'limit=0', 'limit=501', 'limit=x', 'cursor=abc'])(
-    'a query of %s is refused',
+    'refuse a query with %s',
     async (query) => {
       expect((await guest.get(`/api/auctions?${query}`)).status).toBe(400);
     },

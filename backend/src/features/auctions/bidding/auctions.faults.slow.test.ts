@@ -1,4 +1,5 @@
-// Clocks that jump and facts that cannot be delivered: no auction ends early or never, and nobody else is held up.
+// Clock jumps and undeliverable facts: no auction ends early or stays open, and no other work is
+// blocked.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Notice } from '@guild/common/notifications/notifications.api';
@@ -25,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => hall.close());
 
-test('a clock set back and forth ends nothing early, loses no end and no version', async () => {
+test('a clock that jumps back and forth ends no auction early and loses no end and no version', async () => {
   const { id, endTime } = await start(seller, hall, {}, 2);
   const first = await bid(anna, id, 150);
   hall.clock.advance(-5 * hourMs);
@@ -47,9 +48,9 @@ test('a clock set back and forth ends nothing early, loses no end and no version
   await worker.close();
 });
 
-test('a worker whose clock jumps past an end ends the auction by itself', async () => {
+test('a worker whose clock jumps past an end ends the auction', async () => {
   const { id } = await start(seller, hall, {}, 2);
-  // Every half minute in the product.
+  // In the product this runs every half minute.
   const often = jest.replaceProperty((await loadServer()).reconciling, 'everyMs', 1000 as never);
   const worker = await startWorkerFor(hall);
   often.restore();
@@ -60,7 +61,7 @@ test('a worker whose clock jumps past an end ends the auction by itself', async 
   hall.clock.advance(-2 * hourMs - 1000);
 });
 
-test('a clock that has been set is told to every open screen, whose countdowns depend on it', async () => {
+test('after a clock change every open screen gets the new time for its countdowns', async () => {
   const screen = await anna.socket();
   const { serverTime } = await screen.waitFor('hall:hello');
   hall.clock.advance(3 * hourMs);
@@ -69,7 +70,7 @@ test('a clock that has been set is told to every open screen, whose countdowns d
   hall.clock.advance(-3 * hourMs);
 });
 
-test('a fact that cannot be delivered is set aside and reported, and holds nobody up', async () => {
+test('a fact that cannot be delivered is parked and reported, and blocks nothing else', async () => {
   const { id } = await start(seller, hall);
   await bid(anna, id, 150);
   const stored = db.collection<AuctionDocument>('auctions');

@@ -1,4 +1,5 @@
-// Auctions end by themselves: workers that come, go, double and die, jobs late or lost, facts left behind by a crash.
+// How workers end auctions: starting, stopping, duplicate and dying workers, late or lost jobs,
+// and facts left by a crash.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { Queue } from 'bullmq';
 import type { Auction } from '@guild/common/auctions/auctions.api';
@@ -38,7 +39,10 @@ const work = async (): Promise<RunningWorker> => {
   workers.push(worker);
   return worker;
 };
-/** A busy machine may take the request when less than the least second is left: then it is made again. */
+/**
+ * On a busy machine the request can arrive with less than the minimum time left; then it is
+ * repeated.
+ */
 async function startShort(ms: number): Promise<Auction> {
   for (;;) {
     const endTime = new Date(hall.clock.now() + ms).toISOString();
@@ -50,8 +54,8 @@ const stored = (): ReturnType<typeof db.collection<AuctionDocument>> => db.colle
 const endedMessages = (id: number): unknown[] =>
   watching.messages.filter(({ name, payload }) => name === 'auction:ended' && (payload as Auction).id === id);
 
-describe('by time', () => {
-  test('a worker ends it on time, on every screen, and names the winner', async () => {
+describe('an auction that reaches its end time', () => {
+  test('is ended on time by a worker, updates every screen, and names the winner', async () => {
     await work();
     const { id, endTime } = await startShort(1300);
     await bid(anna, id, 150);
@@ -62,7 +66,7 @@ describe('by time', () => {
     await watching.waitFor('auction:won', (message) => message.id === id);
   });
 
-  test('a soft close moves the timer with it', async () => {
+  test('ends later after a soft close extension', async () => {
     await work();
     const { id } = await startShort(1500);
     await until(
@@ -75,7 +79,7 @@ describe('by time', () => {
     expect(Date.parse(ended.updatedAt)).toBeGreaterThanOrEqual(Date.parse(moved.endTime));
   });
 
-  test('two workers end it once', async () => {
+  test('is ended once by two workers', async () => {
     await Promise.all([work(), work()]);
     const { id } = await startShort(1200);
     await watching.waitFor('auction:ended', (message) => message.id === id);
@@ -83,7 +87,7 @@ describe('by time', () => {
     expect(endedMessages(id)).toHaveLength(1);
   });
 
-  test('a worker that starts afterwards ends what was due while there was none, without its job', async () => {
+  test('is ended by a worker that starts later, even without its job', async () => {
     const { id } = await startShort(1100);
     const connection = createRedis({ url: hall.env.redisUrl, use: 'worker' });
     const queue = new Queue(endJob.queue, { connection, prefix: `${hall.env.redisPrefix}:jobs` });
@@ -99,7 +103,7 @@ describe('by time', () => {
     await watching.waitFor('auction:ended', (message) => message.id === id);
   });
 
-  test('a worker that dies is replaced by the next one', async () => {
+  test('is ended by the next worker when the first one dies', async () => {
     const dying = await startWorkerFor(hall);
     const { id } = await startShort(1500);
     await dying.close();
@@ -107,7 +111,7 @@ describe('by time', () => {
     await watching.waitFor('auction:ended', (message) => message.id === id);
   });
 
-  test('a job for what has ended, gone or never been does nothing', async () => {
+  test('a job for an ended, removed or unknown auction does nothing', async () => {
     await work();
     const { id } = await startShort(5000);
     await admin.post(`/api/auctions/${id}/end`);
@@ -127,8 +131,11 @@ describe('by time', () => {
   });
 });
 
-describe('facts left behind by a crash', () => {
-  /** A bid whose process died right after the write: the auction has it, nothing has followed from it. */
+describe('facts left by a crash', () => {
+  /**
+   * A bid whose process died right after the write: the auction has the bid, but no handler has
+   * run.
+   */
   const crashedBid = async (id: number, amount: number): Promise<void> => {
     const data = {
       bid: {
@@ -150,7 +157,7 @@ describe('facts left behind by a crash', () => {
     );
   };
 
-  test('are delivered before the bids are read, once', async () => {
+  test('are handled once, before the bids are read', async () => {
     const { id } = await startShort(60_000);
     await bid(anna, id, 120);
     await crashedBid(id, 130);
@@ -161,7 +168,7 @@ describe('facts left behind by a crash', () => {
     await until(async () => (await stored().findOne({ _id: id }))?.outbox.length === 0, 'an empty outbox');
   });
 
-  test('are resumed when a process starts', async () => {
+  test('are handled when a process starts', async () => {
     const { id } = await startShort(60_000);
     await crashedBid(id, 130);
     const second = await startHall({ beside: hall });
@@ -174,8 +181,8 @@ describe('facts left behind by a crash', () => {
   });
 });
 
-describe('a member who is removed', () => {
-  test('loses the active auctions; bids of theirs stand', async () => {
+describe('removing a member', () => {
+  test('cancels their active auctions; their bids stay', async () => {
     const leaving = await hall.signIn('Member', 'Leaver');
     const endTime = new Date(hall.clock.now() + 60_000).toISOString();
     const theirs = await start(leaving, hall, { endTime });
@@ -190,7 +197,7 @@ describe('a member who is removed', () => {
     expect((await admin.post(`/api/auctions/${theirs.id}/restore`)).status).toBe(200);
   });
 
-  test('loses those too that are being started in that very moment', async () => {
+  test('also cancels auctions that they are creating at that moment', async () => {
     const leaving = await hall.signIn('Member', 'Hasty leaver');
     const roster = (await admin.get<{ id: number }[]>('/api/guild-members?search=Hasty')).body;
     const endTime = new Date(hall.clock.now() + 60_000).toISOString();

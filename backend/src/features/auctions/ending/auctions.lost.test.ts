@@ -1,4 +1,4 @@
-// Those who bid and did not win: what they are notified of at each kind of end, and what they see afterwards.
+// Notices to losing bidders for each kind of auction end, and what they see afterwards.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { MyAuctions } from '@guild/common/auctions/auctions.api';
 import type { Notice } from '@guild/common/notifications/notifications.api';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => hall.close());
 
-/** What somebody was notified of about an auction, but of being outbid. */
+/** A person's notices about an auction, except outbid notices. */
 async function told(who: Client, item: string): Promise<string[]> {
   const { body } = await who.get<Notice[]>('/api/notifications');
   return body
@@ -30,7 +30,7 @@ async function told(who: Client, item: string): Promise<string[]> {
 }
 const lostOf = async (who: Client): Promise<number[]> => (await who.get<MyAuctions>('/api/user/auctions')).body.lost;
 
-test('an end tells everybody who bid but the winner, once each', async () => {
+test('when an auction ends, every bidder except the winner gets one notice', async () => {
   const { admin, seller, anna, ben, cora } = people();
   const { id } = await start(seller, hall, { itemName: 'Maker hook' });
   for (const [who, amount] of [[anna, 110] as const, [ben, 120] as const, [anna, 130] as const, [cora, 140] as const])
@@ -49,7 +49,7 @@ test('an end tells everybody who bid but the winner, once each', async () => {
   ]);
 });
 
-test('so does a buyout, and nobody hears of having lost to themselves', async () => {
+test('a buyout notifies the losing bidders, but not the buyer', async () => {
   const { seller, anna, ben } = people();
   const { id } = await start(seller, hall, { itemName: 'Thumper', buyoutPrice: 900 });
   await bid(anna, id, 110);
@@ -62,7 +62,7 @@ test('so does a buyout, and nobody hears of having lost to themselves', async ()
   expect(await lostOf(anna)).not.toContain(id);
 });
 
-test('a cancelled one is nobody’s loss: it has its own notice', async () => {
+test('cancelling sends its own notice instead of a loss notice', async () => {
   const { seller, anna, ben } = people();
   const { id } = await start(seller, hall, { itemName: 'Ornithopter' });
   await bid(anna, id, 110);
@@ -73,13 +73,13 @@ test('a cancelled one is nobody’s loss: it has its own notice', async () => {
   expect(await lostOf(anna)).not.toContain(id);
 });
 
-test('one that has nobody to win it has nobody to lose it', async () => {
+test('an auction that ends without a winner sends no loss notice', async () => {
   const { admin, seller, anna } = people();
   const { id } = await start(seller, hall, { itemName: 'Lantern' }, 1);
   await bid(anna, id, 110);
   await admin.delete(`/api/auctions/${id}`);
   hall.clock.advance(2 * 3_600_000);
-  // Restored after its end: it comes back without a winner.
+  // An auction restored after its end has no winner.
   expect(await admin.post(`/api/auctions/${id}/restore`)).toMatchObject({ body: { winnerId: null, status: 'ended' } });
   expect(await lostOf(anna)).not.toContain(id);
 });

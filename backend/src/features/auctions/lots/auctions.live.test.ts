@@ -1,4 +1,5 @@
-// What two people with sockets see of auctions: one message per change, the outbid notice, and a race without gaps.
+// Auction live messages on two sockets: one message per change, the outbid notice, and a race
+// without gaps.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Auction, ChangedAuction } from '@guild/common/auctions/auctions.api';
 import { aSetClock, auctionOf, bid, bidsOf, hourMs, start } from '../../../../test/auctions.ts';
@@ -29,15 +30,15 @@ const named = (socket: TestSocket, name: string, id: number): ChangedAuction[] =
     .filter((message) => message.name === name && (message.payload as { id: number }).id === id)
     .map(({ payload }) => payload as ChangedAuction);
 
-describe('messages', () => {
-  test('carry the whole auction as the reply has it, once, with a fact id', async () => {
+describe('live messages', () => {
+  test('carry the same auction as the reply, once, with a fact id', async () => {
     const made = await start(seller, hall, { buyoutPrice: 900 });
     const created = await watching.waitFor('auction:created', ({ id }) => id === made.id);
     const { factId, factIds, ...entity } = created;
     expect(entity).toEqual(made);
     expect(factId).not.toBe('');
     expect(factIds).toEqual([factId]);
-    // In both rooms, and still sent once.
+    // The socket is in both rooms and still gets one message.
     expect(await watching.join(`auction:${made.id}`)).toEqual({ ok: true });
     const answered = await bid(anna, made.id, 120);
     expect(await watching.waitFor('auction:bid', ({ id }) => id === made.id)).toMatchObject(answered);
@@ -50,7 +51,7 @@ describe('messages', () => {
     expect(named(watching, 'auction:ended', made.id)).toHaveLength(1);
   });
 
-  test('tell the person outbid wherever they are, and nobody else', async () => {
+  test('notify the outbid person on any page, and nobody else', async () => {
     const { id } = await start(seller, hall);
     await bid(anna, id, 110);
     await bid(anna, id, 115);
@@ -63,7 +64,7 @@ describe('messages', () => {
     expect(named(watching, 'auction:outbid', id)).toHaveLength(0);
   });
 
-  test('tell of a star the screens of its owner alone, once for each change', async () => {
+  test("send a star only to its owner's screens, once per change", async () => {
     const { id } = await start(seller, hall);
     const at = `/api/auctions/${id}/watch`;
     const both = [anna.put(at), anna.put(at)];
@@ -79,7 +80,7 @@ describe('messages', () => {
     expect(watching.messages.some(({ name }) => name === 'auction:watched')).toBe(false);
   });
 
-  test('tell the winner, and every bidder when the seller cancels', async () => {
+  test('notify the winner, and every bidder when the seller cancels', async () => {
     const won = await start(seller, hall);
     await bid(anna, won.id, 110);
     await admin.post(`/api/auctions/${won.id}/end`);
@@ -96,14 +97,14 @@ describe('messages', () => {
     await watching.waitFor('auction:restored', ({ id, version }) => id === cancelled.id && version === 4);
   });
 
-  test('rooms of what does not exist cannot be joined', async () => {
+  test('refuse to join the room of an unknown auction', async () => {
     expect(await watching.join('auction:999999')).toMatchObject({ ok: false, code: 'not_found' });
     expect(await watching.join('auction:x')).toMatchObject({ ok: false, code: 'not_found' });
   });
 });
 
 describe('a race of 32 bidders', () => {
-  test('gives one sequence without gaps: amounts rise, versions count, rows match', async () => {
+  test('gives one sequence without gaps: amounts rise, versions count up, rows match', async () => {
     const { id } = await start(seller, hall, { startingPrice: 1 });
     const amounts = Array.from({ length: 32 }, (_, index) => 2 + ((index * 7) % 16));
     const replies = await Promise.all(
@@ -124,13 +125,13 @@ describe('a race of 32 bidders', () => {
     expect(rows.map(({ bidAmount }) => bidAmount)).toEqual([...inOrder].reverse());
     expect(rows[0]?.bidderUsername).toBe(after.leaderUsername);
     await watching.waitFor('auction:bid', (payload) => payload.id === id && payload.version === after.version);
-    // What was written together is sent once, with all that it is about.
+    // Bids saved in one update are published in one message that carries all of them.
     const received = named(watching, 'auction:bid', id);
     expect(new Set(received.flatMap(({ factIds }) => factIds)).size).toBe(versions.length);
     expect(received.at(-1)?.version).toBe(after.version);
   });
 
-  test('of buyers has one winner', async () => {
+  test('to buy out has one winner', async () => {
     const { id } = await start(seller, hall, { buyoutPrice: 500 });
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? anna : bert).post(`/api/auctions/${id}/buyout`)),
@@ -143,7 +144,7 @@ describe('a race of 32 bidders', () => {
 
 describe('soft close', () => {
   const minute = 60_000;
-  test('a bid in the last two minutes moves the end to two minutes after it, an hour at most', async () => {
+  test('a bid in the last two minutes moves the end to two minutes after it, by at most an hour in total', async () => {
     const made = await start(seller, hall, {}, 2);
     const end = Date.parse(made.endTime);
     hall.clock.set(end - 2 * minute);
@@ -180,7 +181,7 @@ describe('soft close', () => {
   });
 });
 
-describe('reads apply what is due', () => {
+describe('reads apply overdue ends', () => {
   test('no read shows an auction past its end as active', async () => {
     const [one, two, three] = [await start(seller, hall), await start(seller, hall), await start(seller, hall)];
     await bid(anna, one.id, 130);
@@ -200,7 +201,7 @@ describe('reads apply what is due', () => {
     expect(named(watching, 'auction:ended', one.id)).toHaveLength(1);
   });
 
-  test('an auction restored after its end comes back ended, without a winner', async () => {
+  test('an auction restored after its end is ended and has no winner', async () => {
     const { id } = await start(seller, hall, {}, 1);
     await bid(anna, id, 130);
     await admin.delete(`/api/auctions/${id}`);

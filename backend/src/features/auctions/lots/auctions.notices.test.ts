@@ -1,4 +1,4 @@
-// Who is notified of being outbid while bids keep coming: everybody once for each time they are passed.
+// Outbid notices while bids keep arriving: one for each time a person is outbid.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Connection } from 'mongoose';
 import { discordIdOf } from '../../../../test/builders.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => hall.close());
 
-/** Stores a bid as the present one, as a guarded write does. */
+/** Stores a bid as the current bid, like a guarded write does. */
 async function store(auctionId: number, name: string, amount: number): Promise<void> {
   const discordId = discordIdOf(name);
   await models.auctions.updateOne(
@@ -40,7 +40,7 @@ async function store(auctionId: number, name: string, amount: number): Promise<v
   });
 }
 
-test('a bid that comes while the outbid are notified does not make them hear it again', async () => {
+test('a bid that arrives while outbid notices are sent does not notify the same person again', async () => {
   const seller = { seller: 'Sel', sellerDiscordId: discordIdOf('Sel') };
   await models.auctions.insertOne({
     _id: 900,
@@ -85,7 +85,7 @@ test('a bid that comes while the outbid are notified does not make them hear it 
   expect(told).toEqual([[discordIdOf('Anna')], [discordIdOf('Ben')]]);
 });
 
-test('who has bid is read from an index, whatever many bids there are', async () => {
+test('the bidders are read from an index, however many bids there are', async () => {
   const bidders = ['Ann', 'Ben', 'Cid'];
   await models.bids.insertMany(
     Array.from({ length: 300 }, (_each, index) => ({

@@ -1,4 +1,4 @@
-// The orders of the auction list: each from end to end in pages, counted, within a range of prices, and never stale behind an ETag.
+// Sort orders of the auction list: paging from end to end, counts, price ranges and ETags.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Auction, AuctionQuery } from '@guild/common/auctions/auctions.api';
 import { auctionOf, bid, start } from '../../../../test/auctions.ts';
@@ -21,7 +21,7 @@ const nextOf = ({ headers }: Pick<Reply, 'headers'>): string | undefined =>
 const totalOf = ({ headers }: Pick<Reply, 'headers'>): string | null => headers.get('x-total-count');
 
 let made: Auction[];
-/** All pages of a list, two at a time: the names, and what the first page said of how many there are. */
+/** Reads all pages of a list, two at a time: the names, and the total of the first page. */
 async function listed(query: string, who = buyer): Promise<{ names: string[]; total: string | null }> {
   const names: string[] = [];
   let path: string | undefined = `/api/auctions?limit=2&count=1&${query}`;
@@ -36,7 +36,7 @@ async function listed(query: string, who = buyer): Promise<{ names: string[]; to
   return { names, total };
 }
 
-describe('the orders of auctions', () => {
+describe('sort orders of auctions', () => {
   beforeEach(async () => {
     for (const { id } of (await admin.get<Auction[]>('/api/auctions')).body) await admin.delete(`/api/auctions/${id}`);
     const plan = [
@@ -60,27 +60,30 @@ describe('the orders of auctions', () => {
     price: ['fourth', 'second', 'third', 'first', 'fifth'],
     bids: ['fourth', 'second', 'first', 'fifth', 'third'],
   };
-  test.each(Object.entries(orders))('%s: the same over all pages, whatever else is asked', async (sort, names) => {
-    for (const more of ['', '&status=active', '&category=Vehicle', '&status=active&category=Vehicle&search=i'])
-      expect([more, await listed(`sort=${sort}${more}`)]).toEqual([
-        more,
-        more.includes('search')
-          ? { names: names.filter((name) => name.includes('i')), total: '3' }
-          : { names, total: '5' },
-      ]);
-    expect((await listed(`sort=${sort}&mine=selling`, seller)).names).toEqual(names);
-    expect((await listed(`sort=${sort}&mine=bids`)).names).toEqual(
-      names.filter((name) => ['first', 'second', 'fourth'].includes(name)),
-    );
-  });
+  test.each(Object.entries(orders))(
+    '%s: the order is the same over all pages, with any filter',
+    async (sort, names) => {
+      for (const more of ['', '&status=active', '&category=Vehicle', '&status=active&category=Vehicle&search=i'])
+        expect([more, await listed(`sort=${sort}${more}`)]).toEqual([
+          more,
+          more.includes('search')
+            ? { names: names.filter((name) => name.includes('i')), total: '3' }
+            : { names, total: '5' },
+        ]);
+      expect((await listed(`sort=${sort}&mine=selling`, seller)).names).toEqual(names);
+      expect((await listed(`sort=${sort}&mine=bids`)).names).toEqual(
+        names.filter((name) => ['first', 'second', 'fourth'].includes(name)),
+      );
+    },
+  );
 
-  test('none asked for: newest first, and nothing is counted', async () => {
+  test('without a sort order the newest come first and nothing is counted', async () => {
     const reply = await buyer.get<Auction[]>('/api/auctions?limit=2');
     expect(reply.body.map(({ itemName }) => itemName)).toEqual(['fifth', 'fourth']);
     expect(totalOf(reply)).toBeNull();
   });
 
-  test('active and ended ones stand in one order when all are asked for', async () => {
+  test('active and ended auctions share one order when both are requested', async () => {
     await admin.post(`/api/auctions/${made[1]?.id ?? 0}/end`);
     await admin.post(`/api/auctions/${made[4]?.id ?? 0}/end`);
     for (const [sort, names] of Object.entries(orders))
@@ -88,7 +91,7 @@ describe('the orders of auctions', () => {
     expect(await listed('sort=price&status=ended')).toEqual({ names: ['second', 'fifth'], total: '2' });
   });
 
-  test('a range of prices has both its ends', async () => {
+  test('a price range includes both limits', async () => {
     expect(await listed('sort=price&least=103&most=401')).toEqual({ names: ['second', 'third', 'first'], total: '3' });
     expect(await listed('most=103')).toEqual({ names: ['fourth', 'second'], total: '2' });
     expect(await listed('least=401&status=active')).toEqual({ names: ['fifth', 'first'], total: '2' });
@@ -99,12 +102,12 @@ describe('the orders of auctions', () => {
     '%s is refused',
     async (query) => expect((await buyer.get(`/api/auctions?${query}`)).status).toBe(400),
   );
-  test.each(['ending', 'price', 'bids'])('%s: what is no cursor of it is refused', async (sort) => {
+  test.each(['ending', 'price', 'bids'])('%s: an invalid cursor is refused', async (sort) => {
     for (const cursor of ['abc', '12', '-1', 'x-1'])
       expect((await buyer.get(`/api/auctions?sort=${sort}&cursor=${cursor}`)).status).toBe(400);
   });
 
-  test('a page is answered with 304 until its order, its auctions or their number change', async () => {
+  test('a page answers 304 until its order, its auctions or their count change', async () => {
     for (const sort of Object.keys(orders)) {
       const path = `/api/auctions?sort=${sort}&limit=2&count=1&status=active`;
       const etag = async (): Promise<string> => (await buyer.get(path)).headers.get('etag') ?? '';
@@ -112,7 +115,7 @@ describe('the orders of auctions', () => {
         (await buyer.get(path, { 'If-None-Match': known })).status;
       let known = await etag();
       expect(await again(known)).toBe(304);
-      // One behind the page: the number of all is another.
+      // A change behind the page changes the total.
       const last = orders[sort as keyof typeof orders].at(-1);
       const behind = made.find(({ itemName }) => itemName === last)?.id ?? 0;
       await admin.delete(`/api/auctions/${behind}`);
@@ -125,7 +128,7 @@ describe('the orders of auctions', () => {
     }
   });
 
-  test('what has ended meanwhile stands no longer among those that end soon', async () => {
+  test('an auction that has ended is no longer listed among those ending soon', async () => {
     hall.clock.advance(2.5 * 3_600_000);
     expect(await listed('sort=ending&status=active')).toEqual({
       names: ['fifth', 'first', 'fourth', 'second'],

@@ -1,4 +1,4 @@
-// What setting and taking a star make of it, decided without a database.
+// Decisions that set and unset a star on an auction.
 import { expect, test } from '@jest/globals';
 import { aCaller } from '../../../../test/builders.ts';
 import type { WatchDocument } from '../lots/auctions.model.ts';
@@ -14,7 +14,7 @@ const star = (watching: boolean): WatchDocument => ({
   outbox: [],
 });
 
-test('a star that nobody has set is its person’s and its auction’s, and not watching', () => {
+test('an auction without a stored star is not watched, and the new star has its person and auction', () => {
   expect(noStar('100000000000000003-12')).toEqual({
     _id: '100000000000000003-12',
     discordId: '100000000000000003',
@@ -27,7 +27,7 @@ test('a star that nobody has set is its person’s and its auction’s, and not 
 test.each([
   [true, { action: 'auction_watch.set', after: { auctionId: 12 } }],
   [false, { action: 'auction_watch.taken', before: { auctionId: 12 } }],
-])('setting it to %p changes it once, and the record says so as a personal matter', (watching, what) => {
+])('setting the star to %p changes it once and writes a personal audit entry', (watching, what) => {
   const who = { userId: 3, discordId: anna.discordId, username: 'Anna' };
   const audit = { actor: who, entity: 'auction_watch', name: 'Crysknife', personal: true, ...what };
   expect(changeStar(auction, watching, anna)(star(!watching), now)).toEqual({
