@@ -1,4 +1,5 @@
-// Which pages may stand in a frame: the video's, and those of the one host that the guild's file names for its map.
+// Frame rules of the page headers: frames may show the video host and the map host of the guild's
+// survival file.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,7 +10,7 @@ import { readGuildConfig } from '../platform/http/pages/pages.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'guild-hall-map-'));
 const root = path.resolve(import.meta.dirname, '../../..');
 const usual = JSON.parse(readFileSync(path.join(root, 'guild.config.sample.json'), 'utf8')) as { survival: object };
-/** A file that differs from the usual one in its survival part. */
+/** Writes a guild file that differs from the default in its survival part. */
 function fileWith(name: string, survival: object): string {
   const file = path.join(folder, name);
   writeFileSync(file, JSON.stringify({ ...usual, survival: { ...usual.survival, ...survival } }));
@@ -37,27 +38,24 @@ async function framesOf({ url }: Hall, page: string): Promise<string | undefined
   return /frame-src ([^;]+)/.exec(policy)?.[1];
 }
 
-test.each(['/', '/survival', '/tips', '/roster', '/nowhere'])(
-  '%s may frame the host of the map alone',
-  async (page) => {
-    expect(await framesOf(plain, page)).toBe(video);
-    expect(await framesOf(mapped, page)).toBe(`${video} https://maps.example:8443`);
-  },
-);
+test.each(['/', '/survival', '/tips', '/roster', '/nowhere'])('%s may frame only the host of the map', async (page) => {
+  expect(await framesOf(plain, page)).toBe(video);
+  expect(await framesOf(mapped, page)).toBe(`${video} https://maps.example:8443`);
+});
 
-test('the pages of calls frame no map, and nothing but frames comes from its host', async () => {
+test('API responses allow no map frame, and pages load only frames from the map host', async () => {
   expect(await framesOf(mapped, '/api/docs')).toBe(video);
   const policy = (await fetch(`${mapped.url}/survival`)).headers.get('content-security-policy') ?? '';
   expect(policy.split('maps.example')).toHaveLength(2);
 });
 
-test('pages carry what the file says', async () => {
+test('pages contain the settings of the guild file', async () => {
   const page = await (await fetch(`${mapped.url}/survival`)).text();
   const told = JSON.parse(/id="guild-texts">([^<]+)</.exec(page)?.[1] ?? '{}') as { survival?: { map: unknown } };
   expect(told.survival?.map).toEqual(map);
 });
 
-test('a hall whose file is wrong does not start, and says where', () => {
+test('a server with an invalid guild file does not start and names the bad place', () => {
   const wrong = fileWith('wrong.json', { map: { ...map, url: 'https://*.example/' }, donations: [{ currency: '' }] });
   expect(() => readGuildConfig(wrong)).toThrow(
     /survival\.donations\.0\.address[^]*survival\.map\.url: Must name one host/,

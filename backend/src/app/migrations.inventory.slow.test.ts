@@ -1,4 +1,4 @@
-// Entries of an inventory that an earlier version has stored without ids.
+// Migration of inventory entries that an earlier version stored without ids.
 import { expect, test } from '@jest/globals';
 import { startHall } from '../../test/harness.ts';
 import { migrations } from './migrations.ts';
@@ -8,7 +8,7 @@ interface Stored {
   readonly version: number;
   readonly inventory: readonly { readonly id?: number; readonly itemId: number }[];
 }
-test('they get the id of their row, or a new one when the row was not written', async () => {
+test('each entry gets the id of its ledger row, or a new id if the row was not written', async () => {
   const hall = await startHall();
   const db = await hall.database();
   const profiles = db.collection<Stored>('fremen_profiles');

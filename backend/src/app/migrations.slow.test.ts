@@ -1,4 +1,5 @@
-// What an older version has stored, after the migrations; who runs them, and what a newer version's data are answered with.
+// Migrations: the data of older versions after them, their lock, and the refusal to start on
+// newer data.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -23,7 +24,7 @@ afterAll(async () => {
   await db.destroy();
 });
 
-test('a star of the time when taking it deleted it is still set', async () => {
+test('a star stored before stars kept a record when unset is still set', async () => {
   const star = { _id: '1-12', discordId: '1', auctionId: 12, createdAt: new Date('2026-05-01T12:00:00.000Z') };
   await db.collection<typeof star>('auction_watches').insertOne(star);
   const { watches } = auctionModels(db);
@@ -35,7 +36,7 @@ test('a star of the time when taking it deleted it is still set', async () => {
   expect(await watches.findById('1-12').lean()).toEqual(now);
 });
 
-test('what a member had contributed before the ledger is its first line', async () => {
+test("a member's contributions from before the ledger become the first ledger line", async () => {
   const at = new Date('2026-05-01T12:00:00.000Z');
   const old = { createdAt: at, version: 7, outbox: [] };
   const people = [
@@ -49,7 +50,7 @@ test('what a member had contributed before the ledger is its first line', async 
   expect(rows).toMatchObject([{ memberId: 1, kind: 'opening', points: 38_700, before: 0, after: 38_700, at }]);
 });
 
-test('items of the time before they were put in order get the keys for it, and auctions one index instead of another', async () => {
+test('old items get sort keys, and auctions get the new index in place of the old one', async () => {
   const items = [
     { _id: 1, name: 'Äther Lamp', listingType: 'selling', price: 40, wantedPrice: null },
     { _id: 2, name: 'spice', listingType: 'buying', price: null, wantedPrice: 7 },
@@ -69,7 +70,7 @@ test('items of the time before they were put in order get the keys for it, and a
   expect((await db.collection('auctions').indexes()).map(({ name }) => name)).toEqual(['_id_']);
 });
 
-test('what has run is not run again', async () => {
+test('a finished migration does not run again', async () => {
   const run = (): Promise<void> => Promise.reject(new Error('again'));
   await runMigrations(db, { list: migrations.map((one) => ({ ...one, run })), log });
   const next = Math.max(...migrations.map(({ number }) => number)) + 1;
@@ -78,14 +79,14 @@ test('what has run is not run again', async () => {
   );
 });
 
-describe('who changes the shape', () => {
+describe('the migration lock', () => {
   const newest = Math.max(...migrations.map(({ number }) => number));
   const states = () => db.collection<{ _id: string; done: number; owner: string; lockedUntil: Date }>('settings');
   const done = async (): Promise<number | undefined> => (await states().findOne({ _id: 'migrations' }))?.done;
   const shortLockMs = 200;
   beforeEach(() => db.dropDatabase());
 
-  /** A migration that lasts until it is let go. */
+  /** A migration that runs until the test releases it. */
   function slow(number: number): Migration & { began: Promise<void>; finish(): void; seen(): AbortSignal | undefined } {
     let begin = (): void => undefined;
     let finish = (): void => undefined;
@@ -108,7 +109,7 @@ describe('who changes the shape', () => {
   const lockedUntil = async (): Promise<number> =>
     (await states().findOne({ _id: 'migrations' }))?.lockedUntil.getTime() ?? 0;
 
-  test('the lock is renewed for as long as the work takes, and the next process runs nothing again', async () => {
+  test('is renewed while the migration runs, and the next process runs nothing again', async () => {
     const long = slow(1);
     const first = runMigrations(db, { list: [long], log, lockMs: shortLockMs });
     await long.began;
@@ -123,7 +124,7 @@ describe('who changes the shape', () => {
     expect([ranTwice, await done()]).toEqual([false, 1]);
   });
 
-  test('a lost lock ends the work, and what was under way does not count as done', async () => {
+  test('stops the migration when it is lost, and unfinished work does not count as done', async () => {
     const long = slow(1);
     const running = runMigrations(db, { list: [long], log, lockMs: shortLockMs }).catch((error: unknown) => error);
     await long.began;
@@ -134,14 +135,14 @@ describe('who changes the shape', () => {
     expect(await states().findOne({ _id: 'migrations' })).toMatchObject({ done: 0, owner: 'another' });
   });
 
-  test('the lock of a process that was killed lapses', async () => {
+  test('expires after its process is killed', async () => {
     const row = { _id: 'migrations', done: 0, owner: 'killed', lockedUntil: new Date(Date.now() + 2 * shortLockMs) };
     await states().insertOne(row);
     await runMigrations(db, { list: migrations, log, lockMs: shortLockMs });
     expect(await done()).toBe(newest);
   });
 
-  test('a worker that starts alone runs them before it works', async () => {
+  test('a worker that starts alone runs the migrations before it works', async () => {
     const star = { _id: '1-12' as never, discordId: '1', auctionId: 12, createdAt: new Date() };
     await db.collection('auction_watches').insertOne(star);
     const { startWorker } = await loadServer();
@@ -151,7 +152,7 @@ describe('who changes the shape', () => {
     expect(await db.collection('auction_watches').findOne({})).toMatchObject({ watching: true });
   });
 
-  test('neither a web server nor a worker starts on data of a newer version, and both say so', async () => {
+  test('web server and worker refuse to start on data of a newer version and say so', async () => {
     const row = { _id: 'migrations', done: newest + 7, owner: '', lockedUntil: new Date(0) };
     await states().insertOne(row);
     const env = anEnv({ MONGODB_URI: uri.toString() });
@@ -171,28 +172,31 @@ describe('who changes the shape', () => {
     expect(await db.collection('leases').countDocuments()).toBe(0);
   });
 
-  test.each(['web', 'worker'])('the program %s says it in one line and ends with a code of its own', async (name) => {
-    await states().insertOne({ _id: 'migrations', done: newest + 7, owner: '', lockedUntil: new Date(0) });
-    const dist = process.env['TEST_DIST'] ?? path.resolve(import.meta.dirname, '../../../dist');
-    const { redisUrl, sessionSecret } = anEnv();
-    const child = spawn(process.execPath, [path.join(dist, `${name}.mjs`)], {
-      env: {
-        PATH: process.env['PATH'],
-        NODE_ENV: 'test',
-        PORT: '0',
-        LOG_LEVEL: 'warn',
-        SESSION_SECRET: sessionSecret,
-        MONGODB_URI: uri.toString(),
-        REDIS_URL: redisUrl,
-        PUBLIC_DIR: path.join(dist, 'public'),
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()));
-    const [code] = (await once(child, 'close')) as [number];
-    expect(code).toBe(cannotStartCode);
-    expect(said.trim().split('\n')).toHaveLength(1);
-    expect(JSON.parse(said)).toMatchObject({ level: 60, msg: expect.stringContaining('of a newer version') });
-  });
+  test.each(['web', 'worker'])(
+    'the program %s reports newer data in one line and exits with its own code',
+    async (name) => {
+      await states().insertOne({ _id: 'migrations', done: newest + 7, owner: '', lockedUntil: new Date(0) });
+      const dist = process.env['TEST_DIST'] ?? path.resolve(import.meta.dirname, '../../../dist');
+      const { redisUrl, sessionSecret } = anEnv();
+      const child = spawn(process.execPath, [path.join(dist, `${name}.mjs`)], {
+        env: {
+          PATH: process.env['PATH'],
+          NODE_ENV: 'test',
+          PORT: '0',
+          LOG_LEVEL: 'warn',
+          SESSION_SECRET: sessionSecret,
+          MONGODB_URI: uri.toString(),
+          REDIS_URL: redisUrl,
+          PUBLIC_DIR: path.join(dist, 'public'),
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      let said = '';
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()));
+      const [code] = (await once(child, 'close')) as [number];
+      expect(code).toBe(cannotStartCode);
+      expect(said.trim().split('\n')).toHaveLength(1);
+      expect(JSON.parse(said)).toMatchObject({ level: 60, msg: expect.stringContaining('of a newer version') });
+    },
+  );
 });

@@ -1,4 +1,4 @@
-// A warning at the start when Discord is set up and nobody can become an admin.
+// The startup warning when Discord is set up but nobody can become an admin.
 import { expect, test } from '@jest/globals';
 import { startHall } from '../../test/harness.ts';
 

@@ -1,4 +1,5 @@
-// Retention: the table knows every collection, the guide says the same, and the worker does it.
+// Data retention: the retention table covers every collection, matches the guide, and the worker
+// applies it.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
@@ -36,8 +37,8 @@ const purge = (): Promise<void> =>
 const count = (collection: string, filter: object = {}): Promise<number> =>
   db.collection<AnyDocument>(collection).countDocuments(filter);
 
-describe('the table', () => {
-  test('has every collection that the code names, once', () => {
+describe('the retention table', () => {
+  test('lists every collection named in the code exactly once', () => {
     const src = path.join(root, 'backend/src');
     const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) =>
       /(?<!\.test)\.ts$/.test(file),
@@ -50,12 +51,12 @@ describe('the table', () => {
     const used = new Set([...models, ...direct, ...stated].map(([, name = '']) => name));
     expect([...used].sort()).toEqual(named);
   });
-  test('has every collection that the hall has made', async () => {
+  test('lists every collection in the database', async () => {
     const made = (await db.db?.listCollections().toArray())?.map(({ name }) => name) ?? [];
     expect(made.length).toBeGreaterThan(15);
     expect(made.filter((name) => !named.includes(name))).toEqual([]);
   });
-  test.each(table.map((one) => [one.collection, one] as const))('says of %s what its indexes do', async (name, one) => {
+  test.each(table.map((one) => [one.collection, one] as const))('matches the indexes of %s', async (name, one) => {
     const indexes = await db
       .collection(name)
       .indexes()
@@ -67,7 +68,7 @@ describe('the table', () => {
     const leading = indexes.map(({ key }) => Object.keys(key as object)[0] ?? '');
     expect(fields.length === 0 || fields.some((field) => leading.includes(field))).toBe(true);
   });
-  test('says the same as the guide', () => {
+  test('matches the guide', () => {
     const guide = readFileSync(path.join(root, 'docs/operations.md'), 'utf8');
     const [section = ''] = /^## What is kept, and for how long$[^]*?^## /m.exec(guide) ?? [];
     const rows = [...section.matchAll(/^- \*\*(.*?)\*\*:([^]*?)(?=^\S|^$)/gm)].flatMap(([, keep, names = '']) =>
@@ -77,7 +78,7 @@ describe('the table', () => {
   });
 });
 
-/** Nothing is purged while something still follows from it. */
+/** Nothing is purged while it still has unhandled facts. */
 const followed = (): Promise<void> =>
   until(async () => {
     const waiting = ['auctions', 'events', 'marketplace_items', 'guild_members'].map((name) =>
@@ -86,7 +87,7 @@ const followed = (): Promise<void> =>
     return (await Promise.all(waiting)).every((found) => found === 0);
   }, 'empty outboxes');
 
-describe('what people have removed', () => {
+describe('removed documents', () => {
   let auctionId: number;
   let ids: Record<'auctions' | 'events' | 'marketplace_items', number>;
   const bidder = (): Promise<Client> => hall.signIn('Member', 'Bea Bidder');
@@ -114,7 +115,7 @@ describe('what people have removed', () => {
     await count('auction_watches', { auctionId }),
   ];
 
-  test('stays for 30 days, and goes with its rows after that; running again does nothing', async () => {
+  test('are purged with their rows after 30 days; a second run changes nothing', async () => {
     hall.clock.advance(29 * dayMs);
     await purge();
     expect(await left()).toEqual([1, 1, 1, 1, 1]);
@@ -124,7 +125,7 @@ describe('what people have removed', () => {
     expect((await admin.post(`/api/auctions/${auctionId}/restore`)).status).toBe(404);
     await purge();
   });
-  test('stays while something still follows from it, and what is there stays', async () => {
+  test('are kept while they have unhandled facts; documents that are not removed are kept too', async () => {
     const there = (await start(seller, hall, {}, 168)).id;
     const fact = { id: 'x', kind: 'auction:removed', at: new Date(), format: 1, data: {} };
     await db.collection<AnyDocument>('auctions').updateOne({ _id: auctionId }, { $set: { outbox: [fact] } });
@@ -136,7 +137,7 @@ describe('what people have removed', () => {
     await purge();
     expect(await left()).toEqual([0, 0, 0, 0, 0]);
   });
-  test('goes in batches, however much there is', async () => {
+  test('are purged in batches, however many there are', async () => {
     const deletedAt = new Date(hall.clock.now() - 31 * dayMs);
     const many = Array.from({ length: 450 }, (_, at) => ({ _id: 100_000 + at, deletedAt, outbox: [] }));
     await db.collection<AnyDocument>('marketplace_items').insertMany(many);
@@ -164,7 +165,7 @@ describe('a removed member', () => {
   const own = (name: string): Promise<number[]> =>
     Promise.all(['notice_settings', 'calendar_feeds'].map((one) => count(one, { _id: discordIdOf(name) })));
 
-  test('stays blocked after the membership and what was theirs have gone, until added again', async () => {
+  test('stays blocked after the membership and its data are purged, until added again', async () => {
     await choose('Gone Goran');
     await admin.delete(`/api/guild-members/${await idOf('Gone Goran')}`);
     await followed();
@@ -177,7 +178,7 @@ describe('a removed member', () => {
     expect((await admin.post('/api/guild-members', { name: 'Gone Goran', discordId })).status).toBe(201);
     expect(await signsIn('Gone Goran')).toBe(204);
   });
-  test('who was added again keeps what is theirs', async () => {
+  test('keeps their data when added again in time', async () => {
     await choose('Back Bela');
     await admin.delete(`/api/guild-members/${await idOf('Back Bela')}`);
     await followed();
@@ -190,7 +191,7 @@ describe('a removed member', () => {
   });
 });
 
-test('the guild’s audit entries go after two years, personal ones by themselves', async () => {
+test('guild audit entries are deleted after two years; personal entries expire through their index', async () => {
   const entries = db.collection<AnyDocument>('audit_entries');
   const at = (days: number): Date => new Date(hall.clock.now() - days * dayMs);
   await entries.insertMany([

@@ -1,4 +1,5 @@
-// A worker does not start beside jobs that it does not know, says so in a sentence, and leaves nothing open.
+// Startup of a worker whose queue holds an unknown job: it refuses in one sentence and leaves
+// nothing open.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Queue } from 'bullmq';
 import { loadServer, startHall, startWorkerFor, type Hall } from '../../test/harness.ts';
@@ -10,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => hall.close());
 
-test('a worker refuses to start while a queue holds a job of a name that it does not know', async () => {
+test('a worker refuses to start while a queue holds a job with an unknown name', async () => {
   const connection = createRedis({ url: hall.env.redisUrl, use: 'subscriber' });
   const queue = new Queue('auctions', { connection, prefix: `${hall.env.redisPrefix}:jobs` });
   const job = await queue.add('auctioneer-sings', {}, { delay: 3_600_000 });

@@ -1,4 +1,4 @@
-// A web process whose clock is wrong, beside one whose clock is right, over one database.
+// Two web processes on one database: one with a wrong clock, one with a correct clock.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
@@ -37,10 +37,10 @@ interface Ready {
   readonly clock: string;
   readonly problems: readonly string[];
 }
-/** What the bidder's session brings to the process whose clock is wrong. */
+/** The bidder's session, used at the process with the wrong clock. */
 const session = (): Record<string, string> => ({ Cookie: bidder.cookie() });
 
-test('it is not ready, and says why in the body, the log and the gauge', async () => {
+test('the process is not ready and gives the reason in the body, the log and the metric', async () => {
   const { status, body } = await there.get<Ready>('/readyz');
   expect(status).toBe(503);
   expect(body).toMatchObject({ status: 'not ready', clock: 'wrong' });
@@ -52,7 +52,7 @@ test('it is not ready, and says why in the body, the log and the gauge', async (
   expect(await figures.text()).toMatch(/hall_clock_difference_seconds -7(199|200)/);
 });
 
-test('it ends no auction early, and refuses commands', async () => {
+test('the process ends no auction early and refuses commands', async () => {
   const read = await there.get<Auction>(`/api/auctions/${auction.id.toString()}`, session());
   expect([read.status, read.body.status]).toEqual([200, 'active']);
   const refused = await there.post<ErrorBody>(
@@ -65,7 +65,7 @@ test('it ends no auction early, and refuses commands', async () => {
   expect((await auctionOf(seller, auction.id)).status).toBe('active');
 });
 
-test('it recovers by itself, and then corrects a small difference', async () => {
+test('the process recovers without a restart, and then corrects a small difference', async () => {
   aheadMs = 2000;
   await until(async () => (await there.get<Ready>('/readyz')).status === 200, 'the process to be ready', 120_000);
   const accepted = await there.post<Auction>(
