@@ -88,7 +88,7 @@ export interface KillableBudget {
 /** A separate process that asks. */
 export async function startKillableBudget({ uri, limits, clock }: BudgetWorld): Promise<KillableBudget> {
   const child = fork(builtProgram('budgetProcess'), {
-    execArgv: [], // none of jest's
+    execArgv: [], // without the options of jest
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       PATH: process.env['PATH'],

@@ -15,7 +15,10 @@ export const aNewContract = (fields: object = {}): object => ({
   ...fields,
 });
 
-/** A contract that a client has posted and these have done together. @param fields of the posting, instead of the usual ones */
+/**
+ * A contract posted by this client and completed by these contractors.
+ * @param fields of the posting that replace the defaults
+ */
 export async function completedContract(
   client: Client,
   contractors: readonly Client[],

@@ -215,7 +215,7 @@ describe('data stored with older field and API names', () => {
     expect(await before.collection('trial_participants').countDocuments({ trialId: running })).toBe(3);
   });
 
-  test('rounds of a trial have their reveal time and the placed players', async () => {
+  test('rounds of a trial have their reveal time, and choices say whether a place was held', async () => {
     const { rounds } = await storyOf(bea, over);
     expect(rounds).toHaveLength(4);
     for (const { closesAt, revealsAt, choices } of rounds) {

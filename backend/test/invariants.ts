@@ -185,7 +185,10 @@ function byAuction<T extends { readonly auctionId?: number }>(list: readonly T[]
   return groups;
 }
 
-/** Facts that have not been delivered, and those that were given up. @param auctionIds left out: of all auctions */
+/**
+ * Facts that are not handled yet, and parked ones.
+ * @param auctionIds default: all auctions
+ */
 async function factProblems(db: Db, auctionIds: readonly number[] | undefined): Promise<string[]> {
   const found: string[] = [];
   for (const name of ['auctions', 'guild_members']) {

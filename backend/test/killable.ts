@@ -25,7 +25,7 @@ const urlIn = (message: unknown): string => (message as { url: string }).url;
 /** Starts it on the database and Redis keys of a hall, with the current clock of that hall. */
 export async function startKillable({ env, clock }: Pick<Hall, 'env' | 'clock'>): Promise<KillableWeb> {
   const child = fork(program, {
-    execArgv: [], // none of jest's
+    execArgv: [], // without the options of jest
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       PATH: process.env['PATH'],

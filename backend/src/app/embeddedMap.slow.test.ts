@@ -43,7 +43,7 @@ test.each(['/', '/survival', '/tips', '/roster', '/nowhere'])('%s may frame only
   expect(await framesOf(mapped, page)).toBe(`${video} https://maps.example:8443`);
 });
 
-test('API responses allow no map frame, and pages load only frames from the map host', async () => {
+test('API pages allow no map frame; other pages allow the map host for frames only', async () => {
   expect(await framesOf(mapped, '/api/docs')).toBe(video);
   const policy = (await fetch(`${mapped.url}/survival`)).headers.get('content-security-policy') ?? '';
   expect(policy.split('maps.example')).toHaveLength(2);

@@ -15,7 +15,7 @@ test.each<[string, Record<string, string>, number]>([
   ['neither a role nor a first admin', {}, 1],
   ['a first admin', { BOOTSTRAP_ADMIN_DISCORD_IDS: '100000000000000001' }, 0],
   ['a role', { DISCORD_ADMIN_ROLE_IDS: '400000000000000003' }, 0],
-])('with %s', async (_what, more, warnings) => {
+])('the warning about missing admins with %s', async (_what, more, warnings) => {
   const lines: string[] = [];
   const hall = await startHall({ env: { ...discord, ...more }, onLog: ({ msg }) => void lines.push(String(msg)) });
   await hall.close();

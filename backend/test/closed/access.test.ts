@@ -115,7 +115,7 @@ const owned: Readonly<Record<string, Partial<Record<PersonName, number>>>> = {
   stopAnswer: { Guest: 404, Member: 404, Admin: 404, bidder: 404 },
 };
 
-/** Is next to different answers. */
+/** Shown next to unexpected replies. */
 const whereOwned = 'What its owner alone may do has a line in `owned` of backend/test/closed/access.test.ts';
 
 /** The status by the order of checks: session, origin and access, then ownership. */
@@ -132,8 +132,8 @@ interface Combination {
   readonly status: number;
 }
 /**
- * People and origins whose reply follows from the route's access. One person who may make the
- * call, from all origins.
+ * The origins to test for a person: all of them if this is the person chosen to make the call,
+ * fewer for others.
  */
 function originsOf(person: PersonName, mayCall: boolean): readonly OriginName[] {
   if (isAll) return person === 'signed out' || mayCall ? originNames : twoOrigins;

@@ -82,7 +82,7 @@ async function handOver(resource: number, { discordId }: Client, hall: Hall): Pr
 export async function inner({ method, path }: Route, id: string, { hall, making }: MakerParts): Promise<string> {
   // The cell of every report created here.
   if (path.includes(':cell')) return 'I-9';
-  // Of any kind, because private data looks the same for all.
+  // Any kind will do, because hidden entities of all kinds look the same.
   if (path.includes(':kind')) return '1';
   const resource = `/api/treasury/${id}`;
   if (path.includes(':entryId')) {

@@ -6,7 +6,10 @@ import { createStatsRecount } from './dashboard.stats.ts';
 
 const log = { warn: () => undefined };
 
-/** A recount of three features' figures, and what it counts. @param failing how often the first counting of `upcomingEvents` fails */
+/**
+ * A recount of three features' figures, and what it counts.
+ * @param failing how often the first counting of `upcomingEvents` fails
+ */
 function recountOf({ failing = 0 } = {}) {
   const counts: string[] = [];
   let left = failing;

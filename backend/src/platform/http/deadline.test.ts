@@ -1,3 +1,4 @@
+// Deadlines of calls while the database is unreachable, slow or back again.
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { callDeadlineMs, createDeadline } from './deadline.ts';
 
@@ -9,7 +10,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Deadlines for work that does not end, and the database heartbeat. */
+/** Starts work that never ends. @returns a function that gives the error its caller got so far */
 function waitFor(isAway: () => boolean): () => string {
   let heard = 'nothing';
   createDeadline(isAway)(new Promise(() => undefined)).catch((error: unknown) => {
@@ -43,7 +44,7 @@ test('a process that was blocked gives the heartbeat more time', async () => {
   jest.spyOn(performance, 'now').mockImplementation(() => Date.now() + held);
   const heard = waitFor(() => true);
   await jest.advanceTimersByTimeAsync(callDeadlineMs + 700);
-  held += 300; // the next look comes 300 ms late
+  held += 300; // the next check is 300 ms late
   await jest.advanceTimersByTimeAsync(999);
   expect(heard()).toBe('nothing');
   await jest.advanceTimersByTimeAsync(100);

@@ -141,7 +141,7 @@ describe('the sweep', () => {
 describe('the audit entry', () => {
   test('is written from the fact, so a process that dies after the write loses nothing', async () => {
     const fact = made(now - 60_000, { audit: note });
-    await aThing(7, fact); // written, and then the process was gone
+    await aThing(7, fact); // as if the process died after the write
     await outboxes.sweep();
     expect(await entries(fact.id)).toEqual([
       expect.objectContaining({ action: 'item.created', entityId: 7, after: note.after, at: fact.at }),

@@ -33,7 +33,7 @@ test('each WebSocket is reported before its frames, and belongs to its connectio
   });
   const { client, socket } = await accept('websocket');
   expect(webSocketOf(socket.conn)).toBe(seen[0]?.webSocket);
-  expect(seen[0]?.frames).toBe(1); // what a socket begins with
+  expect(seen[0]?.frames).toBe(1); // the connect packet
   const ended = new Promise((resolve) => client.once('disconnect', resolve));
   webSocketOf(socket.conn)?.terminate();
   await ended;

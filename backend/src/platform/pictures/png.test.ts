@@ -36,7 +36,7 @@ test('a picture that cannot be drawn is refused with the reason', async () => {
 
 test("the renderer gets none of the server's environment variables", async () => {
   const before = process.env['NODE_OPTIONS'];
-  process.env['NODE_OPTIONS'] = '--require ./not-there.cjs'; // what it knew of would stop it
+  process.env['NODE_OPTIONS'] = '--require ./not-there.cjs'; // a renderer with this option would not start
   try {
     await expect(toPng(words)).resolves.toBeInstanceOf(Uint8Array);
   } finally {

@@ -44,7 +44,7 @@ test('an idle connection does not delay the shutdown; a partly received request 
   if (ahead === undefined || slow === undefined) throw new Error('no connections');
   await Promise.all([once(ahead, 'connect'), once(slow, 'connect')]);
   slow.write('GET /healthz HTTP/1.1\r\nHost: hall\r\n');
-  expect((await leaving.stranger().get('/healthz')).status).toBe(200); // by now the server has taken both
+  expect((await leaving.stranger().get('/healthz')).status).toBe(200); // now the server has accepted both
   let said = '';
   slow.setEncoding('utf8').on('data', (text: string) => (said += text));
   const gone = once(ahead, 'close');

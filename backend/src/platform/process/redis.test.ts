@@ -22,7 +22,7 @@ async function saidAbout(url: string): Promise<string> {
   });
   const redis = createRedis({ url, use: 'commands', log: createLog({ level: 'info', part: 'test', to }) });
   await until(() => redis.status === 'ready', 'the connection');
-  await redis.info(); // asked after the version was
+  await redis.info(); // sent after the version check, so its reply comes later
   redis.disconnect();
   return said;
 }

@@ -57,7 +57,7 @@ test('an admin who left is not added back by an outdated roster', async () => {
   expect(await admins.all()).toEqual([ben]);
 });
 
-test('an admin whose departure failed is added back', async () => {
+test('an admin who left the list but is still admin in the roster is added back', async () => {
   const done = await admins.leave(ada);
   await done();
   expect((await admins.all()).toSorted()).toEqual([ada, ben]);

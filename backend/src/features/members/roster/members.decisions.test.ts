@@ -174,7 +174,7 @@ describe('points', () => {
     expect(reconcileContribution(raid, { ...reconciling, row: takenBack })(waiting(5), now)).not.toBeNull();
     expect(reconcileContribution(raid, { ...reconciling, row: takenBack })(waiting(7), now)).toBeNull();
   });
-  test('wait until every ledger line is a row; presence does not', () => {
+  test('are refused when the ledger has a newer line than the rows; other changes do not matter', () => {
     const reconcile = reconcileContribution(raid, reconciling);
     expect(refusal(() => reconcile(ben({ version: 9, changedIn: { contribution: 8 } }), now))).toBeInstanceOf(
       LedgerHasChanged,
@@ -211,7 +211,7 @@ describe('the list of admins', () => {
   test('reads the roster again when it has changed since', () => {
     expect(refusal(() => followRoster(adaId, true, 2)(list([benId]), now))).toBeInstanceOf(ListHasChanged);
   });
-  test('drops departures, and those whose outcome never arrived', () => {
+  test('drops a finished departure, and expired ones', () => {
     const other = { key: 'other', discordId: benId, until: new Date(now + 1) };
     const old = { key: 'old', discordId: benId, until: new Date(now) };
     expect(haveLeft('k')(list([benId], [note(now + 1), other, old]), now)?.set).toEqual({ leaving: [other] });

@@ -82,7 +82,7 @@ test('the week changes once, whoever reads first, and everybody is notified', as
   expect(await socket.waitFor('week:started', ({ id }) => id === 20261201)).toBeDefined();
 });
 
-test('past weeks show marks removed by cleanup, but not deleted reports', async () => {
+test('past weeks show reports removed by cleanup, but not deleted ones', async () => {
   await take('Control Point: E-5\nCrashed Ships: F-6\nResearch Stations: G-7');
   const [deleted, cleaned] = await all();
   await admin.delete(`/api/scouting/${deleted?.id.toString() ?? ''}`);

@@ -73,7 +73,7 @@ test('after a change each process serves the new picture', async () => {
   expect((await first.svg()).bytes).toBe(svg.bytes);
 });
 
-test('a caller with an older map gets its picture, and others still get the current one', async () => {
+test('reading an older map returns its picture, and keeps the current one cached', async () => {
   const older = map;
   const reads: MapDocument[] = [];
   const process = aProcess(() => reads.shift() ?? map);

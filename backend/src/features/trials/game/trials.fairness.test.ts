@@ -40,7 +40,7 @@ describe('the hint of a thumper', () => {
     expect(trials.length).toBeGreaterThan(20);
     for (const seen of trials) expect(hintsOf(seen).size).toBe(1);
   });
-  test('differs by person in a trial stored with the rules of version 1', () => {
+  test('can differ by person in a trial stored with the rules of version 1', () => {
     const before = trials.map(({ rulesVersion: _, ...rest }) => rest);
     expect(before.some((seen) => hintsOf(seen).size > 1)).toBe(true);
   });

@@ -186,7 +186,7 @@ describe('the situations of a theme', () => {
   });
 
   test.each(['', 'A night at the harbor', 'desert', 'constructor'])(
-    'typed by a person (%p) are all situations',
+    'of an unknown theme (%p) are all situations',
     (theme) => {
       expect(situationsOf(all, theme)).toBe(all);
     },
