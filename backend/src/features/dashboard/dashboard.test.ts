@@ -1,4 +1,5 @@
-// The dashboard over HTTP: statistics, counts, the incident counter with its celebration, Hyperion's settings.
+// The dashboard over HTTP: statistics, counts, the incident counter with its celebration,
+// Hyperion's settings.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import type { Counts, GuildStats, IncidentCounter, LlmConfig } from '@guild/common/dashboard/dashboard.api';

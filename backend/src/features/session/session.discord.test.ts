@@ -212,7 +212,7 @@ describe('the page requested before sign-in', () => {
 });
 
 describe('the log', () => {
-  test('names who signed in, from which roles, and who was refused', async () => {
+  test('has who signed in, with method and rank, and why a sign-in failed', async () => {
     lines.length = 0;
     await signIn();
     expect(events('sign_in')).toMatchObject([{ person: discord.person.id, by: 'discord', rank: 'Member' }]);

@@ -13,7 +13,7 @@ describe('by a field and by id', () => {
       { $or: [{ price: { [beyond]: 30 } }, { price: 30, _id: { [beyond]: 7 } }] },
     ]);
   });
-  test('no document comes before the first', () => {
+  test('the first page has no cursor condition', () => {
     expect([cursor.after(undefined), cursor.after(undefined, -1)]).toEqual([[], []]);
   });
 });

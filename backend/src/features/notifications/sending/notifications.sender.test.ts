@@ -139,7 +139,7 @@ test('for the same subject only the newest message is sent, ten minutes after th
     await store('claims', words, `${at + 2}`);
     expect(await sender.send('claims')).toEqual({ at: first + cooldownMs, failed: null });
   }
-  // An already known renewal key renews nothing.
+  // An occasion that is already known renews nothing.
   await store('claims', 'Second', '2');
   now = first + cooldownMs;
   expect(await sender.send('claims')).toBeNull();

@@ -73,7 +73,7 @@ test('an admin can rebuild it at once, which is in the audit log', async () => {
   expect(entry).toMatchObject({ action: 'desert_map.updated', entity: 'desert_map' });
 });
 
-test('picture URLs contain the version, and a cached picture answers 304', async () => {
+test('a picture has an ETag per map version, and a cached picture answers 304', async () => {
   const svg = await picture('svg');
   expect([svg.status, svg.type]).toEqual([200, 'image/svg+xml']);
   expect(svg.bytes.toString()).toMatch(/data-cell="E-5" data-category="research_stations"/);
