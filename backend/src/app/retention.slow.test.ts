@@ -178,7 +178,7 @@ describe('a removed member', () => {
     expect((await admin.post('/api/guild-members', { name: 'Gone Goran', discordId })).status).toBe(201);
     expect(await signsIn('Gone Goran')).toBe(204);
   });
-  test('keeps their data when added again in time', async () => {
+  test('keeps their data when added again before the purge', async () => {
     await choose('Back Bela');
     await admin.delete(`/api/guild-members/${await idOf('Back Bela')}`);
     await followed();
