@@ -5,7 +5,13 @@ import type { StoredNote } from '../../backend/src/platform/audit/audit.ts';
 import { presentFormat } from '../../backend/src/platform/database/formats.ts';
 import type { Change } from '../../backend/src/platform/documents/documents.ts';
 import type { Caller } from '../../backend/src/platform/session/caller.ts';
-import { buildTrial, choose, created, join, applyDueWith } from '../../backend/src/features/trials/game/trials.decisions.ts';
+import {
+  buildTrial,
+  choose,
+  created,
+  join,
+  applyDueWith,
+} from '../../backend/src/features/trials/game/trials.decisions.ts';
 import { sha256 } from '../../backend/src/features/trials/game/trials.digest.ts';
 import type { TrialFacts } from '../../backend/src/features/trials/game/trials.facts.ts';
 import type { StoredRound, TrialDocument } from '../../backend/src/features/trials/game/trials.model.ts';

@@ -2,7 +2,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { aCaller, refusalOf } from '../../../test/builders.ts';
 import { AppError } from '../../platform/errors.ts';
-import { storeInitial, changeLlmConfig, resetCounter, setCounted, setCounter, setByHand } from './dashboard.decisions.ts';
+import {
+  storeInitial,
+  changeLlmConfig,
+  resetCounter,
+  setCounted,
+  setCounter,
+  setByHand,
+} from './dashboard.decisions.ts';
 import {
   noFigures,
   toCounter,
