@@ -142,7 +142,7 @@ export const formCases: readonly FormCase[] = [
     field: 'Reason (optional)',
     before: '',
     text: 'Storm',
-    submit: /^Cancel(ling|\s?Event)/,
+    submit: /^Cancel(ling| event)/,
     call: 'POST /api/events/5/cancel',
     reply: { ...event, status: 'cancelled', version: 2 },
     path: 'reason',

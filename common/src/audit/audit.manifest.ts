@@ -9,7 +9,8 @@ export const auditManifest = defineManifest({
   pages: {
     '/audit': {
       titles: ['Audit record: who did what', 'Audit record'],
-      about: 'Who did what in the guild hall and when, what changed, and a way to restore what was deleted',
+      about:
+        'Who did what in the guild hall and when, what each entry was before and after, and a way to restore what was deleted',
     },
   },
 });

@@ -1,5 +1,5 @@
 // Test that a bid renders only one card again.
-import { expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act } from '@testing-library/react';
 import { Profiler } from 'react';
 import { anAuction } from '@guild/common/test/auctions.builders';
@@ -11,6 +11,9 @@ import { useFaces } from '../../../platform/session/faces.store.ts';
 import { auctions } from '../auctions.store.ts';
 
 const count = 200;
+// The clock must not tick meanwhile: it renders every card that shows a time.
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
 
 it(`one bid among ${count.toString()} cards renders one card`, async () => {
   answerCalls({});
