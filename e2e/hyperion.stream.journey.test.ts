@@ -106,7 +106,7 @@ test('an answer that breaks off keeps its text and offers Retry, on a phone', as
   await ask(page);
   await toastOf(page, 'Error').waitFor();
   await conversation(page)
-    .getByText(/cut off/)
+    .getByText(/· cut off/)
     .waitFor();
   await cell(page).waitFor();
   standIn().mode = 'stream';
