@@ -50,7 +50,15 @@ test('the scroll position stays when a new message arrives below', async () => {
   await source(second).nth(3).waitFor();
   const place = (): Promise<number> => conversation(page).evaluate(({ scrollTop }) => Math.round(scrollTop));
   expect(await place()).toBeGreaterThan(100);
-  await conversation(page).evaluate((log) => log.scrollTo(0, 100));
+  // A page in the background handles no scrolling until it is drawn again.
+  await page.bringToFront();
+  await conversation(page).evaluate(
+    (log) =>
+      new Promise<void>((resolve) => {
+        log.addEventListener('scroll', () => resolve(), { once: true });
+        log.scrollTo(0, 100);
+      }),
+  );
   await ask(second);
   await button(page, 'New below').waitFor();
   expect(await place()).toBe(100);
