@@ -64,14 +64,31 @@ type Divided = Pick<Haul, 'amounts' | 'cutPercent' | 'method'> & {
 const typedBy = ({ typed, waived }: Pick<HaulPerson, 'typed' | 'waived'>, currency: Money['currency']): number =>
   waived ? 0 : (typed.find((one) => one.currency === currency)?.amount ?? 0);
 
-/** Divides one currency of a haul. @returns null when the typed amounts exceed it */
-function divideOne({ cutPercent, method, people }: Divided, { currency, amount }: Money): Division | null {
-  const cut = cutOf(amount, cutPercent);
+const typedSum = (people: Divided['people'], currency: Money['currency']): number =>
+  people.reduce((sum, person) => sum + typedBy(person, currency), 0);
+
+/** The first currency of which more is typed than is left after the guild's cut; null: none. */
+export function overassigned({ amounts, cutPercent, method, people }: Divided): {
+  readonly currency: Money['currency'];
+  readonly assigned: number;
+  readonly available: number;
+} | null {
+  if (method !== 'typed') return null;
+  for (const { currency, amount } of amounts) {
+    const assigned = typedSum(people, currency);
+    const available = amount - cutOf(amount, cutPercent);
+    if (assigned > available) return { currency, assigned, available };
+  }
+  return null;
+}
+
+/** Divides one currency of a haul, of which not too much is typed. */
+function divideOne({ cutPercent, method, people }: Divided, { currency, amount }: Money): Division {
   if (method === 'typed') {
     const parts = new Map(people.map((person) => [person.discordId, typedBy(person, currency)]));
-    const sum = [...parts.values()].reduce((all, one) => all + one, 0);
-    return sum > amount - cut ? null : { guild: amount - sum, parts };
+    return { guild: amount - typedSum(people, currency), parts };
   }
+  const cut = cutOf(amount, cutPercent);
   const weighted = people.map(({ discordId, weight, waived }) => ({ discordId, weight: waived ? 0 : weight }));
   const { guild, parts } = divide(amount - cut, weighted);
   return { guild: cut + guild, parts };
@@ -83,11 +100,11 @@ function divideOne({ cutPercent, method, people }: Divided, { currency, amount }
  * @returns null when the typed amounts exceed the haul
  */
 export function divideHaul(haul: Divided): HaulDivision | null {
+  if (overassigned(haul) !== null) return null;
   const amounts = new Map<string, Money[]>(haul.people.map(({ discordId }) => [discordId, []]));
   const guild: Money[] = [];
   for (const money of haul.amounts) {
     const division = divideOne(haul, money);
-    if (division === null) return null;
     guild.push({ currency: money.currency, amount: division.guild });
     for (const [discordId, amount] of division.parts)
       if (amount > 0) amounts.get(discordId)?.push({ currency: money.currency, amount });

@@ -10,7 +10,13 @@ import {
 } from '@guild/common/payouts/payouts.api';
 import type { PayoutSettings } from '@guild/common/payouts/payouts.settings.api';
 import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
-import { attendanceWeight, cutOf, divideHaul, sumOf, type HaulDivision } from '@guild/common/payouts/payouts.rules';
+import {
+  attendanceWeight,
+  divideHaul,
+  overassigned,
+  sumOf,
+  type HaulDivision,
+} from '@guild/common/payouts/payouts.rules';
 import { parseWholeNumber } from '@guild/common/wire/wholeNumber';
 import { formatNumber, formatPrice } from '../../../platform/format/format.ts';
 import type { Stored } from '../../../platform/forms/edits.ts';
@@ -175,19 +181,11 @@ export interface Preview {
   /** '3 Solari too many: 103 of 100 assigned'; null when the shares fit. */
   tooMuch: string | null;
 }
-type Dividing = Parameters<typeof divideHaul>[0];
-/** The first currency of which more is assigned than there is to share. */
-function tooMuchOf({ amounts, cutPercent, people }: Dividing): string {
-  for (const { currency, amount } of amounts) {
-    const available = amount - cutOf(amount, cutPercent);
-    const assigned = sumOf(people.flatMap((person) => (person.waived ? [] : person.typed))).find(
-      (one) => one.currency === currency,
-    );
-    const extra = (assigned?.amount ?? 0) - available;
-    if (extra > 0)
-      return `${formatPrice(extra, currency)} too many: ${formatNumber(available + extra)} of ${formatNumber(available)} assigned.`;
-  }
-  return 'The shares add up to more than there is.';
+function tooMuchOf(excess: ReturnType<typeof overassigned>): string | null {
+  if (excess === null) return null;
+  const { currency, assigned, available } = excess;
+  const extra = formatPrice(assigned - available, currency);
+  return `${extra} too many: ${formatNumber(assigned)} of ${formatNumber(available)} assigned.`;
 }
 /** The preview while typing. Invalid numbers count as 0. */
 export function previewOf(body: HaulChange): Preview {
@@ -204,7 +202,7 @@ export function previewOf(body: HaulChange): Preview {
     division,
     amounts,
     shared: sumOf(division?.people.flatMap((one) => one.amounts) ?? []),
-    tooMuch: division === null ? tooMuchOf(haul) : null,
+    tooMuch: tooMuchOf(overassigned(haul)),
   };
 }
 
