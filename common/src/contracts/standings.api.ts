@@ -60,7 +60,6 @@ export const season = z.object({
 export type Season = z.output<typeof season>;
 /** All seasons, newest first, with the version of the list. */
 export const seasonBook = z.object({ seasons: z.array(season), version: z.int() });
-export type SeasonBook = z.output<typeof seasonBook>;
 
 /** The caller's place in both leaderboards; null: no entry. */
 export const ownStanding = z.object({

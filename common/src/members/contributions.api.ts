@@ -12,7 +12,6 @@ export const contributionKindNames = Object.keys(contributionKinds) as Contribut
  * introduced.
  */
 export const entryKinds = [...contributionKindNames, 'set', 'opening'] as const;
-export type EntryKind = (typeof entryKinds)[number];
 
 /** One line of a member's ledger. A member's contribution is the sum of all `points`. */
 export const contributionEntry = z.object({

@@ -14,5 +14,4 @@ export const tipNames: Readonly<Record<TipId, { readonly title: string; readonly
 
 export const survivalLink = '/survival';
 export const guidesLink = `${survivalLink}?tab=guides`;
-export const mapsLink = `${survivalLink}?tab=maps`;
 export const tipLink = (id: TipId): string => `${survivalLink}?tip=${id}`;

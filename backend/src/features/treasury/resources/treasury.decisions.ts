@@ -8,7 +8,7 @@ import {
   type TreasuryRefusal,
 } from '@guild/common/treasury/treasury.rules';
 import { actorOf, noteOf, type AuditNote } from '../../../platform/audit/audit.ts';
-import type { NewDocument, Change, Decide, Fields } from '../../../platform/documents/documents.ts';
+import type { NewDocument, Decide, Fields } from '../../../platform/documents/documents.ts';
 import type { Draft } from '../../../platform/outbox/facts.ts';
 import { givenFields } from '../../../platform/documents/edits.ts';
 import { AppError, stale, type ErrorDetails } from '../../../platform/errors.ts';
@@ -18,7 +18,6 @@ import type { EntryData } from '../ledger/treasury.ledger.model.ts';
 import { keysOf, reachedOf, toResource, type ResourceDocument } from './treasury.model.ts';
 
 export type ResourceDecision = Decide<ResourceDocument, ResourceFacts>;
-export type ResourceEdit = Change<ResourceDocument, ResourceFacts>;
 /** Who makes a change; null: the system. */
 export type By = Pick<Caller, 'username' | 'discordId'> | null;
 
