@@ -110,5 +110,5 @@ export const contractsManifest = defineManifest({
     },
   },
   counts: { contracts: { figure: 'openContracts', hiddenFromGuests: false } },
-  ofMember: contractsOfMember,
+  profileSection: contractsOfMember,
 });

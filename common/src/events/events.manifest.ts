@@ -89,5 +89,5 @@ export const eventsManifest = defineManifest({
     eventsHosted: { shown: 'line', words: 'Events Hosted', icon: 'events' },
   },
   counts: { events: { figure: 'upcomingEvents', hiddenFromGuests: true } },
-  ofMember: eventsOfMember,
+  profileSection: eventsOfMember,
 });

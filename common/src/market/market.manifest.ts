@@ -48,5 +48,5 @@ export const marketManifest = defineManifest({
       'ping.sent': 'asked about',
     },
   },
-  ofMember: itemsOfMember,
+  profileSection: itemsOfMember,
 });

@@ -2,7 +2,7 @@
 import { features } from '../features.ts';
 import { merged, type Merged } from '../wire/manifest.ts';
 
-export const memberParts: Merged<(typeof features)[number]['ofMember']> = merged(
+export const memberParts: Merged<(typeof features)[number]['profileSection']> = merged(
   "part of a member's page",
-  features.map((feature) => feature.ofMember),
+  features.map((feature) => feature.profileSection),
 );

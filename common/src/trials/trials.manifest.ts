@@ -72,7 +72,7 @@ export const trialsManifest = defineManifest({
     },
   },
   counts: { trials: { figure: 'liveTrials', hiddenFromGuests: false } },
-  ofMember: trialsOfMember,
+  profileSection: trialsOfMember,
   stores: {
     fremen_trials: 'always',
     trial_participants: 'always',

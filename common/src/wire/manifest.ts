@@ -120,7 +120,7 @@ export interface Manifest {
    * Its sections of a member's page: parts of the reply of `GET /api/guild-members/:id/profile`, by
    * name.
    */
-  readonly ofMember: ByName<Schema>;
+  readonly profileSection: ByName<Schema>;
   /**
    * Retention of its collections: nothing is deleted, or only soft-deleted documents after 30 days.
    */
@@ -135,7 +135,7 @@ export interface ManifestOf<
   C extends Manifest['contributions'],
   S extends Manifest['statistics'],
   Q extends Manifest['counts'],
-  O extends Manifest['ofMember'],
+  O extends Manifest['profileSection'],
 > extends Manifest {
   readonly messages: M;
   readonly personalMessages?: { readonly [K in keyof M]?: MinAccess };
@@ -145,46 +145,39 @@ export interface ManifestOf<
   readonly contributions: C;
   readonly statistics: S;
   readonly counts: Q;
-  readonly ofMember: O;
+  readonly profileSection: O;
 }
 
-/** Parts that a manifest may leave out. */
-type OptionalParts =
-  'messages' | 'pages' | 'notices' | 'audit' | 'contributions' | 'statistics' | 'counts' | 'ofMember';
-const none = {} as const;
-const noAudit = { entities: none, actions: none } as const;
-type None = typeof none;
-type NoAudit = typeof noAudit;
+/** The parts that a manifest may leave out, as they are then. */
+const empty = {
+  messages: {},
+  pages: {},
+  notices: {},
+  audit: { entities: {}, actions: {} },
+  contributions: {},
+  statistics: {},
+  counts: {},
+  profileSection: {},
+} as const;
+type Empty = typeof empty;
 
 /**
  * Defines a manifest. Missing parts become empty tables. Route types are not kept: code that calls
  * or handles routes imports the feature's own table.
  */
 export const defineManifest = <
-  const M extends Manifest['messages'] = None,
-  const P extends Manifest['pages'] = None,
-  const N extends Manifest['notices'] = None,
-  const A extends Manifest['audit'] = NoAudit,
-  const C extends Manifest['contributions'] = None,
-  const S extends Manifest['statistics'] = None,
-  const Q extends Manifest['counts'] = None,
-  const O extends Manifest['ofMember'] = None,
+  const M extends Manifest['messages'] = Empty['messages'],
+  const P extends Manifest['pages'] = Empty['pages'],
+  const N extends Manifest['notices'] = Empty['notices'],
+  const A extends Manifest['audit'] = Empty['audit'],
+  const C extends Manifest['contributions'] = Empty['contributions'],
+  const S extends Manifest['statistics'] = Empty['statistics'],
+  const Q extends Manifest['counts'] = Empty['counts'],
+  const O extends Manifest['profileSection'] = Empty['profileSection'],
 >(
-  manifest: Omit<ManifestOf<M, P, N, A, C, S, Q, O>, OptionalParts> &
-    Partial<Pick<ManifestOf<M, P, N, A, C, S, Q, O>, OptionalParts>>,
-): ManifestOf<M, P, N, A, C, S, Q, O> => {
-  const empty = {
-    messages: {},
-    pages: {},
-    notices: {},
-    audit: noAudit,
-    contributions: {},
-    statistics: {},
-    counts: {},
-    ofMember: {},
-  };
-  return { ...empty, ...manifest } as unknown as ManifestOf<M, P, N, A, C, S, Q, O>;
-};
+  manifest: Omit<ManifestOf<M, P, N, A, C, S, Q, O>, keyof Empty> &
+    Partial<Pick<ManifestOf<M, P, N, A, C, S, Q, O>, keyof Empty>>,
+): ManifestOf<M, P, N, A, C, S, Q, O> => ({ ...empty, ...manifest }) as unknown as ManifestOf<M, P, N, A, C, S, Q, O>;
 
 type KeysOf<T> = T extends unknown ? keyof T : never;
 type ValueAt<T, K> = T extends unknown ? (K extends keyof T ? T[K] : never) : never;

@@ -73,7 +73,7 @@ export function contractsFeature(context: Context, { people, ...others }: Parts)
       ...contractTopics(service, finder),
       ...standingTopics({ standings: standings.service, people, userIdsOf, reputationsOf: standings.reputationsOf }),
     ],
-    profileSection: standings.ofMember,
+    profileSection: standings.profileSection,
     previews: contractPreviews(models.contracts),
     // The routes of the boards come first. Otherwise the route of one contract would take their
     // paths for ids.

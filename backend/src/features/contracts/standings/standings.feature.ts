@@ -38,7 +38,7 @@ export interface Standings {
   readonly ratingRoutes: RouteMount;
   readonly handlers: readonly Handler[];
   readonly scheduledTasks: readonly ScheduledTask[];
-  readonly ofMember: ProfileSection;
+  readonly profileSection: ProfileSection;
   prepare(): Promise<void>;
 }
 /** What contracts need from other features. */
@@ -107,7 +107,7 @@ export function createStandings(
     ],
     // Ratings also become visible when their time has come, without any command.
     scheduledTasks: [{ name: 'contract-ratings', everyMs, run: () => ratings.showDue() }],
-    ofMember: contractsProfileSection({
+    profileSection: contractsProfileSection({
       accounts,
       profileOf: (userId) => mercenaries.profileOf(userId),
       reputationsOf,
