@@ -110,7 +110,7 @@ describe('handlers', () => {
       on(thingFacts, ['thing:bid', 'thing:ended'], {
         name: 'things:screens',
         when: 'before-reply',
-        gathered: ['thing:bid'],
+        coalesced: ['thing:bid'],
         run: ({ facts }) => void received.push([...facts]),
       }),
     ]);
@@ -129,7 +129,7 @@ describe('handlers', () => {
       on(thingFacts, ['thing:bid'], {
         name: 'things:screens',
         when: 'before-reply',
-        gathered: ['thing:bid'],
+        coalesced: ['thing:bid'],
         run: ({ facts }) => void received.push(facts.map(({ data }) => data.amount)),
       });
     const dying = aProcess([screens()]);

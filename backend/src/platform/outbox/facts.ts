@@ -90,8 +90,8 @@ export interface Handler {
  * always join waiting facts.
  */
 type When<F extends Fact> =
-  | { readonly when: 'before-reply'; readonly gathered?: readonly F['kind'][] }
-  | { readonly when: 'after-reply'; readonly gathered?: never };
+  | { readonly when: 'before-reply'; readonly coalesced?: readonly F['kind'][] }
+  | { readonly when: 'after-reply'; readonly coalesced?: never };
 type Following<T extends Stored, F extends Fact> = Pick<Handler, 'name'> &
   When<F> & { readonly run: (delivery: Delivery<T, F>) => Promise<void> | void };
 
@@ -99,12 +99,12 @@ type Following<T extends Stored, F extends Fact> = Pick<Handler, 'name'> &
 export function on<T extends Stored, M extends Schemas, K extends keyof M & string>(
   _facts: FactKinds<T, M>,
   kinds: readonly K[],
-  { name, when, gathered = [], run }: Following<T, FactOf<FactKinds<T, M>, K> & Fact>,
+  { name, when, coalesced = [], run }: Following<T, FactOf<FactKinds<T, M>, K> & Fact>,
 ): Handler {
   return {
     name,
     when,
-    coalesced: new Set<string>(gathered),
+    coalesced: new Set<string>(coalesced),
     kinds: new Set<string>(kinds),
     // The cast is safe: the outbox passes only facts of these kinds, from the collection with
     // documents of this type.

@@ -74,15 +74,15 @@ export function createHandledFacts(db: Connection, log: Logger): HandledFacts {
   const flush = async (until: number): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    const gathered = new Map<string, Batch[]>();
+    const byCollection = new Map<string, Batch[]>();
     for (const [key, batch] of waiting) {
       if (batch.due > until) continue;
       waiting.delete(key);
-      gathered.set(batch.collection, [...(gathered.get(batch.collection) ?? []), batch]);
+      byCollection.set(batch.collection, [...(byCollection.get(batch.collection) ?? []), batch]);
     }
     for (const [key, at] of lastAdded) if (at <= until - busyMs) lastAdded.delete(key);
     if (waiting.size + lastAdded.size > 0) startTimer();
-    for (const [collection, batches] of gathered) {
+    for (const [collection, batches] of byCollection) {
       const removal = removeFrom(collection, batches).finally(() => underWay.delete(removal));
       underWay.add(removal);
     }

@@ -1,5 +1,5 @@
 // Shared parts of list queries: cursors, orders, pages, text search, and a time limit.
-import type { Model, Query, QueryFilter } from 'mongoose';
+import type { Model, QueryFilter } from 'mongoose';
 import { AppError, invalidField } from '../errors.ts';
 import type { Page } from '../queries/page.ts';
 
@@ -51,16 +51,16 @@ export interface SortedCursor<D> {
 }
 /** The sort fields of a list with their directions. */
 const sortOf = (
-  { field, within: tiebreaker }: { readonly field: string; readonly within?: string | undefined },
+  { field, tiebreaker }: { readonly field: string; readonly tiebreaker?: string | undefined },
   way: 1 | -1,
 ): Record<string, 1 | -1> =>
   tiebreaker === undefined ? { [field]: way, _id: way } : { [field]: way, [tiebreaker]: 1, _id: 1 };
 const sortedBy = <F extends string, V, W extends string = never>(
   field: F,
   part: CursorPart<V>,
-  within?: W,
+  tiebreaker?: W,
 ): SortedCursor<{ _id: number } & Readonly<Record<F, V>> & Readonly<Record<W, number>>> => {
-  const lower = within === undefined ? (['_id'] as const) : ([within, '_id'] as const);
+  const lower = tiebreaker === undefined ? (['_id'] as const) : ([tiebreaker, '_id'] as const);
   const form = new RegExp(`^(.*)${'-(\\d{1,15})'.repeat(lower.length)}$`);
   return {
     of: (stored) => [part.write(stored[field]), ...lower.map((one) => numbers.write(stored[one]))].join('-'),
@@ -72,7 +72,7 @@ const sortedBy = <F extends string, V, W extends string = never>(
       const values = [value, ...rest.map(Number)];
       const either: object[] = [];
       let equal = {};
-      for (const [index, [name, direction]] of Object.entries(sortOf({ field, within }, way)).entries()) {
+      for (const [index, [name, direction]] of Object.entries(sortOf({ field, tiebreaker }, way)).entries()) {
         either.push({ ...equal, [name]: { [direction === 1 ? '$gt' : '$lt']: values[index] } });
         equal = { ...equal, [name]: values[index] };
       }
@@ -89,10 +89,10 @@ export const byText = <F extends string>(field: F): ReturnType<typeof sortedBy<F
   sortedBy<F, string>(field, texts);
 /**
  * Cursor for a list sorted by a whole number that is not negative.
- * @param within the tiebreaker, also such a number
+ * @param tiebreaker a field with such a number, too
  */
-export const byNumber = <F extends string>(field: F, within?: F): ReturnType<typeof sortedBy<F, number, F>> =>
-  sortedBy<F, number, F>(field, numbers, within);
+export const byNumber = <F extends string>(field: F, tiebreaker?: F): ReturnType<typeof sortedBy<F, number, F>> =>
+  sortedBy<F, number, F>(field, numbers, tiebreaker);
 
 /** One of the orders that a list supports: by a field, then by id. */
 export interface ListOrder<D extends { _id: number }> {
@@ -106,7 +106,7 @@ export interface ListOrder<D extends { _id: number }> {
    * Tiebreaker field, which is part of the cursor. It always sorts ascending, whatever the
    * direction, and then by id. So each direction needs its own index.
    */
-  readonly within?: keyof D & string;
+  readonly tiebreaker?: keyof D & string;
 }
 /** Newest first. The cursor is the id alone. */
 export const newestFirst: ListOrder<{ _id: number }> = {
@@ -159,33 +159,33 @@ interface FindOptions {
 
 /**
  * The first of a list in an order, up to one more than a page, each part of it read in that order by an index of its own.
- * @param ways parts of the list that have nothing in common
+ * @param scans parts of the list that have nothing in common
  * @param fields what is read of each
  * @throws AppError `unavailable` when it takes longer than a search may
  */
 export async function findInOrder<D extends { _id: number }, H extends D = D>(
   model: Model<H>,
-  ways: readonly IndexScan<H>[],
+  scans: readonly IndexScan<H>[],
   order: ListOrder<D>,
   { limit, fields }: FindOptions,
 ): Promise<readonly D[]> {
   const { way, indexed = way } = order;
   const read = ({ filter, by }: IndexScan<H>): Promise<readonly D[]> => {
-    const query = (): Query<D[], H> => model.find(filter).select(fields).maxTimeMS(searchLimitMs).lean<D[]>();
-    if (by === undefined) return query().exec();
+    const query = model.find(filter).select(fields).maxTimeMS(searchLimitMs).lean<D[]>();
+    if (by === undefined) return query.exec();
     const led = Object.fromEntries(by.map((one) => [one, 1 as const]));
     const sort = sortOf(order, way);
     // The hint is needed, because the planner may prefer an index for a weak filter and then sort,
     // which is slow.
     const hint = { ...led, ...sortOf(order, indexed) };
-    return query()
+    return query
       .sort(sort)
       .limit(limit + 1)
       .hint(hint)
       .exec();
   };
-  const [first = [], ...others] = await orTooSlow(Promise.all(ways.map(read)));
-  if (others.length === 0 && ways[0]?.by !== undefined) return first;
+  const [first = [], ...others] = await orTooSlow(Promise.all(scans.map(read)));
+  if (others.length === 0 && scans[0]?.by !== undefined) return first;
   return [first, ...others]
     .flat()
     .sort(comparing(order))

@@ -105,7 +105,7 @@ export function auctionHandlers({ models: { bids }, notices }: Parts, { live }: 
     on(auctionFacts, everyKind, {
       name: 'auctions:screens',
       when: 'before-reply',
-      gathered: ['auction:bid'],
+      coalesced: ['auction:bid'],
       async run({ document, facts }) {
         const news = currentFacts(document, facts, 'auction:removed');
         if (news.length === 0) return;

@@ -112,7 +112,7 @@ export const eventScreens = ({ live }: Pick<Context, 'live'>): Handler =>
   on(eventFacts, kindsOf(eventFacts), {
     name: 'events:screens',
     when: 'before-reply',
-    gathered: ['event:answered'],
+    coalesced: ['event:answered'],
     run({ document, facts }) {
       const news = currentFacts(document, facts, 'event:removed');
       if (news.length === 0) return;

@@ -76,4 +76,4 @@ const searched = ({ search }: MemberQuery): Filter =>
 /** The conditions that apply to all groups. */
 export const conditionsOf = (query: MemberQuery): Filter[] => [{ deletedAt: null }, searched(query)];
 /** The filter of the whole list, for counting. */
-export const wholeOf = (query: MemberQuery): Filter => ({ $and: [...conditionsOf(query), named(query).filter] });
+export const countFilterOf = (query: MemberQuery): Filter => ({ $and: [...conditionsOf(query), named(query).filter] });

@@ -5,7 +5,7 @@ import { invalidField } from '../../../platform/errors.ts';
 import type { Page } from '../../../platform/queries/page.ts';
 import { afterCursor, countOf, findInOrder } from '../../../platform/queries/lists.ts';
 import { toMember, type MemberDocument, type MemberModels } from './members.model.ts';
-import { conditionsOf, groupsOf, wholeOf, type RosterGroup } from './members.orders.ts';
+import { conditionsOf, groupsOf, countFilterOf, type RosterGroup } from './members.orders.ts';
 
 /** The start of a page: a group, and a cursor in it. */
 interface Place {
@@ -49,7 +49,7 @@ export async function listMembers(
     next: found.length > limit && last !== undefined ? cursorOf(groups, last.group, last.stored) : null,
   };
   if (count === undefined || cursor !== undefined) return page;
-  return { ...page, total: page.next === null ? page.items.length : await countOf(members, wholeOf(query)) };
+  return { ...page, total: page.next === null ? page.items.length : await countOf(members, countFilterOf(query)) };
 }
 
 /** Figures of the whole guild by which the roster scales its bars. */

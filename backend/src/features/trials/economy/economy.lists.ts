@@ -60,7 +60,7 @@ function resultOrder({ sort = 'newest', direction = 'desc' }: TrialResultQuery):
   // Trials run one after the other, so their ids give the order in time.
   // Within a trial the winner comes first.
   if (sort === 'newest')
-    return { field: 'trialId', within: 'placement', way, cursor: byNumber('trialId', 'placement') };
+    return { field: 'trialId', tiebreaker: 'placement', way, cursor: byNumber('trialId', 'placement') };
   const field = resultFieldOf[sort];
   return { field, way, cursor: byNumber(field), indexed };
 }

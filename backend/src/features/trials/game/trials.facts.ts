@@ -71,7 +71,7 @@ export function trialScreens({ live }: Pick<Context, 'live'>): Handler[] {
     on(trialFacts, publicKinds, {
       name: 'trials:screens',
       when: 'before-reply',
-      gathered: ['trial:joined', 'trial:left'],
+      coalesced: ['trial:joined', 'trial:left'],
       run: sendChanged,
     }),
     on(trialFacts, ownKinds, {
@@ -89,7 +89,7 @@ export function trialScreens({ live }: Pick<Context, 'live'>): Handler[] {
     on(trialFacts, ['trial:chosen', 'trial:item-used'], {
       name: 'trials:chosen',
       when: 'before-reply',
-      gathered: ['trial:chosen', 'trial:item-used'],
+      coalesced: ['trial:chosen', 'trial:item-used'],
       run({ document, facts }) {
         const round = openRound(document);
         if (round === null) return;
