@@ -27,6 +27,8 @@ interface Where {
  */
 async function problems(page: Page, { sizes = widths, within }: Where = {}): Promise<string[]> {
   const found: string[] = [];
+  // A tooltip under the pointer belongs to no state, and may open at any moment.
+  await page.mouse.move(0, 0);
   for (const { width, theme } of looks) {
     if (!sizes.includes(width)) continue;
     const where = `${width.toString()} px, ${theme}`;

@@ -5,6 +5,7 @@ import type { LoreSettings, LoreUsage } from '@guild/common/lore/budget.api';
 import type { LoreAnswer } from '@guild/common/lore/chat.api';
 import { startHall, until, type Client, type Hall } from '../../../../test/harness.ts';
 import { atProcess } from '../../../../test/histories/guild.ts';
+import { everyCommit } from '../../../../test/llm/commits.ts';
 import { openStream } from '../../../../test/llm/stream.ts';
 import { startStandIn, type StandIn } from '../../../../test/llm/standIn.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -135,6 +136,7 @@ describe('over HTTP', () => {
     await set({ perMinute: 1 });
     const member = await hall.signIn('Member', 'Rhea');
     await ask(member);
+    await everyCommit(hall);
     const [asked, before] = [standIn.asked.length, (await usageOf(admin)).tokens?.spent];
     const { status } = await member.post('/api/lore/chat', { question: 'And now?' });
     expect([status, standIn.asked.length, (await usageOf(admin)).tokens?.spent]).toEqual([429, asked, before]);
