@@ -1,0 +1,65 @@
+// Two processes that close hauls into the same nearly full resource.
+import { expect, jest, test } from '@jest/globals';
+import type { Haul } from '@guild/common/payouts/payouts.api';
+import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
+import { limits } from '@guild/common/wire/fields';
+import { completedContract } from '../../../test/contracts.ts';
+import { loadServer, startHall, startWorkerFor, until } from '../../../test/harness.ts';
+import { atProcess } from '../../../test/histories/guild.ts';
+
+test('never overfill the resource, and report a part that found no room', async () => {
+  const hall = await startHall({ clock: Date.now() });
+  const second = await startHall({ beside: hall });
+  const admin = await hall.signIn('Admin', 'Ada');
+  const client = await hall.signIn('Member', 'Corvin');
+  const moss = await hall.signIn('Member', 'Moss');
+  const admins = [admin, atProcess(admin, second.url)];
+  // In the product, failed handlers are tried again every half minute.
+  const often = jest.replaceProperty((await loadServer()).reconciling, 'everyMs', 500 as never);
+  const worker = await startWorkerFor(hall);
+  often.restore();
+  const db = await hall.database();
+  const parked = (haul: Haul): Promise<number> =>
+    db.collection('fact_dead_letters').countDocuments({ collection: 'hauls', documentId: haul.id });
+
+  for (let round = 1; round <= 4; round++) {
+    const { body: resource } = await admin.post<TreasuryResource>('/api/treasury', {
+      name: `Chest ${round.toString()}`,
+      description: 'Has room for 150 more.',
+      unit: 'Solari',
+      category: 'currency',
+      currentAmount: limits.amount - 150,
+    });
+    const hauls: Haul[] = [];
+    for (const title of ['One', 'Two']) {
+      const { id } = await completedContract(client, [moss], { title });
+      const { body } = await admin.post<Haul>('/api/payouts/hauls', {
+        source: 'contract',
+        sourceId: id,
+        amounts: [{ currency: 'Solari', amount: 1000 }],
+        cutPercent: 10,
+        people: [{ discordId: moss.discordId }],
+        resources: [{ currency: 'Solari', resourceId: resource.id }],
+      });
+      hauls.push(body);
+    }
+    const pathOf = ({ id }: Haul): string => `/api/payouts/hauls/${id.toString()}`;
+    const replies = await Promise.all(
+      hauls.map((haul, at) => admins[at]?.post<Haul>(`${pathOf(haul)}/close`, { version: haul.version })),
+    );
+    const closed = hauls.filter((_, at) => replies[at]?.status === 200);
+    expect(closed.length).toBeGreaterThan(0);
+    for (const reply of replies.filter((one) => one?.status !== 200))
+      expect(reply?.body).toMatchObject({ details: { reason: 'cannot_be_booked' } });
+    // Both checks may have passed before either part was booked. Then one of the two is parked.
+    hall.clock.advance(15_000);
+    const countParked = async (): Promise<number> =>
+      (await Promise.all(hauls.map(parked))).reduce((sum, count) => sum + count, 0);
+    await until(async () => (await countParked()) === closed.length - 1, 'the end of both bookings');
+    const { body: full } = await admin.get<TreasuryResource>(`/api/treasury/${resource.id.toString()}`);
+    expect(full.currentAmount).toBe(limits.amount - 50);
+  }
+  await worker.close();
+  await second.close();
+  await hall.close();
+}, 240_000);
