@@ -17,7 +17,7 @@ export const auctions = createLiveList<Auction, AuctionFilters, AuctionsState>({
     callList(auctionRoutes.listAuctions, {
       query: { ...toQuery(filters, limit), ...(cursor !== null && { cursor }) },
     }),
-  async fetchBesides(filters) {
+  async fetchExtra(filters) {
     const [mine, soonest] = await Promise.all([
       call(auctionRoutes.getMyAuctions),
       lacksSoonest(filters) ? call(auctionRoutes.listAuctions, { query: soonestQuery }) : [],

@@ -14,7 +14,7 @@ export const items = createLiveList<MarketItem, ItemFilters>({
     callList(marketRoutes.listItems, {
       query: { ...toQuery(filters, limit), ...(cursor !== null && { cursor }) },
     }),
-  async fetchBesides() {
+  async fetchExtra() {
     await loadPings();
     return (state) => state;
   },

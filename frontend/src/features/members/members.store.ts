@@ -72,7 +72,7 @@ export const members = createLiveList<Member, RosterFilters, RosterState>({
         ...(cursor !== null && { cursor }),
       },
     }),
-  async fetchBesides() {
+  async fetchExtra() {
     const { highestContribution: highest } = await call(memberRoutes.getRosterFigures);
     return (state) => ({ ...state, highest });
   },

@@ -46,7 +46,7 @@ async function openSocket(): Promise<Wire> {
 export function createLive(open: () => Promise<Wire>): Live {
   const handlers = new Map<string, Set<Handler>>();
   /** Refetches after a reconnect that belong to no room. */
-  const besides = new Set<Refetch>();
+  const roomless = new Set<Refetch>();
   let wire: Wire | null = null;
   let started = false;
   let refusals = 0;
@@ -100,7 +100,7 @@ export function createLive(open: () => Promise<Wire>): Live {
   const resync = (): Promise<void> =>
     replayOver(async () => {
       await rooms.joinAll();
-      await run([...rooms.refetches(), ...besides]);
+      await run([...rooms.refetches(), ...roomless]);
     });
 
   const retryConnection = async (): Promise<void> => {
@@ -164,9 +164,9 @@ export function createLive(open: () => Promise<Wire>): Live {
       return () => rooms.leave(room, refetch);
     },
     onResync(refetch) {
-      besides.add(refetch);
+      roomless.add(refetch);
       return () => {
-        besides.delete(refetch);
+        roomless.delete(refetch);
       };
     },
     replayOver,

@@ -21,7 +21,7 @@ export interface LiveListParts<T extends Versioned, F, S extends ListState<T, F>
    * Requests additional data of the list, which is applied together with it. If that fails, the old
    * data stay.
    */
-  readonly fetchBesides?: (filters: F) => Promise<(state: S) => S>;
+  readonly fetchExtra?: (filters: F) => Promise<(state: S) => S>;
   readonly pageSize?: number;
 }
 /** An entity, or a message with the fact's id beside the entity's fields. */
@@ -98,7 +98,7 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
   initial,
   rules,
   fetch,
-  fetchBesides = () => Promise.resolve((state) => state),
+  fetchExtra = () => Promise.resolve((state) => state),
   pageSize = 60,
 }: LiveListParts<T, F, S>): LiveList<T, F, S> {
   const change = listChanges<T, F, S>(rules);
@@ -131,10 +131,10 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
   };
 
   const ask = async (filters: F, shown: number): Promise<Listed<S>> => {
-    const besides = fetchBesides(filters).catch(() => (state: S) => state);
+    const extra = fetchExtra(filters).catch(() => (state: S) => state);
     const { items, next, total } = await fetchFirst(filters, shown);
-    const withBesides = await besides;
-    return (state, again) => change.listed(withBesides(state), items, again, { next, total: total ?? null });
+    const applyExtra = await extra;
+    return (state, again) => change.listed(applyExtra(state), items, again, { next, total: total ?? null });
   };
 
   const take = async (answer: Promise<Listed<S>> | null): Promise<void> => {
