@@ -16,9 +16,14 @@ function makePortable(schema: Patterned): void {
   schema.allOf?.forEach(makePortable);
 }
 
+type Address = Patterned & { format?: string; anyOf?: object[] };
+/** JSON Schema's `uri` allows ASCII only. Addresses may have other letters, which `iri` allows. */
+function allowOtherLetters(schema: Address): void {
+  if (schema.format === 'uri') schema.format = 'iri';
+}
 /** Allows an address in a body to be blank, which counts as absent. */
-function allowBlank(schema: Patterned & { format?: string; anyOf?: object[] }): void {
-  if (schema.format !== 'uri') return;
+function allowBlank(schema: Address): void {
+  if (schema.format !== 'iri') return;
   schema.anyOf = [{ pattern: '^\\s*$' }, { format: schema.format, allOf: schema.allOf ?? [] }];
   delete schema.format;
   delete schema.allOf;
@@ -31,6 +36,7 @@ const toJson = (schema: Schema, io: 'input' | 'output'): JsonSchema =>
     unrepresentable: 'any',
     override({ jsonSchema }) {
       makePortable(jsonSchema);
+      allowOtherLetters(jsonSchema);
       if (io === 'input') allowBlank(jsonSchema);
     },
   });
