@@ -1,6 +1,6 @@
 // Events API: entities, form and call schemas, routes, rooms and live messages.
 import * as z from 'zod/mini';
-import { day, isDayInRange, outOfRange, staysInRange } from '../wire/days.ts';
+import { day, isDayInRange, outOfRange, staysInRange, timeOfDay } from '../wire/days.ts';
 import {
   id,
   idList,
@@ -138,7 +138,7 @@ export type EventPeople = z.output<typeof eventPeople>;
 export const peopleLimits = { events: 200, answers: 5000 } as const;
 
 const dateField = day('Choose a date');
-const timeField = z.string('Choose a time').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Choose a time'));
+const timeField = timeOfDay('Choose a time');
 const eventFields = {
   title: line('Title is required'),
   description: text('Description is required'),

@@ -1,5 +1,6 @@
 // Notifications API: notices to one person, and how the person wants to be notified.
 import * as z from 'zod/mini';
+import { timeOfDay } from '../wire/days.ts';
 import { id, idParams, maybe, paging, seenVersion, time } from '../wire/fields.ts';
 import { factId, liveMessages } from '../wire/live.ts';
 import { noReply, route } from '../wire/route.ts';
@@ -39,7 +40,7 @@ export type Notice = z.output<typeof notice>;
 
 export const channels = z.object({ inApp: z.boolean(), discord: z.boolean() });
 export type Channels = z.output<typeof channels>;
-const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 22:30'));
+const clock = timeOfDay('Must be a time such as 22:30');
 const noticeChoices = z.object({
   kinds: z.record(z.enum(noticeKinds), channels),
   /**

@@ -19,6 +19,10 @@ export const staysInRange = (day: string, days: number): boolean => Date.parse(d
 export const day = (wrong: string): z.ZodMiniISODate =>
   z.iso.date({ error: wrong, abort: true }).check(z.refine<string>(isDayInRange, outOfRange));
 
+/** A time of day as `HH:mm`. @param wrong message for an invalid time */
+export const timeOfDay = (wrong: string): z.ZodMiniString =>
+  z.string(wrong).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, wrong));
+
 /** A time in a request, ISO-8601, from 2000 to 2100. */
 export const givenTime = z.iso.datetime({ offset: true, error: 'Must be an ISO-8601 time', abort: true }).check(
   z.refine<string>((value) => {
