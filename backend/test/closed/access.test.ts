@@ -8,6 +8,7 @@ import type { ErrorBody } from '@guild/common/wire/errors';
 import type { Route, RouteAccess, Routes } from '@guild/common/wire/route';
 import { aNewAuction, bid, start } from '../auctions.ts';
 import { startHall, type Client, type Hall } from '../harness.ts';
+import { owned, whereOwned } from './owned.ts';
 import { inParallel } from './parallel.ts';
 import { accessOf, comeBack, gather, personNames, type PersonName } from './people.ts';
 import { openLine, type Line } from './rawCall.ts';
@@ -66,58 +67,6 @@ const allowed: Readonly<Record<RouteAccess, readonly unknown[]>> = {
   member: ['Member', 'Admin'],
   admin: ['Admin'],
 };
-/**
- * Routes that only the owner may call, among people who have access. Removed things are not found
- * by people who may not restore them.
- */
-const owned: Readonly<Record<string, Partial<Record<PersonName, number>>>> = {
-  getOwnMembership: { 'left the server': 403 },
-  placeBid: { seller: 403 },
-  buyOut: { seller: 403 },
-  removeAuction: { Member: 403, bidder: 403 },
-  restoreAuction: { Member: 404, bidder: 404 },
-  changeItem: { Member: 403, Admin: 403, bidder: 403 },
-  removeItem: { Member: 403, bidder: 403 },
-  restoreItem: { Member: 404, bidder: 404 },
-  pingSeller: { seller: 403 },
-  changeContract: { Member: 403, Admin: 403, bidder: 403 },
-  claimContract: { seller: 403 },
-  unclaimContract: { seller: 409 },
-  activateContract: { Member: 403, Admin: 403, bidder: 403 },
-  completeContract: { Member: 403, Admin: 403, bidder: 403 },
-  cancelContract: { Member: 403, Admin: 403, bidder: 403 },
-  failContract: { Member: 403, bidder: 403 },
-  setPaid: { Member: 403, Admin: 403, bidder: 403 },
-  setReceived: { seller: 403 },
-  // With several contractors the call must name one.
-  rateContract: { seller: 400 },
-  removeContract: { Member: 403, bidder: 403 },
-  restoreContract: { Member: 404, bidder: 404 },
-  takeBackRequest: { Member: 403, Admin: 403, bidder: 403 },
-  undoScoutingChange: { Member: 403, bidder: 403 },
-  createHaul: { Member: 403, bidder: 403 },
-  listCandidates: { Member: 403, bidder: 403 },
-  changeHaul: { Member: 403, bidder: 403 },
-  closeHaul: { Member: 403, bidder: 403 },
-  removeHaul: { Member: 403, bidder: 403 },
-  restoreHaul: { Member: 404, bidder: 404 },
-  confirmShare: { Admin: 403, seller: 403, bidder: 403 },
-  listShareEntries: { seller: 403, bidder: 403 },
-  // Without a part in the haul there is nothing to give up.
-  waiveHaul: { Admin: 409, seller: 409, bidder: 409 },
-  waiveShare: { Admin: 403, seller: 403, bidder: 403 },
-  joinTrial: { seller: 409 },
-  moveTrialStart: { Member: 403, bidder: 403 },
-  cancelTrial: { Member: 403, bidder: 403 },
-  joinDemoPeople: { Member: 403, bidder: 403 },
-  readNotice: { Guest: 404, Member: 404, Admin: 404, bidder: 404 },
-  resumeAnswer: { Guest: 404, Member: 404, Admin: 404, bidder: 404 },
-  stopAnswer: { Guest: 404, Member: 404, Admin: 404, bidder: 404 },
-};
-
-/** Shown next to unexpected replies. */
-const whereOwned = 'What its owner alone may do has a line in `owned` of backend/test/closed/access.test.ts';
-
 /** The status by the order of checks: session, origin and access, then ownership. */
 function expected(name: string, one: Route, person: PersonName, origin: OriginName): number {
   const access = accessOf[person];

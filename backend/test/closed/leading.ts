@@ -10,7 +10,7 @@ export interface Making {
   readonly owner: Client;
   /** The person who causes a notice to the owner. */
   readonly other: Client;
-  /** The people who may make a call. To leave an event they must have joined it. */
+  /** The people who may make a call. They join an entity before they leave it. */
   readonly insiders: readonly Client[];
 }
 

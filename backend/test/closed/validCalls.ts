@@ -252,7 +252,9 @@ export function createMaker(parts: MakerParts): Maker {
     if (made.status !== 201) throw new Error(`${name} was refused: ${JSON.stringify(made.body)}. ${whereValues}`);
     const id = made.body.id.toString();
     if (one.path.startsWith('/api/trials/')) await leadTrial(Number(id), wanted, parts);
-    if (wanted === 'leaveEvent') for (const each of making.insiders) await each.post(`${create.path}/${id}/join`);
+    // People leave what they have joined. Trials have their own preparation.
+    if (one.path.endsWith('/:id/leave') && !speaksOfTrials(one))
+      for (const each of making.insiders) await each.post(`${create.path}/${id}/join`);
     if (one.path.startsWith('/api/contracts/')) await leadContract(id, wanted, maker, parts);
     // Members report, and admins delete.
     const remover = wanted === 'restoreReport' ? making.other : maker;
