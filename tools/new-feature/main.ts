@@ -5,8 +5,8 @@ import { makeFeature, NotMade } from './make.ts';
 const [many = '', one] = process.argv.slice(2);
 try {
   const { made, changed } = await makeFeature(path.resolve(import.meta.dirname, '../..'), { many, one });
-  console.log(`Made:\n${made.map((file) => `  ${file}`).join('\n')}`);
-  console.log(`Changed, one line each:\n${changed.map((file) => `  ${file}`).join('\n')}`);
+  console.log(`Created:\n${made.map((file) => `  ${file}`).join('\n')}`);
+  console.log(`Added a line for the feature:\n${changed.map((file) => `  ${file}`).join('\n')}`);
   console.log(`Now: npm run check && npm test -- ${many}; then extend it, as docs/tutorial.md shows.`);
 } catch (error) {
   if (!(error instanceof NotMade)) throw error;

@@ -20,8 +20,8 @@ beforeAll(async () => {
   copy = await mkdtemp(path.join(tmpdir(), 'guild-hall-feature-'));
   await copyRepository(root, copy);
   const { code, said } = await newFeature('caravans');
-  expect([code, said]).toEqual([0, expect.stringContaining('Made:')]);
-  const [news = '', others = ''] = said.split('Changed');
+  expect([code, said]).toEqual([0, expect.stringContaining('Created:')]);
+  const [news = '', others = ''] = said.split('Added');
   const filesIn = (text: string): string[] => [...text.matchAll(/^ {2}(\S+)$/gm)].map(([, file = '']) => file);
   made = filesIn(news);
   changed = filesIn(others);

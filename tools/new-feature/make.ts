@@ -101,7 +101,10 @@ async function rendered(root: string, values: ReadonlyMap<string, string>): Prom
 async function entered(root: string, { file, edits }: Entry): Promise<string> {
   let text = await readFile(path.join(root, file), 'utf8');
   for (const [pattern, replacement] of edits) {
-    if (!pattern.test(text)) throw new NotMade(`${file} does not look as it used to: enter the feature there by hand.`);
+    if (!pattern.test(text))
+      throw new NotMade(
+        `${file} has an unexpected form. Add the feature there by hand, or restore the form that make.ts expects.`,
+      );
     text = text.replace(pattern, replacement);
   }
   return tidy(root, file, text);
@@ -115,7 +118,7 @@ async function entered(root: string, { file, edits }: Entry): Promise<string> {
 export async function makeFeature(root: string, { many, one = many.replace(/s$/, '') }: Names): Promise<Made> {
   if (!word.test(many) || !word.test(one) || one === many)
     throw new NotMade(
-      'Usage: npm run new-feature -- NAME [ONE], for example caravans, or mice mouse: lower-case words, many and one.',
+      'Usage: npm run new-feature -- PLURAL [SINGULAR], for example `caravans` or `mice mouse`. Each is a lower-case word of 3 to 20 letters.',
     );
   const taken = Object.values(sides)
     .map((under) => path.join(under, many))
