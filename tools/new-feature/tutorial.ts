@@ -1,5 +1,5 @@
 // Tutorial steps: reads the commands and `diff` blocks of docs/tutorial.md, and applies the blocks.
-import { readFile, writeFile } from 'node:fs/promises';
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 export interface Tutorial {
@@ -11,7 +11,7 @@ export interface Tutorial {
 interface Change {
   /** Path from the root. */
   readonly file: string;
-  /** Lines that the file contains once. Empty: `after` is added at the end of the file. */
+  /** Lines that the file contains once. Empty: `after` is added at the end, or makes a new file. */
   readonly before: string;
   readonly after: string;
 }
@@ -42,9 +42,10 @@ export const readTutorial = (text: string): Tutorial => ({
 
 /** @throws when the file does not contain the lines of `before` exactly once */
 export async function applyChange(root: string, { file, before, after }: Change): Promise<void> {
-  const text = await readFile(path.join(root, file), 'utf8');
-  const pieces = before === '' ? [text, ''] : text.split(before);
+  const target = path.join(root, file);
+  if (before === '') return appendFile(target, after);
+  const pieces = (await readFile(target, 'utf8')).split(before);
   if (pieces.length !== 2)
     throw new Error(`${file} contains this ${(pieces.length - 1).toString()} times, not once:\n${before}`);
-  await writeFile(path.join(root, file), pieces.join(after));
+  await writeFile(target, pieces.join(after));
 }
