@@ -11,6 +11,7 @@ import * as pages from '../common/src/guild/pages.derived.ts';
 import * as contributions from '../common/src/members/contributions.derived.ts';
 import * as notices from '../common/src/notifications/notices.derived.ts';
 import { declarations } from './build/declarations.ts';
+import { svgComponents } from './build/svgComponents.ts';
 import { Splash } from './src/app/Splash.tsx';
 import { pageStyles, systemModule, withoutPageStyles } from './src/platform/patches/pageStyles.ts';
 import { chakraSystem } from './src/ui/theme/system.ts';
@@ -147,6 +148,7 @@ export default defineConfig({
   cacheDir: path.join(import.meta.dirname, '../.cache/vite'),
   plugins: [
     react(),
+    svgComponents,
     patchedChakra,
     derivedAsData,
     declarations,

@@ -31,7 +31,7 @@ import { AverageStars, Stars, StarsField } from '../src/ui/Stars.tsx';
 import { Steps } from '../src/ui/Steps.tsx';
 import { TabPanel, Tabs } from '../src/ui/Tabs.tsx';
 import { TimeSelect } from '../src/ui/TimeSelect.tsx';
-import { EmptyItems } from '../src/ui/art/EmptyItems.tsx';
+import EmptyItems from '../src/ui/art/empty-items.svg?react';
 import { inHours } from '@guild/common/test/people';
 import { create } from 'zustand';
 import type { Story } from './story.ts';

@@ -7,7 +7,7 @@ import { isUnanswered, whatHappened } from '../platform/api/api.ts';
 import { forgetDrafts } from '../platform/forms/drafts.ts';
 import { guild } from '../platform/session/guild.ts';
 import { refreshSession, useSession } from '../platform/session/session.store.ts';
-import { EmptyAccess } from '../ui/art/EmptyAccess.tsx';
+import EmptyAccess from '../ui/art/empty-access.svg?react';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button, ButtonAnchor } from '../ui/Button.tsx';
 

@@ -8,7 +8,7 @@ import { useQuery } from '../../platform/page/address.ts';
 import { describe } from '../../platform/format/description.ts';
 import { guild } from '../../platform/session/guild.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
-import { HeroDunes } from '../../ui/art/HeroDunes.tsx';
+import HeroDunes from '../../ui/art/hero-dunes.svg?react';
 import { Mark } from '../../ui/art/Mark.tsx';
 import { ButtonAnchor } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -2,11 +2,11 @@
 import { chakra } from '@chakra-ui/react';
 import { offerTexts } from '@guild/common/guild/landing.texts';
 import type { ReactNode } from 'react';
-import { CategoryWeapon } from '../../ui/art/CategoryWeapon.tsx';
-import { ContractOverwatch } from '../../ui/art/ContractOverwatch.tsx';
-import { MarkerSpiceCraters } from '../../ui/art/MarkerSpiceCraters.tsx';
-import { MarkerStravidiumIslands } from '../../ui/art/MarkerStravidiumIslands.tsx';
-import { MarkerTitaniumIslands } from '../../ui/art/MarkerTitaniumIslands.tsx';
+import CategoryWeapon from '../../ui/art/category-weapon.svg?react';
+import ContractOverwatch from '../../ui/art/contract-overwatch.svg?react';
+import MarkerSpiceCraters from '../../ui/art/marker-spice-craters.svg?react';
+import MarkerStravidiumIslands from '../../ui/art/marker-stravidium-islands.svg?react';
+import MarkerTitaniumIslands from '../../ui/art/marker-titanium-islands.svg?react';
 
 const lines = [11.6, 23.2, 34.8, 46.4, 58, 69.6, 81.2, 92.8]
   .map((at) => `M${at.toString()} 0v104M0 ${at.toString()}h104`)

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { usePageMeta } from '../../platform/page/pageMeta.ts';
-import { EmptyScouting } from '../../ui/art/EmptyScouting.tsx';
+import EmptyScouting from '../../ui/art/empty-scouting.svg?react';
 import { ButtonLink } from '../../ui/Button.tsx';
 
 export default function NotFoundPage(): ReactNode {

@@ -7,7 +7,7 @@ import { useParams } from 'react-router-dom';
 import { guild } from '../../platform/session/guild.ts';
 import type { Loaded } from '../../platform/api/resource.ts';
 import { VisuallyHidden } from '../../ui/announce.tsx';
-import { EmptyScouting } from '../../ui/art/EmptyScouting.tsx';
+import EmptyScouting from '../../ui/art/empty-scouting.svg?react';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';

@@ -10,7 +10,7 @@ import { usePageMeta } from '../../platform/page/pageMeta.ts';
 import type { Section } from '../../platform/features/section.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
 import { Announcer } from '../../ui/announce.tsx';
-import { EmptyAccess } from '../../ui/art/EmptyAccess.tsx';
+import EmptyAccess from '../../ui/art/empty-access.svg?react';
 import { ConfirmHost } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { toast } from '../../ui/toast.ts';

@@ -9,7 +9,7 @@ import { useNow } from '../../platform/format/clock.ts';
 import { guild } from '../../platform/session/guild.ts';
 import { useLive } from '../../platform/live/live.ts';
 import { dataOf, usePages, type Pages } from '../../platform/api/resource.ts';
-import { EmptyNotifications } from '../../ui/art/EmptyNotifications.tsx';
+import EmptyNotifications from '../../ui/art/empty-notifications.svg?react';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Select } from '../../ui/Field.tsx';

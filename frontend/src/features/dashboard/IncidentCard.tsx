@@ -7,7 +7,7 @@ import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { useViewer } from '../../platform/session/session.store.ts';
 import { useInPlace } from '../../platform/page/focusRestore.ts';
-import { SandwormTeeth } from '../../ui/art/SandwormTeeth.tsx';
+import SandwormTeeth from '../../ui/art/sandworm-teeth.svg?react';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { report } from '../../ui/report.ts';

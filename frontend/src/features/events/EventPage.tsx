@@ -11,7 +11,7 @@ import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { usePageTitle } from '../../platform/page/pageMeta.ts';
 import { dataOf } from '../../platform/api/resource.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
-import { EmptyEvents } from '../../ui/art/EmptyEvents.tsx';
+import EmptyEvents from '../../ui/art/empty-events.svg?react';
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Notice } from '../../ui/Notice.tsx';

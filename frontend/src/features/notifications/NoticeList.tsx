@@ -6,7 +6,7 @@ import { useNow } from '../../platform/format/clock.ts';
 import { dayHeading, localDay } from '../../platform/format/format.ts';
 import { keepRows, useHeldStill } from '../../platform/live/heldStill.ts';
 import { usePages } from '../../platform/api/resource.ts';
-import { EmptyNotifications } from '../../ui/art/EmptyNotifications.tsx';
+import EmptyNotifications from '../../ui/art/empty-notifications.svg?react';
 import { More } from '../../ui/More.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';

@@ -6,7 +6,7 @@ import { useParams } from 'react-router-dom';
 import type { ProfilePart } from '../../platform/features/profilePart.ts';
 import { usePageTitle } from '../../platform/page/pageMeta.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
-import { EmptyRoster } from '../../ui/art/EmptyRoster.tsx';
+import EmptyRoster from '../../ui/art/empty-roster.svg?react';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Panel } from '../../ui/Panel.tsx';

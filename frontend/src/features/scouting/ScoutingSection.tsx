@@ -8,7 +8,7 @@ import { keepRows, useHeldStill } from '../../platform/live/heldStill.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { dataOf } from '../../platform/api/resource.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
-import { EmptyScouting } from '../../ui/art/EmptyScouting.tsx';
+import EmptyScouting from '../../ui/art/empty-scouting.svg?react';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

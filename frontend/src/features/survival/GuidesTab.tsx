@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react';
 import type { Guide } from '@guild/common/guild/survival.config';
 import type { ReactNode } from 'react';
 import { guild } from '../../platform/session/guild.ts';
-import { EmptyLore } from '../../ui/art/EmptyLore.tsx';
+import EmptyLore from '../../ui/art/empty-lore.svg?react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { panelStyles } from '../../ui/Panel.tsx';

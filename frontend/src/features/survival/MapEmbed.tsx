@@ -6,7 +6,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { guild } from '../../platform/session/guild.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
-import { EmptyScouting } from '../../ui/art/EmptyScouting.tsx';
+import EmptyScouting from '../../ui/art/empty-scouting.svg?react';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Panel } from '../../ui/Panel.tsx';

@@ -2,13 +2,13 @@
 import { chakra } from '@chakra-ui/react';
 import type { ComponentType, ReactNode, SVGProps } from 'react';
 import { guild } from '../../platform/session/guild.ts';
-import { GuildBase } from '../../ui/art/GuildBase.tsx';
-import { MarkerControlPoint } from '../../ui/art/MarkerControlPoint.tsx';
-import { MarkerSpiceCraters } from '../../ui/art/MarkerSpiceCraters.tsx';
-import { MarkerStravidiumIslands } from '../../ui/art/MarkerStravidiumIslands.tsx';
-import { MarkerTitaniumIslands } from '../../ui/art/MarkerTitaniumIslands.tsx';
-import { MarkerTitaniumStravidiumMixed } from '../../ui/art/MarkerTitaniumStravidiumMixed.tsx';
-import { RegionMap } from '../../ui/art/RegionMap.tsx';
+import GuildBase from '../../ui/art/guild-base.svg?react';
+import MarkerControlPoint from '../../ui/art/marker-control-point.svg?react';
+import MarkerSpiceCraters from '../../ui/art/marker-spice-craters.svg?react';
+import MarkerStravidiumIslands from '../../ui/art/marker-stravidium-islands.svg?react';
+import MarkerTitaniumIslands from '../../ui/art/marker-titanium-islands.svg?react';
+import MarkerTitaniumStravidiumMixed from '../../ui/art/marker-titanium-stravidium-mixed.svg?react';
+import RegionMap from '../../ui/art/region-map.svg?react';
 import { Panel } from '../../ui/Panel.tsx';
 import { MapEmbed } from './MapEmbed.tsx';
 

@@ -1,12 +1,12 @@
 // Drawing of a tip in a card's frame.
 import { chakra } from '@chakra-ui/react';
 import type { ComponentType, ReactNode, SVGProps } from 'react';
-import { CategoryArmor } from '../../ui/art/CategoryArmor.tsx';
-import { CategoryVehicle } from '../../ui/art/CategoryVehicle.tsx';
-import { EmptyAuctions } from '../../ui/art/EmptyAuctions.tsx';
-import { EmptyTreasury } from '../../ui/art/EmptyTreasury.tsx';
-import { TipSandworm } from '../../ui/art/TipSandworm.tsx';
-import { TipTrials } from '../../ui/art/TipTrials.tsx';
+import CategoryArmor from '../../ui/art/category-armor.svg?react';
+import CategoryVehicle from '../../ui/art/category-vehicle.svg?react';
+import EmptyAuctions from '../../ui/art/empty-auctions.svg?react';
+import EmptyTreasury from '../../ui/art/empty-treasury.svg?react';
+import TipSandworm from '../../ui/art/tip-sandworm.svg?react';
+import TipTrials from '../../ui/art/tip-trials.svg?react';
 import { wholeArt } from '../../ui/Panel.tsx';
 import type { TipId } from './survival.links.ts';
 

@@ -1,11 +1,11 @@
 // Drawing of an item category. Categories without a drawing show a sealed crate.
 import type { ComponentType, ReactNode, SVGProps } from 'react';
-import { CategoryArmor } from './CategoryArmor.tsx';
-import { CategoryBlueprint } from './CategoryBlueprint.tsx';
-import { CategoryDefault } from './CategoryDefault.tsx';
-import { CategoryResource } from './CategoryResource.tsx';
-import { CategoryVehicle } from './CategoryVehicle.tsx';
-import { CategoryWeapon } from './CategoryWeapon.tsx';
+import CategoryArmor from './category-armor.svg?react';
+import CategoryBlueprint from './category-blueprint.svg?react';
+import CategoryDefault from './category-default.svg?react';
+import CategoryResource from './category-resource.svg?react';
+import CategoryVehicle from './category-vehicle.svg?react';
+import CategoryWeapon from './category-weapon.svg?react';
 
 const drawings: Readonly<Record<string, ComponentType<SVGProps<SVGSVGElement>>>> = {
   Weapon: CategoryWeapon,

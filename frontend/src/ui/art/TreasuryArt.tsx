@@ -1,11 +1,11 @@
 // Drawing of a kind of treasury resource.
 import type { ComponentType, ReactNode, SVGProps } from 'react';
-import { TreasuryCurrency } from './TreasuryCurrency.tsx';
-import { TreasuryMaterials } from './TreasuryMaterials.tsx';
-import { TreasuryOther } from './TreasuryOther.tsx';
-import { TreasurySpice } from './TreasurySpice.tsx';
-import { TreasuryTechnology } from './TreasuryTechnology.tsx';
-import { TreasuryWater } from './TreasuryWater.tsx';
+import TreasuryCurrency from './treasury-currency.svg?react';
+import TreasuryMaterials from './treasury-materials.svg?react';
+import TreasuryOther from './treasury-other.svg?react';
+import TreasurySpice from './treasury-spice.svg?react';
+import TreasuryTechnology from './treasury-technology.svg?react';
+import TreasuryWater from './treasury-water.svg?react';
 
 const drawings: Readonly<Record<string, ComponentType<SVGProps<SVGSVGElement>>>> = {
   spice: TreasurySpice,

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { EmptyAuctions } from '../../../ui/art/EmptyAuctions.tsx';
+import EmptyAuctions from '../../../ui/art/empty-auctions.svg?react';
 import type { FilterPatch } from './AuctionFilterBar.tsx';
 import { isNarrowed, unfiltered, type AuctionFilters } from './auctions.filters.ts';
 import { CreateAuctionButton } from './CreateAuctionButton.tsx';

@@ -1,10 +1,10 @@
 // Drawing of a contract's type.
 import type { ContractType } from '@guild/common/contracts/contracts.api';
 import type { ComponentType, ReactNode, SVGProps } from 'react';
-import { ContractAssassination } from '../../../ui/art/ContractAssassination.tsx';
-import { ContractHarvest } from '../../../ui/art/ContractHarvest.tsx';
-import { ContractOverwatch } from '../../../ui/art/ContractOverwatch.tsx';
-import { ContractRaid } from '../../../ui/art/ContractRaid.tsx';
+import ContractAssassination from '../../../ui/art/contract-assassination.svg?react';
+import ContractHarvest from '../../../ui/art/contract-harvest.svg?react';
+import ContractOverwatch from '../../../ui/art/contract-overwatch.svg?react';
+import ContractRaid from '../../../ui/art/contract-raid.svg?react';
 import { recipe } from '../../../ui/theme/recipe.ts';
 
 const drawings: Readonly<Record<ContractType, ComponentType<SVGProps<SVGSVGElement>>>> = {

@@ -1,7 +1,7 @@
 // Empty state of the board: why there are no contracts, and the next step.
 import type { ContractTab } from '@guild/common/contracts/contracts.api';
 import type { ReactNode } from 'react';
-import { EmptyContracts } from '../../../ui/art/EmptyContracts.tsx';
+import EmptyContracts from '../../../ui/art/empty-contracts.svg?react';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { isNarrowed, unfiltered, type ContractFilters } from './contracts.filters.ts';

@@ -14,7 +14,7 @@ import { useQuery } from '../../../platform/page/address.ts';
 import { live } from '../../../platform/live/live.ts';
 import { dataOf } from '../../../platform/api/resource.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
-import { EmptyContracts } from '../../../ui/art/EmptyContracts.tsx';
+import EmptyContracts from '../../../ui/art/empty-contracts.svg?react';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ListView } from '../../../ui/ListView.tsx';

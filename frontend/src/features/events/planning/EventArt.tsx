@@ -1,12 +1,12 @@
 // Small drawing of an event's type.
 import type { EventType } from '@guild/common/events/events.api';
 import type { ComponentType, ReactNode, SVGProps } from 'react';
-import { EventHarvesting } from '../../../ui/art/EventHarvesting.tsx';
-import { EventPvp } from '../../../ui/art/EventPvp.tsx';
-import { EventRaid } from '../../../ui/art/EventRaid.tsx';
-import { EventSocial } from '../../../ui/art/EventSocial.tsx';
-import { EventTournament } from '../../../ui/art/EventTournament.tsx';
-import { EventTraining } from '../../../ui/art/EventTraining.tsx';
+import EventHarvesting from '../../../ui/art/event-harvesting.svg?react';
+import EventPvp from '../../../ui/art/event-pvp.svg?react';
+import EventRaid from '../../../ui/art/event-raid.svg?react';
+import EventSocial from '../../../ui/art/event-social.svg?react';
+import EventTournament from '../../../ui/art/event-tournament.svg?react';
+import EventTraining from '../../../ui/art/event-training.svg?react';
 
 const drawings: Readonly<Record<EventType, ComponentType<SVGProps<SVGSVGElement>>>> = {
   Raid: EventRaid,

@@ -6,7 +6,7 @@ import { useQuery } from '../../../platform/page/address.ts';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
 import { useViewer } from '../../../platform/session/session.store.ts';
-import { EmptyLore } from '../../../ui/art/EmptyLore.tsx';
+import EmptyLore from '../../../ui/art/empty-lore.svg?react';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { More } from '../../../ui/More.tsx';

@@ -8,7 +8,7 @@ import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useQuery } from '../../../platform/page/address.ts';
 import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
 import { useViewer } from '../../../platform/session/session.store.ts';
-import { EmptyTreasury } from '../../../ui/art/EmptyTreasury.tsx';
+import EmptyTreasury from '../../../ui/art/empty-treasury.svg?react';
 import { CardSkeletons } from '../../../ui/CardSkeletons.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { CardPlace, ListView } from '../../../ui/ListView.tsx';

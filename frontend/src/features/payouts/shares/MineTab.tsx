@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { Balance, Money } from '@guild/common/payouts/payouts.api';
 import type { ReactNode } from 'react';
-import { EmptyTreasury } from '../../../ui/art/EmptyTreasury.tsx';
+import EmptyTreasury from '../../../ui/art/empty-treasury.svg?react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ListView } from '../../../ui/ListView.tsx';
 import { More } from '../../../ui/More.tsx';

@@ -6,7 +6,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { keepRows, useHeldStill } from '../../../platform/live/heldStill.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
-import { EmptyScouting } from '../../../ui/art/EmptyScouting.tsx';
+import EmptyScouting from '../../../ui/art/empty-scouting.svg?react';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';

@@ -6,7 +6,7 @@ import { useLive } from '../../../platform/live/live.ts';
 import type { Page } from '../../../platform/live/liveList.ts';
 import { dataOf, usePages, type Pages } from '../../../platform/api/resource.ts';
 import { announce } from '../../../ui/announce.tsx';
-import { EmptyScouting } from '../../../ui/art/EmptyScouting.tsx';
+import EmptyScouting from '../../../ui/art/empty-scouting.svg?react';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';

@@ -1,13 +1,13 @@
 // Map sign of a category, with its own shape and color.
 import type { ScoutingCategory } from '@guild/common/scouting/scouting.rules';
 import type { ReactNode, SVGProps } from 'react';
-import { MarkerControlPoint } from '../../../ui/art/MarkerControlPoint.tsx';
-import { MarkerCrashedShips } from '../../../ui/art/MarkerCrashedShips.tsx';
-import { MarkerResearchStations } from '../../../ui/art/MarkerResearchStations.tsx';
-import { MarkerSpiceCraters } from '../../../ui/art/MarkerSpiceCraters.tsx';
-import { MarkerStravidiumIslands } from '../../../ui/art/MarkerStravidiumIslands.tsx';
-import { MarkerTitaniumIslands } from '../../../ui/art/MarkerTitaniumIslands.tsx';
-import { MarkerTitaniumStravidiumMixed } from '../../../ui/art/MarkerTitaniumStravidiumMixed.tsx';
+import MarkerControlPoint from '../../../ui/art/marker-control-point.svg?react';
+import MarkerCrashedShips from '../../../ui/art/marker-crashed-ships.svg?react';
+import MarkerResearchStations from '../../../ui/art/marker-research-stations.svg?react';
+import MarkerSpiceCraters from '../../../ui/art/marker-spice-craters.svg?react';
+import MarkerStravidiumIslands from '../../../ui/art/marker-stravidium-islands.svg?react';
+import MarkerTitaniumIslands from '../../../ui/art/marker-titanium-islands.svg?react';
+import MarkerTitaniumStravidiumMixed from '../../../ui/art/marker-titanium-stravidium-mixed.svg?react';
 
 const signs: Readonly<Record<ScoutingCategory, { art: (props: SVGProps<SVGSVGElement>) => ReactNode; color: string }>> =
   {

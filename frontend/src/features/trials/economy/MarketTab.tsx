@@ -9,7 +9,7 @@ import { keepIds, useHeldStill } from '../../../platform/live/heldStill.ts';
 import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
 import { dataOf } from '../../../platform/api/resource.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
-import { EmptyItems } from '../../../ui/art/EmptyItems.tsx';
+import EmptyItems from '../../../ui/art/empty-items.svg?react';
 import { Button } from '../../../ui/Button.tsx';
 import { CardSkeletons } from '../../../ui/CardSkeletons.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';

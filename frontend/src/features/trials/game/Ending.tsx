@@ -7,7 +7,7 @@ import { useProgressiveRender } from '../../../platform/page/progressiveRender.t
 import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import { announce } from '../../../ui/announce.tsx';
-import { TipTrials } from '../../../ui/art/TipTrials.tsx';
+import TipTrials from '../../../ui/art/tip-trials.svg?react';
 import { Button } from '../../../ui/Button.tsx';
 import { Face } from '../../../ui/Face.tsx';
 import { Person } from '../../../ui/Person.tsx';

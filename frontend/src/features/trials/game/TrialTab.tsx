@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ListView } from '../../../ui/ListView.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { TipTrials } from '../../../ui/art/TipTrials.tsx';
+import TipTrials from '../../../ui/art/tip-trials.svg?react';
 import { trialAddress } from '../trials.address.ts';
 import { trials, useTrial } from '../trials.store.ts';
 import { TrialStage } from './TrialStage.tsx';

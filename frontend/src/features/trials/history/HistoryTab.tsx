@@ -19,7 +19,7 @@ import { Person } from '../../../ui/Person.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
 import { Toggle } from '../../../ui/Toggle.tsx';
-import { TipTrials } from '../../../ui/art/TipTrials.tsx';
+import TipTrials from '../../../ui/art/tip-trials.svg?react';
 import { fetchResults } from '../economy/economy.store.ts';
 import { OrderSelect, SortedTable, type OrderChoice, type SortedColumn, type Sorting } from './SortedTable.tsx';
 import { TableSkeleton } from './StandingsTab.tsx';

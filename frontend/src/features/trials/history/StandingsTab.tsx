@@ -17,7 +17,7 @@ import { Person } from '../../../ui/Person.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { TipTrials } from '../../../ui/art/TipTrials.tsx';
+import TipTrials from '../../../ui/art/tip-trials.svg?react';
 import { Amounts, OwnTitle } from '../economy/Balance.tsx';
 import { fetchOwnStanding, fetchStandings, useOwnFremen } from '../economy/economy.store.ts';
 import { OrderSelect, SortedTable, type OrderChoice, type SortedColumn, type Sorting } from './SortedTable.tsx';

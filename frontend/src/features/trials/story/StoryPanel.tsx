@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { TipTrials } from '../../../ui/art/TipTrials.tsx';
+import TipTrials from '../../../ui/art/tip-trials.svg?react';
 import { CheckPanel } from '../game/CheckPanel.tsx';
 import { StoryPicture } from './StoryPicture.tsx';
 import { stories } from './trials.story.ts';

@@ -1,0 +1,2 @@
+// Empty replacement for drawings (`*.svg?react`) in tests.
+module.exports = 'svg';
