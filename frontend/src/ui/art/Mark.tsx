@@ -1,4 +1,4 @@
-// Drawing: mark.
+// Drawing: the mark of the guild hall. It is not an SVG file, because Node renders the splash, too.
 import type { ReactNode, SVGProps } from 'react';
 
 export function Mark(props: SVGProps<SVGSVGElement>): ReactNode {
