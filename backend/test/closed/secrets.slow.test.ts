@@ -11,17 +11,11 @@ import { checkEnv } from '../../src/platform/process/env.ts';
 import { createLog } from '../../src/platform/process/log.ts';
 import { connectMongo } from '../../src/platform/database/mongo.ts';
 import { createRedis } from '../../src/platform/process/redis.ts';
-import {
-  pathParts,
-  secretsOfPeople,
-  variableKinds,
-  type SecretOfPeople,
-  type SecretVariable,
-} from '../../src/platform/process/secrets.ts';
 import { startDiscord } from '../discord.ts';
 import { anEnv, until } from '../harness.ts';
 import { cookieOf, productionEnv, roleIds, signInAtDiscord, throughProxy } from './discordHall.ts';
 import { openLine, type Line, type RawReply } from './rawCall.ts';
+import { pathParts, secretsOfPeople, variableKinds, type SecretOfPeople, type SecretVariable } from './secrets.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const dist = process.env['TEST_DIST'] ?? path.join(root, 'dist');

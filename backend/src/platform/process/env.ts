@@ -214,7 +214,7 @@ const variables = z.object({
   EXIT_WITH_PARENT: z.stringbool().default(false),
 });
 type Variables = z.output<typeof variables>;
-/** Name of a variable. `secrets.ts` says for each whether it is a secret. */
+/** Name of a variable. `test/closed/secrets.ts` says for each whether it is a secret. */
 export type VariableName = keyof Variables;
 
 /** Checks rules between several variables. Each problem names its variable. */

@@ -1,6 +1,6 @@
 // List of all secrets. A test searches for each of them in everything that the server sends or
 // logs.
-import type { VariableName } from './env.ts';
+import type { VariableName } from '../../src/platform/process/env.ts';
 
 /**
  * Says for every variable whether its value, or a part such as a password, is a secret. A new
