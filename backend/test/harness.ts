@@ -2,7 +2,6 @@
 // in.
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import type { MessageName, MessagePayload } from '@guild/common/live.messages';
 import type { Rank } from '@guild/common/members/members.api';
 import type { RunningWeb } from '../src/app/createApp.ts';
 import type { RunningWorker } from '../src/app/startWorker.ts';
@@ -16,7 +15,6 @@ import type * as server from './programs/server.ts';
 
 export type { Client, Reply } from './client.ts';
 export type { TestSocket } from './sockets.ts';
-export type Payload<N extends MessageName> = MessagePayload<N>;
 
 declare global {
   /** Set by environment.mjs, only for the backend's tests. */

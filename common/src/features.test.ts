@@ -38,6 +38,11 @@ describe.each(named)('%s', (_name, { pages, notices, audit }) => {
   });
 });
 
+test('no two features declare the same live message', () => {
+  const names = all.flatMap(({ messages }) => Object.keys(messages));
+  expect(new Set(names).size).toBe(names.length);
+});
+
 test('the same notice kind in two features is an error', () => {
   expect(() => merged('notice', [{ ping: 1 }, { ping: 2 }])).toThrow('Two features declare the notice ping');
 });

@@ -1,14 +1,10 @@
-// Table of all live messages, derived from the features. Server and client both use it.
+// Types of all live messages, derived from the features. Server and client both use them.
 import { wholeFeatures } from './features.whole.ts';
 import type { MinAccess } from './members/ranks.ts';
 import { merged, type Manifest, type Merged } from './wire/manifest.ts';
 import type { Payload, ServerToClient } from './wire/live.ts';
 
 export type AllMessages = Merged<(typeof wholeFeatures)[number]['messages']>;
-export const allMessages: AllMessages = merged(
-  'live message',
-  wholeFeatures.map(({ messages }) => messages),
-);
 export type MessageName = keyof AllMessages;
 export type MessagePayload<N extends MessageName> = Payload<AllMessages, N>;
 export type HallEvents = ServerToClient<AllMessages>;

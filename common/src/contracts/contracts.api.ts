@@ -181,7 +181,6 @@ export const payment = z.object({
 export type Payment = z.output<typeof payment>;
 /** A contractor marks their share as received or not received. */
 export const receipt = z.object({ received: z._default(z.boolean(), true) });
-export type Receipt = z.output<typeof receipt>;
 
 /** Statuses for filtering a list. The last three are synonyms. */
 export const soughtStatuses = [...contractStatuses, 'available', 'accepted', 'in_progress'] as const;
@@ -337,7 +336,6 @@ export const contractRoutes = {
 
 export const contractRooms = { list: 'contracts' } as const;
 const changedContract = z.object({ ...contract.shape, ...factId });
-export type ChangedContract = z.output<typeof changedContract>;
 export const contractMessages = liveMessages({
   'contract:created': changedContract,
   /** Sent after an edit, or when a payment was marked. */

@@ -22,7 +22,6 @@ export const contractSettingsChange = z.object({
   hideRatings: z.optional(z.boolean()),
   ...seenVersion,
 });
-export type ContractSettingsChange = z.output<typeof contractSettingsChange>;
 
 const at = { path: '/api/settings/contracts', reply: contractSettings } as const;
 export const contractSettingsRoutes = {

@@ -43,7 +43,6 @@ export const scoutingSettings = z.object({
 });
 export type ScoutingSettings = z.output<typeof scoutingSettings>;
 export const scoutingSettingsChange = z.object({ membersMayMark: z.boolean(), ...seenVersion });
-export type ScoutingSettingsChange = z.output<typeof scoutingSettingsChange>;
 
 /**
  * Maximum number of changes a member may make in a week: three for each cell of the map. Admins

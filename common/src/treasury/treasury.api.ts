@@ -116,7 +116,6 @@ export const treasurySettings = z.object({
 });
 export type TreasurySettings = z.output<typeof treasurySettings>;
 export const treasurySettingsChange = z.object({ trustDeposits: z.optional(z.boolean()), ...seenVersion });
-export type TreasurySettingsChange = z.output<typeof treasurySettingsChange>;
 
 const one = { params: idParams, reply: resource } as const;
 export const treasuryRoutes = {
@@ -167,7 +166,6 @@ export const treasuryRoutes = {
 
 export const treasuryRooms = { list: 'treasury' } as const;
 const changedResource = z.object({ ...resource.shape, ...factId });
-export type ChangedResource = z.output<typeof changedResource>;
 export const treasuryMessages = liveMessages({
   'resource:created': changedResource,
   'resource:updated': changedResource,

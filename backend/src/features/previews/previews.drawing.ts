@@ -12,14 +12,6 @@ import {
 } from '../../platform/pictures/nightPicture.ts';
 import { setText } from '../../platform/pictures/setText.ts';
 
-/** Art for pictures: files in `backend/assets/previews`, without their extension. */
-export const pictureArts = [
-  ...['category-armor', 'category-blueprint', 'category-default', 'category-resource', 'category-vehicle'],
-  ...['category-weapon', 'contract-assassination', 'contract-harvest', 'contract-overwatch', 'contract-raid'],
-  ...['event-harvesting', 'event-pvp', 'event-raid', 'event-social', 'event-tournament', 'event-training'],
-  'trial',
-] as const;
-
 /** The guild's own card: mark, name and tagline. */
 export function drawGuildCard({ name, tagline }: { readonly name: string; readonly tagline: string }): string {
   const inOne = { face: 'title', sizes: [72, 64, 56, 48, 42], width: textWidth + 60, lines: 1, spacing: 0.05 } as const;

@@ -15,7 +15,6 @@ import { sameValue, type Stored } from '../../platform/forms/edits.ts';
 import { wallTime } from '../../platform/format/format.ts';
 
 export type NoticeValues = Record<NoticeKind, Channels> & Pick<NoticeSettings, 'quietHours' | 'reminders'>;
-export type Change = (patch: Partial<NoticeValues>) => void;
 export type Channel = keyof Channels;
 
 /** @throws ApiError */
