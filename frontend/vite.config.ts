@@ -71,6 +71,18 @@ const derivedAsData: Plugin = {
   },
 };
 
+/**
+ * Leaves the component page, its stories and the test data out of a build for production. The
+ * server answers /dev/ui with 404 there.
+ */
+const withoutDevPages: Plugin = {
+  name: 'without-dev-pages',
+  apply: (_config, { command, mode }) => command === 'build' && mode === 'production',
+  enforce: 'pre',
+  resolveId: (id) =>
+    id.endsWith('/dev/UiPage.tsx') ? path.join(import.meta.dirname, 'src/app/pages/NotFoundPage.tsx') : undefined,
+};
+
 const splashInPage: Plugin = {
   name: 'splash-in-page',
   transformIndexHtml: (html) => html.replace('<!--splash-->', renderToStaticMarkup(createElement(Splash))),
@@ -149,6 +161,7 @@ export default defineConfig({
   plugins: [
     react(),
     svgComponents,
+    withoutDevPages,
     patchedChakra,
     derivedAsData,
     declarations,

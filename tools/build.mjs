@@ -1,5 +1,6 @@
 // Builds of the server's programs (esbuild, without packages) and of the front end (Vite) in dist/.
-// Separately: `npm run build [-- server|frontend]`.
+// Separately: `npm run build [-- server|frontend]`. With `--dev-pages`, as for `npm start` and for
+// tests, the front end contains the component page at /dev/ui.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -91,14 +92,16 @@ async function packTexts(folder) {
   );
 }
 
-/** Writes dist/public. */
-export async function buildFrontend() {
+/** Writes dist/public. @param {{ devPages: boolean }} options */
+export async function buildFrontend({ devPages }) {
   process.env['NODE_ENV'] = 'production'; // selects React's production build
   const { build } = await import('vite');
   const hash = sourcesHash(root, 'frontend');
-  await build({ configFile: path.join(root, 'frontend/vite.config.ts'), logLevel: 'warn' });
+  const mode = devPages ? 'with-dev-pages' : 'production';
+  await build({ configFile: path.join(root, 'frontend/vite.config.ts'), logLevel: 'warn', mode });
   await packTexts(path.join(root, 'dist/public'));
-  markBuilt(root, 'frontend', hash);
+  // `npm start` and tests need the component page, so they build again after a build without it.
+  markBuilt(root, 'frontend', devPages ? hash : 'production');
 }
 
 if (process.argv[1] === import.meta.filename) {
@@ -106,7 +109,7 @@ if (process.argv[1] === import.meta.filename) {
   const all = parts.length === 0;
   try {
     if (all || parts.includes('server')) await buildServer();
-    if (all || parts.includes('frontend')) await buildFrontend();
+    if (all || parts.includes('frontend')) await buildFrontend({ devPages: process.argv.includes('--dev-pages') });
   } catch (error) {
     console.error(error);
     process.exitCode = 1;

@@ -16,7 +16,7 @@ async function build(parts, signal) {
   if (stale.length === 0) return;
   say(`Building the ${stale.join(' and the ')} …`);
   const began = performance.now();
-  const { code, output } = await runStep(process.execPath, [inProject('tools/build.mjs'), ...stale], {
+  const { code, output } = await runStep(process.execPath, [inProject('tools/build.mjs'), ...stale, '--dev-pages'], {
     cwd: root,
     signal,
   });
