@@ -1,4 +1,4 @@
-// Types of all live messages, derived from the features. Server and client both use them.
+// Types of all live messages, and the access that personal ones need, derived from the features.
 import { wholeFeatures } from './features.whole.ts';
 import type { MinAccess } from './members/ranks.ts';
 import { merged, type Manifest, type Merged } from './wire/manifest.ts';
