@@ -6,19 +6,19 @@ import tseslint from 'typescript-eslint';
 
 const only = (selector, message) => ({ selector, message });
 const emits = only("CallExpression[callee.property.name='emit']", 'only platform/live/live.ts emits');
-/** Which update operators would write what the document store alone writes: `{ $set: { version } }`, `{ $push: { outbox } }`, … */
+/** Updates of fields that only the document store may write, such as `{ $set: { version } }`. */
 const storeWrites = [
   only(
     'Property[key.name=/^\\$(set|inc|max|min|unset|push|pull|setOnInsert)$/] > ObjectExpression > Property[key.name=/^(version|outbox|updatedAt|deletedAt|deletedBy)$/]',
     'only platform/documents/documents.ts writes version, outbox, updatedAt, deletedAt and deletedBy',
   ),
 ];
-/** A document with facts changes by a decision; a row that follows from one is written by the file that owns it. */
+/** Updates outside the document store. Documents with facts change only by decisions. */
 const updates = only(
   'CallExpression[callee.property.name=/^(updateOne|updateMany|findOneAndUpdate|findByIdAndUpdate|findOneAndReplace|replaceOne|bulkWrite)$/]',
   'documents change by platform/documents/documents.ts; a file that updates rows of its own stands in `rowFiles`',
 );
-/** Files that update rows without facts: of what follows from facts, of what is on its way, and of processes. */
+/** Files that may update rows without facts, such as rows derived from facts and messages in delivery. */
 const rowFiles = [
   'auctions/lots/auctions.notices.ts', // how far the notices of an auction have come
   'lore/chat/talks.ts',
@@ -38,7 +38,7 @@ const plain = [
   only('JSXSpreadAttribute > ObjectExpression[properties.0.computed!=true]', 'give each property as an attribute'),
   only('Identifier[name=/^[a-z]\\w*(Most|Least)$/]', 'say max… or min…'),
 ];
-/** What would write a time otherwise than every other screen does. */
+/** Own formatting of times and numbers, which would differ from all other screens. */
 const ownTimes = [
   'CallExpression[callee.property.name=/^toLocale(Date|Time)?String$/]',
   "MemberExpression[object.name='Intl'][property.name=/^(DateTime|RelativeTime)Format$/]",

@@ -34,8 +34,8 @@ const patchedChakra: Plugin = {
 };
 
 /**
- * The styles of the whole page that Chakra makes of its configuration come as `virtual:page-styles.css`, written here; the browser is spared
- * making and parsing them at every start.
+ * Writes Chakra's styles of the whole page into `virtual:page-styles.css` at build time, so that the
+ * browser does not make them at every start.
  */
 const pageStylesFile: Plugin = {
   name: 'page-styles-file',
@@ -44,8 +44,8 @@ const pageStylesFile: Plugin = {
 };
 
 /**
- * What is derived from the manifests of all features goes into the build as what it is, not as what it is made of: whoever needs the
- * titles of pages is sent neither the audit words nor the schemas of every call.
+ * Values derived from the manifests of all features. The build contains only the values, not their
+ * sources: a page that needs the page titles does not load the audit words and all schemas.
  */
 const derived: Readonly<Record<string, object>> = {
   'audit/audit.derived.ts': audit,
@@ -54,7 +54,7 @@ const derived: Readonly<Record<string, object>> = {
   'guild/pages.derived.ts': pages,
   'members/contributions.derived.ts': contributions,
   'notifications/notices.derived.ts': notices,
-  // Of replies the browser reads the types alone: it does not check what the server answers.
+  // The browser does not check replies, so it needs only their types.
   'profiles/memberParts.derived.ts': { memberParts: {} },
 };
 const derivedAsData: Plugin = {
@@ -143,7 +143,7 @@ function prefetchInPage(): Plugin {
   };
 }
 
-/** What the first picture waits for is asked for before the fonts. */
+/** Loads the style sheet before the fonts, because the first paint waits for it. */
 const sheetFirst: Plugin = {
   name: 'sheet-first',
   transformIndexHtml: {
@@ -179,8 +179,8 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0, // the content security policy allows no data: addresses for scripts and fonts
     modulePreload: { polyfill: false },
-    // The landing page carries the list of all parts: names, which the manifest has, would cost it half a kilobyte, and nothing makes the
-    // letters of a hash smaller.
+    // The landing page contains the names of all chunks. Short hashes keep it small; names are in the
+    // manifest.
     rolldownOptions: {
       output: {
         chunkFileNames: 'assets/[hash:7].js',

@@ -35,7 +35,7 @@ export async function openTrial(
 /** A player's action in a round: lives, falls, or does nothing. */
 export type Play = 'lives' | 'falls' | 'nothing';
 /**
- * Plays a trial to its end; the first person to read it applies what is due.
+ * Plays a trial to its end; the first read applies due changes.
  * @param plays each player's action in a round; by default the first lives and the others do
  * nothing
  * @param before called in each open round before anybody chooses

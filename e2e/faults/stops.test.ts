@@ -78,11 +78,11 @@ const heard = (socket: TestSocket | undefined, bidAmount: number): boolean =>
     ({ name, payload }) => name === 'auction:bid' && (payload as Auction).currentBid === bidAmount,
   );
 
-/** How often the server told each screen to refetch everything. */
+/** How often the server asked each screen to refetch everything. */
 const resyncs = (): number[] =>
   sockets.map((socket) => socket.messages.filter(({ name }) => name === 'hall:resynced').length);
 
-/** Bids through both web processes until a bid works and every screen gets it, or is told to refetch. */
+/** Bids through both web processes until a bid works and every screen gets it, or must refetch. */
 async function expectBack(): Promise<void> {
   for (const web of [0, 1]) {
     const before = resyncs();

@@ -51,7 +51,7 @@ function watchNpm(onGone) {
 
 /**
  * @param {{ onStop: (signal: string) => void, onForce: () => void }} handlers onStop is called once;
- *   onForce when a person asks again (npm repeats a Ctrl-C at once, which does not count)
+ *   onForce at a later second signal (npm repeats a Ctrl-C at once, which does not count)
  */
 export function onStopSignals({ onStop, onForce }) {
   let first = 0;

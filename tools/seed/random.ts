@@ -18,7 +18,7 @@ export function seededNumbers(seed: number): Numbers {
 export interface Random {
   /** A whole number from `least` to `most`, both inclusive. */
   between(least: number, most: number): number;
-  /** A random element of the list. */
+  /** A random element. */
   pick<T>(list: readonly T[]): T;
 }
 

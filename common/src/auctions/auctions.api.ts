@@ -123,7 +123,7 @@ export const newBid = z.object({
     .check(z.minimum(1, invalidBid), z.maximum(limits.amount, `A bid can be at most ${withSeparators(limits.amount)}`)),
 });
 
-/** Orders of the list: earliest end, newest, lowest price, or most bids first. */
+/** Sort orders: earliest end, newest, lowest price, or most bids first. */
 export const auctionOrders = ['ending', 'newest', 'price', 'bids'] as const;
 export type AuctionOrder = (typeof auctionOrders)[number];
 

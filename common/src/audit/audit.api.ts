@@ -22,8 +22,8 @@ export const auditEntry = z.object({
   before: z.unknown(),
   after: z.unknown(),
   /**
-   * Whether the deletion in this entry can still be undone: nobody has done so, and its 30 days are
-   * not over.
+   * Whether the deletion in this entry can still be undone: it has not been undone, and its 30 days
+   * are not over.
    */
   canRestore: z.boolean(),
 });

@@ -142,7 +142,7 @@ export const contractForm = z.object({
   maxClaims,
 });
 export type ContractForm = z.output<typeof contractForm>;
-/** The fields that its client may change while nobody has claimed it. */
+/** The fields that its client may change while it is unclaimed. */
 export const contractChange = z.object({
   ...z.partial(z.object({ ...contractForm.shape, deadline })).shape,
   ...seenVersion,

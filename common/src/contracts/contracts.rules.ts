@@ -129,7 +129,7 @@ export function ratingTypeOf({ clientId, claims }: Rated, userId: number): Ratin
   return claims.some((claim) => claim.userId === userId && claim.tookPart === true) ? 'contractor_to_client' : null;
 }
 /**
- * The people whom this person may still rate after completion: the client, or those who took part.
+ * The people whom this person may still rate after completion: the client, or the participants.
  */
 export function rateesOf(
   contract: Rated,

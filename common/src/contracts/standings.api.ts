@@ -58,7 +58,7 @@ export const season = z.object({
   endedBy: z.nullable(z.string()),
 });
 export type Season = z.output<typeof season>;
-/** All seasons, newest first, with the version of the list. */
+/** All seasons, newest first, with the list's version. */
 export const seasonBook = z.object({ seasons: z.array(season), version: z.int() });
 
 /** The caller's place in both leaderboards; null: no entry. */

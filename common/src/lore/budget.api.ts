@@ -1,5 +1,5 @@
-// Limits of Hyperion: settings for questions and tokens, and what is left of them; schemas, routes
-// and live messages.
+// Limits of Hyperion: settings for questions and tokens, and how many remain; schemas, routes and
+// live messages.
 import * as z from 'zod/mini';
 import { seenVersion, time } from '../wire/fields.ts';
 import { factId, liveMessages } from '../wire/live.ts';
@@ -52,7 +52,7 @@ export const loreLimits = ['minute', 'day', 'guild', 'share'] as const;
 export type LoreLimit = (typeof loreLimits)[number];
 
 const questions = z.object({ left: z.int(), most: z.int() });
-/** What is left for the caller, and of the guild's tokens. */
+/** The caller's remaining questions, and the used parts of the tokens. */
 export const loreUsage = z.object({
   /** `moreAt`: when the oldest question of this minute no longer counts; null: none counts. */
   minute: z.object({ ...questions.shape, moreAt: z.nullable(time) }),

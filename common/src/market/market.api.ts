@@ -133,7 +133,7 @@ export const itemForm = z.intersection(
 );
 export type ItemForm = z.output<typeof itemForm>;
 
-/** Orders of the list: newest, lowest price (on request last), by name. */
+/** Sort orders: newest, lowest price (on request last), by name. */
 export const itemOrders = ['newest', 'price', 'name'] as const;
 export type ItemOrder = (typeof itemOrders)[number];
 

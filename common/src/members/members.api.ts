@@ -90,7 +90,7 @@ export type MemberQuery = z.output<typeof memberQuery>;
 
 /** Numbers that scale the roster's bars. */
 export const rosterFigures = z.object({
-  /** The largest contribution in the guild; 0: nobody has any. */
+  /** The largest contribution in the guild; 0 when there is none. */
   highestContribution: z.int(),
 });
 export type RosterFigures = z.output<typeof rosterFigures>;

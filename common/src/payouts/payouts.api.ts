@@ -199,7 +199,7 @@ export const shareCorrection = z.object({
 export type ShareCorrection = z.output<typeof shareCorrection>;
 /** Kinds of entries. */
 export const entryKinds = ['owed', 'paid', 'corrected', 'waived'] as const;
-/** One entry in the history of a share. Entries never change, and their sum is what is owed now. */
+/** One entry in the history of a share. Entries never change. Their sum is the amount owed now. */
 export const shareEntry = z.object({
   kind: z.enum(entryKinds),
   currency: z.enum(currencies),

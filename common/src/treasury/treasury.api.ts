@@ -93,7 +93,7 @@ export const resourceChange = z.object({
 });
 export type ResourceChange = z.output<typeof resourceChange>;
 
-/** Orders of the list. Default: newest first. */
+/** Sort orders. Default: newest first. */
 export const resourceOrders = ['name', 'category', 'progress', 'amount'] as const;
 export type ResourceOrder = (typeof resourceOrders)[number];
 export const resourceQuery = z.object({

@@ -150,7 +150,7 @@ describe(`the outcome of a random round (TEST_SEED=${seed.toString()})`, () => {
       const drawn = fell.some(({ why }) => why === 'no_place');
       const holders = all.filter(({ userId, hasPlace }) => hasPlace && lived.includes(userId));
       expect([...heldPlace].sort()).toEqual(drawn ? holders.map(({ userId }) => userId).sort() : []);
-      // Whoever holds a place falls in a draw only when all survivors hold one, too.
+      // A player who holds a place falls in a draw only when all survivors hold one, too.
       const unlucky = all.filter(
         ({ userId, hasPlace }) => hasPlace && fell.some((one) => one.userId === userId && one.why === 'no_place'),
       );

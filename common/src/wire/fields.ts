@@ -103,7 +103,7 @@ export const maybeHttpsUrl: z.ZodMiniOptional<z.ZodMiniNullable<Blankable<typeof
     ),
   ),
 );
-/** The search field of a list: part of a name or description, ignoring case. */
+/** A list's search text: part of a name or description, ignoring case. */
 export const search = z.pipe(
   z.transform((value: unknown) => (isBlank(value) ? undefined : value)),
   z.optional(soughtText({ most: limits.name })),
@@ -136,7 +136,7 @@ export const isInPriceRange = (
  * page.
  */
 export const counting = { count: maybe(z.literal('1')) };
-/** `limit` and `cursor` of a list. The next cursor comes in the `Link` header. */
+/** A list's `limit` and `cursor`. The next cursor comes in the `Link` header. */
 export const paging = {
   limit: maybe(
     z.pipe(

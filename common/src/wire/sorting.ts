@@ -6,7 +6,7 @@
  */
 export const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** A sorted copy of a list. `textOf` is called once for each item. */
+/** A sorted copy. `textOf` is called once for each item. */
 export const sortedByText = <T>(all: readonly T[], textOf: (one: T) => string): T[] =>
   all
     .map((one) => ({ one, text: textOf(one) }))

@@ -91,11 +91,11 @@ const KEYED = new Set<number>([
 ]);
 const isKeyed = (value: unknown): boolean => KEYED.has(canonicalTypeOf(value));
 const keyOf = (value: unknown): string => encodeValue(value).toString('latin1');
-/** Minimum length of a list for lookups. Shorter lists are faster to scan. */
+/** Minimum list length for lookups. Shorter lists are faster to scan. */
 const LOOKED_UP = 16;
 
 /**
- * Whether a value equals one of a list. Long lists, such as ids, use a lookup instead of a scan per
+ * Whether a value equals a list element. Long lists, such as ids, use a lookup instead of a scan per
  * document.
  */
 function equalsOneOf(values: unknown[]): Test {

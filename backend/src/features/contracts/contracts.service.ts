@@ -43,7 +43,7 @@ export interface ContractService extends Pick<ContractLists, 'listContracts' | '
    */
   createContract(fields: NewContract, caller: Caller): Promise<Contract>;
   /**
-   * For its client while nobody has claimed it.
+   * For its client while it is unclaimed.
    * @throws AppError `not_found`, `not_allowed`, `conflict` claimed or stale
    */
   changeContract(id: number, change: ContractChange, caller: Caller): Promise<Contract>;
@@ -70,7 +70,7 @@ export interface ContractService extends Pick<ContractLists, 'listContracts' | '
   /** For a participant. @throws AppError `not_allowed`, `conflict` not completed */
   setReceived(id: number, received: boolean, caller: Caller): Promise<Contract>;
   /**
-   * For its client while nobody has claimed it, for an admin always.
+   * For its client while it is unclaimed, for an admin always.
    * @throws AppError `not_allowed`, `conflict` claimed
    */
   removeContract(id: number, caller: Caller): Promise<void>;

@@ -85,7 +85,7 @@ export interface EventService extends EventLists {
    */
   answer(id: number, status: Answer, note: string | null, caller: Caller): Promise<GuildEvent>;
   /**
-   * Sets the user ids of those who attended. Others with a seat did not.
+   * Sets the attendees' user ids. All others with a seat did not attend.
    * @throws AppError `conflict` before the start, or stale
    */
   setAttendance(id: number, present: Attendance, caller: Caller): Promise<GuildEvent>;
@@ -114,8 +114,8 @@ function placeIn(cursor: string): Place {
   return [Number(at), Number(id)];
 }
 /**
- * A page of answers. The cursor is the position of the last answer sent, so nobody is skipped when
- * an earlier one is taken back. The default page is the longest one: nearly every event fits on it.
+ * A page of answers. The cursor is the position of the last answer sent. So no answer is skipped
+ * when an earlier one is withdrawn. The default page is the longest one: nearly every event fits.
  */
 function page<T extends Pick<EventResponse, 'joinedAt' | 'id'>>(
   all: readonly T[],

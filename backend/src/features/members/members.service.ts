@@ -75,7 +75,7 @@ export interface MembersService extends Entry {
   namesOf(discordIds: readonly string[]): Promise<ReadonlyMap<string, Pick<Membership, 'name' | 'rank'>>>;
   /** The ids that are in the roster. */
   presentAmong(ids: readonly number[]): Promise<ReadonlySet<number>>;
-  /** Numbers of members, of those seen within 7 days, and of those who joined within 30. */
+  /** Number of all members, of members seen within 7 days, and of members who joined within 30. */
   figures(): Promise<{ totalMembers: number; activeMembers: number; newRecruits: number }>;
   /** Discord ids of all admins. */
   adminIds(): Promise<string[]>;

@@ -1,5 +1,5 @@
 // Ledger audit of payouts: parts must equal the haul, each part must have one share, and entries
-// must equal what is owed.
+// must equal the amount owed.
 import type { Money } from '@guild/common/payouts/payouts.api';
 import { divideHaul, sumOf } from '@guild/common/payouts/payouts.rules';
 import { sortedByText } from '@guild/common/wire/sorting';
@@ -83,7 +83,7 @@ export const payoutBooks: Books = {
   link: '/treasury?tab=hauls',
   /**
    * One sentence for each haul that is not divided exactly, and for each share whose entries do not
-   * equal what is owed. Skips hauls with an outbox: their shares are being created.
+   * equal the amount owed. Skips hauls with an outbox: their shares are being created.
    */
   async problems(db) {
     const problems: string[] = [];

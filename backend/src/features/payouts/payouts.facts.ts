@@ -18,7 +18,7 @@ export const haulFacts = defineFacts<HaulDocument>()({
 export type HaulFacts = typeof haulFacts;
 type HaulFact = FactOf<HaulFacts>;
 
-/** Data of the entries: changes of what is owed, and who made them. */
+/** Data of the entries: changes of the amount owed, and who made them. */
 const entries = z.object({
   changes: z.array(z.object({ currency: z.enum(currencies), change: z.int() })),
   by: z.nullable(z.string()),

@@ -54,7 +54,7 @@ export interface ShareDocument {
   version: number;
   outbox: Fact[];
 }
-/** A change of what somebody is owed. Entries never change; their sum is what is owed now. */
+/** A change of the amount owed. Entries never change. Their sum is the amount owed now. */
 export interface PayoutEntryDocument {
   /** The fact's id and the currency, so that an entry is unique. */
   key: string;

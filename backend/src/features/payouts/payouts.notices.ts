@@ -14,7 +14,7 @@ const owedKey = (haulId: number): string => `haul-${haulId.toString()}-owed`;
 /** Prefix of the keys of correction notices. In those of earlier versions a fact's id follows. */
 const correctedKey = (shareId: number): string => `share-${shareId.toString()}-owed-`;
 
-/** The notice about a payment, or about a correction that raises what is owed. */
+/** The notice about a payment, or about a correction that raises the amount owed. */
 function noticesOf(share: ShareDocument, fact: ShareFact): Notification[] {
   const notice = { to: share.discordId, link: payoutLink, title: share.title };
   if (fact.kind === 'share:paid') {

@@ -28,7 +28,7 @@ const shareNote = (
     after: toShare({ ...seen, ...set }),
   });
 
-/** Changes of what is owed, for the entries. */
+/** Changes of the amounts owed, for the entries. */
 const changesOf = (owed: readonly Money[], sign: 1 | -1): { currency: Money['currency']; change: number }[] =>
   owed.map(({ currency, amount }) => ({ currency, change: sign * amount }));
 

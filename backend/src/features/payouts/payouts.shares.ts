@@ -39,7 +39,7 @@ export interface Shares {
   confirm(id: number, caller: Caller): Promise<Share>;
   waive(id: number, caller: Caller): Promise<Share>;
   correct(id: number, correction: ShareCorrection, caller: Caller): Promise<Share>;
-  /** What each person is owed. Those who have waited longest come first. */
+  /** The amounts owed to each person. The longest wait comes first. */
   balances(): Promise<Balance[]>;
   balanceOf(person: Pick<Caller, 'discordId' | 'username'>): Promise<Balance>;
   readonly handlers: readonly Handler[];

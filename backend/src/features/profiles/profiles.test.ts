@@ -81,7 +81,7 @@ test('shows each bid as leading, outbid, won, lost or unsold, without removed au
   await bid(two, lostAtEnd ?? 0, 200);
   await bid(two, active[1] ?? 0, 300);
   await sel.delete(`/api/auctions/${gone}`);
-  // The auction's end has passed, and nobody has read it since.
+  // The auction's end has passed, but it has not been read since.
   hall.clock.advance(2 * hourMs);
   const { bids } = await profileOf(one, guest);
   const lots = bids.lots.map(({ itemName, outcome, currentBid, ownBid }) => [itemName, outcome, currentBid, ownBid]);

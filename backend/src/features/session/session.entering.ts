@@ -24,7 +24,7 @@ const inShort = (membership: Membership | null): { rank: string | null; access: 
 
 /**
  * Updates the person and starts their session.
- * @throws the error of `bring`; then nobody is signed in
+ * @throws the error of `bring`; then the person is not signed in
  */
 export async function signInAs(
   { context: { log }, sessions, members }: EnteringParts,

@@ -35,7 +35,7 @@ import {
   type ShownTrial,
 } from './game/trials.views.ts';
 
-/** Default page size of the list. Small, because each trial contains all participants. */
+/** Default page size. Small, because each trial contains all participants. */
 const pageSize = 20;
 
 export interface TrialService {

@@ -72,7 +72,7 @@ export const retentionTask = (
       if (purge === undefined) continue;
       try {
         const gone = await purgeOne(db, collection, purge, clock.now());
-        if (gone > 0) log.info({ collection, gone }, 'documents past their retention are removed for good');
+        if (gone > 0) log.info({ collection, gone }, 'purged documents past their retention');
       } catch (error) {
         log.warn({ error, collection }, 'documents past their retention could not be removed');
       }

@@ -84,7 +84,7 @@ export function createDiscordPoster<D>(
         for (const due of await dueUpTo(channel, clock.now() + reconciling.aheadMs))
           // A message that fails does not stop the others.
           await reconcile(channel, due).catch((error: unknown) =>
-            log.warn({ error, task: name, id: due.id }, 'what Discord is told waits'),
+            log.warn({ error, task: name, id: due.id }, 'a Discord message could not be reconciled'),
           );
       },
     },

@@ -73,13 +73,12 @@ export interface DocumentOptions<T extends Stored, F extends FactKinds<T>> {
   /** The entity's name in 'This … has not been removed'. */
   readonly name: string;
   /**
-   * Applies what is due, such as the end of an auction. It runs before each decision and read, and
+   * Applies due changes, such as the end of an auction. It runs before each decision and read, and
    * after each decision.
    */
   readonly applyDue?: Decide<T, F>;
   /**
-   * The content of a document that nobody has written yet. Without it, a missing document is
-   * `not_found`.
+   * The content of a document that is not stored yet. Without it, a missing document is `not_found`.
    */
   readonly initial?: (id: T['_id']) => Omit<T, 'version' | 'outbox'>;
   /**

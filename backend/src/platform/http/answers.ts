@@ -11,7 +11,7 @@ import { EventStream, sendEvents, type StreamEvent } from './eventStream.ts';
 import { isPieces, sendPieces, type Pieces } from './pages/pieces.ts';
 import type { Page } from '../queries/page.ts';
 
-/** Response header with the number of items on all pages of a list. */
+/** Response header with the number of items on all pages. */
 const totalHeader = 'X-Total-Count';
 export interface AnswerParts {
   readonly buildId: string;

@@ -69,7 +69,7 @@ export async function refuseUnknownJobs(declared: readonly JobKind<unknown>[], p
     queue.on('error', away);
     for (let from = 0; ; from += pageSize) {
       const jobs = await queue.getJobs(everyState, from, from + pageSize - 1).catch(away);
-      // A job that has ended meanwhile comes back as undefined.
+      // A job that has ended meanwhile is undefined here.
       const unknown = jobs.find(
         (job: Job | undefined) => job && !declared.some((kind) => isKind(kind, queueName, job.name)),
       );

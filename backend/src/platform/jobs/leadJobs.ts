@@ -40,8 +40,7 @@ export interface LeadJobsOptions<S, D> {
   /** The documents whose date is later than `after` and not later than `upTo`. */
   readonly near: (after: Date, upTo: Date) => Promise<readonly S[]>;
   /**
-   * Does what is due. It may be called again with the same data, and with data that is no longer
-   * valid.
+   * Processes due jobs. It may be called again with the same data, and with outdated data.
    */
   readonly applyDue: (due: readonly D[]) => Promise<void>;
   readonly overdue: Overdue;

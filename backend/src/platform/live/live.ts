@@ -34,7 +34,7 @@ export type HallServer = Server<ClientToServer, HallEvents, Record<string, never
 export type HallSocket = Socket<ClientToServer, HallEvents, Record<string, never>, SocketData>;
 
 export interface Attachment {
-  /** The person whose session the handshake carries; null when nobody is signed in. */
+  /** The person whose session the handshake carries; null when signed out. */
   authenticate(request: IncomingMessage): Promise<Caller | null>;
   allowOrigin(request: IncomingMessage): boolean;
   /** Called for every rejected handshake. */

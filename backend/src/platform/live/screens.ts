@@ -1,4 +1,4 @@
-// Live messages of a list: the whole changed entity, or its deletion.
+// Live messages for lists: the whole changed entity, or its deletion.
 import type { MessageName, MessagePayload } from '@guild/common/live.messages';
 import type { Removal } from '@guild/common/wire/live';
 import {
@@ -54,7 +54,7 @@ interface Screens<T extends Removable, F extends Fact, N extends MessageName> {
   /** The entity in the form that the API returns. */
   readonly entityOf: (document: T) => WithoutIds<N> | Promise<WithoutIds<N>>;
 }
-/** Handler that sends one live message per write to the room of a list, before the reply. */
+/** Handler that sends one live message per write to a list's room, before the reply. */
 export const onList = <T extends Removable, M extends Schemas, K extends keyof M & string, N extends MessageName>(
   facts: FactKinds<T, M>,
   kinds: readonly K[],

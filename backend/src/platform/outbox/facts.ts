@@ -60,7 +60,7 @@ export const noData = z.object({});
 
 /** A document and the facts for a handler, oldest first. */
 export interface Delivery<T extends Stored = Stored, F extends Fact = Fact> {
-  /** The document as the write left it, or as it is now when the facts are handled later. */
+  /** The document after the write. If the facts are handled later, its current state. */
   readonly document: T;
   readonly facts: readonly F[];
 }

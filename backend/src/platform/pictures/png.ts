@@ -18,8 +18,7 @@ const tooLongMs = 15_000;
 /** Limit for the size of a picture: 1200 by 1200 pixels without compression, plus a margin. */
 const largestBytes = 8_000_000;
 /**
- * The program of the process. It is a string and not a file, so that it works wherever the bundle
- * is.
+ * The program of the process. It is a string, because a bundle has no file for it.
  */
 const drawing = `
 const { Resvg } = require(process.argv[1]);

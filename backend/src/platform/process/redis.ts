@@ -87,7 +87,7 @@ interface RedisParts {
   readonly log?: Logger;
 }
 
-/** Opens a connection that reconnects by itself. */
+/** Opens a connection that reconnects automatically. */
 export function createRedis({ url, use, log }: RedisParts): Redis {
   const options = { ...optionsFor[use], connectTimeout: 2000, disconnectTimeout: 100 };
   const place = placeOf(url);

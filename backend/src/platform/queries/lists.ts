@@ -38,18 +38,18 @@ const numbers: CursorPart<number> = {
   write: (value) => value.toString(),
   read: (text) => (/^\d{1,15}$/.test(text) ? Number(text) : undefined),
 };
-/** The cursor of a list that is sorted by a field, then by an optional tiebreaker, then by id. */
+/** Cursor for items sorted by a field, then by an optional tiebreaker, then by id. */
 export interface SortedCursor<D> {
   /** The cursor after this document. */
   readonly of: (stored: D) => string;
   /**
    * Filter conditions for everything after the cursor. None without a cursor.
-   * @param way direction of the list
+   * @param way sort direction
    * @throws AppError `invalid_input` for an invalid cursor
    */
   readonly after: (cursor: string | undefined, way?: 1 | -1) => object[];
 }
-/** The sort fields of a list with their directions. */
+/** Sort fields with their directions. */
 const sortOf = (
   { field, tiebreaker }: { readonly field: string; readonly tiebreaker?: string | undefined },
   way: 1 | -1,
@@ -122,7 +122,7 @@ export const newestFirst: ListOrder<{ _id: number }> = {
 };
 
 /**
- * Filter conditions for everything after a cursor of the list.
+ * Filter conditions for everything after a cursor.
  * @throws AppError `invalid_input` for an invalid cursor
  */
 export const afterCursor = <D extends { _id: number }>(
@@ -130,7 +130,7 @@ export const afterCursor = <D extends { _id: number }>(
   given: string | undefined,
 ): object[] => cursor.after(given, way);
 
-/** One scan of an index that returns part of a list in its order. */
+/** An index scan that returns some of the items, sorted. */
 export interface IndexScan<D> {
   readonly filter: QueryFilter<D>;
   /**
@@ -158,10 +158,11 @@ interface FindOptions {
 }
 
 /**
- * The first of a list in an order, up to one more than a page, each part of it read in that order by an index of its own.
- * @param scans parts of the list that have nothing in common
- * @param fields what is read of each
- * @throws AppError `unavailable` when it takes longer than a search may
+ * Reads the first items in an order. It reads one more than the limit, which shows whether another
+ * page follows.
+ * @param scans index scans that together return the items; no item is in two of them
+ * @param fields projection of the stored documents
+ * @throws AppError `unavailable` when it takes longer than the time limit for searches
  */
 export async function findInOrder<D extends { _id: number }, H extends D = D>(
   model: Model<H>,

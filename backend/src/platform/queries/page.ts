@@ -1,7 +1,7 @@
-// The type of one page of a list.
+// The type of one page of items.
 
 /**
- * One page of a list. `changesWithTime`: the items can change without a new version, so the page
+ * One page of items. `changesWithTime`: the items can change without a new version, so the page
  * has no ETag.
  */
 export interface Page<T> {

@@ -62,7 +62,7 @@ export function createRevocation({ publisher, subscriber, prefix, log }: Revocat
   const listen = (): void => {
     subscriber.subscribe(channel).then(
       () => setHearing(subscriber.status === 'ready'),
-      (error: unknown) => log.debug({ error }, 'cannot hear revocations'),
+      (error: unknown) => log.debug({ error }, 'cannot subscribe to revocations'),
     );
   };
   const lost = (): void => setHearing(false);

@@ -25,7 +25,7 @@ export interface Sessions {
   readonly cookieName: string;
   /** express-session, for the few sign-in paths that write the session. */
   readonly middleware: RequestHandler;
-  /** The person behind a request or a socket's handshake; null when nobody is signed in. */
+  /** The person behind a request or a socket's handshake; null when signed out. */
   callerOf(req: IncomingMessage): Promise<Caller | null>;
   /** Starts a new session for this person, and ends the previous one. */
   signIn(req: Request, discordId: string): Promise<void>;

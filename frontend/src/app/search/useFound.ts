@@ -43,7 +43,7 @@ async function ask(text: string, signal: AbortSignal): Promise<Answer> {
 
 /**
  * @param text the trimmed text of the field
- * @returns the latest answer, and a function that asks again
+ * @returns the latest answer, and a function that repeats the request
  */
 export function useFound(text: string): Found {
   const { loaded, retry } = useResource((signal) => ask(text, signal), { key: text });

@@ -1,5 +1,5 @@
-// 'For You' at the top of the dashboard: the viewer's own state, what comes next and what needs
-// them, with actions.
+// 'For You' at the top of the dashboard: the viewer's own state, next dates and open tasks, with
+// actions.
 import { chakra } from '@chakra-ui/react';
 import type { ForYou as Found, ForYouLine, ForYouPart } from '@guild/common/dashboard/forYou.api';
 import { useState, type ReactNode } from 'react';

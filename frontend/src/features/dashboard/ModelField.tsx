@@ -20,7 +20,7 @@ export interface ModelFieldProps {
   onChange: (modelName: string) => void;
 }
 
-/** A select with all models of the list. Another model is typed below it. */
+/** A select with all known models. Another model is typed below it. */
 export function ModelField({
   label,
   hint,

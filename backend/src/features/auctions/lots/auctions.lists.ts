@@ -89,9 +89,10 @@ export function createAuctionLists(
     readonly limit: number;
     readonly status?: AuctionQuery['status'];
   }
-  /** The first auctions of a list, none of them due. */
+  /** Reads one page. Auctions whose end has passed are ended first. */
   const firstOf = async ({ scans, order = newestFirst, limit, status }: Sought): Promise<Page<Auction>> => {
-    // Among ended auctions, one that is due but not ended yet would be missing; in every other list it shows itself.
+    // The list of ended auctions would miss an overdue auction. All other lists contain it, so that
+    // it is found below.
     let someAreDue = status === 'ended';
     for (;;) {
       if (someAreDue) await due.endAllDue();

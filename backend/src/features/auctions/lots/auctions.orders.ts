@@ -18,7 +18,7 @@ const orders: Readonly<Record<NonNullable<AuctionQuery['sort']>, ListOrder<Aucti
   price: { field: 'currentBid', way: 1, cursor: byNumber('currentBid') },
   bids: { field: 'bidCount', way: -1, cursor: byNumber('bidCount') },
 };
-/** The order that is asked for; newest first unless another one is. */
+/** The requested order. Newest first by default. */
 export const orderOf = ({ sort = 'newest' }: Pick<AuctionQuery, 'sort'>): ListOrder<AuctionDocument> => orders[sort];
 
 type Filter = QueryFilter<AuctionDocument>;

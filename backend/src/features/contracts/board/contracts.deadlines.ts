@@ -25,8 +25,8 @@ export const deadlineJob = jobKind<DeadlineJobData>()({ queue: 'notifications', 
 
 const hourMs = 3_600_000;
 /**
- * Hours before the deadline. A reminder is skipped once the next one is due. At 0 nobody is
- * notified: the earlier notices are resolved.
+ * Hours before the deadline. A reminder is skipped once the next one is due. At 0 no reminder is
+ * sent: the earlier notices are resolved.
  */
 const leads = [24, 1, 0] as const;
 const [longestLead] = leads;
@@ -96,7 +96,7 @@ export function createDeadlines(
     const links = passed.map(({ _id }) => contractLink(_id));
     if (links.length > 0) await notifications.resolve({ kinds: ['contract_deadline'], links }, deadlinePassed);
   };
-  /** Safe to repeat: nobody is notified twice. */
+  /** Safe to repeat: no reminder is sent twice. */
   const applyDue = async (times: readonly DeadlineJobData[]): Promise<void> => {
     const now = clock.now();
     const due = times.filter((data) => !isOutdone(data, now));

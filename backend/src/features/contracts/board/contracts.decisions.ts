@@ -111,7 +111,7 @@ export const lapse: ContractDecision = (seen, now) => {
   return { set, facts: [{ kind: 'contract:cancelled', data: {}, audit }] };
 };
 
-/** The client edits a contract that nobody has claimed. @param zone the guild's time zone */
+/** The client edits an unclaimed contract. @param zone the guild's time zone */
 export const edit =
   (change: ContractChange, zone: string, actor: Caller): ContractDecision =>
   (seen, now) => {
@@ -137,7 +137,7 @@ export const activate =
     return { set, facts: [{ kind: 'contract:activated', data: {}, audit }] };
   };
 
-/** The client completes the contract. Those who took part are owed equal shares of the reward. */
+/** The client completes the contract. The participants are owed equal shares of the reward. */
 export const complete =
   ({ evidenceUrl = null, note = null, tookPart }: Completion, actor: Caller): ContractDecision =>
   (seen, now) => {
@@ -188,7 +188,7 @@ export const fail =
     return { set, facts: [{ kind: 'contract:failed', data: {}, audit }] };
   };
 
-/** Deletes the contract: by its client while nobody has claimed it, by an admin always. */
+/** Deletes the contract: by its client while it is unclaimed, by an admin always. */
 export const softDelete =
   (actor: Caller): ContractDecision =>
   (seen) => {

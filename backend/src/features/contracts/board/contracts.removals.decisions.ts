@@ -23,7 +23,7 @@ export const freeClaim =
     const others = (seen.withdrawn ?? []).filter((one) => one.row.discordId !== discordId);
     const withdrawn = [...others, { removal, row, back: null }];
     const claims = seen.claims.filter((one) => one !== row);
-    // Nobody is notified about a cancelled contract. If it is reopened, this claim is missing.
+    // A cancelled contract needs no notice. If it is reopened, this claim is missing.
     if (waitsForClient(seen)) return { set: { claims, withdrawn }, facts: [{ kind: 'contract:updated', data: {} }] };
     if (!isAvailable(seen)) return null;
     const set = withClaims(seen, claims);

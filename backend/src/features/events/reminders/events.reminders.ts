@@ -81,7 +81,7 @@ export function createReminders(
 ): Reminders {
   const planned = { deletedAt: null, status: 'planned' } as const;
 
-  /** Safe to repeat: nobody is reminded twice. */
+  /** Safe to repeat: no reminder is sent twice. */
   const remind = async ({ eventId, startsAt, minutes }: RemindJobData): Promise<void> => {
     const now = clock.now();
     const start = new Date(startsAt);

@@ -125,7 +125,7 @@ export const takeBack =
   };
 
 /**
- * User ids of those who attended, as edited from `version`. All others with a seat did not attend.
+ * The attendees' user ids, as edited from `version`. All others with a seat did not attend.
  */
 export interface Attendance {
   readonly userIds: readonly number[];

@@ -38,7 +38,7 @@ const inOrder = (rows: readonly AnswerRow[]): AnswerRow[] =>
 
 /**
  * The time of the next answer. It is later than all others, even within one millisecond or if the
- * clock lags, so that nobody is overtaken.
+ * clock lags. So answers keep their order.
  * @param now ms since 1970
  */
 export const nextPlace = (rows: readonly AnswerRow[], now: number): Date =>

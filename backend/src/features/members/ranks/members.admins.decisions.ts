@@ -38,8 +38,8 @@ export const haveLeft =
   });
 
 /**
- * Brings the list in line with the roster for one person.
- * @param asOf version of the list before the roster was read
+ * Adds or removes one admin, to match the roster.
+ * @param asOf the list's version before the roster was read
  * @throws ListHasChanged when the roster must be read again
  */
 export const followRoster =

@@ -23,7 +23,7 @@ export interface TrialPoster {
   readonly handlers: readonly Handler[];
   readonly job: JobHandler;
   /**
-   * Sends what is overdue, and schedules what is due within a minute again in case its job was
+   * Sends overdue messages. Messages due within a minute are scheduled again, in case their jobs were
    * lost.
    */
   readonly reconciler: ScheduledTask;

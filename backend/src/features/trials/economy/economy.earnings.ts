@@ -117,7 +117,7 @@ export function createTrialPayouts(
   };
 }
 
-/** History rows of those who played, the winner first. They have no ids yet. */
+/** History rows of the players, the winner first. They have no ids yet. */
 const resultsOf = (trial: Over, all: readonly PaidOut[]): Omit<ResultRow, '_id'>[] =>
   all
     .flatMap(({ earnings: { person, placement, survivedRounds }, paid }): Omit<ResultRow, '_id'>[] =>

@@ -21,7 +21,7 @@ const looked = { dueAt: 1, 'outbox.at': 1 } as const;
 
 export interface TrialClock {
   start(): void;
-  /** Checks now, and applies what is due. */
+  /** Checks now, and applies due changes. */
   look(): Promise<void>;
   close(): Promise<void>;
 }

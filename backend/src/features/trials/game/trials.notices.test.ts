@@ -56,7 +56,7 @@ test('everybody who could join is notified of an open trial; the notice stays un
   await eventuallySays(rival, link, ['trial_open: You take part.']);
   await eventuallySays(third, link, ['trial_open']);
 
-  // A new start time replaces the notice for those who still have it.
+  // A new start time replaces the notice for people who still have it.
   const moved = await host.post<Trial>(`${at}/countdown`, { lobbySeconds: 1800 });
   await until(async () => JSON.stringify(await noticesOf(third, link)).includes(moved.body.startsAt));
   expect(await said(third, link)).toEqual(['trial_open']);

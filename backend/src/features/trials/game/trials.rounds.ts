@@ -202,7 +202,7 @@ export function reopened(seen: TrialDocument, round: StoredRound, now: number): 
   return { rounds: [...seen.rounds.slice(0, -1), again], dueAt };
 }
 
-/** The results of the open round, and what follows it. */
+/** Closes the open round: its results, and the start of the next round or the end of the trial. */
 export function closeRound(
   seen: TrialDocument,
   round: StoredRound,

@@ -45,7 +45,7 @@ export function createNarrator(
     const answer = await languageModel().complete({ ...narratorPrompt(seen, round), ...asked });
     const narration = answer === null ? null : narrationOf(answer, round);
     if (answer !== null && narration === null)
-      log.info({ trial: id, round: number }, 'what the model tells is not shown');
+      log.info({ trial: id, round: number }, 'the narration of the model is invalid');
     if (narration !== null) await documents.update(id, narrate(number, by, narration));
   };
   const begin = (document: TrialDocument): void => {
@@ -53,7 +53,7 @@ export function createNarrator(
     if (round?.narratedBy !== null || round.opensAt.getTime() <= clock.now()) return;
     const narrated = narrateRound(document._id, round.number)
       .catch(unlessGone)
-      .catch((error: unknown) => log.warn({ err: error }, 'a round is told without the narrator'))
+      .catch((error: unknown) => log.warn({ err: error }, 'a round could not be narrated'))
       .then(() => undefined);
     underWay.add(narrated);
     void narrated.finally(() => underWay.delete(narrated));

@@ -172,7 +172,7 @@ function useTyped(open: boolean, id: number, offer: string | null): [Typed, (typ
 /** Notices above the amount: the viewer leads, or is offline. */
 function Beforehand({ auction, leads }: { auction: Auction; leads: boolean }): ReactNode {
   const offline = useIsOffline();
-  // A viewer who led while the dialog was open is told in the same place that they were outbid, so
+  // A viewer who led while the dialog was open sees in the same place that they were outbid, so
   // that nothing below moves.
   const [hasLed, setHasLed] = useState(leads);
   if (leads && !hasLed) setHasLed(true);
