@@ -44,7 +44,10 @@ export function aPastMap(
   };
 }
 
-/** How often something stood where. @param weeks the last one first, as the list has them, with what stood in each */
+/**
+ * How often each cell was marked.
+ * @param weeks the latest first, each with its marks
+ */
 export function aHeat(weeks: readonly Before[]): DesertHeat {
   const nameOf = (one: Before | undefined): DesertHeat['from'] =>
     one === undefined ? null : { weekId: one.week.id, weekLabel: one.week.label };

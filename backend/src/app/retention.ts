@@ -51,9 +51,10 @@ async function rowsOfMembers(db: Connection, gone: readonly AnyDocument[]): Prom
     .find({ discordId: { $in: people }, _id: { $nin: idsOf(gone) } }, { projection: { discordId: 1 } })
     .toArray();
   const known = new Set(others.map(({ discordId }) => discordId));
-  const left = people.filter((discordId) => !known.has(discordId));
-  if (left.length === 0) return;
-  for (const [collection, field] of ofPerson) await deleteInBatches(db, collection, { [field]: { $in: left } });
+  const formerMembers = people.filter((discordId) => !known.has(discordId));
+  if (formerMembers.length === 0) return;
+  for (const [collection, field] of ofPerson)
+    await deleteInBatches(db, collection, { [field]: { $in: formerMembers } });
 }
 
 const always = 'forever';

@@ -55,8 +55,8 @@ export const tooMany = (
   details: ErrorDetails = {},
 ): AppError => {
   const retryAfterSeconds = Math.max(1, Math.ceil(ms / 1000));
-  const said = typeof sentence === 'function' ? sentence(retryAfterSeconds) : sentence;
-  return new AppError('too_many', said, { ...details, retryAfterSeconds });
+  const message = typeof sentence === 'function' ? sentence(retryAfterSeconds) : sentence;
+  return new AppError('too_many', message, { ...details, retryAfterSeconds });
 };
 
 /** A 400 that names one invalid field. */

@@ -159,9 +159,9 @@ export function paymentOf(
   completedAt: number,
   { paidAt, receivedAt }: Pick<Contract['claims'][number], 'paidAt' | 'receivedAt'>,
 ): 'paidInTime' | 'paidLate' | 'unpaid' {
-  const said = [paidAt, receivedAt].flatMap((at) => (at === null ? [] : [Date.parse(at)]));
-  if (said.length === 0) return 'unpaid';
-  return Math.min(...said) - completedAt <= paidInTimeMs ? 'paidInTime' : 'paidLate';
+  const paymentTimes = [paidAt, receivedAt].flatMap((at) => (at === null ? [] : [Date.parse(at)]));
+  if (paymentTimes.length === 0) return 'unpaid';
+  return Math.min(...paymentTimes) - completedAt <= paidInTimeMs ? 'paidInTime' : 'paidLate';
 }
 
 /** Whether a reputation is empty, because the person has had no part in any contract. */

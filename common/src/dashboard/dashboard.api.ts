@@ -34,9 +34,9 @@ export const guildStats = z.object({
 });
 export type GuildStats = z.output<typeof guildStats>;
 
-const whole = z.int('Must be a whole number').check(z.minimum(0, 'Must be 0 or more'), z.maximum(limits.amount));
+const wholeNumber = z.int('Must be a whole number').check(z.minimum(0, 'Must be 0 or more'), z.maximum(limits.amount));
 /** Fields that are left out stay unchanged. */
-export const guildStatsChange = z.object({ ...each(enteredNames, z.optional(whole)), ...seenVersion });
+export const guildStatsChange = z.object({ ...each(enteredNames, z.optional(wholeNumber)), ...seenVersion });
 export type GuildStatsChange = z.output<typeof guildStatsChange>;
 
 export const invalidCounter = 'Please enter a valid number (0 or greater).';

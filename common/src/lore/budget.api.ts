@@ -6,7 +6,7 @@ import { factId, liveMessages } from '../wire/live.ts';
 import { withSeparators } from '../wire/numbers.ts';
 import { route } from '../wire/route.ts';
 
-const whole = (least: number, most: number): z.ZodMiniNumberFormat =>
+const wholeNumber = (least: number, most: number): z.ZodMiniNumberFormat =>
   z
     .int('Must be a whole number')
     .check(z.minimum(least, `At least ${least.toString()}`), z.maximum(most, `At most ${withSeparators(most)}`));
@@ -24,20 +24,20 @@ export const usualLimits = {
 
 const limitFields = {
   /** Questions of one person in any 60 seconds. */
-  perMinute: whole(1, maxPerMinute),
+  perMinute: wholeNumber(1, maxPerMinute),
   /** Questions of one person per day, in the guild's time zone. */
-  perDay: whole(1, maxPerDay),
+  perDay: wholeNumber(1, maxPerDay),
   /**
    * The provider's tokens per day for everybody's answers together. 0: Hyperion answers from the
    * archive only.
    */
-  tokensPerDay: whole(0, maxTokens),
+  tokensPerDay: wholeNumber(0, maxTokens),
   /**
    * The share of `tokensPerDay` that one member (or admin) may use in a day, in percent. 100: all.
    */
-  memberPercent: whole(0, 100),
+  memberPercent: wholeNumber(0, 100),
   /** The same for one guest. */
-  guestPercent: whole(0, 100),
+  guestPercent: wholeNumber(0, 100),
 };
 export const loreSettings = z.object({ ...limitFields, version: z.int() });
 export type LoreSettings = z.output<typeof loreSettings>;

@@ -44,8 +44,8 @@ export function quietUntil(settings: Pick<NoticeSettings, 'quietHours'>, at: num
   while (quietHours !== null && isQuiet(settings, until)) {
     const { to, timezone } = quietHours;
     const begin = Math.floor(until / minuteMs) * minuteMs;
-    const left = (minutesOf(to) - minutesOf(wallClock(begin, timezone).time) + dayMinutes) % dayMinutes;
-    const end = begin + left * minuteMs;
+    const minutesLeft = (minutesOf(to) - minutesOf(wallClock(begin, timezone).time) + dayMinutes) % dayMinutes;
+    const end = begin + minutesLeft * minuteMs;
     // If the clocks change before the end, calculate again from the change.
     until = clockChange(begin, end, timezone) ?? end;
   }

@@ -113,8 +113,8 @@ export function createAuctionService(
    */
   const withdrawIfSellerLeft = async (auction: AuctionDocument): Promise<void> => {
     if ((await members.membershipOf(auction.sellerDiscordId)) !== null) return;
-    const left = await members.removals.lastOf(auction.sellerDiscordId);
-    await withdraw(auction._id, left?.key);
+    const removal = await members.removals.lastOf(auction.sellerDiscordId);
+    await withdraw(auction._id, removal?.key);
   };
 
   return {

@@ -117,8 +117,8 @@ export function createAuditService(
       const found = await find(query, limit + 1);
       const restores = await undoable(found);
       const about = [...new Set(found.flatMap(memberIn))];
-      const present = about.length === 0 ? nobody : await members.presentAmong(about);
-      const toRow = (one: AuditDocument): AuditEntry => toEntry(one, restores.has(one._id), present);
+      const memberIds = about.length === 0 ? nobody : await members.presentAmong(about);
+      const toRow = (one: AuditDocument): AuditEntry => toEntry(one, restores.has(one._id), memberIds);
       return { ...pageOf(found, limit, toRow, ({ _id }) => _id), changesWithTime: true };
     },
     async toCsv(query) {

@@ -85,7 +85,7 @@ interface Parts {
   readonly documents: ContractDocuments;
   readonly lists: ContractLists;
   readonly counts: Pick<TabCounts, 'read'>;
-  readonly seasons: Pick<Seasons, 'present'>;
+  readonly seasons: Pick<Seasons, 'currentId'>;
   readonly settings: Pick<ContractSettingsStore, 'read'>;
 }
 
@@ -96,7 +96,7 @@ export function createContractService(
   const updateInAnySeason = async (id: number, decide: ContractDecision): Promise<Contract> =>
     toContract(await documents.update(id, decide));
   const update = async (id: number, decide: ContractDecision): Promise<Contract> =>
-    updateInAnySeason(id, inSeason(await seasons.present('clients'), decide));
+    updateInAnySeason(id, inSeason(await seasons.currentId('clients'), decide));
   /**
    * @returns the next `posting` number of a client; null without a limit
    * @throws AppError `conflict` if too many are open
@@ -119,7 +119,7 @@ export function createContractService(
       const due = deadlineOf(fields.deadline, env.timezone, clock.now());
       for (;;) {
         const posting = await postingOf(caller);
-        const seasonId = await seasons.present('clients');
+        const seasonId = await seasons.currentId('clients');
         const newDocument = buildContract(await ids.next('contracts'), { ...fields, seasonId, due, posting }, caller);
         try {
           return toContract(await documents.insert(newDocument, (document) => [createdBy(caller, document)]));
@@ -134,7 +134,7 @@ export function createContractService(
     unclaim: (id, caller) => update(id, unclaim(caller)),
     activate: (id, caller) => update(id, activate(caller)),
     complete: async (id, completion, caller) =>
-      update(id, creditedIn(await seasons.present('contractors'), complete(completion, caller))),
+      update(id, creditedIn(await seasons.currentId('contractors'), complete(completion, caller))),
     cancel: (id, note, caller) => update(id, cancel(note, caller)),
     fail: (id, note, caller) => update(id, fail(note, caller)),
     // Payments are possible in any season: debts remain when a season is closed.

@@ -12,10 +12,10 @@ export function createForYou(
     sources.filter((source) => (source.isForAdmins === true) === isForAdmins),
   );
   return async (caller) => {
-    const asked = [...(forAll ?? []), ...(caller.access === 'Admin' ? (forAdmins ?? []) : [])];
-    const found = await Promise.allSettled(asked.map((source) => source.of(caller)));
+    const visibleSources = [...(forAll ?? []), ...(caller.access === 'Admin' ? (forAdmins ?? []) : [])];
+    const found = await Promise.allSettled(visibleSources.map((source) => source.of(caller)));
     const failures = found.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
-    if (failures.length === asked.length && failures.length > 0) throw failures[0];
+    if (failures.length === visibleSources.length && failures.length > 0) throw failures[0];
     for (const error of failures) log.warn({ error }, 'a part of what concerns somebody could not be read');
     return { parts: found.flatMap((one) => (one.status === 'fulfilled' && one.value !== null ? [one.value] : [])) };
   };

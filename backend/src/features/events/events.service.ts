@@ -122,8 +122,8 @@ function page<T extends Pick<EventResponse, 'joinedAt' | 'id'>>(
   { limit = limits.maxPage, cursor }: Paging,
 ): Page<T> {
   const after = cursor === undefined ? null : placeIn(cursor);
-  const left = after === null ? all : all.filter((row) => isBehind(placeOf(row), after));
-  return { items: left.slice(0, limit), next: nextOf(left, limit, cursorOf), changesWithTime: true };
+  const remainingRows = after === null ? all : all.filter((row) => isBehind(placeOf(row), after));
+  return { items: remainingRows.slice(0, limit), next: nextOf(remainingRows, limit, cursorOf), changesWithTime: true };
 }
 
 interface Parts {

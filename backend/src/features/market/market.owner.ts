@@ -27,8 +27,8 @@ export const ownerNotices = (notifications: Pick<NotificationsService, 'notify'>
     },
   });
 
-const gone = 'The item is gone.';
-const deleted = 'The item was deleted.';
+const unavailableReason = 'The item is gone.';
+const deletedReason = 'The item was deleted.';
 /** Resolves pings about an item that is gone, and reopens them when it is back. */
 export const pingsResolved = (notifications: Pick<NotificationsService, 'resolve' | 'reopen'>): Handler =>
   on(itemFacts, ['item:updated', 'item:removed', 'item:restored'], {
@@ -36,8 +36,8 @@ export const pingsResolved = (notifications: Pick<NotificationsService, 'resolve
     when: 'after-reply',
     async run({ document: { _id: id, deletedAt, isAvailable } }) {
       const pings = { kinds: ['ping'], links: [itemLink(id)] } as const;
-      if (deletedAt !== null) await notifications.resolve(pings, deleted);
-      else if (isAvailable) await notifications.reopen(pings, [gone, deleted]);
-      else await notifications.resolve(pings, gone);
+      if (deletedAt !== null) await notifications.resolve(pings, deletedReason);
+      else if (isAvailable) await notifications.reopen(pings, [unavailableReason, deletedReason]);
+      else await notifications.resolve(pings, unavailableReason);
     },
   });

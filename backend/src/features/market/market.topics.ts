@@ -89,8 +89,8 @@ export function marketTopics(service: Reads, finder: Pick<NamedFinder, 'idsNamed
           },
           caller,
         );
-        const there = items.filter(({ isAvailable }) => isAvailable);
-        const shown = cheap && says('category') ? firstOfEach(there) : there.slice(0, maxShown);
+        const availableItems = items.filter(({ isAvailable }) => isAvailable);
+        const shown = cheap && says('category') ? firstOfEach(availableItems) : availableItems.slice(0, maxShown);
         const of = category === undefined ? '' : ` in the category ${category}`;
         return shown.length > 0
           ? shown.map(statementOf)

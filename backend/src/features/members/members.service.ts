@@ -145,11 +145,11 @@ export function createMembersService(
     },
     async figures() {
       const since = (days: number): Date => new Date(clock.now() - days * dayMs);
-      const there = { deletedAt: null, denied: false };
+      const filter = { deletedAt: null, denied: false };
       const [totalMembers, activeMembers, newRecruits] = await Promise.all([
-        models.members.countDocuments(there),
-        models.members.countDocuments({ ...there, lastActive: { $gte: since(7) } }),
-        models.members.countDocuments({ ...there, createdAt: { $gte: since(30) } }),
+        models.members.countDocuments(filter),
+        models.members.countDocuments({ ...filter, lastActive: { $gte: since(7) } }),
+        models.members.countDocuments({ ...filter, createdAt: { $gte: since(30) } }),
       ]);
       return { totalMembers, activeMembers, newRecruits };
     },
@@ -157,8 +157,8 @@ export function createMembersService(
     async memberIds() {
       const accessOfRank = await ranks.accessNow();
       const role = { $in: ranksFromHighest.filter((rank) => ['Member', 'Admin'].includes(accessOfRank(rank) ?? '')) };
-      const there = { deletedAt: null, role, denied: false };
-      const found = await models.members.find(there, { _id: 0, discordId: 1 }).lean();
+      const filter = { deletedAt: null, role, denied: false };
+      const found = await models.members.find(filter, { _id: 0, discordId: 1 }).lean();
       return found.map(({ discordId }) => discordId);
     },
     change,
@@ -179,8 +179,8 @@ export function createMembersService(
       return new Map(found.map(({ _id, discordId }) => [discordId, _id]));
     },
     async namesOf(discordIds) {
-      const there = { discordId: { $in: [...discordIds] }, deletedAt: null };
-      const found = await models.members.find(there, { discordId: 1, name: 1, role: 1 }).lean();
+      const filter = { discordId: { $in: [...discordIds] }, deletedAt: null };
+      const found = await models.members.find(filter, { discordId: 1, name: 1, role: 1 }).lean();
       return new Map(found.map(({ discordId, name, role }) => [discordId, { name, rank: role }]));
     },
     async presentAmong(ids) {

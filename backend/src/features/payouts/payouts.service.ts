@@ -153,14 +153,14 @@ export function createPayoutService(
     shares,
 
     async listHauls({ status, source, sourceId, limit = limits.pageDefault, cursor }) {
-      const whole = {
+      const filter = {
         deletedAt: null,
         ...(status !== undefined && { status }),
         ...(source !== undefined && { source }),
         ...(sourceId !== undefined && { sourceId }),
       };
       const query = hauls
-        .find({ $and: [whole, ...afterCursor(newestFirst, cursor)] })
+        .find({ $and: [filter, ...afterCursor(newestFirst, cursor)] })
         .select({ outbox: 0 })
         .limit(limit + 1);
       // One source has at most one haul, so there is nothing to sort.

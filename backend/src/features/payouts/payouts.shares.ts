@@ -144,13 +144,13 @@ export function createShares(
   return {
     async list({ status, haul, person, mine, limit = limits.pageDefault, cursor }, caller) {
       const whose = isAdmin(caller) && mine === undefined ? person : caller.discordId;
-      const whole = {
+      const filter = {
         ...(whose !== undefined && { discordId: whose }),
         ...(status !== undefined && { status }),
         ...(haul !== undefined && { haulId: haul }),
       };
       const query = shares
-        .find({ $and: [whole, ...afterCursor(newestFirst, cursor)] })
+        .find({ $and: [filter, ...afterCursor(newestFirst, cursor)] })
         .select({ outbox: 0 })
         .limit(limit + 1);
       // A person has one share of a haul, so there is nothing to sort.

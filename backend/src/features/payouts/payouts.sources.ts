@@ -30,8 +30,8 @@ export function createHaulSources({ events, contracts }: Parts, now: () => numbe
       const { items, next } = await events.responses(id, { limit: limits.maxPage, cursor });
       for (const { discordId, status: answer, attended } of items) {
         if (!takesSeat(answer)) continue;
-        const there = answer === 'late' ? 'late' : 'present';
-        people.push({ discordId, attendance: attended === null ? 'unknown' : attended ? there : 'absent' });
+        const presence = answer === 'late' ? 'late' : 'present';
+        people.push({ discordId, attendance: attended === null ? 'unknown' : attended ? presence : 'absent' });
       }
       if (next === null) return { title, organizerDiscordId, people };
       cursor = next;

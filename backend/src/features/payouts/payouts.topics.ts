@@ -46,11 +46,11 @@ export function payoutTopics(shares: Pick<Shares, 'list' | 'balanceOf' | 'balanc
           (['owed', 'paid'] as const).map((status) => shares.list({ mine: '1', status, limit: maxShown }, caller)),
         )) as [Awaited<ReturnType<Shares['list']>>, Awaited<ReturnType<Shares['list']>>];
         const { owed: sum } = await shares.balanceOf(caller);
-        const whole = inWords(sum.filter(({ amount }) => amount > 0));
+        const total = inWords(sum.filter(({ amount }) => amount > 0));
         const head: AnswerSnippet[] =
-          whole === ''
+          total === ''
             ? []
-            : [{ id: 'shares', title: 'Your shares', to: payoutLink, text: `The guild owes you ${whole} in total.` }];
+            : [{ id: 'shares', title: 'Your shares', to: payoutLink, text: `The guild owes you ${total} in total.` }];
         const statements = [
           ...head,
           ...owed.map((one) => statementOf(one)),

@@ -58,14 +58,14 @@ const pagesByName = new Map(
 );
 
 /** The result of a promise; null if it takes too long or fails. */
-async function withDeadline<T>(asked: Promise<T>, failed: (error: unknown) => void): Promise<T | null> {
+async function withDeadline<T>(preview: Promise<T>, failed: (error: unknown) => void): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), deadlineMs)));
-  const answer = asked.catch((error: unknown) => {
+  const timeout = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), deadlineMs)));
+  const answer = preview.catch((error: unknown) => {
     failed(error);
     return null;
   });
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+  return Promise.race([answer, timeout]).finally(() => clearTimeout(timer));
 }
 
 export function createPreviewService({

@@ -120,13 +120,13 @@ export function createTrialService(
 
   return {
     async listTrials({ status, limit = pageSize, cursor }) {
-      const whole = {
+      const filter = {
         deletedAt: null,
         ...(status === 'live' && { live: true as const }),
         ...(status === 'over' && { live: null }),
       };
       const found = await trials
-        .find({ $and: [whole, ...afterCursor(newestFirst, cursor)] })
+        .find({ $and: [filter, ...afterCursor(newestFirst, cursor)] })
         .select(shownFields)
         .sort({ _id: -1 })
         .hint(status === 'live' || status === 'over' ? { deletedAt: 1, live: 1, _id: -1 } : { deletedAt: 1, _id: -1 })
@@ -191,9 +191,9 @@ export function createTrialService(
     },
 
     async withdraw(removal) {
-      const there = await live();
-      if (there === null) return;
-      await documents.update(there._id, decisions.withdraw(removal, situations())).catch(unlessGone);
+      const liveTrial = await live();
+      if (liveTrial === null) return;
+      await documents.update(liveTrial._id, decisions.withdraw(removal, situations())).catch(unlessGone);
     },
   };
 }

@@ -105,7 +105,7 @@ export async function createContext(env: Env, options: ProcessOptions): Promise<
     revocation,
     limits: env.sockets,
     proxies: env.trustProxy,
-    onSent: metrics.said,
+    onSent: metrics.liveMessageSent,
     onLimit: metrics.lineLimitHit,
   });
   const news = createAuditNews(live);

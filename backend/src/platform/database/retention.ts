@@ -71,8 +71,8 @@ export const retentionTask = (
     for (const { collection, purge } of table) {
       if (purge === undefined) continue;
       try {
-        const gone = await purgeOne(db, collection, purge, clock.now());
-        if (gone > 0) log.info({ collection, gone }, 'purged documents past their retention');
+        const purgedCount = await purgeOne(db, collection, purge, clock.now());
+        if (purgedCount > 0) log.info({ collection, purgedCount }, 'purged documents past their retention');
       } catch (error) {
         log.warn({ error, collection }, 'documents past their retention could not be removed');
       }

@@ -76,7 +76,7 @@ const seen = z.array(
 );
 const problem = z.object({ code: z.number() });
 const unknownMessage = 10_008;
-const gone =
+const missingWebhookReason =
   'This webhook no longer exists on Discord. Create a new one in the channel and ask your host to add its URL.';
 
 async function refusalOf(response: Response): Promise<Exclude<WebhookAnswer<never>, { outcome: 'done' }>> {
@@ -92,7 +92,7 @@ async function refusalOf(response: Response): Promise<Exclude<WebhookAnswer<neve
     };
   const read = problem.safeParse(await response.json().catch(() => null));
   if (status === 404 && read.data?.code === unknownMessage) return { outcome: 'missing' };
-  if (status === 404 || status === 401) return { outcome: 'refused', why: gone };
+  if (status === 404 || status === 401) return { outcome: 'refused', why: missingWebhookReason };
   return { outcome: 'refused', why: `Discord rejected it (${status.toString()}).` };
 }
 const unreachable = (perhaps: boolean) => ({ outcome: 'later', why: "Can't reach Discord.", perhaps }) as const;
@@ -120,10 +120,10 @@ const bears = (mark: MessageMark, { attachments, embeds = [] }: z.output<typeof 
     : attachments.some(({ filename }) => filename === mark.fileName);
 
 /** The message as form data: the content as JSON, and the file. */
-function formOf({ file, ...said }: WebhookMessage): FormData {
+function formOf({ file, ...payload }: WebhookMessage): FormData {
   const form = new FormData();
   const attachments = file === undefined ? [] : [{ id: 0, filename: file.name, description: file.about }];
-  form.set('payload_json', JSON.stringify({ ...said, attachments, allowed_mentions: { parse: [] } }));
+  form.set('payload_json', JSON.stringify({ ...payload, attachments, allowed_mentions: { parse: [] } }));
   if (file !== undefined) form.set('files[0]', new Blob([Uint8Array.from(file.bytes)], { type: file.type }), file.name);
   return form;
 }
@@ -162,7 +162,7 @@ export function createDiscordWebhook({ url, apiUrl, botToken, timeoutMs }: Webho
       if (typeof response === 'boolean') return unreachable(response);
       if (!response.ok) {
         const refusal = await refusalOf(response);
-        return refusal.outcome === 'missing' ? { outcome: 'refused', why: gone } : refusal;
+        return refusal.outcome === 'missing' ? { outcome: 'refused', why: missingWebhookReason } : refusal;
       }
       const posted = await read(made, response);
       return posted === null ? nonsense : { outcome: 'done', value: posted.id };

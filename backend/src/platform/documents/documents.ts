@@ -77,9 +77,7 @@ export interface DocumentOptions<T extends Stored, F extends FactKinds<T>> {
    * after each decision.
    */
   readonly applyDue?: Decide<T, F>;
-  /**
-   * The content of a document that is not stored yet. Without it, a missing document is `not_found`.
-   */
+  /** The content of a document that is not stored yet. Without it, reading one is `not_found`. */
   readonly initial?: (id: T['_id']) => Omit<T, 'version' | 'outbox'>;
   /**
    * The date field of a TTL index. A document that was deleted by the database and created again
@@ -240,12 +238,12 @@ async function write<T extends Stored, F extends FactKinds<T>>(
   { document, set, facts }: Decided<T>,
 ): Promise<T | null> {
   const { outboxes, ttlField } = store;
-  const followed = seen.outbox.filter(({ id }) => outboxes.handledFacts.has(id)).map(({ id }) => id);
-  const gone = new Set(followed);
-  const outbox = document.outbox.filter(({ id }) => !gone.has(id));
-  const whole: T = { ...document, outbox };
-  if (seen.version === 0) return insertFirst(store, whole);
-  const isWhole = followed.length > 0;
+  const handledIds = seen.outbox.filter(({ id }) => outboxes.handledFacts.has(id)).map(({ id }) => id);
+  const handledSet = new Set(handledIds);
+  const outbox = document.outbox.filter(({ id }) => !handledSet.has(id));
+  const nextDocument: T = { ...document, outbox };
+  if (seen.version === 0) return insertFirst(store, nextDocument);
+  const isWhole = handledIds.length > 0;
   const done = await store.updateIfUnchanged({
     id: seen._id,
     unchanged: {
@@ -260,8 +258,8 @@ async function write<T extends Stored, F extends FactKinds<T>>(
       : { $set: set, $push: { outbox: { $each: facts } } }) as unknown as UpdateFilter<T>,
   });
   if (!done) return null;
-  outboxes.handledFacts.taken(store.collection, seen._id, followed);
-  return whole;
+  outboxes.handledFacts.taken(store.collection, seen._id, handledIds);
+  return nextDocument;
 }
 
 /** Runs a batch of commands on a document and saves their result in one update. */

@@ -15,13 +15,13 @@ const maxSinceLastBeatMs = 15_000;
 /** @returns the answer, or undefined when it fails or takes too long */
 async function inTime<T>(ask: () => Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
+  const timeout = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), timeoutMs);
   });
-  const asked = Promise.resolve()
+  const answer = Promise.resolve()
     .then(ask)
     .catch(() => undefined);
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+  return Promise.race([answer, timeout]).finally(() => clearTimeout(timer));
 }
 
 /** Whether `ask` succeeds in time. */

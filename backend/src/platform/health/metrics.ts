@@ -28,7 +28,7 @@ export interface Metrics {
   /** Counts one finished request and its duration. */
   readonly requestEnded: (ended: EndedRequest) => void;
   /** Counts one live message. */
-  readonly said: (name: string) => void;
+  readonly liveMessageSent: (name: string) => void;
   /** Counts one socket that exceeded a limit. */
   readonly lineLimitHit: (limit: SocketLimitName) => void;
   /** Counts one finished job. */
@@ -68,7 +68,7 @@ function createInstruments(registry: Registry) {
       buckets: requestBuckets,
       registers,
     }),
-    said: new Counter({
+    liveMessages: new Counter({
       name: 'hall_live_messages_total',
       help: 'Live messages handed to the sockets or to Redis, by name.',
       labelNames: ['name'] as const,
@@ -161,7 +161,7 @@ export function createMetrics({ part, buildId }: { part: string; buildId: string
       };
       counted.requests.observe(labels, durationMs / 1000);
     },
-    said: (name) => counted.said.inc({ name }),
+    liveMessageSent: (name) => counted.liveMessages.inc({ name }),
     lineLimitHit: (limit) => counted.lineLimits.inc({ limit }),
     jobEnded: (queue, outcome) => counted.jobs.inc({ queue, outcome }),
     jobBegan: (queue, latenessMs) => counted.lateness.observe({ queue }, Math.max(0, latenessMs) / 1000),

@@ -12,8 +12,8 @@ export function callerAddress(
   proxies: number,
 ): string {
   const header = [headers['x-forwarded-for'] ?? []].flat().join(',');
-  const passed = header === '' ? [] : header.split(',').map((one) => one.trim());
-  const nearestFirst = [socket.remoteAddress ?? '', ...passed.reverse()];
+  const forwarded = header === '' ? [] : header.split(',').map((one) => one.trim());
+  const nearestFirst = [socket.remoteAddress ?? '', ...forwarded.reverse()];
   return nearestFirst[Math.min(proxies, nearestFirst.length - 1)] ?? '';
 }
 
@@ -47,8 +47,8 @@ export function networkOf(address: string): string {
   const tail = after === undefined || after === '' ? [] : after.split(':');
   // An IPv4 part at the end counts as two groups.
   const groups = head.length + tail.length + (plain.includes('.') ? 1 : 0);
-  const whole = [...head, ...Array.from({ length: after === undefined ? 0 : 8 - groups }, () => '0'), ...tail];
-  const first = whole.slice(0, 4).map((group) => parseInt(group, 16).toString(16));
+  const allGroups = [...head, ...Array.from({ length: after === undefined ? 0 : 8 - groups }, () => '0'), ...tail];
+  const first = allGroups.slice(0, 4).map((group) => parseInt(group, 16).toString(16));
   return `${first.join(':')}::/64`;
 }
 

@@ -27,10 +27,10 @@ interface LimitOf {
 const redisMs = 250;
 
 /** Asks Redis with a short deadline, so that a request does not wait when Redis does not answer. */
-async function withDeadline<T>(asked: Promise<T>, otherwise: () => Promise<T>): Promise<T> {
+async function withDeadline<T>(answer: Promise<T>, otherwise: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), redisMs)));
-  const first = await Promise.race([asked, late]).finally(() => clearTimeout(timer));
+  const timeout = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), redisMs)));
+  const first = await Promise.race([answer, timeout]).finally(() => clearTimeout(timer));
   return first ?? otherwise();
 }
 

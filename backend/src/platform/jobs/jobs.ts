@@ -84,9 +84,9 @@ export function onceAMinute(log: Logger, sentence: string): (error: unknown) => 
 /** Whether all work is done within `deadlineMs`. Failures count as done. */
 export async function inTime(work: readonly Promise<unknown>[], deadlineMs: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), deadlineMs)));
+  const timeout = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), deadlineMs)));
   const done = Promise.allSettled(work).then(() => true);
-  return Promise.race([done, late]).finally(() => clearTimeout(timer));
+  return Promise.race([done, timeout]).finally(() => clearTimeout(timer));
 }
 
 /** Queue options that all processes must share. */

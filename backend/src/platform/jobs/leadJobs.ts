@@ -39,9 +39,7 @@ export interface LeadJobsOptions<S, D> {
   readonly jobOf: (document: S, lead: number) => DelayedJob<D>;
   /** The documents whose date is later than `after` and not later than `upTo`. */
   readonly near: (after: Date, upTo: Date) => Promise<readonly S[]>;
-  /**
-   * Processes due jobs. It may be called again with the same data, and with outdated data.
-   */
+  /** Processes due jobs. It may be called again with the same data, and with outdated data. */
   readonly applyDue: (due: readonly D[]) => Promise<void>;
   readonly overdue: Overdue;
 }

@@ -40,7 +40,7 @@ export function createAccessChecks<S extends AccessSocket>(parts: AccessParts<S>
    * When each person was last checked on request, by sequence number. Results of earlier reads are
    * outdated.
    */
-  const asked = new Map<string, number>();
+  const lastRequests = new Map<string, number>();
   let request = 0;
   let underWay = 0;
   let isDue = false;
@@ -73,9 +73,10 @@ export function createAccessChecks<S extends AccessSocket>(parts: AccessParts<S>
     const read = await tryReading(discordIds);
     const found = read ?? unread;
     if (found !== null)
-      for (const discordId of discordIds) if ((asked.get(discordId) ?? 0) <= begun) await apply(found, discordId);
+      for (const discordId of discordIds)
+        if ((lastRequests.get(discordId) ?? 0) <= begun) await apply(found, discordId);
     underWay -= 1;
-    if (underWay === 0) asked.clear();
+    if (underWay === 0) lastRequests.clear();
     return read !== null;
   };
   /** A failed read changes nothing here, because nothing suggests that access has changed. */
@@ -99,7 +100,7 @@ export function createAccessChecks<S extends AccessSocket>(parts: AccessParts<S>
     async person(discordId) {
       if (socketsOf(discordId).length === 0) return;
       request += 1;
-      asked.set(discordId, request);
+      lastRequests.set(discordId, request);
       // Access has certainly changed. If it cannot be read, treat the person as having none.
       await check([discordId], request, new Map());
     },

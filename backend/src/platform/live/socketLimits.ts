@@ -29,8 +29,8 @@ export function createTally(most: number): Tally {
       return true;
     },
     giveBack(key) {
-      const left = (held.get(key) ?? 0) - 1;
-      if (left > 0) held.set(key, left);
+      const remaining = (held.get(key) ?? 0) - 1;
+      if (remaining > 0) held.set(key, remaining);
       else held.delete(key);
     },
   };

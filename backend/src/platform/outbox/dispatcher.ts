@@ -31,7 +31,7 @@ export interface Work {
 /** The result of one handler. */
 interface Outcome {
   readonly name: string;
-  readonly asked: readonly Fact[];
+  readonly facts: readonly Fact[];
   readonly done: ReadonlySet<Fact>;
 }
 
@@ -129,7 +129,7 @@ async function runTogether(parts: Parts, tasks: readonly Waiting[]): Promise<voi
   if (first === undefined) return;
   const facts = tasks.flatMap((task) => task.facts);
   const done = await attemptSafely(parts, { ...first, document: newest(tasks), facts });
-  for (const { facts: asked, onDone } of tasks) onDone(new Set(asked.filter((fact) => done.has(fact))));
+  for (const { facts: taskFacts, onDone } of tasks) onDone(new Set(taskFacts.filter((fact) => done.has(fact))));
 }
 
 const keyOf = ({ handler, collection, document }: Task): string => `${handler.name}/${collection}/${document._id}`;
@@ -187,9 +187,9 @@ async function conclude(
   const ended: string[] = [];
   let failed = doneBefore !== undefined;
   for (const fact of facts) {
-    const asked = outcomes.filter((one) => one.asked.includes(fact));
-    const done = asked.filter((one) => one.done.has(fact));
-    if (done.length === asked.length) ended.push(fact.id);
+    const outcomesOfFact = outcomes.filter((one) => one.facts.includes(fact));
+    const done = outcomesOfFact.filter((one) => one.done.has(fact));
+    if (done.length === outcomesOfFact.length) ended.push(fact.id);
     else {
       failed = true;
       await failures.keepDone(
@@ -218,20 +218,22 @@ export function dispatch(at: Dispatcher, work: Work): Promise<void> {
   const all: Promise<Outcome>[] = [];
   for (const handler of handlersOfAll(at, facts)) {
     const { name, kinds } = handler;
-    const asked = facts.filter(({ id, kind }) => (kinds?.has(kind) ?? true) && doneBefore?.get(id)?.has(name) !== true);
-    if (asked.length === 0) continue;
-    const begun = begin(at, { handler, collection, document, facts: asked }, awaited);
-    all.push(begun.then((done) => ({ name, asked, done })));
+    const pendingFacts = facts.filter(
+      ({ id, kind }) => (kinds?.has(kind) ?? true) && doneBefore?.get(id)?.has(name) !== true,
+    );
+    if (pendingFacts.length === 0) continue;
+    const begun = begin(at, { handler, collection, document, facts: pendingFacts }, awaited);
+    all.push(begun.then((done) => ({ name, facts: pendingFacts, done })));
   }
   const ready = Promise.all(awaited).then(() => undefined);
   if (doneBefore === undefined) for (const { id } of facts) at.inProgress.set(id, ready);
-  const whole = Promise.all(all)
+  const completion = Promise.all(all)
     .then((outcomes) => conclude(at, work, outcomes))
     .catch((error: unknown) => at.log.warn({ error, collection }, 'facts stay in the outbox until the sweep'))
     .finally(() => {
       for (const { id } of facts) at.inProgress.delete(id);
     });
-  track(at, whole);
+  track(at, completion);
   return ready;
 }
 

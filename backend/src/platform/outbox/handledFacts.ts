@@ -12,7 +12,7 @@ export interface HandledFacts {
   /** A write of the document has already removed these facts, so they need no removal. */
   taken(collection: string, id: DocumentId, factIds: readonly string[]): void;
   /** Subscribes to removals from stored outboxes, so that no cached document brings facts back. */
-  onFlushed(hear: Flushed): void;
+  onFlushed(listener: Flushed): void;
   /** Removes all waiting facts, and waits for running removals. */
   flush(): Promise<void>;
 }
@@ -47,14 +47,14 @@ export function createHandledFacts(db: Connection, log: Logger): HandledFacts {
    */
   const lastAdded = new Map<string, number>();
   const ended = new Set<string>();
-  const hearers: Flushed[] = [];
+  const listeners: Flushed[] = [];
   const underWay = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
 
   const forgetLater = (factIds: Iterable<string>): void => {
-    const gone = [...factIds];
+    const expiredIds = [...factIds];
     setTimeout(() => {
-      for (const factId of gone) ended.delete(factId);
+      for (const factId of expiredIds) ended.delete(factId);
     }, rememberedMs).unref();
   };
   /** Removes the facts of all documents of one collection in one command. */
@@ -64,7 +64,7 @@ export function createHandledFacts(db: Connection, log: Logger): HandledFacts {
         updateOne: { filter: { _id: id }, update: { $pull: { outbox: { id: { $in: [...factIds] } } } } },
       }));
       await db.collection<Stored>(collection).bulkWrite(pulls, { ordered: false });
-      for (const { id, factIds } of batches) for (const hear of hearers) hear(collection, id, factIds);
+      for (const { id, factIds } of batches) for (const listener of listeners) listener(collection, id, factIds);
     } catch (error) {
       log.warn({ error, collection }, 'facts that have been followed stay in their outboxes until the sweep');
     }
@@ -116,7 +116,7 @@ export function createHandledFacts(db: Connection, log: Logger): HandledFacts {
       if (batch?.factIds.size === 0) waiting.delete(key);
       else if (batch !== undefined) batch.due = performance.now() + busyMs;
     },
-    onFlushed: (hear) => void hearers.push(hear),
+    onFlushed: (listener) => void listeners.push(listener),
     flush: () => flush(Infinity),
   };
 }

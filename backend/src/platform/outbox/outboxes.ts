@@ -26,7 +26,7 @@ export interface Outboxes {
    * Sets who is notified about parked handlers, besides the log and the audit record. May be called
    * again for the same one.
    */
-  onDeadLetter(hear: (letter: DeadLetter) => Promise<void>): void;
+  onDeadLetter(listener: (letter: DeadLetter) => Promise<void>): void;
   /**
    * Checks the declarations and the stored facts. It rejects two handlers with one name, a handler
    * of an undeclared fact, a kind declared twice, and a stored fact that is unknown or has invalid
@@ -153,8 +153,8 @@ async function checkStored(post: Post): Promise<void> {
 
 async function caughtUp({ underWay }: Dispatcher): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise((resolve) => (timer = setTimeout(resolve, catchUpMs)));
-  await Promise.race([Promise.all(underWay), late]);
+  const timeout = new Promise((resolve) => (timer = setTimeout(resolve, catchUpMs)));
+  await Promise.race([Promise.all(underWay), timeout]);
   clearTimeout(timer);
 }
 
@@ -175,7 +175,7 @@ export function createOutboxes({ db, clock, log, audit }: Parts): Outboxes {
       dispatcher.handlers.push(...more);
       dispatcher.byKind.clear();
     },
-    onDeadLetter: (hear) => void (notifyDeadLetter = hear),
+    onDeadLetter: (listener) => void (notifyDeadLetter = listener),
     async check() {
       checkDeclared(post);
       await checkStored(post);

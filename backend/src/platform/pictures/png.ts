@@ -17,9 +17,7 @@ export const assetFile = (folder: 'fonts' | 'previews', name: string): string =>
 const tooLongMs = 15_000;
 /** Limit for the size of a picture: 1200 by 1200 pixels without compression, plus a margin. */
 const largestBytes = 8_000_000;
-/**
- * The program of the process. It is a string, because a bundle has no file for it.
- */
+/** The program of the process. It is a string, because a bundle has no file for it. */
 const drawing = `
 const { Resvg } = require(process.argv[1]);
 const { svg, options } = JSON.parse(require('node:fs').readFileSync(0, 'utf8'));

@@ -49,10 +49,10 @@ export function createCheckedClock({
     differenceMs: () => difference,
     async compare() {
       const [machineBefore, before] = [machine.now(), monotonicMs()];
-      const there = (await databaseTime()).getTime();
+      const databaseNow = (await databaseTime()).getTime();
       const roundTripMs = monotonicMs() - before;
       // The database read its clock somewhere within the round trip.
-      const measured = there - (machineBefore + roundTripMs / 2);
+      const measured = databaseNow - (machineBefore + roundTripMs / 2);
       const isNoise = Math.abs(measured) <= Math.max(noiseMs, roundTripMs / 2);
       difference = isNoise ? 0 : Math.round(measured);
       lastComparison = { machine: machine.now(), monotonic: monotonicMs() };

@@ -118,7 +118,7 @@ const ids = z
   .pipe(z.array(z.string().regex(/^\d{17,20}$/, 'must be Discord ids (17 to 20 digits), separated by commas')));
 const count = (most = 1_000_000): z.ZodType<number> =>
   z.coerce.number('must be a whole number').int('must be a whole number').min(0).max(most);
-const whole = (fallback: number, most?: number): z.ZodType<number> => count(most).default(fallback);
+const wholeNumber = (fallback: number, most?: number): z.ZodType<number> => count(most).default(fallback);
 const address = (fallback: string): z.ZodType<string> =>
   z
     .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
@@ -129,7 +129,7 @@ const guildConfigFile = 'guild.config.json';
 const variables = z.object({
   NODE_ENV: z.string().default('development'),
   HOST: z.string().default('127.0.0.1'),
-  PORT: whole(3000, 65_535),
+  PORT: wholeNumber(3000, 65_535),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
     .transform((value) => new URL(value).origin)
@@ -159,7 +159,7 @@ const variables = z.object({
   BOOTSTRAP_ADMIN_DISCORD_IDS: ids,
   DISCORD_API_URL: address('https://discord.com/api/v10'),
   DISCORD_AUTHORIZE_URL: address('https://discord.com/oauth2/authorize'),
-  DISCORD_TIMEOUT_MS: whole(5000),
+  DISCORD_TIMEOUT_MS: wholeNumber(5000),
   DISCORD_BOT_TOKEN: z.string().default(''),
   DISCORD_WEBHOOK_URL: z
     .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'must be the address of a webhook' })])
@@ -172,7 +172,7 @@ const variables = z.object({
     .string()
     .regex(/^[\x21-\x7e]*$/, 'can contain only printable characters and no spaces')
     .default(''),
-  LLM_TIMEOUT_MS: whole(20_000, 300_000),
+  LLM_TIMEOUT_MS: wholeNumber(20_000, 300_000),
   GUILD_TIMEZONE: z.string().default('UTC').refine(isZone, 'must be an IANA time zone, for example Europe/Berlin'),
   WEEKLY_RESET: z
     .string()
@@ -183,32 +183,32 @@ const variables = z.object({
       issues.addIssue('must be a day of the week and a time, for example TUE 03:00');
       return z.NEVER;
     }),
-  AUCTION_SOFT_CLOSE_SECONDS: whole(120),
-  AUCTION_MIN_DURATION_SECONDS: whole(3600),
+  AUCTION_SOFT_CLOSE_SECONDS: wholeNumber(120),
+  AUCTION_MIN_DURATION_SECONDS: wholeNumber(3600),
   RATE_LIMIT_PER_MINUTE: count().optional(),
   SIGN_INS_PER_MINUTE: count().optional(),
-  TREASURY_REQUESTS_PER_HOUR: whole(20),
-  TRIALS_PER_HOUR: whole(6),
-  LINE_SOCKETS_PER_PERSON: whole(50),
-  LINE_SOCKETS_PER_ADDRESS: whole(200),
-  LINE_SIGN_IN_SECONDS: whole(10, 3600),
-  LINE_WAITING_WISHES: whole(50),
-  LINE_PACKETS_PER_SECOND: whole(100),
+  TREASURY_REQUESTS_PER_HOUR: wholeNumber(20),
+  TRIALS_PER_HOUR: wholeNumber(6),
+  LINE_SOCKETS_PER_PERSON: wholeNumber(50),
+  LINE_SOCKETS_PER_ADDRESS: wholeNumber(200),
+  LINE_SIGN_IN_SECONDS: wholeNumber(10, 3600),
+  LINE_WAITING_WISHES: wholeNumber(50),
+  LINE_PACKETS_PER_SECOND: wholeNumber(100),
   // Enough for a long game night of one host. A trial of eight people takes at least three minutes.
-  TRIALS_PAID_PER_HOST_AND_DAY: whole(12, 100),
+  TRIALS_PAID_PER_HOST_AND_DAY: wholeNumber(12, 100),
   // Equal to the largest prize that an admin may promise, so that every promised prize can be paid.
-  TRIALS_SPICE_PER_DAY: whole(maxPromised.admin.spice),
-  TRIALS_SOLARI_PER_DAY: whole(maxPromised.admin.solari),
+  TRIALS_SPICE_PER_DAY: wholeNumber(maxPromised.admin.spice),
+  TRIALS_SOLARI_PER_DAY: wholeNumber(maxPromised.admin.solari),
   AUDIT_KEEP_DAYS: count(36_500)
     .refine((days) => days > 0, 'must be at least 1')
     .default(730),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
-  TRUST_PROXY: whole(0, 10),
+  TRUST_PROXY: wholeNumber(0, 10),
   GUILD_CONFIG: z.string().default(guildConfigFile),
   PUBLIC_DIR: z.string().default('dist/public'),
   ASSET_ARCHIVE_DIR: z.string().optional(),
   BUILD_ID: z.string().optional(),
-  SHUTDOWN_DRAIN_SECONDS: whole(0, 30),
+  SHUTDOWN_DRAIN_SECONDS: wholeNumber(0, 30),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').default(''),
   WORKER_METRICS_PORT: count(65_535).optional(),
   EXIT_WITH_PARENT: z.stringbool().default(false),

@@ -22,16 +22,16 @@ const optionsFor = {
 /** Whether Redis is connected, but does not answer for a while. */
 async function isSilent(redis: Redis): Promise<boolean> {
   const { status } = redis;
-  const asked = { answered: false };
+  const ping = { answered: false };
   if (status === 'ready')
     redis
       .ping()
-      .then(() => (asked.answered = true))
+      .then(() => (ping.answered = true))
       .catch(() => undefined);
   await pause(answerWithinMs, undefined, { ref: false });
   await new Promise((resolve) => setImmediate(resolve)); // if this process was busy, an answer may be waiting
   // In status `connect`, Redis has not even answered the first commands of the connection.
-  return redis.status === status && !asked.answered;
+  return redis.status === status && !ping.answered;
 }
 
 /**

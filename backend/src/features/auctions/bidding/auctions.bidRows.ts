@@ -15,8 +15,8 @@ export async function insertBidRows(bids: AuctionModels['bids'], rows: readonly 
   const taken = rows.map(({ _id }) => _id).filter((id) => !inserted.has(id));
   if (taken.length === 0) return;
   // An id counts as taken if its row exists already, or if another bid has the same amount.
-  const there = new Set(await bids.distinct('_id', { _id: { $in: taken } }));
-  const missing = taken.find((id) => !there.has(id));
+  const storedIds = new Set(await bids.distinct('_id', { _id: { $in: taken } }));
+  const missing = taken.find((id) => !storedIds.has(id));
   if (missing !== undefined) throw new Error(`bid ${missing} cannot be stored`);
 }
 

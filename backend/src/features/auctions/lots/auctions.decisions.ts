@@ -128,10 +128,10 @@ export const restore =
     const isMeant = withdrawnWith === undefined || (seen.withdrawnWith === withdrawnWith && seen.deletedBy === null);
     if (!isMeant) throw new AppError('not_found');
     const isLate = isDue(seen, now);
-    const late = isLate ? ({ status: 'ended', endReason: 'time', withoutWinner: true } as const) : {};
+    const endFields = isLate ? ({ status: 'ended', endReason: 'time', withoutWinner: true } as const) : {};
     const audit = auctionNote(actor, 'restored', seen, { after: toAuction(seen) });
     // Everybody who was outbid gets a new notice when an open auction is restored.
     const isOpenAgain = seen.status === 'active' && !isLate;
     const notices = isOpenAgain ? { noticesDue: true, noticedBid: nobodyNoticed } : { noticesDue: false };
-    return { set: { ...late, ...notices }, facts: [{ kind: 'auction:restored', data: {}, audit }] };
+    return { set: { ...endFields, ...notices }, facts: [{ kind: 'auction:restored', data: {}, audit }] };
   };

@@ -28,13 +28,13 @@ const bid = z.object({
 });
 export type BidData = z.output<typeof bid>;
 /** Discord id of the previous leader; null: nobody. Facts of earlier versions lack it. */
-const passed = z.optional(z.nullable(z.string()));
+const previousLeader = z.optional(z.nullable(z.string()));
 
 export const auctionFacts = defineFacts<AuctionDocument>()({
   'auction:created': noData,
-  'auction:bid': z.object({ bid, passed }),
+  'auction:bid': z.object({ bid, passed: previousLeader }),
   /** With a bid if the auction was bought out. */
-  'auction:ended': z.object({ bid: z.optional(bid), passed }),
+  'auction:ended': z.object({ bid: z.optional(bid), passed: previousLeader }),
   'auction:removed': noData,
   'auction:restored': noData,
 });
@@ -88,8 +88,8 @@ export function auctionHandlers({ models: { bids }, notices }: Parts, { live }: 
   const sendChanged = ({ document, facts }: Delivery<AuctionDocument, AuctionFact>): void => {
     const message = { ...toAuction(document), ...factIdsOf(facts) };
     live.send(roomsOf(document._id), messageOf(facts), message);
-    const passed = facts.flatMap(({ data }) => ('passed' in data ? [data.passed ?? null] : []));
-    const outbid = outbidAmong(passed, document);
+    const previousLeaders = facts.flatMap(({ data }) => ('passed' in data ? [data.passed ?? null] : []));
+    const outbid = outbidAmong(previousLeaders, document);
     sendToPeople(live, { people: outbid }, 'auction:outbid', message);
     const isOver = facts.some(({ kind }) => kind === 'auction:ended');
     if (isOver && message.winnerDiscordId !== null)

@@ -33,23 +33,23 @@ export function auctionsOfRemoved(
       for (const { _id } of await auctions.find(theirs, { _id: 1 }).lean()) await service.withdraw(_id, key);
     },
     async restoreFor({ key }, who: StoredNote['actor']) {
-      const gone = await auctions
+      const deletedAuctions = await auctions
         .find({ withdrawnWith: key, deletedBy: null, deletedAt: { $ne: null } }, { _id: 1 })
         .lean();
-      for (const { _id } of gone) await service.restoreForMember(_id, key, who);
+      for (const { _id } of deletedAuctions) await service.restoreForMember(_id, key, who);
     },
     async returned({ key }) {
       const theirs = await auctions.find({ withdrawnWith: key }).lean();
-      const there = theirs.filter(({ deletedAt }) => deletedAt === null);
-      const over = there.filter(({ withoutWinner }) => withoutWinner);
-      const running = there.length - over.length;
+      const restoredAuctions = theirs.filter(({ deletedAt }) => deletedAt === null);
+      const over = restoredAuctions.filter(({ withoutWinner }) => withoutWinner);
+      const running = restoredAuctions.length - over.length;
       const names = someOf(over.map(({ itemName }) => itemName));
-      const gone = theirs.length - there.length;
+      const stillDeletedCount = theirs.length - restoredAuctions.length;
       return {
         back: running === 0 ? [] : [counted(running, 'auction')],
         lost: [
           ...(over.length === 0 ? [] : [`${names} ended in the meantime, without a winner`]),
-          ...(gone === 0 ? [] : [`${counted(gone, 'auction')} not back yet`]),
+          ...(stillDeletedCount === 0 ? [] : [`${counted(stillDeletedCount, 'auction')} not back yet`]),
         ],
       };
     },

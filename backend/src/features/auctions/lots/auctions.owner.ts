@@ -15,14 +15,14 @@ export const ownerNotices = (notifications: Pick<NotificationsService, 'notify'>
       const last = facts.filter(({ kind }) => (kind === 'auction:removed') === isRemoved).at(-1);
       const who = last?.audit?.actor ?? null;
       if (last === undefined || who === null || who.discordId === sellerDiscordId) return;
-      const late = withoutWinner ? ' Its end time had passed, so it ended without a winner.' : '';
+      const endNote = withoutWinner ? ' Its end time had passed, so it ended without a winner.' : '';
       await notifications.notify({
         to: sellerDiscordId,
         kind: 'listing_deleted',
         about: `auction-${id.toString()}-deleted`,
         occasion: last.id,
         title: isRemoved ? 'Your auction was deleted' : 'Your auction was restored',
-        text: isRemoved ? `${who.username} deleted ${itemName}.` : `${who.username} restored ${itemName}.${late}`,
+        text: isRemoved ? `${who.username} deleted ${itemName}.` : `${who.username} restored ${itemName}.${endNote}`,
         link: isRemoved ? null : auctionLink(id),
       });
     },

@@ -55,11 +55,11 @@ export const pay =
     refuseOthers(seen, actor);
     if (seen.status !== 'completed') throw refusal('not_completed');
     const owing = seen.claims.filter(({ tookPart }) => tookPart === true);
-    const meant = new Set(userIds ?? owing.map(({ userId }) => userId));
-    if (owing.filter(({ userId }) => meant.has(userId)).length < meant.size)
+    const chosenIds = new Set(userIds ?? owing.map(({ userId }) => userId));
+    if (owing.filter(({ userId }) => chosenIds.has(userId)).length < chosenIds.size)
       throw invalidField('userIds', 'Choose from the people who took part');
     const changing = owing.filter(
-      ({ userId, paidAt, receivedAt }) => meant.has(userId) && receivedAt === null && (paidAt !== null) !== paid,
+      ({ userId, paidAt, receivedAt }) => chosenIds.has(userId) && receivedAt === null && (paidAt !== null) !== paid,
     );
     if (changing.length === 0) return null;
     const changed = new Set(changing.map(({ userId }) => userId));

@@ -86,7 +86,7 @@ const ofCaller = ({ mine }: ContractQuery, { discordId }: Caller): QueryFilter<C
 interface Parts {
   readonly models: ContractModels;
   readonly documents: Pick<ContractDocuments, 'read'>;
-  readonly seasons: Pick<Seasons, 'present'>;
+  readonly seasons: Pick<Seasons, 'currentId'>;
 }
 
 export function createContractLists(
@@ -110,16 +110,16 @@ export function createContractLists(
     async listContracts(query, caller) {
       await settleDue();
       const { limit = limits.pageDefault, cursor, count } = query;
-      const seasonId = query.season ?? (await seasons.present('clients'));
-      const whole = { $and: [{ deletedAt: null, seasonId }, ...ofCaller(query, caller), ...conditionsOf(query)] };
-      const way = { filter: { $and: [...whole.$and, ...afterCursor(newestFirst, cursor)] }, ...indexOf(query) };
+      const seasonId = query.season ?? (await seasons.currentId('clients'));
+      const filter = { $and: [{ deletedAt: null, seasonId }, ...ofCaller(query, caller), ...conditionsOf(query)] };
+      const way = { filter: { $and: [...filter.$and, ...afterCursor(newestFirst, cursor)] }, ...indexOf(query) };
       const found = await findInOrder<ContractDocument>(contracts, [way], newestFirst, {
         limit,
         fields: { outbox: 0 },
       });
       const page = pageOf(found, limit, toContract, newestFirst.cursor.of);
       if (count === undefined || cursor !== undefined) return page;
-      return { ...page, total: page.next === null ? page.items.length : await countOf(contracts, whole) };
+      return { ...page, total: page.next === null ? page.items.length : await countOf(contracts, filter) };
     },
 
     async unpaidOf(discordId, most) {
@@ -142,7 +142,7 @@ export function createContractLists(
     },
 
     async countOpenOf(clientDiscordId) {
-      const seasonId = await seasons.present('clients');
+      const seasonId = await seasons.currentId('clients');
       const isDue = { status: 'open', deadline: { $lt: new Date(clock.now()) } } as const;
       return contracts.countDocuments({ clientDiscordId, deletedAt: null, seasonId, tab: 'available', $nor: [isDue] });
     },
@@ -158,7 +158,7 @@ export function createContractLists(
 
     async countTabs() {
       await settleDue();
-      const seasonId = await seasons.present('clients');
+      const seasonId = await seasons.currentId('clients');
       const counted = await Promise.all(
         contractTabs.map(
           async (tab) => [tab, await contracts.countDocuments({ deletedAt: null, seasonId, tab })] as const,

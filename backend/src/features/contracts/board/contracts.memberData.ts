@@ -13,7 +13,7 @@ const available = { $in: ['open', 'partially_claimed', 'fully_claimed'] as const
 interface Parts {
   readonly models: Pick<ContractModels, 'contracts'>;
   readonly documents: Pick<ContractDocuments, 'updateIncludingDeleted'>;
-  readonly seasons: Pick<Seasons, 'present'>;
+  readonly seasons: Pick<Seasons, 'currentId'>;
 }
 
 export function contractsOfRemoved({ models: { contracts }, documents, seasons }: Parts): MemberData {
@@ -40,19 +40,19 @@ export function contractsOfRemoved({ models: { contracts }, documents, seasons }
         await documents.updateIncludingDeleted(_id, withdrawPosted(removal)).catch(unlessGone);
     },
     async restoreFor({ key }, actor) {
-      const presentId = await seasons.present('clients');
+      const currentSeasonId = await seasons.currentId('clients');
       for (const { _id } of await postsGone(key))
-        await documents.updateIncludingDeleted(_id, reopen(key, actor, presentId)).catch(unlessGone);
+        await documents.updateIncludingDeleted(_id, reopen(key, actor, currentSeasonId)).catch(unlessGone);
       for (const { _id } of await claimsGone(key))
-        await documents.updateIncludingDeleted(_id, takeClaimBack(key, actor, presentId)).catch(unlessGone);
+        await documents.updateIncludingDeleted(_id, takeClaimBack(key, actor, currentSeasonId)).catch(unlessGone);
     },
     async returned({ key }) {
       const [posts, claims] = [await postsGone(key), await claimsGone(key)];
       const open = posts.filter((one) => one.deletedAt === null && isAvailable(one)).length;
       const over = posts.filter(({ status, deletedAt }) => deletedAt === null && status === 'cancelled');
-      const presentId = await seasons.present('clients');
-      const past = over.filter(({ seasonId }) => seasonId === presentId);
-      const closed = over.filter(({ seasonId }) => seasonId !== presentId);
+      const currentSeasonId = await seasons.currentId('clients');
+      const past = over.filter(({ seasonId }) => seasonId === currentSeasonId);
+      const closed = over.filter(({ seasonId }) => seasonId !== currentSeasonId);
       const isBack = (one: (typeof claims)[number]): boolean =>
         one.withdrawn?.some(({ removal, back }) => removal === key && back === true) === true;
       const held = claims.filter(isBack).length;

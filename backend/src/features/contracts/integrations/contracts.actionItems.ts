@@ -99,7 +99,7 @@ function receiveLine(job: Job, discordId: string): ForYouLine {
 
 interface Parts {
   readonly models: Pick<ContractModels, 'contracts'>;
-  readonly seasons: Pick<Seasons, 'present'>;
+  readonly seasons: Pick<Seasons, 'currentId'>;
   readonly counts: Pick<TabCounts, 'read'>;
 }
 export function contractsActionItems(
@@ -114,7 +114,7 @@ export function contractsActionItems(
       .lean<Job[]>();
   const linesOf = async ({ discordId }: Caller): Promise<ForYouLine[]> => {
     const now = clock.now();
-    const seasonId = await seasons.present('clients');
+    const seasonId = await seasons.currentId('clients');
     const isUnpaidRow = { tookPart: true, paidAt: null, receivedAt: null };
     const isPaidToThem = { discordId, paidAt: { $ne: null }, receivedAt: null };
     const claimed = { seasonId, 'claims.discordId': discordId };

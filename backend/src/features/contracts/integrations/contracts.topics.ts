@@ -105,24 +105,24 @@ export function contractTopics(service: Reads, finder: Pick<NamedFinder, 'idsNam
         const named = fitting.filter(({ targetLocation, title }) =>
           places.some((place) => targetLocation.toLowerCase().includes(place) || title.toLowerCase().includes(place)),
         );
-        const there =
+        const matches =
           cells.length > 0
             ? fitting.filter(({ targetLocation }) => isAt(targetLocation, cells, reach))
             : named.length > 0
               ? named
               : fitting;
-        if (there.length === 0)
+        if (matches.length === 0)
           return none(
             cells.length === 0
               ? 'No contracts are open.'
               : `No contracts are open ${reach === 0 ? 'at' : 'near'} ${listed(cells)}.`,
           );
         const best = asked.says('best', 'highest', 'most', 'earn')
-          ? [...there].sort((a, b) => b.reward - a.reward)
-          : there;
+          ? [...matches].sort((a, b) => b.reward - a.reward)
+          : matches;
         const statements = best.slice(0, maxShown).map((contract) => statementOf(contract, detailsOf(contract, asked)));
-        if (there.length <= maxShown) return statements;
-        const more = counted(there.length - maxShown, 'more contract is', 'more contracts are');
+        if (matches.length <= maxShown) return statements;
+        const more = counted(matches.length - maxShown, 'more contract is', 'more contracts are');
         return [...statements, { id: 'contracts', title: 'Contracts', to: contractsLink, text: `${more} open.` }];
       },
     },

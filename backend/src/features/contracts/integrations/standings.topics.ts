@@ -40,8 +40,8 @@ export function standingTopics({ standings, people, userIdsOf, reputationsOf }: 
       ],
       requiredRoute: standingRoutes.listReputations,
       async snippets({ names, caller, says }) {
-        const meant = names.length === 0 && says('my', 'i') ? [] : await people(names);
-        const sought = meant
+        const namedPeople = names.length === 0 && says('my', 'i') ? [] : await people(names);
+        const sought = namedPeople
           .slice(0, maxShown)
           .map(({ discordId, name, id }) => ({ discordId, name, to: `/members/${id.toString()}` }));
         const own = {

@@ -71,15 +71,15 @@ function rateeOf(seen: ContractDocument, rateeId: number | undefined, { userId }
   if (!isParty || (seen.status === 'completed' && ratingTypeOf(contract, userId) === null))
     throw new AppError('not_allowed', contractSentence('cannot_rate'), { reason: 'cannot_rate' });
   if (seen.status !== 'completed') throw refusal('cannot_rate');
-  const left = rateesOf(contract, seen.ratings, userId);
-  const [only] = left;
+  const remainingRatees = rateesOf(contract, seen.ratings, userId);
+  const [only] = remainingRatees;
   if (rateeId === undefined) {
     if (only === undefined) throw refusal('already_rated');
-    if (left.length > 1) throw invalidField('rateeId', 'Choose who to rate');
+    if (remainingRatees.length > 1) throw invalidField('rateeId', 'Choose who to rate');
     return only;
   }
-  const meant = left.find((one) => one.userId === rateeId);
-  if (meant !== undefined) return meant;
+  const chosenRatee = remainingRatees.find((one) => one.userId === rateeId);
+  if (chosenRatee !== undefined) return chosenRatee;
   if (rateesOf(contract, [], userId).some((one) => one.userId === rateeId)) throw refusal('already_rated');
   throw invalidField('rateeId', 'Choose from the people who took part');
 }

@@ -35,7 +35,7 @@ interface Paging {
 interface Parts {
   readonly models: ContractModels;
   readonly documents: Pick<ContractDocuments, 'read' | 'update'>;
-  readonly seasons: Pick<Seasons, 'present' | 'presentOfBoth'>;
+  readonly seasons: Pick<Seasons, 'currentId' | 'currentIds'>;
   readonly settings: Pick<ContractSettingsStore, 'read'>;
 }
 const batchSize = 100;
@@ -45,7 +45,7 @@ export function createRatingService(
   { clock, ids }: Pick<Context, 'clock' | 'ids'>,
 ): RatingService {
   const show = async (id: number): Promise<ContractDocument> =>
-    documents.update(id, showDue(await seasons.presentOfBoth()));
+    documents.update(id, showDue(await seasons.currentIds()));
   /** Reads a contract. Ratings that are due are shown first. */
   const read = async (id: number): Promise<ContractDocument> => {
     const document = await documents.read(id);
@@ -54,7 +54,7 @@ export function createRatingService(
   return {
     async rate(id, rating, caller) {
       const [present, { hideRatings }, ratingId] = await Promise.all([
-        seasons.presentOfBoth(),
+        seasons.currentIds(),
         settings.read(),
         ids.next('contract_ratings'),
       ]);
@@ -76,7 +76,7 @@ export function createRatingService(
     async eligibility(id, { userId }) {
       const [document, presentId, { hideRatings }] = await Promise.all([
         read(id),
-        seasons.present('clients'),
+        seasons.currentId('clients'),
         settings.read(),
       ]);
       const contract = toContract(document);

@@ -10,9 +10,9 @@ import { firstSeasons, seasonsId, toSeason, toSeasons, type SeasonsDocument } fr
 
 export interface Seasons {
   /** The id of the current season. */
-  present(board: Board): Promise<number>;
+  currentId(board: Board): Promise<number>;
   /** The ids of both current seasons. */
-  presentOfBoth(): Promise<Readonly<Record<Board, number>>>;
+  currentIds(): Promise<Readonly<Record<Board, number>>>;
   /** The seasons of both boards, newest first. */
   list(): Promise<Season[]>;
   /**
@@ -48,17 +48,17 @@ export function createSeasons(
     },
     context,
   );
-  const present = async (board: Board): Promise<number> => openSeason(await documents.read(seasonsId), board).id;
+  const currentId = async (board: Board): Promise<number> => openSeason(await documents.read(seasonsId), board).id;
   return {
-    present,
-    async presentOfBoth() {
+    currentId,
+    async currentIds() {
       const seen = await documents.read(seasonsId);
       return { contractors: openSeason(seen, 'contractors').id, clients: openSeason(seen, 'clients').id };
     },
     list: async () => toSeasons(await documents.read(seasonsId)),
     async close(board, caller) {
       await showDue();
-      const closing = await present(board);
+      const closing = await currentId(board);
       if (await isEmpty(board, closing)) return;
       await documents.update(seasonsId, closeSeason(closing, caller));
     },

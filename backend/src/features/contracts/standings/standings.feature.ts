@@ -75,7 +75,7 @@ export function createStandings(
       accounts,
       record: {
         async standing(userId) {
-          const id = standingId(await seasons.present('contractors'), userId);
+          const id = standingId(await seasons.currentId('contractors'), userId);
           const found = await models.contractorStandings.findOne({ _id: id }, { outbox: 0 }).lean();
           return found === null ? null : toContractorStanding(found);
         },

@@ -36,7 +36,7 @@ export interface StandingService {
 }
 interface Parts {
   readonly models: StandingModels;
-  readonly seasons: Pick<Seasons, 'present'>;
+  readonly seasons: Pick<Seasons, 'currentId'>;
   readonly ratings: Pick<RatingService, 'showDue'>;
 }
 
@@ -83,7 +83,7 @@ export function createStandingService({ models, seasons, ratings }: Parts): Stan
   /** The requested or current season. Ratings that are due are shown first, because they count. */
   const seasonOf = async (board: Board, asked: number | undefined): Promise<number> => {
     await ratings.showDue();
-    return asked ?? seasons.present(board);
+    return asked ?? seasons.currentId(board);
   };
   return {
     listContractors: async (query) =>

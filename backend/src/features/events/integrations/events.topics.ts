@@ -66,7 +66,7 @@ const isNamed = ({ title }: GuildEvent, names: readonly string[]): boolean =>
 
 export function eventTopics(service: Reads): readonly Topic[] {
   /** The upcoming events of a question: by name, or else by days and type. */
-  const meant = async (asked: Asked): Promise<{ events: GuildEvent[]; ofKind: string | null }> => {
+  const findEvents = async (asked: Asked): Promise<{ events: GuildEvent[]; ofKind: string | null }> => {
     const { span, moments } = asked;
     const days = span === null ? {} : { from: moments.dayOf(span.from - dayMs), to: moments.dayOf(span.to + dayMs) };
     const ofKind = kindIn(asked);
@@ -113,7 +113,7 @@ export function eventTopics(service: Reads): readonly Topic[] {
       ],
       requiredRoute: eventRoutes.listEvents,
       async snippets(asked) {
-        const { events, ofKind } = await meant(asked);
+        const { events, ofKind } = await findEvents(asked);
         if (events.length === 0) return nothing(asked, ofKind);
         // "Next" skips cancelled events, unless all are cancelled.
         const planned = events.filter(({ status }) => status === 'planned');
@@ -136,7 +136,7 @@ export function eventTopics(service: Reads): readonly Topic[] {
       ],
       requiredRoute: eventRoutes.listResponses,
       async snippets(asked) {
-        const { events, ofKind } = await meant(asked);
+        const { events, ofKind } = await findEvents(asked);
         const next = firstOf(asked, events);
         if (next.length === 0) return nothing(asked, ofKind);
         return Promise.all(
@@ -161,7 +161,7 @@ export function eventTopics(service: Reads): readonly Topic[] {
       ],
       requiredRoute: eventRoutes.getRegistration,
       async snippets(asked) {
-        const { events, ofKind } = await meant(asked);
+        const { events, ofKind } = await findEvents(asked);
         const most = asked.says('next') || isSeatAlone(asked) ? 1 : maxEvents;
         const planned = events.filter(({ status }) => status === 'planned').slice(0, most);
         if (planned.length === 0) return nothing(asked, ofKind);

@@ -77,25 +77,25 @@ const messageOf = (facts: readonly EventFact[]) =>
  * The version before these facts; the version after them if that is unknown or facts are missing.
  */
 function followedVersion(facts: readonly EventFact[], left: number): number {
-  const said = new Set(facts.map(({ data }) => ('version' in data ? data.version : undefined)));
+  const versions = new Set(facts.map(({ data }) => ('version' in data ? data.version : undefined)));
   let first = left;
-  while (said.has(first)) first -= 1;
+  while (versions.has(first)) first -= 1;
   return left - first === facts.length ? first : left;
 }
 
 /** The answers that these facts have changed, and the people whose answers they removed. */
 function answersIn({ document: { _id, answers, version: left }, facts }: Delivery<EventDocument, EventFact>) {
   const changed = new Set<number>();
-  const gone = new Set<number>();
+  const removedUserIds = new Set<number>();
   for (const { data } of facts) {
     if ('userIds' in data) for (const userId of data.userIds ?? []) changed.add(userId);
     if ('promotedUserIds' in data) for (const userId of data.promotedUserIds ?? []) changed.add(userId);
     if ('waitlistedUserIds' in data) for (const userId of data.waitlistedUserIds ?? []) changed.add(userId);
-    if ('leftUserId' in data && data.leftUserId !== undefined) gone.add(data.leftUserId);
+    if ('leftUserId' in data && data.leftUserId !== undefined) removedUserIds.add(data.leftUserId);
   }
   // People who left and answered again count as changed.
-  for (const { userId } of answers) if (gone.delete(userId)) changed.add(userId);
-  const leftUserIds = [...gone];
+  for (const { userId } of answers) if (removedUserIds.delete(userId)) changed.add(userId);
+  const leftUserIds = [...removedUserIds];
   return {
     responses: toResponses(_id, answers).filter(({ userId }) => changed.has(userId)),
     leftUserId: leftUserIds.at(-1) ?? null,

@@ -45,20 +45,21 @@ export function seatsOfRemoved({ models: { events }, service }: Parts, { clock }
       let seats = 0;
       let places = 0;
       const lost: string[] = [];
-      const gone: EventDocument[] = [];
+      const closedEvents: EventDocument[] = [];
       for (const event of await withdrawnBy(key)) {
         const one = event.withdrawn?.find(({ removal }) => removal === key);
         const now = toResponses(event._id, event.answers).find(({ userId }) => userId === one?.row.userId);
         const hadPlace = one !== undefined && one.row.status !== 'tentative' && one.row.status !== 'absent';
         if (!hadPlace) continue;
         if (now === undefined) {
-          if (event.deletedAt !== null || event.status === 'cancelled' || isOver(event)) gone.push(event);
+          if (event.deletedAt !== null || event.status === 'cancelled' || isOver(event)) closedEvents.push(event);
         } else if (takesSeat(now.status)) seats += 1;
         else if (now.position !== null && !takesSeat(one.row.status)) places += 1;
         else if (now.position !== null)
           lost.push(`“${event.title}” is full: now on the waitlist, place ${now.position.toString()}`);
       }
-      if (gone.length > 0) lost.push(`${titles(gone)} ${gone.length === 1 ? 'is' : 'are'} over or cancelled`);
+      if (closedEvents.length > 0)
+        lost.push(`${titles(closedEvents)} ${closedEvents.length === 1 ? 'is' : 'are'} over or cancelled`);
       const back = [
         ...(seats === 0 ? [] : [counted(seats, 'seat')]),
         ...(places === 0 ? [] : [counted(places, 'waitlist place', 'waitlist places')]),

@@ -6,7 +6,7 @@ import type { GuildEvent } from '@guild/common/events/events.api';
 import type { Notice, NoticeSettings } from '@guild/common/notifications/notifications.api';
 import { startHall, startWorkerFor, until, type Client, type Hall } from '../../../../test/harness.ts';
 import { createRedis } from '../../../platform/process/redis.ts';
-import { hearsNow, remindJob, remindJobOf } from './events.reminders.ts';
+import { isRemindedNow, remindJob, remindJobOf } from './events.reminders.ts';
 
 // Recent times, because the database deletes old notices by the machine's clock.
 const startsAt = new Date(Math.ceil(Date.now() / 86_400_000 + 1) * 86_400_000 - 6 * 3_600_000);
@@ -16,18 +16,18 @@ describe('a person who chose several times', () => {
   const event = { _id: 1, startsAt };
   const before = (minutes: number): number => startsAt.getTime() - minutes * minuteMs;
   test('gets a reminder at each of them', () => {
-    expect([60, 5].map((minutes) => hearsNow(event, [60, 5], minutes, before(minutes)))).toEqual([true, true]);
+    expect([60, 5].map((minutes) => isRemindedNow(event, [60, 5], minutes, before(minutes)))).toEqual([true, true]);
   });
   test('gets only the one nearest to the start when several run late', () => {
-    expect([60, 10, 5].map((minutes) => hearsNow(event, [60, 10, 5], minutes, before(4)))).toEqual([
+    expect([60, 10, 5].map((minutes) => isRemindedNow(event, [60, 10, 5], minutes, before(4)))).toEqual([
       false,
       false,
       true,
     ]);
   });
   test('gets none at a time that only others chose', () => {
-    expect(hearsNow(event, [60], 30, before(30))).toBe(false);
-    expect(hearsNow(event, [], 60, before(60))).toBe(false);
+    expect(isRemindedNow(event, [60], 30, before(30))).toBe(false);
+    expect(isRemindedNow(event, [], 60, before(60))).toBe(false);
   });
 });
 

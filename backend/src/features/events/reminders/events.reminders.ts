@@ -50,7 +50,7 @@ const inWords = (minutes: number): string => {
  * Whether to remind a person now.
  * A later reminder they have chosen replaces this one if it is due already.
  */
-export const hearsNow = (event: Start, chosen: readonly number[], minutes: number, now: number): boolean =>
+export const isRemindedNow = (event: Start, chosen: readonly number[], minutes: number, now: number): boolean =>
   chosen.includes(minutes) && !chosen.some((nearer) => nearer < minutes && timeOf(event, nearer) <= now);
 
 const reminderOf = (event: EventDocument, minutes: number, to: string): Notification => ({
@@ -92,8 +92,8 @@ export function createReminders(
     if (event === null) return;
     const going = event.answers.filter(({ status }) => takesSeat(status)).map(({ discordId }) => discordId);
     const settings = await notifications.settingsOfMany(going);
-    const hearing = going.filter((one) => hearsNow(event, settings.get(one)?.reminders ?? [], minutes, now));
-    await notifications.notifyAll(hearing.map((to) => reminderOf(event, minutes, to)));
+    const recipients = going.filter((one) => isRemindedNow(event, settings.get(one)?.reminders ?? [], minutes, now));
+    await notifications.notifyAll(recipients.map((to) => reminderOf(event, minutes, to)));
   };
   const near = (after: Date, upTo: Date): Promise<Start[]> =>
     events.find({ ...planned, startsAt: { $gt: after, $lte: upTo } }, { startsAt: 1 }).lean<Start[]>();

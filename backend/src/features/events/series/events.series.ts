@@ -39,8 +39,8 @@ export function seriesHandler(
   };
   const planOthers = async (first: EventDocument, further: readonly Further[]): Promise<void> => {
     if (further.length === 0) return;
-    const there = await events.find({ seriesId: first._id }, { occurrence: 1 }).lean();
-    const known = new Set(there.map(({ occurrence }) => occurrence));
+    const storedEvents = await events.find({ seriesId: first._id }, { occurrence: 1 }).lean();
+    const known = new Set(storedEvents.map(({ occurrence }) => occurrence));
     const missing = [...further.entries()].filter(([at]) => !known.has(at + 1));
     for (const [at, one] of missing) await plan(first, one, at + 1);
   };

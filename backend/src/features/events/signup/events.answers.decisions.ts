@@ -65,17 +65,20 @@ export const join =
     const mine = rowOf(seen, answer.userId);
     const why = refusedJoin(toEvent(seen), mine !== undefined && takesSeat(mine.status), now);
     if (why !== null) throw refusal(why);
-    const said = { before: answerOf(seen, answer.userId), after: { status: answer.status, note: answer.note } };
-    return given(seen, answer, now, eventNote(actorOf(actor), 'joined', seen, said));
+    const change = { before: answerOf(seen, answer.userId), after: { status: answer.status, note: answer.note } };
+    return given(seen, answer, now, eventNote(actorOf(actor), 'joined', seen, change));
   };
 
 /** Answers in any way. If all seats are taken, "going" and "late" go to the waitlist. */
 export const answer =
-  (said: GivenAnswer, actor: Caller): EventDecision =>
+  (newAnswer: GivenAnswer, actor: Caller): EventDecision =>
   (seen, now) => {
     refuseClosed(seen, now);
-    const what = { before: answerOf(seen, said.userId), after: { status: said.status, note: said.note } };
-    return given(seen, said, now, eventNote(actorOf(actor), 'answered', seen, what));
+    const change = {
+      before: answerOf(seen, newAnswer.userId),
+      after: { status: newAnswer.status, note: newAnswer.note },
+    };
+    return given(seen, newAnswer, now, eventNote(actorOf(actor), 'answered', seen, change));
   };
 
 export const leave =
@@ -137,9 +140,9 @@ export const tickAttendance =
     if (seen.startsAt.getTime() > now)
       throw new AppError('conflict', "This event hasn't started yet", { reason: 'not_started' });
     refuseStale(version, toEvent(seen));
-    const present = new Set(userIds);
+    const attendeeIds = new Set(userIds);
     const rows = seen.answers.map((row) =>
-      takesSeat(row.status) ? { ...row, attended: present.has(row.userId) } : row,
+      takesSeat(row.status) ? { ...row, attended: attendeeIds.has(row.userId) } : row,
     );
     const before = seen.answers.filter(wasThere).map(({ userId }) => userId);
     const was = new Set(before);

@@ -113,9 +113,9 @@ export function memberTopics(
       ],
       requiredRoute: memberRoutes.listMembers,
       async snippets({ says }) {
-        const meant = rankWords.filter(([, words]) => says(...words)).map(([rank]) => rank);
+        const namedRanks = rankWords.filter(([, words]) => says(...words)).map(([rank]) => rank);
         const highest: readonly Rank[] = ['Guild Master', 'Admin'];
-        const ranks = ranksFromHighest.filter((rank) => (meant.length > 0 ? meant : highest).includes(rank));
+        const ranks = ranksFromHighest.filter((rank) => (namedRanks.length > 0 ? namedRanks : highest).includes(rank));
         const found = await Promise.all(
           ranks.map(async (rank) => {
             const { items, total = items.length } = await service.list({ role: rank, limit: maxNames, count: '1' });

@@ -178,8 +178,10 @@ export function createSender(
   const sendAlone = async (key: string): Promise<Waiting | null> => {
     const message = await take(key);
     if (message === null) {
-      const left = await outgoing.findOne({ _id: key, ...open }, { dueAt: 1, heldUntil: 1 }).lean();
-      return left && { at: Math.max(left.dueAt.getTime(), left.heldUntil.getTime()), failed: null };
+      const openMessage = await outgoing.findOne({ _id: key, ...open }, { dueAt: 1, heldUntil: 1 }).lean();
+      return (
+        openMessage && { at: Math.max(openMessage.dueAt.getTime(), openMessage.heldUntil.getTime()), failed: null }
+      );
     }
     if (!(await access.kindsOf(message.discordId)).includes(message.kind ?? kindOfEarlier)) {
       // A person without access must not get the message.

@@ -115,8 +115,8 @@ export function createChangeLog(
         when: 'before-reply',
         async run({ facts }) {
           for (const { at, data } of facts) {
-            const said = { undoneBy: data.by.username, undoneByDiscordId: data.by.discordId, undoneAt: at };
-            await changes.updateOne({ _id: data.undone, undoneAt: null }, { $set: said });
+            const undoFields = { undoneBy: data.by.username, undoneByDiscordId: data.by.discordId, undoneAt: at };
+            await changes.updateOne({ _id: data.undone, undoneAt: null }, { $set: undoFields });
           }
           const undone = await changes
             .find({ _id: { $in: facts.map(({ data }) => data.undone) } })

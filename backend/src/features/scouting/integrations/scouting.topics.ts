@@ -62,8 +62,8 @@ export function scoutingTopics(service: Reads): readonly Topic[] {
       requiredRoute: scoutingRoutes.listReports,
       async snippets({ says }) {
         const reports = await reportsNow();
-        const meant = categories.filter((category) => says(...wordsFor[category]));
-        const shown = meant.length > 0 ? meant : categories;
+        const namedCategories = categories.filter((category) => says(...wordsFor[category]));
+        const shown = namedCategories.length > 0 ? namedCategories : categories;
         const statements = shown.flatMap((category): AnswerSnippet[] => {
           const marks = marksOf(reports, category);
           const link = { id: `marker-${category}`, title: categoryNames[category], to: categoryLink(category) };
@@ -72,7 +72,7 @@ export function scoutingTopics(service: Reads): readonly Topic[] {
             const cells = listed([...marks.slice(0, maxCells).map(stateOf), ...more]);
             return [{ ...link, text: `Marked this week in ${counted(marks.length, 'cell')}: ${cells}.` }];
           }
-          return meant.length > 0 ? [{ ...link, text: 'Marked nowhere this week.', isNone: true }] : [];
+          return namedCategories.length > 0 ? [{ ...link, text: 'Marked nowhere this week.', isNone: true }] : [];
         });
         const none: AnswerSnippet = {
           id: 'map',
@@ -96,7 +96,7 @@ export function scoutingTopics(service: Reads): readonly Topic[] {
       async snippets({ cells, moments }) {
         const reports = await reportsNow();
         return cells.map((cell): AnswerSnippet => {
-          const there = categories.flatMap((category) =>
+          const descriptions = categories.flatMap((category) =>
             marksOf(reports, category)
               .filter((mark) => mark.cell === cell)
               .map(({ state, markedBy, markedAt }) => {
@@ -105,7 +105,7 @@ export function scoutingTopics(service: Reads): readonly Topic[] {
               }),
           );
           const link = { id: `cell-${cell}`, title: cell, to: cellLink(cell) };
-          if (there.length > 0) return { ...link, text: `${there.join('; ')}.` };
+          if (descriptions.length > 0) return { ...link, text: `${descriptions.join('; ')}.` };
           return { ...link, text: `Nothing is marked at ${cell} this week.`, isNone: true };
         });
       },

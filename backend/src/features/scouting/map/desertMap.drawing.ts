@@ -142,8 +142,8 @@ function legendArt(map: DrawnMap): string {
   const bottom = legendTop + 3 * legendStep + 13;
   const small = `font-size="13" fill="${night.subtle}"`;
   const marked = map.resources.some(({ marks }) => marks.some(({ state }) => state !== 'present'));
-  const said = marked ? text(grid.left + 298, bottom + legendStep, small, signs) : '';
-  return `${lines.join('')}${text(grid.left + 298, bottom, small, map.made)}${said}`;
+  const signLegend = marked ? text(grid.left + 298, bottom + legendStep, small, signs) : '';
+  return `${lines.join('')}${text(grid.left + 298, bottom, small, map.made)}${signLegend}`;
 }
 
 /** The whole picture. */

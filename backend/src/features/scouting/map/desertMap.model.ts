@@ -70,7 +70,7 @@ export const mapModels = (db: Connection): MapModels => ({
 });
 
 /** When somebody last marked the cell or set its state. */
-const saidAt = ({ markedAt, stateAt }: StoredMark): number => (stateAt ?? markedAt).getTime();
+const changedAt = ({ markedAt, stateAt }: StoredMark): number => (stateAt ?? markedAt).getTime();
 const places = new Map(gridCells.map((cell, place) => [cell, place]));
 
 /**
@@ -86,7 +86,7 @@ export function resourcesOf(
     for (const { marks } of reports.filter((one) => one.category === category))
       for (const mark of marks) {
         const known = last.get(mark.cell);
-        if (known === undefined || saidAt(mark) >= saidAt(known)) last.set(mark.cell, mark);
+        if (known === undefined || changedAt(mark) >= changedAt(known)) last.set(mark.cell, mark);
       }
     const marks = [...last.values()].map(({ cell, state, markedAt }) => ({ cell, state, markedAt }));
     marks.sort((a, b) => (places.get(a.cell) ?? 0) - (places.get(b.cell) ?? 0));

@@ -15,7 +15,7 @@ type ReportDecision = Decide<ReportDocument, ReportFacts>;
 type Edit = Change<ReportDocument, ReportFacts>;
 
 /** The content of a report in the audit record. */
-const noted = ({ category, marks, isActive }: ReportDocument): object => ({
+const toAuditFields = ({ category, marks, isActive }: ReportDocument): object => ({
   category: categoryNames[category],
   isActive,
   locations: marks.map(({ cell, state }) => (state === 'present' ? cell : `${cell} (${state})`)).join(', '),
@@ -30,8 +30,8 @@ export const reportNote = (
     entity: 'report',
     verb,
     name: what.name,
-    ...(what.before !== undefined && { before: noted(what.before) }),
-    ...(what.after !== undefined && { after: noted(what.after) }),
+    ...(what.before !== undefined && { before: toAuditFields(what.before) }),
+    ...(what.after !== undefined && { after: toAuditFields(what.after) }),
   });
 const nameOf = ({ category }: Pick<ReportDocument, 'category'>): string => categoryNames[category];
 
@@ -66,23 +66,25 @@ function withChanges(
 ): Fields<ReportDocument> {
   const touched = new Set(changes.map(({ cell }) => cell));
   const marked = changes.flatMap(({ after }) => (after === null ? [] : [after]));
-  const there = new Set(seen.marks.map(({ cell }) => cell));
+  const markedCells = new Set(seen.marks.map(({ cell }) => cell));
   // Marks keep their positions. New ones are appended.
-  const kept = seen.marks.flatMap((one) =>
+  const existingMarks = seen.marks.flatMap((one) =>
     touched.has(one.cell) ? marked.filter(({ cell }) => cell === one.cell) : [one],
   );
-  const gone = (seen.gone ?? []).filter(({ cell }) => !touched.has(cell));
-  const taken = changes.flatMap(({ id, cell, after }) => (after === null && id > 0 ? [{ cell, changeId: id }] : []));
+  const untouchedRemovals = (seen.gone ?? []).filter(({ cell }) => !touched.has(cell));
+  const newRemovals = changes.flatMap(({ id, cell, after }) =>
+    after === null && id > 0 ? [{ cell, changeId: id }] : [],
+  );
   return {
-    marks: [...kept, ...marked.filter(({ cell }) => !there.has(cell))],
-    gone: [...gone, ...taken],
+    marks: [...existingMarks, ...marked.filter(({ cell }) => !markedCells.has(cell))],
+    gone: [...untouchedRemovals, ...newRemovals],
     lastUpdated: new Date(now),
     updatedBy: by.username,
     updatedByDiscordId: by.discordId,
   };
 }
 /** Data of a fact about changed marks. */
-const said = (
+const toFactData = (
   changes: MarkChange[],
   { username, discordId }: Caller,
 ): { changes: MarkChange[]; by: { username: string; discordId: string } } => ({
@@ -116,7 +118,7 @@ const changeMark =
     const changes = [{ id: changeId, cell, before, after: next, follows: lastChangeOf(seen, cell) }];
     const set = withChanges(seen, changes, { by, now });
     const audit = editNote(by, 'marked', seen, { name: `${nameOf(seen)} ${cell}`, set });
-    return { set, facts: [{ kind: 'report:marked', data: said(changes, by), audit }] };
+    return { set, facts: [{ kind: 'report:marked', data: toFactData(changes, by), audit }] };
   };
 
 /** Marks a cell, or marks it again as present by a new person. */
@@ -132,8 +134,8 @@ export const setState = (cell: string, state: MarkState, changeId: number, by: C
   changeMark(cell, changeId, by, (before, now) => {
     if (before === null) throw new AppError('conflict', `${cell} is no longer marked.`, { reason: 'not_marked' });
     if (before.state === state) return undefined;
-    const said = { stateBy: by.username, stateByDiscordId: by.discordId, stateAt: new Date(now) };
-    return { ...before, state, changeId, ...said };
+    const stateFields = { stateBy: by.username, stateByDiscordId: by.discordId, stateAt: new Date(now) };
+    return { ...before, state, changeId, ...stateFields };
   });
 
 /**
@@ -147,18 +149,18 @@ export function replaced(
   const seen = report.marks;
   const follows = (cell: string): number | null => lastChangeOf(report, cell);
   const wanted = new Set(locations);
-  const gone = seen.filter(({ cell }) => !wanted.has(cell));
-  const there = new Set(seen.map(({ cell }) => cell));
-  const come = [...wanted].filter((cell) => !there.has(cell));
-  const unsaid = [
-    ...gone.map((before) => (id: number): MarkChange => ({
+  const removedMarks = seen.filter(({ cell }) => !wanted.has(cell));
+  const markedCells = new Set(seen.map(({ cell }) => cell));
+  const addedCells = [...wanted].filter((cell) => !markedCells.has(cell));
+  const changeBuilders = [
+    ...removedMarks.map((before) => (id: number): MarkChange => ({
       id,
       cell: before.cell,
       before,
       after: null,
       follows: follows(before.cell),
     })),
-    ...come.map((cell) => (id: number): MarkChange => ({
+    ...addedCells.map((cell) => (id: number): MarkChange => ({
       id,
       cell,
       before: null,
@@ -166,7 +168,7 @@ export function replaced(
       follows: follows(cell),
     })),
   ];
-  return unsaid.map((change, place) => change(ids[place] ?? 0));
+  return changeBuilders.map((change, place) => change(ids[place] ?? 0));
 }
 
 /** Upper limit of the changes in an edit. */
@@ -188,7 +190,7 @@ export const edit =
     const inGivenOrder = [...marks].sort((a, b) => wanted.indexOf(a.cell) - wanted.indexOf(b.cell));
     const set = { category, isActive, ...changed, marks: inGivenOrder };
     const audit = editNote(by, 'updated', seen, { set });
-    return { set, facts: [{ kind: 'report:updated', data: said(changes, by), audit }] };
+    return { set, facts: [{ kind: 'report:updated', data: toFactData(changes, by), audit }] };
   };
 
 /**
@@ -208,7 +210,7 @@ export const takeBack =
     const changes = [{ id: follows ?? 0, cell, before: current, after: before, follows }];
     const set = withChanges(seen, changes, { by, now });
     const audit = editNote(by, 'undone', seen, { name: `${nameOf(seen)} ${cell}`, set });
-    return { set, facts: [{ kind: 'report:undone', data: { undone, ...said(changes, by) }, audit }] };
+    return { set, facts: [{ kind: 'report:undone', data: { undone, ...toFactData(changes, by) }, audit }] };
   };
 
 /** The facts of a new report. */
@@ -217,7 +219,7 @@ export const creation =
   (made: ReportDocument): Edit['facts'] => {
     const changes = made.marks.map((after) => ({ id: after.changeId, cell: after.cell, before: null, after }));
     const audit = reportNote(by, 'created', { name: nameOf(made), after: made });
-    return [{ kind: 'report:created', data: said(changes, by), audit }];
+    return [{ kind: 'report:created', data: toFactData(changes, by), audit }];
   };
 
 /** @param cleanedUp true: removed by a cleanup, so the archive of its week keeps it */

@@ -14,7 +14,7 @@ export function createReportLists({ reports }: ReportModels, weeks: Pick<Weeks, 
   return {
     async listReports({ week = weeks.now().id, category, isActive, limit = limits.pageDefault, cursor, count }) {
       const { label, version } = await weeks.read(week);
-      const whole = {
+      const filter = {
         deletedAt: null,
         weekId: week,
         ...(category !== undefined && { category }),
@@ -25,7 +25,7 @@ export function createReportLists({ reports }: ReportModels, weeks: Pick<Weeks, 
         'weekId',
         ...(category === undefined ? [] : ['category' as const]),
       ];
-      const way = { filter: { $and: [whole, ...afterCursor(newestFirst, cursor)] }, by };
+      const way = { filter: { $and: [filter, ...afterCursor(newestFirst, cursor)] }, by };
       const found = await findInOrder<ReportDocument>(reports, [way], newestFirst, { limit, fields: { outbox: 0 } });
       // Every report contains the name of the week, so the reply depends on its version.
       const page = {
@@ -33,7 +33,7 @@ export function createReportLists({ reports }: ReportModels, weeks: Pick<Weeks, 
         dependsOn: version,
       };
       if (count === undefined || cursor !== undefined) return page;
-      return { ...page, total: page.next === null ? page.items.length : await countOf(reports, whole) };
+      return { ...page, total: page.next === null ? page.items.length : await countOf(reports, filter) };
     },
   };
 }

@@ -51,7 +51,7 @@ const shareFacts = defineFacts<ShareDocument>()({
 });
 type ShareDecision = Decide<ShareDocument, typeof shareFacts>;
 
-const noted = (by: Caller, verb: 'made' | 'replaced' | 'revoked') =>
+const buildFact = (by: Caller, verb: 'made' | 'replaced' | 'revoked') =>
   ({
     kind: `desert-map-share:${verb}`,
     data: {},
@@ -61,12 +61,12 @@ const making =
   (seed: string, by: Caller): ShareDecision =>
   (seen, now) => ({
     set: { seed, createdAt: new Date(now), createdBy: by.username },
-    facts: [noted(by, seen.seed === null ? 'made' : 'replaced')],
+    facts: [buildFact(by, seen.seed === null ? 'made' : 'replaced')],
   });
 const revoking =
   (by: Caller): ShareDecision =>
   ({ seed }) =>
-    seed === null ? null : { set: { ...nothingShared }, facts: [noted(by, 'revoked')] };
+    seed === null ? null : { set: { ...nothingShared }, facts: [buildFact(by, 'revoked')] };
 
 /** 256 bits that cannot be computed without both parts. */
 const tokenOf = (seed: string, secret: string): string =>

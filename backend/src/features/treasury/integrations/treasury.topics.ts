@@ -21,7 +21,7 @@ const none = (text: string): AnswerSnippet[] => [
 
 function statementOf(resource: TreasuryResource, { moments }: Asked): AnswerSnippet {
   const { id, name, currentAmount, goalAmount, unit, priority, lastUpdated } = resource;
-  const there = `${withSeparators(currentAmount)} ${nameOf(unit)}`;
+  const amountText = `${withSeparators(currentAmount)} ${nameOf(unit)}`;
   const goal = isReached(resource)
     ? `The goal of ${withSeparators(goalAmount)} is reached.`
     : `${progressOf(resource).toString()}% of the goal of ${withSeparators(goalAmount)}, ${withSeparators(goalAmount - currentAmount)} to go.`;
@@ -29,7 +29,7 @@ function statementOf(resource: TreasuryResource, { moments }: Asked): AnswerSnip
     id: `resource-${id.toString()}`,
     title: name,
     to: resourceLink(id),
-    text: `${there} in the treasury. ${goalAmount === 0 ? 'It has no goal.' : goal} Priority ${priority}; last changed ${moments.when(Date.parse(lastUpdated))}.`,
+    text: `${amountText} in the treasury. ${goalAmount === 0 ? 'It has no goal.' : goal} Priority ${priority}; last changed ${moments.when(Date.parse(lastUpdated))}.`,
   };
 }
 function requestOf(
@@ -37,13 +37,13 @@ function requestOf(
   own: boolean,
 ): AnswerSnippet {
   const who = own ? 'You requested' : `${quoted(username)} requested`;
-  const why = note === null ? '' : ` Note: ${quoted(note)}.`;
-  const said = reason === null ? '' : ` Reason: ${quoted(reason)}.`;
+  const noteText = note === null ? '' : ` Note: ${quoted(note)}.`;
+  const reasonText = reason === null ? '' : ` Reason: ${quoted(reason)}.`;
   return {
     id: `request-${id.toString()}`,
     title: resourceName,
     to: requestsLink(resourceId),
-    text: `${who} a ${kind} of ${withSeparators(amount)} ${nameOf(unit)}: ${status}.${why}${said}`,
+    text: `${who} a ${kind} of ${withSeparators(amount)} ${nameOf(unit)}: ${status}.${noteText}${reasonText}`,
   };
 }
 

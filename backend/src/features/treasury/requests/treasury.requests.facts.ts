@@ -91,8 +91,8 @@ export const requestNotices = ({ notifications, members }: Parts): Handler =>
             waiting.length > 1
               ? `${data.username} made several requests. The latest: ${words}.`
               : `${data.username}: ${words}.`;
-          const asked = { kind: 'treasury_request', about, occasion: id, link: requestsLink(_id) } as const;
-          await notifications.notifyAll(admins.map((to) => ({ ...asked, to, title, text })));
+          const adminNotice = { kind: 'treasury_request', about, occasion: id, link: requestsLink(_id) } as const;
+          await notifications.notifyAll(admins.map((to) => ({ ...adminNotice, to, title, text })));
           continue;
         }
         const outcome = outcomes[data.status];

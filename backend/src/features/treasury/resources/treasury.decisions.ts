@@ -72,13 +72,13 @@ function withAmounts(
   set: Fields<ResourceDocument>,
   { by, now }: { readonly by: By; readonly now: number },
 ): Fields<ResourceDocument> {
-  const whole = { ...seen, ...set };
-  const moved = whole.currentAmount !== seen.currentAmount;
+  const updated = { ...seen, ...set };
+  const moved = updated.currentAmount !== seen.currentAmount;
   return {
     ...set,
-    ...keysOf(whole),
-    reachedAt: reachedOf(seen, whole, now),
-    ...(moved && { trend: [...seen.trend, whole.currentAmount].slice(-maxTrend) }),
+    ...keysOf(updated),
+    reachedAt: reachedOf(seen, updated, now),
+    ...(moved && { trend: [...seen.trend, updated.currentAmount].slice(-maxTrend) }),
     lastUpdated: new Date(now),
     shownVersion: seen.version + 1,
     ...(by !== null && { updatedBy: by.username, updatedByDiscordId: by.discordId }),

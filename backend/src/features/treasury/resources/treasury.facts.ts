@@ -44,8 +44,8 @@ export const ledgerRows = ({ entries }: LedgerModels): Handler =>
       if (inserted.length === rows.length) return;
       // A row was not inserted: it exists already, or another row has its place.
       const factIds = rows.map(({ factId }) => factId);
-      const there = await entries.countDocuments({ factId: { $in: factIds } });
-      if (there < rows.length) throw new Error(`the ledger of resource ${document._id.toString()} has no room`);
+      const storedCount = await entries.countDocuments({ factId: { $in: factIds } });
+      if (storedCount < rows.length) throw new Error(`the ledger of resource ${document._id.toString()} has no room`);
     },
   });
 

@@ -44,16 +44,16 @@ export function createResourceLists({ resources }: ResourceModels): ResourceList
     async listResources(query) {
       const { limit = limits.pageDefault, cursor, count, sort } = query;
       const order = orderOf(query);
-      const whole = { $and: [{ deletedAt: null }, ...conditionsOf(query)] };
+      const filter = { $and: [{ deletedAt: null }, ...conditionsOf(query)] };
       // Other orders read and sort all resources, because a treasury has few.
       const way = {
-        filter: { $and: [...whole.$and, ...afterCursor(order, cursor)] },
+        filter: { $and: [...filter.$and, ...afterCursor(order, cursor)] },
         ...(sort === undefined && { by: ['deletedAt' as const] }),
       };
       const found = await findInOrder<ResourceDocument>(resources, [way], order, { limit, fields: { outbox: 0 } });
       const page = pageOf(found, limit, toResource, order.cursor.of);
       if (count === undefined || cursor !== undefined) return page;
-      return { ...page, total: page.next === null ? page.items.length : await countOf(resources, whole) };
+      return { ...page, total: page.next === null ? page.items.length : await countOf(resources, filter) };
     },
 
     async figures() {

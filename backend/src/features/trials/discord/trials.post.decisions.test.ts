@@ -90,7 +90,7 @@ describe('the next step', () => {
     expect(kindAt(after(underway, decisions.notThere, later), lobby, later)).toBe('post');
     expect(kindAt(after(underway, decisions.notThere, later), cancelled, later)).toBe('nothing');
     expect(kindAt(after(underway, decisions.taken('m', null), later), cancelled, later)).toBe('edit');
-    expect(kindAt(after(underway, decisions.left, later), won, overAt + 1000)).toBe('nothing');
+    expect(kindAt(after(underway, decisions.stopPosting, later), won, overAt + 1000)).toBe('nothing');
   });
 });
 
@@ -110,11 +110,11 @@ describe('the state after a reply', () => {
     const { version } = posted(lobby);
     const due = posted(lobby, { dueAt: new Date(dawn) });
     expect(decisions.rested(version)(due, dawn)?.set).toEqual({ dueAt: null });
-    const again = after(due, decisions.asked(running));
+    const again = after(due, decisions.requestCheck(running));
     expect(decisions.rested(version)(again, dawn)).toBeNull();
     expect(decisions.putOff(version, dawn + 1)(again, dawn)).toBeNull();
-    expect(decisions.asked(lobby)(posted(lobby), dawn)).toBeNull();
-    expect(decisions.asked(running)(posted(lobby, { isLeft: true }), dawn)).toBeNull();
+    expect(decisions.requestCheck(lobby)(posted(lobby), dawn)).toBeNull();
+    expect(decisions.requestCheck(running)(posted(lobby, { isLeft: true }), dawn)).toBeNull();
   });
 });
 

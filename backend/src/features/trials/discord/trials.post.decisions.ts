@@ -63,7 +63,7 @@ export function nextStep(stored: TrialPostDocument, trial: PostedTrial, { webhoo
 }
 
 /** Marks the message for a check, because the trial has changed. */
-export const asked =
+export const requestCheck =
   (trial: Pick<PostedTrial, 'status' | 'startsAt'>): PostDecision =>
   (seen, now) =>
     seen.isLeft || seen.shows === showsOf(trial) ? null : { set: { dueAt: new Date(now) }, facts: [] };
@@ -113,7 +113,7 @@ export const taken =
   };
 
 /** Nothing more is posted about this trial. */
-export const left: PostDecision = () => ({ set: { isLeft: true, setOutAt: null, dueAt: null }, facts: [] });
+export const stopPosting: PostDecision = () => ({ set: { isLeft: true, setOutAt: null, dueAt: null }, facts: [] });
 
 /** Discord has refused the message, or the outcome is unknown. */
 export const failed =

@@ -117,14 +117,14 @@ export function createTrialPoster(
       const answer = await hook.edit(step.messageId, message);
       if (answer.outcome === 'done') await documents.update(id, decisions.taken(step.messageId, shows));
       // Somebody has deleted the message, so it is not posted again.
-      else if (answer.outcome === 'missing') await documents.update(id, decisions.left);
+      else if (answer.outcome === 'missing') await documents.update(id, decisions.stopPosting);
       else return fail(by, id, answer);
       return clock.now();
     }
     if (step.kind === 'find') {
       const found = await hook.find({ url: addressOf(trial, env.publicUrl) }, step.since);
       if (found.outcome === 'found') await documents.update(id, decisions.taken(found.id, null));
-      else await documents.update(id, found.outcome === 'none' ? decisions.notThere : decisions.left);
+      else await documents.update(id, found.outcome === 'none' ? decisions.notThere : decisions.stopPosting);
       if (found.outcome === 'unknown')
         log.info({ trial: id }, 'a trial may be in Discord already, and is not posted again');
       return clock.now();
@@ -168,7 +168,7 @@ export function createTrialPoster(
   /** Schedules a check of the message. Writes nothing if trials are not posted. */
   const ask = async (trial: Pick<TrialDocument, '_id' | 'status' | 'startsAt'>): Promise<void> => {
     if (channel === null || !(await settings.read()).postTrials) return;
-    const stored = await documents.update(trial._id, decisions.asked(trial));
+    const stored = await documents.update(trial._id, decisions.requestCheck(trial));
     if (stored.dueAt !== null) jobs.schedule([trialPostJobOf(stored, stored.dueAt.getTime())]);
   };
 
@@ -184,10 +184,10 @@ export function createTrialPoster(
         kinds: new Set(['trial-post-settings:updated']),
         when: 'after-reply',
         async run() {
-          const there = await models.trials
+          const liveTrial = await models.trials
             .findOne({ live: true }, { status: 1, startsAt: 1 })
             .lean<Pick<TrialDocument, '_id' | 'status' | 'startsAt'>>();
-          if (there !== null) await ask(there);
+          if (liveTrial !== null) await ask(liveTrial);
         },
       },
     ],

@@ -130,11 +130,11 @@ function withMore(stack: StoredOwned, bought: BoughtItem): StoredOwned {
 }
 /** A stack without its oldest piece. */
 function withoutOldest(stack: StoredOwned): StoredOwned {
-  const left = { ...stack, quantity: stack.quantity - 1 };
+  const remainingStack = { ...stack, quantity: stack.quantity - 1 };
   const [next, ...rest] = stack.later ?? [];
   const laterCount = (stack.later ?? []).reduce((sum, { quantity }) => sum + quantity, 0);
-  if (next === undefined || left.quantity > laterCount) return left;
-  return { ...left, name: next.name, effect: next.effect, category: next.category, later: rest };
+  if (next === undefined || remainingStack.quantity > laterCount) return remainingStack;
+  return { ...remainingStack, name: next.name, effect: next.effect, category: next.category, later: rest };
 }
 /** The inventory after one of each of these was used. Empty stacks are removed. */
 function withoutUsed(inventory: readonly StoredOwned[], used: readonly UsedItem[]): StoredOwned[] {
@@ -184,8 +184,8 @@ function careerAfter(seen: ProfileDocument, one: TrialEarnings) {
   const { trialsJoined, trialsWon, roundsSurvived, bestStreak, honor } = seen;
   if (one.notPlayed !== null) {
     // Leaving in time to avoid a defeat ends a winning streak.
-    const kept = one.notPlayed === 'left' ? 0 : seen.winStreak;
-    return { career: { trialsJoined, trialsWon, roundsSurvived, bestStreak, honor }, winStreak: kept };
+    const streakAfterLeaving = one.notPlayed === 'left' ? 0 : seen.winStreak;
+    return { career: { trialsJoined, trialsWon, roundsSurvived, bestStreak, honor }, winStreak: streakAfterLeaving };
   }
   const winStreak = one.feat.won ? seen.winStreak + 1 : 0;
   const career = {
@@ -249,8 +249,8 @@ export const buy =
     refuseStale(version, toTrialItem(item));
     if (!item.isActive) throw refused('retired', 'This is no longer sold.');
     const cost = costOf(item, quantity);
-    const left = leftOf(seen, cost);
-    if (left.spice < 0 || left.solari < 0) throw refused('not_enough', `You need ${missing(left)} more.`);
+    const balance = leftOf(seen, cost);
+    if (balance.spice < 0 || balance.solari < 0) throw refused('not_enough', `You need ${missing(balance)} more.`);
     const had = seen.inventory.find(({ itemId }) => itemId === item._id);
     const total = (had?.quantity ?? 0) + quantity;
     if (total > maxOwned) throw refused('too_many', `You can own at most ${maxOwned.toString()} of one item.`);

@@ -124,8 +124,8 @@ export interface StockParts extends Pick<FremenModels, 'items'>, Pick<Context, '
 export async function putInStock({ items, documents, ids }: StockParts): Promise<void> {
   const keys = stock.map(([key]) => key);
   const known = await items.find({ key: { $in: keys } }, { key: 1 }).lean<{ key: string }[]>();
-  const there = new Set(known.map(({ key }) => key));
-  for (const [key, fields] of stock.filter(([one]) => !there.has(one)))
+  const knownKeys = new Set(known.map(({ key }) => key));
+  for (const [key, fields] of stock.filter(([one]) => !knownKeys.has(one)))
     try {
       const newDocument = { ...newItem(await ids.next('trial_items'), fields), key };
       await documents.items.insert(newDocument, () => [{ kind: 'trial-item:created', data: {} }]);

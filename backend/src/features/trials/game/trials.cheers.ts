@@ -15,17 +15,17 @@ export interface Cheers {
 
 export function createCheers({ live, clock }: Pick<Context, 'live' | 'clock'>): Cheers {
   const lastOf = new Map<number, number>();
-  const heard = new Map<number, Map<Cheer, number>>();
+  const countsByTrial = new Map<number, Map<Cheer, number>>();
   let timer: NodeJS.Timeout | undefined;
 
   const send = (): void => {
     timer = undefined;
-    for (const [id, counts] of heard)
+    for (const [id, counts] of countsByTrial)
       live.send(trialRooms.one(id), 'trial:cheered', {
         id,
         cheers: { water: 0, worm: 0, blade: 0, moon: 0, ...Object.fromEntries(counts) },
       });
-    heard.clear();
+    countsByTrial.clear();
     for (const [userId, at] of lastOf) if (clock.now() - at >= throttleMs) lastOf.delete(userId);
   };
   return {
@@ -33,9 +33,9 @@ export function createCheers({ live, clock }: Pick<Context, 'live' | 'clock'>): 
       const waited = clock.now() - (lastOf.get(userId) ?? -Infinity);
       if (waited < throttleMs) throw tooMany(throttleMs - waited, "You're cheering too fast.");
       lastOf.set(userId, clock.now());
-      const counts = heard.get(trialId) ?? new Map<Cheer, number>();
+      const counts = countsByTrial.get(trialId) ?? new Map<Cheer, number>();
       counts.set(cheer, (counts.get(cheer) ?? 0) + 1);
-      heard.set(trialId, counts);
+      countsByTrial.set(trialId, counts);
       timer ??= setTimeout(send, windowMs);
     },
     close: () => clearTimeout(timer),

@@ -59,16 +59,21 @@ export function createTrialClock(
   };
   const look = async (): Promise<void> => {
     const now = clock.now();
-    const left = new Date(now - undeliveredMs);
+    const undeliveredBefore = new Date(now - undeliveredMs);
     // One query for both, which is also all that an idle hall runs.
     const found = await trials
-      .find({ $or: [{ dueAt: { $lte: new Date(now + aheadMs) } }, { 'outbox.at': { $lte: left } }] }, looked)
+      .find(
+        { $or: [{ dueAt: { $lte: new Date(now + aheadMs) } }, { 'outbox.at': { $lte: undeliveredBefore } }] },
+        looked,
+      )
       .lean<Looked[]>();
     const due = found.filter(isDueShortly);
     for (const one of due) if (one.dueAt !== null && one.dueAt.getTime() > now) arm(one);
     await Promise.all([
       ...due.filter(({ dueAt }) => dueAt !== null && dueAt.getTime() <= now).map(({ _id }) => applyDue(_id)),
-      ...found.filter(({ outbox }) => outbox.some(({ at }) => at <= left)).map(({ _id }) => documents.dispatch(_id)),
+      ...found
+        .filter(({ outbox }) => outbox.some(({ at }) => at <= undeliveredBefore))
+        .map(({ _id }) => documents.dispatch(_id)),
     ]);
   };
   const lookAgain = (): void => {

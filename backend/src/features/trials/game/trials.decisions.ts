@@ -114,7 +114,7 @@ export function buildTrial(
   };
 }
 /** The content of a trial in the audit record. */
-const said = ({ theme, roundSeconds, spiceReward, solariReward }: TrialDocument) => ({
+const toAuditFields = ({ theme, roundSeconds, spiceReward, solariReward }: TrialDocument) => ({
   theme,
   roundSeconds,
   spiceReward,
@@ -124,7 +124,7 @@ export const created =
   (caller: Caller) =>
   (trial: TrialDocument): TrialChange['facts'] => {
     const userIds = trial.participants.map(({ userId }) => userId);
-    const audit = trialNote(actorOf(caller), 'created', trial, { after: said(trial) });
+    const audit = trialNote(actorOf(caller), 'created', trial, { after: toAuditFields(trial) });
     return [{ kind: 'trial:created', data: { since: 0, userIds, leftUserIds: [] }, audit }];
   };
 
@@ -164,8 +164,8 @@ function without(seen: TrialDocument, me: Participant, all: readonly Situation[]
   }
   const round = openRound(seen);
   if (round === null || me.fellIn !== null) throw refused('fallen', "You've already fallen.");
-  const left = { fellIn: round.number, fellAt: new Date(now), why: 'left', reason: 'They walked away.' } as const;
-  const participants = withOne(seen, { ...me, ...unchosen, ...left });
+  const fall = { fellIn: round.number, fellAt: new Date(now), why: 'left', reason: 'They walked away.' } as const;
+  const participants = withOne(seen, { ...me, ...unchosen, ...fall });
   const between = { ...seen, participants };
   if (survivors(between).length > 1) {
     const { set, data } = people(seen, [me.userId]);
@@ -224,7 +224,7 @@ export const cancel =
     refuseStranger(seen, caller);
     if (seen.live === null) throw over();
     const why = seen.startedByDiscordId === caller.discordId ? 'by_host' : 'by_admin';
-    const audit = trialNote(actorOf(caller), 'cancelled', seen, { before: said(seen) });
+    const audit = trialNote(actorOf(caller), 'cancelled', seen, { before: toAuditFields(seen) });
     return { set: cancelled(why, now), facts: [{ kind: 'trial:cancelled', data: nobody(seen), audit }] };
   };
 

@@ -34,9 +34,9 @@ export const joinByThemselves =
   (players: readonly DemoPlayer[], caller: Caller): TrialDecision =>
   (seen, now) => {
     refuseToLetJoin(seen, caller);
-    const there = new Set(seen.participants.map(({ userId }) => userId));
+    const participantIds = new Set(seen.participants.map(({ userId }) => userId));
     const room = maxParticipants - seen.participants.length;
-    const joining = players.filter((one) => !there.has(one.caller.userId)).slice(0, room);
+    const joining = players.filter((one) => !participantIds.has(one.caller.userId)).slice(0, room);
     if (joining.length === 0) throw refused('no_demo_people', 'No demo members are left to join.');
     const joined = joining.reduce<ReturnType<TrialDecision>>(
       (change, one) => {

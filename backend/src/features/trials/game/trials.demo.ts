@@ -43,9 +43,11 @@ export function createDemoPlay(
 ): DemoPlay {
   /** Demo people who may join, up to the maximum. */
   const playersFor = async (seen: TrialDocument): Promise<DemoPlayer[]> => {
-    const there = new Set(seen.participants.map(({ discordId }) => discordId));
+    const participantIds = new Set(seen.participants.map(({ discordId }) => discordId));
     const joined = seen.participants.filter(({ playsByItself }) => playsByItself === true).length;
-    const free = (await members.memberIds()).filter((discordId) => isDemoPerson(discordId) && !there.has(discordId));
+    const free = (await members.memberIds()).filter(
+      (discordId) => isDemoPerson(discordId) && !participantIds.has(discordId),
+    );
     const chosen = (await accounts.usersByDiscordIds(free))
       .sort((a, b) => a.id - b.id)
       .slice(0, maxDemoPlayers - joined);
@@ -89,9 +91,9 @@ export function createDemoPlay(
   };
   /** @returns whether any demo person still plays */
   const look = async (): Promise<boolean> => {
-    const there = await trials.findOne({ live: true }, { _id: 1 }).lean<Pick<TrialDocument, '_id'>>();
-    if (there === null) return false;
-    const seen = await documents.read(there._id);
+    const liveTrial = await trials.findOne({ live: true }, { _id: 1 }).lean<Pick<TrialDocument, '_id'>>();
+    if (liveTrial === null) return false;
+    const seen = await documents.read(liveTrial._id);
     if (seen.live !== true) return false;
     const playing = survivors(seen).filter(({ playsByItself }) => playsByItself === true);
     if (seen.status === 'running') await Promise.all(playing.map((one) => chooseFor(seen, one)));

@@ -58,13 +58,13 @@ export function trialScreens({ live }: Pick<Context, 'live'>): Handler[] {
   const sendChanged = ({ document, facts }: Delivery<TrialDocument, PublicFact>): void => {
     const changed = new Set(facts.flatMap(({ data }) => data.userIds));
     const participants = document.participants.filter(({ userId }) => changed.has(userId));
-    const there = new Set(document.participants.map(({ userId }) => userId));
+    const participantIds = new Set(document.participants.map(({ userId }) => userId));
     live.send([trialRooms.list, trialRooms.one(document._id)], messageOf(facts), {
       ...toTrial(document),
       ...factIdsOf(facts),
       since: Math.min(...facts.map(({ data }) => data.since)),
       participants: participants.map((one) => toParticipant(document._id, one)),
-      leftUserIds: [...new Set(facts.flatMap(({ data }) => data.leftUserIds))].filter((id) => !there.has(id)),
+      leftUserIds: [...new Set(facts.flatMap(({ data }) => data.leftUserIds))].filter((id) => !participantIds.has(id)),
     });
   };
   return [
@@ -109,7 +109,7 @@ export const participantRows = ({ participants: rows }: Pick<TrialModels, 'parti
     async run({ document, facts }) {
       const changed = new Set(facts.flatMap(({ data }) => [...data.userIds, ...data.leftUserIds]));
       const here = document.participants.filter(({ userId }) => changed.has(userId));
-      const gone = [...changed].filter((id) => !here.some(({ userId }) => userId === id));
+      const leaverIds = [...changed].filter((id) => !here.some(({ userId }) => userId === id));
       const trialId = document._id;
       const writes = here.map((one) => ({
         updateOne: {
@@ -128,7 +128,7 @@ export const participantRows = ({ participants: rows }: Pick<TrialModels, 'parti
           upsert: true,
         },
       }));
-      if (gone.length > 0) await rows.deleteMany({ trialId, userId: { $in: gone } });
+      if (leaverIds.length > 0) await rows.deleteMany({ trialId, userId: { $in: leaverIds } });
       if (writes.length > 0) await rows.bulkWrite(writes, { ordered: false });
     },
   });

@@ -127,8 +127,8 @@ export function trialTopics({ service, finder, people, recordsOf }: Parts): read
       ],
       requiredRoute: trialRoutes.listTrials,
       async snippets({ names, caller, says }) {
-        const meant = says('my', 'i') ? [] : await people(names);
-        const whom = meant
+        const namedPeople = says('my', 'i') ? [] : await people(names);
+        const whom = namedPeople
           .slice(0, maxShown)
           .map(({ discordId, name, id }) => ({ discordId, name, to: `/members/${id.toString()}` }));
         if (whom.length > 0) {

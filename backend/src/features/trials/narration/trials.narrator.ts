@@ -41,8 +41,8 @@ export function createNarrator(
     const seen = await documents.update(id, beginNarration(number, by));
     const round = openRound(seen);
     if (round?.number !== number || round.narratedBy !== by || round.telling !== null) return;
-    const asked = { timeoutMs: narrationMs, maxTokens: narrationTokens, signal: closing.signal };
-    const answer = await languageModel().complete({ ...narratorPrompt(seen, round), ...asked });
+    const options = { timeoutMs: narrationMs, maxTokens: narrationTokens, signal: closing.signal };
+    const answer = await languageModel().complete({ ...narratorPrompt(seen, round), ...options });
     const narration = answer === null ? null : narrationOf(answer, round);
     if (answer !== null && narration === null)
       log.info({ trial: id, round: number }, 'the narration of the model is invalid');

@@ -70,13 +70,13 @@ function namesOf(last: StoryPicture['last']): string {
       lines: 1,
     });
     const state = fellIn === null ? 'won' : `round ${fellIn.toString()}`;
-    const said = words(state, y + 3, fellIn === null ? night.spice : night.muted, {
+    const stateText = words(state, y + 3, fellIn === null ? night.spice : night.muted, {
       face: 'text',
       sizes: [18],
       width: 120,
       lines: 1,
     });
-    return `${drawn.svg}<g transform="translate(${(chart.width - 84).toString()} 0)">${said.svg}</g>`;
+    return `${drawn.svg}<g transform="translate(${(chart.width - 84).toString()} 0)">${stateText.svg}</g>`;
   });
   return inPanel(head.svg + rows.join(''));
 }

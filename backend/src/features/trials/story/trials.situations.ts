@@ -46,7 +46,7 @@ export const situationLimits = {
   sentence: 140,
 } as const;
 
-const whole = /^---\ntitle: (.+)\n---\n\n([^]+)$/;
+const fileFormat = /^---\ntitle: (.+)\n---\n\n([^]+)$/;
 const choice = /^(.+)\n\nLived: (.+)\nFell: (.+)$/;
 const fileName = /^[a-z0-9]+(?:-[a-z0-9]+)*\.md$/;
 /**
@@ -76,7 +76,7 @@ export function readSituation(id: string, text: string): Situation {
     return checked(what, value, situationLimits.sentence);
   };
 
-  const [, title, body = ''] = whole.exec(text.replaceAll('\r\n', '\n')) ?? [];
+  const [, title, body = ''] = fileFormat.exec(text.replaceAll('\r\n', '\n')) ?? [];
   if (title === undefined) throw wrong('has no head with a title');
   const [story = '', ...parts] = body.trim().split('\n\n## ');
   const words = story.split(/\s+/).length;

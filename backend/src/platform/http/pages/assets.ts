@@ -56,10 +56,10 @@ export function serveFiles(folder: string): RequestHandler {
   return (req, res, next) => {
     const wanted = isText.test(req.path) ? encodingFor(req) : undefined;
     const packed = `${req.path}${encodings.find(({ name }) => name === wanted)?.ending ?? ''}`;
-    const asked = req.url;
+    const requestedUrl = req.url;
     if (packed !== req.path && existsSync(path.join(folder, packed))) req.url = packed;
     files(req, res, (problem?: unknown) => {
-      req.url = asked;
+      req.url = requestedUrl;
       next(problem);
     });
   };
@@ -74,20 +74,20 @@ async function keep(assets: string, archive: string): Promise<void> {
   const archived = new Set(await readdir(archive));
   const now = new Date();
   for (const name of (await readdir(assets)).filter(isArchived)) {
-    const there = path.join(archive, name);
+    const archivedFile = path.join(archive, name);
     if (archived.has(name)) {
-      await utimes(there, now, now);
+      await utimes(archivedFile, now, now);
       continue;
     }
     // Several processes may start together. Renaming makes the file appear complete or not at all.
-    const temporary = `${there}.${process.pid}.tmp`;
+    const temporary = `${archivedFile}.${process.pid}.tmp`;
     await writeFile(temporary, await readFile(path.join(assets, name))); // copyFile would keep the file modes of the build
-    await rename(temporary, there);
+    await rename(temporary, archivedFile);
   }
   for (const name of archived) {
-    const there = path.join(archive, name);
-    const age = now.getTime() - (await stat(there).catch(() => ({ mtimeMs: now.getTime() }))).mtimeMs;
-    if (age > unusedMs) await rm(there, { force: true });
+    const archivedFile = path.join(archive, name);
+    const age = now.getTime() - (await stat(archivedFile).catch(() => ({ mtimeMs: now.getTime() }))).mtimeMs;
+    if (age > unusedMs) await rm(archivedFile, { force: true });
   }
 }
 

@@ -44,9 +44,9 @@ const row = (name: string, schema: Record<string, unknown>, needed: boolean): st
   `<tr><th scope="row"><code>${escapeHtml(name)}</code></th>${cell(typeOf(schema))}${cell(needed ? 'yes' : 'no')}</tr>`;
 
 function fieldsOf(caption: string, schema: Record<string, unknown> | undefined): string {
-  const whole = schema?.['type'] === 'array' ? (schema['items'] as Record<string, unknown>) : schema;
-  const properties = (whole?.['properties'] ?? {}) as Record<string, Record<string, unknown>>;
-  const required = (whole?.['required'] ?? []) as string[];
+  const objectSchema = schema?.['type'] === 'array' ? (schema['items'] as Record<string, unknown>) : schema;
+  const properties = (objectSchema?.['properties'] ?? {}) as Record<string, Record<string, unknown>>;
+  const required = (objectSchema?.['required'] ?? []) as string[];
   return table(
     caption,
     Object.entries(properties).map(([name, one]) => row(name, one, required.includes(name))),

@@ -150,6 +150,6 @@ export function plainText(address: string, { guild }: Site, { title, description
     text('p', description),
     `<p><a href="/">${escapeHtml(guild.name)}</a></p>`,
   ];
-  const said = address === '/' ? landing() : other();
-  return `<noscript>${[...said, text('p', 'The guild hall needs JavaScript.')].join('')}</noscript>`;
+  const content = address === '/' ? landing() : other();
+  return `<noscript>${[...content, text('p', 'The guild hall needs JavaScript.')].join('')}</noscript>`;
 }

@@ -218,8 +218,8 @@ export function servePages({
   };
   // Do not serve the template itself, or hidden files such as the build's manifest.
   const isHidden = (at: string): boolean => {
-    const meant = path.posix.normalize(at.replace(/%([2-7][0-9a-f])/gi, decoded));
-    return meant === '/index.html' || meant.startsWith('/.');
+    const normalizedPath = path.posix.normalize(at.replace(/%([2-7][0-9a-f])/gi, decoded));
+    return normalizedPath === '/index.html' || normalizedPath.startsWith('/.');
   };
   const fileOrPage: RequestHandler = (req, res, next) => {
     if (isHidden(req.path)) next();

@@ -14,8 +14,8 @@ export const isPieces = (answer: unknown): answer is Pieces =>
 async function taken(res: Response): Promise<void> {
   const over = new AbortController();
   const { signal } = over;
-  const heard = (name: string): Promise<unknown> => once(res, name, { signal }).catch(() => undefined);
-  await Promise.race([heard('drain'), heard('close')]);
+  const nextEvent = (name: string): Promise<unknown> => once(res, name, { signal }).catch(() => undefined);
+  await Promise.race([nextEvent('drain'), nextEvent('close')]);
   over.abort();
 }
 
