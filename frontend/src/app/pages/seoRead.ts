@@ -23,14 +23,16 @@ export function seoPageIn(html: string, asked: string): SeoPage {
 
 /** @throws ApiError if the page cannot be loaded */
 export async function readSeoPage(path: string, signal: AbortSignal): Promise<SeoPage> {
-  const asked = window.location.origin + path;
-  const late = AbortSignal.any([signal, AbortSignal.timeout(longestMs)]);
-  const response = await fetch(path, { credentials: 'omit', headers: { Accept: 'text/html' }, signal: late }).catch(
-    (reason: unknown) => {
-      if (signal.aborted) throw reason;
-      throw new ApiError(0, "Can't reach the server", `GET ${path}`);
-    },
-  );
+  const url = window.location.origin + path;
+  const abortOrTimeout = AbortSignal.any([signal, AbortSignal.timeout(longestMs)]);
+  const response = await fetch(path, {
+    credentials: 'omit',
+    headers: { Accept: 'text/html' },
+    signal: abortOrTimeout,
+  }).catch((reason: unknown) => {
+    if (signal.aborted) throw reason;
+    throw new ApiError(0, "Can't reach the server", `GET ${path}`);
+  });
   if (!response.ok) throw new ApiError(response.status, response.statusText, `GET ${path}`);
-  return seoPageIn(await response.text(), asked);
+  return seoPageIn(await response.text(), url);
 }

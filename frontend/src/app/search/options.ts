@@ -64,10 +64,10 @@ export function settingsFor(access: Access, text: string): Option[] {
   if (wanted.length < settingsFrom) return [];
   const all = settingsPlacesFor(access);
   const named = all.filter(({ label }) => begins(label, wanted));
-  const meant = all.filter(
+  const relatedPlaces = all.filter(
     (one) => !named.includes(one) && wanted.length >= otherWordsFrom && begins(one.words, wanted),
   );
-  return [...named, ...meant].slice(0, maxSettings).map((place: SettingsPlace) => ({
+  return [...named, ...relatedPlaces].slice(0, maxSettings).map((place: SettingsPlace) => ({
     title: place.label,
     more: 'Settings',
     at: null,

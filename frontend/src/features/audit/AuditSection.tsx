@@ -45,14 +45,14 @@ function useAudit(filters: AuditFilters): FollowedAudit {
       }),
     { key },
   );
-  const [heard, setHeard] = useState<{ key: string; ids: ReadonlySet<number> }>({ key, ids: noIds });
+  const [newEntries, setNewEntries] = useState<{ key: string; ids: ReadonlySet<number> }>({ key, ids: noIds });
   useLive('audit:recorded', ({ entries: written }) => {
     const fitting = written.filter((one) => matches(one, filters, guild.timezone)).map(({ id }) => id);
     if (fitting.length > 0)
-      setHeard((before) => ({ key, ids: new Set([...(before.key === key ? before.ids : noIds), ...fitting]) }));
+      setNewEntries((before) => ({ key, ids: new Set([...(before.key === key ? before.ids : noIds), ...fitting]) }));
   });
   const shown = dataOf(entries.loaded)?.items;
-  const ids = heard.key === key ? heard.ids : noIds;
+  const ids = newEntries.key === key ? newEntries.ids : noIds;
   const news = shown === undefined ? 0 : [...ids].filter((id) => !shown.some((one) => one.id === id)).length;
   const { reload } = entries;
   const isEmpty = shown?.length === 0;

@@ -122,8 +122,8 @@ function withPlaces(rows: readonly EventResponse[]): EventResponse[] {
 
 /** The rows after people have answered or left. */
 function withAnswers({ rows }: People, { version, responses, leftUserId, leftUserIds }: AnsweredEvent): People {
-  const gone = new Set([...responses.map(({ userId }) => userId), ...(leftUserIds ?? [leftUserId])]);
-  return { version, rows: withPlaces([...rows.filter(({ userId }) => !gone.has(userId)), ...responses]) };
+  const replacedIds = new Set([...responses.map(({ userId }) => userId), ...(leftUserIds ?? [leftUserId])]);
+  return { version, rows: withPlaces([...rows.filter(({ userId }) => !replacedIds.has(userId)), ...responses]) };
 }
 
 /** Applies answers from a live message. If a message was missed, the answers are loaded again. */

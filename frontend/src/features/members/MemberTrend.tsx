@@ -20,18 +20,18 @@ export function MemberTrend({ totals }: { totals: readonly number[] }): ReactNod
   const [x, y] = dots.at(-1) ?? [0, 0];
   const days = totals.length - 1;
   const since = days === 1 ? 'a day ago' : `${days.toString()} days ago`;
-  const said = `${formatNumber(first)} ${since}, ${formatNumber(last)} now`;
+  const summary = `${formatNumber(first)} ${since}, ${formatNumber(last)} now`;
   return (
     <chakra.svg
       role="img"
-      aria-label={`Members: ${said}`}
+      aria-label={`Members: ${summary}`}
       viewBox={`0 0 ${size.width.toString()} ${size.height.toString()}`}
       width={`${size.width.toString()}px`}
       flex="0 1 auto"
       minWidth={0}
       color="water.solid"
     >
-      <title>{said}</title>
+      <title>{summary}</title>
       <polyline
         points={dots.map((dot) => dot.map((one) => one.toFixed(1)).join(',')).join(' ')}
         fill="none"

@@ -46,7 +46,7 @@ function ThemeRow(): ReactNode {
 function ClockRow(): ReactNode {
   const now = useNow(60_000);
   const [mine, guilds] = [viewerZone(), guildTimezone()];
-  const there = wallTime(wallClock(now, guilds).time);
+  const guildTime = wallTime(wallClock(now, guilds).time);
   return (
     <SettingRow
       place="time-zone"
@@ -55,9 +55,9 @@ function ClockRow(): ReactNode {
       {() => (
         <chakra.p textStyle="figures" textAlign={{ md: 'end' }}>
           <chakra.b display="block">{clockTime(now)}</chakra.b>
-          {there !== clockTime(now) && (
+          {guildTime !== clockTime(now) && (
             <chakra.span fontSize="sm" color="fg.muted">
-              {there} in the guild’s zone ({guilds})
+              {guildTime} in the guild’s zone ({guilds})
             </chakra.span>
           )}
         </chakra.p>

@@ -46,7 +46,7 @@ function Zones({ quiet, onChange }: { quiet: Quiet; onChange: (quiet: Quiet) => 
   const [mine, guilds] = [zoneToSend(), guildTimezone()];
   // Another browser may have set a zone that this one does not know.
   const isKnown = isZone(quiet.timezone);
-  const there = isKnown && {
+  const guildHours = isKnown && {
     from: elsewhere(quiet.from, quiet.timezone, guilds),
     to: elsewhere(quiet.to, quiet.timezone, guilds),
   };
@@ -55,9 +55,9 @@ function Zones({ quiet, onChange }: { quiet: Quiet; onChange: (quiet: Quiet) => 
       <p>
         {quiet.timezone === mine ? 'Your time zone' : 'Set for the time zone'}: {quiet.timezone}
       </p>
-      {there !== false && there.from !== quiet.from && (
+      {guildHours !== false && guildHours.from !== quiet.from && (
         <p>
-          {wallTime(there.from)} to {wallTime(there.to)} in the guild’s zone ({guilds})
+          {wallTime(guildHours.from)} to {wallTime(guildHours.to)} in the guild’s zone ({guilds})
         </p>
       )}
       {quiet.timezone !== mine && (

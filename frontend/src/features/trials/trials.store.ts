@@ -84,8 +84,8 @@ export const own = createResources<number, OwnTrial>({
 const joinedFirst = (a: TrialParticipant, b: TrialParticipant): number =>
   Date.parse(a.joinedAt) - Date.parse(b.joinedAt) || a.id - b.id;
 function withChanges({ rows }: People, { version, participants, leftUserIds }: ChangedTrial): People {
-  const gone = new Set([...participants.map(({ userId }) => userId), ...leftUserIds]);
-  const rest = rows.filter(({ userId }) => !gone.has(userId));
+  const replacedIds = new Set([...participants.map(({ userId }) => userId), ...leftUserIds]);
+  const rest = rows.filter(({ userId }) => !replacedIds.has(userId));
   return { version, rows: [...rest, ...participants].sort(joinedFirst) };
 }
 

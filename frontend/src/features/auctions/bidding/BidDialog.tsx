@@ -88,7 +88,7 @@ interface AmountProps {
 function Amount({ auction, typed, refused, input, onType }: AmountProps): ReactNode {
   const least = minimumBid(auction);
   const amount = parseWholeNumber(typed);
-  const passed = amount > 0 && amount < least;
+  const isTooLow = amount > 0 && amount < least;
   // When the dialog is opened by a link, the field appears after the dialog has chosen its first
   // focus. The field must not take the focus earlier, or the dialog would not know where to return
   // it.
@@ -101,7 +101,7 @@ function Amount({ auction, typed, refused, input, onType }: AmountProps): ReactN
     <chakra.div display="grid" gap={2}>
       <Field
         label={`Your Bid Amount (${auction.priceUnit})`}
-        error={passed ? refusalSentence('bid_too_low', auction) : (refused ?? undefined)}
+        error={isTooLow ? refusalSentence('bid_too_low', auction) : (refused ?? undefined)}
       >
         {(ids) => (
           <NumberInput

@@ -15,14 +15,14 @@ const hour = 60 * minute;
 
 /** Whether an auction is in its last hour, by the server's clock. */
 export function useLastHour({ endTime, status }: Pick<Auction, 'endTime' | 'status'>): boolean {
-  const left = Date.parse(endTime) - useNow(minute);
-  return status === 'active' && left <= hour;
+  const remainingMs = Date.parse(endTime) - useNow(minute);
+  return status === 'active' && remainingMs <= hour;
 }
 
 const detail = recipe({ minWidth: 0 });
 const detailName = recipe({ fontSize: 'xs', lineHeight: '16px', color: 'fg.subtle' });
 const detailValue = recipe({ margin: 0, display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0 });
-const left = recipe({
+const remainingTime = recipe({
   display: 'inline-flex',
   flexWrap: 'wrap',
   alignItems: 'baseline',
@@ -60,7 +60,7 @@ export function TimeLeft({ auction }: { auction: Auction }): ReactNode {
   const { id, endTime } = auction;
   const onZero = useCallback(() => awaitEnd(id), [id]);
   return (
-    <span className={left()}>
+    <span className={remainingTime()}>
       <span {...(hot && { 'data-hot': '' })}>
         {isReadable(endTime) ? <Countdown end={endTime} onZero={onZero} /> : timeLeft(endTime)}
       </span>

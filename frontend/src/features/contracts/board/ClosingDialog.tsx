@@ -34,8 +34,8 @@ function outcomeOf({ title, claims }: Contract, how: How): string {
     claims.length === 1
       ? 'The person who claimed it will be'
       : `The ${claims.length.toString()} people who claimed it will be`;
-  const told = claims.length === 0 ? '' : ` ${people} notified.`;
-  return `“${title}” moves to Closed as ${how === 'cancel' ? 'cancelled' : 'failed'}.${told}`;
+  const noticeText = claims.length === 0 ? '' : ` ${people} notified.`;
+  return `“${title}” moves to Closed as ${how === 'cancel' ? 'cancelled' : 'failed'}.${noticeText}`;
 }
 
 export interface ClosingDialogProps {

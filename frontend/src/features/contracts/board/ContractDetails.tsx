@@ -80,9 +80,9 @@ export const Claims = ({ currentClaims, maxClaims }: Pick<Contract, 'currentClai
 /** The date, and in the last 24 hours also the remaining time. */
 export function Deadline({ contract }: { contract: Contract }): ReactNode {
   const { id, deadline } = contract;
-  const left = Date.parse(deadline) - useNow(60_000);
+  const remainingMs = Date.parse(deadline) - useNow(60_000);
   const onZero = useCallback(() => void fetchContract(id), [id]);
-  const isLastDay = isRunning(contract) && left > 0 && left <= dayMs;
+  const isLastDay = isRunning(contract) && remainingMs > 0 && remainingMs <= dayMs;
   return (
     <chakra.span display="inline-flex" alignItems="center" gap={1.5} whiteSpace="nowrap" textStyle="figures">
       <Icon name="clock" size={16} />

@@ -22,7 +22,7 @@ export interface ContractActions {
  * Texts of an action: title after success, sentence after a failure, and further parts of the
  * success toast.
  */
-type Said<R> = Partial<ReturnType<Report<R>['done']>> & { readonly title: string; readonly failed: string };
+type ActionTexts<R> = Partial<ReturnType<Report<R>['done']>> & { readonly title: string; readonly failed: string };
 /**
  * Runs an action. A refusal may mean that another screen was faster, so the contract is then loaded
  * again.
@@ -30,7 +30,7 @@ type Said<R> = Partial<ReturnType<Report<R>['done']>> & { readonly title: string
 async function act<R>(
   { id }: Contract,
   work: () => Promise<R | undefined>,
-  { title, failed, ...more }: Said<R>,
+  { title, failed, ...more }: ActionTexts<R>,
 ): Promise<void> {
   await report(work, {
     done: () => ({ ...more, title }),

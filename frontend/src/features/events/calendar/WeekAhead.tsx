@@ -25,11 +25,11 @@ export function WeekAhead({ events }: { events: readonly GuildEvent[] }): ReactN
   );
   const most = Math.max(...week.map(({ count }) => count));
   if (most === 0) return null;
-  const said = week.filter(({ count }) => count > 0).map(({ day, count }) => `${nameOf(day)} ${count.toString()}`);
+  const dayTexts = week.filter(({ count }) => count > 0).map(({ day, count }) => `${nameOf(day)} ${count.toString()}`);
   return (
     <chakra.div
       role="img"
-      aria-label={`Events of the week: ${said.join(', ')}`}
+      aria-label={`Events of the week: ${dayTexts.join(', ')}`}
       display="flex"
       gap="6px"
       alignItems="flex-end"

@@ -6,22 +6,22 @@ import { useNow } from '../../../platform/format/clock.ts';
 import { fullTime, plannedDay, viewerZone } from '../../../platform/format/format.ts';
 import { guildTimezone } from '../../../platform/session/guild.ts';
 
-/** 'Saturday 15 June 2030 at 20:00', and below it 'Sunday 16 June 2030 at 08:00 in the guild’s zone (Pacific/Auckland)'. */
+/** The start in the viewer's time zone, and below it in the guild's zone if that differs. */
 export function EventWhen({ event: { startsAt } }: { event: Pick<GuildEvent, 'startsAt'> }): ReactNode {
   const now = useNow(60_000);
-  const here = fullTime(startsAt);
-  const there = fullTime(startsAt, guildTimezone());
+  const localTime = fullTime(startsAt);
+  const guildTime = fullTime(startsAt, guildTimezone());
   return (
     <chakra.div display="grid" gap={1}>
       <chakra.p fontSize="lg" fontWeight="strong" textStyle="figures">
-        <time dateTime={startsAt}>{here}</time>
+        <time dateTime={startsAt}>{localTime}</time>
       </chakra.p>
       <chakra.p fontSize="sm" color="fg.muted">
         {plannedDay(startsAt, now)} · your time, {viewerZone()}
       </chakra.p>
-      {there !== here && (
+      {guildTime !== localTime && (
         <chakra.p fontSize="sm" color="fg.muted" textStyle="figures" data-guild-time>
-          {there} in the guild’s zone, {guildTimezone()}
+          {guildTime} in the guild’s zone, {guildTimezone()}
         </chakra.p>
       )}
     </chakra.div>

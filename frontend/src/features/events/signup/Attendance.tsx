@@ -38,10 +38,10 @@ export function Attendance({ event: { id }, people }: { event: GuildEvent; peopl
   const names = Object.fromEntries(seats.map(({ userId, username }) => [userId, username]));
   const send = async (version: number): Promise<People | undefined> => {
     const ticks = fields.read();
-    const present = seatsOf(latest()).filter(({ userId }) => ticks[userId] !== false);
+    const attendees = seatsOf(latest()).filter(({ userId }) => ticks[userId] !== false);
     const event = await setAttendance(
       id,
-      present.map(({ userId }) => userId),
+      attendees.map(({ userId }) => userId),
       version,
     );
     return event && latest();

@@ -16,7 +16,7 @@ const groups = [
   ['absent', answerWords.absent],
 ] as const;
 
-const Said = ({ row, isMe }: { row: EventResponse; isMe: boolean }): ReactNode => (
+const AnswerRow = ({ row, isMe }: { row: EventResponse; isMe: boolean }): ReactNode => (
   <chakra.li display="flex" gap={2.5} paddingBlock={1.5} fontSize="sm" minWidth={0}>
     <chakra.div minWidth={0} flex={1}>
       <chakra.p display="flex" gap={2} minHeight="28px" alignItems="center">
@@ -78,7 +78,7 @@ export function Everybody({ rows }: { rows: readonly EventResponse[] }): ReactNo
             </chakra.h3>
             <chakra.ul listStyleType="none" margin={0} padding={0}>
               {(status === 'waiting' ? all : list).map((row) => (
-                <Said key={row.userId} row={row} isMe={row.userId === userId} />
+                <AnswerRow key={row.userId} row={row} isMe={row.userId === userId} />
               ))}
             </chakra.ul>
           </section>

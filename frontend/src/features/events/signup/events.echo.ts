@@ -13,9 +13,9 @@ export function echoOf(date: string, time: string, zone: string): string | null 
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !/^\d{2}:\d{2}$/.test(time)) return null;
   const at = momentOf(date, time, zone);
   if (Number.isNaN(at)) return null;
-  const here = clockTime(at);
-  const there = wallTime(time);
+  const localTime = clockTime(at);
+  const guildTime = wallTime(time);
   const sameDay = localDay(at) === date;
-  if (sameDay && here === there) return null;
-  return `${there} guild time is ${here}${sameDay ? '' : ` on ${weekdayName(at)}`} for you`;
+  if (sameDay && localTime === guildTime) return null;
+  return `${guildTime} guild time is ${localTime}${sameDay ? '' : ` on ${weekdayName(at)}`} for you`;
 }

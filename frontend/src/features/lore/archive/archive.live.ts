@@ -30,13 +30,13 @@ export function useArchive(filters: ArchiveFilters, viewerId: string): FollowedA
       }),
     { key, rooms },
   );
-  const [heard, setHeard] = useState<{ key: string; ids: ReadonlySet<string> }>({ key, ids: none });
+  const [newNotes, setNewNotes] = useState<{ key: string; ids: ReadonlySet<string> }>({ key, ids: none });
   const { reload, change } = passages;
   const came = (note: GuildNote): void => {
     if (!mayShow(filters, note)) return;
     if (note.updatedByDiscordId === viewerId) void reload();
     else
-      setHeard((before) => ({
+      setNewNotes((before) => ({
         key,
         ids: new Set([...(before.key === key ? before.ids : none), archiveIdOf(note.id)]),
       }));
@@ -55,11 +55,11 @@ export function useArchive(filters: ArchiveFilters, viewerId: string): FollowedA
   useLive('lore-note:removed', ({ id, version }) => {
     guildNotes.removed({ id, version });
     // A restored note counts as new again.
-    setHeard(({ key: of, ids }) => ({ key: of, ids: new Set([...ids].filter((one) => one !== archiveIdOf(id))) }));
+    setNewNotes(({ key: of, ids }) => ({ key: of, ids: new Set([...ids].filter((one) => one !== archiveIdOf(id))) }));
     change(({ items, ...page }) => ({ ...page, items: items.filter((one) => one.id !== archiveIdOf(id)) }));
   });
   const shown = dataOf(passages.loaded)?.items;
-  const ids = heard.key === key ? heard.ids : none;
+  const ids = newNotes.key === key ? newNotes.ids : none;
   const news = shown === undefined ? 0 : [...ids].filter((id) => !shown.some((one) => one.id === id)).length;
   const isEmpty = shown?.length === 0;
   useEffect(() => {

@@ -62,13 +62,13 @@ function useEscape(run: () => void, isOn: boolean): void {
   });
   useEffect(() => {
     if (!isOn) return undefined;
-    const heard = (event: KeyboardEvent): void => {
+    const onEscape = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.defaultPrevented || isElsewhere()) return;
       event.preventDefault();
       newest.current();
     };
-    document.addEventListener('keydown', heard);
-    return () => document.removeEventListener('keydown', heard);
+    document.addEventListener('keydown', onEscape);
+    return () => document.removeEventListener('keydown', onEscape);
   }, [isOn]);
 }
 

@@ -178,7 +178,7 @@ const Dots = (): ReactNode => (
   </chakra.span>
 );
 
-interface Said {
+interface ShownAnswer {
   text: string;
   sources: readonly Source[];
   from: AnswerFrom | undefined;
@@ -188,7 +188,7 @@ interface Said {
   at: number | null;
 }
 /** The answer to a question. null: none (yet). */
-function saidTo(turn: Turn): Said | null {
+function toShownAnswer(turn: Turn): ShownAnswer | null {
   if (isAnswered(turn)) {
     const { answer, sources, from, stopped, cut, at } = turn.reply;
     const state = stopped === true ? 'stopped' : cut === undefined ? 'whole' : 'cut';
@@ -201,11 +201,11 @@ function saidTo(turn: Turn): Said | null {
 const stateWords = { open: null, whole: null, stopped: 'stopped', cut: 'incomplete', broken: 'cut off' } as const;
 
 interface AnswerProps {
-  said: Said;
+  answer: ShownAnswer;
   now: number;
   inNewTab: boolean;
 }
-const Answer = ({ said: { text, sources, from, state, at }, now, inNewTab }: AnswerProps): ReactNode => (
+const Answer = ({ answer: { text, sources, from, state, at }, now, inNewTab }: AnswerProps): ReactNode => (
   <Saying>
     <Orb />
     <chakra.div minWidth={0}>
@@ -260,14 +260,14 @@ function whyNone({ failure, said = '' }: Turn): string {
 function Failed({ turn, pending, onRetry, onEdit }: Omit<ChatTurnProps, 'now' | 'inNewTab' | 'onContinue'>): ReactNode {
   const offline = useIsOffline();
   const againAt = turn.failure?.againAt ?? null;
-  const left = (againAt ?? 0) - useNow(againAt === null ? null : 1000);
-  const mustWait = againAt !== null && left > 0;
+  const remainingMs = (againAt ?? 0) - useNow(againAt === null ? null : 1000);
+  const mustWait = againAt !== null && remainingMs > 0;
   return (
     <Saying>
       <Orb />
       <chakra.div minWidth={0}>
         <Bubble own={false} color="fg.muted">
-          {mustWait ? tooOften(left) : whyNone(turn)}
+          {mustWait ? tooOften(remainingMs) : whyNone(turn)}
         </Bubble>
         <chakra.div display="flex" gap={2} marginTop={2}>
           <Button size="sm" icon="refresh" disabled={offline || pending || mustWait} onClick={() => onRetry(turn)}>
@@ -319,12 +319,12 @@ export const Thinking = (): ReactNode => (
  * Hyperion thinks.
  */
 export const ChatTurn = memo(({ turn, now, inNewTab, onContinue, ...rest }: ChatTurnProps): ReactNode => {
-  const said = saidTo(turn);
+  const answer = toShownAnswer(turn);
   const cut = turn.reply?.cut;
   return (
     <>
       <Question turn={turn} now={now} />
-      {said !== null && <Answer said={said} now={now} inNewTab={inNewTab} />}
+      {answer !== null && <Answer answer={answer} now={now} inNewTab={inNewTab} />}
       {cut !== undefined && <Cut cut={cut} pending={rest.pending} onContinue={onContinue} />}
       {turn.failure !== null && <Failed turn={turn} {...rest} />}
     </>

@@ -142,14 +142,14 @@ export function createHistory(key: string | null): History {
       }),
       { timer: undefined, savedAt: 0, saved: null },
     );
-    const gone = (): void => {
+    const onPageHide = (): void => {
       if (runs.has(id)) save(id, run, 0);
     };
     runs.set(id, run);
     run.timer = setInterval(() => {
       if (run.saved !== run.heard() || serverNow() - run.savedAt >= aliveMs) save(id, run);
     }, savedMs);
-    addEventListener('pagehide', gone);
+    addEventListener('pagehide', onPageHide);
     try {
       const ended = await run.ended;
       if (ended === null) return undefined;
@@ -161,7 +161,7 @@ export function createHistory(key: string | null): History {
     } finally {
       runs.delete(id);
       clearInterval(run.timer);
-      removeEventListener('pagehide', gone);
+      removeEventListener('pagehide', onPageHide);
     }
   }
   /** Takes over answers that no tab receives. */
@@ -188,10 +188,10 @@ export function createHistory(key: string | null): History {
     stop() {
       const turn = store.getState().find(isOpen);
       if (turn === undefined) return;
-      const heard = runs.get(turn.id)?.heard() ?? heardOf(turn);
+      const partialAnswer = runs.get(turn.id)?.heard() ?? heardOf(turn);
       runs.get(turn.id)?.abort();
-      if (heard.said.trim() === '') failed(turn.id, { againAt: null, why: 'stopped' }, heard);
-      else answered(turn.id, replyOf(heard, true));
+      if (partialAnswer.said.trim() === '') failed(turn.id, { againAt: null, why: 'stopped' }, partialAnswer);
+      else answered(turn.id, replyOf(partialAnswer, true));
       // If the stop call fails, the server's answer ends on its own.
       call(chatRoutes.stopAnswer, { params: { turn: turn.id } }).catch(() => undefined);
     },
@@ -208,15 +208,15 @@ export function createHistory(key: string | null): History {
         if (turns !== null) show(turns);
         takeOver();
       };
-      const heard = (event: StorageEvent): void => {
+      const onStorage = (event: StorageEvent): void => {
         if (event.key === key || event.key === null) again();
       };
       again();
       const timer = setInterval(takeOver, aliveMs);
-      addEventListener('storage', heard);
+      addEventListener('storage', onStorage);
       return () => {
         clearInterval(timer);
-        removeEventListener('storage', heard);
+        removeEventListener('storage', onStorage);
       };
     },
     leave() {

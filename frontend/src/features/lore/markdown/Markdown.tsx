@@ -9,7 +9,7 @@ import { around, type Around, type Source } from './markdown.context.ts';
 import { known, parse, type MarkedToken, type Tokens } from './markdown.tokens.ts';
 import { InlineWords } from './MarkdownWords.tsx';
 
-const whole = recipe({
+const container = recipe({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 3,
@@ -271,7 +271,7 @@ export function Markdown({ text, isOpen = false, sources = noSources, inNewTab =
   const value = useMemo((): Around => ({ sources, isOpen, inNewTab }), [sources, isOpen, inNewTab]);
   return (
     <around.Provider value={value}>
-      <div className={whole()}>
+      <div className={container()}>
         {blocks.map((token, at) => (
           <MemoBlock key={at} token={token} level={levels[at] ?? 3} named={named} />
         ))}

@@ -109,9 +109,9 @@ function scanRun(scan: Scan): void {
 function scanBracket(scan: Scan): void {
   const { text, at } = scan;
   link.lastIndex = at;
-  const whole = link.exec(text)?.[0];
-  if (whole !== undefined) {
-    scan.at += whole.length;
+  const completeLink = link.exec(text)?.[0];
+  if (completeLink !== undefined) {
+    scan.at += completeLink.length;
     return;
   }
   const rest = text.slice(at);

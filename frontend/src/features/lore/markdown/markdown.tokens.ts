@@ -25,14 +25,14 @@ const asItStands = (text: string): Parsed => {
  * @returns its blocks; an abusive text becomes one unformatted paragraph
  */
 export function parse(text: string, isOpen = false): Parsed {
-  const whole = isOpen ? mended(text) : text;
-  if (whole.length > maxLength) return asItStands(whole);
+  const markdown = isOpen ? mended(text) : text;
+  if (markdown.length > maxLength) return asItStands(markdown);
   try {
-    const blocks = new Lexer({ gfm: true, breaks: true }).lex(whole);
+    const blocks = new Lexer({ gfm: true, breaks: true }).lex(markdown);
     return { blocks: known(blocks), named: Object.keys(blocks.links).length };
   } catch {
     // Extremely deep nesting overflows the parser's stack.
-    return asItStands(whole);
+    return asItStands(markdown);
   }
 }
 

@@ -130,7 +130,7 @@ function List({ rows }: { rows: readonly ScoutingChange[] }): ReactNode {
   const next = changes.use((state) => state.next);
   const loadingMore = changes.use((state) => state.loadingMore);
   // A deleted report keeps its changes. They cannot be undone until it is restored.
-  const there = reports.use((state) => state.entities.byId);
+  const reportsById = reports.use((state) => state.entities.byId);
   const undoable = undoableOf(rows, { ...viewer, mayMark });
   if (rows.length === 0)
     return (
@@ -147,7 +147,7 @@ function List({ rows }: { rows: readonly ScoutingChange[] }): ReactNode {
           <Row
             key={change.id}
             change={change}
-            mayUndo={undoable.has(change.id) && there[change.reportId] !== undefined}
+            mayUndo={undoable.has(change.id) && reportsById[change.reportId] !== undefined}
           />
         ))}
       </chakra.ul>

@@ -22,7 +22,7 @@ const Dialog = lazyComponent(async () => ({ default: (await import('../../../ui/
 
 const minute = 60_000;
 /** 'Yusra Kade, today 17:42' */
-function Said({ by, at, now }: { by: string; at: string; now: number }): ReactNode {
+function PersonAndTime({ by, at, now }: { by: string; at: string; now: number }): ReactNode {
   return (
     <time dateTime={at} title={exactTime(at) ?? ''}>
       {by}, {dayAndTime(Date.parse(at), now)}
@@ -84,11 +84,11 @@ function SpotRow({ spot, mayMark }: { spot: Spot; mayMark: boolean }): ReactNode
           )}
         </chakra.span>
         <chakra.p fontSize="xs" lineHeight="18px" color="fg.subtle" overflowWrap="anywhere">
-          <Said by={mark.markedBy} at={mark.markedAt} now={now} />
+          <PersonAndTime by={mark.markedBy} at={mark.markedAt} now={now} />
           {mark.stateBy !== null && mark.stateAt !== null && (
             <>
               <br />
-              {stateWords[mark.state]}: <Said by={mark.stateBy} at={mark.stateAt} now={now} />
+              {stateWords[mark.state]}: <PersonAndTime by={mark.stateBy} at={mark.stateAt} now={now} />
             </>
           )}
         </chakra.p>

@@ -24,13 +24,13 @@ const viewerId = (): string | undefined => sessionStore.getState().user?.discord
 /** Shows a ping until its time is over. A repeated ping extends the first one. */
 function show(ping: Pinged): void {
   // Limits the time in case a clock is wrong.
-  const left = Math.min(Date.parse(ping.until) - serverNow(), cellPingMs);
-  if (left <= 0) return;
+  const remainingMs = Math.min(Date.parse(ping.until) - serverNow(), cellPingMs);
+  if (remainingMs <= 0) return;
   const { pings } = usePings.getState();
   if (!pings.some((one) => isSame(one, ping)))
     announce(`${ping.by.discordId === viewerId() ? 'You' : ping.by.username} pinged ${ping.cell}`);
   usePings.setState({ pings: [...pings.filter((one) => !isSame(one, ping)), ping] });
-  setTimeout(() => usePings.setState((now) => ({ pings: now.pings.filter((one) => one !== ping) })), left);
+  setTimeout(() => usePings.setState((now) => ({ pings: now.pings.filter((one) => one !== ping) })), remainingMs);
 }
 
 /** Receives pings while a map is shown. */

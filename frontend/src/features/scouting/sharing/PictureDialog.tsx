@@ -27,7 +27,7 @@ const frame = {
 
 /** The SVG address of a PNG picture. */
 const svgOf = (address: string): string => address.replace('.png', '.svg');
-const whole = (address: string): string => new URL(address, location.origin).href;
+const toAbsoluteUrl = (address: string): string => new URL(address, location.origin).href;
 
 function Picture({ map: { mapImageUrl: address, weekLabel } }: { map: DesertMap }): ReactNode {
   /** State of the picture at an address, and the number of tries to load it. */
@@ -115,7 +115,7 @@ export default function PictureDialog({ onClose }: { onClose: () => void }): Rea
               {map.weekLabel}, drawn <RelativeTime iso={map.updatedAt} />
             </chakra.p>
             <chakra.div display="flex" flexWrap="wrap" gap={2}>
-              <Copy address={whole(map.mapImageUrl)} />
+              <Copy address={toAbsoluteUrl(map.mapImageUrl)} />
               <ButtonAnchor variant="line" href={map.mapImageUrl} target="_blank" rel="noreferrer">
                 Open PNG
               </ButtonAnchor>

@@ -12,8 +12,11 @@ const mostWaitMs = 30_000;
 const isGone = (error: unknown): boolean => error instanceof ApiError && [400, 404].includes(error.status);
 /** Pause before the next request, in ms. It depends on the number of failures. */
 function waitMs(error: unknown, failures: number): number {
-  const asked = error instanceof ApiError ? Number(error.details['retryAfterSeconds']) * 1000 : Number.NaN;
-  return Math.max(Math.min(sharedMapEveryMs * 2 ** (failures - 1), mostWaitMs), Number.isFinite(asked) ? asked : 0);
+  const retryAfterMs = error instanceof ApiError ? Number(error.details['retryAfterSeconds']) * 1000 : Number.NaN;
+  return Math.max(
+    Math.min(sharedMapEveryMs * 2 ** (failures - 1), mostWaitMs),
+    Number.isFinite(retryAfterMs) ? retryAfterMs : 0,
+  );
 }
 /** Equal content is not rendered again. */
 const newest = (before: SharedMap, next: SharedMap): SharedMap =>

@@ -39,12 +39,12 @@ export const requests = createLiveList<TreasuryRequest, null>({
 export function useRequests(): readonly TreasuryRequest[] {
   const shown = requests.use((state) => state.shown);
   const byId = requests.use((state) => state.entities.byId);
-  const there = everything.use((state) => (state.phase === 'ready' ? state.entities.byId : null));
+  const resourcesById = everything.use((state) => (state.phase === 'ready' ? state.entities.byId : null));
   return useMemo(() => {
     const isGone = ({ status, resourceId }: TreasuryRequest): boolean =>
-      status === 'pending' && there !== null && there[resourceId] === undefined;
+      status === 'pending' && resourcesById !== null && resourcesById[resourceId] === undefined;
     return shown.flatMap((id) => byId[id] ?? []).filter((request) => !isGone(request));
-  }, [shown, byId, there]);
+  }, [shown, byId, resourcesById]);
 }
 
 const calls = { deposit: treasuryRequestRoutes.deposit, withdrawal: treasuryRequestRoutes.withdraw } as const;

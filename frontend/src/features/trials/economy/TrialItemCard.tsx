@@ -26,8 +26,8 @@ function BuyButton({ item, own }: BuyProps): ReactNode {
   const { buy } = useFremenActions();
   const isRich = canPay(own, costOf(item));
   const had = own.inventory.find(({ itemId }) => itemId === item.id)?.quantity ?? 0;
-  const left = leftOf(own, costOf(item));
-  const short = { spice: Math.max(0, -left.spice), solari: Math.max(0, -left.solari) };
+  const balance = leftOf(own, costOf(item));
+  const short = { spice: Math.max(0, -balance.spice), solari: Math.max(0, -balance.solari) };
   return (
     <Button
       variant="tonal"

@@ -9,8 +9,8 @@ export const currencyWords: Readonly<Record<Currency, string>> = { spice: 'spice
 /** '150 spice and 20 Solari'. Zero amounts are left out, unless both are 0. */
 export function purseWords(purse: Purse): string {
   const some = currencies.filter((currency) => purse[currency] !== 0);
-  const said = some.length === 0 ? (['spice'] as const) : some;
-  return said.map((currency) => `${formatNumber(purse[currency])} ${currencyWords[currency]}`).join(' and ');
+  const shownCurrencies = some.length === 0 ? (['spice'] as const) : some;
+  return shownCurrencies.map((currency) => `${formatNumber(purse[currency])} ${currencyWords[currency]}`).join(' and ');
 }
 
 export const categoryWords: Readonly<Record<TrialItemCategory, string>> = {

@@ -17,7 +17,7 @@ interface Floating {
   readonly cheer: Cheer;
   readonly count: number;
 }
-interface Heard {
+interface CheerState {
   readonly counts: Counts;
   readonly floating: readonly Floating[];
   readonly next: number;
@@ -26,7 +26,7 @@ type News = Partial<Counts> | { readonly gone: number };
 /** Maximum number of cheers that float at the same time. */
 const maxFloating = 12;
 
-function hear({ counts, floating, next }: Heard, news: News): Heard {
+function cheerReducer({ counts, floating, next }: CheerState, news: News): CheerState {
   if ('gone' in news) return { counts, next, floating: floating.filter(({ key }) => key !== news.gone) };
   const added = cheers.flatMap((one, at) => {
     const count = news[one] ?? 0;
@@ -58,14 +58,14 @@ const pauseMs = 1000;
 /** @param mayCheer true for spectators; survivors only see the cheers */
 export function Cheers({ trialId, mayCheer }: { trialId: number; mayCheer: boolean }): ReactNode {
   const offline = useIsOffline();
-  const [{ counts, floating }, dispatch] = useReducer(hear, { counts: none, floating: [], next: 0 });
+  const [{ counts, floating }, dispatch] = useReducer(cheerReducer, { counts: none, floating: [], next: 0 });
   const [isPausing, setPausing] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   useLive(
     'trial:cheered',
-    ({ id, cheers: heard }) => {
-      if (id === trialId) dispatch(heard);
+    ({ id, cheers: counted }) => {
+      if (id === trialId) dispatch(counted);
     },
     { replay: false },
   );

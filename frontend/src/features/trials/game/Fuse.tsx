@@ -16,7 +16,7 @@ const clockOf = (seconds: number): string =>
 
 /** Only the seconds. @param endsAt ms since 1970 by the server's clock */
 export function SecondsLeft({ endsAt, size = '2xl' }: { endsAt: number; size?: '2xl' | '3xl' | 'xl' }): ReactNode {
-  const left = useSecondsUntil(endsAt);
+  const secondsLeft = useSecondsUntil(endsAt);
   return (
     <chakra.span
       role="timer"
@@ -25,11 +25,11 @@ export function SecondsLeft({ endsAt, size = '2xl' }: { endsAt: number; size?: '
       lineHeight="1"
       textStyle="figures"
       whiteSpace="nowrap"
-      color={left <= nearSeconds ? 'spice.text' : 'fg'}
+      color={secondsLeft <= nearSeconds ? 'spice.text' : 'fg'}
     >
-      {clockOf(left)}
+      {clockOf(secondsLeft)}
       <chakra.span fontSize="sm" fontWeight="text" color="fg.muted">
-        {left < minute ? ' s' : ''}
+        {secondsLeft < minute ? ' s' : ''}
       </chakra.span>
     </chakra.span>
   );
@@ -43,13 +43,13 @@ export interface FuseProps {
   nearly?: string;
 }
 export function Fuse({ begins, ends, nearly }: FuseProps): ReactNode {
-  const left = useSecondsUntil(ends);
+  const secondsLeft = useSecondsUntil(ends);
   const all = Math.max(1, (ends - begins) / 1000);
   // The length at the end of the current second.
-  const share = Math.min(1, Math.max(0, left - 1) / all);
-  const isNear = left <= nearSeconds;
+  const share = Math.min(1, Math.max(0, secondsLeft - 1) / all);
+  const isNear = secondsLeft <= nearSeconds;
   useEffect(() => {
-    if (isNear && left > 0 && nearly !== undefined) announce(nearly);
+    if (isNear && secondsLeft > 0 && nearly !== undefined) announce(nearly);
     // Announced once, independent of the exact number of seconds.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isNear, nearly]);
@@ -72,7 +72,7 @@ export function Fuse({ begins, ends, nearly }: FuseProps): ReactNode {
           borderRadius="pill"
           bg="spice.solid"
           boxShadow="0 0 10px 2px var(--accent-spice)"
-          display={left === 0 ? 'none' : 'block'}
+          display={secondsLeft === 0 ? 'none' : 'block'}
         />
       </chakra.div>
     </chakra.div>

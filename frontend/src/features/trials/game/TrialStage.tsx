@@ -72,8 +72,8 @@ function Head({ trial, stage, rows }: HeadProps & Pick<Part, 'rows'>): ReactNode
   // While people join, the reward must not depend on their number, because a change would move the
   // button that they press.
   // People who left earn nothing and make the reward smaller.
-  const left = rows.filter(({ why }) => why === 'left').length;
-  const players = isOpen ? wholeFrom : trial.participantCount - left;
+  const leaverCount = rows.filter(({ why }) => why === 'left').length;
+  const players = isOpen ? wholeFrom : trial.participantCount - leaverCount;
   return (
     <chakra.header
       display="flex"

@@ -80,11 +80,11 @@ async function sendAll(): Promise<void> {
  * @param until when the round closes, in ms since 1970; nothing is tried afterwards
  */
 export function sendChoice(trialId: number, round: number, way: WayKey, until: number): void {
-  const late = serverNow() > until;
+  const isLate = serverNow() > until;
   setState({
-    pending: { trialId, round, way, until, phase: late ? 'refused' : 'sending', why: late ? lateWords : null },
+    pending: { trialId, round, way, until, phase: isLate ? 'refused' : 'sending', why: isLate ? lateWords : null },
   });
-  if (late || sending) return;
+  if (isLate || sending) return;
   sending = true;
   void sendAll().finally(() => {
     sending = false;

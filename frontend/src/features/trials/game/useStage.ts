@@ -37,9 +37,9 @@ export function useStage(trial: Trial, closesAt: number | null): Stage {
  * @param at ms since 1970
  */
 export function useSecondsUntil(at: number): number {
-  const left = Math.max(0, Math.ceil((at - serverNow()) / 1000));
-  useMoment(left === 0 ? null : at - (left - 1) * 1000);
-  return left;
+  const secondsLeft = Math.max(0, Math.ceil((at - serverNow()) / 1000));
+  useMoment(secondsLeft === 0 ? null : at - (secondsLeft - 1) * 1000);
+  return secondsLeft;
 }
 
 /**

@@ -72,9 +72,9 @@ interface RowsProps {
 }
 function Rows({ sorting, userId, onSort }: RowsProps): ReactNode {
   const { discordId } = useViewer();
-  const asked = { ...sorting, ...(userId !== undefined && { userId }) };
-  const pages = usePages((cursor, signal) => fetchResults(asked, cursor, signal), {
-    key: JSON.stringify(asked),
+  const query = { ...sorting, ...(userId !== undefined && { userId }) };
+  const pages = usePages((cursor, signal) => fetchResults(query, cursor, signal), {
+    key: JSON.stringify(query),
     rooms,
   });
   useLive('fremen:settled', () => void pages.reload());
