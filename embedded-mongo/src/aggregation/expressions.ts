@@ -115,9 +115,9 @@ function compileEach(name: '$map' | '$filter'): Form {
       const values = elements(input(env), name);
       if (!values) return null;
       if (name === '$map') return values.map((element) => run(withVariables(env, { [as]: element })) ?? null);
-      const kept = values.filter((element) => isTruthy(run(withVariables(env, { [as]: element }))));
+      const matches = values.filter((element) => isTruthy(run(withVariables(env, { [as]: element }))));
       const most = limit?.(env);
-      return most === undefined || most === null ? kept : kept.slice(0, Number(most));
+      return most === undefined || most === null ? matches : matches.slice(0, Number(most));
     };
   };
 }

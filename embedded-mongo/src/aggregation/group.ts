@@ -11,7 +11,7 @@ import { compare, equal, isDoc, isNumeric, setOwn, toNumber, type Doc } from '..
 
 type Accumulator = (values: unknown[]) => unknown;
 
-const present = (values: unknown[]): unknown[] => values.filter((value) => value !== undefined);
+const definedValues = (values: unknown[]): unknown[] => values.filter((value) => value !== undefined);
 
 function deviation(values: unknown[], sample: boolean): unknown {
   const numbers = values.filter(isNumeric).map((value) => toNumber(value));
@@ -23,7 +23,7 @@ function deviation(values: unknown[], sample: boolean): unknown {
 
 function distinct(values: unknown[]): unknown[] {
   const found: unknown[] = [];
-  for (const value of present(values)) if (!found.some((other) => equal(other, value))) found.push(value);
+  for (const value of definedValues(values)) if (!found.some((other) => equal(other, value))) found.push(value);
   return found;
 }
 
@@ -34,7 +34,7 @@ const SIMPLE: Record<string, Accumulator> = {
   $max: (values) => extreme(values, -1),
   $first: (values) => values[0] ?? null,
   $last: (values) => values.at(-1) ?? null,
-  $push: present,
+  $push: definedValues,
   $addToSet: distinct,
   $mergeObjects: (values) => OPERATORS['$mergeObjects']?.run(...values),
   $stdDevPop: (values) => deviation(values, false),

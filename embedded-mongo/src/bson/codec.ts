@@ -50,18 +50,18 @@ const ID = new FieldNames(['_id']);
  * @param keeps true keeps only the named fields; false removes them
  */
 export function pickFields(bytes: Buffer, names: FieldNames, keeps: boolean): Buffer {
-  const kept: BSONElement[] = [];
+  const pickedElements: BSONElement[] = [];
   let size = 5;
   for (const element of onDemand.parseToElements(bytes)) {
     const [, at, length] = element;
     if (names.has(bytes, at, length) !== keeps) continue;
-    if (keeps && ID.has(bytes, at, length)) kept.unshift(element);
-    else kept.push(element);
+    if (keeps && ID.has(bytes, at, length)) pickedElements.unshift(element);
+    else pickedElements.push(element);
     size += endOf(element) - startOf(element);
   }
   const picked = Buffer.allocUnsafe(size);
   let at = picked.writeInt32LE(size);
-  for (const element of kept) at += bytes.copy(picked, at, startOf(element), endOf(element));
+  for (const element of pickedElements) at += bytes.copy(picked, at, startOf(element), endOf(element));
   picked[at] = 0;
   return picked;
 }

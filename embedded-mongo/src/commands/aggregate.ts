@@ -61,8 +61,8 @@ function tallyRequest(pipeline: unknown[]): { filter: Doc; path: string; texts: 
   const { _id: by } = counted;
   if (others.length > 0 || !equal(counted[name], { $sum: 1 }) || typeof by !== 'string') return undefined;
   const path = /^\$(\w+)$/.exec(by)?.[1] ?? '';
-  const asked = own(filter, path);
-  const texts = isDoc(asked) && Object.keys(asked).length === 1 ? asked['$in'] : undefined;
+  const condition = own(filter, path);
+  const texts = isDoc(condition) && Object.keys(condition).length === 1 ? condition['$in'] : undefined;
   if (!Array.isArray(texts) || !texts.every((text) => typeof text === 'string')) return undefined;
   return { filter, path, texts: [...new Set(texts)], name };
 }
@@ -73,9 +73,9 @@ function tallied(
   pipeline: unknown[],
   request: Omit<QueryRequest, 'filter'>,
 ): Doc[] | undefined {
-  const asked = tallyRequest(pipeline);
-  if (!collection || !asked) return undefined;
-  const { filter, path, texts, name } = asked;
+  const tally = tallyRequest(pipeline);
+  if (!collection || !tally) return undefined;
+  const { filter, path, texts, name } = tally;
   const found: Doc[] = [];
   for (const text of texts) {
     request.deadline?.check();

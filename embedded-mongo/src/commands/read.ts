@@ -68,8 +68,8 @@ function* answers(found: Iterable<Stored>, of: (stored: Stored) => Buffer): Gene
 }
 
 const find: Command = ({ body, db, bytes }, server) => {
-  const kept = server.replies.find(bytes);
-  if (kept) return kept;
+  const cachedReply = server.replies.find(bytes);
+  if (cachedReply) return cachedReply;
   const name = collectionArgument(body, 'find');
   const wanted = findRequest(body);
   const answer = answerOf(body, wanted.filter);

@@ -6,7 +6,7 @@ import { isOperatorDoc } from './filterOperators.ts';
 import { isDoc, canonicalTypeOf, CANONICAL_TYPE, toNumber, type Doc } from '../bson/values.ts';
 
 /** The conditions on one path: one value, several values, or a range. */
-type Asked = Record<string, unknown>;
+type Conditions = Record<string, unknown>;
 
 const POINT_OPERATORS = new Set(['$eq', '$in']);
 const RANGE_OPERATORS = new Set(['$gt', '$gte', '$lt', '$lte']);
@@ -23,13 +23,13 @@ const isNotNaN = (value: unknown): boolean =>
   canonicalTypeOf(value) !== CANONICAL_TYPE.number || !Number.isNaN(toNumber(value));
 
 /** Collects the conditions on each path. False when there are others than values and ranges. */
-function collect(filter: Doc, asked: Map<string, Asked>): boolean {
+function collect(filter: Doc, byPath: Map<string, Conditions>): boolean {
   return Object.entries(filter).every(([path, condition]) => {
     if (path === '$and')
-      return Array.isArray(condition) && condition.every((part) => isDoc(part) && collect(part, asked));
+      return Array.isArray(condition) && condition.every((part) => isDoc(part) && collect(part, byPath));
     if (path.startsWith('$')) return false;
-    const known = asked.get(path) ?? {};
-    asked.set(path, known);
+    const known = byPath.get(path) ?? {};
+    byPath.set(path, known);
     return Object.entries(isOperatorDoc(condition) ? condition : { $eq: condition }).every(([name, operand]) => {
       if (name in known) return false;
       known[name] = operand;
@@ -38,8 +38,8 @@ function collect(filter: Doc, asked: Map<string, Asked>): boolean {
   });
 }
 
-const isOnePoint = (asked: Asked): boolean =>
-  Object.entries(asked).every(([name, operand]) =>
+const isOnePoint = (conditions: Conditions): boolean =>
+  Object.entries(conditions).every(([name, operand]) =>
     name === '$in' ? Array.isArray(operand) && operand.every(isPoint) : name === '$eq' && isPoint(operand),
   );
 
@@ -47,8 +47,8 @@ const isOnePoint = (asked: Asked): boolean =>
  * A range of numbers needs a lower bound: keys of NaN are below all numbers, but no comparison
  * matches NaN.
  */
-function isOneRange(asked: Asked): boolean {
-  const entries = Object.entries(asked);
+function isOneRange(conditions: Conditions): boolean {
+  const entries = Object.entries(conditions);
   const lows = entries.filter(([name]) => name.startsWith('$g'));
   return (
     entries.every(([name, operand]) => RANGE_OPERATORS.has(name) && isSimple(operand) && isNotNaN(operand)) &&
@@ -64,11 +64,11 @@ function isOneRange(asked: Asked): boolean {
  */
 export function coveringIntervals(filter: Doc, plan: Plan): Interval[] | undefined {
   if (plan.kind !== 'index' || plan.dedupe || plan.index.lossy || plan.index.sparse) return undefined;
-  const asked = new Map<string, Asked>();
-  if (!collect(filter, asked)) return undefined;
+  const byPath = new Map<string, Conditions>();
+  if (!collect(filter, byPath)) return undefined;
   let points = 0;
   let ranges = 0;
-  for (const each of asked.values()) {
+  for (const each of byPath.values()) {
     const isForPoints = Object.keys(each).every((name) => POINT_OPERATORS.has(name));
     if (isForPoints ? !isOnePoint(each) || Object.keys(each).length !== 1 : !isOneRange(each)) return undefined;
     if (isForPoints) points++;

@@ -182,8 +182,8 @@ function modTest(operand: unknown): ValueMatcher {
   if (rest === undefined) throw new MongoError(2, 'malformed mod, remainder not a number');
   return {
     test: (value) => {
-      const whole = truncated(value);
-      return whole !== undefined && whole % divisor === rest;
+      const integer = truncated(value);
+      return integer !== undefined && integer % divisor === rest;
     },
   };
 }

@@ -116,8 +116,8 @@ export function rangeInterval(
 }
 
 function prefixInterval(prefix: string, descending: boolean): Interval {
-  const whole = encodeValue(prefix);
-  const start = whole.subarray(0, whole.length - 2);
+  const encodedPrefix = encodeValue(prefix);
+  const start = encodedPrefix.subarray(0, encodedPrefix.length - 2);
   return directed({ start, end: successor(start) }, descending);
 }
 

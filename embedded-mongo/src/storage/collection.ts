@@ -157,14 +157,14 @@ export class Collection {
   /** Replaces a stored document. Only index entries that differ are changed. */
   private replace(old: Stored, bytes: Buffer, before: readonly Prepared[], after: readonly Prepared[]): void {
     const plans = after.map((part, i) => {
-      const gone = new Map((before[i]?.entries ?? []).map((entry) => [entry.key.toString('latin1'), entry]));
-      const added = part.entries.filter((entry) => !gone.delete(entry.key.toString('latin1')));
-      return { part, added, gone };
+      const removedEntries = new Map((before[i]?.entries ?? []).map((entry) => [entry.key.toString('latin1'), entry]));
+      const added = part.entries.filter((entry) => !removedEntries.delete(entry.key.toString('latin1')));
+      return { part, added, removedEntries };
     });
     for (const { part, added } of plans) for (const entry of added) this.checkUnique(part.index, entry, old.record);
     this.storage.put(Buffer.concat([this.prefix, old.record]), bytes);
-    for (const { part, added, gone } of plans) {
-      for (const entry of gone.values()) this.storage.remove(entry.key);
+    for (const { part, added, removedEntries } of plans) {
+      for (const entry of removedEntries.values()) this.storage.remove(entry.key);
       this.addEntries({ ...part, entries: added }, old.record);
     }
   }

@@ -62,10 +62,10 @@ async function listenByLink(dir: string): Promise<Server | undefined> {
  */
 export async function lockDirectory(dir: string): Promise<() => Promise<void>> {
   mkdirSync(dir, { recursive: true });
-  const whole = realpathSync(dir);
-  const path = process.platform === 'win32' ? pipeOf(whole) : join(whole, LOCK_NAME);
+  const realDirectory = realpathSync(dir);
+  const path = process.platform === 'win32' ? pipeOf(realDirectory) : join(realDirectory, LOCK_NAME);
   const isLong = Buffer.byteLength(path) > MAX_SOCKET_PATH && process.platform !== 'win32';
-  const server = await (isLong ? listenByLink(whole) : listenUnlessTaken(path));
+  const server = await (isLong ? listenByLink(realDirectory) : listenUnlessTaken(path));
   if (!server)
     throw new Error(`another embedded database is already using ${dir}; stop it first or choose another directory`);
   return () => {

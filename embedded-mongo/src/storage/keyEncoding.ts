@@ -70,8 +70,8 @@ function wholeDecimal(value: unknown): bigint | undefined {
   if (!parts || parts.exponent > 20) return undefined;
   const scale = 10n ** BigInt(Math.abs(parts.exponent));
   if (parts.exponent < 0 && parts.digits % scale !== 0n) return undefined;
-  const whole = parts.exponent < 0 ? parts.digits / scale : parts.digits * scale;
-  return BigInt.asIntN(64, whole) === whole ? whole : undefined;
+  const integer = parts.exponent < 0 ? parts.digits / scale : parts.digits * scale;
+  return BigInt.asIntN(64, integer) === integer ? integer : undefined;
 }
 
 /**
