@@ -1,4 +1,5 @@
-// Ends with 0 while the process of this container is ready: the web server on PORT, a worker on WORKER_METRICS_PORT.
+// Exits with 0 while this container's process is ready. The web server answers on PORT, a worker on
+// WORKER_METRICS_PORT.
 const port = process.env['WORKER_METRICS_PORT'] || process.env['PORT'] || '3000';
 try {
   const reply = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(4000) });

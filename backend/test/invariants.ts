@@ -4,10 +4,10 @@ import type { Auction } from '@guild/common/auctions/auctions.api';
 import { endAfterBid } from '@guild/common/auctions/auctions.rules';
 import type { Db } from 'mongodb';
 import { toAuction, type AuctionDocument, type BidDocument } from '../src/features/auctions/lots/auctions.model.ts';
-import { auctionsIn, outcomeOf, staleReplies, storyOf, type Said } from './observations.ts';
+import { auctionsIn, outcomeOf, staleReplies, storyOf, type SentRequest } from './observations.ts';
 import { refusalProblems } from './refusals.ts';
 
-export { outcomeOf, type Said } from './observations.ts';
+export { outcomeOf, type SentRequest } from './observations.ts';
 
 export interface InvariantOptions {
   /** The hall's time, ms since 1970. If omitted, auctions past their end are not checked. */
@@ -29,7 +29,7 @@ interface Stored {
   /** By amount, the lowest first. */
   readonly bids: readonly BidDocument[];
   /** The requests about this auction. */
-  readonly said: readonly Said[];
+  readonly said: readonly SentRequest[];
 }
 
 const lateMs = 60_000;
@@ -94,11 +94,11 @@ function endProblems({ auction, bids, said }: Stored, now: number | undefined): 
   return found;
 }
 
-const amountOf = (one: Said, auction: AuctionDocument): number | null =>
+const amountOf = (one: SentRequest, auction: AuctionDocument): number | null =>
   one.verb === 'buyout' ? auction.buyoutPrice : (one.sent?.bidAmount ?? null);
 
 /** What a successful request must have stored. */
-function acceptedProblems(one: Said, { auction, bids }: Stored): string[] {
+function acceptedProblems(one: SentRequest, { auction, bids }: Stored): string[] {
   const [received] = auctionsIn(one.body);
   if (one.verb === 'end') return auction.status === 'ended' ? [] : ['it was ended by an admin and is active'];
   if (one.verb !== 'bid' && one.verb !== 'buyout') return [];
@@ -153,7 +153,7 @@ function sightingProblems({ auction }: Stored, versions: ReadonlyMap<number, Auc
 }
 
 /** Every answered create is stored, and no create made more than one auction. */
-function createProblems(said: readonly Said[], auctions: readonly AuctionDocument[]): string[] {
+function createProblems(said: readonly SentRequest[], auctions: readonly AuctionDocument[]): string[] {
   const found: string[] = [];
   const ids = new Set(auctions.map(({ _id }) => _id));
   const creates = said.filter(({ verb }) => verb === 'create');
@@ -215,7 +215,7 @@ async function factProblems(db: Db, auctionIds: readonly number[] | undefined): 
  */
 export async function auctionProblems(
   db: Db,
-  said: readonly Said[],
+  said: readonly SentRequest[],
   { now, softCloseSeconds = 120, heard = [], auctionIds, complete = true }: InvariantOptions = {},
 ): Promise<string[]> {
   const wanted = auctionIds === undefined ? null : { $in: [...auctionIds] };

@@ -2,7 +2,7 @@
 import type { Auction } from '@guild/common/auctions/auctions.api';
 
 /** One request and its outcome. */
-export interface Said {
+export interface SentRequest {
   readonly verb: 'create' | 'bid' | 'buyout' | 'end' | 'remove' | 'restore' | 'read';
   /** Omitted for `create` and for lists. */
   readonly auctionId?: number;
@@ -19,7 +19,7 @@ export interface Said {
 }
 
 /** Whether the request was carried out; `unknown` without a reply or with a 5xx. */
-export function outcomeOf({ status }: Pick<Said, 'status'>): 'accepted' | 'refused' | 'unknown' {
+export function outcomeOf({ status }: Pick<SentRequest, 'status'>): 'accepted' | 'refused' | 'unknown' {
   if (status === null || status >= 500) return 'unknown';
   return status < 300 || status === 304 ? 'accepted' : 'refused';
 }
@@ -79,7 +79,7 @@ export function storyOf(sightings: readonly Auction[]): { story: Story; problems
 }
 
 /** No reply may be older than a reply received before its request was sent. */
-export function staleReplies(said: readonly Said[]): string[] {
+export function staleReplies(said: readonly SentRequest[]): string[] {
   const problems: string[] = [];
   const byAnswer = [...said].sort((a, b) => a.answered - b.answered);
   const known = new Map<number, number>();

@@ -2,13 +2,13 @@
 // never fall and ends stay.
 import type { ErrorBody } from '@guild/common/wire/errors';
 import type { AuctionDocument } from '../src/features/auctions/lots/auctions.model.ts';
-import type { Said } from './observations.ts';
+import type { SentRequest } from './observations.ts';
 
-const detailsOf = ({ body }: Said): ErrorBody['details'] =>
+const detailsOf = ({ body }: SentRequest): ErrorBody['details'] =>
   typeof body === 'object' && body !== null && 'details' in body ? (body as ErrorBody).details : undefined;
 
 /** Why the given reason cannot have been true, or null if it can. */
-function untruth(one: Said, auction: AuctionDocument, now: number): string | null {
+function untruth(one: SentRequest, auction: AuctionDocument, now: number): string | null {
   const { reason, minimum = 0 } = detailsOf(one) ?? {};
   const amount = one.sent?.bidAmount ?? 0;
   const { buyoutPrice, currentBid, status, deletedAt, endTime, sellerDiscordId } = auction;
@@ -29,7 +29,7 @@ function untruth(one: Said, auction: AuctionDocument, now: number): string | nul
 }
 
 /** Refusals about one auction with an untrue reason. @param now the hall's time, ms since 1970 */
-export const refusalProblems = (said: readonly Said[], auction: AuctionDocument, now: number): string[] =>
+export const refusalProblems = (said: readonly SentRequest[], auction: AuctionDocument, now: number): string[] =>
   said.flatMap((one) => {
     const why = untruth(one, auction, now);
     const what = `${one.verb} ${one.sent?.bidAmount ?? ''}`.trim();

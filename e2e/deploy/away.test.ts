@@ -78,7 +78,7 @@ test('while Redis is frozen, pages and bids work, and people on the same web pro
   cluster.redis.thaw();
   await eventually('a bid', async () => (await bid()).status === 200);
   await eventually('the news', heard);
-  await expectAllRight(cluster, traffic.said);
+  await expectAllRight(cluster, traffic.requests);
 }, 600_000);
 
 test('while the database is down, the proxy answers 503 with a readable error, and recovers without help', async () => {
@@ -120,5 +120,5 @@ test('while the database is down, the proxy answers 503 with a readable error, a
   await eventually('the hall', async () => (await status('/')) === 200);
   await eventually('a bid', async () => (await bid()).status === 200);
   await eventually('the news', heard);
-  await expectAllRight(cluster, traffic.said);
+  await expectAllRight(cluster, traffic.requests);
 }, 600_000);

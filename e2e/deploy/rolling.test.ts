@@ -110,17 +110,17 @@ test('no request fails, every socket reconnects, and every screen is correct aft
   if (first === undefined || second === undefined) throw new Error('two web processes are needed');
   const traffic = createTraffic(people, 1, restMs);
   traffic.run();
-  await eventually('people bid', () => traffic.said.length > 100);
+  await eventually('people bid', () => traffic.requests.length > 100);
   await deploy(first, second);
   await deploy(second, first);
   await traffic.stop();
-  const failed = traffic.said.filter(({ status }) => status === null || status >= 500);
+  const failed = traffic.requests.filter(({ status }) => status === null || status >= 500);
   // Shows the log lines of the server and the proxy beside the failed requests.
   const refusals = proxy.lines.filter((line) => line.includes('"level":"error"'));
   const complaints = failed.length > 0 ? cluster.complaints() : [];
   expect({ complaints, refusals, failed }).toEqual({ complaints: [], refusals: [], failed: [] });
   expect(screens.every(({ connects }) => connects >= 2)).toBe(true);
-  await expectAllRight(cluster, traffic.said);
+  await expectAllRight(cluster, traffic.requests);
   await expectScreensRight();
   expect(cluster.complaints()).toEqual([]);
 }, 600_000);

@@ -2,7 +2,7 @@
 // its end.
 import { expect } from '@jest/globals';
 import { MongoClient, type Db } from 'mongodb';
-import { auctionProblems, type Said } from '../../backend/test/invariants.ts';
+import { auctionProblems, type SentRequest } from '../../backend/test/invariants.ts';
 import { eventually, type Cluster } from '../hall.ts';
 
 const settleWithinMs = 300_000;
@@ -37,7 +37,7 @@ async function unsettled(db: Db): Promise<number> {
 }
 
 /** Auctions that an admin ended and that do not have exactly one entry in the audit record. */
-async function unrecorded(db: Db, said: readonly Said[]): Promise<number[]> {
+async function unrecorded(db: Db, said: readonly SentRequest[]): Promise<number[]> {
   const ended = said.filter(({ verb, status }) => verb === 'end' && status === 200).map(({ auctionId }) => auctionId);
   const entries = await db.collection('audit_entries').find({ action: 'auction.ended' }).toArray();
   return ended.filter(
@@ -46,7 +46,7 @@ async function unrecorded(db: Db, said: readonly Said[]): Promise<number[]> {
 }
 
 /** Waits until nothing is pending, then fails if any rule is broken. */
-export async function expectAllRight(cluster: Cluster, said: readonly Said[]): Promise<void> {
+export async function expectAllRight(cluster: Cluster, said: readonly SentRequest[]): Promise<void> {
   await withDatabase(cluster, async (db) => {
     await eventually('the settling of all facts and ends', async () => (await unsettled(db)) === 0, settleWithinMs);
     expect(await auctionProblems(db, said, { now: Date.now(), softCloseSeconds })).toEqual([]);

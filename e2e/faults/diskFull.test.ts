@@ -40,7 +40,7 @@ onLinux(
   async () => {
     const traffic = createTraffic(people, seed);
     const count = (verb: string, status: number): number =>
-      traffic.said.filter((one) => one.verb === verb && one.status === status).length;
+      traffic.requests.filter((one) => one.verb === verb && one.status === status).length;
     traffic.run();
     await eventually('a few bids', () => count('bid', 200) >= 5);
     limitFiles(statSync(path.join(cluster.databaseFolder, 'data.mdb')).size.toString());
@@ -56,12 +56,12 @@ onLinux(
     await cluster.database.start();
     await eventually('bids as before', () => count('bid', 200) >= before + 5);
     await traffic.stop();
-    const refusals = traffic.said.filter(({ status }) => status !== null && status >= 500);
+    const refusals = traffic.requests.filter(({ status }) => status !== null && status >= 500);
     expect(refusals.map(({ body }) => (body as { code: string }).code)).toEqual(refusals.map(() => 'unavailable'));
-    await expectAllRight(cluster, traffic.said);
+    await expectAllRight(cluster, traffic.requests);
     await cluster.database.kill();
     await cluster.database.start();
-    await expectAllRight(cluster, traffic.said);
+    await expectAllRight(cluster, traffic.requests);
   },
   testMs,
 );

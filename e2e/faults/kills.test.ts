@@ -3,7 +3,7 @@ import { rmSync, mkdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import { seed } from '@guild/common/test/counts';
-import type { Said } from '../../backend/test/observations.ts';
+import type { SentRequest } from '../../backend/test/observations.ts';
 import { eventually, startCluster, type Cluster } from '../hall.ts';
 import { expectAllRight, faultSettings, startMs, testMs, withDatabase } from './checks.ts';
 import { seededNumbers } from '../../tools/seed/random.ts';
@@ -62,7 +62,8 @@ test(
   `no acknowledged bid is lost when each process is killed once, seed ${seed.toString()}`,
   async () => {
     const traffic = createTraffic(people, seed);
-    const accepted = (): number => traffic.said.filter(({ verb, status }) => verb === 'bid' && status === 200).length;
+    const accepted = (): number =>
+      traffic.requests.filter(({ verb, status }) => verb === 'bid' && status === 200).length;
     traffic.run();
     for (const [, strike] of shuffled(Object.entries(strikes), random)) {
       await pause(400);
@@ -70,7 +71,7 @@ test(
     }
     await eventually('accepted bids', () => accepted() > minAccepted);
     await traffic.stop();
-    await expectAllRight(cluster, traffic.said);
+    await expectAllRight(cluster, traffic.requests);
   },
   testMs,
 );
@@ -80,7 +81,7 @@ test('an Idempotency-Key creates at most one auction, even when a web process is
   if (admin === undefined) throw new Error('nobody is there');
   const traffic = createTraffic(people, seed);
   const endTime = new Date(Date.now() + 12 * 3_600_000).toISOString(); // the same content for the same key
-  const create = async (key: string, web: number): Promise<Said> => {
+  const create = async (key: string, web: number): Promise<SentRequest> => {
     const body = { itemName: key, description: 'Made once', category: 'Armor', startingPrice: 1, endTime };
     const headers = { 'Idempotency-Key': key };
     return traffic.ask(admin, { verb: 'create' }, { path: '/api/auctions', method: 'POST', body, headers, web });

@@ -53,7 +53,7 @@ beforeAll(async () => {
 }, startMs);
 afterEach(async () => {
   for (const program of [cluster.database, cluster.redis]) program.thaw();
-  await expectAllRight(cluster, traffic.said);
+  await expectAllRight(cluster, traffic.requests);
 });
 afterAll(async () => {
   for (const one of [admin, seller, anna]) for (const each of one.clients) each.close();

@@ -3,7 +3,7 @@
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import type { Rank } from '@guild/common/members/members.api';
 import { createClient, type Client } from '../../backend/test/client.ts';
-import { auctionsIn, type Said } from '../../backend/test/observations.ts';
+import { auctionsIn, type SentRequest } from '../../backend/test/observations.ts';
 import { seededNumbers, type Numbers } from '../../tools/seed/random.ts';
 
 export interface Person {
@@ -13,9 +13,9 @@ export interface Person {
 }
 export interface Traffic {
   /** Every request so far, with its answer. */
-  readonly said: Said[];
+  readonly requests: SentRequest[];
   /** Makes a request through one of the web processes. */
-  ask(person: Person, what: Pick<Said, 'verb' | 'auctionId' | 'sent'>, request: Request): Promise<Said>;
+  ask(person: Person, what: Pick<SentRequest, 'verb' | 'auctionId' | 'sent'>, request: Request): Promise<SentRequest>;
   /** Lets all people act until `stop`. */
   run(): void;
   /** Resolves when every request has been answered. @throws if a request is never answered */
@@ -91,7 +91,7 @@ function sendInTime(client: Client, request: Request, onSilence: () => void): Pr
  * @param restMs longest pause of a person between two requests, in ms
  */
 export function createTraffic(people: readonly Person[], seed: number, restMs = 40): Traffic {
-  const said: Said[] = [];
+  const requests: SentRequest[] = [];
   const unanswered: string[] = [];
   const known = new Map<number, Known>();
   const random = seededNumbers(seed);
@@ -104,7 +104,7 @@ export function createTraffic(people: readonly Person[], seed: number, restMs = 
     known.set(id, { id, currentBid, buyoutPrice, open: auction.status === 'active' });
   };
   const traffic: Traffic = {
-    said,
+    requests,
     async ask(person, what, request) {
       const client = person.clients[request.web ?? Math.floor(random() * person.clients.length)];
       if (client === undefined) throw new Error('there is no such web process');
@@ -112,8 +112,15 @@ export function createTraffic(people: readonly Person[], seed: number, restMs = 
       const [status, body] = await sendInTime(client, request, () =>
         unanswered.push(`${request.method ?? 'GET'} ${request.path} by ${person.discordId}`),
       );
-      const one: Said = { ...what, discordId: person.discordId, status, body, started, answered: performance.now() };
-      said.push(one);
+      const one: SentRequest = {
+        ...what,
+        discordId: person.discordId,
+        status,
+        body,
+        started,
+        answered: performance.now(),
+      };
+      requests.push(one);
       for (const auction of auctionsIn(body)) learn(auction);
       const closed = status === 409 && (body as { details?: { reason?: string } }).details?.reason === 'ended';
       const about = what.auctionId === undefined ? undefined : known.get(what.auctionId);
@@ -153,7 +160,7 @@ export function createTraffic(people: readonly Person[], seed: number, restMs = 
   const act = async (person: Person, index: number, choose: Numbers): Promise<void> => {
     const lots = open();
     const lot = lots[Math.floor(choose() * lots.length)];
-    const post = (verb: 'buyout' | 'end', path: string): Promise<Said> =>
+    const post = (verb: 'buyout' | 'end', path: string): Promise<SentRequest> =>
       traffic.ask(
         person,
         { verb, auctionId: lot?.id ?? 0 },

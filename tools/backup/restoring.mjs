@@ -140,9 +140,9 @@ async function undo(db, marker) {
  * @param {Marker} marker with the names of all collections of the backup
  */
 async function swap(db, marker) {
-  const there = await collectionsOf(db);
+  const existing = await collectionsOf(db);
   for (const name of marker.names)
-    if (there.includes(aside + name)) await db.renameCollection(aside + name, name, { dropTarget: true });
+    if (existing.includes(aside + name)) await db.renameCollection(aside + name, name, { dropTarget: true });
   const wanted = new Set([...marker.names, markerCollection]);
   for (const name of await collectionsOf(db)) if (!wanted.has(name)) await db.collection(name).drop();
   await changeMarker(db, marker, { state: 'done', before: null });

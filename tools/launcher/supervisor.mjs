@@ -119,14 +119,14 @@ export function createSupervisor({ onDeath, onGiveUp, timeoutMs = 10_000, wait =
     entry.stopping = true;
     const { child } = entry;
     if (!child) return;
-    const late = new AbortController();
+    const timeout = new AbortController();
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
-    const overdue = pause(timeoutMs, undefined, { signal: late.signal }).then(
+    const overdue = pause(timeoutMs, undefined, { signal: timeout.signal }).then(
       () => killGroup(child.pid),
       () => undefined,
     );
     await Promise.race([entry.gone, overdue.then(() => entry.gone)]);
-    late.abort();
+    timeout.abort();
   }
 
   return {

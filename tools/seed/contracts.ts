@@ -78,10 +78,10 @@ const firstClaims = [0, 3, 1, 5, 0, 7, 2, 4, 0, 6, 1, 3];
 
 /** The client and claimers of the nth contract, from people who had joined by then. */
 function partiesOf({ claims, daysAgo }: ContractRow, nth: number, { people }: DemoBoard) {
-  const there = people.filter(({ discordId }) => (joinedDaysAgo.get(discordId) ?? 0) > daysAgo);
-  const client = there[(nth * 7) % there.length];
+  const joinedPeople = people.filter(({ discordId }) => (joinedDaysAgo.get(discordId) ?? 0) > daysAgo);
+  const client = joinedPeople[(nth * 7) % joinedPeople.length];
   if (client === undefined) throw new Error('nobody to post a contract');
-  const others = there.filter((one) => one !== client);
+  const others = joinedPeople.filter((one) => one !== client);
   const first = (firstClaims[nth % firstClaims.length] ?? 0) % others.length;
   return { client, contractors: [...others.slice(first), ...others.slice(0, first)].slice(0, claims) };
 }

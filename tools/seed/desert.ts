@@ -71,8 +71,8 @@ function spotsOf(count: number, start: readonly Spot[], random: Random): Spot[] 
 function nextSpots(category: ScoutingCategory, last: readonly Spot[], random: Random): Spot[] {
   const count = Math.max(1, usual[category] + random.between(-1, 1));
   if (staying.has(category)) return spotsOf(count, last, random);
-  const kept = last.filter(() => random.between(0, 2) === 0).map((spot) => drifted(spot, random));
-  return spotsOf(count, kept, random);
+  const stayingSpots = last.filter(() => random.between(0, 2) === 0).map((spot) => drifted(spot, random));
+  return spotsOf(count, stayingSpots, random);
 }
 
 interface Desert {
@@ -110,8 +110,8 @@ function markOf(
   if (fate > 1)
     return { cell, changeId, ...found, state: 'present', stateBy: null, stateByDiscordId: null, stateAt: null };
   const stateAt = new Date(Math.round((at + until) / 2));
-  const said = { stateBy: other.username, stateByDiscordId: other.discordId, stateAt };
-  return { cell, changeId, ...found, state: fate === 0 ? 'harvested' : 'contested', ...said };
+  const stateFields = { stateBy: other.username, stateByDiscordId: other.discordId, stateAt };
+  return { cell, changeId, ...found, state: fate === 0 ? 'harvested' : 'contested', ...stateFields };
 }
 
 /** The report of one category in one week. */

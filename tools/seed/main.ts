@@ -309,7 +309,7 @@ async function addContracts({ models, ids, record, userIds, now }: Making, zone:
   const seasons = demoSeasons(admin, now);
   await models.seasons.create(seasons.document);
   for (const { at, note } of seasons.notes) record.note(at, firstAdmin, seasons.document._id, note);
-  for (const said of demoMercenaries(people, now)) await models.mercenaries.create(said);
+  for (const mercenary of demoMercenaries(people, now)) await models.mercenaries.create(mercenary);
   const next = {
     nextId: () => ids.next('contracts'),
     nextClaimId: () => ids.next('contract_claims'),

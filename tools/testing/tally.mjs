@@ -118,9 +118,9 @@ export function minutes(ms) {
  *   finished ones
  */
 export function progressLine({ done, all, elapsedMs, failed }) {
-  const left = done === 0 ? '' : `, about ${minutes((elapsedMs / done) * (all - done))} left`;
+  const timeLeft = done === 0 ? '' : `, about ${minutes((elapsedMs / done) * (all - done))} left`;
   const failures = failed === 0 ? '' : `, ${String(failed)} failed`;
-  return `${String(done)} of ${String(all)} files, ${minutes(elapsedMs)} elapsed${left}${failures}`;
+  return `${String(done)} of ${String(all)} files, ${minutes(elapsedMs)} elapsed${timeLeft}${failures}`;
 }
 
 /**

@@ -1,7 +1,7 @@
 // Random actions of people in a history, as plain data, and their HTTP requests.
 import fc from 'fast-check';
 import type { Client, Reply } from '../harness.ts';
-import type { Said } from '../observations.ts';
+import type { SentRequest } from '../observations.ts';
 import type { Role } from './model.ts';
 
 interface By {
@@ -78,7 +78,7 @@ export function anyAction({ people, lastsMs, passMs, aroundEndMs }: ActionRange)
 }
 
 /** A request that is not sent yet. */
-export interface Request extends Pick<Said, 'verb' | 'auctionId' | 'sent'> {
+export interface Request extends Pick<SentRequest, 'verb' | 'auctionId' | 'sent'> {
   readonly send: (client: Client) => Promise<Reply>;
 }
 
@@ -123,7 +123,7 @@ export const requests = {
 };
 
 /** Sends the request and records its outcome. */
-export async function ask(request: Request, client: Client, said: Said[]): Promise<Reply> {
+export async function ask(request: Request, client: Client, said: SentRequest[]): Promise<Reply> {
   const { verb, auctionId, sent } = request;
   const started = performance.now();
   const note = (status: number | null, body: unknown): void => {

@@ -8,7 +8,7 @@ import { hourMs } from '../auctions.ts';
 import type { AuctionDocument } from '../../src/features/auctions/lots/auctions.model.ts';
 import { discordIdOf } from '../builders.ts';
 import { aClock, startWorkerFor, type Client } from '../harness.ts';
-import { auctionProblems, type Said } from '../invariants.ts';
+import { auctionProblems, type SentRequest } from '../invariants.ts';
 import { auctionsIn } from '../observations.ts';
 import { anyAction, ask, requests, type Action, type Request } from './actions.ts';
 import { atProcess, signInAgain, startGuild, type Guild } from './guild.ts';
@@ -38,7 +38,7 @@ interface History {
   readonly people: readonly Client[];
   /** Member ids by Discord id, from the latest replies. */
   readonly memberIds: Map<string, number>;
-  readonly said: Said[];
+  readonly said: SentRequest[];
   /** The newest version received of each auction. */
   readonly known: Map<number, Auction>;
   /** Replies that are never allowed. */

@@ -13,7 +13,7 @@ import {
   type SetClock,
 } from '../harness.ts';
 import { createClient } from '../client.ts';
-import { auctionProblems, type InvariantOptions, type Said } from '../invariants.ts';
+import { auctionProblems, type InvariantOptions, type SentRequest } from '../invariants.ts';
 import type { Role } from './model.ts';
 import { heardProblems, watch, type Watcher } from './watcher.ts';
 
@@ -28,7 +28,7 @@ export interface Guild {
   /**
    * Waits until every fact of these auctions is handled and received, and returns the problems.
    */
-  problems(said: readonly Said[], auctionIds: readonly number[], options?: InvariantOptions): Promise<string[]>;
+  problems(said: readonly SentRequest[], auctionIds: readonly number[], options?: InvariantOptions): Promise<string[]>;
   close(): Promise<void>;
 }
 

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { aSetClock, hourMs } from '../auctions.ts';
 import { discordIdOf } from '../builders.ts';
 import type { Client, Reply } from '../harness.ts';
-import type { Said } from '../invariants.ts';
+import type { SentRequest } from '../invariants.ts';
 import { anyAction, ask, requests, type Action } from './actions.ts';
 import { atProcess, signInAgain, startGuild, type Guild } from './guild.ts';
 import * as house from './model.ts';
@@ -29,7 +29,7 @@ interface History {
   readonly number: number;
   readonly model: house.Model;
   readonly people: readonly Client[];
-  readonly said: Said[];
+  readonly said: SentRequest[];
 }
 
 async function begin(): Promise<History> {
