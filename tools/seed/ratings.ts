@@ -9,11 +9,11 @@ import type { Caller } from '../../backend/src/platform/session/caller.ts';
  */
 export type DemoRated = 'both' | 'client' | 'contractors' | 'first';
 
-interface Said {
+interface SeedRating {
   readonly stars: number;
   readonly feedback: string | null;
 }
-const ofContractors: readonly Said[] = [
+const ofContractors: readonly SeedRating[] = [
   { stars: 5, feedback: 'On time, and quiet about it.' },
   { stars: 4, feedback: null },
   { stars: 5, feedback: 'Carried more than agreed.' },
@@ -22,7 +22,7 @@ const ofContractors: readonly Said[] = [
   { stars: 5, feedback: null },
   { stars: 2, feedback: 'I had to hold the ladder.' },
 ];
-const ofClients: readonly Said[] = [
+const ofClients: readonly SeedRating[] = [
   { stars: 5, feedback: 'Paid before we had unpacked.' },
   { stars: 5, feedback: null },
   { stars: 4, feedback: 'Clear orders, good tea.' },
@@ -48,13 +48,14 @@ interface Rating {
   readonly nextRatingId: () => Promise<number>;
 }
 
-const nth = (all: readonly Said[], at: number): Said => all[at % all.length] ?? { stars: 5, feedback: null };
+const nth = (all: readonly SeedRating[], at: number): SeedRating =>
+  all[at % all.length] ?? { stars: 5, feedback: null };
 
 /** All ratings of a contract, in the order of time. */
 export async function ratingSteps(rating: Rating): Promise<RatingStep[]> {
   const { rated, client, contractors, doneAt, variant, seasonsAt, nextRatingId } = rating;
   const steps: RatingStep[] = [];
-  const add = async (rater: Caller, ratee: Caller, { stars, feedback }: Said): Promise<void> => {
+  const add = async (rater: Caller, ratee: Caller, { stars, feedback }: SeedRating): Promise<void> => {
     const at = doneAt + (steps.length + 1) * 2 * hourMs;
     const words = { rating: stars, feedback, rateeId: ratee.userId };
     steps.push({ at, decide: rate(words, await nextRatingId(), seasonsAt(at), rater, false) });

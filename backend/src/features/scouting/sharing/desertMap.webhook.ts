@@ -39,8 +39,8 @@ export interface MapPoster {
   readonly handlers: readonly Handler[];
   readonly job: JobHandler;
   /**
-   * Sends overdue messages. Messages due within a minute are scheduled again, in case their jobs were
-   * lost.
+   * Sends overdue messages. Messages due within a minute are scheduled again, in case their jobs
+   * were lost.
    */
   readonly reconciler: ScheduledTask;
 }

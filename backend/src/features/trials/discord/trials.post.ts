@@ -23,8 +23,8 @@ export interface TrialPoster {
   readonly handlers: readonly Handler[];
   readonly job: JobHandler;
   /**
-   * Sends overdue messages. Messages due within a minute are scheduled again, in case their jobs were
-   * lost.
+   * Sends overdue messages. Messages due within a minute are scheduled again, in case their jobs
+   * were lost.
    */
   readonly reconciler: ScheduledTask;
 }
