@@ -14,6 +14,7 @@ import {
 } from '@guild/common/events/events.api';
 import { useMemo } from 'react';
 import { call, callList } from '../../platform/api/api.ts';
+import { callAll } from '../../platform/api/callAll.ts';
 import { createBatch } from '../../platform/api/batch.ts';
 import { currentOf } from '../../platform/forms/edits.ts';
 import { createDetail } from '../../platform/live/liveDetail.ts';
@@ -49,15 +50,9 @@ const versionOf = (eventId: number): number => events.use.getState().entities.by
 
 /** All answers of an event, read page by page. */
 async function allResponses(id: number): Promise<EventResponse[]> {
-  const rows = new Map<number, EventResponse>();
-  let cursor: string | null = null;
-  do {
-    const query: { cursor?: string } = cursor === null ? {} : { cursor };
-    const page = await callList(eventRoutes.listResponses, { params: { id }, query });
-    for (const row of page.items) rows.set(row.id, row);
-    cursor = page.next;
-  } while (cursor !== null);
-  return [...rows.values()];
+  const rows = await callAll((query) => callList(eventRoutes.listResponses, { params: { id }, query }));
+  // An answer that changes between two pages may be on both.
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 
 /** Loads the answers of one event, however many there are. */

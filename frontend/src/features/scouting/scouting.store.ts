@@ -9,8 +9,8 @@ import {
 } from '@guild/common/scouting/scouting.api';
 import { desertMapRoutes, type DesertMap } from '@guild/common/scouting/desertMap.api';
 import { scoutingChangeRoutes, type ScoutingSettings } from '@guild/common/scouting/scouting.changes.api';
-import { limits } from '@guild/common/wire/fields';
 import { call, callList } from '../../platform/api/api.ts';
+import { callAll } from '../../platform/api/callAll.ts';
 import { currentOf } from '../../platform/forms/edits.ts';
 import { createLiveList } from '../../platform/live/liveList.ts';
 import { emptyList } from '../../platform/live/listState.ts';
@@ -19,15 +19,8 @@ import { createResource } from '../../platform/api/resource.ts';
 /** All reports of the current week. */
 export const reports = createLiveList<ScoutingReport, null>({
   initial: emptyList(null),
-  async fetch(_filters, { cursor: first }) {
-    const items: ScoutingReport[] = [];
-    let cursor = first;
-    do {
-      const query = { limit: limits.maxPage.toString(), ...(cursor !== null && { cursor }) };
-      const page = await callList(scoutingRoutes.listReports, { query });
-      items.push(...page.items);
-      cursor = page.next;
-    } while (cursor !== null);
+  async fetch() {
+    const items = await callAll((query) => callList(scoutingRoutes.listReports, { query }));
     return { items, next: null, total: items.length };
   },
   rules: { matches: () => true, compare: (a, b) => b.id - a.id, entersAtOnce: () => true },

@@ -7,8 +7,8 @@ import {
   type TreasuryResource,
 } from '@guild/common/treasury/treasury.api';
 import { treasuryLedgerRoutes, type EntryCorrection } from '@guild/common/treasury/treasury.ledger.api';
-import { limits } from '@guild/common/wire/fields';
 import { call, callList } from '../../platform/api/api.ts';
+import { callAll } from '../../platform/api/callAll.ts';
 import { currentOf } from '../../platform/forms/edits.ts';
 import { createDetail } from '../../platform/live/liveDetail.ts';
 import type { Removal } from '../../platform/live/liveCollection.ts';
@@ -35,15 +35,8 @@ export const resources = createLiveList<TreasuryResource, ResourceFilters>({
 /** All resources, for the figures and the summary. */
 export const everything = createLiveList<TreasuryResource, null>({
   initial: emptyList(null),
-  async fetch(_filters, { cursor: first }) {
-    const items: TreasuryResource[] = [];
-    let cursor = first;
-    do {
-      const query = { limit: limits.maxPage.toString(), ...(cursor !== null && { cursor }) };
-      const page = await callList(treasuryRoutes.listResources, { query });
-      items.push(...page.items);
-      cursor = page.next;
-    } while (cursor !== null);
+  async fetch() {
+    const items = await callAll((query) => callList(treasuryRoutes.listResources, { query }));
     return { items, next: null, total: items.length };
   },
   rules: { matches: () => true, compare: (a, b) => b.id - a.id, entersAtOnce: () => true },
