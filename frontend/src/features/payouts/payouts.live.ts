@@ -1,10 +1,9 @@
 // Live messages about hauls and shares. They update the stores while these are on the screen.
 import { payoutRoutes, payoutRooms, type Balance } from '@guild/common/payouts/payouts.api';
-import { useEffect } from 'react';
 import { call } from '../../platform/api/api.ts';
-import { createBatch } from '../../platform/api/batch.ts';
-import { live, useLive } from '../../platform/live/live.ts';
+import { useLive } from '../../platform/live/live.ts';
 import { useResource, type Resource } from '../../platform/api/resource.ts';
+import { useThrottled } from '../../platform/api/throttled.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
 import { useLiveView } from '../../platform/live/useLiveView.ts';
 import { balances, hauls, ownBalance, ownShares, type HaulFilters } from './payouts.store.ts';
@@ -25,13 +24,9 @@ export function useLiveHauls(filters: HaulFilters): void {
  * Closing a haul of a hundred people sends a hundred messages. Reloads happen at most once in this
  * time, in ms.
  */
-const gatherMs = 150;
-function useReloadOnShares(reload: () => Promise<void>): void {
-  useEffect(() => {
-    const batch = createBatch<'it'>({ read: reload, ms: gatherMs });
-    return live.on('share:updated', () => void batch('it'));
-  }, [reload]);
-}
+const throttleMs = 150;
+const useReloadOnShares = (reload: () => Promise<void>): void =>
+  useLive('share:updated', useThrottled(reload, throttleMs));
 
 /** The viewer's own shares, live. Their messages are sent to the person, independent of rooms. */
 export function useOwnShares(): void {

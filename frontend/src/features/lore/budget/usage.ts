@@ -4,19 +4,19 @@ import { loreRooms } from '@guild/common/lore/lore.api';
 import { counted } from '@guild/common/wire/numbers';
 import { useEffect } from 'react';
 import { call } from '../../../platform/api/api.ts';
-import { createBatch } from '../../../platform/api/batch.ts';
 import { serverNow, useNow } from '../../../platform/format/clock.ts';
 import { clockTime } from '../../../platform/format/format.ts';
 import { useLive } from '../../../platform/live/live.ts';
 import { createResource, dataOf, useResource, type Resource } from '../../../platform/api/resource.ts';
+import { throttled } from '../../../platform/api/throttled.ts';
 
 /** The latest answer wins, because the remaining number can also rise. */
 export const loreUsage = createResource<LoreUsage>({ newest: (_before, next) => next });
 const fetchUsage = (signal: AbortSignal): Promise<LoreUsage> => call(loreBudgetRoutes.getLoreUsage, { signal });
 const loreRoom = [loreRooms.list];
 /** Reloads at most once in this time, in ms. */
-const gatherMs = 400;
-const askAgain = createBatch<'it'>({ read: () => loreUsage.load(fetchUsage), ms: gatherMs });
+const throttleMs = 400;
+const throttledReload = throttled(() => loreUsage.load(fetchUsage), throttleMs);
 
 /**
  * When questions become available again, in ms since 1970: the oldest question of the minute
@@ -27,12 +27,12 @@ const changesAt = ({ minute, day }: LoreUsage): number => Date.parse(minute.more
 /** The remaining questions, live, and loaded again when only time has changed them. */
 export function useUsage(): Resource<LoreUsage> {
   const resource = useResource(fetchUsage, { store: loreUsage, rooms: loreRoom });
-  useLive('lore-usage:changed', () => void askAgain('it'));
+  useLive('lore-usage:changed', throttledReload);
   const usage = dataOf(resource.loaded);
   const at = usage === null ? null : changesAt(usage);
   useEffect(() => {
     if (at === null) return;
-    const timer = setTimeout(() => void askAgain('it'), Math.max(0, at - serverNow()));
+    const timer = setTimeout(throttledReload, Math.max(0, at - serverNow()));
     return () => clearTimeout(timer);
   }, [at]);
   return resource;
