@@ -8,7 +8,6 @@ import { callList } from '../../platform/api/api.ts';
 import { formatNumber } from '../../platform/format/format.ts';
 import type { Page } from '../../platform/live/liveList.ts';
 import { usePages } from '../../platform/api/resource.ts';
-import { useReloadOn } from '../../platform/api/useReloadOn.ts';
 import { More } from '../../ui/More.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { PersonName } from '../../ui/Person.tsx';
@@ -75,9 +74,9 @@ export interface LedgerProps {
   isOwn: boolean;
 }
 export function Ledger({ memberId, contribution, isOwn }: LedgerProps): ReactNode {
-  const ledger = usePages((cursor, signal) => page(memberId, cursor, signal), { key: memberId });
-  const { reload, more } = ledger;
-  useReloadOn(contribution, reload);
+  const ledger = usePages((cursor, signal) => page(memberId, cursor, signal), {
+    key: `${memberId.toString()} ${String(contribution)}`,
+  });
   return (
     <Panel aria-label={isOwn ? 'Your contribution ledger' : 'Contribution ledger'} overflow="hidden">
       <chakra.h2 textStyle="cardTitle" padding="16px 20px">
@@ -99,7 +98,7 @@ export function Ledger({ memberId, contribution, isOwn }: LedgerProps): ReactNod
             </chakra.ul>
             {next !== null && (
               <chakra.div paddingBottom={6}>
-                <More pending={ledger.isLoadingMore} onClick={more} />
+                <More pending={ledger.isLoadingMore} onClick={ledger.more} />
               </chakra.div>
             )}
           </>

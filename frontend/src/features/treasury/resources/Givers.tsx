@@ -6,7 +6,6 @@ import type { ReactNode } from 'react';
 import { call } from '../../../platform/api/api.ts';
 import { formatPrice } from '../../../platform/format/format.ts';
 import { useResource } from '../../../platform/api/resource.ts';
-import { useReloadOn } from '../../../platform/api/useReloadOn.ts';
 import { Meter } from '../../../ui/Meter.tsx';
 import { Person } from '../../../ui/Person.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
@@ -14,11 +13,8 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 
 export function Givers({ resource: { id, version, unit } }: { resource: TreasuryResource }): ReactNode {
   const givers = useResource((signal) => call(treasuryLedgerRoutes.listGivers, { params: { id }, signal }), {
-    key: id,
-    newest: (_before, next) => next,
+    key: `${id.toString()} ${version.toString()}`,
   });
-  const { reload } = givers;
-  useReloadOn(version, reload);
   return (
     <chakra.section aria-label="Contributors">
       <chakra.h3 fontSize="sm" fontWeight="strong" color="fg.muted" marginBottom={2}>

@@ -9,7 +9,6 @@ import { keepRows, useHeldStill } from '../../../platform/live/heldStill.ts';
 import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
 import type { Page } from '../../../platform/live/liveList.ts';
 import { usePages } from '../../../platform/api/resource.ts';
-import { useReloadOn } from '../../../platform/api/useReloadOn.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import { Button, ButtonAnchor } from '../../../ui/Button.tsx';
 import { More } from '../../../ui/More.tsx';
@@ -93,10 +92,11 @@ function Rows({ entries, onCorrect }: Pick<RowProps, 'onCorrect'> & { entries: r
 export function ResourceLedger({ resource }: { resource: TreasuryResource }): ReactNode {
   const { id, version } = resource;
   const { isAdmin } = useViewer();
-  const ledger = usePages((cursor, signal) => page(id, cursor, signal), { key: id });
+  const ledger = usePages((cursor, signal) => page(id, cursor, signal), {
+    key: `${id.toString()} ${version.toString()}`,
+  });
   const [corrected, setCorrected] = useState<LedgerEntry | null>(null);
   const { reload, more } = ledger;
-  useReloadOn(version, reload);
   return (
     <chakra.section aria-label="Ledger">
       <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap={3} marginBottom={2}>
