@@ -40,7 +40,7 @@ export const contracts = createLiveList<Contract, ContractFilters>({
 export const contractCounts = createResources<'board', ContractCounts>({
   load: (_board, signal) => call(contractRoutes.getContractCounts, { signal }),
   room: () => contractRooms.list,
-  hear: (_board, { take }) => live.on('contract-counts:updated', ({ factId, ...counts }) => take(counts)),
+  subscribe: (_board, { take }) => [live.on('contract-counts:updated', ({ factId, ...counts }) => take(counts))],
 });
 
 /** One contract, whether or not it is in the list. */

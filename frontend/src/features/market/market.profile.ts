@@ -3,7 +3,7 @@ import { marketRooms, type MarketItem } from '@guild/common/market/market.api';
 import { itemLink, itemsLink } from '@guild/common/market/market.links';
 import { formatPrice } from '../../platform/format/format.ts';
 import { live } from '../../platform/live/live.ts';
-import { has, together, type ProfilePart } from '../../platform/features/profilePart.ts';
+import { has, type ProfilePart } from '../../platform/features/profilePart.ts';
 
 /** The price of an offer or a request. */
 function costOf({ listingType, price, wantedPrice, priceUnit }: MarketItem): string {
@@ -27,15 +27,15 @@ const marketProfile: ProfilePart = {
       next: canWrite ? { to: itemsLink, words: 'List an item' } : undefined,
     },
   ],
-  hear(changed) {
+  subscribe(changed) {
     const about = ({ id, sellerDiscordId }: MarketItem): void =>
       changed(({ member, items }) => sellerDiscordId === member.discordId || has(items, id));
-    return together([
+    return [
       live.on('item:created', about),
       live.on('item:updated', about),
       live.on('item:restored', about),
       live.on('item:removed', ({ id }) => changed(({ items }) => has(items, id))),
-    ]);
+    ];
   },
 };
 export default marketProfile;

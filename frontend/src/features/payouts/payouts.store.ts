@@ -69,21 +69,18 @@ export const haulOf = createResources<SourceKey, Haul | null>({
     return items.find((haul) => sourceKey(haul) === key) ?? null;
   },
   room: () => 'treasury',
-  hear(key, { take, change }) {
+  subscribe(key, { take, change }) {
     const isOfIt = ({ source, sourceId }: Haul): boolean => `${source} ${sourceId.toString()}` === key;
     const meet = ({ factId, ...haul }: Haul & { factId: string }): void => {
       if (isOfIt(haul)) take(haul);
     };
-    const stops = [
+    return [
       live.on('haul:created', meet),
       live.on('haul:updated', meet),
       live.on('haul:closed', meet),
       live.on('haul:restored', meet),
       live.on('haul:removed', ({ id }) => change((before) => (before?.id === id ? null : before))),
     ];
-    return () => {
-      for (const stop of stops) stop();
-    };
   },
 });
 export const sourceKey = ({ source, sourceId }: Pick<Haul, 'source' | 'sourceId'>): SourceKey =>
@@ -94,10 +91,11 @@ export const sharesOf = createResources<number, readonly Share[]>({
   newest: (_before, next) => next,
   load: (haul, signal) =>
     callAll((page) => callList(payoutRoutes.listShares, { query: { haul: haul.toString(), ...page }, signal })),
-  hear: (haul, { change }) =>
+  subscribe: (haul, { change }) => [
     live.on('share:updated', ({ factId, factIds, ...share }) => {
       if (share.haulId === haul) change((before) => withShare(before, share));
     }),
+  ],
 });
 function withShare(before: readonly Share[], share: Share): readonly Share[] {
   const known = before.find(({ id }) => id === share.id);

@@ -1,17 +1,17 @@
 // Live profile of a member: loaded, and loaded again after messages that concern it.
 import { memberRooms } from '@guild/common/members/members.api';
 import { profileRoutes, type Profile } from '@guild/common/profiles/profiles.api';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { ApiError, call } from '../../platform/api/api.ts';
-import { createBatch } from '../../platform/api/batch.ts';
 import { useLive } from '../../platform/live/live.ts';
 import type { ProfilePart } from '../../platform/features/profilePart.ts';
 import { dataOf, useResource, type Resource } from '../../platform/api/resource.ts';
+import { useThrottled } from '../../platform/api/throttled.ts';
 
 /**
  * Messages within this time, in ms, cause one reload: a popular auction gets many bids a second.
  */
-const newsMs = 500;
+const throttleMs = 500;
 const isGone = (error: unknown): boolean => error instanceof ApiError && (error.status === 404 || error.status === 400);
 
 /** Reloads after messages that concern the profile. */
@@ -20,16 +20,16 @@ function useNews(parts: readonly ProfilePart[], { loaded, reload }: Resource<Pro
   useEffect(() => {
     shown.current = dataOf(loaded);
   });
-  const together = useMemo(() => createBatch<'profile'>({ read: reload, ms: newsMs }), [reload]);
+  const throttledReload = useThrottled(reload, throttleMs);
   useEffect(() => {
     const changed = (concerns: (profile: Profile) => boolean): void => {
-      if (shown.current !== null && concerns(shown.current)) void together('profile');
+      if (shown.current !== null && concerns(shown.current)) throttledReload();
     };
-    const stops = parts.map(({ hear }) => hear(changed));
+    const stops = parts.flatMap(({ subscribe }) => subscribe(changed));
     return () => {
       for (const stop of stops) stop();
     };
-  }, [parts, together]);
+  }, [parts, throttledReload]);
 }
 
 /**

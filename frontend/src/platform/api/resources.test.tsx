@@ -90,7 +90,6 @@ describe('resources', () => {
     const things = createResources<number, Thing>(aServer());
     things.take(1, thing('told'));
     things.change(1, () => thing('changed'));
-    things.lose(1);
     expect(things.get(1)).toBeNull();
   });
   it('that were preloaded are not loaded again when shown', async () => {
@@ -112,7 +111,7 @@ describe('resources', () => {
     expect(result.current.loaded.phase).toBe('loading');
     await act(() => Promise.resolve());
     expect(result.current.loaded).toEqual({ phase: 'ready', data: thing('one') });
-    act(() => things.lose(1));
+    act(() => result.current.lose());
     expect(result.current.loaded.phase).toBe('gone');
   });
   it('that were reset during a request stay empty', async () => {
@@ -174,9 +173,9 @@ describe('resources after a reconnect', () => {
     const heard = new Map<number, News<Thing>>();
     const things = createResources<number, Thing>({
       load,
-      hear(key, news) {
+      subscribe(key, news) {
         heard.set(key, news);
-        return () => heard.delete(key);
+        return [() => heard.delete(key)];
       },
     });
     const { unmount } = render(<Shown things={things} id={1} />);

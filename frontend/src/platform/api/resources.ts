@@ -8,7 +8,7 @@ import { live } from '../live/live.ts';
 import { resourceIn, type Loaded, type Resource, type ResourceRules, type ResourceStore } from './resource.ts';
 
 /** Changes that live messages make to a thing. */
-export type News<T> = Pick<ResourceStore<T>, 'take' | 'change' | 'lose'> & { readonly reload: () => void };
+export type News<T> = Pick<ResourceStore<T>, 'take' | 'change'> & { readonly reload: () => void };
 
 export interface ResourcesRules<K, T> extends ResourceRules<T> {
   /** Requests one thing. @throws ApiError */
@@ -18,8 +18,8 @@ export interface ResourcesRules<K, T> extends ResourceRules<T> {
    * other code joins the room.
    */
   readonly room?: (key: K) => string;
-  /** Subscribes to the live messages about one thing while it is shown. @returns how to stop */
-  readonly hear?: (key: K, news: News<T>) => () => void;
+  /** Subscribes to the live messages about one thing while it is shown. @returns how to stop each */
+  readonly subscribe?: (key: K, news: News<T>) => readonly (() => void)[];
 }
 export interface Resources<K, T> {
   /** One thing, loaded while a component shows it. null: nothing is loaded. */
@@ -40,7 +40,6 @@ export interface Resources<K, T> {
   /** As for one resource. They do nothing for things that were never requested. */
   readonly take: (key: K, next: T) => void;
   readonly change: (key: K, change: (before: T) => T) => void;
-  readonly lose: (key: K) => void;
   /** Forgets all things. */
   readonly reset: () => void;
 }
@@ -58,7 +57,7 @@ const loading = { phase: 'loading' } as const;
 const nothing = (): void => undefined;
 
 /** Cancels the running load and marks the state as no longer current. */
-function forsake<T>(entry: Entry<T>): void {
+function markStale<T>(entry: Entry<T>): void {
   entry.abort();
   entry.again = false;
   entry.isFresh = false;
@@ -121,17 +120,17 @@ function createShowing<K, T>(
     if (known === undefined || !wasRefused(known)) await load(key);
   };
   const begin = (key: K, entry: Entry<T>): (() => void) => {
-    const { take, change, lose } = entry;
+    const { take, change } = entry;
     // A failure of an earlier visit does not count for this one.
     if (!entry.isFresh && use.getState().known.get(key)?.phase !== 'ready') entry.reset();
     const leave = rules.room && live.join(rules.room(key), () => loadAgain(key));
     if (leave === undefined && !entry.isFresh) void load(key);
-    const stopHearing = rules.hear?.(key, { take, change, lose, reload: () => void load(key) });
+    const subscriptions = rules.subscribe?.(key, { take, change, reload: () => void load(key) });
     return () => {
       leave?.();
-      stopHearing?.();
-      // Without a room or live messages, nothing keeps the thing current any more.
-      if (leave !== undefined || stopHearing !== undefined) forsake(entry);
+      for (const stop of subscriptions ?? []) stop();
+      // Outside its room, or without its messages, nothing keeps the thing current.
+      if (leave !== undefined || subscriptions !== undefined) markStale(entry);
     };
   };
   const resync = async (): Promise<void> => {
@@ -146,7 +145,7 @@ function createShowing<K, T>(
     if (users > 0) return;
     stopResync();
     stopResync = nothing;
-    for (const one of all.values()) forsake(one);
+    for (const one of all.values()) markStale(one);
   };
   const end = (entry: Entry<T>): void => {
     entry.users -= 1;
@@ -217,12 +216,9 @@ export function createResources<K, T>(rules: ResourcesRules<K, T>): Resources<K,
       if (get(key) !== null) of(key).take(next);
     },
     change: (key, change) => all.get(key)?.change(change),
-    lose(key) {
-      if (get(key) !== null) of(key).lose();
-    },
     reset() {
       for (const [key, entry] of all) {
-        forsake(entry);
+        markStale(entry);
         if (entry.users === 0) all.delete(key);
       }
       use.setState({ known: new Map() });

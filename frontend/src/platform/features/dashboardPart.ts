@@ -9,6 +9,7 @@ import { live } from '../live/live.ts';
 import type { Versioned } from '../live/liveCollection.ts';
 import { dataOf, type Loaded } from '../api/resource.ts';
 import { createResources } from '../api/resources.ts';
+import { throttled } from '../api/throttled.ts';
 
 interface Person {
   readonly discordId: string;
@@ -59,8 +60,8 @@ export interface DashboardPart {
   readonly cards?: Readonly<Partial<Record<StatisticName, CardParts>>>;
 }
 
-/** Reloads at most once in this time. */
-const gatherMs = 1000;
+/** Reloads at most once in this time, in ms. */
+const throttleMs = 1000;
 const withNewer = (list: readonly Versioned[], entity: Versioned): readonly Versioned[] =>
   list.map((one) => (one.id === entity.id && one.version < entity.version ? entity : one));
 
@@ -68,24 +69,15 @@ const withNewer = (list: readonly Versioned[], entity: Versioned): readonly Vers
 const latest = createResources<Activity, readonly Versioned[]>({
   load: (activity, signal) => activity.load(signal),
   room: ({ room }) => room,
-  hear({ reloadedBy, changedBy }, { change, reload }) {
-    let waiting: ReturnType<typeof setTimeout> | undefined;
-    const throttledReload = (): void => {
-      waiting ??= setTimeout(() => {
-        waiting = undefined;
-        reload();
-      }, gatherMs);
-    };
-    const stops = [
+  subscribe({ reloadedBy, changedBy }, { change, reload }) {
+    const throttledReload = throttled(reload, throttleMs);
+    return [
+      throttledReload.cancel,
       ...reloadedBy.map((name) => live.on(name, throttledReload)),
       ...changedBy.map((name) =>
         live.on(name, (message) => change((list) => withNewer(list, message as unknown as Versioned))),
       ),
     ];
-    return () => {
-      clearTimeout(waiting);
-      for (const stop of stops) stop();
-    };
   },
 });
 /**

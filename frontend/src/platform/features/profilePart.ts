@@ -46,16 +46,10 @@ export interface ProfilePart {
   readonly details?: (profile: Profile) => readonly ProfileDetail[];
   /**
    * Subscribes to its live messages and reports whether each concerns a profile.
-   * @returns how to stop
+   * @returns how to stop each
    */
-  readonly hear: (changed: (concerns: (profile: Profile) => boolean) => void) => () => void;
+  readonly subscribe: (changed: (concerns: (profile: Profile) => boolean) => void) => readonly (() => void)[];
 }
 
 /** Whether the list contains this id. */
 export const has = (list: readonly { readonly id: number }[], id: number): boolean => list.some((one) => one.id === id);
-/** Combines several stop functions into one. */
-export const together =
-  (stops: readonly (() => void)[]): (() => void) =>
-  () => {
-    for (const stop of stops) stop();
-  };

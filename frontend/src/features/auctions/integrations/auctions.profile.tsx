@@ -1,4 +1,5 @@
 // Profile part of auctions: the member's bids, items for sale, and sales.
+import { VisuallyHidden } from '@chakra-ui/react';
 import {
   auctionRooms,
   bidOutcomes,
@@ -12,14 +13,7 @@ import { counted } from '@guild/common/wire/numbers';
 import type { ReactNode } from 'react';
 import { formatNumber, formatPrice } from '../../../platform/format/format.ts';
 import { live } from '../../../platform/live/live.ts';
-import {
-  has,
-  together,
-  type Looking,
-  type ProfileList,
-  type ProfilePart,
-} from '../../../platform/features/profilePart.ts';
-import { VisuallyHidden } from '../../../ui/announce.tsx';
+import { has, type Looking, type ProfileList, type ProfilePart } from '../../../platform/features/profilePart.ts';
 import { Countdown } from '../../../ui/Countdown.tsx';
 import { Pill, type PillTone } from '../../../ui/Pill.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
@@ -111,20 +105,20 @@ const auctionsProfile: ProfilePart = {
       name: `Earned in ${counted(sales, 'sale')}`,
       value: formatPrice(amount, unit),
     })),
-  hear(changed) {
+  subscribe(changed) {
     const about = ({ id, sellerDiscordId, leaderDiscordId }: Auction): void =>
       changed(
         ({ member: { discordId: who }, auctions, bids }) =>
           sellerDiscordId === who || leaderDiscordId === who || has(auctions, id) || has(bids.lots, id),
       );
-    return together([
+    return [
       live.on('auction:created', about),
       live.on('auction:bid', about),
       live.on('auction:ended', about),
       // Only the server knows whether the member had bid on it. Both messages are rare.
       live.on('auction:restored', () => changed(() => true)),
       live.on('auction:removed', () => changed(() => true)),
-    ]);
+    ];
   },
 };
 export default auctionsProfile;

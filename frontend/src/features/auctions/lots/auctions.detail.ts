@@ -24,11 +24,12 @@ export const bids = createResources<number, BidList>({
   },
   room: auctionRooms.one,
   newest: (before, next) => (before.count > next.count ? before : next),
-  hear: (id, { change }) =>
+  subscribe: (id, { change }) => [
     useAuctions.subscribe(({ entities }, before) => {
       const auction = entities.byId[id];
       if (auction !== undefined && auction !== before.entities.byId[id]) change((list) => withLiveBid(list, auction));
     }),
+  ],
 });
 /**
  * The bids of one auction, live while they are shown. If their number shows that one was missed,

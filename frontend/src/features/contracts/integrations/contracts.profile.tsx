@@ -8,7 +8,7 @@ import { counted } from '@guild/common/wire/numbers';
 import { Suspense, type ReactNode } from 'react';
 import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
 import { live } from '../../../platform/live/live.ts';
-import { together, type Looking, type ProfilePart } from '../../../platform/features/profilePart.ts';
+import { type Looking, type ProfilePart } from '../../../platform/features/profilePart.ts';
 import { Pill } from '../../../ui/Pill.tsx';
 import { AverageStars } from '../../../ui/Stars.tsx';
 import { clientInWords, contractorInWords, paymentInWords } from '../ratings/reputation.words.ts';
@@ -110,11 +110,11 @@ const contractsProfile: ProfilePart = {
       empty: null,
     },
   ],
-  hear(changed) {
+  subscribe(changed) {
     const about = ({ discordId }: { readonly discordId: string }): void =>
       changed(({ member }) => member.discordId === discordId);
     const any = (): void => changed(({ mercenary }) => mercenary !== null);
-    return together([
+    return [
       live.on('mercenary-profile:updated', about),
       live.on('contractor-standing:updated', about),
       live.on('client-standing:updated', about),
@@ -128,7 +128,7 @@ const contractsProfile: ProfilePart = {
           ),
         ),
       ),
-    ]);
+    ];
   },
 };
 export default contractsProfile;

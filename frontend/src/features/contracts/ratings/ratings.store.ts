@@ -24,10 +24,11 @@ export const ratings = createResources<number, readonly ContractRating[]>({
   load: (id, signal) => call(ratingRoutes.listRatings, { params: { id }, signal }),
   room: () => contractRooms.list,
   // The message does not contain ratings that only the viewer may see, so the list is loaded again.
-  hear: (id, { reload }) =>
+  subscribe: (id, { reload }) => [
     live.on('contract:rated', (message) => {
       if (message.id === id) reload();
     }),
+  ],
 });
 
 /** Creates a rating. @throws ApiError */
@@ -54,14 +55,14 @@ export const reputations = createResources<number, Reputation>({
   newest: (_before, next) => next,
   load: readReputation,
   room: () => contractRooms.list,
-  hear(userId, { reload }) {
+  subscribe(userId, { reload }) {
     const ofContract = ({ clientId, claims }: Parties): void => {
       if (clientId === userId || claims.some((claim) => claim.userId === userId)) reload();
     };
     const ofPerson = (standing: { readonly userId: number }): void => {
       if (standing.userId === userId) reload();
     };
-    const stops = [
+    return [
       // Payments, cancellations and failures change no standing, so the contract's own messages are
       // used.
       ...(['contract:updated', 'contract:cancelled', 'contract:failed'] as const).map((name) =>
@@ -70,9 +71,6 @@ export const reputations = createResources<number, Reputation>({
       live.on('contractor-standing:updated', ofPerson),
       live.on('client-standing:updated', ofPerson),
     ];
-    return () => {
-      for (const stop of stops) stop();
-    };
   },
 });
 /** The viewer's own mercenary profile. @throws ApiError */

@@ -105,15 +105,12 @@ export const ownPlaces = createResources<number, OwnStanding>({
   newest: (_before, next) => next,
   load: (season, signal) => call(standingRoutes.getOwnStanding, { query: { season: season.toString() }, signal }),
   room: () => contractRooms.list,
-  hear(season, { reload }) {
+  subscribe(season, { reload }) {
     // Anyone who passes the viewer changes the viewer's rank, too.
     const about = (standing: Standing): void => {
       if (standing.seasonId === season) reload();
     };
-    const stops = [live.on('contractor-standing:updated', about), live.on('client-standing:updated', about)];
-    return () => {
-      for (const stop of stops) stop();
-    };
+    return [live.on('contractor-standing:updated', about), live.on('client-standing:updated', about)];
   },
 });
 

@@ -6,13 +6,7 @@ import type { Profile } from '@guild/common/profiles/profiles.api';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../../platform/format/format.ts';
 import { live } from '../../../platform/live/live.ts';
-import {
-  has,
-  together,
-  type Looking,
-  type ProfileList,
-  type ProfilePart,
-} from '../../../platform/features/profilePart.ts';
+import { has, type Looking, type ProfileList, type ProfilePart } from '../../../platform/features/profilePart.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Meter } from '../../../ui/Meter.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
@@ -98,11 +92,11 @@ const eventsProfile: ProfilePart = {
     ...(joined === null ? [] : [upcomingList(joined, looking)]),
     ...(attendance === null ? [] : [attendanceList(attendance, looking)]),
   ],
-  hear(changed) {
+  subscribe(changed) {
     // Only the server knows whether the member had joined an event that is not shown. Such changes
     // are rare.
     const any = (): void => changed(() => true);
-    return together([
+    return [
       live.on('event:updated', any),
       live.on('event:cancelled', any),
       live.on('event:removed', any),
@@ -113,7 +107,7 @@ const eventsProfile: ProfilePart = {
             has(joined ?? [], id) || responses.some(({ discordId }) => discordId === member.discordId),
         ),
       ),
-    ]);
+    ];
   },
 };
 export default eventsProfile;

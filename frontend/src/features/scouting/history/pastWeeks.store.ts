@@ -19,19 +19,17 @@ export const fetchPastWeeks = (cursor: string | null, signal?: AbortSignal): Pro
  * Reloads when any week is renamed, or when a report of a past week is deleted or restored. Both
  * are rare.
  */
-function hear<T>(_key: unknown, { reload }: News<T>): () => void {
-  const stops = [live.on('week:updated', reload), live.on('desert-weeks:changed', reload)];
-  return () => {
-    for (const stop of stops) stop();
-  };
-}
+const subscribe = <T>(_key: unknown, { reload }: News<T>): readonly (() => void)[] => [
+  live.on('week:updated', reload),
+  live.on('desert-weeks:changed', reload),
+];
 const room = (): string => scoutingRooms.list;
 
 /** The map of a week, by its id. */
 export const pastMaps = createResources<number, ArchivedMap>({
   load: (id, signal) => call(scoutingArchiveRoutes.getMapOfWeek, { params: { id }, signal }),
   newest: (_before, next) => next,
-  hear,
+  subscribe,
   room,
 });
 
@@ -45,6 +43,6 @@ export const heats = createResources<string, DesertHeat>({
     return call(scoutingArchiveRoutes.getDesertHeat, { query: { from, to }, signal });
   },
   newest: (_before, next) => next,
-  hear,
+  subscribe,
   room,
 });

@@ -6,7 +6,7 @@ import { trialsLink } from '@guild/common/trials/trials.links';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../../platform/format/format.ts';
 import { live } from '../../../platform/live/live.ts';
-import { together, type ProfilePart } from '../../../platform/features/profilePart.ts';
+import { type ProfilePart } from '../../../platform/features/profilePart.ts';
 import { Pill } from '../../../ui/Pill.tsx';
 
 const Figure = ({ name, value }: { name: string; value: number }): ReactNode => (
@@ -44,11 +44,10 @@ const trialsProfile: ProfilePart = {
       next: canWrite ? { to: trialsLink, words: 'See trials' } : undefined,
     },
   ],
-  hear: (changed) =>
-    together([
-      // The message does not say who took part, and any participant's profile changes.
-      live.on('fremen:settled', () => changed(() => true)),
-      live.on('fremen-standing:changed', ({ discordId }) => changed(({ member }) => member.discordId === discordId)),
-    ]),
+  subscribe: (changed) => [
+    // The message does not say who took part, and any participant's profile changes.
+    live.on('fremen:settled', () => changed(() => true)),
+    live.on('fremen-standing:changed', ({ discordId }) => changed(({ member }) => member.discordId === discordId)),
+  ],
 };
 export default trialsProfile;
