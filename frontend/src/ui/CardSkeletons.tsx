@@ -1,6 +1,6 @@
 // Skeletons of cards.
+import { VisuallyHidden } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { VisuallyHidden } from './announce.tsx';
 import { CardGrid, panelStyles, wholeArt } from './Panel.tsx';
 import { breathing } from './Skeleton.tsx';
 import { recipe } from './theme/recipe.ts';

@@ -1,8 +1,8 @@
 // Countdown: words, and hh:mm:ss in the last hour.
+import { VisuallyHidden } from '@chakra-ui/react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useNow } from '../platform/format/clock.ts';
 import { exactTime, timeLeft } from '../platform/format/format.ts';
-import { VisuallyHidden } from './announce.tsx';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,8 +1,7 @@
 // Row of filters above a list, collapsed on phones, and shared filter controls.
-import { chakra } from '@chakra-ui/react';
+import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { itemCategories } from '@guild/common/auctions/auctions.api';
 import { useId, useState, type ReactNode } from 'react';
-import { VisuallyHidden } from './announce.tsx';
 import { Button } from './Button.tsx';
 import { Input, Select } from './Field.tsx';
 import { Icon } from './Icon.tsx';

@@ -1,9 +1,9 @@
 // Relative time, with the exact local time in the tooltip and for screen readers.
+import { VisuallyHidden } from '@chakra-ui/react';
 import { activityTime } from '@guild/common/dashboard/dashboard.rules';
 import type { ReactNode } from 'react';
 import { useNow } from '../platform/format/clock.ts';
 import { exactTime, lasted, pastTime, plannedWhen } from '../platform/format/format.ts';
-import { VisuallyHidden } from './announce.tsx';
 
 const minute = 60_000;
 

@@ -1,7 +1,6 @@
 // Stars: a single rating, a rating input (mouse, touch, arrow keys), and an average.
-import { chakra } from '@chakra-ui/react';
+import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { useId, useState, type ReactNode, type Ref } from 'react';
-import { VisuallyHidden } from './announce.tsx';
 import { Icon } from './Icon.tsx';
 
 const five = [1, 2, 3, 4, 5] as const;

@@ -1,5 +1,6 @@
 // Polite live region for screen readers. It announces at most one sentence every five seconds: the
 // latest.
+import { VisuallyHidden } from '@chakra-ui/react';
 import { useEffect, type ReactNode } from 'react';
 import { create } from 'zustand';
 
@@ -31,23 +32,6 @@ export function announce(text: string): void {
   }, wait);
 }
 
-const unseen = {
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  margin: -1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-} as const;
-
-/** Text only for screen readers. */
-export const VisuallyHidden = ({ children }: { children: ReactNode }): ReactNode => (
-  <span style={unseen}>{children}</span>
-);
-/** A block, such as a table, only for screen readers. */
-export const HiddenBlock = ({ children }: { children: ReactNode }): ReactNode => <div style={unseen}>{children}</div>;
-
 export function Announcer(): ReactNode {
   const text = useVoice((state) => state.text);
   useEffect(
@@ -61,8 +45,8 @@ export function Announcer(): ReactNode {
     [],
   );
   return (
-    <div role="status" aria-live="polite" style={unseen}>
+    <VisuallyHidden role="status" aria-live="polite">
       {text}
-    </div>
+    </VisuallyHidden>
   );
 }

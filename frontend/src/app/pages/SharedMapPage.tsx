@@ -1,6 +1,6 @@
 // Public page with the map of the week, for people with its address. It shows nothing else of the
 // hall.
-import { chakra } from '@chakra-ui/react';
+import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import type { SharedMap } from '@guild/common/scouting/desertMap.share.api';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';

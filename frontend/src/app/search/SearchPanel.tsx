@@ -1,11 +1,10 @@
 // Search panel, opened by Ctrl/Cmd-K or the field in the bar: finds members, auctions, events,
 // items, places of the hall, map cells, settings and the audit record.
-import { chakra, type SystemStyleObject } from '@chakra-ui/react';
+import { chakra, VisuallyHidden, type SystemStyleObject } from '@chakra-ui/react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useViewer } from '../../platform/session/session.store.ts';
 import { goAway } from '../../platform/forms/unsaved.ts';
-import { VisuallyHidden } from '../../ui/announce.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Face } from '../../ui/Face.tsx';

@@ -1,12 +1,11 @@
 // Line of the audit record: who did what, the change in words, and on request the raw values.
-import { chakra } from '@chakra-ui/react';
+import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import { actionIn, restorableAt } from '@guild/common/audit/audit.words';
 import { useState, type ReactNode } from 'react';
 import { callPath } from '../../platform/api/api.ts';
 import { clockTime, exactTime } from '../../platform/format/format.ts';
 import { memberAddress } from '../../platform/session/faces.store.ts';
-import { VisuallyHidden } from '../../ui/announce.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { NameLink, PersonName } from '../../ui/Person.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';

@@ -1,11 +1,10 @@
 // Member card of the roster: name, online state, figures, and for admins the rank choice.
-import { chakra, type SystemStyleObject } from '@chakra-ui/react';
+import { chakra, VisuallyHidden, type SystemStyleObject } from '@chakra-ui/react';
 import { memo, useId, type ReactNode } from 'react';
 import { formatNumber } from '../../platform/format/format.ts';
 import { memberAddress } from '../../platform/session/faces.store.ts';
 import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
-import { VisuallyHidden } from '../../ui/announce.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { CardLink, opensByPress } from '../../ui/CardLink.tsx';
 import { Meter } from '../../ui/Meter.tsx';

@@ -1,7 +1,6 @@
 // Skeleton of scouting: the map with its legend, and a card for each category.
-import { chakra } from '@chakra-ui/react';
+import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { VisuallyHidden } from '../../ui/announce.tsx';
 import { panelStyles } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { recipe } from '../../ui/theme/recipe.ts';

@@ -1,9 +1,11 @@
 // Tests of the shared ticker: past moments are never shown as future, and everything drawn together
 // shows the same time.
+import { ChakraProvider } from '@chakra-ui/react';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { chakraSystem } from '../../ui/theme/system.ts';
 import { setServerTime, useNow } from './clock.ts';
 
 const start = Date.parse('2026-11-21T20:00:00.000Z');
@@ -19,6 +21,11 @@ const Time = ({ id, ...rest }: { id: string; iso: string; planned?: boolean }): 
   </span>
 );
 
+const Styles = ({ children }: { children: ReactNode }): ReactNode => (
+  <ChakraProvider value={chakraSystem()}>{children}</ChakraProvider>
+);
+const show = (ui: ReactNode): RenderResult => render(ui, { wrapper: Styles });
+
 beforeEach(() => {
   jest.useFakeTimers({ now: start });
   setServerTime(start);
@@ -30,7 +37,7 @@ afterEach(() => {
 
 describe('the shared clock', () => {
   it('shows a moment as past although it arrived between two ticks', () => {
-    const { rerender } = render(<Time id="first" iso={at(-60_000)} />);
+    const { rerender } = show(<Time id="first" iso={at(-60_000)} />);
     act(() => jest.advanceTimersByTime(50_000));
     rerender(
       <>
@@ -42,7 +49,7 @@ describe('the shared clock', () => {
   });
 
   it('shows a moment slightly in the future as now, unless it is planned', () => {
-    render(
+    show(
       <>
         <Time id="done" iso={at(400)} />
         <Time id="planned" iso={at(400)} planned />
@@ -61,7 +68,7 @@ describe('the shared clock', () => {
         <Now id="fast" every={1000} />
       </>
     );
-    const { rerender } = render(both);
+    const { rerender } = show(both);
     act(() => jest.advanceTimersByTime(30_010));
     expect(screen.getByTestId('slow')).toHaveTextContent('0');
     rerender(<div>{both}</div>);
@@ -72,7 +79,7 @@ describe('the shared clock', () => {
   });
 
   it('is at most a second late after a render, even with only minute tickers', () => {
-    const { rerender } = render(<Now id="one" every={60_000} />);
+    const { rerender } = show(<Now id="one" every={60_000} />);
     act(() => jest.advanceTimersByTime(42_000));
     rerender(
       <>

@@ -1,6 +1,6 @@
 // Bids dialog: the bids of one auction, live, with the price chart. Opened by a link, it also shows
 // details and actions.
-import { chakra } from '@chakra-ui/react';
+import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import { type ReactNode } from 'react';
 import { useNow } from '../../../platform/format/clock.ts';
@@ -14,7 +14,6 @@ import { Pill } from '../../../ui/Pill.tsx';
 import { Price } from '../../../ui/Price.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { VisuallyHidden } from '../../../ui/announce.tsx';
 import { AuctionButtons } from '../lots/AuctionButtons.tsx';
 import type { AuctionDialogProps } from '../lots/auctions.open.ts';
 import { viewerStateOf, type ViewerState } from '../lots/auctions.viewerState.ts';

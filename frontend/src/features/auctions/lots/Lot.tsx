@@ -1,5 +1,5 @@
 // Head of the auction dialogs: name, three details and price chart, with loading and error states.
-import { chakra } from '@chakra-ui/react';
+import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import { type ReactNode } from 'react';
 import { useNow } from '../../../platform/format/clock.ts';
@@ -11,7 +11,6 @@ import { Price } from '../../../ui/Price.tsx';
 import { ResourceView, type ResourceViewProps } from '../../../ui/ResourceView.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { StepLine } from '../../../ui/StepLine.tsx';
-import { VisuallyHidden } from '../../../ui/announce.tsx';
 import { useRaise } from './AuctionCard.tsx';
 import { useBids } from './auctions.detail.ts';
 import { priceNameOf, type ViewerState } from './auctions.viewerState.ts';

@@ -1,11 +1,10 @@
 // Time of an event in the viewer's zone, with the guild's zone if it differs.
-import { chakra } from '@chakra-ui/react';
+import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import type { GuildEvent } from '@guild/common/events/events.api';
 import type { ReactNode } from 'react';
 import { useNow } from '../../../platform/format/clock.ts';
 import { calendarLeaf, exactTime, plannedDay, plannedTime } from '../../../platform/format/format.ts';
 import { guildTimezone } from '../../../platform/session/guild.ts';
-import { VisuallyHidden } from '../../../ui/announce.tsx';
 
 const minute = 60_000;
 

@@ -1,10 +1,9 @@
 // Chart of today's tokens by hour: bars, and a table for screen readers.
-import { chakra } from '@chakra-ui/react';
+import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import type { LoreUsage } from '@guild/common/lore/budget.api';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../../platform/format/format.ts';
 import { guildTimezone } from '../../../platform/session/guild.ts';
-import { HiddenBlock } from '../../../ui/announce.tsx';
 
 const height = 48;
 const hourName = (hour: number): string => `${hour.toString().padStart(2, '0')}:00`;
@@ -54,7 +53,7 @@ export function TokensPlot({ tokens }: { tokens: NonNullable<LoreUsage['tokens']
           ))}
         </chakra.div>
       </div>
-      <HiddenBlock>
+      <VisuallyHidden as="div">
         <table>
           <caption>Tokens by hour, in {guildTimezone()}</caption>
           <thead>
@@ -72,7 +71,7 @@ export function TokensPlot({ tokens }: { tokens: NonNullable<LoreUsage['tokens']
             ))}
           </tbody>
         </table>
-      </HiddenBlock>
+      </VisuallyHidden>
     </chakra.div>
   );
 }

@@ -1,6 +1,6 @@
 // One question to Hyperion with its answer, or with the reason why there is none and what to do
 // next.
-import { chakra } from '@chakra-ui/react';
+import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import type { AnswerCut, AnswerFrom } from '@guild/common/lore/chat.api';
 import { examplesFor } from '@guild/common/lore/examples';
 import { isActionSource } from '@guild/common/search/actions';
@@ -9,7 +9,6 @@ import { Link } from 'react-router-dom';
 import { useNow } from '../../../platform/format/clock.ts';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
-import { VisuallyHidden } from '../../../ui/announce.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { copyText } from '../../../ui/copy.ts';

@@ -1,6 +1,6 @@
 // Live region that reads answers to screen readers, sentence by sentence, without repeating any.
+import { VisuallyHidden } from '@chakra-ui/react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { VisuallyHidden } from '../../../ui/announce.tsx';
 import { useMarkdown } from './AnswerText.tsx';
 import { isAnswered, isOpen, type Turn } from './chat.turns.ts';
 import type { MarkdownParts } from '../markdown/markdown.parts.ts';

@@ -1,7 +1,7 @@
 // Safe Markdown renderer for untrusted text: no raw HTML, no external pictures, links only to
 // allowed places.
+import { VisuallyHidden } from '@chakra-ui/react';
 import { memo, useMemo, type ReactNode } from 'react';
-import { VisuallyHidden } from '../../../ui/announce.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { copyText } from '../../../ui/copy.ts';
 import { recipe } from '../../../ui/theme/recipe.ts';

@@ -1,7 +1,7 @@
 // Inline Markdown: emphasis, code, links and references to sources.
+import { VisuallyHidden } from '@chakra-ui/react';
 import { Fragment, use, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { VisuallyHidden } from '../../../ui/announce.tsx';
 import { recipe } from '../../../ui/theme/recipe.ts';
 import { around, type Source } from './markdown.context.ts';
 import { targetOf } from './markdown.links.ts';

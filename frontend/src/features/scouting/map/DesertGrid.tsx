@@ -1,8 +1,7 @@
 // Grid of the 81 desert cells, row A at the bottom, with arrow keys. The caller renders the cells.
-import { chakra } from '@chakra-ui/react';
+import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { cellOf, gridColumns, gridRows } from '@guild/common/scouting/scouting.rules';
 import { useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
-import { VisuallyHidden } from '../../../ui/announce.tsx';
 import { DesertGround } from '../../../ui/art/DesertGround.tsx';
 import { recipe } from '../../../ui/theme/recipe.ts';
 

@@ -1,10 +1,9 @@
 // Heat map: how often each cell had a category, as a table of numbers on the map. Darker means more
 // often.
-import { chakra } from '@chakra-ui/react';
+import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { heatShades, shadeOf, type CellHeat } from '@guild/common/scouting/desertWeeks.rules';
 import { cellOf, gridColumns, gridRows } from '@guild/common/scouting/scouting.rules';
 import type { ReactNode } from 'react';
-import { VisuallyHidden } from '../../../ui/announce.tsx';
 import { DesertGround } from '../../../ui/art/DesertGround.tsx';
 import { recipe } from '../../../ui/theme/recipe.ts';
 

@@ -1,9 +1,8 @@
 // Button that opens the requests, with the number of pending ones: all for admins, own ones for
 // others.
-import { chakra } from '@chakra-ui/react';
+import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../../platform/format/format.ts';
-import { VisuallyHidden } from '../../../ui/announce.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { useRequests } from './requests.store.ts';
 

@@ -1,7 +1,6 @@
 // Grid of resource cards, three in a row on a desktop, and its skeleton.
-import { chakra } from '@chakra-ui/react';
+import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { VisuallyHidden } from '../../../ui/announce.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 
