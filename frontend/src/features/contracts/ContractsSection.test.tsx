@@ -303,7 +303,7 @@ describe('the board', () => {
   it('shows a load error, and retries only when the viewer asks', async () => {
     let works = false;
     const refetches: (() => Promise<void>)[] = [];
-    jest.spyOn(live, 'join').mockImplementation((_room, refetch) => {
+    jest.spyOn(live, 'join').mockImplementation((_rooms, refetch) => {
       refetches.push(refetch);
       void refetch();
       return () => undefined;

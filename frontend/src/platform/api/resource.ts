@@ -4,7 +4,6 @@ import type { Reply, Route } from '@guild/common/wire/route';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import { call, isMissing, wasRefused } from './api.ts';
-import { createBatch } from './batch.ts';
 import { live, useLive } from '../live/live.ts';
 import type { Page } from '../live/liveList.ts';
 
@@ -125,8 +124,6 @@ export interface Resource<T> extends Pick<ResourceStore<T>, 'take' | 'change' | 
   readonly retry: () => void;
 }
 
-/** How long to wait for the screen to join all rooms, in ms. */
-const joiningMs = 30;
 const noRooms: readonly string[] = [];
 
 /**
@@ -167,13 +164,7 @@ export function useResource<T>(
       void load();
       return live.onResync(load);
     }
-    const names = roomNames.split(' ');
-    const batch = createBatch<'it'>({ read: load, ms: joiningMs });
-    const together = (): Promise<void> => batch('it');
-    const leave = names.map((room) => live.join(room, names.length === 1 ? load : together));
-    return () => {
-      for (const one of leave) one();
-    };
+    return live.join(roomNames.split(' '), load);
   }, [store, key, roomNames]);
   useEffect(() => store.abort, [store]);
   const { take, change, lose } = store;

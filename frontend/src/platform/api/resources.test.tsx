@@ -43,7 +43,7 @@ beforeEach(() => {
     resync = refetch;
     return () => (resync = null);
   });
-  jest.spyOn(live, 'join').mockImplementation((room, refetch) => {
+  jest.spyOn(live, 'join').mockImplementation(([room = ''], refetch) => {
     rooms.push(room);
     void refetch();
     return () => void rooms.splice(rooms.indexOf(room), 1);

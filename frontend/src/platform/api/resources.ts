@@ -123,7 +123,7 @@ function createShowing<K, T>(
     const { take, change } = entry;
     // A failure of an earlier visit does not count for this one.
     if (!entry.isFresh && use.getState().known.get(key)?.phase !== 'ready') entry.reset();
-    const leave = rules.room && live.join(rules.room(key), () => loadAgain(key));
+    const leave = rules.room && live.join([rules.room(key)], () => loadAgain(key));
     if (leave === undefined && !entry.isFresh) void load(key);
     const subscriptions = rules.subscribe?.(key, { take, change, reload: () => void load(key) });
     return () => {

@@ -59,7 +59,7 @@ describe('the live connection', () => {
     const live = createLive(() => Promise.resolve(wire));
     await live.start();
     const refetch = jest.fn(() => Promise.resolve());
-    const leave = live.join('auctions', refetch);
+    const leave = live.join(['auctions'], refetch);
     await settled();
     expect(refetch).toHaveBeenCalledTimes(1);
     wire.up();
@@ -75,14 +75,34 @@ describe('the live connection', () => {
     live.stop();
   });
 
+  it('fetches once for several rooms, after all are joined', async () => {
+    const wire = aWire();
+    const live = createLive(() => Promise.resolve(wire));
+    await live.start();
+    wire.up();
+    await settled();
+    const refetch = jest.fn(() => Promise.resolve());
+    const leave = live.join(['auctions', 'items'], refetch);
+    expect(wire.asked).toEqual(['room:join auctions', 'room:join items']);
+    await settled();
+    expect(refetch).toHaveBeenCalledTimes(1);
+    wire.down();
+    wire.up();
+    await settled();
+    expect(refetch).toHaveBeenCalledTimes(2);
+    leave();
+    expect(wire.asked.slice(-2)).toEqual(['room:leave auctions', 'room:leave items']);
+    live.stop();
+  });
+
   it('leaves a room when the last subscriber leaves', async () => {
     const wire = aWire();
     const live = createLive(() => Promise.resolve(wire));
     await live.start();
     wire.up();
     const none = (): Promise<void> => Promise.resolve();
-    const first = live.join('auctions', none);
-    const second = live.join('auctions', () => Promise.resolve());
+    const first = live.join(['auctions'], none);
+    const second = live.join(['auctions'], () => Promise.resolve());
     first();
     expect(wire.asked).toEqual(['room:join auctions']);
     second();
@@ -131,7 +151,7 @@ describe('the live connection', () => {
       expect(status()).toBe('connected');
       wire.answers = () => ({ ok: false, code: 'too_many', error: 'Too many' });
       const refetch = jest.fn(() => Promise.resolve());
-      live.join('auctions', refetch);
+      live.join(['auctions'], refetch);
       await settled();
       expect([status(), refetch.mock.calls.length]).toEqual(['connected', 1]);
       await jest.advanceTimersByTimeAsync(2000);
@@ -148,7 +168,7 @@ describe('the live connection', () => {
       wire.answers = () => null;
       const live = createLive(() => Promise.resolve(wire));
       await live.start();
-      live.join('auctions', () => Promise.resolve());
+      live.join(['auctions'], () => Promise.resolve());
       wire.up();
       await jest.advanceTimersByTimeAsync(60_000);
       expect(status()).toBe('reconnecting');
@@ -166,7 +186,7 @@ describe('the live connection', () => {
       wire.answers = () => ({ ok: false, code: 'not_allowed', error: 'No' });
       const live = createLive(() => Promise.resolve(wire));
       await live.start();
-      live.join('treasury', () => Promise.resolve());
+      live.join(['treasury'], () => Promise.resolve());
       wire.up();
       await settled();
       expect(status()).toBe('connected');

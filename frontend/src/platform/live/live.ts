@@ -156,12 +156,14 @@ export function createLive(open: () => Promise<Wire>): Live {
         set.delete(handler);
       };
     },
-    join(room, refetch) {
+    join(names, refetch) {
       void replayOver(async () => {
-        await rooms.join(room, refetch);
-        if (rooms.isWanted(room, refetch)) await run([refetch]);
+        await Promise.all(names.map((room) => rooms.join(room, refetch)));
+        if (names.some((room) => rooms.isWanted(room, refetch))) await run([refetch]);
       });
-      return () => rooms.leave(room, refetch);
+      return () => {
+        for (const room of names) rooms.leave(room, refetch);
+      };
     },
     onResync(refetch) {
       roomless.add(refetch);
@@ -213,10 +215,10 @@ export interface Live {
    */
   on<N extends MessageName>(name: N, fn: (payload: MessagePayload<N>) => void, how?: { replay?: boolean }): () => void;
   /**
-   * Joins a room and runs `refetch` now and after every reconnect. Joins are counted. Returns how
-   * to leave.
+   * Joins rooms and runs `refetch` once all are joined, and after every reconnect. Joins are
+   * counted. Returns how to leave.
    */
-  join(room: string, refetch: Refetch): () => void;
+  join(rooms: readonly string[], refetch: Refetch): () => void;
   /** Runs `refetch` after every reconnect. Returns how to stop. */
   onResync(refetch: Refetch): () => void;
   /** Runs a fetch. Live messages that arrive meanwhile are replayed on top of its result. */
@@ -252,5 +254,5 @@ export function useRoom(room: string | null, refetch: Refetch): void {
   useEffect(() => {
     latest.current = refetch;
   });
-  useEffect(() => (room === null ? undefined : live.join(room, () => latest.current())), [room]);
+  useEffect(() => (room === null ? undefined : live.join([room], () => latest.current())), [room]);
 }
