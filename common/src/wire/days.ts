@@ -20,7 +20,7 @@ export const day = (wrong: string): z.ZodMiniISODate =>
   z.iso.date({ error: wrong, abort: true }).check(z.refine<string>(isDayInRange, outOfRange));
 
 /** A time of day as `HH:mm`. @param wrong message for an invalid time */
-export const timeOfDay = (wrong: string): z.ZodMiniString =>
+export const timeOfDay = (wrong: string): z.ZodMiniString<string> =>
   z.string(wrong).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, wrong));
 
 /** A time in a request, ISO-8601, from 2000 to 2100. */

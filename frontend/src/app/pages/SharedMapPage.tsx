@@ -6,7 +6,6 @@ import { useEffect, useMemo, type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { guild } from '../../platform/session/guild.ts';
 import type { Loaded } from '../../platform/api/resource.ts';
-import { VisuallyHidden } from '../../ui/announce.tsx';
 import EmptyScouting from '../../ui/art/empty-scouting.svg?react';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Panel } from '../../ui/Panel.tsx';

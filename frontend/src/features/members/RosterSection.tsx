@@ -7,7 +7,6 @@ import { useProgressiveRender } from '../../platform/page/progressiveRender.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { countMoved } from '../../platform/live/listState.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
-import { VisuallyHidden } from '../../ui/announce.tsx';
 import EmptyRoster from '../../ui/art/empty-roster.svg?react';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
