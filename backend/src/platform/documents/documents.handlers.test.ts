@@ -134,7 +134,7 @@ describe('handlers', () => {
       });
     const dying = aProcess([screens()]);
     await dying.things.insert(newThing, () => []);
-    // Coalesced facts are never handled here, however slow this machine is.
+    // Fake timers keep held facts from being handled, however slow this machine is.
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'hrtime'] });
     try {
       for (let price = 11; price < 31; price += 1) await dying.things.update(1, bid('b', price));
