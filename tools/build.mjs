@@ -92,7 +92,10 @@ async function packTexts(folder) {
   );
 }
 
-/** Writes dist/public. @param {{ devPages: boolean }} options */
+/**
+ * Writes dist/public.
+ * @param {{ devPages: boolean }} options whether it contains the component page
+ */
 export async function buildFrontend({ devPages }) {
   process.env['NODE_ENV'] = 'production'; // selects React's production build
   const { build } = await import('vite');
