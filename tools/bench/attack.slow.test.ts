@@ -18,6 +18,7 @@ beforeAll(async () => {
     redisUrl: needed('TEST_REDIS_URL'),
     dist: needed('TEST_DIST'),
     chromium: '',
+    production: false,
     tiny: false,
     rounds: 1,
     few: (usual: number) => usual,

@@ -32,6 +32,8 @@ export interface Web extends Program {
 export interface Hall {
   readonly db: Db;
   readonly web: Web;
+  /** All web processes that `startHall` started: two as in production, or one. */
+  readonly webs: readonly Web[];
   /** Starts one more web process of the same app. */
   addWeb(): Promise<Web>;
   startWorker(): Promise<Program>;
@@ -50,6 +52,18 @@ export interface Hall {
   close(): Promise<void>;
 }
 const secret = 'a secret for measurements only';
+/** Settings of Dockerfile and docker-compose.yml. Discord is never called, because nobody signs in. */
+const productionSettings = {
+  NODE_ENV: 'production',
+  NODE_OPTIONS: '--enable-source-maps',
+  PUBLIC_URL: 'https://guild.example',
+  TRUST_PROXY: '1',
+  DISCORD_CLIENT_ID: '1',
+  DISCORD_CLIENT_SECRET: '1',
+  DISCORD_GUILD_ID: '100000000000000001',
+  RATE_LIMIT_PER_MINUTE: '0',
+};
+const testSettings = { NODE_ENV: 'test', PUBLIC_URL: 'http://127.0.0.1', AUCTION_MIN_DURATION_SECONDS: '1' };
 const atOnce = 2000;
 
 async function isReady(port: number): Promise<boolean> {
@@ -74,12 +88,12 @@ async function insertAll(db: Db, collection: string, documents: readonly object[
     await db.collection(collection).insertMany(documents.slice(from, from + atOnce));
 }
 
-const cookieOf = (sid: string): string => {
+const cookieOf = (sid: string, name: string): string => {
   const signature = createHmac('sha256', secret).update(sid).digest('base64').replace(/=+$/, '');
-  return `guild_session=${encodeURIComponent(`s:${sid}.${signature}`)}`;
+  return `${name}=${encodeURIComponent(`s:${sid}.${signature}`)}`;
 };
 
-async function fillPeople(db: Db, from: number, count: number): Promise<SignedIn[]> {
+async function fillPeople(db: Db, cookieName: string, from: number, count: number): Promise<SignedIn[]> {
   const now = new Date();
   const ids = Array.from({ length: count }, (_each, index) => from + index);
   const sids = ids.map(() => randomBytes(24).toString('base64url'));
@@ -96,11 +110,15 @@ async function fillPeople(db: Db, from: number, count: number): Promise<SignedIn
   const expires = new Date(now.getTime() + 24 * 3_600_000);
   const sessions = ids.map((id, index) => ({ _id: sids[index], expires, session: { discordId: discordIdOf(id) } }));
   await insertAll(db, 'sessions', sessions);
-  return ids.map((id, index) => ({ userId: id, discordId: discordIdOf(id), cookie: cookieOf(sids[index] ?? '') }));
+  return ids.map((id, index) => ({
+    userId: id,
+    discordId: discordIdOf(id),
+    cookie: cookieOf(sids[index] ?? '', cookieName),
+  }));
 }
 
 /**
- * Starts the app with one web process.
+ * Starts the app with one web process; as in production with two and a worker.
  * @param settings environment variables besides the usual ones
  */
 export async function startHall(bench: Bench, settings: NodeJS.ProcessEnv = {}): Promise<Hall> {
@@ -112,16 +130,14 @@ export async function startHall(bench: Bench, settings: NodeJS.ProcessEnv = {}):
   const running: Program[] = [];
   const start = async (entry: string, port: number): Promise<Program> => {
     const env = {
-      NODE_ENV: 'test',
+      ...(bench.production ? productionSettings : testSettings),
       HOST: '127.0.0.1',
       PORT: String(port),
-      PUBLIC_URL: 'http://127.0.0.1',
       MONGODB_URI: address.href,
       REDIS_URL: bench.redisUrl,
       REDIS_PREFIX: name,
       SESSION_SECRET: secret,
       PUBLIC_DIR: path.join(bench.dist, 'public'),
-      AUCTION_MIN_DURATION_SECONDS: '1',
       TREASURY_REQUESTS_PER_HOUR: '0',
       TRIALS_PER_HOUR: '0',
       // No limits, because all clients of a crowd come from one machine.
@@ -154,14 +170,19 @@ export async function startHall(bench: Bench, settings: NodeJS.ProcessEnv = {}):
     );
     return ids;
   };
+  const startWorker = (): Promise<Program> => start('worker.mjs', 0);
+  const web = await addWeb();
+  const webs = bench.production ? [web, await addWeb()] : [web];
+  if (bench.production) await startWorker();
   return {
     db,
-    web: await addWeb(),
+    web,
+    webs,
     addWeb,
-    startWorker: () => start('worker.mjs', 0),
+    startWorker,
     async people(count) {
       people += count;
-      return fillPeople(db, people - count + 1, count);
+      return fillPeople(db, bench.production ? '__Host-guild_session' : 'guild_session', people - count + 1, count);
     },
     async auctions(count, fields = () => ({})) {
       const now = Date.now();

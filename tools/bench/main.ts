@@ -3,10 +3,9 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Bench, Row } from './row.ts';
-import { isReached } from './row.ts';
+import { isReached, type Bench, type Figure, type Row } from './row.ts';
 import { tableOf, writeDocs, writeJson, type Measured } from './report.ts';
-import { rows } from './rows.ts';
+import { productionRows, rows } from './rows.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const needed = (name: string): string => {
@@ -15,23 +14,29 @@ const needed = (name: string): string => {
   return value;
 };
 
-const createBench = (tiny: boolean, rounds: number): Bench => ({
+const createBench = (tiny: boolean, production: boolean, rounds: number): Bench => ({
   mongoUrl: needed('BENCH_MONGODB_URI'),
   redisUrl: needed('BENCH_REDIS_URL'),
   dist: needed('BENCH_DIST'),
   chromium: process.env['CHROMIUM_PATH'] ?? '',
+  production,
   tiny,
   rounds: tiny ? 1 : rounds,
   few: (usual, small) => (tiny ? small : usual),
   say: (text) => void process.stderr.write(`  ${text}\n`),
 });
 
+/** Goals of ratios are for the embedded database. SecantusDB is slower. */
+const withoutRatioGoal = ({ goal, ...figure }: Figure): Figure =>
+  goal === undefined || figure.unit === 'x' ? figure : { ...figure, goal };
+
 async function measure(row: Row, bench: Bench): Promise<Measured> {
   process.stderr.write(`${row.name}: ${row.what}\n`);
   const began = performance.now();
   const seconds = (): number => Math.round((performance.now() - began) / 100) / 10;
   try {
-    return { row: row.name, figures: await row.run(bench), seconds: seconds() };
+    const figures = await row.run(bench);
+    return { row: row.name, figures: bench.production ? figures.map(withoutRatioGoal) : figures, seconds: seconds() };
   } catch (error) {
     const problem = error instanceof Error ? (error.stack ?? error.message) : String(error);
     process.stderr.write(`${problem}\n`);
@@ -46,14 +51,17 @@ async function main(): Promise<boolean> {
       json: { type: 'string', default: path.join(root, '.data/bench.json') },
       docs: { type: 'boolean', default: false },
       rounds: { type: 'string', default: '5' },
+      production: { type: 'boolean', default: false },
       tiny: { type: 'boolean', default: false },
     },
   });
   const unknown = positionals.filter((name) => !rows.some((row) => row.name === name));
   if (unknown.length > 0)
     throw new Error(`There is no row ${unknown.join(', ')}; there are ${rows.map(({ name }) => name).join(', ')}`);
-  const wanted = rows.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
-  const bench = createBench(values.tiny, Number(values.rounds));
+  const usual = values.production ? productionRows : rows.map(({ name }) => name);
+  const names = positionals.length > 0 ? positionals : usual;
+  const wanted = rows.filter(({ name }) => names.includes(name));
+  const bench = createBench(values.tiny, values.production, Number(values.rounds));
   const measured: Measured[] = [];
   for (const row of wanted) {
     measured.push(await measure(row, bench));

@@ -27,6 +27,8 @@ export interface Bench {
   readonly dist: string;
   /** Path of the browser; '' when there is none. */
   readonly chromium: string;
+  /** Whether apps run as in production: production's settings, two web processes and a worker. */
+  readonly production: boolean;
   /** A run that only checks that the programs work. Its figures mean nothing. */
   readonly tiny: boolean;
   /** How often each side is measured. */

@@ -49,3 +49,6 @@ export const rows: readonly Row[] = [
   lighthouseRow,
   steadyRow,
 ];
+
+/** Names of the rows that `--production` measures when no row is named. */
+export const productionRows = ['list', 'bids', 'fan-out', 'across'];

@@ -50,6 +50,8 @@ function quickFolder() {
  * @param {import('./sources.mjs').Part[]} [options.parts] the parts to build
  * @param {boolean} [options.withProxy] whether it needs the proxy of production
  * @param {(place: Place) => Promise<number>} options.run returns the exit code
+ * @param {(place: import('./services.mjs').Place) => Promise<string>} [options.startMongo] starts another
+ *   database than the embedded one; returns its address without a database's name
  * @param {(folder: string, code: number) => number} [options.conclude] checks the files that the run
  *   left; returns the exit code
  * @returns {Promise<never>} ends the process
@@ -62,6 +64,7 @@ export async function runWithServices({
   mayDie = false,
   parts = ['server', 'frontend'],
   withProxy = false,
+  startMongo,
   run,
   conclude,
 }) {
@@ -104,7 +107,8 @@ export async function runWithServices({
     if (signal.aborted) return 1;
     /** @type {Map<string, ReturnType<typeof keepLog>>} */
     const logs = new Map();
-    const { mongoUrl, redisUrl } = await startServices({
+    /** @type {import('./services.mjs').Place} */
+    const place = {
       env: { ...env, NODE_ENV: 'test' },
       folder,
       dist,
@@ -119,7 +123,9 @@ export async function runWithServices({
         return { ...program, onLine: log.onLine };
       },
       recent: (program) => logs.get(program)?.recent() ?? '',
-    });
+    };
+    if (startMongo !== undefined) place.env['MONGODB_URI'] = await startMongo(place);
+    const { mongoUrl, redisUrl } = await startServices(place);
     say(`Prepared after ${secondsSince()}; ${begins} …`);
     return run({ folder, mongoUrl, redisUrl, chromium, caddy, signal });
   }

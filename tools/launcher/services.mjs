@@ -32,7 +32,7 @@ const deadline = 30_000;
  * @param {Program} program
  * @param {() => Promise<boolean>} answers
  */
-async function startAndWait({ supervisor, withLog, recent, signal }, program, answers) {
+export async function startAndWait({ supervisor, withLog, recent, signal }, program, answers) {
   supervisor.start(withLog(program));
   if ((await waitUntil(answers, signal, deadline)) || signal.aborted) return;
   throw new Stop(

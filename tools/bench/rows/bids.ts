@@ -42,9 +42,13 @@ interface Bidding {
   readonly bid: Bid;
   close(): void;
 }
-/** Bids of these people, each on their own auction. */
-async function bidsOver(port: number, people: readonly SignedIn[], auctionIds: readonly number[]): Promise<Bidding> {
-  const lines = await Promise.all(people.map(() => Line.to(port)));
+/** Bids of these people on these auctions in turn, spread over the ports. */
+async function bidsOver(
+  ports: readonly number[],
+  people: readonly SignedIn[],
+  auctionIds: readonly number[],
+): Promise<Bidding> {
+  const lines = await Promise.all(people.map((_person, at) => Line.to(ports[at % ports.length] ?? 0)));
   let sent = 0;
   return {
     bid: async (client, amount) => {
@@ -62,6 +66,8 @@ async function bidsOver(port: number, people: readonly SignedIn[], auctionIds: r
     },
   };
 }
+
+const portsOf = ({ webs }: Hall): number[] => webs.map(({ port }) => port);
 
 /**
  * The three writes of a bid, one after the other: the auction with its fact, the bid's row, the
@@ -127,8 +133,8 @@ async function besideRoute(bench: Bench, hall: Hall, count: number): Promise<Fig
   first.close();
   const bare = await startProgram(path.join(programs, 'bare-express.mjs'), { args: [file], reportsPort: true });
   try {
-    const ours = await bidsOver(hall.web.port, people, auctionIds);
-    const theirs = await bidsOver(bare.port, people, auctionIds);
+    const ours = await bidsOver(portsOf(hall), people, auctionIds);
+    const theirs = await bidsOver([bare.port], people, auctionIds);
     const amounts = { last: 1000 };
     const forMs = bench.few(2500, 100);
     const side =
@@ -161,7 +167,7 @@ async function compare(bench: Bench, hall: Hall): Promise<Figure[]> {
   const clients = bench.few(64, 4);
   const forMs = bench.few(2500, 100);
   const [hot = 1, raw = 2] = await hall.auctions(2);
-  const hotBids = await bidsOver(hall.web.port, await hall.people(clients), [hot]);
+  const hotBids = await bidsOver(portsOf(hall), await hall.people(clients), [hot]);
   const auctions = hall.db.collection<AuctionDocument>('auctions');
   const rawBid = rawBids(auctions, hall.db.collection<BidDocument>('auction_bids'), raw);
   const amounts = { last: 1000 };
