@@ -13,7 +13,6 @@ import {
   type Discord,
   type DiscordUser,
 } from '../../platform/discord/discord.ts';
-import { fetchTokensBy } from '../../platform/patches/tokenCalls.ts';
 import { aboutRequest, noteEvent } from '../../platform/http/securityLog.ts';
 import type { MembersService } from '../members/members.service.ts';
 import { signInAs, type EnteringParts } from './session.entering.ts';
@@ -56,7 +55,19 @@ class HallStrategy extends DiscordStrategy {
       done(null, signedIn);
     });
     this.discord = discord;
-    fetchTokensBy(this, (params) => discord.tokenFor(params));
+    const getOAuthAccessToken = (
+      code: string,
+      params: Record<string, string>,
+      done: (error: unknown, accessToken?: string) => void,
+    ): void => {
+      discord.tokenFor({ ...params, code }).then(
+        (accessToken) => done(null, accessToken),
+        (error: unknown) => done(error),
+      );
+    };
+    // `_oauth2` is the part that passport-oauth2 leaves to its subclasses. Its own request for the token
+    // has no time limit.
+    Object.assign(this._oauth2, { getOAuthAccessToken });
   }
 
   override userProfile(accessToken: string, done: (error?: unknown, profile?: unknown) => void): void {
@@ -145,7 +156,11 @@ export function discordSignIn(parts: Parts): DiscordSignIn {
   };
 }
 
-/** Converts an error that Discord sends with the browser. All other errors are ours. */
+/**
+ * Converts an error that Discord sends with the browser. All other errors are ours; the strategy
+ * wraps those of `getOAuthAccessToken`.
+ */
 function asTrouble(error: unknown): unknown {
-  return (error as { name?: string }).name === 'AuthorizationError' ? new DiscordError('refused', null) : error;
+  const { name, oauthError } = error as { name?: string; oauthError?: unknown };
+  return name === 'AuthorizationError' ? new DiscordError('refused', null) : (oauthError ?? error);
 }
