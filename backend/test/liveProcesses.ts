@@ -114,6 +114,7 @@ export async function startProcess(
     await live.attach(server, {
       authenticate,
       allowOrigin: (request) => request.headers.origin !== 'https://elsewhere.example',
+      headers: {},
       accessOf,
       rooms: [
         { room: 'hall', mayJoin: () => true },

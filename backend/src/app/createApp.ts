@@ -144,6 +144,7 @@ function openSockets(server: Server, { context, features, sessions, origins }: P
   return context.live.attach(server, {
     authenticate: (request) => sessions.callerOf(request),
     allowOrigin: origins.mayConnect,
+    headers: fixedHeaders(context.env),
     onRefused(request, { refusal, ...known }) {
       const address = callerAddress(request, context.env.trustProxy);
       noteEvent(context.log, 'refused', { ...known, address, route: 'live line' }, { refusal });

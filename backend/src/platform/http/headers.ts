@@ -1,8 +1,7 @@
-// Headers on every response of a web process: pages, calls, files, errors, sockets, and Node's own
-// error responses.
+// Headers on every response of a web process: pages, calls, files, errors, and Node's own error
+// responses.
 import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { addToHead } from '../patches/upgradeHeaders.ts';
 import type { Env } from '../process/env.ts';
 
 export type FixedHeaders = Readonly<Record<string, string>>;
@@ -41,7 +40,8 @@ function statusOf({ code }: NodeJS.ErrnoException): number {
 }
 
 /**
- * Sets these headers on every response of a server. Call it after all other listeners are added, so
+ * Sets these headers on every response of a server, except on responses to upgrades, which
+ * `live.attach` gets them for. Call it after all other listeners are added, so
  * that it runs before them.
  * @param headers from `fixedHeaders`
  */
@@ -49,7 +49,6 @@ export function markEveryAnswer(server: Server, headers: FixedHeaders): void {
   const all = new Map(Object.entries(headers));
   const lines = linesOf(headers);
   server.prependListener('request', (_req, res) => void res.setHeaders(all));
-  server.prependListener('upgrade', (_req, socket: Duplex) => addToHead(socket, lines));
   server.on('checkExpectation', (_req, res: ServerResponse) => {
     res.setHeaders(all).writeHead(417, { Connection: 'close' }).end();
   });

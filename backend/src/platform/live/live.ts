@@ -37,6 +37,8 @@ export interface Attachment {
   /** The person whose session the handshake carries; null when signed out. */
   authenticate(request: IncomingMessage): Promise<Caller | null>;
   allowOrigin(request: IncomingMessage): boolean;
+  /** Headers of the response to an upgrade, and to a rejected origin. */
+  readonly headers: Readonly<Record<string, string>>;
   /** Called for every rejected handshake. */
   onRefused?: OnRefused;
   /** Current access by Discord id, read from the database. People without access are missing. */
@@ -227,7 +229,8 @@ function openHall(httpServer: HttpServer, attachment: Attachment, parts: HallPar
   });
   seeWebSockets(io.engine, (webSocket) => guard.watchFrames(webSocket));
   io.engine.on('connection', (connection: HallSocket['conn']) => guard.watch(connection));
-  io.engine.use(onlyOwnOrigin((request) => attachment.allowOrigin(request), attachment.onRefused));
+  io.engine.on('headers', (headers: Record<string, string>) => void Object.assign(headers, attachment.headers));
+  io.engine.use(onlyOwnOrigin((request) => attachment.allowOrigin(request), attachment.headers, attachment.onRefused));
   const local = io.of('/');
   writeInOnePiece(local.adapter);
   const rooms = createRooms<HallSocket>(attachment.rooms, {

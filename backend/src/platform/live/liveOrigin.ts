@@ -19,10 +19,15 @@ export type OnRefused = (request: IncomingMessage, refusal: LineRefusal) => void
  * Middleware for engine.io. It writes the 403 for an upgrade directly to the connection, because
  * engine.io can only answer 400 there.
  * @param allow whether a request comes from the site's own pages, or not from a browser
+ * @param headers of every response, for the 403 to an upgrade
  * @param onRefused called for each rejected request
  */
 export const onlyOwnOrigin =
-  (allow: (request: IncomingMessage) => boolean, onRefused?: OnRefused): Middleware =>
+  (
+    allow: (request: IncomingMessage) => boolean,
+    headers: Readonly<Record<string, string>>,
+    onRefused?: OnRefused,
+  ): Middleware =>
   (request, response, next) => {
     if (allow(request)) {
       next();
@@ -38,7 +43,8 @@ export const onlyOwnOrigin =
       response.writeHead(403, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body);
       return;
     }
-    const head = ['HTTP/1.1 403 Forbidden', 'Connection: close', `Content-Type: ${type}`];
+    const fixed = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    const head = ['HTTP/1.1 403 Forbidden', ...fixed, 'Connection: close', `Content-Type: ${type}`];
     request.socket.write(
       `${head.join('\r\n')}\r\nContent-Length: ${Buffer.byteLength(body).toString()}\r\n\r\n${body}`,
     );
