@@ -88,19 +88,12 @@ function sidOf(signed: string, secret: string): string | null {
   return expected.length === given.length && timingSafeEqual(expected, given) ? sid : null;
 }
 
-/** Checks the signature of a cookie once, and caches the result for later requests. */
-function createSignatures(secret: string, cookieName: string): (req: IncomingMessage) => string | null {
+/** Reads the session id from the cookie of a request; null when there is none, or when it is forged. */
+function createSidReader(secret: string, cookieName: string): (req: IncomingMessage) => string | null {
   const inCookies = new RegExp(`(?:^|;\\s*)${cookieName}=([^;]+)`);
-  const checked = new Map<string, string>();
   return (req) => {
     const signed = inCookies.exec(req.headers.cookie ?? '')?.[1];
-    if (signed === undefined) return null;
-    const known = checked.get(signed);
-    if (known !== undefined) return known;
-    const sid = sidOf(signed, secret);
-    if (checked.size >= maxMemory) checked.clear();
-    if (sid !== null) checked.set(signed, sid);
-    return sid;
+    return signed === undefined ? null : sidOf(signed, secret);
   };
 }
 
@@ -160,7 +153,7 @@ export function createSessions(parts: Parts): Sessions {
   const memory = createMemory(revocation);
   const cookieName = cookieNameOf(parts.secure);
   const cookie = { httpOnly: true, sameSite: 'lax', secure: parts.secure, path: '/' } as const;
-  const sidIn = createSignatures(secret, cookieName);
+  const sidIn = createSidReader(secret, cookieName);
   const end = (sid: string): void => revocation.publish({ kind: 'session', id: publicId(sid) });
   const load = async (sid: string): Promise<Caller | null> => {
     const found = await stored.findOne({ _id: sid, expires: { $gt: new Date() } });
