@@ -9,7 +9,6 @@ import { mayRestore, type Versioned } from './softDelete.ts';
 import { isDuplicate, isDuplicateId } from './stored.ts';
 import type { DocumentId, Draft, Fact, FactKinds, Stored } from '../outbox/facts.ts';
 import { presentFormat } from '../database/formats.ts';
-import { createOptimisticUpdates, type OptimisticUpdate } from './optimisticUpdates.ts';
 import type { Outboxes } from '../outbox/outboxes.ts';
 
 /** Fields that only the document store writes. */
@@ -125,7 +124,6 @@ const isRemoved = (document: object): boolean => 'deletedAt' in document && docu
 interface Store<T extends Stored, F extends FactKinds<T>>
   extends Omit<DocumentOptions<T, F>, 'facts'>, Omit<DocumentParts, 'db'> {
   readonly stored: Collection<T>;
-  readonly updateIfUnchanged: OptimisticUpdate<T>;
   /** Cache of documents as this process last wrote them. */
   readonly remembered: Map<DocumentId, T>;
   /** Commands that wait, by document id. */
@@ -399,7 +397,6 @@ export function createDocuments<T extends Stored, F extends FactKinds<T>>(
     clock,
     outboxes,
     stored,
-    updateIfUnchanged: createOptimisticUpdates(stored),
     remembered,
     waiting: new Map(),
     tick: undefined,
