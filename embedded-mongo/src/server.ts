@@ -3,7 +3,6 @@ import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Server as NetServer, type Socket } from 'node:net';
 import { Catalog } from './storage/catalog.ts';
 import { trackOperation, type Server } from './commands/context.ts';
-import { Replies } from './commands/replies.ts';
 import { serve } from './protocol/connection.ts';
 import { Cursors } from './query/cursors.ts';
 import { lockDirectory } from './storage/directoryLock.ts';
@@ -82,7 +81,6 @@ export async function startServer({
   const server: Server = {
     catalog: new Catalog(storage),
     cursors: new Cursors(),
-    replies: new Replies(() => storage.changes),
     startedAt: Date.now(),
     connections: 0,
     operations: new Set(),

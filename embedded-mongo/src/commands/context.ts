@@ -6,7 +6,6 @@ import type { QueryScope } from '../query/filters.ts';
 import { Deadline } from '../query/execution.ts';
 import { isDoc, isNumeric, toNumber, type Doc } from '../bson/values.ts';
 import type { Request } from '../protocol/messages.ts';
-import type { Replies } from './replies.ts';
 
 /**
  * The storage closes after all running `operations`. No operation starts once `closing` is true.
@@ -16,7 +15,6 @@ export type Server = {
   closing: boolean;
   catalog: Catalog;
   cursors: Cursors;
-  replies: Replies;
   startedAt: number;
   connections: number;
   port: number;

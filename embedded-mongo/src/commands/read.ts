@@ -5,7 +5,6 @@ import { DEFAULT_BATCH, type Batch } from '../query/cursors.ts';
 import { MongoError } from '../errors.ts';
 import { valuesAt } from '../bson/fieldPaths.ts';
 import { distinctByIndex, distinctPlan } from '../query/distinctScan.ts';
-import { fieldsOf } from '../query/filters.ts';
 import { compileFieldProjection, compileProjection } from '../query/projection.ts';
 import { count as countMatching, read, type QueryRequest } from '../query/execution.ts';
 import { parseSort } from '../query/sort.ts';
@@ -77,11 +76,7 @@ const find: Command = ({ body, db, bytes }, server) => {
   const batchSize = countArgument(body, 'batchSize', DEFAULT_BATCH);
   const single = isTrue(body['singleBatch']);
   const batch = server.cursors.start(`${db}.${name}`, answers(found, answer.of), batchSize, single);
-  const reply = cursorReply(batch, 'firstBatch');
-  // Do not cache a reply with expressions, which may depend on the time, or with a cursor, which is
-  // read once.
-  if (answer.bytesOnly && batch.id.isZero() && fieldsOf(wanted.filter)) server.replies.keep(bytes, reply);
-  return reply;
+  return cursorReply(batch, 'firstBatch');
 };
 
 const getMore: Command = ({ body, db }, server) => {

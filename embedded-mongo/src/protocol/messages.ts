@@ -22,8 +22,6 @@ export type Request = {
   wantsReply: boolean;
   db: string;
   body: Doc;
-  /** The bytes of the body. */
-  bytes: Buffer;
   sequences: Map<string, Buffer[]>;
 };
 
@@ -75,8 +73,7 @@ function cstring(message: Buffer, at: number): string {
 function parseQuery(message: Buffer, requestId: number): Request {
   const namespace = cstring(message, 20);
   const at = 20 + Buffer.byteLength(namespace) + 1 + 8;
-  const bytes = documentAt(message, at, message.length);
-  const body = decode(bytes);
+  const body = decode(documentAt(message, at, message.length));
   const wrapped = own(body, '$query');
   return {
     requestId,
@@ -84,7 +81,6 @@ function parseQuery(message: Buffer, requestId: number): Request {
     wantsReply: true,
     db: namespace.split('.')[0] ?? 'admin',
     body: (wrapped ?? body) as Doc,
-    bytes,
     sequences: new Map(),
   };
 }
@@ -108,17 +104,16 @@ function parseMessage(message: Buffer, requestId: number): Request {
   const end = message.length - (flags & CHECKSUM ? 4 : 0);
   const sequences = new Map<string, Buffer[]>();
   let body: Doc | undefined;
-  let bytes: Buffer | undefined;
   for (let at = HEADER_BYTES + 4; at < end;) {
     const kind = message[at];
     if (kind === 0) {
-      bytes = documentAt(message, at + 1, end);
+      const bytes = documentAt(message, at + 1, end);
       body = decode(bytes);
       at += 1 + bytes.length;
     } else if (kind === 1) at = parseSequence(message, at + 1, end, sequences);
     else throw new MongoError(22, `unknown section kind ${kind ?? -1}`);
   }
-  if (!body || !bytes) throw new MongoError(40587, 'OP_MSG requests require a body section');
+  if (!body) throw new MongoError(40587, 'OP_MSG requests require a body section');
   const db = own(body, '$db');
   return {
     requestId,
@@ -126,7 +121,6 @@ function parseMessage(message: Buffer, requestId: number): Request {
     wantsReply: !(flags & MORE_TO_COME),
     db: typeof db === 'string' ? db : 'admin',
     body,
-    bytes,
     sequences,
   };
 }

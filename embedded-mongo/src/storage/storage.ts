@@ -58,8 +58,6 @@ interface Waiting {
 export class Storage {
   private readonly db: RootDatabase<Buffer, Buffer>;
   private waiting: Waiting[] = [];
-  /** Number of writes and removals, including undone ones. */
-  changes = 0;
 
   private readonly options: StorageOptions;
   private readonly freeBytes: () => number;
@@ -77,12 +75,10 @@ export class Storage {
   }
 
   put(key: Buffer, value: Buffer): void {
-    this.changes++;
     this.db.putSync(key, value);
   }
 
   remove(key: Buffer): void {
-    this.changes++;
     this.db.removeSync(key);
   }
 

@@ -1,37 +1,7 @@
-// Tests of cached replies: reused while nothing changes, and never older than a change.
+// Tests of repeated finds: never older than a change.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Collection, Document } from 'mongodb';
-import { Replies } from '../src/commands/replies.ts';
 import { refusalOf, startTestServer, type TestServer } from './harness.ts';
-
-describe('the cache of replies', () => {
-  const question = Buffer.from('find');
-  const reply = Buffer.from('reply');
-
-  test('answers the same request until something changes', () => {
-    let changes = 3;
-    const replies = new Replies(() => changes);
-    expect(replies.find(question)).toBeUndefined();
-    replies.keep(question, reply);
-    expect(replies.find(Buffer.from('find'))).toBe(reply);
-    expect(replies.find(Buffer.from('found'))).toBeUndefined();
-    changes = 4;
-    expect(replies.find(question)).toBeUndefined();
-    replies.keep(Buffer.from('found'), reply);
-    expect(replies.find(question)).toBeUndefined();
-    expect(replies.find(Buffer.from('found'))).toBe(reply);
-  });
-
-  test('is limited in number and in size', () => {
-    const replies = new Replies(() => 0);
-    for (let at = 0; at < 1000; at++) replies.keep(Buffer.from(`find ${at}`), reply);
-    const there = Array.from({ length: 1000 }, (_, at) => replies.find(Buffer.from(`find ${at}`)));
-    expect(there.filter(Boolean).length).toBeLessThanOrEqual(64);
-    expect(there.at(-1)).toBe(reply);
-    replies.keep(question, Buffer.alloc(16 * 1024 + 1));
-    expect(replies.find(question)).toBeUndefined();
-  });
-});
 
 describe('repeated finds', () => {
   type Thing = Document & { _id: number };
