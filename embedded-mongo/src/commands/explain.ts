@@ -2,11 +2,10 @@
 import { Int32 } from 'bson';
 import { MongoError } from '../errors.ts';
 import type { IndexPlan, Plan } from '../query/planner.ts';
-import { distinctByIndex, distinctPlan } from '../query/distinctScan.ts';
 import { planOf, read, type ExecutionStats, type QueryRequest } from '../query/execution.ts';
 import { isDoc, type Doc } from '../bson/values.ts';
 import type { Collection } from '../storage/collection.ts';
-import { collectionArgument, docArgument, textArgument, type Command } from './context.ts';
+import { collectionArgument, docArgument, type Command } from './context.ts';
 import { distinctRequest, findRequest } from './read.ts';
 
 function stageOf(plan: Plan): Doc {
@@ -19,14 +18,14 @@ function stageOf(plan: Plan): Doc {
         inputStages: plan.plans.map((part) => (stageOf(part)['inputStage'] ?? stageOf(part)) as Doc),
       },
     };
-  return fetched(plan, 'IXSCAN');
+  return fetched(plan);
 }
 
-function fetched({ index, reverse, intervals }: IndexPlan, stage: 'IXSCAN' | 'DISTINCT_SCAN'): Doc {
+function fetched({ index, reverse, intervals }: IndexPlan): Doc {
   return {
     stage: 'FETCH',
     inputStage: {
-      stage,
+      stage: 'IXSCAN',
       keyPattern: index.spec['key'],
       indexName: index.name,
       isMultiKey: index.multikey.some(Boolean),
@@ -61,13 +60,8 @@ function explainFind(inner: Doc, collection: Collection | undefined): Explained 
 }
 
 function explainDistinct(inner: Doc, collection: Collection | undefined): Explained {
-  const request = distinctRequest(inner);
-  const plan = collection && distinctPlan(collection, textArgument(inner, 'key'), request);
-  if (!plan) return explainFind({ filter: request.filter, hint: request.hint }, collection);
-  return {
-    winningPlan: fetched(plan, 'DISTINCT_SCAN'),
-    run: (stats) => distinctByIndex(collection, plan, request, stats).length,
-  };
+  const { filter, hint } = distinctRequest(inner);
+  return explainFind({ filter, hint }, collection);
 }
 
 const explain: Command = ({ body, db }, { catalog }) => {

@@ -4,7 +4,6 @@ import { encode, rawArray, withRaw } from '../bson/codec.ts';
 import { DEFAULT_BATCH, type Batch } from '../query/cursors.ts';
 import { MongoError } from '../errors.ts';
 import { valuesAt } from '../bson/fieldPaths.ts';
-import { distinctByIndex, distinctPlan } from '../query/distinctScan.ts';
 import { compileFieldProjection, compileProjection } from '../query/projection.ts';
 import { count as countMatching, read, type QueryRequest } from '../query/execution.ts';
 import { parseSort } from '../query/sort.ts';
@@ -132,10 +131,7 @@ export const distinctRequest = (body: Doc): QueryRequest => ({
 const distinct: Command = ({ body, db }, server) => {
   const key = textArgument(body, 'key');
   const collection = server.catalog.get(db, collectionArgument(body, 'distinct'));
-  const request = distinctRequest(body);
-  const plan = collection && distinctPlan(collection, key, request);
-  const found = plan ? distinctByIndex(collection, plan, request) : [...fieldValues(collection, key, request)];
-  const sorted = found.sort(compare);
+  const sorted = [...fieldValues(collection, key, distinctRequest(body))].sort(compare);
   return { values: sorted.filter((value, i) => i === 0 || compare(value, sorted[i - 1]) !== 0), ok: toNumber(1) };
 };
 

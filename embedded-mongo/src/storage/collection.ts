@@ -95,13 +95,6 @@ export class Collection {
     return this.storage.get(Buffer.concat([this.prefix, record]));
   }
 
-  /** The first index key in an interval, with its document. */
-  firstIn({ start, end }: Interval): { key: Buffer; bytes: Buffer } | undefined {
-    const found = this.storage.first({ start, end });
-    const bytes = found && this.bytesOf(found.value);
-    return bytes && { key: found.key, bytes };
-  }
-
   /** All documents in the order they were inserted. */
   *all(reverse = false): Generator<{ record: Buffer; bytes: Buffer }> {
     for (const { key, value } of this.storage.scanPrefix(this.prefix, reverse))

@@ -154,11 +154,6 @@ export class Storage {
     return entries;
   }
 
-  /** The first entry from `start` (inclusive) to `end` (exclusive). */
-  first({ start, end }: Range): Entry | undefined {
-    return this.chunk(start, end, false, false, 1)[0];
-  }
-
   scanPrefix(prefix: Buffer, reverse = false): Generator<Entry> {
     return this.scan({ start: prefix, end: successor(prefix), reverse });
   }
