@@ -117,7 +117,7 @@ test('after random updates every index has exactly the keys of the stored docume
   removeDir(dir);
 });
 
-test('groups counted from index keys equal groups counted from documents', async () => {
+test('groups counted with an index equal groups counted without', async () => {
   const plain = testServer.db.collection<Row>('tally');
   const keyed = testServer.db.collection<Row>('tallyKeyed');
   await keyed.createIndexes([{ key: { who: 1, readAt: 1, _id: -1 } }, { key: { many: 1 } }]);

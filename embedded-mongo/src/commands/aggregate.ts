@@ -4,12 +4,11 @@ import { Int32 } from 'bson';
 import { encode } from '../bson/codec.ts';
 import { DEFAULT_BATCH } from '../query/cursors.ts';
 import { MongoError } from '../errors.ts';
-import { count, countCovered, read, type QueryRequest } from '../query/execution.ts';
+import { count, read, type QueryRequest } from '../query/execution.ts';
 import { parseSort } from '../query/sort.ts';
 import type { Source } from '../aggregation/stage.ts';
 import { compileStages } from '../aggregation/stages.ts';
-import type { Collection } from '../storage/collection.ts';
-import { equal, isDoc, isNumeric, own, toNumber, type Doc } from '../bson/values.ts';
+import { equal, isDoc, isNumeric, toNumber, type Doc } from '../bson/values.ts';
 import { countArgument, deadlineOf, docArgument, scopeOf, type Command, type Server } from './context.ts';
 import { cursorReply } from './read.ts';
 
@@ -110,15 +109,6 @@ const aggregate: Command = ({ body, db }, server) => {
   const batchSize = countArgument(docArgument(body, 'cursor'), 'batchSize', DEFAULT_BATCH);
   const counting = countingRequest(pipeline as unknown[]);
   const results = function* (): Generator<Buffer> {
-    const groups = tallied(server.catalog.get(db, name), pipeline as unknown[], {
-      hint: body['hint'],
-      scope,
-      deadline,
-    });
-    if (groups !== undefined) {
-      yield* groups.map(encode);
-      return;
-    }
     if (counting === undefined) {
       for (const doc of run(docs)) yield encode(doc);
       return;

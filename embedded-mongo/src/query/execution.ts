@@ -141,7 +141,7 @@ export function read(
 }
 
 /** Number of matching documents by index keys alone; undefined when documents must be read. */
-export function countCovered(collection: Collection, request: QueryRequest): number | undefined {
+function countCovered(collection: Collection, request: QueryRequest): number | undefined {
   const intervals = coveringIntervals(request.filter, planOf(collection, request));
   if (!intervals) return undefined;
   compileFilter(request.filter, request.scope);
