@@ -15,7 +15,6 @@ import type { Server, Socket } from 'socket.io';
 import type { Caller } from '../session/caller.ts';
 import type { Clock } from '../process/clock.ts';
 import type { RoomRule } from '../features/feature.ts';
-import { writeInOnePiece } from '../patches/messageFrames.ts';
 import { seeWebSockets } from '../patches/webSockets.ts';
 import { createLineGuard } from './socketGuard.ts';
 import type { SocketLimitName } from './socketLimits.ts';
@@ -232,7 +231,6 @@ function openHall(httpServer: HttpServer, attachment: Attachment, parts: HallPar
   io.engine.on('headers', (headers: Record<string, string>) => void Object.assign(headers, attachment.headers));
   io.engine.use(onlyOwnOrigin((request) => attachment.allowOrigin(request), attachment.headers, attachment.onRefused));
   const local = io.of('/');
-  writeInOnePiece(local.adapter);
   const rooms = createRooms<HallSocket>(attachment.rooms, {
     log,
     mostWaiting: limits.waitingJoins,
