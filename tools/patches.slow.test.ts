@@ -12,6 +12,10 @@ const patches = folders.flatMap((folder) =>
     .map((name) => path.join(folder, name)),
 );
 
+test('there are at most three patches', () => {
+  expect(patches.length).toBeLessThanOrEqual(3);
+});
+
 /** The version of a package that a file of the project imports. */
 function installedVersion(name: string, file: string): string | undefined {
   for (const modules of createRequire(path.join(root, file)).resolve.paths(name) ?? []) {
@@ -34,6 +38,8 @@ test.each(patches)('%s documents its purpose and installed versions, and has a t
   );
   expect(text).toMatch(/^\/\/ Relies on: .+/m);
   expect(text).toMatch(/^\/\/ Gain: .+/m);
+  expect(text).toMatch(/^\/\/ Upstream: https:\/\/github\.com\/.+\/issues\/\d+$/m);
+  expect(text).toMatch(/^\/\/ Goes when: .+/m);
   const tests = ['.test.ts', '.slow.test.ts'].map((end) => path.join(root, file.replace(/\.m?[jt]s$/, end)));
   expect(tests.filter((test) => existsSync(test))).toHaveLength(1);
 });

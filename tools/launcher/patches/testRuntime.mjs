@@ -3,7 +3,9 @@
 // file still gets its own instances of the modules.
 // Relies on: the runtime's own executor, its method that compiles the source of a file for a context,
 // and the parameter names that it passes to each module.
-// Gain: compiling was a quarter of the processor time of most test files.
+// Upstream: https://github.com/jestjs/jest/issues/7963
+// Goes when: jest itself compiles a module once for all test files of a worker.
+// Gain: 12 test files of screens take 16.5 s of processor time instead of 19.6 s.
 import { createRequire } from 'node:module';
 import { Script } from 'node:vm';
 

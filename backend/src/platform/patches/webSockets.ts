@@ -5,6 +5,8 @@
 // `WebSocket.socket` of a transport is that WebSocket.
 // Gain: none in speed. Without it, a flood is parsed before it can be rejected, and a client that
 // never answers a close keeps the connection open.
+// Upstream: https://github.com/websockets/ws/issues/1429
+// Goes when: ws or engine.io limits the frames of a connection before it reads them.
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'socket.io';
 

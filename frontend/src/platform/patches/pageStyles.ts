@@ -2,7 +2,9 @@
 // Writes the style sheet of the whole page (Chakra's reset, our tokens as its variables, keyframes and the few rules of the page) when the
 // front end is built, and takes the making of it out of what the browser gets.
 // Relies on: `createSystem` keeps these styles in `_global`, made by one statement; a cache without document returns what it inserts.
-// Gain: a sixth of the time until something is drawn on a phone.
+// Gain: a sixth of the time that scripts of the landing page run (710 ms instead of 847 ms, with the processor slowed down four times).
+// Upstream: https://github.com/chakra-ui/chakra-ui/issues/5779
+// Goes when: Chakra writes these styles when the front end is built.
 import createCache from '@emotion/cache';
 import { css, type CSSObject } from '@emotion/react';
 import type { SystemContext } from '@chakra-ui/react';
