@@ -58,6 +58,8 @@ async function main(): Promise<boolean> {
   const unknown = positionals.filter((name) => !rows.some((row) => row.name === name));
   if (unknown.length > 0)
     throw new Error(`There is no row ${unknown.join(', ')}; there are ${rows.map(({ name }) => name).join(', ')}`);
+  if (values.docs && values.production)
+    throw new Error('The table in docs/performance.md is measured without --production');
   const usual = values.production ? productionRows : rows.map(({ name }) => name);
   const names = positionals.length > 0 ? positionals : usual;
   const wanted = rows.filter(({ name }) => names.includes(name));

@@ -40,9 +40,8 @@ function statusOf({ code }: NodeJS.ErrnoException): number {
 }
 
 /**
- * Sets these headers on every response of a server, except on responses to upgrades, which
- * `live.attach` gets them for. Call it after all other listeners are added, so
- * that it runs before them.
+ * Sets these headers on every response of a server, except on responses to upgrades: `live.attach`
+ * sets those. Call it after all other listeners are added, so that it runs before them.
  * @param headers from `fixedHeaders`
  */
 export function markEveryAnswer(server: Server, headers: FixedHeaders): void {
