@@ -139,6 +139,7 @@ export const retentionOf = ({ auditKeepDays }: Pick<Env, 'auditKeepDays'>): read
     keep: "25 hours after the person's last question",
     lapses: { field: 'at', seconds: 25 * hour },
   },
+  { collection: 'lore_turns', keep: '10 minutes', lapses: { field: 'at', seconds: 10 * 60 } },
   { collection: 'rank_access', keep: always },
   { collection: 'settings', keep: always },
   { collection: 'book_checks', keep: 'only the last one' },

@@ -30,7 +30,8 @@ import { talkModels } from './chat/talks.model.ts';
 import { createTalks } from './chat/talks.ts';
 import { stopWithoutAccess } from './chat/turns.access.ts';
 import { createCompletions, type Completions } from './completion.service.ts';
-import { createTurns } from './chat/turns.shared.ts';
+import { turnModels } from './chat/turns.model.ts';
+import { createTurns } from './chat/turns.ts';
 
 interface Parts {
   /** The topics that features answer. */
@@ -54,7 +55,8 @@ export function loreFeature(context: Context, { topics, notifications, members, 
   const budget = createBudget({ settings, hasKey: provider.isThere }, context);
   const talked = talkModels(context.db);
   const talks = createTalks(talked, context);
-  const turns = createTurns(context);
+  const answered = turnModels(context.db);
+  const turns = createTurns(answered, context);
   const watch = stopWithoutAccess({ turns, members }, context);
   const service = createLoreService({ models, documents: noteDocuments(context) }, context);
   const knowledge = createKnowledge(
@@ -97,7 +99,7 @@ export function loreFeature(context: Context, { topics, notifications, members, 
     handlers: [noteScreens(context), settings.handler, ...budgetScreens(context)],
     async prepare() {
       builtIn = await readArchive();
-      await buildIndexes({ ...models, ...budgetModels(context.db), ...talked });
+      await buildIndexes({ ...models, ...budgetModels(context.db), ...talked, ...answered });
       await settings.prepare();
     },
     close() {

@@ -12,7 +12,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { commitShare, countQuestion, momentIn, reservationMs, reserveShare, shareOf } from './budget.decisions.ts';
 import type { AskerDocument } from './budget.model.ts';
 import { limitReaders } from '../chat/turns.readers.ts';
-import { Turn } from '../chat/turns.ts';
+import { Turn } from '../chat/turn.ts';
 
 const noon = Date.parse('2026-11-23T12:00:00.000Z');
 const dayMs = 24 * 3_600_000;

@@ -2,7 +2,7 @@
 import type { AnswerEvents, LoreAnswer } from '@guild/common/lore/chat.api';
 import { EventStream, type StreamEvent } from '../../../platform/http/eventStream.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { errorOf, type Followed } from './turns.ts';
+import { errorOf, type Followed } from './turn.ts';
 
 const eventOf = <N extends keyof AnswerEvents>(event: N, data: AnswerEvents[N]): StreamEvent => ({ event, data });
 

@@ -19,8 +19,8 @@ import { answerTokens, modelsOf, thinkingTokens, type Provider } from '../provid
 import { smallTalk } from './smallTalk.ts';
 import type { Talks } from './talks.ts';
 import { limitReaders } from './turns.readers.ts';
-import type { Turns } from './turns.shared.ts';
-import { Turn, type Followed } from './turns.ts';
+import type { Turns } from './turns.ts';
+import { Turn, type Followed } from './turn.ts';
 
 export interface Chat {
   /**
@@ -247,8 +247,8 @@ export function createChat(
     async ask(asked, caller) {
       const id = { discordId: caller.discordId, turn: asked.turn ?? randomUUID() };
       const turn = new Turn(id, createHash('sha256').update(asked.question).digest('base64url'));
-      const begun = await turns.begin(turn);
-      if (!begun.isNew) return limited(begun.followed);
+      const earlier = await turns.begin(turn);
+      if (earlier !== null) return limited(earlier);
       let counted: CountedQuestion | null = null;
       try {
         // Count before reading anything, so that a refused question costs nothing.

@@ -1,7 +1,7 @@
 // Stops the answers to people who lose their access, in whichever process they run.
 import type { Context } from '../../../platform/context/context.ts';
 import type { MembersService } from '../../members/members.service.ts';
-import type { Turns } from './turns.shared.ts';
+import type { Turns } from './turns.ts';
 
 interface Parts {
   readonly turns: Pick<Turns, 'askers' | 'stopAll'>;

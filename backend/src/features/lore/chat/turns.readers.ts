@@ -1,10 +1,10 @@
 // Limit of simultaneous readers of one person's answers.
 import { tooMany } from '../../../platform/errors.ts';
-import type { Followed } from './turns.ts';
+import type { Followed } from './turn.ts';
 
 /**
  * Readers per person and process. A browser needs one.
- * Each reader of another process's answer polls Redis.
+ * Each reader of another process's answer polls the database.
  */
 const maxReaders = 8;
 /** When another try makes sense, in ms. */

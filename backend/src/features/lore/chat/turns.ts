@@ -1,138 +1,148 @@
-// A question and its growing answer, in the process that answers it, and as readers see it.
-import type { AnswerCut, AnswerFrom, LoreSource } from '@guild/common/lore/chat.api';
-import { maxAnswer } from '@guild/common/lore/chat.api';
-import type { ErrorCode } from '@guild/common/wire/errors';
-import { AppError, type ErrorDetails } from '../../../platform/errors.ts';
+// All answers: the running ones of this process, and the stored ones of every process.
+import { setTimeout as pause } from 'node:timers/promises';
+import { isDuplicate } from '../../../platform/documents/stored.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import type { Followed, Turn, TurnId } from './turn.ts';
+import type { TurnDocument, TurnModels } from './turns.model.ts';
 
-/** How an answer has ended. */
-export type TurnEnd =
-  | { readonly how: 'done'; readonly stopped: boolean; readonly cut?: AnswerCut }
-  | { readonly how: 'failed'; readonly code: ErrorCode; readonly sentence: string; readonly details?: ErrorDetails };
+/**
+ * How often a process renews the rows of its answers, reads requests to stop them, and reads the
+ * row of another process's answer, in ms.
+ */
+const everyMs = 1000;
+/** An answer of another process counts as lost when its row was not renewed for this time, in ms. */
+const lostAfterMs = 10_000;
 
-/** The current state of an answer. */
-export interface Seen {
-  readonly from: AnswerFrom;
-  readonly text: string;
-  readonly sources: readonly LoreSource[];
-  /** Null: it is still growing. */
-  readonly end: TurnEnd | null;
-}
-export interface TurnId {
-  readonly discordId: string;
-  /** UUID. */
-  readonly turn: string;
-}
-/** An answer that can be followed, in whichever process it runs. */
-export interface Followed {
-  readonly id: TurnId;
+const lost = (): AppError =>
+  new AppError('unavailable', 'The answer was interrupted by a restart. Please ask again.', {
+    reason: 'answer_lost',
+  });
+
+export interface Turns {
   /**
-   * Yields the state after each change, the last time with its end.
-   * Stops earlier only when `gone` is aborted.
-   * @throws AppError when the answer is lost
+   * Starts an answer. The same turn is started only once over all processes.
+   * @returns null if this process must answer; otherwise the answer that has already started
+   * @throws AppError `key_reused` if the turn belongs to another question
    */
-  follow(gone: AbortSignal): AsyncIterable<Seen>;
+  begin(turn: Turn): Promise<Followed | null>;
+  /** Removes a turn that was refused, so that it can be started again. Never rejects. */
+  forget(turn: Turn): Promise<void>;
+  /** Stores an answer that has ended. Never rejects: a failed write is repeated. */
+  ended(turn: Turn): Promise<void>;
+  /** @throws AppError `not_found` */
+  find(id: TurnId): Promise<Followed>;
+  /** Stops the answer in whichever process it runs. @throws AppError `not_found` */
+  stop(id: TurnId): Promise<void>;
+  /** Discord ids of the people whom this process is answering. */
+  askers(): ReadonlySet<string>;
+  /** Stops all answers of this process to a person without access. */
+  stopAll(discordId: string): void;
+  close(): Promise<void>;
 }
 
-/** Shown for unexpected errors. */
-const unknownEnd = new AppError('unexpected');
-const endOf = (thrown: unknown): TurnEnd => {
-  const { code, message: sentence, details } = thrown instanceof AppError ? thrown : unknownEnd;
-  return { how: 'failed', code, sentence, ...(details !== undefined && { details }) };
-};
-/** The error with which an answer has ended. */
-export const errorOf = (end: TurnEnd & { how: 'failed' }): AppError => {
-  const error = new AppError(end.code, end.sentence, end.details);
-  error.wasLogged = true;
-  return error;
-};
+const keyOf = ({ discordId, turn }: TurnId): string => `${discordId}:${turn}`;
 
-/** An answer that this process gives. */
-export class Turn implements Followed {
-  readonly id: TurnId;
-  /** Hash of the question. A turn cannot be reused for another question. */
-  readonly asked: string;
-  from: AnswerFrom = 'archive';
-  text = '';
-  sources: readonly LoreSource[] = [];
-  end: TurnEnd | null = null;
-  isDismissed = false;
-  /** Why the answer is incomplete; null: it is complete, or somebody stopped it. */
-  cut: AnswerCut | null = null;
-  readonly #stopping = new AbortController();
-  #changes = 0;
-  readonly #followers = new Set<() => void>();
+export function createTurns({ turns: rows }: TurnModels, { clock, log }: Pick<Context, 'clock' | 'log'>): Turns {
+  /** The answers of this process that are running or not stored yet. */
+  const own = new Map<string, Turn>();
+  const now = (): Date => new Date(clock.now());
+  const read = (id: TurnId): Promise<TurnDocument | null> => rows.findById(keyOf(id)).lean<TurnDocument>();
 
-  constructor(id: TurnId, asked: string) {
-    this.id = id;
-    this.asked = asked;
-  }
-
-  /** Aborted when the answer was stopped or has ended. */
-  get stopping(): AbortSignal {
-    return this.#stopping.signal;
-  }
-
-  /** Whether the maximum length is reached. */
-  get isFull(): boolean {
-    return this.text.length >= maxAnswer;
-  }
-
-  say(words: string): void {
-    if (this.end !== null || words === '') return;
-    this.text = `${this.text}${words}`.slice(0, maxAnswer);
-    this.#wake();
-  }
-
-  finish(stopped = this.stopping.aborted): void {
-    this.#endWith({ how: 'done', stopped, ...(this.cut !== null && !stopped && { cut: this.cut }) });
-  }
-
-  fail(thrown: unknown): void {
-    this.#endWith(endOf(thrown));
-  }
-
-  /** Stops the call to the model. The text so far is kept. */
-  stop(): void {
-    if (this.end === null) this.#stopping.abort();
-  }
-
-  /** Stops the answer to a person without access. It is not remembered. */
-  dismiss(): void {
-    this.isDismissed = true;
-    this.stop();
-  }
-
-  async *follow(gone: AbortSignal): AsyncGenerator<Seen> {
-    while (!gone.aborted) {
-      const { from, text, sources, end } = this;
-      const known = this.#changes;
-      yield { from, text, sources, end };
-      if (end !== null) return;
-      if (known === this.#changes) await this.#change(gone);
+  const store = async ({ id, from, text, sources, end }: Turn): Promise<void> => {
+    await rows.updateOne({ _id: keyOf(id) }, { $set: { answer: { from, text, sources, end }, at: now() } });
+    own.delete(keyOf(id));
+  };
+  const ended = (turn: Turn): Promise<void> =>
+    store(turn).catch((error: unknown) => log.warn({ error }, 'an answer of Hyperion could not be stored'));
+  const renew = async (): Promise<void> => {
+    const turns = [...own.values()];
+    const _id = { $in: turns.filter(({ end }) => end === null).map((turn) => keyOf(turn.id)) };
+    if (_id.$in.length > 0) {
+      await rows.updateMany({ _id }, { $set: { at: now() } });
+      const stopping = await rows.find({ _id, isStopping: true }, { _id: 1 }).lean<Pick<TurnDocument, '_id'>[]>();
+      for (const one of stopping) own.get(one._id)?.stop();
     }
-  }
+    for (const turn of turns) if (turn.end !== null) await ended(turn);
+  };
+  let isRenewing = false;
+  const timer = setInterval(() => {
+    if (isRenewing) return;
+    isRenewing = true;
+    void renew()
+      .catch((error: unknown) => log.warn({ error }, 'the answers of Hyperion could not be renewed'))
+      .finally(() => (isRenewing = false));
+  }, everyMs);
+  timer.unref();
 
-  /** Waits for a change, or until `gone` is aborted. */
-  async #change(gone: AbortSignal): Promise<void> {
-    let wake = (): void => undefined;
-    const news = new Promise<void>((resolve) => (wake = resolve));
-    this.#followers.add(wake);
-    gone.addEventListener('abort', wake);
-    if (gone.aborted) wake();
-    await news;
-    this.#followers.delete(wake);
-    gone.removeEventListener('abort', wake);
-  }
+  /** An answer of this process as it grows; of another process, once it is whole. */
+  const followed = (id: TurnId): Followed => ({
+    id,
+    async *follow(gone) {
+      let at: number | null = null;
+      let renewedAt = 0;
+      while (!gone.aborted) {
+        const here = own.get(keyOf(id));
+        if (here !== undefined) {
+          yield* here.follow(gone);
+          return;
+        }
+        const row = await read(id);
+        if (row === null) throw lost();
+        if (row.answer !== null) {
+          yield row.answer;
+          return;
+        }
+        // The reply starts now. Without its headers, browsers and proxies give up.
+        if (at === null) yield { from: 'provider', text: '', sources: [], end: null };
+        if (at !== row.at.getTime()) renewedAt = performance.now();
+        at = row.at.getTime();
+        if (performance.now() - renewedAt > lostAfterMs) throw lost();
+        await pause(everyMs);
+      }
+    },
+  });
 
-  #endWith(end: TurnEnd): void {
-    if (this.end !== null) return;
-    this.end = end;
-    this.#wake();
-    this.#stopping.abort();
-  }
-
-  #wake(): void {
-    this.#changes += 1;
-    for (const wake of this.#followers) wake();
-  }
+  return {
+    async begin(turn) {
+      try {
+        await rows.create({ _id: keyOf(turn.id), asked: turn.asked, at: now() });
+      } catch (error) {
+        if (!isDuplicate(error)) throw error;
+        const asked = (await read(turn.id))?.asked ?? turn.asked;
+        if (asked !== turn.asked) throw new AppError('key_reused');
+        return followed(turn.id);
+      }
+      own.set(keyOf(turn.id), turn);
+      return null;
+    },
+    async forget({ id }) {
+      own.delete(keyOf(id));
+      await rows.deleteOne({ _id: keyOf(id) }).catch(() => undefined);
+    },
+    ended,
+    async find(id) {
+      if (!own.has(keyOf(id)) && (await read(id)) === null) throw new AppError('not_found');
+      return followed(id);
+    },
+    async stop(id) {
+      const here = own.get(keyOf(id));
+      if (here !== undefined) {
+        here.stop();
+        return;
+      }
+      const { matchedCount } = await rows.updateOne({ _id: keyOf(id) }, { $set: { isStopping: true } });
+      if (matchedCount === 0) throw new AppError('not_found');
+    },
+    askers: () => new Set([...own.values()].flatMap(({ end, id }) => (end === null ? [id.discordId] : []))),
+    stopAll(discordId) {
+      for (const turn of own.values()) if (turn.id.discordId === discordId) turn.dismiss();
+    },
+    async close() {
+      clearInterval(timer);
+      const turns = [...own.values()];
+      for (const turn of turns) turn.fail(lost());
+      await Promise.all(turns.map(ended));
+    },
+  };
 }
