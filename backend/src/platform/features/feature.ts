@@ -7,6 +7,7 @@ import type { ForYouPart } from '@guild/common/dashboard/forYou.api';
 import type { Caller } from '../session/caller.ts';
 import type { Handler } from '../outbox/facts.ts';
 import type { Topic } from '../knowledge/knowledge.ts';
+import type { ToolRoute } from '../knowledge/toolRoutes.ts';
 import type { RouteMount } from '../http/http.ts';
 import type { JobHandler } from '../jobs/jobWorkers.ts';
 import type { OnMemberRemoved } from './memberData.ts';
@@ -68,6 +69,8 @@ export interface Feature {
   readonly profileSection?: ProfileSection;
   /** Questions that Hyperion can answer from this feature. */
   readonly topics?: readonly Topic[];
+  /** Routes that Hyperion's language model may call, with the rights of the person asking. */
+  readonly toolRoutes?: readonly ToolRoute[];
   /** What links to single entities show to people outside the guild. */
   readonly previews?: LinkPreviews;
   /** Processors for the kinds of jobs that it declares. */

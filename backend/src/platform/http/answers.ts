@@ -98,6 +98,12 @@ function sendPage({ buildId }: AnswerParts, { req, res, caller }: Asked, page: P
 const isPage = (answer: unknown): answer is Page<unknown> =>
   typeof answer === 'object' && answer !== null && 'items' in answer && 'next' in answer;
 
+/** The JSON body of a handler's answer. */
+export function bodyOf(answer: unknown): unknown {
+  if (isPage(answer)) return answer.items;
+  return answer instanceof TaggedAnswer ? answer.answer : answer;
+}
+
 const isImage = (answer: unknown): answer is ImageFile =>
   typeof answer === 'object' && answer !== null && 'bytes' in answer && 'version' in answer;
 

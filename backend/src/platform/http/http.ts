@@ -6,7 +6,7 @@ import { hasAccess } from '@guild/common/members/ranks';
 import type { FieldError } from '@guild/common/wire/errors';
 import { sortedByText } from '@guild/common/wire/sorting';
 import type { Caller } from '../session/caller.ts';
-import { sendAnswer, type AnswerParts, type Tagged } from './answers.ts';
+import { bodyOf, sendAnswer, type AnswerParts, type Tagged } from './answers.ts';
 import type { Page } from '../queries/page.ts';
 import { AppError, invalidInput } from '../errors.ts';
 import { eventStreamType, type EventStream } from './eventStream.ts';
@@ -123,7 +123,7 @@ const noContent = { success: true, data: undefined } as const;
  * Validates params, query and body together.
  * @throws AppError `invalid_input` that names every invalid field
  */
-export function inputOf(one: Route, req: Request): Input<Route> {
+export function inputOf(one: Route, req: Pick<Request, 'params' | 'query' | 'body'>): Input<Route> {
   const body: unknown = req.body;
   const params = one.params === noParams ? nothing : one.params.safeParse(req.params);
   const query = one.query === noParams ? nothing : one.query.safeParse(req.query);
@@ -134,6 +134,31 @@ export function inputOf(one: Route, req: Request): Input<Route> {
     part.success ? [] : part.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
   );
   throw invalidInput(fields);
+}
+
+/**
+ * Answers a GET call inside the process, after the checks of the same call over HTTP: access,
+ * guard, input.
+ * @param name name of the route in the table
+ * @param values path and query parameters, as an address has them
+ * @returns the JSON body
+ * @throws AppError as over HTTP
+ */
+export async function readInside(
+  { table, handlers, guards = {} }: RouteMount,
+  name: string,
+  caller: Caller,
+  values: Readonly<Record<string, string>>,
+): Promise<unknown> {
+  const [one, handle] = [table[name], handlers[name]];
+  if (one?.method !== 'GET' || handle === undefined) throw new Error(`${name} is no GET route`);
+  checkAccess(one, caller);
+  await guards[name]?.(caller);
+  const input = inputOf(one, { params: values, query: values, body: undefined });
+  const ending = new AbortController().signal;
+  return bodyOf(
+    await handle(input, { caller, requestId: '', network: '', wantsEvents: false, ending, note: () => undefined }),
+  );
 }
 
 /** Whether the Accept header names event streams. A wildcard gets the normal reply. */
