@@ -100,7 +100,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     features.flatMap(({ profileSection }) => profileSection ?? []),
   );
   const lore = loreFeature(context, {
-    topics: [...features, dashboard].flatMap(({ topics }) => topics ?? []),
+    others: [...features, dashboard, profiles],
     members: members.service,
     notifications: notifications.service,
     config: dashboard.service,

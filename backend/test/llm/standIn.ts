@@ -25,6 +25,12 @@ export interface AskedOf {
   readonly messages: readonly Message[];
   readonly body: Readonly<Record<string, unknown>>;
 }
+/** A function call that it makes. */
+export interface CallOf {
+  readonly name: string;
+  /** JSON. */
+  readonly arguments: string;
+}
 export interface StandIn {
   /** For `LLM_BASE_URL`. */
   readonly baseUrl: string;
@@ -38,6 +44,12 @@ export interface StandIn {
   words: readonly string[];
   /** The answer to a question in one piece, instead of its words; undefined: its words. */
   answer: ((asked: AskedOf) => string) | undefined;
+  /** The functions that it calls instead of answering; none: it answers. */
+  calls: ((asked: AskedOf) => readonly CallOf[] | Promise<readonly CallOf[]>) | undefined;
+  /** What it says before it calls functions. */
+  preface: string;
+  /** Whether it refuses requests with functions, with status 400. */
+  refusesTools: boolean;
   /** Its reasoning before the answer, in pieces, sent as `reasoning_content` beside the answer. */
   thoughts: readonly string[];
   /** The finish reason it sends. */
@@ -118,17 +130,32 @@ export async function startStandIn(key = 'sk-stand-in-0123456789abcdef'): Promis
       await pause();
     }
   };
-  const end = (res: ServerResponse, model: string): void => {
+  const end = (res: ServerResponse, model: string, finish: string = standIn.finish): void => {
     const usage = {
       prompt_tokens: 100,
       completion_tokens: standIn.words.length,
       total_tokens: 100 + standIn.words.length,
     };
-    res.write(chunkOf(model, {}, { finish_reason: standIn.finish }));
+    res.write(chunkOf(model, {}, { finish_reason: finish }));
     res.write(
       `data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', created: 1, model, choices: [], usage })}\n\n`,
     );
     res.end('data: [DONE]\n\n');
+  };
+  /** Calls functions: the id and name of each call first, then its arguments in two pieces. */
+  const call = (res: ServerResponse, model: string, calls: readonly CallOf[]): void => {
+    if (standIn.preface !== '') res.write(chunkOf(model, { content: standIn.preface }));
+    for (const [index, { name, arguments: text }] of calls.entries()) {
+      const id = `call-${asked.length.toString()}-${index.toString()}`;
+      const half = Math.ceil(text.length / 2);
+      const pieces = [
+        { id, type: 'function', function: { name, arguments: '' } },
+        { function: { arguments: text.slice(0, half) } },
+        { function: { arguments: text.slice(half) } },
+      ];
+      for (const piece of pieces) res.write(chunkOf(model, { tool_calls: [{ index, ...piece }] }));
+    }
+    end(res, model, 'tool_calls');
   };
   /** The stream after its headers. */
   const stream = async (res: ServerResponse, model: string, mode: Mode, words: readonly string[]): Promise<void> => {
@@ -159,7 +186,8 @@ export async function startStandIn(key = 'sk-stand-in-0123456789abcdef'): Promis
     asked.push({ model: body.model, messages: body.messages, body });
     const mode = standIn.modes.get(body.model) ?? standIn.mode;
     const given = (req.headers.authorization ?? '').replace('Bearer ', '');
-    const status = given === key ? mode : 401;
+    const refused = standIn.refusesTools && body['tools'] !== undefined ? 400 : mode;
+    const status = given === key ? refused : 401;
     if (typeof status === 'number') {
       refuse(res, status, { given, retryAfter: standIn.retryAfter });
       return;
@@ -172,7 +200,9 @@ export async function startStandIn(key = 'sk-stand-in-0123456789abcdef'): Promis
       return;
     }
     res.writeHead(200, { 'Content-Type': 'text/event-stream' }).flushHeaders();
-    await stream(res, body.model, mode, standIn.answer === undefined ? standIn.words : [standIn.answer(body)]);
+    const calls = body['tool_choice'] === 'auto' ? ((await standIn.calls?.(body)) ?? []) : [];
+    if (calls.length > 0) call(res, body.model, calls);
+    else await stream(res, body.model, mode, standIn.answer === undefined ? standIn.words : [standIn.answer(body)]);
   };
   const server = createServer((req, res) => void answer(req, res).catch(() => res.destroy()));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -183,6 +213,9 @@ export async function startStandIn(key = 'sk-stand-in-0123456789abcdef'): Promis
     modes: new Map(),
     words: usualWords,
     answer: undefined,
+    calls: undefined,
+    preface: '',
+    refusesTools: false,
     thoughts: [],
     finish: 'stop',
     asParts: false,

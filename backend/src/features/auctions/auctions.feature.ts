@@ -21,7 +21,7 @@ import { auctionRouteMount } from './auctions.routes.ts';
 import { salePoints } from './ending/auctions.sales.ts';
 import { auctionPreviews } from './integrations/auctions.previews.ts';
 import { createAuctionService, type AuctionService } from './auctions.service.ts';
-import { auctionTopics } from './integrations/auctions.topics.ts';
+import { auctionTools, auctionTopics } from './integrations/auctions.topics.ts';
 import { createWatches, watchScreens } from './watches/auctions.watches.ts';
 import { auctionsOfRemoved } from './lots/auctions.memberData.ts';
 
@@ -52,6 +52,7 @@ export function auctionsFeature(context: Context, { members, notifications }: Pa
     searchProvider: finder,
     profileSection: auctionsProfileSection({ models, lists, due }),
     topics: auctionTopics(service, finder),
+    toolRoutes: auctionTools,
     previews: auctionPreviews(models.auctions),
     service,
     routes: [auctionRouteMount(service)],

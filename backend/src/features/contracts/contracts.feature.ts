@@ -19,10 +19,10 @@ import { contractRouteMount, settingsRouteMount } from './contracts.routes.ts';
 import { contractPreviews } from './integrations/contracts.previews.ts';
 import { createContractService, type ContractService } from './contracts.service.ts';
 import { createContractSettings } from './board/contracts.settings.ts';
-import { contractTopics } from './integrations/contracts.topics.ts';
+import { contractTools, contractTopics } from './integrations/contracts.topics.ts';
 import { contractsOfRemoved } from './board/contracts.memberData.ts';
 import { createStandings, type Others } from './standings/standings.feature.ts';
-import { standingTopics } from './integrations/standings.topics.ts';
+import { standingTools, standingTopics } from './integrations/standings.topics.ts';
 
 const everyMs = 60_000;
 
@@ -73,6 +73,7 @@ export function contractsFeature(context: Context, { people, ...others }: Parts)
       ...contractTopics(service, finder),
       ...standingTopics({ standings: standings.service, people, userIdsOf, reputationsOf: standings.reputationsOf }),
     ],
+    toolRoutes: [...contractTools, ...standingTools],
     profileSection: standings.profileSection,
     previews: contractPreviews(models.contracts),
     // The routes of the boards come first. Otherwise the route of one contract would take their

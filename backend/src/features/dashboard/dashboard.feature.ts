@@ -9,7 +9,7 @@ import { dashboardModels } from './dashboard.model.ts';
 import { createForYou } from './dashboard.forYou.ts';
 import { dashboardRouteMount, forYouRouteMount } from './dashboard.routes.ts';
 import { createDashboardService, type DashboardService } from './dashboard.service.ts';
-import { dashboardTopics } from './dashboard.topics.ts';
+import { dashboardTools, dashboardTopics } from './dashboard.topics.ts';
 import { createStatsRecount } from './dashboard.stats.ts';
 
 const everyMs = 60_000;
@@ -35,6 +35,7 @@ export function dashboardFeature(
     name: 'dashboard',
     service,
     topics: dashboardTopics(service, forYouOf),
+    toolRoutes: dashboardTools,
     routes: [dashboardRouteMount(service), forYouRouteMount(forYouOf)],
     rooms: [
       { room: dashboardRooms.list, mayJoin: () => true },

@@ -7,6 +7,7 @@ import type { Asked, AnswerSnippet, Topic } from '../../platform/knowledge/knowl
 import { quoted } from '../../platform/knowledge/quoting.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { DashboardService } from './dashboard.service.ts';
+import { toolRoute, type ToolRoute } from '../../platform/knowledge/toolRoutes.ts';
 
 const maxShown = 8;
 const link = { title: 'Guild Dashboard', to: '/dashboard' } as const;
@@ -70,4 +71,9 @@ export const dashboardTopics = (
       return lines.map((one) => lineOf(one, asked));
     },
   },
+];
+
+export const dashboardTools: readonly ToolRoute[] = [
+  toolRoute(forYouRoutes.getForYou, () => ({ id: 'for-you', ...link })),
+  toolRoute(dashboardRoutes.getIncidentCounter, () => ({ id: 'incidents', ...link })),
 ];

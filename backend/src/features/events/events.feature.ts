@@ -22,7 +22,7 @@ import { createSeriesReads } from './series/events.series.reads.ts';
 import { seriesHandler } from './series/events.series.ts';
 import { eventPreviews } from './integrations/events.previews.ts';
 import { createEventService, type EventService } from './events.service.ts';
-import { eventTopics } from './integrations/events.topics.ts';
+import { eventTools, eventTopics } from './integrations/events.topics.ts';
 import { seatsOfRemoved } from './planning/events.memberData.ts';
 
 export interface EventsFeature extends Feature {
@@ -50,6 +50,7 @@ export function eventsFeature(context: Context, { notifications, members, guildN
     searchProvider: eventFinder(models, context),
     profileSection: eventsProfileSection(models, context),
     topics: eventTopics(service),
+    toolRoutes: eventTools,
     previews: eventPreviews(models.events),
     service,
     routes: [eventRouteMount(service), calendarRouteMount(calendars)],

@@ -1,10 +1,11 @@
 // The lore feature: archive, Hyperion's chat and his limits.
 import type { LlmConfig } from '@guild/common/dashboard/dashboard.api';
-import { loreRooms, type ArchiveNote } from '@guild/common/lore/lore.api';
+import { loreRooms, loreRoutes, type ArchiveNote } from '@guild/common/lore/lore.api';
+import { archiveNoteLink } from '@guild/common/lore/lore.links';
 import { singleFlight } from '../../platform/database/singleFlight.ts';
 import { buildIndexes } from '../../platform/documents/stored.ts';
 import type { Context } from '../../platform/context/context.ts';
-import type { Topic } from '../../platform/knowledge/knowledge.ts';
+import { toolRoute, type ToolRoute } from '../../platform/knowledge/toolRoutes.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import type { DashboardService } from '../dashboard/dashboard.service.ts';
 import type { MembersService } from '../members/members.service.ts';
@@ -20,9 +21,10 @@ import { createChat } from './chat/chat.ts';
 import { howToTopics } from './answers/howTo.topics.ts';
 import { noteDocuments } from './archive/lore.documents.ts';
 import { createKnowledge } from './answers/knowledge.ts';
+import { createTools } from './answers/tools.ts';
 import { noteScreens } from './archive/lore.facts.ts';
 import { noteModels } from './archive/lore.model.ts';
-import { loreRouteMount } from './lore.routes.ts';
+import { archiveRouteMount, loreRouteMount } from './lore.routes.ts';
 import { createLoreService } from './lore.service.ts';
 import { createModelTest } from './provider/modelTest.ts';
 import { createProvider } from './provider/provider.ts';
@@ -34,8 +36,8 @@ import { turnModels } from './chat/turns.model.ts';
 import { createTurns } from './chat/turns.ts';
 
 interface Parts {
-  /** The topics that features answer. */
-  readonly topics: readonly Topic[];
+  /** The features whose topics Hyperion knows, and whose routes his model may call. */
+  readonly others: readonly Feature[];
   readonly notifications: Pick<NotificationsService, 'settingsOf'>;
   readonly members: Pick<MembersService, 'accessOf'>;
   /** Hyperion's models and prompt. */
@@ -46,7 +48,13 @@ export interface LoreFeature extends Feature {
   /** Language model texts for other features. */
   readonly completions: Completions;
 }
-export function loreFeature(context: Context, { topics, notifications, members, config }: Parts): LoreFeature {
+
+const archiveTools: readonly ToolRoute[] = [
+  toolRoute(loreRoutes.searchArchive, ({ id, title }) => ({ id, title, to: archiveNoteLink(id) })),
+  toolRoute(loreRoutes.getArchiveNote, ({ id, title }) => ({ id, title, to: archiveNoteLink(id) })),
+];
+
+export function loreFeature(context: Context, { others, notifications, members, config }: Parts): LoreFeature {
   const models = noteModels(context.db);
   let builtIn: readonly ArchiveNote[] = [];
   const archive = createArchive(models, () => builtIn);
@@ -62,8 +70,17 @@ export function loreFeature(context: Context, { topics, notifications, members, 
   const knowledge = createKnowledge(
     {
       archive,
-      topics: [...topics, ...howToTopics],
+      topics: [...others.flatMap(({ topics }) => topics ?? []), ...howToTopics],
       zoneOf: async ({ discordId }) => (await notifications.settingsOf(discordId)).quietHours?.timezone ?? null,
+    },
+    context,
+  );
+  const archiveRoutes = archiveRouteMount(archive);
+  const tools = createTools(
+    {
+      toolRoutes: [...others.flatMap(({ toolRoutes }) => toolRoutes ?? []), ...archiveTools],
+      mounts: [...others.flatMap(({ routes }) => routes ?? []), archiveRoutes],
+      members,
     },
     context,
   );
@@ -73,6 +90,7 @@ export function loreFeature(context: Context, { topics, notifications, members, 
       knowledge,
       budget,
       provider,
+      tools,
       talks,
       turns,
       // Simultaneous questions share one read of the settings.
@@ -92,7 +110,8 @@ export function loreFeature(context: Context, { topics, notifications, members, 
     },
     searchProvider: { words: 'Archive', icon: 'hyperion', mayFind: () => true, find: (text) => archive.find(text) },
     routes: [
-      loreRouteMount({ service, archive, chat }),
+      archiveRoutes,
+      loreRouteMount({ service, chat }),
       budgetRouteMount({ settings, budget, test: createModelTest({ provider, budget, config }) }),
     ],
     rooms: [{ room: loreRooms.list, mayJoin: () => true }],

@@ -6,13 +6,24 @@ import { streamOf, wholeAnswer } from './chat/chat.streams.ts';
 import type { Chat } from './chat/chat.ts';
 import type { LoreService } from './lore.service.ts';
 
+const { searchArchive, getArchiveNote, ...otherRoutes } = loreRoutes;
+
+/** The routes that Hyperion's model may call, too. */
+export const archiveRouteMount = (archive: Archive): RouteMount =>
+  routes(
+    { searchArchive, getArchiveNote },
+    {
+      searchArchive: ({ query }) => archive.list(query),
+      getArchiveNote: ({ params }) => archive.read(params.noteKey),
+    },
+  );
+
 interface Parts {
   readonly service: LoreService;
-  readonly archive: Archive;
   readonly chat: Chat;
 }
-export const loreRouteMount = ({ service, archive, chat }: Parts): RouteMount =>
-  routes(loreRoutes, {
+export const loreRouteMount = ({ service, chat }: Parts): RouteMount =>
+  routes(otherRoutes, {
     askHyperion: async ({ body }, { caller, wantsEvents, ending }) => {
       const followed = await chat.ask(body, caller);
       return wantsEvents ? streamOf(followed) : wholeAnswer(followed, ending);
@@ -20,8 +31,6 @@ export const loreRouteMount = ({ service, archive, chat }: Parts): RouteMount =>
     resumeAnswer: async ({ params, query }, { caller }) => streamOf(await chat.find(params.turn, caller), query.after),
     stopAnswer: ({ params }, { caller }) => chat.stop(params.turn, caller),
     clearChat: (_input, { caller }) => chat.clear(caller),
-    searchArchive: ({ query }) => archive.list(query),
-    getArchiveNote: ({ params }) => archive.read(params.noteKey),
     listNotes: ({ query }) => service.listNotes(query),
     createNote: ({ body }, { caller }) => service.createNote(body, caller),
     getNote: ({ params }) => service.getNote(params.id),

@@ -10,7 +10,7 @@ import { marketModels } from './market.model.ts';
 import { ownerNotices, pingsResolved } from './market.owner.ts';
 import { itemFinder } from './market.finder.ts';
 import { marketRouteMount } from './market.routes.ts';
-import { marketTopics } from './market.topics.ts';
+import { marketTools, marketTopics } from './market.topics.ts';
 import { createMarketService, type MarketService } from './market.service.ts';
 
 export interface MarketFeature extends Feature {
@@ -26,6 +26,7 @@ export function marketFeature(context: Context, notifications: NotificationsServ
     // A removed member's items stay for sale until an admin deletes them.
     searchProvider: finder,
     topics: marketTopics(service, finder),
+    toolRoutes: marketTools,
     profileSection: async ({ discordId }) => ({ items: await service.itemsOf(discordId) }),
     service,
     routes: [marketRouteMount(service)],

@@ -8,6 +8,7 @@ import { readNamed, type NamedFinder } from '../../platform/queries/finders.ts';
 import type { AnswerSnippet, Topic } from '../../platform/knowledge/knowledge.ts';
 import { listed, quoted } from '../../platform/knowledge/quoting.ts';
 import type { MarketService } from './market.service.ts';
+import { toolRoute, type ToolRoute } from '../../platform/knowledge/toolRoutes.ts';
 
 type Reads = Pick<MarketService, 'listItems' | 'getItem' | 'itemsOf'>;
 
@@ -114,3 +115,7 @@ export function marketTopics(service: Reads, finder: Pick<NamedFinder, 'idsNamed
     },
   ];
 }
+
+export const marketTools: readonly ToolRoute[] = [
+  toolRoute(marketRoutes.listItems, ({ id, name }) => ({ id: `item-${id.toString()}`, title: name, to: itemLink(id) })),
+];

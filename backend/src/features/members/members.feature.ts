@@ -22,7 +22,7 @@ import { createPoints } from './contributions/members.points.ts';
 import { pointsHandlers } from './contributions/members.points.facts.ts';
 import { contributionRouteMount, memberRouteMount, rankRouteMount } from './members.routes.ts';
 import { createMembersService, type MembersService } from './members.service.ts';
-import { memberTopics } from './integrations/members.topics.ts';
+import { memberTools, memberTopics } from './integrations/members.topics.ts';
 import { createMemberStore } from './roster/members.store.ts';
 
 export interface MembersFeature extends Feature {
@@ -71,6 +71,7 @@ export function membersFeature(context: Context): MembersFeature {
     searchProvider: finder,
     named,
     topics: memberTopics(service, named),
+    toolRoutes: memberTools,
     followRemovals: (handlers) => removals.handlersOf(handlers),
     scheduledTasks: [presence.task],
     async prepare() {

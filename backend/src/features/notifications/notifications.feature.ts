@@ -11,7 +11,7 @@ import { notificationRouteMount } from './notifications.routes.ts';
 import { createReading } from './inbox/notifications.reading.ts';
 import { createSender, sendJob } from './sending/notifications.sender.ts';
 import { createNotificationsService, type NotificationsService } from './notifications.service.ts';
-import { noticeTopics } from './integrations/notifications.topics.ts';
+import { noticeTools, noticeTopics } from './integrations/notifications.topics.ts';
 import { createUnread } from './inbox/notifications.unread.ts';
 import { createWarnings, type Warnings } from './sending/notifications.warnings.ts';
 
@@ -43,6 +43,7 @@ export function notificationsFeature(
     // A removed member's notices and settings stay.
     // They are there again if the person is added again.
     topics: noticeTopics(reading),
+    toolRoutes: noticeTools,
     service,
     warnings,
     routes: [notificationRouteMount(service, reading)],

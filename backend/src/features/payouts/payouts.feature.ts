@@ -16,7 +16,7 @@ import { createPayoutService, haulDocuments } from './payouts.service.ts';
 import { createPayoutSettings } from './payouts.settings.ts';
 import { createShares, shareDocuments } from './payouts.shares.ts';
 import { createHaulSources } from './payouts.sources.ts';
-import { payoutTopics } from './payouts.topics.ts';
+import { payoutTools, payoutTopics } from './payouts.topics.ts';
 import { treasuryOfHauls } from './payouts.treasury.ts';
 
 interface Parts {
@@ -42,6 +42,7 @@ export function payoutsFeature(
     name: 'payouts',
     // A removed member is still owed their shares.
     topics: payoutTopics(shares),
+    toolRoutes: payoutTools,
     routes: [payoutRouteMount(service), settingsRouteMount(settings)],
     handlers: [
       haulScreens(context),

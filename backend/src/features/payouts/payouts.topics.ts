@@ -5,6 +5,7 @@ import { withSeparators } from '@guild/common/wire/numbers';
 import type { AnswerSnippet, Topic } from '../../platform/knowledge/knowledge.ts';
 import { listed, quoted } from '../../platform/knowledge/quoting.ts';
 import type { Shares } from './payouts.shares.ts';
+import { toolRoute, type ToolRoute } from '../../platform/knowledge/toolRoutes.ts';
 
 const maxShown = 6;
 const none = (text: string): AnswerSnippet[] => [
@@ -90,3 +91,8 @@ export function payoutTopics(shares: Pick<Shares, 'list' | 'balanceOf' | 'balanc
     },
   ];
 }
+
+export const payoutTools: readonly ToolRoute[] = [
+  toolRoute(payoutRoutes.getOwnBalance, () => ({ id: 'shares', title: 'Your shares', to: payoutLink })),
+  toolRoute(payoutRoutes.listBalances, () => ({ id: 'balances', title: 'Balances', to: haulsLink })),
+];

@@ -4,6 +4,7 @@ import { profileRoutes, type Profile, type ProfileParts } from '@guild/common/pr
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Feature, ProfileSection } from '../../platform/features/feature.ts';
 import { routes } from '../../platform/http/http.ts';
+import { toolRoute } from '../../platform/knowledge/toolRoutes.ts';
 import type { MembersService } from '../members/members.service.ts';
 
 /** Merges the sections. @throws Error if no feature provides one of the parts */
@@ -22,6 +23,13 @@ export function profilesFeature(members: Pick<MembersService, 'get'>, sections: 
   };
   return {
     name: 'profiles',
+    toolRoutes: [
+      toolRoute(profileRoutes.getProfile, ({ member: { id, name } }) => ({
+        id: `member-${id.toString()}`,
+        title: name,
+        to: `/members/${id.toString()}`,
+      })),
+    ],
     routes: [routes(profileRoutes, { getProfile: ({ params }, { caller }) => profileOf(params.id, caller) })],
   };
 }

@@ -31,7 +31,7 @@ import {
 } from './scouting.routes.ts';
 import { createScoutingService, refusingOthers, type ScoutingService } from './scouting.service.ts';
 import { createScoutingSettings } from './reports/scouting.settings.ts';
-import { scoutingTopics } from './integrations/scouting.topics.ts';
+import { scoutingTools, scoutingTopics } from './integrations/scouting.topics.ts';
 import { createWeekNames } from './weeks/scouting.weekNames.ts';
 import { weekModel } from './weeks/scouting.weeks.model.ts';
 import { createWeeks } from './weeks/scouting.weeks.ts';
@@ -71,6 +71,7 @@ export function scoutingFeature(context: Context): ScoutingFeature {
     mapShares,
     // A removed member's marks stay on the map.
     topics: scoutingTopics(service),
+    toolRoutes: scoutingTools,
     routes: [
       desertMapRouteMount(map, pictures),
       archiveRouteMount(archive, service),

@@ -29,7 +29,7 @@ import { requestModels } from './requests/treasury.requests.model.ts';
 import { createRequests } from './requests/treasury.requests.ts';
 import { ledgerRouteMount, requestRouteMount, treasuryRouteMount } from './treasury.routes.ts';
 import { createTreasuryService, type TreasuryService } from './treasury.service.ts';
-import { treasuryTopics } from './integrations/treasury.topics.ts';
+import { treasuryTools, treasuryTopics } from './integrations/treasury.topics.ts';
 import { createTreasurySettings } from './resources/treasury.settings.ts';
 
 /** Guests may not see the treasury. */
@@ -79,6 +79,7 @@ export function treasuryFeature(context: Context, parts: Parts): TreasuryFeature
     onMemberRemoved: requests.ofRemoved,
     searchProvider: finder,
     topics: treasuryTopics(service, requests, finder),
+    toolRoutes: treasuryTools,
     // Fixed paths come first. Otherwise the route of one resource would take them for ids.
     routes: [ledgerRouteMount(ledger), requestRouteMount(requests, settings), treasuryRouteMount(service)],
     rooms: [{ room: treasuryRooms.list, mayJoin: isMember }],

@@ -34,7 +34,7 @@ import { createRecords } from './game/trials.records.ts';
 import { trialPostRouteMount, trialRouteMount } from './trials.routes.ts';
 import { createTrialService } from './trials.service.ts';
 import { loadSituations, type Situation } from './story/trials.situations.ts';
-import { trialTopics } from './integrations/trials.topics.ts';
+import { trialTools, trialTopics } from './integrations/trials.topics.ts';
 
 interface Others {
   /** Finds the members that a question names. */
@@ -72,6 +72,7 @@ export function trialsFeature(context: Context, others: Others): Feature {
     searchProvider: finder,
     profileSection: async ({ discordId }) => ({ trials: (await recordsOf([discordId])).get(discordId) ?? null }),
     topics: trialTopics({ service, finder, people: others.people, recordsOf }),
+    toolRoutes: trialTools,
     routes: [trialRouteMount(service, pictures), trialPostRouteMount(settings), fremenRouteMount(kits)],
     devRoutes: [demo.mount],
     rooms: trialRoomRules(service),

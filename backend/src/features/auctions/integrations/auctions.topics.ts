@@ -7,6 +7,7 @@ import { readNamed, type NamedFinder } from '../../../platform/queries/finders.t
 import type { Asked, AnswerSnippet, Topic } from '../../../platform/knowledge/knowledge.ts';
 import { quoted } from '../../../platform/knowledge/quoting.ts';
 import type { AuctionService } from '../auctions.service.ts';
+import { toolRoute, type ToolRoute } from '../../../platform/knowledge/toolRoutes.ts';
 
 type Reads = Pick<AuctionService, 'listAuctions' | 'getAuction'>;
 
@@ -180,3 +181,11 @@ export function auctionTopics(service: Reads, finder: Pick<NamedFinder, 'idsName
     },
   ];
 }
+
+export const auctionTools: readonly ToolRoute[] = [
+  toolRoute(auctionRoutes.listAuctions, ({ id, itemName }) => ({
+    id: `auction-${id.toString()}`,
+    title: itemName,
+    to: auctionLink(id),
+  })),
+];

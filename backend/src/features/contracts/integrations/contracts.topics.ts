@@ -7,6 +7,7 @@ import { readNamed, type NamedFinder } from '../../../platform/queries/finders.t
 import type { Asked, AnswerSnippet, Topic } from '../../../platform/knowledge/knowledge.ts';
 import { listed, quoted } from '../../../platform/knowledge/quoting.ts';
 import type { ContractService } from '../contracts.service.ts';
+import { toolRoute, type ToolRoute } from '../../../platform/knowledge/toolRoutes.ts';
 
 type Reads = Pick<ContractService, 'listContracts' | 'getContract' | 'unpaidOf'>;
 
@@ -188,3 +189,11 @@ export function contractTopics(service: Reads, finder: Pick<NamedFinder, 'idsNam
     },
   ];
 }
+
+export const contractTools: readonly ToolRoute[] = [
+  toolRoute(contractRoutes.listContracts, ({ id, title }) => ({
+    id: `contract-${id.toString()}`,
+    title,
+    to: contractLink(id),
+  })),
+];

@@ -6,6 +6,7 @@ import { counted, withSeparators } from '@guild/common/wire/numbers';
 import type { AnswerSnippet, Topic } from '../../../platform/knowledge/knowledge.ts';
 import { quoted } from '../../../platform/knowledge/quoting.ts';
 import type { StandingService } from '../standings/standings.service.ts';
+import { toolRoute, type ToolRoute } from '../../../platform/knowledge/toolRoutes.ts';
 
 interface Parts {
   readonly standings: Pick<StandingService, 'listContractors' | 'listClients' | 'ownStanding'>;
@@ -113,3 +114,8 @@ export function standingTopics({ standings, people, userIdsOf, reputationsOf }: 
     },
   ];
 }
+
+export const standingTools: readonly ToolRoute[] = [
+  toolRoute(standingRoutes.listContractors, () => ({ id: 'leaderboard', title: 'Contractors', to: boardLink })),
+  toolRoute(standingRoutes.listClients, () => ({ id: 'leaderboard', title: 'Clients', to: boardLink })),
+];

@@ -7,6 +7,7 @@ import { counted } from '@guild/common/wire/numbers';
 import type { Asked, AnswerSnippet, Topic } from '../../../platform/knowledge/knowledge.ts';
 import { listed, quoted } from '../../../platform/knowledge/quoting.ts';
 import type { EventService } from '../events.service.ts';
+import { toolRoute, type ToolRoute } from '../../../platform/knowledge/toolRoutes.ts';
 
 type Reads = Pick<EventService, 'listEvents' | 'registration' | 'responses'>;
 
@@ -175,3 +176,13 @@ export function eventTopics(service: Reads): readonly Topic[] {
     },
   ];
 }
+
+/** Notes that people leave with their answer are told to nobody. */
+export const eventTools: readonly ToolRoute[] = [
+  toolRoute(eventRoutes.listEvents, ({ id, title }) => ({ id: `event-${id.toString()}`, title, to: eventLink(id) })),
+  toolRoute(
+    eventRoutes.listResponses,
+    ({ eventId: id }) => ({ id: `event-${id.toString()}`, title: `Event ${id.toString()}`, to: eventLink(id) }),
+    ['note'],
+  ),
+];

@@ -31,13 +31,13 @@ export interface Reservation {
    */
   commit(tokens: number): Promise<void>;
   /**
-   * Commits a failed call, and reserves the same amount for another one.
-   * Does nothing if the call was free.
-   * @param tokens the cost of the failed call
+   * Commits a call, and reserves tokens for another one.
+   * @param cost the cost of the first call
+   * @param tokens the highest possible cost of the other one
    * @throws AppError `too_many` with `limit` `guild` or `share` if today's tokens do not suffice;
-   * the failed call is committed nevertheless
+   * the first call is committed nevertheless
    */
-  again(tokens: number): Promise<void>;
+  again(cost: number, tokens: number): Promise<void>;
   /**
    * There was no answer, so the question counts only in its minute. Never rejects.
    * @param tokens the cost of trying
@@ -178,10 +178,9 @@ export function createBudget(
         let commit = await reserveFor(caller, tokens, limits);
         return {
           commit: (cost) => commit(cost),
-          async again(cost) {
-            if (cost === 0) return;
+          async again(cost, next) {
             await commit(cost);
-            commit = await reserveFor(caller, tokens, await limitsNow());
+            commit = await reserveFor(caller, next, await limitsNow());
           },
           async release(cost = 0) {
             await commit(cost);

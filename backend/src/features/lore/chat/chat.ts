@@ -6,14 +6,15 @@ import type { LlmConfig } from '@guild/common/dashboard/dashboard.api';
 import { continueQuestion, type LoreAnswer, type NewQuestion } from '@guild/common/lore/chat.api';
 import { dayInWords, wallClock } from '@guild/common/wire/guildTime';
 import { isZone } from '@guild/common/wire/timeZone';
-import { AppError } from '../../../platform/errors.ts';
 import type { Context } from '../../../platform/context/context.ts';
+import { isAboutAction } from '../../../platform/knowledge/actions.ts';
 import type { Caller } from '../../../platform/session/caller.ts';
 import type { Budget, CountedQuestion, Reservation } from '../budget/budget.ts';
-import { createCitations } from './citations.ts';
+import { createConversation, isSpent, type Asking } from './conversation.ts';
 import { answerFrom } from './hyperion.ts';
-import type { Knowledge } from '../answers/knowledge.ts';
-import { buildPrompt, type Prompt, type Said } from './prompt.ts';
+import type { Knowledge, Known } from '../answers/knowledge.ts';
+import type { Tools } from '../answers/tools.ts';
+import { buildPrompt, mostTokens, type Said } from './prompt.ts';
 import { ProviderFailure } from '../provider/provider.failures.ts';
 import { answerTokens, modelsOf, thinkingTokens, type Provider } from '../provider/provider.ts';
 import { smallTalk } from './smallTalk.ts';
@@ -44,16 +45,11 @@ interface Parts {
   readonly knowledge: Knowledge;
   readonly budget: Budget;
   readonly provider: Provider;
+  readonly tools: Tools;
   readonly talks: Talks;
   readonly turns: Turns;
   readonly config: ChatConfig;
 }
-
-/** Estimate for providers that do not report the cost: bytes of text per token. */
-const bytesPerToken = 4;
-const tokensIn = (text: string): number => Math.ceil(Buffer.byteLength(text) / bytesPerToken);
-const costOf = ({ messages }: Prompt, answer: string): number =>
-  messages.reduce((sum, { content }) => sum + tokensIn(content), tokensIn(answer));
 
 /** A date and time in words. */
 function momentIn(at: number, zone: string): string {
@@ -66,34 +62,15 @@ const rememberMs = 1000;
 /** How long the process waits for the costs of its last answers to be stored, in ms. */
 const closeMs = 2000;
 
-/** Whether another model of the same provider may still succeed. */
-const isOfModel = (thrown: unknown): boolean => thrown instanceof ProviderFailure && thrown.reason !== 'key_refused';
-
 interface Asked {
   readonly question: string;
   /** Ms since 1970. */
   readonly at: number;
+  /** The answer without a model. */
+  readonly ready: LoreAnswer;
 }
-interface Answering {
-  readonly turn: Turn;
-  readonly prompt: Prompt;
-  readonly models: readonly string[];
-  readonly reserved: Reservation;
-  /** Limit of the answer, including the model's thoughts before it. */
-  readonly maxTokens: number;
-}
-
-/** The result of asking a model. */
-interface Outcome {
-  /** In tokens. */
-  readonly cost: number;
-  /** Undefined: it has answered, or was stopped. */
-  readonly failure?: unknown;
-}
-
-/** Whether today's tokens do not suffice, the guild's or the person's share. */
-const isSpent = (error: unknown): boolean =>
-  error instanceof AppError && (error.details?.['limit'] === 'guild' || error.details?.['limit'] === 'share');
+const readyAnswer = (question: string, caller: Caller, known: Known): LoreAnswer =>
+  smallTalk(question, caller) ?? answerFrom(question, known);
 
 /** @returns null if today's tokens do not suffice */
 const reserveOrNull = (counted: CountedQuestion, tokens: number): Promise<Reservation | null> =>
@@ -109,67 +86,12 @@ const topicOf = (question: string, before: readonly Said[]): string =>
     : question;
 
 export function createChat(
-  { knowledge, budget, provider, talks, turns, config }: Parts,
+  { knowledge, budget, provider, tools, talks, turns, config }: Parts,
   { clock, env, log }: Pick<Context, 'clock' | 'env' | 'log'>,
 ): Chat {
   const underWay = new Set<Promise<void>>();
   const limited = limitReaders();
-  /**
-   * Streams the answer of one model into the turn. The cost comes from the provider, or else from
-   * an estimate. A refused call is free.
-   */
-  const hear = async (model: string, { turn, prompt, maxTokens }: Answering): Promise<Outcome> => {
-    const spent: { cost?: number } = {};
-    const full = new AbortController();
-    const { passages, messages } = prompt;
-    const citations = createCitations(passages.length);
-    const signal = AbortSignal.any([turn.stopping, full.signal]);
-    const say = (words: string): void => {
-      turn.say(words);
-      turn.sources = citations.cited.flatMap((number) => passages[number - 1] ?? []);
-    };
-    try {
-      for await (const piece of provider.stream(messages, {
-        model,
-        signal,
-        maxTokens,
-        spent: (tokens) => (spent.cost = tokens),
-        cut: (why) => (turn.cut = why),
-      })) {
-        say(citations.take(piece));
-        // The answer has reached its maximum length. Stop the call, so that nobody pays for more.
-        if (!turn.isFull) continue;
-        turn.cut = 'length';
-        full.abort();
-      }
-      say(citations.rest().trimEnd());
-      return { cost: spent.cost ?? costOf(prompt, turn.text) };
-    } catch (failure) {
-      const isFree = failure instanceof ProviderFailure && !failure.wasTaken;
-      return { failure, cost: spent.cost ?? (isFree ? 0 : costOf(prompt, turn.text)) };
-    }
-  };
-  /**
-   * Asks the models in order until one starts to answer.
-   * @returns the result of the last one asked; earlier ones are committed
-   */
-  const hearSome = async (answering: Answering): Promise<Outcome> => {
-    const { turn, models, reserved } = answering;
-    const [last] = models.slice(-1);
-    for (const model of models) {
-      const outcome = await hear(model, answering);
-      const { failure, cost } = outcome;
-      if (failure === undefined || turn.text !== '' || model === last || !isOfModel(failure)) return outcome;
-      const unpaid = await reserved.again(cost).then(
-        () => null,
-        (error: unknown) => error,
-      );
-      if (unpaid === null) continue;
-      if (!isSpent(unpaid)) log.warn({ error: unpaid }, 'no tokens were reserved for another model of Hyperion');
-      return outcome;
-    }
-    return { cost: 0 };
-  };
+  const conversation = createConversation({ provider, tools }, { log });
   /** Stores the question and the answer for follow-up questions. Failures are only logged. */
   const remember = async ({ id, text, sources }: Turn, asked: Asked): Promise<void> => {
     const remembered = talks.remember(
@@ -180,31 +102,33 @@ export function createChat(
     const noted = remembered.catch((error: unknown) => log.warn({ error }, 'an answer of Hyperion is not remembered'));
     await Promise.race([noted, pause(rememberMs, undefined, { ref: false })]);
   };
-  const answer = async (answering: Answering, asked: Asked): Promise<void> => {
-    const { turn, reserved } = answering;
+  /** Gives an answer without the model. */
+  const say = (turn: Turn, { answer: text, sources, from }: LoreAnswer): void => {
+    turn.from = from;
+    turn.sources = sources;
+    turn.say(text);
+    turn.finish(false);
+  };
+  const answer = async (asking: Asking, asked: Asked): Promise<void> => {
+    const { turn, reserved } = asking;
     try {
-      const { cost, failure } = await hearSome(answering);
-      if (failure !== undefined) {
-        if (!(failure instanceof ProviderFailure))
+      const { cost, failure } = await conversation.run(asking);
+      if (failure === undefined) {
+        if (turn.end === null && !turn.isDismissed && turn.text.trim() !== '') await remember(turn, asked);
+        turn.finish();
+        await reserved.commit(cost);
+      } else if (isSpent(failure) && turn.text === '') {
+        say(turn, asked.ready);
+        await reserved.commit(cost);
+      } else {
+        if (!(failure instanceof ProviderFailure) && !isSpent(failure))
           log.error({ error: failure }, 'an answer of Hyperion broke off unexpectedly');
         turn.fail(failure);
         await (turn.text === '' ? reserved.release(cost) : reserved.commit(cost));
-        return;
       }
-      if (turn.end === null && !turn.isDismissed && turn.text.trim() !== '') await remember(turn, asked);
-      turn.finish();
-      await reserved.commit(cost);
     } finally {
       await turns.ended(turn);
     }
-  };
-
-  /** Gives an answer without the model. */
-  const say = (turn: Turn, said: LoreAnswer): void => {
-    turn.sources = said.sources;
-    turn.say(said.answer);
-    turn.finish(false);
-    void turns.ended(turn);
   };
 
   /** Answers a counted question. */
@@ -215,30 +139,42 @@ export function createChat(
   ): Promise<void> => {
     const at = clock.now();
     const zone = given !== undefined && isZone(given) ? given : undefined;
+    /** Answers without the model. */
+    const sayReady = (known: Known): void => {
+      say(turn, readyAnswer(question, caller, known));
+      void turns.ended(turn);
+    };
     if (!provider.isThere) {
-      const said = smallTalk(question, caller);
-      say(turn, said ?? answerFrom(question, await knowledge.about(question, caller, zone)));
+      sayReady(await knowledge.about(question, caller, zone));
       return;
     }
     turn.from = 'provider';
     const before = await talks.read(caller.discordId);
     const [known, set] = await Promise.all([knowledge.about(topicOf(question, before), caller, zone), config()]);
-    const now = momentIn(at, zone ?? env.timezone);
-    const prompt = buildPrompt({ systemPrompt: set.systemPrompt, known, before, question, now });
-    // If the tokens do not suffice for thinking as well, try without it.
+    const parts = { systemPrompt: set.systemPrompt, before, question, now: momentIn(at, zone ?? env.timezone) };
+    const promptWithoutTools = buildPrompt({ ...parts, known, tools: [] });
+    // With functions, the model reads the guild's data itself, but not how things are done.
+    const statements = known.statements.filter(isAboutAction);
+    let prompt = buildPrompt({ ...parts, known: { statements, hits: known.hits }, tools: tools.allowed(caller) });
+    // A call of a function needs another request. If the tokens do not suffice for two requests, try
+    // without functions, and then without thinking.
     let maxTokens = answerTokens + thinkingTokens;
-    let reserved = await reserveOrNull(counted, prompt.tokens + thinkingTokens);
+    let reserved = await reserveOrNull(counted, 2 * (mostTokens(prompt) + thinkingTokens));
+    if (reserved === null) {
+      prompt = promptWithoutTools;
+      reserved = await reserveOrNull(counted, mostTokens(prompt) + thinkingTokens);
+    }
     if (reserved === null) {
       maxTokens = answerTokens;
-      reserved = await reserveOrNull(counted, prompt.tokens);
+      reserved = await reserveOrNull(counted, mostTokens(prompt));
     }
-    // Today's tokens are spent. Answer from the knowledge without the model.
+    // Today's tokens are spent.
     if (reserved === null) {
-      turn.from = 'archive';
-      say(turn, smallTalk(question, caller) ?? answerFrom(question, known));
+      sayReady(known);
       return;
     }
-    const answered = answer({ turn, prompt, models: modelsOf(set), reserved, maxTokens }, { question, at });
+    const asking = { turn, caller, models: modelsOf(set), prompt, promptWithoutTools, reserved, maxTokens };
+    const answered = answer(asking, { question, at, ready: readyAnswer(question, caller, known) });
     underWay.add(answered);
     void answered.finally(() => underWay.delete(answered));
   };

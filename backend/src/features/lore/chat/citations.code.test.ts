@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { createCitations, withoutCitations } from './citations.ts';
 
 const read = (pieces: readonly string[]): [string, readonly number[]] => {
-  const citations = createCitations(9);
+  const citations = createCitations(Array.from({ length: 9 }));
   const text = pieces.map((piece) => citations.take(piece)).join('') + citations.rest();
   return [text, citations.cited];
 };

@@ -156,15 +156,15 @@ function createScanner(write: (numbers: readonly number[]) => string | null): Om
 const areUpTo = (numbers: readonly number[], count: number): boolean =>
   numbers.every((number) => number >= 1 && number <= count);
 
-/** @param passages number of passages; higher numbers are not citations */
-export function createCitations(passages: number): Citations {
+/** @param passages may grow; numbers above its length are not citations */
+export function createCitations(passages: readonly unknown[]): Citations {
   const cited: number[] = [];
   const place = (number: number): string => {
     if (!cited.includes(number)) cited.push(number);
     return `[${(cited.indexOf(number) + 1).toString()}]`;
   };
   const scanner = createScanner((numbers) =>
-    areUpTo(numbers, passages) ? [...new Set(numbers)].map(place).join('') : null,
+    areUpTo(numbers, passages.length) ? [...new Set(numbers)].map(place).join('') : null,
   );
   return { cited, ...scanner };
 }

@@ -1,5 +1,5 @@
-// The request sent to the provider for a table of questions: quoted statements, and nothing the
-// person may not see.
+// The request sent to a model without functions for a table of questions: quoted statements, and
+// nothing the person may not see.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Passage } from '@guild/common/lore/lore.api';
 import { startStandIn, type StandIn } from '../../../../test/llm/standIn.ts';
@@ -11,6 +11,7 @@ let asking: Asking;
 let archive: ReadonlySet<string>;
 beforeAll(async () => {
   standIn = await startStandIn();
+  standIn.refusesTools = true;
   asking = await startAsking({ LLM_BASE_URL: standIn.baseUrl, LLM_API_KEY: standIn.key });
   await furnish(asking);
   const { body } = await asking.people.guest.get<Passage[]>('/api/lore/archive?limit=500');
@@ -43,7 +44,8 @@ describe.each(questions)('about %s', (_about, rows) => {
       await asking.people[who].delete('/api/lore/chat');
       const before = standIn.asked.length;
       const { from } = await asking.ask(question, who);
-      expect([from, standIn.asked.length]).toEqual(['provider', before + 1]);
+      // Members are asked with functions first, which the stand-in refuses.
+      expect([from, standIn.asked.length]).toEqual(['provider', before + (who === 'guest' ? 1 : 2)]);
       const messages = standIn.asked.at(-1)?.messages ?? [];
       const passages = passagesIn(messages.at(-1)?.content ?? '');
       const said = passages.filter(({ title }) => !archive.has(title));

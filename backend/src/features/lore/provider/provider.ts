@@ -8,11 +8,14 @@ import type { Env } from '../../../platform/process/env.ts';
 import type { Logger } from 'pino';
 import { ProviderFailure, toFailure, type ClientErrors, type FailureReason } from './provider.failures.ts';
 import { isThinking, withoutThoughts, wordsIn, type Delta } from './thinking.ts';
+import { createCallCollector, type ToolCall, type ToolDefinition } from './toolCalls.ts';
 
-export interface Message {
-  readonly role: 'system' | 'user' | 'assistant';
-  readonly content: string;
-}
+/** A message in the form that the protocol prescribes. */
+export type Message =
+  | { readonly role: 'system' | 'user' | 'assistant'; readonly content: string }
+  | { readonly role: 'assistant'; readonly content: string; readonly tool_calls: ToolCall[] }
+  /** The result of a call. */
+  | { readonly role: 'tool'; readonly content: string; readonly tool_call_id: string };
 export interface AskedOfModel {
   readonly model: string;
   /** Ends the call and the answer at once, without an error. */
@@ -23,6 +26,12 @@ export interface AskedOfModel {
   readonly cut?: (why: AnswerCut) => void;
   /** Most tokens of thoughts and answer together; default: `answerTokens` plus `thinkingTokens`. */
   readonly maxTokens?: number;
+  /** Functions that the model may call instead of answering. */
+  readonly tools?: readonly ToolDefinition[];
+  /** Set when the model must answer now, without calling its functions. */
+  readonly mustAnswer?: boolean;
+  /** Called at the end with the functions that the model has called. */
+  readonly called?: (calls: readonly ToolCall[]) => void;
 }
 export interface Provider {
   /** Whether a provider key is configured. */
@@ -191,6 +200,9 @@ export function createProvider(llm: Env['llm'], { log, clock }: { log: Logger; c
       taken,
       cut,
       maxTokens = answerTokens + thinkingTokens,
+      tools = [],
+      mustAnswer = false,
+      called,
     }: AskedOfModel & {
       messages: readonly Message[];
       taken: () => void;
@@ -204,6 +216,7 @@ export function createProvider(llm: Env['llm'], { log, clock }: { log: Logger; c
         [tokensName]: maxTokens,
         stream: true as const,
         stream_options: { include_usage: true },
+        ...(tools.length > 0 && { tools: [...tools], tool_choice: mustAnswer ? 'none' : 'auto' }),
       },
       { signal: watch.signal },
     );
@@ -211,6 +224,7 @@ export function createProvider(llm: Env['llm'], { log, clock }: { log: Logger; c
     let hasBegun = false;
     let finish: unknown = null;
     const answer = withoutThoughts();
+    const collector = createCallCollector();
     for await (const { choices, usage } of endingWith(watch.signal, stream)) {
       if (usage) spent?.(usage.total_tokens);
       // Some endpoints do not send a list of choices.
@@ -218,7 +232,8 @@ export function createProvider(llm: Env['llm'], { log, clock }: { log: Logger; c
       const delta = choice?.delta ?? {};
       const words = wordsIn(delta);
       finish = choice?.finish_reason ?? finish;
-      if (words !== '' || isThinking(delta)) watch.heard();
+      collector.take(delta.tool_calls);
+      if (words !== '' || isThinking(delta) || Array.isArray(delta.tool_calls)) watch.heard();
       const text = answer.take(words);
       if (text === '') continue;
       hasBegun = true;
@@ -231,6 +246,11 @@ export function createProvider(llm: Env['llm'], { log, clock }: { log: Logger; c
       yield last;
     }
     const why = answerCuts.find((one) => one === finish);
+    const calls = collector.calls();
+    if (finish !== null && why === undefined && calls.length > 0 && !mustAnswer) {
+      called?.(calls);
+      return;
+    }
     if (finish === null || !hasBegun) throw new ProviderFailure(reasonFor(why, { hasBegun }));
     if (why !== undefined) cut?.(why);
   }

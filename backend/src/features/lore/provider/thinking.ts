@@ -8,6 +8,7 @@ export interface Delta {
   readonly reasoning?: unknown;
   readonly reasoning_content?: unknown;
   readonly reasoning_details?: unknown;
+  readonly tool_calls?: unknown;
 }
 const isSomething = (value: unknown): boolean =>
   (typeof value === 'string' && value !== '') || (Array.isArray(value) && value.length > 0);

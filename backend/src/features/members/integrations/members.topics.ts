@@ -4,6 +4,7 @@ import { counted, withSeparators } from '@guild/common/wire/numbers';
 import type { Asked, AnswerSnippet, Topic } from '../../../platform/knowledge/knowledge.ts';
 import { listed, quoted } from '../../../platform/knowledge/quoting.ts';
 import type { MembersService } from '../members.service.ts';
+import { toolRoute, type ToolRoute } from '../../../platform/knowledge/toolRoutes.ts';
 
 const maxShown = 5;
 const maxNames = 25;
@@ -127,3 +128,11 @@ export function memberTopics(
     },
   ];
 }
+
+export const memberTools: readonly ToolRoute[] = [
+  toolRoute(memberRoutes.listMembers, ({ id, name }) => ({
+    id: `member-${id.toString()}`,
+    title: name,
+    to: `/members/${id.toString()}`,
+  })),
+];

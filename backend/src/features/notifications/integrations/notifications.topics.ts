@@ -5,6 +5,7 @@ import { counted } from '@guild/common/wire/numbers';
 import type { Asked, AnswerSnippet, Topic } from '../../../platform/knowledge/knowledge.ts';
 import { quoted } from '../../../platform/knowledge/quoting.ts';
 import type { Reading } from '../inbox/notifications.reading.ts';
+import { toolRoute, type ToolRoute } from '../../../platform/knowledge/toolRoutes.ts';
 
 const maxShown = 6;
 
@@ -44,4 +45,12 @@ export const noticeTopics = (reading: Pick<Reading, 'list' | 'unread'>): readonl
         : [{ ...link, text: `You have ${counted(unread, 'unread notification')}.` }, ...statements];
     },
   },
+];
+
+export const noticeTools: readonly ToolRoute[] = [
+  toolRoute(noticeRoutes.listNotices, ({ id, title, link }) => ({
+    id: `notice-${id.toString()}`,
+    title,
+    to: link?.startsWith('/') === true ? link : '/dashboard',
+  })),
 ];

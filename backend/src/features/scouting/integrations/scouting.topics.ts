@@ -7,6 +7,7 @@ import { sortedByText } from '@guild/common/wire/sorting';
 import type { Asked, AnswerSnippet, Topic } from '../../../platform/knowledge/knowledge.ts';
 import { listed, quoted } from '../../../platform/knowledge/quoting.ts';
 import type { ScoutingService } from '../scouting.service.ts';
+import { toolRoute, type ToolRoute } from '../../../platform/knowledge/toolRoutes.ts';
 
 type Reads = Pick<ScoutingService, 'listReports' | 'currentWeek'>;
 
@@ -136,3 +137,12 @@ export function scoutingTopics(service: Reads): readonly Topic[] {
     },
   ];
 }
+
+export const scoutingTools: readonly ToolRoute[] = [
+  toolRoute(scoutingRoutes.listReports, ({ category, categoryName }) => ({
+    id: `marker-${category}`,
+    title: categoryName,
+    to: categoryLink(category),
+  })),
+  toolRoute(scoutingRoutes.getCurrentWeek, () => ({ id: 'week', title: 'Scouting', to: '/scouting' })),
+];

@@ -12,6 +12,7 @@ import { nameOf, quoted } from '../../../platform/knowledge/quoting.ts';
 import { isAdmin } from '../../../platform/session/caller.ts';
 import type { Requests } from '../requests/treasury.requests.ts';
 import type { TreasuryService } from '../treasury.service.ts';
+import { toolRoute, type ToolRoute } from '../../../platform/knowledge/toolRoutes.ts';
 
 const maxShown = 6;
 const maxRead = 200;
@@ -159,3 +160,16 @@ export function treasuryTopics(
     ...moveTopics(finder),
   ];
 }
+
+export const treasuryTools: readonly ToolRoute[] = [
+  toolRoute(treasuryRoutes.listResources, ({ id, name }) => ({
+    id: `resource-${id.toString()}`,
+    title: name,
+    to: resourceLink(id),
+  })),
+  toolRoute(treasuryRequestRoutes.listRequests, ({ id, resourceId, resourceName }) => ({
+    id: `request-${id.toString()}`,
+    title: resourceName,
+    to: requestsLink(resourceId),
+  })),
+];

@@ -9,6 +9,7 @@ import type { Asked, AnswerSnippet, Topic } from '../../../platform/knowledge/kn
 import { quoted } from '../../../platform/knowledge/quoting.ts';
 import type { RecordsOf } from '../game/trials.records.ts';
 import type { TrialService } from '../trials.service.ts';
+import { toolRoute, type ToolRoute } from '../../../platform/knowledge/toolRoutes.ts';
 
 interface Parts {
   readonly service: Pick<TrialService, 'listTrials' | 'getTrial' | 'participantsOf'>;
@@ -143,3 +144,11 @@ export function trialTopics({ service, finder, people, recordsOf }: Parts): read
     },
   ];
 }
+
+export const trialTools: readonly ToolRoute[] = [
+  toolRoute(trialRoutes.listTrials, ({ id, theme }) => ({
+    id: `trial-${id.toString()}`,
+    title: theme,
+    to: trialLink(id),
+  })),
+];
