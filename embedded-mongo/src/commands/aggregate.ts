@@ -47,44 +47,6 @@ function countingRequest(pipeline: unknown[]): { filter: Doc; skip: number; limi
 const onlyStage = (stage: unknown, name: string): boolean =>
   isDoc(stage) && Object.keys(stage).length === 1 && name in stage;
 
-/**
- * Recognizes a count for each of several texts: a filter with `$in`, and a counting group by the
- * same field.
- */
-function tallyRequest(pipeline: unknown[]): { filter: Doc; path: string; texts: string[]; name: string } | undefined {
-  const [match, group, ...rest] = pipeline;
-  if (rest.length > 0 || !onlyStage(match, '$match') || !onlyStage(group, '$group')) return undefined;
-  const [filter, counted] = [(match as Doc)['$match'], (group as Doc)['$group']];
-  if (!isDoc(filter) || !isDoc(counted)) return undefined;
-  const [name = '', ...others] = Object.keys(counted).filter((field) => field !== '_id');
-  const { _id: by } = counted;
-  if (others.length > 0 || !equal(counted[name], { $sum: 1 }) || typeof by !== 'string') return undefined;
-  const path = /^\$(\w+)$/.exec(by)?.[1] ?? '';
-  const condition = own(filter, path);
-  const texts = isDoc(condition) && Object.keys(condition).length === 1 ? condition['$in'] : undefined;
-  if (!Array.isArray(texts) || !texts.every((text) => typeof text === 'string')) return undefined;
-  return { filter, path, texts: [...new Set(texts)], name };
-}
-
-/** Counts such groups with index keys alone; undefined when documents must be read. */
-function tallied(
-  collection: Collection | undefined,
-  pipeline: unknown[],
-  request: Omit<QueryRequest, 'filter'>,
-): Doc[] | undefined {
-  const tally = tallyRequest(pipeline);
-  if (!collection || !tally) return undefined;
-  const { filter, path, texts, name } = tally;
-  const found: Doc[] = [];
-  for (const text of texts) {
-    request.deadline?.check();
-    const n = countCovered(collection, { ...request, filter: { ...filter, [path]: text } });
-    if (n === undefined) return undefined;
-    if (n > 0) found.push({ _id: text, [name]: new Int32(n) });
-  }
-  return found;
-}
-
 const aggregate: Command = ({ body, db }, server) => {
   const pipeline = body['pipeline'];
   if (!Array.isArray(pipeline))

@@ -65,9 +65,7 @@ function* answers(found: Iterable<Stored>, of: (stored: Stored) => Buffer): Gene
   for (const stored of found) yield of(stored);
 }
 
-const find: Command = ({ body, db, bytes }, server) => {
-  const cachedReply = server.replies.find(bytes);
-  if (cachedReply) return cachedReply;
+const find: Command = ({ body, db }, server) => {
   const name = collectionArgument(body, 'find');
   const wanted = findRequest(body);
   const answer = answerOf(body, wanted.filter);

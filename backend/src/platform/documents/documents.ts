@@ -235,27 +235,24 @@ async function write<T extends Stored, F extends FactKinds<T>>(
   seen: T,
   { document, set, facts }: Decided<T>,
 ): Promise<T | null> {
-  const { outboxes, ttlField } = store;
+  const { stored, outboxes, ttlField } = store;
   const handledIds = seen.outbox.filter(({ id }) => outboxes.handledFacts.has(id)).map(({ id }) => id);
   const handledSet = new Set(handledIds);
   const outbox = document.outbox.filter(({ id }) => !handledSet.has(id));
   const nextDocument: T = { ...document, outbox };
   if (seen.version === 0) return insertFirst(store, nextDocument);
   const isWhole = handledIds.length > 0;
-  const done = await store.updateIfUnchanged({
-    id: seen._id,
-    unchanged: {
-      version: seen.version,
-      // Adding facts changes the version, but removing handled facts does not. An equal count
-      // therefore means the same facts.
-      ...(isWhole && { outbox: { $size: seen.outbox.length } }),
-      ...(ttlField !== undefined && { [ttlField]: seen[ttlField] }),
-    } as unknown as Filter<T>,
-    update: (isWhole
-      ? { $set: { ...set, outbox } }
-      : { $set: set, $push: { outbox: { $each: facts } } }) as unknown as UpdateFilter<T>,
-  });
-  if (!done) return null;
+  const unchanged = {
+    version: seen.version,
+    // Adding facts changes the version, but removing handled facts does not. An equal count
+    // therefore means the same facts.
+    ...(isWhole && { outbox: { $size: seen.outbox.length } }),
+    ...(ttlField !== undefined && { [ttlField]: seen[ttlField] }),
+    _id: seen._id,
+  } as unknown as Filter<T>;
+  const update = isWhole ? { $set: { ...set, outbox } } : { $set: set, $push: { outbox: { $each: facts } } };
+  const { matchedCount } = await stored.updateOne(unchanged, update as unknown as UpdateFilter<T>);
+  if (matchedCount === 0) return null;
   outboxes.handledFacts.taken(store.collection, seen._id, handledIds);
   return nextDocument;
 }

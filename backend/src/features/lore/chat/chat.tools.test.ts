@@ -77,7 +77,7 @@ test('the model reads events as the member, and its citation leads to the event'
   };
   const { answer, sources, from } = await ask(member);
   expect([answer, from]).toEqual(['Tonight [1].', 'provider']);
-  const plainTitle = expect.stringContaining('of the north ridge') as string;
+  const plainTitle = expect.stringContaining('of the north ridge');
   expect(sources).toEqual([
     { id: `event-${raid.id.toString()}`, title: plainTitle, to: `/events/${raid.id.toString()}` },
   ]);
@@ -128,7 +128,7 @@ test.each([
   callsOnce(call);
   expect((await ask(guest)).answer).toBe(standIn.words.join(''));
   const [result = ''] = lastResults();
-  expect(JSON.parse(result)).toMatchObject({ error: expect.stringContaining(sentence) as string });
+  expect(JSON.parse(result)).toMatchObject({ error: expect.stringContaining(sentence) });
   expect(JSON.stringify(asked())).not.toContain('north ridge');
 });
 
