@@ -4,6 +4,7 @@ import { auctionMessages, auctionRoutes, auctionsOfMember } from './auctions.api
 
 export const auctionsManifest = defineManifest({
   name: 'auctions',
+  title: 'Auctions',
   routes: auctionRoutes,
   messages: auctionMessages,
   personalMessages: {

@@ -56,6 +56,8 @@ export const auditQuery = z.object({
   who: word,
   action: word,
   entity: word,
+  /** All kinds of entities of the features with this title, such as 'Auctions'. */
+  section: word,
   /**
    * `guild` leaves out personal entries: watched auctions, read notices, own settings. Default: all
    * entries.

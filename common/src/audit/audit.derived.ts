@@ -1,4 +1,4 @@
-// Audit entities and actions, derived from the features.
+// Audit entities, actions and sections, derived from the features.
 import { wholeFeatures } from '../features.whole.ts';
 import { merged, type Merged } from '../wire/manifest.ts';
 
@@ -24,3 +24,11 @@ export const auditActions: Actions = merged(
   'action in the audit record',
   wholeFeatures.map(({ audit }) => audit.actions),
 );
+
+const sections: Record<string, readonly string[]> = {};
+for (const { title, audit } of wholeFeatures) {
+  const entities = Object.keys(audit.entities);
+  if (entities.length > 0) sections[title] = [...(sections[title] ?? []), ...entities];
+}
+/** The kinds of entities in each section of the record. A section is a title of features. */
+export const auditSections: Readonly<Record<string, readonly string[]>> = sections;

@@ -4,6 +4,7 @@ import { auditMessages, auditRoutes } from './audit.api.ts';
 
 export const auditManifest = defineManifest({
   name: 'audit',
+  title: 'Audit record',
   routes: auditRoutes,
   messages: auditMessages,
   pages: {

@@ -13,6 +13,7 @@ const queued = { rank: 'queued', by: 'notice' } as const;
 
 export const contractsManifest = defineManifest({
   name: 'contracts',
+  title: 'Contracts',
   // The routes of the leaderboards come first, because the route of one contract would take their
   // names for ids.
   routes: merged('call', [standingRoutes, contractRoutes, contractSettingsRoutes, ratingRoutes]),

@@ -5,6 +5,7 @@ import { forYouMessages, forYouRoutes } from './forYou.api.ts';
 
 export const dashboardManifest = defineManifest({
   name: 'dashboard',
+  title: 'Dashboard',
   routes: merged('call', [dashboardRoutes, forYouRoutes]),
   messages: { ...dashboardMessages, ...forYouMessages },
   personalMessages: { 'for-you:changed': 'guest' },
@@ -19,7 +20,7 @@ export const dashboardManifest = defineManifest({
     entities: {
       incident_counter: { words: 'Incident counter' },
       guild_stats: { words: 'Statistics' },
-      llm_config: { words: 'Hyperion' },
+      llm_config: { words: 'Hyperion models' },
     },
     actions: {
       'incident_counter.reset': 'reset the days without incident',

@@ -5,6 +5,7 @@ import { calendarRoutes } from './events.calendar.api.ts';
 
 export const eventsManifest = defineManifest({
   name: 'events',
+  title: 'Events',
   routes: merged('call', [eventRoutes, calendarRoutes]),
   messages: eventMessages,
   pages: {

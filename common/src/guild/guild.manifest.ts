@@ -4,6 +4,7 @@ import { hallMessages } from '../wire/live.ts';
 
 export const guildManifest = defineManifest({
   name: 'guild',
+  title: 'Guild',
   routes: {},
   messages: hallMessages,
   pages: {

@@ -6,6 +6,7 @@ import { loreTestRoutes } from './test.api.ts';
 
 export const loreManifest = defineManifest({
   name: 'lore',
+  title: 'Hyperion',
   routes: merged('call', [loreRoutes, loreBudgetRoutes, loreTestRoutes]),
   messages: merged('message', [loreMessages, loreBudgetMessages]),
   personalMessages: { 'lore-usage:changed': 'guest' },

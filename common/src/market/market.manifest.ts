@@ -7,6 +7,7 @@ const auctionsFirst = ['/api/user/auctions', '/api/auctions?status=active&sort=e
 
 export const marketManifest = defineManifest({
   name: 'market',
+  title: 'Items',
   routes: marketRoutes,
   messages: marketMessages,
   personalMessages: { 'item:pinged': 'guest' },

@@ -4,6 +4,7 @@ import { memberMessages, memberRoutes, rankRoutes } from './members.api.ts';
 
 export const membersManifest = defineManifest({
   name: 'members',
+  title: 'Members',
   routes: merged('call', [memberRoutes, rankRoutes]),
   messages: memberMessages,
   pages: {

@@ -5,6 +5,7 @@ import { noticeMessages, noticeRoutes } from './notifications.api.ts';
 
 export const notificationsManifest = defineManifest({
   name: 'notifications',
+  title: 'Notifications',
   routes: noticeRoutes,
   messages: noticeMessages,
   personalMessages: {

@@ -5,6 +5,7 @@ import { payoutSettingsMessages, payoutSettingsRoutes } from './payouts.settings
 
 export const payoutsManifest = defineManifest({
   name: 'payouts',
+  title: 'Hauls',
   routes: merged('call', [payoutRoutes, payoutSettingsRoutes]),
   messages: merged('message', [payoutMessages, payoutSettingsMessages]),
   // Shares are shown in the treasury, which members may see.

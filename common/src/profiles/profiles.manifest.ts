@@ -4,6 +4,7 @@ import { profileRoutes } from './profiles.api.ts';
 
 export const profilesManifest = defineManifest({
   name: 'profiles',
+  title: 'Members',
   routes: profileRoutes,
   pages: {
     '/members/:id': {

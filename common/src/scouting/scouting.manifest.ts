@@ -9,6 +9,7 @@ import { scoutingMessages, scoutingRoutes } from './scouting.api.ts';
 
 export const scoutingManifest = defineManifest({
   name: 'scouting',
+  title: 'Scouting',
   routes: {
     ...desertMapRoutes,
     ...mapPostRoutes,

@@ -4,5 +4,6 @@ import { searchRoutes } from './search.api.ts';
 
 export const searchManifest = defineManifest({
   name: 'search',
+  title: 'Search',
   routes: searchRoutes,
 });

@@ -4,6 +4,7 @@ import { devSessionRoutes, sessionMessages, sessionRoutes } from './session.api.
 
 export const sessionManifest = defineManifest({
   name: 'session',
+  title: 'Members',
   routes: sessionRoutes,
   devRoutes: devSessionRoutes,
   messages: sessionMessages,

@@ -8,6 +8,7 @@ const queued = { rank: 'queued', by: 'notice' } as const;
 
 export const treasuryManifest = defineManifest({
   name: 'treasury',
+  title: 'Treasury',
   routes: { ...treasuryLedgerRoutes, ...treasuryRequestRoutes, ...treasuryRoutes },
   messages: { ...treasuryMessages, ...treasuryRequestMessages },
   personalMessages: { 'treasury-request:updated': 'member' },

@@ -7,6 +7,7 @@ import { trialPostMessages, trialPostRoutes } from './trials.post.api.ts';
 
 export const trialsManifest = defineManifest({
   name: 'trials',
+  title: 'Trials',
   routes: merged('call', [trialRoutes, fremenRoutes, trialPostRoutes]),
   devRoutes: devTrialRoutes,
   messages: merged('message', [trialMessages, fremenMessages, trialPostMessages]),
@@ -49,7 +50,7 @@ export const trialsManifest = defineManifest({
   },
   audit: {
     entities: {
-      trial: { words: 'Fremen trials' },
+      trial: { words: 'Fremen trials', folded: true },
       trial_item: { words: 'Trial items' },
       trial_post_settings: { words: 'Trials in Discord' },
       fremen: { words: 'Spending of trial spice and Solari' },

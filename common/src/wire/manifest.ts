@@ -58,10 +58,12 @@ interface WithoutAction {
 export type NoticeText = NoticeHow & (WithAction | WithoutAction);
 /** A kind of entity in the audit record. */
 export interface EntityText {
-  /** Label in the record's filter. */
+  /** Label in the record's filter, within the section of the feature. */
   readonly words: string;
   /** Path segment for restoring a deleted one: `POST /api/<this>/:id/restore`. */
   readonly restorable?: string;
+  /** Whether the record shows all of a day's entries about one such thing as one line. */
+  readonly folded?: true;
 }
 /** A kind of contribution that brings a member points. */
 export interface ContributionText {
@@ -94,6 +96,11 @@ export interface CountText {
 type ByName<T> = Readonly<Record<string, T>>;
 export interface Manifest {
   readonly name: string;
+  /**
+   * Heading for its notices in the settings, and its section in the audit record. Features with the
+   * same title share one.
+   */
+  readonly title: string;
   readonly routes: Routes;
   /** Routes that exist in development only. */
   readonly devRoutes?: Routes;

@@ -1,6 +1,6 @@
 // Audit service: reads and exports the audit record.
 import type { AuditEntry, AuditQuery } from '@guild/common/audit/audit.api';
-import { auditActions, type AuditAction } from '@guild/common/audit/audit.derived';
+import { auditActions, auditSections, type AuditAction } from '@guild/common/audit/audit.derived';
 import { restorableAt } from '@guild/common/audit/audit.words';
 import { limits } from '@guild/common/wire/fields';
 import { endOfDay, startOfDay } from '@guild/common/wire/guildTime';
@@ -8,12 +8,14 @@ import type { Filter } from 'mongodb';
 import type { MembersService } from '../members/members.service.ts';
 import type { AuditDocument } from '../../platform/audit/createAudit.ts';
 import type { Context } from '../../platform/context/context.ts';
+import { invalidField } from '../../platform/errors.ts';
 import { longNumber, toTable } from '../../platform/http/csv.ts';
 import type { Page } from '../../platform/queries/page.ts';
 import { restorableMs } from '../../platform/documents/softDelete.ts';
 import { afterCursor, literal, newestFirst, orTooSlow, pageOf, searchLimitMs } from '../../platform/queries/lists.ts';
 
 export interface AuditService {
+  /** @throws AppError `invalid_input` for an unknown section */
   list(query: AuditQuery): Promise<Page<AuditEntry>>;
   /** The newest matching entries, as CSV. */
   toCsv(query: AuditQuery): Promise<string>;
@@ -48,12 +50,18 @@ const toEntry = (stored: AuditDocument, canRestore = false, present = nobody): A
 const thingOf = ({ entity, entityId }: AuditDocument): string => `${entity} ${entityId.toString()}`;
 const discordIdIn = (value: unknown): unknown => (value as { discordId?: unknown } | null)?.discordId;
 
+/** @throws AppError `invalid_input` for an unknown section */
+function entitiesIn(section: string): string[] {
+  if (!Object.hasOwn(auditSections, section)) throw invalidField('section', 'There is no such section');
+  return [...(auditSections[section] ?? [])];
+}
+
 export function createAuditService(
   members: Pick<MembersService, 'presentAmong'>,
   { db, env, clock, outboxes }: Pick<Context, 'db' | 'env' | 'clock' | 'outboxes'>,
 ): AuditService {
   const entries = db.collection<AuditDocument>('audit_entries');
-  const filterOf = ({ who, action, entity, scope, from, to, cursor }: AuditQuery): Filter<AuditDocument> => {
+  const filterOf = ({ who, action, entity, section, scope, from, to, cursor }: AuditQuery): Filter<AuditDocument> => {
     const parts: Filter<AuditDocument>[] = [{ _id: { $gt: 0 } }, ...afterCursor(newestFirst, cursor)];
     if (who !== undefined) {
       const name = { username: { $regex: literal(who), $options: 'i' } };
@@ -61,6 +69,7 @@ export function createAuditService(
     }
     if (action !== undefined) parts.push({ action });
     if (entity !== undefined) parts.push({ entity });
+    if (section !== undefined) parts.push({ entity: { $in: entitiesIn(section) } });
     if (scope === 'guild') parts.push({ personal: null });
     if (from !== undefined) parts.push({ at: { $gte: new Date(startOfDay(from, env.timezone)) } });
     if (to !== undefined) parts.push({ at: { $lt: new Date(endOfDay(to, env.timezone)) } });

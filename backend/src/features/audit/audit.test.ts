@@ -110,7 +110,7 @@ describe('filters', () => {
     expect(paged).toEqual(all);
     hall.clock.set(begin + hourMs);
   });
-  test.each(['from=yesterday', 'to=2026-02-30', 'cursor=x', 'limit=0', `who=${'x'.repeat(101)}`])(
+  test.each(['section=Nowhere', 'from=yesterday', 'to=2026-02-30', 'cursor=x', 'limit=0', `who=${'x'.repeat(101)}`])(
     'refuse %s',
     async (query) => {
       expect((await admin.get(`/api/audit?${query}`)).status).toBe(400);
@@ -127,6 +127,8 @@ test('personal entries are stored separately and expire', async () => {
   expect(await actions('')).toEqual(['calendar.renewed', 'auction_watch.set', 'auction.created']);
   expect((await actions('scope=guild'))[0]).toBe('auction.created');
   expect(await actions('entity=auction_watch')).toEqual(['auction_watch.set']);
+  // A section has all of its kinds, also those with personal entries.
+  expect((await actions('section=Auctions')).slice(0, 2)).toEqual(['auction_watch.set', 'auction.created']);
   const lasting = await stored.find({ action: 'auction.created' }).toArray();
   expect(lasting.map(({ expiresAt }) => expiresAt)).toEqual(lasting.map(() => null));
   const [star] = await stored.find({ action: 'auction_watch.set' }).toArray();

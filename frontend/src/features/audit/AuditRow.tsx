@@ -10,7 +10,8 @@ import { Button } from '../../ui/Button.tsx';
 import { NameLink, PersonName } from '../../ui/Person.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
-import { manyInWords, type AuditLine } from './audit.groups.ts';
+import { isAboutOne, manyInWords, type AuditLine } from './audit.groups.ts';
+import { row } from './AuditSkeleton.tsx';
 import { changesOf, inWords } from './changes.ts';
 
 const Value = ({ value }: { value: unknown }): ReactNode => (
@@ -129,7 +130,23 @@ function Restore({ entry, onDone }: { entry: AuditEntry; onDone: () => void }): 
 const Thing = ({ entry: { memberId }, name }: { entry: AuditEntry; name: string }): ReactNode =>
   memberId === null ? <bdi>{name}</bdi> : <NameLink to={memberAddress(memberId)}>{name}</NameLink>;
 
-/** Each action of a bulk line on a line of its own. */
+const Actor = ({ entry }: { entry: AuditEntry }): ReactNode => (
+  <chakra.b fontWeight="strong">
+    {entry.username === null ? 'System' : <PersonName discordId={entry.discordId} name={entry.username} />}
+  </chakra.b>
+);
+/** What an entry in an opened line says, without the words that the line has for all of them. */
+function Act({ line, entry }: { line: AuditLine; entry: AuditEntry }): ReactNode {
+  if (isAboutOne(line))
+    return (
+      <>
+        <Actor entry={entry} /> {actionIn(entry)}
+      </>
+    );
+  return entry.name === null ? actionIn(entry) : <Thing entry={entry} name={entry.name} />;
+}
+
+/** Each entry of a line of several on a line of its own. */
 const Acts = ({ line }: { line: AuditLine }): ReactNode => (
   <chakra.details fontSize="sm">
     <Unfold inLine>All {line.length}</Unfold>
@@ -140,7 +157,7 @@ const Acts = ({ line }: { line: AuditLine }): ReactNode => (
             <chakra.span color="fg.subtle" textStyle="figures">
               {clockTime(Date.parse(entry.at))}
             </chakra.span>{' '}
-            {entry.name === null ? actionIn(entry) : <Thing entry={entry} name={entry.name} />}
+            <Act line={line} entry={entry} />
           </chakra.span>
           <Changes entry={entry} />
           <Details entry={entry} />
@@ -150,7 +167,7 @@ const Acts = ({ line }: { line: AuditLine }): ReactNode => (
   </chakra.details>
 );
 
-/** An entry or a bulk action: a row of the day's panel, or a card on phones. */
+/** An entry or several: a row of the day's panel, or a card on phones. */
 export function AuditRow({ line, onRestored }: { line: AuditLine; onRestored: () => void }): ReactNode {
   const [entry] = line;
   const many = manyInWords(line);
@@ -161,18 +178,10 @@ export function AuditRow({ line, onRestored }: { line: AuditLine; onRestored: ()
       gridTemplateColumns="minmax(0, 1fr) auto"
       columnGap={3}
       alignItems="start"
-      padding={{ base: '12px 14px', md: '12px 20px' }}
-      bg="bg.panel"
-      borderColor="border"
-      borderWidth={{ base: '1px', md: '0' }}
-      borderRadius={{ base: 'card', md: '0' }}
-      _notFirst={{ borderTopWidth: '1px' }}
+      {...row}
     >
       <chakra.span overflowWrap="anywhere" paddingInlineEnd={{ md: '110px' }}>
-        <chakra.b fontWeight="strong">
-          {entry.username === null ? 'System' : <PersonName discordId={entry.discordId} name={entry.username} />}
-        </chakra.b>{' '}
-        {actionIn(entry)}
+        <Actor entry={entry} /> {actionIn(entry)}
         {entry.name !== null && (
           <>
             {' '}

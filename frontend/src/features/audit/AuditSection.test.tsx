@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { AuditEntry } from '@guild/common/audit/audit.api';
 import { anAuditEntry } from '@guild/common/test/audit.builders';
 import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fakeServer.ts';
 import { sendLive } from '../../../test/liveMessages.ts';
@@ -84,6 +85,29 @@ describe('the audit record', () => {
     expect(screen.getAllByText('Veteran', { selector: 'b' })).toHaveLength(3);
   });
 
+  it('folds the entries of one trial on a day into one line, also if others are between them', async () => {
+    const trial = { entity: 'trial', entityId: 4, name: 'The Spice Blow', before: null, after: null } as const;
+    const act = (id: number, action: string, username: string): AuditEntry =>
+      anAuditEntry({ ...trial, id, action, username, discordId: null });
+    show({
+      'GET /api/audit': () => ({
+        body: [
+          act(9, 'trial.left', 'Suri'),
+          anAuditEntry({ id: 8 }),
+          act(7, 'trial.joined', 'Suri'),
+          act(6, 'trial.created', 'Oro'),
+        ],
+      }),
+    });
+    const unfold = await screen.findByText('All 3');
+    const line = unfold.closest('li');
+    expect(line).toHaveTextContent('Suri left the trial The Spice Blow and 2 more entries');
+    expect(line?.nextElementSibling).toHaveTextContent('changed the rank of');
+    expect(line?.nextElementSibling?.nextElementSibling).toBeNull();
+    await userEvent.click(unfold);
+    expect(screen.getByText('Oro').closest('span')).toHaveTextContent('Oro opened the trial');
+  });
+
   it('announces new matching entries and shows them on request', async () => {
     const send = sendLive();
     let list = [anAuditEntry()];
@@ -105,16 +129,15 @@ describe('the audit record', () => {
     expect(queries(sent)).toHaveLength(2);
   });
 
-  it('is filtered by person, entity and day, and exported with the same filters', async () => {
+  it('is filtered by person, section, kind and day, and exported with the same filters', async () => {
     const sent = show({}, '/audit?who=Korr&from=2026-05-01');
     await screen.findByRole('listitem');
-    await userEvent.selectOptions(screen.getByLabelText('What'), 'Members');
-    await waitFor(() =>
-      expect(queries(sent)).toEqual([
-        'who=Korr&from=2026-05-01&scope=guild',
-        'who=Korr&entity=guild_members&from=2026-05-01',
-      ]),
-    );
+    expect(screen.queryByLabelText('Kind')).toBeNull();
+    await userEvent.selectOptions(screen.getByLabelText('Section'), 'Members');
+    await waitFor(() => expect(queries(sent).at(-1)).toBe('who=Korr&section=Members&from=2026-05-01'));
+    await userEvent.selectOptions(screen.getByLabelText('Kind'), 'Members');
+    await waitFor(() => expect(queries(sent).at(-1)).toBe('who=Korr&entity=guild_members&from=2026-05-01'));
+    expect(screen.getByLabelText('Section')).toHaveDisplayValue('Members');
     expect(screen.getByLabelText('From')).toHaveValue('2026-05-01');
     expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute(
       'href',
@@ -125,11 +148,13 @@ describe('the audit record', () => {
   it('hides personal entries until everything is requested', async () => {
     const sent = show();
     await screen.findByRole('listitem');
-    await userEvent.selectOptions(screen.getByLabelText('What'), 'Everything');
+    await userEvent.selectOptions(screen.getByLabelText('Section'), 'Everything');
     await waitFor(() => expect(queries(sent)).toEqual(['scope=guild', 'scope=all']));
-    await userEvent.selectOptions(screen.getByLabelText('What'), 'Watched auctions');
-    await waitFor(() => expect(queries(sent)).toContain('entity=auction_watch'));
-    expect(screen.getByLabelText('What')).toHaveDisplayValue('Watched auctions');
+    await userEvent.selectOptions(screen.getByLabelText('Section'), 'Auctions');
+    await userEvent.selectOptions(screen.getByLabelText('Kind'), 'Watched auctions');
+    await waitFor(() => expect(queries(sent).at(-1)).toBe('entity=auction_watch'));
+    await userEvent.selectOptions(screen.getByLabelText('Kind'), 'All kinds');
+    await waitFor(() => expect(queries(sent).at(-1)).toBe('section=Auctions'));
   });
 
   it('restores a deleted item after a question, and loads again', async () => {

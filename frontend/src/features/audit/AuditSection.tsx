@@ -1,7 +1,7 @@
 // Audit record by day: filters, live updates, restoring deleted things, and the CSV download.
 import { chakra } from '@chakra-ui/react';
 import { auditRoutes, type AuditEntry } from '@guild/common/audit/audit.api';
-import { entityChoices } from '@guild/common/audit/audit.words';
+import { kindsIn, sectionNames } from '@guild/common/audit/audit.words';
 import { useEffect, useState, type ReactNode } from 'react';
 import { callList } from '../../platform/api/api.ts';
 import { useQuery } from '../../platform/page/address.ts';
@@ -18,10 +18,18 @@ import { More } from '../../ui/More.tsx';
 import { NewPill } from '../../ui/NewPill.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { auditAddress, chosen, matches, queryOf, type AuditFilters } from './audit.filters.ts';
+import {
+  auditAddress,
+  matches,
+  queryOf,
+  shownSection,
+  withKind,
+  withSection,
+  type AuditFilters,
+} from './audit.filters.ts';
 import { dayInWords, daysOf } from './audit.groups.ts';
 import { AuditRow } from './AuditRow.tsx';
+import { AuditSkeleton, dayTitle, rows } from './AuditSkeleton.tsx';
 
 interface FollowedAudit {
   readonly entries: Pages<AuditEntry>;
@@ -65,6 +73,8 @@ function useAudit(filters: AuditFilters): FollowedAudit {
 
 function Filters({ filters, set }: { filters: AuditFilters; set: (patch: Record<string, string>) => void }): ReactNode {
   const csv = `${auditRoutes.exportAudit.path}?${new URLSearchParams(queryOf(filters)).toString()}`;
+  const section = shownSection(filters);
+  const kinds = section === undefined ? [] : kindsIn(section);
   return (
     <FilterBar
       label="Audit record"
@@ -77,7 +87,8 @@ function Filters({ filters, set }: { filters: AuditFilters; set: (patch: Record<
         />
       }
       set={[
-        filters.entity !== undefined || filters.scope === 'all',
+        section !== undefined || filters.scope === 'all',
+        filters.entity !== undefined,
         filters.from !== undefined,
         filters.to !== undefined,
       ]}
@@ -88,19 +99,32 @@ function Filters({ filters, set }: { filters: AuditFilters; set: (patch: Record<
       }
     >
       <Select
-        aria-label="What"
+        aria-label="Section"
         {...fit}
-        value={filters.entity ?? filters.scope ?? 'guild'}
-        onChange={(event) => set(chosen(event.target.value))}
+        value={section ?? filters.scope ?? 'guild'}
+        onChange={(event) => set(withSection(event.target.value))}
       >
         <option value="guild">Guild activity</option>
         <option value="all">Everything</option>
-        {entityChoices.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
+        {sectionNames.map((name) => (
+          <option key={name}>{name}</option>
         ))}
       </Select>
+      {section !== undefined && kinds.length > 1 && (
+        <Select
+          aria-label="Kind"
+          {...fit}
+          value={filters.entity ?? ''}
+          onChange={(event) => set(withKind(event.target.value, section))}
+        >
+          <option value="">All kinds</option>
+          {kinds.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      )}
       {(['from', 'to'] as const).map((end) => (
         <DayFilter
           key={end}
@@ -120,20 +144,8 @@ function Days({ items, onRestored }: { items: readonly AuditEntry[]; onRestored:
     <chakra.div display="grid" gap={{ base: 4, md: 6 }}>
       {daysOf(items).map(({ day, lines }) => (
         <chakra.section key={lines[0]?.[0].id} aria-label={dayInWords(day, now)} minWidth={0}>
-          <chakra.h3 fontSize="sm" fontWeight="strong" color="fg.muted" margin="0 0 8px">
-            {dayInWords(day, now)}
-          </chakra.h3>
-          <chakra.ul
-            listStyleType="none"
-            margin={0}
-            padding={0}
-            display="grid"
-            gap={{ base: 2, md: 0 }}
-            overflow="hidden"
-            borderWidth={{ base: '0', md: '1px' }}
-            borderColor="border"
-            borderRadius="card"
-          >
+          <chakra.h3 {...dayTitle}>{dayInWords(day, now)}</chakra.h3>
+          <chakra.ul {...rows}>
             {lines.map((line) => (
               <AuditRow key={line[0].id} line={line} onRestored={onRestored} />
             ))}
@@ -154,11 +166,7 @@ export function AuditSection(): ReactNode {
       <chakra.h2 srOnly>Entries</chakra.h2>
       <Filters filters={filters} set={set} />
       <NewPill count={news} onClick={reload} />
-      <ResourceView
-        resource={entries}
-        failed="Error loading the audit record"
-        skeleton={<Skeleton height="320px" role="status" aria-label="Loading the record..." />}
-      >
+      <ResourceView resource={entries} failed="Error loading the audit record" skeleton={<AuditSkeleton />}>
         {({ items, next }) =>
           items.length === 0 ? (
             <EmptyState
@@ -167,7 +175,7 @@ export function AuditSection(): ReactNode {
               more={isNarrowed ? 'No matching entries.' : 'Everything people do appears here.'}
               {...(isNarrowed && {
                 action: (
-                  <Button onClick={() => set({ who: '', entity: '', scope: '', from: '', to: '' })}>
+                  <Button onClick={() => set({ who: '', section: '', entity: '', scope: '', from: '', to: '' })}>
                     Clear filters
                   </Button>
                 ),
