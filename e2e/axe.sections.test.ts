@@ -198,10 +198,12 @@ test(
     await note('the market of the trials', page);
     await lookInto(note, page, 'Titles (1)', 'Your titles');
     expect((await admin.post(`/api/trials/${trial.toString()}/cancel`)).status).toBe(200);
-    await goInside(page, '/settings');
-    await page.getByRole('heading', { name: 'Audit record' }).waitFor();
-    await page.waitForLoadState('networkidle');
-    await note('settings', page);
+    for (const group of ['notify-outbid', 'appearance', 'account', 'guild', 'hyperion']) {
+      await goInside(page, `/settings#${group}`);
+      await page.locator(`#${group}`).waitFor();
+      await page.waitForLoadState('networkidle');
+      await note(`settings, ${group}`, page);
+    }
     await goInside(page, '/audit');
     await page.getByText('reset the days without incident').first().waitFor();
     await page.locator('details summary').first().click();

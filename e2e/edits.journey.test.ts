@@ -88,7 +88,7 @@ test('a form with typed text asks before a click outside, Escape or Back closes 
 
 test('a half-typed Hyperion prompt stays when another admin saves a different one', async () => {
   const [first, second] = pages();
-  await Promise.all([goInside(first, '/dashboard'), goInside(second, '/dashboard')]);
+  await Promise.all([goInside(first, '/settings#llm-config'), goInside(second, '/settings#llm-config')]);
   const cards = [first, second].map((page) => page.getByRole('region', { name: 'LLM Configuration' }));
   const [one, other] = cards;
   if (one === undefined || other === undefined) throw new Error('There is no card');

@@ -1,4 +1,4 @@
-// Browser journeys of Hyperion's settings card: models, model test, limits, and a revoked API key.
+// Browser journeys of Hyperion's settings: models, model test, limits, and a revoked API key.
 import { afterAll, afterEach, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { startStandIn, type StandIn } from '../backend/test/llm/standIn.ts';
@@ -26,17 +26,20 @@ const standIn = (): StandIn => {
   if (provider === undefined) throw new Error('The provider is there only while tests run');
   return provider;
 };
-const card = (page: Page): Locator => page.getByRole('region', { name: 'LLM Configuration', exact: true });
+const settings = (page: Page): Locator => page.getByRole('region', { name: 'Hyperion', exact: true });
 const field = (page: Page): Locator => page.getByRole('textbox', { name: 'Question to Hyperion', exact: true });
 const conversation = (page: Page): Locator => page.getByRole('region', { name: 'Conversation', exact: true });
 async function ask(page: Page): Promise<void> {
   await field(page).fill('What is a crysknife made of?');
   await field(page).press('Enter');
 }
-async function openCard(page: Page): Promise<Locator> {
+/** Opens Hyperion's settings from the card on the dashboard. */
+async function openSettings(page: Page): Promise<Locator> {
   await page.goto(`${shared.hall.url}/dashboard`);
-  await atRest(button(card(page), 'Test'));
-  return card(page);
+  const card = page.getByRole('region', { name: 'LLM Configuration', exact: true });
+  await card.getByRole('link', { name: 'Open settings', exact: true }).click();
+  await atRest(button(settings(page), 'Test'));
+  return settings(page);
 }
 const modelsAsked = (): string[] => standIn().asked.map(({ model }) => model);
 
@@ -44,7 +47,7 @@ test('an admin sets and tests two models, and the next question uses them', asyn
   const { page } = await come('Ada', 'Admin', desk);
   const { page: second } = await come('Abe', 'Admin', phone);
   const { page: asker } = await come('Mia', 'Member', desk);
-  const [mine, theirs] = [await openCard(page), await openCard(second)];
+  const [mine, theirs] = [await openSettings(page), await openSettings(second)];
   await mine.getByLabel('Model', { exact: true }).selectOption('Another model…');
   await mine.getByLabel('Name of the model').fill('dune/first');
   await mine.getByLabel(/^Second model/).selectOption('Another model…');
@@ -80,7 +83,7 @@ test('new limits apply at once, also for people with an open chat', async () => 
   await conversation(asker)
     .getByText(/walk in rhythm/)
     .waitFor();
-  const mine = await openCard(page);
+  const mine = await openSettings(page);
   const perDay = mine.getByLabel('Questions per day');
   await perDay.fill('0');
   await button(mine, 'Set limits').click();
@@ -119,7 +122,7 @@ test('a revoked API key leaves a running answer alone, refuses new ones with a r
   await conversation(late)
     .getByText(/rejects the API key/)
     .waitFor();
-  const mine = await openCard(page);
+  const mine = await openSettings(page);
   await button(mine, 'Test').click();
   await mine
     .getByText(/The provider rejects the API key/)
@@ -138,16 +141,16 @@ test('a revoked API key leaves a running answer alone, refuses new ones with a r
   complaints.splice(0);
 });
 
-test('the card with test results is accessible and fits the screen', async () => {
+test('the settings with test results are accessible and fit the screen', async () => {
   const { page } = await come('Axa', 'Admin', start);
   const { note, all } = ledger();
-  const mine = await openCard(page);
+  const mine = await openSettings(page);
   standIn().mode = 429;
   await button(mine, 'Test').click();
   await mine
     .getByText(/The provider is busy/)
     .first()
     .waitFor();
-  await note("Hyperion's card", page);
+  await note("Hyperion's settings", page);
   expect(all).toEqual({});
 });

@@ -12,6 +12,10 @@ const note = (page: Page, row: string, text: string): Locator =>
 const ticked = (page: Page, name: string, on: boolean): Promise<void> =>
   page.locator(`input[type=checkbox][aria-label="${name}"]${on ? ':checked' : ':not(:checked)'}`).waitFor();
 
+/** Unfolds a section of the notifications. */
+const unfold = (page: Page, title: string): Promise<void> =>
+  page.getByRole('button', { name: title, exact: true, expanded: false }).click();
+
 /** A second browser of the same person. */
 async function secondDevice({ context }: Person): Promise<Page> {
   const other = await shared.browser.newContext({
@@ -31,6 +35,8 @@ test('a change is saved and appears on the other device; an offline change is ke
   const { page } = person;
   const other = await secondDevice(person);
   await Promise.all([page, other].map((one) => one.goto(`${shared.hall.url}/settings`)));
+  for (const title of ['Auctions', 'Items', 'Events'])
+    await Promise.all([page, other].map((one) => unfold(one, title)));
   await Promise.all([page, other].map((one) => ticked(one, 'You were outbid: on Discord', false)));
   const before = await page.locator('#quiet-hours').boundingBox();
 
@@ -51,6 +57,7 @@ test('a change is saved and appears on the other device; an offline change is ke
   await ticked(page, 'Someone pings you about an item: in the app', false);
   await ticked(other, 'An event is moved: on Discord', true);
   await other.reload();
+  await unfold(other, 'Items');
   await ticked(other, 'Someone pings you about an item: in the app', false);
 });
 
@@ -83,16 +90,23 @@ test('leaving with unsaved rank access asks first, and the settings are accessib
   expect(await page.getByLabel('Officer', { exact: true }).inputValue()).toBe('Guest');
   await button(page.locator('#rank-access'), 'Save').click();
   await note(page, 'rank-access', 'Saved').waitFor();
-  // A link in the list of groups focuses its group and is marked as current.
+  // A link in the list of groups shows and focuses its group, and is marked as current.
   const ways = page.getByRole('navigation', { name: 'Groups of settings' });
-  await ways.getByRole('link', { name: 'The guild' }).click();
-  await page.locator('section#guild:focus').waitFor();
-  await ways.locator('a[aria-current]', { hasText: 'The guild' }).waitFor();
-  for (const width of [375, 768, 1440]) {
-    for (const theme of ['night', 'noon'] as const) {
-      await setLook(page, { width, theme });
-      expect(await axeFindings(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  for (const [group, id] of [
+    ['The guild', 'guild'],
+    ['Hyperion', 'hyperion'],
+    ['Notifications', 'notifications'],
+  ] as const) {
+    await ways.getByRole('link', { name: group }).click();
+    await page.locator(`section#${id}:focus`).waitFor();
+    await ways.locator('a[aria-current]', { hasText: group }).waitFor();
+    if (group === 'Notifications') await unfold(page, 'Auctions');
+    for (const width of [375, 768, 1440]) {
+      for (const theme of ['night', 'noon'] as const) {
+        await setLook(page, { width, theme });
+        expect(await axeFindings(page)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      }
     }
   }
   const small = await page

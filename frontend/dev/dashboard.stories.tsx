@@ -38,7 +38,7 @@ const admin = sessionAs('Admin');
 const Worm = (): ReactNode => <Celebration days={0} onEnd={() => undefined} />;
 
 const OfHyperion = (): ReactNode => (
-  <Panel>
+  <Panel display="grid" gap={4} padding="20px">
     <HyperionUse />
   </Panel>
 );

@@ -13,7 +13,7 @@ import BidDialog from '../src/features/auctions/bidding/BidDialog.tsx';
 import CreateAuctionDialog from '../src/features/auctions/lots/CreateAuctionDialog.tsx';
 import EditFiguresDialog from '../src/features/dashboard/EditFiguresDialog.tsx';
 import { IncidentCard } from '../src/features/dashboard/IncidentCard.tsx';
-import { LlmConfigCard } from '../src/features/dashboard/LlmConfigCard.tsx';
+import { LlmConfigForm } from '../src/features/dashboard/LlmConfigForm.tsx';
 import { AnswerDialog } from '../src/features/events/signup/AnswerDialog.tsx';
 import { Attendance } from '../src/features/events/signup/Attendance.tsx';
 import { CancelEventDialog } from '../src/features/events/planning/CancelEventDialog.tsx';
@@ -254,8 +254,8 @@ export const inlineCases: readonly (Pick<FormCase, 'name' | 'file' | 'start' | '
 })[] = [
   {
     name: 'model and prompt',
-    file: 'features/dashboard/LlmConfigCard.tsx',
-    Show: () => <LlmConfigCard />,
+    file: 'features/dashboard/LlmConfigForm.tsx',
+    Show: () => <LlmConfigForm />,
     start: startDashboard,
     answers: { 'GET /api/llm-config': () => ({ body: anLlmConfig({ systemPrompt: 'Speak softly.' }) }) },
     role: 'textbox',

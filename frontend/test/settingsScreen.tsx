@@ -1,7 +1,10 @@
 // Settings screen for tests, with the server's answers.
 import type { NoticeSettings } from '@guild/common/notifications/notifications.api';
+import { anLlmConfig } from '@guild/common/test/dashboard.builders';
+import { aLoreUsage, someLoreSettings, someTokens } from '@guild/common/test/lore.builders';
 import { usualSettings } from '@guild/common/notifications/notifications.rules';
 import { screen, within, type BoundFunctions, type queries } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import SettingsPage from '../src/app/pages/SettingsPage.tsx';
 import { answerCalls, type Answers, type Sent } from './fakeServer.ts';
 import { renderUi, type RenderHow } from './renderUi.tsx';
@@ -15,6 +18,9 @@ export function show(answers: Answers = {}, how: RenderHow = {}): Sent[] {
     [`GET ${settings}`]: () => ({ body: usualSettings }),
     [`PUT ${settings}`]: ({ body }) => ({ body }),
     'GET /api/settings/rank-access': () => ({ body: ranks }),
+    'GET /api/llm-config': () => ({ body: anLlmConfig() }),
+    'GET /api/lore/usage': () => ({ body: aLoreUsage({ tokens: someTokens() }) }),
+    'GET /api/settings/lore': () => ({ body: someLoreSettings() }),
     'GET /api/settings/contribution-points': () => ({ body: points }),
     'PUT /api/settings/rank-access': ({ body }) => ({ body }),
     ...answers,
@@ -24,7 +30,11 @@ export function show(answers: Answers = {}, how: RenderHow = {}): Sent[] {
 }
 export const card = async (name: string): Promise<BoundFunctions<typeof queries>> =>
   within(await screen.findByRole('region', { name }));
-export const admin: RenderHow = { session: sessionAs('Admin') };
+/** An admin at the guild's settings. */
+export const admin: RenderHow = { route: '/settings#guild', session: sessionAs('Admin') };
+/** Unfolds a section of the notices. */
+export const unfold = async (title: string): Promise<void> =>
+  userEvent.click(await screen.findByRole('button', { name: title, expanded: false }));
 
 export const puts = (sent: readonly Sent[]): unknown[] =>
   sent.filter(({ method, path }) => method === 'PUT' && path === settings).map(({ body }) => body);

@@ -5,21 +5,14 @@ import { Dashboard } from '../../features/dashboard/Dashboard.tsx';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { useAdded } from '../../platform/features/section.ts';
 
-/** Loaded only for admins. */
-const HyperionUse = lazyComponent(() => import('../../features/lore/budget/HyperionUse.tsx'));
+export { askDashboard as prefetch } from '../../features/dashboard/Dashboard.tsx';
+
 const SurvivalBrief = lazyComponent(() => import('../../features/survival/SurvivalBrief.tsx'));
 
 export default function DashboardPage(): ReactNode {
   return (
     <chakra.div display="grid" gap={{ base: 3, md: 4 }} gridTemplateColumns="minmax(0, 1fr)">
-      <Dashboard
-        parts={useAdded('dashboard')}
-        ofHyperion={
-          <Suspense fallback={null}>
-            <HyperionUse />
-          </Suspense>
-        }
-      />
+      <Dashboard parts={useAdded('dashboard')} />
       <Suspense fallback={null}>
         <SurvivalBrief />
       </Suspense>

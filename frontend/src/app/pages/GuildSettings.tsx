@@ -21,13 +21,13 @@ export default function GuildSettings(): ReactNode {
     <>
       <RankAccessCard />
       <GuildPart place="contribution-points" help="Members earn these points each time from now on. 0 gives none.">
-        <Suspense fallback={<Skeleton height="80px" width="100%" />}>
+        <Suspense fallback={<Skeleton height="129px" width="100%" />}>
           <PointsSettings />
         </Suspense>
       </GuildPart>
       <TrustRow />
       <GuildPart place="haul-settings" help="Defaults for new hauls. You can change them for each haul.">
-        <Suspense fallback={<Skeleton height="120px" width="100%" />}>
+        <Suspense fallback={<Skeleton height="202px" width="100%" />}>
           <HaulSettings />
         </Suspense>
       </GuildPart>

@@ -63,7 +63,7 @@ export default function MapInDiscord(): ReactNode {
     <ResourceView
       resource={resource}
       failed="Error loading the map's Discord status"
-      skeleton={<Skeleton height="64px" width="100%" />}
+      skeleton={<Skeleton height="98px" width="100%" />}
     >
       {(post) => (
         <>

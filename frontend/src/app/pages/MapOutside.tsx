@@ -9,7 +9,7 @@ const MapInDiscord = lazyComponent(() => import('./MapInDiscord.tsx'));
 const MapShareLink = lazyComponent(() => import('./MapShareLink.tsx'));
 
 const Loaded = ({ children }: { children: ReactNode }): ReactNode => (
-  <Suspense fallback={<Skeleton height="64px" width="100%" />}>{children}</Suspense>
+  <Suspense fallback={<Skeleton height="98px" width="100%" />}>{children}</Suspense>
 );
 
 export const MapOutside = (): ReactNode => (

@@ -82,7 +82,7 @@ export default function MapShareLink(): ReactNode {
     <ResourceView
       resource={resource}
       failed="Error loading the link"
-      skeleton={<Skeleton height="64px" width="100%" />}
+      skeleton={<Skeleton height="76px" width="100%" />}
     >
       {(share) => (
         <>

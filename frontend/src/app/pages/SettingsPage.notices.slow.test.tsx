@@ -5,7 +5,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { sendLive } from '../../../test/liveMessages.ts';
 import { sessionAs } from '../../../test/session.ts';
-import { card, puts, saved, settings, show, stored } from '../../../test/settingsScreen.tsx';
+import { card, puts, saved, settings, show, stored, unfold } from '../../../test/settingsScreen.tsx';
 import { connection } from '../../platform/live/connection.store.ts';
 
 describe('notices', () => {
@@ -19,7 +19,8 @@ describe('notices', () => {
       },
     });
     const one = await card('Notifications');
-    await userEvent.click(await one.findByLabelText('You were outbid: on Discord'));
+    await unfold('Auctions');
+    await userEvent.click(one.getByLabelText('You were outbid: on Discord'));
     expect(one.getByText('Saving…')).toBeVisible();
     await userEvent.click(one.getByLabelText('You won an auction: in the app'));
     await userEvent.click(one.getByLabelText('Your auction has ended: in the app'));
@@ -32,6 +33,7 @@ describe('notices', () => {
   it('are switched on and off for a whole channel at once', async () => {
     const sent = show({ [`PUT ${settings}`]: stored });
     const one = await card('Notifications');
+    for (const title of ['Auctions', 'Items', 'Trials']) await unfold(title);
     const all = await one.findByLabelText<HTMLInputElement>('All on Discord');
     expect(all).toBePartiallyChecked();
     await userEvent.click(all);
@@ -41,6 +43,24 @@ describe('notices', () => {
     for (const box of one.getAllByLabelText(/: on Discord$/)) expect(box).not.toBeChecked();
     expect(one.getByLabelText('You were outbid: in the app')).toBeChecked();
     await waitFor(() => expect(puts(sent).at(-1)).toMatchObject({ kinds: { ping: { inApp: true, discord: false } } }));
+  });
+
+  it('are folded by section, each with the number of its switched-on kinds and a switch for all', async () => {
+    const sent = show({ [`PUT ${settings}`]: stored });
+    const one = await card('Notifications');
+    const section = await one.findByRole('button', { name: 'Auctions' });
+    expect(section).toHaveAccessibleDescription('5 of 5 in the app, 3 of 5 on Discord');
+    expect(one.queryByText('You were outbid')).toBeNull();
+    const all = one.getByLabelText('All of Auctions on Discord');
+    expect(all).toBePartiallyChecked();
+    await userEvent.click(all);
+    await waitFor(() => expect(puts(sent).at(-1)).toMatchObject({ kinds: { outbid: { discord: true } } }));
+    expect(one.getByText('Saved')).toBeVisible();
+    expect(section).toHaveAccessibleDescription('5 of 5 in the app, 5 of 5 on Discord');
+    await userEvent.click(section);
+    expect(one.getByLabelText('You were outbid: on Discord')).toBeChecked();
+    await userEvent.click(section);
+    expect(one.queryByText('You were outbid')).toBeNull();
   });
 
   it('are reset to the defaults, and the reset can be undone', async () => {
@@ -60,7 +80,9 @@ describe('notices', () => {
   it('list only the kinds that can concern a Guest', async () => {
     show({}, { session: sessionAs('Guest') });
     const one = await card('Notifications');
-    expect(await one.findByLabelText('You were outbid: in the app')).toBeVisible();
+    await one.findByRole('button', { name: 'Auctions' });
+    for (const button of one.getAllByRole('button', { expanded: false })) await userEvent.click(button);
+    expect(one.getByLabelText('You were outbid: in the app')).toBeVisible();
     expect(one.getByText(/^Guests can only view/)).toBeVisible();
     expect(one.queryByLabelText(/event/i)).toBeNull();
     expect(one.queryByText(/event|seat/i)).toBeNull();
@@ -77,7 +99,8 @@ describe('notices', () => {
     expect(await one.findByText('Error loading your settings')).toBeVisible();
     status = 500;
     await userEvent.click(one.getByRole('button', { name: 'Try Again' }));
-    await userEvent.click(await one.findByLabelText('You were outbid: on Discord'));
+    await unfold('Auctions');
+    await userEvent.click(one.getByLabelText('You were outbid: on Discord'));
     expect(await one.findByText('Failed to save notifications')).toBeVisible();
     expect(one.getByLabelText('You were outbid: on Discord')).toBeChecked();
     status = 200;
@@ -88,7 +111,8 @@ describe('notices', () => {
   it('show while offline that nothing is saved, and save once the connection is back', async () => {
     const sent = show({ [`PUT ${settings}`]: stored });
     const one = await card('Notifications');
-    const box = await one.findByLabelText('You were outbid: on Discord');
+    await unfold('Auctions');
+    const box = one.getByLabelText('You were outbid: on Discord');
     act(() => connection.cut());
     await userEvent.click(box);
     expect(await one.findByText("You're offline. Nothing has been saved yet.")).toBeVisible();
@@ -103,7 +127,8 @@ describe('notices', () => {
     let refuses = true;
     const sent = show({ [`PUT ${settings}`]: (one) => (refuses ? { status: 500 } : stored(one)) });
     const one = await card('Notifications');
-    await userEvent.click(await one.findByLabelText('You were outbid: on Discord'));
+    await unfold('Auctions');
+    await userEvent.click(one.getByLabelText('You were outbid: on Discord'));
     await one.findByText('Failed to save notifications');
     const { kinds } = usualSettings;
     act(() =>
@@ -115,6 +140,7 @@ describe('notices', () => {
         factIds: ['f'],
       }),
     );
+    await unfold('Items');
     await waitFor(() => expect(one.getByLabelText('Someone pings you about an item: in the app')).not.toBeChecked());
     expect(one.getByLabelText('You were outbid: on Discord')).toBeChecked();
     refuses = false;

@@ -6,7 +6,18 @@ import userEvent from '@testing-library/user-event';
 import { refusal } from '../../../test/fakeServer.ts';
 import { sendLive } from '../../../test/liveMessages.ts';
 import { sessionAs } from '../../../test/session.ts';
-import { admin, card, points, puts, ranks, saved, settings, show, stored } from '../../../test/settingsScreen.tsx';
+import {
+  admin,
+  card,
+  points,
+  puts,
+  ranks,
+  saved,
+  settings,
+  show,
+  stored,
+  unfold,
+} from '../../../test/settingsScreen.tsx';
 import { settingsPlaces, settingsPlacesFor } from '../../features/settings/settings.places.ts';
 import { useShortcutSwitch } from '../../platform/page/shortcuts.ts';
 
@@ -14,7 +25,8 @@ describe('notices', () => {
   it('are chosen by kind and channel, with reminders and quiet hours, and each choice is saved at once', async () => {
     const sent = show({ [`PUT ${settings}`]: stored });
     const one = await card('Notifications');
-    const box = await one.findByLabelText('You were outbid: on Discord');
+    await unfold('Auctions');
+    const box = one.getByLabelText('You were outbid: on Discord');
     expect(box).not.toBeChecked();
     expect(one.queryByLabelText(/^Something needs an admin/)).toBeNull();
     await userEvent.click(box);
@@ -40,8 +52,13 @@ describe('the list of settings', () => {
     'is complete for %s, without settings of other roles',
     async (access) => {
       show({}, { session: sessionAs(access) });
-      await screen.findByLabelText('You were outbid: on Discord');
-      if (access === 'Admin') await screen.findByLabelText('Officer');
+      await screen.findByRole('button', { name: 'Auctions' });
+      for (const button of screen.getAllByRole('button', { expanded: false })) await userEvent.click(button);
+      for (const link of screen.getAllByRole('link')) await userEvent.click(link);
+      if (access === 'Admin') {
+        await screen.findByLabelText('Officer');
+        await screen.findByLabelText('System prompt');
+      }
       const theirs = settingsPlacesFor(access).map(({ id }) => id);
       expect(theirs.filter((id) => place(id) === null)).toEqual([]);
       const others = settingsPlaces.map(({ id }) => id).filter((id) => !theirs.includes(id));
@@ -53,20 +70,42 @@ describe('the list of settings', () => {
     show({}, { route: '/settings#notify-ping' });
     await waitFor(() => expect(screen.getByLabelText('Someone pings you about an item: in the app')).toHaveFocus());
     expect(place('notify-ping')).toHaveAttribute('data-arrived');
+    expect(place('notify-outbid')).toBeNull();
   });
 
-  it('has links to its groups', async () => {
-    show();
-    await userEvent.click(screen.getByRole('link', { name: 'Appearance and keyboard' }));
-    expect(screen.getByRole('region', { name: 'Appearance and keyboard' })).toHaveFocus();
+  it('shows one group at a time, and links to the others', async () => {
+    const sent = show({}, { route: '/settings#theme' });
+    expect(screen.getByRole('region', { name: 'Appearance and keyboard' })).toBeVisible();
+    expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Appearance and keyboard');
+    expect(sent).toEqual([]);
+    await userEvent.click(screen.getByRole('link', { name: 'Notifications' }));
+    expect(screen.getByRole('region', { name: 'Notifications' })).toHaveFocus();
+    expect(screen.queryByRole('region', { name: 'Appearance and keyboard' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'The guild' })).toBeNull();
-    await screen.findByLabelText('You were outbid: on Discord');
+    await screen.findByRole('button', { name: 'Auctions' });
+  });
+
+  it('keeps what is typed in a group while another one is shown', async () => {
+    show({}, admin);
+    await userEvent.selectOptions(await screen.findByLabelText('Officer'), 'Guest');
+    await userEvent.click(screen.getByRole('link', { name: 'Appearance and keyboard' }));
+    expect(screen.queryByRole('region', { name: 'Ranks and access' })).toBeNull();
+    await userEvent.click(screen.getByRole('link', { name: 'The guild' }));
+    expect(screen.getByLabelText('Officer')).toHaveValue('Guest');
+    expect(screen.getByText('Not saved yet.')).toBeVisible();
+  });
+
+  it('shows members their first group when a link leads to settings of admins', async () => {
+    const sent = show({}, { route: '/settings#rank-access' });
+    expect(await card('Notifications')).toBeDefined();
+    await screen.findByRole('button', { name: 'Auctions' });
+    expect(sent.map(({ path }) => path)).toEqual([settings]);
   });
 });
 
 describe('appearance', () => {
   it('is dark, light or the system’s, and is stored in this browser', async () => {
-    show();
+    show({}, { route: '/settings#appearance' });
     const one = await card('Appearance and keyboard');
     await userEvent.click(one.getByLabelText('Noon'));
     expect(document.documentElement.dataset['theme']).toBe('noon');
@@ -78,15 +117,14 @@ describe('appearance', () => {
     await userEvent.click(one.getByLabelText('Single-key shortcuts'));
     expect(useShortcutSwitch.getState().on).toBe(false);
     await userEvent.click(one.getByLabelText('Single-key shortcuts'));
-    await screen.findByLabelText('You were outbid: on Discord');
   });
 });
 
 describe('ranks', () => {
   it('are not shown to members', async () => {
     const sent = show();
-    await (await card('Notifications')).findByLabelText('You were outbid: on Discord');
-    expect(screen.queryByRole('region', { name: 'Ranks and access' })).toBeNull();
+    await screen.findByRole('button', { name: 'Auctions' });
+    expect(screen.queryByRole('link', { name: 'The guild' })).toBeNull();
     expect(sent.some(({ path }) => path === '/api/settings/rank-access')).toBe(false);
   });
 
@@ -143,12 +181,6 @@ describe('points for contributions', () => {
     expect(await screen.findByText('Points saved')).toBeVisible();
     expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ event_attended: 15, version: 3 });
     expect(one.getByText('15')).toBeVisible();
-  });
-
-  it('are hidden from everybody but admins', async () => {
-    show();
-    await card('Notifications');
-    expect(screen.queryByRole('region', { name: 'Contribution points' })).toBeNull();
   });
 });
 

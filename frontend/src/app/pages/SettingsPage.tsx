@@ -1,12 +1,12 @@
-// Settings page: notifications, appearance, calendar and sessions, and the guild's settings for
-// admins.
+// Settings page. It shows one group: notifications, appearance, account, or for admins the guild's
+// settings and Hyperion's.
 import { chakra } from '@chakra-ui/react';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { AppearanceSettings } from '../../features/settings/AppearanceSettings.tsx';
 import { NoticeSettings } from '../../features/settings/NoticeSettings.tsx';
 import { SessionsRow } from '../../features/settings/SessionsRow.tsx';
 import { SettingsGroup } from '../../features/settings/SettingRow.tsx';
-import { settingsGroups } from '../../features/settings/settings.places.ts';
+import { groupAt, groupsFor, type SettingsGroupId } from '../../features/settings/settings.places.ts';
 import { SettingsNav } from '../../features/settings/SettingsNav.tsx';
 import { useAnchor } from '../../features/settings/useAnchor.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
@@ -15,10 +15,34 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CalendarRow } from './CalendarRow.tsx';
 
 const GuildSettings = lazyComponent(() => import('./GuildSettings.tsx'));
+const HyperionSettings = lazyComponent(() => import('./HyperionSettings.tsx'));
+
+function AccountSettings(): ReactNode {
+  const { access } = useViewer();
+  return (
+    <>
+      {access !== 'Guest' && <CalendarRow />}
+      <SessionsRow />
+    </>
+  );
+}
+
+const contents: Readonly<Record<SettingsGroupId, ReactNode>> = {
+  notifications: <NoticeSettings />,
+  appearance: <AppearanceSettings />,
+  account: <AccountSettings />,
+  guild: <GuildSettings />,
+  hyperion: <HyperionSettings />,
+};
 
 export default function SettingsPage(): ReactNode {
-  const { isAdmin, access } = useViewer();
-  useAnchor();
+  const { access } = useViewer();
+  const groups = groupsFor(access);
+  const wanted = groupAt(useAnchor());
+  const shown = groups.find((id) => id === wanted) ?? 'notifications';
+  /** They stay on the page, so that nothing typed in them is lost. */
+  const [opened, setOpened] = useState<readonly SettingsGroupId[]>([shown]);
+  if (!opened.includes(shown)) setOpened([...opened, shown]);
   return (
     <chakra.div
       display="grid"
@@ -27,22 +51,14 @@ export default function SettingsPage(): ReactNode {
       marginInline="auto"
       gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '216px minmax(0, 1fr)' }}
     >
-      <SettingsNav groups={settingsGroups.filter((id) => isAdmin || id !== 'guild')} />
-      <chakra.div display="grid" gap={{ base: 4, lg: 5 }} minWidth={0}>
-        <NoticeSettings />
-        <AppearanceSettings />
-        <SettingsGroup id="account">
-          {access !== 'Guest' && <CalendarRow />}
-          <SessionsRow />
-        </SettingsGroup>
-        {isAdmin && (
-          <SettingsGroup id="guild">
-            <Suspense fallback={<Skeleton height="480px" margin="16px 20px" />}>
-              <GuildSettings />
-            </Suspense>
+      <SettingsNav groups={groups} shown={shown} />
+      {groups
+        .filter((id) => opened.includes(id))
+        .map((id) => (
+          <SettingsGroup key={id} id={id} hidden={id !== shown}>
+            <Suspense fallback={<Skeleton height="480px" margin="16px 20px" />}>{contents[id]}</Suspense>
           </SettingsGroup>
-        )}
-      </chakra.div>
+        ))}
     </chakra.div>
   );
 }

@@ -1,5 +1,5 @@
 // Live messages about the dashboard.
-import { dashboardRooms } from '@guild/common/dashboard/dashboard.api';
+import { dashboardRooms, type LlmConfig } from '@guild/common/dashboard/dashboard.api';
 import { useEffect } from 'react';
 import { useLive, useRoom } from '../../platform/live/live.ts';
 import { useResource, type Resource } from '../../platform/api/resource.ts';
@@ -7,7 +7,9 @@ import {
   applyCounter,
   applyCounts,
   applyStats,
+  fetchLlmConfig,
   fetchStatistics,
+  llmConfig,
   loadCounts,
   statistics,
   type Statistics,
@@ -36,4 +38,11 @@ export function useStatistics(): Resource<Statistics> {
 export function useLiveCounts(isGuest: boolean): void {
   useLive('counts:updated', applyCounts);
   useRoom(isGuest ? dashboardRooms.counts : dashboardRooms.memberCounts, loadCounts);
+}
+
+/** Hyperion's configuration, live. */
+export function useLlmConfig(): Resource<LlmConfig> {
+  const resource = useResource(fetchLlmConfig, { store: llmConfig });
+  useLive('llm-config:updated', ({ factId, ...config }) => resource.take(config));
+  return resource;
 }

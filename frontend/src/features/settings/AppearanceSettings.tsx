@@ -10,7 +10,7 @@ import type { SaveState } from '../../platform/forms/useAutosave.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { chooseTheme, useTheme, type Theme } from '../../ui/theme/theme.ts';
 import { Toggle } from '../../ui/Toggle.tsx';
-import { SettingRow, SettingsGroup } from './SettingRow.tsx';
+import { SettingRow } from './SettingRow.tsx';
 
 /** Settings in this browser are saved as soon as they are chosen. */
 function useSaved(): [SaveState | undefined, () => void] {
@@ -89,9 +89,9 @@ function ShortcutsRow(): ReactNode {
 }
 
 export const AppearanceSettings = (): ReactNode => (
-  <SettingsGroup id="appearance">
+  <>
     <ThemeRow />
     <ClockRow />
     <ShortcutsRow />
-  </SettingsGroup>
+  </>
 );

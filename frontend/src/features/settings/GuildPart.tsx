@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { anchorLook } from './SettingRow.tsx';
-import { placeOf, type SettingsPlaceId } from './settings.places.ts';
+import { labelOf, type SettingsPlaceId } from './settings.places.ts';
 
 export interface GuildPartProps {
   place: SettingsPlaceId;
@@ -23,7 +23,7 @@ export const GuildPart = ({ place, help, children }: GuildPartProps): ReactNode 
   >
     <div>
       <chakra.h3 id={`${place}-label`} fontWeight="strong">
-        {placeOf(place).label}
+        {labelOf(place)}
       </chakra.h3>
       <chakra.p color="fg.muted" fontSize="sm">
         {help}

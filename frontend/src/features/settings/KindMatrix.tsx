@@ -1,14 +1,16 @@
-// Matrix of notice settings: a row for each kind, and a column for each channel with a checkbox for
-// all.
+// Matrix of notice settings: a column for each channel, and a row for each kind in sections that
+// open. Sections and the whole matrix have a checkbox for all.
 import { chakra } from '@chakra-ui/react';
-import { notices } from '@guild/common/notifications/notices.derived';
+import { notices, noticeSections } from '@guild/common/notifications/notices.derived';
 import type { NoticeKind } from '@guild/common/notifications/notifications.api';
-import { useEffect, useRef, type ReactNode } from 'react';
-import type { Autosave } from '../../platform/forms/useAutosave.ts';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { Autosave, SaveState } from '../../platform/forms/useAutosave.ts';
 import { Checkbox, type CheckboxProps } from '../../ui/Checkbox.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { SaveNote } from '../../ui/SaveNote.tsx';
 import { kindWords, type Channel, type NoticeValues } from './noticeChoices.ts';
-import { anchorLook, belowHeading } from './SettingRow.tsx';
+import { anchorLook } from './SettingRow.tsx';
 import { noticePlaceId } from './settings.places.ts';
 
 const channels = [
@@ -24,7 +26,8 @@ const Box = (props: CheckboxProps): ReactNode => (
 );
 
 interface AllProps {
-  way: string;
+  /** Such as 'All in the app'. */
+  name: string;
   on: number;
   of: number;
   onChange: (on: boolean) => void;
@@ -32,25 +35,134 @@ interface AllProps {
 /**
  * Checked if all are on, indeterminate if some are. Pressing an indeterminate one switches all on.
  */
-function All({ way, on, of, onChange }: AllProps): ReactNode {
+function All({ name, on, of, onChange }: AllProps): ReactNode {
   const box = useRef<HTMLInputElement>(null);
   const isMixed = on > 0 && on < of;
   useEffect(() => {
     if (box.current !== null) box.current.indeterminate = isMixed;
   }, [isMixed]);
-  return <Box ref={box} aria-label={`All ${way}`} checked={on === of} onChange={() => onChange(on < of)} />;
+  return <Box ref={box} aria-label={name} checked={on === of} onChange={() => onChange(on < of)} />;
 }
 
 export interface KindMatrixProps extends Pick<Autosave<NoticeValues>, 'states' | 'change' | 'retry'> {
   kinds: readonly NoticeKind[];
   values: NoticeValues;
 }
+type SectionKinds = Pick<KindMatrixProps, 'kinds' | 'values' | 'change'>;
+const countOn = ({ kinds, values }: Omit<SectionKinds, 'change'>, channel: Channel): number =>
+  kinds.filter((kind) => values[kind][channel]).length;
 
-export function KindMatrix({ kinds, values, states, change, retry }: KindMatrixProps): ReactNode {
-  const set = (which: readonly NoticeKind[], channel: Channel, on: boolean): void =>
-    change(Object.fromEntries(which.map((kind) => [kind, { ...values[kind], [channel]: on }])));
-  const differing = (channel: Channel, on: boolean): NoticeKind[] =>
-    kinds.filter((kind) => values[kind][channel] !== on);
+/** Cells with one checkbox per channel for several kinds. @param name names the kinds after 'All' */
+const AllCells = ({ name, kinds, values, change }: SectionKinds & { name: string }): ReactNode =>
+  channels.map(({ channel, way }) => (
+    <td key={channel}>
+      <All
+        name={`All${name} ${way}`}
+        on={countOn({ kinds, values }, channel)}
+        of={kinds.length}
+        onChange={(on) => change(Object.fromEntries(kinds.map((kind) => [kind, { ...values[kind], [channel]: on }])))}
+      />
+    </td>
+  ));
+
+/** The state to show for several kinds: a failure first. */
+const overallState = (states: readonly (SaveState | undefined)[]): SaveState | undefined =>
+  states.find((state) => state?.phase === 'failed') ??
+  states.find((state) => state?.phase === 'saving') ??
+  states.find((state) => state !== undefined);
+
+interface SectionProps extends KindMatrixProps {
+  title: string;
+  open: boolean;
+  onToggle: () => void;
+}
+/** The kinds of one section. Folded, it shows how many are on. */
+function Section({ title, open, onToggle, kinds, values, states, change, retry }: SectionProps): ReactNode {
+  const id = useId();
+  const state = open ? undefined : overallState(kinds.map((kind) => states[kind]));
+  return (
+    <tbody>
+      <tr>
+        <th scope="row">
+          <chakra.button
+            type="button"
+            aria-expanded={open}
+            aria-describedby={id}
+            onClick={onToggle}
+            display="flex"
+            alignItems="center"
+            gap={2}
+            width="100%"
+            minHeight="24px"
+            fontWeight="strong"
+            textAlign="start"
+            cursor="pointer"
+          >
+            {title}
+            <chakra.span
+              color="fg.muted"
+              transition="transform var(--motion-fast)"
+              {...(open && { transform: 'rotate(180deg)' })}
+            >
+              <Icon name="chevron" size={16} />
+            </chakra.span>
+          </chakra.button>
+          <SaveNote id={id} label={title} state={state} onRetry={retry}>
+            {channels
+              .map(
+                ({ channel, way }) =>
+                  `${countOn({ kinds, values }, channel).toString()} of ${kinds.length.toString()} ${way}`,
+              )
+              .join(', ')}
+          </SaveNote>
+        </th>
+        <AllCells name={` of ${title}`} kinds={kinds} values={values} change={change} />
+      </tr>
+      {open &&
+        kinds.map((kind) => (
+          <tr key={kind} id={noticePlaceId(kind)} data-setting tabIndex={-1}>
+            <th scope="row">
+              <chakra.span display="block">{kindWords[kind]}</chakra.span>
+              <SaveNote id={`${noticePlaceId(kind)}-help`} label={kindWords[kind]} state={states[kind]} onRetry={retry}>
+                {notices[kind].help}
+              </SaveNote>
+            </th>
+            {channels.map(({ channel, way }) => (
+              <td key={channel}>
+                <Box
+                  aria-label={`${kindWords[kind]}: ${way}`}
+                  aria-describedby={`${noticePlaceId(kind)}-help`}
+                  checked={values[kind][channel]}
+                  onChange={(event) => change({ [kind]: { ...values[kind], [channel]: event.target.checked } })}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+    </tbody>
+  );
+}
+
+/** Titles of the open sections. A link to a kind opens its section. */
+function useOpenSections(): [readonly string[], (title: string) => void] {
+  const { hash, key } = useLocation();
+  const [open, setOpen] = useState<readonly string[]>([]);
+  const [arrivedAt, setArrivedAt] = useState<string>();
+  if (arrivedAt !== key) {
+    setArrivedAt(key);
+    const linked = noticeSections.find(({ kinds }) => kinds.some((kind) => `#${noticePlaceId(kind)}` === hash));
+    if (linked !== undefined) setOpen([...open, linked.title]);
+  }
+  const toggle = (title: string): void =>
+    setOpen(open.includes(title) ? open.filter((one) => one !== title) : [...open, title]);
+  return [open, toggle];
+}
+
+export function KindMatrix({ kinds, ...rest }: KindMatrixProps): ReactNode {
+  const [open, toggle] = useOpenSections();
+  const sections = noticeSections
+    .map(({ title, kinds: all }) => ({ title, kinds: all.filter((kind) => kinds.includes(kind)) }))
+    .filter((section) => section.kinds.length > 0);
   return (
     <chakra.table
       id="notification-kinds"
@@ -64,7 +176,7 @@ export function KindMatrix({ kinds, values, states, change, retry }: KindMatrixP
         '& th:first-of-type': { paddingInline: { base: '16px 8px', md: '20px 16px' } },
         '& thead th': {
           position: 'sticky',
-          top: belowHeading,
+          top: 'calc(var(--topbar) + env(safe-area-inset-top))',
           zIndex: 1,
           bg: 'bg.panel',
           fontSize: 'xs',
@@ -74,6 +186,7 @@ export function KindMatrix({ kinds, values, states, change, retry }: KindMatrixP
         },
         '& tbody tr': { borderTopWidth: '1px', borderColor: 'border', ...anchorLook },
         '& tbody tr:hover': { bg: 'bg.hover' },
+        '& tr[data-setting] th': { paddingInlineStart: { base: '28px', md: '36px' } },
       }}
     >
       <thead>
@@ -91,40 +204,18 @@ export function KindMatrix({ kinds, values, states, change, retry }: KindMatrixP
           <chakra.th scope="row" fontSize="sm" color="fg.muted" css={{ '&&': { verticalAlign: 'middle' } }}>
             All notifications
           </chakra.th>
-          {channels.map(({ channel, way }) => (
-            <td key={channel}>
-              <All
-                way={way}
-                on={kinds.length - differing(channel, true).length}
-                of={kinds.length}
-                onChange={(on) => set(differing(channel, on), channel, on)}
-              />
-            </td>
-          ))}
+          <AllCells name="" kinds={kinds} values={rest.values} change={rest.change} />
         </tr>
-        {kinds.map((kind) => (
-          <tr key={kind} id={noticePlaceId(kind)} data-setting tabIndex={-1}>
-            <th scope="row">
-              <chakra.span display="block" fontWeight="strong">
-                {kindWords[kind]}
-              </chakra.span>
-              <SaveNote id={`${noticePlaceId(kind)}-help`} label={kindWords[kind]} state={states[kind]} onRetry={retry}>
-                {notices[kind].help}
-              </SaveNote>
-            </th>
-            {channels.map(({ channel, way }) => (
-              <td key={channel}>
-                <Box
-                  aria-label={`${kindWords[kind]}: ${way}`}
-                  aria-describedby={`${noticePlaceId(kind)}-help`}
-                  checked={values[kind][channel]}
-                  onChange={(event) => set([kind], channel, event.target.checked)}
-                />
-              </td>
-            ))}
-          </tr>
-        ))}
       </tbody>
+      {sections.map((section) => (
+        <Section
+          key={section.title}
+          {...section}
+          {...rest}
+          open={open.includes(section.title)}
+          onToggle={() => toggle(section.title)}
+        />
+      ))}
     </chakra.table>
   );
 }

@@ -28,7 +28,7 @@ import {
   type NoticeValues,
 } from './noticeChoices.ts';
 import { QuietHours } from './QuietHours.tsx';
-import { SettingRow, SettingsGroup } from './SettingRow.tsx';
+import { SettingRow } from './SettingRow.tsx';
 
 interface RowProps {
   values: NoticeValues;
@@ -132,17 +132,35 @@ function Rows({ found, onSaved }: { found: Stored; onSaved: (settings: Stored) =
   );
 }
 
+/** Rows with two checkboxes each, as many as there are sections. */
+const RowSkeletons = (): ReactNode => (
+  <div role="status" aria-label="Loading your settings...">
+    {Array.from({ length: 9 }, (_, at) => (
+      <chakra.div
+        key={at}
+        display="flex"
+        alignItems="center"
+        gap={{ base: '42px', md: '80px' }}
+        height={{ base: '85px', md: '65px' }}
+        paddingInline={{ base: '16px 24px', md: '20px 44px' }}
+        _notFirst={{ borderTopWidth: '1px', borderColor: 'border' }}
+      >
+        <chakra.div flex={1} display="grid" gap={2}>
+          <Skeleton height="14px" width="96px" />
+          <Skeleton height="12px" maxWidth="220px" />
+        </chakra.div>
+        <Skeleton boxSize="20px" />
+        <Skeleton boxSize="20px" />
+      </chakra.div>
+    ))}
+  </div>
+);
+
 export function NoticeSettings(): ReactNode {
   const resource = useLiveResource(noticeRoutes.getNoticeSettings, 'notice-settings:updated');
   return (
-    <SettingsGroup id="notifications">
-      <ResourceView
-        resource={resource}
-        failed="Error loading your settings"
-        skeleton={<Skeleton height={{ base: '1320px', md: '1080px' }} margin="20px" />}
-      >
-        {(found) => <Rows found={found} onSaved={resource.take} />}
-      </ResourceView>
-    </SettingsGroup>
+    <ResourceView resource={resource} failed="Error loading your settings" skeleton={<RowSkeletons />}>
+      {(found) => <Rows found={found} onSaved={resource.take} />}
+    </ResourceView>
   );
 }

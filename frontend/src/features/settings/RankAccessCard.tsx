@@ -106,7 +106,11 @@ export function RankAccessCard(): ReactNode {
       place="rank-access"
       help="Admin, Member and Guest have fixed access. Other ranks have no access unless you choose it here."
     >
-      <ResourceView resource={resource} failed="Error loading rank access" skeleton={<Skeleton height="180px" />}>
+      <ResourceView
+        resource={resource}
+        failed="Error loading rank access"
+        skeleton={<Skeleton height={{ base: '468px', md: '228px', xl: '136px' }} />}
+      >
         {(found) => <Table found={found} onSaved={resource.take} />}
       </ResourceView>
     </GuildPart>

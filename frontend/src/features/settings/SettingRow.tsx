@@ -1,41 +1,44 @@
-// Group of settings, and a row with name, help text or save result, and control.
+// Panel of a group of settings, and a row with name, help text or save result, and control.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { SaveState } from '../../platform/forms/useAutosave.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { SaveNote } from '../../ui/SaveNote.tsx';
-import { groupTitles, placeOf, type SettingsGroupId, type SettingsPlaceId } from './settings.places.ts';
-
-/** Height of a group's sticky heading on narrow screens. */
-const headingHeight = '48px';
-const belowBar = 'calc(var(--topbar) + env(safe-area-inset-top))';
-export const belowHeading = { base: `calc(var(--topbar) + env(safe-area-inset-top) + ${headingHeight})`, lg: belowBar };
+import { groupTitles, labelOf, type SettingsGroupId, type SettingsPlaceId } from './settings.places.ts';
 
 /** Scroll margin, so that a linked row is not covered by sticky parts. */
 export const anchorLook = {
-  scrollMarginTop: { base: '88px', lg: '40px' },
+  scrollMarginTop: '40px',
   _focusVisible: { outline: '2px solid var(--border-focus)', outlineOffset: '2px' },
   transition: 'background-color var(--motion-slow)',
   '&[data-arrived]': { bg: 'spice.soft' },
 } as const;
 
-/** On phones, its heading stays visible while its rows scroll. */
-export const SettingsGroup = ({ id, children }: { id: SettingsGroupId; children: ReactNode }): ReactNode => (
-  <Panel id={id} aria-labelledby={`${id}-title`} scrollMarginTop="8px" tabIndex={-1} outline="none">
+export interface SettingsGroupProps {
+  id: SettingsGroupId;
+  /** Another group is shown. What is typed in this one stays. */
+  hidden: boolean;
+  children: ReactNode;
+}
+export const SettingsGroup = ({ id, hidden, children }: SettingsGroupProps): ReactNode => (
+  <Panel
+    id={id}
+    hidden={hidden}
+    aria-labelledby={`${id}-title`}
+    scrollMarginTop="8px"
+    tabIndex={-1}
+    outline="none"
+    alignSelf="start"
+  >
     <chakra.h2
       id={`${id}-title`}
       textStyle="cardTitle"
       display="flex"
       alignItems="center"
-      height={headingHeight}
+      height="48px"
       paddingInline={{ base: '16px', md: '20px' }}
-      bg="bg.panel"
-      borderTopRadius="card"
       borderBottomWidth="1px"
       borderColor="border"
-      position={{ base: 'sticky', lg: 'static' }}
-      top={belowBar}
-      zIndex={2}
     >
       {groupTitles[id]}
     </chakra.h2>
@@ -61,7 +64,7 @@ export interface SettingRowProps {
 }
 
 export function SettingRow({ place, help, state, onRetry, isField = false, children }: SettingRowProps): ReactNode {
-  const { label } = placeOf(place);
+  const label = labelOf(place);
   const ids: ControlIds = { id: `${place}-control`, 'aria-describedby': `${place}-help` };
   return (
     <chakra.div

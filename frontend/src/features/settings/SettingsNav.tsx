@@ -3,7 +3,6 @@ import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { groupTitles, type SettingsGroupId } from './settings.places.ts';
-import { useGroupInSight } from './useAnchor.ts';
 
 const Way = chakra(Link, {
   base: {
@@ -20,28 +19,34 @@ const Way = chakra(Link, {
     color: 'fg.muted',
     textDecoration: 'none',
     _hover: { bg: 'bg.hover', color: 'fg' },
-    '&[aria-current]': { lg: { bg: 'bg.hover', color: 'fg', boxShadow: 'inset 3px 0 0 var(--accent-spice)' } },
+    '&[aria-current]': {
+      bg: 'bg.hover',
+      color: 'fg',
+      borderColor: { base: 'spice.solid', lg: 'transparent' },
+      boxShadow: { lg: 'inset 3px 0 0 var(--accent-spice)' },
+    },
   },
 });
 
-export function SettingsNav({ groups }: { groups: readonly SettingsGroupId[] }): ReactNode {
-  const inSight = useGroupInSight(groups);
-  return (
-    <chakra.nav
-      aria-label="Groups of settings"
-      display="flex"
-      flexDirection={{ base: 'row', lg: 'column' }}
-      flexWrap="wrap"
-      gap={{ base: 2, lg: 1 }}
-      alignSelf="start"
-      position={{ lg: 'sticky' }}
-      top={{ lg: 'calc(var(--topbar) + 24px)' }}
-    >
-      {groups.map((id) => (
-        <Way key={id} to={{ hash: id }} {...(id === inSight && { 'aria-current': 'true' as const })}>
-          {groupTitles[id]}
-        </Way>
-      ))}
-    </chakra.nav>
-  );
+export interface SettingsNavProps {
+  groups: readonly SettingsGroupId[];
+  shown: SettingsGroupId;
 }
+export const SettingsNav = ({ groups, shown }: SettingsNavProps): ReactNode => (
+  <chakra.nav
+    aria-label="Groups of settings"
+    display="flex"
+    flexDirection={{ base: 'row', lg: 'column' }}
+    flexWrap="wrap"
+    gap={{ base: 2, lg: 1 }}
+    alignSelf="start"
+    position={{ lg: 'sticky' }}
+    top={{ lg: 'calc(var(--topbar) + 24px)' }}
+  >
+    {groups.map((id) => (
+      <Way key={id} to={{ hash: id }} {...(id === shown && { 'aria-current': 'page' as const })}>
+        {groupTitles[id]}
+      </Way>
+    ))}
+  </chakra.nav>
+);

@@ -1,12 +1,19 @@
-// Tests of the list of settings: visibility by access, and unique anchors.
+// Tests of the list of settings: visibility by access, unique anchors, and groups.
 import { expect, it } from '@jest/globals';
-import { linkToSetting, settingsPlaces, settingsPlacesFor } from './settings.places.ts';
+import {
+  groupAt,
+  groupsFor,
+  linkToSetting,
+  settingsGroups,
+  settingsPlaces,
+  settingsPlacesFor,
+} from './settings.places.ts';
 
 const idsFor = (access: Parameters<typeof settingsPlacesFor>[0]): string[] =>
   settingsPlacesFor(access).map(({ id }) => id);
 
 it('every setting has a unique anchor that is valid in an address', () => {
-  const ids = settingsPlaces.map(({ id }) => id);
+  const ids: string[] = [...settingsGroups, ...settingsPlaces.map(({ id }) => id)];
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.filter((id) => !/^[a-z]+(-[a-z]+)*$/.test(id))).toEqual([]);
   expect(linkToSetting({ id: 'quiet-hours' })).toBe('/settings#quiet-hours');
@@ -27,10 +34,23 @@ it('admins see all settings, members none of the guild’s, and guests none abou
     'trials-in-discord',
     'link-previews',
     'audit-record',
+    'llm-config',
+    'hyperion-use',
   ];
   const adminsAlone = [...guilds, 'notify-admin-warning', 'notify-treasury-request', 'notify-haul-proposed'];
   expect(idsFor('Member')).toEqual(idsFor('Admin').filter((id) => !adminsAlone.includes(id)));
   expect(idsFor('Guest')).toEqual(expect.arrayContaining(['quiet-hours', 'notify-outbid', 'sessions']));
   for (const id of ['reminders', 'calendar', 'notify-event-reminder', 'rank-access'])
     expect(idsFor('Guest')).not.toContain(id);
+});
+
+it('an anchor of a group or of a row leads to its group', () => {
+  expect(groupAt('guild')).toBe('guild');
+  expect(groupAt('quiet-hours')).toBe('notifications');
+  expect(groupAt('notify-outbid')).toBe('notifications');
+  expect(groupAt('rank-access')).toBe('guild');
+  expect(groupAt('llm-config')).toBe('hyperion');
+  expect(groupAt('nothing')).toBeUndefined();
+  expect(groupsFor('Admin')).toEqual(settingsGroups);
+  expect(groupsFor('Guest')).toEqual(['notifications', 'appearance', 'account']);
 });

@@ -1,7 +1,21 @@
-// List of all settings with anchor, name and search words. The search and links use it.
+// List of all settings with group, anchor, name and search words. The search and links use it.
 import type { Access } from '@guild/common/members/members.api';
 import { notices } from '@guild/common/notifications/notices.derived';
 import { noticeKinds, type NoticeKind } from '@guild/common/notifications/notifications.api';
+
+/** The groups of settings, in order. Each is a page of its own. */
+export const settingsGroups = ['notifications', 'appearance', 'account', 'guild', 'hyperion'] as const;
+export type SettingsGroupId = (typeof settingsGroups)[number];
+export const groupTitles: Readonly<Record<SettingsGroupId, string>> = {
+  notifications: 'Notifications',
+  appearance: 'Appearance and keyboard',
+  account: 'Calendar and sign-in',
+  guild: 'The guild',
+  hyperion: 'Hyperion',
+};
+const isForAdmins = (group: SettingsGroupId): boolean => group === 'guild' || group === 'hyperion';
+export const groupsFor = (access: Access | null): SettingsGroupId[] =>
+  settingsGroups.filter((group) => access === 'Admin' || !isForAdmins(group));
 
 export interface SettingsPlace {
   /** Id of the element on the page. It must not change, because links contain it. */
@@ -9,6 +23,7 @@ export interface SettingsPlace {
   readonly label: string;
   /** Synonyms, in lower case. */
   readonly words: string;
+  readonly group: SettingsGroupId;
   readonly adminOnly: boolean;
   /** Hidden from Guests. */
   readonly membersOnly?: true;
@@ -19,131 +34,143 @@ const fixed = [
     id: 'notification-kinds',
     label: "What you're notified of, and where",
     words: 'notifications notices alerts messages discord app channels bell',
-    adminOnly: false,
+    group: 'notifications',
   },
   {
     id: 'reminders',
     label: 'Remind me of events',
     words: 'reminder event calendar before start minutes hours lead time',
-    adminOnly: false,
+    group: 'notifications',
     membersOnly: true,
   },
   {
     id: 'quiet-hours',
     label: 'Quiet hours',
     words: 'night silence sleep do not disturb mute discord time zone',
-    adminOnly: false,
+    group: 'notifications',
   },
   {
     id: 'notification-defaults',
     label: 'Reset notifications',
     words: 'defaults usual restore start over',
-    adminOnly: false,
+    group: 'notifications',
   },
   {
     id: 'theme',
     label: 'Theme',
     words: 'appearance night noon dark light mode colors system',
-    adminOnly: false,
+    group: 'appearance',
   },
   {
     id: 'time-zone',
     label: 'Time zone and clock',
     words: 'timezone hours 12 24 am pm format',
-    adminOnly: false,
+    group: 'appearance',
   },
   {
     id: 'shortcuts',
     label: 'Keyboard shortcuts',
     words: 'keys single letters accessibility hotkeys',
-    adminOnly: false,
+    group: 'appearance',
   },
   {
     id: 'calendar',
     label: 'Calendar subscription',
     words: 'ics webcal google apple outlook events feed address',
-    adminOnly: false,
+    group: 'account',
     membersOnly: true,
   },
   {
     id: 'sessions',
     label: 'Signed-in devices',
     words: 'sessions devices browsers sign out everywhere log out security',
-    adminOnly: false,
+    group: 'account',
   },
   {
     id: 'rank-access',
     label: 'Ranks and access',
     words: 'permissions roles officer veteran recruit guild master',
-    adminOnly: true,
+    group: 'guild',
   },
   {
     id: 'contribution-points',
     label: 'Contribution points',
     words: 'score contribution attendance sold',
-    adminOnly: true,
+    group: 'guild',
   },
   {
     id: 'trust-deposits',
     label: 'Treasury deposits',
     words: 'trust deposits of members treasury confirm approve',
-    adminOnly: true,
+    group: 'guild',
   },
   {
     id: 'haul-settings',
     label: 'Haul settings',
     words: 'payout loot split cut percent late attendance weights ranks organizers',
-    adminOnly: true,
+    group: 'guild',
   },
   {
     id: 'contract-limit',
     label: 'Open contracts per client',
     words: 'limit most contracts board client post too many',
-    adminOnly: true,
+    group: 'guild',
   },
   {
     id: 'hide-ratings',
     label: 'Contract ratings',
     words: 'hide hidden blind stars both sides rated contracts',
-    adminOnly: true,
+    group: 'guild',
   },
   {
     id: 'members-may-mark',
     label: 'Marking on the map',
     words: 'members scouting scouts desert mark harvested contested ping look here',
-    adminOnly: true,
+    group: 'guild',
   },
   {
     id: 'map-in-discord',
     label: 'Map in Discord',
     words: 'webhook channel post desert scouting test message',
-    adminOnly: true,
+    group: 'guild',
   },
   {
     id: 'map-share-link',
     label: 'Map share link',
     words: 'public address outside desert scouting revoke url without account',
-    adminOnly: true,
+    group: 'guild',
   },
   {
     id: 'trials-in-discord',
     label: 'Trials in Discord',
     words: 'fremen trial game night webhook channel post message winner story',
-    adminOnly: true,
+    group: 'guild',
   },
   {
     id: 'link-previews',
     label: 'Link previews',
     words: 'discord embed social card names auction event contract share outside privacy',
-    adminOnly: true,
+    group: 'guild',
   },
   {
     id: 'audit-record',
     label: 'Audit record',
     words: 'log history who did what restore deleted',
-    adminOnly: true,
+    group: 'guild',
   },
-] as const satisfies readonly SettingsPlace[];
+  {
+    id: 'llm-config',
+    label: 'LLM Configuration',
+    words: 'hyperion model models system prompt fallback provider',
+    group: 'hyperion',
+  },
+  {
+    id: 'hyperion-use',
+    label: 'Usage and limits',
+    words: 'hyperion tokens questions per day share test api key',
+    group: 'hyperion',
+  },
+] as const satisfies readonly Omit<SettingsPlace, 'adminOnly'>[];
 export type SettingsPlaceId = (typeof fixed)[number]['id'];
 
 /** The anchor of a notice kind's row. */
@@ -152,12 +179,16 @@ const noticePlaces: readonly SettingsPlace[] = noticeKinds.map((kind) => ({
   id: noticePlaceId(kind),
   label: notices[kind].words,
   words: 'notification notice discord',
+  group: 'notifications',
   adminOnly: notices[kind].concerns === 'admin',
   ...(notices[kind].concerns === 'member' && { membersOnly: true }),
 }));
 
 /** All settings. */
-export const settingsPlaces: readonly SettingsPlace[] = [...fixed, ...noticePlaces];
+export const settingsPlaces: readonly SettingsPlace[] = [
+  ...fixed.map((place) => ({ ...place, adminOnly: isForAdmins(place.group) })),
+  ...noticePlaces,
+];
 
 /** The settings that a person with this access has. */
 export const settingsPlacesFor = (access: Access): SettingsPlace[] =>
@@ -165,20 +196,14 @@ export const settingsPlacesFor = (access: Access): SettingsPlace[] =>
     ({ adminOnly, membersOnly }) => (!adminOnly || access === 'Admin') && (membersOnly !== true || access !== 'Guest'),
   );
 
-const byId = Object.fromEntries(fixed.map((place) => [place.id, place])) as unknown as Readonly<
-  Record<SettingsPlaceId, SettingsPlace>
+const labels = Object.fromEntries(fixed.map(({ id, label }) => [id, label])) as Readonly<
+  Record<SettingsPlaceId, string>
 >;
-export const placeOf = (id: SettingsPlaceId): SettingsPlace => byId[id];
+export const labelOf = (id: SettingsPlaceId): string => labels[id];
 
-/** The groups of the page, in order. */
-export const settingsGroups = ['notifications', 'appearance', 'account', 'guild'] as const;
-export type SettingsGroupId = (typeof settingsGroups)[number];
-export const groupTitles: Readonly<Record<SettingsGroupId, string>> = {
-  notifications: 'Notifications',
-  appearance: 'Appearance and keyboard',
-  account: 'Calendar and sign-in',
-  guild: 'The guild',
-};
+/** The group of an anchor: a group, or that of a row. undefined: there is no such anchor. */
+export const groupAt = (anchor: string): SettingsGroupId | undefined =>
+  settingsGroups.find((group) => group === anchor) ?? settingsPlaces.find(({ id }) => id === anchor)?.group;
 
 /** The address of a setting. */
 export const linkToSetting = ({ id }: Pick<SettingsPlace, 'id'>): string => `/settings#${id}`;

@@ -1,6 +1,6 @@
 // Hook that scrolls to the settings row in the address and focuses its control, even if it appears
 // late.
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { comesBack } from '../../platform/page/scrollPlace.ts';
 
@@ -57,33 +57,4 @@ export function useAnchor(): string {
   const id = hash.slice(1);
   useEffect(() => (id === '' || comesBack(kind, key) ? undefined : lead(id)), [id, key, kind]);
   return id;
-}
-
-/**
- * The group that is being read: the last one whose heading is above the upper part of the screen.
- */
-export function useGroupInSight<Id extends string>(ids: readonly Id[]): Id | undefined {
-  const [inSight, setInSight] = useState<Id | undefined>(ids[0]);
-  const names = ids.join(' ');
-  useEffect(() => {
-    const seen = new Set<string>();
-    const all = names.split(' ') as Id[];
-    const watch = new IntersectionObserver(
-      (entries) => {
-        for (const { target, isIntersecting } of entries) {
-          if (isIntersecting) seen.add(target.id);
-          else seen.delete(target.id);
-        }
-        const first = all.find((id) => seen.has(id));
-        if (first !== undefined) setInSight(first);
-      },
-      { rootMargin: '-20% 0px -60% 0px' },
-    );
-    for (const id of all) {
-      const group = document.getElementById(id);
-      if (group !== null) watch.observe(group);
-    }
-    return () => watch.disconnect();
-  }, [names]);
-  return inSight;
 }

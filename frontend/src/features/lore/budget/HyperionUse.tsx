@@ -12,8 +12,6 @@ import { ModelTest } from './ModelTest.tsx';
 import { TokensPlot } from './TokensPlot.tsx';
 import { useUsage } from './usage.ts';
 
-const part = { display: 'grid', gap: 4, padding: '20px', borderTopWidth: '1px', borderColor: 'border' } as const;
-
 function Voice({ from, day, guildPart, tokens }: LoreUsage): ReactNode {
   if (tokens?.hasKey === false)
     return (
@@ -43,8 +41,8 @@ export default function HyperionUse(): ReactNode {
   const settings = useLoreSettings();
   return (
     <>
-      <chakra.div {...part}>
-        <ResourceView resource={usage} failed="Error loading Hyperion's usage" skeleton={<Skeleton height="180px" />}>
+      <chakra.div display="grid" gap={4}>
+        <ResourceView resource={usage} failed="Error loading Hyperion's usage" skeleton={<Skeleton height="254px" />}>
           {(found) => (
             <>
               <Voice {...found} />
@@ -54,15 +52,13 @@ export default function HyperionUse(): ReactNode {
           )}
         </ResourceView>
       </chakra.div>
-      <chakra.div {...part}>
-        <ResourceView
-          resource={settings}
-          failed="Error loading Hyperion's limits"
-          skeleton={<Skeleton height="120px" />}
-        >
-          {(found) => <LimitsForm settings={found} onSaved={settings.take} />}
-        </ResourceView>
-      </chakra.div>
+      <ResourceView
+        resource={settings}
+        failed="Error loading Hyperion's limits"
+        skeleton={<Skeleton height={{ base: '348px', md: '272px', lg: '232px' }} />}
+      >
+        {(found) => <LimitsForm settings={found} onSaved={settings.take} />}
+      </ResourceView>
     </>
   );
 }
