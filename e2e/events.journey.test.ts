@@ -114,7 +114,7 @@ test('the next event is joined from the dashboard with one click', async () => {
   await page.evaluate(() =>
     addEventListener('click', () => (globalThis as unknown as { pressed: () => void }).pressed(), { capture: true }),
   );
-  await button(page, 'Join Night before').click();
+  await button(page, 'Join: Night before').click();
   await toastOf(page, 'Successfully joined event').waitFor();
   await page.getByRole('region', { name: 'Your next event' }).getByText('You’re going', { exact: true }).waitFor();
   await part(first, 'Going').getByText('Moe', { exact: true }).waitFor();

@@ -4,6 +4,9 @@ import { idInQuery } from '../wire/linkIds.ts';
 /** The address of the auctions list. */
 export const auctionsLink = '/marketplace?tab=auctions';
 
+/** The address of the auctions that the person has bid on. */
+export const ownBidsLink = `${auctionsLink}&mine=bids`;
+
 /** The address that opens an auction, or its bid dialog. */
 export const auctionLink = (id: number, bid = false): string =>
   `${auctionsLink}&auction=${id.toString()}${bid ? '&bid=1' : ''}`;

@@ -14,6 +14,7 @@ export const dashboardManifest = defineManifest({
       titles: ['Guild Dashboard: the hall at a glance', 'Guild Dashboard'],
       about:
         'The hall at a glance: members online, upcoming events, days without incident and what happened most recently in the guild',
+      asks: { '': ['/api/for-you', '/api/guild-stats', '/api/incident-counter'] },
     },
   },
   audit: {

@@ -87,7 +87,7 @@ export const eventsManifest = defineManifest({
   contributions: { event_attended: { words: 'Event attendance', usual: 10, hiddenFromGuests: true } },
   statistics: {
     upcomingEvents: { shown: 'card', words: 'Upcoming Events' },
-    eventsHosted: { shown: 'line', words: 'Events Hosted', icon: 'events' },
+    eventsHosted: { shown: 'line', words: 'Events Hosted' },
   },
   counts: { events: { figure: 'upcomingEvents', hiddenFromGuests: true } },
   profileSection: eventsOfMember,

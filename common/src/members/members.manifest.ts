@@ -31,6 +31,6 @@ export const membersManifest = defineManifest({
   statistics: {
     totalMembers: { shown: 'card', words: 'Total Members' },
     activeMembers: { shown: 'by-its-feature' },
-    newRecruits: { shown: 'line', words: 'New Recruits', icon: 'people', beside: 'in 30 days' },
+    newRecruits: { shown: 'line', words: 'New Recruits', beside: 'in 30 days' },
   },
 });

@@ -31,5 +31,5 @@ export const notificationsManifest = defineManifest({
       'notice.all_read': 'read all notifications',
     },
   },
-  statistics: { messagesSent: { shown: 'line', words: 'Messages Sent', icon: 'send' } },
+  statistics: { messagesSent: { shown: 'line', words: 'Messages Sent' } },
 });

@@ -69,8 +69,8 @@ export const treasuryManifest = defineManifest({
     },
   },
   statistics: {
-    spiceCollected: { shown: 'line', words: 'Spice Collected', icon: 'spice', whileNone: 'hidden' },
-    waterReserved: { shown: 'line', words: 'Water Reserved', icon: 'water', whileNone: 'hidden' },
-    solariTreasury: { shown: 'line', words: 'Solari Treasury', icon: 'solari', whileNone: 'hidden' },
+    spiceCollected: { shown: 'line', words: 'Spice Collected', whileNone: 'hidden' },
+    waterReserved: { shown: 'line', words: 'Water Reserved', whileNone: 'hidden' },
+    solariTreasury: { shown: 'line', words: 'Solari Treasury', whileNone: 'hidden' },
   },
 });

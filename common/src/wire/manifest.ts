@@ -81,7 +81,6 @@ export type StatisticText =
   | {
       readonly shown: 'line';
       readonly words: string;
-      readonly icon: IconName;
       readonly beside?: string;
       readonly whileNone?: 'hidden';
     }

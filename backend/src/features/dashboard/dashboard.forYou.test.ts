@@ -77,6 +77,20 @@ describe('auctions', () => {
   });
 });
 
+test('every auction one was outbid on is listed, up to 20, then the number of the others', async () => {
+  const many = await hall.signIn('Member', 'Many');
+  for (let number = 1; number <= 22; number++) {
+    const { id } = await startAuction(admin, hall, { itemName: `Crate ${number.toString()}` });
+    await bid(many, id, 110);
+    await bid(other, id, 120);
+  }
+  const found = await partOf(many, 'auctions');
+  expect(found?.lines.filter(({ badge }) => badge?.words === 'Outbid')).toHaveLength(20);
+  expect(found?.lines.slice(20).map(({ title, link }) => [title, link])).toEqual([
+    ['Outbid on 2 more', '/marketplace?tab=auctions&mine=bids'],
+  ]);
+});
+
 describe('events', () => {
   test("show the next event with one's answer, and the next one with a free seat", async () => {
     expect(await partOf(member, 'events')).toMatchObject({ lines: [], besides: null });
@@ -85,6 +99,7 @@ describe('events', () => {
     const raid = await plan('Night raid', '20:00', 24);
     const tea = await plan('Tea', '21:00');
     expect(await linesOf(member, 'events')).toEqual(['Night raid: 0 of 24 going · Ada [] Join']);
+    expect((await partOf(member, 'events'))?.title).toBe('Next event');
     const screen = await member.socket();
     await member.post(`/api/events/${raid.id}/join`);
     await screen.waitFor('for-you:changed');
@@ -92,6 +107,7 @@ describe('events', () => {
       'Night raid: 1 of 24 going · Ada [You’re going]',
       'Tea: 0 going · Ada [] Join',
     ]);
+    expect((await partOf(member, 'events'))?.title).toBe('Your next event');
     const waits = await member.put(`/api/events/${full.id}/answer`, { status: 'going' });
     expect(waits.status).toBe(200);
     expect((await linesOf(member, 'events'))[0]).toBe('Full run: 1 of 1 going · Ada [Waitlist, place 1]');

@@ -1,7 +1,5 @@
-// Tests of the dashboard: figures, incident counter, activity and Hyperion's settings.
+// Tests of the dashboard: figures, events, incident counter, Hyperion's model and quick actions.
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { LlmConfig } from '@guild/common/dashboard/dashboard.api';
-import { usualModels } from '@guild/common/guild/guild.config';
 import { type BoundFunctions, act, screen, waitFor, type queries, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anLlmConfig, anIncidentCounter, someStats } from '@guild/common/test/dashboard.builders';
@@ -11,9 +9,8 @@ import { answerCalls, type Answers, type Sent } from '../../../test/fakeServer.t
 import { renderUi, type RenderHow } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
 import { quietAnswers, startDashboard } from '../../../test/stores.ts';
-import { plannedWhen } from '../../platform/format/format.ts';
 import { guild } from '../../platform/session/guild.ts';
-import { applyCounter, applyStats } from '../../features/dashboard/dashboard.store.ts';
+import { applyCounter, applyStats, llmConfig } from '../../features/dashboard/dashboard.store.ts';
 import { SectionsContext } from '../../platform/features/section.ts';
 import { sections } from '../sections.ts';
 import DashboardPage from './DashboardPage.tsx';
@@ -35,7 +32,6 @@ const counter = async (): Promise<BoundFunctions<typeof queries>> => {
 };
 beforeEach(() => {
   startDashboard();
-  guild.models = usualModels;
   guild.timezone = 'UTC';
 });
 
@@ -163,21 +159,15 @@ describe('the statistics that admins edit', () => {
 });
 
 describe('upcoming events', () => {
-  it('show the next event with its time, and the number of events of each day of the week', async () => {
+  it('show the number of events in the next seven days, and of each day', async () => {
     const at = inHours(2.6);
     const tonight = anEvent({ id: 5, title: 'Night raid', startsAt: at, date: at.slice(0, 10) });
-    const off = anEvent({
-      id: 4,
-      title: 'Called off',
-      startsAt: inHours(1),
-      date: at.slice(0, 10),
-      status: 'cancelled',
-    });
-    show({ 'GET /api/events': () => ({ body: [off, tonight] }) });
+    const off = anEvent({ id: 4, startsAt: inHours(1), date: at.slice(0, 10), status: 'cancelled' });
+    const later = anEvent({ id: 6, startsAt: inHours(24 * 9) });
+    show({ 'GET /api/events': () => ({ body: [off, tonight, later] }) });
     const title = await screen.findByRole('heading', { name: 'Upcoming Events' });
     const card = within(title.parentElement ?? document.body);
-    expect(await card.findByRole('link', { name: 'Night raid' })).toHaveAttribute('href', '/events/5');
-    expect(card.getByText(plannedWhen(at))).toBeVisible();
+    expect(await card.findByRole('link', { name: '1 in the next 7 days' })).toHaveAttribute('href', '/events');
     const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(Date.parse(at));
     expect(card.getByRole('img')).toHaveAccessibleName(`Events of the week: ${weekday} 1`);
   });
@@ -277,52 +267,38 @@ describe('the LLM configuration', () => {
     expect(sent.some(({ path }) => path === '/api/llm-config')).toBe(false);
   });
 
-  it('can be saved only when something has changed, and sends only the changes', async () => {
-    const sent = show(
-      { 'PUT /api/llm-config': () => ({ body: anLlmConfig({ modelName: 'xAI grok-4', version: 2 }) }) },
-      admin,
-    );
-    const model = await screen.findByLabelText('Model');
-    const card = within(screen.getByRole('region', { name: 'LLM Configuration' }));
-    const save = card.getByRole('button', { name: /^Save/ });
-    expect(save).toBeDisabled();
-    await userEvent.selectOptions(model, 'xAI grok-4');
-    expect(save).toBeEnabled();
-    await userEvent.selectOptions(model, anLlmConfig().modelName);
-    expect(save).toBeDisabled();
-    await userEvent.selectOptions(model, 'xAI grok-4');
-    await userEvent.click(save);
-    expect(await screen.findByText('LLM configuration updated')).toBeVisible();
-    expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ modelName: 'xAI grok-4', version: 1 });
-  });
-
-  it('offers every listed model whichever is set, and any other model by its name', async () => {
-    const sent = show(
-      { 'PUT /api/llm-config': ({ body }) => ({ body: anLlmConfig({ ...(body as Partial<LlmConfig>), version: 2 }) }) },
-      admin,
-    );
-    const model = await screen.findByLabelText('Model');
-    const options = within(model).getAllByRole('option');
-    expect(options.map(({ textContent }) => textContent)).toEqual([...usualModels, 'Another model…']);
-    expect(model).toHaveDisplayValue(anLlmConfig().modelName);
-    expect(screen.queryByLabelText('Name of the model')).toBeNull();
-    await userEvent.selectOptions(model, 'Another model…');
-    const name = screen.getByLabelText('Name of the model');
-    await userEvent.clear(name);
-    const card = within(screen.getByRole('region', { name: 'LLM Configuration' }));
-    expect(card.getByRole('button', { name: /^Save/ })).toBeDisabled();
-    await userEvent.type(name, 'house/own-7b');
-    await userEvent.click(card.getByRole('button', { name: /^Save/ }));
-    expect(await screen.findByText('LLM configuration updated')).toBeVisible();
-    expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ modelName: 'house/own-7b', version: 1 });
-    expect(screen.getByLabelText('Name of the model')).toHaveValue('house/own-7b');
-  });
-
-  it('shows an error when saving fails', async () => {
+  it('shows admins the current model, live, and leads to its settings', async () => {
     show({}, admin);
-    await userEvent.selectOptions(await screen.findByLabelText('Model'), 'xAI grok-4');
-    const card = within(screen.getByRole('region', { name: 'LLM Configuration' }));
-    await userEvent.click(card.getByRole('button', { name: /^Save/ }));
-    expect(await screen.findByText('Failed to update LLM configuration. Please try again.')).toBeVisible();
+    const card = within(await screen.findByRole('region', { name: 'LLM Configuration' }));
+    expect(await card.findByText(anLlmConfig().modelName)).toBeVisible();
+    expect(card.getByRole('link', { name: 'Open settings' })).toHaveAttribute('href', '/settings#llm-config');
+    act(() => llmConfig.take(anLlmConfig({ modelName: 'xAI grok-4', version: 2 })));
+    expect(card.getByText('xAI grok-4')).toBeVisible();
+  });
+});
+
+describe('quick actions', () => {
+  const links = async (): Promise<[string, string | null][]> => {
+    const nav = await screen.findByRole('navigation', { name: 'Quick Actions' });
+    return within(nav)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+  };
+  const create: [string, string][] = [
+    ['Create Auction', '/marketplace?tab=auctions&new=auction'],
+    ['Post Contract', '/contracts?new=contract'],
+    ['List Item', '/marketplace?tab=items&new=item'],
+  ];
+  it('open the forms that a member may use', async () => {
+    show();
+    expect((await links()).slice(0, 4)).toEqual([...create, ['Find a member', '/roster']]);
+  });
+  it('let admins create events, too', async () => {
+    show({}, admin);
+    expect((await links())[1]).toEqual(['Create Event', '/events?new=event']);
+  });
+  it('offer Guests what they may see', async () => {
+    show({}, { session: sessionAs('Guest') });
+    expect((await links()).map(([name]) => name).slice(0, 3)).toEqual(['See auctions', 'See market', 'Find a member']);
   });
 });

@@ -115,12 +115,12 @@ function Row({ line, act }: { line: ForYouLine; act: Act | undefined }): ReactNo
   );
 }
 
-/** One column: parts with the same title, each with its lines. */
-interface Column {
+/** Parts with the same title, each with its lines. */
+interface Block {
   readonly title: string;
   readonly parts: readonly ForYouPart[];
 }
-function columnsOf(parts: readonly ForYouPart[]): Column[] {
+function blocksOf(parts: readonly ForYouPart[]): Block[] {
   const filled = parts.filter(({ lines, summary }) => lines.length > 0 || summary !== null);
   return [...new Set(filled.map(({ title }) => title))].map((title) => ({
     title,
@@ -160,28 +160,37 @@ function Nothing({ parts }: { parts: readonly ForYouPart[] }): ReactNode {
   );
 }
 
-const grid = {
-  display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 12fr) minmax(0, 7fr)' },
+/** Two columns of about the same height, filled with the blocks in order. */
+const columns = {
+  columns: { base: 1, xl: 2 },
+  columnGap: 0,
+  columnRule: '1px solid var(--border-hairline)',
   borderTopWidth: '1px',
   borderColor: 'border',
-  // Thin lines between columns and between rows.
-  css: { '& > *, & section': { boxShadow: '-1px -1px 0 0 var(--border-hairline)' } },
+  // A line above each block. That of the first one lies on the border.
+  css: { '& section': { boxShadow: '0 -1px 0 0 var(--border-hairline)' }, '& li': { breakInside: 'avoid' } },
 } as const;
 
-interface ColumnProps {
-  column: Column;
+interface BlockProps {
+  block: Block;
   actOf: (part: string, action: Action) => Act | undefined;
 }
-const Block = ({ column: { title, parts }, actOf }: ColumnProps): ReactNode => (
-  <chakra.section aria-label={title} minWidth={0} paddingBlock="12px 8px">
-    <chakra.h3 fontSize="xs" fontWeight="strong" color="fg.muted" padding="0 20px 4px">
+/** Blocks with more lines go on in the second column if that fills it. */
+const maxUnbroken = 4;
+const BlockView = ({ block: { title, parts }, actOf }: BlockProps): ReactNode => (
+  <chakra.section
+    aria-label={title}
+    minWidth={0}
+    paddingBlock="12px 8px"
+    {...(parts.flatMap(({ lines }) => lines).length <= maxUnbroken && { breakInside: 'avoid' })}
+  >
+    <chakra.h3 fontSize="xs" fontWeight="strong" color="fg.muted" padding="0 20px 4px" breakAfter="avoid">
       {title}
     </chakra.h3>
     {parts.map(({ name, summary, lines }) => (
       <chakra.div key={name}>
         {summary !== null && (
-          <chakra.p padding="0 20px 6px" textStyle="figures" overflowWrap="anywhere">
+          <chakra.p padding="0 20px 6px" textStyle="figures" overflowWrap="anywhere" breakAfter="avoid">
             {summary}
           </chakra.p>
         )}
@@ -204,35 +213,39 @@ function keepPlaces(held: Found, current: Found): Found {
   const parts = held.parts.map((before) => {
     const part = current.parts.find(({ name }) => name === before.name) ?? { ...before, summary: null, lines: [] };
     const lines = before.lines.map((line) => part.lines.find(({ key }) => key === line.key) ?? { ...line, ...over });
-    return { ...part, lines };
+    // A summary that comes or goes would move the rows.
+    return { ...part, lines, summary: before.summary === null ? null : (part.summary ?? '\u00a0') };
   });
   return { parts };
 }
 
-/** The first column beside all others, or above them on a phone. */
-function Columns({ found, actOf }: { found: Found; actOf: ColumnProps['actOf'] }): ReactNode {
+function Blocks({ found, actOf }: { found: Found; actOf: BlockProps['actOf'] }): ReactNode {
   const { shown, area } = useHeldStill<Found, HTMLDivElement>(found, keepPlaces, '', Infinity);
-  const [first, ...others] = columnsOf(shown.parts);
-  if (first === undefined) return <Nothing parts={shown.parts} />;
+  const blocks = blocksOf(shown.parts);
+  if (blocks.length === 0) return <Nothing parts={shown.parts} />;
   return (
-    <chakra.div {...area} {...grid} {...(others.length === 0 && { gridTemplateColumns: 'minmax(0, 1fr)' })}>
-      <Block column={first} actOf={actOf} />
-      {others.length > 0 && (
-        <chakra.div minWidth={0}>
-          {others.map((column) => (
-            <Block key={column.title} column={column} actOf={actOf} />
-          ))}
-        </chakra.div>
-      )}
+    <chakra.div {...area} {...columns}>
+      {blocks.map((block) => (
+        <BlockView key={block.parts[0]?.name} block={block} actOf={actOf} />
+      ))}
     </chakra.div>
   );
 }
 
-const Bars = ({ lines, ...more }: { lines: number; hideBelow?: 'lg' }): ReactNode => (
-  <chakra.div padding="14px 20px" display="grid" alignContent="start" gap={3} {...more}>
-    <Skeleton height="16px" width="120px" />
+/** Height of a row, and of a block without its rows, in px. */
+const rowHeight = 60.5;
+const blockHeight = 42;
+const Bars = ({ lines, ...more }: { lines: number; hideBelow?: 'xl' }): ReactNode => (
+  <chakra.div paddingBlock="12px 8px" breakInside="avoid" {...more}>
+    <Skeleton height="14px" width="96px" margin="2px 20px 6px" />
     {Array.from({ length: lines }, (_, at) => (
-      <Skeleton key={at} height="48px" />
+      <chakra.div key={at} display="flex" alignItems="center" gap={3} height={`${rowHeight.toString()}px`} paddingX={5}>
+        <Skeleton boxSize="36px" flex="none" display={{ base: 'none', md: 'block' }} borderRadius="10px" />
+        <chakra.div flex={1} display="grid" gap={2}>
+          <Skeleton height="14px" width="45%" />
+          <Skeleton height="12px" width="70%" />
+        </chakra.div>
+      </chakra.div>
     ))}
   </chakra.div>
 );
@@ -250,11 +263,12 @@ function Loading({ height }: { height: number | undefined }): ReactNode {
         <Skeleton height="21px" maxWidth="320px" />
       </chakra.div>
     );
+  const lines = height === undefined ? 1 : Math.max(1, Math.round((height - blockHeight) / rowHeight));
   return (
-    <chakra.div {...grid} {...place} {...style}>
-      <Bars lines={1} />
-      {/* Admins also see the second column on a phone. */}
-      <Bars lines={isAdmin ? 2 : 1} {...(!isAdmin && { hideBelow: 'lg' })} />
+    <chakra.div {...columns} {...place} {...style}>
+      <Bars lines={lines} />
+      {/* Admins also see the second block in a single column. */}
+      <Bars lines={height === undefined && isAdmin ? 2 : lines} {...(!isAdmin && { hideBelow: 'xl' })} />
     </chakra.div>
   );
 }
@@ -267,13 +281,13 @@ export function ForYou({ parts }: { parts: readonly DashboardPart[] | null }): R
   const actOf = (name: string, action: Action): Act | undefined =>
     parts?.find((part) => part.name === name)?.actions?.[action.name];
   const found = resource.loaded.phase === 'ready' ? resource.loaded.data : null;
-  const isFilled = found !== null && columnsOf(found.parts).length > 0;
+  const isFilled = found !== null && blocksOf(found.parts).length > 0;
   return (
     <Card
       title="For You"
       aside={
         isFilled && (
-          <chakra.span hideBelow="md">
+          <chakra.span hideBelow="lg">
             <Besides parts={found.parts} />
           </chakra.span>
         )
@@ -282,7 +296,7 @@ export function ForYou({ parts }: { parts: readonly DashboardPart[] | null }): R
       <ResourceView resource={resource} failed="Error loading your tasks" skeleton={<Loading height={height} />}>
         {(ready) => (
           <div ref={ref}>
-            <Columns found={ready} actOf={actOf} />
+            <Blocks found={ready} actOf={actOf} />
           </div>
         )}
       </ResourceView>

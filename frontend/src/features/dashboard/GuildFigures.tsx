@@ -1,7 +1,6 @@
-// Guild figures in two rows: counted by features, set by admins, and further counted ones.
+// Guild figures: counted by features, set by admins, and further counted ones.
 import { chakra } from '@chakra-ui/react';
 import type { GuildStats } from '@guild/common/dashboard/dashboard.api';
-import type { IconName } from '@guild/common/wire/icons';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { formatNumber } from '../../platform/format/format.ts';
@@ -15,15 +14,32 @@ import { statisticsShown } from './statistics.ts';
 
 const EditFiguresDialog = lazyComponent(() => import('./EditFiguresDialog.tsx'));
 
-const Small = ({ name, icon, children }: { name: string; icon: IconName; children: ReactNode }): ReactNode => (
-  <chakra.div display="grid" gridTemplateColumns="auto 1fr" columnGap={3} padding="16px 20px" minWidth={0}>
-    <chakra.dt gridColumn="1 / -1" display="grid" gridTemplateColumns="subgrid" fontSize="sm" color="fg.muted">
-      <chakra.span color="spice.text" paddingTop="2px">
-        <Icon name={icon} />
-      </chakra.span>
+/** From this width of the window, the figures have one row. */
+const oneRow = '@media (min-width: 1400px)';
+/** One row; below that five figures in a row, or two on a phone. The last row is filled. */
+const grid = {
+  margin: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  css: { [oneRow]: { flexWrap: 'nowrap' } },
+} as const;
+const cell = {
+  flex: { base: '1 1 40%', md: '1 1 18%' },
+  minWidth: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'space-between',
+  padding: '12px 16px',
+  boxShadow: '-1px -1px 0 0 var(--border-hairline)',
+  css: { [oneRow]: { flex: '1 1 0', paddingInline: '12px' } },
+} as const;
+
+const Figure = ({ name, children }: { name: ReactNode; children: ReactNode }): ReactNode => (
+  <chakra.div {...cell}>
+    <chakra.dt fontSize="xs" color="fg.muted">
       {name}
     </chakra.dt>
-    <chakra.dd gridColumn={2} margin={0} fontSize="lg" fontWeight="strong" textStyle="figures">
+    <chakra.dd margin={0} fontSize="lg" fontWeight="strong" textStyle="figures">
       {children}
     </chakra.dd>
   </chakra.div>
@@ -68,32 +84,22 @@ const others = lines.filter(({ whileNone }) => whileNone === undefined);
 
 export function GuildFigures({ stats }: { stats: GuildStats }): ReactNode {
   const { isAdmin } = useViewer();
-  const figure = (name: string, icon: IconName, value: number, beside?: string): ReactNode => (
-    <Small key={name} name={name} icon={icon}>
-      {formatNumber(value)}
+  const counted = ({ name, words, beside }: (typeof lines)[number]): ReactNode => (
+    <Figure key={name} name={words}>
+      {formatNumber(stats[name])}
       {beside !== undefined && <Beside> {beside}</Beside>}
-    </Small>
+    </Figure>
   );
-  const counted = ({ name, words, icon, beside }: (typeof lines)[number]): ReactNode =>
-    figure(words, icon, stats[name], beside);
   return (
     <Panel as="div" overflow="hidden">
-      <chakra.dl
-        margin={0}
-        display="grid"
-        gridTemplateColumns={{ base: '1fr 1fr', lg: 'repeat(auto-fit, minmax(148px, 1fr))' }}
-        css={{
-          '& > div': { boxShadow: '-1px -1px 0 0 var(--border-hairline)' },
-          '& > div:last-of-type:nth-of-type(odd)': { gridColumn: { base: '1 / -1', lg: 'auto' } },
-        }}
-      >
+      <chakra.dl {...grid}>
         {held.filter(({ name }) => stats[name] > 0).map(counted)}
-        {figure('Raids Won', 'flag', stats.raidsWon, `of ${formatNumber(stats.totalRaids)}`)}
-        {figure('Territories Held', 'flag', stats.territoriesHeld)}
-        <Small name="Guild Rank" icon="star">
-          {stats.guildRank === 0 ? '–' : `#${formatNumber(stats.guildRank)}`}
-        </Small>
-        {figure('PvP Rating', 'bolt', stats.pvpRating)}
+        <Figure name="Raids Won">
+          {formatNumber(stats.raidsWon)} <Beside>of {formatNumber(stats.totalRaids)}</Beside>
+        </Figure>
+        <Figure name="Territories Held">{formatNumber(stats.territoriesHeld)}</Figure>
+        <Figure name="Guild Rank">{stats.guildRank === 0 ? '–' : `#${formatNumber(stats.guildRank)}`}</Figure>
+        <Figure name="PvP Rating">{formatNumber(stats.pvpRating)}</Figure>
         {others.map(counted)}
       </chakra.dl>
       {isAdmin && <Edit stats={stats} />}
@@ -101,12 +107,21 @@ export function GuildFigures({ stats }: { stats: GuildStats }): ReactNode {
   );
 }
 
-/**
- * Skeleton with the height of the figures: five rows of two, or two rows. For admins it includes
- * the edit button.
- */
+/** How many figures admins set. */
+const setByAdmins = 4;
 export function FiguresSkeleton(): ReactNode {
   const { isAdmin } = useViewer();
-  const height = isAdmin ? { base: '434px', lg: '203px' } : { base: '385px', lg: '154px' };
-  return <Skeleton height={height} borderRadius="card" />;
+  return (
+    <Panel as="div" overflow="hidden">
+      <chakra.div {...grid}>
+        {Array.from({ length: lines.length + setByAdmins }, (_, at) => (
+          <chakra.div key={at} {...cell} height={{ base: '66px', md: '84px', lg: '66px' }}>
+            <Skeleton height="12px" width="80%" marginTop="3px" />
+            <Skeleton height="20px" width="50%" />
+          </chakra.div>
+        ))}
+      </chakra.div>
+      {isAdmin && <chakra.div height="49px" borderTopWidth="1px" borderColor="border" />}
+    </Panel>
+  );
 }

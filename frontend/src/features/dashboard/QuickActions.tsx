@@ -1,7 +1,8 @@
-// Links to the most used places, and to the guild's page on another site.
+// Links to the forms that the viewer may use, to the roster, and to the guild's page on another site.
 import { chakra } from '@chakra-ui/react';
 import { auctionsLink } from '@guild/common/auctions/auctions.links';
 import { itemsLink } from '@guild/common/market/market.links';
+import { actions, mayDo } from '@guild/common/search/actions';
 import type { IconName } from '@guild/common/wire/icons';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -29,22 +30,36 @@ const Way = ({ to, icon, children }: { to: string; icon: IconName; children: Rea
   </chakra.span>
 );
 
+/** The forms that open from here, with their labels. */
+const forms = [
+  { action: actions.createAuction, label: 'Create Auction' },
+  { action: actions.createEvent, label: 'Create Event' },
+  { action: actions.createContract, label: 'Post Contract' },
+  { action: actions.listItem, label: 'List Item' },
+];
+
 export function QuickActions(): ReactNode {
-  const { canWrite } = useViewer();
+  const { access, canWrite } = useViewer();
   return (
     <Card title="Quick Actions">
       <chakra.nav aria-label="Quick Actions" borderTopWidth="1px" borderColor="border" paddingBlock={2}>
-        {canWrite && (
-          <Way to="/events" icon="events">
-            Sign up for an event
-          </Way>
+        {forms
+          .filter(({ action }) => mayDo(action, access))
+          .map(({ action: { id, to, icon }, label }) => (
+            <Way key={id} to={to} icon={icon}>
+              {label}
+            </Way>
+          ))}
+        {!canWrite && (
+          <>
+            <Way to={auctionsLink} icon="gavel">
+              See auctions
+            </Way>
+            <Way to={itemsLink} icon="marketplace">
+              See market
+            </Way>
+          </>
         )}
-        <Way to={auctionsLink} icon="gavel">
-          {canWrite ? 'Bid in an auction' : 'See auctions'}
-        </Way>
-        <Way to={itemsLink} icon="marketplace">
-          {canWrite ? 'List an item' : 'See market'}
-        </Way>
         <Way to="/roster" icon="people">
           Find a member
         </Way>

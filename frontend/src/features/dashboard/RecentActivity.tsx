@@ -47,19 +47,18 @@ const Tile = ({ line }: { line: Line }): ReactNode =>
     <Avatar {...line.person} size={40} online />
   );
 
+const row = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 3.5,
+  padding: '12px 20px',
+  borderTopWidth: '1px',
+  borderColor: 'border',
+} as const;
 function Row({ line }: { line: Line }): ReactNode {
   const now = useNow(60_000);
   return (
-    <chakra.li
-      display="flex"
-      alignItems="center"
-      gap={3.5}
-      padding="12px 20px"
-      borderTopWidth="1px"
-      borderColor="border"
-      _hover={{ bg: 'bg.hover' }}
-      {...opensByPress}
-    >
+    <chakra.li {...row} _hover={{ bg: 'bg.hover' }} {...opensByPress}>
       <Tile line={line} />
       <chakra.div minWidth={0} flex={1}>
         <chakra.span display="flex" alignItems="center" gap={2} minWidth={0}>
@@ -99,6 +98,20 @@ function Row({ line }: { line: Line }): ReactNode {
   );
 }
 
+const RowSkeletons = (): ReactNode => (
+  <div role="status" aria-label="Loading activity...">
+    {Array.from({ length: 5 }, (_, at) => (
+      <chakra.div key={at} {...row} height="65.5px">
+        <Skeleton boxSize="40px" flex="none" borderRadius="10px" />
+        <chakra.div flex={1} display="grid" gap={2}>
+          <Skeleton height="14px" width="50%" />
+          <Skeleton height="12px" width="75%" />
+        </chakra.div>
+      </chakra.div>
+    ))}
+  </div>
+);
+
 interface Source {
   /** Name of the part. */
   readonly kind: string;
@@ -128,33 +141,28 @@ export function RecentActivity({ parts }: { parts: readonly DashboardPart[] | nu
   );
   const isLoading = parts === null || latest.some(({ phase }) => phase === 'loading');
   const failed = latest.find(({ phase }) => phase === 'failed' || phase === 'gone');
-  const isEmpty = lines.length === 0;
   return (
     <Card title="Recent Activity">
-      {isEmpty && isLoading && (
-        <chakra.div padding="20px" display="grid" gap={4} role="status" aria-label="Loading activity...">
-          {Array.from({ length: 5 }, (_, at) => (
-            <Skeleton key={at} height="40px" />
+      {isLoading ? (
+        // Lines that arrive one by one would move each other.
+        <RowSkeletons />
+      ) : lines.length > 0 ? (
+        <chakra.ul listStyleType="none" margin={0} padding={0}>
+          {lines.map((line) => (
+            <Row key={`${line.kind}-${line.id.toString()}`} line={line} />
           ))}
-        </chakra.div>
-      )}
-      {isEmpty && !isLoading && failed !== undefined && (
+        </chakra.ul>
+      ) : failed !== undefined ? (
         <ErrorState
           title="Error loading activity"
           error={'failure' in failed ? failed.failure : null}
           onRetry={() => retryLatest(activities)}
         />
-      )}
-      {isEmpty && !isLoading && failed === undefined && (
+      ) : (
         <chakra.p padding="32px 20px" textAlign="center" color="fg.muted">
           No recent activity to display
         </chakra.p>
       )}
-      <chakra.ul listStyleType="none" margin={0} padding={0}>
-        {lines.map((line) => (
-          <Row key={`${line.kind}-${line.id.toString()}`} line={line} />
-        ))}
-      </chakra.ul>
     </Card>
   );
 }

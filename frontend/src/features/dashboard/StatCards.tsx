@@ -67,7 +67,11 @@ export const StatSkeletons = (): ReactNode => (
   <>
     <chakra.div {...grid} role="status" aria-label="Loading statistics...">
       {[...cards.map(({ name }) => name), 'counter'].map((name) => (
-        <Skeleton key={name} height="176px" borderRadius="card" />
+        <StatPanel key={name} as="div">
+          <Skeleton height="14px" width="140px" />
+          <Skeleton height="40px" width="72px" marginBlock="8px" />
+          <Skeleton height="16px" width="60%" marginTop="auto" />
+        </StatPanel>
       ))}
     </chakra.div>
     <FiguresSkeleton />

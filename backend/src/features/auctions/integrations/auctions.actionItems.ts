@@ -1,6 +1,6 @@
 // A person's auction items on the dashboard: auctions they lead, were outbid on, or watch.
 import type { PriceUnit } from '@guild/common/auctions/auctions.api';
-import { auctionLink } from '@guild/common/auctions/auctions.links';
+import { auctionLink, ownBidsLink } from '@guild/common/auctions/auctions.links';
 import { minimumBid } from '@guild/common/auctions/auctions.rules';
 import type { ForYouLine } from '@guild/common/dashboard/forYou.api';
 import { withSeparators } from '@guild/common/wire/numbers';
@@ -24,12 +24,11 @@ const lotFields = {
   leaderDiscordId: 1,
   leaderUsername: 1,
 } as const;
-/**
- * Most lines for outbid and for watched auctions, and most lines in all. The auctions that end
- * first are shown.
- */
-const shownOfKind = 3;
-const maxShown = 5;
+/** Most lines for outbid and for watched auctions. The auctions that end first are shown. */
+const maxOutbid = 20;
+const maxWatched = 3;
+/** Leading auctions are shown until there are this many lines. */
+const usualLines = 5;
 /** Most active auctions read for one person. */
 const maxRead = 500;
 const dueWithinMs = 24 * 3_600_000;
@@ -71,26 +70,39 @@ interface OwnLots {
   readonly outbid: readonly Lot[];
   readonly watched: readonly Lot[];
 }
+/** The line that leads to the other outbid auctions. */
+const moreOutbid = (count: number): ForYouLine => ({
+  key: 'more-outbid',
+  icon: 'gavel',
+  title: `Outbid on ${count.toString()} more`,
+  text: 'See all your bids.',
+  link: ownBidsLink,
+  at: null,
+  badge: null,
+  action: null,
+});
 function linesOf({ leads, outbid, watched }: OwnLots, canWrite: boolean): ForYouLine[] {
-  return [
-    ...outbid.slice(0, shownOfKind).map((lot) =>
+  const lines = [
+    ...outbid.slice(0, maxOutbid).map((lot) =>
       lineOf(lot, {
         text: `${lot.leaderUsername ?? 'Someone'} bid ${priceOf(lot)}`,
         badge: { words: 'Outbid', tone: 'bad' },
         action: canWrite ? bidAgain(lot) : null,
       }),
     ),
-    ...watched.slice(0, shownOfKind).map((lot) =>
+    ...(outbid.length > maxOutbid ? [moreOutbid(outbid.length - maxOutbid)] : []),
+    ...watched.slice(0, maxWatched).map((lot) =>
       lineOf(lot, {
         text: lot.leaderUsername === null ? `Starts at ${priceOf(lot)}` : `Current Bid ${priceOf(lot)}`,
         badge: { words: 'Watched', tone: 'quiet' },
         action: null,
       }),
     ),
-    ...leads.map((lot) =>
-      lineOf(lot, { text: `Your bid ${priceOf(lot)}`, badge: { words: 'You lead', tone: 'good' }, action: null }),
-    ),
-  ].slice(0, maxShown);
+  ];
+  const leading = leads.map((lot) =>
+    lineOf(lot, { text: `Your bid ${priceOf(lot)}`, badge: { words: 'You lead', tone: 'good' }, action: null }),
+  );
+  return [...lines, ...leading.slice(0, Math.max(0, usualLines - lines.length))];
 }
 /** Such as 'Leading 3 lots, 1,240 Solari + 60 Spice. Outbid on 2.' */
 function summaryOf({ leads, outbid }: OwnLots): string | null {

@@ -85,7 +85,7 @@ export function eventsActionItems(
       const words = count === 1 ? '1 event is planned' : `${count.toString()} events are planned`;
       return {
         name: 'events',
-        title: 'Your next event',
+        title: theirs.length > 0 ? 'Your next event' : 'Next event',
         summary: null,
         lines: [...theirs, ...free],
         besides: count === 0 ? null : { words, link: '/events' },

@@ -12,10 +12,10 @@ const nameOf = (day: string): string => names[new Date(`${day}T00:00:00Z`).getUT
 const full = 26;
 const empty = 4;
 
-/** Renders nothing without upcoming events. */
-export function WeekAhead({ events }: { events: readonly GuildEvent[] }): ReactNode {
+/** The viewer's next seven days, from today, with the number of planned events on each. */
+export function useWeekAhead(events: readonly GuildEvent[]): ReturnType<typeof weekAhead> {
   const today = localDay(useNow(60_000));
-  const week = useMemo(
+  return useMemo(
     () =>
       weekAhead(
         events.map(({ startsAt, status }) => ({ date: localDay(Date.parse(startsAt)), status })),
@@ -23,6 +23,11 @@ export function WeekAhead({ events }: { events: readonly GuildEvent[] }): ReactN
       ),
     [events, today],
   );
+}
+
+/** Renders nothing without upcoming events. */
+export function WeekAhead({ events }: { events: readonly GuildEvent[] }): ReactNode {
+  const week = useWeekAhead(events);
   const most = Math.max(...week.map(({ count }) => count));
   if (most === 0) return null;
   const dayTexts = week.filter(({ count }) => count > 0).map(({ day, count }) => `${nameOf(day)} ${count.toString()}`);

@@ -1,20 +1,16 @@
-// Dashboard part of events: latest planned events, the week ahead, and the next event.
+// Dashboard part of events: latest planned events, and the week ahead.
 import { chakra } from '@chakra-ui/react';
 import { eventRooms, eventRoutes, type GuildEvent } from '@guild/common/events/events.api';
 import { eventLink } from '@guild/common/events/events.links';
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { call } from '../../../platform/api/api.ts';
-import { useNow } from '../../../platform/format/clock.ts';
 import { useLatest, type Activity, type DashboardPart } from '../../../platform/features/dashboardPart.ts';
-import { exactTime, plannedTime, plannedWhen } from '../../../platform/format/format.ts';
+import { plannedTime } from '../../../platform/format/format.ts';
 import { guildTimezone } from '../../../platform/session/guild.ts';
-import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
 import { report } from '../../../ui/report.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { WeekAhead } from '../calendar/WeekAhead.tsx';
-
-const JoinNext = lazyComponent(() => import('../signup/JoinNext.tsx'));
+import { useWeekAhead, WeekAhead } from '../calendar/WeekAhead.tsx';
 
 /** More than a week usually contains. */
 const weekLimit = '60';
@@ -29,39 +25,15 @@ function planOf(event: GuildEvent): string {
   return `${plannedTime(event, guildTimezone(), true)} · ${seats}`;
 }
 
-/** Name and time of the next event. */
+/** The number of events in the next seven days, as a link. */
 function Next(): ReactNode {
-  const now = useNow(60_000);
-  const next = useLatest(activity).find(({ status, startsAt }) => status === 'planned' && Date.parse(startsAt) > now);
+  const count = useWeekAhead(useLatest(activity)).reduce((sum, day) => sum + day.count, 0);
   return (
     <>
       <chakra.span color="spice.text">
-        <Icon name={next === undefined ? 'events' : 'flag'} size={16} />
+        <Icon name="events" size={16} />
       </chakra.span>
-      {next === undefined ? (
-        <Link to="/events">See calendar</Link>
-      ) : (
-        <>
-          <chakra.span dir="auto" truncate>
-            <Link to={eventLink(next.id)} title={next.title}>
-              {next.title}
-            </Link>
-          </chakra.span>
-          <chakra.span
-            color="spice.text"
-            textStyle="figures"
-            whiteSpace="nowrap"
-            title={exactTime(next.startsAt) ?? ''}
-          >
-            {plannedWhen(next.startsAt, now)}
-          </chakra.span>
-          <chakra.span marginStart="auto" flex="none">
-            <Suspense fallback={null}>
-              <JoinNext key={next.id} event={next} />
-            </Suspense>
-          </chakra.span>
-        </>
-      )}
+      <Link to="/events">{count === 0 ? 'See calendar' : `${count.toString()} in the next 7 days`}</Link>
     </>
   );
 }
