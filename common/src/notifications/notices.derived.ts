@@ -9,7 +9,10 @@ export const notices: Notices = merged(
   features.map((feature) => feature.notices),
 );
 
-/** The kinds of notices of each feature that has some, under the feature's title. */
-export const noticeSections = features
-  .map(({ title, notices: own }) => ({ title, kinds: Object.keys(own) as (keyof Notices)[] }))
-  .filter(({ kinds }) => kinds.length > 0);
+const sections: Record<string, readonly (keyof Notices)[]> = {};
+for (const { title, notices: own } of features) {
+  const kinds = Object.keys(own) as (keyof Notices)[];
+  if (kinds.length > 0) sections[title] = [...(sections[title] ?? []), ...kinds];
+}
+/** The kinds of notices by the title of their features, in the order of the features. */
+export const noticeSections: Readonly<Record<string, readonly (keyof Notices)[]>> = sections;

@@ -150,8 +150,10 @@ function useOpenSections(): [readonly string[], (title: string) => void] {
   const [arrivedAt, setArrivedAt] = useState<string>();
   if (arrivedAt !== key) {
     setArrivedAt(key);
-    const linked = noticeSections.find(({ kinds }) => kinds.some((kind) => `#${noticePlaceId(kind)}` === hash));
-    if (linked !== undefined) setOpen([...open, linked.title]);
+    const linked = Object.entries(noticeSections).filter(([, kinds]) =>
+      kinds.some((kind) => `#${noticePlaceId(kind)}` === hash),
+    );
+    setOpen([...open, ...linked.map(([title]) => title)]);
   }
   const toggle = (title: string): void =>
     setOpen(open.includes(title) ? open.filter((one) => one !== title) : [...open, title]);
@@ -160,8 +162,8 @@ function useOpenSections(): [readonly string[], (title: string) => void] {
 
 export function KindMatrix({ kinds, ...rest }: KindMatrixProps): ReactNode {
   const [open, toggle] = useOpenSections();
-  const sections = noticeSections
-    .map(({ title, kinds: all }) => ({ title, kinds: all.filter((kind) => kinds.includes(kind)) }))
+  const sections = Object.entries(noticeSections)
+    .map(([title, all]) => ({ title, kinds: all.filter((kind) => kinds.includes(kind)) }))
     .filter((section) => section.kinds.length > 0);
   return (
     <chakra.table
