@@ -147,9 +147,11 @@ function Section({ title, open, onToggle, kinds, values, states, change, retry }
 function useOpenSections(): [readonly string[], (title: string) => void] {
   const { hash, key } = useLocation();
   const [open, setOpen] = useState<readonly string[]>([]);
+  // A hash that is typed into the address has the key of the page.
+  const address = `${key}${hash}`;
   const [arrivedAt, setArrivedAt] = useState<string>();
-  if (arrivedAt !== key) {
-    setArrivedAt(key);
+  if (arrivedAt !== address) {
+    setArrivedAt(address);
     const linked = Object.entries(noticeSections).filter(([, kinds]) =>
       kinds.some((kind) => `#${noticePlaceId(kind)}` === hash),
     );
