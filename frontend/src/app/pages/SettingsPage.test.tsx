@@ -86,6 +86,8 @@ describe('the list of settings', () => {
   });
 
   it('keeps what is typed in a group while another one is shown', async () => {
+    // Links within the page do not ask whether to lose it.
+    history.replaceState(null, '', '/settings');
     show({}, admin);
     await userEvent.selectOptions(await screen.findByLabelText('Officer'), 'Guest');
     await userEvent.click(screen.getByRole('link', { name: 'Appearance and keyboard' }));
@@ -93,6 +95,7 @@ describe('the list of settings', () => {
     await userEvent.click(screen.getByRole('link', { name: 'The guild' }));
     expect(screen.getByLabelText('Officer')).toHaveValue('Guest');
     expect(screen.getByText('Not saved yet.')).toBeVisible();
+    history.replaceState(null, '', '/');
   });
 
   it('shows members their first group when a link leads to settings of admins', async () => {
