@@ -72,7 +72,9 @@ test("a visitor with a session also gets the page's first API calls as hints, un
     const auctions = pages['/marketplace'].asks[''].map((call) => call.replaceAll('&', '&amp;'));
     expect(await asked('/marketplace', cookie)).toEqual([...session, ...auctions]);
     expect(await asked('/marketplace?tab=auctions', cookie)).toEqual([...session, ...auctions]);
-    for (const at of ['/', '/roster', '/marketplace?tab=items', '/marketplace?tab=auctions&category=Weapon'])
+    for (const at of ['/', '/dashboard'])
+      expect(await asked(at, cookie)).toEqual([...session, ...pages['/dashboard'].asks['']]);
+    for (const at of ['/roster', '/marketplace?tab=items', '/marketplace?tab=auctions&category=Weapon'])
       expect(await asked(at, cookie)).toEqual(session);
     expect(await asked('/marketplace')).toEqual([]);
     expect(await asked('/nowhere', cookie)).toEqual([]);
