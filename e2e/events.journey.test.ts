@@ -69,7 +69,7 @@ test('an admin changes and cancels part of a series and deletes all of it, and a
   await form.getByRole('radio', { name: /^This and following events/ }).check();
   await button(form, 'Save').click();
   await toastOf(first, 'Event updated successfully').waitFor();
-  await second.getByRole('heading', { name: 'Weekly ride', exact: true }).waitFor();
+  await second.getByRole('heading', { level: 1, name: 'Weekly ride', exact: true }).waitFor();
 
   await goInside(first, addressOf(third));
   await button(first, 'Cancel event').click();
@@ -90,7 +90,7 @@ test('an admin changes and cancels part of a series and deletes all of it, and a
   await button(deleting, 'Delete event').click();
   await second.getByText('This event is no longer in the calendar', { exact: true }).waitFor();
   await button(first, 'Undo').click();
-  await second.getByRole('heading', { name: 'Weekly ride', exact: true }).waitFor();
+  await second.getByRole('heading', { level: 1, name: 'Weekly ride', exact: true }).waitFor();
 });
 
 test('a series is one card, and cancelled events are hidden behind a button', async () => {

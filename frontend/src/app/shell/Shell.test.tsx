@@ -2,9 +2,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { answerCalls } from '../../../test/fakeServer.ts';
 import { renderAtRest, renderUi } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
+import { usePageTitle } from '../../platform/page/pageMeta.ts';
 import { Shell } from './Shell.tsx';
 
 const names = (): string[] =>
@@ -31,6 +33,20 @@ describe('Shell', () => {
     expect(known()).toEqual(everything);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Marketplace');
     expect(screen.getByText('Marketplace', { selector: 'a' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('has the title that a page sets for itself', async () => {
+    function Named(): ReactNode {
+      usePageTitle('Night raid on I-9');
+      return 'content';
+    }
+    await renderAtRest(
+      <Shell>
+        <Named />
+      </Shell>,
+      { route: '/events/5' },
+    );
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Night raid on I-9');
   });
 
   it('hides Events and Treasury from Guests', async () => {

@@ -1,7 +1,8 @@
-// Top bar: the section's title, the search button, the connection mark and the theme switch.
+// Top bar: the title of the section or of the shown thing, the search button, the connection mark and the theme switch.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useShownTitle } from '../../platform/page/pageMeta.ts';
 import { switchTheme, useTheme } from '../../ui/theme/theme.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -51,9 +52,13 @@ export function ThemeSwitch(): ReactNode {
   return <IconButton label={`Switch to ${other}`} icon={theme === 'night' ? 'sun' : 'moon'} onClick={switchTheme} />;
 }
 
+/** The title face is only for words of the interface, and not for names that people have typed. */
+const ownTitle = { dir: 'auto', fontSize: { base: 'md', md: 'xl' }, fontWeight: 'strong' } as const;
+
 export function TopBar({ bell, onSearch }: TopBarProps): ReactNode {
   const { pathname } = useLocation();
   const section = sectionAt(pathname);
+  const title = useShownTitle();
   return (
     <chakra.header
       display="flex"
@@ -71,12 +76,12 @@ export function TopBar({ bell, onSearch }: TopBarProps): ReactNode {
     >
       <chakra.div flex={1} minWidth={0}>
         <chakra.h1
-          textStyle="pageTitle"
+          {...(title === null ? { textStyle: 'pageTitle' } : ownTitle)}
           lineHeight={{ base: '18px', md: '28px' }}
           lineClamp={{ base: 2, md: 1 }}
           tabIndex={-1}
         >
-          {section?.title}
+          {title ?? section?.title}
         </chakra.h1>
         {section?.subtitle !== undefined && (
           <chakra.p hideBelow="md" fontSize="xs" lineHeight="14px" color="fg.subtle" marginTop="-2px">

@@ -16,7 +16,10 @@ function showTitle(): void {
 /** The title of the shown thing, on pages where it has one. */
 const named = create<{ readonly title: string | null }>(() => ({ title: null }));
 
-/** Sets the page title while the component is shown. */
+/** The title that the shown page has set for itself. null: none. */
+export const useShownTitle = (): string | null => named((state) => state.title);
+
+/** Sets the title of the page, in its top bar and in the browser, while the component is shown. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     named.setState({ title });
@@ -29,7 +32,7 @@ export function usePageTitle(title: string): void {
  * @param path the page's address; an unknown one is 'Page Not Found'
  */
 export function usePageMeta(path: string): void {
-  const own = named((state) => state.title);
+  const own = useShownTitle();
   useEffect(() => {
     const texts = pageTexts(path.length > 1 ? path.replace(/\/+$/, '') : path, guild);
     pageTitle = own === null ? (texts?.title ?? `Page Not Found – ${guild.name}`) : `${own} – ${guild.name}`;
