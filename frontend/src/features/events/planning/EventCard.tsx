@@ -25,13 +25,16 @@ const clamp = { display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 've
 
 function Head({ event, nameId }: { event: GuildEvent; nameId: string }): ReactNode {
   const { mine } = useAnswers(event.id);
+  const now = useNow(60_000);
+  // The answer bar below shows the other answers of an event that takes some.
+  const isShownBelow = isOpenForAnswers(event, now) && mine?.status !== 'waiting';
   return (
     <chakra.div padding="16px" display="grid" gap={3}>
       <chakra.div display="flex" gap={4} minWidth={0}>
         <DateBlock startsAt={event.startsAt} />
         <chakra.div minWidth={0} display="grid" gap={1.5} alignContent="center" justifyItems="start">
           <chakra.span display="flex" flexWrap="wrap" gap={1.5}>
-            <OwnAnswer event={event} mine={mine} />
+            {!isShownBelow && <OwnAnswer event={event} mine={mine} />}
             <EventPills event={event} />
           </chakra.span>
           <chakra.h3
