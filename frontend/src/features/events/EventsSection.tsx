@@ -12,11 +12,11 @@ import { useNewForm } from '../../platform/forms/newForm.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
 import EmptyEvents from '../../ui/art/empty-events.svg?react';
 import { Button } from '../../ui/Button.tsx';
-import { CardSkeletons } from '../../ui/CardSkeletons.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListView } from '../../ui/ListView.tsx';
 import { More } from '../../ui/More.tsx';
 import { EventGroup } from './series/EventGroup.tsx';
+import { EventSkeletons } from './planning/EventSkeletons.tsx';
 import { EventFilterBar, type EventFilterBarProps } from './planning/EventFilterBar.tsx';
 import { eventAddress, toFilters, type EventFilters } from './planning/events.filters.ts';
 import { useLiveEvents } from './events.live.ts';
@@ -88,7 +88,7 @@ function Cards({
   const over = usePastCount(filters, shown);
   const hasMore = events.use((state) => state.next !== null);
   const loadingMore = events.use((state) => state.loadingMore);
-  if (drawn === 0) return <CardSkeletons label="Loading events..." />;
+  if (drawn === 0) return <EventSkeletons />;
   return (
     <>
       {over > 0 && (
