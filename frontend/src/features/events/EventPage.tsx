@@ -205,7 +205,7 @@ function OutcomeParts({ event: { id, organizerDiscordId, startsAt, status } }: {
 const columns = {
   display: 'grid',
   gap: { base: 3, md: 4 },
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
   gridTemplateRows: { lg: 'auto 1fr' },
   alignItems: 'start',
 } as const;
@@ -227,18 +227,18 @@ function Whole({ event }: { event: GuildEvent }): ReactNode {
       )}
       <Head event={event} onOpen={open} />
       <chakra.div {...columns}>
-        <Column gridColumn={{ lg: 2 }}>
+        <Column gridColumn={{ lg: 1 }}>
           <Taking event={event} onOpen={open} />
-        </Column>
-        <Column gridColumn={{ lg: 1 }} gridRow={{ lg: '1 / span 2' }}>
           <Part title="About">
-            <chakra.p dir="auto" whiteSpace="pre-wrap" overflowWrap="anywhere">
+            <chakra.p dir="auto" fontSize="lg" lineHeight="1.6" whiteSpace="pre-wrap" overflowWrap="anywhere">
               {event.description}
             </chakra.p>
           </Part>
+        </Column>
+        <Column gridColumn={{ lg: 2 }} gridRow={{ lg: '1 / span 2' }}>
           <WhoComes event={event} />
         </Column>
-        <Column gridColumn={{ lg: 2 }}>
+        <Column gridColumn={{ lg: 1 }}>
           <AttendancePart event={event} />
           <OutcomeParts event={event} />
           {event.seriesId !== null && (
@@ -261,8 +261,11 @@ const Waiting = (): ReactNode => (
   <chakra.div display="grid" gap={{ base: 3, md: 4 }} role="status" aria-label="Loading event...">
     <Skeleton height="200px" borderRadius="card" />
     <chakra.div {...columns}>
-      <Skeleton height="280px" borderRadius="card" />
-      <Skeleton height="160px" borderRadius="card" />
+      <Column>
+        <Skeleton height="160px" borderRadius="card" />
+        <Skeleton height="120px" borderRadius="card" />
+      </Column>
+      <Skeleton height="296px" borderRadius="card" />
     </chakra.div>
   </chakra.div>
 );

@@ -76,7 +76,14 @@ export function Everybody({ rows }: { rows: readonly EventResponse[] }): ReactNo
                 {all.length}
               </chakra.span>
             </chakra.h3>
-            <chakra.ul listStyleType="none" margin={0} padding={0}>
+            <chakra.ul
+              listStyleType="none"
+              margin={0}
+              padding={0}
+              display="grid"
+              columnGap={6}
+              gridTemplateColumns="repeat(auto-fill, minmax(min(240px, 100%), 1fr))"
+            >
               {(status === 'waiting' ? all : list).map((row) => (
                 <AnswerRow key={row.userId} row={row} isMe={row.userId === userId} />
               ))}
