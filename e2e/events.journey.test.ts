@@ -121,22 +121,58 @@ test('the next event is joined from the dashboard with one click', async () => {
   expect(presses).toBe(1);
 });
 
-const looks: Look[] = [phone, { width: 768, theme: 'night' }, desk];
-test('the event page is accessible, fits every screen, and offers a calendar file', async () => {
+test('an admin drags over the week to plan an event, and it appears in a member’s month', async () => {
   const [{ page: first }, { page: second }] = both();
-  const [id] = await plan('Averylongwordwithoutanyplacetobreakit'.repeat(2), { repeat: 'weekly', occurrences: 2 });
+  await Promise.all([
+    goInside(first, '/events?view=week&on=2030-06-17'),
+    goInside(second, '/events?view=month&on=2030-06'),
+  ]);
+  const column = first.locator('[data-column="2030-06-19"]');
+  await column.scrollIntoViewIfNeeded();
+  const { x, y, height } = (await column.boundingBox()) ?? { x: 0, y: 0, height: 0 };
+  const yAt = (hour: number): number => y + (height * (hour + 0.1)) / 24;
+  await first.mouse.move(x + 10, yAt(10));
+  await first.mouse.down();
+  await first.mouse.move(x + 20, yAt(12.5), { steps: 4 });
+  await first.mouse.up();
+  const form = dialog(first, 'Create event');
+  expect(await form.getByLabel('Date', { exact: true }).inputValue()).toBe('2030-06-19');
+  expect(await form.getByLabel(/^Time/).inputValue()).toBe('12:30');
+  await form.getByLabel('Title', { exact: true }).fill('Noon patrol');
+  await form.getByLabel('Description', { exact: true }).fill('Hats.');
+  await button(form, 'Create event').click();
+  await toastOf(first, 'Event created successfully').waitFor();
+  await column.getByRole('link', { name: /^Noon patrol/ }).waitFor();
+  await second.getByRole('gridcell', { name: /^Wednesday 19 June 2030, 1 event/ }).click();
+  await part(second, 'Events on Wednesday 19 June 2030')
+    .getByRole('link', { name: /^Noon patrol/ })
+    .click();
+  await second.getByRole('heading', { level: 1, name: 'Noon patrol' }).waitFor();
+});
+
+const looks: Look[] = [phone, { width: 768, theme: 'night' }, desk];
+test('the event page, the month and the week are accessible and fit every screen, and there is a calendar file', async () => {
+  const [{ page: first }, { page: second }] = both();
+  const name = 'Averylongwordwithoutanyplacetobreakit'.repeat(2);
+  const [id] = await plan(name, { repeat: 'weekly', occurrences: 2 });
+  const month = `/events?view=month&on=${dayIn(3).slice(0, 7)}`;
   const found: Record<string, string[]> = {};
   for (const page of [first, second]) {
-    await goInside(page, addressOf(id));
-    await part(page, 'Series').getByText('This date').waitFor();
-    for (const look of looks) {
-      await setLook(page, look);
-      const lines = await axeFindings(page);
-      const wide = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      if (wide > 0) lines.push(`${wide.toString()} px too wide`);
-      if (lines.length > 0) found[look.width.toString()] = lines;
+    for (const route of [month, `/events?view=week&on=${dayIn(3)}`, addressOf(id)]) {
+      await goInside(page, route);
+      await page
+        .getByText(route === addressOf(id) ? 'This date' : name)
+        .first()
+        .waitFor({ state: 'attached' });
+      for (const look of looks) {
+        await setLook(page, look);
+        const lines = await axeFindings(page);
+        const wide = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        if (wide > 0) lines.push(`${wide.toString()} px too wide`);
+        if (lines.length > 0) found[`${route} ${look.width.toString()}`] = lines;
+      }
     }
   }
   expect(found).toEqual({});

@@ -1,6 +1,6 @@
 // Tests of the guild's local time, with both clock changes of the year.
 import { describe, expect, test } from '@jest/globals';
-import { addDays, endOfDay, momentOf, startOfDay, wallClock } from './guildTime.ts';
+import { addDays, addMonths, endOfDay, momentOf, startOfDay, wallClock } from './guildTime.ts';
 
 const iso = (at: number): string => new Date(at).toISOString();
 
@@ -65,6 +65,10 @@ describe('days', () => {
     expect(hours('2026-03-29')).toBe(23);
     expect(hours('2026-10-25')).toBe(25);
     expect(hours('2026-05-01')).toBe(24);
+  });
+  test('addMonths ends with the last day of a shorter month', () => {
+    expect(addMonths('2026-12-15', 1)).toBe('2027-01-15');
+    expect(addMonths('2028-03-31', -1)).toBe('2028-02-29');
   });
   test('addDays crosses months, leap days and years', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');

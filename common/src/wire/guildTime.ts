@@ -88,6 +88,9 @@ export function clockChange(from: number, to: number, zone: string): number | nu
 /** The day `days` after another, by the calendar. */
 export const addDays = (day: string, days: number): string => dayjs.utc(day).add(days, 'day').format(dayFormat);
 
+/** The same day `months` later, or the last day of a shorter month. */
+export const addMonths = (day: string, months: number): string => dayjs.utc(day).add(months, 'month').format(dayFormat);
+
 /** `2026-11-24` → 'Tuesday 24 November 2026'. */
 export const dayInWords = (day: string): string => dayjs.utc(day).format('dddd D MMMM YYYY');
 

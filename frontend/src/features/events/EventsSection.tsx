@@ -1,4 +1,4 @@
-// Events section: filters, live grid of cards, and dialogs.
+// Events section: filters, live grid of cards or the month or week, and dialogs.
 import { chakra } from '@chakra-ui/react';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { eventLink } from '@guild/common/events/events.links';
@@ -15,14 +15,18 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListView } from '../../ui/ListView.tsx';
 import { More } from '../../ui/More.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { daysOf, firstDayOf, guildDaysOf } from './calendar/events.days.ts';
+import { toAddress, useChosenDay } from './calendar/useChosenDay.ts';
 import { EventGroup } from './series/EventGroup.tsx';
+import { EventFilterBar, type EventFilterBarProps, type EventView } from './planning/EventFilterBar.tsx';
 import { EventSkeletons } from './planning/EventSkeletons.tsx';
-import { EventFilterBar, type EventFilterBarProps } from './planning/EventFilterBar.tsx';
-import { eventAddress, toFilters, type EventFilters } from './planning/events.filters.ts';
+import { eventAddress, noFilters, toFilters, type EventFilters } from './planning/events.filters.ts';
 import { useLiveEvents } from './events.live.ts';
-import type { OpenEvent, OpenThing } from './planning/events.open.ts';
+import type { EventStart, OpenEvent, OpenThing } from './planning/events.open.ts';
 import { events } from './events.store.ts';
 
+const CalendarView = lazyComponent(() => import('./calendar/CalendarView.tsx'));
 const EventDialogs = lazyComponent(() => import('./planning/EventDialogs.tsx'));
 type SetFilters = EventFilterBarProps['set'];
 
@@ -130,11 +134,20 @@ function List({ filters, set, onOpen, onCreate }: ListProps): ReactNode {
   );
 }
 
-function Calendar(): ReactNode {
+function Events(): ReactNode {
   const [address, set] = useQuery(eventAddress);
   const { discordId, isAdmin } = useViewer();
-  const { type, from, past } = address;
-  const filters = useMemo(() => toFilters({ type, from, past }), [type, from, past]);
+  const { type, from, past, view } = address;
+  const period = view ?? 'month';
+  const chosen = useChosenDay(period, address.on, (on) => set({ on }));
+  const first = firstDayOf(period, chosen.day);
+  const filters = useMemo(
+    () =>
+      view === undefined
+        ? toFilters({ type, from, past })
+        : { ...noFilters, type: type ?? null, ...guildDaysOf(daysOf(view, first)) },
+    [type, from, past, view, first],
+  );
   useLiveEvents(filters, discordId);
   const [opened, setOpened] = useState<OpenThing | null>(null);
   const form = useNewForm(isAdmin ? 'event' : null);
@@ -150,13 +163,21 @@ function Calendar(): ReactNode {
   const narrow = useCallback<SetFilters>((patch) => latest.current(patch), []);
   const open = useCallback<OpenEvent>((id, what) => setOpened({ what, id }), []);
   const create = (): void => form.setOpen(true);
+  const createAt = (start: EventStart): void => setOpened({ what: 'create', start });
+  const show = (next: EventView): void =>
+    set(next === 'list' ? { view: '', on: '' } : { view: next, on: toAddress(next, chosen.day) });
   const aside = (
     <>
-      <Button data-subscribe icon="events" onClick={() => setOpened({ what: 'calendar' })}>
+      <Button
+        data-subscribe
+        flex={{ base: 1, md: 'none' }}
+        icon="events"
+        onClick={() => setOpened({ what: 'calendar' })}
+      >
         Subscribe
       </Button>
       {isAdmin && (
-        <Button data-create-event variant="primary" icon="plus" onClick={create}>
+        <Button data-create-event flex={{ base: 1, md: 'none' }} variant="primary" icon="plus" onClick={create}>
           Create event
         </Button>
       )}
@@ -164,8 +185,24 @@ function Calendar(): ReactNode {
   );
   return (
     <chakra.section aria-label="Events">
-      <EventFilterBar filters={filters} set={narrow} aside={aside} />
-      <List filters={filters} set={narrow} onOpen={open} onCreate={create} />
+      <EventFilterBar
+        filters={filters}
+        set={narrow}
+        view={view ?? 'list'}
+        onView={show}
+        day={chosen.day}
+        onDay={chosen.choose}
+        aside={aside}
+      />
+      {view === undefined ? (
+        <List filters={filters} set={narrow} onOpen={open} onCreate={create} />
+      ) : (
+        <Suspense
+          fallback={<Skeleton height="640px" borderRadius="card" role="status" aria-label="Loading events..." />}
+        >
+          <CalendarView period={view} chosen={chosen} onCreate={isAdmin ? createAt : null} />
+        </Suspense>
+      )}
       {shown !== null && (
         <Suspense fallback={null}>
           <EventDialogs opened={shown} onClose={close} />
@@ -176,10 +213,10 @@ function Calendar(): ReactNode {
 }
 
 /**
- * The calendar. Older links have an event's id in the query; they are redirected to the event's
+ * The guild's events. Older links have an event's id in the query; they are redirected to the event's
  * page.
  */
 export function EventsSection(): ReactNode {
   const [{ event }] = useQuery(eventAddress);
-  return event === undefined ? <Calendar /> : <Navigate to={eventLink(event)} replace />;
+  return event === undefined ? <Events /> : <Navigate to={eventLink(event)} replace />;
 }

@@ -12,6 +12,7 @@ import {
   type GuildEvent,
   type NewEvent,
 } from '@guild/common/events/events.api';
+import { limits } from '@guild/common/wire/fields';
 import { useMemo } from 'react';
 import { call, callList } from '../../platform/api/api.ts';
 import { callAll } from '../../platform/api/callAll.ts';
@@ -27,8 +28,11 @@ import { matches, noFilters, soonestFirst, toQuery, type EventFilters } from './
 
 export const events = createLiveList<GuildEvent, EventFilters>({
   initial: emptyList(noFilters),
-  fetch: (filters, { limit, cursor }) =>
-    callList(eventRoutes.listEvents, { query: { ...toQuery(filters, limit), ...(cursor !== null && { cursor }) } }),
+  fetch: (filters, { limit, cursor }) => {
+    // Month and week show everything at once, so they ask for the largest page.
+    const query = toQuery(filters, filters.to === null ? limit : limits.maxPage);
+    return callList(eventRoutes.listEvents, { query: { ...query, ...(cursor !== null && { cursor }) } });
+  },
   rules: {
     matches: (event, { filters }) => matches(event, filters),
     compare: (a, b, { filters }) => (filters.past ? soonestFirst(b, a) : soonestFirst(a, b)),
@@ -139,7 +143,10 @@ function readAgain(eventId: number): void {
 
 /** Applies another change of an event. It may have changed the answers, too. */
 export function applyChange(event: GuildEvent & { factId: string }): void {
-  events.changed(event);
+  // Month and week show all events of their days, so one that is moved there must appear.
+  const isCalendar = events.use.getState().filters.to !== null;
+  if (isCalendar) events.arrived(event);
+  else events.changed(event);
   if (event.version > (peopleOf(event.id)?.version ?? 0)) readAgain(event.id);
 }
 

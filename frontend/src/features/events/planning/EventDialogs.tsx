@@ -21,7 +21,8 @@ export default function EventDialogs({ opened, onClose }: EventDialogsProps): Re
   // An event may be deleted while somebody types. The dialog keeps the last known state until
   // saving reports it.
   const event = known ?? (last?.id === id ? last : undefined);
-  if (opened.what === 'create') return <NewEventDialog onClose={onClose} />;
+  if (opened.what === 'create')
+    return <NewEventDialog {...(opened.start && { start: opened.start })} onClose={onClose} />;
   if (opened.what === 'calendar') return <CalendarDialog onClose={onClose} />;
   if (event === undefined) return null;
   if (opened.what === 'answer') return <AnswerDialog event={event} onClose={onClose} />;

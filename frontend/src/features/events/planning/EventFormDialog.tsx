@@ -7,7 +7,7 @@ import {
   type EventScope,
   type GuildEvent,
 } from '@guild/common/events/events.api';
-import { useState, type ReactNode } from 'react';
+import { useLayoutEffect, useState, type ReactNode } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { ApiError } from '../../../platform/api/api.ts';
@@ -29,6 +29,7 @@ import { useFormDialog } from '../../../ui/useFormDialog.ts';
 import { echoOf } from '../signup/events.echo.ts';
 import { changeEvent, createEvent } from '../events.store.ts';
 import { ScopeField } from '../series/ScopeField.tsx';
+import type { EventStart } from './events.open.ts';
 
 type Typed = z.input<typeof eventForm>;
 type Form = UseFormReturn<Typed, unknown, EventForm>;
@@ -140,16 +141,19 @@ const toStored = (event: GuildEvent): Stored<Shared> => {
   const { title, description, type, date, time, maxParticipants } = toForm('', event);
   return { version: event.version, values: { title, description, type, date, time, maxParticipants } };
 };
-const useEventForm = (organizer: string, event?: GuildEvent): Form =>
-  useForm<Typed, unknown, EventForm>({
-    resolver: standardSchemaResolver(eventForm),
-    defaultValues: toForm(organizer, event),
-  });
+const useEventForm = (defaultValues: Typed): Form =>
+  useForm<Typed, unknown, EventForm>({ resolver: standardSchemaResolver(eventForm), defaultValues });
 
-export function NewEventDialog({ onClose }: { onClose: () => void }): ReactNode {
+export interface NewEventDialogProps {
+  /** Default: tomorrow at 20:00. */
+  start?: EventStart;
+  onClose: () => void;
+}
+
+export function NewEventDialog({ start, onClose }: NewEventDialogProps): ReactNode {
   const { member } = useViewer();
   const sendOnce = useIdempotentCall();
-  const form = useEventForm(member.name);
+  const form = useEventForm({ ...toForm(member.name), ...start });
   const dialog = useFormDialog(form, {
     draft: 'event:new',
     onClose,
@@ -161,6 +165,12 @@ export function NewEventDialog({ onClose }: { onClose: () => void }): ReactNode 
     done: () => ({ title: 'Event created successfully' }),
     failed: ['Error', 'Failed to create event'],
   });
+  // After the draft is restored: a time chosen in the calendar replaces the draft's.
+  useLayoutEffect(() => {
+    if (start === undefined) return;
+    form.setValue('date', start.date, { shouldDirty: true });
+    form.setValue('time', start.time, { shouldDirty: true });
+  }, [form, start]);
   return (
     <FormDialog open {...dialog} title="Create event" submit="Create event" pendingText="Saving...">
       <Fields form={form} isOpen={() => false} isNew />
@@ -193,7 +203,7 @@ export interface EditEventDialogProps {
 
 export function EditEventDialog({ event, onClose }: EditEventDialogProps): ReactNode {
   const [scope, setScope] = useState<EventScope>('this');
-  const form = useEventForm(event.organizer, event);
+  const form = useEventForm(toForm(event.organizer, event));
   const edit = useFormEdit(form, { entity: event, toStored, draft: `event:${event.id.toString()}` });
   const confirm = useConfirm();
   const send = async (version: number): Promise<GuildEvent | undefined> => {

@@ -1,0 +1,108 @@
+// Tests of the month and the week: days, keys, answers, live changes, and creating at a time.
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { anEvent, aResponse, myResponse } from '@guild/common/test/events.builders';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { answerCalls, type Sent } from '../../../../test/fakeServer.ts';
+import { renderUi } from '../../../../test/renderUi.tsx';
+import { sessionAs } from '../../../../test/session.ts';
+import { startEvents } from '../../../../test/stores.ts';
+import { guild } from '../../../platform/session/guild.ts';
+import { EventsSection } from '../EventsSection.tsx';
+import { applyChange } from '../events.store.ts';
+
+const raid = anEvent({ startsAt: '2030-06-12T20:00:00.000Z' });
+const on = (day: string, parts: Partial<typeof raid>): typeof raid =>
+  anEvent({ startsAt: `${day}T18:00:00.000Z`, type: 'Social', ...parts });
+const list = [raid, on('2030-06-14', { id: 6, title: 'Supper' }), on('2030-06-14', { id: 7, title: 'Stories' })];
+
+function show(route: string, role: 'Admin' | 'Member' = 'Member'): Sent[] {
+  const sent = answerCalls({
+    'GET /api/events': () => ({ body: list }),
+    'GET /api/events/participants': () => ({
+      body: list.map(({ id }) => ({ eventId: id, version: 1, responses: id === 5 ? [myResponse()] : [aResponse()] })),
+    }),
+    'GET /api/events/9/responses': () => ({ body: [] }),
+  });
+  renderUi(
+    <Routes>
+      <Route path="/events" element={<EventsSection />} />
+      <Route path="/events/5" element="The page of the raid" />
+    </Routes>,
+    { route, session: sessionAs(role) },
+  );
+  return sent;
+}
+/** The day whose name begins like this. The names of its events follow. */
+const day = (name: string): Promise<HTMLElement> => screen.findByRole('gridcell', { name: new RegExp(`^${name}`) });
+
+beforeEach(() => startEvents());
+afterEach(() => {
+  guild.timezone = 'UTC';
+});
+
+it('the month shows the events of its weeks, and the viewer’s answer in words', async () => {
+  const sent = show('/events?view=month&on=2030-06&type=Raid');
+  const cell = within(await day('Wednesday 12 June 2030, 1 event'));
+  expect(screen.getByRole('grid', { name: 'June 2030' })).toBeVisible();
+  expect(sent.find(({ path }) => path === '/api/events')?.query.toString()).toBe(
+    'type=Raid&from=2030-05-27&to=2030-06-30&limit=500',
+  );
+  expect(await cell.findByRole('link', { name: /Night raid on I-9.*Raid.*20:00.*You’re going/ })).toBeVisible();
+  expect(within(await day('Friday 14 June 2030, 2 events')).queryByText(/You’re/)).toBeNull();
+});
+
+it('keys move the day and the month, and Enter opens', async () => {
+  const user = userEvent.setup();
+  show('/events?view=month&on=2030-06');
+  const first = await day('Saturday 1 June 2030, no events');
+  act(() => first.focus());
+  await user.keyboard('{ArrowDown}{ArrowRight}{ArrowUp}{ArrowLeft}{Enter}');
+  expect(first).toHaveFocus();
+  await user.keyboard('{PageDown}');
+  expect(await day('Monday 1 July 2030, no events')).toHaveFocus();
+  expect(screen.getByRole('grid', { name: 'July 2030' })).toBeVisible();
+  await user.keyboard('{Home}');
+  expect(document.activeElement).toHaveAttribute('aria-current', 'date');
+  fireEvent.input(screen.getByLabelText('Day'), { target: { value: '2030-06-14' } });
+  const busy = await day('Friday 14 June 2030, 2 events');
+  act(() => busy.focus());
+  await user.keyboard('{Enter}');
+  const panel = within(screen.getByRole('region', { name: 'Events on Friday 14 June 2030' }));
+  expect(panel.getByRole('link', { name: /^Supper/ })).toHaveFocus();
+  act(() => busy.focus());
+  await user.keyboard('{ArrowLeft}{ArrowLeft}{Enter}');
+  expect(await screen.findByText('The page of the raid')).toBeVisible();
+});
+
+it('an event that somebody moves to the month appears in it', async () => {
+  show('/events?view=month&on=2030-06');
+  await day('Wednesday 12 June 2030, 1 event');
+  act(() => applyChange({ ...on('2030-06-20', { id: 9, title: 'Moved here', date: '2030-06-20' }), factId: 'f1' }));
+  expect(await day('Thursday 20 June 2030, 1 event')).toBeVisible();
+});
+
+it('an admin creates an event on a day, at the guild’s date and time', async () => {
+  guild.timezone = 'Pacific/Auckland';
+  const user = userEvent.setup();
+  show('/events?view=month&on=2030-06', 'Admin');
+  await user.click(await day('Monday 3 June 2030, no events'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create event' }));
+  expect(dialog.getByLabelText('Date')).toHaveValue('2030-06-04');
+  expect(dialog.getByLabelText('Time (Pacific/Auckland)')).toHaveValue('08:00');
+});
+
+it('the week shows its days, and a switch of the view keeps the day', async () => {
+  const user = userEvent.setup();
+  const sent = show('/events?view=week&on=2030-06-10');
+  expect(await screen.findByRole('grid', { name: '10 – 16 Jun 2030' })).toBeVisible();
+  expect(sent.find(({ path }) => path === '/api/events')?.query.toString()).toBe(
+    'from=2030-06-10&to=2030-06-16&limit=500',
+  );
+  await user.click(await day('Wednesday 12 June 2030, 1 event'));
+  await user.click(screen.getByRole('radio', { name: 'Month' }));
+  expect(await day('Wednesday 12 June 2030, 1 event')).toHaveAttribute('aria-selected', 'true');
+  await user.click(screen.getByRole('radio', { name: 'List' }));
+  expect(await screen.findByRole('heading', { name: /^Upcoming Events/ })).toBeVisible();
+});

@@ -1,0 +1,205 @@
+// Month and week of events: title, moving by buttons and keys, the days, and a legend.
+import { chakra } from '@chakra-ui/react';
+import { eventTypes, type GuildEvent } from '@guild/common/events/events.api';
+import { eventLink } from '@guild/common/events/events.links';
+import { addDays, addMonths, dayInWords } from '@guild/common/wire/guildTime';
+import dayjs from 'dayjs';
+import { useLayoutEffect, useMemo, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useShallow } from 'zustand/react/shallow';
+import { VisuallyHidden } from '../../../ui/announce.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { More } from '../../../ui/More.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { EventArt } from '../planning/EventArt.tsx';
+import type { EventStart } from '../planning/events.open.ts';
+import { events } from '../events.store.ts';
+import type { DayProps } from './Day.tsx';
+import { DayEvents } from './DayEvents.tsx';
+import { GoingMark } from './EventBlock.tsx';
+import { typeColors } from './events.colors.ts';
+import { byDay, daysOf, startInGuild, type Period } from './events.days.ts';
+import { MonthGrid } from './MonthGrid.tsx';
+import type { ChosenDay } from './useChosenDay.ts';
+import { WeekGrid } from './WeekGrid.tsx';
+
+/** The start of an event that is planned for a day without a time. */
+const usualTime = '20:00';
+
+const moves: Readonly<Record<string, (day: string) => string>> = {
+  ArrowLeft: (day) => addDays(day, -1),
+  ArrowRight: (day) => addDays(day, 1),
+  ArrowUp: (day) => addDays(day, -7),
+  ArrowDown: (day) => addDays(day, 7),
+  PageUp: (day) => addMonths(day, -1),
+  PageDown: (day) => addMonths(day, 1),
+};
+
+/** 'November 2026', '23 – 29 Nov 2026', or '30 Nov – 6 Dec 2026'. */
+function titleOf(period: Period, days: readonly string[], day: string): string {
+  if (period === 'month') return dayjs(day).format('MMMM YYYY');
+  const [first, last] = [dayjs(days[0]), dayjs(days.at(-1))];
+  return `${first.format(first.isSame(last, 'month') ? 'D' : 'D MMM')} – ${last.format('D MMM YYYY')}`;
+}
+
+const Legend = (): ReactNode => (
+  <chakra.ul
+    aria-label="Legend"
+    listStyleType="none"
+    margin={0}
+    padding={0}
+    display="flex"
+    flexWrap="wrap"
+    columnGap={4}
+    rowGap={1}
+    fontSize="sm"
+    color="fg.muted"
+  >
+    {eventTypes.map((type) => (
+      <chakra.li key={type} display="flex" alignItems="center" gap={1.5}>
+        <chakra.span display="grid" color={typeColors[type]}>
+          <EventArt type={type} size={16} />
+        </chakra.span>
+        {type}
+      </chakra.li>
+    ))}
+    <chakra.li display="flex" alignItems="center" gap={1.5}>
+      <GoingMark />
+      You’re going
+    </chakra.li>
+  </chakra.ul>
+);
+
+export interface CalendarViewProps {
+  period: Period;
+  chosen: ChosenDay;
+  /** Opens the form for a new event. null: the viewer may not create any. */
+  onCreate: ((start: EventStart) => void) | null;
+}
+
+export default function CalendarView({
+  period,
+  chosen: { day, today, choose },
+  onCreate,
+}: CalendarViewProps): ReactNode {
+  const list = events.use(useShallow(({ shown, entities }) => shown.flatMap((id) => entities.byId[id] ?? [])));
+  const hasMore = events.use(({ next }) => next !== null);
+  const loadingMore = events.use((state) => state.loadingMore);
+  const phase = events.use((state) => state.phase);
+  const failure = events.use((state) => state.failure);
+  const days = useMemo(() => daysOf(period, day), [period, day]);
+  const grouped = useMemo(() => byDay(list), [list]);
+  const eventsOn = (one: string): readonly GuildEvent[] => grouped.get(one) ?? [];
+  const isReady = phase === 'ready';
+  const navigate = useNavigate();
+  const area = useRef<HTMLDivElement>(null);
+  const movesFocus = useRef(false);
+  useLayoutEffect(() => {
+    if (!movesFocus.current) return;
+    movesFocus.current = false;
+    area.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
+  }, [day]);
+
+  const plan = onCreate === null ? null : (at: string, time: string): void => onCreate(startInGuild(at, time));
+  /** Plans an event on a day. null: the viewer may not, or the day is over. */
+  const planOn = (at: string): (() => void) | null => (plan !== null && at >= today ? () => plan(at, usualTime) : null);
+  /** Opens the day's only event, goes to its list of several, or plans the first one. */
+  const open = (): void => {
+    const [first, ...others] = eventsOn(day);
+    if (first === undefined) {
+      if (isReady) planOn(day)?.();
+    } else if (others.length === 0) void navigate(eventLink(first.id));
+    else area.current?.querySelector<HTMLElement>(`[data-events-of="${day}"] a`)?.focus();
+  };
+  const press = (event: KeyboardEvent): void => {
+    const isOnDay = (event.target as Element).getAttribute('role') === 'gridcell';
+    if (!isOnDay || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const next = event.key === 'Home' ? today : moves[event.key]?.(day);
+    if (next === undefined && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (next === undefined) open();
+    else {
+      movesFocus.current = next !== day;
+      choose(next);
+    }
+  };
+  const click = (one: string, { nativeEvent }: MouseEvent): void => {
+    choose(one);
+    // A finger only chooses, because on phones the events of the day are below the month.
+    const isTouch = 'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch';
+    if (!isTouch && isReady && eventsOn(one).length === 0) planOn(one)?.();
+  };
+  const cell = (one: string): DayProps => ({
+    role: 'gridcell',
+    'data-day': one,
+    tabIndex: one === day ? 0 : -1,
+    'aria-selected': one === day,
+    ...(one === today && { 'aria-current': 'date' }),
+  });
+  const nameOf = (one: string): string => {
+    if (!isReady) return dayInWords(one);
+    const { length } = eventsOn(one);
+    const counted = length === 0 ? 'no events' : length === 1 ? '1 event' : `${length.toString()} events`;
+    return `${dayInWords(one)}, ${counted}`;
+  };
+
+  const step = (by: 1 | -1): void => choose(period === 'month' ? addMonths(day, by) : addDays(day, 7 * by));
+  const title = titleOf(period, days, day);
+  const shared = { label: title, days, eventsOn, cell, nameOf };
+  return (
+    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={3}>
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap={2}>
+        <IconButton
+          label={`Previous ${period}`}
+          icon="chevron"
+          variant="line"
+          css={{ '& svg': { rotate: '90deg' } }}
+          onClick={() => step(-1)}
+        />
+        <IconButton
+          label={`Next ${period}`}
+          icon="chevron"
+          variant="line"
+          css={{ '& svg': { rotate: '-90deg' } }}
+          onClick={() => step(1)}
+        />
+        <Button onClick={() => choose(today)}>Today</Button>
+        <chakra.h2 textStyle="cardTitle" aria-live="polite" marginInlineStart={2}>
+          {title}
+        </chakra.h2>
+        <div role="status">{phase === 'loading' && <VisuallyHidden>Loading events...</VisuallyHidden>}</div>
+      </chakra.div>
+      {phase === 'failed' ? (
+        <ErrorState title="Error loading events" error={failure} onRetry={() => void events.retry()} />
+      ) : (
+        <chakra.div
+          ref={area}
+          aria-busy={!isReady}
+          display="grid"
+          gap={{ base: 3, md: 4 }}
+          alignItems="start"
+          gridTemplateColumns={{ base: 'minmax(0, 1fr)', ...(period === 'month' && { xl: 'minmax(0, 1fr) 280px' }) }}
+          onKeyDown={press}
+        >
+          <Panel as="div" overflow="hidden">
+            {period === 'month' ? (
+              <MonthGrid {...shared} month={day.slice(0, 7)} onDay={click} />
+            ) : (
+              <WeekGrid {...shared} chosen={day} today={today} onDay={choose} onPlan={plan} />
+            )}
+          </Panel>
+          {period === 'month' && <DayEvents day={day} events={isReady ? eventsOn(day) : null} onPlan={planOn(day)} />}
+        </chakra.div>
+      )}
+      {hasMore && <More pending={loadingMore} onClick={events.loadMore} />}
+      <Legend />
+      {plan !== null && period === 'week' && (
+        <chakra.p fontSize="sm" color="fg.muted">
+          Drag to a free time to create an event. On a touch screen, press and hold first.
+        </chakra.p>
+      )}
+    </chakra.div>
+  );
+}

@@ -1,0 +1,50 @@
+// Panel beside the month with the events of the chosen day.
+import { chakra } from '@chakra-ui/react';
+import type { GuildEvent } from '@guild/common/events/events.api';
+import { dayInWords } from '@guild/common/wire/guildTime';
+import type { ReactNode } from 'react';
+import { plannedTime } from '../../../platform/format/format.ts';
+import { guildTimezone } from '../../../platform/session/guild.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { EventBlock } from './EventBlock.tsx';
+import { Seats } from '../signup/EventPeople.tsx';
+
+export interface DayEventsProps {
+  day: string;
+  /** null: not loaded yet. */
+  events: readonly GuildEvent[] | null;
+  /** Plans an event on this day. null: the viewer may not, or the day is over. */
+  onPlan: (() => void) | null;
+}
+
+export const DayEvents = ({ day, events, onPlan }: DayEventsProps): ReactNode => (
+  <Panel aria-label={`Events on ${dayInWords(day)}`} padding="16px" display="grid" gap={3} alignContent="start">
+    <chakra.h3 fontSize="md" fontWeight="strong">
+      {dayInWords(day)}
+    </chakra.h3>
+    {events?.length === 0 ? (
+      <chakra.p color="fg.muted">No events on this day.</chakra.p>
+    ) : (
+      <chakra.ul listStyleType="none" margin={0} padding={0} display="grid" gap={2} data-events-of={day}>
+        {events?.map((event) => (
+          <li key={event.id}>
+            <EventBlock
+              event={event}
+              time={plannedTime(event, guildTimezone())}
+              lines={2}
+              padding="8px 12px"
+              fontSize="sm"
+              more={<Seats event={event} />}
+            />
+          </li>
+        ))}
+      </chakra.ul>
+    )}
+    {onPlan !== null && (
+      <Button size="sm" variant="tonal" icon="plus" onClick={onPlan}>
+        Create on this day
+      </Button>
+    )}
+  </Panel>
+);
