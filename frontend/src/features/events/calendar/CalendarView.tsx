@@ -1,5 +1,5 @@
 // Month and week of events: title, moving by buttons and keys, the days, and a legend.
-import { chakra } from '@chakra-ui/react';
+import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { eventTypes, type GuildEvent } from '@guild/common/events/events.api';
 import { eventLink } from '@guild/common/events/events.links';
 import { addDays, addMonths, dayInWords } from '@guild/common/wire/guildTime';
@@ -7,7 +7,6 @@ import dayjs from 'dayjs';
 import { useLayoutEffect, useMemo, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useShallow } from 'zustand/react/shallow';
-import { VisuallyHidden } from '../../../ui/announce.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';

@@ -1,6 +1,6 @@
 // An event in the month and the week: a link with its name, time and type. A check marks the events
 // that the viewer is going to.
-import { chakra } from '@chakra-ui/react';
+import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import type { EventResponse, GuildEvent } from '@guild/common/events/events.api';
 import { eventLink } from '@guild/common/events/events.links';
 import { isPast, takesSeat } from '@guild/common/events/events.rules';
@@ -8,7 +8,6 @@ import { useEffect, type ComponentProps, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useNow } from '../../../platform/format/clock.ts';
 import { clockTime } from '../../../platform/format/format.ts';
-import { VisuallyHidden } from '../../../ui/announce.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { EventArt } from '../planning/EventArt.tsx';
 import { ownAnswerWords } from '../planning/events.words.ts';

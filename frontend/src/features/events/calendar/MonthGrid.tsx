@@ -1,7 +1,6 @@
 // The month: a grid of days with their events. On narrow screens the events are dots.
-import { chakra } from '@chakra-ui/react';
+import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import type { MouseEvent, ReactNode } from 'react';
-import { VisuallyHidden } from '../../../ui/announce.tsx';
 import { DayNumber, dayStyles, Dots, type DaysProps } from './Day.tsx';
 import { EventBlock } from './EventBlock.tsx';
 import { daysOf } from './events.days.ts';

@@ -1,12 +1,11 @@
 // The week: seven days with their hours. Admins drag over the hours to plan an event. Phones show the
 // hours of the chosen day.
-import { chakra } from '@chakra-ui/react';
+import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { eventLengthMs } from '@guild/common/events/events.api';
 import { dayInWords } from '@guild/common/wire/guildTime';
 import type { ReactNode } from 'react';
 import { useNow } from '../../../platform/format/clock.ts';
 import { calendarLeaf, wallTime } from '../../../platform/format/format.ts';
-import { VisuallyHidden } from '../../../ui/announce.tsx';
 import { DayNumber, dayStyles, Dots, type DaysProps } from './Day.tsx';
 import { EventBlock } from './EventBlock.tsx';
 import { minutesOfDay, timeOfDay } from './events.days.ts';

@@ -1,7 +1,6 @@
 // Skeletons of event cards, in the shape of the cards.
-import { chakra } from '@chakra-ui/react';
+import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { VisuallyHidden } from '../../../ui/announce.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { EventGrid } from '../series/EventGroup.tsx';
