@@ -17,10 +17,10 @@ export const anchorLook = {
 export interface SettingsGroupProps {
   id: SettingsGroupId;
   /** Another group is shown. What is typed in this one stays. */
-  hidden: boolean;
+  hidden?: boolean;
   children: ReactNode;
 }
-export const SettingsGroup = ({ id, hidden, children }: SettingsGroupProps): ReactNode => (
+export const SettingsGroup = ({ id, hidden = false, children }: SettingsGroupProps): ReactNode => (
   <Panel
     id={id}
     hidden={hidden}
