@@ -32,7 +32,7 @@ const page = (id: string, name: string, answer: Answers[string], more: Partial<S
 });
 
 const Cards = (): ReactNode => (
-  <SettingsGroup id="guild" hidden={false}>
+  <SettingsGroup id="guild">
     <MapOutside />
   </SettingsGroup>
 );

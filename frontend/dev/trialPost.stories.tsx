@@ -9,7 +9,7 @@ import type { Answers } from '../test/fakeServer.ts';
 import { type Story } from './story.ts';
 
 const Row = (): ReactNode => (
-  <SettingsGroup id="guild" hidden={false}>
+  <SettingsGroup id="guild">
     <TrialPostRow />
   </SettingsGroup>
 );
