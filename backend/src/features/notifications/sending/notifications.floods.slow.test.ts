@@ -53,10 +53,10 @@ test('asking and withdrawing renews one notice, and both processes share the lim
     if (time < times - 1) expect((await who.delete(`${path}/requests/${body.id.toString()}`)).status).toBeLessThan(300);
   }
   await until(async () => {
-    const [newest] = await noticesOf(admin, 'treasury_request');
-    return newest?.text.startsWith(`Moss: ${times.toString()} litres`) === true && newest.resolution === null;
-  }, 'the newest request');
-  expect(await noticesOf(admin, 'treasury_request')).toHaveLength(1);
+    const [newest, ...others] = await noticesOf(admin, 'treasury_request');
+    const isNewest = newest?.text.startsWith(`Moss: ${times.toString()} litres`) === true;
+    return isNewest && newest.resolution === null && others.length === 0;
+  }, 'the newest request alone');
   const { outgoing } = notificationModels(await hall.database());
   expect(await outgoing.countDocuments({ discordId: admin.discordId, kind: 'treasury_request' })).toBe(1);
   for (const who of [here, there])
@@ -71,10 +71,9 @@ test('claiming and releasing renews one notice of the client', async () => {
     for (const step of ['post', 'delete'] as const)
       expect((await contractor[step](`/api/contracts/${id.toString()}/claim`)).status).toBeLessThan(300);
   await until(async () => {
-    const [newest] = await noticesOf(client, 'contract_claimed');
-    return newest?.text.startsWith('Duro withdrew their claim') === true;
-  }, 'the last claim given back');
-  expect(await noticesOf(client, 'contract_claimed')).toHaveLength(1);
+    const [newest, ...others] = await noticesOf(client, 'contract_claimed');
+    return newest?.text.startsWith('Duro withdrew their claim') === true && others.length === 0;
+  }, 'the last claim given back alone');
 });
 
 test('one person can open few trials per hour', async () => {
