@@ -55,6 +55,13 @@ const dateAndYear = days({ day: 'numeric', month: 'short', year: 'numeric' });
 const namedDate = days({ weekday: 'short', day: 'numeric', month: 'short' });
 const utcHeading = days({ weekday: 'long', day: 'numeric', month: 'long' }, 'UTC');
 const utcFullDay = days({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, 'UTC');
+const utcMonth = days({ month: 'long', year: 'numeric' }, 'UTC');
+const dayRange = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 const dayOfMonth = days({ day: 'numeric' });
 const month = days({ month: 'short' });
 /** A calendar day as a moment, for formats in UTC. @param day `YYYY-MM-DD` */
@@ -88,6 +95,10 @@ export function dayHeading(day: string, today: string, withYear = false): string
   if (ago === 24 * hour) return 'Yesterday';
   return (withYear ? utcFullDay : utcHeading)(utcDay(day));
 }
+/** 'November 2026'. @param day `YYYY-MM-DD` */
+export const monthHeading = (day: string): string => utcMonth(utcDay(day));
+/** '23 – 29 Nov 2026', '30 Nov – 6 Dec 2026'. Both parameters are `YYYY-MM-DD`. */
+export const daysHeading = (first: string, last: string): string => dayRange.formatRange(utcDay(first), utcDay(last));
 /** '21 Nov' in the viewer's zone. @param at ms since 1970 */
 export const shortDate: Format = date;
 /** '21 Nov, 20:14' in the viewer's zone. @param at ms since 1970 */

@@ -3,10 +3,10 @@ import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { eventTypes, type GuildEvent } from '@guild/common/events/events.api';
 import { eventLink } from '@guild/common/events/events.links';
 import { addDays, addMonths, dayInWords } from '@guild/common/wire/guildTime';
-import dayjs from 'dayjs';
 import { useLayoutEffect, useMemo, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useShallow } from 'zustand/react/shallow';
+import { daysHeading, monthHeading } from '../../../platform/format/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -35,13 +35,6 @@ const moves: Readonly<Record<string, (day: string) => string>> = {
   PageUp: (day) => addMonths(day, -1),
   PageDown: (day) => addMonths(day, 1),
 };
-
-/** 'November 2026', '23 – 29 Nov 2026', or '30 Nov – 6 Dec 2026'. */
-function titleOf(period: Period, days: readonly string[], day: string): string {
-  if (period === 'month') return dayjs(day).format('MMMM YYYY');
-  const [first, last] = [dayjs(days[0]), dayjs(days.at(-1))];
-  return `${first.format(first.isSame(last, 'month') ? 'D' : 'D MMM')} – ${last.format('D MMM YYYY')}`;
-}
 
 const Legend = (): ReactNode => (
   <chakra.ul
@@ -145,7 +138,7 @@ export default function CalendarView({
   };
 
   const step = (by: 1 | -1): void => choose(period === 'month' ? addMonths(day, by) : addDays(day, 7 * by));
-  const title = titleOf(period, days, day);
+  const title = period === 'month' ? monthHeading(day) : daysHeading(days[0] ?? day, days.at(-1) ?? day);
   const shared = { label: title, days, eventsOn, cell, nameOf };
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={3}>

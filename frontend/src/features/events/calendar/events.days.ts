@@ -2,7 +2,6 @@
 import { firstDay, lastDay } from '@guild/common/wire/days';
 import { addDays, addMonths, wallClock } from '@guild/common/wire/guildTime';
 import type { GuildEvent } from '@guild/common/events/events.api';
-import dayjs from 'dayjs';
 import { serverNow } from '../../../platform/format/clock.ts';
 import { localDay } from '../../../platform/format/format.ts';
 import { guildTimezone } from '../../../platform/session/guild.ts';
@@ -11,7 +10,7 @@ import type { EventStart } from '../planning/events.open.ts';
 export type Period = 'week' | 'month';
 
 /** Monday of a day's week. */
-const mondayOf = (day: string): string => addDays(day, -((dayjs(day).day() + 6) % 7));
+const mondayOf = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
 
 /** The first day of the month or week of a day. */
 export const firstDayOf = (period: Period, day: string): string =>
@@ -26,13 +25,16 @@ export function daysOf(period: Period, day: string): readonly string[] {
   return days;
 }
 
+/** The moment of the viewer's day and time (`HH:mm`), in ms since 1970. */
+const momentOf = (day: string, time: string): number => Date.parse(`${day}T${time}`);
+
 /**
  * The guild's days that contain the viewer's days, within the range that the server accepts.
  * @param days in order, without gaps
  */
 export function guildDaysOf(days: readonly string[]): { from: string; to: string } {
-  const start = dayjs(days[0]).valueOf();
-  const end = dayjs(days.at(-1)).add(1, 'day').valueOf() - 1;
+  const start = momentOf(days[0] ?? '', '00:00');
+  const end = momentOf(addDays(days.at(-1) ?? '', 1), '00:00') - 1;
   const [from, to] = [localDay(start, guildTimezone()), localDay(end, guildTimezone())];
   return { from: from < firstDay ? firstDay : from, to: to > lastDay ? lastDay : to };
 }
@@ -48,13 +50,10 @@ export function byDay(events: readonly GuildEvent[]): ReadonlyMap<string, readon
 }
 
 /** Minutes between the viewer's midnight and a moment, by the clock. */
-export const minutesOfDay = (at: string | number): number => dayjs(at).hour() * 60 + dayjs(at).minute();
+export const minutesOfDay = (at: string | number): number => new Date(at).getHours() * 60 + new Date(at).getMinutes();
 
 /** 1230 → '20:30'. */
 export const timeOfDay = (minutes: number): string => new Date(minutes * 60_000).toISOString().slice(11, 16);
-
-/** The moment of the viewer's day and time (`HH:mm`), in ms since 1970. */
-const momentOf = (day: string, time: string): number => dayjs(`${day}T${time}`).valueOf();
 
 /** Whether the viewer's day and time (`HH:mm`) is in the future, as new events must be. */
 export const isAhead = (day: string, time: string): boolean => momentOf(day, time) > serverNow();
