@@ -22,6 +22,7 @@ const updates = only(
 const rowFiles = [
   'auctions/lots/auctions.notices.ts', // how far the notices of an auction have come
   'lore/chat/talks.ts',
+  'lore/chat/turns.ts',
   'members/roster/members.presence.ts',
   'notifications/sending/notifications.discordRows.ts', // messages on their way, as with the sender
   'notifications/sending/notifications.sender.ts',

@@ -54,24 +54,16 @@ function schemaOf({ params, query }: Route): Record<string, unknown> {
   };
 }
 
+const values = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 /** The arguments of a call as the parameters of an address. @throws AppError `invalid_input` */
 function valuesOf(text: string): Record<string, string> {
-  const refused = new AppError('invalid_input', 'The arguments must be a JSON object of texts and numbers.');
-  const given = ((): unknown => {
-    try {
-      return JSON.parse(text === '' ? '{}' : text);
-    } catch {
-      throw refused;
-    }
-  })();
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw refused;
-  const named = Object.entries(given).filter(([name, value]) => value !== null && !isPaging(name));
-  return Object.fromEntries(
-    named.map(([name, value]: [string, unknown]) => {
-      if (typeof value === 'object') throw refused;
-      return [name, String(value)];
-    }),
-  );
+  try {
+    const given = z.parse(values, JSON.parse(text === '' ? '{}' : text));
+    const named = Object.entries(given).filter(([name, value]) => value !== null && !isPaging(name));
+    return Object.fromEntries(named.map(([name, value]) => [name, String(value)]));
+  } catch {
+    throw new AppError('invalid_input', 'The arguments must be a JSON object of texts and numbers.');
+  }
 }
 
 /** An item without hidden and empty fields, long texts and Discord ids. */
@@ -108,11 +100,11 @@ export function createTools({ toolRoutes, mounts, members }: Parts, { log }: Pic
   const read = async (call: ToolCall['function'], asker: Caller, passages: LoreSource[]): Promise<string> => {
     const tool = tools.find(({ definition }) => definition.function.name === call.name);
     if (tool === undefined) throw new AppError('not_found', "This function doesn't exist.");
-    const values = { limit: maxItems.toString(), ...valuesOf(call.arguments) };
+    const address = { limit: maxItems.toString(), ...valuesOf(call.arguments) };
     // The person may have lost access since the question.
     const access = (await members.accessOf([asker.discordId])).get(asker.discordId) ?? null;
     const caller = { ...asker, access };
-    const answer = await readInside(tool.mount, call.name, caller, values);
+    const answer = await readInside(tool.mount, call.name, caller, address);
     const items: readonly unknown[] = Array.isArray(answer) ? answer : [answer];
     if (items.length === 0) return asData({ nothing: true });
     const lines: string[] = [];
