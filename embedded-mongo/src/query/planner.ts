@@ -235,12 +235,6 @@ function bestIndex(collection: Collection, filter: Doc, sort: SortField[]): Inde
   return withFewestKeys(collection, best);
 }
 
-/** A plan for each usable index, in the order in which the indexes were created. */
-export function plansOf(indexes: Index[], filter: Doc, sort: SortField[] = []): IndexPlan[] {
-  const byPath = predicatesOf(filter);
-  return indexes.filter((index) => usable(index, filter, byPath)).map((index) => indexPlan(index, byPath, sort));
-}
-
 function hinted(collection: Collection, hint: unknown): Index | 'natural' {
   if (isDoc(hint) && '$natural' in hint) return 'natural';
   const found = collection.indexes.find((index) =>
