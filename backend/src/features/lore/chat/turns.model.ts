@@ -16,7 +16,7 @@ export interface TurnDocument {
   readonly at: Date;
 }
 /** How long an answer can be resumed after its last word. */
-export const turnTtlSeconds = 10 * 60;
+const turnTtlSeconds = 10 * 60;
 
 const schema = new Schema<TurnDocument>(
   {
