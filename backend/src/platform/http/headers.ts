@@ -40,8 +40,9 @@ function statusOf({ code }: NodeJS.ErrnoException): number {
 }
 
 /**
- * Sets these headers on every response of a server, except on responses to upgrades: `live.attach`
- * sets those. Call it after all other listeners are added, so that it runs before them.
+ * Sets these headers on every response of a server, except on responses to upgrades. `live.attach`
+ * sets those, but not on the 400 with which engine.io or ws refuses an upgrade. Call it after all
+ * other listeners are added, so that it runs before them.
  * @param headers from `fixedHeaders`
  */
 export function markEveryAnswer(server: Server, headers: FixedHeaders): void {
