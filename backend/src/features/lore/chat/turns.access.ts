@@ -32,7 +32,7 @@ export function stopWithoutAccess(
       for (const discordId of people) if (!access.has(discordId)) turns.stopAll(discordId);
       return true;
     } catch (error) {
-      log.warn({ error, people: people.length }, 'whether those whom Hyperion answers may still ask could not be read');
+      log.warn({ error, people: people.length }, 'the access of people with running answers could not be read');
       return false;
     }
   };
