@@ -100,7 +100,7 @@ export function createLive(open: () => Promise<Wire>): Live {
   const resync = (): Promise<void> =>
     replayOver(async () => {
       await rooms.joinAll();
-      await run([...rooms.refetches(), ...roomless]);
+      await run(new Set([...rooms.refetches(), ...roomless]));
     });
 
   const retryConnection = async (): Promise<void> => {
