@@ -1,10 +1,11 @@
-// Tests of the filter bar: on phones a button shows the number of set filters and expands them.
-import { expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+// Tests of the filter bar: on phones a button shows the number of set filters and expands them. Tests
+// of the date filter.
+import { expect, it, jest } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { renderAtRest } from '../../test/renderUi.tsx';
-import { CategorySelect, FilterBar } from './FilterBar.tsx';
+import { CategorySelect, DayFilter, FilterBar } from './FilterBar.tsx';
 
 function Filters(): ReactNode {
   const [category, setCategory] = useState<string>('');
@@ -62,4 +63,27 @@ it('is folded again on the next visit', async () => {
   unmount();
   await renderAtRest(<Filters />);
   expect(button()).toHaveAttribute('aria-expanded', 'false');
+});
+
+it('a date filter keeps a year while it is typed, and reports only days that the server accepts', async () => {
+  const onChange = jest.fn();
+  await renderAtRest(<DayFilter label="From" value="" onChange={onChange} />);
+  const field = screen.getByLabelText('From');
+  for (const year of ['0002', '0020', '0203']) {
+    fireEvent.change(field, { target: { value: `${year}-06-14` } });
+    expect(field).toHaveValue(`${year}-06-14`);
+  }
+  expect(onChange).not.toHaveBeenCalled();
+  fireEvent.change(field, { target: { value: '2030-06-14' } });
+  expect(onChange.mock.calls).toEqual([['2030-06-14']]);
+});
+
+it('a date filter shows the chosen day again when an unfinished one is left', async () => {
+  const onChange = jest.fn();
+  await renderAtRest(<DayFilter label="Day" value="2030-06-14" onChange={onChange} />);
+  const field = screen.getByLabelText('Day');
+  fireEvent.change(field, { target: { value: '0002-06-14' } });
+  fireEvent.blur(field);
+  expect(field).toHaveValue('2030-06-14');
+  expect(onChange).not.toHaveBeenCalled();
 });

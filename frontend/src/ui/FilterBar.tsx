@@ -1,6 +1,7 @@
 // Row of filters above a list, collapsed on phones, and shared filter controls.
 import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { itemCategories } from '@guild/common/auctions/auctions.api';
+import { isDayInRange } from '@guild/common/wire/days';
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { Input, Select } from './Field.tsx';
@@ -114,20 +115,45 @@ export const CategorySelect = ({
   </Select>
 );
 
-/** A date filter with its label. @param value `YYYY-MM-DD`; empty: none */
-export const DayFilter = ({
-  label,
-  value,
-  onChange,
-}: {
+export interface DayFilterProps {
   label: string;
+  /** `YYYY-MM-DD`. Empty: none. */
   value: string;
+  /** Gets days that the server accepts, and an empty text once the field is empty. */
   onChange: (day: string) => void;
-}): ReactNode => (
-  <chakra.label {...fit} display="flex" alignItems="center" gap={2} fontSize="sm" color="fg.muted" whiteSpace="nowrap">
-    {label}
-    <chakra.span flex={1} minWidth={0}>
-      <Input type="date" value={value} onChange={(event) => onChange(event.target.value)} />
-    </chakra.span>
-  </chakra.label>
-);
+}
+/** A date filter with its label. */
+export function DayFilter({ label, value, onChange }: DayFilterProps): ReactNode {
+  const [typed, setTyped] = useState(value);
+  const [shown, setShown] = useState(value);
+  if (value !== shown) {
+    setShown(value);
+    setTyped(value);
+  }
+  const type = (day: string): void => {
+    setTyped(day);
+    // While somebody types 2030, the field has the years 0002, 0020 and 0203.
+    if (day === '' || isDayInRange(day)) onChange(day);
+  };
+  return (
+    <chakra.label
+      {...fit}
+      display="flex"
+      alignItems="center"
+      gap={2}
+      fontSize="sm"
+      color="fg.muted"
+      whiteSpace="nowrap"
+    >
+      {label}
+      <chakra.span flex={1} minWidth={0}>
+        <Input
+          type="date"
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+          onBlur={() => setTyped(value)}
+        />
+      </chakra.span>
+    </chakra.label>
+  );
+}
