@@ -8,6 +8,7 @@ import { answerCalls, type Sent } from '../../../../test/fakeServer.ts';
 import { renderUi } from '../../../../test/renderUi.tsx';
 import { sessionAs } from '../../../../test/session.ts';
 import { startEvents } from '../../../../test/stores.ts';
+import { setServerTime } from '../../../platform/format/clock.ts';
 import { guild } from '../../../platform/session/guild.ts';
 import { EventsSection } from '../EventsSection.tsx';
 import { applyChange } from '../events.store.ts';
@@ -40,6 +41,7 @@ const day = (name: string): Promise<HTMLElement> => screen.findByRole('gridcell'
 beforeEach(() => startEvents());
 afterEach(() => {
   guild.timezone = 'UTC';
+  setServerTime(Date.now());
 });
 
 it('the month shows the events of its weeks, and the viewer’s answer in words', async () => {
@@ -76,6 +78,19 @@ it('keys move the day and the month, and Enter opens', async () => {
   expect(await screen.findByText('The page of the raid')).toBeVisible();
 });
 
+it('a key at the end of the range moves neither the day nor, later, the focus', async () => {
+  const user = userEvent.setup();
+  show('/events?view=month&on=2100-12-31');
+  const last = await day('Friday 31 December 2100, no events');
+  act(() => last.focus());
+  await user.keyboard('{ArrowRight}');
+  expect(last).toHaveFocus();
+  const back = screen.getByRole('button', { name: 'Previous month' });
+  await user.click(back);
+  await day('Tuesday 30 November 2100, no events');
+  expect(back).toHaveFocus();
+});
+
 it('an event that somebody moves to the month appears in it', async () => {
   show('/events?view=month&on=2030-06');
   await day('Wednesday 12 June 2030, 1 event');
@@ -91,6 +106,17 @@ it('an admin creates an event on a day, at the guild’s date and time', async (
   const dialog = within(await screen.findByRole('dialog', { name: 'Create event' }));
   expect(dialog.getByLabelText('Date')).toHaveValue('2030-06-04');
   expect(dialog.getByLabelText('Time (Pacific/Auckland)')).toHaveValue('08:00');
+});
+
+it('no event is offered on a day at a time that is over', async () => {
+  setServerTime(Date.parse('2030-06-10T21:00:00Z'));
+  const user = userEvent.setup();
+  show('/events?view=month&on=2030-06', 'Admin');
+  const today = await day('Monday 10 June 2030, no events');
+  expect(screen.queryByRole('button', { name: 'Create on this day' })).toBeNull();
+  act(() => today.focus());
+  await user.keyboard('{ArrowRight}');
+  expect(await screen.findByRole('button', { name: 'Create on this day' })).toBeVisible();
 });
 
 it('the week shows its days, and a switch of the view keeps the day', async () => {

@@ -19,7 +19,7 @@ import type { DayProps } from './Day.tsx';
 import { DayEvents } from './DayEvents.tsx';
 import { GoingMark } from './EventBlock.tsx';
 import { typeColors } from './events.colors.ts';
-import { byDay, daysOf, startInGuild, type Period } from './events.days.ts';
+import { byDay, daysOf, isAhead, startInGuild, type Period } from './events.days.ts';
 import { MonthGrid } from './MonthGrid.tsx';
 import type { ChosenDay } from './useChosenDay.ts';
 import { WeekGrid } from './WeekGrid.tsx';
@@ -87,16 +87,17 @@ export default function CalendarView({
   const isReady = phase === 'ready';
   const navigate = useNavigate();
   const area = useRef<HTMLDivElement>(null);
-  const movesFocus = useRef(false);
+  /** The day that a key has chosen. It gets the focus. */
+  const movedTo = useRef<string>(undefined);
   useLayoutEffect(() => {
-    if (!movesFocus.current) return;
-    movesFocus.current = false;
-    area.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
+    if (movedTo.current === day) area.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
+    movedTo.current = undefined;
   }, [day]);
 
   const plan = onCreate === null ? null : (at: string, time: string): void => onCreate(startInGuild(at, time));
-  /** Plans an event on a day. null: the viewer may not, or the day is over. */
-  const planOn = (at: string): (() => void) | null => (plan !== null && at >= today ? () => plan(at, usualTime) : null);
+  /** Plans an event on a day. null: the viewer may not, or the usual time is over. */
+  const planOn = (at: string): (() => void) | null =>
+    plan !== null && isAhead(at, usualTime) ? () => plan(at, usualTime) : null;
   /** Opens the day's only event, goes to its list of several, or plans the first one. */
   const open = (): void => {
     const [first, ...others] = eventsOn(day);
@@ -113,7 +114,7 @@ export default function CalendarView({
     event.preventDefault();
     if (next === undefined) open();
     else {
-      movesFocus.current = next !== day;
+      movedTo.current = next;
       choose(next);
     }
   };

@@ -14,7 +14,7 @@ export interface DayEventsProps {
   day: string;
   /** null: not loaded yet. */
   events: readonly GuildEvent[] | null;
-  /** Plans an event on this day. null: the viewer may not, or the day is over. */
+  /** Plans an event on this day. null: the viewer may not, or it is too late. */
   onPlan: (() => void) | null;
 }
 
