@@ -75,6 +75,11 @@ export function useTimeDrag(onChosen: ((day: string, time: string) => void) | nu
     handlers: {
       onPointerDown(event) {
         const area = event.currentTarget;
+        // A second finger zooms or scrolls.
+        if (!event.isPrimary) {
+          end();
+          return;
+        }
         if (event.button !== 0 || (event.target as Element).closest('a') !== null) return;
         const time = timeAt(area, event);
         if (event.pointerType !== 'touch') {
