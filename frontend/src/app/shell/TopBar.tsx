@@ -1,4 +1,5 @@
-// Top bar: the title of the section or of the shown thing, the search button, the connection mark and the theme switch.
+// Top bar: the title of the section or of the shown thing, the search button, the connection mark
+// and the theme switch.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -53,7 +54,12 @@ export function ThemeSwitch(): ReactNode {
 }
 
 /** The title face is only for words of the interface, and not for names that people have typed. */
-const ownTitle = { dir: 'auto', fontSize: { base: 'md', md: 'xl' }, fontWeight: 'strong' } as const;
+const ownTitle = {
+  dir: 'auto',
+  fontSize: { base: 'md', md: 'xl' },
+  fontWeight: 'strong',
+  overflowWrap: 'anywhere',
+} as const;
 
 export function TopBar({ bell, onSearch }: TopBarProps): ReactNode {
   const { pathname } = useLocation();

@@ -1,4 +1,5 @@
-// Tests of the form with Hyperion's models and prompt. Edits by two admins: LlmConfigForm.slow.test.tsx.
+// Tests of the form with Hyperion's models and prompt. Edits by two admins are tested in
+// LlmConfigForm.slow.test.tsx.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { LlmConfig } from '@guild/common/dashboard/dashboard.api';
 import { usualModels } from '@guild/common/guild/guild.config';

@@ -1,4 +1,5 @@
-// Links to the forms that the viewer may use, to the roster, and to the guild's page on another site.
+// Links to the forms that the viewer may use, to the roster, and to the guild's page on another
+// site.
 import { chakra } from '@chakra-ui/react';
 import { auctionsLink } from '@guild/common/auctions/auctions.links';
 import { itemsLink } from '@guild/common/market/market.links';
