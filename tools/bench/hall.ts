@@ -32,7 +32,7 @@ export interface Web extends Program {
 export interface Hall {
   readonly db: Db;
   readonly web: Web;
-  /** All web processes that `startHall` started: two as in production, or one. */
+  /** The web processes that `startHall` started: two with `--production`, otherwise one. */
   readonly webs: readonly Web[];
   /** Starts one more web process of the same app. */
   addWeb(): Promise<Web>;
@@ -118,7 +118,7 @@ async function fillPeople(db: Db, cookieName: string, from: number, count: numbe
 }
 
 /**
- * Starts the app with one web process; as in production with two and a worker.
+ * Starts the app with one web process. With `--production`, it starts two, and a worker.
  * @param settings environment variables besides the usual ones
  */
 export async function startHall(bench: Bench, settings: NodeJS.ProcessEnv = {}): Promise<Hall> {
