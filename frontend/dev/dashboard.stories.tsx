@@ -9,7 +9,7 @@ import { aMember } from '@guild/common/test/members.builders';
 import { inHours } from '@guild/common/test/people';
 import type { Answers } from '../test/fakeServer.ts';
 import { quietAnswers, startDashboard } from '../test/stores.ts';
-import Celebration from '../src/features/dashboard/Celebration.tsx';
+import Celebration from '../src/features/dashboard/counter/Celebration.tsx';
 import HyperionUse from '../src/features/lore/budget/HyperionUse.tsx';
 import { sections } from '../src/app/sections.ts';
 import { SectionsContext } from '../src/platform/features/section.ts';

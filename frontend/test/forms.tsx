@@ -12,7 +12,7 @@ import { aTrial } from '@guild/common/test/trials.builders';
 import BidDialog from '../src/features/auctions/bidding/BidDialog.tsx';
 import CreateAuctionDialog from '../src/features/auctions/lots/CreateAuctionDialog.tsx';
 import EditFiguresDialog from '../src/features/dashboard/EditFiguresDialog.tsx';
-import { IncidentCard } from '../src/features/dashboard/IncidentCard.tsx';
+import { IncidentCard } from '../src/features/dashboard/counter/IncidentCard.tsx';
 import { LlmConfigForm } from '../src/features/dashboard/LlmConfigForm.tsx';
 import { AnswerDialog } from '../src/features/events/signup/AnswerDialog.tsx';
 import { Attendance } from '../src/features/events/signup/Attendance.tsx';
@@ -272,7 +272,7 @@ export const inlineCases: readonly (Pick<FormCase, 'name' | 'file' | 'start' | '
   },
   {
     name: 'days without incident',
-    file: 'features/dashboard/IncidentEditor.tsx',
+    file: 'features/dashboard/counter/IncidentEditor.tsx',
     Show: () => <IncidentCard counter={anIncidentCounter({ daysWithoutIncident: 4 })} />,
     start: startDashboard,
     begin: 'Edit',

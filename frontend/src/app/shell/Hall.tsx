@@ -2,7 +2,7 @@
 import type { Access } from '@guild/common/members/members.api';
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { CelebrationHost } from '../../features/dashboard/CelebrationHost.tsx';
+import { CelebrationHost } from '../../features/dashboard/counter/CelebrationHost.tsx';
 import { afterPaint } from '../../platform/page/progressiveRender.ts';
 import { loadNamedParts } from '../../platform/page/lazyPart.tsx';
 import { live } from '../../platform/live/live.ts';

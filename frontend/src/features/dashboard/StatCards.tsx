@@ -7,7 +7,7 @@ import { formatNumber } from '../../platform/format/format.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { Statistics } from './dashboard.store.ts';
 import { FiguresSkeleton, GuildFigures } from './GuildFigures.tsx';
-import { IncidentCard } from './IncidentCard.tsx';
+import { IncidentCard } from './counter/IncidentCard.tsx';
 import { statisticsShown } from './statistics.ts';
 import { CardTitle, StatPanel } from './StatPanel.tsx';
 

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { MessageName } from '@guild/common/live.messages';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { anIncidentCounter } from '@guild/common/test/dashboard.builders';
-import { renderUi } from '../../../test/renderUi.tsx';
-import { startDashboard } from '../../../test/stores.ts';
-import { live } from '../../platform/live/live.ts';
+import { renderUi } from '../../../../test/renderUi.tsx';
+import { startDashboard } from '../../../../test/stores.ts';
+import { live } from '../../../platform/live/live.ts';
 import Celebration, { celebrationMs } from './Celebration.tsx';
 import { CelebrationHost } from './CelebrationHost.tsx';
 

@@ -4,17 +4,17 @@ import { counterSet, invalidCounter, type IncidentCounter } from '@guild/common/
 import { parseWholeNumber } from '@guild/common/wire/wholeNumber';
 import * as z from 'zod/mini';
 import type { ReactNode, SyntheticEvent } from 'react';
-import { useDraft } from '../../platform/forms/drafts.ts';
-import type { Stored } from '../../platform/forms/edits.ts';
-import { useEdit, useTyped } from '../../platform/forms/useEdit.ts';
-import { Button } from '../../ui/Button.tsx';
-import { DraftNotice } from '../../ui/DraftNotice.tsx';
-import { EditConflicts } from '../../ui/EditConflicts.tsx';
-import { NumberInput } from '../../ui/NumberInput.tsx';
-import { report } from '../../ui/report.ts';
-import { toast } from '../../ui/toast.ts';
-import { useInlineForm } from '../../ui/useInlineForm.ts';
-import { setCounter } from './dashboard.store.ts';
+import { useDraft } from '../../../platform/forms/drafts.ts';
+import type { Stored } from '../../../platform/forms/edits.ts';
+import { useEdit, useTyped } from '../../../platform/forms/useEdit.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { DraftNotice } from '../../../ui/DraftNotice.tsx';
+import { EditConflicts } from '../../../ui/EditConflicts.tsx';
+import { NumberInput } from '../../../ui/NumberInput.tsx';
+import { report } from '../../../ui/report.ts';
+import { toast } from '../../../ui/toast.ts';
+import { useInlineForm } from '../../../ui/useInlineForm.ts';
+import { setCounter } from '../dashboard.store.ts';
 
 const names = { days: 'Days Without Incident' } as const;
 const toStored = ({ version, daysWithoutIncident }: IncidentCounter): Stored<{ days: string }> => ({

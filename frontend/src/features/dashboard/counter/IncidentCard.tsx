@@ -2,17 +2,17 @@
 import { chakra } from '@chakra-ui/react';
 import type { IncidentCounter } from '@guild/common/dashboard/dashboard.api';
 import { Suspense, useState, type ReactNode } from 'react';
-import { exactTime, formatNumber } from '../../platform/format/format.ts';
-import { useIsOffline } from '../../platform/live/connection.store.ts';
-import { lazyComponent } from '../../platform/page/lazyPart.tsx';
-import { useViewer } from '../../platform/session/session.store.ts';
-import { useInPlace } from '../../platform/page/focusRestore.ts';
-import SandwormTeeth from '../../ui/art/sandworm-teeth.svg?react';
-import { Button } from '../../ui/Button.tsx';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { report } from '../../ui/report.ts';
-import { resetCounter } from './dashboard.store.ts';
-import { CardTitle, StatPanel } from './StatPanel.tsx';
+import { exactTime, formatNumber } from '../../../platform/format/format.ts';
+import { useIsOffline } from '../../../platform/live/connection.store.ts';
+import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
+import { useViewer } from '../../../platform/session/session.store.ts';
+import { useInPlace } from '../../../platform/page/focusRestore.ts';
+import SandwormTeeth from '../../../ui/art/sandworm-teeth.svg?react';
+import { Button } from '../../../ui/Button.tsx';
+import { useConfirm } from '../../../ui/confirm.tsx';
+import { report } from '../../../ui/report.ts';
+import { resetCounter } from '../dashboard.store.ts';
+import { CardTitle, StatPanel } from '../StatPanel.tsx';
 
 /** Loaded when an admin starts to edit. */
 const IncidentEditor = lazyComponent(() => import('./IncidentEditor.tsx'));

@@ -2,9 +2,9 @@
 // blocking the screen.
 import { chakra } from '@chakra-ui/react';
 import { useEffect, type ReactNode } from 'react';
-import SandwormBody from '../../ui/art/sandworm-body.svg?react';
-import SandwormDust from '../../ui/art/sandworm-dust.svg?react';
-import SandwormTeeth from '../../ui/art/sandworm-teeth.svg?react';
+import SandwormBody from '../../../ui/art/sandworm-body.svg?react';
+import SandwormDust from '../../../ui/art/sandworm-dust.svg?react';
+import SandwormTeeth from '../../../ui/art/sandworm-teeth.svg?react';
 
 /** Duration in ms. */
 export const celebrationMs = 3000;

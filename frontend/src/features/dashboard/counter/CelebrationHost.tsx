@@ -1,8 +1,8 @@
 // Player of the celebration, once for each reset of the counter, anywhere in the app.
 import { Suspense, useCallback, useState, type ReactNode } from 'react';
-import { lazyComponent } from '../../platform/page/lazyPart.tsx';
-import { useLive } from '../../platform/live/live.ts';
-import { applyCounter } from './dashboard.store.ts';
+import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
+import { useLive } from '../../../platform/live/live.ts';
+import { applyCounter } from '../dashboard.store.ts';
 
 const Celebration = lazyComponent(() => import('./Celebration.tsx'));
 const seenFacts = new Set<string>();
