@@ -2,6 +2,7 @@
 import type { LoreAnswer, LoreSource } from '@guild/common/lore/chat.api';
 import { archiveNoteLink } from '@guild/common/lore/lore.links';
 import { isActionSource } from '@guild/common/search/actions';
+import { isAboutAction } from '../../../platform/knowledge/actions.ts';
 import type { AnswerSnippet } from '../../../platform/knowledge/knowledge.ts';
 import { escapeMarkdown, nameOf, titleOf } from '../../../platform/knowledge/quoting.ts';
 import { snippetOf, type Hit } from '../archive/archive.index.ts';
@@ -59,11 +60,11 @@ function worthOf(hits: readonly Hit[], most: number): readonly Hit[] {
  * @param known snippets, and archive notes with the best first
  */
 export function answerFrom(question: string, { statements, hits }: Known): LoreAnswer {
-  // Instructions need no opening: their source is a button that opens the form.
-  if (statements.length > 0 && statements.every(isActionSource))
+  // Instructions need no opening. Their source is a button that opens the form, for people who may.
+  if (statements.length > 0 && statements.every(isAboutAction))
     return {
       answer: statements.map(({ text }) => text).join('\n\n'),
-      sources: statements.map((one) => toSnippet(one).source),
+      sources: statements.filter(isActionSource).map((one) => toSnippet(one).source),
       from: 'archive',
     };
   const said = statements.map(toSnippet);
