@@ -47,6 +47,15 @@ afterEach(() => void jest.useRealTimers());
 const joins = (): number => asked.filter(({ what }) => what.startsWith('room:join')).length;
 
 describe('a join request', () => {
+  it('of a second screen waits for the answer to the first', async () => {
+    void rooms.join('auctions', none);
+    let isJoined = false;
+    void rooms.join('auctions', () => Promise.resolve()).then(() => (isJoined = true));
+    await settled();
+    expect([joins(), isJoined]).toEqual([1, false]);
+    await asked.at(-1)?.answer(ok);
+    expect(isJoined).toBe(true);
+  });
   it.each([no('too_many'), no('unavailable'), no('unexpected'), null])(
     'that is answered %j is repeated with growing delays',
     async (answer) => {

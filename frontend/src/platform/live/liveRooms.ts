@@ -9,6 +9,8 @@ type RoomState = 'out' | 'asked' | 'in' | 'late' | 'refused';
 interface Room {
   readonly refetches: Set<Refetch>;
   state: RoomState;
+  /** Resolves when the latest join request is answered, or cannot be. */
+  entered: Promise<void>;
   failures: number;
   again: ReturnType<typeof setTimeout> | undefined;
 }
@@ -77,13 +79,17 @@ export function createRooms({ ask, isConnected, onLate, onChange }: RoomsParts):
     } else room.state = 'out';
     onChange();
   };
-  const enter = async (name: string, room: Room): Promise<void> => {
+  const askToEnter = async (name: string, room: Room): Promise<void> => {
     rest(room);
     if (!isConnected()) return;
     room.state = 'asked';
     const mine = round;
     const answer = await ask('room:join', name);
     if (mine === round && rooms.get(name) === room) noteAnswer(name, room, answer);
+  };
+  const enter = (name: string, room: Room): Promise<void> => {
+    room.entered = askToEnter(name, room);
+    return room.entered;
   };
   const enterLate = async (name: string, room: Room): Promise<void> => {
     await enter(name, room);
@@ -93,9 +99,18 @@ export function createRooms({ ask, isConnected, onLate, onChange }: RoomsParts):
   return {
     async join(name, refetch) {
       const known = rooms.get(name);
-      const room = known ?? { refetches: new Set(), state: 'out', failures: 0, again: undefined };
-      room.refetches.add(refetch);
-      if (known !== undefined) return;
+      if (known !== undefined) {
+        known.refetches.add(refetch);
+        await known.entered;
+        return;
+      }
+      const room: Room = {
+        refetches: new Set([refetch]),
+        state: 'out',
+        entered: Promise.resolve(),
+        failures: 0,
+        again: undefined,
+      };
       rooms.set(name, room);
       const entering = enter(name, room);
       onChange();
