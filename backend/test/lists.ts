@@ -11,6 +11,8 @@ const paging = ['limit', 'cursor'];
 function valuesOf(name: string, field: FieldSchema): readonly string[] {
   if (field.enum !== undefined) return field.enum;
   if (field.const !== undefined) return [field.const];
+  // A section of the audit record, which has the title of a feature.
+  if (name === 'section') return ['Auctions'];
   if (name in prices) return [prices[name as keyof typeof prices]];
   if (field.format === 'date') return [name in days ? days[name as keyof typeof days] : days.from];
   if (field.pattern?.includes('{17,20}') === true) return ['1'.repeat(18)];
