@@ -3,7 +3,15 @@ import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { eventTypes, type GuildEvent } from '@guild/common/events/events.api';
 import { eventLink } from '@guild/common/events/events.links';
 import { addDays, addMonths, dayInWords } from '@guild/common/wire/guildTime';
-import { useLayoutEffect, useMemo, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useShallow } from 'zustand/react/shallow';
 import { daysHeading, monthHeading } from '../../../platform/format/format.ts';
@@ -14,7 +22,7 @@ import { More } from '../../../ui/More.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { EventArt } from '../planning/EventArt.tsx';
 import type { EventStart } from '../planning/events.open.ts';
-import { events } from '../events.store.ts';
+import { events, wantPeople } from '../events.store.ts';
 import type { DayProps } from './Day.tsx';
 import { DayEvents } from './DayEvents.tsx';
 import { GoingMark } from './EventBlock.tsx';
@@ -81,6 +89,11 @@ export default function CalendarView({
   const loadingMore = events.use((state) => state.loadingMore);
   const phase = events.use((state) => state.phase);
   const failure = events.use((state) => state.failure);
+  const firstId = list[0]?.id;
+  // Loads the answers of all shown events.
+  useEffect(() => {
+    if (firstId !== undefined) wantPeople(firstId);
+  }, [firstId, list]);
   const days = useMemo(() => daysOf(period, day), [period, day]);
   const grouped = useMemo(() => byDay(list), [list]);
   const eventsOn = (one: string): readonly GuildEvent[] => grouped.get(one) ?? [];

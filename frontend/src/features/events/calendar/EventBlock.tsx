@@ -4,14 +4,13 @@ import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import type { EventResponse, GuildEvent } from '@guild/common/events/events.api';
 import { eventLink } from '@guild/common/events/events.links';
 import { isPast, takesSeat } from '@guild/common/events/events.rules';
-import { useEffect, type ComponentProps, type ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useNow } from '../../../platform/format/clock.ts';
 import { clockTime } from '../../../platform/format/format.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { EventArt } from '../planning/EventArt.tsx';
 import { ownAnswerWords } from '../planning/events.words.ts';
-import { wantPeople } from '../events.store.ts';
 import { useAnswers } from '../signup/SignUp.tsx';
 import { typeColors } from './events.colors.ts';
 
@@ -32,7 +31,6 @@ export const GoingMark = (): ReactNode => (
 
 /** The viewer's answer to an event, if they are going. */
 function useGoing({ id }: GuildEvent): EventResponse | undefined {
-  useEffect(() => wantPeople(id), [id]);
   const { mine } = useAnswers(id);
   return mine !== undefined && takesSeat(mine.status) ? mine : undefined;
 }
