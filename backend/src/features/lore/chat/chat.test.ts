@@ -268,13 +268,19 @@ describe('stopping', () => {
 });
 
 describe('a dropped connection', () => {
-  test('is resumed in the same process while the answer grows', async () => {
+  /** Asks a question, and drops the connection after the first half. The model waits there. */
+  const askAndDrop = async (): Promise<[who: Client, turn: string]> => {
     const who = await somebody();
     const turn = randomUUID();
     standIn.mode = 'hold';
     const first = await ask(who, 'crysknife?', turn);
     await until(() => first.text() === half, 'the first half');
     first.close();
+    return [who, turn];
+  };
+
+  test('is resumed in the same process while the answer grows', async () => {
+    const [who, turn] = await askAndDrop();
     const again = await resume(who, turn, 4);
     await until(() => again.text() === half.slice(4), 'what has been said');
     standIn.release();
@@ -284,12 +290,7 @@ describe('a dropped connection', () => {
   });
 
   test('is resumed in another process with the rest of the whole answer', async () => {
-    const who = await somebody();
-    const turn = randomUUID();
-    standIn.mode = 'hold';
-    const first = await ask(who, 'crysknife?', turn);
-    await until(() => first.text() === half, 'the first half');
-    first.close();
+    const [who, turn] = await askAndDrop();
     const again = await resume(who, turn, 4, other);
     await until(() => again.names().includes('start'), 'the start of the reply');
     standIn.release();
