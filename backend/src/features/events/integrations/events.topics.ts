@@ -177,7 +177,7 @@ export function eventTopics(service: Reads): readonly Topic[] {
   ];
 }
 
-/** Notes that people leave with their answer are told to nobody. */
+/** The model never gets the notes that people leave with their answers. */
 export const eventTools: readonly ToolRoute[] = [
   toolRoute(eventRoutes.listEvents, ({ id, title }) => ({ id: `event-${id.toString()}`, title, to: eventLink(id) })),
   toolRoute(

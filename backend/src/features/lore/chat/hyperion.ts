@@ -37,15 +37,15 @@ const openingOf = (question: string, among: readonly [string, ...string[]]): str
 /** Most archive notes quoted in addition to snippets. */
 const maxBesides = 1;
 
-interface Said {
+interface Quote {
   readonly text: string;
   readonly source: LoreSource;
 }
-const toSnippet = ({ id, title, to, text }: AnswerSnippet): Said => ({
+const toSnippet = ({ id, title, to, text }: AnswerSnippet): Quote => ({
   text: `- [${nameOf(title)}](${to}): ${text}`,
   source: { id, title: titleOf(title), to },
 });
-const passageOf = ({ note, terms }: Hit): Said => ({
+const passageOf = ({ note, terms }: Hit): Quote => ({
   text: `**${nameOf(plainOf(note.title))}**: “${escapeMarkdown(snippetOf(note, terms))}”`,
   source: { id: note.id, title: note.title, to: archiveNoteLink(note.id) },
 });
@@ -67,14 +67,14 @@ export function answerFrom(question: string, { statements, hits }: Known): LoreA
       sources: statements.filter(isActionSource).map((one) => toSnippet(one).source),
       from: 'archive',
     };
-  const said = statements.map(toSnippet);
-  const passages = worthOf(hits, said.length > 0 ? maxBesides : maxSources).map(passageOf);
-  const sources = [...said, ...passages].map(({ source }) => source);
+  const snippets = statements.map(toSnippet);
+  const passages = worthOf(hits, snippets.length > 0 ? maxBesides : maxSources).map(passageOf);
+  const sources = [...snippets, ...passages].map(({ source }) => source);
   if (sources.length === 0) return { answer: silence, sources, from: 'archive' };
   const parts = [
-    said.length > 0 ? openingOf(question, guildOpenings) : openingOf(question, openings),
-    ...(said.length > 0 ? [said.map(({ text }) => text).join('\n')] : []),
-    ...(said.length > 0 && passages.length > 0 ? ['And from the archive:'] : []),
+    snippets.length > 0 ? openingOf(question, guildOpenings) : openingOf(question, openings),
+    ...(snippets.length > 0 ? [snippets.map(({ text }) => text).join('\n')] : []),
+    ...(snippets.length > 0 && passages.length > 0 ? ['And from the archive:'] : []),
     ...passages.map(({ text }) => text),
   ];
   return { answer: parts.join('\n\n'), sources, from: 'archive' };
