@@ -14,7 +14,7 @@ export const linksFor = (among: 'sections' | 'own', access: Viewer['access']): S
     if ('belongsTo' in link || link.among !== among || !maySee(section, access)) return [];
     return [{ section, path, name: link.name, icon: link.icon, key: link.key }];
   });
-const barPlaces = [1, 2, 3, 4] as const;
+const barPlaces = [1, 2, 3, 4, 5] as const;
 /** The links of the bottom bar on phones for a person with this access. */
 export const barFor = (access: Viewer['access']): SectionLink[] =>
   barPlaces.flatMap((place) => {

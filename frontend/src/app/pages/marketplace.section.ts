@@ -8,7 +8,7 @@ export const marketplaceSection: Section = {
   path: '/marketplace',
   title: 'Marketplace',
   seenBy: 'everybody',
-  link: { among: 'sections', name: 'Marketplace', icon: 'marketplace', key: 'm', bar: { place: 3, name: 'Market' } },
+  link: { among: 'sections', name: 'Marketplace', icon: 'marketplace', key: 'm', bar: { place: 4, name: 'Market' } },
   count: 'auctions',
   dashboard: [
     lazyValue(() => import('../../features/market/market.dashboard.ts')),

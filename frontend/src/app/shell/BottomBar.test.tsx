@@ -7,6 +7,7 @@ import { sessionAs } from '../../../test/session.ts';
 import { useCounts } from '../../features/dashboard/dashboard.store.ts';
 import { Shell } from './Shell.tsx';
 
+const sidebarLink = 'nav[aria-label=Sections] a';
 const bar = (): HTMLElement => screen.getByLabelText('Quick links');
 const links = (): HTMLElement[] => within(bar()).getAllByRole('link', { hidden: true });
 const addresses = (): (string | null)[] => links().map((link) => link.getAttribute('href'));
@@ -14,30 +15,30 @@ const counts = { contracts: 4, events: 7, auctions: 118, trials: 0, version: 1 }
 
 describe('the bottom bar', () => {
   it('links to the main sections and marks the current one', async () => {
-    await renderAtRest(<Shell>content</Shell>, { route: '/members/12' });
-    expect(links().map((link) => link.textContent)).toEqual(['Home', 'Events', 'Market', 'Roster']);
-    expect(addresses()).toEqual(['/dashboard', '/events', '/marketplace', '/roster']);
-    expect(within(bar()).getByText('Roster').closest('a')).toHaveAttribute('aria-current', 'page');
+    await renderAtRest(<Shell>content</Shell>, { route: '/events/12' });
+    expect(links().map((link) => link.textContent)).toEqual(['Home', 'Events', 'Contracts', 'Market', 'Scouting']);
+    expect(addresses()).toEqual(['/dashboard', '/events', '/contracts', '/marketplace', '/scouting']);
+    expect(within(bar()).getByText('Events').closest('a')).toHaveAttribute('aria-current', 'page');
     // The sidebar highlights it, too.
-    expect(screen.getByText('Guild Roster', { selector: 'a' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByText('Events', { selector: sidebarLink })).toHaveAttribute('aria-current', 'page');
     expect(within(bar()).getByText('Home').closest('a')).not.toHaveAttribute('aria-current');
   });
   it('shows Guests their settings instead of Events', async () => {
     await renderAtRest(<Shell>content</Shell>, { route: '/dashboard', session: sessionAs('Guest') });
-    expect(addresses()).toEqual(['/dashboard', '/settings', '/marketplace', '/roster']);
+    expect(addresses()).toEqual(['/dashboard', '/settings', '/contracts', '/marketplace', '/scouting']);
   });
   it('shows counts above zero, up to 99+', async () => {
     await renderAtRest(<Shell>content</Shell>, { route: '/dashboard' });
     act(() => useCounts.setState({ counts }));
-    expect(links().map((link) => link.textContent)).toEqual(['Home', 'Events7', 'Market99+', 'Roster']);
+    expect(links().map((link) => link.textContent)).toEqual(['Home', 'Events7', 'Contracts4', 'Market99+', 'Scouting']);
     act(() => useCounts.setState({ counts: { ...counts, events: 0 } }));
-    expect(links().map((link) => link.textContent)).toEqual(['Home', 'Events', 'Market99+', 'Roster']);
+    expect(links().map((link) => link.textContent)).toEqual(['Home', 'Events', 'Contracts4', 'Market99+', 'Scouting']);
     act(() => useCounts.setState({ counts: null }));
   });
   it('the sidebar shows the count of each section, zero included', async () => {
     await renderAtRest(<Shell>content</Shell>, { route: '/dashboard' });
     act(() => useCounts.setState({ counts: { ...counts, contracts: 0 } }));
-    expect(screen.getByText('Contracts', { selector: 'a' })).toHaveTextContent(/^Contracts0$/);
+    expect(screen.getByText('Contracts', { selector: sidebarLink })).toHaveTextContent(/^Contracts0$/);
     // At most one trial is active, so the name of the link has no number.
     expect(screen.getByText('Trials', { selector: 'a' })).toHaveTextContent(/^Trials$/);
     act(() => useCounts.setState({ counts: { ...counts, trials: 1 } }));

@@ -7,7 +7,7 @@ export const contractsSection: Section = {
   title: 'Deep Desert Contracts',
   subtitle: 'Mercenary operations in the Deep Desert',
   seenBy: 'everybody',
-  link: { among: 'sections', name: 'Contracts', icon: 'contracts', key: 'c' },
+  link: { among: 'sections', name: 'Contracts', icon: 'contracts', key: 'c', bar: { place: 3, name: 'Contracts' } },
   count: 'contracts',
   dashboard: [lazyValue(() => import('./integrations/contracts.dashboard.ts'))],
   profile: [lazyValue(() => import('./integrations/contracts.profile.tsx'))],

@@ -6,7 +6,7 @@ export const rosterSection: Section = {
   path: '/roster',
   title: 'Guild Roster',
   seenBy: 'everybody',
-  link: { among: 'sections', name: 'Guild Roster', icon: 'roster', key: 'r', bar: { place: 4, name: 'Roster' } },
+  link: { among: 'sections', name: 'Guild Roster', icon: 'roster', key: 'r' },
   dashboard: [lazyValue(() => import('./members.dashboard.tsx'))],
   profile: [],
   page: lazyPart(async () => ({ default: (await import('./RosterSection.tsx')).RosterSection })),

@@ -6,7 +6,7 @@ export const scoutingSection: Section = {
   path: '/scouting',
   title: 'Scouting',
   seenBy: 'everybody',
-  link: { among: 'sections', name: 'Scouting', icon: 'scouting', key: 's' },
+  link: { among: 'sections', name: 'Scouting', icon: 'scouting', key: 's', bar: { place: 5, name: 'Scouting' } },
   dashboard: [],
   profile: [],
   page: lazyPart(async () => ({ default: (await import('./ScoutingPage.tsx')).ScoutingPage })),

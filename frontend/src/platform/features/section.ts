@@ -20,7 +20,7 @@ export interface Place {
 /** Position in the bottom bar of phones, from left to right. */
 export interface InBar {
   /** Several sections may name the same place. The first one that the person may see gets it. */
-  readonly place: 1 | 2 | 3 | 4;
+  readonly place: 1 | 2 | 3 | 4 | 5;
   /** One short word. */
   readonly name: string;
 }
