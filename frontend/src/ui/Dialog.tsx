@@ -160,7 +160,10 @@ export function Dialog({
                   />
                 </Chakra.Header>
                 {/* Focusable, so that text can be scrolled by keyboard. */}
-                <Chakra.Body {...(onSubmit === undefined && role === 'dialog' && { tabIndex: 0 })}>
+                <Chakra.Body
+                  {...(onSubmit === undefined && role === 'dialog' && { tabIndex: 0 })}
+                  {...(onSubmit !== undefined && { gap: 5 })}
+                >
                   {children}
                 </Chakra.Body>
                 {footer !== undefined && footer !== null && footer !== false && <Chakra.Footer>{footer}</Chakra.Footer>}

@@ -1,10 +1,10 @@
-// Test that a field keeps its focus while its suffix appears and disappears.
+// Tests of form fields: messages below the control, and focus while a suffix appears.
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { renderUi } from '../../test/renderUi.tsx';
-import { Input } from './Field.tsx';
+import { Field, Input } from './Field.tsx';
 
 function Amount(): ReactNode {
   const [typed, setTyped] = useState('');
@@ -17,6 +17,27 @@ function Amount(): ReactNode {
     />
   );
 }
+
+describe('Field', () => {
+  const named = (error?: string): ReactNode => (
+    <Field label="Name" hint="As on Discord." error={error}>
+      {(ids) => <Input {...ids} />}
+    </Field>
+  );
+  it('describes the control with its hint, or with its error instead', () => {
+    const { unmount } = renderUi(named());
+    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('As on Discord.');
+    unmount();
+    renderUi(named('Name is required'));
+    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Name is required');
+    expect(screen.getByLabelText('Name')).toBeInvalid();
+    expect(screen.queryByText('As on Discord.')).not.toBeInTheDocument();
+  });
+  it('keeps no empty room for an error', () => {
+    renderUi(<Field label="Name">{(ids) => <Input {...ids} />}</Field>);
+    expect(screen.queryByRole('paragraph')).not.toBeInTheDocument();
+  });
+});
 
 describe('Input', () => {
   it('keeps the same element with and without a suffix', async () => {

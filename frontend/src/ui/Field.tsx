@@ -57,18 +57,8 @@ export interface FieldProps {
   children: (ids: FieldIds) => ReactNode;
 }
 
-/**
- * The messages below the control. One line is always reserved, mostly as the gap to the next field.
- */
-const messages = recipe({
-  display: 'grid',
-  minHeight: '20px',
-  marginTop: '-4px',
-  marginBottom: '-8px',
-  fontSize: 'sm',
-});
-const message = recipe({ gridArea: '1 / 1', lineHeight: '20px', color: 'fg.muted' });
-const unseen = { visibility: 'hidden' } as const;
+/** The text below the control. It is closer to its own control than to the next field. */
+const message = recipe({ fontSize: 'sm', lineHeight: '20px', color: 'fg.muted' });
 
 /**
  * Connects a control with its label, hint and error. Spread the child function's argument on the
@@ -96,12 +86,12 @@ export function Field({ label, optional = false, error, hint, contested = false,
           'aria-required': !optional || undefined,
         })}
       </UnreadableContext.Provider>
-      <div className={messages()}>
-        {hasHint && (
-          <p id={`${id}-hint`} className={message()} style={says === null ? undefined : unseen}>
-            {hint}
-          </p>
-        )}
+      {says === null && hasHint && (
+        <p id={`${id}-hint`} className={message()}>
+          {hint}
+        </p>
+      )}
+      {says !== null && (
         <p
           id={`${id}-message`}
           className={message()}
@@ -109,7 +99,7 @@ export function Field({ label, optional = false, error, hint, contested = false,
         >
           {says}
         </p>
-      </div>
+      )}
     </chakra.div>
   );
 }

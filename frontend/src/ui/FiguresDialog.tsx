@@ -109,7 +109,7 @@ export function FiguresDialog<Name extends string>({
       {...(edit.isRestored && { onFresh: edit.discard })}
     >
       <EditConflicts edit={edit} names={names} show={(_name, typed) => textOf(typed)} />
-      <Two gap={4}>
+      <Two>
         {fields.map(({ name, label, hint }) => (
           <Field key={name} label={label} contested={edit.isOpen(name)} error={errors[name]} hint={hint}>
             {(ids) => (

@@ -5,9 +5,9 @@ import { Button } from './Button.tsx';
 import { CloseButton, Dialog, type DialogProps } from './Dialog.tsx';
 import { DraftNotice } from './DraftNotice.tsx';
 
-/** Two fields side by side, if there is room. */
+/** Two fields side by side, if there is room. Rows have the same gap as the fields of a dialog. */
 export const Two = chakra('div', {
-  base: { display: 'grid', gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' }, gap: 3 },
+  base: { display: 'grid', gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' }, columnGap: 3, rowGap: 5 },
 });
 
 export interface FormDialogProps extends Pick<

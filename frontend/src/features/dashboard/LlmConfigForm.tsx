@@ -59,11 +59,11 @@ function Form({ config, onSaved }: FormProps): ReactNode {
     }
   };
   return (
-    <chakra.form ref={form} noValidate display="grid" gap={4} onSubmit={(event) => void save(event)}>
+    <chakra.form ref={form} noValidate display="grid" gap={5} onSubmit={(event) => void save(event)}>
       {edit.isRestored && <DraftNotice onFresh={edit.discard} />}
       <EditConflicts edit={edit} names={names} />
-      <chakra.div display="grid" gap={4} gridTemplateColumns={{ base: '1fr', lg: 'minmax(0, 2fr) minmax(0, 3fr)' }}>
-        <chakra.div display="grid" gap={4} alignContent="start">
+      <chakra.div display="grid" gap={5} gridTemplateColumns={{ base: '1fr', lg: 'minmax(0, 2fr) minmax(0, 3fr)' }}>
+        <chakra.div display="grid" gap={5} alignContent="start">
           <ModelField
             label="Model"
             hint="Choose one, or enter any model your provider offers."

@@ -37,7 +37,7 @@ export function ModelField({
     if (model !== another) onChange(model);
   };
   return (
-    <chakra.div display="grid" gap={3} alignContent="start">
+    <chakra.div display="grid" gap={5} alignContent="start">
       <Field label={label} optional={optional} contested={contested} hint={hint}>
         {(ids) => (
           <Select {...ids} value={isOther ? another : value} onChange={(event) => choose(event.target.value)}>

@@ -140,6 +140,7 @@ function Duration({ form }: { form: Form }): ReactNode {
   const known = presets.find(([value]) => value === hours.toString());
   const chosen: Preset = isCustom || known === undefined ? 'custom' : known[0];
   const isRight = hours >= duration.least && hours <= duration.most;
+  const isRefused = chosen !== 'custom' && error !== undefined;
   const choose = (preset: Preset): void => {
     setCustom(preset === 'custom');
     if (preset !== 'custom')
@@ -163,13 +164,11 @@ function Duration({ form }: { form: Form }): ReactNode {
           )}
         </Field>
       )}
-      <chakra.p fontSize="sm" color={chosen !== 'custom' && error !== undefined ? 'bad' : 'fg.muted'} minHeight="20px">
-        {chosen !== 'custom' && error !== undefined
-          ? error
-          : isRight
-            ? `Ends ${dayAndTime(now + hours * hourMs, now)}`
-            : ''}
-      </chakra.p>
+      {(isRefused || isRight) && (
+        <chakra.p fontSize="sm" lineHeight="20px" color={isRefused ? 'bad' : 'fg.muted'}>
+          {isRefused ? error : `Ends ${dayAndTime(now + hours * hourMs, now)}`}
+        </chakra.p>
+      )}
     </chakra.div>
   );
 }

@@ -54,7 +54,7 @@ function WhoTookPart({ contract, form }: { contract: Contract; form: Form }): Re
           </chakra.span>
         </chakra.label>
       ))}
-      <chakra.p id={`${id}-message`} fontSize="sm" minHeight="20px" color={error === undefined ? 'fg.muted' : 'bad'}>
+      <chakra.p id={`${id}-message`} fontSize="sm" lineHeight="20px" color={error === undefined ? 'fg.muted' : 'bad'}>
         {error ?? outcomeOf(contract, ticked.length)}
       </chakra.p>
     </chakra.fieldset>

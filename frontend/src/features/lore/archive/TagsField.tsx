@@ -36,7 +36,7 @@ export function TagsField({ value, onChange, contested = false, error }: TagsFie
           );
         })}
       </chakra.div>
-      <chakra.p id={`${id}-message`} fontSize="sm" minHeight="20px" color={says === null ? 'fg.muted' : 'bad'}>
+      <chakra.p id={`${id}-message`} fontSize="sm" lineHeight="20px" color={says === null ? 'fg.muted' : 'bad'}>
         {says ?? `At most ${maxTags.toString()}. Tags help people filter the archive.`}
       </chakra.p>
     </chakra.fieldset>

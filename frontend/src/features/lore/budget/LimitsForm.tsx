@@ -108,12 +108,12 @@ export function LimitsForm({ settings, onSaved }: LimitsFormProps): ReactNode {
     }
   };
   return (
-    <chakra.form ref={form} noValidate display="grid" gap={4} onSubmit={(event) => void save(event)}>
+    <chakra.form ref={form} noValidate display="grid" gap={5} onSubmit={(event) => void save(event)}>
       {edit.isRestored && <DraftNotice onFresh={edit.discard} />}
       <EditConflicts edit={edit} names={names} />
       <chakra.div
         display="grid"
-        gap={4}
+        gap={5}
         alignItems="start"
         gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' }}
       >

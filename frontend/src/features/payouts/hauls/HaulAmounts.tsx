@@ -14,9 +14,9 @@ export function HaulAmounts({ fields: { typed, write }, errors }: HaulFieldsProp
   const put = (at: number, patch: Partial<HaulTyped['amounts'][number]>): void =>
     write({ amounts: amounts.map((row, index) => (index === at ? { ...row, ...patch } : row)) });
   return (
-    <chakra.div display="grid" gap={2}>
+    <chakra.div display="grid" gap={5}>
       {amounts.map(({ currency, amount }, at) => (
-        <chakra.div key={currency} display="flex" gap={2} alignItems="end">
+        <chakra.div key={currency} display="flex" gap={2} alignItems="start">
           <chakra.div flex={1} minWidth={0}>
             <Field
               label={at === 0 ? 'Amount' : `Amount of ${currency}`}
@@ -25,7 +25,8 @@ export function HaulAmounts({ fields: { typed, write }, errors }: HaulFieldsProp
               {(ids) => <NumberInput {...ids} min={0} value={amount} onType={(text) => put(at, { amount: text })} />}
             </Field>
           </chakra.div>
-          <chakra.div paddingBottom="14px" display="flex" gap={1}>
+          {/* Beside the field's control, below the height of its label. */}
+          <chakra.div paddingTop="26px" display="flex" gap={1}>
             <Select
               aria-label={`Currency ${(at + 1).toString()}`}
               value={currency}

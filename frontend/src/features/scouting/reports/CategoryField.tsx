@@ -30,9 +30,15 @@ export interface CategoryFieldProps {
 }
 export function CategoryField({ field, error, contested = false }: CategoryFieldProps): ReactNode {
   const id = useId();
-  const says = error ?? (contested ? 'Also changed by someone else. Choose above.' : '');
+  const says = error ?? (contested ? 'Also changed by someone else. Choose above.' : null);
   return (
-    <chakra.fieldset minWidth={0} border="none" padding={0} margin={0} aria-describedby={id}>
+    <chakra.fieldset
+      minWidth={0}
+      border="none"
+      padding={0}
+      margin={0}
+      aria-describedby={says === null ? undefined : id}
+    >
       <chakra.legend fontSize="sm" fontWeight="strong" lineHeight="20px" marginBottom={1.5}>
         Category
       </chakra.legend>
@@ -50,16 +56,11 @@ export function CategoryField({ field, error, contested = false }: CategoryField
           </label>
         ))}
       </chakra.div>
-      <chakra.p
-        id={id}
-        minHeight="20px"
-        fontSize="sm"
-        lineHeight="20px"
-        color={error === undefined ? 'warn' : 'bad'}
-        marginBottom="-8px"
-      >
-        {says}
-      </chakra.p>
+      {says !== null && (
+        <chakra.p id={id} fontSize="sm" lineHeight="20px" color={error === undefined ? 'warn' : 'bad'} marginTop={1.5}>
+          {says}
+        </chakra.p>
+      )}
     </chakra.fieldset>
   );
 }
