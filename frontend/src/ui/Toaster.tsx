@@ -7,25 +7,26 @@ import { holdToast, toaster } from './toast.ts';
 
 const icons: Readonly<Record<string, IconName>> = { success: 'check', error: 'close', info: 'bell' };
 
+/** Below the top bar. Otherwise a toast is at the bottom. */
+const high = {
+  // The toast is positioned from the lower edge of this region, which has no height itself.
+  insetBlock: 'calc(var(--topbar) + 8px + env(safe-area-inset-top, 0px) + var(--first-height)) auto !important',
+};
 /**
- * On phones: at the top while a dialog is open, or while the toast would cover what was just
- * pressed.
+ * Phones: at the top, because the bottom bar and the buttons of dialogs are at the bottom. Wide
+ * screens: at the bottom. A toast that would cover what was just pressed is at the other end.
  */
-const highOnPhone = {
-  '@media (max-width: 767px)': {
-    '&:has([data-high]), body:has([role=dialog][data-state=open]) &': {
-      // The toast is positioned from the lower edge of this region, which has no height itself.
-      insetBlock: 'calc(16px + env(safe-area-inset-top, 0px) + var(--first-height)) auto !important',
-    },
-  },
+const place = {
+  '@media (max-width: 767px)': { '&:not(:has([data-away]))': high },
+  '@media (min-width: 768px)': { '&:has([data-away])': high },
 };
 
 export const Toaster = (): ReactNode => (
   <Portal>
-    <Chakra toaster={toaster} insetInline={{ base: '16px !important', md: 'auto' }} css={highOnPhone}>
+    <Chakra toaster={toaster} insetInline={{ base: '16px !important', md: 'auto' }} css={place}>
       {(toast) => (
         <Toast.Root
-          data-high={toast.meta?.['isHigh'] === true ? '' : undefined}
+          data-away={toast.meta?.['isAway'] === true ? '' : undefined}
           onPointerEnter={() => holdToast(true)}
           onPointerLeave={() => holdToast(false)}
           onFocus={() => holdToast(true)}

@@ -152,6 +152,23 @@ describe('toast', () => {
     });
   });
 
+  it('does not cover the control that was just pressed', async () => {
+    renderUi(<button type="button">Save</button>);
+    const save = screen.getByRole('button', { name: 'Save' });
+    const place = jest.spyOn(save, 'getBoundingClientRect');
+    const isAway = async (title: string): Promise<boolean | undefined> =>
+      (await screen.findByText(title)).closest('[data-part=root]')?.hasAttribute('data-away');
+    const { innerWidth, innerHeight } = window;
+    place.mockReturnValue({ top: innerHeight - 60, bottom: innerHeight - 20, right: innerWidth - 20 } as DOMRect);
+    fireEvent.pointerDown(save);
+    await tell(() => toast.success({ title: 'Saved below' }));
+    expect(await isAway('Saved below')).toBe(true);
+    place.mockReturnValue({ top: 20, bottom: 60, right: innerWidth - 20 } as DOMRect);
+    fireEvent.pointerDown(save);
+    await tell(() => toast.success({ title: 'Saved above' }));
+    expect(await isAway('Saved above')).toBe(false);
+  });
+
   it.each([
     ['the same call succeeds', '/api/auctions/12', true],
     ['another one does', '/api/auctions/13', false],

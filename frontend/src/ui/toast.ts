@@ -32,6 +32,8 @@ interface Shown {
 }
 
 const sides = { top: '16px', right: '16px', left: '16px' };
+/** As `--topbar`, in CSS pixels. */
+const topBarHeight = 64;
 const isPhone = window.matchMedia('(max-width: 767px)').matches;
 export const toaster = createToaster({
   placement: isPhone ? 'bottom' : 'bottom-end',
@@ -67,23 +69,30 @@ let isHeld = false;
 /** Whether its action was pressed. Then it counts as seen, however short it was visible. */
 let isAnswered = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** The element that was pressed last. On phones, a toast must not cover it. */
+/** The control that was pressed last, unless it belongs to a toast. A toast must not cover it. */
 let pressed: Element | null = null;
 window.addEventListener(
   'pointerdown',
   ({ target }) => {
-    pressed = target instanceof Element ? (target.closest('button, a, input, [role=tab]') ?? target) : null;
+    const control = target instanceof Element ? target.closest('button, a, input, select, textarea, label') : null;
+    pressed = control?.closest('[data-scope=toast]') == null ? control : null;
   },
   true,
 );
+/** Height of a toast with three lines and a button, with the gap around it, in CSS pixels. */
+const roomHeight = 200;
+/** Width of a toast on wide screens, with the gap beside it, in CSS pixels. */
+const roomWidth = 400;
 /**
- * Whether a toast of three lines above the bottom bar of a phone would cover it. Lengths in CSS
- * pixels.
+ * Whether a toast in its usual place would cover the control that was pressed last. The usual place
+ * is below the top bar on phones, and the lower end corner on wide screens.
  */
-function isPressedBelow(): boolean {
-  if (!isPhone || pressed?.isConnected !== true) return false;
-  const { top, bottom } = pressed.getBoundingClientRect();
-  return bottom > window.innerHeight - 200 && top < window.innerHeight - 72;
+function coversPressed(): boolean {
+  if (pressed?.isConnected !== true) return false;
+  const { top, bottom, right } = pressed.getBoundingClientRect();
+  if (isPhone) return top < topBarHeight + roomHeight && bottom > topBarHeight;
+  const { innerWidth, innerHeight } = window;
+  return bottom > innerHeight - roomHeight && top < innerHeight && right > innerWidth - roomWidth;
 }
 
 const answering = ({ label, onClick }: NonNullable<ToastText['action']>): NonNullable<ToastText['action']> => ({
@@ -111,7 +120,7 @@ function show(entry: Entry): void {
     type: kind === 'pending' ? 'info' : kind,
     title: text.title,
     duration,
-    meta: { isHigh: isPressedBelow() },
+    meta: { isAway: coversPressed() },
     closable: true,
     ...(text.description !== undefined && { description: text.description }),
     ...(text.action !== undefined && { action: answering(text.action) }),
