@@ -92,7 +92,8 @@ describe('ended auctions and lost connections', () => {
     for (const one of everybody()) await reveal(one, 'Long fuse');
     await bid(bidder, 'Long fuse', 44);
     await shows(seller, 'Long fuse', '44');
-    await button(card(seller.page, 'Long fuse'), 'End Auction').click();
+    await button(card(seller.page, 'Long fuse'), 'More actions for Long fuse').click();
+    await seller.page.getByRole('menuitem', { name: 'End Auction', exact: true }).click();
     await button(question(seller.page, 'End Auction'), 'End Auction').click();
     for (const one of everybody()) await shows(one, 'Long fuse', 'Bex');
   });

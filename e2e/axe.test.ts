@@ -90,7 +90,9 @@ test(
     await note('marketplace, bidding', page);
     await page.keyboard.press('Escape');
     await dialog(page, 'Place Bid').waitFor({ state: 'detached' });
-    await button(card(page, 'Patient kettle'), 'Delete').click();
+    await button(card(page, 'Patient kettle'), 'More actions for Patient kettle').click();
+    await note('marketplace, the menu of a card', page);
+    await page.getByRole('menuitem', { name: 'Delete', exact: true }).click();
     await question(page, 'Delete auction').waitFor();
     await note('marketplace, a question', page);
     await page.keyboard.press('Escape');

@@ -59,6 +59,18 @@ describe('the menu', () => {
     expect(button).toHaveFocus();
     expect(button).toHaveAttribute('aria-expanded', 'false');
   });
+  it('ignores a disabled item', async () => {
+    onSelect.mockReset();
+    await renderAtRest(
+      <Menu small label="More actions" items={[{ name: 'Delete', icon: 'trash', disabled: true, onSelect }]}>
+        More
+      </Menu>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    await userEvent.click(item('Delete'));
+    expect(onSelect).not.toHaveBeenCalled();
+    expect(item('Delete')).toHaveAttribute('aria-disabled', 'true');
+  });
   it('closes by a click elsewhere, and when the focus leaves', async () => {
     const button = await show();
     await userEvent.click(button);

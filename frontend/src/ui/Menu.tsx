@@ -14,6 +14,8 @@ export interface MenuItem {
   readonly href?: string;
   /** Runs in addition to the navigation. */
   readonly onSelect?: () => void;
+  /** Whether it cannot be chosen now. Only for items without an address. */
+  readonly disabled?: boolean;
 }
 export interface MenuProps {
   /** Name of the menu. */
@@ -21,6 +23,8 @@ export interface MenuProps {
   items: readonly MenuItem[];
   /** Content of the button, and its name. */
   children: ReactNode;
+  /** For a card: a small button, and a menu that is as wide as its items. */
+  small?: boolean;
 }
 
 const look: SystemStyleObject = {
@@ -36,12 +40,27 @@ const look: SystemStyleObject = {
     color: 'fg',
     textAlign: 'start',
     '& svg': { color: 'fg.subtle' },
+    whiteSpace: 'nowrap',
     _hover: { bg: 'bg.hover' },
     _focus: { bg: 'bg.hover' },
+    '&[aria-disabled]': { color: 'fg.subtle', cursor: 'default' },
   },
 };
+const wideButton = { gap: 2.5, width: '100%', minHeight: '48px', padding: '4px 8px' } as const;
+const smallButton = {
+  justifyContent: 'center',
+  minWidth: 'controlSm',
+  height: { base: '40px', md: 'controlSm' },
+  paddingInline: '6px',
+  fontSize: 'sm',
+  color: 'fg.muted',
+} as const;
 
-function Item({ item: { name, icon, to, href, onSelect }, onDone }: { item: MenuItem; onDone: () => void }): ReactNode {
+interface ItemProps {
+  item: MenuItem;
+  onDone: () => void;
+}
+function Item({ item: { name, icon, to, href, onSelect, disabled = false }, onDone }: ItemProps): ReactNode {
   const whole = (
     <>
       <Icon name={icon} />
@@ -72,7 +91,9 @@ function Item({ item: { name, icon, to, href, onSelect }, onDone }: { item: Menu
     <button
       type="button"
       {...itself}
+      aria-disabled={disabled || undefined}
       onClick={() => {
+        if (disabled) return;
         onDone();
         onSelect?.();
       }}
@@ -96,7 +117,7 @@ function nextFor(key: string, names: readonly string[], at: number): number | un
 }
 
 /** A menu that opens above its button. */
-export function Menu({ label, items, children }: MenuProps): ReactNode {
+export function Menu({ label, items, children, small = false }: MenuProps): ReactNode {
   const id = useId();
   /** The item that gets the focus first. null: the menu is closed. */
   const [opened, setOpened] = useState<'first' | 'last' | null>(null);
@@ -144,16 +165,13 @@ export function Menu({ label, items, children }: MenuProps): ReactNode {
     event.stopPropagation();
   };
   return (
-    <chakra.div ref={around} position="relative" onKeyDown={onKeyDown}>
+    <chakra.div ref={around} position="relative" {...(small && { flex: 'none' })} onKeyDown={onKeyDown}>
       <chakra.button
         ref={button}
         type="button"
         display="flex"
         alignItems="center"
-        gap={2.5}
-        width="100%"
-        minHeight="48px"
-        padding="4px 8px"
+        {...(small ? smallButton : wideButton)}
         borderRadius="control"
         textAlign="start"
         _hover={{ bg: 'bg.hover' }}
@@ -170,7 +188,7 @@ export function Menu({ label, items, children }: MenuProps): ReactNode {
           role="menu"
           aria-label={label}
           position="absolute"
-          insetInline={0}
+          insetInline={small ? 'auto 0' : 0}
           bottom="calc(100% + 4px)"
           zIndex="menu"
           padding={1}

@@ -1,9 +1,12 @@
 // Buttons of an auction card: the actions that the viewer may take now.
+import { VisuallyHidden } from '@chakra-ui/react';
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../../platform/format/format.ts';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Menu, type MenuItem } from '../../../ui/Menu.tsx';
 import { recipe } from '../../../ui/theme/recipe.ts';
 import { useAuctionActions } from '../auctions.actions.ts';
 import type { OpenAuction } from './auctions.open.ts';
@@ -21,10 +24,9 @@ const high = { height: { base: '40px', md: 'controlSm' } } as const;
 const wide = { ...high, flex: 1, paddingInline: 2.5 } as const;
 const slim = { ...high, flex: 'none', paddingInline: '6px !important' } as const;
 
-const row = recipe({ display: 'flex', flexWrap: 'wrap', gap: 1.5 });
-const rows = recipe({ display: 'grid', gap: 1.5, marginTop: 'auto' });
-const Row = ({ children }: { children: ReactNode }): ReactNode => <div className={row()}>{children}</div>;
+const row = recipe({ display: 'flex', flexWrap: 'wrap', gap: 1.5, marginTop: 'auto' });
 
+const bidsWords = ({ bidCount }: Auction): string => `Bids (${formatNumber(bidCount)})`;
 function BidsButton({ auction, alone, onOpen }: { auction: Auction; alone: boolean; onOpen: OpenAuction }): ReactNode {
   return (
     <Button
@@ -34,78 +36,96 @@ function BidsButton({ auction, alone, onOpen }: { auction: Auction; alone: boole
       {...(alone && { icon: 'gavel' as const })}
       onClick={() => onOpen(auction.id, 'bids')}
     >
-      Bids ({formatNumber(auction.bidCount)})
+      {bidsWords(auction)}
     </Button>
   );
 }
 
+/** The actions of an admin on an active auction. */
+function AdminMenu({
+  auction,
+  withBids,
+  onOpen,
+}: {
+  auction: Auction;
+  withBids: boolean;
+  onOpen: OpenAuction;
+}): ReactNode {
+  const pending = useAuctions((state) => state.pending[auction.id]);
+  const offline = useIsOffline();
+  const actions = useAuctionActions();
+  const disabled = offline || pending !== undefined;
+  const items: MenuItem[] = [
+    { name: 'End Auction', icon: 'stop', disabled, onSelect: () => void actions.end(auction) },
+    { name: 'Delete', icon: 'trash', disabled, onSelect: () => void actions.remove(auction) },
+  ];
+  if (withBids) items.unshift({ name: bidsWords(auction), icon: 'gavel', onSelect: () => onOpen(auction.id, 'bids') });
+  return (
+    <Menu small label="More actions" items={items}>
+      {pending === 'end' ? (
+        'Ending...'
+      ) : (
+        <>
+          <Icon name="more" />
+          <VisuallyHidden>More actions for {auction.itemName}</VisuallyHidden>
+        </>
+      )}
+    </Menu>
+  );
+}
+
+/** At most three buttons. An admin's further actions are in the menu, which is one of them. */
 export function AuctionButtons({ auction, viewerState, onOpen, withoutBids = false }: Props): ReactNode {
   const pending = useAuctions((state) => state.pending[auction.id]);
   const offline = useIsOffline();
   const actions = useAuctionActions();
   const { mayBid, mayBuyOut, mayCancel, mayEnd, mayDelete } = viewerState;
   const bidsAlone = !mayBid && !mayCancel;
-  const remove = mayDelete && (
-    <Button
-      size="sm"
-      variant="quiet"
-      icon="trash"
-      {...slim}
-      disabled={offline}
-      pending={pending === 'remove'}
-      onClick={() => void actions.remove(auction)}
-    >
-      Delete
-    </Button>
-  );
+  const bidsInMenu = mayEnd && mayBuyOut;
   return (
-    <div className={rows()}>
-      <Row>
-        {mayBid && (
-          <Button size="sm" variant="tonal" {...wide} disabled={offline} onClick={() => onOpen(auction.id, 'bid')}>
-            Place Bid
-          </Button>
-        )}
-        {mayBuyOut && (
-          <Button
-            size="sm"
-            {...wide}
-            disabled={offline}
-            pending={pending === 'buyout'}
-            pendingText="Buying..."
-            onClick={() => void actions.buyOut(auction)}
-          >
-            Buyout
-          </Button>
-        )}
-        {mayCancel && (
-          <Button
-            size="sm"
-            {...wide}
-            disabled={offline}
-            pending={pending === 'remove'}
-            onClick={() => void actions.cancel(auction)}
-          >
-            Cancel
-          </Button>
-        )}
-        {!withoutBids && <BidsButton auction={auction} alone={bidsAlone} onOpen={onOpen} />}
-        {!mayEnd && remove}
-      </Row>
-      {mayEnd && (
-        <Row>
-          <Button
-            size="sm"
-            {...wide}
-            disabled={offline}
-            pending={pending === 'end'}
-            pendingText="Ending..."
-            onClick={() => void actions.end(auction)}
-          >
-            End Auction
-          </Button>
-          {remove}
-        </Row>
+    <div className={row()}>
+      {mayBid && (
+        <Button size="sm" variant="tonal" {...wide} disabled={offline} onClick={() => onOpen(auction.id, 'bid')}>
+          Place Bid
+        </Button>
+      )}
+      {mayBuyOut && (
+        <Button
+          size="sm"
+          {...wide}
+          disabled={offline}
+          pending={pending === 'buyout'}
+          pendingText="Buying..."
+          onClick={() => void actions.buyOut(auction)}
+        >
+          Buyout
+        </Button>
+      )}
+      {mayCancel && (
+        <Button
+          size="sm"
+          {...wide}
+          disabled={offline}
+          pending={pending === 'remove'}
+          onClick={() => void actions.cancel(auction)}
+        >
+          Cancel
+        </Button>
+      )}
+      {!withoutBids && !bidsInMenu && <BidsButton auction={auction} alone={bidsAlone} onOpen={onOpen} />}
+      {mayEnd && <AdminMenu auction={auction} withBids={bidsInMenu && !withoutBids} onOpen={onOpen} />}
+      {mayDelete && !mayEnd && (
+        <Button
+          size="sm"
+          variant="quiet"
+          icon="trash"
+          {...slim}
+          disabled={offline}
+          pending={pending === 'remove'}
+          onClick={() => void actions.remove(auction)}
+        >
+          Delete
+        </Button>
       )}
     </div>
   );

@@ -20,6 +20,7 @@ async function show(auction: Auction, how: RenderHow = {}): Promise<void> {
   // The toaster updates a moment after it is mounted.
   await act(() => Promise.resolve());
 }
+const more = (): HTMLElement => screen.getByRole('button', { name: /^More actions/ });
 const buttons = (): string[] => screen.getAllByRole('button').map((one) => one.textContent);
 
 beforeEach(() => {
@@ -106,10 +107,22 @@ describe('AuctionCard', () => {
     expect(screen.queryByRole('button', { name: /Buyout/ })).toBeNull();
   });
 
-  it('offers an admin End Auction and Delete', async () => {
+  it('has at most three buttons for an admin, and the other actions in the menu', async () => {
     await show(anAuction(), as('Admin'));
-    expect(screen.getByRole('button', { name: /End Auction/ })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Delete' })).toBeVisible();
+    expect(buttons()).toEqual(['', 'Place Bid', 'BuyoutBuying...', 'More actions for Bone-edged long knife']);
+    await userEvent.click(more());
+    expect(screen.getAllByRole('menuitem').map((one) => one.textContent)).toEqual([
+      'Bids (2)',
+      'End Auction',
+      'Delete',
+    ]);
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Bids (2)' }));
+    expect(open).toHaveBeenCalledWith(12, 'bids');
+  });
+
+  it('shows the bids beside the menu when there is no buyout', async () => {
+    await show(anAuction({ buyoutPrice: null }), as('Admin'));
+    expect(buttons()).toEqual(['', 'Place Bid', 'Bids (2)', 'More actions for Bone-edged long knife']);
   });
 
   it('shows who leads and who was outbid', async () => {
@@ -169,7 +182,8 @@ describe('AuctionCard', () => {
 
   it('shows a fallback text when ending fails without a reason', async () => {
     await show(anAuction(), as('Admin'));
-    await userEvent.click(screen.getByRole('button', { name: /^End Auction/ }));
+    await userEvent.click(more());
+    await userEvent.click(screen.getByRole('menuitem', { name: 'End Auction' }));
     await userEvent.click(await screen.findByRole('button', { name: 'End Auction' }));
     expect(await screen.findByText('End Failed')).toBeVisible();
     expect(screen.getByText('Failed to end auction')).toBeVisible();
@@ -181,7 +195,8 @@ describe('AuctionCard', () => {
       'POST /api/auctions/12/restore': () => ({ body: anAuction({ version: 5 }) }),
     });
     await show(anAuction(), as('Admin'));
-    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await userEvent.click(more());
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
     expect(await screen.findByText(/^Are you sure you want to delete/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Delete auction' }));
     expect(await screen.findByText('Auction Deleted')).toBeVisible();
