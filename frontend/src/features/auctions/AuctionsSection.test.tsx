@@ -158,7 +158,7 @@ describe('AuctionsSection', () => {
     expect(screen.getByLabelText('Highest price')).toHaveValue('');
   });
 
-  it('lists auctions that end within the hour above any order, and opens their bid dialog', async () => {
+  it('lists auctions that end within the hour above another order, and opens their bid dialog', async () => {
     const soon = anAuction({ id: 30, itemName: 'Soon over', endTime: inHours(0.4) });
     const sooner = anAuction({ id: 31, itemName: 'Over sooner', endTime: inHours(0.2) });
     const sent = show('/marketplace?sort=newest', {
@@ -179,9 +179,12 @@ describe('AuctionsSection', () => {
     expect(await screen.findByRole('dialog', { name: 'Place Bid' })).toHaveTextContent('Over sooner');
   });
 
-  it('hides that strip during a search', async () => {
+  it.each([
+    ['while the list itself starts with them', '/marketplace'],
+    ['during a search', '/marketplace?search=soon&sort=newest'],
+  ])('hides that strip %s', async (_when, route) => {
     const soon = anAuction({ itemName: 'Soon over', endTime: inHours(0.4) });
-    show('/marketplace?search=soon', { 'GET /api/auctions': () => ({ body: [soon] }) });
+    show(route, { 'GET /api/auctions': () => ({ body: [soon] }) });
     await screen.findByRole('article');
     expect(screen.queryByRole('region', { name: 'Ending within the hour' })).toBeNull();
   });

@@ -20,7 +20,7 @@ export const auctions = createLiveList<Auction, AuctionFilters, AuctionsState>({
   async fetchExtra(filters) {
     const [mine, soonest] = await Promise.all([
       call(auctionRoutes.getMyAuctions),
-      lacksSoonest(filters) ? call(auctionRoutes.listAuctions, { query: soonestQuery }) : [],
+      showsEndingSoon(filters) ? call(auctionRoutes.listAuctions, { query: soonestQuery }) : [],
     ]);
     return (before) => state.withKnown(state.withMine(before, mine), soonest);
   },
@@ -38,8 +38,6 @@ export const useAuctionCount = (): number | undefined =>
 
 /** A limit that usually covers all auctions that end within an hour. */
 const soonestQuery = { status: 'active', sort: 'ending', limit: '30' } as const;
-/** Whether the view shows the auctions that end soonest, but does not start with them. */
-const lacksSoonest = (filters: AuctionFilters): boolean => showsEndingSoon(filters) && filters.sort !== 'ending';
 
 function taken(auction: Auction): Auction {
   auctions.changed(auction);

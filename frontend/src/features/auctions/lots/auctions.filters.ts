@@ -67,10 +67,10 @@ export const isNarrowed = ({ search, category, mine, least, most }: AuctionFilte
   search !== '' || category !== null || mine !== null || least !== null || most !== null;
 /**
  * Whether the auctions of the last hour are shown above the list. Hidden while the viewer looks for
- * something else.
+ * something else, and while the list itself starts with them.
  */
 export const showsEndingSoon = (filters: AuctionFilters): boolean =>
-  filters.status === 'active' && !isNarrowed(filters);
+  filters.status === 'active' && filters.sort !== 'ending' && !isNarrowed(filters);
 /** Clears every filter except the status. */
 export const unfiltered = { search: '', category: '', mine: '', least: '', most: '' } as const;
 
