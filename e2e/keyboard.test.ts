@@ -139,6 +139,28 @@ test('a member bids and signs out by keyboard', async () => {
   await page.getByRole('link', { name: 'Continue with Discord', exact: true }).waitFor();
 });
 
+test('a bid from the list takes at most eight keys', async () => {
+  const seller = await come('Sera', 'Member', desk);
+  await auctionBy(seller, 'Quiet drum');
+  const { page } = await come('Bex', 'Member', desk);
+  await page.goto(`${shared.hall.url}/marketplace?tab=auctions&search=drum`);
+  await card(page, 'Quiet drum').waitFor();
+  let keys = 0;
+  const press = async (key: string): Promise<void> => {
+    keys += 1;
+    await page.keyboard.press(key);
+  };
+  await press('j');
+  await isFocused(page, card(page, 'Quiet drum').getByRole('link', { name: 'Quiet drum', exact: true }));
+  await press('b');
+  const form = dialog(page, 'Place Bid');
+  await isFocused(page, form.getByLabel('Your Bid Amount (Solari)', { exact: true }));
+  await press('Enter');
+  await form.waitFor({ state: 'detached' });
+  await card(page, 'Quiet drum').getByText('You lead', { exact: true }).waitFor();
+  expect(keys).toBeLessThanOrEqual(8);
+});
+
 test('a trial is opened, begun and played by keyboard', async () => {
   const host = await come('Liet', 'Member', desk);
   const other = await come('Chani', 'Member', desk);

@@ -61,6 +61,9 @@ export default function Keyboard({ open, onClose }: { open: boolean; onClose: ()
         {keyed.map((one) => (
           <Line key={one.path} keys={['g', one.key]} what={one.name} />
         ))}
+        <Line keys={['j']} what="Next auction" />
+        <Line keys={['k']} what="Previous auction" />
+        {access !== 'Guest' && <Line keys={['b']} what="Bid on the focused auction" />}
         {access !== 'Guest' && <Line keys={['l']} what="Ping a map cell" />}
       </dl>
     </Dialog>

@@ -5,7 +5,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { pages } from '@guild/common/guild/pages.derived';
 import { aBid, anAuction } from '@guild/common/test/auctions.builders';
-import { inHours } from '@guild/common/test/people';
+import { inHours, me } from '@guild/common/test/people';
 import { answerCalls, type Answers, type Sent } from '../../../test/fakeServer.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { startAuctions } from '../../../test/stores.ts';
@@ -187,6 +187,32 @@ describe('AuctionsSection', () => {
     show(route, { 'GET /api/auctions': () => ({ body: [soon] }) });
     await screen.findByRole('article');
     expect(screen.queryByRole('region', { name: 'Ending within the hour' })).toBeNull();
+  });
+
+  it('bids on the next auction by keyboard', async () => {
+    const endTime = inHours(5);
+    const compass = anAuction({ id: 13, itemName: 'Glass compass', endTime });
+    const sent = show('/marketplace', {
+      'GET /api/auctions': () => ({ body: [anAuction({ endTime }), compass] }),
+      'GET /api/auctions/13': () => ({ body: compass }),
+      'GET /api/auctions/13/bids': () => ({ body: [] }),
+      'POST /api/auctions/13/bid': () => ({
+        body: { ...compass, version: compass.version + 1, currentBid: 48_201, leaderDiscordId: me },
+      }),
+    });
+    const second = await screen.findByRole('link', { name: 'Glass compass' });
+    await userEvent.keyboard('jj');
+    expect(second).toHaveFocus();
+    await userEvent.keyboard('k');
+    expect(screen.getByRole('link', { name: 'Bone-edged long knife' })).toHaveFocus();
+    await userEvent.keyboard('jb');
+    expect(await screen.findByRole('dialog', { name: 'Place Bid' })).toBeVisible();
+    await waitFor(() => expect(screen.getByLabelText('Your Bid Amount (Solari)')).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByText('Bid Placed')).toBeVisible();
+    expect(sent.filter(({ method }) => method === 'POST')).toEqual([
+      expect.objectContaining({ path: '/api/auctions/13/bid', body: { bidAmount: 48_201 } }),
+    ]);
   });
 
   it('opens the bids of an auction, newest first', async () => {

@@ -18,6 +18,7 @@ import { CardGrid } from '../../ui/Panel.tsx';
 import { AuctionCard } from './lots/AuctionCard.tsx';
 import type { OpenAuction } from './lots/auctions.open.ts';
 import { AuctionDialogs } from './lots/AuctionDialogs.tsx';
+import { useAuctionKeys } from './lots/useAuctionKeys.ts';
 import { AuctionFilterBar } from './lots/AuctionFilterBar.tsx';
 import { auctionAddress, type AuctionFilters, showsEndingSoon, toFilters } from './lots/auctions.filters.ts';
 import { useLiveAuctions } from './auctions.live.ts';
@@ -55,6 +56,7 @@ function ShowMore(): ReactNode {
 function Cards({ shown, onOpen }: { shown: readonly number[]; onOpen: OpenAuction }): ReactNode {
   const drawn = useProgressiveRender(shown.length);
   const grid = useFocusInPlace(shown);
+  useAuctionKeys(grid.ref, shown, onOpen);
   if (drawn === 0) return <CardSkeletons label="Loading auctions..." bars={auctionBars} />;
   return (
     <>
