@@ -5,13 +5,24 @@ import * as z from 'zod/mini';
 import { Suspense, type ReactNode } from 'react';
 import { auctionsTab, newAuction } from '../../features/auctions/lots/auctions.tab.ts';
 import { useAuctionCount } from '../../features/auctions/auctions.store.ts';
+import { useCounts } from '../../features/dashboard/dashboard.store.ts';
+import { useItemCount } from '../../features/market/market.store.ts';
 import { useQuery } from '../../platform/page/address.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { WaitingSection } from '../shell/WaitingSection.tsx';
 
-/** A component of its own, so that a new count does not render the whole page again. */
-const AuctionCount = (): ReactNode => useAuctionCount();
+interface CountProps {
+  /** Whether its tab is open. Then the number is that of the filtered list. */
+  isOpen: boolean;
+}
+/** Components of their own, so that a new count does not render the whole page again. */
+function AuctionCount({ isOpen }: CountProps): ReactNode {
+  const listed = useAuctionCount();
+  const active = useCounts(({ counts }) => counts?.auctions);
+  return (isOpen ? listed : undefined) ?? active;
+}
+const ItemCount = ({ isOpen }: CountProps): ReactNode => useItemCount(isOpen);
 
 const ItemsSection = lazyComponent(async () => ({
   default: (await import('../../features/market/ItemsSection.tsx')).ItemsSection,
@@ -30,8 +41,8 @@ const marketQuery = z.object({
 export default function MarketplacePage(): ReactNode {
   const [{ tab = 'auctions', listingType = 'selling' }, set] = useQuery(marketQuery);
   const tabs = [
-    { value: 'items', label: 'Items' },
-    { value: 'auctions', label: 'Auctions', count: tab === 'auctions' && <AuctionCount /> },
+    { value: 'items', label: 'Items', count: <ItemCount isOpen={tab === 'items'} /> },
+    { value: 'auctions', label: 'Auctions', count: <AuctionCount isOpen={tab === 'auctions'} /> },
   ];
   return (
     <Tabs

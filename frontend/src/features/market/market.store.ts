@@ -2,6 +2,7 @@
 // update the same state.
 import { marketRoutes, type ItemChange, type MarketItem, type NewItem } from '@guild/common/market/market.api';
 import { call, callList } from '../../platform/api/api.ts';
+import { dataOf, useResource } from '../../platform/api/resource.ts';
 import { createDetail } from '../../platform/live/liveDetail.ts';
 import { createLiveList } from '../../platform/live/liveList.ts';
 import { emptyList } from '../../platform/live/listState.ts';
@@ -25,6 +26,23 @@ export const items = createLiveList<MarketItem, ItemFilters>({
     entersAtOnce: (item, viewerId) => item.sellerDiscordId === viewerId,
   },
 });
+
+/**
+ * The number beside the Items tab: the items of the view while the tab is open, else those for sale.
+ * undefined until it is loaded.
+ */
+export function useItemCount(isOpen: boolean): number | undefined {
+  const total = items.use((state) => (state.phase === 'ready' ? state.total : null));
+  const { loaded } = useResource(
+    async (signal) => {
+      const query = { listingType: 'selling', count: '1', limit: '1' } as const;
+      return (await callList(marketRoutes.listItems, { query, signal })).total;
+    },
+    // Leaving the tab loads the number again.
+    { key: isOpen ? 'open' : 'closed' },
+  );
+  return (isOpen ? total : null) ?? dataOf(loaded) ?? undefined;
+}
 
 /** Lists an item or requests one. @throws ApiError */
 export const createItem = (body: NewItem, idempotencyKey: string): Promise<MarketItem> =>
