@@ -64,6 +64,19 @@ describe('BidDialog', () => {
     expect(posts(sent)).toEqual([]);
   });
 
+  it.each(['49500', '49.500', '49,500', '49 500', '49.5k'])(
+    'shows %s with separators, typed or pasted',
+    async (text) => {
+      await show(anAuction());
+      await type(text);
+      expect(field()).toHaveValue('49,500');
+      await userEvent.clear(field());
+      await userEvent.click(field());
+      await userEvent.paste(text);
+      expect(field()).toHaveValue('49,500');
+    },
+  );
+
   it('shows a pending bid, sends it once, and closes', async () => {
     let answer: (reply: { body: unknown }) => void = () => undefined;
     const sent = await show(anAuction(), {

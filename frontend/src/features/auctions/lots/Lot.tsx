@@ -37,7 +37,8 @@ export const LotHead = ({ auction, viewerState }: { auction: Auction; viewerStat
         {auction.quantity > 1 && ` ×${auction.quantity.toString()}`}
       </chakra.h3>
       <chakra.p color="fg.muted" fontSize="sm" display="flex" alignItems="center" gap={2} minWidth={0}>
-        {auction.category} · Seller <Person discordId={auction.sellerDiscordId} name={auction.seller} />
+        <chakra.span flex="none">{auction.category} · Seller</chakra.span>
+        <Person discordId={auction.sellerDiscordId} name={auction.seller} />
       </chakra.p>
     </chakra.div>
     <chakra.div display="flex" gap={1.5}>
