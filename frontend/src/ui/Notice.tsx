@@ -34,7 +34,7 @@ export const Notice = ({ tone, title, more, icon, action }: NoticeProps): ReactN
     <chakra.div flex="1 1 200px" minWidth={0}>
       <b>{title}</b>
       {more !== undefined && (
-        <chakra.p fontSize="sm" color="fg.muted">
+        <chakra.p dir="auto" fontSize="sm" color="fg.muted">
           {more}
         </chakra.p>
       )}

@@ -87,10 +87,14 @@ function Changes({ entry }: { entry: AuditEntry }): ReactNode {
         ) : (
           <chakra.span key={field} minWidth={0}>
             {label !== null && <chakra.span color="fg.subtle">{label} </chakra.span>}
-            <chakra.span color="fg.muted">{before}</chakra.span>
+            <chakra.span dir="auto" color="fg.muted">
+              {before}
+            </chakra.span>
             <span aria-hidden> → </span>
             <VisuallyHidden> became </VisuallyHidden>
-            <chakra.b fontWeight="strong">{after}</chakra.b>
+            <chakra.b dir="auto" fontWeight="strong">
+              {after}
+            </chakra.b>
           </chakra.span>
         ),
       )}

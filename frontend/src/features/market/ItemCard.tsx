@@ -60,7 +60,11 @@ export function Cost({ item, whole = false }: { item: MarketItem; whole?: boolea
       )}
       {price === null && things === '' && <chakra.span {...aside}>Price on request</chakra.span>}
       {things !== '' && (
-        <chakra.span {...(price === null ? big : { fontSize: 'sm', lineHeight: '18px', color: 'fg.muted' })} {...clip}>
+        <chakra.span
+          dir="auto"
+          {...(price === null ? big : { fontSize: 'sm', lineHeight: '18px', color: 'fg.muted' })}
+          {...clip}
+        >
           {price === null ? things : `or ${things}`}
         </chakra.span>
       )}

@@ -100,7 +100,7 @@ function Buttons({ event, onOpen }: { event: GuildEvent; onOpen: OpenEvent }): R
         </SignUp>
       ) : (
         <>
-          <chakra.p flex={1} fontSize="sm" color="fg.muted" alignSelf="center">
+          <chakra.p dir="auto" flex={1} fontSize="sm" color="fg.muted" alignSelf="center">
             {event.status === 'cancelled' ? (event.cancelReason ?? 'Cancelled') : 'Over'}
           </chakra.p>
           {isAdmin && <AdminTools event={event} open={false} onOpen={onOpen} />}
