@@ -157,6 +157,27 @@ describe.each([
     expect(listing.presses).toBeLessThanOrEqual(2);
   });
 
+  test('creating an auction takes two clicks, and the form of an event opens with one', async () => {
+    const [{ page }] = everybody();
+    await setLook(page, look);
+    await page.goto(`${shared.hall.url}/dashboard`);
+    const creating = counting();
+    await creating.press(quickAction(page, 'Create Auction'));
+    const form = dialog(page, 'Create New Auction');
+    await form.getByLabel('Item name', { exact: true }).fill(`Glow globe ${where}`);
+    await form.getByLabel('Description', { exact: true }).fill('Follows you.');
+    await creating.press(button(form, 'Start Auction'));
+    await toastOf(page, 'Auction Created').waitFor();
+    expect(creating.presses).toBe(2);
+    await form.waitFor({ state: 'detached' });
+
+    await goInside(page, '/dashboard');
+    await quickAction(page, 'Create Event').click();
+    await dialog(page, 'Create event').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(page, 'Create event').waitFor({ state: 'detached' });
+  });
+
   test('a sent ping shows on all screens of its sender, and a request names the person and the offer', async () => {
     const [seller, sender, bystander] = everybody();
     const name = `Wind trap ${where}`;
