@@ -1,4 +1,5 @@
-// Pulsing placeholder bar. Hidden from screen readers unless it has a label.
+// Pulsing placeholders: a bar, lines of text, and rows of a list. Hidden from screen readers unless
+// they have a label.
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
@@ -10,4 +11,65 @@ export const Skeleton = (props: HTMLChakraProps<'div'>): ReactNode => (
     borderRadius="chip"
     {...props}
   />
+);
+
+const lineWidths = ['92%', '100%', '64%'] as const;
+interface SkeletonLinesProps extends HTMLChakraProps<'div'> {
+  count: number;
+  /** Text for screen readers. Absent: the lines are hidden from them. */
+  label?: string;
+}
+/** Lines of text. */
+export const SkeletonLines = ({ count, label, ...rest }: SkeletonLinesProps): ReactNode => (
+  <chakra.div
+    {...(label === undefined ? { 'aria-hidden': true } : { role: 'status', 'aria-label': label })}
+    display="grid"
+    gap={3}
+    {...rest}
+  >
+    {Array.from({ length: count }, (_each, at) => (
+      <Skeleton key={at} height="16px" width={lineWidths[at % lineWidths.length] ?? ''} />
+    ))}
+  </chakra.div>
+);
+
+export interface SkeletonRowsProps extends Omit<HTMLChakraProps<'div'>, 'children' | 'height'> {
+  /** Text for screen readers. */
+  label: string;
+  /** Default: 3. */
+  count?: number;
+  /** Diameter of the picture at the start of a row, in CSS pixels. Absent: there is none. */
+  face?: number;
+  /** Height of a row in CSS pixels. Default: 48. */
+  height?: number;
+}
+/** Rows of a list: a picture, two lines of text, and a value at the end. */
+export const SkeletonRows = ({ label, count = 3, face, height = 48, ...rest }: SkeletonRowsProps): ReactNode => (
+  <chakra.div role="status" aria-label={label} {...rest}>
+    {Array.from({ length: count }, (_each, at) => (
+      <chakra.div
+        key={at}
+        aria-hidden
+        display="flex"
+        alignItems="center"
+        gap={3}
+        borderColor="border"
+        _notLast={{ borderBottomWidth: '1px' }}
+        style={{ height: `${height.toString()}px` }}
+      >
+        {face !== undefined && (
+          <Skeleton
+            flex="none"
+            borderRadius="pill"
+            style={{ width: `${face.toString()}px`, height: `${face.toString()}px` }}
+          />
+        )}
+        <chakra.div flex={1} minWidth={0} display="grid" gap={1.5}>
+          <Skeleton height="14px" width={lineWidths[at % lineWidths.length] ?? ''} maxWidth="240px" />
+          {height >= 48 && <Skeleton height="10px" width="40%" maxWidth="140px" />}
+        </chakra.div>
+        <Skeleton height="16px" width="56px" flex="none" />
+      </chakra.div>
+    ))}
+  </chakra.div>
 );
