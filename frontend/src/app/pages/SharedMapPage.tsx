@@ -13,6 +13,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DesertMap } from '../../features/scouting/map/DesertMap.tsx';
+import { MapKey } from '../../features/scouting/map/MapKey.tsx';
 import { useMapAddress } from '../../features/scouting/scouting.address.ts';
 import { SharedCell, SharedLegend, SharedList } from '../../features/scouting/sharing/SharedParts.tsx';
 import { spotsOfShared, useSharedMap } from '../../features/scouting/sharing/sharedMap.ts';
@@ -70,6 +71,7 @@ function Shown({ map, isStale }: { map: SharedMap; isStale: boolean }): ReactNod
           <DesertMap spots={spots} chosen={cell} onCell={(pressed) => choose(pressed === cell ? null : pressed)} />
           <SharedCell cell={cell} spots={spots} onClose={() => choose(null)} />
           <SharedLegend map={map} shown={shown} toggle={toggle} showAll={showAll} />
+          <MapKey />
         </Panel>
         <SharedList map={map} shown={shown} chosen={cell} onCell={choose} />
       </chakra.div>

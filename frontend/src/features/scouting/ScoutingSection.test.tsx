@@ -69,6 +69,23 @@ describe('the map', () => {
     await waitFor(() => expect(card('Large Spice Fields')).toBeVisible());
   });
 
+  it('explains the looks of its signs in a key that can be closed', async () => {
+    show();
+    await map();
+    const key = screen.getByText('What the signs mean').closest('details');
+    expect(key).toHaveAttribute('open');
+    const words = within(screen.getByLabelText('What the signs mean')).getAllByRole('listitem');
+    expect(words.map(({ textContent }) => textContent)).toEqual([
+      'seen within 6 hours',
+      'within a day',
+      'over a day ago',
+      'harvested',
+      'contested',
+      'more kinds here',
+      'somebody points here',
+    ]);
+  });
+
   it('shows when it was updated, and can be updated by click', async () => {
     let fails = true;
     show({

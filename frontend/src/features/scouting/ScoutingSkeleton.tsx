@@ -1,8 +1,8 @@
-// Skeleton of scouting: the map with its legend, and a card for each category.
+// Skeletons of scouting: the map with its legend, and beside it the cards or a list.
 import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { panelStyles } from '../../ui/Panel.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx';
 import { recipe } from '../../ui/theme/recipe.ts';
 
 /** The map beside the cards, if there is room for both. */
@@ -26,13 +26,35 @@ const card = recipe({
   minHeight: { base: '112px', xl: '160px' },
 });
 
+/** The map with its legend. */
+export const MapPanelSkeleton = (): ReactNode => (
+  <chakra.div {...panelStyles} padding={{ base: 3, md: 5 }} aria-hidden>
+    <Skeleton aspectRatio="1" width="100%" borderRadius="control" />
+    <SkeletonLines count={4} marginTop={5} />
+  </chakra.div>
+);
+
+/** A past week or the heat map: the map, and a list beside it. */
+export const MapSkeleton = ({ label, lines }: { label: string; lines: number }): ReactNode => (
+  <chakra.div
+    role="status"
+    aria-label={label}
+    display="grid"
+    gap={{ base: 3, md: 4 }}
+    alignItems="start"
+    gridTemplateColumns={columns}
+  >
+    <MapPanelSkeleton />
+    <chakra.div {...panelStyles} padding={{ base: 4, md: 5 }} aria-hidden>
+      <SkeletonLines count={lines} />
+    </chakra.div>
+  </chakra.div>
+);
+
 export const ScoutingSkeleton = (): ReactNode => (
   <chakra.div role="status" display="grid" gap={4} gridTemplateColumns={columns}>
     <VisuallyHidden>Loading the map</VisuallyHidden>
-    <chakra.div {...panelStyles} padding={{ base: 3, md: 5 }} aria-hidden>
-      <Skeleton aspectRatio="1" width="100%" borderRadius="control" />
-      <Skeleton height="96px" marginTop={5} />
-    </chakra.div>
+    <MapPanelSkeleton />
     <div className={cards()} aria-hidden>
       {Array.from({ length: 8 }, (_each, at) => (
         <div key={at} className={card()}>

@@ -5,6 +5,7 @@ import { memo, useMemo, type ReactNode } from 'react';
 import { recipe } from '../../../ui/theme/recipe.ts';
 import { DesertGrid } from '../map/DesertGrid.tsx';
 import { cellLook, moreLook, shownOf, signsIn, signStyles } from '../map/MapCell.look.ts';
+import { MapKey, moreKinds, type KeyEntry } from '../map/MapKey.tsx';
 import { MapLegend } from '../map/MapLegend.tsx';
 import { Marker } from '../map/Marker.tsx';
 import type { PastSign } from './pastWeeks.signs.ts';
@@ -77,25 +78,12 @@ const PastCell = memo(function PastCell({ cell, signs, chosen, tabbable }: PastC
   );
 });
 
-const keyLook = recipe({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 2.5,
-  '& > span': { width: '18px !important' },
-});
-/** Explains the plus and the frame. */
-const Key = ({ before }: { before: string }): ReactNode => (
-  <chakra.p display="flex" flexWrap="wrap" columnGap={5} rowGap={2} fontSize="13px" color="fg.muted" paddingTop={3}>
-    <span className={keyLook()}>
-      <Sign category="titanium_islands" change="appeared" />
-      appeared since {before}
-    </span>
-    <span className={keyLook()}>
-      <Sign category="titanium_islands" change="gone" />
-      gone since
-    </span>
-  </chakra.p>
-);
+/** @param before the week before, such as 'DD Week of 11/10' */
+const keyOf = (before: string): readonly KeyEntry[] => [
+  { sign: <Sign category="titanium_islands" change="appeared" />, words: `appeared since ${before}` },
+  { sign: <Sign category="titanium_islands" change="gone" />, words: 'gone since' },
+  moreKinds,
+];
 
 const none: readonly PastSign[] = [];
 export interface PastMapProps {
@@ -120,7 +108,7 @@ export function PastMap({ map, address }: PastMapProps): ReactNode {
       <chakra.p role="status" minHeight="24px" paddingTop={2} lineHeight="22px" color="fg.muted">
         {chosen === null ? 'Press a cell to see what was there.' : pastCellName(chosen, signs[chosen] ?? none)}
       </chakra.p>
-      {map.before !== null && <Key before={map.before.weekLabel} />}
+      {map.before !== null && <MapKey entries={keyOf(map.before.weekLabel)} />}
       <MapLegend counts={counts} shown={shown} toggle={address.toggle} showAll={address.showAll} note={null} />
     </>
   );

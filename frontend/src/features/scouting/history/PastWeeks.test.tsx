@@ -76,6 +76,7 @@ describe('the view of past weeks', () => {
     expect(await list(`Gone since ${middle.label}`)).toHaveTextContent('I-9');
     expect(await slider()).toHaveAttribute('aria-valuetext', `${last.label}, 10 Nov – 17 Nov 2026`);
     expect(screen.getByText('3 of 3')).toBeVisible();
+    expect(screen.getByLabelText('What the signs mean')).toHaveTextContent(`appeared since ${middle.label}`);
   });
 
   it('loads the week where the slider stops, and puts it into the address', async () => {

@@ -5,10 +5,10 @@ import { Link } from 'react-router-dom';
 import { dataOf } from '../../../platform/api/resource.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { MapPanel } from './MapPanel.tsx';
 import { useMapAddress } from '../scouting.address.ts';
 import { useLiveScouting, useReports } from '../scouting.live.ts';
+import { MapPanelSkeleton } from '../ScoutingSkeleton.tsx';
 import { reports, retryScouting, week } from '../scouting.store.ts';
 
 export default function DeepDesertMap(): ReactNode {
@@ -30,10 +30,6 @@ export default function DeepDesertMap(): ReactNode {
   );
   if (phase === 'failed')
     return <ErrorState title="Error loading scouting reports" error={failure} onRetry={retryScouting} />;
-  if (phase !== 'ready') return <Skeleton height="480px" borderRadius="card" />;
-  return (
-    <chakra.div width="100%" maxWidth="640px" justifySelf="center">
-      <MapPanel reports={all} address={address} title={title} />
-    </chakra.div>
-  );
+  if (phase !== 'ready') return <MapPanelSkeleton />;
+  return <MapPanel reports={all} address={address} title={title} />;
 }

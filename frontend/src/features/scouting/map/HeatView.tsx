@@ -8,13 +8,12 @@ import { dataOf } from '../../../platform/api/resource.ts';
 import { Select } from '../../../ui/Field.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { HeatMap } from './HeatMap.tsx';
 import { Marker } from './Marker.tsx';
 import type { PastAddress } from '../history/pastWeeks.address.ts';
 import { dayOf } from '../history/pastWeeks.signs.ts';
 import { heats, spanOf } from '../history/pastWeeks.store.ts';
-import { columns } from '../ScoutingSkeleton.tsx';
+import { columns, MapSkeleton } from '../ScoutingSkeleton.tsx';
 
 /** A select with its label. */
 function Choice({ label, children }: { label: string; children: (id: string) => ReactNode }): ReactNode {
@@ -131,13 +130,6 @@ function Most({ heat, kind }: { heat: DesertHeat; kind: ScoutingCategory }): Rea
   );
 }
 
-const HeatSkeleton = (): ReactNode => (
-  <chakra.div role="status" aria-label="Counting" display="grid" gap={4} gridTemplateColumns={columns}>
-    <Skeleton aspectRatio="1" borderRadius="card" />
-    <Skeleton height="160px" borderRadius="card" />
-  </chakra.div>
-);
-
 export interface HeatViewProps {
   /** Oldest first. At least one. */
   weeks: readonly ScoutingWeek[];
@@ -158,7 +150,11 @@ export function HeatView({ weeks, address }: HeatViewProps): ReactNode {
           </chakra.p>
         )}
       </Panel>
-      <ResourceView resource={resource} failed="Error counting the weeks" skeleton={<HeatSkeleton />}>
+      <ResourceView
+        resource={resource}
+        failed="Error counting the weeks"
+        skeleton={<MapSkeleton label="Counting" lines={5} />}
+      >
         {(counted) => (
           <chakra.div display="grid" gap={{ base: 3, md: 4 }} alignItems="start" gridTemplateColumns={columns}>
             <Panel as="div" padding={{ base: 3, md: 5 }}>

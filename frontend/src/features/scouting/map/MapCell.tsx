@@ -1,10 +1,11 @@
 // Map cell: a button with up to three signs that show age and state.
+import type { MarkState } from '@guild/common/scouting/scouting.api';
 import type { ScoutingCategory } from '@guild/common/scouting/scouting.rules';
 import { memo, type ReactNode } from 'react';
 import { recipe } from '../../../ui/theme/recipe.ts';
 import { cellLook, moreLook, shownOf, signsIn, signStyles } from './MapCell.look.ts';
 import { Marker } from './Marker.tsx';
-import { ageOf, latestOfEach, type Spot } from './scouting.spots.ts';
+import { ageOf, latestOfEach, type MarkAge, type Spot } from './scouting.spots.ts';
 
 const signLook = recipe({
   ...signStyles,
@@ -31,9 +32,14 @@ const signLook = recipe({
     borderRadius: '999px',
   },
 });
-/** The sign of a mark, with age and state. @param now ms since 1970 */
-const Sign = ({ spot: { category, mark }, now }: { spot: Spot; now: number }): ReactNode => (
-  <span className={signLook()} data-age={ageOf(mark, now)} data-state={mark.state}>
+export interface SignProps {
+  category: ScoutingCategory;
+  age: MarkAge;
+  state: MarkState;
+}
+/** The sign of a mark, with age and state. */
+export const Sign = ({ category, age, state }: SignProps): ReactNode => (
+  <span className={signLook()} data-age={age} data-state={state}>
     <Marker category={category} />
   </span>
 );
@@ -77,8 +83,8 @@ export const MapCell = memo(function MapCell({
       aria-busy={pending || undefined}
       {...(marking === null ? { 'aria-expanded': chosen } : { 'aria-pressed': marked })}
     >
-      {shown.map((spot) => (
-        <Sign key={spot.category} spot={spot} now={now} />
+      {shown.map(({ category, mark }) => (
+        <Sign key={category} category={category} age={ageOf(mark, now)} state={mark.state} />
       ))}
       {shown.length < signs.length && (
         <span className={moreLook()} data-more={`+${(signs.length - shown.length).toString()}`} />

@@ -8,6 +8,7 @@ import { Select } from '../../../ui/Field.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { CellDetails } from './CellDetails.tsx';
 import { DesertMap } from './DesertMap.tsx';
+import { MapKey, withPings } from './MapKey.tsx';
 import { MapLegend } from './MapLegend.tsx';
 import { Marker } from './Marker.tsx';
 import { putOn, takeOff } from '../scouting.actions.ts';
@@ -128,6 +129,9 @@ export function MapPanel({ reports, address, marking, title, children }: MapPane
       </DesertMap>
       {category !== null && setMarking !== undefined && <MarkingBar category={category} set={setMarking} />}
       <MapLegend counts={counts} shown={shown} toggle={address.toggle} showAll={address.showAll} />
+      <chakra.div paddingInlineStart={{ base: 0, md: '26px' }}>
+        <MapKey entries={withPings} />
+      </chakra.div>
       {children}
     </Panel>
   );

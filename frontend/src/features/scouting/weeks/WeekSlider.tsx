@@ -1,9 +1,11 @@
-// Slider for past weeks: arrow keys, Home and End, two step buttons, and a play button.
+// Slider for past weeks in one row, so that the map stays in view: arrow keys, Home and End, two step
+// buttons, and a play button.
 import { chakra } from '@chakra-ui/react';
 import type { ScoutingWeek } from '@guild/common/scouting/scouting.api';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { announce } from '../../../ui/announce.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { recipe } from '../../../ui/theme/recipe.ts';
 import { datesOf } from '../history/pastWeeks.signs.ts';
 
@@ -16,7 +18,7 @@ const restMs = 120;
 const isCalm = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 const range = recipe({
-  width: '100%',
+  flex: '1 1 120px',
   minWidth: 0,
   height: { base: '44px', md: '36px' },
   margin: 0,
@@ -48,6 +50,8 @@ export interface WeekSliderProps {
   /** Whether the shown week's map is loaded. Playing waits for it. */
   ready: boolean;
   onShow: (week: ScoutingWeek) => void;
+  /** Shown at the end of the row. */
+  children?: ReactNode;
 }
 
 /** The slider's position, which is ahead of the shown week while the slider moves. */
@@ -90,7 +94,7 @@ function usePlaying(at: number, last: number, ready: boolean, show: (at: number)
   return [playing, setPlaying] as const;
 }
 
-export function WeekSlider({ weeks, shown, ready, onShow }: WeekSliderProps): ReactNode {
+export function WeekSlider({ weeks, shown, ready, onShow, children }: WeekSliderProps): ReactNode {
   const last = weeks.length - 1;
   const shownAt = weeks.findIndex(({ id }) => id === shown.id);
   const show = (next: number): void => {
@@ -111,11 +115,16 @@ export function WeekSlider({ weeks, shown, ready, onShow }: WeekSliderProps): Re
     setPlaying(!playing);
   };
   return (
-    <chakra.div display="grid" gap={2}>
-      <chakra.p display="flex" flexWrap="wrap" alignItems="baseline" columnGap={3}>
-        <chakra.strong fontSize="lg" lineHeight="24px" overflowWrap="anywhere">
-          {week.label}
-        </chakra.strong>
+    <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap={2} rowGap={1}>
+      <chakra.p
+        display="flex"
+        flexWrap="wrap"
+        alignItems="baseline"
+        columnGap={3}
+        flex={{ base: '1 1 100%', lg: '0 1 auto' }}
+        marginInlineEnd={{ lg: 3 }}
+      >
+        <chakra.strong overflowWrap="anywhere">{week.label}</chakra.strong>
         <chakra.span color="fg.muted" textStyle="figures">
           {datesOf(week)}
         </chakra.span>
@@ -123,6 +132,14 @@ export function WeekSlider({ weeks, shown, ready, onShow }: WeekSliderProps): Re
           {at + 1} of {weeks.length}
         </chakra.span>
       </chakra.p>
+      <IconButton
+        label="Earlier week"
+        icon="chevron"
+        variant="line"
+        css={{ '& svg': { rotate: '90deg' } }}
+        disabled={at === 0}
+        onClick={() => step(-1)}
+      />
       <input
         type="range"
         className={range()}
@@ -138,23 +155,19 @@ export function WeekSlider({ weeks, shown, ready, onShow }: WeekSliderProps): Re
           moveTo(target.valueAsNumber);
         }}
       />
-      <chakra.div
-        display="flex"
-        flexWrap="wrap"
-        gap={2}
-        css={{ '& > button': { flex: { base: '1 1 auto', md: 'none' } } }}
-      >
-        <Button aria-label="Earlier week" disabled={at === 0} onClick={() => step(-1)}>
-          Earlier
-        </Button>
-        <Button {...(!playing && { icon: 'play' })} disabled={last === 0} onClick={play}>
-          {playing && <PauseSign />}
-          {playing ? 'Pause' : 'Play'}
-        </Button>
-        <Button aria-label="Later week" disabled={at === last} onClick={() => step(1)}>
-          Later
-        </Button>
-      </chakra.div>
+      <IconButton
+        label="Later week"
+        icon="chevron"
+        variant="line"
+        css={{ '& svg': { rotate: '-90deg' } }}
+        disabled={at === last}
+        onClick={() => step(1)}
+      />
+      <Button {...(!playing && { icon: 'play' })} disabled={last === 0} onClick={play}>
+        {playing && <PauseSign />}
+        {playing ? 'Pause' : 'Play'}
+      </Button>
+      {children}
     </chakra.div>
   );
 }

@@ -7,14 +7,13 @@ import { dataOf, type Pages } from '../../../platform/api/resource.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toastError } from '../../../ui/toast.ts';
 import { PastChanges } from '../history/PastChanges.tsx';
 import { PastMap } from '../history/PastMap.tsx';
 import type { PastAddress } from '../history/pastWeeks.address.ts';
 import { pastMaps } from '../history/pastWeeks.store.ts';
 import { useMapAddress } from '../scouting.address.ts';
-import { columns } from '../ScoutingSkeleton.tsx';
+import { columns, MapSkeleton } from '../ScoutingSkeleton.tsx';
 import { WeekSlider } from './WeekSlider.tsx';
 
 /**
@@ -42,13 +41,6 @@ function useMapOf(week: ScoutingWeek, next: ScoutingWeek | undefined) {
   return { resource: { loaded, retry: one.retry }, isThere };
 }
 
-const MapSkeleton = (): ReactNode => (
-  <chakra.div role="status" aria-label="Loading the week" display="grid" gap={4} gridTemplateColumns={columns}>
-    <Skeleton aspectRatio="1" borderRadius="card" />
-    <Skeleton height="180px" borderRadius="card" />
-  </chakra.div>
-);
-
 interface EarlierProps {
   pages: Pages<ScoutingWeek>;
 }
@@ -58,7 +50,6 @@ function Earlier({ pages: { loaded, more, isLoadingMore } }: EarlierProps): Reac
   return (
     <Button
       size="sm"
-      justifySelf="start"
       pending={isLoadingMore}
       pendingText="Loading..."
       onClick={() => {
@@ -85,11 +76,16 @@ function Shown({ weeks, shown, pages, address: { set } }: WeekViewProps & { show
   const { resource, isThere } = useMapOf(shown, weeks[weeks.indexOf(shown) + 1]);
   return (
     <chakra.div display="grid" gap={{ base: 3, md: 4 }}>
-      <Panel as="div" padding={{ base: 4, md: 5 }} display="grid" gap={3}>
-        <WeekSlider weeks={weeks} shown={shown} ready={isThere} onShow={({ id }) => set({ week: id })} />
-        <Earlier pages={pages} />
+      <Panel as="div" padding={{ base: '12px 16px', md: '8px 20px' }}>
+        <WeekSlider weeks={weeks} shown={shown} ready={isThere} onShow={({ id }) => set({ week: id })}>
+          <Earlier pages={pages} />
+        </WeekSlider>
       </Panel>
-      <ResourceView resource={resource} failed="Error loading the week" skeleton={<MapSkeleton />}>
+      <ResourceView
+        resource={resource}
+        failed="Error loading the week"
+        skeleton={<MapSkeleton label="Loading the week" lines={3} />}
+      >
         {(map) => (
           <chakra.div
             display="grid"
