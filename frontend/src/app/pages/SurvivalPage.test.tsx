@@ -137,6 +137,7 @@ describe('the maps', () => {
     renderUi(<SurvivalPage />, { route: '/survival?tab=maps', session: sessionAs(role) });
     expect(await screen.findByRole('heading', { name: 'No interactive map yet' })).toBeVisible();
     expect(screen.getByText(words)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Load the map' })).toBeNull();
   });
   it('show the base, the region, and the deep desert with its marks', async () => {
     answerCalls({

@@ -3,21 +3,20 @@
 import { chakra } from '@chakra-ui/react';
 import * as z from 'zod/mini';
 import { Suspense, type ReactNode } from 'react';
+import { MapPanelSkeleton } from '../../features/scouting/ScoutingSkeleton.tsx';
 import { GuidesTab } from '../../features/survival/GuidesTab.tsx';
 import { tipIds } from '../../features/survival/survival.links.ts';
 import { TipsTab } from '../../features/survival/TipsTab.tsx';
 import { useQuery } from '../../platform/page/address.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
-import { WaitingSection } from '../shell/WaitingSection.tsx';
 
 const MapsTab = lazyComponent(async () => ({ default: (await import('../../features/survival/MapsTab.tsx')).MapsTab }));
 
 const DeepDesertMap = lazyComponent(() => import('../../features/scouting/map/DeepDesertMap.tsx'));
 
 const deepDesert = (
-  <Suspense fallback={<Skeleton height="480px" borderRadius="card" />}>
+  <Suspense fallback={<MapPanelSkeleton />}>
     <DeepDesertMap />
   </Suspense>
 );
@@ -51,7 +50,7 @@ export default function SurvivalPage(): ReactNode {
       </TabPanel>
       <TabPanel of="maps">
         <chakra.h2 srOnly>Maps</chakra.h2>
-        <Suspense fallback={<WaitingSection />}>
+        <Suspense fallback={<MapPanelSkeleton />}>
           <MapsTab deepDesert={deepDesert} />
         </Suspense>
       </TabPanel>

@@ -6,9 +6,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { guild } from '../../platform/session/guild.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
-import EmptyScouting from '../../ui/art/empty-scouting.svg?react';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { hostOf } from './survival.words.ts';
 
@@ -27,27 +25,15 @@ const Frame = ({ title, url }: EmbeddedMap): ReactNode => (
     referrerPolicy="no-referrer"
     display="block"
     width="100%"
-    height={{ base: '70vh', md: '620px' }}
+    height={{ base: '70vh', md: 'max(480px, calc(100vh - 240px))' }}
     border={0}
     bg="bg.sunken"
   />
 );
 
-const Before = ({ host }: { host: string }): ReactNode => (
-  <chakra.div
-    display="grid"
-    justifyItems="center"
-    textAlign="center"
-    gap={3}
-    padding={{ base: '32px 16px', md: '48px 24px' }}
-    bg="bg.sunken"
-  >
-    <EmptyScouting width="200" height="134" style={{ maxWidth: '100%' }} />
-    <chakra.p color="fg.muted" maxWidth="440px">
-      It comes from <b>{host}</b>. Loading it contacts that site, as if you visited it. Nothing is sent before that.
-    </chakra.p>
-  </chakra.div>
-);
+const Head = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, columnGap: 4, padding: '16px 20px' },
+});
 
 function MapPanel({ map }: { map: EmbeddedMap }): ReactNode {
   const [shown, setShown] = useState(false);
@@ -55,19 +41,18 @@ function MapPanel({ map }: { map: EmbeddedMap }): ReactNode {
   const nameId = useId();
   return (
     <Panel aria-labelledby={nameId} overflow="hidden">
-      <chakra.h3 id={nameId} textStyle="cardTitle" padding="16px 20px">
-        {map.title}
-      </chakra.h3>
-      {shown ? <Frame {...map} /> : <Before host={hostOf(map.url)} />}
-      <chakra.div
-        display="flex"
-        flexWrap="wrap"
-        justifyContent="center"
-        gap={2}
-        padding={4}
-        borderTopWidth="1px"
-        borderColor="border"
-      >
+      <Head>
+        <chakra.div flex="1 1 280px" minWidth={0}>
+          <chakra.h3 id={nameId} textStyle="cardTitle">
+            {map.title}
+          </chakra.h3>
+          {!shown && (
+            <chakra.p color="fg.muted">
+              It comes from <b>{hostOf(map.url)}</b>. Loading it contacts that site, as if you visited it. Nothing is
+              sent before that.
+            </chakra.p>
+          )}
+        </chakra.div>
         <Button
           variant={shown ? 'line' : 'primary'}
           icon={shown ? 'close' : 'scouting'}
@@ -79,25 +64,27 @@ function MapPanel({ map }: { map: EmbeddedMap }): ReactNode {
         <ButtonAnchor variant="line" icon="link" href={map.url} target="_blank" rel="noreferrer noopener">
           Open in a new tab
         </ButtonAnchor>
-      </chakra.div>
+      </Head>
+      {shown && <Frame {...map} />}
     </Panel>
   );
 }
 
-/** The embedded map, or an empty state if the guild has configured none. */
+/** The embedded map, or a line that says how to set one. */
 export function MapEmbed(): ReactNode {
   const { isAdmin } = useViewer();
   const { map } = guild.survival;
   if (map !== null) return <MapPanel map={map} />;
   return (
-    <EmptyState
-      art={EmptyScouting}
-      title="No interactive map yet"
-      more={
-        isAdmin
-          ? 'Your host can set one as survival.map in guild.config.json.'
-          : "The guild hasn't set one. The drawings below are always available."
-      }
-    />
+    <Panel as="div">
+      <Head>
+        <chakra.h3 fontWeight="strong">No interactive map yet</chakra.h3>
+        <chakra.p color="fg.muted">
+          {isAdmin
+            ? 'Your host can set one as survival.map in guild.config.json.'
+            : "The guild hasn't set one. The maps below are always available."}
+        </chakra.p>
+      </Head>
+    </Panel>
   );
 }

@@ -63,29 +63,36 @@ const Legend = (): ReactNode => (
   </chakra.ul>
 );
 
-/** @param deepDesert the live map of the deep desert, from another feature */
-export const MapsTab = ({ deepDesert }: { deepDesert?: ReactNode }): ReactNode => (
+/** @param deepDesert the live map of the deep desert, from another feature. It gets the most room. */
+export const MapsTab = ({ deepDesert }: { deepDesert: ReactNode }): ReactNode => (
   <chakra.div display="grid" gap={{ base: 3, md: 4 }} gridTemplateColumns="minmax(0, 1fr)">
     <MapEmbed />
-    {deepDesert}
     <chakra.div
       display="grid"
       gap={{ base: 3, md: 4 }}
-      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
+      alignItems="start"
+      gridTemplateColumns={{
+        base: 'minmax(0, 1fr)',
+        lg: 'minmax(0, 3fr) minmax(0, 2fr)',
+        xl: 'minmax(0, 2fr) minmax(0, 1fr)',
+      }}
     >
-      <Picture title="The guild base" art={GuildBase}>
-        <chakra.p color="fg.muted">
-          The keep of {guild.name} below its cliff: gate and hall in the middle, windtraps to the west, the landing pad
-          to the east. Land on the pad, never on the sand in front of the steps.
-        </chakra.p>
-      </Picture>
-      <Picture title="The region" art={RegionMap}>
-        <chakra.p color="fg.muted">
-          Five rock islands, what you find on each, and the routes worth taking. Spice lies on open sand, between the
-          rocks.
-        </chakra.p>
-        <Legend />
-      </Picture>
+      {deepDesert}
+      <chakra.div display="grid" gap={{ base: 3, md: 4 }}>
+        <Picture title="The guild base" art={GuildBase}>
+          <chakra.p color="fg.muted">
+            The keep of {guild.name} below its cliff: gate and hall in the middle, windtraps to the west, the landing
+            pad to the east. Land on the pad, never on the sand in front of the steps.
+          </chakra.p>
+        </Picture>
+        <Picture title="The region" art={RegionMap}>
+          <chakra.p color="fg.muted">
+            Five rock islands, what you find on each, and the routes worth taking. Spice lies on open sand, between the
+            rocks.
+          </chakra.p>
+          <Legend />
+        </Picture>
+      </chakra.div>
     </chakra.div>
   </chakra.div>
 );
