@@ -62,6 +62,7 @@ describe('asking', () => {
   it('starts with a welcome, and ignores blank questions', async () => {
     const { sent } = await show();
     expect(screen.getByText(welcome)).toBeVisible();
+    expect(screen.queryByText(/Mentat/)).toBeNull();
     expect(field()).toHaveAttribute('placeholder', 'Ask Hyperion about the Dune universe...');
     await ask('   ');
     expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
@@ -100,6 +101,8 @@ describe('asking', () => {
       'POST /api/lore/chat': () => ({ body: { answer: 'Press it.', sources: [source], from: 'archive' } }),
     });
     const question = 'How do I start an auction?';
+    const suggested = within(screen.getByRole('group', { name: 'Suggested questions' }));
+    expect(suggested.getAllByRole('button')).toHaveLength(4);
     await userEvent.click(screen.getByRole('button', { name: question }));
     expect(asked(sent)).toEqual([question]);
     expect(await screen.findByRole('link', { name: 'Create Auction' })).toHaveAttribute('href', to);

@@ -92,9 +92,11 @@ const Header = ({ passing, canClear, onClear }: HeaderProps): ReactNode => (
   >
     <chakra.div flex={1} minWidth={0}>
       <chakra.h2 textStyle="cardTitle">Hyperion</chakra.h2>
-      <chakra.p fontSize="xs" color="fg.subtle">
-        {passing ? 'Kept until you close this page' : 'Consult your guild’s Mentat'}
-      </chakra.p>
+      {passing && (
+        <chakra.p fontSize="xs" color="fg.subtle">
+          Kept until you close this page
+        </chakra.p>
+      )}
     </chakra.div>
     <Button size="sm" variant="quiet" icon="trash" disabled={!canClear} onClick={onClear}>
       Clear history
