@@ -24,6 +24,9 @@ export const plainBars = [
   ...[bar('40px'), bar({ base: '48px', md: '40px' })],
 ];
 
+/** Title, passage, tags. */
+export const noteBars = [bar('22px', '70%'), bar('60px'), bar('14px', '40%')];
+
 /** @param label text for screen readers */
 export const CardSkeletons = ({
   label,

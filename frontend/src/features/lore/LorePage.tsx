@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { useQuery } from '../../platform/page/address.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { archiveAddress } from './archive/archive.address.ts';
+import { ArchiveSkeleton } from './archive/ArchiveSkeleton.tsx';
 import { ChatCard, StandaloneChat } from './chat/ChatCard.tsx';
 
 const ArchiveSection = lazyComponent(async () => ({
@@ -44,7 +44,7 @@ export default function LorePage(): ReactNode {
         <ChatCard />
       </TabPanel>
       <TabPanel of="archive">
-        <Suspense fallback={<Skeleton height="320px" role="status" aria-label="Loading the archive..." />}>
+        <Suspense fallback={<ArchiveSkeleton />}>
           <ArchiveSection />
         </Suspense>
       </TabPanel>

@@ -45,6 +45,7 @@ describe('the archive', () => {
     expect(await link('Melange')).toBeVisible();
     expect(screen.getByText(/never tastes the same twice/)).toBeVisible();
     expect(screen.getByText('Spice · Economy')).toBeVisible();
+    expect(document.querySelectorAll('li svg')).toHaveLength(2);
     expect(lists(sent)[0]).toBe('limit=60&search=spice&kind=lore&tag=economy');
   });
 
@@ -66,7 +67,7 @@ describe('the archive', () => {
   it('shows loading and errors, and can be retried', async () => {
     let status = 503;
     show({ 'GET /api/lore/archive': () => (status === 503 ? { status } : { body: [aPassage()] }) });
-    expect(screen.getByRole('status', { name: 'Loading the archive...' })).toBeVisible();
+    expect(screen.getByText('Loading the archive...')).toBeInTheDocument();
     expect(await screen.findByText('Error loading the archive')).toBeVisible();
     status = 200;
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));

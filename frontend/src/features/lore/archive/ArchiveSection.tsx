@@ -13,23 +13,15 @@ import { More } from '../../../ui/More.tsx';
 import { NewPill } from '../../../ui/NewPill.tsx';
 import { CardGrid } from '../../../ui/Panel.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { archiveAddress, type ArchiveFilters } from './archive.address.ts';
 import { useArchive, type FollowedArchive } from './archive.live.ts';
 import { ArchiveFilterBar } from './ArchiveFilterBar.tsx';
+import { ArchiveSkeleton } from './ArchiveSkeleton.tsx';
 import { PassageCard } from './PassageCard.tsx';
 
 const NoteDialog = lazyComponent(() => import('./NoteDialog.tsx'));
 const NewNoteDialog = lazyComponent(async () => ({ default: (await import('./NoteFormDialog.tsx')).NewNoteDialog }));
 const EditNoteDialog = lazyComponent(async () => ({ default: (await import('./NoteFormDialog.tsx')).EditNoteDialog }));
-
-const Waiting = (): ReactNode => (
-  <CardGrid role="status" aria-label="Loading the archive...">
-    {Array.from({ length: 6 }, (_, at) => (
-      <Skeleton key={at} height="148px" />
-    ))}
-  </CardGrid>
-);
 
 interface NothingProps {
   filters: ArchiveFilters;
@@ -57,7 +49,7 @@ interface ListProps extends FollowedArchive {
   onOpen: (id: string) => void;
 }
 const List = ({ passages, filters, onClear, onOpen }: Omit<ListProps, 'news'>): ReactNode => (
-  <ResourceView resource={passages} failed="Error loading the archive" skeleton={<Waiting />}>
+  <ResourceView resource={passages} failed="Error loading the archive" skeleton={<ArchiveSkeleton />}>
     {({ items, next }) =>
       items.length === 0 ? (
         <Nothing filters={filters} onClear={onClear} />

@@ -13,7 +13,7 @@ import { CloseButton, Dialog } from '../../../ui/Dialog.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { SkeletonLines } from '../../../ui/Skeleton.tsx';
 import { kindWords } from './archive.words.ts';
 import { useNoteActions } from '../lore.actions.ts';
 import { Markdown } from '../markdown/Markdown.tsx';
@@ -106,7 +106,7 @@ export default function NoteDialog({ id, onEdit, onClose }: NoteDialogProps): Re
       <ResourceView
         resource={resource}
         failed="Error loading the note"
-        skeleton={<Skeleton height="200px" role="status" aria-label="Loading the note..." />}
+        skeleton={<SkeletonLines count={7} label="Loading the note..." />}
         gone={<Gone onClose={onClose} />}
       >
         {(one) => <Whole note={one} />}
