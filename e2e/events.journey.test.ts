@@ -121,7 +121,7 @@ test('the next event is joined from the dashboard with one click', async () => {
   expect(presses).toBe(1);
 });
 
-test('an admin drags over the week to plan an event, and it appears in a member’s month', async () => {
+test('an admin drags over the week to plan an event, Escape ends a drag, and the event appears in a member’s month', async () => {
   const [{ page: first }, { page: second }] = both();
   await Promise.all([
     goInside(first, '/events?view=week&on=2030-06-17'),
@@ -132,6 +132,11 @@ test('an admin drags over the week to plan an event, and it appears in a member�
   const { x, y, height } = (await column.boundingBox()) ?? { x: 0, y: 0, height: 0 };
   const yAt = (hour: number): number => y + (height * (hour + 0.1)) / 24;
   await first.mouse.move(x + 10, yAt(10));
+  await first.mouse.down();
+  await first.locator('[data-planned]').waitFor();
+  await first.keyboard.press('Escape');
+  await first.locator('[data-planned]').waitFor({ state: 'detached' });
+  await first.mouse.up();
   await first.mouse.down();
   await first.mouse.move(x + 20, yAt(12.5), { steps: 4 });
   await first.mouse.up();

@@ -13,6 +13,10 @@ export const Skeleton = (props: HTMLChakraProps<'div'>): ReactNode => (
   />
 );
 
+/** Announces the label. Without one, the skeleton is hidden from screen readers. */
+const spoken = (label: string | undefined) =>
+  label === undefined ? { 'aria-hidden': true } : { role: 'status', 'aria-label': label };
+
 const lineWidths = ['92%', '100%', '64%'] as const;
 interface SkeletonLinesProps extends HTMLChakraProps<'div'> {
   count: number;
@@ -21,12 +25,7 @@ interface SkeletonLinesProps extends HTMLChakraProps<'div'> {
 }
 /** Lines of text. */
 export const SkeletonLines = ({ count, label, ...rest }: SkeletonLinesProps): ReactNode => (
-  <chakra.div
-    {...(label === undefined ? { 'aria-hidden': true } : { role: 'status', 'aria-label': label })}
-    display="grid"
-    gap={3}
-    {...rest}
-  >
+  <chakra.div {...spoken(label)} display="grid" gap={3} {...rest}>
     {Array.from({ length: count }, (_each, at) => (
       <Skeleton key={at} height="16px" width={lineWidths[at % lineWidths.length] ?? ''} />
     ))}
@@ -34,8 +33,8 @@ export const SkeletonLines = ({ count, label, ...rest }: SkeletonLinesProps): Re
 );
 
 export interface SkeletonRowsProps extends Omit<HTMLChakraProps<'div'>, 'children' | 'height'> {
-  /** Text for screen readers. */
-  label: string;
+  /** Text for screen readers. Absent: the rows are hidden from them. */
+  label?: string;
   /** Default: 3. */
   count?: number;
   /** Diameter of the picture at the start of a row, in CSS pixels. Absent: there is none. */
@@ -45,7 +44,7 @@ export interface SkeletonRowsProps extends Omit<HTMLChakraProps<'div'>, 'childre
 }
 /** Rows of a list: a picture, two lines of text, and a value at the end. */
 export const SkeletonRows = ({ label, count = 3, face, height = 48, ...rest }: SkeletonRowsProps): ReactNode => (
-  <chakra.div role="status" aria-label={label} {...rest}>
+  <chakra.div {...spoken(label)} {...rest}>
     {Array.from({ length: count }, (_each, at) => (
       <chakra.div
         key={at}

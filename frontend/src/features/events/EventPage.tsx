@@ -18,7 +18,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Person } from '../../ui/Person.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Skeleton, SkeletonLines, SkeletonRows } from '../../ui/Skeleton.tsx';
 import { Attendance } from './signup/Attendance.tsx';
 import { EventPills } from './planning/EventPills.tsx';
 import { peopleFailed, Seats } from './signup/EventPeople.tsx';
@@ -166,7 +166,7 @@ function WhoComes({ event }: { event: GuildEvent }): ReactNode {
       <ResourceView
         resource={resource}
         failed={peopleFailed}
-        skeleton={<Skeleton height="160px" role="status" aria-label="Loading participants..." />}
+        skeleton={<SkeletonRows count={5} face={22} height={30} label="Loading participants..." />}
       >
         {({ rows }) => <Everybody rows={rows} />}
       </ResourceView>
@@ -257,15 +257,30 @@ function Whole({ event }: { event: GuildEvent }): ReactNode {
   );
 }
 
+const WaitingPart = ({ children }: { children: ReactNode }): ReactNode => (
+  <Panel as="div" padding="16px 20px" display="grid" gap={4} aria-hidden>
+    <Skeleton height="20px" width="32%" />
+    {children}
+  </Panel>
+);
 const Waiting = (): ReactNode => (
   <chakra.div display="grid" gap={{ base: 3, md: 4 }} role="status" aria-label="Loading event...">
-    <Skeleton height="200px" borderRadius="card" />
+    <Panel as="div" padding="20px" display="flex" gap={5} minHeight="200px" aria-hidden>
+      <Skeleton width="60px" height="72px" flex="none" />
+      <SkeletonLines count={3} flex={1} alignContent="start" maxWidth="420px" />
+    </Panel>
     <chakra.div {...columns}>
       <Column>
-        <Skeleton height="160px" borderRadius="card" />
-        <Skeleton height="120px" borderRadius="card" />
+        <WaitingPart>
+          <SkeletonLines count={3} />
+        </WaitingPart>
+        <WaitingPart>
+          <SkeletonLines count={4} />
+        </WaitingPart>
       </Column>
-      <Skeleton height="296px" borderRadius="card" />
+      <WaitingPart>
+        <SkeletonRows count={6} face={22} height={30} />
+      </WaitingPart>
     </chakra.div>
   </chakra.div>
 );

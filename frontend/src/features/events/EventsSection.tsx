@@ -15,7 +15,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListView } from '../../ui/ListView.tsx';
 import { More } from '../../ui/More.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { CalendarSkeleton } from './calendar/CalendarSkeleton.tsx';
 import { daysOf, firstDayOf, guildDaysOf } from './calendar/events.days.ts';
 import { toAddress, useChosenDay } from './calendar/useChosenDay.ts';
 import { EventGroup } from './series/EventGroup.tsx';
@@ -197,9 +197,7 @@ function Events(): ReactNode {
       {view === undefined ? (
         <List filters={filters} set={narrow} onOpen={open} onCreate={create} />
       ) : (
-        <Suspense
-          fallback={<Skeleton height="640px" borderRadius="card" role="status" aria-label="Loading events..." />}
-        >
+        <Suspense fallback={<CalendarSkeleton period={view} />}>
           <CalendarView period={view} chosen={chosen} onCreate={isAdmin ? createAt : null} />
         </Suspense>
       )}

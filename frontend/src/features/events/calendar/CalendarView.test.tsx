@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { anEvent, aResponse, myResponse } from '@guild/common/test/events.builders';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
+import { Link, Route, Routes } from 'react-router-dom';
 import { answerCalls, type Sent } from '../../../../test/fakeServer.ts';
 import { renderUi } from '../../../../test/renderUi.tsx';
 import { sessionAs } from '../../../../test/session.ts';
@@ -28,7 +28,15 @@ function show(route: string, role: 'Admin' | 'Member' = 'Member'): Sent[] {
   });
   renderUi(
     <Routes>
-      <Route path="/events" element={<EventsSection />} />
+      <Route
+        path="/events"
+        element={
+          <>
+            <EventsSection />
+            <Link to="/events?view=month">To the month</Link>
+          </>
+        }
+      />
       <Route path="/events/5" element="The page of the raid" />
     </Routes>,
     { route, session: sessionAs(role) },
@@ -55,7 +63,16 @@ it('the month shows the events of its weeks, and the viewer’s answer in words'
   expect(within(await day('Friday 14 June 2030, 2 events')).queryByText(/You’re/)).toBeNull();
 });
 
-it('keys move the day and the month, and Enter opens', async () => {
+it('a link without a month shows the month of today', async () => {
+  setServerTime(Date.parse('2030-07-04T12:00:00Z'));
+  const user = userEvent.setup();
+  show('/events?view=month&on=2030-06');
+  await user.click(await screen.findByRole('link', { name: 'To the month' }));
+  expect(await screen.findByRole('grid', { name: 'July 2030' })).toBeVisible();
+  expect(await day('Thursday 4 July 2030')).toHaveAttribute('aria-selected', 'true');
+});
+
+it('keys move the day and the month, and Enter or Space opens', async () => {
   const user = userEvent.setup();
   show('/events?view=month&on=2030-06');
   const first = await day('Saturday 1 June 2030, no events');
@@ -74,7 +91,7 @@ it('keys move the day and the month, and Enter opens', async () => {
   const panel = within(screen.getByRole('region', { name: 'Events on Friday 14 June 2030' }));
   expect(panel.getByRole('link', { name: /^Supper/ })).toHaveFocus();
   act(() => busy.focus());
-  await user.keyboard('{ArrowLeft}{ArrowLeft}{Enter}');
+  await user.keyboard('{ArrowLeft}{ArrowLeft} ');
   expect(await screen.findByText('The page of the raid')).toBeVisible();
 });
 

@@ -123,7 +123,8 @@ export default function CalendarView({
     const isOnDay = (event.target as Element).getAttribute('role') === 'gridcell';
     if (!isOnDay || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const next = event.key === 'Home' ? today : moves[event.key]?.(day);
-    if (next === undefined && event.key !== 'Enter') return;
+    const isOpening = event.key === 'Enter' || event.key === ' ';
+    if (next === undefined && !isOpening) return;
     event.preventDefault();
     if (next === undefined) open();
     else {

@@ -22,9 +22,10 @@ export interface ChosenDay {
 export function useChosenDay(period: Period, on: string | undefined, onPeriod: (address: string) => void): ChosenDay {
   const today = localDay(useNow(60_000));
   const isIn = (day: string, other: string): boolean => firstDayOf(period, day) === firstDayOf(period, other);
-  const [chosen, setChosen] = useState({ day: on === undefined || isIn(today, on) ? today : on, on });
+  const shown = on ?? today;
+  const [chosen, setChosen] = useState({ day: isIn(today, shown) ? today : shown, on });
   // The address has changed by a link, by the Back button, or by `choose`.
-  if (chosen.on !== on) setChosen({ day: on === undefined || isIn(chosen.day, on) ? chosen.day : on, on });
+  if (chosen.on !== on) setChosen({ day: isIn(chosen.day, shown) ? chosen.day : shown, on });
   return {
     day: chosen.day,
     today,

@@ -1,6 +1,6 @@
 // Choosing a time by dragging over the hours of a week: at once with a mouse or a pen, and after a
-// long press by touch, because a finger also scrolls.
-import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
+// long press by touch, because a finger also scrolls. Escape ends it without a choice.
+import { useCallback, useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
 import { isAhead, timeOfDay } from './events.days.ts';
 
 export interface DraggedTime {
@@ -48,11 +48,20 @@ export function useTimeDrag(onChosen: ((day: string, time: string) => void) | nu
   const ref = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<DraggedTime | null>(null);
   const touched = useRef<{ x: number; y: number; timer: ReturnType<typeof setTimeout>; isLong: boolean } | null>(null);
-  const end = (): void => {
+  const end = useCallback((): void => {
     clearTimeout(touched.current?.timer);
     touched.current = null;
     setDragged(null);
-  };
+  }, []);
+  const isDragging = dragged !== null;
+  useEffect(() => {
+    if (!isDragging) return;
+    const onKey = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') end();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [isDragging, end]);
   useEffect(() => {
     const area = ref.current;
     // After a long press, a finger neither scrolls nor opens the browser's menu. React's own touch

@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import { useNow } from '../../../platform/format/clock.ts';
 import { formatNumber, plannedTime } from '../../../platform/format/format.ts';
 import { guildTimezone } from '../../../platform/session/guild.ts';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { useSeries } from '../events.store.ts';
 
 function stateOf(event: GuildEvent, now: number): string {
@@ -21,7 +21,7 @@ function stateOf(event: GuildEvent, now: number): string {
 export function SeriesDates({ event }: { event: GuildEvent }): ReactNode {
   const dates = useSeries(event);
   const now = useNow(60_000);
-  if (dates === null) return <Skeleton height="120px" role="status" aria-label="Loading the series..." />;
+  if (dates === null) return <SkeletonRows height={36} label="Loading the series..." />;
   return (
     <chakra.ol listStyleType="none" margin={0} padding={0} maxHeight="360px" overflowY="auto">
       {dates.map((one) => (
