@@ -27,19 +27,22 @@ export const plainBars = [
 /** Title, passage, tags. */
 export const noteBars = [bar('22px', '70%'), bar('60px'), bar('14px', '40%')];
 
-/** @param label text for screen readers */
+/** @param label text for screen readers; absent: the cards are hidden from them */
 export const CardSkeletons = ({
   label,
   bars = usualBars,
   cardMin,
 }: {
-  label: string;
+  label?: string;
   bars?: readonly (() => string)[];
   /** Minimum width of a card, if it differs from the default. */
   cardMin?: string;
 }): ReactNode => (
-  <CardGrid role="status" {...(cardMin !== undefined && { css: { '--card-min': cardMin } })}>
-    <VisuallyHidden>{label}</VisuallyHidden>
+  <CardGrid
+    {...(label === undefined ? { 'aria-hidden': true } : { role: 'status' })}
+    {...(cardMin !== undefined && { css: { '--card-min': cardMin } })}
+  >
+    {label !== undefined && <VisuallyHidden>{label}</VisuallyHidden>}
     {Array.from({ length: 8 }, (_each, at) => (
       <div key={at} aria-hidden className={card()}>
         {bars !== plainBars && <div className={picture()} />}

@@ -1,5 +1,5 @@
-// Pulsing placeholders: a bar, lines of text, and rows of a list. Hidden from screen readers unless
-// they have a label.
+// Pulsing placeholders: a bar, lines of text, fields of a form, and rows of a list. Hidden from
+// screen readers unless they have a label.
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
@@ -28,6 +28,18 @@ export const SkeletonLines = ({ count, label, ...rest }: SkeletonLinesProps): Re
   <chakra.div {...spoken(label)} display="grid" gap={3} {...rest}>
     {Array.from({ length: count }, (_each, at) => (
       <Skeleton key={at} height="16px" width={lineWidths[at % lineWidths.length] ?? ''} />
+    ))}
+  </chakra.div>
+);
+
+/** Fields of a form with their labels. */
+export const SkeletonFields = ({ count, label, ...rest }: SkeletonLinesProps): ReactNode => (
+  <chakra.div {...spoken(label)} display="grid" gap={4} {...rest}>
+    {Array.from({ length: count }, (_each, at) => (
+      <div key={at}>
+        <Skeleton height="14px" width="96px" marginBottom={2} />
+        <Skeleton height="controlMd" borderRadius="control" />
+      </div>
     ))}
   </chakra.div>
 );

@@ -2,9 +2,9 @@
 import { Suspense, type ReactNode } from 'react';
 import { GuildPart } from '../../features/settings/GuildPart.tsx';
 import { RankAccessCard } from '../../features/settings/RankAccessCard.tsx';
+import { SummarySkeleton } from '../../features/settings/SettingsSummary.tsx';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ContractLimitRow } from './ContractLimitRow.tsx';
 import { LinkPreviewRow } from './LinkPreviewRow.tsx';
 import { MapOutside } from './MapOutside.tsx';
@@ -21,13 +21,13 @@ export default function GuildSettings(): ReactNode {
     <>
       <RankAccessCard />
       <GuildPart place="contribution-points" help="Members earn these points each time from now on. 0 gives none.">
-        <Suspense fallback={<Skeleton height="129px" width="100%" />}>
+        <Suspense fallback={<SummarySkeleton count={2} />}>
           <PointsSettings />
         </Suspense>
       </GuildPart>
       <TrustRow />
       <GuildPart place="haul-settings" help="Defaults for new hauls. You can change them for each haul.">
-        <Suspense fallback={<Skeleton height="202px" width="100%" />}>
+        <Suspense fallback={<SummarySkeleton count={4} />}>
           <HaulSettings />
         </Suspense>
       </GuildPart>

@@ -19,7 +19,7 @@ export default function HaulSettings(): ReactNode {
     <SettingsSummary
       resource={usePayoutSettings()}
       failed="Error loading the haul settings"
-      height="202px"
+      count={4}
       lines={(settings) => [
         ['Late arrivals count', `${settings.latePercent.toString()}%`],
         ['Guild keeps', `${settings.cutPercent.toString()}%`],

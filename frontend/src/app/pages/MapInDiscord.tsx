@@ -9,7 +9,7 @@ import { useLiveResource } from '../../platform/api/resource.ts';
 import { Button } from '../../ui/Button.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 
 const failed = 'Failed to test the webhook';
@@ -63,7 +63,7 @@ export default function MapInDiscord(): ReactNode {
     <ResourceView
       resource={resource}
       failed="Error loading the map's Discord status"
-      skeleton={<Skeleton height="98px" width="100%" />}
+      skeleton={<SkeletonLines count={3} width="100%" />}
     >
       {(post) => (
         <>

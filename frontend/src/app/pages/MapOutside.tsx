@@ -3,13 +3,13 @@
 import { Suspense, type ReactNode } from 'react';
 import { GuildPart } from '../../features/settings/GuildPart.tsx';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { SkeletonLines } from '../../ui/Skeleton.tsx';
 
 const MapInDiscord = lazyComponent(() => import('./MapInDiscord.tsx'));
 const MapShareLink = lazyComponent(() => import('./MapShareLink.tsx'));
 
 const Loaded = ({ children }: { children: ReactNode }): ReactNode => (
-  <Suspense fallback={<Skeleton height="98px" width="100%" />}>{children}</Suspense>
+  <Suspense fallback={<SkeletonLines count={3} width="100%" />}>{children}</Suspense>
 );
 
 export const MapOutside = (): ReactNode => (

@@ -13,7 +13,7 @@ import { Field, Input } from '../../ui/Field.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { report } from '../../ui/report.ts';
 import { ResourceView } from '../../ui/ResourceView.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { SkeletonLines } from '../../ui/Skeleton.tsx';
 
 type Doing = 'make' | 'revoke' | null;
 function useActions({ take, reload }: Pick<Resource<MapShare>, 'take' | 'reload'>) {
@@ -82,7 +82,7 @@ export default function MapShareLink(): ReactNode {
     <ResourceView
       resource={resource}
       failed="Error loading the link"
-      skeleton={<Skeleton height="76px" width="100%" />}
+      skeleton={<SkeletonLines count={3} width="100%" />}
     >
       {(share) => (
         <>

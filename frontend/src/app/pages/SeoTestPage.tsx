@@ -10,7 +10,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { linksFor } from '../links.ts';
 import { ThemeSwitch } from '../shell/TopBar.tsx';
 import { healthChecks, previews, truncate, type PreviewKind, type SeoPage } from './seoPreviews.ts';
@@ -201,8 +201,11 @@ const Results = ({ page }: { page: SeoPage }): ReactNode => (
 );
 const Waiting = (): ReactNode => (
   <chakra.div display="grid" gap={4} role="status" aria-label="Loading the page">
-    <Skeleton height="180px" borderRadius="card" />
-    <Skeleton height="320px" borderRadius="card" />
+    {[4, 8].map((count) => (
+      <Panel key={count} as="div" padding={5}>
+        <SkeletonLines count={count} />
+      </Panel>
+    ))}
   </chakra.div>
 );
 

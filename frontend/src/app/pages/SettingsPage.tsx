@@ -11,7 +11,7 @@ import { SettingsNav } from '../../features/settings/SettingsNav.tsx';
 import { useAnchor } from '../../features/settings/useAnchor.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { useViewer } from '../../platform/session/session.store.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { CalendarRow } from './CalendarRow.tsx';
 
 const GuildSettings = lazyComponent(() => import('./GuildSettings.tsx'));
@@ -56,7 +56,9 @@ export default function SettingsPage(): ReactNode {
         .filter((id) => opened.includes(id))
         .map((id) => (
           <SettingsGroup key={id} id={id} hidden={id !== shown}>
-            <Suspense fallback={<Skeleton height="480px" margin="16px 20px" />}>{contents[id]}</Suspense>
+            <Suspense fallback={<SkeletonRows count={6} height={80} paddingInline={{ base: '16px', md: '20px' }} />}>
+              {contents[id]}
+            </Suspense>
           </SettingsGroup>
         ))}
     </chakra.div>

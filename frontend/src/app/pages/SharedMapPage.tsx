@@ -11,12 +11,21 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx';
 import { DesertMap } from '../../features/scouting/map/DesertMap.tsx';
 import { MapKey } from '../../features/scouting/map/MapKey.tsx';
 import { useMapAddress } from '../../features/scouting/scouting.address.ts';
+import { MapPanelSkeleton } from '../../features/scouting/ScoutingSkeleton.tsx';
 import { SharedCell, SharedLegend, SharedList } from '../../features/scouting/sharing/SharedParts.tsx';
 import { spotsOfShared, useSharedMap } from '../../features/scouting/sharing/sharedMap.ts';
+
+/** The map beside the list. */
+const columns = {
+  display: 'grid',
+  alignItems: 'start',
+  gap: { base: 4, lg: 6 },
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 640px) minmax(0, 1fr)' },
+} as const;
 
 const notShared = 'This map is not shared';
 const titleOf = (loaded: Loaded<SharedMap>): string => {
@@ -61,12 +70,7 @@ function Shown({ map, isStale }: { map: SharedMap; isStale: boolean }): ReactNod
   return (
     <>
       <Heading map={map} isStale={isStale} />
-      <chakra.div
-        display="grid"
-        alignItems="start"
-        gap={{ base: 4, lg: 6 }}
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 640px) minmax(0, 1fr)' }}
-      >
+      <chakra.div {...columns}>
         <Panel as="div" padding={{ base: 3, md: 5 }}>
           <DesertMap spots={spots} chosen={cell} onCell={(pressed) => choose(pressed === cell ? null : pressed)} />
           <SharedCell cell={cell} spots={spots} onClose={() => choose(null)} />
@@ -86,7 +90,12 @@ const Waiting = (): ReactNode => (
       Loading…
     </VisuallyHidden>
     <Skeleton height="24px" width="260px" marginBottom="24px" />
-    <Skeleton height="560px" borderRadius="card" />
+    <chakra.div {...columns}>
+      <MapPanelSkeleton />
+      <Panel as="div" padding={{ base: 3, md: 5 }}>
+        <SkeletonLines count={8} />
+      </Panel>
+    </chakra.div>
   </div>
 );
 const failed = (retry: () => void, failure: unknown): ReactNode => (

@@ -12,7 +12,7 @@ import { Field, Textarea } from '../../ui/Field.tsx';
 import { firstField } from '../../ui/firstField.ts';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { SkeletonFields } from '../../ui/Skeleton.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 import { useInlineForm } from '../../ui/useInlineForm.ts';
 import { useLlmConfig } from './dashboard.live.ts';
@@ -122,7 +122,7 @@ export function LlmConfigForm(): ReactNode {
     <ResourceView
       resource={resource}
       failed="Error loading the configuration"
-      skeleton={<Skeleton height={{ base: '390px', lg: '252px' }} />}
+      skeleton={<SkeletonFields count={4} label="Loading the configuration..." />}
     >
       {(config) => <Form config={config} onSaved={resource.take} />}
     </ResourceView>

@@ -4,12 +4,13 @@ import type { MarketItem } from '@guild/common/market/market.api';
 import type { ReactNode } from 'react';
 import { dataOf } from '../../platform/api/resource.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
+import { wholeArt } from '../../ui/Panel.tsx';
 import { Person } from '../../ui/Person.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx';
 import { Cost, exchangeOf, Head, ItemButtons, Named, wordsOf } from './ItemCard.tsx';
 import { useItem } from './market.store.ts';
 
@@ -67,7 +68,12 @@ export default function ItemDetailDialog({ id, onEdit, onClose }: ItemDetailDial
       <ResourceView
         resource={resource}
         failed="Error loading the item"
-        skeleton={<Skeleton height="220px" role="status" aria-label="Loading item..." />}
+        skeleton={
+          <chakra.div role="status" aria-label="Loading item..." display="grid" gap={4}>
+            <Skeleton {...wholeArt} borderRadius="card" />
+            <SkeletonLines count={4} />
+          </chakra.div>
+        }
         gone={<Gone onClose={onClose} />}
       >
         {(found) => <Whole item={found} />}

@@ -9,15 +9,12 @@ import { usePages } from '../../platform/api/resource.ts';
 import EmptyNotifications from '../../ui/art/empty-notifications.svg?react';
 import { More } from '../../ui/More.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { NoticeRow, type Following } from './NoticeRow.tsx';
 import { fetchNotices, notices } from './notifications.store.ts';
 
 const Loading = (): ReactNode => (
-  <chakra.div padding="20px" display="grid" gap={4} role="status" aria-label="Loading notifications...">
-    <Skeleton height="56px" />
-    <Skeleton height="56px" />
-  </chakra.div>
+  <SkeletonRows count={4} face={36} height={72} padding="0 20px" label="Loading notifications..." />
 );
 
 const Empty = (): ReactNode => (

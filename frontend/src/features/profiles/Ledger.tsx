@@ -13,7 +13,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { PersonName } from '../../ui/Person.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
 
 const pageSize = 10;
 const page = (id: number, cursor: string | null, signal: AbortSignal | undefined): Promise<Page<ContributionEntry>> => {
@@ -82,7 +82,11 @@ export function Ledger({ memberId, contribution, isOwn }: LedgerProps): ReactNod
       <chakra.h2 textStyle="cardTitle" padding="16px 20px">
         {isOwn ? 'Your contribution' : 'Contribution'}
       </chakra.h2>
-      <ResourceView resource={ledger} failed="Error loading the ledger" skeleton={<Skeleton height="120px" />}>
+      <ResourceView
+        resource={ledger}
+        failed="Error loading the ledger"
+        skeleton={<SkeletonRows padding="0 20px" label="Loading the ledger..." />}
+      >
         {({ items, next }) => (
           <>
             {items.length === 0 && (

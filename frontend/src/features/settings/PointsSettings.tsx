@@ -28,7 +28,7 @@ export default function PointsSettings(): ReactNode {
     <SettingsSummary
       resource={resource}
       failed="Error loading the points"
-      height="129px"
+      count={2}
       lines={(points) => fields.map(({ name, label }) => [label, formatNumber(points[name])])}
       edit="Edit points"
       change={(body: ContributionPointsChange) => call(contributionRoutes.changeContributionPoints, { body })}

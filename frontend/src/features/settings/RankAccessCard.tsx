@@ -14,7 +14,7 @@ import { EditConflicts } from '../../ui/EditConflicts.tsx';
 import { Field, Select } from '../../ui/Field.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { SaveNote } from '../../ui/SaveNote.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { SkeletonFields } from '../../ui/Skeleton.tsx';
 import { useInlineForm } from '../../ui/useInlineForm.ts';
 import { GuildPart } from './GuildPart.tsx';
 
@@ -109,7 +109,13 @@ export function RankAccessCard(): ReactNode {
       <ResourceView
         resource={resource}
         failed="Error loading rank access"
-        skeleton={<Skeleton height={{ base: '468px', md: '228px', xl: '136px' }} />}
+        skeleton={
+          <SkeletonFields
+            count={4}
+            gridTemplateColumns="repeat(auto-fill, minmax(min(180px, 100%), 1fr))"
+            label="Loading rank access..."
+          />
+        }
       >
         {(found) => <Table found={found} onSaved={resource.take} />}
       </ResourceView>

@@ -5,14 +5,14 @@ import { useIsOffline } from '../../platform/live/connection.store.ts';
 import type { Resource } from '../../platform/api/resource.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Skeleton, SkeletonRows } from '../../ui/Skeleton.tsx';
 
 export interface SettingsSummaryProps<S, B> {
   resource: Resource<S>;
   /** Error message if they cannot be loaded. */
   failed: string;
-  /** Height while they load. */
-  height: string;
+  /** Number of lines while they load. */
+  count: number;
   lines: (settings: S) => readonly (readonly [name: string, value: ReactNode])[];
   /** Text of the button. */
   edit: string;
@@ -21,8 +21,15 @@ export interface SettingsSummaryProps<S, B> {
   /** The dialog. Its code may be loaded when it opens. */
   dialog: (parts: { settings: S; save: (body: B) => Promise<S>; onClose: () => void }) => ReactNode;
 }
+export const SummarySkeleton = ({ count }: { count: number }): ReactNode => (
+  <>
+    <SkeletonRows count={count} height={37} width="100%" />
+    <Skeleton height="controlMd" width="96px" borderRadius="control" />
+  </>
+);
+
 export function SettingsSummary<S, B>(props: SettingsSummaryProps<S, B>): ReactNode {
-  const { resource, failed, height, lines, edit, change, dialog } = props;
+  const { resource, failed, count, lines, edit, change, dialog } = props;
   const [editing, setEditing] = useState(false);
   const offline = useIsOffline();
   const save = async (body: B): Promise<S> => {
@@ -31,7 +38,7 @@ export function SettingsSummary<S, B>(props: SettingsSummaryProps<S, B>): ReactN
     return saved;
   };
   return (
-    <ResourceView resource={resource} failed={failed} skeleton={<Skeleton height={height} width="100%" />}>
+    <ResourceView resource={resource} failed={failed} skeleton={<SummarySkeleton count={count} />}>
       {(settings) => (
         <>
           <chakra.dl margin={0} width="100%" fontSize="sm">

@@ -8,8 +8,8 @@ import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { useIsPhone } from '../../platform/page/phone.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
+import { TrialSkeleton } from './game/TrialSkeleton.tsx';
 import { trialAddress } from './trials.address.ts';
 import { useLiveTrials } from './trials.live.ts';
 import { endOpening, startNew, useIsFree, useOpening } from './lobby/trials.opening.ts';
@@ -34,7 +34,6 @@ function StartButton(): ReactNode {
 }
 
 const address = z.object({ ...tabAddress.shape, ...trialAddress.shape });
-const waiting = <Skeleton height="420px" borderRadius="card" role="status" aria-label="Loading" />;
 
 export function TrialsSection(): ReactNode {
   const { discordId } = useViewer();
@@ -57,7 +56,7 @@ export function TrialsSection(): ReactNode {
       )}
       <TabPanel of={tab}>
         <chakra.h2 srOnly>{label}</chakra.h2>
-        <Suspense fallback={waiting}>
+        <Suspense fallback={<TrialSkeleton />}>
           <Panel />
         </Suspense>
       </TabPanel>

@@ -13,7 +13,7 @@ import { Person } from '../../../ui/Person.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
 import { Price } from '../../../ui/Price.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { AuctionButtons } from '../lots/AuctionButtons.tsx';
 import type { AuctionDialogProps } from '../lots/auctions.open.ts';
 import { viewerStateOf, type ViewerState } from '../lots/auctions.viewerState.ts';
@@ -76,16 +76,7 @@ function Row({ row, unit, highest }: { row: BidRow; unit: string; highest: boole
 }
 
 function Loading(): ReactNode {
-  return (
-    <chakra.div display="grid" gap={2.5}>
-      <chakra.p role="status" color="fg.muted">
-        Loading bids...
-      </chakra.p>
-      {Array.from({ length: 4 }, (_, i) => (
-        <Skeleton key={i} height="36px" />
-      ))}
-    </chakra.div>
-  );
+  return <SkeletonRows count={4} face={28} height={46} label="Loading bids..." />;
 }
 
 function Rows({ rows, unit }: { rows: readonly BidRow[]; unit: string }): ReactNode {

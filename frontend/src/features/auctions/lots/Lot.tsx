@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { Person } from '../../../ui/Person.tsx';
 import { Price } from '../../../ui/Price.tsx';
 import { ResourceView, type ResourceViewProps } from '../../../ui/ResourceView.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Skeleton, SkeletonLines, SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { StepLine } from '../../../ui/StepLine.tsx';
 import { useRaise } from './AuctionCard.tsx';
 import { useBids } from './auctions.detail.ts';
@@ -127,8 +127,8 @@ const AuctionGone = (
 const AuctionSkeleton = (
   <chakra.div display="grid" gap={4} role="status">
     <VisuallyHidden>Loading auction...</VisuallyHidden>
-    <Skeleton height="72px" />
-    <Skeleton height="76px" />
+    <SkeletonRows count={1} face={56} height={72} />
+    <SkeletonLines count={3} />
     <Skeleton height="180px" />
   </chakra.div>
 );

@@ -17,7 +17,7 @@ import { Pill } from '../../../ui/Pill.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
 import { ShareButton } from '../../../ui/ShareButton.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { SkeletonLines } from '../../../ui/Skeleton.tsx';
 import { TypeTile } from './ContractArt.tsx';
 import { ContractButtons } from './ContractButtons.tsx';
 import { PartPill, RemoveButton, Reward } from './ContractCard.tsx';
@@ -257,7 +257,7 @@ export default function ContractDetailDialog({ id, onTask, onClose }: ContractDe
       <ResourceView
         resource={resource}
         failed="Error loading the contract"
-        skeleton={<Skeleton height="320px" role="status" aria-label="Loading contract..." />}
+        skeleton={<SkeletonLines count={10} label="Loading contract..." />}
         gone={<Gone onClose={onClose} />}
       >
         {(found) => <Whole contract={found} state={viewerStateOf(found, viewer, now)} />}

@@ -9,19 +9,11 @@ import { Person, PersonName } from '../../../ui/Person.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { Stars } from '../../../ui/Stars.tsx';
 import { ratings } from './ratings.store.ts';
 
-const Loading = (): ReactNode => (
-  <chakra.div display="grid" gap={2.5}>
-    <chakra.p role="status" color="fg.muted">
-      Loading ratings...
-    </chakra.p>
-    <Skeleton height="64px" />
-    <Skeleton height="64px" />
-  </chakra.div>
-);
+const Loading = (): ReactNode => <SkeletonRows count={2} face={24} height={64} label="Loading ratings..." />;
 
 const Rating = ({ rating }: { rating: ContractRating }): ReactNode => (
   <chakra.li display="grid" gap={1} paddingBlock={3} borderColor="border" css={{ '& + &': { borderTopWidth: '1px' } }}>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { clockTime } from '../../../platform/format/format.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { SkeletonFields, SkeletonLines } from '../../../ui/Skeleton.tsx';
 import { LimitsForm } from './LimitsForm.tsx';
 import { useLoreSettings } from './limits.ts';
 import { ModelTest } from './ModelTest.tsx';
@@ -42,7 +42,11 @@ export default function HyperionUse(): ReactNode {
   return (
     <>
       <chakra.div display="grid" gap={4}>
-        <ResourceView resource={usage} failed="Error loading Hyperion's usage" skeleton={<Skeleton height="254px" />}>
+        <ResourceView
+          resource={usage}
+          failed="Error loading Hyperion's usage"
+          skeleton={<SkeletonLines count={9} label="Loading Hyperion's usage..." />}
+        >
           {(found) => (
             <>
               <Voice {...found} />
@@ -55,7 +59,7 @@ export default function HyperionUse(): ReactNode {
       <ResourceView
         resource={settings}
         failed="Error loading Hyperion's limits"
-        skeleton={<Skeleton height={{ base: '348px', md: '272px', lg: '232px' }} />}
+        skeleton={<SkeletonFields count={4} label="Loading Hyperion's limits..." />}
       >
         {(found) => <LimitsForm settings={found} onSaved={settings.take} />}
       </ResourceView>

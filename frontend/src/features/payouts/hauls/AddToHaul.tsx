@@ -7,7 +7,7 @@ import { useResource } from '../../../platform/api/resource.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field, Select } from '../../../ui/Field.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { SkeletonFields } from '../../../ui/Skeleton.tsx';
 import type { PersonRow } from './haul.form.ts';
 
 interface AddProps {
@@ -23,7 +23,7 @@ function Members({ people, onAdd }: AddProps): ReactNode {
     <ResourceView
       resource={resource}
       failed="Error loading members"
-      skeleton={<Skeleton height="64px" role="status" aria-label="Loading members..." />}
+      skeleton={<SkeletonFields count={1} label="Loading members..." />}
     >
       {(members) => (
         <Field label="Member to add">

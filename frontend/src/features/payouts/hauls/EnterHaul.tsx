@@ -13,7 +13,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { CloseButton, Dialog } from '../../../ui/Dialog.tsx';
 import { Field, Select } from '../../../ui/Field.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { SkeletonFields } from '../../../ui/Skeleton.tsx';
 import { sourceKey, type SourceKey } from '../payouts.store.ts';
 
 const HaulDialog = lazyComponent(() => import('./HaulDialog.tsx'));
@@ -96,7 +96,7 @@ function Choose({ onChoose, onClose }: ChooseProps): ReactNode {
       <ResourceView
         resource={resource}
         failed="Error loading events and contracts"
-        skeleton={<Skeleton height="72px" role="status" aria-label="Loading events and contracts..." />}
+        skeleton={<SkeletonFields count={1} label="Loading events and contracts..." />}
       >
         {(all) =>
           chosen === undefined ? (

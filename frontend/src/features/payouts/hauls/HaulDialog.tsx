@@ -19,7 +19,7 @@ import { EditConflicts, type FieldNames } from '../../../ui/EditConflicts.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { toast, toastError } from '../../../ui/toast.ts';
 import { previewOf, toBody, toStored, type HaulStart, type HaulTyped } from './haul.form.ts';
 import { HaulFields } from './HaulFields.tsx';
@@ -178,7 +178,7 @@ export default function HaulDialog(props: HaulDialogProps): ReactNode {
       <ResourceView
         resource={resource}
         failed="Error loading participants"
-        skeleton={<Skeleton height="320px" role="status" aria-label="Loading participants..." />}
+        skeleton={<SkeletonRows count={6} face={24} label="Loading participants..." />}
       >
         {() => null}
       </ResourceView>

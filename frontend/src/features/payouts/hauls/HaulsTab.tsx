@@ -9,7 +9,7 @@ import { useQuery } from '../../../platform/page/address.ts';
 import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import EmptyTreasury from '../../../ui/art/empty-treasury.svg?react';
-import { CardSkeletons } from '../../../ui/CardSkeletons.tsx';
+import { CardSkeletons, plainBars } from '../../../ui/CardSkeletons.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { CardPlace, ListView } from '../../../ui/ListView.tsx';
 import { More } from '../../../ui/More.tsx';
@@ -49,7 +49,7 @@ function List({ narrowed, onEdit }: ListProps): ReactNode {
     <ListView
       list={hauls}
       failed="Error loading hauls"
-      skeleton={<CardSkeletons label="Loading hauls..." />}
+      skeleton={<CardSkeletons label="Loading hauls..." bars={plainBars} cardMin="320px" />}
       empty={none}
     >
       {(shown) => (

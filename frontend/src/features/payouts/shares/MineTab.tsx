@@ -10,7 +10,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { Price } from '../../../ui/Price.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { SkeletonLines, SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { useOwnBalance, useOwnShares } from '../payouts.live.ts';
 import { ownShares } from '../payouts.store.ts';
 import { ShareRow } from './ShareRow.tsx';
@@ -70,7 +70,21 @@ const Sums = ({ balance: { owed, paid, waitingSince } }: { balance: Balance }): 
   </chakra.div>
 );
 
-const waiting = <Skeleton height="220px" borderRadius="card" role="status" aria-label="Loading shares..." />;
+const SumsSkeleton = (): ReactNode => (
+  <chakra.div {...sums} role="status" aria-label="Loading balance...">
+    {[1, 2].map((at) => (
+      <Panel key={at} as="div" padding={4} height="112px">
+        <SkeletonLines count={3} />
+      </Panel>
+    ))}
+  </chakra.div>
+);
+
+const waiting = (
+  <Panel as="div" padding="0 20px">
+    <SkeletonRows count={4} height={56} label="Loading shares..." />
+  </Panel>
+);
 const none = (
   <EmptyState art={EmptyTreasury} title="No shares yet" more="Your shares from events and contracts appear here." />
 );
@@ -98,11 +112,7 @@ export default function MineTab(): ReactNode {
   useOwnShares();
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={{ base: 4, md: 5 }} maxWidth="960px">
-      <ResourceView
-        resource={balance}
-        failed="Error loading your balance"
-        skeleton={<Skeleton height="112px" borderRadius="card" role="status" aria-label="Loading balance..." />}
-      >
+      <ResourceView resource={balance} failed="Error loading your balance" skeleton={<SumsSkeleton />}>
         {(found) => <Sums balance={found} />}
       </ResourceView>
       <chakra.section aria-label="History" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={3}>

@@ -7,7 +7,7 @@ import { useResource } from '../../../platform/api/resource.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { entryWords, signedWords } from '../payouts.words.ts';
 
 /** The reason of a correction, from the share itself. */
@@ -47,7 +47,7 @@ function Entries({ share, id }: { share: Share; id: string }): ReactNode {
       <ResourceView
         resource={resource}
         failed="Error loading the history"
-        skeleton={<Skeleton height="56px" role="status" aria-label="Loading history..." />}
+        skeleton={<SkeletonRows count={2} height={28} label="Loading history..." />}
       >
         {(entries) => (
           <chakra.ul margin={0} padding={0} listStyleType="none" aria-label={`History: ${share.title}`}>

@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Person } from '../../../ui/Person.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { sharesOf } from '../payouts.store.ts';
 import { inWords, owedWords, shareWords } from '../payouts.words.ts';
 import { Corrections } from './ShareRow.tsx';
@@ -157,7 +157,7 @@ export default function SharesDialog({ haul, onClose }: { haul: Haul; onClose: (
       <ResourceView
         resource={resource}
         failed="Error loading the shares"
-        skeleton={<Skeleton height="240px" role="status" aria-label="Loading shares..." />}
+        skeleton={<SkeletonRows count={5} face={24} label="Loading shares..." />}
       >
         {(shares) => <List shares={shares} chosen={chosen} onChoose={setChosen} />}
       </ResourceView>

@@ -12,7 +12,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { Person } from '../../../ui/Person.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { useBalances } from '../payouts.live.ts';
 import { usePay } from './usePay.ts';
 import { owedWords } from '../payouts.words.ts';
@@ -144,7 +144,9 @@ export function Waiting(): ReactNode {
       <ResourceView
         resource={resource}
         failed="Error loading unpaid shares"
-        skeleton={<Skeleton height="96px" role="status" aria-label="Loading unpaid shares..." />}
+        skeleton={
+          <SkeletonRows face={24} padding={{ base: '0 16px', md: '0 20px' }} label="Loading unpaid shares..." />
+        }
       >
         {(people) => <List people={people} />}
       </ResourceView>

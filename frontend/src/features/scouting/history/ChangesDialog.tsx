@@ -16,7 +16,7 @@ import { PersonName } from '../../../ui/Person.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { report } from '../../../ui/report.ts';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { Marker } from '../map/Marker.tsx';
 import { changes, undoableOf, undoChange, useLiveChanges } from './scouting.changes.ts';
 import { useMayMark } from '../scouting.live.ts';
@@ -156,20 +156,16 @@ function List({ rows }: { rows: readonly ScoutingChange[] }): ReactNode {
   );
 }
 
-const Waiting = (): ReactNode => (
-  <chakra.div role="status" aria-label="Loading the changes..." display="grid" gap={3}>
-    {Array.from({ length: 5 }, (_each, at) => (
-      <Skeleton key={at} height="48px" />
-    ))}
-  </chakra.div>
-);
-
 export default function ChangesDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { discordId } = useViewer();
   const rows = useLiveChanges(discordId);
   return (
     <Dialog open onClose={onClose} title="This week's changes" initialFocus="close">
-      <ListView list={changes} failed="Error loading the changes" skeleton={<Waiting />}>
+      <ListView
+        list={changes}
+        failed="Error loading the changes"
+        skeleton={<SkeletonRows count={5} face={24} label="Loading the changes..." />}
+      >
         {() => <List rows={rows} />}
       </ListView>
     </Dialog>

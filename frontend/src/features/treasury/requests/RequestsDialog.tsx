@@ -8,7 +8,7 @@ import { useViewer } from '../../../platform/session/session.store.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ListView } from '../../../ui/ListView.tsx';
 import { More } from '../../../ui/More.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { RequestRow } from './RequestRow.tsx';
 import { requests, useRequests } from './requests.store.ts';
 
@@ -73,7 +73,7 @@ function Lists({ onRefuse }: Pick<PartProps, 'onRefuse'>): ReactNode {
   );
 }
 
-const waiting = <Skeleton height="160px" role="status" aria-label="Loading the requests..." />;
+const waiting = <SkeletonRows height={64} label="Loading the requests..." />;
 
 export default function RequestsDialog({ onClose }: { onClose: () => void }): ReactNode {
   const [refused, setRefused] = useState<TreasuryRequest | null>(null);

@@ -9,7 +9,7 @@ import { useResource } from '../../../platform/api/resource.ts';
 import { Meter } from '../../../ui/Meter.tsx';
 import { Person } from '../../../ui/Person.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 
 export function Givers({ resource: { id, version, unit } }: { resource: TreasuryResource }): ReactNode {
   const givers = useResource((signal) => call(treasuryLedgerRoutes.listGivers, { params: { id }, signal }), {
@@ -23,7 +23,7 @@ export function Givers({ resource: { id, version, unit } }: { resource: Treasury
       <ResourceView
         resource={givers}
         failed="Error loading contributors"
-        skeleton={<Skeleton height="60px" role="status" aria-label="Loading contributors..." />}
+        skeleton={<SkeletonRows face={22} height={40} label="Loading contributors..." />}
       >
         {(list) =>
           list.length === 0 ? (

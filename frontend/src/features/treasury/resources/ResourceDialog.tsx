@@ -12,7 +12,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { SkeletonLines } from '../../../ui/Skeleton.tsx';
 import { Steps } from '../../../ui/Steps.tsx';
 import { Givers } from './Givers.tsx';
 import { Changed, PriorityPill, Progress, Tile } from './ResourceCard.tsx';
@@ -113,7 +113,7 @@ export default function ResourceDialog({ id, move = null, onEdit, onClose }: Res
         <ResourceView
           resource={found}
           failed="Error loading the resource"
-          skeleton={<Skeleton height="220px" role="status" aria-label="Loading the resource..." />}
+          skeleton={<SkeletonLines count={8} label="Loading the resource..." />}
           gone={<Gone onClose={onClose} />}
         >
           {(one) => <Whole resource={one} />}

@@ -15,7 +15,7 @@ import { More } from '../../../ui/More.tsx';
 import { PersonName } from '../../../ui/Person.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { entryWords, signed } from '../treasury.words.ts';
 
 const CorrectionDialog = lazyComponent(() => import('./CorrectionDialog.tsx'));
@@ -110,7 +110,7 @@ export function ResourceLedger({ resource }: { resource: TreasuryResource }): Re
       <ResourceView
         resource={ledger}
         failed="Error loading the ledger"
-        skeleton={<Skeleton height="120px" role="status" aria-label="Loading the ledger..." />}
+        skeleton={<SkeletonRows count={4} label="Loading the ledger..." />}
       >
         {({ items, next }) => (
           <>

@@ -11,16 +11,16 @@ import { dataOf } from '../../../platform/api/resource.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import EmptyItems from '../../../ui/art/empty-items.svg?react';
 import { Button } from '../../../ui/Button.tsx';
-import { CardSkeletons } from '../../../ui/CardSkeletons.tsx';
+import { CardSkeletons, plainBars } from '../../../ui/CardSkeletons.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Select } from '../../../ui/Field.tsx';
 import { FilterBar, fit } from '../../../ui/FilterBar.tsx';
 import { ListView } from '../../../ui/ListView.tsx';
 import { More } from '../../../ui/More.tsx';
-import { CardGrid } from '../../../ui/Panel.tsx';
+import { CardGrid, Panel } from '../../../ui/Panel.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { SkeletonLines, SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { marketItems, useLiveMarket, useOwnFremen } from './economy.store.ts';
 import { categoryWords } from './economy.words.ts';
 import { Pack } from './Pack.tsx';
@@ -128,7 +128,7 @@ function Cards({ shown, given, own, onEdit, empty }: CardsProps): ReactNode {
     return given.affordable === undefined || (own !== null && canPay(own, costOf(item)));
   };
   const { shown: ids, area } = useHeldStill<readonly number[], HTMLDivElement>(shown.filter(fits), keepIds, ownChanges);
-  if (isLoading && shown.length === 0) return <CardSkeletons label="Loading the market..." />;
+  if (isLoading && shown.length === 0) return <CardSkeletons label="Loading the market..." bars={plainBars} />;
   if (ids.length === 0) return empty;
   return (
     <>
@@ -171,7 +171,12 @@ export default function MarketTab(): ReactNode {
         <ResourceView
           resource={resource}
           failed="Error loading your pack"
-          skeleton={<Skeleton height="180px" borderRadius="card" role="status" aria-label="Loading your pack..." />}
+          skeleton={
+            <Panel as="div" padding={{ base: 4, md: 5 }} marginBottom={4}>
+              <SkeletonLines count={2} maxWidth="260px" marginBottom={4} />
+              <SkeletonRows count={2} height={52} label="Loading your pack..." />
+            </Panel>
+          }
         >
           {(mine) => <Pack own={mine} />}
         </ResourceView>

@@ -13,7 +13,7 @@ import { Face } from '../../../ui/Face.tsx';
 import { Person } from '../../../ui/Person.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { ShareButton } from '../../../ui/ShareButton.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { SkeletonLines } from '../../../ui/Skeleton.tsx';
 import { Earned } from '../economy/Earned.tsx';
 import { startLike, useIsFree } from '../lobby/trials.opening.ts';
 import { counted, ordinal, ownFall, shortFall } from './trials.words.ts';
@@ -169,7 +169,7 @@ export function Ending({ trial, part: { rows, me } }: { trial: Trial; part: Part
       )}
       <Placements rows={rows} me={me} />
       {isStoryOpen && (
-        <Suspense fallback={<Skeleton height="320px" role="status" aria-label="Loading the story..." />}>
+        <Suspense fallback={<SkeletonLines count={10} label="Loading the story..." />}>
           <StoryPanel trial={trial} />
         </Suspense>
       )}

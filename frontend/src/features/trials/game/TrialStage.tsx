@@ -17,7 +17,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { Person } from '../../../ui/Person.tsx';
 import { Pill, type PillTone } from '../../../ui/Pill.tsx';
 import { report } from '../../../ui/report.ts';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { Bet } from '../economy/Bet.tsx';
 import { Cheers } from './Cheers.tsx';
 import { AfterIt, Ending } from './Ending.tsx';
@@ -233,7 +233,7 @@ function Beside({ trial, stage, part }: HeadProps & { part: Part }): ReactNode {
           {loaded.phase === 'ready' ? (
             <Participants trial={trial} stage={stage} rows={rows} me={me} />
           ) : loaded.phase === 'loading' ? (
-            <Skeleton height="160px" role="status" aria-label="Loading players..." />
+            <SkeletonRows face={28} label="Loading players..." />
           ) : (
             <ErrorState title="Error loading players" error={loaded.failure} onRetry={retry} />
           )}

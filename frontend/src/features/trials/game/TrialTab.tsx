@@ -5,15 +5,11 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ListView } from '../../../ui/ListView.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
 import TipTrials from '../../../ui/art/tip-trials.svg?react';
 import { trialAddress } from '../trials.address.ts';
 import { trials, useTrial } from '../trials.store.ts';
+import { TrialSkeleton } from './TrialSkeleton.tsx';
 import { TrialStage } from './TrialStage.tsx';
-
-const Waiting = (): ReactNode => (
-  <Skeleton height="420px" borderRadius="card" role="status" aria-label="Loading trials..." />
-);
 
 function Newest(): ReactNode {
   const newest = trials.useOne(trials.use((state) => state.shown[0] ?? 0));
@@ -25,7 +21,7 @@ function Newest(): ReactNode {
     />
   );
   return (
-    <ListView list={trials} failed="Error loading trials" skeleton={<Waiting />}>
+    <ListView list={trials} failed="Error loading trials" skeleton={<TrialSkeleton />}>
       {() => (newest === undefined ? none : <TrialStage trial={newest} />)}
     </ListView>
   );
@@ -38,7 +34,7 @@ function Named({ id, onNewest }: { id: number; onNewest: () => void }): ReactNod
     <ResourceView
       resource={one}
       failed="Error loading the trial"
-      skeleton={<Waiting />}
+      skeleton={<TrialSkeleton />}
       gone={
         <EmptyState
           art={TipTrials}

@@ -16,7 +16,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { Person } from '../../../ui/Person.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { SkeletonLines, SkeletonRows } from '../../../ui/Skeleton.tsx';
 import TipTrials from '../../../ui/art/tip-trials.svg?react';
 import { Amounts, OwnTitle } from '../economy/Balance.tsx';
 import { fetchOwnStanding, fetchStandings, useOwnFremen } from '../economy/economy.store.ts';
@@ -44,13 +44,20 @@ const orders: readonly OrderChoice<FremenOrder>[] = [
 ];
 
 export const TableSkeleton = ({ label }: { label: string }): ReactNode => (
-  <Skeleton height="360px" borderRadius="card" role="status" aria-label={label} />
+  <Panel as="div" paddingInline={{ base: 4, md: 6 }}>
+    <SkeletonRows count={6} face={28} height={60} label={label} />
+  </Panel>
 );
 
 /** The viewer's balance and title above the table. */
 function OwnLine(): ReactNode {
   const own = dataOf(useOwnFremen().loaded);
-  if (own === null) return <Skeleton height="66px" borderRadius="card" marginBottom={4} />;
+  if (own === null)
+    return (
+      <Panel as="div" height="66px" padding={4} marginBottom={4}>
+        <SkeletonLines count={1} width="40%" />
+      </Panel>
+    );
   return (
     <Panel
       aria-label="You"

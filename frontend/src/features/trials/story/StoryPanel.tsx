@@ -4,7 +4,7 @@ import type { FinishedRound, Trial, TrialStory } from '@guild/common/trials/tria
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { SkeletonLines } from '../../../ui/Skeleton.tsx';
 import TipTrials from '../../../ui/art/tip-trials.svg?react';
 import { CheckPanel } from '../game/CheckPanel.tsx';
 import { StoryPicture } from './StoryPicture.tsx';
@@ -85,7 +85,7 @@ export default function StoryPanel({ trial }: { trial: Trial }): ReactNode {
     <ResourceView
       resource={story}
       failed="Error loading the story"
-      skeleton={<Skeleton height="320px" role="status" aria-label="Loading the story..." />}
+      skeleton={<SkeletonLines count={10} label="Loading the story..." />}
     >
       {(story) => <Story trial={trial} story={story} />}
     </ResourceView>
