@@ -106,6 +106,14 @@ const answers: Answers = {
   ),
 };
 const Section = (): ReactNode => <EventsSection />;
+/** The month or the week of today. */
+const calendarOf =
+  (view: 'month' | 'week'): (() => ReactNode) =>
+  () => (
+    <Routes location={`/events?view=${view}`}>
+      <Route path="/events" element={<EventsSection />} />
+    </Routes>
+  );
 /** The page of one event. */
 const pageOf =
   (id: number): (() => ReactNode) =>
@@ -131,6 +139,22 @@ const stories: readonly EventStory[] = [
   },
   { id: 'events-loading', name: 'The calendar, loading', answers: { 'GET /api/events': () => never } },
   { id: 'events-failed', name: 'The calendar, failed', answers: { 'GET /api/events': () => ({ status: 503 }) } },
+  { id: 'events-month', name: 'The month', answers, Show: calendarOf('month') },
+  { id: 'events-month-admin', name: 'The month for an Admin', answers, viewer: admin, Show: calendarOf('month') },
+  {
+    id: 'events-month-loading',
+    name: 'The month, loading',
+    answers: { 'GET /api/events': () => never },
+    Show: calendarOf('month'),
+  },
+  {
+    id: 'events-month-failed',
+    name: 'The month, failed',
+    answers: { 'GET /api/events': () => ({ status: 503 }) },
+    Show: calendarOf('month'),
+  },
+  { id: 'events-week', name: 'The week', answers, Show: calendarOf('week') },
+  { id: 'events-week-admin', name: 'The week for an Admin', answers, viewer: admin, Show: calendarOf('week') },
   {
     id: 'events-people-loading',
     name: 'People, loading',

@@ -25,7 +25,7 @@ import { ShareButton } from '../src/ui/ShareButton.tsx';
 import { TypedFilter } from '../src/ui/TypedFilter.tsx';
 import { SaveNote } from '../src/ui/SaveNote.tsx';
 import { SearchField } from '../src/ui/SearchField.tsx';
-import { Skeleton } from '../src/ui/Skeleton.tsx';
+import { Skeleton, SkeletonFields, SkeletonLines, SkeletonRows } from '../src/ui/Skeleton.tsx';
 import { StepLine } from '../src/ui/StepLine.tsx';
 import { AverageStars, Stars, StarsField } from '../src/ui/Stars.tsx';
 import { Steps } from '../src/ui/Steps.tsx';
@@ -241,7 +241,9 @@ const Figures = (): ReactNode => (
 const Waiting = (): ReactNode => (
   <Stack role="status" aria-label="Loading">
     <Skeleton height="16px" width="60%" />
-    <Skeleton height="72px" />
+    <SkeletonLines count={3} />
+    <SkeletonFields count={1} />
+    <SkeletonRows face={28} />
   </Stack>
 );
 

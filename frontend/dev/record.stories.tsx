@@ -1,15 +1,20 @@
 // Stories of the bell with its panel, the settings, and the audit record.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { Route, Routes } from 'react-router-dom';
 import { noticeKinds } from '@guild/common/notifications/notifications.api';
 import { usualSettings } from '@guild/common/notifications/notifications.rules';
 import { anAuditEntry } from '@guild/common/test/audit.builders';
+import { anLlmConfig } from '@guild/common/test/dashboard.builders';
+import { aLoreUsage, someLoreSettings, someTokens } from '@guild/common/test/lore.builders';
 import { aNotice } from '@guild/common/test/notifications.builders';
 import { inHours } from '@guild/common/test/people';
+import { aMapPost, aMapShare } from '@guild/common/test/scouting.builders';
 import type { Answers } from '../test/fakeServer.ts';
 import { startNotices } from '../test/stores.ts';
 import { AuditSection } from '../src/features/audit/AuditSection.tsx';
 import { Bell } from '../src/features/notifications/Bell.tsx';
+import { groupTitles, type SettingsGroupId } from '../src/features/settings/settings.places.ts';
 import SettingsPage from '../src/app/pages/SettingsPage.tsx';
 import { never, press, type Story } from './story.ts';
 import { sessionAs } from '../test/session.ts';
@@ -42,7 +47,32 @@ const settings: Answers = {
   'GET /api/settings/rank-access': () => ({
     body: { 'Guild Master': 'Member', Officer: 'Member', Veteran: null, Recruit: 'Guest', version: 1 },
   }),
+  'GET /api/settings/payouts': () => ({
+    body: { latePercent: 50, cutPercent: 10, organizersMay: true, rankWeights: [], version: 1 },
+  }),
+  'GET /api/settings/treasury': () => ({ body: { trustDeposits: false, version: 1 } }),
+  'GET /api/settings/contracts': () => ({ body: { maxOpen: 5, hideRatings: true, version: 1 } }),
+  'GET /api/settings/scouting': () => ({ body: { membersMayMark: false, version: 1 } }),
+  'GET /api/settings/trial-posts': () => ({ body: { postTrials: true, version: 1 } }),
+  'GET /api/settings/link-previews': () => ({ body: { showNames: false, version: 1 } }),
+  'GET /api/settings/desert-map-post': () => ({ body: aMapPost() }),
+  'GET /api/settings/desert-map-share': () => ({ body: aMapShare() }),
+  'GET /api/llm-config': () => ({ body: anLlmConfig() }),
+  'GET /api/lore/usage': () => ({ body: aLoreUsage({ tokens: someTokens() }) }),
+  'GET /api/settings/lore': () => ({ body: someLoreSettings() }),
 };
+/** A group of the settings for an Admin. */
+const groupOf = (group: SettingsGroupId): Omit<Story, 'alone'> => ({
+  id: `settings-${group}`,
+  name: `The settings: ${groupTitles[group]}`,
+  Show: () => (
+    <Routes location={`/settings#${group}`}>
+      <Route path="/settings" element={<SettingsPage />} />
+    </Routes>
+  ),
+  answers: settings,
+  viewer: sessionAs('Admin'),
+});
 const entries = [
   anAuditEntry(),
   anAuditEntry({
@@ -82,6 +112,16 @@ const stories: readonly Omit<Story, 'alone'>[] = [
     Show: SettingsPage,
     answers: settings,
     viewer: sessionAs('Admin'),
+  },
+  groupOf('appearance'),
+  groupOf('account'),
+  groupOf('guild'),
+  groupOf('hyperion'),
+  {
+    id: 'settings-loading',
+    name: 'The settings, loading',
+    Show: SettingsPage,
+    answers: { 'GET /api/notifications/settings': () => never },
   },
   { id: 'settings-failed', name: 'The settings, failed', Show: SettingsPage, answers: {}, viewer: sessionAs('Admin') },
   {
