@@ -3,7 +3,7 @@ import { Suspense, type ReactNode } from 'react';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { usePastAddress } from './history/pastWeeks.address.ts';
 import { ScoutingSection } from './ScoutingSection.tsx';
-import { ScoutingSkeleton } from './ScoutingSkeleton.tsx';
+import { PastWeeksSkeleton } from './ScoutingSkeleton.tsx';
 
 const PastWeeks = lazyComponent(() => import('./history/PastWeeks.tsx'));
 
@@ -11,7 +11,7 @@ export function ScoutingPage(): ReactNode {
   const { view } = usePastAddress();
   if (view === null) return <ScoutingSection />;
   return (
-    <Suspense fallback={<ScoutingSkeleton />}>
+    <Suspense fallback={<PastWeeksSkeleton />}>
       <PastWeeks />
     </Suspense>
   );

@@ -51,6 +51,15 @@ export const MapSkeleton = ({ label, lines }: { label: string; lines: number }):
   </chakra.div>
 );
 
+/** Past weeks: tabs, slider, map and list. */
+export const PastWeeksSkeleton = (): ReactNode => (
+  <chakra.div display="grid" gap={{ base: 3, md: 4 }}>
+    <Skeleton height="controlMd" width="240px" borderRadius="control" />
+    <Skeleton height="54px" borderRadius="card" />
+    <MapSkeleton label="Loading past weeks" lines={4} />
+  </chakra.div>
+);
+
 export const ScoutingSkeleton = (): ReactNode => (
   <chakra.div role="status" display="grid" gap={4} gridTemplateColumns={columns}>
     <VisuallyHidden>Loading the map</VisuallyHidden>

@@ -14,7 +14,7 @@ import { TabPanel, Tabs } from '../../../ui/Tabs.tsx';
 import { HeatView } from '../map/HeatView.tsx';
 import { usePastAddress, type PastAddress, type PastView } from './pastWeeks.address.ts';
 import { fetchPastWeeks } from './pastWeeks.store.ts';
-import { ScoutingSkeleton } from '../ScoutingSkeleton.tsx';
+import { PastWeeksSkeleton } from '../ScoutingSkeleton.tsx';
 import { WeekView } from '../weeks/WeekView.tsx';
 
 const rooms = [scoutingRooms.list];
@@ -97,7 +97,7 @@ export default function PastWeeks(): ReactNode {
           </ButtonLink>
         </chakra.span>
       </chakra.div>
-      <ResourceView resource={weeks} failed="Error loading past weeks" skeleton={<ScoutingSkeleton />}>
+      <ResourceView resource={weeks} failed="Error loading past weeks" skeleton={<PastWeeksSkeleton />}>
         {(page) => <Views page={page} weeks={weeks} address={address} />}
       </ResourceView>
     </chakra.section>

@@ -121,7 +121,7 @@ export function WeekSlider({ weeks, shown, ready, onShow, children }: WeekSlider
         flexWrap="wrap"
         alignItems="baseline"
         columnGap={3}
-        flex={{ base: '1 1 100%', lg: '0 1 auto' }}
+        flex={{ base: '1 1 100%', lg: '0 1 400px' }}
         marginInlineEnd={{ lg: 3 }}
       >
         <chakra.strong overflowWrap="anywhere">{week.label}</chakra.strong>
