@@ -18,7 +18,7 @@ const spoken = (label: string | undefined) =>
   label === undefined ? { 'aria-hidden': true } : { role: 'status', 'aria-label': label };
 
 const lineWidths = ['92%', '100%', '64%'] as const;
-interface SkeletonLinesProps extends HTMLChakraProps<'div'> {
+export interface SkeletonLinesProps extends Omit<HTMLChakraProps<'div'>, 'children'> {
   count: number;
   /** Text for screen readers. Absent: the lines are hidden from them. */
   label?: string;
