@@ -59,7 +59,8 @@ describe('buying', () => {
     show();
     const button = await within(await card('Counting Beads')).findByRole('button', { name: 'Buy Counting Beads' });
     expect(button).toBeDisabled();
-    expect(button).toHaveAttribute('title', 'You need 395 Solari more');
+    expect(button).toHaveAccessibleDescription('You need 395 Solari more');
+    expect(screen.getByText('You need 395 Solari more')).toBeVisible();
   });
 
   it('is not offered to Guests', async () => {

@@ -16,24 +16,31 @@ import { useFremenActions } from './economy.actions.ts';
 import { marketItems } from './economy.store.ts';
 import { categoryIcons, categoryWords, effectWords, purseWords, typeWords } from './economy.words.ts';
 
+/** Why an item cannot be bought, in a few words. null: it can. */
+function refusalOf(item: TrialItem, own: OwnFremen): string | null {
+  const had = own.inventory.find(({ itemId }) => itemId === item.id)?.quantity ?? 0;
+  if (had >= maxOwned) return `You can own at most ${formatNumber(maxOwned)}`;
+  if (canPay(own, costOf(item))) return null;
+  const balance = leftOf(own, costOf(item));
+  return `You need ${purseWords({ spice: Math.max(0, -balance.spice), solari: Math.max(0, -balance.solari) })} more`;
+}
+
 interface BuyProps {
   item: TrialItem;
   own: OwnFremen;
+  /** Id of the text that says why it cannot be bought. null: it can. */
+  whyNotId: string | null;
 }
-function BuyButton({ item, own }: BuyProps): ReactNode {
+function BuyButton({ item, own, whyNotId }: BuyProps): ReactNode {
   const pending = marketItems.use((state) => state.pending[item.id] === 'buy');
   const offline = useIsOffline();
   const { buy } = useFremenActions();
-  const isRich = canPay(own, costOf(item));
-  const had = own.inventory.find(({ itemId }) => itemId === item.id)?.quantity ?? 0;
-  const balance = leftOf(own, costOf(item));
-  const short = { spice: Math.max(0, -balance.spice), solari: Math.max(0, -balance.solari) };
   return (
     <Button
       variant="tonal"
       aria-label={`Buy ${item.name}`}
-      disabled={offline || !isRich || had >= maxOwned}
-      {...(!isRich && { title: `You need ${purseWords(short)} more` })}
+      disabled={offline || whyNotId !== null}
+      {...(whyNotId !== null && { 'aria-describedby': whyNotId })}
       pending={pending}
       onClick={() => void buy(item, own)}
     >
@@ -79,8 +86,11 @@ export interface TrialItemCardProps {
 export function TrialItemCard({ id, own, onEdit }: TrialItemCardProps): ReactNode {
   const item = marketItems.useOne(id);
   const nameId = useId();
+  const whyNotId = useId();
   const { canWrite, isAdmin } = useViewer();
   if (item === undefined) return null;
+  const buyer = canWrite && item.isActive ? own : null;
+  const whyNot = buyer && refusalOf(item, buyer);
   const had = own?.inventory.find(({ itemId }) => itemId === id)?.quantity ?? 0;
   return (
     <Panel as="article" aria-labelledby={nameId} padding="14px" display="flex" flexDirection="column" gap={3}>
@@ -135,8 +145,13 @@ export function TrialItemCard({ id, own, onEdit }: TrialItemCardProps): ReactNod
         <Amounts purse={costOf(item)} />
         <chakra.div display="flex" gap={1} marginInlineStart="auto">
           {isAdmin && <AdminButtons item={item} onEdit={onEdit} />}
-          {canWrite && own !== null && item.isActive && <BuyButton item={item} own={own} />}
+          {buyer !== null && <BuyButton item={item} own={buyer} whyNotId={whyNot === null ? null : whyNotId} />}
         </chakra.div>
+        {whyNot !== null && (
+          <chakra.p id={whyNotId} flexBasis="100%" textAlign="end" fontSize="sm" color="fg.muted">
+            {whyNot}
+          </chakra.p>
+        )}
       </chakra.div>
     </Panel>
   );

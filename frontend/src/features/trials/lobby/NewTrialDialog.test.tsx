@@ -27,6 +27,12 @@ async function promise(spice: string): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Open the lobby' }));
 }
 
+it('starts with the theme of the newest trial', async () => {
+  startTrials(aTrial({ theme: 'Worm Country' }));
+  show('Member', null);
+  expect(await screen.findByLabelText('Theme')).toHaveValue('Worm Country');
+});
+
 describe('rewards', () => {
   it('above a member’s limit are rejected at their field', async () => {
     const sent = show('Member');

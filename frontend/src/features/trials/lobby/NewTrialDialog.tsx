@@ -16,7 +16,7 @@ import { Field, Input } from '../../../ui/Field.tsx';
 import { FormDialog, Two } from '../../../ui/FormDialog.tsx';
 import { NumberInput } from '../../../ui/NumberInput.tsx';
 import { useFormDialog } from '../../../ui/useFormDialog.ts';
-import { createTrial } from '../trials.store.ts';
+import { createTrial, trials } from '../trials.store.ts';
 
 export interface NewTrialDialogProps {
   /** The trial whose settings are copied. null: none. */
@@ -24,6 +24,11 @@ export interface NewTrialDialogProps {
   onClose: () => void;
   /** Called when the trial was created. */
   onOpened: () => void;
+}
+/** The theme of the newest trial, or the guild's first one. Empty if there is neither. */
+function usualTheme(): string {
+  const { shown, entities } = trials.use.getState();
+  return entities.byId[shown[0] ?? 0]?.theme ?? guild.trialThemes[0] ?? '';
 }
 const upTo = (most: number): string =>
   `Up to ${formatNumber(most)}. Less with fewer than ${wholeFrom.toString()} players.`;
@@ -36,7 +41,7 @@ export default function NewTrialDialog({ like, onClose, onOpened }: NewTrialDial
   const form = useForm<z.input<typeof schema>, unknown, NewTrial>({
     resolver: standardSchemaResolver(schema),
     defaultValues: {
-      theme: like?.theme ?? '',
+      theme: like?.theme ?? usualTheme(),
       // An admin may have promised more than this person is allowed to.
       spiceReward: Math.min(like?.spiceReward ?? usualReward.spice, spice),
       solariReward: Math.min(like?.solariReward ?? usualReward.solari, solari),
@@ -68,7 +73,15 @@ export default function NewTrialDialog({ like, onClose, onOpened }: NewTrialDial
   return (
     <FormDialog open {...dialog} title="Start a trial" width={560} submit="Open the lobby" pendingText="Opening...">
       <Field label="Theme" error={errors.theme?.message} hint="Choose one, or type your own.">
-        {(ids) => <Input {...ids} autoComplete="off" {...form.register('theme')} />}
+        {(ids) => (
+          <Input
+            {...ids}
+            autoComplete="off"
+            // Selected, so that typing replaces the usual theme.
+            onFocus={({ target }) => target.select()}
+            {...form.register('theme')}
+          />
+        )}
       </Field>
       {guild.trialThemes.length > 0 && (
         <chakra.div role="group" aria-label="Guild themes" display="flex" flexWrap="wrap" gap={2}>
