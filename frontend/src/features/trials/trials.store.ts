@@ -185,9 +185,15 @@ export const cheer = (id: number, one: Cheer): Promise<undefined> =>
 export async function readAgain(id: number): Promise<void> {
   const before = trials.use.getState().entities.byId[id];
   const trial = await call(trialRoutes.getTrial, { params: { id } });
-  trials.changed(trial);
   // Unchanged: somebody has a later deadline, or the server is slow. Nobody has been eliminated
   // yet.
-  if (trial.status === before?.status && trial.round?.number === before.round?.number) return;
-  await Promise.all([people.load(id), own.load(id)]);
+  if (trial.status === before?.status && trial.round?.number === before.round?.number) {
+    trials.changed(trial);
+    return;
+  }
+  // Shown together, so that the list of players is never a round behind the stage.
+  const rows = await call(trialRoutes.listTrialParticipants, { params: { id } });
+  trials.changed(trial);
+  people.take(id, { version: trial.version, rows });
+  await own.load(id);
 }

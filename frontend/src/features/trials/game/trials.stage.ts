@@ -44,14 +44,20 @@ export function newsDueAt({ status, startsAt, round }: Trial): number | null {
 }
 
 /**
+ * Whether the result of the last round has arrived but is not shown yet. Before it arrives, a closed
+ * round is not the last one, and everybody who fell earlier stays down.
+ */
+const isHidden = (last: Trial['last'], stage: Stage): boolean =>
+  stage.kind === 'closed' && stage.round.number === last?.number;
+/**
  * Whether a person is shown as eliminated. All screens show the result of a round at the same
  * moment.
  */
-export function isDown(one: TrialParticipant, { last }: Trial, { kind }: Stage): boolean {
+export function isDown(one: TrialParticipant, { last }: Trial, stage: Stage): boolean {
   if (!one.isEliminated) return false;
-  return !(kind === 'closed' && last?.revealsAt != null && one.eliminatedIn === last.number && one.why !== 'left');
+  return !(isHidden(last, stage) && one.eliminatedIn === last?.number && one.why !== 'left');
 }
 /** The shown number of survivors. */
 export function survivorsAt({ survivorCount, last }: Trial, stage: Stage): number {
-  return stage.kind === 'closed' && stage.round === last ? last.players : survivorCount;
+  return isHidden(last, stage) ? (last?.players ?? 0) : survivorCount;
 }
