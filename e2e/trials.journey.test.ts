@@ -121,6 +121,8 @@ test(
     await winner.page.reload();
     await together(all, (page) => at(page, 'open'));
     expect(await ways(fallen.page).first().isDisabled()).toBe(true);
+    await fallen.page.getByRole('button', { name: 'Path A is deadly', exact: true }).click();
+    await fallen.page.getByText('Your guess: A. You can change it until the round ends.', { exact: true }).waitFor();
     await Promise.all([choose([winner], id, 2, 'safe'), choose([second], id, 2, 'deadly')]);
     await together(all, (page) => at(page, 'over'));
     await together(all, (page) => page.locator(`[data-winner="${winner.name}"]`).waitFor());

@@ -227,6 +227,7 @@ export const anOwnTrial = (parts: Partial<OwnTrial> = {}): OwnTrial => ({
   closesAt: null,
   kit: [],
   bet: null,
+  guesses: [],
   version: 3,
   ...parts,
 });

@@ -152,7 +152,7 @@ export const trialStories: readonly Story[] = [
   stageStory('open-offline', 'An open round, offline', played, { connection: 'offline' }),
   stageStory('open-fallen', 'An open round, as one who has fallen', second, {
     people: [fallenMe, ...afterOne],
-    mine: { bet: 2 },
+    mine: { bet: 2, round: 2, guesses: [{ round: 2, way: 'b', isRight: null }] },
   }),
   stageStory('open-guest', 'An open round, as a Guest', played, { people: others, viewer: sessionAs('Guest') }),
   stageStory('people-failed', 'An open round, its people failed', played, {

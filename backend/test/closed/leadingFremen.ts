@@ -48,6 +48,7 @@ export async function leadFremen(name: string, hall: Hall): Promise<string> {
     winStreak: 0,
     bestStreak: 0,
     honor: 0,
+    rightGuesses: 0,
     spiceEarned: 0,
     solariEarned: 0,
     settledTrials: [],

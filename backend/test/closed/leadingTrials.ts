@@ -27,9 +27,9 @@ export async function endTrial(hall: Hall): Promise<void> {
 }
 
 /** Steps before a call of this name; all other calls find a trial waiting for its start. */
-const running: readonly string[] = ['chooseWay', 'useTrialItem', 'betOnSurvivor', 'cheer'];
+const running: readonly string[] = ['chooseWay', 'useTrialItem', 'betOnSurvivor', 'guessDeadlyWay', 'cheer'];
 /** The callers of these have fallen. */
-const fallen: readonly string[] = ['betOnSurvivor', 'cheer'];
+const fallen: readonly string[] = ['betOnSurvivor', 'guessDeadlyWay', 'cheer'];
 /** These calls find a won trial. */
 const won: readonly string[] = ['getTrialStoryPicture'];
 

@@ -13,7 +13,7 @@ const table: Routes = allRoutes;
 /** Append-only rows are their own log; calls that store nothing have none. */
 const ownRecord = new Set([
   ...['placeBid', 'buyOut', 'pingCell', 'askHyperion', 'stopAnswer', 'clearChat', 'testLore'],
-  ...['chooseWay', 'useTrialItem', 'betOnSurvivor', 'cheer'],
+  ...['chooseWay', 'useTrialItem', 'betOnSurvivor', 'guessDeadlyWay', 'cheer'],
 ]);
 const writing = Object.entries(table).filter(([name, { method }]) => method !== 'GET' && !ownRecord.has(name));
 

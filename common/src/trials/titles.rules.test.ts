@@ -8,6 +8,7 @@ const career = (parts: Partial<Career> = {}): Career => ({
   roundsSurvived: 0,
   bestStreak: 0,
   honor: 0,
+  rightGuesses: 0,
   ...parts,
 });
 const feat = (parts: Partial<Feat> = {}): Feat => ({
@@ -44,6 +45,7 @@ test.each([
   ['First Among Twenty', career(), feat({ won: true, players: 20 })],
   ['Keen Eye', career({ honor: 1 }), feat()],
   ['Seer of the Sands', career({ honor: 10 }), feat()],
+  ['Voice of the Fallen', career({ rightGuesses: 5 }), feat()],
 ] as const)('%s is earned by its condition, and only once', (name, done, how) => {
   expect(titlesEarned(done, how, [firstTitle])).toContain(name);
   expect(titlesEarned(done, how, [firstTitle, name])).not.toContain(name);

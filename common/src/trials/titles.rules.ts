@@ -8,6 +8,8 @@ export interface Career {
   readonly bestStreak: number;
   /** Number of winning bets. */
   readonly honor: number;
+  /** How often they guessed a deadly path after they had fallen. */
+  readonly rightGuesses: number;
 }
 /** What somebody did in one trial. */
 export interface Feat {
@@ -75,6 +77,11 @@ const rules = [
   },
   { name: 'Keen Eye', words: 'Bet on the winner', isEarned: ({ honor }) => honor >= 1 },
   { name: 'Seer of the Sands', words: 'Bet on 10 winners', isEarned: ({ honor }) => honor >= 10 },
+  {
+    name: 'Voice of the Fallen',
+    words: 'Guess 5 deadly paths after you fell, over all trials',
+    isEarned: ({ rightGuesses }) => rightGuesses >= 5,
+  },
 ] as const satisfies readonly Rule[];
 export type Title = (typeof rules)[number]['name'];
 

@@ -155,6 +155,15 @@ export const kitItem = z.object({
 });
 export type KitItem = z.output<typeof kitItem>;
 
+/** A fallen player's guess in a round: which path is deadly. */
+export const guess = z.object({
+  round: z.int(),
+  way: wayKey,
+  /** Whether the path was deadly; null: the round is not over. */
+  isRight: z.nullable(z.boolean()),
+});
+export type Guess = z.output<typeof guess>;
+
 /** The part of a trial that only the caller may see. */
 export const ownTrial = z.object({
   trialId: id,
@@ -169,6 +178,8 @@ export const ownTrial = z.object({
   kit: z.array(kitItem),
   /** The user id of the survivor they bet on. */
   bet: z.nullable(id),
+  /** Their guesses after they fell, in the order of the rounds. */
+  guesses: z.array(guess),
   version: z.int(),
 });
 export type OwnTrial = z.output<typeof ownTrial>;
@@ -347,6 +358,15 @@ export const trialRoutes = {
     summary: 'Bet honor on a survivor after falling',
     params: idParams,
     body: bet,
+    reply: ownTrial,
+  }),
+  guessDeadlyWay: route({
+    method: 'POST',
+    path: '/api/trials/:id/guess',
+    access: 'member',
+    summary: 'Guess a deadly path of the open round after falling, or change the guess until it closes',
+    params: idParams,
+    body: choice,
     reply: ownTrial,
   }),
   cheer: route({

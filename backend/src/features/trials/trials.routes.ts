@@ -22,6 +22,7 @@ export const trialRouteMount = (service: TrialService, pictures: StoryPictures):
     chooseWay: ({ params, body }, { caller }) => service.choose(params.id, body, caller),
     useTrialItem: ({ params, body }, { caller }) => service.useItem(params.id, body, caller),
     betOnSurvivor: ({ params, body }, { caller }) => service.betOn(params.id, body.userId, caller),
+    guessDeadlyWay: ({ params, body }, { caller }) => service.guessDeadly(params.id, body, caller),
     cheer: async ({ params, body }, { caller }) => {
       await service.cheer(params.id, body.cheer, caller);
       return undefined;

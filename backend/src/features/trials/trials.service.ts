@@ -61,6 +61,8 @@ export interface TrialService {
   choose(id: number, what: { round: number; way: WayKey }, caller: Caller): Promise<OwnTrial>;
   useItem(id: number, what: { round: number; effect: EffectByHand }, caller: Caller): Promise<OwnTrial>;
   betOn(id: number, userId: number, caller: Caller): Promise<OwnTrial>;
+  /** @throws AppError `conflict` with the reason: not_fallen, left, too_early, too_late, … */
+  guessDeadly(id: number, what: { round: number; way: WayKey }, caller: Caller): Promise<OwnTrial>;
   cheer(id: number, cheer: Cheer, caller: Caller): Promise<void>;
   /** Takes a removed member out of the live trial. */
   withdraw(removal: Pick<Removal, 'discordId' | 'at'>): Promise<void>;
@@ -180,6 +182,10 @@ export function createTrialService(
     },
     betOn: async (id, survivor, { userId }) =>
       toOwnTrial(await documents.update(id, decisions.betOn(userId, survivor)), userId),
+    async guessDeadly(id, { round, way }, { userId }) {
+      const decide = decisions.guessDeadly({ userId, round, at: clock.now() }, way);
+      return toOwnTrial(await documents.update(id, decide), userId);
+    },
 
     async cheer(id, cheer, { userId }) {
       const seen = await placeIn(id, userId);

@@ -178,6 +178,9 @@ export const spendItem = (id: number, round: number, effect: EffectByHand): Prom
 /** Bets honor on a survivor. @throws ApiError */
 export const betOn = (id: number, userId: number): Promise<OwnTrial | undefined> =>
   doing(id, 'bet', () => call(trialRoutes.betOnSurvivor, { params: { id }, body: { userId } }));
+/** Guesses a deadly path of the open round, after the viewer has fallen. @throws ApiError */
+export const guessDeadly = (id: number, round: number, way: WayKey): Promise<OwnTrial | undefined> =>
+  doing(id, 'guess', () => call(trialRoutes.guessDeadlyWay, { params: { id }, body: { round, way } }));
 /** @throws ApiError */
 export const cheer = (id: number, one: Cheer): Promise<undefined> =>
   call(trialRoutes.cheer, { params: { id }, body: { cheer: one } });

@@ -84,6 +84,7 @@ const someEarnings = (trialId: number, parts: Partial<TrialEarnings> = {}): Tria
     players: 4,
   },
   honor: false,
+  rightGuesses: 0,
   used: [],
   raising: [],
   day: '2030-01-01',
@@ -117,6 +118,18 @@ describe('a finished trial', () => {
     const { profile } = after(two, payOut(someEarnings(3, { feat: lost, placement: 2 })));
     expect(profile).toMatchObject({ winStreak: 0, bestStreak: 2, trialsWon: 2 });
     expect(profile.unlockedTitles).toContain('Twice Crowned');
+  });
+  test('adds up right guesses over all trials, until five earn a title', () => {
+    const first = after(begun(), payOut(someEarnings(1, { feat: lost, rightGuesses: 4 })));
+    expect(first.profile.unlockedTitles).not.toContain('Voice of the Fallen');
+    const left = after(first, payOut(someEarnings(2, { feat: lost, rightGuesses: 3, notPlayed: 'left' })));
+    const { profile } = after(left, payOut(someEarnings(3, { feat: lost, rightGuesses: 1 })));
+    expect(profile.rightGuesses).toBe(5);
+    expect(profile.lastTrial?.titles).toEqual(['Voice of the Fallen']);
+    // A profile of an earlier version has none.
+    const { rightGuesses: _none, ...earlier } = fresh;
+    const counted = after({ profile: earlier, lines: [] }, payOut(someEarnings(1, { feat: lost, rightGuesses: 2 })));
+    expect(counted.profile.rightGuesses).toBe(2);
   });
   test('removes used items from the pack', () => {
     const flask = {

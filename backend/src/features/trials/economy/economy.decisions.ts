@@ -41,6 +41,7 @@ export const unwritten = (_id: number, now: number): Omit<ProfileDocument, 'vers
   winStreak: 0,
   bestStreak: 0,
   honor: 0,
+  rightGuesses: 0,
   spiceEarned: 0,
   solariEarned: 0,
   hasPlayed: false,
@@ -93,6 +94,8 @@ export interface TrialEarnings extends Purse {
   readonly survivedRounds: number;
   readonly feat: Feat;
   readonly honor: boolean;
+  /** How many deadly paths they guessed after they fell. */
+  readonly rightGuesses: number;
   /** Items that are used up, each once. */
   readonly used: readonly UsedItem[];
   /** Items that raise the pay in a currency. They are used up if it pays any. */
@@ -181,11 +184,14 @@ function paymentOf(seen: ProfileDocument, one: TrialEarnings, { hostIsPaid, perD
 }
 /** The totals over all trials including this one. A trial that was not played changes none. */
 function careerAfter(seen: ProfileDocument, one: TrialEarnings) {
-  const { trialsJoined, trialsWon, roundsSurvived, bestStreak, honor } = seen;
+  const { trialsJoined, trialsWon, roundsSurvived, bestStreak, honor, rightGuesses = 0 } = seen;
   if (one.notPlayed !== null) {
     // Leaving in time to avoid a defeat ends a winning streak.
     const streakAfterLeaving = one.notPlayed === 'left' ? 0 : seen.winStreak;
-    return { career: { trialsJoined, trialsWon, roundsSurvived, bestStreak, honor }, winStreak: streakAfterLeaving };
+    return {
+      career: { trialsJoined, trialsWon, roundsSurvived, bestStreak, honor, rightGuesses },
+      winStreak: streakAfterLeaving,
+    };
   }
   const winStreak = one.feat.won ? seen.winStreak + 1 : 0;
   const career = {
@@ -194,6 +200,7 @@ function careerAfter(seen: ProfileDocument, one: TrialEarnings) {
     roundsSurvived: roundsSurvived + one.survivedRounds,
     bestStreak: Math.max(bestStreak, winStreak),
     honor: honor + (one.honor ? 1 : 0),
+    rightGuesses: rightGuesses + one.rightGuesses,
   };
   return { career, winStreak };
 }

@@ -13,6 +13,7 @@ import type { FremenModels, ResultRow } from './economy.model.ts';
 import { trialFacts } from '../game/trials.facts.ts';
 import type { Participant, TrialDocument } from '../game/trials.model.ts';
 import { hasPlayed } from '../game/trials.rounds.ts';
+import { guessesOf } from '../game/trials.views.ts';
 
 type Over = Omit<TrialDocument, 'outbox'>;
 
@@ -60,6 +61,7 @@ export function trialEarningsOf(trial: Over, one: Participant, zone: string): Tr
     solari,
     feat: featOf(trial, one),
     honor: one.bet !== null && one.bet === trial.winnerId,
+    rightGuesses: guessesOf(trial, one).filter(({ isRight }) => isRight === true).length,
     used: one.kit.filter(({ usedIn }) => usedIn !== null).map(({ itemId, name }) => ({ itemId, name })),
     raising: raising.map(({ itemId, name, effect }) => ({
       itemId,

@@ -66,6 +66,8 @@ export interface ProfileDocument {
   readonly winStreak: number;
   readonly bestStreak: number;
   readonly honor: number;
+  /** Guessed deadly paths. Absent in documents of earlier versions: 0. */
+  readonly rightGuesses?: number;
   readonly spiceEarned: number;
   readonly solariEarned: number;
   /** Whether they appear in the standings. */
@@ -159,6 +161,7 @@ const profileSchema = new Schema<ProfileDocument>(
     winStreak: required(Number),
     bestStreak: required(Number),
     honor: required(Number),
+    rightGuesses: Number,
     spiceEarned: required(Number),
     solariEarned: required(Number),
     hasPlayed: required(Boolean),

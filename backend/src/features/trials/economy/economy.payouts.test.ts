@@ -134,6 +134,7 @@ const earnings = (trialId: number, parts: Partial<TrialEarnings> = {}): TrialEar
     players: 4,
   },
   honor: false,
+  rightGuesses: 0,
   used: [],
   raising: [],
   spice: 100,

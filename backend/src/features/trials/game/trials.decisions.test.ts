@@ -1,6 +1,6 @@
 // Trial decisions: every command and every refusal, without clock and database.
 import { describe, expect, test } from '@jest/globals';
-import { glassMs } from '@guild/common/trials/trials.rules';
+import { glassMs, type WayKey } from '@guild/common/trials/trials.rules';
 import {
   after,
   aLobby,
@@ -102,6 +102,44 @@ describe('a choice', () => {
     const lobby = aLobby(3);
     const early = commands.choose({ userId: 1, round: 1, at: dawn }, 'a');
     expect(reasonOf(() => after(lobby, early, dawn))).toBe('not_begun');
+  });
+});
+
+describe('a guess of a fallen player', () => {
+  const one = aRunningTrial(4);
+  const chosen = [1, 2, 3].reduce((seen, id) => after(seen, choice(id, seen, 'living'), opened(one) + 1000), one);
+  const two = settledAt(chosen, closed(one) + graceMs);
+  const at = opened(two) + 1000;
+  const [{ living, deadly }, userId, round] = [waysOf(roundOf(two)), 4, 2];
+  const [safe, right] = [living[0] ?? 'a', deadly[0] ?? 'a'];
+  const guess = (way: WayKey, odd: Partial<{ userId: number; round: number; at: number }> = {}) =>
+    commands.guessDeadly({ userId, round, at, ...odd }, way);
+
+  test('counts once a round, and is right or wrong when the round is over', () => {
+    const guessed = [safe, right].reduce((seen, way) => after(seen, guess(way), at), two);
+    expect(toOwnTrial(guessed, userId).guesses).toEqual([{ round, way: right, isRight: null }]);
+    expect(guess(right)(guessed)).toBeNull();
+    // Nobody else sees anything of it.
+    const shown = (seen: TrialDocument) => ({ ...toTrial(seen), version: 0, updatedAt: '' });
+    expect(shown(guessed)).toEqual(shown(two));
+    const over = settledAt(guessed, closed(two) + graceMs);
+    expect(toOwnTrial(over, userId).guesses).toEqual([{ round, way: right, isRight: true }]);
+    const wrong = settledAt(after(two, guess(safe), at), closed(two) + graceMs);
+    expect(toOwnTrial(wrong, userId).guesses).toEqual([{ round, way: safe, isRight: false }]);
+  });
+  test.each([
+    ['of somebody who still plays', { userId: 1 }, 'not_fallen'],
+    ['of somebody who takes no part', { userId: 9 }, 'not_joined'],
+    ['after the round has closed', { at: closed(two) + 1 }, 'too_late'],
+    ['of an earlier round', { round: 1 }, 'too_late'],
+    ['before the round opens', { at: opened(two) - 1 }, 'too_early'],
+    ['of a round that has not come', { round: 3 }, 'too_early'],
+  ])('%s is refused', (_what, odd, reason) => {
+    expect(reasonOf(() => after(two, guess(right, odd), at))).toBe(reason);
+  });
+  test('of somebody who left is refused', () => {
+    const left = after(two, leaving(third), at);
+    expect(reasonOf(() => after(left, guess(right, { userId: 3 }), at))).toBe('left');
   });
 });
 

@@ -309,6 +309,32 @@ export const betOn =
     return { set: { participants }, facts: [{ kind: 'trial:bet', data: own(userId) }] };
   };
 
+/**
+ * A fallen participant guesses a deadly path of the open round, or changes the guess. Nobody else
+ * is told, so that no guess can reach those who still play.
+ * @throws AppError `conflict` with the reason if they still play, have left, or the round is not open
+ */
+export const guessDeadly =
+  ({ userId, round: number, at }: Playing, way: WayKey) =>
+  (seen: TrialDocument): TrialChange | null => {
+    const me = mine(seen, userId);
+    if (seen.status === 'joining') throw refused('not_begun', "This trial hasn't begun yet.");
+    if (seen.status === 'cancelled') throw over();
+    if (me.why === 'left') throw refused('left', 'You left this trial.');
+    const round = openRound(seen);
+    if (round === null || number < round.number) throw tooLate();
+    if (me.fellIn === null) throw refused('not_fallen', 'Only fallen players can guess.');
+    if (number > round.number || at < round.opensAt.getTime())
+      throw refused('too_early', 'This round is not open yet.');
+    if (at > round.closesAt.getTime()) throw tooLate();
+    if (!round.ways.some(({ key }) => key === way)) throw invalidField('way', 'This round has no such path');
+    const { guesses = [] } = me;
+    if (guesses.some((one) => one.round === number && one.way === way)) return null;
+    const others = guesses.filter((one) => one.round !== number);
+    const participants = withOne(seen, { ...me, guesses: [...others, { round: number, way }] });
+    return { set: { participants }, facts: [{ kind: 'trial:guessed', data: own(userId) }] };
+  };
+
 /** Starts the trial after the countdown, or cancels it if too few have joined. */
 function start(seen: TrialDocument, all: readonly Situation[], now: number): TrialChange {
   const beginners = seen.participants.length;

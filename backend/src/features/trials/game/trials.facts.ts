@@ -32,6 +32,7 @@ export const trialFacts = defineFacts<TrialDocument>()({
   'trial:chosen': own,
   'trial:item-used': own,
   'trial:bet': own,
+  'trial:guessed': own,
 });
 export type TrialFacts = typeof trialFacts;
 /** Kinds that matter outside the trial's own screens: its people, its start and its end. */
@@ -47,7 +48,7 @@ export const courseKinds = [
 export type CourseFact = FactOf<TrialFacts, (typeof courseKinds)[number]>;
 const publicKinds = [...courseKinds, 'trial:reopened', 'trial:narrated'] as const;
 type PublicFact = FactOf<TrialFacts, (typeof publicKinds)[number]>;
-const ownKinds = ['trial:chosen', 'trial:item-used', 'trial:bet'] as const;
+const ownKinds = ['trial:chosen', 'trial:item-used', 'trial:bet', 'trial:guessed'] as const;
 
 /** Picks the live message for these facts. */
 const messageOf = (facts: readonly PublicFact[]) =>

@@ -15,6 +15,11 @@ export interface CarriedItem {
   /** The round in which it was used; null: not used. */
   readonly usedIn: number | null;
 }
+/** A fallen player's guess of a deadly path. The round itself says whether it was right. */
+export interface StoredGuess {
+  readonly round: number;
+  readonly way: WayKey;
+}
 export interface Participant {
   /** Id of its row. */
   readonly id: number;
@@ -32,6 +37,8 @@ export interface Participant {
   readonly placement: number | null;
   readonly kit: readonly CarriedItem[];
   readonly bet: number | null;
+  /** One guess for each round, made after they fell. Absent: none. */
+  readonly guesses?: readonly StoredGuess[];
   /** Their actions in the open round. */
   readonly way: WayKey | null;
   readonly choseAt: Date | null;

@@ -91,6 +91,9 @@ function actsOf(seen: TrialDocument, habit: Habit, chance: Chance): Act[] {
       ...(chance(4) === 0 ? [uses('remove_wrong')] : []),
       ...(chance(4) === 0 ? [uses('more_time')] : []),
       ...(chance(6) === 0 ? [{ at, decide: commands.betOn(userId, 1 + chance(seen.participants.length)) }] : []),
+      ...(chance(3) === 0
+        ? [{ at, decide: commands.guessDeadly({ userId, round: number, at }, wayOf(habit, seen, chance)) }]
+        : []),
       ...(chance(60) === 0 ? [{ at, decide: commands.leave(player(userId), someSituations) }] : []),
       ...(chance(90) === 0
         ? [{ at, decide: commands.withdraw({ discordId: player(userId).discordId, at }, someSituations) }]

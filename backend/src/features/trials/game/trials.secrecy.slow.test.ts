@@ -160,6 +160,10 @@ describe('while a round is open', () => {
       for (const way of [...wayKeys, ...wayKeys])
         expectSame(await both(name, 'POST', '/api/trials/:id/choice', { round: 1, way }));
   });
+  test('every guess by everybody gets the same reply, right or not', async () => {
+    for (const name of names)
+      for (const way of wayKeys) expectSame(await both(name, 'POST', '/api/trials/:id/guess', { round: 1, way }));
+  });
   test('every other call by everybody gets the same reply', async () => {
     const [{ people, id }] = worlds as [World, World];
     const { body } = await people.guest.get<{ userId: number }[]>(`/api/trials/${id.toString()}/participants`);

@@ -1,5 +1,6 @@
 // Mapping of trials to the API. It hides deadly ways, secrets and choices of an open round.
 import type {
+  Guess,
   OwnTrial,
   FinishedRound,
   Trial,
@@ -152,6 +153,13 @@ export const toParticipant = (trialId: number, one: Participant): TrialParticipa
   joinedAt: one.joinedAt.toISOString(),
 });
 
+/** A participant's guesses. Only those of finished rounds say whether they were right. */
+export const guessesOf = ({ rounds }: Pick<Seen, 'rounds'>, { guesses = [] }: Pick<Participant, 'guesses'>): Guess[] =>
+  guesses.map(({ round: number, way }) => {
+    const round = rounds.find((one) => one.number === number);
+    return { round: number, way, isRight: round?.result == null ? null : round.deadly.includes(way) };
+  });
+
 /** The private view of one person. @param userId of somebody who need not take part */
 export function toOwnTrial(stored: Seen, userId: number): OwnTrial {
   const me = stored.participants.find((one) => one.userId === userId);
@@ -165,6 +173,7 @@ export function toOwnTrial(stored: Seen, userId: number): OwnTrial {
     closesAt: playing ? new Date(closesFor(round, me)).toISOString() : null,
     kit: (me?.kit ?? []).map((item) => ({ ...item })),
     bet: me?.bet ?? null,
+    guesses: me === undefined ? [] : guessesOf(stored, me),
     version: stored.version,
   };
 }

@@ -10,6 +10,7 @@ import { announce } from '../../../ui/announce.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Meter } from '../../../ui/Meter.tsx';
 import { Fuse, SecondsLeft } from './Fuse.tsx';
+import { Guessing } from './Guessing.tsx';
 import { Kit } from '../story/Kit.tsx';
 import { forgetChoice, usePendingChoice, sendChoice, type PendingChoice } from './trials.choices.ts';
 import { noteSeen } from './trials.seen.ts';
@@ -172,6 +173,7 @@ export function Round({ trial, round, part, plays, closesAt }: RoundProps): Reac
         removed={removed}
         {...(plays && isOpen && { onChoose: (way: WayKey) => sendChoice(id, number, way, closesAt) })}
       />
+      {!plays && <Guessing trial={trial} round={round} part={part} isOpen={isOpen} />}
       {plays && isOpen && <Status pending={pending} chosen={chosen} offline={offline} />}
       {plays && part.mine !== null && (
         <Kit trialId={id} kit={part.mine.kit} round={isOpen ? number : null} spent={spent} />

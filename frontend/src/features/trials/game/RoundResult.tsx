@@ -9,6 +9,7 @@ import { useProgressiveRender } from '../../../platform/page/progressiveRender.t
 import { announce } from '../../../ui/announce.tsx';
 import { Person } from '../../../ui/Person.tsx';
 import { Fuse, SecondsLeft } from './Fuse.tsx';
+import { GuessResult } from './Guessing.tsx';
 import { RoundHead } from './Round.tsx';
 import { useWayTaken } from '../trials.store.ts';
 import { counted, ownFall, resultOf, shortFall } from './trials.words.ts';
@@ -88,7 +89,7 @@ export interface RoundResultProps {
   next: TrialRound;
   part: Part;
 }
-export function RoundResult({ trial, round, next, part: { rows, me } }: RoundResultProps): ReactNode {
+export function RoundResult({ trial, round, next, part: { rows, me, mine } }: RoundResultProps): ReactNode {
   const way = useWayTaken(trial.id, round.number);
   const { tone, title, text } = verdictOf(round, me, way);
   useEffect(() => announce(`Round ${round.number.toString()} is over. ${title}. ${text}`), [round.number, title, text]);
@@ -110,6 +111,7 @@ export function RoundResult({ trial, round, next, part: { rows, me } }: RoundRes
       <Verdict tone={tone} title={title}>
         {text}
       </Verdict>
+      <GuessResult round={round} mine={mine} />
       <WayResults round={round} own={way} />
       <Lots rows={rows} round={round} />
       <Fallen rows={rows} round={round} />

@@ -50,6 +50,8 @@ const press = async (name: string | RegExp): Promise<void> =>
 const called = (sent: readonly Sent[], path: string): Sent[] => sent.filter((one) => one.path === path);
 const way = (name: RegExp): Promise<HTMLElement> => screen.findByRole('button', { name });
 
+const guessed = { round: 2, way: 'a' as const, isRight: null };
+
 beforeEach(() => {
   sessionStorage.clear();
   connectionStore.setState({ status: 'connected', since: null });
@@ -226,6 +228,26 @@ describe('an open round', () => {
     expect(screen.queryByText(/Choose a path/)).toBeNull();
   });
 
+  it('lets a fallen player guess a deadly path, and change the guess', async () => {
+    const fallen = aPlayer({ isEliminated: true, eliminatedIn: 1, why: 'way' });
+    const trial = aPlayedTrial({ last: aFinishedRound(), round: anOpenRound({ number: 2 }) });
+    const sent = show(trial, {
+      people: [fallen, anotherPlayer()],
+      mine: { round: 2 },
+      answers: {
+        'POST /api/trials/7/guess': ({ body }) => ({
+          body: anOwnTrial({ round: 2, guesses: [{ ...guessed, ...(body as object) }], version: 4 }),
+        }),
+      },
+    });
+    const guess = await way(/^Path B is deadly$/);
+    await waitFor(() => expect(guess).toBeEnabled());
+    await userEvent.click(guess);
+    expect(await screen.findByText('Your guess: B. You can change it until the round ends.')).toBeVisible();
+    expect(guess).toHaveAttribute('aria-pressed', 'true');
+    expect(called(sent, '/api/trials/7/guess')[0]?.body).toEqual({ round: 2, way: 'b' });
+  });
+
   it('uses an item, and shows the path that it removed', async () => {
     const kit = [{ itemId: 3, name: 'Old thumper', effect: 'remove_wrong' as const, usedIn: null }];
     show(aPlayedTrial({ round: anOpenRound({ deadlyCount: 2 }) }), {
@@ -283,6 +305,16 @@ describe('the reveal', () => {
     expect(await screen.findByText('found no room')).toBeVisible();
     expect(screen.getByText('to round 2')).toBeVisible();
     expect(screen.queryByText('Drum sand')).toBeNull();
+  });
+
+  it('shows a fallen player whether their guess was right', async () => {
+    const second = aFinishedRound({ number: 2, revealsAt: inSeconds(-1) });
+    const third = anOpenRound({ number: 3, opensAt: inSeconds(8), closesAt: inSeconds(33) });
+    show(aPlayedTrial({ version: 9, last: second, round: third }), {
+      people: [fell, anotherPlayer()],
+      mine: { round: 3, guesses: [guessed] },
+    });
+    expect(await screen.findByText('right, it was deadly.')).toBeVisible();
   });
 
   it('shows that everybody rises again', async () => {

@@ -60,7 +60,8 @@ const Badge = chakra('span', {
     color: 'fg.muted',
   },
 });
-const letterOf = (key: WayKey): string => key.toUpperCase();
+/** The letter of a path on screens. */
+export const letterOf = (key: WayKey): string => key.toUpperCase();
 
 function Key({ way, onPress }: { way: WayKey; onPress: () => void }): ReactNode {
   useShortcut(letterOf(way).toLowerCase(), onPress);

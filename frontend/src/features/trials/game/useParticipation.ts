@@ -1,5 +1,6 @@
 // The viewer's part in a trial: their row among the participants, and their private data.
 import type { OwnTrial, Trial, TrialParticipant } from '@guild/common/trials/trials.api';
+import { roundsPlayed } from '@guild/common/trials/trials.rules';
 import { useEffect } from 'react';
 import { serverNow } from '../../../platform/format/clock.ts';
 import { dataOf, type Resource } from '../../../platform/api/resource.ts';
@@ -24,15 +25,15 @@ const nobody: readonly TrialParticipant[] = [];
  * time after the result, in ms.
  */
 const readWithinMs = 2000;
-/** Reloads the viewer's items after a round that may have used one. */
-function useOwnAfterRound({ id, last }: Trial, carries: boolean): void {
+/** Reloads the viewer's private data after a round that may have used an item or settled a guess. */
+function useOwnAfterRound({ id, last }: Trial, isConcerned: boolean): void {
   const revealsAt = last?.revealsAt ?? null;
   useEffect(() => {
-    if (revealsAt === null || !carries) return undefined;
+    if (revealsAt === null || !isConcerned) return undefined;
     const wait = Math.max(0, Date.parse(revealsAt) - serverNow()) + Math.random() * readWithinMs;
     const timer = setTimeout(() => void own.load(id), wait);
     return () => clearTimeout(timer);
-  }, [id, revealsAt, carries]);
+  }, [id, revealsAt, isConcerned]);
 }
 
 export function useParticipation(trial: Trial): Part {
@@ -41,7 +42,10 @@ export function useParticipation(trial: Trial): Part {
   const mine = dataOf(own.useOne(trial.id).loaded);
   const rows = dataOf(resource.loaded)?.rows ?? nobody;
   const me = rows.find((one) => one.discordId === discordId) ?? null;
-  useOwnAfterRound(trial, trial.status === 'running' && mine?.kit.some(({ usedIn }) => usedIn === null) === true);
+  const carries = trial.status === 'running' && mine?.kit.some(({ usedIn }) => usedIn === null) === true;
+  const played = roundsPlayed(trial.last);
+  const guessed = mine?.guesses.some(({ round, isRight }) => isRight === null && round <= played) === true;
+  useOwnAfterRound(trial, carries || guessed);
   const isNow = mine?.closesAt != null && mine.round === trial.round?.number;
   return {
     people: resource,

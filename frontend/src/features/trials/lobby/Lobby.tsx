@@ -34,7 +34,10 @@ const rules: readonly { icon: IconName; text: string }[] = [
     icon: 'bolt',
     text: 'Some paths are deadly. They are decided before the trial, and you can check them afterwards.',
   },
-  { icon: 'star', text: 'No choice, and you fall. The last one standing wins. Fallen players can bet and cheer.' },
+  {
+    icon: 'star',
+    text: 'No choice, and you fall. The last one standing wins. Fallen players can guess, bet and cheer.',
+  },
 ];
 const Rules = (): ReactNode => (
   <chakra.ul aria-label="How to play" display="grid" gap={2} listStyleType="none" color="fg.muted">
