@@ -52,9 +52,8 @@ export function faultsOf(over: TrialDocument): string[] {
   }
   for (const one of over.participants) {
     const fault = (what: string): void => void faults.push(`player ${one.userId.toString()}: ${what}`);
-    const lived = rounds.filter(
-      ({ choices, result }) =>
-        result?.rose === false && choices.some(({ userId, why }) => userId === one.userId && why === null),
+    const lived = rounds.filter(({ choices }) =>
+      choices.some(({ userId, why }) => userId === one.userId && why === null),
     );
     if (lived.length !== one.survivedRounds) fault('another count of rounds');
     const fall = rounds.find(({ choices }) => choices.some(({ userId, why }) => userId === one.userId && why !== null));

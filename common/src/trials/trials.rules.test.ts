@@ -13,6 +13,8 @@ import {
   placementOf,
   placesIn,
   rewardOf,
+  roundsPlayed,
+  roundsSurvived,
   maxRises,
   secretOf,
   wayKeys,
@@ -26,6 +28,12 @@ import {
 const digest: Digest = (text) => createHash('sha256').update(text).digest('hex');
 const everyCount = Array.from({ length: maxParticipants - 1 }, (_, at) => at + 2);
 const roundsOf = (beginners: number): number[] => Array.from({ length: decidingRounds(beginners) }, (_, at) => at + 1);
+
+test('rounds are counted alike for the trial and for each of its people', () => {
+  expect([roundsPlayed(null), roundsPlayed({ number: 5 })]).toEqual([0, 5]);
+  // The winner, the last to fall, and one who left the round after.
+  expect([null, 5, 6].map((fellIn) => roundsSurvived(fellIn, 5))).toEqual([5, 4, 5]);
+});
 
 describe('the difficulty of a trial', () => {
   test.each([

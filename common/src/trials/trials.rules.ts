@@ -47,6 +47,19 @@ export function deadlyIn(ways: number, beginners: number, deciding: number): num
   return Math.min(ways - 1, Math.max(1, Math.round(ways * (0.25 + 0.45 * progress))));
 }
 
+/**
+ * How many rounds a trial has taken: all finished ones, also those in which everybody rose again.
+ * @param last the last finished round; null: none
+ */
+export const roundsPlayed = (last: { readonly number: number } | null | undefined): number => last?.number ?? 0;
+/**
+ * How many rounds somebody has survived: all before the one in which they fell.
+ * @param fellIn the round in which they fell; null: they are standing, or have won
+ * @param played the rounds that the trial has taken
+ */
+export const roundsSurvived = (fellIn: number | null, played: number): number =>
+  fellIn === null ? played : Math.min(played, fellIn - 1);
+
 /** The secret of a round, derived from the seed of the trial. */
 export const secretOf = (digest: Digest, seed: string, number: number): string =>
   digest(`${seed}:${number.toString()}`);

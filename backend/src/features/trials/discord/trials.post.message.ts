@@ -2,6 +2,7 @@
 // It contains nothing of an open round.
 import { trialLink } from '@guild/common/trials/trials.links';
 import { wholeFrom } from '@guild/common/trials/trials.rewards';
+import { roundsPlayed } from '@guild/common/trials/trials.rules';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
 import { escapedTo, escapeDiscord } from '../../../platform/discord/discordText.ts';
 import type { WebhookMessage } from '../../../platform/discord/discordWebhook.ts';
@@ -44,7 +45,8 @@ function textOf(trial: Shown, url: string): string {
   if (trial.status === 'running')
     return `The trial has begun with ${people(beginners)}. Host: ${bold(startedBy)}.\n${link('Watch')}`;
   if (trial.status === 'cancelled') return escapeDiscord(cancelledWords(trial));
-  const when = rounds.length === 0 ? 'before the first round' : `after ${counted(rounds.length, 'round')}`;
+  const played = roundsPlayed(rounds.at(-1));
+  const when = played === 0 ? 'before the first round' : `after ${counted(played, 'round')}`;
   const won = `${bold(winnerUsername ?? '')} is the last of ${people(beginners)} standing, ${when}.`;
   return `${won}\n${link('Read the story')}`;
 }

@@ -6,6 +6,8 @@ import {
   outcomeOf,
   placementOf,
   placesIn,
+  roundsPlayed,
+  roundsSurvived,
   secretOf,
   wayKeys,
   type FallReason,
@@ -120,12 +122,13 @@ export const unchosen = { way: null, choseAt: null, removed: null, hasMoreTime: 
 function afterRound(one: Participant, round: StoredRound, outcome: RoundOutcome, at: Date): Participant {
   if (one.fellIn !== null) return one;
   const { number } = round;
-  if (outcome.rose) return { ...one, ...unchosen };
+  const survivedRounds = roundsSurvived(null, roundsPlayed(round));
+  if (outcome.rose) return { ...one, ...unchosen, survivedRounds };
   let kit = one.kit;
   if (outcome.saved.includes(one.userId)) kit = used(kit, 'survive_fall', number);
   if (outcome.heldPlace.includes(one.userId)) kit = used(kit, 'keep_place', number);
   const fall = outcome.fell.find(({ userId }) => userId === one.userId);
-  if (fall === undefined) return { ...one, ...unchosen, kit, survivedRounds: one.survivedRounds + 1 };
+  if (fall === undefined) return { ...one, ...unchosen, kit, survivedRounds };
   const { why } = fall;
   return { ...one, ...unchosen, kit, fellIn: number, fellAt: at, why, reason: reasonOf(why, round, one) };
 }

@@ -1,4 +1,5 @@
 // Story pictures of finished trials, the same for everybody.
+import { roundsPlayed } from '@guild/common/trials/trials.rules';
 import { wallClock } from '@guild/common/wire/guildTime';
 import type { ImageFile } from '@guild/common/wire/route';
 import { compareTexts } from '@guild/common/wire/sorting';
@@ -38,7 +39,7 @@ export function storyOf(
     theme: isDrawable(theme) ? theme : 'A guild trial',
     winner: nameOf(winner),
     alive: [...rounds.map(({ players }) => players), ...(rounds.length === 0 ? [participants.length] : []), 1],
-    rounds: rounds.length,
+    rounds: roundsPlayed(rounds.at(-1)),
     last: last.map((one) => ({ name: nameOf(one), fellIn: one.fellIn })),
     when: wallClock(completedAt.getTime(), zone).day,
   };

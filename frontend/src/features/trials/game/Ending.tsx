@@ -1,8 +1,10 @@
 // End of a trial: winner, the viewer's placement, everybody's placement, and the story.
 import { chakra } from '@chakra-ui/react';
-import type { Trial, TrialParticipant } from '@guild/common/trials/trials.api';
+import type { OwnTrial, Trial, TrialParticipant } from '@guild/common/trials/trials.api';
 import { trialLink } from '@guild/common/trials/trials.links';
+import { roundsPlayed, roundsSurvived } from '@guild/common/trials/trials.rules';
 import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { formatNumber } from '../../../platform/format/format.ts';
 import { useProgressiveRender } from '../../../platform/page/progressiveRender.ts';
 import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
 import { useViewer } from '../../../platform/session/session.store.ts';
@@ -16,6 +18,7 @@ import { ShareButton } from '../../../ui/ShareButton.tsx';
 import { SkeletonLines } from '../../../ui/Skeleton.tsx';
 import { Earned } from '../economy/Earned.tsx';
 import { startLike, useIsFree } from '../lobby/trials.opening.ts';
+import { rightGuesses } from './trials.guesses.ts';
 import { counted, ordinal, ownFall, shortFall } from './trials.words.ts';
 import type { Part } from './useParticipation.ts';
 
@@ -61,8 +64,16 @@ function Winner({ trial }: { trial: Trial }): ReactNode {
   );
 }
 
-function OwnEnd({ trial, me, players }: { trial: Trial; me: TrialParticipant; players: number }): ReactNode {
+interface OwnEndProps {
+  trial: Trial;
+  me: TrialParticipant;
+  mine: OwnTrial | null;
+  players: number;
+}
+function OwnEnd({ trial, me, mine, players }: OwnEndProps): ReactNode {
   const won = me.userId === trial.winnerId;
+  const played = roundsPlayed(trial.last);
+  const guesses = mine?.guesses ?? [];
   return (
     <chakra.div display="grid" gap={2} justifyItems="center" textAlign="center">
       <chakra.p fontSize="xl" fontWeight="strong">
@@ -73,14 +84,24 @@ function OwnEnd({ trial, me, players }: { trial: Trial; me: TrialParticipant; pl
             : `Your place: ${ordinal(me.placement)} of ${players.toString()}`}
       </chakra.p>
       <chakra.p color="fg.muted">
-        Survived {counted(me.survivedRounds, 'round')}
+        Survived {formatNumber(roundsSurvived(me.eliminatedIn, played))} of {counted(played, 'round')}
         {won || me.placement === null ? '' : ` · ${ownFall(me)}`}
       </chakra.p>
+      {guesses.length > 0 && (
+        <p>
+          You guessed {formatNumber(rightGuesses(guesses, trial))} of {counted(guesses.length, 'deadly path')} right.
+        </p>
+      )}
       <Earned trial={trial} me={me} players={players} />
     </chakra.div>
   );
 }
 
+/** Where somebody's trial ended. The round in which people left may never have been played. */
+const endOf = ({ isEliminated, eliminatedIn, why }: TrialParticipant): string => {
+  if (!isEliminated) return 'won';
+  return why === 'left' ? shortFall(why) : `round ${(eliminatedIn ?? 0).toString()}`;
+};
 /** The winner first. People without a placement come last. */
 const byPlace = (a: TrialParticipant, b: TrialParticipant): number =>
   Number(a.isEliminated) - Number(b.isEliminated) ||
@@ -117,8 +138,8 @@ function Placements({ rows, me }: { rows: readonly TrialParticipant[]; me: Trial
               <Person discordId={one.discordId} name={one.username} size={28} />
             </chakra.span>
             <chakra.span fontSize="sm" color="fg.muted" whiteSpace="nowrap">
-              {!one.isEliminated ? counted(one.survivedRounds, 'round') : `round ${(one.eliminatedIn ?? 0).toString()}`}
-              {one.isEliminated && (
+              {endOf(one)}
+              {one.isEliminated && one.why !== 'left' && (
                 <chakra.span display={{ base: 'none', md: 'inline' }}>: {shortFall(one.why)}</chakra.span>
               )}
             </chakra.span>
@@ -146,7 +167,7 @@ export function AfterIt({ trial, children }: { trial: Trial; children?: ReactNod
   );
 }
 
-export function Ending({ trial, part: { rows, me } }: { trial: Trial; part: Part }): ReactNode {
+export function Ending({ trial, part: { rows, me, mine } }: { trial: Trial; part: Part }): ReactNode {
   const [isStoryOpen, setIsStoryOpen] = useState(false);
   // People who left have no placement.
   const players = trial.participantCount - rows.filter(({ placement }) => placement === null).length;
@@ -154,7 +175,7 @@ export function Ending({ trial, part: { rows, me } }: { trial: Trial; part: Part
   return (
     <>
       <Winner trial={trial} />
-      {me !== null && <OwnEnd trial={trial} me={me} players={players} />}
+      {me !== null && <OwnEnd trial={trial} me={me} mine={mine} players={players} />}
       <AfterIt trial={trial}>
         {!isStoryOpen && (
           <Button icon="record" onClick={() => setIsStoryOpen(true)}>
@@ -164,7 +185,7 @@ export function Ending({ trial, part: { rows, me } }: { trial: Trial; part: Part
       </AfterIt>
       {trial.completedAt !== null && (
         <chakra.p textAlign="center" fontSize="sm" color="fg.muted">
-          Ended <RelativeTime iso={trial.completedAt} /> · {counted(trial.last?.number ?? 0, 'round')}
+          Ended <RelativeTime iso={trial.completedAt} /> · {counted(roundsPlayed(trial.last), 'round')}
         </chakra.p>
       )}
       <Placements rows={rows} me={me} />
