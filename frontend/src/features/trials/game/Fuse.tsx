@@ -9,7 +9,7 @@ import { useSecondsUntil } from './useStage.ts';
 export const nearSeconds = 5;
 const minute = 60;
 /** '25', '1:05'. */
-const clockOf = (seconds: number): string =>
+export const clockOf = (seconds: number): string =>
   seconds < minute
     ? seconds.toString()
     : `${Math.floor(seconds / minute).toString()}:${(seconds % minute).toString().padStart(2, '0')}`;

@@ -394,6 +394,24 @@ describe('the end', () => {
   });
 });
 
+describe('the big screen', () => {
+  it('shows the trial without anything to press, and Escape leaves it', async () => {
+    show(aPlayedTrial(), { route: '/trials?stage' });
+    const big = await screen.findByRole('dialog', { name: 'The Deep Desert' });
+    expect(within(big).getByRole('heading', { name: 'Round 1: The Last Marker' })).toBeVisible();
+    expect(within(big).getByRole('timer')).toHaveTextContent(/^\d+$/);
+    expect(within(big).getByText('Wait for the wind')).toBeVisible();
+    expect(within(big).getByText('8 of 8 standing')).toBeVisible();
+    expect(await within(big).findByText('Oro Dast')).toBeVisible();
+    expect(within(big).getAllByRole('button')).toEqual([
+      within(big).getByRole('button', { name: 'Leave the big screen' }),
+    ]);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await way(/Wait for the wind/)).toBeEnabled();
+  });
+});
+
 describe('the address of a trial', () => {
   it('that does not exist shows a message and a link to the latest trial', async () => {
     show(aLobby(), {

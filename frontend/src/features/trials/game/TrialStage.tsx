@@ -3,9 +3,11 @@
 import { chakra } from '@chakra-ui/react';
 import type { Trial } from '@guild/common/trials/trials.api';
 import { rewardAmong, wholeFrom } from '@guild/common/trials/trials.rewards';
-import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { Suspense, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { formatNumber } from '../../../platform/format/format.ts';
+import { useQuery } from '../../../platform/page/address.ts';
+import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import TipTrials from '../../../ui/art/tip-trials.svg?react';
 import { Button } from '../../../ui/Button.tsx';
@@ -26,11 +28,14 @@ import { Lobby, useCancel } from '../lobby/Lobby.tsx';
 import { Round } from './Round.tsx';
 import { Participants } from './Participants.tsx';
 import { isDown, survivorsAt, type Stage } from './trials.stage.ts';
+import { trialAddress } from '../trials.address.ts';
 import { leaveTrial, trials } from '../trials.store.ts';
 import { cancelWords } from './trials.words.ts';
 import { RoundResult } from './RoundResult.tsx';
 import { useParticipation, type Part } from './useParticipation.ts';
 import { useLateNews, useStage } from './useStage.ts';
+
+const BigScreen = lazyComponent(() => import('./BigScreen.tsx'));
 
 const pills: Readonly<Record<Stage['kind'], readonly [PillTone, string]>> = {
   lobby: ['water', 'Open to join'],
@@ -192,7 +197,7 @@ function WaysOut({ trial, part, plays }: { trial: Trial; part: Part; plays: bool
     });
   };
   return (
-    <chakra.div display="flex" flexWrap="wrap" gap={2}>
+    <>
       {plays && (
         <Button variant="quiet" size="sm" disabled={offline} pending={pending === 'leave'} onClick={() => void leave()}>
           Leave the trial
@@ -209,12 +214,12 @@ function WaysOut({ trial, part, plays }: { trial: Trial; part: Part; plays: bool
           Cancel the trial
         </Button>
       )}
-    </chakra.div>
+    </>
   );
 }
 
 /** The column beside the stage: participants, and actions for spectators. */
-function Beside({ trial, stage, part }: HeadProps & { part: Part }): ReactNode {
+function Beside({ trial, stage, part, onBig }: HeadProps & { part: Part; onBig: () => void }): ReactNode {
   const { canWrite } = useViewer();
   const { people, rows, me } = part;
   const isPlayed = trial.status === 'running' || (stage.kind === 'closed' && trial.status === 'completed');
@@ -239,7 +244,14 @@ function Beside({ trial, stage, part }: HeadProps & { part: Part }): ReactNode {
           )}
         </Panel>
       )}
-      {isPlayed && <WaysOut trial={trial} part={part} plays={plays} />}
+      <chakra.div display="flex" flexWrap="wrap" gap={2} _empty={{ display: 'none' }}>
+        {stage.kind !== 'cancelled' && (
+          <Button size="sm" display={{ base: 'none', md: 'inline-flex' }} onClick={onBig}>
+            Big screen
+          </Button>
+        )}
+        {isPlayed && <WaysOut trial={trial} part={part} plays={plays} />}
+      </chakra.div>
     </chakra.aside>
   );
 }
@@ -266,6 +278,7 @@ export function TrialStage({ trial }: { trial: Trial }): ReactNode {
   const part = useParticipation(trial);
   const stage = useStage(trial, part.closesAt);
   useLateNews(trial);
+  const [{ stage: big }, set] = useQuery(trialAddress);
   const isWide = stage.kind === 'over';
   const isPlayed = playedKinds.includes(stage.kind);
   const top = useTopAtRound(stage, part.me !== null && !isDown(part.me, trial, stage));
@@ -291,7 +304,12 @@ export function TrialStage({ trial }: { trial: Trial }): ReactNode {
         <Head trial={trial} stage={stage} rows={part.rows} />
         <Now trial={trial} stage={stage} part={part} />
       </Panel>
-      {!isWide && <Beside trial={trial} stage={stage} part={part} />}
+      {!isWide && <Beside trial={trial} stage={stage} part={part} onBig={() => set({ stage: '1' }, { push: true })} />}
+      {big !== undefined && (
+        <Suspense fallback={null}>
+          <BigScreen trial={trial} rows={part.rows} onLeave={() => set({ stage: '' })} />
+        </Suspense>
+      )}
     </chakra.article>
   );
 }
