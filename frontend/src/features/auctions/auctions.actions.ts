@@ -24,7 +24,8 @@ export interface AuctionActions {
   watch: (auction: Auction, on: boolean) => Promise<void>;
 }
 
-async function placeBid(confirm: Confirm, auction: Auction, amount: number): Promise<boolean> {
+/** Asks if the amount is surprising, bids, and shows the result. @returns whether it was accepted */
+export async function placeBid(confirm: Confirm, auction: Auction, amount: number): Promise<boolean> {
   if (isSurprisingBid(auction, amount)) {
     const price = formatPrice(amount, auction.priceUnit);
     const text = `Are you sure you want to bid ${price} on "${auction.itemName}"? That is at least ten times the current bid of ${formatPrice(auction.currentBid, auction.priceUnit)}.`;
@@ -45,7 +46,8 @@ async function placeBid(confirm: Confirm, auction: Auction, amount: number): Pro
   }
 }
 
-async function buyOut(confirm: Confirm, auction: Auction): Promise<boolean> {
+/** Asks, buys, and shows the result. @returns whether the viewer has bought the item */
+export async function buyOut(confirm: Confirm, auction: Auction): Promise<boolean> {
   if (auction.buyoutPrice === null) return false;
   const price = formatPrice(auction.buyoutPrice, auction.priceUnit);
   const text = `Are you sure you want to buy "${auction.itemName}" for ${price}?`;

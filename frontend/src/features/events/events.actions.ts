@@ -15,7 +15,8 @@ export interface EventActions {
   remove: (event: GuildEvent) => Promise<void>;
 }
 
-async function join({ id }: GuildEvent): Promise<void> {
+/** Takes a seat and shows the result. */
+export async function join({ id }: GuildEvent): Promise<void> {
   await report(() => store.joinEvent(id), {
     done: () => ({ title: 'Successfully joined event' }),
     failed: ['Error', 'Failed to join event'],
@@ -23,7 +24,8 @@ async function join({ id }: GuildEvent): Promise<void> {
   });
 }
 
-async function leave({ id }: GuildEvent): Promise<void> {
+/** Gives up the seat and shows the result. */
+export async function leave({ id }: GuildEvent): Promise<void> {
   await report(() => store.leaveEvent(id), {
     done: () => ({ title: 'Left event successfully' }),
     failed: ['Error', 'Failed to leave event'],
@@ -43,7 +45,8 @@ export function answered(id: number): ToastText {
 }
 export const answerFailed = ['Error', 'Failed to save answer'] as const;
 
-async function answer({ id }: GuildEvent, status: Answer, note: string | null): Promise<void> {
+/** Gives an answer and shows the result. */
+export async function answer({ id }: GuildEvent, status: Answer, note: string | null): Promise<void> {
   await report(() => store.answerEvent(id, status, note), { done: () => answered(id), failed: answerFailed });
 }
 

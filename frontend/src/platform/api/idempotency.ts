@@ -1,6 +1,6 @@
 // Idempotent sending for forms: the same content is sent with the same key and body, changed
 // content with a new key.
-import { useRef } from 'react';
+import { useState } from 'react';
 import { ApiError } from './api.ts';
 
 interface Attempt {
@@ -28,29 +28,31 @@ type Send<B, R> = (body: B, idempotencyKey: string) => Promise<R>;
 export type IdempotentCall = <B, R>(content: unknown, make: () => B, send: Send<B, R>) => Promise<R>;
 
 /**
- * Sends what one form creates. After a time-out, the same content is sent with the same key and
- * body.
+ * Sends what one form or command creates. After a time-out, the same content is sent with the same
+ * key and body.
  * @returns a function with three parameters: the form's content, which determines the key; a
  * function that builds the body, called only at the first try; and the call
  */
-export function useIdempotentCall(): IdempotentCall {
-  const open = useRef<Attempt | null>(null);
+export function createIdempotentCall(): IdempotentCall {
+  let open: Attempt | null = null;
   return async <B, R>(content: unknown, make: () => B, send: Send<B, R>): Promise<R> => {
     const typed = JSON.stringify(content);
     const now = performance.now();
-    const before = open.current;
+    const before = open;
     const attempt =
       before?.content === typed && now - before.at < rememberedMs
         ? before
         : { content: typed, key: crypto.randomUUID(), body: make(), at: now };
-    open.current = attempt;
+    open = attempt;
     try {
       const answer = await send(attempt.body as B, attempt.key);
-      open.current = null;
+      open = null;
       return answer;
     } catch (error) {
-      if (wasRefused(error)) open.current = null;
+      if (wasRefused(error)) open = null;
       throw error;
     }
   };
 }
+/** The same for one form, as long as it is shown. */
+export const useIdempotentCall = (): IdempotentCall => useState<IdempotentCall>(createIdempotentCall)[0];

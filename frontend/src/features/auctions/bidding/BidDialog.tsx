@@ -1,10 +1,9 @@
 // Bid dialog: the auction with its live price, the amount, and buttons that raise it.
 import { chakra } from '@chakra-ui/react';
-import { type Auction, invalidBid, newBid } from '@guild/common/auctions/auctions.api';
-import { minimumBid, refusalSentence, refusedBid } from '@guild/common/auctions/auctions.rules';
+import type { Auction } from '@guild/common/auctions/auctions.api';
+import { minimumBid, refusalSentence } from '@guild/common/auctions/auctions.rules';
 import { parseWholeNumber } from '@guild/common/wire/wholeNumber';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { serverNow } from '../../../platform/format/clock.ts';
 import { keepDraft, readDraft } from '../../../platform/forms/drafts.ts';
 import { formatNumber, formatPrice } from '../../../platform/format/format.ts';
 import { dataOf } from '../../../platform/api/resource.ts';
@@ -18,7 +17,7 @@ import { toast } from '../../../ui/toast.ts';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import type { AuctionDialogProps } from '../lots/auctions.open.ts';
 import { useAuctionActions } from '../auctions.actions.ts';
-import { nothingSent } from './auctions.bidding.ts';
+import { bidProblem, nothingSent } from './auctions.bidding.ts';
 import { useAuction } from '../lots/auctions.detail.ts';
 import { viewerStateOf, type ViewerState } from '../lots/auctions.viewerState.ts';
 import { useAuctions } from '../auctions.store.ts';
@@ -43,15 +42,6 @@ export const raiseSteps = (currentBid: number): number[] => [
     Math.max(50, roundAmount(currentBid / 10)),
   ]),
 ];
-
-/** Why the typed text cannot be sent as a bid, as a sentence. null: it can. */
-export function bidProblem(auction: Auction, typed: string, bidderDiscordId: string): string | null {
-  const amount = parseWholeNumber(typed);
-  const parsed = newBid.safeParse({ bidAmount: amount });
-  if (!parsed.success) return parsed.error.issues[0]?.message ?? invalidBid;
-  const refusal = refusedBid(auction, bidderDiscordId, amount, serverNow());
-  return refusal === null ? null : refusalSentence(refusal, auction);
-}
 
 function Raises({ auction, onPick }: { auction: Auction; onPick: (amount: number) => void }): ReactNode {
   const { currentBid, buyoutPrice } = auction;
@@ -224,7 +214,7 @@ export default function BidDialog({ id, open, onClose: onGone }: AuctionDialogPr
   };
   const submit = async (): Promise<void> => {
     if (auction === null || pending !== undefined || typed === '') return;
-    const problem = bidProblem(auction, typed, viewer.discordId);
+    const problem = bidProblem(auction, parseWholeNumber(typed), viewer.discordId);
     if (problem !== null) refuse(problem);
     else if (await placeBid(auction, parseWholeNumber(typed))) onClose();
   };

@@ -39,7 +39,8 @@ async function act<R>(
   });
 }
 
-const claim = (contract: Contract): Promise<void> =>
+/** Claims a contract and shows the result. */
+export const claim = (contract: Contract): Promise<void> =>
   act(contract, () => store.claimContract(contract.id), {
     title: 'Contract claimed successfully!',
     failed: 'Failed to claim contract',

@@ -10,9 +10,8 @@ import { useInPlace } from '../../../platform/page/focusRestore.ts';
 import SandwormTeeth from '../../../ui/art/sandworm-teeth.svg?react';
 import { Button } from '../../../ui/Button.tsx';
 import { useConfirm } from '../../../ui/confirm.tsx';
-import { report } from '../../../ui/report.ts';
-import { resetCounter } from '../dashboard.store.ts';
 import { CardTitle, StatPanel } from '../StatPanel.tsx';
+import { resetNow, resetQuestion } from './counter.actions.ts';
 
 /** Loaded when an admin starts to edit. */
 const IncidentEditor = lazyComponent(() => import('./IncidentEditor.tsx'));
@@ -22,13 +21,9 @@ function Controls({ onEdit }: { onEdit: () => void }): ReactNode {
   const confirm = useConfirm();
   const offline = useIsOffline();
   const reset = async (): Promise<void> => {
-    const text = 'The counter returns to 0, and everyone online sees the sandworm.';
-    if (!(await confirm({ title: 'Reset counter', text, action: 'Reset' }))) return;
+    if (!(await confirm(resetQuestion))) return;
     setBusy(true);
-    await report(resetCounter, {
-      done: () => null,
-      failed: ['Error', 'Failed to reset incident counter. Please try again.'],
-    });
+    await resetNow();
     setBusy(false);
   };
   return (

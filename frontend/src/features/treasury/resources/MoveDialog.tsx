@@ -1,16 +1,10 @@
 // Dialog for a deposit or withdrawal. It checks before sending that there is enough.
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
-import {
-  requestForm,
-  type RequestForm,
-  type RequestKind,
-  type TreasuryRequest,
-} from '@guild/common/treasury/treasury.requests.api';
-
+import type { requestForm, RequestForm, RequestKind } from '@guild/common/treasury/treasury.requests.api';
 import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { formatPrice } from '../../../platform/format/format.ts';
 import { optionalNumber } from '../../../platform/forms/forms.ts';
 import { useIdempotentCall } from '../../../platform/api/idempotency.ts';
@@ -18,56 +12,11 @@ import { Field, Textarea } from '../../../ui/Field.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { NumberInput } from '../../../ui/NumberInput.tsx';
 import { useFormDialog } from '../../../ui/useFormDialog.ts';
-import type { ToastText } from '../../../ui/toast.ts';
+import { moveSchema, moveWords } from '../requests/moves.ts';
 import { askFor } from '../requests/requests.store.ts';
 import { Progress } from './ResourceCard.tsx';
 
 type Typed = z.input<typeof requestForm>;
-
-interface Words {
-  readonly title: string;
-  readonly label: string;
-  readonly submit: string;
-  readonly failed: string;
-  readonly hint: string;
-  readonly done: (request: TreasuryRequest) => ToastText;
-}
-const booked = (request: TreasuryRequest): string => formatPrice(request.amount, request.unit);
-const words: Readonly<Record<RequestKind, Words>> = {
-  deposit: {
-    title: 'Deposit',
-    label: 'Amount to deposit',
-    submit: 'Deposit',
-    failed: 'Failed to deposit',
-    hint: 'Where it came from. Shown in the ledger.',
-    done: (request) =>
-      request.status === 'approved'
-        ? { title: 'Deposited', description: `${booked(request)} added to ${request.resourceName}.` }
-        : { title: 'Deposit sent', description: `${booked(request)} awaiting approval.` },
-  },
-  withdrawal: {
-    title: 'Withdraw',
-    label: 'Amount to withdraw',
-    submit: 'Request withdrawal',
-    failed: 'Failed to request a withdrawal',
-    hint: "What it's for. Admins see this before deciding.",
-    done: (request) =>
-      request.status === 'approved'
-        ? { title: 'Withdrawn', description: `${booked(request)} taken from ${request.resourceName}.` }
-        : { title: 'Withdrawal requested', description: "You'll be notified when an admin decides." },
-  },
-};
-
-/** The api's schema. For a withdrawal, it also checks that there is enough now. */
-const schemaFor = (kind: RequestKind, { currentAmount, unit }: TreasuryResource): z.ZodMiniType<RequestForm, Typed> =>
-  kind === 'deposit'
-    ? requestForm
-    : requestForm.check(
-        z.refine(({ amount }) => amount <= currentAmount, {
-          error: `Only ${formatPrice(currentAmount, unit)} available`,
-          path: ['amount'],
-        }),
-      );
 
 export interface MoveDialogProps {
   kind: RequestKind;
@@ -76,10 +25,10 @@ export interface MoveDialogProps {
   onClose: () => void;
 }
 export default function MoveDialog({ kind, resource, onClose }: MoveDialogProps): ReactNode {
-  const { title, label, submit, failed, hint, done } = words[kind];
+  const { title, label, submit, failed, hint, done } = moveWords[kind];
   const sendOnce = useIdempotentCall();
   const form = useForm<Typed, unknown, RequestForm>({
-    resolver: standardSchemaResolver(schemaFor(kind, resource)),
+    resolver: standardSchemaResolver(moveSchema(kind, resource)),
     defaultValues: { note: '' },
   });
   const { errors } = form.formState;
