@@ -1,11 +1,21 @@
-// Actions that people can do in a form. The search offers them, and Hyperion explains them.
+// Actions: the one table of what people can do. The search offers and runs them, and Hyperion
+// explains them.
 import { auctionsLink } from '../auctions/auctions.links.ts';
+import { contractsLink } from '../contracts/contracts.links.ts';
 import { itemsLink } from '../market/market.links.ts';
 import type { Access } from '../members/members.api.ts';
 import { hasAccess } from '../members/ranks.ts';
 import type { IconName } from '../wire/icons.ts';
 import type { NewForm } from './newForms.ts';
 
+/** How an action is typed into the search, which then does it without a form. */
+export interface Typed {
+  /** The words that it begins with, in lower case. The search fills in the first ones. */
+  readonly verbs: readonly string[];
+  /** What follows the verb. An amount may be left out. */
+  readonly takes: 'nothing' | 'name' | 'amount and name';
+  readonly example: string;
+}
 export interface Action {
   readonly id: string;
   /** The label of its button. */
@@ -18,6 +28,10 @@ export interface Action {
   readonly needs: 'member' | 'admin';
   /** How to do it, in complete sentences. */
   readonly how: string;
+  /** The words of a question how to do it, in the format of the backend's `Topic.asked`. */
+  readonly asked: string;
+  /** Absent: the search only opens its form. */
+  readonly typed?: Typed;
 }
 /** The address that opens a form. @param page the page's address, with or without a query */
 const opening = (page: string, form: NewForm): string => `${page}${page.includes('?') ? '&' : '?'}new=${form}`;
@@ -31,6 +45,7 @@ export const actions = {
     to: opening('/events', 'event'),
     needs: 'admin',
     how: 'Open Events, press Create event, and fill in the title, type, date and time. Members can join immediately.',
+    asked: 'create|make|add|plan|schedule|organize|new event|raid|training|tournament',
   },
   createAuction: {
     id: 'create-auction',
@@ -40,6 +55,7 @@ export const actions = {
     to: opening(auctionsLink, 'auction'),
     needs: 'member',
     how: 'Open the Auctions tab of the Marketplace, press Create Auction, and set the item, starting price and duration.',
+    asked: 'create|make|add|start|open|new auction',
   },
   listItem: {
     id: 'list-item',
@@ -49,6 +65,7 @@ export const actions = {
     to: opening(itemsLink, 'item'),
     needs: 'member',
     how: 'Open the Items tab of the Marketplace, press List New Item, and set the price. Buyers then contact you.',
+    asked: 'list|add|sell|offer|post item|something|marketplace|market',
   },
   createContract: {
     id: 'create-contract',
@@ -58,6 +75,7 @@ export const actions = {
     to: opening('/contracts', 'contract'),
     needs: 'member',
     how: 'Open Contracts, press Create Contract, and set the target, reward and deadline.',
+    asked: 'create|make|add|post|open|new contract|bounty',
   },
   deposit: {
     id: 'deposit',
@@ -67,6 +85,8 @@ export const actions = {
     to: '/treasury',
     needs: 'member',
     how: 'Open the resource in the Treasury, press Deposit, and type the amount. An admin may need to confirm it.',
+    asked: 'deposit|donate|give',
+    typed: { verbs: ['deposit', 'donate'], takes: 'amount and name', example: 'deposit 50 spice' },
   },
   withdraw: {
     id: 'withdraw',
@@ -76,14 +96,92 @@ export const actions = {
     to: '/treasury',
     needs: 'member',
     how: 'Open the resource in the Treasury, press Withdraw, and type the amount. An admin approves or refuses it.',
+    asked: 'withdraw|withdrawal|take',
+    typed: { verbs: ['withdraw'], takes: 'amount and name', example: 'withdraw 20 spice' },
+  },
+  bid: {
+    id: 'bid',
+    title: 'Place Bid',
+    words: 'auction raise offer',
+    icon: 'gavel',
+    to: auctionsLink,
+    needs: 'member',
+    how: 'Open the Auctions tab of the Marketplace, press Place Bid on the auction, and type the amount.',
+    asked: 'bid|bidding',
+    typed: { verbs: ['bid', 'place bid'], takes: 'amount and name', example: 'bid 552 thumper' },
+  },
+  buyOut: {
+    id: 'buy-out',
+    title: 'Buyout',
+    words: 'auction buy',
+    icon: 'solari',
+    to: auctionsLink,
+    needs: 'member',
+    how: 'Open the Auctions tab of the Marketplace, and press Buyout on the auction. It ends at once, and the item is yours.',
+    asked: 'buyout|buy_out',
+    typed: { verbs: ['buyout', 'buy out', 'buy'], takes: 'name', example: 'buyout thumper' },
+  },
+  joinEvent: {
+    id: 'join-event',
+    title: 'Join event',
+    words: 'sign up attend raid training',
+    icon: 'check',
+    to: '/events',
+    needs: 'member',
+    how: 'Open Events and press Join on the event. If all seats are taken, you can join the waitlist.',
+    asked: 'join|attend|sign event|raid|training|tournament',
+    typed: { verbs: ['join', 'join event', 'sign up'], takes: 'name', example: 'join night raid' },
+  },
+  leaveEvent: {
+    id: 'leave-event',
+    title: 'Leave event',
+    words: 'cancel seat raid training',
+    icon: 'logout',
+    to: '/events',
+    needs: 'member',
+    how: 'Open Events and press Leave on the event. Your seat goes to the first person on the waitlist.',
+    asked: 'leave event|raid|training|tournament',
+    typed: { verbs: ['leave', 'leave event'], takes: 'name', example: 'leave night raid' },
+  },
+  claimContract: {
+    id: 'claim-contract',
+    title: 'Claim Contract',
+    words: 'accept take job bounty',
+    icon: 'contracts',
+    to: contractsLink,
+    needs: 'member',
+    how: 'Open Contracts and press Claim Contract on an available contract.',
+    asked: 'claim|accept|take contract|bounty',
+    typed: { verbs: ['claim', 'claim contract'], takes: 'name', example: 'claim spice escort' },
+  },
+  resetCounter: {
+    id: 'reset-counter',
+    title: 'Reset counter',
+    words: 'days without incident',
+    icon: 'refresh',
+    to: '/dashboard',
+    needs: 'admin',
+    how: 'Open the Dashboard and press Reset on the card Days Without Incident. Everyone online sees the sandworm.',
+    asked: 'reset counter|incident|days',
+    typed: { verbs: ['reset counter'], takes: 'nothing', example: 'reset counter' },
   },
 } as const satisfies Readonly<Record<string, Action>>;
+/** The name of an action in the table. */
+export type ActionName = keyof typeof actions;
+export interface NamedAction {
+  readonly name: ActionName;
+  readonly action: Action;
+}
+/** All actions with their names. */
+export const allActions: readonly NamedAction[] = (Object.entries(actions) as [ActionName, Action][]).map(
+  ([name, action]) => ({ name, action }),
+);
 
 /** Whether somebody with this access may do it. */
 export const mayDo = ({ needs }: Pick<Action, 'needs'>, access: Access | null): boolean => hasAccess(access, needs);
 /** All actions for this access. */
-export const actionsFor = (access: Access | null): readonly Action[] =>
-  Object.values(actions).filter((action) => mayDo(action, access));
+export const actionsFor = (access: Access | null): readonly NamedAction[] =>
+  allActions.filter(({ action }) => mayDo(action, access));
 
 const idPrefix = 'action-';
 /** The id of an action as the source of an answer. */

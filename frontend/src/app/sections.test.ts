@@ -1,5 +1,6 @@
 // Tests of the list of sections: a screen for every page, unique letters, and visibility by role.
 import { describe, expect, it } from '@jest/globals';
+import { allActions } from '@guild/common/search/actions';
 import { pages } from '@guild/common/guild/pages.derived';
 import { addressesOf } from '@guild/common/guild/pageAddresses';
 import { linksFor, markedBy, placesFor } from './links.ts';
@@ -32,6 +33,11 @@ describe('sections', () => {
   it('without a link of their own belong to an existing section', () => {
     const paths = sections.map(({ path }) => path);
     for (const section of sections) expect(paths).toContain(markedBy(section));
+  });
+  it('do each action that can be typed into the search', async () => {
+    const parts = await Promise.all(sections.flatMap(({ commands = [] }) => commands).map(({ load }) => load()));
+    const typed = allActions.filter(({ action }) => action.typed !== undefined).map(({ name }) => name);
+    expect(parts.flatMap((part) => Object.keys(part)).sort()).toEqual(typed.sort());
   });
   it('are shown to the roles that may open them', () => {
     const own = (access: 'Guest' | 'Member' | 'Admin'): string[] => linksFor('own', access).map(({ name }) => name);

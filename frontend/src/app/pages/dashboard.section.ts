@@ -1,5 +1,5 @@
 // Dashboard section, the start page after sign-in.
-import { lazyPart } from '../../platform/page/lazyPart.tsx';
+import { lazyPart, lazyValue } from '../../platform/page/lazyPart.tsx';
 import type { Section } from '../../platform/features/section.ts';
 
 export const dashboardSection: Section = {
@@ -9,6 +9,7 @@ export const dashboardSection: Section = {
   link: { among: 'sections', name: 'Dashboard', icon: 'dashboard', key: 'd', bar: { place: 1, name: 'Home' } },
   dashboard: [],
   profile: [],
+  commands: [lazyValue(() => import('../../features/dashboard/dashboard.commands.ts'))],
   gathers: 'dashboard',
   page: lazyPart(() => import('./DashboardPage.tsx')),
 };

@@ -18,6 +18,7 @@ export const marketplaceSection: Section = {
     lazyValue(() => import('../../features/auctions/integrations/auctions.profile.tsx')),
     lazyValue(() => import('../../features/market/market.profile.ts')),
   ],
+  commands: [lazyValue(() => import('../../features/auctions/integrations/auctions.commands.ts'))],
   page: lazyPart(() => import('./MarketplacePage.tsx')),
   // The tab that opens first.
   parts: [auctionsTab, newAuction],

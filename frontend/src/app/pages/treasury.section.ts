@@ -9,6 +9,7 @@ export const treasurySection: Section = {
   link: { among: 'sections', name: 'Treasury', icon: 'treasury', key: 't' },
   dashboard: [lazyValue(() => import('../../features/payouts/integrations/payouts.dashboard.ts'))],
   profile: [],
+  commands: [lazyValue(() => import('../../features/treasury/treasury.commands.ts'))],
   outcome: [lazyValue(() => import('../../features/payouts/integrations/payouts.outcome.tsx'))],
   page: lazyPart(() => import('./TreasuryPage.tsx')),
 };

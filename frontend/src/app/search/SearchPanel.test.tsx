@@ -1,11 +1,16 @@
-// Tests of the search: offers before and while typing, keyboard, late answers, and failures.
+// Tests of the search: offers before and while typing, keyboard, late answers, failures, and typed
+// commands.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { FoundKind } from '@guild/common/search/search.api';
+import { anAuction } from '@guild/common/test/auctions.builders';
+import { anIncidentCounter } from '@guild/common/test/dashboard.builders';
+import { anEvent } from '@guild/common/test/events.builders';
+import { aResource } from '@guild/common/test/treasury.builders';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { answerCalls, type Answers, type Sent } from '../../../test/fakeServer.ts';
+import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fakeServer.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
 import SearchPanel from './SearchPanel.tsx';
@@ -29,8 +34,12 @@ function Search(): ReactNode {
   const [typed, setTyped] = useState('');
   return <SearchPanel open onClose={() => undefined} typed={typed} onType={setTyped} />;
 }
-async function open(answer: Answers[string], role: 'Admin' | 'Member' | 'Guest' = 'Member'): Promise<Sent[]> {
-  const sent = answerCalls({ 'GET /api/search': answer });
+async function open(
+  answer: Answers[string],
+  role: 'Admin' | 'Member' | 'Guest' = 'Member',
+  others: Answers = {},
+): Promise<Sent[]> {
+  const sent = answerCalls({ 'GET /api/search': answer, ...others });
   renderUi(
     <>
       <At />
@@ -198,5 +207,103 @@ describe('the search', () => {
     fails = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('No results for ‘qq’.')).toBeInTheDocument();
+  });
+});
+
+describe('a typed command', () => {
+  const nothing: Answers[string] = () => ({ body: [] });
+  const posts = (sent: Sent[]): Sent[] => sent.filter(({ method }) => method === 'POST');
+  const thumper = anAuction({ itemName: 'Thumper', currentBid: 500, buyoutPrice: null });
+
+  it('offers the things that it fits, asks, runs, and is the first recent option', async () => {
+    const sent = await open(nothing, 'Member', {
+      'GET /api/auctions': () => ({ body: [thumper, anAuction({ id: 13, itemName: 'Sand sled' })] }),
+      'POST /api/auctions/12/bid': () => ({ body: { ...thumper, currentBid: 1552, version: 4 } }),
+    });
+    await userEvent.keyboard('bid 1,552 thump');
+    await screen.findByRole('option', { name: /^Bid 1,552 Solari on Thumper.*The current bid is 500 Solari/ });
+    expect(screen.queryByText(/Sand sled/)).not.toBeInTheDocument();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByText(/^Are you sure you want to bid 1,552 Solari on "Thumper"/)).toBeInTheDocument();
+    expect(options()).toEqual(['Place Bid', 'Cancel']);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(chosen()).toMatch(/^Bid 1,552 Solari/);
+    expect(posts(sent)).toEqual([]);
+    await userEvent.keyboard('{Enter}{Enter}');
+    expect(await screen.findByText('You successfully bid 1,552 Solari on Thumper')).toBeInTheDocument();
+    expect(posts(sent)).toMatchObject([{ path: '/api/auctions/12/bid', body: { bidAmount: 1552 } }]);
+    expect(at()).toBe('/here');
+    await userEvent.clear(screen.getByRole('combobox'));
+    const [recent] = within(screen.getByRole('group', { name: 'Recent' })).getAllByRole('option');
+    expect(recent).toHaveTextContent(/^bid 1,552 thump/);
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('combobox')).toHaveValue('bid 1,552 thump');
+  });
+  it('that is refused says why, and leads to the form', async () => {
+    const sent = await open(nothing, 'Member', { 'GET /api/auctions': () => ({ body: [thumper] }) });
+    await userEvent.keyboard('bid 5 thumper');
+    const option = await screen.findByRole('option', { name: /Bid must be higher than current bid of 500 Solari/ });
+    expect(option).toHaveAttribute('href', '/marketplace?tab=auctions&auction=12&bid=1');
+    await userEvent.keyboard('{Enter}');
+    expect(at()).toBe('/marketplace?tab=auctions&auction=12&bid=1');
+    expect(posts(sent)).toEqual([]);
+  });
+  it('shows the error of the server as the screen does', async () => {
+    await open(nothing, 'Member', {
+      'GET /api/events': () => ({ body: [anEvent({ title: 'Night raid' })] }),
+      'GET /api/events/5/responses': nothing,
+      'POST /api/events/5/join': () => refusal(409, 'This event is full'),
+    });
+    await userEvent.keyboard('join night raid');
+    await screen.findByRole('option', { name: /^Join Night raid/ });
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByText('This event is full')).toBeInTheDocument();
+  });
+  it('deposits after a question, and without an amount opens the form', async () => {
+    const spice = aResource({ name: 'Spice', unit: 'kg' });
+    const sent = await open(nothing, 'Member', {
+      'GET /api/treasury': () => ({ body: [spice] }),
+      'POST /api/treasury/4/deposits': () => refusal(409, 'The treasury is closed'),
+    });
+    await userEvent.keyboard('deposit 50 spice');
+    await screen.findByRole('option', { name: /^Deposit 50 kg: Spice/ });
+    await userEvent.keyboard('{Enter}{Enter}');
+    expect(await screen.findByText('The treasury is closed')).toBeInTheDocument();
+    expect(posts(sent)).toMatchObject([{ body: { amount: 50, note: null } }]);
+    await userEvent.clear(screen.getByRole('combobox'));
+    await userEvent.keyboard('withdraw spice');
+    expect(await screen.findByRole('option', { name: /^Withdraw: Spice/ })).toHaveAttribute(
+      'href',
+      '/treasury?resource=4&move=withdrawal',
+    );
+  });
+  it('is completed from the list of actions, and resets the counter for admins only after a question', async () => {
+    const sent = await open(nothing, 'Admin', {
+      'POST /api/incident-counter/reset': () => ({ body: anIncidentCounter() }),
+    });
+    await userEvent.keyboard('reset{Enter}');
+    expect(screen.getByRole('combobox')).toHaveValue('reset counter');
+    await screen.findByRole('option', { name: /^Reset counter.*Days Without Incident/ });
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByText('The counter returns to 0, and everyone online sees the sandworm.')).toBeInTheDocument();
+    expect(posts(sent)).toEqual([]);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(posts(sent)).toMatchObject([{ path: '/api/incident-counter/reset' }]));
+  });
+  it('opens the form of an action by any of its words', async () => {
+    await open(nothing);
+    await userEvent.keyboard('post contract{Enter}');
+    expect(at()).toBe('/contracts?new=contract');
+  });
+  it.each([
+    ['Member', 'reset counter'],
+    ['Guest', 'bid 552 thumper'],
+    ['Guest', 'join night raid'],
+  ] as const)('is not offered to a %s who may not %s', async (role, text) => {
+    const sent = await open(nothing, role);
+    await userEvent.keyboard(text);
+    expect(await screen.findByText(`No results for ‘${text}’.`)).toBeInTheDocument();
+    expect(options()).toEqual([]);
+    expect(sent.filter(({ path }) => path === '/api/auctions' || path === '/api/events')).toEqual([]);
   });
 });

@@ -1,10 +1,11 @@
 // Search panel, opened by Ctrl/Cmd-K or the field in the bar: finds members, auctions, events,
-// items, places of the hall, map cells, settings and the audit record.
+// items, places of the hall, map cells, settings and the audit record, and runs typed commands.
 import { chakra, VisuallyHidden, type SystemStyleObject } from '@chakra-ui/react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useViewer } from '../../platform/session/session.store.ts';
 import { goAway } from '../../platform/forms/unsaved.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Face } from '../../ui/Face.tsx';
@@ -15,12 +16,15 @@ import { searchField } from '../shell/useEarlyKeys.ts';
 import {
   auditFor,
   cellFor,
+  commandOptions,
   doableFor,
   groupsOf,
   isAlwaysThere,
-  isKnownAtOnce,
+  isCurrent,
   partsOf,
   placesOf,
+  questionGroup,
+  recentCommand,
   settingsFor,
   stillSeen,
   tipsFor,
@@ -28,7 +32,7 @@ import {
   type Option,
 } from './options.ts';
 import { recentOf, rememberOpened } from './recent.ts';
-import { useFound } from './useFound.ts';
+import { useCommand, useFound } from './useFound.ts';
 
 const listLook: SystemStyleObject = {
   '& [role=option]': {
@@ -61,6 +65,8 @@ function OptionRow({ id, option, text, chosen, onOpen, onChoose }: OptionRowProp
       aria-selected={chosen}
       tabIndex={-1}
       to={option.link}
+      // Keeps the focus in the field, where the next key is expected.
+      onMouseDown={(event) => event.preventDefault()}
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
@@ -82,7 +88,7 @@ function OptionRow({ id, option, text, chosen, onOpen, onChoose }: OptionRowProp
         {option.more}
         {option.at !== null && (
           <>
-            {' · '}
+            {option.more !== '' && ' · '}
             <RelativeTime planned iso={option.at} />
           </>
         )}
@@ -152,38 +158,70 @@ export interface SearchPanelProps {
   onType: (typed: string) => void;
 }
 function Panel({ onClose, typed, onType }: Omit<SearchPanelProps, 'open'>): ReactNode {
-  const { access, discordId } = useViewer();
+  const viewer = useViewer();
+  const { access, discordId } = viewer;
   const navigate = useNavigate();
+  const confirm = useConfirm();
   const id = useId();
   const body = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState(0);
   /** Whether Enter was pressed before there was anything to open. */
   const [hasty, setHasty] = useState(false);
+  /** The option whose question is asked. */
+  const [asking, setAsking] = useState<Option | null>(null);
   const text = typed.trim();
-  const { kinds, failure, pending, retry } = useFound(text);
-  const groups = groupsOf({
-    text,
-    places: placesOf(access),
-    doable: doableFor(access, text),
-    cell: cellFor(text),
-    recent: stillSeen(recentOf(discordId), access),
-    found: kinds,
-    tips: tipsFor(text),
-    settings: settingsFor(access, text),
-    audit: auditFor(access, text),
-  });
+  const found = useFound(text);
+  const { command, ...commanded } = useCommand(text, viewer);
+  const pending = found.pending || commanded.pending;
+  const { failure, retry } = commanded.failure === null ? found : commanded;
+  const known = (): Group[] =>
+    groupsOf({
+      text,
+      places: placesOf(access),
+      doable: doableFor(access, text, command),
+      command,
+      commandOptions: command === null ? [] : commandOptions(command, commanded.found),
+      cell: cellFor(text),
+      recent: stillSeen(recentOf(discordId), access),
+      found: found.found,
+      tips: tipsFor(text),
+      settings: settingsFor(access, text),
+      audit: command === null ? auditFor(access, text) : [],
+    });
+  // Until the things of a command are found, nothing is offered that they would move.
+  const groups = asking !== null ? [questionGroup(asking, text)] : commanded.pending ? [] : known();
   const options = groups.flatMap((group) => group.options);
   useInSight(body, chosen);
 
-  const open = (option: Option): void => {
+  const type = (next: string): void => {
+    onType(next);
+    setChosen(0);
     setHasty(false);
-    rememberOpened(discordId, option);
+    setAsking(null);
+  };
+  const open = (option: Option): void => {
+    if (option.fill !== undefined) {
+      type(option.fill);
+      return;
+    }
+    setHasty(false);
+    if (option.question !== undefined) {
+      setAsking(option);
+      setChosen(0);
+      return;
+    }
+    const group = groups.find(({ options }) => options.includes(option));
+    const isOfCommand = command !== null && group?.isCommand === true;
+    rememberOpened(discordId, isOfCommand ? recentCommand(command, text) : option);
+    setAsking(null);
     onClose();
-    goAway(option.link, () => void navigate(option.link));
+    if (option.run === undefined) goAway(option.link, () => void navigate(option.link));
+    else void option.run(confirm);
   };
   const first = options[0];
   const foundAny = groups.some((group) => !isAlwaysThere(group));
-  const isDue = hasty && !pending && foundAny && first !== undefined;
+  // An early Enter opens what is found, but does nothing that cannot be seen before.
+  const isDue = hasty && !pending && foundAny && first !== undefined && first.run === undefined;
   const openFirst = useRef(open);
   useEffect(() => {
     openFirst.current = open;
@@ -195,10 +233,12 @@ function Panel({ onClose, typed, onType }: Omit<SearchPanelProps, 'open'>): Reac
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter') {
       event.preventDefault();
+      // A held key must not answer the question that it has opened.
+      if (event.repeat) return;
       const option = options[chosen];
       // Results for an earlier text must not be opened.
       const isKnown =
-        option !== undefined && (!pending || chosen > 0 || (groups[0] !== undefined && isKnownAtOnce(groups[0])));
+        option !== undefined && (!pending || chosen > 0 || (groups[0] !== undefined && isCurrent(groups[0])));
       if (isKnown) open(option);
       else setHasty(true);
       return;
@@ -230,17 +270,19 @@ function Panel({ onClose, typed, onType }: Omit<SearchPanelProps, 'open'>): Reac
           enterKeyHint="go"
           placeholder={access === 'Guest' ? 'Members, auctions, items…' : 'Members, auctions, items, events…'}
           value={typed}
-          onChange={(event) => {
-            onType(event.target.value);
-            setChosen(0);
-            setHasty(false);
-          }}
+          onChange={(event) => type(event.target.value)}
         />
       </chakra.div>
       <div role="status">
-        <VisuallyHidden>
-          {text === '' ? '' : pending ? 'Searching…' : `${options.length.toString()} found`}
-        </VisuallyHidden>
+        {asking === null ? (
+          <VisuallyHidden>
+            {text === '' ? '' : pending ? 'Searching…' : `${options.length.toString()} found`}
+          </VisuallyHidden>
+        ) : (
+          <chakra.p dir="auto" padding="10px 12px 0" fontWeight="strong" overflowWrap="anywhere">
+            {asking.question?.text}
+          </chakra.p>
+        )}
       </div>
       {failure !== null && !pending && <ErrorState title="Error searching" error={failure} onRetry={retry} />}
       <List id={id} groups={groups} text={text} chosen={chosen} onOpen={open} onChoose={setChosen} />

@@ -1,9 +1,11 @@
-// Search options: places, actions, map cells, server results, survival tips, settings, the audit
-// record filtered by a word, and recently opened options.
+// Search options: places, actions, typed commands, map cells, server results, survival tips,
+// settings, the audit record filtered by a word, and recently opened options.
 import { readCell } from '@guild/common/scouting/scouting.rules';
 import { actionsFor } from '@guild/common/search/actions';
+import { beginningOf, understand, type Command } from '@guild/common/search/commands';
 import type { FoundKind } from '@guild/common/search/search.api';
 import type { IconName } from '@guild/common/wire/icons';
+import type { CommandOption } from '../../platform/features/commandPart.ts';
 import { maySee } from '../../platform/features/section.ts';
 import { linkToSetting, settingsPlacesFor, type SettingsPlace } from '../../features/settings/settings.places.ts';
 import { tipIds, tipLink, tipNames } from '../../features/survival/survival.links.ts';
@@ -18,10 +20,18 @@ export interface Option {
   readonly icon: IconName;
   /** The person whose picture replaces the icon. */
   readonly discordId: string | null;
+  /** The text that it puts into the field, instead of opening its link. */
+  readonly fill?: string;
+  /** Asked before `run`. */
+  readonly question?: NonNullable<CommandOption['question']>;
+  /** What it does, instead of opening its link. */
+  readonly run?: NonNullable<CommandOption['run']>;
 }
 export interface Group {
   readonly words: string;
   readonly options: readonly Option[];
+  /** The options of a typed command. They always belong to the current text. */
+  readonly isCommand?: true;
 }
 type Access = Parameters<typeof placesFor>[0];
 
@@ -39,11 +49,51 @@ export const placesOf = (access: Access): Option[] =>
 /** Whether one of the words begins with the text. The text is in lower case. */
 const begins = (words: string, text: string): boolean => ` ${words.toLowerCase()}`.includes(` ${text}`);
 
-/** The actions of this person that match by name or by a synonym. */
-export const doableFor = (access: Access, text: string): Option[] =>
-  actionsFor(access)
-    .filter(({ title, words }) => begins(`${title} ${words}`, text.toLowerCase()))
-    .map(({ title, icon, to }) => ({ title, more: '', at: null, link: to, icon, discordId: null }));
+/**
+ * The actions of this person whose names or synonyms begin with the words of the text. Actions that
+ * can be typed put the beginning of their command into the field.
+ * @param command the command that the text is understood as; its own action is left out
+ */
+export function doableFor(access: Access, text: string, command: Command | null): Option[] {
+  const wanted = text.toLowerCase().split(/\s+/);
+  return actionsFor(access)
+    .filter(({ name, action: { title, words } }) => {
+      return name !== command?.name && wanted.every((word) => begins(`${title} ${words}`, word));
+    })
+    .map(({ action: { title, icon, to, typed } }) => {
+      const option = { title, at: null, link: to, icon, discordId: null };
+      return typed === undefined
+        ? { ...option, more: '' }
+        : { ...option, more: typed.example, fill: beginningOf(typed) };
+    });
+}
+
+/** The things that a command fits, as options. */
+export const commandOptions = ({ action }: Command, found: readonly CommandOption[]): Option[] =>
+  found.map((one) => ({ ...one, at: one.at ?? null, icon: action.icon, discordId: null }));
+
+/** A command that was run, as a recent option. It puts its text into the field again. */
+export const recentCommand = ({ action }: Command, text: string): Option => ({
+  title: text,
+  more: action.title,
+  at: null,
+  link: action.to,
+  icon: action.icon,
+  discordId: null,
+  fill: text,
+});
+
+/** Asks the question of an option by two options: do it, or back to the text. */
+export function questionGroup({ question, ...option }: Option, text: string): Group {
+  return {
+    words: 'Confirm',
+    isCommand: true,
+    options: [
+      { ...option, title: question?.action ?? option.title, more: '', at: null },
+      { title: 'Cancel', more: '', at: null, link: option.link, icon: 'close', discordId: null, fill: text },
+    ],
+  };
+}
 
 /** The map cell for a code in any spelling: 'H5', 'h-5'. */
 export function cellFor(text: string): Option[] {
@@ -102,23 +152,30 @@ export function auditFor(access: Access, text: string): Option[] {
   const link = `/audit?${new URLSearchParams({ who }).toString()}`;
   return [{ title: `Entries of ‘${who}’`, more: 'By name', at: null, link, icon: 'record', discordId: null }];
 }
-/** Whether this group is known without an answer of the server. */
-export const isKnownAtOnce = ({ words }: Group): boolean => words === 'Go to' || words === 'Do';
+/** Whether this group belongs to the current text, even while the server's answer is awaited. */
+export const isCurrent = ({ words, isCommand }: Group): boolean =>
+  isCommand === true || words === 'Go to' || words === 'Do';
 /** Whether this group is offered for any text. */
 export const isAlwaysThere = ({ words }: Group): boolean => words === auditGroup;
 
-/** The recently opened options that this person may still see. */
-export const stillSeen = (recent: readonly Option[], access: Access): Option[] =>
-  recent.filter(({ link }) => {
+/** The recent options that this person may still open or do. Commands come first. */
+export function stillSeen(recent: readonly Option[], access: Access): Option[] {
+  const seen = recent.filter(({ link, fill }) => {
     const section = sectionAt(link.replace(/[?#].*$/, ''));
-    return section !== undefined && maySee(section, access);
+    const isAllowed = fill === undefined || understand(fill, access) !== null;
+    return isAllowed && section !== undefined && maySee(section, access);
   });
+  return [...seen.filter(({ fill }) => fill !== undefined), ...seen.filter(({ fill }) => fill === undefined)];
+}
 
 interface Known {
   /** The trimmed text of the field. */
   readonly text: string;
   readonly places: readonly Option[];
   readonly doable: readonly Option[];
+  readonly command: Command | null;
+  /** The things that the command fits. */
+  readonly commandOptions: readonly Option[];
   readonly cell: readonly Option[];
   readonly recent: readonly Option[];
   readonly found: readonly FoundKind[];
@@ -127,8 +184,10 @@ interface Known {
   readonly audit: readonly Option[];
 }
 /** The groups in the order in which they are shown. Empty groups are left out. */
-export function groupsOf({ text, places, doable, cell, recent, found, tips, settings, audit }: Known): Group[] {
+export function groupsOf(known: Known): Group[] {
+  const { text, places, doable, command, cell, recent, found, tips, settings, audit } = known;
   const wanted = text.toLowerCase();
+  const recentCommands = recent.filter(({ fill }) => fill !== undefined && fill !== text && begins(fill, wanted));
   const groups: Group[] =
     wanted === ''
       ? [
@@ -137,8 +196,9 @@ export function groupsOf({ text, places, doable, cell, recent, found, tips, sett
           { words: 'Do', options: doable },
         ]
       : [
+          { words: command?.action.title ?? '', options: known.commandOptions, isCommand: true },
           { words: 'Go to', options: [...cell, ...places.filter(({ title }) => begins(title, wanted))] },
-          { words: 'Do', options: doable },
+          { words: 'Do', options: [...recentCommands, ...doable] },
           ...found.map(({ words, icon, found: things }) => ({
             words,
             options: things.map((thing) => ({ ...thing, icon })),

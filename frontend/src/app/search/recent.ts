@@ -1,4 +1,4 @@
-// Recently opened search options, kept in this browser for each person.
+// Recently opened search options and recent commands, kept in this browser for each person.
 import type { Option } from './options.ts';
 
 const most = 6;
@@ -14,9 +14,9 @@ export function recentOf(viewer: string): Option[] {
   }
 }
 
-/** Moves an opened option to the front. */
+/** Moves an opened option, or a command that was run, to the front. */
 export function rememberOpened(viewer: string, opened: Option): void {
-  const rest = recentOf(viewer).filter(({ link }) => link !== opened.link);
+  const rest = recentOf(viewer).filter(({ link, fill }) => link !== opened.link || fill !== opened.fill);
   try {
     localStorage.setItem(keyOf(viewer), JSON.stringify([opened, ...rest].slice(0, most)));
   } catch {

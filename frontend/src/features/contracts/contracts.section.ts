@@ -11,5 +11,6 @@ export const contractsSection: Section = {
   count: 'contracts',
   dashboard: [lazyValue(() => import('./integrations/contracts.dashboard.ts'))],
   profile: [lazyValue(() => import('./integrations/contracts.profile.tsx'))],
+  commands: [lazyValue(() => import('./integrations/contracts.commands.ts'))],
   page: lazyPart(async () => ({ default: (await import('./ContractsSection.tsx')).ContractsSection })),
 };

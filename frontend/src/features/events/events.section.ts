@@ -10,5 +10,6 @@ export const eventsSection: Section = {
   count: 'events',
   dashboard: [lazyValue(() => import('./integrations/events.dashboard.tsx'))],
   profile: [lazyValue(() => import('./integrations/events.profile.tsx'))],
+  commands: [lazyValue(() => import('./integrations/events.commands.ts'))],
   page: lazyPart(async () => ({ default: (await import('./EventsSection.tsx')).EventsSection })),
 };

@@ -3,6 +3,7 @@ import type { Counts } from '@guild/common/dashboard/dashboard.api';
 import type { PagePath } from '@guild/common/guild/pageAddresses';
 import { createContext, useContext, useMemo } from 'react';
 import type { IconName } from '@guild/common/wire/icons';
+import type { CommandPart } from './commandPart.ts';
 import type { DashboardPart } from './dashboardPart.ts';
 import { useLazyValues, type LazyPart, type LazyValue } from '../page/lazyPart.tsx';
 import type { OutcomePart } from './outcomePart.ts';
@@ -29,14 +30,15 @@ interface Added {
   readonly dashboard: DashboardPart;
   readonly profile: ProfilePart;
   readonly outcome: OutcomePart;
+  readonly commands: CommandPart;
 }
 export type Gathered = keyof Added;
 type AddedLists = { readonly [K in Gathered]: readonly LazyValue<Added[K]>[] };
 /** Parts that only few features have. */
-type Rare = 'outcome';
+type Rare = 'outcome' | 'commands';
 /**
  * A section, with the parts that its feature adds to other pages: modules `*.dashboard.ts` and
- * `*.profile.ts`, or nothing; for few features also `*.outcome.tsx`.
+ * `*.profile.ts`, or nothing; for few features also `*.outcome.tsx` and `*.commands.ts`.
  */
 export interface Section extends Omit<AddedLists, Rare>, Partial<Pick<AddedLists, Rare>> {
   /** The section's address. Page texts and further addresses are in the feature's manifest. */

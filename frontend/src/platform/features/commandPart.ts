@@ -1,0 +1,29 @@
+// What a feature adds to the search: actions that are done there, by the name of the action.
+import type { ActionName } from '@guild/common/search/actions';
+import type { Command } from '@guild/common/search/commands';
+import type { Confirm } from '../../ui/confirm.context.ts';
+import type { Viewer } from '../session/session.store.ts';
+
+/** One thing that a command fits, such as one auction. */
+export interface CommandOption {
+  /** What is done, such as 'Bid 552 Solari on Thumper'. */
+  readonly title: string;
+  /** One more line of text: the present state, or why it cannot be done. */
+  readonly more: string;
+  /** When it starts, in ISO 8601. */
+  readonly at?: string;
+  /** The address where the same can be done. It opens if there is no `run`. */
+  readonly link: string;
+  /** Asked before it is done. */
+  readonly question?: { readonly text: string; readonly action: string };
+  /** Does it and shows the result. Absent: it cannot be done like this, or needs a form. */
+  readonly run?: (confirm: Confirm) => Promise<unknown>;
+}
+/** Finds the things that a command fits, the best first. @throws ApiError */
+export type FindOptions = (command: Command, viewer: Viewer, signal: AbortSignal) => Promise<readonly CommandOption[]>;
+export type CommandPart = Readonly<Partial<Record<ActionName, FindOptions>>>;
+
+/** Number of options that are shown. */
+export const maxOptions = 6;
+/** Number of things that are read, because some do not fit. As in a query. */
+export const optionsRead = '30';
