@@ -166,6 +166,12 @@ const howTo: readonly Row[] = [
   ['How do I withdraw spice?', ['press Withdraw'], ['300']],
   ['How do I withdraw spice?', ['Only members can do this'], ['300', 'press', 'resource='], 'guest'],
   ['How do I donate to the treasury?', ['press Deposit'], ['5,150']],
+  ['How do I bid?', ['press Place Bid', 'bid 552 thumper'], ['Crysknife']],
+  ['How do I bid on an auction?', ['Only members can do this'], ['press'], 'guest'],
+  ['How can I join a raid?', ['press Join'], ['/events/']],
+  ['How do I claim a contract?', ['press Claim Contract'], ['Guard the crawler']],
+  ['How do I reset the counter?', ['press Reset', 'reset counter'], [], 'admin'],
+  ['How do I reset the counter?', ['Only admins can do this'], ['press']],
 ];
 const mixed: readonly Row[] = [
   ['What is tonight and what am I leading?', ['Harvest of the north ridge', 'Crysknife of the Dawn']],

@@ -10,8 +10,9 @@ export const isAboutAction = ({ id }: Pick<AnswerSnippet, 'id'>): boolean =>
 
 /** @param to the address that opens the action, if it is not the action's own */
 export function statementOfAction(action: Action, { access }: Pick<Caller, 'access'>, to = action.to): AnswerSnippet {
-  const { id, title, needs, how } = action;
-  if (mayDo(action, access)) return { id: actionSourceId(action), title, to, text: how };
+  const { id, title, needs, how, typed } = action;
+  const text = typed === undefined ? how : `${how} You can also press Ctrl-K and type “${typed.example}”.`;
+  if (mayDo(action, access)) return { id: actionSourceId(action), title, to, text };
   const [page = action.to] = action.to.split('?');
   return { id: `${rulePrefix}${id}`, title, to: page, text: `Only ${needs}s can do this.`, isNone: true };
 }

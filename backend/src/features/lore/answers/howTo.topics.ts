@@ -1,24 +1,20 @@
-// Hyperion's answers to "how do I …": a sentence and the address of the form.
-import { actions, type Action } from '@guild/common/search/actions';
+// Hyperion's answers to "how do I …": a sentence and the address of the form, for each action.
+import { allActions, type Action } from '@guild/common/search/actions';
 import { statementOfAction } from '../../../platform/knowledge/actions.ts';
 import type { Topic } from '../../../platform/knowledge/knowledge.ts';
 
-/** Words that ask for a number or a time, not for instructions. */
-const otherwise = '-much|many|long|often|far|who|when|did|was|which';
-/** Question patterns for these words, in the format of `Topic.asked`. */
-const waysOf = (words: string): string[] =>
-  ['', 'how i|we|you|to', 'where i|we|you|to', 'i want|like|need'].map((begin) =>
-    `${begin} ${words} ${otherwise}`.trim(),
-  );
+/** Words that ask for a state, a number or a time, not for instructions. */
+const otherwise = '-am|much|many|long|often|far|who|when|did|was|which';
+const beginnings = ['how i|we|you|to', 'where i|we|you|to', 'i want|like|need'];
+/** Question patterns for an action, in the format of `Topic.asked`. */
+function waysOf({ asked, typed }: Action): string[] {
+  const ways = beginnings.map((begin) => `${begin} ${asked} ${otherwise}`);
+  // 'New event' asks for a form. 'Join the raid' may ask about the raid.
+  return typed === undefined ? [`${asked} ${otherwise}`, ...ways] : ways;
+}
 
-const asked: readonly (readonly [Action, string])[] = [
-  [actions.createEvent, 'create|make|add|plan|schedule|organize|new event|raid|training|tournament'],
-  [actions.createAuction, 'create|make|add|start|open|new auction'],
-  [actions.createContract, 'create|make|add|post|open|new contract|bounty'],
-  [actions.listItem, 'list|add|sell|offer|post item|something|marketplace|market'],
-];
-export const howToTopics: readonly Topic[] = asked.map(([action, words]) => ({
-  asked: waysOf(words),
+export const howToTopics: readonly Topic[] = allActions.map(({ action }) => ({
+  asked: waysOf(action),
   requiredRoute: { access: 'signed-in' },
   snippets: ({ caller }) => Promise.resolve([statementOfAction(action, caller)]),
 }));

@@ -48,18 +48,20 @@ function requestOf(
   };
 }
 
-/** Instructions for deposits and withdrawals. If one resource is named, the link opens its form. */
+/**
+ * Instructions for the deposit or withdrawal of a named resource. The link opens its form. Without a
+ * name, Hyperion answers as for every other action.
+ */
 const moves = [
-  { kind: 'deposit', action: actions.deposit, words: 'deposit|donate|give' },
-  { kind: 'withdrawal', action: actions.withdraw, words: 'withdraw|withdrawal|take' },
+  { kind: 'deposit', action: actions.deposit },
+  { kind: 'withdrawal', action: actions.withdraw },
 ] as const;
 const moveTopics = (finder: Pick<NamedFinder, 'idsNamed'>): Topic[] =>
-  moves.map(({ kind, action, words }) => ({
+  moves.map(({ kind, action }) => ({
     asked: [
-      `how i|we|you|to ${words} -much|many`,
-      `how i|we|you|to ${words} #name -much|many`,
-      `where|can i|we ${words} #name -much|many`,
-      `i want|like|need ${words} #name`,
+      `how i|we|you|to ${action.asked} #name -much|many`,
+      `where|can i|we ${action.asked} #name -much|many`,
+      `i want|like|need ${action.asked} #name`,
     ],
     // Allowed for everybody, because the answer says whether the person may do it.
     requiredRoute: { access: 'signed-in' },
