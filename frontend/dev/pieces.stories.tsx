@@ -13,6 +13,7 @@ import { Checkbox } from '../src/ui/Checkbox.tsx';
 import { Field, Input, Select, Textarea, unitRoom, UnitSelect } from '../src/ui/Field.tsx';
 import { Icon } from '../src/ui/Icon.tsx';
 import { IconButton } from '../src/ui/IconButton.tsx';
+import { LineChart } from '../src/ui/LineChart.tsx';
 import { ListView, type ListViewProps } from '../src/ui/ListView.tsx';
 import { NewPill } from '../src/ui/NewPill.tsx';
 import { Notice } from '../src/ui/Notice.tsx';
@@ -26,9 +27,7 @@ import { TypedFilter } from '../src/ui/TypedFilter.tsx';
 import { SaveNote } from '../src/ui/SaveNote.tsx';
 import { SearchField } from '../src/ui/SearchField.tsx';
 import { Skeleton, SkeletonFields, SkeletonLines, SkeletonRows } from '../src/ui/Skeleton.tsx';
-import { StepLine } from '../src/ui/StepLine.tsx';
 import { AverageStars, Stars, StarsField } from '../src/ui/Stars.tsx';
-import { Steps } from '../src/ui/Steps.tsx';
 import { TabPanel, Tabs } from '../src/ui/Tabs.tsx';
 import { TimeSelect } from '../src/ui/TimeSelect.tsx';
 import EmptyItems from '../src/ui/art/empty-items.svg?react';
@@ -279,22 +278,22 @@ function Hours(): ReactNode {
   );
 }
 
-const bids = [100, 140, 900, 1500, 4200].map((value, at) => ({ at: inHours(at - 6), value }));
+const bids = [80, 100, 140, 900, 1500, 4200].map((value, at) => ({ at: Date.parse(inHours(at - 6)), value }));
+const now = Date.parse(inHours(0));
 const Lines = (): ReactNode => (
   <Columns>
-    <StepLine start={{ at: inHours(-8), value: 80 }} points={bids} now={inHours(0)} unit="Solari" />
-    <StepLine
-      start={{ at: inHours(-80), value: 80 }}
+    <LineChart label="Bids" points={bids} now={now} unit="Solari" />
+    <LineChart
+      label="Bids with a limit"
       points={bids}
-      now={inHours(0)}
+      now={now}
       nowLabel="End"
       unit="Solari"
-      limit={{ value: 5000, label: 'Buyout Price' }}
+      height={146}
+      goal={{ value: 5000, label: 'Buyout Price' }}
     />
-    <StepLine start={{ at: inHours(-1), value: 1 }} points={[]} now={inHours(0)} unit="Solari" />
-    {[[40, 40, 22, 4, 31, 52, 48], [7], []].map((values) => (
-      <Steps key={values.length} values={values} label={`${values.length.toString()} steps`} />
-    ))}
+    <LineChart byDay label="A low chart" points={bids} now={now} height={36} />
+    <LineChart label="One value" points={bids.slice(0, 1)} now={now} />
   </Columns>
 );
 function Tabbed(): ReactNode {

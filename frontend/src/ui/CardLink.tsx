@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { recipe } from './theme/recipe.ts';
 
 /** Elements that handle their own presses. */
-const controls = 'a, button, input, select, textarea, label, summary, [role=button]';
+const controls = 'a, button, input, select, textarea, label, summary, [role=button], [role=slider]';
 const isSelecting = (): boolean => window.getSelection()?.isCollapsed === false;
 
 /**

@@ -32,7 +32,6 @@ const config = defineConfig({
       spin: { to: { transform: 'rotate(360deg)' } },
       breathe: { '50%': { opacity: '.5' } },
       cheer: { from: { opacity: '1', transform: 'none' }, to: { opacity: '0', transform: 'translateY(-48px)' } },
-      draw: { from: { strokeDashoffset: '1' }, to: { strokeDashoffset: '0' } },
     },
     tokens: {
       fonts: {

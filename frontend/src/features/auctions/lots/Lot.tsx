@@ -1,16 +1,18 @@
 // Head of the auction dialogs: name, three details and price chart, with loading and error states.
 import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import type { Auction } from '@guild/common/auctions/auctions.api';
+import { counted } from '@guild/common/wire/numbers';
 import { type ReactNode } from 'react';
 import { useNow } from '../../../platform/format/clock.ts';
 import { dataOf } from '../../../platform/api/resource.ts';
+import { formatPrice } from '../../../platform/format/format.ts';
 import { ItemPicture } from '../../../ui/ItemPicture.tsx';
+import { LineChart } from '../../../ui/LineChart.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Person } from '../../../ui/Person.tsx';
 import { Price } from '../../../ui/Price.tsx';
 import { ResourceView, type ResourceViewProps } from '../../../ui/ResourceView.tsx';
 import { Skeleton, SkeletonLines, SkeletonRows } from '../../../ui/Skeleton.tsx';
-import { StepLine } from '../../../ui/StepLine.tsx';
 import { useRaise } from './AuctionCard.tsx';
 import { useBids } from './auctions.detail.ts';
 import { priceNameOf, type ViewerState } from './auctions.viewerState.ts';
@@ -104,15 +106,30 @@ export function PriceHistory({ auction }: { auction: Auction }): ReactNode {
   if (loaded.phase === 'loading') return <Skeleton height="204px" />;
   if (loaded.phase !== 'ready' || (ended && readable.length === 0)) return null;
   const last = ended ? Math.min(now, Date.parse(auction.updatedAt)) : now;
+  const { startTime, startingPrice, buyoutPrice, priceUnit } = auction;
+  const highest = Math.max(startingPrice, ...readable.map((row) => row.bidAmount));
+  const words = [
+    `from ${formatPrice(startingPrice, priceUnit)} to ${formatPrice(highest, priceUnit)}`,
+    `in ${counted(readable.length, 'bid')}`,
+    ...(buyoutPrice === null ? [] : [`with a buyout price of ${formatPrice(buyoutPrice, priceUnit)}`]),
+  ];
   return (
-    <StepLine
-      start={{ at: auction.startTime, value: auction.startingPrice }}
-      points={readable.map((row) => ({ at: row.bidTime, value: row.bidAmount }))}
-      now={new Date(last).toISOString()}
-      unit={auction.priceUnit}
-      {...(ended && { nowLabel: 'End' })}
-      {...(auction.buyoutPrice !== null && { limit: { value: auction.buyoutPrice, label: 'Buyout Price' } })}
-    />
+    <chakra.div bg="bg.sunken" borderWidth="1px" borderColor="border" borderRadius="card" padding={3}>
+      <LineChart
+        label={`Price history: ${words.join(' ')}`}
+        points={[
+          { at: Date.parse(startTime), value: startingPrice },
+          ...readable.map((row) => ({ at: Date.parse(row.bidTime), value: row.bidAmount })),
+        ]}
+        now={last}
+        unit={priceUnit}
+        height={146}
+        {...(ended && { nowLabel: 'End' })}
+        // A line far above the bids would flatten them.
+        {...(buyoutPrice !== null &&
+          buyoutPrice <= highest * 4 && { goal: { value: buyoutPrice, label: 'Buyout Price' } })}
+      />
+    </chakra.div>
   );
 }
 
