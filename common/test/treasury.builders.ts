@@ -16,7 +16,12 @@ export const aResource = (parts: Partial<TreasuryResource> = {}): TreasuryResour
   lastUpdated: inHours(-2),
   updatedBy: 'Corvin Thale',
   updatedByDiscordId: other,
-  trend: [12_000, 30_000, 28_000, 64_900],
+  history: [
+    { day: inHours(-240).slice(0, 10), amount: 12_000 },
+    { day: inHours(-120).slice(0, 10), amount: 30_000 },
+    { day: inHours(-72).slice(0, 10), amount: 28_000 },
+    { day: inHours(-24).slice(0, 10), amount: 64_900 },
+  ],
   reachedAt: null,
   createdAt: inHours(-300),
   updatedAt: inHours(-2),

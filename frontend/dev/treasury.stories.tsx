@@ -1,5 +1,6 @@
 // Stories of the treasury: the section, one resource, forms, and requests.
 import { Suspense, type ReactNode } from 'react';
+import type { DayAmount } from '@guild/common/treasury/treasury.api';
 import type { TreasuryRequest } from '@guild/common/treasury/treasury.requests.api';
 import { inHours, other } from '@guild/common/test/people';
 import { aGiver, aLedgerEntry, aRequest, aResource } from '@guild/common/test/treasury.builders';
@@ -18,6 +19,9 @@ import { never, press, type Story } from './story.ts';
 
 const long = 'An unreasonably long name that goes on and on until the card has no more room for it';
 const water = aResource();
+/** A history with a change every three days, oldest first. */
+const amountsOf = (...amounts: readonly number[]): DayAmount[] =>
+  amounts.map((amount, at) => ({ day: inHours(-72 * (amounts.length - at)).slice(0, 10), amount }));
 const list = [
   aResource({
     id: 1,
@@ -27,7 +31,7 @@ const list = [
     priority: 'medium',
     currentAmount: 2_314_000,
     goalAmount: 2_000_000,
-    trend: [40, 60, 60, 92, 120, 120, 166, 190, 220, 240],
+    history: amountsOf(900_000, 1_020_000, 1_450_000, 1_400_000, 1_980_000, 2_314_000),
   }),
   water,
   aResource({
@@ -38,7 +42,7 @@ const list = [
     updatedBy: 'Ilsabet Korr',
     currentAmount: 18_420,
     goalAmount: 25_000,
-    trend: [3, 3, 5, 9, 9, 11, 15, 15, 18],
+    history: amountsOf(4200, 6100, 9800, 9400, 15_300, 18_420),
   }),
   aResource({
     id: 5,
@@ -48,7 +52,7 @@ const list = [
     priority: 'low',
     currentAmount: 27,
     goalAmount: 40,
-    trend: [36, 36, 31, 24, 33, 40, 36, 31, 31, 27],
+    history: amountsOf(36, 31, 24, 33, 40, 27),
   }),
   aResource({
     id: 6,
@@ -58,7 +62,7 @@ const list = [
     priority: 'low',
     currentAmount: 4,
     goalAmount: 0,
-    trend: [4],
+    history: amountsOf(4),
   }),
   aResource({
     id: 7,
@@ -69,6 +73,7 @@ const list = [
     updatedBy: long,
     currentAmount: 999_999_999_999,
     goalAmount: 1_000_000_000_000,
+    history: amountsOf(1_000_000_000, 999_999_999_999),
     priority: 'medium',
   }),
 ];

@@ -1,5 +1,6 @@
 // Documents for filling a measured database, in the app's stored form, built from numbers.
 import { claimLimit } from '@guild/common/contracts/contracts.api';
+import { addToHistory } from '@guild/common/treasury/treasury.rules';
 import type { AuctionDocument } from '../../backend/src/features/auctions/lots/auctions.model.ts';
 import type { ContractDocument } from '../../backend/src/features/contracts/board/contracts.model.ts';
 import { firstSeasons } from '../../backend/src/features/contracts/seasons/seasons.model.ts';
@@ -181,7 +182,7 @@ export const resourceOf = (id: number, amount: number, now: number): ResourceDoc
   lastUpdated: new Date(now),
   updatedBy: 'Trader of the Hall',
   updatedByDiscordId: '800000000000000001',
-  trend: [amount],
+  history: addToHistory([], amount, now),
   reachedAt: null,
   requests: [],
   corrections: 0,

@@ -24,8 +24,16 @@ export type ResourceCategory = (typeof resourceCategories)[number];
 /** Most important last. */
 export const resourcePriorities = ['low', 'medium', 'high'] as const;
 export type ResourcePriority = (typeof resourcePriorities)[number];
-/** Number of amounts in the trend line of a card. */
-export const maxTrend = 12;
+/** Maximum number of days in the history of a resource. */
+export const maxHistory = 30;
+
+/** The amount of a resource at the end of a day on which it changed. */
+const dayAmount = z.object({
+  /** `YYYY-MM-DD` in UTC. */
+  day: z.string(),
+  amount: z.int(),
+});
+export type DayAmount = z.output<typeof dayAmount>;
 
 export const resource = z.object({
   id,
@@ -41,8 +49,8 @@ export const resource = z.object({
   lastUpdated: time,
   updatedBy: z.string(),
   updatedByDiscordId: z.string(),
-  /** The last amounts of its ledger, oldest first. The last one is `currentAmount`. */
-  trend: z.array(z.int()),
+  /** The last days on which the amount changed, oldest first. The last amount is `currentAmount`. */
+  history: z.array(dayAmount),
   /** Since when the goal is reached; null: not reached, or no goal. */
   reachedAt: z.nullable(time),
   createdAt: time,

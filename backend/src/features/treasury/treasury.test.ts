@@ -52,7 +52,7 @@ test('a new resource has the specified defaults, and a missing field has one mes
     goalAmount: 0,
     priority: 'medium',
     updatedBy: 'Ada',
-    trend: [0],
+    history: [{ amount: 0 }],
   });
   for (const left of ['name', 'description', 'unit', 'category']) {
     const refused = await admin.post<ErrorBody>('/api/treasury', { ...fields, [left]: undefined });
@@ -70,7 +70,7 @@ test('a change reaches every screen as in the REST reply, and the audit log; a s
     note: 'Counted',
     version: 1,
   });
-  expect(changed.body).toMatchObject({ currentAmount: 1200, trend: [100, 1200], version: 2 });
+  expect(changed.body).toMatchObject({ currentAmount: 1200, history: [{ amount: 1200 }], version: 2 });
   expect(changed.body.reachedAt).not.toBeNull();
   const { factId, factIds, ...message } = await socket.waitFor('resource:reached', (one) => one.id === made.id);
   expect([message, factIds]).toEqual([changed.body, [factId]]);

@@ -20,7 +20,7 @@ const solari = aResource({
   priority: 'medium',
   currentAmount: 2_314_000,
   goalAmount: 2_000_000,
-  trend: [2_314_000],
+  history: [{ day: '2026-11-02', amount: 2_314_000 }],
 });
 const water = aResource();
 const cores = aResource({
@@ -31,7 +31,7 @@ const cores = aResource({
   priority: 'low',
   currentAmount: 4,
   goalAmount: 12,
-  trend: [],
+  history: [],
 });
 const three = [solari, water, cores];
 const admin = { session: sessionAs('Admin') };
@@ -81,14 +81,28 @@ describe('the figures', () => {
 });
 
 describe('a card', () => {
-  it('shows amount, goal, trend, and the last change', async () => {
+  it('shows amount, goal, history, forecast, and the last change', async () => {
     show(three);
     const words = await card();
     expect(words).toHaveTextContent(/Deep cisternWater64,900of 80,000 L81%/);
     expect(words).toHaveTextContent(/High.*Corvin Thale · 2h ago/);
-    const trend = /^The last 4 amounts: from 12,000 to 64,900 L, between 12,000 and 64,900$/;
-    expect(within(words).getByRole('img', { name: trend })).toBeVisible();
-    expect(within(await card('Fabricator cores')).getByRole('img', { name: 'No changes yet' })).toBeVisible();
+    const history = /^Amounts since .*: from 12,000 to 64,900 L, between 12,000 and 64,900; goal 80,000 L$/;
+    expect(within(words).getByRole('img', { name: history })).toBeVisible();
+    expect(within(words).getByText(/^Reached about \d+ \w+ at this pace$/)).toBeVisible();
+    expect(within(await card('Solari treasury')).getByText('Goal reached')).toBeVisible();
+  });
+
+  it('says in words that there is no change to draw', async () => {
+    show([solari, cores, { ...water, history: [{ day: new Date().toISOString().slice(0, 10), amount: 64_900 }] }]);
+    for (const [name, words] of [
+      ['Solari treasury', 'No change since 2 Nov.'],
+      ['Fabricator cores', 'No changes yet.'],
+      ['Deep cistern', 'The chart starts after a change on another day.'],
+    ] as const) {
+      const one = within(await card(name));
+      expect(one.getByText(words)).toBeVisible();
+      expect(one.queryByRole('slider')).toBeNull();
+    }
   });
 
   it('shows edit and delete only to admins', async () => {

@@ -1,7 +1,13 @@
 // Treasury texts: categories, priorities, amounts and progress.
-import type { TreasuryResource, ResourceCategory, ResourcePriority } from '@guild/common/treasury/treasury.api';
+import type {
+  DayAmount,
+  TreasuryResource,
+  ResourceCategory,
+  ResourcePriority,
+} from '@guild/common/treasury/treasury.api';
 import type { LedgerKind } from '@guild/common/treasury/treasury.ledger.api';
-import { formatNumber, formatPrice } from '../../platform/format/format.ts';
+import { utcDayOf, type Forecast } from '@guild/common/treasury/treasury.rules';
+import { formatNumber, formatPrice, shortDate } from '../../platform/format/format.ts';
 import type { PillTone } from '../../ui/Pill.tsx';
 
 export const categoryWords: Readonly<Record<ResourceCategory, string>> = {
@@ -26,15 +32,33 @@ export const goalWords = ({ goalAmount, unit }: Pick<TreasuryResource, 'goalAmou
 export const percent = (progress: number): string =>
   `${(progress < 100 ? Math.min(99, Math.round(progress)) : 100).toString()}%`;
 
+/** A day of the history in ms since 1970. Noon in UTC is the same day in almost every zone. */
+export const dayTime = (day: string): number => Date.parse(`${day}T12:00:00Z`);
+
 /** Text alternative of the history chart. */
-export function trendWords({ trend, unit }: Pick<TreasuryResource, 'trend' | 'unit'>): string {
-  const [first] = trend;
-  const last = trend.at(-1);
+export function historyWords({ history, goalAmount, unit }: TreasuryResource): string {
+  const amounts = history.map(({ amount }) => amount);
+  const [first] = history;
+  const last = history.at(-1);
   if (first === undefined || last === undefined) return 'No changes yet';
-  const amounts = trend.length === 1 ? '1 amount' : `${trend.length.toString()} amounts`;
-  const [least, most] = [Math.min(...trend), Math.max(...trend)];
-  return `The last ${amounts}: from ${formatNumber(first)} to ${formatPrice(last, unit)}, between ${formatNumber(least)} and ${formatNumber(most)}`;
+  const range = `between ${formatNumber(Math.min(...amounts))} and ${formatNumber(Math.max(...amounts))}`;
+  const goal = goalAmount === 0 ? '' : `; goal ${formatPrice(goalAmount, unit)}`;
+  return `Amounts since ${shortDate(dayTime(first.day))}: from ${formatNumber(first.amount)} to ${formatPrice(last.amount, unit)}, ${range}${goal}`;
 }
+
+/** Why there is no chart, for a history without a change. null: there is one. @param now ms since 1970 */
+export function flatWords(history: readonly DayAmount[], now: number): string | null {
+  const [first] = history;
+  if (first === undefined) return 'No changes yet.';
+  if (history.some(({ amount }) => amount !== first.amount)) return null;
+  // The amount may have changed several times today.
+  if (first.day === utcDayOf(now)) return 'The chart starts after a change on another day.';
+  return `No change since ${shortDate(dayTime(first.day))}.`;
+}
+
+/** 'Reached about 12 Dec at this pace', or 'Goal reached'. */
+export const forecastWords = (forecast: Forecast): string =>
+  forecast.kind === 'reached' ? 'Goal reached' : `Reached about ${shortDate(forecast.at)} at this pace`;
 
 /** '+1,200', '−40'. */
 export const signed = (change: number): string =>

@@ -20,7 +20,7 @@ const chest = {
   goalAmount: 10,
   progressKey: 5000,
   unit: 'Solari',
-  trend: [5],
+  history: [{ day: '1969-12-31', amount: 5 }],
   reachedAt: null,
   requests: [],
   bookedKeys: [],
@@ -29,9 +29,13 @@ const chest = {
 } as unknown as ResourceDocument;
 const booking = { key: 'haul-1-Solari', amount: 7, note: 'Night raid' };
 
-test('a booking changes amount, trend and ledger, and reports when the goal is reached', () => {
+test('a booking changes amount, history and ledger, and reports when the goal is reached', () => {
   const change = bookOnce(booking, 9)(chest, 0);
-  expect(change?.set).toMatchObject({ currentAmount: 12, trend: [5, 12], bookedKeys: ['haul-1-Solari'] });
+  const history = [
+    { day: '1969-12-31', amount: 5 },
+    { day: '1970-01-01', amount: 12 },
+  ];
+  expect(change?.set).toMatchObject({ currentAmount: 12, history, bookedKeys: ['haul-1-Solari'] });
   expect(change?.facts).toMatchObject([
     { kind: 'resource:booked', data: { reached: true, entry: { id: 9, kind: 'payout', before: 5, after: 12 } } },
   ]);

@@ -35,7 +35,7 @@ const chest = (parts: Partial<ResourceDocument> = {}): ResourceDocument =>
     currentAmount: 100,
     goalAmount: 0,
     progressKey: 0,
-    trend: [100],
+    history: [],
     reachedAt: null,
     lastUpdated: new Date(now),
     updatedBy: 'Ada',

@@ -8,6 +8,7 @@ import { buildResource, book, creation, edit, entryBy, softDelete, restore } fro
 import type { ResourceDocument } from './treasury.model.ts';
 
 const now = 1_700_000_000_000;
+const today = '2023-11-14';
 const admin = { username: 'Ada', discordId: '9', userId: 9, access: 'Admin' } as Caller;
 const fields: NewResource = {
   name: 'Deep Cistern',
@@ -46,7 +47,7 @@ test('a resource begins with the line of what is there, reached or not', () => {
   expect(begun).toMatchObject({
     nameKey: 'deep cistern',
     progressKey: 10_000,
-    trend: [1000],
+    history: [{ day: today, amount: 1000 }],
     reachedAt: new Date(now),
   });
   expect(buildResource(1, { ...fields, goalAmount: 0 }, admin, now)).toMatchObject({ progressKey: 0, reachedAt: null });
@@ -72,14 +73,14 @@ test.each([
   expect(refusedOf(() => booking(current, change))).toEqual(refused);
 });
 
-test('a booking has actor, old and new amount and version, and keeps the last twelve amounts', () => {
-  const trend = Array.from({ length: 12 }, (_, at) => at);
-  const { set, booked } = book(cistern({ trend }), 100, { why: entryBy(7, 'payout', null, 'Raid'), by: null, now });
+test('a booking has actor, old and new amount and version, and adds the amount to the history', () => {
+  const history = [{ day: '2023-11-10', amount: 400 }];
+  const { set, booked } = book(cistern({ history }), 100, { why: entryBy(7, 'payout', null, 'Raid'), by: null, now });
   expect(set).toMatchObject({
     currentAmount: 500,
     progressKey: 5000,
     shownVersion: 6,
-    trend: [...trend.slice(1), 500],
+    history: [...history, { day: today, amount: 500 }],
   });
   expect(set.updatedBy).toBeUndefined();
   expect(booked).toMatchObject({
@@ -104,14 +105,26 @@ test('a change of the amount reaches the goal once; it is no longer reached when
   });
 });
 
+test('a resource of an earlier version begins its history with the amount of its last update', () => {
+  const { history, ...old } = cistern({ lastUpdated: new Date('2023-11-01T10:00:00Z') });
+  const { set } = book(old, 100, { why: entryBy(7, 'payout', null, null), by: null, now });
+  expect(set.history).toEqual([
+    { day: '2023-11-01', amount: 400 },
+    { day: today, amount: 500 },
+  ]);
+});
+
 test('an edit adds a ledger line only when the amount changes', () => {
   const renamed = edit({ name: 'Well', note: 'Only a name' }, 7, admin)(cistern(), now);
   expect(renamed).toMatchObject({ set: { name: 'Well', nameKey: 'well' }, facts: [{ data: { entry: null } }] });
-  expect(renamed?.set).not.toHaveProperty('trend');
+  expect(renamed?.set).not.toHaveProperty('history');
   expect(renamed?.set).not.toHaveProperty('note');
   const set = edit({ name: 'Well', currentAmount: 0, note: 'Dried up' }, 7, admin)(cistern(), now);
   const entry = { kind: 'set', before: 400, after: 0, note: 'Dried up', resourceName: 'Well', giver: null };
-  expect(set).toMatchObject({ set: { currentAmount: 0, trend: [400, 0] }, facts: [{ data: { entry } }] });
+  expect(set).toMatchObject({
+    set: { currentAmount: 0, history: [{ day: today, amount: 0 }] },
+    facts: [{ data: { entry } }],
+  });
   expect(edit({ currentAmount: 400 }, 7, admin)(cistern(), now)?.facts).toMatchObject([{ data: { entry: null } }]);
 });
 

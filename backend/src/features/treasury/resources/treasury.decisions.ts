@@ -1,7 +1,8 @@
 // Resource decisions, and the booking of amounts: pure functions.
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
-import { maxTrend, type NewResource, type ResourceChange } from '@guild/common/treasury/treasury.api';
+import type { NewResource, ResourceChange } from '@guild/common/treasury/treasury.api';
 import {
+  addToHistory,
   isReached,
   refusedChange,
   treasurySentence,
@@ -15,7 +16,7 @@ import { AppError, stale, type ErrorDetails } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/session/caller.ts';
 import type { ResourceFacts } from './treasury.facts.ts';
 import type { EntryData } from '../ledger/treasury.ledger.model.ts';
-import { keysOf, reachedOf, toResource, type ResourceDocument } from './treasury.model.ts';
+import { historyOf, keysOf, reachedOf, toResource, type ResourceDocument } from './treasury.model.ts';
 
 export type ResourceDecision = Decide<ResourceDocument, ResourceFacts>;
 /** Who makes a change; null: the system. */
@@ -64,7 +65,7 @@ const entryOf = (seen: ResourceDocument, after: number, why: Why): EntryData => 
 });
 
 /**
- * The fields to set, with derived ones: sort keys, time of reaching the goal, trend, and who
+ * The fields to set, with derived ones: sort keys, time of reaching the goal, history, and who
  * changed it when.
  */
 function withAmounts(
@@ -78,7 +79,7 @@ function withAmounts(
     ...set,
     ...keysOf(updated),
     reachedAt: reachedOf(seen, updated, now),
-    ...(moved && { trend: [...seen.trend, updated.currentAmount].slice(-maxTrend) }),
+    ...(moved && { history: addToHistory(historyOf(seen), updated.currentAmount, now) }),
     lastUpdated: new Date(now),
     shownVersion: seen.version + 1,
     ...(by !== null && { updatedBy: by.username, updatedByDiscordId: by.discordId }),
@@ -115,7 +116,7 @@ export function buildResource(id: number, fields: NewResource, by: Caller, now: 
     lastUpdated: new Date(now),
     updatedBy: by.username,
     updatedByDiscordId: by.discordId,
-    trend: [fields.currentAmount],
+    history: addToHistory([], fields.currentAmount, now),
     reachedAt: reachedOf({ reachedAt: null }, fields, now),
     requests: [],
     corrections: 0,

@@ -1,6 +1,11 @@
 // Stored resources with their pending requests: schema, indexes, and mapping to the API.
-import type { ResourceCategory, ResourcePriority, TreasuryResource } from '@guild/common/treasury/treasury.api';
-import { isReached, progressKeyOf } from '@guild/common/treasury/treasury.rules';
+import type {
+  DayAmount,
+  ResourceCategory,
+  ResourcePriority,
+  TreasuryResource,
+} from '@guild/common/treasury/treasury.api';
+import { isReached, progressKeyOf, utcDayOf } from '@guild/common/treasury/treasury.rules';
 import { Schema, type Connection, type Model } from 'mongoose';
 import { outboxIndex } from '../../../platform/outbox/outboxFields.ts';
 import { versionedFields, type Versioned } from '../../../platform/documents/softDelete.ts';
@@ -23,8 +28,11 @@ export interface ResourceDocument extends Versioned {
   lastUpdated: Date;
   updatedBy: string;
   updatedByDiscordId: string;
-  /** The last amounts, oldest first. */
-  trend: number[];
+  /**
+   * The last days on which the amount changed, oldest first. Absent in resources of earlier versions
+   * until their next change.
+   */
+  history?: DayAmount[];
   reachedAt: Date | null;
   /**
    * Pending requests. They are part of the resource,
@@ -57,7 +65,7 @@ const resourceSchema = new Schema<ResourceDocument>(
     lastUpdated: required(Date),
     updatedBy: required(String),
     updatedByDiscordId: required(String),
-    trend: { type: [Number], default: [] },
+    history: { type: Schema.Types.Mixed },
     reachedAt: orNull(Date),
     requests: { type: Schema.Types.Mixed, default: (): RequestRow[] => [] },
     corrections: { type: Number, default: 0 },
@@ -93,6 +101,10 @@ export const reachedOf = (
   now: number,
 ): Date | null => (isReached(amounts) ? (seen.reachedAt ?? new Date(now)) : null);
 
+/** The history. Without a stored one, the amount is known since the last update. */
+export const historyOf = (stored: Pick<ResourceDocument, 'history' | 'lastUpdated' | 'currentAmount'>): DayAmount[] =>
+  stored.history ?? [{ day: utcDayOf(stored.lastUpdated.getTime()), amount: stored.currentAmount }];
+
 /** Maps a stored resource to the API. */
 export const toResource = (stored: ResourceDocument): TreasuryResource => ({
   id: stored._id,
@@ -106,7 +118,7 @@ export const toResource = (stored: ResourceDocument): TreasuryResource => ({
   lastUpdated: stored.lastUpdated.toISOString(),
   updatedBy: stored.updatedBy,
   updatedByDiscordId: stored.updatedByDiscordId,
-  trend: stored.trend,
+  history: historyOf(stored),
   reachedAt: stored.reachedAt?.toISOString() ?? null,
   createdAt: stored.createdAt.toISOString(),
   updatedAt: stored.updatedAt.toISOString(),

@@ -15,10 +15,10 @@ import { PersonName } from '../../../ui/Person.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
 import { CountUp } from '../../../ui/Price.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
-import { Steps } from '../../../ui/Steps.tsx';
 import { useResourceActions } from '../treasury.actions.ts';
 import { resources } from '../treasury.store.ts';
-import { categoryWords, goalWords, percent, priorityWords, trendWords } from '../treasury.words.ts';
+import { categoryWords, goalWords, percent, priorityWords } from '../treasury.words.ts';
+import { ResourceChart } from './ResourceChart.tsx';
 
 export const Tile = ({ category }: Pick<TreasuryResource, 'category'>): ReactNode => (
   <chakra.span
@@ -145,7 +145,7 @@ export const ResourceCard = memo(function ResourceCard({ id, onOpen, onEdit }: R
         <Tools resource={resource} onEdit={onEdit} />
       </chakra.div>
       <Progress resource={resource} />
-      <Steps values={resource.trend} label={trendWords(resource)} />
+      <ResourceChart resource={resource} />
       <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap={3} minWidth={0}>
         <PriorityPill priority={resource.priority} />
         <Changed resource={resource} />

@@ -13,13 +13,13 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
 import { SkeletonLines } from '../../../ui/Skeleton.tsx';
-import { Steps } from '../../../ui/Steps.tsx';
 import { Givers } from './Givers.tsx';
 import { Changed, PriorityPill, Progress, Tile } from './ResourceCard.tsx';
+import { ResourceChart } from './ResourceChart.tsx';
 import { ResourceLedger } from './ResourceLedger.tsx';
 import { useResourceActions } from '../treasury.actions.ts';
 import { useTreasuryResource } from '../treasury.store.ts';
-import { categoryWords, trendWords } from '../treasury.words.ts';
+import { categoryWords } from '../treasury.words.ts';
 
 const MoveDialog = lazyComponent(() => import('./MoveDialog.tsx'));
 
@@ -38,7 +38,7 @@ const Whole = ({ resource }: { resource: TreasuryResource }): ReactNode => (
         {resource.description}
       </chakra.p>
       <Progress resource={resource} />
-      <Steps values={resource.trend} label={trendWords(resource)} />
+      <ResourceChart resource={resource} />
     </chakra.div>
     <Givers resource={resource} />
     <ResourceLedger resource={resource} />
