@@ -115,7 +115,8 @@ test('filters and order are in the address, and Undo restores a deleted resource
   expect(new URL(page.url()).search).toBe('?sort=progress&dir=desc&priority=low');
   await page.reload();
   await card(page, 'Old thumpers').getByText('90%', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Delete Old thumpers' }).click();
+  await card(page, 'Old thumpers').getByRole('link', { name: 'Old thumpers', exact: true }).click();
+  await button(dialog(page, 'Old thumpers'), 'Delete Old thumpers').click();
   await button(question(page, 'Delete resource'), 'Delete resource').click();
   await toastOf(page, 'Resource deleted successfully').waitFor();
   for (const one of [other, member.page]) await card(one, 'Old thumpers').waitFor({ state: 'detached' });

@@ -34,6 +34,11 @@ const cores = aResource({
   history: [],
 });
 const three = [solari, water, cores];
+const ofWater: Answers = {
+  'GET /api/treasury/4': () => ({ body: water }),
+  'GET /api/treasury/4/ledger': () => ({ body: [] }),
+  'GET /api/treasury/4/givers': () => ({ body: [] }),
+};
 const admin = { session: sessionAs('Admin') };
 
 function show(list: readonly TreasuryResource[], answers: Answers = {}, how: RenderHow = {}): Sent[] {
@@ -105,10 +110,23 @@ describe('a card', () => {
     }
   });
 
-  it('shows edit and delete only to admins', async () => {
+  it('offers members to deposit and withdraw, and admins also to edit', async () => {
     show(three);
-    expect(within(await card()).queryByRole('button')).toBeNull();
+    const names = within(await card())
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label'));
+    expect(names).toEqual(['Withdraw Deep cistern', 'Deposit Deep cistern']);
     expect(screen.queryByRole('button', { name: 'Add New Resource' })).toBeNull();
+  });
+
+  it('opens the form of its resource, without another dialog before or after', async () => {
+    show(three, ofWater);
+    await userEvent.click(within(await card()).getByRole('button', { name: 'Deposit Deep cistern' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Deposit: Deep cistern' }));
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    // A new dialog blocks presses for a moment.
+    fireEvent.click(form.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('shows a new amount at once, and stays in its place until the new order is requested', async () => {
@@ -161,8 +179,10 @@ describe('deleting a resource', () => {
       'DELETE /api/treasury/4': () => ({ status: 204 }),
       'POST /api/treasury/4/restore': () => ({ body: back }),
     };
-    show(three, answers, admin);
-    await userEvent.click(within(await card()).getByRole('button', { name: 'Delete Deep cistern' }));
+    show(three, { ...ofWater, ...answers }, admin);
+    await userEvent.click(within(await card()).getByRole('link', { name: 'Deep cistern' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deep cistern' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete Deep cistern' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete resource' }));
     await userEvent.click(question.getByRole('button', { name: 'Delete resource' }));
     expect(await screen.findByText('Resource deleted successfully')).toBeVisible();

@@ -121,6 +121,10 @@ export function TreasurySection(): ReactNode {
   });
   const narrow = useCallback<SetFilters>((patch) => latest.current(patch), []);
   const open = useCallback((id: number) => latest.current({ resource: id }, { push: true }), []);
+  const move = useCallback<Ways['onMove']>(
+    (id, kind) => latest.current({ resource: id, move: kind }, { push: true }),
+    [],
+  );
   const resource = resources.useOne(edited ?? 0);
   return (
     <chakra.section aria-label="Treasury">
@@ -137,7 +141,7 @@ export function TreasurySection(): ReactNode {
       />
       <Showing all={all?.length ?? null} />
       <NewPill count={waiting} moved={moved} onClick={resources.reveal} />
-      <Grid filters={filters} set={narrow} onOpen={open} onEdit={setEdited} />
+      <Grid filters={filters} set={narrow} onOpen={open} onEdit={setEdited} onMove={move} />
       {all !== null && all.length > 0 && <CategorySummary resources={all} />}
       {address.tab === 'requests' && (
         <Suspense fallback={null}>
@@ -147,6 +151,7 @@ export function TreasurySection(): ReactNode {
       {address.resource !== undefined && address.tab === undefined && resource === undefined && (
         <Suspense fallback={null}>
           <ResourceDialog
+            key={`${address.resource.toString()} ${address.move ?? ''}`}
             id={address.resource}
             move={address.move ?? null}
             onEdit={setEdited}

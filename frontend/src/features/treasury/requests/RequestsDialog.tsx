@@ -77,18 +77,18 @@ const waiting = <SkeletonRows height={64} label="Loading the requests..." />;
 
 export default function RequestsDialog({ onClose }: { onClose: () => void }): ReactNode {
   const [refused, setRefused] = useState<TreasuryRequest | null>(null);
+  // Shown instead of the list, and followed by it.
+  if (refused !== null)
+    return (
+      <Suspense fallback={null}>
+        <RefuseDialog request={refused} onClose={() => setRefused(null)} />
+      </Suspense>
+    );
   return (
-    <>
-      <Dialog open onClose={onClose} title="Requests" initialFocus="close">
-        <ListView list={requests} failed="Error loading the requests" skeleton={waiting}>
-          {() => <Lists onRefuse={setRefused} />}
-        </ListView>
-      </Dialog>
-      {refused !== null && (
-        <Suspense fallback={null}>
-          <RefuseDialog request={refused} onClose={() => setRefused(null)} />
-        </Suspense>
-      )}
-    </>
+    <Dialog open onClose={onClose} title="Requests" initialFocus="close">
+      <ListView list={requests} failed="Error loading the requests" skeleton={waiting}>
+        {() => <Lists onRefuse={setRefused} />}
+      </ListView>
+    </Dialog>
   );
 }

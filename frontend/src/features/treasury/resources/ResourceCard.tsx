@@ -1,10 +1,10 @@
-// Resource card: amount, goal, history chart, and last change.
+// Resource card: amount, goal, history chart, last change, and buttons to deposit and withdraw.
 import { chakra } from '@chakra-ui/react';
 import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
 import { resourceLink } from '@guild/common/treasury/treasury.links';
+import type { RequestKind } from '@guild/common/treasury/treasury.requests.api';
 import { isReached, progressOf } from '@guild/common/treasury/treasury.rules';
 import { memo, useId, type ReactNode } from 'react';
-import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import { TreasuryArt } from '../../../ui/art/TreasuryArt.tsx';
 import { CardLink, opensByPress } from '../../../ui/CardLink.tsx';
@@ -15,9 +15,9 @@ import { PersonName } from '../../../ui/Person.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
 import { CountUp } from '../../../ui/Price.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
-import { useResourceActions } from '../treasury.actions.ts';
 import { resources } from '../treasury.store.ts';
 import { categoryWords, goalWords, percent, priorityWords } from '../treasury.words.ts';
+import { MoveButtons } from './MoveButtons.tsx';
 import { ResourceChart } from './ResourceChart.tsx';
 
 export const Tile = ({ category }: Pick<TreasuryResource, 'category'>): ReactNode => (
@@ -80,34 +80,16 @@ export const Changed = ({ resource }: { resource: TreasuryResource }): ReactNode
   </chakra.span>
 );
 
-/** Edit and delete buttons, for people who may use them. */
-function Tools({ resource, onEdit }: { resource: TreasuryResource; onEdit: (id: number) => void }): ReactNode {
-  const { isAdmin } = useViewer();
-  const offline = useIsOffline();
-  const isGoing = resources.use((state) => state.pending[resource.id] === 'remove');
-  const actions = useResourceActions();
-  if (!isAdmin) return null;
-  return (
-    <chakra.span display="flex" flex="none">
-      <IconButton label={`Edit ${resource.name}`} icon="edit" size="sm" onClick={() => onEdit(resource.id)} />
-      <IconButton
-        label={`Delete ${resource.name}`}
-        icon="trash"
-        size="sm"
-        disabled={offline || isGoing}
-        onClick={() => void actions.remove(resource)}
-      />
-    </chakra.span>
-  );
-}
-
 export interface ResourceCardProps {
   id: number;
   onOpen: (id: number) => void;
   onEdit: (id: number) => void;
+  /** Opens the form of a deposit or withdrawal. */
+  onMove: (id: number, kind: RequestKind) => void;
 }
-export const ResourceCard = memo(function ResourceCard({ id, onOpen, onEdit }: ResourceCardProps): ReactNode {
+export const ResourceCard = memo(function ResourceCard({ id, onOpen, onEdit, onMove }: ResourceCardProps): ReactNode {
   const resource = resources.useShown(id);
+  const { isAdmin } = useViewer();
   const nameId = useId();
   if (resource === undefined) return null;
   return (
@@ -115,10 +97,9 @@ export const ResourceCard = memo(function ResourceCard({ id, onOpen, onEdit }: R
       as="article"
       aria-labelledby={nameId}
       padding="16px"
-      display="grid"
-      gridTemplateColumns="minmax(0, 1fr)"
+      display="flex"
+      flexDirection="column"
       gap={3}
-      alignContent="start"
       data-reached={isReached(resource) || undefined}
       {...opensByPress}
     >
@@ -142,13 +123,17 @@ export const ResourceCard = memo(function ResourceCard({ id, onOpen, onEdit }: R
             {categoryWords[resource.category]}
           </chakra.p>
         </chakra.div>
-        <Tools resource={resource} onEdit={onEdit} />
+        {/* Deleting is rare, so its button is in the dialog. */}
+        {isAdmin && <IconButton label={`Edit ${resource.name}`} icon="edit" size="sm" onClick={() => onEdit(id)} />}
       </chakra.div>
       <Progress resource={resource} />
       <ResourceChart resource={resource} />
       <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap={3} minWidth={0}>
         <PriorityPill priority={resource.priority} />
         <Changed resource={resource} />
+      </chakra.div>
+      <chakra.div display="flex" flexWrap="wrap" gap={2} marginTop="auto" _empty={{ display: 'none' }}>
+        <MoveButtons onCard resource={resource} onMove={(kind) => onMove(id, kind)} />
       </chakra.div>
     </Panel>
   );

@@ -73,6 +73,7 @@ describe('a resource by its link', () => {
     await whole();
     await press('Deposit');
     await screen.findByRole('dialog', { name: 'Deposit: Deep cistern' });
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
     fill('Amount to deposit', '500');
     expect(await screen.findByText('New total: 65,400 L')).toBeVisible();
     fill('Note (optional)', 'From the north');
@@ -81,6 +82,8 @@ describe('a resource by its link', () => {
     expect(await screen.findByText('Deposit sent')).toBeVisible();
     expect(sent.at(-1)).toMatchObject({ body: { amount: 500, note: 'From the north' } });
     expect(sent.find(({ method }) => method === 'POST')?.key).toBeDefined();
+    // The resource follows its form.
+    expect(await whole()).toBeVisible();
   });
 
   it('rejects a withdrawal above the current amount, also after a live change', async () => {

@@ -1,7 +1,8 @@
 // Resource dialog, opened by a link: progress, contributors, ledger, and buttons to deposit and
-// withdraw.
+// withdraw. Its forms are shown instead of it.
 import { chakra } from '@chakra-ui/react';
 import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
+import type { LedgerEntry } from '@guild/common/treasury/treasury.ledger.api';
 import type { RequestKind } from '@guild/common/treasury/treasury.requests.api';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
@@ -14,16 +15,18 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
 import { SkeletonLines } from '../../../ui/Skeleton.tsx';
 import { Givers } from './Givers.tsx';
+import { MoveButtons } from './MoveButtons.tsx';
 import { Changed, PriorityPill, Progress, Tile } from './ResourceCard.tsx';
 import { ResourceChart } from './ResourceChart.tsx';
-import { ResourceLedger } from './ResourceLedger.tsx';
+import { ResourceLedger, type ResourceLedgerProps } from './ResourceLedger.tsx';
 import { useResourceActions } from '../treasury.actions.ts';
 import { useTreasuryResource } from '../treasury.store.ts';
 import { categoryWords } from '../treasury.words.ts';
 
 const MoveDialog = lazyComponent(() => import('./MoveDialog.tsx'));
+const CorrectionDialog = lazyComponent(() => import('./CorrectionDialog.tsx'));
 
-const Whole = ({ resource }: { resource: TreasuryResource }): ReactNode => (
+const Whole = ({ resource, onCorrect }: ResourceLedgerProps): ReactNode => (
   <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={5}>
     <chakra.div display="grid" gap={3} gridTemplateColumns="minmax(0, 1fr)">
       <chakra.div display="flex" alignItems="center" gap={3} minWidth={0}>
@@ -41,7 +44,7 @@ const Whole = ({ resource }: { resource: TreasuryResource }): ReactNode => (
       <ResourceChart resource={resource} />
     </chakra.div>
     <Givers resource={resource} />
-    <ResourceLedger resource={resource} />
+    <ResourceLedger resource={resource} onCorrect={onCorrect} />
   </chakra.div>
 );
 
@@ -52,7 +55,7 @@ interface FootProps {
   onClose: () => void;
 }
 function Foot({ resource, onMove, onEdit, onClose }: FootProps): ReactNode {
-  const { isAdmin, canWrite } = useViewer();
+  const { isAdmin } = useViewer();
   const offline = useIsOffline();
   const actions = useResourceActions();
   const remove = async (): Promise<void> => {
@@ -66,16 +69,7 @@ function Foot({ resource, onMove, onEdit, onClose }: FootProps): ReactNode {
           <IconButton label={`Delete ${resource.name}`} icon="trash" disabled={offline} onClick={() => void remove()} />
         </chakra.span>
       )}
-      {canWrite && (
-        <>
-          <Button disabled={offline || resource.currentAmount === 0} onClick={() => onMove('withdrawal')}>
-            Withdraw
-          </Button>
-          <Button variant="primary" disabled={offline} onClick={() => onMove('deposit')}>
-            Deposit
-          </Button>
-        </>
-      )}
+      <MoveButtons resource={resource} onMove={onMove} />
     </>
   );
 }
@@ -89,7 +83,7 @@ const Gone = ({ onClose }: { onClose: () => void }): ReactNode => (
 
 export interface ResourceDialogProps {
   id: number;
-  /** The dialog that is open at first. null: none. */
+  /** The form that is shown at first, and closes the dialog when it is done. null: none. */
   move?: RequestKind | null;
   onEdit: (id: number) => void;
   onClose: () => void;
@@ -98,32 +92,45 @@ export default function ResourceDialog({ id, move = null, onEdit, onClose }: Res
   const found = useTreasuryResource(id);
   const resource = dataOf(found.loaded);
   const [moving, setMoving] = useState(move);
+  const [corrected, setCorrected] = useState<LedgerEntry | null>(null);
+  if (resource !== null && moving !== null)
+    return (
+      <Suspense fallback={null}>
+        <MoveDialog
+          kind={moving}
+          resource={resource}
+          onClose={() => {
+            if (move === null) setMoving(null);
+            else onClose();
+          }}
+        />
+      </Suspense>
+    );
+  if (resource !== null && corrected !== null)
+    return (
+      <Suspense fallback={null}>
+        <CorrectionDialog entry={corrected} resource={resource} onClose={() => setCorrected(null)} />
+      </Suspense>
+    );
   return (
-    <>
-      <Dialog
-        open
-        onClose={onClose}
-        title={resource?.name ?? 'Resource'}
-        titleFace="text"
-        initialFocus="close"
-        {...(resource !== null && {
-          footer: <Foot resource={resource} onMove={setMoving} onEdit={onEdit} onClose={onClose} />,
-        })}
+    <Dialog
+      open
+      onClose={onClose}
+      title={resource?.name ?? 'Resource'}
+      titleFace="text"
+      initialFocus="close"
+      {...(resource !== null && {
+        footer: <Foot resource={resource} onMove={setMoving} onEdit={onEdit} onClose={onClose} />,
+      })}
+    >
+      <ResourceView
+        resource={found}
+        failed="Error loading the resource"
+        skeleton={<SkeletonLines count={8} label="Loading the resource..." />}
+        gone={<Gone onClose={onClose} />}
       >
-        <ResourceView
-          resource={found}
-          failed="Error loading the resource"
-          skeleton={<SkeletonLines count={8} label="Loading the resource..." />}
-          gone={<Gone onClose={onClose} />}
-        >
-          {(one) => <Whole resource={one} />}
-        </ResourceView>
-      </Dialog>
-      {moving !== null && resource !== null && (
-        <Suspense fallback={null}>
-          <MoveDialog kind={moving} resource={resource} onClose={() => setMoving(null)} />
-        </Suspense>
-      )}
-    </>
+        {(one) => <Whole resource={one} onCorrect={setCorrected} />}
+      </ResourceView>
+    </Dialog>
   );
 }

@@ -24,8 +24,9 @@ export const ResourceSkeletons = (): ReactNode => (
         <Skeleton height="40px" width="62%" />
         <Skeleton height="28px" />
         <Skeleton height="8px" />
-        <Skeleton height="44px" />
+        <Skeleton height="128px" />
         <Skeleton height="22px" width="40%" />
+        <Skeleton height="36px" width="60%" />
       </Panel>
     ))}
   </ResourceGrid>

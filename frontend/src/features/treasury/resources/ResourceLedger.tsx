@@ -2,11 +2,10 @@
 import { chakra } from '@chakra-ui/react';
 import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
 import { treasuryLedgerRoutes, type LedgerEntry } from '@guild/common/treasury/treasury.ledger.api';
-import { Suspense, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { callList } from '../../../platform/api/api.ts';
 import { formatNumber } from '../../../platform/format/format.ts';
 import { keepRows, useHeldStill } from '../../../platform/live/heldStill.ts';
-import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
 import type { Page } from '../../../platform/live/liveList.ts';
 import { usePages } from '../../../platform/api/resource.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
@@ -17,8 +16,6 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { entryWords, signed } from '../treasury.words.ts';
-
-const CorrectionDialog = lazyComponent(() => import('./CorrectionDialog.tsx'));
 
 const pageSize = 10;
 const page = (id: number, cursor: string | null, signal: AbortSignal | undefined): Promise<Page<LedgerEntry>> => {
@@ -89,14 +86,18 @@ function Rows({ entries, onCorrect }: Pick<RowProps, 'onCorrect'> & { entries: r
   );
 }
 
-export function ResourceLedger({ resource }: { resource: TreasuryResource }): ReactNode {
+export interface ResourceLedgerProps {
+  resource: TreasuryResource;
+  /** Opens the form that corrects an entry. */
+  onCorrect: (entry: LedgerEntry) => void;
+}
+export function ResourceLedger({ resource, onCorrect }: ResourceLedgerProps): ReactNode {
   const { id, version } = resource;
   const { isAdmin } = useViewer();
   const ledger = usePages((cursor, signal) => page(id, cursor, signal), {
     key: `${id.toString()} ${version.toString()}`,
   });
-  const [corrected, setCorrected] = useState<LedgerEntry | null>(null);
-  const { reload, more } = ledger;
+  const { more } = ledger;
   return (
     <chakra.section aria-label="Ledger">
       <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap={3} marginBottom={2}>
@@ -115,23 +116,11 @@ export function ResourceLedger({ resource }: { resource: TreasuryResource }): Re
         {({ items, next }) => (
           <>
             {items.length === 0 && <chakra.p color="fg.muted">No entries yet.</chakra.p>}
-            <Rows entries={items} onCorrect={isAdmin ? setCorrected : null} />
+            <Rows entries={items} onCorrect={isAdmin ? onCorrect : null} />
             {next !== null && <More pending={ledger.isLoadingMore} onClick={more} />}
           </>
         )}
       </ResourceView>
-      {corrected !== null && (
-        <Suspense fallback={null}>
-          <CorrectionDialog
-            entry={corrected}
-            resource={resource}
-            onClose={() => {
-              setCorrected(null);
-              void reload();
-            }}
-          />
-        </Suspense>
-      )}
     </chakra.section>
   );
 }
