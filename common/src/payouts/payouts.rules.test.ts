@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { running, seed } from '../../test/counts.ts';
 import { currencies, type Money } from './payouts.api.ts';
-import { attendanceWeight, cutOf, divide, divideHaul } from './payouts.rules.ts';
+import { attendanceWeight, cutOf, divide, divideHaul, isCountedIn } from './payouts.rules.ts';
 
 const amount = fc.oneof(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 1_000_000_000_000 }));
 const people = fc
@@ -118,6 +118,12 @@ describe(`a haul (TEST_SEED=${seed.toString()})`, () => {
     expect(divideHaul({ ...ofTen, people: [typed(3)] })?.guild).toEqual([{ currency: 'Solari', amount: 7 }]);
     expect(divideHaul({ ...ofTen, people: [typed(5), typed(4)] })).toBeNull();
   });
+});
+
+test('a resource takes a currency only if it is counted in it', () => {
+  expect(isCountedIn(' solari', 'Solari')).toBe(true);
+  expect(isCountedIn('Spice', 'Spice Melange')).toBe(false);
+  expect(isCountedIn('kg', 'Spice')).toBe(false);
 });
 
 test('late attendance has the weight from the settings', () => {

@@ -1,5 +1,9 @@
 // Payout rules: division of a haul into whole coins, without losing any.
-import type { Haul, HaulPerson, Money } from './payouts.api.ts';
+import type { Currency, Haul, HaulPerson, Money } from './payouts.api.ts';
+
+/** Whether a treasury resource with this unit can take amounts of a currency. */
+export const isCountedIn = (unit: string, currency: Currency): boolean =>
+  unit.trim().toLowerCase() === currency.toLowerCase();
 
 /** A person and their weight. */
 export interface Weighted {

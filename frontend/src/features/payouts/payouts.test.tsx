@@ -117,6 +117,11 @@ describe('the hauls', () => {
   it('show each person’s amount and the guild’s part', async () => {
     show();
     expect(await card()).toHaveTextContent(/1,001 Solari.*Corvin Thale450 Solari.*Guild keeps.*101 Solari/);
+    const parts = within(within(await card()).getByRole('list', { name: 'Who gets what' }));
+    expect(parts.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('450 Solari'),
+      expect.stringContaining('450 Solari'),
+    ]);
   });
 
   it('are closed after a warning that they can no longer be changed', async () => {

@@ -39,6 +39,7 @@ export const methodWords: Readonly<Record<ShareMethod, string>> = {
   weight: 'By weight',
   typed: 'Custom',
 };
+export const sourceWords: Readonly<Record<HaulSource, string>> = { event: 'Event', contract: 'Contract' };
 /** The address of a haul's event or contract. */
 export const sourceLink = (source: HaulSource, id: number): string =>
   source === 'event' ? eventLink(id) : contractLink(id);

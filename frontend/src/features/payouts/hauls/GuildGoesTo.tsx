@@ -1,5 +1,6 @@
 // Fields for the treasury resource that gets the guild's part of each currency.
 import type { Currency } from '@guild/common/payouts/payouts.api';
+import { isCountedIn } from '@guild/common/payouts/payouts.rules';
 import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
 import type { ReactNode } from 'react';
 import { formatPrice } from '../../../platform/format/format.ts';
@@ -7,11 +8,11 @@ import { Field, Select } from '../../../ui/Field.tsx';
 import { Two } from '../../../ui/FormDialog.tsx';
 import type { HaulFieldsProps, HaulStart } from './haul.form.ts';
 
-/** Resources counted in the currency come first. */
-const inOrder = (resources: readonly TreasuryResource[], currency: Currency): TreasuryResource[] =>
-  [...resources].sort(
-    (a, b) => Number(b.unit === currency) - Number(a.unit === currency) || a.name.localeCompare(b.name),
-  );
+/** The resources counted in the currency, and the chosen one, by name. */
+const offered = (resources: readonly TreasuryResource[], currency: Currency, chosen: string): TreasuryResource[] =>
+  resources
+    .filter(({ id, unit }) => isCountedIn(unit, currency) || id.toString() === chosen)
+    .sort((a, b) => a.name.localeCompare(b.name));
 
 export function GuildGoesTo({
   fields: { typed, write },
@@ -20,16 +21,16 @@ export function GuildGoesTo({
 }: HaulFieldsProps & Pick<HaulStart, 'resources'>): ReactNode {
   const guildAmount = (currency: Currency): number =>
     division?.guild.find((one) => one.currency === currency)?.amount ?? 0;
+  const hintOf = (currency: Currency): string | undefined => {
+    const chosen = typed.resources[currency] ?? '';
+    if (offered(resources, currency, chosen).length === 0) return `No treasury resource is counted in ${currency}.`;
+    const amount = guildAmount(currency);
+    return chosen !== '' && amount > 0 ? `Adds ${formatPrice(amount, currency)} on closing.` : undefined;
+  };
   return (
     <Two alignItems="start">
       {typed.amounts.map(({ currency }) => (
-        <Field
-          key={currency}
-          label={`Guild’s ${currency} goes to`}
-          hint={
-            guildAmount(currency) > 0 ? `Adds ${formatPrice(guildAmount(currency), currency)} on closing.` : undefined
-          }
-        >
+        <Field key={currency} label={`Guild’s ${currency} goes to`} hint={hintOf(currency)}>
           {(ids) => (
             <Select
               {...ids}
@@ -37,7 +38,7 @@ export function GuildGoesTo({
               onChange={({ target }) => write({ resources: { ...typed.resources, [currency]: target.value } })}
             >
               <option value="">Don't add to treasury</option>
-              {inOrder(resources, currency).map(({ id, name, unit }) => (
+              {offered(resources, currency, typed.resources[currency] ?? '').map(({ id, name, unit }) => (
                 <option key={id} value={id}>{`${name} (${unit})`}</option>
               ))}
             </Select>

@@ -1,11 +1,12 @@
-// Haul card: total, the guild's part, shares, and the viewer's actions.
+// Haul card: total, a chart of everybody's part and the guild's, and the viewer's actions.
 import { chakra } from '@chakra-ui/react';
-import type { Haul, HaulPerson } from '@guild/common/payouts/payouts.api';
+import type { Currency, Haul, Money } from '@guild/common/payouts/payouts.api';
 import { memo, useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Meter } from '../../../ui/Meter.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Person } from '../../../ui/Person.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
@@ -15,48 +16,85 @@ import { hauls } from '../payouts.store.ts';
 import { inWords, methodWords, sourceLink } from '../payouts.words.ts';
 import { SharesButton } from '../shares/SharesButton.tsx';
 
-const Line = ({ name, children }: { name: ReactNode; children: ReactNode }): ReactNode => (
-  <chakra.div
-    display="flex"
-    flexWrap="wrap"
-    justifyContent="space-between"
-    columnGap={4}
-    paddingBlock={1.5}
-    minWidth={0}
-  >
-    <chakra.dt minWidth={0} flex="1 1 120px">
+interface PartProps {
+  name: ReactNode;
+  amounts: readonly Money[];
+  /** The amounts in words. */
+  children: ReactNode;
+  /** The largest part of each currency, which has a full bar. */
+  largest: ReadonlyMap<Currency, number>;
+  tone?: 'spice' | 'quiet';
+}
+/** Who gets how much, with a bar for each currency. */
+const Part = ({ name, amounts, children, largest, tone = 'spice' }: PartProps): ReactNode => (
+  <chakra.li display="flex" flexWrap="wrap" columnGap={4} rowGap={1} paddingBlock={1.5} minWidth={0}>
+    <chakra.span minWidth={0} flex="1 1 120px">
       {name}
-    </chakra.dt>
-    <chakra.dd margin={0} textStyle="figures" textAlign="end">
-      {children}
-    </chakra.dd>
-  </chakra.div>
-);
-
-const Part = ({ person }: { person: HaulPerson }): ReactNode => (
-  <Line name={<Person discordId={person.discordId} name={person.username} />}>
-    <chakra.span {...(person.amounts.length === 0 && { color: 'fg.subtle' })}>
-      {person.waived ? 'Given up' : inWords(person.amounts)}
     </chakra.span>
-  </Line>
+    <chakra.span textStyle="figures" textAlign="end">
+      {children}
+    </chakra.span>
+    {amounts.map(({ currency, amount }) => (
+      <chakra.span key={currency} flexBasis="100%" display="flex">
+        <Meter share={amount / (largest.get(currency) ?? amount)} tone={tone} />
+      </chakra.span>
+    ))}
+  </chakra.li>
 );
 
-const Division = ({ haul }: { haul: Haul }): ReactNode => (
-  <chakra.div fontSize="sm">
-    {haul.people.length > 0 && (
-      <chakra.dl margin={0} maxHeight="264px" overflowY="auto" tabIndex={0} aria-label="Who gets what">
-        {haul.people.map((person) => (
-          <Part key={person.discordId} person={person} />
-        ))}
-      </chakra.dl>
-    )}
-    <chakra.dl margin={0} borderTopWidth="1px" borderColor="border" marginTop={1.5} paddingTop={1.5}>
-      <Line name={`Guild keeps${haul.cutPercent > 0 ? ` (${haul.cutPercent.toString()}% plus remainder)` : ''}`}>
-        {inWords(haul.guild.filter(({ amount }) => amount > 0))}
-      </Line>
-    </chakra.dl>
-  </chakra.div>
-);
+function Division({ haul: { people, guild, cutPercent } }: { haul: Haul }): ReactNode {
+  const kept = guild.filter(({ amount }) => amount > 0);
+  const largest = new Map<Currency, number>();
+  for (const { currency, amount } of [...people.flatMap(({ amounts }) => amounts), ...kept])
+    largest.set(currency, Math.max(amount, largest.get(currency) ?? 0));
+  return (
+    <chakra.div fontSize="sm">
+      {people.length > 0 && (
+        <chakra.ul
+          listStyleType="none"
+          margin={0}
+          padding={0}
+          maxHeight="264px"
+          overflowY="auto"
+          tabIndex={0}
+          aria-label="Who gets what"
+        >
+          {people.map(({ discordId, username, amounts, waived }) => (
+            <Part
+              key={discordId}
+              name={<Person discordId={discordId} name={username} />}
+              amounts={amounts}
+              largest={largest}
+            >
+              <chakra.span {...(amounts.length === 0 && { color: 'fg.subtle' })}>
+                {waived ? 'Given up' : inWords(amounts)}
+              </chakra.span>
+            </Part>
+          ))}
+        </chakra.ul>
+      )}
+      <chakra.ul
+        listStyleType="none"
+        margin={0}
+        padding={0}
+        borderTopWidth="1px"
+        borderColor="border"
+        marginTop={1.5}
+        paddingTop={1.5}
+        aria-label="Guild"
+      >
+        <Part
+          name={`Guild keeps${cutPercent > 0 ? ` (${cutPercent.toString()}% plus remainder)` : ''}`}
+          amounts={kept}
+          largest={largest}
+          tone="quiet"
+        >
+          {inWords(kept)}
+        </Part>
+      </chakra.ul>
+    </chakra.div>
+  );
+}
 
 const Items = ({ haul: { items, people } }: { haul: Haul }): ReactNode =>
   items.length > 0 && (

@@ -18,6 +18,13 @@ import HaulDialog from './HaulDialog.tsx';
 import HaulsTab from './HaulsTab.tsx';
 import { allHauls, balances, haulOf, hauls } from '../payouts.store.ts';
 
+const ridge = aContract({
+  id: 4,
+  title: 'Watch the ridge',
+  reward: 12_000,
+  status: 'completed',
+  completedAt: inHours(-2),
+});
 const settings = { latePercent: 50, cutPercent: 10, organizersMay: false, rankWeights: [], version: 1 };
 const candidates = [
   { discordId: me, username: 'Maren Quill', rank: null, attendance: 'present' },
@@ -26,7 +33,10 @@ const candidates = [
 const answers: Answers = {
   'GET /api/payouts/candidates': () => ({ body: candidates }),
   'GET /api/settings/payouts': () => ({ body: settings }),
-  'GET /api/treasury': () => ({ body: [aResource({ id: 4, name: 'Coin chest', unit: 'Solari' })] }),
+  'GET /api/treasury': () => ({
+    body: [aResource({ id: 4, name: 'Coin chest', unit: 'Solari' }), aResource({ id: 9, name: 'Deep cistern' })],
+  }),
+  'GET /api/events/5': () => ({ body: anEvent({ id: 5 }) }),
   'GET /api/payouts/hauls': () => ({ body: [] }),
 };
 const begin = (): void => {
@@ -64,11 +74,9 @@ describe('the haul dialog', () => {
         ],
       }),
       'GET /api/contracts': () => ({
-        body: [
-          aContract({ id: 3, title: 'Entered already', status: 'completed', completedAt: inHours(-3) }),
-          aContract({ id: 4, title: 'Watch the ridge', status: 'completed', completedAt: inHours(-2) }),
-        ],
+        body: [aContract({ id: 3, title: 'Entered already', status: 'completed', completedAt: inHours(-3) }), ridge],
       }),
+      'GET /api/contracts/4': () => ({ body: ridge }),
       ...more,
     });
     renderUi(<HaulsTab />, { route: '/treasury?tab=hauls', session: sessionAs('Admin') });
@@ -96,7 +104,14 @@ describe('the haul dialog', () => {
     ]);
     await userEvent.selectOptions(choice, 'contract 4');
     await press('Continue');
-    await screen.findByLabelText('Amount');
+    expect(await screen.findByLabelText('Amount')).toHaveValue('12,000');
+    expect(screen.getByRole('link', { name: 'Watch the ridge' })).toHaveAttribute('href', '/contracts?contract=4');
+    const target = screen.getByLabelText('Guild’s Solari goes to');
+    expect(
+      within(target)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Don't add to treasury", 'Coin chest (Solari)']);
     type('Amount', '1001');
     expect(rowOf('Maren Quill')).toHaveTextContent('450 Solari');
     expect(rowOf('Corvin Thale')).toHaveTextContent('450 Solari');

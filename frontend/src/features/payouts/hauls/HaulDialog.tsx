@@ -1,9 +1,12 @@
-// Dialog that enters or changes a haul, with a preview of all shares.
+// Dialog that enters or changes a haul, with its source and a preview of all shares.
 import { chakra } from '@chakra-ui/react';
+import { contractRoutes } from '@guild/common/contracts/contracts.api';
+import { eventRoutes } from '@guild/common/events/events.api';
 import { payoutRoutes, haulChange, type Haul, type HaulSource } from '@guild/common/payouts/payouts.api';
 import { payoutSettingsRoutes } from '@guild/common/payouts/payouts.settings.api';
 import { treasuryRoutes } from '@guild/common/treasury/treasury.api';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { call, callList } from '../../../platform/api/api.ts';
 import { callAll } from '../../../platform/api/callAll.ts';
@@ -21,10 +24,10 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { toast, toastError } from '../../../ui/toast.ts';
-import { previewOf, toBody, toStored, type HaulStart, type HaulTyped } from './haul.form.ts';
+import { previewOf, toBody, toStored, type HaulOrigin, type HaulStart, type HaulTyped } from './haul.form.ts';
 import { HaulFields } from './HaulFields.tsx';
 import { changeHaul, createHaul, haulOf } from '../payouts.store.ts';
-import { methodWords } from '../payouts.words.ts';
+import { inWords, methodWords, sourceLink, sourceWords } from '../payouts.words.ts';
 
 const names: FieldNames<HaulTyped> = {
   amounts: 'Amounts',
@@ -73,6 +76,30 @@ function useHaulNow({ source, sourceId, haul: opened }: HaulDialogProps): { haul
   const [wasThere, setWasThere] = useState(false);
   if (known !== null && !wasThere) setWasThere(true);
   return { haul: last, isGone: loaded.phase === 'ready' && known === null && wasThere };
+}
+
+/** Names the event or contract, with a link to it. */
+const Source = ({
+  origin: { title, reward },
+  source,
+  sourceId,
+}: Pick<HaulStart, 'origin'> & Pick<HaulDialogProps, 'source' | 'sourceId'>): ReactNode => (
+  <chakra.p fontSize="sm" color="fg.muted" overflowWrap="anywhere">
+    {sourceWords[source]}:{' '}
+    <Link dir="auto" to={sourceLink(source, sourceId)}>
+      {title}
+    </Link>
+    {reward !== null && ` · Reward: ${inWords([reward])}`}
+  </chakra.p>
+);
+
+/** Reads the source of a new haul. A haul itself knows its title, also when its source is deleted. */
+async function loadOrigin({ source, sourceId, haul }: HaulDialogProps, signal: AbortSignal): Promise<HaulOrigin> {
+  if (haul !== null) return { title: haul.title, reward: null };
+  const one = { params: { id: sourceId }, signal };
+  if (source === 'event') return { title: (await call(eventRoutes.getEvent, one)).title, reward: null };
+  const { title, reward, rewardUnit } = await call(contractRoutes.getContract, one);
+  return { title, reward: { currency: rewardUnit, amount: reward } };
 }
 
 /** Explains why the typed haul can no longer be saved. */
@@ -153,6 +180,7 @@ function Form({ start, isGone, source, sourceId, onClose }: FormProps): ReactNod
       ) : (
         <EditConflicts edit={edit} names={names} show={showBy(start)} />
       )}
+      <Source origin={start.origin} source={source} sourceId={sourceId} />
       <chakra.div ref={body} display="contents">
         <HaulFields fields={fields} preview={preview} errors={errors} start={start} />
       </chakra.div>
@@ -164,12 +192,13 @@ export default function HaulDialog(props: HaulDialogProps): ReactNode {
   const { source, sourceId, onClose } = props;
   const { haul, isGone } = useHaulNow(props);
   const resource = useResource(async (signal): Promise<Omit<HaulStart, 'haul'>> => {
-    const [candidates, settings, resources] = await Promise.all([
+    const [origin, candidates, settings, resources] = await Promise.all([
+      loadOrigin(props, signal),
       call(payoutRoutes.listCandidates, { query: { source, sourceId: sourceId.toString() }, signal }),
       call(payoutSettingsRoutes.getPayoutSettings, { signal }),
       callAll((page) => callList(treasuryRoutes.listResources, { query: page, signal })),
     ]);
-    return { candidates, settings, resources };
+    return { origin, candidates, settings, resources };
   });
   const { loaded } = resource;
   if (loaded.phase === 'ready') return <Form {...props} start={{ ...loaded.data, haul }} isGone={isGone} />;

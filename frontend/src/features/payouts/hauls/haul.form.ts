@@ -13,6 +13,7 @@ import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
 import {
   attendanceWeight,
   divideHaul,
+  isCountedIn,
   overassigned,
   sumOf,
   type HaulDivision,
@@ -55,10 +56,18 @@ export interface HaulTyped {
   resources: Partial<Record<Currency, string>>;
   note: string;
 }
+/** The event or contract of a haul. */
+export interface HaulOrigin {
+  title: string;
+  /** The reward of a contract whose haul is new. null: none. */
+  reward: Money | null;
+}
 /**
- * Data for the dialog's first values: candidates, default division, and the haul if there is one.
+ * Data for the dialog's first values: source, candidates, default division, and the haul if there is
+ * one.
  */
 export interface HaulStart {
+  origin: HaulOrigin;
   candidates: readonly Candidate[];
   settings: PayoutSettings;
   /** Resources that can get the guild's part. */
@@ -96,7 +105,7 @@ function resourceOf(currency: Currency, { haul, resources }: HaulStart): string 
     const chosen = haul.resources.find((one) => one.currency === currency)?.resourceId;
     return resources.some(({ id }) => id === chosen) ? (chosen?.toString() ?? '') : '';
   }
-  return resources.find(({ unit }) => unit === currency)?.id.toString() ?? '';
+  return resources.find(({ unit }) => isCountedIn(unit, currency))?.id.toString() ?? '';
 }
 const itemRow = ({ name, value, currency, discordId }: Haul['items'][number]): ItemRow => ({
   name,
@@ -106,8 +115,8 @@ const itemRow = ({ name, value, currency, discordId }: Haul['items'][number]): I
 });
 
 export function toStored(start: HaulStart): Stored<HaulTyped> {
-  const { haul, settings } = start;
-  const amounts = haul?.amounts ?? [];
+  const { haul, settings, origin } = start;
+  const amounts = haul?.amounts ?? (origin.reward === null ? [] : [origin.reward]);
   return {
     version: haul?.version ?? 0,
     values: {

@@ -87,36 +87,28 @@ interface ListProps {
   shares: readonly Share[];
   chosen: ReadonlySet<number>;
   onChoose: (chosen: ReadonlySet<number>) => void;
+  onCorrect: (share: Share) => void;
 }
-function List({ shares, chosen, onChoose }: ListProps): ReactNode {
+function List({ shares, chosen, onChoose, onCorrect }: ListProps): ReactNode {
   const offline = useIsOffline();
   const { paying, pay } = usePay();
-  const [corrected, setCorrected] = useState<number | null>(null);
-  const wrong = shares.find(({ id }) => id === corrected);
   if (shares.length === 0) return <chakra.p color="fg.muted">Nobody had a share. The guild kept everything.</chakra.p>;
   return (
-    <>
-      <chakra.ul margin={0} padding={0} listStyleType="none" aria-label="Shares">
-        {shares.map((share) => (
-          <Row
-            key={share.id}
-            share={share}
-            busy={paying || offline}
-            chosen={chosen.has(share.id)}
-            onChoose={(isChosen) =>
-              onChoose(new Set(isChosen ? [...chosen, share.id] : [...chosen].filter((one) => one !== share.id)))
-            }
-            onPay={() => void pay([share])}
-            onCorrect={() => setCorrected(share.id)}
-          />
-        ))}
-      </chakra.ul>
-      {wrong !== undefined && (
-        <Suspense fallback={null}>
-          <CorrectShareDialog share={wrong} onClose={() => setCorrected(null)} />
-        </Suspense>
-      )}
-    </>
+    <chakra.ul margin={0} padding={0} listStyleType="none" aria-label="Shares">
+      {shares.map((share) => (
+        <Row
+          key={share.id}
+          share={share}
+          busy={paying || offline}
+          chosen={chosen.has(share.id)}
+          onChoose={(isChosen) =>
+            onChoose(new Set(isChosen ? [...chosen, share.id] : [...chosen].filter((one) => one !== share.id)))
+          }
+          onPay={() => void pay([share])}
+          onCorrect={() => onCorrect(share)}
+        />
+      ))}
+    </chakra.ul>
   );
 }
 
@@ -143,6 +135,15 @@ export default function SharesDialog({ haul, onClose }: { haul: Haul; onClose: (
   const resource = sharesOf.useOne(haul.id);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const { loaded } = resource;
+  const [corrected, setCorrected] = useState<number | null>(null);
+  const wrong = loaded.phase === 'ready' ? loaded.data.find(({ id }) => id === corrected) : undefined;
+  // Shown instead of the shares, and followed by them.
+  if (wrong !== undefined)
+    return (
+      <Suspense fallback={null}>
+        <CorrectShareDialog share={wrong} onClose={() => setCorrected(null)} />
+      </Suspense>
+    );
   return (
     <Dialog
       open
@@ -159,7 +160,9 @@ export default function SharesDialog({ haul, onClose }: { haul: Haul; onClose: (
         failed="Error loading the shares"
         skeleton={<SkeletonRows count={5} face={24} label="Loading shares..." />}
       >
-        {(shares) => <List shares={shares} chosen={chosen} onChoose={setChosen} />}
+        {(shares) => (
+          <List shares={shares} chosen={chosen} onChoose={setChosen} onCorrect={({ id }) => setCorrected(id)} />
+        )}
       </ResourceView>
     </Dialog>
   );
