@@ -63,6 +63,17 @@ test('a page opens without a reload when the person gets access', async () => {
   expect(new URL(page.url()).pathname).toBe('/roster');
 });
 
+test('a person without access asks for it, and an admin grants it with one press', async () => {
+  const admin = await come('Ada', 'Admin', desk);
+  const { page } = await come('Rix Asker', 'Recruit', desk);
+  await page.goto(`${shared.hall.url}/roster`);
+  await button(page, 'Ask for access').click();
+  await page.getByText(/^You asked at /).waitFor();
+  await admin.page.goto(`${shared.hall.url}/dashboard`);
+  await button(admin.page, 'Grant access: Rix Asker').click();
+  await page.locator('header').getByText('Connected', { exact: true }).waitFor();
+});
+
 test('a guest has no links to Events and Treasury, and no button to create an auction', async () => {
   const { page } = await come('Gus', 'Guest', desk);
   await page.goto(`${shared.hall.url}/marketplace?tab=auctions&search=sandworm`);

@@ -12,11 +12,12 @@ describe('the list of routes', () => {
     const paths = [...new Set(Object.values(allDevRoutes).map(({ path }) => path))];
     expect(new Set(paths.map((path) => path.replace(/:\w+/g, ':x'))).size).toBe(paths.length);
   });
-  test('only opens changes to non-members when they concern the person’s own data, or ask Hyperion', () => {
+  test('only opens changes to non-members when they concern the person’s own data, or ask Hyperion or the admins', () => {
     const open = Object.entries(allRoutes).filter(
       ([, one]) => one.method !== 'GET' && !['member', 'admin'].includes(one.access),
     );
     expect(open.map(([name]) => name).sort()).toEqual([
+      'askForAccess',
       'askHyperion',
       'changeNoticeSettings',
       'clearChat',

@@ -1,4 +1,5 @@
 // The list of feature manifests. A new feature is one line here.
+import { accessManifest } from './access/access.manifest.ts';
 import { auctionsManifest } from './auctions/auctions.manifest.ts';
 import { auditManifest } from './audit/audit.manifest.ts';
 import { contractsManifest } from './contracts/contracts.manifest.ts';
@@ -19,6 +20,7 @@ export const features = [
   guildManifest,
   sessionManifest,
   membersManifest,
+  accessManifest,
   auditManifest,
   eventsManifest,
   auctionsManifest,

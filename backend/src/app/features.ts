@@ -1,5 +1,6 @@
 // The list of all features.
 import type { GuildConfig } from '@guild/common/guild/guild.config';
+import { accessFeature } from '../features/access/access.feature.ts';
 import { auditFeature } from '../features/audit/audit.feature.ts';
 import { trialsFeature } from '../features/trials/trials.feature.ts';
 import { auctionsFeature } from '../features/auctions/auctions.feature.ts';
@@ -72,6 +73,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     members,
     session,
     notifications,
+    accessFeature(context, { members: members.service, notifications: notifications.service }),
     auctions,
     // Its place between auctions and events is also the order in 'For You', because a trial starts
     // within minutes.

@@ -112,6 +112,7 @@ export const retentionOf = ({ auditKeepDays }: Pick<Env, 'auditKeepDays'>): read
   { collection: 'notice_readers', keep: withMember },
   { collection: 'notice_settings', keep: withMember },
   { collection: 'discord_messages', keep: '30 days', lapses: { field: 'createdAt', seconds: 30 * day } },
+  { collection: 'access_requests', keep: '30 days', lapses: { field: 'askedAt', seconds: 30 * day } },
   {
     collection: 'audit_entries',
     keep: '2 years (`AUDIT_KEEP_DAYS`); personal entries 90 days',

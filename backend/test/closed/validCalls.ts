@@ -172,6 +172,12 @@ async function newTurn({ owner }: Making): Promise<string> {
   await owner.post('/api/lore/chat', { question: 'What is spice?', turn });
   return turn;
 }
+/** A request for access. @returns the id of the account */
+async function newAccessRequest(hall: Hall): Promise<string> {
+  const person = await hall.signIn('Recruit', `Asker ${randomUUID()}`);
+  await person.post('/api/access-request');
+  return (await person.get<{ id: number }>('/api/user')).body.id.toString();
+}
 async function newCalendar({ owner }: Making): Promise<string> {
   const made = await owner.post<{ url: string }>('/api/user/calendar');
   return new URL(made.body.url).pathname.split('/').at(-1) ?? '';
@@ -235,6 +241,7 @@ export function createMaker(parts: MakerParts): Maker {
     if (one.path.includes(':secret')) return newCalendar(making);
     if (one.path.includes(':token')) return newShare(making);
     if (one.path.startsWith('/api/notifications/')) return newNotice(making);
+    if (one.path.startsWith('/api/access-requests/')) return newAccessRequest(hall);
     if (one.path.startsWith('/api/fremen/')) return leadFremen(nameOf(one), hall);
     if (one.path.startsWith('/api/scouting')) await letMembersMark(parts);
     const wanted = nameOf(one);

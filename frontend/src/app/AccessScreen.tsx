@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react';
 import { signInAt } from '@guild/common/session/place';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { AskForAccess } from '../features/access/AskForAccess.tsx';
 import { isUnanswered, whatHappened } from '../platform/api/api.ts';
 import { forgetDrafts } from '../platform/forms/drafts.ts';
 import { guild } from '../platform/session/guild.ts';
@@ -14,7 +15,7 @@ import { Button, ButtonAnchor } from '../ui/Button.tsx';
 export type AccessReason = 'signed-out' | 'no-membership' | 'no-access' | 'failed';
 
 const LogOut = (): ReactNode => (
-  <ButtonAnchor href="/auth/logout" onClick={forgetDrafts} variant="primary">
+  <ButtonAnchor href="/auth/logout" onClick={forgetDrafts}>
     Log out and try again
   </ButtonAnchor>
 );
@@ -128,6 +129,7 @@ export default function AccessScreen({ reason }: { reason: AccessReason }): Reac
         <chakra.p color="fg.muted" fontSize="lg" lineHeight="25px" marginBottom={6} textWrap="balance">
           {text}
         </chakra.p>
+        {(reason === 'no-access' || reason === 'no-membership') && <AskForAccess />}
         <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap={2}>
           {actions}
         </chakra.div>

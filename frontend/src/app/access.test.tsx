@@ -3,14 +3,29 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expectComplaints } from '../../test/complaints.ts';
-import { answerCalls } from '../../test/fakeServer.ts';
+import type { AccessState } from '@guild/common/access/access.api';
+import { answerCalls, type Answers, type Sent } from '../../test/fakeServer.ts';
 import { renderAtRest, renderUi } from '../../test/renderUi.tsx';
-import { aSession } from '../../test/session.ts';
+import { aSession, sessionAs } from '../../test/session.ts';
 import { sessionStore, signedOut } from '../platform/session/session.store.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import AccessScreen from './AccessScreen.tsx';
 import NotFoundPage from './pages/NotFoundPage.tsx';
 import { Landing } from './landing/Landing.tsx';
+
+/** A request for access in this state. */
+const aState = (parts: Partial<AccessState>): AccessState => ({
+  hasAccess: false,
+  mayAsk: true,
+  adminsOnline: [],
+  askedAt: null,
+  grantedAt: null,
+  ...parts,
+});
+const answering = (parts: Partial<AccessState>, more: Answers = {}): Answers => ({
+  'GET /api/access-request': () => ({ body: aState(parts) }),
+  ...more,
+});
 
 describe('access screens', () => {
   it('asks a signed-out person to sign in', async () => {
@@ -20,9 +35,11 @@ describe('access screens', () => {
   });
 
   it('denies access to people outside the guild', async () => {
-    await renderAtRest(<AccessScreen reason="no-membership" />, {
+    answerCalls(answering({}));
+    renderUi(<AccessScreen reason="no-membership" />, {
       session: { state: 'no-membership', member: null, access: null },
     });
+    expect(await screen.findByText('No admin is online right now.')).toBeVisible();
     expect(screen.getByRole('heading')).toHaveTextContent('Access Denied');
     expect(screen.getByText(/must be a member of the guild’s Discord server/)).toBeInTheDocument();
     expect(screen.getByText('Signed in as Maren Quill')).toBeInTheDocument();
@@ -45,9 +62,9 @@ describe('access screens', () => {
           'GET /api/user': () => ({ body: user }),
           'GET /api/user/guild-member': () => ({ body: member }),
         });
-        await renderAtRest(<AccessScreen reason={reason} />, { session: { state: reason, access: null } });
+        renderUi(<AccessScreen reason={reason} />, { session: { state: reason, access: null } });
         await act(() => jest.advanceTimersByTimeAsync(4900));
-        expect(sent).toEqual([]);
+        expect(sent.filter(({ path }) => path.startsWith('/api/user'))).toEqual([]);
         await act(() => jest.advanceTimersByTimeAsync(200));
         expect(sessionStore.getState()).toMatchObject({ state: 'ready', access: 'Member' });
       } finally {
@@ -65,14 +82,9 @@ describe('access screens', () => {
   });
 
   it('shows the rank that has no access', async () => {
-    const { member } = aSession();
-    await renderAtRest(<AccessScreen reason="no-access" />, {
-      session: {
-        state: 'no-access',
-        access: null,
-        member: member === null ? null : { ...member, role: 'Recruit', access: null },
-      },
-    });
+    answerCalls(answering({ adminsOnline: ['Ada Vey', 'Bo Rix'] }));
+    renderUi(<AccessScreen reason="no-access" />, { session: sessionAs('Recruit') });
+    expect(await screen.findByText('Online now: Ada Vey, Bo Rix.')).toBeVisible();
     expect(screen.getByRole('heading')).toHaveTextContent('Guild Access Required');
     expect(screen.getByText('Recruit')).toBeInTheDocument();
   });
@@ -82,6 +94,66 @@ describe('access screens', () => {
     expect(screen.getByRole('heading')).toHaveTextContent('Page Not Found');
     expect(screen.getByText(/add the page to the router/)).toBeInTheDocument();
     expect(document.title).toBe('Page Not Found – Duskwell');
+  });
+});
+
+describe('asking for access', () => {
+  const show = (parts: Partial<AccessState>, more: Answers = {}): Sent[] => {
+    const sent = answerCalls(answering(parts, more));
+    renderUi(<AccessScreen reason="no-access" />, { session: sessionAs('Recruit') });
+    return sent;
+  };
+  const ask = { name: 'Ask for access' };
+  const askedAt = '2026-11-20T14:05:00.000Z';
+
+  it('notifies the admins, and says when the person can ask again', async () => {
+    const sent = show({}, { 'POST /api/access-request': () => ({ body: aState({ mayAsk: false, askedAt }) }) });
+    await userEvent.click(await screen.findByRole('button', ask));
+    expect(await screen.findByText(/^You asked at .+You can ask again at /)).toBeVisible();
+    expect(screen.queryByRole('button', ask)).toBeNull();
+    expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  it('says why it failed, and can be tried again', async () => {
+    show({}, { 'POST /api/access-request': () => ({ status: 503 }) });
+    await userEvent.click(await screen.findByRole('button', ask));
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(screen.getByRole('button', ask)).toBeEnabled();
+  });
+
+  it('lets a person in who has access by now', async () => {
+    const { user, member } = aSession();
+    show(
+      {},
+      {
+        'POST /api/access-request': () => ({ body: aState({ hasAccess: true, mayAsk: false }) }),
+        'GET /api/user': () => ({ body: user }),
+        'GET /api/user/guild-member': () => ({ body: member }),
+      },
+    );
+    await userEvent.click(await screen.findByRole('button', ask));
+    await waitFor(() => expect(sessionStore.getState()).toMatchObject({ state: 'ready', access: 'Member' }));
+  });
+
+  it('asks to sign in again after an admin has granted access', async () => {
+    show({ mayAsk: false, askedAt, grantedAt: '2026-11-20T14:10:00.000Z' });
+    expect(await screen.findByText(/^An admin granted you access at .+Log out and sign in again/)).toBeVisible();
+  });
+
+  it('is not offered to a removed person', async () => {
+    show({ mayAsk: false });
+    expect(await screen.findByText('You were removed from this guild.')).toBeVisible();
+    expect(screen.queryByText(/online/)).toBeNull();
+    expect(screen.queryByRole('button', ask)).toBeNull();
+  });
+
+  it('can be tried again when the server did not answer', async () => {
+    let status = 503;
+    show({}, { 'GET /api/access-request': () => (status === 503 ? { status } : { body: aState({}) }) });
+    expect(await screen.findByRole('alert')).toBeVisible();
+    status = 200;
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('button', ask)).toBeVisible();
   });
 });
 

@@ -73,6 +73,8 @@ export interface MembersService extends Entry {
   idsOf(discordIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Names and ranks by Discord id. People who are not in the roster are missing. */
   namesOf(discordIds: readonly string[]): Promise<ReadonlyMap<string, Pick<Membership, 'name' | 'rank'>>>;
+  /** Whether this person has been removed and not added again. */
+  isBlocked(discordId: string): Promise<boolean>;
   /** The ids that are in the roster. */
   presentAmong(ids: readonly number[]): Promise<ReadonlySet<number>>;
   /** Number of all members, of members seen within 7 days, and of members who joined within 30. */
@@ -183,6 +185,7 @@ export function createMembersService(
       const found = await models.members.find(filter, { discordId: 1, name: 1, role: 1 }).lean();
       return new Map(found.map(({ discordId, name, role }) => [discordId, { name, rank: role }]));
     },
+    isBlocked: (discordId) => store.isBlocked(discordId),
     async presentAmong(ids) {
       const found = await models.members.find({ _id: { $in: [...ids] }, deletedAt: null }, { _id: 1 }).lean();
       return new Set(found.map(({ _id }) => _id));

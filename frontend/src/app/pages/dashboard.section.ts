@@ -7,7 +7,7 @@ export const dashboardSection: Section = {
   title: 'Guild Dashboard',
   seenBy: 'everybody',
   link: { among: 'sections', name: 'Dashboard', icon: 'dashboard', key: 'd', bar: { place: 1, name: 'Home' } },
-  dashboard: [],
+  dashboard: [lazyValue(() => import('../../features/access/access.dashboard.ts'))],
   profile: [],
   commands: [lazyValue(() => import('../../features/dashboard/dashboard.commands.ts'))],
   gathers: 'dashboard',

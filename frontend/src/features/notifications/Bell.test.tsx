@@ -103,6 +103,18 @@ describe('the bell', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('grants access with one press, without leaving the page', async () => {
+    const asked = aNotice({ kind: 'access_requested', title: 'Rix asks for access', link: '/dashboard?access=7' });
+    const sent = show({
+      'GET /api/notifications': () => ({ body: [asked] }),
+      'POST /api/access-requests/7/grant': () => ({ status: 204 }),
+    });
+    const panel = await open();
+    await userEvent.click(await panel.findByRole('button', { name: 'Grant access: Rix asks for access' }));
+    await waitFor(() => expect(sent.map(({ path }) => path)).toContain('/api/access-requests/7/grant'));
+    expect(panel.getByText('Rix asks for access')).toBeVisible();
+  });
+
   it('offers no action for a resolved notice, until it is reopened', async () => {
     show();
     const panel = await open();

@@ -3,12 +3,14 @@ import { chakra } from '@chakra-ui/react';
 import type { Notice, NoticeKind } from '@guild/common/notifications/notifications.api';
 import { notices as kinds } from '@guild/common/notifications/notices.derived';
 import type { IconName } from '@guild/common/wire/icons';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useNow } from '../../platform/format/clock.ts';
 import { dayAndTime, exactTime } from '../../platform/format/format.ts';
+import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { actionOf } from './notices.actions.ts';
 import { keysOf, pressedBy, rowMark } from './notices.keys.ts';
 import { textOf, wordsOf } from './notices.toasts.ts';
 import { readNotice } from './notifications.store.ts';
@@ -30,12 +32,37 @@ interface RowProps extends Following {
   onFocus: () => void;
 }
 
+/** An action that is done at once. */
+function Act({ label, title, act }: { label: string; title: string; act: () => Promise<void> }): ReactNode {
+  const [pending, setPending] = useState(false);
+  const offline = useIsOffline();
+  const press = async (): Promise<void> => {
+    setPending(true);
+    await act();
+    setPending(false);
+  };
+  return (
+    <chakra.button
+      type="button"
+      color="water.solid"
+      fontSize="sm"
+      fontWeight="strong"
+      paddingBlock={{ base: '12px', md: 0 }}
+      tabIndex={-1}
+      disabled={pending || offline}
+      _disabled={{ color: 'fg.subtle' }}
+      aria-label={`${label}: ${title}`}
+      onClick={() => void press()}
+      {...attribute(pressedBy.a)}
+    >
+      {label}
+    </chakra.button>
+  );
+}
+
 /** The action of the notice's kind, or the notice's outcome. */
-function Action({
-  notice: { kind, title, link, resolution },
-  onFollow,
-  replace = false,
-}: Following & { notice: Notice }): ReactNode {
+function Action({ notice, onFollow, replace = false }: Following & { notice: Notice }): ReactNode {
+  const { id, kind, title, link, resolution } = notice;
   const { action } = textOf(kind);
   if (resolution !== null)
     return (
@@ -45,6 +72,14 @@ function Action({
       </chakra.span>
     );
   if (action === undefined || link === null) return null;
+  const act = actionOf(notice);
+  if (act !== null) {
+    const actAndRead = async (): Promise<void> => {
+      await act();
+      await readNotice(id);
+    };
+    return <Act label={action} title={title} act={actAndRead} />;
+  }
   return (
     <chakra.span asChild color="water.solid" fontSize="sm" fontWeight="strong" paddingBlock={{ base: '12px', md: 0 }}>
       <Link

@@ -9,6 +9,7 @@ import { serverNow } from '../../platform/format/clock.ts';
 import { dayAndTime } from '../../platform/format/format.ts';
 import { goAway } from '../../platform/forms/unsaved.ts';
 import { toast } from '../../ui/toast.ts';
+import { actionOf } from './notices.actions.ts';
 import { readNotice } from './notifications.store.ts';
 
 /** The action and rank of a kind of notice. */
@@ -37,7 +38,9 @@ export function useNoticeToasts(): (notice: Notice) => void {
     if (how?.by !== 'notice' || !isNews(notice)) return;
     const onClick = (): void => {
       void readNotice(id);
-      if (link !== null) goAway(link, () => void navigate(link));
+      const act = actionOf(notice);
+      if (act !== null) void act();
+      else if (link !== null) goAway(link, () => void navigate(link));
     };
     toast.notice({ title, description, ...(link !== null && { action: { label, onClick } }) }, how.rank);
   };

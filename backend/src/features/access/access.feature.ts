@@ -1,0 +1,28 @@
+// The access feature: requests of people without access, for the admins.
+import type { Context } from '../../platform/context/context.ts';
+import { buildIndexes } from '../../platform/documents/stored.ts';
+import type { Feature } from '../../platform/features/feature.ts';
+import type { MembersService } from '../members/members.service.ts';
+import type { NotificationsService } from '../notifications/notifications.service.ts';
+import { accessDocuments, accessRequestModel } from './access.model.ts';
+import { accessActionItems, accessHandlers } from './access.notices.ts';
+import { accessRouteMount } from './access.routes.ts';
+import { createAccessService } from './access.service.ts';
+
+interface Parts {
+  readonly members: MembersService;
+  readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve'>;
+}
+
+export function accessFeature(context: Context, { members, notifications }: Parts): Feature {
+  const requests = accessRequestModel(context.db);
+  const service = createAccessService({ documents: accessDocuments(context), members }, context);
+  return {
+    name: 'access',
+    // A removed person's request expires. They cannot ask again, and nobody can grant it.
+    routes: [accessRouteMount(service)],
+    handlers: accessHandlers({ notifications, members }, context),
+    actionItems: accessActionItems({ requests, members }, context),
+    prepare: () => buildIndexes({ requests }),
+  };
+}

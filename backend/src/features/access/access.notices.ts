@@ -1,0 +1,91 @@
+// What admins see of requests for access: notices, and lines on the dashboard.
+import { accessRequestLink } from '@guild/common/access/access.links';
+import type { ForYouLine } from '@guild/common/dashboard/forYou.api';
+import type { Context } from '../../platform/context/context.ts';
+import type { ActionItems } from '../../platform/features/feature.ts';
+import { adminsRoom, factIdsOf } from '../../platform/live/live.ts';
+import { kindsOf, on, type Handler } from '../../platform/outbox/facts.ts';
+import type { MembersService } from '../members/members.service.ts';
+import type { NotificationsService } from '../notifications/notifications.service.ts';
+import { accessFacts, type AccessRequestModel } from './access.model.ts';
+
+const keyOf = (id: number): string => `access-${id.toString()}`;
+
+interface Parts {
+  readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve'>;
+  readonly members: Pick<MembersService, 'adminIds' | 'namesOf'>;
+}
+/** Notifies all admins of a request, and ends their notices when it is granted. */
+export const accessHandlers = (
+  { notifications, members }: Parts,
+  { live }: Pick<Context, 'live'>,
+): readonly Handler[] => [
+  on(accessFacts, ['access-request:sent'], {
+    name: 'access:notices',
+    when: 'after-reply',
+    async run({ document: { _id, discordId, name, grantedAt }, facts }) {
+      const fact = facts.at(-1);
+      if (fact === undefined || grantedAt !== null) return;
+      const [admins, known] = await Promise.all([members.adminIds(), members.namesOf([discordId])]);
+      const rank = known.get(discordId)?.rank;
+      const text =
+        rank === undefined
+          ? "They aren't in the roster. Granting access adds them as a Member."
+          : `Their rank is ${rank}. Granting access makes them a Member.`;
+      const notice = { kind: 'access_requested', about: keyOf(_id), occasion: fact.id, text } as const;
+      const title = `${name} asks for access`;
+      await notifications.notifyAll(admins.map((to) => ({ ...notice, to, title, link: accessRequestLink(_id) })));
+    },
+  }),
+  on(accessFacts, ['access-request:granted'], {
+    name: 'access:notices-resolved',
+    when: 'after-reply',
+    run: ({ document: { _id } }) => notifications.resolve({ begins: `${keyOf(_id)}/` }, 'Access granted.'),
+  }),
+  on(accessFacts, kindsOf(accessFacts), {
+    name: 'access:for-you',
+    when: 'after-reply',
+    run: ({ facts }) => live.send(adminsRoom, 'for-you:changed', factIdsOf(facts)),
+  }),
+];
+
+/** A request stays on the dashboard for a week, in ms. */
+const shownMs = 7 * 24 * 3_600_000;
+const maxShown = 10;
+
+interface ItemParts {
+  readonly requests: AccessRequestModel;
+  readonly members: Pick<MembersService, 'accessOf'>;
+}
+/** Dashboard lines for admins: people who asked and still have no access. */
+export const accessActionItems = (
+  { requests, members }: ItemParts,
+  { clock }: Pick<Context, 'clock'>,
+): ActionItems => ({
+  isForAdmins: true,
+  async of() {
+    const found = await requests
+      .find({ askedAt: { $gt: new Date(clock.now() - shownMs) } })
+      .sort({ askedAt: -1 })
+      .limit(maxShown)
+      .lean();
+    const access = await members.accessOf(found.map(({ discordId }) => discordId));
+    const waiting = found.filter(({ discordId, grantedAt }) => grantedAt === null && !access.has(discordId));
+    return {
+      name: 'access',
+      title: 'For admins',
+      summary: null,
+      lines: waiting.map(({ _id, name }): ForYouLine => ({
+        key: keyOf(_id),
+        icon: 'people',
+        title: `${name} asks for access`,
+        text: 'Granting access makes them a Member.',
+        link: '/roster',
+        at: null,
+        badge: null,
+        action: { name: 'grant', label: 'Grant access', id: _id, amount: null, on: name },
+      })),
+      besides: null,
+    };
+  },
+});

@@ -1,0 +1,48 @@
+// Access requests API: people without access ask the admins, and an admin grants access.
+import * as z from 'zod/mini';
+import { idParams, time } from '../wire/fields.ts';
+import { noReply, route } from '../wire/route.ts';
+
+/** A person can ask once in this time, in ms. */
+export const askAgainMs = 3_600_000;
+
+/** What the access screen shows the caller. */
+export const accessState = z.object({
+  /** Whether the caller has access to the guild. */
+  hasAccess: z.boolean(),
+  /** Whether the caller can ask for access now. False also for removed people. */
+  mayAsk: z.boolean(),
+  /** Names of admins who are online. Empty for removed people. */
+  adminsOnline: z.array(z.string()),
+  /** The caller's last request; null: none within 30 days. */
+  askedAt: z.nullable(time),
+  /** When an admin granted that request; null: not yet. */
+  grantedAt: z.nullable(time),
+});
+export type AccessState = z.output<typeof accessState>;
+
+export const accessRoutes = {
+  getAccessState: route({
+    method: 'GET',
+    path: '/api/access-request',
+    access: 'signed-in',
+    summary: "The caller's request for access, and the names of admins who are online",
+    reply: accessState,
+  }),
+  askForAccess: route({
+    method: 'POST',
+    path: '/api/access-request',
+    access: 'signed-in',
+    summary: 'Ask the admins for access. They are notified at most once an hour; more requests change nothing',
+    reply: accessState,
+  }),
+  grantAccess: route({
+    method: 'POST',
+    path: '/api/access-requests/:id/grant',
+    access: 'admin',
+    summary: 'Make the person who asked a member',
+    status: 204,
+    params: idParams,
+    reply: noReply,
+  }),
+};

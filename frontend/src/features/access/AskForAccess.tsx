@@ -1,0 +1,94 @@
+// Request for access on the access screen: who is online, the button, and what became of it.
+import { chakra } from '@chakra-ui/react';
+import { accessRoutes, askAgainMs, type AccessState } from '@guild/common/access/access.api';
+import { useEffect, useState, type ReactNode } from 'react';
+import { call, whatHappened } from '../../platform/api/api.ts';
+import { useResource, type Resource } from '../../platform/api/resource.ts';
+import { clockTime } from '../../platform/format/format.ts';
+import { refreshSession } from '../../platform/session/session.store.ts';
+import { Button } from '../../ui/Button.tsx';
+
+/** People without access have no live connection, so the page asks again. In ms. */
+const reloadMs = 15_000;
+
+/** Who can help, in one sentence. */
+const onlineText = (names: readonly string[]): string =>
+  names.length === 0 ? 'No admin is online right now.' : `Online now: ${names.join(', ')}.`;
+
+/** What became of the request. null: the person has not asked, or can ask again. */
+function requestText({ askedAt, grantedAt, mayAsk, hasAccess }: AccessState): string | null {
+  if (hasAccess) return 'You have access now.';
+  if (grantedAt !== null)
+    return `An admin granted you access at ${clockTime(Date.parse(grantedAt))}. Log out and sign in again to enter.`;
+  if (askedAt === null) return mayAsk ? null : 'You were removed from this guild.';
+  const asked = Date.parse(askedAt);
+  const again = mayAsk ? 'You can ask again.' : `You can ask again at ${clockTime(asked + askAgainMs)}.`;
+  return `You asked at ${clockTime(asked)}. The admins have a notice. ${again}`;
+}
+
+function Request({ state, take }: { state: AccessState } & Pick<Resource<AccessState>, 'take'>): ReactNode {
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const ask = async (): Promise<void> => {
+    setPending(true);
+    setFailure(null);
+    try {
+      const next = await call(accessRoutes.askForAccess);
+      take(next);
+      if (next.hasAccess) await refreshSession();
+    } catch (error) {
+      setFailure(whatHappened(error));
+    } finally {
+      setPending(false);
+    }
+  };
+  const text = requestText(state);
+  const isRemoved = !state.hasAccess && !state.mayAsk && state.askedAt === null;
+  return (
+    <>
+      {!isRemoved && <p>{onlineText(state.adminsOnline)}</p>}
+      {text !== null && <p role="status">{text}</p>}
+      {state.mayAsk && (
+        <Button variant="primary" icon="send" pending={pending} pendingText="Asking..." onClick={() => void ask()}>
+          Ask for access
+        </Button>
+      )}
+      {failure !== null && (
+        <chakra.p role="alert" color="bad">
+          {failure}
+        </chakra.p>
+      )}
+    </>
+  );
+}
+
+export function AskForAccess(): ReactNode {
+  const resource = useResource<AccessState>((signal) => call(accessRoutes.getAccessState, { signal }), {
+    newest: (_before, next) => next,
+  });
+  const { loaded, reload, retry, take } = resource;
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void reload();
+    }, reloadMs);
+    return () => clearInterval(timer);
+  }, [reload]);
+  return (
+    <chakra.div display="grid" justifyItems="center" gap={3} minHeight="80px" marginBottom={6}>
+      {loaded.phase === 'loading' && (
+        <p role="status">
+          <chakra.span color="fg.muted">Looking for admins...</chakra.span>
+        </p>
+      )}
+      {loaded.phase === 'ready' && <Request state={loaded.data} take={take} />}
+      {(loaded.phase === 'failed' || loaded.phase === 'gone') && (
+        <>
+          <p role="alert">{whatHappened(loaded.failure)}</p>
+          <Button icon="refresh" onClick={retry}>
+            Try Again
+          </Button>
+        </>
+      )}
+    </chakra.div>
+  );
+}
