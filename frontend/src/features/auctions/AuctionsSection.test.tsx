@@ -93,10 +93,19 @@ describe('AuctionsSection', () => {
   });
 
   it('explains an empty list', async () => {
-    show('/marketplace');
+    show('/marketplace', {
+      'GET /api/auctions': ({ query }) => ({ body: query.get('status') === 'ended' ? [anAuction()] : [] }),
+    });
     expect(await screen.findByText('No auctions found')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Show ended' })).toBeVisible();
     expect(screen.getByText(/No auctions are live right now/)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Show ended' })).toBeVisible();
+  });
+
+  it('does not offer ended auctions to a guild that has none', async () => {
+    const sent = show('/marketplace');
+    expect(await screen.findByText("There haven't been any auctions yet. Start the first one.")).toBeVisible();
+    await waitFor(() => expect(sent.some(({ query }) => query.get('status') === 'ended')).toBe(true));
+    expect(screen.queryByRole('button', { name: 'Show ended' })).toBeNull();
   });
 
   it('shows a load error and can be retried', async () => {

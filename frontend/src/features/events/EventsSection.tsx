@@ -12,6 +12,7 @@ import { useNewForm } from '../../platform/forms/newForm.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
 import EmptyEvents from '../../ui/art/empty-events.svg?react';
 import { Button } from '../../ui/Button.tsx';
+import { CreateButton } from '../../ui/CreateButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListView } from '../../ui/ListView.tsx';
 import { More } from '../../ui/More.tsx';
@@ -52,9 +53,9 @@ function NoEvents({
           {narrowed && <Button onClick={() => set({ type: '', from: '' })}>Clear filters</Button>}
           {filters.past && <Button onClick={() => set({ past: '' })}>Show upcoming</Button>}
           {!narrowed && !filters.past && isAdmin && (
-            <Button variant="tonal" icon="plus" onClick={onCreate}>
+            <CreateButton variant="tonal" onClick={onCreate}>
               Create event
-            </Button>
+            </CreateButton>
           )}
         </>
       }
@@ -177,9 +178,9 @@ function Events(): ReactNode {
         Subscribe
       </Button>
       {isAdmin && (
-        <Button data-create-event flex={{ base: 1, md: 'none' }} variant="primary" icon="plus" onClick={create}>
+        <CreateButton data-create-event flex={{ base: 1, md: 'none' }} onClick={create}>
           Create event
-        </Button>
+        </CreateButton>
       )}
     </>
   );

@@ -38,9 +38,11 @@ function NoItems({ filters, set }: { filters: ItemFilters; set: SetFilters }): R
       action={
         <>
           {narrowed && <Button onClick={() => set(unfiltered)}>Clear filters</Button>}
-          <Button onClick={() => set({ listingType: selling ? 'buying' : '' })}>
-            {selling ? 'Show wanted' : 'Show for sale'}
-          </Button>
+          {(narrowed || !canWrite) && (
+            <Button onClick={() => set({ listingType: selling ? 'buying' : '' })}>
+              {selling ? 'Show wanted' : 'Show for sale'}
+            </Button>
+          )}
           {!narrowed && canWrite && <ListItemButton listingType={filters.listingType} variant="tonal" />}
         </>
       }

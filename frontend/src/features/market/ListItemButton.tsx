@@ -4,7 +4,8 @@ import { Suspense, type ReactNode } from 'react';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { useNewForm } from '../../platform/forms/newForm.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
-import { Button, type ButtonProps } from '../../ui/Button.tsx';
+import type { ButtonProps } from '../../ui/Button.tsx';
+import { CreateButton } from '../../ui/CreateButton.tsx';
 
 const ItemDialog = lazyComponent(() => import('./ItemDialog.tsx'));
 
@@ -19,9 +20,9 @@ export function ListItemButton({ listingType, variant = 'primary' }: ListItemBut
   if (!canWrite) return null;
   return (
     <>
-      <Button variant={variant} icon="plus" onClick={() => setOpen(true)}>
+      <CreateButton variant={variant} onClick={() => setOpen(true)}>
         {listingType === 'selling' ? 'List New Item' : 'Request Item'}
-      </Button>
+      </CreateButton>
       {hasOpened && (
         <Suspense fallback={null}>
           <ItemDialog open={isOpen} onClose={() => setOpen(false)} listingType={listingType} />

@@ -11,6 +11,7 @@ import { useViewer } from '../../platform/session/session.store.ts';
 import EmptyScouting from '../../ui/art/empty-scouting.svg?react';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
+import { CreateButton } from '../../ui/CreateButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { CardPlace, ListView } from '../../ui/ListView.tsx';
 import { Instructions } from './reports/Instructions.tsx';
@@ -63,9 +64,7 @@ function Tools({ marking, onMark, onAdd }: ToolsProps): ReactNode {
       <Button data-mark icon="pin" aria-pressed={marking} onClick={onMark}>
         Mark on map
       </Button>
-      <Button variant="primary" icon="plus" onClick={onAdd}>
-        Add Report
-      </Button>
+      <CreateButton onClick={onAdd}>Add Report</CreateButton>
     </chakra.div>
   );
 }

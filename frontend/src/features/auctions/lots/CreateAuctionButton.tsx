@@ -3,7 +3,8 @@ import { Suspense, type ReactNode } from 'react';
 import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
 import { useNewForm } from '../../../platform/forms/newForm.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
-import { Button, type ButtonProps } from '../../../ui/Button.tsx';
+import type { ButtonProps } from '../../../ui/Button.tsx';
+import { CreateButton } from '../../../ui/CreateButton.tsx';
 
 const CreateAuctionDialog = lazyComponent(() => import('./CreateAuctionDialog.tsx'));
 
@@ -14,9 +15,9 @@ export function CreateAuctionButton({ variant = 'primary' }: Pick<ButtonProps, '
   if (!canWrite) return null;
   return (
     <>
-      <Button variant={variant} icon="plus" onClick={() => setOpen(true)}>
+      <CreateButton variant={variant} onClick={() => setOpen(true)}>
         Create Auction
-      </Button>
+      </CreateButton>
       {hasOpened && (
         <Suspense fallback={null}>
           <CreateAuctionDialog open={isOpen} onClose={() => setOpen(false)} />

@@ -1,5 +1,8 @@
 // Empty state of the auctions: why there are none, and the next step.
+import { auctionRoutes } from '@guild/common/auctions/auctions.api';
 import type { ReactNode } from 'react';
+import { callList } from '../../../platform/api/api.ts';
+import { dataOf, useResource } from '../../../platform/api/resource.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import EmptyAuctions from '../../../ui/art/empty-auctions.svg?react';
@@ -29,18 +32,30 @@ const filteredReasons = {
   all: 'No auctions match your search. Try another word, or clear the filters.',
 } as const;
 
+/** Whether any auction of the guild has ended. False until the server has answered. */
+function useHasEnded(): boolean {
+  const { loaded } = useResource((signal) =>
+    callList(auctionRoutes.listAuctions, { query: { status: 'ended', limit: '1' }, signal }),
+  );
+  return (dataOf(loaded)?.items.length ?? 0) > 0;
+}
+
 export function NoAuctions({ filters, canCreate, set }: Props): ReactNode {
   const narrowed = isNarrowed(filters);
+  const hasEnded = useHasEnded();
   const words = narrowed ? filteredReasons : canCreate ? reasons : guestReasons;
+  const reason = narrowed || hasEnded || filters.status !== 'active' ? filters.status : 'all';
   return (
     <EmptyState
       art={EmptyAuctions}
       title="No auctions found"
-      more={words[filters.status]}
+      more={words[reason]}
       action={
         <>
           {narrowed && <Button onClick={() => set(unfiltered)}>Clear filters</Button>}
-          {filters.status === 'active' && <Button onClick={() => set({ status: 'ended' })}>Show ended</Button>}
+          {filters.status === 'active' && hasEnded && (
+            <Button onClick={() => set({ status: 'ended' })}>Show ended</Button>
+          )}
           {filters.status === 'ended' && <Button onClick={() => set({ status: '' })}>Show active</Button>}
           {!narrowed && <CreateAuctionButton variant="tonal" />}
         </>

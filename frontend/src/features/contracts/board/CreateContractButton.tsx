@@ -4,7 +4,8 @@ import { Suspense, type ReactNode } from 'react';
 import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
 import { useNewForm } from '../../../platform/forms/newForm.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
-import { Button, type ButtonProps } from '../../../ui/Button.tsx';
+import type { ButtonProps } from '../../../ui/Button.tsx';
+import { CreateButton } from '../../../ui/CreateButton.tsx';
 
 const NewContractDialog = lazyComponent(async () => ({
   default: (await import('./ContractFormDialog.tsx')).NewContractDialog,
@@ -17,19 +18,18 @@ export function CreateContractButton({ variant = 'primary' }: Pick<ButtonProps, 
   if (!canWrite) return null;
   return (
     <>
-      <Button
+      <CreateButton
         data-create-contract
         // On phones only the icon is shown, because the tabs need the room.
         aria-label="Create Contract"
         variant={variant}
-        icon="plus"
         onClick={() => setOpen(true)}
       >
         <span>
           Create
           <chakra.span hideBelow="md"> Contract</chakra.span>
         </span>
-      </Button>
+      </CreateButton>
       {hasOpened && (
         <Suspense fallback={null}>
           <NewContractDialog open={isOpen} onClose={() => setOpen(false)} />

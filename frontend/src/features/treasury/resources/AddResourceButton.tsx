@@ -2,7 +2,8 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
 import { useViewer } from '../../../platform/session/session.store.ts';
-import { Button, type ButtonProps } from '../../../ui/Button.tsx';
+import type { ButtonProps } from '../../../ui/Button.tsx';
+import { CreateButton } from '../../../ui/CreateButton.tsx';
 
 const NewResourceDialog = lazyComponent(async () => ({
   default: (await import('./ResourceFormDialog.tsx')).NewResourceDialog,
@@ -14,9 +15,9 @@ export function AddResourceButton({ variant = 'primary' }: Pick<ButtonProps, 'va
   if (!isAdmin) return null;
   return (
     <>
-      <Button variant={variant} icon="plus" onClick={() => setOpen(true)}>
+      <CreateButton variant={variant} onClick={() => setOpen(true)}>
         Add New Resource
-      </Button>
+      </CreateButton>
       {open && (
         <Suspense fallback={null}>
           <NewResourceDialog onClose={() => setOpen(false)} />
