@@ -10,7 +10,7 @@ import { aSession, sessionAs } from '../../test/session.ts';
 import { sessionStore, signedOut } from '../platform/session/session.store.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import AccessScreen from './AccessScreen.tsx';
-import NotFoundPage from './pages/NotFoundPage.tsx';
+import NotFoundPage, { NotInHall } from './pages/NotFoundPage.tsx';
 import { Landing } from './landing/Landing.tsx';
 
 /** A request for access in this state. */
@@ -94,6 +94,12 @@ describe('access screens', () => {
     expect(screen.getByRole('heading')).toHaveTextContent('Page Not Found');
     expect(screen.getByText(/add the page to the router/)).toBeInTheDocument();
     expect(document.title).toBe('Page Not Found – Duskwell');
+  });
+
+  it('has a page for unknown addresses inside the hall, which leads back', async () => {
+    await renderAtRest(<NotInHall />);
+    expect(screen.getByText(/add the page to the router/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back to Guild' })).toHaveAttribute('href', '/');
   });
 });
 
