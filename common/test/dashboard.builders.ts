@@ -1,5 +1,7 @@
 // What the dashboard shows for tests, typed by the api, each field overridable.
 import type { GuildStats, IncidentCounter, LlmConfig } from '../src/dashboard/dashboard.api.ts';
+import { officerRoles } from '../src/guild/officers.ts';
+import type { Officer, Officers } from '../src/dashboard/officers.api.ts';
 import { inHours, me } from './people.ts';
 
 export const someStats = (parts: Partial<GuildStats> = {}): GuildStats => ({
@@ -45,4 +47,9 @@ export const anLlmConfig = (parts: Partial<LlmConfig> = {}): LlmConfig => ({
   updatedByDiscordId: me,
   version: 1,
   ...parts,
+});
+/** Officers without names. @param named the first ones, in order */
+export const someOfficers = (...named: readonly Partial<Officer>[]): Officers => ({
+  officers: officerRoles.map((role, at) => ({ name: null, role, discordId: null, ...named[at] })),
+  version: 1,
 });

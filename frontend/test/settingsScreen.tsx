@@ -1,6 +1,6 @@
 // Settings screen for tests, with the server's answers.
 import type { NoticeSettings } from '@guild/common/notifications/notifications.api';
-import { anLlmConfig } from '@guild/common/test/dashboard.builders';
+import { anLlmConfig, someOfficers } from '@guild/common/test/dashboard.builders';
 import { aLoreUsage, someLoreSettings, someTokens } from '@guild/common/test/lore.builders';
 import { usualSettings } from '@guild/common/notifications/notifications.rules';
 import { screen, within, type BoundFunctions, type queries } from '@testing-library/react';
@@ -21,6 +21,7 @@ export function show(answers: Answers = {}, how: RenderHow = {}): Sent[] {
     'GET /api/llm-config': () => ({ body: anLlmConfig() }),
     'GET /api/lore/usage': () => ({ body: aLoreUsage({ tokens: someTokens() }) }),
     'GET /api/settings/lore': () => ({ body: someLoreSettings() }),
+    'GET /api/officers': () => ({ body: someOfficers() }),
     'GET /api/settings/contribution-points': () => ({ body: points }),
     'PUT /api/settings/rank-access': ({ body }) => ({ body }),
     ...answers,

@@ -8,7 +8,7 @@ import type { ScoutingReport, ScoutingWeek } from '@guild/common/scouting/scouti
 import type { Trial } from '@guild/common/trials/trials.api';
 import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
 import type { TreasuryRequest } from '@guild/common/treasury/treasury.requests.api';
-import { anIncidentCounter, anLlmConfig, someStats } from '@guild/common/test/dashboard.builders';
+import { anIncidentCounter, anLlmConfig, someOfficers, someStats } from '@guild/common/test/dashboard.builders';
 import { aLoreUsage, someLoreSettings, someTokens } from '@guild/common/test/lore.builders';
 import { me } from '@guild/common/test/people';
 import { initialState as initialAuctions } from '../src/features/auctions/lots/auctions.state.ts';
@@ -130,6 +130,8 @@ export const quietAnswers = {
   'GET /api/guild-stats': () => ({ body: someStats() }),
   'GET /api/incident-counter': () => ({ body: anIncidentCounter() }),
   'GET /api/for-you': () => ({ body: { parts: [] } }),
+  'GET /api/officers': () => ({ body: someOfficers({ name: 'Maren Quill' }) }),
+  'GET /api/first-steps': () => ({ body: { dismissed: true, steps: [] } }),
   'GET /api/llm-config': () => ({ body: anLlmConfig() }),
   'GET /api/lore/usage': () => ({ body: aLoreUsage({ tokens: someTokens() }) }),
   'GET /api/settings/lore': () => ({ body: someLoreSettings() }),

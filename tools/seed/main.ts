@@ -404,6 +404,9 @@ async function main(): Promise<void> {
     const ids = createIds(db, { auction_bids: 500 });
     const userIds = new Map<string, number>();
     await seed({ models, ids, record: createRecord({ db, ids, userIds }), userIds, now: Date.now() });
+    // The demo guild is set up already.
+    const steps = db.collection<{ _id: number; dismissed: boolean; version: number; outbox: object[] }>('first_steps');
+    await steps.updateOne({ _id: 1 }, { $set: { dismissed: true, version: 1, outbox: [] } }, { upsert: true });
     await marks.updateOne({ _id: markId }, { $set: { state: 'done' } });
   } finally {
     await db.destroy();

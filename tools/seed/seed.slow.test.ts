@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { contractStatuses } from '@guild/common/contracts/contracts.api';
 import { guildConfig } from '@guild/common/guild/guild.config';
+import { isSamplePerson } from '@guild/common/guild/officers';
 import { gridCells, scoutingCategories } from '@guild/common/scouting/scouting.rules';
 import type { ContractDocument } from '../../backend/src/features/contracts/board/contracts.model.ts';
 import type { SeasonsDocument } from '../../backend/src/features/contracts/seasons/seasons.model.ts';
@@ -86,6 +87,7 @@ describe('the demo guild', () => {
     const known = new Map(demoPeople.map(({ name, discordId }) => [name, discordId]));
     const file = new URL('../../guild.config.sample.json', import.meta.url);
     const { officers } = guildConfig.parse(JSON.parse(readFileSync(file, 'utf8')));
+    expect(officers.every(({ discordId }) => isSamplePerson(discordId))).toBe(true);
     expect(officers.map(({ discordId }) => discordId)).toEqual(officers.map(({ name }) => known.get(name)));
   });
   test.each(auctions.map((one) => [one.itemName, one] as const))(

@@ -23,6 +23,7 @@ import type { Handler } from '../platform/outbox/facts.ts';
 import type { Context } from '../platform/context/context.ts';
 import type { Feature, ScheduledTask } from '../platform/features/feature.ts';
 import { booksTask } from './books.ts';
+import { firstSteps } from './firstSteps.ts';
 
 export interface HallFeatures {
   readonly list: readonly Feature[];
@@ -96,6 +97,9 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
   const dashboard = dashboardFeature(context, {
     metrics: features.flatMap(({ metrics }) => metrics ?? []),
     actionItems: features.flatMap(({ actionItems }) => actionItems ?? []),
+    firstSteps: firstSteps(context, members.service),
+    officers: guild.officers,
+    members: members.service,
   });
   const profiles = profilesFeature(
     members.service,

@@ -141,6 +141,8 @@ export const retentionOf = ({ auditKeepDays }: Pick<Env, 'auditKeepDays'>): read
     lapses: { field: 'at', seconds: 25 * hour },
   },
   { collection: 'lore_turns', keep: '10 minutes', lapses: { field: 'at', seconds: 10 * 60 } },
+  { collection: 'first_steps', keep: always },
+  { collection: 'guild_officers', keep: always },
   { collection: 'rank_access', keep: always },
   { collection: 'settings', keep: always },
   { collection: 'book_checks', keep: 'only the last one' },

@@ -1,5 +1,6 @@
 // Builds a call that must succeed for any route, from its schemas and the creating routes.
 import { randomInt, randomUUID } from 'node:crypto';
+import { officerRoles } from '@guild/common/guild/officers';
 import type { Route, Schema } from '@guild/common/wire/route';
 import { usualSettings } from '@guild/common/notifications/notifications.rules';
 import { wallClock } from '@guild/common/wire/guildTime';
@@ -122,6 +123,7 @@ const ruled: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   changeContributionPoints: { auction_sold: 7 },
   changeGuildStats: {},
   changeLlmConfig: { modelName: 'A sound model' },
+  changeOfficers: { officers: officerRoles.map((role) => ({ name: 'A sound name', role, discordId: null })) },
   changeNoticeSettings: choices,
   createTrial: { lobbySeconds: 1800 },
   useTrialItem: { effect: 'more_time' },

@@ -3,10 +3,10 @@
 import * as z from 'zod/mini';
 import { httpsUrl, limits, line } from '../wire/fields.ts';
 import { blankOrText } from '../wire/text.ts';
+import { officerRoles } from './officers.ts';
 import { survivalConfig } from './survival.config.ts';
 
 const shortText = line('Must not be empty');
-export const officerRoles = ['Founder', 'Wizard', 'Admin', 'Builder', 'Builder'] as const;
 
 export const usualModels = [
   'google gemini 2.0 flash',

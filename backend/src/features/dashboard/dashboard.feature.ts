@@ -5,48 +5,61 @@ import type { GuildMetrics, Feature, ActionItems } from '../../platform/features
 import { buildIndexes } from '../../platform/documents/stored.ts';
 import { dashboardDocuments } from './dashboard.documents.ts';
 import { dashboardHandlers } from './dashboard.facts.ts';
+import { createFirstSteps, type FirstStepSource } from './dashboard.firstSteps.ts';
 import { dashboardModels } from './dashboard.model.ts';
 import { createForYou } from './dashboard.forYou.ts';
-import { dashboardRouteMount, forYouRouteMount } from './dashboard.routes.ts';
+import { createOfficers, type OfficersParts } from './dashboard.officers.ts';
+import { dashboardRouteMount, firstStepRouteMount, forYouRouteMount, officerRouteMount } from './dashboard.routes.ts';
 import { createDashboardService, type DashboardService } from './dashboard.service.ts';
 import { dashboardTools, dashboardTopics } from './dashboard.topics.ts';
 import { createStatsRecount } from './dashboard.stats.ts';
 
 const everyMs = 60_000;
 
-interface Parts {
+interface Parts extends OfficersParts {
   /** The counts that each feature contributes to the statistics. */
   readonly metrics: readonly GuildMetrics[];
   /** The dashboard items that each feature contributes. */
   readonly actionItems: readonly ActionItems[];
+  /** The first steps of a new guild, after naming the officers. */
+  readonly firstSteps: readonly FirstStepSource[];
 }
 
 /** @returns the feature with its service, where Hyperion reads his model and prompt */
 export function dashboardFeature(
   context: Context,
-  { metrics, actionItems }: Parts,
+  { metrics, actionItems, firstSteps, ...officerParts }: Parts,
 ): Feature & { readonly service: DashboardService } {
   const models = dashboardModels(context.db);
   const documents = dashboardDocuments(context);
   const recount = createStatsRecount({ documents, metrics }, context);
   const service = createDashboardService(documents, context);
   const forYouOf = createForYou(actionItems, context);
+  const officers = createOfficers(officerParts, context);
+  const steps = createFirstSteps([officers.firstStep, ...firstSteps], context);
   return {
     name: 'dashboard',
     service,
     topics: dashboardTopics(service, forYouOf),
     toolRoutes: dashboardTools,
-    routes: [dashboardRouteMount(service), forYouRouteMount(forYouOf)],
+    routes: [
+      dashboardRouteMount(service),
+      forYouRouteMount(forYouOf),
+      officerRouteMount(officers),
+      firstStepRouteMount(steps),
+    ],
     rooms: [
       { room: dashboardRooms.list, mayJoin: () => true },
       { room: dashboardRooms.counts, mayJoin: () => true },
       { room: dashboardRooms.memberCounts, mayJoin: ({ access }) => access !== 'Guest' },
     ],
-    handlers: [...dashboardHandlers(context), recount.handler],
+    handlers: [...dashboardHandlers(context), recount.handler, officers.handler, steps.handler],
     // Some figures change with time alone.
     scheduledTasks: [{ name: 'guild-stats', everyMs, run: () => recount.refresh() }],
     async prepare() {
       await buildIndexes(models);
+      await officers.prepare();
+      await steps.prepare();
       await service.prepare();
       await recount.refresh();
     },

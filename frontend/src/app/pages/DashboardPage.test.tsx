@@ -1,7 +1,8 @@
 // Tests of the dashboard: figures, events, incident counter, Hyperion's model and quick actions.
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { type BoundFunctions, act, screen, waitFor, type queries, within } from '@testing-library/react';
+import { type BoundFunctions, act, cleanup, screen, waitFor, type queries, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { FirstStep } from '@guild/common/dashboard/firstSteps.api';
 import { anLlmConfig, anIncidentCounter, someStats } from '@guild/common/test/dashboard.builders';
 import { anEvent } from '@guild/common/test/events.builders';
 import { inHours } from '@guild/common/test/people';
@@ -88,6 +89,52 @@ describe('the statistics', () => {
     status = 200;
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('1,284')).toBeVisible();
+  });
+});
+
+describe('the first steps', () => {
+  const step = (title: string, done: boolean): FirstStep => ({
+    title,
+    text: 'Why it matters.',
+    label: `Do ${title}`,
+    link: '/events?new=event',
+    done,
+  });
+  const firstSteps = (...steps: readonly FirstStep[]): Answers => ({
+    'GET /api/first-steps': () => ({ body: { dismissed: false, steps } }),
+  });
+
+  it('lead to the place of each open step, and can be dismissed', async () => {
+    const dismiss = { 'POST /api/first-steps/dismiss': () => ({ body: { dismissed: true, steps: [] } }) };
+    show({ ...firstSteps(step('One', true), step('Two', false)), ...dismiss }, admin);
+    const card = within(await screen.findByRole('region', { name: 'First steps' }));
+    expect(card.getByText('1 of 2 done')).toBeVisible();
+    expect(card.getByRole('link', { name: 'Do Two' })).toHaveAttribute('href', '/events?new=event');
+    expect(card.queryByRole('link', { name: 'Do One' })).toBeNull();
+    await userEvent.click(card.getByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull());
+  });
+
+  it('are gone when all are done, and not asked for by members', async () => {
+    const sent = show(firstSteps(step('One', true)), admin);
+    await waitFor(() => expect(sent.some(({ path }) => path === '/api/first-steps')).toBe(true));
+    expect(await screen.findByText('1,284')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+    cleanup();
+    const asked = show();
+    expect(await screen.findByText('1,284')).toBeVisible();
+    expect(asked.some(({ path }) => path === '/api/first-steps')).toBe(false);
+  });
+});
+
+describe('the officers', () => {
+  it('are placeholders until they are named', async () => {
+    show({}, admin);
+    const card = within(await screen.findByRole('region', { name: 'Guild Officers' }));
+    expect(await card.findByText('Maren Quill')).toBeVisible();
+    expect(card.getAllByText('Placeholder')).toHaveLength(4);
+    const link = card.getByRole('link', { name: 'Placeholder – name your officers in Settings' });
+    expect(link).toHaveAttribute('href', '/settings#officers');
   });
 });
 

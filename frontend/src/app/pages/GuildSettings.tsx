@@ -14,12 +14,18 @@ import { TrialPostRow } from './TrialPostRow.tsx';
 import { TrustRow } from './TrustRow.tsx';
 
 const PointsSettings = lazyComponent(() => import('../../features/settings/PointsSettings.tsx'));
+const OfficersSettings = lazyComponent(() => import('../../features/settings/OfficersSettings.tsx'));
 const HaulSettings = lazyComponent(() => import('./HaulSettings.tsx'));
 
 export default function GuildSettings(): ReactNode {
   return (
     <>
       <RankAccessCard />
+      <GuildPart place="officers" help="Shown on the dashboard. A role without a name stays a placeholder.">
+        <Suspense fallback={<Skeleton height="560px" width="100%" />}>
+          <OfficersSettings />
+        </Suspense>
+      </GuildPart>
       <GuildPart place="contribution-points" help="Members earn these points each time from now on. 0 gives none.">
         <Suspense fallback={<SummarySkeleton count={2} />}>
           <PointsSettings />

@@ -1,7 +1,8 @@
 // Roster: all members with search, rank filter, order, and who is online.
 import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { memberOrders, type MemberOrder } from '@guild/common/members/members.api';
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useNewForm } from '../../platform/forms/newForm.ts';
 import { useQuery } from '../../platform/page/address.ts';
 import { useProgressiveRender } from '../../platform/page/progressiveRender.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
@@ -9,6 +10,7 @@ import { countMoved } from '../../platform/live/listState.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
 import EmptyRoster from '../../ui/art/empty-roster.svg?react';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { CreateButton } from '../../ui/CreateButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Select } from '../../ui/Field.tsx';
 import { CardPlace, ListView } from '../../ui/ListView.tsx';
@@ -102,7 +104,7 @@ export function RosterSection(): ReactNode {
   useLiveRoster(filters, discordId);
   const waiting = members.use((state) => state.waiting.length);
   const moved = members.use(countMoved);
-  const [adding, setAdding] = useState(false);
+  const adding = useNewForm('member');
   const latest = useRef(set);
   useEffect(() => {
     latest.current = set;
@@ -130,15 +132,13 @@ export function RosterSection(): ReactNode {
                   flex="none"
                 />
               </Tooltip>
-              <Button
+              <CreateButton
                 data-add-member
-                variant="primary"
-                icon="plus"
                 flex={{ base: '1 1 auto', md: 'none' }}
-                onClick={() => setAdding(true)}
+                onClick={() => adding.setOpen(true)}
               >
                 Add Member
-              </Button>
+              </CreateButton>
             </>
           )
         }
@@ -169,9 +169,9 @@ export function RosterSection(): ReactNode {
       </FilterBar>
       <NewPill count={waiting} moved={moved} onClick={members.reveal} />
       <List filters={filters} clear={() => set({ search: '', role: '' })} />
-      {adding && (
+      {isAdmin && adding.isOpen && (
         <Suspense fallback={null}>
-          <AddMemberDialog onClose={() => setAdding(false)} />
+          <AddMemberDialog onClose={() => adding.setOpen(false)} />
         </Suspense>
       )}
     </chakra.section>

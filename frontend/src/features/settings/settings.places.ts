@@ -93,6 +93,12 @@ const fixed = [
     group: 'guild',
   },
   {
+    id: 'officers',
+    label: 'Guild officers',
+    words: 'founder wizard admin builder names dashboard leaders',
+    group: 'guild',
+  },
+  {
     id: 'contribution-points',
     label: 'Contribution points',
     words: 'score contribution attendance sold',

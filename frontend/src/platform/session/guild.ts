@@ -5,15 +5,14 @@ import type { GuildConfig } from '@guild/common/guild/guild.config';
 export type PublicGuild = Pick<
   GuildConfig,
   'name' | 'tagline' | 'welcome' | 'socialUrl' | 'landingVideoId' | 'survival'
-> &
-  Partial<Pick<GuildConfig, 'officers'>> & {
-    /** IANA name. */
-    timezone: string;
-    /** Models that Hyperion may use. */
-    models: readonly string[];
-    /** Themes for new trials. */
-    trialThemes: readonly string[];
-  };
+> & {
+  /** IANA name. */
+  timezone: string;
+  /** Models that Hyperion may use. */
+  models: readonly string[];
+  /** Themes for new trials. */
+  trialThemes: readonly string[];
+};
 
 const unnamed: PublicGuild = {
   name: 'Duskwell',

@@ -173,6 +173,8 @@ export function servePages({
   findUnlisted,
   cards,
 }: PageParts): RequestHandler[] {
+  // The app asks for the officers, who may have been named since.
+  const { officers: _officers, ...publicGuild } = guild;
   const template = templateReader(path.join(publicDir, 'index.html'));
   const files = serveFiles(publicDir);
   const site = { guild, publicUrl, cards };
@@ -212,7 +214,7 @@ export function servePages({
       .replace('</head>', `${named}</head>`)
       .replace('<!--guild-->', () =>
         // People outside the guild get its name only.
-        guildScript(unlisted === null ? { ...guild, timezone } : { name: guild.name, timezone }),
+        guildScript(unlisted === null ? { ...publicGuild, timezone } : { name: guild.name, timezone }),
       );
     sendPage(res, unlisted?.status ?? (isDevPage || pageTexts(at, guild) ? 200 : 404), html);
   };

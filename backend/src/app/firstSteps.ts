@@ -1,0 +1,47 @@
+// The first steps of a new guild after naming its officers, in order.
+import { actions } from '@guild/common/search/actions';
+import type { FirstStepSource } from '../features/dashboard/dashboard.firstSteps.ts';
+import type { MembersService } from '../features/members/members.service.ts';
+import type { Context } from '../platform/context/context.ts';
+
+/** Steps count as done once: a deleted event or auction does not bring its step back. */
+export const firstSteps = (
+  { env, ids }: Pick<Context, 'env' | 'ids'>,
+  members: Pick<MembersService, 'ranks' | 'figures'>,
+): readonly FirstStepSource[] => [
+  {
+    title: 'Connect Discord',
+    text: 'Members sign in with Discord and get messages there. The host sets this up in .env; docs/operations.md says how.',
+    label: 'See Discord settings',
+    link: '/settings#map-in-discord',
+    isDone: () => Promise.resolve(env.discord.configured),
+  },
+  {
+    title: 'Choose what each rank can do',
+    text: 'Officers, veterans and recruits have no access until you give it to them.',
+    label: 'Set access',
+    link: '/settings#rank-access',
+    isDone: async () => (await members.ranks.table()).version > 0,
+  },
+  {
+    title: 'Plan the first event',
+    text: 'Members sign up, and are reminded before it starts.',
+    label: 'Create event',
+    link: actions.createEvent.to,
+    isDone: async () => (await ids.last('events')) > 0,
+  },
+  {
+    title: 'Start the first auction',
+    text: 'Everyone sees each bid the moment it is placed.',
+    label: 'Create auction',
+    link: actions.createAuction.to,
+    isDone: async () => (await ids.last('auctions')) > 0,
+  },
+  {
+    title: 'Invite your guild',
+    text: 'People of your Discord server can sign in themselves. You can also add a member by Discord id.',
+    label: 'Add member',
+    link: '/roster?new=member',
+    isDone: async () => (await members.figures()).totalMembers > 1,
+  },
+];

@@ -1,0 +1,49 @@
+// First steps of a new guild: each is done when the guild's data say so. An admin can dismiss them.
+import type { FirstStep, FirstSteps } from '@guild/common/dashboard/firstSteps.api';
+import { adminsRoom } from '../../platform/live/live.ts';
+import { createSettings, type SettingsContext, type SettingsStore } from '../../platform/documents/settings.ts';
+import { required } from '../../platform/documents/stored.ts';
+import type { Caller } from '../../platform/session/caller.ts';
+
+/** A step, and how to find out whether it is done. */
+export interface FirstStepSource extends Omit<FirstStep, 'done'> {
+  readonly isDone: () => Promise<boolean>;
+}
+interface Dismissal {
+  readonly dismissed: boolean;
+  readonly version: number;
+}
+const storedIn = 'first_steps';
+
+export interface FirstStepsService extends Pick<SettingsStore<Dismissal>, 'handler' | 'prepare'> {
+  /** Dismissed steps are not counted any more. */
+  read(): Promise<FirstSteps>;
+  /** Hides the steps from all admins, for good. */
+  dismiss(caller: Caller): Promise<FirstSteps>;
+}
+
+export function createFirstSteps(sources: readonly FirstStepSource[], context: SettingsContext): FirstStepsService {
+  const { read, change, handler, prepare } = createSettings<Dismissal, typeof storedIn>(
+    {
+      storedIn,
+      fields: { dismissed: required(Boolean) },
+      usual: { dismissed: false },
+      send: (dismissal) => context.live.send(adminsRoom, 'first-steps:updated', dismissal),
+    },
+    context,
+  );
+  return {
+    handler,
+    prepare,
+    async read() {
+      const { dismissed } = await read();
+      if (dismissed) return { dismissed, steps: [] };
+      const steps = sources.map(async ({ isDone, ...step }): Promise<FirstStep> => ({ ...step, done: await isDone() }));
+      return { dismissed, steps: await Promise.all(steps) };
+    },
+    async dismiss(caller) {
+      const { dismissed } = await change({ dismissed: true }, caller);
+      return { dismissed, steps: [] };
+    },
+  };
+}

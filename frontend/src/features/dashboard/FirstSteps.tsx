@@ -1,0 +1,108 @@
+// First steps of a new guild, for admins. Hidden when all are done, and when an admin dismissed them.
+import { chakra } from '@chakra-ui/react';
+import { firstStepRoutes, type FirstStep, type FirstSteps as Found } from '@guild/common/dashboard/firstSteps.api';
+import { useState, type ReactNode } from 'react';
+import { call } from '../../platform/api/api.ts';
+import { dataOf, useResource, type Resource } from '../../platform/api/resource.ts';
+import { useThrottled } from '../../platform/api/throttled.ts';
+import { useIsOffline } from '../../platform/live/connection.store.ts';
+import { useLive } from '../../platform/live/live.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { report } from '../../ui/report.ts';
+import { Card } from './Card.tsx';
+
+/** Reloads at most once in this time, in ms. */
+const throttleMs = 1000;
+
+const Step = ({ title, text, label, link, done }: FirstStep): ReactNode => (
+  <chakra.li display="flex" flexWrap="wrap" alignItems="center" columnGap={3} rowGap={2} padding="10px 20px">
+    <chakra.span
+      boxSize="24px"
+      flex="none"
+      display="grid"
+      placeItems="center"
+      borderRadius="pill"
+      borderWidth="1px"
+      borderColor={done ? 'transparent' : 'border.strong'}
+      color="good"
+      aria-hidden
+    >
+      {done && <Icon name="check" size={16} />}
+    </chakra.span>
+    <chakra.div flex="1 1 200px" minWidth={0}>
+      <chakra.b display="block" fontWeight="strong" color={done ? 'fg.muted' : 'fg'}>
+        {title}
+      </chakra.b>
+      {!done && (
+        <chakra.p fontSize="sm" color="fg.muted">
+          {text}
+        </chakra.p>
+      )}
+    </chakra.div>
+    {done ? (
+      <chakra.span fontSize="sm" color="good">
+        Done
+      </chakra.span>
+    ) : (
+      <ButtonLink size="sm" variant="tonal" to={link}>
+        {label}
+      </ButtonLink>
+    )}
+  </chakra.li>
+);
+
+function Steps({
+  steps,
+  resource: { reload, take },
+}: {
+  steps: readonly FirstStep[];
+  resource: Resource<Found>;
+}): ReactNode {
+  const [pending, setPending] = useState(false);
+  const offline = useIsOffline();
+  const reloadSoon = useThrottled(reload, throttleMs);
+  useLive('first-steps:updated', reloadSoon);
+  useLive('guild-officers:updated', reloadSoon);
+  useLive('rank-access:updated', reloadSoon);
+  // Events, auctions and members change the statistics.
+  useLive('guild-stats:updated', reloadSoon);
+  const dismiss = async (): Promise<void> => {
+    setPending(true);
+    const found = await report(() => call(firstStepRoutes.dismissFirstSteps), {
+      done: () => null,
+      failed: ['Error', 'Failed to dismiss the first steps'],
+    });
+    setPending(false);
+    if (found !== undefined) take(found);
+  };
+  const done = steps.filter((step) => step.done).length;
+  return (
+    <Card
+      title="First steps"
+      aside={
+        <chakra.span display="flex" alignItems="center" gap={3} fontSize="sm" color="fg.muted">
+          {done} of {steps.length} done
+          <Button size="sm" variant="quiet" pending={pending} disabled={offline} onClick={() => void dismiss()}>
+            Dismiss
+          </Button>
+        </chakra.span>
+      }
+    >
+      <chakra.ul listStyleType="none" margin={0} padding="4px 0" borderTopWidth="1px" borderColor="border">
+        {steps.map((step) => (
+          <Step key={step.title} {...step} />
+        ))}
+      </chakra.ul>
+    </Card>
+  );
+}
+
+/** Shows nothing while loading and after a failure, because few guilds are new. */
+export function FirstSteps(): ReactNode {
+  const resource = useResource<Found>((signal) => call(firstStepRoutes.getFirstSteps, { signal }), {
+    newest: (_before, next) => next,
+  });
+  const steps = dataOf(resource.loaded)?.steps ?? [];
+  return steps.every(({ done }) => done) ? null : <Steps steps={steps} resource={resource} />;
+}
