@@ -23,6 +23,15 @@ describe('signed out', () => {
   });
 });
 
+test('an unknown address keeps the navigation for people with access', async () => {
+  const { page } = await come('Nadir', 'Member', desk);
+  await page.goto(`${shared.hall.url}/nowhere`);
+  await page.getByRole('heading', { name: 'Page Not Found', exact: true }).waitFor();
+  await page.getByRole('navigation', { name: 'Sections', exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Back to Guild', exact: true }).click();
+  await page.getByRole('heading', { name: 'Guild Dashboard', exact: true }).waitFor();
+});
+
 test('a link that is opened signed out leads to its page after signing in', async () => {
   const { page } = await come('Deep', null, desk);
   await page.goto(`${shared.hall.url}/marketplace?tab=auctions&search=sandworm`);

@@ -26,14 +26,14 @@ export const firstSteps = (
   {
     title: 'Plan the first event',
     text: 'Members sign up, and are reminded before it starts.',
-    label: 'Create event',
+    label: 'Plan an event',
     link: actions.createEvent.to,
     isDone: async () => (await ids.last('events')) > 0,
   },
   {
     title: 'Start the first auction',
     text: 'Everyone sees each bid the moment it is placed.',
-    label: 'Create auction',
+    label: 'Start an auction',
     link: actions.createAuction.to,
     isDone: async () => (await ids.last('auctions')) > 0,
   },

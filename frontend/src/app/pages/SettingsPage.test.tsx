@@ -1,8 +1,9 @@
 // Tests of the settings: notices, and rank access for admins. More about notices:
 // SettingsPage.notices.slow.test.tsx.
 import { describe, expect, it } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { type BoundFunctions, act, screen, waitFor, type queries, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { someOfficers } from '@guild/common/test/dashboard.builders';
 import { refusal } from '../../../test/fakeServer.ts';
 import { sendLive } from '../../../test/liveMessages.ts';
 import { sessionAs } from '../../../test/session.ts';
@@ -165,6 +166,32 @@ describe('ranks', () => {
     await userEvent.click(one.getByRole('button', { name: 'Discard' }));
     expect(one.getByLabelText('Officer')).toHaveValue('');
     expect(one.getByRole('button', { name: /^Save/ })).toBeDisabled();
+  });
+});
+
+describe('the officers', () => {
+  const named = { name: 'Ada Vey', discordId: null };
+  const type = async (label: string, text: string): Promise<BoundFunctions<typeof queries>> => {
+    const one = await card('Guild officers');
+    const founder = within(await one.findByRole('group', { name: 'Founder' }));
+    await userEvent.type(founder.getByLabelText(label), text);
+    await userEvent.click(one.getByRole('button', { name: /^Save/ }));
+    return one;
+  };
+
+  it('are named by an admin; roles without a name stay placeholders', async () => {
+    const answer = { 'PUT /api/officers': () => ({ body: { ...someOfficers(named), version: 2 } }) };
+    const sent = show(answer, admin);
+    const one = await type('Name (optional)', 'Ada Vey');
+    expect(await one.findByText('Saved')).toBeVisible();
+    expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual(someOfficers(named));
+  });
+
+  it('need a Discord id of 17 to 20 digits, or none', async () => {
+    const sent = show({}, admin);
+    const one = await type('Discord id (optional)', '12');
+    expect(await one.findByText('A Discord id has 17 to 20 digits')).toBeVisible();
+    expect(sent.some(({ method }) => method === 'PUT')).toBe(false);
   });
 });
 

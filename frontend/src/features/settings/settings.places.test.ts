@@ -23,6 +23,7 @@ it('admins see all settings, members none of the guild’s, and guests none abou
   expect(idsFor('Admin')).toHaveLength(settingsPlaces.length);
   const guilds = [
     'rank-access',
+    'officers',
     'contribution-points',
     'trust-deposits',
     'haul-settings',
@@ -37,7 +38,13 @@ it('admins see all settings, members none of the guild’s, and guests none abou
     'llm-config',
     'hyperion-use',
   ];
-  const adminsAlone = [...guilds, 'notify-admin-warning', 'notify-treasury-request', 'notify-haul-proposed'];
+  const adminsAlone = [
+    ...guilds,
+    'notify-access-requested',
+    'notify-admin-warning',
+    'notify-treasury-request',
+    'notify-haul-proposed',
+  ];
   expect(idsFor('Member')).toEqual(idsFor('Admin').filter((id) => !adminsAlone.includes(id)));
   expect(idsFor('Guest')).toEqual(expect.arrayContaining(['quiet-hours', 'notify-outbid', 'sessions']));
   for (const id of ['reminders', 'calendar', 'notify-event-reminder', 'rank-access'])
