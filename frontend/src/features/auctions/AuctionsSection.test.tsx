@@ -18,7 +18,9 @@ function show(route: string, answers: Answers = {}): Sent[] {
   return sent;
 }
 const lists = (sent: Sent[]): string[] =>
-  sent.filter((one) => one.path === '/api/auctions').map((one) => one.query.toString());
+  sent
+    .filter(({ path, query }) => path === '/api/auctions' && query.get('limit') !== '1')
+    .map((one) => one.query.toString());
 
 beforeEach(() => startAuctions());
 

@@ -40,16 +40,14 @@ function useHasEnded(): boolean {
   return (dataOf(loaded)?.items.length ?? 0) > 0;
 }
 
-export function NoAuctions({ filters, canCreate, set }: Props): ReactNode {
+function Nothing({ filters, canCreate, set, hasEnded }: Props & { hasEnded: boolean }): ReactNode {
   const narrowed = isNarrowed(filters);
-  const hasEnded = useHasEnded();
   const words = narrowed ? filteredReasons : canCreate ? reasons : guestReasons;
-  const reason = narrowed || hasEnded || filters.status !== 'active' ? filters.status : 'all';
   return (
     <EmptyState
       art={EmptyAuctions}
       title="No auctions found"
-      more={words[reason]}
+      more={words[filters.status === 'active' && !hasEnded ? 'all' : filters.status]}
       action={
         <>
           {narrowed && <Button onClick={() => set(unfiltered)}>Clear filters</Button>}
@@ -61,5 +59,16 @@ export function NoAuctions({ filters, canCreate, set }: Props): ReactNode {
         </>
       }
     />
+  );
+}
+/** Offers ended auctions only to a guild that has some. */
+const NothingActive = (props: Props): ReactNode => <Nothing {...props} hasEnded={useHasEnded()} />;
+
+export function NoAuctions(props: Props): ReactNode {
+  const { filters } = props;
+  return filters.status === 'active' && !isNarrowed(filters) ? (
+    <NothingActive {...props} />
+  ) : (
+    <Nothing {...props} hasEnded />
   );
 }
