@@ -218,6 +218,7 @@ async function useContracts(): Promise<void> {
     }
     await readTwoPages(buyer, `${at}/ratings`);
     await got(buyer, `${at}/can-rate`);
+    await got(buyer, '/api/contracts-to-rate');
     const people = [seller, buyer].map(({ discordId }) => ({ discordId }));
     const haul = { source: 'contract', sourceId: made.body.id, amounts: [{ currency: 'Water', amount: 8 }], people };
     const entered = await admin.post<{ id: number }>('/api/payouts/hauls', haul);

@@ -23,6 +23,7 @@ const usual: Answers = {
   'GET /api/user/pings': () => ({ body: { pinged: [] } }),
   'GET /api/auctions': () => ({ body: [] }),
   'GET /api/roster-figures': () => ({ body: { highestContribution: 0 } }),
+  'GET /api/contracts-to-rate': () => ({ body: [] }),
   'GET /api/treasury/requests': () => ({ body: [] }),
   'GET /api/users': () => ({ body: [] }),
   'GET /api/user/notifications/unread': () => ({ body: { unread: 0 } }),

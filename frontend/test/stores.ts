@@ -16,7 +16,7 @@ import { bids } from '../src/features/auctions/lots/auctions.detail.ts';
 import { useAuctions } from '../src/features/auctions/auctions.store.ts';
 import { noFilters as noContractFilters } from '../src/features/contracts/board/contracts.filters.ts';
 import { contractCounts, contracts } from '../src/features/contracts/contracts.store.ts';
-import { reputations } from '../src/features/contracts/ratings/ratings.store.ts';
+import { reputations, toRate } from '../src/features/contracts/ratings/ratings.store.ts';
 import { forYou } from '../src/features/dashboard/forYou.store.ts';
 import { llmConfig, statistics, useCounts } from '../src/features/dashboard/dashboard.store.ts';
 import { noFilters as noEventFilters } from '../src/features/events/planning/events.filters.ts';
@@ -73,6 +73,7 @@ export function startContracts(...list: Contract[]): void {
   contracts.use.setState(loadedList(list, noContractFilters), true);
   contractCounts.reset();
   reputations.reset();
+  toRate.reset();
 }
 
 /** Fills the items store. */

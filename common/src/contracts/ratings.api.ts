@@ -79,6 +79,13 @@ export const ratingRoutes = {
     query: z.object(paging),
     reply: z.array(contractRating),
   }),
+  listToRate: route({
+    method: 'GET',
+    path: '/api/contracts-to-rate',
+    access: 'member',
+    summary: 'Completed contracts of the season in which the caller can still rate someone',
+    reply: z.array(id),
+  }),
   canRate: route({
     method: 'GET',
     path: '/api/contracts/:id/can-rate',

@@ -7,5 +7,6 @@ export const ratingRouteMount = (ratings: RatingService): RouteMount =>
   routes(ratingRoutes, {
     rateContract: ({ params, body }, { caller }) => ratings.rate(params.id, body, caller),
     listRatings: ({ params, query }, { caller }) => ratings.list(params.id, query, caller),
+    listToRate: (_input, { caller }) => ratings.toRate(caller),
     canRate: ({ params }, { caller }) => ratings.eligibility(params.id, caller),
   });

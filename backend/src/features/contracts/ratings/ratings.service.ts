@@ -25,6 +25,8 @@ export interface RatingService {
   list(id: number, paging: Paging, caller: Caller): Promise<Page<ContractRating>>;
   /** @throws AppError `not_found` */
   eligibility(id: number, caller: Caller): Promise<RatingEligibility>;
+  /** Ids of completed contracts of the season in which the caller can still rate, newest first. */
+  toRate(caller: Caller): Promise<number[]>;
   /** Shows every rating whose 14 days are over. */
   showDue(): Promise<void>;
 }
@@ -39,6 +41,10 @@ interface Parts {
   readonly settings: Pick<ContractSettingsStore, 'read'>;
 }
 const batchSize = 100;
+const maxToRate = 500;
+
+type Rateable = Pick<ContractDocument, '_id' | 'status' | 'clientId' | 'clientUsername' | 'claims' | 'ratings'>;
+const rateableFields = { status: 1, clientId: 1, clientUsername: 1, claims: 1, ratings: 1 } as const;
 
 export function createRatingService(
   { models: { contracts }, documents, seasons, settings }: Parts,
@@ -82,6 +88,16 @@ export function createRatingService(
       const contract = toContract(document);
       const ratees = document.seasonId === presentId ? rateesOf(contract, document.ratings, userId) : [];
       return { canRate: ratees.length > 0, type: ratingTypeOf(contract, userId), ratees, hideRatings };
+    },
+    async toRate({ userId, discordId }) {
+      const seasonId = await seasons.currentId('clients');
+      const isParty = [{ clientDiscordId: discordId }, { 'claims.discordId': discordId }];
+      const found = await contracts
+        .find({ deletedAt: null, seasonId, tab: 'completed', $or: isParty }, rateableFields)
+        .sort({ _id: -1 })
+        .limit(maxToRate)
+        .lean<Rateable[]>();
+      return found.filter((one) => rateesOf(one, one.ratings, userId).length > 0).map(({ _id }) => _id);
     },
     async showDue() {
       for (;;) {

@@ -64,6 +64,10 @@ test('the list of people somebody may rate, and the refusals', async () => {
   });
   expect(await eligibility(moss)).toMatchObject({ canRate: true, ratees: [{ username: 'Corvin' }] });
   expect(await eligibility(guest)).toEqual({ canRate: false, type: null, ratees: [], hideRatings: false });
+  const toRate = async (who: Client) => (await who.get<number[]>('/api/contracts-to-rate')).body;
+  const id = Number(at.split('/').at(-1));
+  expect(await Promise.all([client, moss, admin].map(toRate))).toEqual([[id], [id], []]);
+  expect((await guest.get('/api/contracts-to-rate')).status).toBe(403);
   expect((await guest.post(`${at}/rate`, { rating: 3 })).status).toBe(403);
   expect(await admin.post(`${at}/rate`, { rating: 3 })).toMatchObject({
     status: 403,
@@ -84,6 +88,7 @@ test('the list of people somebody may rate, and the refusals', async () => {
     ratees: [],
     hideRatings: false,
   });
+  expect(await Promise.all([client, moss].map(toRate))).toEqual([[id], []]);
   expect((await moss.post('/api/contracts/99999/rate', { rating: 3 })).status).toBe(404);
 });
 

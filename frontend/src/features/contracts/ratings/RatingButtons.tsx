@@ -3,12 +3,13 @@ import { chakra } from '@chakra-ui/react';
 import type { Contract } from '@guild/common/contracts/contracts.api';
 import type { RatingEligibility } from '@guild/common/contracts/ratings.api';
 import { Suspense, useState, type ReactNode } from 'react';
+import { dataOf } from '../../../platform/api/resource.ts';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { checkRating } from './ratings.store.ts';
+import { checkRating, toRate } from './ratings.store.ts';
 import { useLoadedDialog } from '../useLoadedDialog.ts';
 
 const RatingDialog = lazyComponent(() => import('./RatingDialog.tsx'));
@@ -22,15 +23,32 @@ async function eligibility(id: number): Promise<RatingEligibility | undefined> {
   return undefined;
 }
 
-export function RatingButtons({ contract }: { contract: Contract }): ReactNode {
+/**
+ * Whether the viewer can still rate someone in this contract. False until the server's answer is
+ * known.
+ */
+export function useMayRate(contract: Contract | undefined): boolean {
   const { canWrite } = useViewer();
+  const ids = dataOf(toRate.useOne(canWrite && contract?.status === 'completed' ? 'mine' : null).loaded);
+  return contract !== undefined && ids?.includes(contract.id) === true;
+}
+
+export interface RatingButtonsProps {
+  contract: Contract;
+  /** Whether the list of ratings opens from the card's menu instead. */
+  isListInMenu?: boolean;
+  /** Further buttons in the row. */
+  children?: ReactNode;
+}
+export function RatingButtons({ contract, isListInMenu = false, children }: RatingButtonsProps): ReactNode {
+  const mayRate = useMayRate(contract);
   const offline = useIsOffline();
   const rating = useLoadedDialog(() => eligibility(contract.id), ['Error', 'Failed to check rating eligibility']);
   const [reading, setReading] = useState(false);
   if (contract.status !== 'completed') return null;
   return (
     <chakra.div display="flex" gap={2}>
-      {canWrite && (
+      {mayRate && (
         <Button
           variant="tonal"
           icon="star"
@@ -43,9 +61,12 @@ export function RatingButtons({ contract }: { contract: Contract }): ReactNode {
           Rate
         </Button>
       )}
-      <Button flex="1 1 0" aria-label={`View Ratings of ${contract.title}`} onClick={() => setReading(true)}>
-        View Ratings
-      </Button>
+      {!isListInMenu && (
+        <Button flex="1 1 0" aria-label={`View Ratings of ${contract.title}`} onClick={() => setReading(true)}>
+          View Ratings
+        </Button>
+      )}
+      {children}
       <Suspense fallback={null}>
         {rating.data !== null && <RatingDialog contract={contract} eligibility={rating.data} onClose={rating.close} />}
         {reading && <RatingsDialog contract={contract} onClose={() => setReading(false)} />}

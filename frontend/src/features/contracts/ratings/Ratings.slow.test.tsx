@@ -14,7 +14,7 @@ import { sessionAs } from '../../../../test/session.ts';
 import MercenaryDialog from '../mercenaries/MercenaryDialog.tsx';
 import RatingDialog from './RatingDialog.tsx';
 import { RatingButtons } from './RatingButtons.tsx';
-import { ratings, reputations } from './ratings.store.ts';
+import { ratings, reputations, toRate } from './ratings.store.ts';
 import { ReputationBadge } from './ReputationBadge.tsx';
 import { clientInShort, clientInWords, contractorInWords, paymentInWords } from './reputation.words.ts';
 
@@ -61,11 +61,13 @@ const check = 'GET /api/contracts/4/can-rate';
 const post = 'POST /api/contracts/4/rate';
 
 function show(answers: Answers): Sent[] {
-  const sent = answerCalls(answers);
+  const sent = answerCalls({ 'GET /api/contracts-to-rate': () => ({ body: [contract.id] }), ...answers });
   renderUi(<RatingButtons contract={contract} />, { session: sessionAs('Member') });
   return sent;
 }
-const rate = (): boolean => fireEvent.click(screen.getByRole('button', { name: /^Rate/ }));
+const rate = async (): Promise<boolean> => fireEvent.click(await screen.findByRole('button', { name: /^Rate/ }));
+/** The body of the sent rating. */
+const posted = (sent: readonly Sent[]): unknown => sent.find(({ method }) => method === 'POST')?.body;
 const read = (): boolean => fireEvent.click(screen.getByRole('button', { name: /^View Ratings/ }));
 /**
  * The dialog with this name. It waits for the dialog first, because queries by role are slow while
@@ -81,13 +83,14 @@ const star = (words: string): HTMLElement => screen.getByLabelText(words);
 beforeEach(() => {
   sessionStorage.clear();
   ratings.reset();
+  toRate.reset();
   reputations.reset();
 });
 
 describe('rating', () => {
   it('shows that the person cannot rate', async () => {
     show({ [check]: () => ({ body: { canRate: false, type: null, ratees: [], hideRatings: false } }) });
-    rate();
+    await rate();
     expect(await screen.findByText('Cannot Rate')).toBeVisible();
     expect(screen.getByText('You cannot rate this contract')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -95,7 +98,7 @@ describe('rating', () => {
 
   it('shows that the check has failed', async () => {
     show({ [check]: () => ({ status: 503 }) });
-    rate();
+    await rate();
     expect(await screen.findByText('Failed to check rating eligibility')).toBeVisible();
   });
 
@@ -106,9 +109,32 @@ describe('rating', () => {
     expect(screen.getByRole('button', { name: /^View Ratings/ })).toBeVisible();
   });
 
+  it('is not offered when nobody is left to rate', async () => {
+    const sent = show({ 'GET /api/contracts-to-rate': () => ({ body: [5] }) });
+    await waitFor(() => expect(sent.map(({ path }) => path)).toContain('/api/contracts-to-rate'));
+    expect(await screen.findByRole('button', { name: /^View Ratings/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Rate/ })).toBeNull();
+  });
+
+  it('is no longer offered after the last rating', async () => {
+    let left = [contract.id];
+    show({
+      'GET /api/contracts-to-rate': () => ({ body: left }),
+      [check]: () => ({ body: asClient }),
+      [post]: () => ({ status: 201, body: aRating() }),
+    });
+    await rate();
+    fireEvent.click(await screen.findByLabelText('5 stars'));
+    left = [];
+    submit();
+    // The buttons behind the dialog have no role until it is closed.
+    expect(await screen.findByRole('button', { name: /^View Ratings/ })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Rate/ })).toBeNull());
+  });
+
   it('requires stars, shows the points they are worth, and sends them with the feedback', async () => {
     const sent = show({ [check]: () => ({ body: asClient }), [post]: () => ({ status: 201, body: aRating() }) });
-    rate();
+    await rate();
     const dialog = await dialogNamed('Rate Corvin Thale');
     fireEvent.click(dialog.getByRole('button', { name: 'Submit Rating' }));
     expect(await screen.findByText('Rating Required')).toBeVisible();
@@ -124,29 +150,29 @@ describe('rating', () => {
     expect(dialog.getByText('6 of 500 characters')).toBeVisible();
     submit();
     expect(await screen.findByText('Rating submitted successfully!')).toBeVisible();
-    expect(sent.at(-1)?.body ?? null).toEqual({ rating: 4, feedback: 'Quick.', rateeId: 99 });
+    expect(posted(sent)).toEqual({ rating: 4, feedback: 'Quick.', rateeId: 99 });
   });
 
   it('shows that a rating is visible at once when ratings are not hidden', async () => {
     show({ [check]: () => ({ body: { ...asClient, hideRatings: false } }) });
-    rate();
+    await rate();
     expect(await screen.findByText('Everyone can see it immediately.')).toBeVisible();
   });
 
   it('asks whom to rate when there are several people', async () => {
     const two = { ...asClient, ratees: [corvin, { userId: 55, username: 'Oro Dast' }] };
     const sent = show({ [check]: () => ({ body: two }), [post]: () => ({ status: 201, body: aRating() }) });
-    rate();
+    await rate();
     await screen.findByText('Who do you want to rate?');
     fireEvent.change(screen.getByRole('combobox', { name: 'Who do you want to rate?' }), { target: { value: '55' } });
     fireEvent.click(star('5 stars'));
     submit();
-    await waitFor(() => expect(sent.at(-1)?.body).toEqual({ rating: 5, feedback: null, rateeId: 55 }));
+    await waitFor(() => expect(posted(sent)).toEqual({ rating: 5, feedback: null, rateeId: 55 }));
   });
 
   it('keeps the stars when it fails', async () => {
     show({ [check]: () => ({ body: asClient }), [post]: () => ({ status: 503 }) });
-    rate();
+    await rate();
     fireEvent.click(await screen.findByLabelText('1 star'));
     submit();
     expect(await screen.findByText('Failed to submit rating. Please try again.')).toBeVisible();

@@ -31,10 +31,23 @@ export const ratings = createResources<number, readonly ContractRating[]>({
   ],
 });
 
+/** Ids of the completed contracts in which the viewer can still rate someone. */
+export const toRate = createResources<'mine', readonly number[]>({
+  newest: (_before, next) => next,
+  load: (_mine, signal) => call(ratingRoutes.listToRate, { signal }),
+  room: () => contractRooms.list,
+  subscribe: (_mine, { reload }) => [
+    live.on('contract:completed', () => reload()),
+    live.on('contract:rated', () => reload()),
+    live.on('season:changed', () => reload()),
+  ],
+});
+
 /** Creates a rating. @throws ApiError */
 export async function rateContract(id: number, body: NewRating, idempotencyKey: string): Promise<ContractRating> {
   const rating = await call(ratingRoutes.rateContract, { params: { id }, body, idempotencyKey });
   if (ratings.get(id) !== null) void ratings.load(id);
+  if (toRate.get('mine') !== null) void toRate.load('mine');
   return rating;
 }
 /** Whom the viewer may rate. @throws ApiError */
