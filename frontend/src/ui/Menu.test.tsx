@@ -3,7 +3,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAtRest } from '../../test/renderUi.tsx';
-import { Menu } from './Menu.tsx';
+import { Menu, MoreMenu } from './Menu.tsx';
 
 const onSelect = jest.fn();
 const show = async (): Promise<HTMLElement> => {
@@ -62,11 +62,9 @@ describe('the menu', () => {
   it('ignores a disabled item', async () => {
     onSelect.mockReset();
     await renderAtRest(
-      <Menu small label="More actions" items={[{ name: 'Delete', icon: 'trash', disabled: true, onSelect }]}>
-        More
-      </Menu>,
+      <MoreMenu label="More actions" items={[{ name: 'Delete', icon: 'trash', disabled: true, onSelect }]} />,
     );
-    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
     await userEvent.click(item('Delete'));
     expect(onSelect).not.toHaveBeenCalled();
     expect(item('Delete')).toHaveAttribute('aria-disabled', 'true');

@@ -1,5 +1,5 @@
 // Menu button as in the ARIA pattern: arrows, Home, End, first letters, Escape.
-import { chakra, type SystemStyleObject } from '@chakra-ui/react';
+import { chakra, VisuallyHidden, type SystemStyleObject } from '@chakra-ui/react';
 import type { IconName } from '@guild/common/wire/icons';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -23,8 +23,11 @@ export interface MenuProps {
   items: readonly MenuItem[];
   /** Content of the button, and its name. */
   children: ReactNode;
-  /** For a card: a small button, and a menu that is as wide as its items. */
-  small?: boolean;
+}
+export interface MoreMenuProps extends Omit<MenuProps, 'children'> {
+  disabled?: boolean;
+  /** Shown instead of the three dots, such as 'Ending...' while an action runs. */
+  pendingText?: string | undefined;
 }
 
 const look: SystemStyleObject = {
@@ -46,15 +49,6 @@ const look: SystemStyleObject = {
     '&[aria-disabled]': { color: 'fg.subtle', cursor: 'default' },
   },
 };
-const wideButton = { gap: 2.5, width: '100%', minHeight: '48px', padding: '4px 8px' } as const;
-const smallButton = {
-  justifyContent: 'center',
-  minWidth: 'controlSm',
-  height: { base: '40px', md: 'controlSm' },
-  paddingInline: '6px',
-  fontSize: 'sm',
-  color: 'fg.muted',
-} as const;
 
 interface ItemProps {
   item: MenuItem;
@@ -116,8 +110,45 @@ function nextFor(key: string, names: readonly string[], at: number): number | un
   return turn.find((one) => names[one]?.toLowerCase().startsWith(key.toLowerCase()));
 }
 
+const wideButton = {
+  width: '100%',
+  minHeight: '48px',
+  padding: '4px 8px',
+  textAlign: 'start',
+} as const;
+const iconButton = {
+  justifyContent: 'center',
+  flex: 'none',
+  // As high as the buttons beside it.
+  height: '100%',
+  minHeight: 'controlSm',
+  minWidth: 'controlSm',
+  paddingInline: '6px',
+  borderWidth: '1px',
+  borderColor: 'border.strong',
+  fontSize: 'sm',
+  color: 'fg.muted',
+  _disabled: { opacity: 0.5 },
+} as const;
+
+interface MenuFrameProps extends MenuProps {
+  /** The button is a square with an icon, and the menu is wider than it. */
+  isIcon: boolean;
+  disabled?: boolean;
+}
+
 /** A menu that opens above its button. */
-export function Menu({ label, items, children, small = false }: MenuProps): ReactNode {
+export const Menu = (props: MenuProps): ReactNode => <MenuFrame {...props} isIcon={false} />;
+
+/** The menu with a card's further actions. It opens above a button with three dots. */
+export const MoreMenu = ({ pendingText, ...props }: MoreMenuProps): ReactNode => (
+  <MenuFrame {...props} isIcon>
+    {pendingText ?? <Icon name="more" />}
+    <VisuallyHidden>{props.label}</VisuallyHidden>
+  </MenuFrame>
+);
+
+function MenuFrame({ label, items, children, isIcon, disabled = false }: MenuFrameProps): ReactNode {
   const id = useId();
   /** The item that gets the focus first. null: the menu is closed. */
   const [opened, setOpened] = useState<'first' | 'last' | null>(null);
@@ -165,16 +196,23 @@ export function Menu({ label, items, children, small = false }: MenuProps): Reac
     event.stopPropagation();
   };
   return (
-    <chakra.div ref={around} position="relative" {...(small && { flex: 'none' })} onKeyDown={onKeyDown}>
+    <chakra.div
+      ref={around}
+      position="relative"
+      // The menu extends towards the start, so its button is at the end of a row.
+      {...(isIcon && { marginInlineStart: 'auto' })}
+      onKeyDown={onKeyDown}
+    >
       <chakra.button
         ref={button}
         type="button"
         display="flex"
         alignItems="center"
-        {...(small ? smallButton : wideButton)}
+        gap={2.5}
         borderRadius="control"
-        textAlign="start"
         _hover={{ bg: 'bg.hover' }}
+        disabled={disabled}
+        {...(isIcon ? iconButton : wideButton)}
         aria-haspopup="menu"
         aria-expanded={opened !== null}
         aria-controls={opened === null ? undefined : id}
@@ -188,7 +226,7 @@ export function Menu({ label, items, children, small = false }: MenuProps): Reac
           role="menu"
           aria-label={label}
           position="absolute"
-          insetInline={small ? 'auto 0' : 0}
+          {...(isIcon ? { insetInlineEnd: 0, minWidth: '200px' } : { insetInline: 0 })}
           bottom="calc(100% + 4px)"
           zIndex="menu"
           padding={1}

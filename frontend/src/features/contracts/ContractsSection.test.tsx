@@ -79,12 +79,39 @@ describe('a card', () => {
       { ...mine, claims: [aClaim()], status: 'active' },
       'Member',
     ],
+    [
+      'its client, unclaimed and overdue',
+      [`Edit ${title}`, `Cancel ${title}`, `More actions for ${title}`],
+      { ...mine, deadline: inHours(-1) },
+      'Member',
+    ],
     ['an admin', [`Delete ${title}`, 'Claim Contract'], {}, 'Admin'],
     ['an admin, overdue', [`Delete ${title}`, `Mark as failed ${title}`], { deadline: inHours(-1) }, 'Admin'],
   ];
   it.each(offers)('offers %s the allowed actions', async (_who, names, parts, role) => {
     show([aContract(parts)], {}, { session: sessionAs(role) });
     expect(await buttons()).toEqual(names);
+  });
+
+  it('has its further actions in a menu when there are more than three', async () => {
+    show([aContract({ ...mine, deadline: inHours(-1) })]);
+    await press(`More actions for ${title}`);
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Mark as failed', 'Delete']);
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Are you sure you want to delete this contract?');
+  });
+
+  it('says how many have claimed it once it is active', async () => {
+    show([aContract({ status: 'active', claims: [aClaim()] })], {}, { route: '/contracts?tab=active' });
+    expect(within(await card()).getByText('1 of 4 claimed')).toBeVisible();
+  });
+
+  it('offers to rate only where somebody is left to rate', async () => {
+    const rated = aContract({ ...mine, ...done, id: 8, title: 'Rated' });
+    const answers: Answers = { 'GET /api/contracts-to-rate': () => ({ body: [7] }) };
+    show([aContract({ ...mine, ...done }), rated], answers, { route: '/contracts?tab=completed' });
+    expect(await screen.findByRole('button', { name: `Rate ${title}` })).toBeVisible();
+    expect(within(await card('Rated')).queryByRole('button', { name: /^Rate/ })).toBeNull();
   });
 
   it('explains why it cannot be claimed', async () => {
@@ -260,6 +287,16 @@ describe('the board', () => {
       'tab=available&search=thief&type=raid&difficulty=hard&place=G-4&unit=Solari&least=500&mine=posted&count=1&limit=60',
       'tab=available&count=1&limit=60',
     ]);
+  });
+
+  it('keeps the less used filters behind a button, which counts them and is open when one is set', async () => {
+    show([aContract()], {}, { route: '/contracts?difficulty=hard' });
+    const more = await screen.findByRole('button', { name: 'More filters (1)' });
+    expect(more).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.selectOptions(screen.getByLabelText('Difficulty'), 'Any difficulty');
+    expect(await screen.findByRole('button', { name: 'More filters' })).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.click(more);
+    expect(more).toHaveAttribute('aria-expanded', 'false');
   });
 
   it('hides new contracts of others behind a button, and shows changes of visible ones at once', async () => {

@@ -1,12 +1,10 @@
 // Buttons of an auction card: the actions that the viewer may take now.
-import { VisuallyHidden } from '@chakra-ui/react';
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../../platform/format/format.ts';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import { Menu, type MenuItem } from '../../../ui/Menu.tsx';
+import { MoreMenu, type MenuItem } from '../../../ui/Menu.tsx';
 import { recipe } from '../../../ui/theme/recipe.ts';
 import { useAuctionActions } from '../auctions.actions.ts';
 import type { OpenAuction } from './auctions.open.ts';
@@ -61,16 +59,11 @@ function AdminMenu({
   ];
   if (withBids) items.unshift({ name: bidsWords(auction), icon: 'gavel', onSelect: () => onOpen(auction.id, 'bids') });
   return (
-    <Menu small label="More actions" items={items}>
-      {pending === 'end' ? (
-        'Ending...'
-      ) : (
-        <>
-          <Icon name="more" />
-          <VisuallyHidden>More actions for {auction.itemName}</VisuallyHidden>
-        </>
-      )}
-    </Menu>
+    <MoreMenu
+      label={`More actions for ${auction.itemName}`}
+      items={items}
+      pendingText={pending === 'end' ? 'Ending...' : undefined}
+    />
   );
 }
 

@@ -5,6 +5,8 @@ import { contractSentence } from '@guild/common/contracts/contracts.rules';
 import type { ReactNode } from 'react';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { Button, type ButtonProps } from '../../../ui/Button.tsx';
+import { MoreMenu, type MenuItem } from '../../../ui/Menu.tsx';
+import type { CardAction } from './contracts.cardActions.ts';
 import { useContractActions } from './contracts.actions.ts';
 import type { ContractTask, OpenTask } from './contracts.open.ts';
 import { contracts } from '../contracts.store.ts';
@@ -14,12 +16,14 @@ export interface ContractButtonsProps {
   contract: Contract;
   state: ViewerState;
   onTask: OpenTask;
+  /** The actions that are in a menu instead. */
+  inMenu?: readonly CardAction[];
 }
 
 const Wide = (props: ButtonProps): ReactNode => <Button {...props} flex="1 1 auto" paddingInline={2.5} />;
 
 /** The button for the contract's next step. */
-function Next({ contract, state, onTask }: ContractButtonsProps): ReactNode {
+function Next({ contract, state, onTask }: Omit<ContractButtonsProps, 'inMenu'>): ReactNode {
   const pending = contracts.use(({ pending }) => pending[contract.id]);
   const disabled = useIsOffline();
   const actions = useContractActions();
@@ -66,15 +70,31 @@ function Next({ contract, state, onTask }: ContractButtonsProps): ReactNode {
   return null;
 }
 
-const others: readonly { task: ContractTask; may: keyof ViewerState; words: string }[] = [
+const others: readonly { task: ContractTask & CardAction; may: keyof ViewerState; words: string }[] = [
   { task: 'edit', may: 'mayEdit', words: 'Edit' },
   { task: 'cancel', may: 'mayCancel', words: 'Cancel' },
   { task: 'fail', may: 'mayFail', words: 'Mark as failed' },
 ];
 
-export function ContractButtons({ contract, state, onTask }: ContractButtonsProps): ReactNode {
+/** The menu with the actions of a card that are no buttons. Renders nothing without such actions. */
+export function CardMenu({ contract, onTask, inMenu = [] }: Omit<ContractButtonsProps, 'state'>): ReactNode {
   const offline = useIsOffline();
-  const tasks = others.filter(({ may }) => state[may] === true);
+  const { remove } = useContractActions();
+  const { id, title } = contract;
+  const all: readonly (MenuItem & { readonly action: CardAction })[] = [
+    { action: 'ratings', name: 'View Ratings', icon: 'star', onSelect: () => onTask(id, 'ratings') },
+    { action: 'edit', name: 'Edit', icon: 'edit', onSelect: () => onTask(id, 'edit') },
+    { action: 'cancel', name: 'Cancel', icon: 'close', onSelect: () => onTask(id, 'cancel') },
+    { action: 'fail', name: 'Mark as failed', icon: 'flag', onSelect: () => onTask(id, 'fail') },
+    { action: 'remove', name: 'Delete', icon: 'trash', onSelect: () => void remove(contract) },
+  ];
+  const items = all.filter(({ action }) => inMenu.includes(action));
+  return items.length > 0 && <MoreMenu label={`More actions for ${title}`} items={items} disabled={offline} />;
+}
+
+export function ContractButtons({ contract, state, onTask, inMenu = [] }: ContractButtonsProps): ReactNode {
+  const offline = useIsOffline();
+  const tasks = others.filter(({ task, may }) => state[may] === true && !inMenu.includes(task));
   const isOffered = state.mayClaim || state.mayUnclaim || state.mayActivate || state.mayComplete;
   if (!isOffered && tasks.length === 0)
     return (
@@ -99,6 +119,7 @@ export function ContractButtons({ contract, state, onTask }: ContractButtonsProp
           {words}
         </Button>
       ))}
+      <CardMenu contract={contract} onTask={onTask} inMenu={inMenu} />
     </chakra.div>
   );
 }

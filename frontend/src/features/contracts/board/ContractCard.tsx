@@ -14,12 +14,13 @@ import { Person } from '../../../ui/Person.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
 import { Price } from '../../../ui/Price.tsx';
 import { TypeTile } from './ContractArt.tsx';
-import { ContractButtons } from './ContractButtons.tsx';
-import { Claims, Deadline, DifficultyPill, OverduePill, StatusPill } from './ContractDetails.tsx';
+import { actionsInMenu, cardActions } from './contracts.cardActions.ts';
+import { CardMenu, ContractButtons } from './ContractButtons.tsx';
+import { Claims, ClaimedPill, Deadline, DifficultyPill, OverduePill, StatusPill } from './ContractDetails.tsx';
 import { useContractActions } from './contracts.actions.ts';
 import type { OpenTask } from './contracts.open.ts';
 import { contracts } from '../contracts.store.ts';
-import { RatingButtons } from '../ratings/RatingButtons.tsx';
+import { RatingButtons, useMayRate } from '../ratings/RatingButtons.tsx';
 import { ReputationBadge } from '../ratings/ReputationBadge.tsx';
 import { viewerStateOf, type ViewerState } from './contracts.viewerState.ts';
 import { PaymentLine } from './PaymentButtons.tsx';
@@ -55,8 +56,10 @@ interface HeadProps {
   state: ViewerState;
   nameId: string;
   onOpen: (id: number) => void;
+  /** Whether the delete button is in the card's menu. */
+  isRemoveInMenu: boolean;
 }
-const Head = ({ contract, state, nameId, onOpen }: HeadProps): ReactNode => (
+const Head = ({ contract, state, nameId, onOpen, isRemoveInMenu }: HeadProps): ReactNode => (
   <chakra.div display="flex" gap={3} alignItems="flex-start" minWidth={0}>
     <TypeTile type={contract.contractType} />
     <chakra.div flex={1} minWidth={0}>
@@ -72,7 +75,7 @@ const Head = ({ contract, state, nameId, onOpen }: HeadProps): ReactNode => (
         </chakra.span>
       </chakra.p>
     </chakra.div>
-    <RemoveButton contract={contract} state={state} />
+    {!isRemoveInMenu && <RemoveButton contract={contract} state={state} />}
   </chakra.div>
 );
 
@@ -96,6 +99,7 @@ const Body = ({ contract, state }: Pick<HeadProps, 'contract' | 'state'>): React
     <chakra.div display="flex" flexWrap="wrap" gap={1.5}>
       <DifficultyPill difficulty={contract.difficulty} />
       <StatusPill status={contract.status} />
+      <ClaimedPill contract={contract} />
       <OverduePill contract={contract} />
       <PartPill state={state} />
     </chakra.div>
@@ -142,8 +146,11 @@ export const ContractCard = memo(function ContractCard({ id, onOpen, onTask }: C
   const viewer = useViewer();
   const nameId = useId();
   const now = useNow(60_000);
+  const mayRate = useMayRate(contract);
   if (contract === undefined) return null;
   const state = viewerStateOf(contract, viewer, now);
+  const inMenu = actionsInMenu(cardActions(contract, state, mayRate));
+  const buttons = { contract, onTask, inMenu };
   return (
     <Panel
       as="article"
@@ -154,11 +161,25 @@ export const ContractCard = memo(function ContractCard({ id, onOpen, onTask }: C
       padding={4}
       {...opensByPress}
     >
-      <Head contract={contract} state={state} nameId={nameId} onOpen={onOpen} />
+      <Head
+        contract={contract}
+        state={state}
+        nameId={nameId}
+        onOpen={onOpen}
+        isRemoveInMenu={inMenu.includes('remove')}
+      />
       <Body contract={contract} state={state} />
       <PaymentLine contract={contract} />
-      <ContractButtons contract={contract} state={state} onTask={onTask} />
-      <RatingButtons contract={contract} />
+      {/* The same height without buttons, so that the cards of a row are even. */}
+      <chakra.div minHeight="controlMd" display="grid" gap={1.5} alignItems="end">
+        {contract.status === 'completed' ? (
+          <RatingButtons contract={contract} isListInMenu={inMenu.includes('ratings')}>
+            <CardMenu {...buttons} />
+          </RatingButtons>
+        ) : (
+          <ContractButtons {...buttons} state={state} />
+        )}
+      </chakra.div>
     </Panel>
   );
 });

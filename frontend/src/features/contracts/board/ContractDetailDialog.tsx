@@ -21,7 +21,7 @@ import { SkeletonLines } from '../../../ui/Skeleton.tsx';
 import { TypeTile } from './ContractArt.tsx';
 import { ContractButtons } from './ContractButtons.tsx';
 import { PartPill, RemoveButton, Reward } from './ContractCard.tsx';
-import { Deadline, DifficultyPill, OverduePill, StatusPill } from './ContractDetails.tsx';
+import { ClaimedPill, Deadline, DifficultyPill, OverduePill, StatusPill } from './ContractDetails.tsx';
 import type { OpenTask } from './contracts.open.ts';
 import { stateOfShare } from './contracts.payment.ts';
 import { useContract } from '../contracts.store.ts';
@@ -55,6 +55,7 @@ const Top = ({ contract, state }: Shown): ReactNode => (
         <Pill>{capitalized(contract.contractType)}</Pill>
         <DifficultyPill difficulty={contract.difficulty} />
         <StatusPill status={contract.status} />
+        <ClaimedPill contract={contract} />
         <OverduePill contract={contract} />
         <PartPill state={state} />
       </chakra.span>

@@ -10,6 +10,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Pill, type PillTone } from '../../../ui/Pill.tsx';
 import { recipe } from '../../../ui/theme/recipe.ts';
 import { fetchContract } from '../contracts.store.ts';
+import { claimedWords } from './contracts.words.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -43,6 +44,10 @@ export const StatusPill = ({ status }: Pick<Contract, 'status'>): ReactNode => (
     {status.replaceAll('_', ' ')}
   </Pill>
 );
+
+/** How many have claimed it, once it is active: '1 of 4 claimed'. Until then its status says so. */
+export const ClaimedPill = ({ contract }: { contract: Contract }): ReactNode =>
+  contract.status === 'active' && <Pill tone="water">{claimedWords(contract)}</Pill>;
 
 /** Says that the deadline of an open contract has passed. */
 export function OverduePill({ contract }: { contract: Contract }): ReactNode {

@@ -1,11 +1,13 @@
-// Filter bar of contracts: search, type, difficulty, unit, place, minimum reward, own. All filters
-// are part of the address.
+// Filter bar of contracts: search, type and owner; difficulty, unit, place and minimum reward behind
+// 'More filters'. All filters are part of the address.
 import { contractTypes, difficulties, rewardUnits } from '@guild/common/contracts/contracts.api';
 import { chakra } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
+import { Button } from '../../../ui/Button.tsx';
 import { Select } from '../../../ui/Field.tsx';
 import { FilterBar, fit } from '../../../ui/FilterBar.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
 import { TypedFilter } from '../../../ui/TypedFilter.tsx';
 import { narrowing, type ContractAddress, type ContractFilters } from './contracts.filters.ts';
 import { capitalized } from './contracts.words.ts';
@@ -64,32 +66,62 @@ export const ContractFilterBar = ({ filters, set }: Props): ReactNode => (
       options={named(contractTypes)}
       onChange={(type) => set({ type })}
     />
-    <Choice
-      label="Difficulty"
-      all="Any difficulty"
-      value={filters.difficulty}
-      options={named(difficulties)}
-      onChange={(difficulty) => set({ difficulty })}
-    />
     <Choice label="Owner" all="Everyone's" value={filters.mine} options={whose} onChange={(mine) => set({ mine })} />
-    <Choice
-      label="Unit"
-      all="Any unit"
-      value={filters.unit}
-      options={named(rewardUnits)}
-      onChange={(unit) => set({ unit })}
-    />
-    <Narrow>
-      <TypedFilter label="Place" placeholder="Place" value={filters.place} onChange={(place) => set({ place })} />
-    </Narrow>
-    <Narrow>
-      <TypedFilter
-        whole
-        label="Lowest reward"
-        placeholder="Reward from"
-        value={filters.least?.toString() ?? ''}
-        onChange={(least) => set({ least })}
-      />
-    </Narrow>
+    <MoreFilters filters={filters} set={set} />
   </FilterBar>
 );
+
+/**
+ * The less used filters, behind a button. On phones all filters are behind the bar's button, so this
+ * one is hidden.
+ */
+function MoreFilters({ filters, set }: Props): ReactNode {
+  const { difficulty, unit, place, least } = filters;
+  const count = [difficulty !== null, unit !== null, place !== '', least !== null].filter(Boolean).length;
+  const [open, setOpen] = useState(count > 0);
+  const id = useId();
+  return (
+    <>
+      <Button hideBelow="md" aria-expanded={open} aria-controls={id} onClick={() => setOpen((before) => !before)}>
+        {count === 0 ? 'More filters' : `More filters (${count.toString()})`}
+        <Icon name="chevron" size={16} {...(open && { style: { transform: 'rotate(180deg)' } })} />
+      </Button>
+      <chakra.div
+        id={id}
+        display={{ base: 'contents', md: open ? 'flex' : 'none' }}
+        flexWrap="wrap"
+        gap={3}
+        // In a row of its own.
+        flexBasis="100%"
+        order={1}
+      >
+        <Choice
+          label="Difficulty"
+          all="Any difficulty"
+          value={filters.difficulty}
+          options={named(difficulties)}
+          onChange={(difficulty) => set({ difficulty })}
+        />
+        <Choice
+          label="Unit"
+          all="Any unit"
+          value={filters.unit}
+          options={named(rewardUnits)}
+          onChange={(unit) => set({ unit })}
+        />
+        <Narrow>
+          <TypedFilter label="Place" placeholder="Place" value={filters.place} onChange={(place) => set({ place })} />
+        </Narrow>
+        <Narrow>
+          <TypedFilter
+            whole
+            label="Lowest reward"
+            placeholder="Reward from"
+            value={filters.least?.toString() ?? ''}
+            onChange={(least) => set({ least })}
+          />
+        </Narrow>
+      </chakra.div>
+    </>
+  );
+}

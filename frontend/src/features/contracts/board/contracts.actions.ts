@@ -5,6 +5,7 @@ import { useConfirm } from '../../../ui/confirm.tsx';
 import type { Confirm } from '../../../ui/confirm.context.ts';
 import { report, type Report } from '../../../ui/report.ts';
 import * as store from '../contracts.store.ts';
+import { claimedWords } from './contracts.words.ts';
 
 export interface ContractActions {
   claim: (contract: Contract) => Promise<void>;
@@ -53,6 +54,7 @@ const unclaim = (contract: Contract): Promise<void> =>
 const activate = (contract: Contract): Promise<void> =>
   act(contract, () => store.activateContract(contract.id), {
     title: 'Contract activated successfully!',
+    description: claimedWords(contract),
     failed: 'Failed to activate contract',
   });
 

@@ -8,6 +8,7 @@ import {
   refusedUnclaim,
   type ContractRefusal,
 } from '@guild/common/contracts/contracts.rules';
+import { unpaidOf } from './contracts.payment.ts';
 import type { Viewer } from '../../../platform/session/session.store.ts';
 
 export interface ViewerState {
@@ -25,6 +26,8 @@ export interface ViewerState {
   mayEdit: boolean;
   mayCancel: boolean;
   mayFail: boolean;
+  /** They owe or expect a share that they can mark as paid or received. */
+  maySettle: boolean;
   mayDelete: boolean;
 }
 type Person = Pick<Viewer, 'discordId' | 'canWrite' | 'isAdmin'>;
@@ -50,6 +53,10 @@ export function viewerStateOf(contract: Contract, { discordId, canWrite, isAdmin
     mayEdit: asClient && available && unclaimed,
     mayCancel: asClient && isRunning(contract),
     mayFail: (asClient || isAdmin) && overdue,
+    maySettle:
+      canWrite &&
+      contract.status === 'completed' &&
+      (own ? unpaidOf(contract).length > 0 : claim?.tookPart === true && claim.receivedAt === null),
     mayDelete: isAdmin || (asClient && unclaimed),
   };
 }

@@ -1,4 +1,9 @@
 // Contract words that several screens use.
+import type { Contract } from '@guild/common/contracts/contracts.api';
 
 /** 'hard' → 'Hard'. */
 export const capitalized = (word: string): string => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
+
+/** '1 of 4 claimed'. */
+export const claimedWords = ({ currentClaims, maxClaims }: Pick<Contract, 'currentClaims' | 'maxClaims'>): string =>
+  `${currentClaims.toString()} of ${maxClaims.toString()} claimed`;
