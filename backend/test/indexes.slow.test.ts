@@ -227,6 +227,7 @@ async function useContracts(): Promise<void> {
   for (const board of ['contracts/leaderboard', 'mercenary-leaderboard', 'contracts/client-leaderboard'])
     await readTwoPages(buyer, `/api/${board}`);
   await got(buyer, '/api/contracts/standing');
+  await got(buyer, '/api/contracts/past-places');
   await readTwoPages(buyer, '/api/payouts/hauls');
   await readTwoPages(buyer, '/api/payouts/shares');
   const [share] = (await buyer.get<{ id: number }[]>('/api/payouts/shares?mine=1')).body;

@@ -22,7 +22,9 @@ export function addedUp(all: readonly ContractDocument[]): Record<string, Counts
   for (const one of all.filter(({ deletedAt }) => deletedAt === null)) {
     const isDone = one.status === 'completed' ? 1 : 0;
     const spent = isDone * one.reward;
-    const client = { contractsPosted: 1, contractsCompleted: isDone, totalSpent: spent, stars: 0, ratings: 0 };
+    const isSolari = one.rewardUnit === 'Solari';
+    const spending = { totalSpent: isSolari ? spent : 0, spiceSpent: isSolari ? 0 : spent };
+    const client = { contractsPosted: 1, contractsCompleted: isDone, ...spending, stars: 0, ratings: 0 };
     add(keyOf('clients', one.seasonId, one.clientId), client);
     const credit = { contractsCompleted: 1, totalPoints: points[one.difficulty], stars: 0, ratings: 0 };
     for (const { userId, tookPart } of one.claims)
@@ -32,7 +34,7 @@ export function addedUp(all: readonly ContractDocument[]): Record<string, Counts
       const rated = { contractsCompleted: 0, stars: rating, ratings: 1 };
       if (ratingType === 'client_to_contractor')
         add(keyOf('contractors', seasonId, rateeId), { ...rated, totalPoints: more });
-      else add(keyOf('clients', seasonId, rateeId), { ...rated, contractsPosted: 0, totalSpent: 0 });
+      else add(keyOf('clients', seasonId, rateeId), { ...rated, contractsPosted: 0, totalSpent: 0, spiceSpent: 0 });
     }
   }
   return sums;
@@ -47,10 +49,10 @@ export async function storedStandings(db: Connection): Promise<Record<string, Co
     else expect(Object.values(counts)).toEqual([0, 0, 0, 0]);
   }
   for (const one of await db.collection<ClientDocument>('client_standings').find().toArray()) {
-    const { seasonId, userId, rank, contractsPosted, contractsCompleted, totalSpent, stars, ratings } = one;
-    const counts = { contractsPosted, contractsCompleted, totalSpent, stars, ratings };
+    const { seasonId, userId, rank, contractsPosted, contractsCompleted, totalSpent, spiceSpent, stars, ratings } = one;
+    const counts = { contractsPosted, contractsCompleted, totalSpent, spiceSpent, stars, ratings };
     if (rank !== null) found[keyOf('clients', seasonId, userId)] = counts;
-    else expect(Object.values(counts)).toEqual([0, 0, 0, 0, 0]);
+    else expect(Object.values(counts)).toEqual([0, 0, 0, 0, 0, 0]);
   }
   return found;
 }

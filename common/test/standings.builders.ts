@@ -43,6 +43,7 @@ export const aClient = (userId: number, some: Partial<ClientStanding> = {}): Cli
   contractsPosted: 5,
   contractsCompleted: 3,
   totalSpent: 12_000,
+  spiceSpent: 0,
   averageRating: 4.25,
   ratings: 4,
   version: 1,

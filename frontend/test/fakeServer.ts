@@ -23,6 +23,9 @@ const usual: Answers = {
   'GET /api/user/pings': () => ({ body: { pinged: [] } }),
   'GET /api/auctions': () => ({ body: [] }),
   'GET /api/roster-figures': () => ({ body: { highestContribution: 0 } }),
+  'GET /api/contracts/past-places': () => ({
+    body: { since: '2026-01-01T12:00:00.000Z', contractors: [], clients: [] },
+  }),
   'GET /api/contracts-to-rate': () => ({ body: [] }),
   'GET /api/treasury/requests': () => ({ body: [] }),
   'GET /api/users': () => ({ body: [] }),

@@ -50,6 +50,25 @@ test("a member's contributions from before the ledger become the first ledger li
   expect(rows).toMatchObject([{ memberId: 1, kind: 'opening', points: 38_700, before: 0, after: 38_700, at }]);
 });
 
+test("a client's spending is split into its units and leaves the sort key", async () => {
+  const rank = `000000002${'0'.padStart(16, '0')}000000003999999990`;
+  const standing = { _id: 1_000_000_009, seasonId: 1, userId: 9, rank, totalSpent: 970, version: 4, outbox: [] };
+  await db.collection<typeof standing>('client_standings').insertOne(standing);
+  const done = { clientId: 9, seasonId: 1, deletedAt: null, status: 'completed' };
+  const contracts = [
+    { _id: 1, ...done, rewardUnit: 'Solari', reward: 900 },
+    { _id: 2, ...done, rewardUnit: 'Spice Melange', reward: 70 },
+  ];
+  await db.collection<(typeof contracts)[number]>('contracts').insertMany(contracts);
+  const split = migrations.find(({ number }) => number === 12);
+  for (let times = 0; times < 2; times += 1) await split?.run(db, new AbortController().signal);
+  expect(await db.collection<typeof standing>('client_standings').findOne({ _id: standing._id })).toMatchObject({
+    totalSpent: 900,
+    spiceSpent: 70,
+    rank: '000000002000000003999999990',
+  });
+});
+
 test('old items get sort keys, and auctions get the new index in place of the old one', async () => {
   const items = [
     { _id: 1, name: 'Äther Lamp', listingType: 'selling', price: 40, wantedPrice: null },

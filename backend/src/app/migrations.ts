@@ -27,6 +27,18 @@ function renamedResult(result: ResultBefore7 | StoredResult | null): StoredResul
   return { revealsAt, ...rest, choices: choices.map(({ kept: heldPlace, ...choice }) => ({ ...choice, heldPlace })) };
 }
 
+interface ClientBefore12 {
+  readonly _id: number;
+  readonly version: number;
+  readonly seasonId: number;
+  readonly userId: number;
+  readonly rank: string | null;
+  readonly totalSpent: number;
+}
+/** The old sort key had the amount spent in 16 digits after the 9 digits of completed contracts. */
+const withoutSpending = (rank: string | null): string | null =>
+  rank === null ? null : `${rank.slice(0, 9)}${rank.slice(25)}`;
+
 export const migrations: readonly Migration[] = [
   {
     number: 1,
@@ -147,6 +159,24 @@ export const migrations: readonly Migration[] = [
       const oldName = 'openMost';
       const before = { [oldName]: { $exists: true } };
       await db.collection('contract_settings').updateMany(before, { $rename: { [oldName]: 'maxOpen' } });
+    },
+  },
+  {
+    number: 12,
+    name: 'what a client has spent is counted for each unit and does not decide the place',
+    async run(db: Connection): Promise<void> {
+      const standings = db.collection<ClientBefore12>('client_standings');
+      const contracts = db.collection('contracts');
+      const before = { spiceSpent: { $exists: false } };
+      // Repeat, because a process of the previous version may write old documents meanwhile.
+      while ((await standings.countDocuments(before)) > 0)
+        for await (const { _id, version, seasonId, userId: clientId, rank, totalSpent } of standings.find(before)) {
+          const inSpice = { clientId, seasonId, deletedAt: null, status: 'completed', rewardUnit: 'Spice Melange' };
+          const rewards = await contracts.find(inSpice, { projection: { reward: 1 } }).toArray();
+          const spiceSpent = rewards.reduce((sum, { reward }) => sum + Number(reward), 0);
+          const set = { totalSpent: totalSpent - spiceSpent, spiceSpent, rank: withoutSpending(rank) };
+          await standings.updateOne({ _id, version }, { $set: set });
+        }
     },
   },
 ];

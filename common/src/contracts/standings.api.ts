@@ -36,8 +36,10 @@ export const clientStanding = z.object({
   seasonId: id,
   contractsPosted: z.int(),
   contractsCompleted: z.int(),
-  /** Sum of the rewards of completed contracts, ignoring their units. */
+  /** Rewards of completed contracts in Solari. */
   totalSpent: z.int(),
+  /** Rewards of completed contracts in Spice Melange. The units are never added together. */
+  spiceSpent: z.int(),
   /** In stars, rounded to hundredths; 0: no ratings. */
   averageRating: z.number(),
   /** Number of ratings behind the average. */
@@ -67,6 +69,18 @@ export const ownStanding = z.object({
   clients: z.nullable(z.object({ place: z.int(), standing: clientStanding })),
 });
 export type OwnStanding = z.output<typeof ownStanding>;
+
+const pastPlace = z.object({ userId: id, place: z.int() });
+/**
+ * Places on the leaderboards of the current seasons at an earlier time. People who were not on a
+ * board are missing.
+ */
+export const pastPlaces = z.object({
+  since: time,
+  contractors: z.array(pastPlace),
+  clients: z.array(pastPlace),
+});
+export type PastPlaces = z.output<typeof pastPlaces>;
 
 export const maxSpecialty = 8;
 export const mercenaryProfile = z.object({
@@ -165,7 +179,7 @@ export const standingRoutes = {
     method: 'GET',
     path: '/api/contracts/client-leaderboard',
     access: 'guest',
-    summary: 'Clients by completed contracts and amount spent. Default `season`: the current one',
+    summary: 'Clients by completed and posted contracts. Default `season`: the current one',
     list: true,
     query: rankingQuery,
     reply: z.array(clientStanding),
@@ -177,6 +191,13 @@ export const standingRoutes = {
     summary: "The caller's place on both leaderboards",
     query: z.object({ season: rankingQuery.shape.season }),
     reply: ownStanding,
+  }),
+  getPastPlaces: route({
+    method: 'GET',
+    path: '/api/contracts/past-places',
+    access: 'guest',
+    summary: 'Places on both current leaderboards a week ago',
+    reply: pastPlaces,
   }),
   clearContractors: route({
     method: 'DELETE',

@@ -230,6 +230,7 @@ describe('every field', () => {
         contractsPosted: 3,
         contractsCompleted: 3,
         totalSpent: 2700,
+        spiceSpent: 0,
         averageRating: 4.33,
         ratings: 3,
       },

@@ -130,6 +130,8 @@ contractSchema.index({ 'claims.discordId': 1, deletedAt: 1, tab: 1, _id: -1 });
 // Due changes: unclaimed contracts past their deadline, and hidden ratings.
 contractSchema.index({ deletedAt: 1, status: 1, deadline: 1 });
 contractSchema.index({ deletedAt: 1, showRatingsAt: 1 });
+// What has changed the boards in the last week.
+contractSchema.index({ deletedAt: 1, updatedAt: 1 });
 // What the boards and profiles count for one person.
 contractSchema.index({ clientId: 1, seasonId: 1, status: 1 });
 contractSchema.index({ 'claims.userId': 1, creditSeasonId: 1 });

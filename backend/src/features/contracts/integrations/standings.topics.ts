@@ -85,8 +85,8 @@ export function standingTopics({ standings, people, userIdsOf, reputationsOf }: 
         if (says('client')) {
           const { items } = await standings.listClients({ limit: maxShown });
           const rows = items.map(
-            ({ username, contractsCompleted, totalSpent }, at) =>
-              `${(at + 1).toString()}. ${quoted(username)}: ${counted(contractsCompleted, 'contract')} completed, ${withSeparators(totalSpent)} spent`,
+            ({ username, contractsCompleted, totalSpent, spiceSpent }, at) =>
+              `${(at + 1).toString()}. ${quoted(username)}: ${counted(contractsCompleted, 'contract')} completed, ${withSeparators(totalSpent)} Solari and ${withSeparators(spiceSpent)} Spice Melange spent`,
           );
           return [
             {

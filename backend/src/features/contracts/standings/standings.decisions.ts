@@ -9,7 +9,11 @@ const seniority = (userId: number): string => padded(999_999_999 - userId, 9);
 
 /** Sort key of contractors: points, then completed contracts; null: nothing counts. */
 export const rankOfContractor = (
-  { totalPoints, contractsCompleted, ratings }: ContractorTotals,
+  {
+    totalPoints,
+    contractsCompleted,
+    ratings,
+  }: Pick<ContractorTotals, 'totalPoints' | 'contractsCompleted' | 'ratings'>,
   userId: number,
 ): string | null =>
   contractsCompleted === 0 && ratings === 0
@@ -17,16 +21,20 @@ export const rankOfContractor = (
     : `${padded(totalPoints, 12)}${padded(contractsCompleted, 9)}${seniority(userId)}`;
 
 /**
- * Sort key of clients: completed contracts, then amount spent, then posted contracts;
- * null: nothing counts.
+ * Sort key of clients: completed contracts, then posted contracts; null: nothing counts. Amounts do
+ * not count, because they have different units.
  */
 export const rankOfClient = (
-  { contractsPosted, contractsCompleted, totalSpent, ratings }: ClientTotals,
+  {
+    contractsPosted,
+    contractsCompleted,
+    ratings,
+  }: Pick<ClientTotals, 'contractsPosted' | 'contractsCompleted' | 'ratings'>,
   userId: number,
 ): string | null =>
   contractsPosted === 0 && ratings === 0
     ? null
-    : `${padded(contractsCompleted, 9)}${padded(totalSpent, 16)}${padded(contractsPosted, 9)}${seniority(userId)}`;
+    : `${padded(contractsCompleted, 9)}${padded(contractsPosted, 9)}${seniority(userId)}`;
 
 /** A standing that must be counted again. */
 export interface Counted {

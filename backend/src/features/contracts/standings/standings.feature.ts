@@ -69,7 +69,7 @@ export function createStandings(
     context,
   );
   const ratings = createRatingService({ models: { contracts }, documents, seasons, settings }, context);
-  const standings = createStandingService({ models, seasons, ratings });
+  const standings = createStandingService({ models: { ...models, contracts }, seasons, ratings }, context);
   const mercenaries = createMercenaries(
     {
       accounts,

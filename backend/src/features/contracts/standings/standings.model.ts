@@ -17,7 +17,10 @@ export interface ContractorTotals {
 export interface ClientTotals {
   contractsPosted: number;
   contractsCompleted: number;
+  /** In Solari. */
   totalSpent: number;
+  /** In Spice Melange. */
+  spiceSpent: number;
   stars: number;
   ratings: number;
 }
@@ -61,7 +64,7 @@ const fields = {
 };
 const contractorSchema = new Schema<ContractorDocument>({ ...fields, totalPoints: required(Number) }, storedOptions);
 const clientSchema = new Schema<ClientDocument>(
-  { ...fields, contractsPosted: required(Number), totalSpent: required(Number) },
+  { ...fields, contractsPosted: required(Number), totalSpent: required(Number), spiceSpent: required(Number) },
   storedOptions,
 );
 contractorSchema.index({ seasonId: 1, rank: -1, _id: -1 });
@@ -105,6 +108,7 @@ export const toClientStanding = (stored: Stored<ClientDocument>): ClientStanding
   contractsPosted: stored.contractsPosted,
   contractsCompleted: stored.contractsCompleted,
   totalSpent: stored.totalSpent,
+  spiceSpent: stored.spiceSpent,
   averageRating: hundredthsOf(stored) / 100,
   ratings: stored.ratings,
   version: stored.version,

@@ -68,7 +68,7 @@ export function createStandingsRecount(
       collection: 'client_standings',
       facts: clientFacts,
       name: 'standing',
-      initial: (_id) => ({ ...personOfStanding(_id), ...unnamed, contractsPosted: 0, totalSpent: 0 }),
+      initial: (_id) => ({ ...personOfStanding(_id), ...unnamed, contractsPosted: 0, totalSpent: 0, spiceSpent: 0 }),
     },
     context,
   );

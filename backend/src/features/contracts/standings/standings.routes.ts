@@ -22,6 +22,7 @@ export const standingRouteMount = ({ standings, seasons, mercenaries, reputation
     listMercenaries: ({ query }) => standings.listContractors(query),
     listClients: ({ query }) => standings.listClients(query),
     getOwnStanding: ({ query }, { caller }) => standings.ownStanding(query.season, caller),
+    getPastPlaces: () => standings.pastPlaces(),
     clearContractors: (_input, { caller }) => nothing(seasons.close('contractors', caller)),
     clearClients: (_input, { caller }) => nothing(seasons.close('clients', caller)),
     getSeasons: () => seasons.list(),

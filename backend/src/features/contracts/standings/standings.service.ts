@@ -4,15 +4,19 @@ import type {
   ClientStanding,
   ContractorStanding,
   OwnStanding,
+  PastPlaces,
   RankingQuery,
 } from '@guild/common/contracts/standings.api';
 import { limits } from '@guild/common/wire/fields';
 import type { Model, QueryFilter } from 'mongoose';
 import { afterCursor, byText, findInOrder, pageOf, type ListOrder } from '../../../platform/queries/lists.ts';
 import type { Page } from '../../../platform/queries/page.ts';
+import type { Context } from '../../../platform/context/context.ts';
 import type { Caller } from '../../../platform/session/caller.ts';
+import type { ContractModels } from '../board/contracts.model.ts';
 import type { RatingService } from '../ratings/ratings.service.ts';
 import type { Seasons } from '../seasons/seasons.service.ts';
+import { clientPlacesAt, contractorPlacesAt, type CountedContract } from './standings.pastPlaces.ts';
 import {
   standingId,
   toClientStanding,
@@ -26,16 +30,18 @@ import {
 export interface StandingService {
   /** By points, in the requested or the current season. */
   listContractors(query: RankingQuery): Promise<Page<ContractorStanding>>;
-  /** By completed contracts and amount spent, in the requested or the current season. */
+  /** By completed and posted contracts, in the requested or the current season. */
   listClients(query: RankingQuery): Promise<Page<ClientStanding>>;
   /**
    * The caller's place on both boards.
    * @param season of either board; undefined: the current ones
    */
   ownStanding(season: number | undefined, caller: Caller): Promise<OwnStanding>;
+  /** Everybody's places in the current seasons a week ago. */
+  pastPlaces(): Promise<PastPlaces>;
 }
 interface Parts {
-  readonly models: StandingModels;
+  readonly models: StandingModels & Pick<ContractModels, 'contracts'>;
   readonly seasons: Pick<Seasons, 'currentId'>;
   readonly ratings: Pick<RatingService, 'showDue'>;
 }
@@ -46,6 +52,18 @@ const order = <T extends StandingDocument>(): ListOrder<Ranked<T>> => ({
   way: -1,
   cursor: byText('rank'),
 });
+const weekMs = 7 * 24 * 3_600_000;
+const countedFields = {
+  seasonId: 1,
+  creditSeasonId: 1,
+  clientId: 1,
+  status: 1,
+  difficulty: 1,
+  claims: 1,
+  ratings: 1,
+  createdAt: 1,
+  completedAt: 1,
+} as const;
 /** Matches standings in which something counts. */
 const someRank = { $gt: '' };
 
@@ -78,8 +96,11 @@ async function placeOf<T extends StandingDocument, R>(
   return { place: (await model.countDocuments(before)) + 1, standing: toStanding(own) };
 }
 
-export function createStandingService({ models, seasons, ratings }: Parts): StandingService {
-  const { contractorStandings, clientStandings } = models;
+export function createStandingService(
+  { models, seasons, ratings }: Parts,
+  { clock }: Pick<Context, 'clock'>,
+): StandingService {
+  const { contracts, contractorStandings, clientStandings } = models;
   /** The requested or current season. Ratings that are due are shown first, because they count. */
   const seasonOf = async (board: Board, asked: number | undefined): Promise<number> => {
     await ratings.showDue();
@@ -108,6 +129,22 @@ export function createStandingService({ models, seasons, ratings }: Parts): Stan
         placeOf<ClientDocument, ClientStanding>(clientStandings, clientsId, toClientStanding),
       ]);
       return { contractors, clients };
+    },
+    async pastPlaces() {
+      const contractorSeason = await seasonOf('contractors', undefined);
+      const clientSeason = await seasonOf('clients', undefined);
+      const since = new Date(clock.now() - weekMs);
+      const [changed, contractors, clients] = await Promise.all([
+        // Every change that counts also updates `updatedAt`.
+        contracts.find({ deletedAt: null, updatedAt: { $gte: since } }, countedFields).lean<CountedContract[]>(),
+        contractorStandings.find({ seasonId: contractorSeason, rank: someRank }, { outbox: 0 }).lean(),
+        clientStandings.find({ seasonId: clientSeason, rank: someRank }, { outbox: 0 }).lean(),
+      ]);
+      return {
+        since: since.toISOString(),
+        contractors: contractorPlacesAt(contractors, changed, since),
+        clients: clientPlacesAt(clients, changed, since),
+      };
     },
   };
 }

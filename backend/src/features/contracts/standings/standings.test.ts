@@ -3,7 +3,13 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import type { Contract } from '@guild/common/contracts/contracts.api';
 import type { ContractRating } from '@guild/common/contracts/ratings.api';
-import type { ClientStanding, ContractorStanding, OwnStanding, Season } from '@guild/common/contracts/standings.api';
+import type {
+  ClientStanding,
+  ContractorStanding,
+  OwnStanding,
+  PastPlaces,
+  Season,
+} from '@guild/common/contracts/standings.api';
 import { aNewContract, completedContract } from '../../../../test/contracts.ts';
 import { startHall, until, type Client, type Hall, type Reply } from '../../../../test/harness.ts';
 
@@ -13,13 +19,16 @@ let client: Client;
 let moss: Client;
 let rhea: Client;
 let guest: Client;
-beforeAll(async () => {
-  hall = await startHall();
+const enter = async (): Promise<void> => {
   admin = await hall.signIn('Admin', 'Ada');
   client = await hall.signIn('Member', 'Corvin');
   moss = await hall.signIn('Member', 'Moss');
   rhea = await hall.signIn('Member', 'Rhea');
   guest = await hall.signIn('Guest', 'Gus');
+};
+beforeAll(async () => {
+  hall = await startHall();
+  await enter();
 });
 afterAll(() => hall.close());
 
@@ -127,4 +136,19 @@ test('a leaderboard can be paged in one order by both of its names', async () =>
     [moss, rhea].map(async (one) => (await one.get<OwnStanding>('/api/contracts/standing')).body.contractors),
   );
   for (const one of places) expect(whole[(one?.place ?? 0) - 1]).toEqual(one?.standing);
+});
+
+test('the places of a week ago leave out what has been completed since, and spending is never added across units', async () => {
+  for (const board of ['mercenary', 'client']) await admin.delete(`/api/contracts/${board}-leaderboard`);
+  await completed([moss]);
+  hall.clock.advance(8 * 24 * 3_600_000);
+  await enter();
+  for (const rewardUnit of ['Solari', 'Spice Melange']) await completed([rhea], { rewardUnit });
+  const now = await contractors();
+  expect(now.map(({ username }) => username)).toEqual(['Rhea', 'Moss']);
+  const [spending] = await clients();
+  expect(spending).toMatchObject({ username: 'Corvin', totalSpent: 1800, spiceSpent: 900 });
+  const { body } = await guest.get<PastPlaces>('/api/contracts/past-places');
+  expect(body.contractors).toEqual([{ userId: now[1]?.userId, place: 1 }]);
+  expect(body.clients).toEqual([{ userId: spending?.userId, place: 1 }]);
 });

@@ -1,6 +1,6 @@
 // Results of a person in a season, counted from the contracts. Standings are copies of these.
 import { pointsOf } from '@guild/common/contracts/contracts.rules';
-import type { Difficulty } from '@guild/common/contracts/contracts.api';
+import type { Difficulty, RewardUnit } from '@guild/common/contracts/contracts.api';
 import type { RatingType } from '@guild/common/contracts/ratings.api';
 import type { ContractModels } from '../board/contracts.model.ts';
 import type { ClientTotals, ContractorTotals } from './standings.model.ts';
@@ -47,20 +47,23 @@ export function createTotals({ contracts }: Pick<ContractModels, 'contracts'>): 
       return { contractsCompleted, totalPoints: base + points, stars, ratings };
     },
     async ofClient(seasonId, clientId) {
-      const [groups, { ratings, stars }] = await Promise.all([
-        contracts.aggregate<{ _id: boolean; count: number; spent: number }>([
-          { $match: { clientId, seasonId, deletedAt: null } },
-          { $group: { _id: { $eq: ['$status', 'completed'] }, count: { $sum: 1 }, spent: { $sum: '$reward' } } },
+      const posted = { clientId, seasonId, deletedAt: null };
+      const [contractsPosted, units, { ratings, stars }] = await Promise.all([
+        contracts.countDocuments(posted),
+        contracts.aggregate<{ _id: RewardUnit; count: number; spent: number }>([
+          { $match: { ...posted, status: 'completed' } },
+          { $group: { _id: '$rewardUnit', count: { $sum: 1 }, spent: { $sum: '$reward' } } },
         ]),
         ratedIn(seasonId, clientId, 'contractor_to_client'),
       ]);
-      const completed = groups.find(({ _id }) => _id);
-      const contractsPosted = groups.reduce((sum, { count }) => sum + count, 0);
+      const spentIn = (unit: RewardUnit): number =>
+        // Above this number, JSON is not exact.
+        Math.min(units.find(({ _id }) => _id === unit)?.spent ?? 0, Number.MAX_SAFE_INTEGER);
       return {
         contractsPosted,
-        contractsCompleted: completed?.count ?? 0,
-        // Above this number, neither JSON nor the sort key is exact.
-        totalSpent: Math.min(completed?.spent ?? 0, Number.MAX_SAFE_INTEGER),
+        contractsCompleted: units.reduce((sum, { count }) => sum + count, 0),
+        totalSpent: spentIn('Solari'),
+        spiceSpent: spentIn('Spice Melange'),
         stars,
         ratings,
       };

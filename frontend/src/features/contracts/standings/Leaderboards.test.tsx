@@ -9,7 +9,7 @@ import { sendLive, type SendLive } from '../../../../test/liveMessages.ts';
 import { renderUi } from '../../../../test/renderUi.tsx';
 import { sessionAs } from '../../../../test/session.ts';
 import Leaderboards from './Leaderboards.tsx';
-import { clients, contractors, ownPlaces, seasons } from './standings.store.ts';
+import { clients, contractors, ownPlaces, pastPlaces, seasons } from './standings.store.ts';
 
 const past = aSeason({ id: 1, number: 1, endedAt: '2026-03-02T12:00:00.000Z', endedBy: 'Maren Quill' });
 const present = aSeason({ id: 2, number: 2, startedAt: '2026-03-02T12:00:00.000Z' });
@@ -27,7 +27,10 @@ function show(answers: Answers = {}, how: Parameters<typeof renderUi>[1] = {}): 
       body: query.get('season') === '2' ? [pallas, yusra] : [aContractor(3, { username: 'Oro', seasonId: 1 })],
     }),
     'GET /api/contracts/client-leaderboard': () => ({
-      body: [aClient(5, { username: 'Ilsabet', seasonId: 1001 }), aClient(6, { seasonId: 1001, averageRating: 0 })],
+      body: [
+        aClient(5, { username: 'Ilsabet', seasonId: 1001, spiceSpent: 40 }),
+        aClient(6, { seasonId: 1001, averageRating: 0 }),
+      ],
     }),
     ...answers,
   });
@@ -49,6 +52,7 @@ beforeEach(() => {
   send = sendLive();
   seasons.reset();
   ownPlaces.reset();
+  pastPlaces.reset();
   contractors.use.setState(contractors.use.getInitialState(), true);
   clients.use.setState(clients.use.getInitialState(), true);
 });
@@ -65,9 +69,21 @@ describe('figures', () => {
   it('show what clients posted, completed and spent, and their average rating', async () => {
     show({}, { route: '/contracts?tab=leaderboard&board=clients' });
     expect((await rows()).map(texts)).toEqual([
-      ['1', 'Ilsabet', '5 posted', '3 completed', '12,000 points', '4.3★'],
-      ['2', 'Client 6', '5 posted', '3 completed', '12,000 points', 'No rating'],
+      ['1', 'Ilsabet', '5 posted', '12,000 Solari40 Spice Melange spent', '3 completed', '4.3★'],
+      ['2', 'Client 6', '5 posted', '12,000 Solari spent', '3 completed', 'No rating'],
     ]);
+  });
+
+  it('show how places have changed within a week, also after a live update', async () => {
+    const past = { since: '2026-04-25T12:00:00.000Z', contractors: [{ userId: 2, place: 1 }], clients: [] };
+    show({ 'GET /api/contracts/past-places': () => ({ body: past }) });
+    const places = async (): Promise<(string | undefined)[]> => (await rows()).map((row) => texts(row)[0] ?? undefined);
+    await waitFor(async () => expect(await places()).toEqual(['1★ new', '2▼ down 1']));
+    expect(screen.getByText('Up and down: places compared with Apr 25, 2026.')).toBeVisible();
+    act(() => send('contractor-standing:updated', { ...yusra, totalPoints: 1500, version: 2, ...fact }));
+    expect(await places()).toEqual(['1– same', '2★ new']);
+    await userEvent.click(screen.getByRole('tab', { name: 'Clients' }));
+    await waitFor(async () => expect(await places()).toEqual(['1', '2']));
   });
 
   it('show that nobody is ranked, in both tabs', async () => {

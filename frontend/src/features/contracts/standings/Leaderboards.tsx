@@ -12,6 +12,7 @@ import { useEffect, useMemo, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { useQuery } from '../../../platform/page/address.ts';
 import { live } from '../../../platform/live/live.ts';
+import { americanDate, formatNumber, formatPrice } from '../../../platform/format/format.ts';
 import { dataOf } from '../../../platform/api/resource.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import EmptyContracts from '../../../ui/art/empty-contracts.svg?react';
@@ -25,23 +26,31 @@ import { RankingSkeleton } from './RankingSkeleton.tsx';
 import { RankingTable, type Placed, type RankingLook } from './RankingTable.tsx';
 import { ClearAll, PastSeason, SeasonChoice } from '../seasons/SeasonTools.tsx';
 import { useLiveRanking, useSeasons } from './standings.live.ts';
-import { clients, contractors, ownPlaces, type Ranking, type Standing } from './standings.store.ts';
+import { earlierPlaces } from './standings.movement.ts';
+import { clients, contractors, ownPlaces, pastPlaces, type Ranking, type Standing } from './standings.store.ts';
 
 const address = z.object({ board: maybe(z.enum(boards)), season: maybe(idParams.shape.id) });
 
 const contractorLook: RankingLook<ContractorStanding> = {
   person: 'Contractor',
-  columns: [{ head: 'Completed', words: 'completed', value: ({ contractsCompleted }) => contractsCompleted }],
+  columns: [
+    { head: 'Completed', words: 'completed', lines: ({ contractsCompleted }) => [formatNumber(contractsCompleted)] },
+  ],
   bar: { head: 'Points', words: 'points', value: ({ totalPoints }) => totalPoints },
   stars: ({ averageRating }) => averageRating / 100,
 };
+/** Each unit in a line of its own. */
+const spentInWords = ({ totalSpent, spiceSpent }: ClientStanding): string[] => [
+  ...(totalSpent > 0 || spiceSpent === 0 ? [formatPrice(totalSpent, 'Solari')] : []),
+  ...(spiceSpent > 0 ? [formatPrice(spiceSpent, 'Spice Melange')] : []),
+];
 const clientLook: RankingLook<ClientStanding> = {
   person: 'Client',
   columns: [
-    { head: 'Posted', words: 'posted', value: ({ contractsPosted }) => contractsPosted },
-    { head: 'Completed', words: 'completed', value: ({ contractsCompleted }) => contractsCompleted },
+    { head: 'Posted', words: 'posted', lines: ({ contractsPosted }) => [formatNumber(contractsPosted)] },
+    { head: 'Spent', words: 'spent', lines: spentInWords },
   ],
-  bar: { head: 'Spent', words: 'spent', unit: 'points', value: ({ totalSpent }) => totalSpent },
+  bar: { head: 'Completed', words: 'completed', value: ({ contractsCompleted }) => contractsCompleted },
   stars: ({ averageRating }) => averageRating,
 };
 const empty: Readonly<Record<Board, readonly [title: string, more: string]>> = {
@@ -70,6 +79,8 @@ function Rows<T extends Standing>({ board, ranking, look, season }: RankingProps
   const rows = useMemo(() => shown.map((id) => byId[id]).filter((one) => one !== undefined), [shown, byId]);
   const isMissing = hasMore && !rows.some((one) => one.discordId === discordId);
   const own = useOwnPlace(season.id, board, isMissing) as Placed<T> | null;
+  const past = dataOf(pastPlaces.useOne(season.endedAt === null ? 'week' : null).loaded);
+  const earlier = useMemo(() => (past === null ? null : earlierPlaces(past[board])), [past, board]);
   return (
     <>
       <RankingTable
@@ -78,7 +89,13 @@ function Rows<T extends Standing>({ board, ranking, look, season }: RankingProps
         rows={rows}
         own={own}
         viewerId={discordId}
+        earlier={earlier}
       />
+      {past !== null && earlier !== null && (
+        <chakra.p marginTop={2} fontSize="xs" color="fg.subtle">
+          Up and down: places compared with {americanDate(past.since)}.
+        </chakra.p>
+      )}
       {hasMore && <More pending={loadingMore} onClick={() => live.replayOver(ranking.loadMore)} />}
     </>
   );

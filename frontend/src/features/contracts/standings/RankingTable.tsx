@@ -8,14 +8,22 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { Person } from '../../../ui/Person.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
 import { CountUp } from '../../../ui/Price.tsx';
+import { movementOf, type Movement } from './standings.movement.ts';
 import { AverageStars } from '../../../ui/Stars.tsx';
 import { TableFoot } from '../../../ui/TableFoot.tsx';
 import type { Standing } from './standings.store.ts';
 
-/** A column with a number. */
+/** A column with figures. */
 export interface Column<T> {
   readonly head: string;
-  /** Text after the number in a narrow row, which has no column header. */
+  /** Text after the figures in a narrow row, which has no column header. */
+  readonly words: string;
+  /** The figures as text, each in a line of its own. */
+  readonly lines: (standing: T) => readonly string[];
+}
+/** The column with the bars. */
+export interface BarColumn<T> {
+  readonly head: string;
   readonly words: string;
   readonly value: (standing: T) => number;
 }
@@ -23,8 +31,8 @@ export interface RankingLook<T> {
   /** Header of the person column, such as 'Contractor'. */
   readonly person: string;
   readonly columns: readonly Column<T>[];
-  /** The column that the bars compare. */
-  readonly bar: Column<T> & { readonly unit?: string };
+  /** The figure that the order is by. The bars compare it. */
+  readonly bar: BarColumn<T>;
   /** Average stars. 0: no rating. */
   readonly stars: (standing: T) => number;
 }
@@ -41,8 +49,8 @@ const folded = { display: { lg: 'none' } } as const;
 /** Space for an avatar before the name. */
 const faceRoom = { paddingStart: '53px' } as const;
 const tracks = (columns: number): { base: string; lg: string } => ({
-  base: `28px repeat(${columns.toString()}, auto) minmax(0, 1fr) auto`,
-  lg: `40px minmax(140px, 1fr) repeat(${columns.toString()}, minmax(72px, 96px)) minmax(180px, 340px) 84px`,
+  base: `52px repeat(${columns.toString()}, auto) minmax(0, 1fr) auto`,
+  lg: `56px minmax(140px, 1fr) repeat(${columns.toString()}, minmax(72px, 136px)) minmax(160px, 340px) 84px`,
 });
 const line = {
   display: 'grid',
@@ -96,7 +104,12 @@ function Amount<T extends Standing>({ column, standing, isFirst }: AmountProps<T
       fontSize={{ base: 'sm', lg: 'md' }}
       whiteSpace="nowrap"
     >
-      {formatNumber(column.value(standing))}
+      {column.lines(standing).map((line, at) => (
+        <span key={line}>
+          {at > 0 && <br />}
+          {line}
+        </span>
+      ))}
       <chakra.span color="fg.muted" {...folded}>
         {' '}
         {column.words}
@@ -127,30 +140,48 @@ function Bar<T>({ bar, value, most, isLeader }: BarProps<T>): ReactNode {
         fontSize={{ base: 'sm', lg: 'md' }}
       >
         <CountUp value={value} />
-        {bar.unit === undefined ? (
-          <chakra.span fontWeight="text" color="fg.muted" {...folded}>
-            {' '}
-            {bar.words}
-          </chakra.span>
-        ) : (
-          <chakra.small fontWeight="text" fontSize="xs" color="fg.muted">
-            {' '}
-            {bar.unit}
-          </chakra.small>
-        )}
+        <chakra.span fontWeight="text" color="fg.muted" {...folded}>
+          {' '}
+          {bar.words}
+        </chakra.span>
       </chakra.span>
       <Meter thick share={most === 0 ? 0 : value / most} tone={isLeader ? 'spice' : 'quiet'} />
     </Cell>
   );
 }
 
+const movementColors: Readonly<Record<Movement['way'], string>> = {
+  up: 'good',
+  down: 'bad',
+  same: 'fg.subtle',
+  new: 'water.solid',
+};
+function MovementMark({ place, before }: { place: number; before: number | undefined }): ReactNode {
+  const { way, sign, words } = movementOf(place, before);
+  return (
+    <chakra.small
+      display="block"
+      fontSize="xs"
+      lineHeight="16px"
+      fontWeight="text"
+      whiteSpace="nowrap"
+      color={movementColors[way]}
+    >
+      <span aria-hidden>{sign} </span>
+      {words}
+    </chakra.small>
+  );
+}
+
 interface RowProps<T> extends Placed<T> {
   look: RankingLook<T>;
+  /** Places a week ago by user id. null: there is nothing to compare. */
+  earlier: ReadonlyMap<number, number> | null;
   /** The value of a full bar. */
   most: number;
   isOwn: boolean;
 }
-function Row<T extends Standing>({ place, standing, look, most, isOwn }: RowProps<T>): ReactNode {
+function Row<T extends Standing>({ place, standing, look, earlier, most, isOwn }: RowProps<T>): ReactNode {
   const { username, discordId, ratings } = standing;
   const isLeader = place <= leaders;
   const from = ratings === 1 ? 'From 1 rating' : `From ${formatNumber(ratings)} ratings`;
@@ -171,6 +202,7 @@ function Row<T extends Standing>({ place, standing, look, most, isOwn }: RowProp
     >
       <Cell fontSize="xl" fontWeight="strong" textStyle="figures" color={isLeader ? 'spice.text' : 'fg.subtle'}>
         {place}
+        {earlier !== null && <MovementMark place={place} before={earlier.get(standing.userId)} />}
       </Cell>
       <Cell display="flex" alignItems="center" gap={2} gridColumn={{ base: '2 / -2', lg: 'auto' }} fontWeight="strong">
         <Person discordId={discordId} name={username} size={40} />
@@ -192,6 +224,8 @@ export interface RankingTableProps<T> {
   look: RankingLook<T>;
   rows: readonly T[];
   viewerId: string;
+  /** Places a week ago by user id. null: there is nothing to compare. */
+  earlier: ReadonlyMap<number, number> | null;
   /** The viewer's row, if it is not among the rows. It stays at the bottom. */
   own: Placed<T> | null;
 }
@@ -201,6 +235,7 @@ export function RankingTable<T extends Standing>({
   look,
   rows,
   viewerId,
+  earlier,
   own,
 }: RankingTableProps<T>): ReactNode {
   const noteId = useId();
@@ -215,6 +250,7 @@ export function RankingTable<T extends Standing>({
             place={at + 1}
             standing={standing}
             look={look}
+            earlier={earlier}
             most={most}
             isOwn={standing.discordId === viewerId}
           />
@@ -225,7 +261,7 @@ export function RankingTable<T extends Standing>({
           <chakra.span id={noteId} srOnly>
             Your place is shown below.
           </chakra.span>
-          <Row {...own} look={look} most={most} isOwn />
+          <Row {...own} look={look} earlier={earlier} most={most} isOwn />
         </TableFoot>
       )}
     </Panel>

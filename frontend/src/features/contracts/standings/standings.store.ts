@@ -7,6 +7,7 @@ import {
   type ClientStanding,
   type ContractorStanding,
   type OwnStanding,
+  type PastPlaces,
   type Season,
 } from '@guild/common/contracts/standings.api';
 import { call, callList } from '../../../platform/api/api.ts';
@@ -48,11 +49,7 @@ const byKeys =
 /** The server's order of contractors. */
 export const compareContractors = byKeys<ContractorStanding>((one) => [one.totalPoints, one.contractsCompleted]);
 /** The server's order of clients. */
-export const compareClients = byKeys<ClientStanding>((one) => [
-  one.contractsCompleted,
-  one.totalSpent,
-  one.contractsPosted,
-]);
+export const compareClients = byKeys<ClientStanding>((one) => [one.contractsCompleted, one.contractsPosted]);
 
 interface RankingRules<T extends Standing> {
   readonly fetchPage: (query: Record<string, string>) => Promise<Page<T>>;
@@ -112,6 +109,14 @@ export const ownPlaces = createResources<number, OwnStanding>({
     };
     return [live.on('contractor-standing:updated', about), live.on('client-standing:updated', about)];
   },
+});
+
+/** Everybody's places a week ago in the current seasons. */
+export const pastPlaces = createResources<'week', PastPlaces>({
+  newest: (_before, next) => next,
+  load: (_week, signal) => call(standingRoutes.getPastPlaces, { signal }),
+  room: () => contractRooms.list,
+  subscribe: (_week, { reload }) => [live.on('season:changed', () => reload())],
 });
 
 /** Closes the season of a board and opens the next one. @throws ApiError */
