@@ -64,6 +64,14 @@ const full: MemberProfile = {
       attended,
     })),
   },
+  standing: {
+    place: 3,
+    of: 60,
+    weeks: [31, 31, 32, 33, 33, 33, 35, 34, 36, 36, 37, 38, 38.7].map((thousands, at) => ({
+      at: inHours(24 * 7 * (at - 12)),
+      points: thousands * 1000,
+    })),
+  },
   earned: [
     { unit: 'Solari', amount: 75_000, sales: 2 },
     { unit: 'Spice', amount: 640, sales: 1 },
@@ -95,6 +103,7 @@ const bare: MemberProfile = {
   bids: noBids,
   joined: null,
   attendance: null,
+  standing: { place: null, of: 60, weeks: [] },
   earned: [],
   mercenary: null,
   trials: null,

@@ -95,6 +95,20 @@ export const rosterFigures = z.object({
 });
 export type RosterFigures = z.output<typeof rosterFigures>;
 
+/** Number of weeks that the chart of a member's contribution covers. */
+export const contributionWeeks = 12;
+/** The members section of a member's page. */
+export const standingOfMember = {
+  standing: z.object({
+    /** Place by contribution in the guild; null: no contribution. */
+    place: z.nullable(z.int()),
+    /** Number of members with a contribution. */
+    of: z.int(),
+    /** The contribution at the end of each of the last weeks, oldest first. The last one is now. */
+    weeks: z.array(z.object({ at: time, points: z.int() })),
+  }),
+};
+
 export const memberRoutes = {
   listMembers: route({
     method: 'GET',

@@ -1,6 +1,6 @@
 // Manifest of the roster: members, ranks and presence.
 import { defineManifest, merged } from '../wire/manifest.ts';
-import { memberMessages, memberRoutes, rankRoutes } from './members.api.ts';
+import { memberMessages, memberRoutes, rankRoutes, standingOfMember } from './members.api.ts';
 
 export const membersManifest = defineManifest({
   name: 'members',
@@ -33,4 +33,5 @@ export const membersManifest = defineManifest({
     activeMembers: { shown: 'by-its-feature' },
     newRecruits: { shown: 'line', words: 'New Recruits', beside: 'in 30 days' },
   },
+  profileSection: standingOfMember,
 });

@@ -22,6 +22,7 @@ import { createPoints } from './contributions/members.points.ts';
 import { pointsHandlers } from './contributions/members.points.facts.ts';
 import { contributionRouteMount, memberRouteMount, rankRouteMount } from './members.routes.ts';
 import { createMembersService, type MembersService } from './members.service.ts';
+import { membersProfileSection } from './integrations/members.profileSection.ts';
 import { memberTools, memberTopics } from './integrations/members.topics.ts';
 import { createMemberStore } from './roster/members.store.ts';
 
@@ -69,6 +70,7 @@ export function membersFeature(context: Context): MembersFeature {
     actionItems: membersActionItems({ models, ranks }),
     // The membership, its points and its ledger stay for as long as it can be restored.
     searchProvider: finder,
+    profileSection: membersProfileSection({ ...models, ...contributed }, context),
     named,
     topics: memberTopics(service, named),
     toolRoutes: memberTools,

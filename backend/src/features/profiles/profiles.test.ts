@@ -148,3 +148,22 @@ test('counts past events: how many were joined, and how many attended', async ()
   expect((await profileOf(going, guest)).attendance).toBeNull();
   expect((await profileOf(bo)).attendance).toMatchObject({ present: 0, missed: 0 });
 });
+
+test('says the place in the guild by contribution, and the contribution week by week', async () => {
+  const [ahead, behind] = [await hall.signIn('Member', 'Vera'), await hall.signIn('Member', 'Wim')];
+  const weekMs = 7 * 24 * hourMs;
+  await admin.patch(`/api/guild-members/${await idOf(ahead)}`, { contribution: 900_000 });
+  await admin.patch(`/api/guild-members/${await idOf(behind)}`, { contribution: 400_000 });
+  hall.clock.advance(weekMs + hourMs);
+  admin = await hall.signIn('Admin', 'Ada');
+  await admin.patch(`/api/guild-members/${await idOf(behind)}`, { contribution: 800_000 });
+  const { standing } = await profileOf(behind);
+  expect((await profileOf(ahead)).standing.place).toBe(1);
+  expect(standing.place).toBe(2);
+  expect(standing.of).toBeGreaterThanOrEqual(2);
+  expect(standing.weeks.map(({ points }) => points)).toEqual([
+    ...Array.from({ length: 11 }, () => 0),
+    400_000,
+    800_000,
+  ]);
+});

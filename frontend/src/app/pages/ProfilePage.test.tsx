@@ -10,6 +10,7 @@ import { anEvent } from '@guild/common/test/events.builders';
 import { anItem } from '@guild/common/test/market.builders';
 import { aFremenStanding } from '@guild/common/test/economy.builders';
 import { aMember } from '@guild/common/test/members.builders';
+import { aMercenary, aReputation } from '@guild/common/test/standings.builders';
 import { inHours, me } from '@guild/common/test/people';
 import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fakeServer.ts';
 import { sendLive } from '../../../test/liveMessages.ts';
@@ -25,6 +26,7 @@ const whole: Profile = {
   bids: noBids,
   joined: [anEvent()],
   attendance: { joined: 0, present: 0, missed: 0, latest: [] },
+  standing: { place: 3, of: 60, weeks: [] },
   mercenary: null,
   trials: null,
   earned: [{ unit: 'Solari', amount: 75_000, sales: 2 }],
@@ -104,6 +106,34 @@ describe('a profile', () => {
     expect(items.getByRole('link')).toHaveAttribute('href', '/marketplace?tab=items&item=8');
     expect((await list('Events')).getByRole('link')).toHaveAttribute('href', '/events/5');
     expect((await list('Bids')).getByText('No bids yet.')).toBeVisible();
+  });
+
+  it('shows each main figure once, with the place in the guild and the contribution over time', async () => {
+    const weeks = [10, 10, 40].map((points, at) => ({ at: inHours(24 * 7 * (at - 2)), points }));
+    const earned = [
+      { unit: 'Solari' as const, amount: 75_000, sales: 1 },
+      { unit: 'Spice' as const, amount: 640, sales: 1 },
+    ];
+    const mercenary = { profile: aMercenary(), reputation: aReputation(3) };
+    const member = aMember({ contribution: 40 });
+    show(of({ member, standing: { place: 3, of: 60, weeks }, earned, mercenary }));
+    const figures = async (): Promise<Record<string, string>> => {
+      const terms = await screen.findAllByRole('term');
+      return Object.fromEntries(
+        terms.map((term) => [
+          term.textContent ?? '',
+          [...(term.parentElement?.querySelectorAll('dd') ?? [])].map((one) => one.textContent).join(' '),
+        ]),
+      );
+    };
+    expect(await figures()).toMatchObject({
+      'Guild standing': '#3 of 60 members',
+      Contribution: '40',
+      Reliability: '97% 31 of 32 contracts',
+      Earned: '75,000 Solari · 640 Spice in 2 sales',
+    });
+    expect(screen.getByRole('img', { name: /^Contribution: 10 on .*, 40 now$/ })).toBeInTheDocument();
+    expect(screen.getByText('+30')).toBeVisible();
   });
 
   it('shows how long the member has been in the guild', async () => {
@@ -200,9 +230,9 @@ describe('a profile', () => {
   });
 
   it.each([
-    [{ joined: 4, present: 2, missed: 1 }, 'Attended 2 of 3 events', '67%', '1 event more, not recorded yet'],
-    [{ joined: 1, present: 1, missed: 0 }, 'Attended 1 of 1 event', '100%', null],
-    [{ joined: 2, present: 0, missed: 0 }, 'Joined 2 events; attendance not recorded yet', null, null],
+    [{ joined: 4, present: 2, missed: 1 }, '2 of 3 events', '67%', '1 event more, not recorded yet'],
+    [{ joined: 1, present: 1, missed: 0 }, '1 of 1 event', '100%', null],
+    [{ joined: 2, present: 0, missed: 0 }, null, null, 'Joined 2 events; attendance not recorded yet'],
   ])('shows the attendance at events: %j', async (counts, words, share, more) => {
     const one = { type: 'Raid' as const, startsAt: inHours(-30) };
     const latest = [
@@ -212,8 +242,8 @@ describe('a profile', () => {
     ];
     show(of({ attendance: { ...counts, latest } }));
     const attendance = await list('Attendance');
-    expect(attendance.getByText(words)).toBeVisible();
-    for (const each of [share, more]) if (each !== null) expect(attendance.getByText(each)).toBeVisible();
+    for (const each of [words, share]) if (each !== null) expect(screen.getByText(each)).toBeVisible();
+    if (more !== null) expect(attendance.getByText(more)).toBeVisible();
     const rows = attendance.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(
       rows.map((text) => /^(Not ticked|There|Away)(not recorded yet|attended|didn't attend)/.exec(text)?.[2]),
@@ -264,7 +294,7 @@ describe('a profile', () => {
         leftUserId: null,
       }),
     );
-    expect(await (await list('Attendance')).findByText('Attended 1 of 1 event')).toBeVisible();
+    expect(await screen.findByText('1 of 1 event')).toBeVisible();
   });
 
   it('addresses its own member as “you”, and suggests what to do', async () => {

@@ -79,7 +79,7 @@ export function Ledger({ memberId, contribution, isOwn }: LedgerProps): ReactNod
   });
   return (
     <Panel aria-label={isOwn ? 'Your contribution ledger' : 'Contribution ledger'} overflow="hidden">
-      <chakra.h2 textStyle="cardTitle" padding="16px 20px">
+      <chakra.h2 fontSize="md" fontWeight="strong" padding="14px 20px">
         {isOwn ? 'Your contribution' : 'Contribution'}
       </chakra.h2>
       <ResourceView

@@ -1,25 +1,52 @@
-// Head of a profile: picture, name, rank, join date, and the features' figures.
+// First panel of a profile: picture, name, rank, the most important figures, and the contribution over
+// time.
 import { chakra } from '@chakra-ui/react';
 import type { Member } from '@guild/common/members/members.api';
+import type { Profile } from '@guild/common/profiles/profiles.api';
+import { counted } from '@guild/common/wire/numbers';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../platform/format/format.ts';
 import type { ProfileDetail } from '../../platform/features/profilePart.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { ContributionChart } from './ContributionChart.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { RankPill } from '../../ui/RankPill.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 
-const Detail = ({ name, children }: { name: string; children: ReactNode }): ReactNode => (
-  <div>
+const Detail = ({ name, value, more }: ProfileDetail): ReactNode => (
+  <chakra.div minWidth={0}>
     <chakra.dt fontSize="xs" color="fg.subtle">
       {name}
     </chakra.dt>
-    <chakra.dd margin={0} fontWeight="strong" fontSize="lg" textStyle="figures">
-      {children}
+    <chakra.dd
+      margin={0}
+      fontWeight="strong"
+      fontSize="xl"
+      lineHeight="28px"
+      textStyle="figures"
+      overflowWrap="anywhere"
+    >
+      {value}
     </chakra.dd>
-  </div>
+    {more !== undefined && (
+      <chakra.dd margin={0} fontSize="xs" color="fg.muted" textStyle="figures">
+        {more}
+      </chakra.dd>
+    )}
+  </chakra.div>
 );
+
+/** The figures of the roster, before those of the features. */
+function rosterDetails({ level, contribution }: Member, { place, of }: Profile['standing']): ProfileDetail[] {
+  return [
+    ...(place === null
+      ? []
+      : [{ name: 'Guild standing', value: `#${formatNumber(place)}`, more: `of ${counted(of, 'member')}` }]),
+    ...(contribution === null ? [] : [{ name: 'Contribution', value: formatNumber(contribution) }]),
+    ...(level === null ? [] : [{ name: 'Level', value: formatNumber(level) }]),
+  ];
+}
 
 function Since({ member, isOwn }: { member: Member; isOwn: boolean }): ReactNode {
   if (isOwn)
@@ -46,45 +73,59 @@ function Since({ member, isOwn }: { member: Member; isOwn: boolean }): ReactNode
 
 export interface ProfileHeadProps {
   member: Member;
+  standing: Profile['standing'];
   details: readonly ProfileDetail[];
   isOwn: boolean;
   /** Further actions on the page. */
   children: ReactNode;
 }
-export function ProfileHead({ member, details, isOwn, children }: ProfileHeadProps): ReactNode {
+export function ProfileHead({ member, standing, details, isOwn, children }: ProfileHeadProps): ReactNode {
   return (
-    <Panel as="div" padding="20px" display="flex" flexWrap="wrap" alignItems="center" gap={5}>
-      <Avatar
-        discordId={member.discordId}
-        name={member.name}
-        avatar={member.avatar}
-        size={72}
-        online={member.isOnline}
-      />
-      <chakra.div minWidth={0} flex="1 1 200px" display="grid" gap={1.5} justifyItems="start">
-        <chakra.h2 dir="auto" fontSize="xl" fontWeight="strong" overflowWrap="anywhere">
-          {member.name}
-        </chakra.h2>
-        <chakra.span display="flex" flexWrap="wrap" gap={1.5}>
-          <RankPill rank={member.role} />
-          {isOwn && <Pill tone="water">You</Pill>}
-        </chakra.span>
-        <chakra.p fontSize="sm" color="fg.muted">
-          <Since member={member} isOwn={isOwn} />
-        </chakra.p>
+    <Panel
+      as="div"
+      padding={{ base: '16px', md: '24px' }}
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap={5}
+      borderColor="border.strong"
+    >
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap={5}>
+        <Avatar
+          discordId={member.discordId}
+          name={member.name}
+          avatar={member.avatar}
+          size={72}
+          online={member.isOnline}
+        />
+        <chakra.div minWidth={0} flex="1 1 200px" display="grid" gap={1.5} justifyItems="start">
+          <chakra.h2 dir="auto" fontSize="xl" fontWeight="strong" overflowWrap="anywhere">
+            {member.name}
+          </chakra.h2>
+          <chakra.span display="flex" flexWrap="wrap" gap={1.5}>
+            <RankPill rank={member.role} />
+            {isOwn && <Pill tone="water">You</Pill>}
+          </chakra.span>
+          <chakra.p fontSize="sm" color="fg.muted">
+            <Since member={member} isOwn={isOwn} />
+          </chakra.p>
+        </chakra.div>
+        <chakra.div display="flex" flexWrap="wrap" gap={2} _empty={{ display: 'none' }}>
+          {children}
+        </chakra.div>
       </chakra.div>
-      <chakra.dl margin={0} display="flex" flexWrap="wrap" columnGap={7} rowGap={3} _empty={{ display: 'none' }}>
-        {member.level !== null && <Detail name="Level">{formatNumber(member.level)}</Detail>}
-        {member.contribution !== null && <Detail name="Contribution">{formatNumber(member.contribution)}</Detail>}
-        {details.map(({ name, value }) => (
-          <Detail key={`${name} ${value}`} name={name}>
-            {value}
-          </Detail>
+      <chakra.dl
+        margin={0}
+        display="grid"
+        gridTemplateColumns="repeat(auto-fit, minmax(128px, 1fr))"
+        columnGap={5}
+        rowGap={4}
+        _empty={{ display: 'none' }}
+      >
+        {[...rosterDetails(member, standing), ...details].map((detail) => (
+          <Detail key={detail.name} {...detail} />
         ))}
       </chakra.dl>
-      <chakra.div display="flex" flexWrap="wrap" gap={2} _empty={{ display: 'none' }}>
-        {children}
-      </chakra.div>
+      <ContributionChart weeks={standing.weeks} />
     </Panel>
   );
 }

@@ -1,11 +1,10 @@
-// List on a profile: summary, first rows with a button for all, and the empty state.
+// List in a panel of a profile: summary, first rows with a button for all, and the empty state.
 import { chakra } from '@chakra-ui/react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProfileList as Shown, ProfileRow } from '../../platform/features/profilePart.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CardLink, opensByPress } from '../../ui/CardLink.tsx';
-import { Panel } from '../../ui/Panel.tsx';
 
 /** Number of rows that are shown at first. */
 const firstRows = 6;
@@ -53,9 +52,11 @@ export function ProfileList({ list, isOwn }: ProfileListProps): ReactNode {
   const shown = isWhole ? rows : rows.slice(0, firstRows);
   const hidden = rows.length - shown.length;
   return (
-    <Panel aria-label={title} overflow="hidden">
-      <chakra.div padding="16px 20px" display="grid" gap={1.5}>
-        <chakra.h2 textStyle="cardTitle">{title}</chakra.h2>
+    <chakra.section aria-label={title}>
+      <chakra.div padding="14px 20px" display="grid" gap={1.5}>
+        <chakra.h2 fontSize="md" fontWeight="strong">
+          {title}
+        </chakra.h2>
         {lead !== undefined && (
           <chakra.div color="fg.muted" fontSize="sm" textStyle="figures">
             {lead}
@@ -90,6 +91,6 @@ export function ProfileList({ list, isOwn }: ProfileListProps): ReactNode {
           </chakra.p>
         )
       )}
-    </Panel>
+    </chakra.section>
   );
 }

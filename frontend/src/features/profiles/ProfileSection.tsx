@@ -1,4 +1,5 @@
-// Profile of a member: head, and the parts of the features.
+// Profile of a member: the first panel with the main figures, and quieter panels with the features'
+// lists.
 import { chakra } from '@chakra-ui/react';
 import type { Profile } from '@guild/common/profiles/profiles.api';
 import type { ReactNode } from 'react';
@@ -26,7 +27,7 @@ interface WholeProps {
   tools: Tools | undefined;
   reload: () => void;
 }
-const columns = ['market', 'guild'] as const;
+const columns = ['guild', 'market'] as const;
 const between = { base: 3, md: 4 } as const;
 
 function Whole({ profile, parts, tools, reload }: WholeProps): ReactNode {
@@ -37,7 +38,12 @@ function Whole({ profile, parts, tools, reload }: WholeProps): ReactNode {
   const lists = parts.flatMap((part) => part.lists(profile, { isOwn, canWrite, reload }));
   return (
     <chakra.div display="grid" gap={between}>
-      <ProfileHead member={member} isOwn={isOwn} details={parts.flatMap((part) => part.details?.(profile) ?? [])}>
+      <ProfileHead
+        member={member}
+        standing={profile.standing}
+        isOwn={isOwn}
+        details={parts.flatMap((part) => part.details?.(profile) ?? [])}
+      >
         {isOwn && (
           <ButtonLink to="/settings" icon="settings">
             Settings
@@ -53,12 +59,19 @@ function Whole({ profile, parts, tools, reload }: WholeProps): ReactNode {
       >
         {columns.map((column) => (
           <chakra.div key={column} display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={between}>
-            {lists
-              .filter((list) => list.column === column)
-              .map((list) => (
-                <ProfileList key={list.title} list={list} isOwn={isOwn} />
-              ))}
-            {column === 'guild' && <Ledger memberId={member.id} contribution={member.contribution} isOwn={isOwn} />}
+            <Panel
+              as="div"
+              overflow="hidden"
+              _empty={{ display: 'none' }}
+              css={{ '& > section + section': { borderTopWidth: '1px', borderColor: 'border.strong' } }}
+            >
+              {lists
+                .filter((list) => list.column === column)
+                .map((list) => (
+                  <ProfileList key={list.title} list={list} isOwn={isOwn} />
+                ))}
+            </Panel>
+            {column === 'market' && <Ledger memberId={member.id} contribution={member.contribution} isOwn={isOwn} />}
           </chakra.div>
         ))}
       </chakra.div>
@@ -68,13 +81,17 @@ function Whole({ profile, parts, tools, reload }: WholeProps): ReactNode {
 
 const ProfileSkeleton = (): ReactNode => (
   <chakra.div role="status" aria-label="Loading profile..." display="grid" gap={between}>
-    <Panel as="div" padding="20px" display="flex" flexWrap="wrap" alignItems="center" gap={5}>
-      <Skeleton boxSize="72px" borderRadius="pill" flex="none" />
-      <chakra.div display="grid" gap={2.5} flex="1 1 200px">
-        <Skeleton height="24px" width="46%" />
-        <Skeleton height="22px" width="88px" />
-        <Skeleton height="16px" width="64%" />
+    <Panel as="div" padding={{ base: '16px', md: '24px' }} display="grid" gap={5}>
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap={5}>
+        <Skeleton boxSize="72px" borderRadius="pill" flex="none" />
+        <chakra.div display="grid" gap={2.5} flex="1 1 200px">
+          <Skeleton height="24px" width="46%" />
+          <Skeleton height="22px" width="88px" />
+          <Skeleton height="16px" width="64%" />
+        </chakra.div>
       </chakra.div>
+      <Skeleton height="56px" />
+      <Skeleton height="160px" />
     </Panel>
     <chakra.div display="grid" gap={between} gridTemplateColumns={{ base: '1fr', lg: '1fr 1fr' }}>
       {columns.map((column) => (

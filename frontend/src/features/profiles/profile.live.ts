@@ -44,7 +44,11 @@ export function useProfile(id: number, parts: readonly ProfilePart[]): Resource<
   });
   useNews(parts, resource);
   useLive('member:updated', ({ factId, ...member }) => {
-    if (member.id === id) resource.change((before) => ({ ...before, member }));
+    if (member.id !== id) return;
+    const before = dataOf(resource.loaded);
+    resource.change((profile) => ({ ...profile, member }));
+    // Place and chart depend on the contribution.
+    if (before !== null && before.member.contribution !== member.contribution) void resource.reload();
   });
   useLive('member:removed', (removal) => {
     if (removal.id === id) resource.lose();

@@ -13,7 +13,7 @@ export interface ProfileRow {
   readonly below?: ReactNode;
 }
 export interface ProfileList {
-  /** The column: trade, or activities with the guild. */
+  /** The panel: trade, or activities with the guild. */
   readonly column: 'market' | 'guild';
   readonly title: string;
   /** Above the rows: a summary. */
@@ -26,9 +26,12 @@ export interface ProfileList {
   /** A link for an empty list on one's own profile. */
   readonly next?: { readonly to: string; readonly words: string } | undefined;
 }
+/** A figure in the first panel. */
 export interface ProfileDetail {
   readonly name: string;
   readonly value: string;
+  /** What the figure is about: '2 of 3 events'. */
+  readonly more?: string;
 }
 /** The viewer of the profile. */
 export interface Looking {

@@ -101,10 +101,18 @@ const auctionsProfile: ProfilePart = {
   room: auctionRooms.list,
   lists: (profile, looking) => [bidList(profile, looking), sellingList(profile, looking)],
   details: ({ earned }) =>
-    earned.map(({ unit, amount, sales }) => ({
-      name: `Earned in ${counted(sales, 'sale')}`,
-      value: formatPrice(amount, unit),
-    })),
+    earned.length === 0
+      ? []
+      : [
+          {
+            name: 'Earned',
+            value: earned.map(({ unit, amount }) => formatPrice(amount, unit)).join(' · '),
+            more: `in ${counted(
+              earned.reduce((sum, { sales }) => sum + sales, 0),
+              'sale',
+            )}`,
+          },
+        ],
   subscribe(changed) {
     const about = ({ id, sellerDiscordId, leaderDiscordId }: Auction): void =>
       changed(

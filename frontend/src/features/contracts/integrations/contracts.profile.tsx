@@ -7,8 +7,9 @@ import type { Profile } from '@guild/common/profiles/profiles.api';
 import { counted } from '@guild/common/wire/numbers';
 import { Suspense, type ReactNode } from 'react';
 import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
+import { formatNumber } from '../../../platform/format/format.ts';
 import { live } from '../../../platform/live/live.ts';
-import { type Looking, type ProfilePart } from '../../../platform/features/profilePart.ts';
+import { type Looking, type ProfileDetail, type ProfilePart } from '../../../platform/features/profilePart.ts';
 import { Pill } from '../../../ui/Pill.tsx';
 import { AverageStars } from '../../../ui/Stars.tsx';
 import { clientInWords, contractorInWords, paymentInWords } from '../ratings/reputation.words.ts';
@@ -74,6 +75,21 @@ const About = ({ profile }: { profile: MercenaryProfile }): ReactNode => (
   </>
 );
 
+/** '96%' and '24 of 25 contracts': the share of claimed contracts that they completed. */
+function reliabilityOf(mercenary: Profile['mercenary']): ProfileDetail[] {
+  if (mercenary === null) return [];
+  const { completed, failed } = mercenary.reputation.asContractor;
+  const all = completed + failed;
+  if (all === 0) return [];
+  return [
+    {
+      name: 'Reliability',
+      value: `${Math.round((completed / all) * 100).toString()}%`,
+      more: `${formatNumber(completed)} of ${counted(all, 'contract')}`,
+    },
+  ];
+}
+
 interface LeadProps extends Looking {
   mercenary: Profile['mercenary'];
 }
@@ -110,6 +126,7 @@ const contractsProfile: ProfilePart = {
       empty: null,
     },
   ],
+  details: ({ mercenary }) => reliabilityOf(mercenary),
   subscribe(changed) {
     const about = ({ discordId }: { readonly discordId: string }): void =>
       changed(({ member }) => member.discordId === discordId);

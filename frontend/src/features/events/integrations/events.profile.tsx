@@ -6,43 +6,36 @@ import type { Profile } from '@guild/common/profiles/profiles.api';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../../platform/format/format.ts';
 import { live } from '../../../platform/live/live.ts';
-import { has, type Looking, type ProfileList, type ProfilePart } from '../../../platform/features/profilePart.ts';
+import {
+  has,
+  type Looking,
+  type ProfileDetail,
+  type ProfileList,
+  type ProfilePart,
+} from '../../../platform/features/profilePart.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { Meter } from '../../../ui/Meter.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 
 type Attendance = NonNullable<Profile['attendance']>;
 const eventsIn = (count: number): string => (count === 1 ? '1 event' : `${formatNumber(count)} events`);
 
-/** 'Attended 12 of 15 events'. */
-function ratioInWords({ joined, present, missed }: Attendance, isOwn: boolean): string {
+/** '67%' and '2 of 3 events', for the first panel. */
+function ratioOf({ present, missed }: Attendance): ProfileDetail | null {
   const recorded = present + missed;
-  if (recorded === 0) return `${isOwn ? 'You joined' : 'Joined'} ${eventsIn(joined)}; attendance not recorded yet`;
-  return `${isOwn ? 'You attended' : 'Attended'} ${formatNumber(present)} of ${eventsIn(recorded)}`;
+  if (recorded === 0) return null;
+  return {
+    name: 'Attendance',
+    value: `${Math.round((present / recorded) * 100).toString()}%`,
+    more: `${formatNumber(present)} of ${eventsIn(recorded)}`,
+  };
 }
-
-function Ratio({ attendance, isOwn }: { attendance: Attendance; isOwn: boolean }): ReactNode {
-  const { joined, present, missed } = attendance;
-  const recorded = present + missed;
-  const open = joined - recorded;
-  return (
-    <chakra.div display="grid" gap={2}>
-      <chakra.p display="flex" justifyContent="space-between" gap={3} color="fg">
-        <chakra.span fontWeight="strong">{ratioInWords(attendance, isOwn)}</chakra.span>
-        {recorded > 0 && (
-          <chakra.span textStyle="figures" color="fg.muted" flex="none">
-            {Math.round((present / recorded) * 100)}%
-          </chakra.span>
-        )}
-      </chakra.p>
-      {recorded > 0 && (
-        <chakra.div display="flex">
-          <Meter share={present / recorded} />
-        </chakra.div>
-      )}
-      {recorded > 0 && open > 0 && <p>{eventsIn(open)} more, not recorded yet</p>}
-    </chakra.div>
-  );
+/** How many events have no recorded attendance yet. Empty: none. */
+function openInWords({ joined, present, missed }: Attendance): string {
+  const open = joined - present - missed;
+  if (open === 0) return '';
+  return open === joined
+    ? `Joined ${eventsIn(joined)}; attendance not recorded yet`
+    : `${eventsIn(open)} more, not recorded yet`;
 }
 
 function Attended({ attended }: { attended: boolean | null }): ReactNode {
@@ -72,7 +65,7 @@ const upcomingList = (joined: readonly GuildEvent[], { isOwn, canWrite }: Lookin
 const attendanceList = (attendance: Attendance, { isOwn }: Looking): ProfileList => ({
   column: 'guild',
   title: isOwn ? 'Your attendance' : 'Attendance',
-  ...(attendance.joined > 0 && { lead: <Ratio attendance={attendance} isOwn={isOwn} /> }),
+  ...(openInWords(attendance) !== '' && { lead: openInWords(attendance) }),
   rows: attendance.latest.map(({ id, title, startsAt, attended }) => ({
     key: id,
     to: eventLink(id),
@@ -92,6 +85,10 @@ const eventsProfile: ProfilePart = {
     ...(joined === null ? [] : [upcomingList(joined, looking)]),
     ...(attendance === null ? [] : [attendanceList(attendance, looking)]),
   ],
+  details({ attendance }) {
+    const ratio = attendance === null ? null : ratioOf(attendance);
+    return ratio === null ? [] : [ratio];
+  },
   subscribe(changed) {
     // Only the server knows whether the member had joined an event that is not shown. Such changes
     // are rare.

@@ -1,0 +1,34 @@
+// Members on a member's page: the place in the guild, and the contribution week by week.
+import type { Context } from '../../../platform/context/context.ts';
+import type { ProfileSection } from '../../../platform/features/feature.ts';
+import type { ContributionModels } from '../contributions/members.contributions.model.ts';
+import { contributionByWeek, firstWeek } from '../contributions/members.weeks.ts';
+import type { MemberModels } from '../roster/members.model.ts';
+
+type Models = Pick<MemberModels, 'members'> & Pick<ContributionModels, 'entries'>;
+
+/** Everybody may see this section: the roster shows the same figures. */
+export const membersProfileSection =
+  ({ members, entries }: Models, { clock }: Pick<Context, 'clock'>): ProfileSection =>
+  async ({ discordId }) => {
+    const now = clock.now();
+    const member = await members.findOne({ discordId, deletedAt: null }, { contribution: 1 }).lean();
+    const contribution = member?.contribution ?? null;
+    const [above, all, ledger] = await Promise.all([
+      members.countDocuments({ deletedAt: null, contribution: { $gt: contribution ?? 0 } }),
+      members.countDocuments({ deletedAt: null, contribution: { $gte: 0 } }),
+      member === null
+        ? []
+        : entries
+            .find({ memberId: member._id, at: { $gte: new Date(firstWeek(now)) } }, { at: 1, before: 1, after: 1 })
+            .sort({ version: 1 })
+            .lean(),
+    ]);
+    return {
+      standing: {
+        place: contribution === null ? null : above + 1,
+        of: all,
+        weeks: contribution === null ? [] : contributionByWeek(ledger, contribution, now),
+      },
+    };
+  };
