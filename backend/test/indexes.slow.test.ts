@@ -307,6 +307,7 @@ async function useTheRest(): Promise<void> {
     for (const more of ['', '?cursor=9']) await got(admin, `/api/guild-members/${row?.id ?? 0}/contributions${more}`);
   }
   await got(admin, '/api/guild-members?online=1&limit=1');
+  await got(admin, `/api/roster-facts?discordIds=${seller.discordId},${buyer.discordId}`);
   for (const sort of memberOrders)
     for (const narrowed of ['', '&role=Member', '&online=1', '&search=s'])
       await got(admin, `/api/guild-members?sort=${sort}${narrowed}&count=1&limit=1`);

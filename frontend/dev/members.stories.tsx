@@ -28,7 +28,16 @@ const list = [
   aMember({ id: 21, name: 'Maren Quill', discordId: me, isOnline: true }),
   aMember({ id: 22, name: 'Never seen', discordId: idAt(22), level: null, contribution: null, lastActive: null }),
 ];
-const all: Answers = { 'GET /api/guild-members': () => ({ body: list }) };
+const all: Answers = {
+  'GET /api/guild-members': () => ({ body: list }),
+  'GET /api/roster-facts': () => ({
+    body: list.map(({ discordId }, at) => ({
+      discordId,
+      specialties: at % 3 === 0 ? ['Escort', 'Night raids', long] : [],
+      attendance: at % 2 === 0 ? { present: at, recorded: at + 3 } : null,
+    })),
+  }),
+};
 const full: MemberProfile = {
   member: aMember({ isOnline: true }),
   items: [anItem({ price: null }), anItem({ id: 9, name: long })],

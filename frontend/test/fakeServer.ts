@@ -22,6 +22,7 @@ const usual: Answers = {
   'GET /api/user/auctions': () => ({ body: { bidOn: [], watching: [], lost: [] } }),
   'GET /api/user/pings': () => ({ body: { pinged: [] } }),
   'GET /api/auctions': () => ({ body: [] }),
+  'GET /api/roster-facts': () => ({ body: [] }),
   'GET /api/roster-figures': () => ({ body: { highestContribution: 0 } }),
   'GET /api/contracts/past-places': () => ({
     body: { since: '2026-01-01T12:00:00.000Z', contractors: [], clients: [] },

@@ -25,6 +25,7 @@ import { loreSettings } from '../src/features/lore/budget/limits.ts';
 import { loreUsage } from '../src/features/lore/budget/usage.ts';
 import { noFilters as noItemFilters } from '../src/features/market/market.filters.ts';
 import { items } from '../src/features/market/market.store.ts';
+import { rosterFacts } from '../src/features/members/members.facts.ts';
 import { initialRoster, members } from '../src/features/members/members.store.ts';
 import { forgetNotifications } from '../src/features/notifications/notifications.store.ts';
 import { heats, pastMaps } from '../src/features/scouting/history/pastWeeks.store.ts';
@@ -109,8 +110,10 @@ export function startScouting(list: readonly ScoutingReport[] = [], current: Sco
 }
 
 /** Fills the members store. */
-export const startMembers = (...list: Member[]): void =>
+export function startMembers(...list: Member[]): void {
+  rosterFacts.reset();
   members.use.setState({ ...initialRoster, ...loadedList(list, initialRoster.filters) }, true);
+}
 
 /** Resets the notices store to its state before the first answer. */
 export const startNotices = forgetNotifications;

@@ -101,10 +101,10 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     officers: guild.officers,
     members: members.service,
   });
-  const profiles = profilesFeature(
-    members.service,
-    features.flatMap(({ profileSection }) => profileSection ?? []),
-  );
+  const profiles = profilesFeature(members.service, {
+    sections: features.flatMap(({ profileSection }) => profileSection ?? []),
+    facts: features.flatMap(({ rosterFacts }) => rosterFacts ?? []),
+  });
   const lore = loreFeature(context, {
     others: [...features, dashboard, profiles],
     members: members.service,

@@ -136,6 +136,7 @@ const ruled: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 const ruledQuery: Readonly<Record<string, string>> = {
   listPeople: '?eventIds=1,2',
   listReputations: '?userIds=1,2',
+  listRosterFacts: '?discordIds=100000000000000001',
 };
 
 /** A body that the route accepts: only required fields and those its rules need. */

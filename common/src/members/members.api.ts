@@ -4,6 +4,7 @@ import {
   amount,
   counting,
   discordId,
+  discordIdList,
   id,
   idParams,
   line,
@@ -176,6 +177,32 @@ export const memberRoutes = {
     summary: 'Undo a removal. Auctions and seats are restored where possible',
     params: idParams,
     reply: restoredMember,
+  }),
+};
+
+/** Days over which the roster counts attendance. */
+export const attendanceDays = 90;
+/** Facts about a member for their card in the roster. Other features know them. */
+export const rosterFacts = z.object({
+  discordId: z.string(),
+  /** What they say they are good at. */
+  specialties: z.array(z.string()),
+  /**
+   * Attendance at events of the last 90 days that they had joined, as far as it is recorded. Null:
+   * none is recorded, or the viewer may not see events.
+   */
+  attendance: z.nullable(z.object({ present: z.int(), recorded: z.int() })),
+});
+export type RosterFacts = z.output<typeof rosterFacts>;
+
+export const rosterRoutes = {
+  listRosterFacts: route({
+    method: 'GET',
+    path: '/api/roster-facts',
+    access: 'guest',
+    summary: 'Specialties and recent attendance of up to 100 people, by their Discord ids',
+    query: z.object({ discordIds: discordIdList }),
+    reply: z.array(rosterFacts),
   }),
 };
 

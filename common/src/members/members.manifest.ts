@@ -1,11 +1,11 @@
 // Manifest of the roster: members, ranks and presence.
 import { defineManifest, merged } from '../wire/manifest.ts';
-import { memberMessages, memberRoutes, rankRoutes, standingOfMember } from './members.api.ts';
+import { memberMessages, memberRoutes, rankRoutes, rosterRoutes, standingOfMember } from './members.api.ts';
 
 export const membersManifest = defineManifest({
   name: 'members',
   title: 'Members',
-  routes: merged('call', [memberRoutes, rankRoutes]),
+  routes: merged('call', [memberRoutes, rankRoutes, rosterRoutes]),
   messages: memberMessages,
   pages: {
     '/roster': {

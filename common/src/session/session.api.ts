@@ -1,7 +1,7 @@
 // Session API: the signed-in person, their membership, and the development sign-in.
 import * as z from 'zod/mini';
 import { accessLevels, ranks } from '../members/ranks.ts';
-import { discordId, id, idParams, line, maybe } from '../wire/fields.ts';
+import { discordId, discordIdList, id, idParams, line, maybe } from '../wire/fields.ts';
 import { factId, liveMessages } from '../wire/live.ts';
 import { noReply, route } from '../wire/route.ts';
 
@@ -40,13 +40,6 @@ export const face = z.object({
   memberId: z.nullable(id),
 });
 export type PersonFace = z.output<typeof face>;
-
-/** Maximum number of people in one request. */
-export const maxUsers = 100;
-/** Discord ids, separated by commas. */
-const discordIds = z
-  .string()
-  .check(z.regex(/^\d{17,20}(?:,\d{17,20}){0,99}$/, 'Up to 100 Discord ids with commas between them'));
 
 export const devSignIn = z.object({
   discordId,
@@ -99,7 +92,7 @@ export const sessionRoutes = {
     path: '/api/users',
     access: 'guest',
     summary: 'Up to 100 people by their Discord ids, without people who never signed in',
-    query: z.object({ discordIds: maybe(discordIds) }),
+    query: z.object({ discordIds: maybe(discordIdList) }),
     reply: z.array(face),
   }),
 };

@@ -46,6 +46,13 @@ export const httpsUrl = z
 /** A Discord id: 17 to 20 digits, always a string. */
 export const discordId = z.string().check(z.trim(), z.regex(/^\d{17,20}$/, 'A Discord id has 17 to 20 digits'));
 
+/** Maximum number of Discord ids in one request. */
+export const maxDiscordIds = 100;
+/** Up to 100 Discord ids, separated by commas. */
+export const discordIdList = z
+  .string()
+  .check(z.regex(/^\d{17,20}(?:,\d{17,20}){0,99}$/, 'Up to 100 Discord ids with commas between them'));
+
 /** A point in time as ISO-8601, for example `2026-05-01T18:30:00.000Z`. */
 export const time = z.iso.datetime({ offset: true, error: 'Must be an ISO-8601 time' });
 

@@ -75,6 +75,7 @@ export function contractsFeature(context: Context, { people, ...others }: Parts)
     ],
     toolRoutes: [...contractTools, ...standingTools],
     profileSection: standings.profileSection,
+    rosterFacts: standings.rosterFacts,
     previews: contractPreviews(models.contracts),
     // The routes of the boards come first. Otherwise the route of one contract would take their
     // paths for ids.

@@ -15,6 +15,7 @@ import { createEventLists } from './planning/events.lists.ts';
 import { eventModels } from './planning/events.model.ts';
 import { eventNotices } from './reminders/events.notices.ts';
 import { eventsProfileSection } from './integrations/events.profileSection.ts';
+import { eventsRosterFacts } from './integrations/events.rosterFacts.ts';
 import { createReminders, remindJob } from './reminders/events.reminders.ts';
 import { resolvingOver } from './planning/events.resolving.ts';
 import { calendarRouteMount, eventRouteMount } from './events.routes.ts';
@@ -49,6 +50,7 @@ export function eventsFeature(context: Context, { notifications, members, guildN
     onMemberRemoved: seatsOfRemoved({ models, service }, context),
     searchProvider: eventFinder(models, context),
     profileSection: eventsProfileSection(models, context),
+    rosterFacts: eventsRosterFacts(models, context),
     topics: eventTopics(service),
     toolRoutes: eventTools,
     previews: eventPreviews(models.events),

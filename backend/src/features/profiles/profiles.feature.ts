@@ -1,8 +1,9 @@
-// The profiles feature: a member's page, with sections from all features.
+// The profiles feature: a member's page and card in the roster, with parts from all features.
+import { rosterRoutes, type RosterFacts } from '@guild/common/members/members.api';
 import { memberParts } from '@guild/common/profiles/memberParts.derived';
 import { profileRoutes, type Profile, type ProfileParts } from '@guild/common/profiles/profiles.api';
 import type { Caller } from '../../platform/session/caller.ts';
-import type { Feature, ProfileSection } from '../../platform/features/feature.ts';
+import type { Feature, ProfileSection, ReadRosterFacts } from '../../platform/features/feature.ts';
 import { routes } from '../../platform/http/http.ts';
 import { toolRoute } from '../../platform/knowledge/toolRoutes.ts';
 import type { MembersService } from '../members/members.service.ts';
@@ -15,8 +16,25 @@ function whole(parts: readonly Partial<ProfileParts>[]): ProfileParts {
   return all as ProfileParts;
 }
 
-/** @param sections what each feature shows on a member's page */
-export function profilesFeature(members: Pick<MembersService, 'get'>, sections: readonly ProfileSection[]): Feature {
+/** What each feature contributes. */
+interface Contributed {
+  /** Sections of a member's page. */
+  readonly sections: readonly ProfileSection[];
+  /** Facts for a member's card in the roster. */
+  readonly facts: readonly ReadRosterFacts[];
+}
+
+export function profilesFeature(members: Pick<MembersService, 'get'>, { sections, facts }: Contributed): Feature {
+  const factsOf = async (discordIds: readonly string[], caller: Caller): Promise<RosterFacts[]> => {
+    const found = await Promise.all(facts.map((read) => read(discordIds, caller)));
+    return discordIds.map((discordId) =>
+      found.reduce<RosterFacts>((known, source) => ({ ...known, ...source.get(discordId) }), {
+        discordId,
+        specialties: [],
+        attendance: null,
+      }),
+    );
+  };
   const profileOf = async (id: number, caller: Caller): Promise<Profile> => {
     const member = await members.get(id);
     return { member, ...whole(await Promise.all(sections.map((section) => section(member, caller)))) };
@@ -30,6 +48,11 @@ export function profilesFeature(members: Pick<MembersService, 'get'>, sections: 
         to: `/members/${id.toString()}`,
       })),
     ],
-    routes: [routes(profileRoutes, { getProfile: ({ params }, { caller }) => profileOf(params.id, caller) })],
+    routes: [
+      routes(profileRoutes, { getProfile: ({ params }, { caller }) => profileOf(params.id, caller) }),
+      routes(rosterRoutes, {
+        listRosterFacts: ({ query }, { caller }) => factsOf([...new Set(query.discordIds.split(','))], caller),
+      }),
+    ],
   };
 }

@@ -1,6 +1,6 @@
 // Member profiles over HTTP: sales, bids, joined events and earnings, for each role.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Member } from '@guild/common/members/members.api';
+import type { Member, RosterFacts } from '@guild/common/members/members.api';
 import type { Profile } from '@guild/common/profiles/profiles.api';
 import { auctionOf, bid, hourMs, start as startAuction } from '../../../test/auctions.ts';
 import { startHall, type Client, type Hall } from '../../../test/harness.ts';
@@ -147,6 +147,17 @@ test('counts past events: how many were joined, and how many attended', async ()
   expect(joined?.map(({ title }) => title)).toEqual(['To come']);
   expect((await profileOf(going, guest)).attendance).toBeNull();
   expect((await profileOf(bo)).attendance).toMatchObject({ present: 0, missed: 0 });
+
+  const specialties = ['Escort'];
+  expect((await going.patch('/api/mercenary-profile', { specialties })).status).toBe(200);
+  const facts = async (viewer: Client): Promise<RosterFacts[]> =>
+    (await viewer.get<RosterFacts[]>(`/api/roster-facts?discordIds=${going.discordId},${bo.discordId}`)).body;
+  expect(await facts(bo)).toEqual([
+    { discordId: going.discordId, specialties, attendance: { present: 1, recorded: 2 } },
+    { discordId: bo.discordId, specialties: [], attendance: null },
+  ]);
+  expect((await facts(guest))[0]).toEqual({ discordId: going.discordId, specialties, attendance: null });
+  expect((await bo.get('/api/roster-facts')).status).toBe(400);
 });
 
 test('says the place in the guild by contribution, and the contribution week by week', async () => {

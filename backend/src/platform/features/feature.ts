@@ -2,6 +2,7 @@
 // features.
 import type { Finder } from '../queries/finders.ts';
 import type { FigureName } from '@guild/common/dashboard/dashboard.api';
+import type { RosterFacts } from '@guild/common/members/members.api';
 import type { ProfileParts } from '@guild/common/profiles/profiles.api';
 import type { ForYouPart } from '@guild/common/dashboard/forYou.api';
 import type { Caller } from '../session/caller.ts';
@@ -41,6 +42,15 @@ export interface GuildMetrics {
  * @param caller the person who looks at the page
  */
 export type ProfileSection = (member: { readonly discordId: string }, caller: Caller) => Promise<Partial<ProfileParts>>;
+/**
+ * What a feature knows about people for their cards in the roster, by Discord id. People without
+ * any facts are missing.
+ * @param caller the person who looks at the roster
+ */
+export type ReadRosterFacts = (
+  discordIds: readonly string[],
+  caller: Caller,
+) => Promise<ReadonlyMap<string, Partial<RosterFacts>>>;
 /** A feature's lines in 'For You'. A handler that changes them calls `sendForYou`. */
 export interface ActionItems {
   /** Only admins have such lines, and they come last. */
@@ -67,6 +77,7 @@ export interface Feature {
   /** Finds its entities by name, for the global search. */
   readonly searchProvider?: Finder;
   readonly profileSection?: ProfileSection;
+  readonly rosterFacts?: ReadRosterFacts;
   /** Questions that Hyperion can answer from this feature. */
   readonly topics?: readonly Topic[];
   /** Routes that Hyperion's language model may call, with the rights of the person asking. */

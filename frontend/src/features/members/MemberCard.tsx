@@ -1,6 +1,10 @@
-// Member card of the roster: name, online state, figures, and for admins the rank choice.
+// Member card of the roster: name, rank, last activity, attendance and specialties, and smaller the
+// contribution. Admins choose the rank.
 import { chakra, VisuallyHidden, type SystemStyleObject } from '@chakra-ui/react';
+import { attendanceDays, type Member } from '@guild/common/members/members.api';
+import { counted } from '@guild/common/wire/numbers';
 import { memo, useId, type ReactNode } from 'react';
+import { dataOf } from '../../platform/api/resource.ts';
 import { formatNumber } from '../../platform/format/format.ts';
 import { memberAddress } from '../../platform/session/faces.store.ts';
 import { useIsOffline } from '../../platform/live/connection.store.ts';
@@ -12,6 +16,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { RankPill } from '../../ui/RankPill.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { EditMember } from './EditMember.tsx';
+import { rosterFacts } from './members.facts.ts';
 import { members } from './members.store.ts';
 import { RankChoice } from './RankChoice.tsx';
 import { RemoveMember } from './RemoveMember.tsx';
@@ -22,14 +27,18 @@ const lineOf = (hasTools: boolean): SystemStyleObject => ({
   display: 'grid',
   gridTemplateColumns: hasTools ? '48px minmax(0, 1fr) auto' : '48px minmax(0, 1fr)',
   gridTemplateAreas: hasTools
-    ? '"avatar who who" "contribution contribution tools"'
-    : '"avatar who" "contribution contribution"',
+    ? '"avatar who who" "facts facts facts" "contribution contribution tools"'
+    : '"avatar who" "facts facts" "contribution contribution"',
   columnGap: '14px',
   rowGap: 3,
   alignItems: 'center',
   [wide]: {
     gridTemplateColumns: hasTools ? '48px minmax(0, 1fr) auto auto' : '48px minmax(0, 1fr) auto',
-    gridTemplateAreas: hasTools ? '"avatar who contribution tools"' : '"avatar who contribution"',
+    gridTemplateAreas: hasTools
+      ? '"avatar who contribution tools" "avatar facts facts facts"'
+      : '"avatar who contribution" "avatar facts facts"',
+    rowGap: 1.5,
+    alignItems: 'start',
   },
 });
 const lines = { plain: lineOf(false), tools: lineOf(true) };
@@ -37,8 +46,17 @@ const lines = { plain: lineOf(false), tools: lineOf(true) };
 /** @param most value of a full bar */
 function Contribution({ value, most }: { value: number | null; most: number }): ReactNode {
   return (
-    <chakra.div gridArea="contribution" display="grid" gap={1.5} css={{ [wide]: { width: '136px' } }}>
-      <chakra.span fontSize="xs" color="fg.subtle" textStyle="figures" css={{ [wide]: { textAlign: 'end' } }}>
+    <chakra.div
+      gridArea="contribution"
+      display="flex"
+      alignItems="center"
+      gap={2}
+      css={{
+        [wide]: { display: 'grid', gap: 1, justifyItems: 'end' },
+        '& > [aria-hidden]': { flex: '0 0 64px', width: '64px' },
+      }}
+    >
+      <chakra.span fontSize="xs" color="fg.subtle" textStyle="figures">
         Contribution {value === null ? '–' : formatNumber(value)}
       </chakra.span>
       <Meter share={value === null || most === 0 ? 0 : value / most} />
@@ -51,10 +69,37 @@ const LastActive = ({ at }: { at: string | null }): ReactNode =>
     'Not seen yet'
   ) : (
     <>
-      <VisuallyHidden>Last active </VisuallyHidden>
-      <RelativeTime short iso={at} />
+      Last active <RelativeTime short iso={at} />
     </>
   );
+
+/** Last activity, recent attendance and specialties. */
+function Facts({ member: { discordId, isOnline, lastActive } }: { member: Member }): ReactNode {
+  const facts = dataOf(rosterFacts.useOne(discordId).loaded);
+  const attendance = facts?.attendance ?? null;
+  const specialties = facts?.specialties.join(', ') ?? '';
+  return (
+    // Two lines, also while the facts are loading, so that the cards of a row are even.
+    <chakra.div gridArea="facts" minWidth={0} minHeight="40px" fontSize="sm" lineHeight="20px" color="fg.muted">
+      <chakra.p display="flex" flexWrap="wrap" columnGap={3}>
+        <chakra.span {...(isOnline && { color: 'good', fontWeight: 'strong' })}>
+          {isOnline ? 'Online' : <LastActive at={lastActive} />}
+        </chakra.span>
+        {attendance !== null && (
+          <chakra.span textStyle="figures" title={`In the last ${attendanceDays.toString()} days`}>
+            Attended {formatNumber(attendance.present)} of {counted(attendance.recorded, 'event')}
+          </chakra.span>
+        )}
+      </chakra.p>
+      {specialties !== '' && (
+        <chakra.p dir="auto" truncate title={specialties}>
+          <VisuallyHidden>Specialties: </VisuallyHidden>
+          {specialties}
+        </chakra.p>
+      )}
+    </chakra.div>
+  );
+}
 
 export interface MemberCardProps {
   id: number;
@@ -68,7 +113,7 @@ export const MemberCard = memo(function MemberCard({ id, most }: MemberCardProps
   const offline = useIsOffline();
   const nameId = useId();
   if (member === undefined) return null;
-  const { name, discordId, avatar, isOnline, role, lastActive, level, contribution } = member;
+  const { name, discordId, avatar, isOnline, role, level, contribution } = member;
   const busy = offline || pending !== undefined;
   return (
     <Panel
@@ -96,12 +141,14 @@ export const MemberCard = memo(function MemberCard({ id, most }: MemberCardProps
           </chakra.h3>
           <chakra.div display="grid" gap={1} justifyItems="start" css={{ [wide]: { gridAutoFlow: 'column', gap: 2 } }}>
             {viewer.isAdmin ? <RankChoice member={member} busy={pending !== undefined} /> : <RankPill rank={role} />}
-            <chakra.span display="flex" alignItems="center" gap={2} fontSize="sm" color="fg.muted" whiteSpace="nowrap">
-              {level !== null && <chakra.span textStyle="figures">Level {formatNumber(level)}</chakra.span>}
-              <span>{isOnline ? 'Online' : <LastActive at={lastActive} />}</span>
-            </chakra.span>
+            {level !== null && (
+              <chakra.span fontSize="sm" color="fg.muted" whiteSpace="nowrap" textStyle="figures" alignSelf="center">
+                Level {formatNumber(level)}
+              </chakra.span>
+            )}
           </chakra.div>
         </chakra.div>
+        <Facts member={member} />
         <Contribution value={contribution} most={most} />
         {viewer.isAdmin && (
           <chakra.div gridArea="tools" display="flex" minHeight="controlMd" marginInlineEnd="-8px">

@@ -4,7 +4,7 @@ import type { Member } from '@guild/common/members/members.api';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aMember } from '@guild/common/test/members.builders';
-import { me } from '@guild/common/test/people';
+import { me, other } from '@guild/common/test/people';
 import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fakeServer.ts';
 import { renderUi, type RenderHow } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
@@ -63,6 +63,28 @@ describe('the roster', () => {
     expect(bar?.style.width).toBe('25%');
     act(() => members.changed({ ...aMember({ contribution: 309_600, version: 2 }), factId: 'member-fact-9' }));
     expect(bar?.style.width).toBe('100%');
+  });
+
+  it('shows attendance and specialties, requested for all cards together', async () => {
+    const facts = (discordId: string, specialties: string[], recorded: number) => ({
+      discordId,
+      specialties,
+      attendance: recorded === 0 ? null : { present: 1, recorded },
+    });
+    const suri = '200000000000000004';
+    const sent = show([aMember(), aMember({ id: 4, name: 'Suri Wend', discordId: suri })], {
+      'GET /api/roster-facts': () => ({ body: [facts(other, ['Escort', 'Night raids'], 1), facts(suri, [], 0)] }),
+    });
+    await waitFor(async () => expect(await card()).toHaveTextContent(/Attended 1 of 1 event.*Escort, Night raids/));
+    expect(await card('Suri Wend')).not.toHaveTextContent('Attended');
+    expect(sent.filter(({ path }) => path === '/api/roster-facts').map(({ query }) => query.get('discordIds'))).toEqual(
+      [`${other},${suri}`],
+    );
+  });
+
+  it('names the way to the ranks for admins', async () => {
+    show([aMember()], {}, admin);
+    expect(await screen.findByRole('link', { name: 'Ranks and access' })).toHaveAttribute('href', '/settings');
   });
 
   it('keeps the order in the address, and moves no member until the new order is requested', async () => {

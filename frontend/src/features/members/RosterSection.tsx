@@ -20,7 +20,6 @@ import { NewPill } from '../../ui/NewPill.tsx';
 import { CardGrid, Panel } from '../../ui/Panel.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Tooltip } from '../../ui/Tooltip.tsx';
 import { MemberCard } from './MemberCard.tsx';
 import { useLiveRoster } from './members.live.ts';
 import { largestContribution, members, rosterAddress, usualOrder, type RosterFilters } from './members.store.ts';
@@ -122,16 +121,9 @@ export function RosterSection(): ReactNode {
         aside={
           isAdmin && (
             <>
-              <Tooltip text="Ranks and access">
-                <ButtonLink
-                  to="/settings"
-                  icon="lock"
-                  aria-label="Ranks and access"
-                  width="controlMd"
-                  padding="0 !important"
-                  flex="none"
-                />
-              </Tooltip>
+              <ButtonLink to="/settings" icon="lock" flex={{ base: '1 1 auto', md: 'none' }}>
+                Ranks and access
+              </ButtonLink>
               <CreateButton
                 data-add-member
                 flex={{ base: '1 1 auto', md: 'none' }}

@@ -1,6 +1,7 @@
 // Avatars of people and addresses of their profiles, by Discord id. Requested in batches, and
 // updated by live messages.
-import { sessionRoutes, maxUsers, type PublicUser } from '@guild/common/session/session.api';
+import { sessionRoutes, type PublicUser } from '@guild/common/session/session.api';
+import { maxDiscordIds } from '@guild/common/wire/fields';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { call } from '../api/api.ts';
@@ -51,8 +52,8 @@ async function fetchFaces(ids: readonly string[]): Promise<void> {
 
 /** Requests people in as few calls as possible. */
 async function fetchAll(ids: readonly string[]): Promise<void> {
-  const parts = Array.from({ length: Math.ceil(ids.length / maxUsers) }, (_, at) =>
-    ids.slice(at * maxUsers, (at + 1) * maxUsers),
+  const parts = Array.from({ length: Math.ceil(ids.length / maxDiscordIds) }, (_, at) =>
+    ids.slice(at * maxDiscordIds, (at + 1) * maxDiscordIds),
   );
   await Promise.all(parts.map(fetchFaces));
 }

@@ -4,7 +4,7 @@ import { buildIndexes } from '../../../platform/documents/stored.ts';
 import type { Handler } from '../../../platform/outbox/facts.ts';
 import type { RouteMount } from '../../../platform/http/http.ts';
 import type { Context } from '../../../platform/context/context.ts';
-import type { ProfileSection, ScheduledTask } from '../../../platform/features/feature.ts';
+import type { ProfileSection, ReadRosterFacts, ScheduledTask } from '../../../platform/features/feature.ts';
 import type { NotificationsService } from '../../notifications/notifications.service.ts';
 import type { SessionService } from '../../session/session.service.ts';
 import type { ContractDocuments } from '../board/contracts.documents.ts';
@@ -12,6 +12,7 @@ import type { ContractModels } from '../board/contracts.model.ts';
 import type { ContractSettingsStore } from '../board/contracts.settings.ts';
 import { mercenaryModels } from '../mercenaries/mercenaries.model.ts';
 import { contractsProfileSection } from '../integrations/mercenaries.profileSection.ts';
+import { contractsRosterFacts } from '../integrations/mercenaries.rosterFacts.ts';
 import { createMercenaries } from '../mercenaries/mercenaries.service.ts';
 import { ratingScreens } from '../ratings/ratings.facts.ts';
 import { ratingNotices } from '../ratings/ratings.notices.ts';
@@ -39,6 +40,7 @@ export interface Standings {
   readonly handlers: readonly Handler[];
   readonly scheduledTasks: readonly ScheduledTask[];
   readonly profileSection: ProfileSection;
+  readonly rosterFacts: ReadRosterFacts;
   prepare(): Promise<void>;
 }
 /** What contracts need from other features. */
@@ -112,6 +114,7 @@ export function createStandings(
       profileOf: (userId) => mercenaries.profileOf(userId),
       reputationsOf,
     }),
+    rosterFacts: contractsRosterFacts({ accounts, models }),
     async prepare() {
       await buildIndexes(models);
       await seasons.prepare();
