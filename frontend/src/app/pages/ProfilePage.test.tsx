@@ -121,7 +121,7 @@ describe('a profile', () => {
       const terms = await screen.findAllByRole('term');
       return Object.fromEntries(
         terms.map((term) => [
-          term.textContent ?? '',
+          term.textContent,
           [...(term.parentElement?.querySelectorAll('dd') ?? [])].map((one) => one.textContent).join(' '),
         ]),
       );

@@ -140,7 +140,8 @@ describe('live updates', () => {
     const closed = { ...present, endedAt: '2026-05-02T12:00:00.000Z', endedBy: 'Maren Quill' };
     act(() => send('season:changed', { seasons: [next, closed, past, ofClients], version: 2, ...fact }));
     expect(await screen.findByText('No contractors ranked yet')).toBeVisible();
-    expect(sent.at(-1)?.query.get('season')).toBe('3');
+    const asked = sent.filter(({ path }) => path === '/api/contracts/leaderboard');
+    expect(asked.at(-1)?.query.get('season')).toBe('3');
   });
 });
 

@@ -7,7 +7,7 @@ it.each([
   [4, 3, 'down 1'],
   [2, 2, 'same'],
   [5, undefined, 'new'],
-])('says for place %p, before %p: %p', (place, before, words) => {
+] as [number, number | undefined, string][])('says for place %p, before %p: %p', (place, before, words) => {
   expect(movementOf(place, before).words).toBe(words);
 });
 
