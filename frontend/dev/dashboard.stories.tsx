@@ -1,5 +1,6 @@
 // Stories of the dashboard and the celebration.
 import type { ReactNode } from 'react';
+import type { FirstStep } from '@guild/common/dashboard/firstSteps.api';
 import { anAuction } from '@guild/common/test/auctions.builders';
 import { anEvent } from '@guild/common/test/events.builders';
 import { aForYou } from '@guild/common/test/forYou.builders';
@@ -35,6 +36,29 @@ const failed = (answers: Answers): Answers =>
 const loading = (answers: Answers): Answers =>
   Object.fromEntries(Object.keys(answers).map((name) => [name, () => never]));
 const admin = sessionAs('Admin');
+const steps: readonly FirstStep[] = [
+  {
+    title: 'Name your officers',
+    text: 'The dashboard shows everyone who leads the guild.',
+    label: 'Name officers',
+    link: '/settings#officers',
+    done: true,
+  },
+  {
+    title: 'Connect Discord',
+    text: 'Members sign in with Discord and get messages there. The host sets this up in .env; docs/operations.md says how.',
+    label: 'See Discord settings',
+    link: '/settings#map-in-discord',
+    done: false,
+  },
+  {
+    title: 'Plan the first event',
+    text: 'Members sign up, and are reminded before it starts.',
+    label: 'Plan an event',
+    link: '/events?new=event',
+    done: false,
+  },
+];
 const Worm = (): ReactNode => <Celebration days={0} onEnd={() => undefined} />;
 
 const OfHyperion = (): ReactNode => (
@@ -66,6 +90,12 @@ const tested: Answers = {
 const stories: readonly (Omit<Story, 'alone' | 'Show'> & Partial<Pick<Story, 'Show'>>)[] = [
   { id: 'dashboard', name: 'The dashboard', answers: full },
   { id: 'dashboard-admin', name: 'The dashboard for an Admin', answers: full, viewer: admin },
+  {
+    id: 'dashboard-first-steps',
+    name: 'The first steps of a new guild',
+    answers: { ...quietAnswers, 'GET /api/first-steps': () => ({ body: { dismissed: false, steps } }) },
+    viewer: admin,
+  },
   { id: 'dashboard-guest', name: 'The dashboard for a Guest', answers: full, viewer: sessionAs('Guest') },
   { id: 'dashboard-offline', name: 'The dashboard, offline', answers: full, viewer: admin, connection: 'offline' },
   { id: 'dashboard-quiet', name: 'Nothing has happened', answers: quietAnswers },

@@ -2,6 +2,8 @@
 // connection.
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import type { AccessState } from '@guild/common/access/access.api';
+import { inHours } from '@guild/common/test/people';
 import type { ConnectionStatus } from '../src/platform/live/connection.store.ts';
 import AccessScreen, { type AccessReason } from '../src/app/AccessScreen.tsx';
 import { ErrorBoundary } from '../src/app/ErrorBoundary.tsx';
@@ -9,12 +11,18 @@ import { Shell } from '../src/app/shell/Shell.tsx';
 import { WaitingSection } from '../src/app/shell/WaitingSection.tsx';
 import { Splash } from '../src/app/Splash.tsx';
 import { nobody, type Story } from './story.ts';
+import type { Answers } from '../test/fakeServer.ts';
 import { sessionAs } from '../test/session.ts';
 
 const access = (reason: AccessReason) =>
   function Access(): ReactNode {
     return <AccessScreen reason={reason} />;
   };
+
+const accessAnswers = (parts: Partial<AccessState>): Answers => {
+  const usual = { hasAccess: false, mayAsk: true, adminsOnline: ['Maren Quill', 'Oro Dast'] };
+  return { 'GET /api/access-request': () => ({ body: { ...usual, askedAt: null, grantedAt: null, ...parts } }) };
+};
 
 /** The error that the crashed screen logs to the console. */
 export const brokenOnPurpose = 'This screen breaks on purpose';
@@ -50,8 +58,26 @@ const shell = (connection: ConnectionStatus): Story => ({
 
 const screens: readonly Story[] = [
   { id: 'access-signed-out', name: 'Authentication Required', Show: access('signed-out'), viewer: nobody },
-  { id: 'access-removed', name: 'Access Denied', Show: access('no-membership') },
-  { id: 'access-rank', name: 'Guild Access Required', Show: access('no-access'), viewer: sessionAs('Recruit') },
+  {
+    id: 'access-removed',
+    name: 'Access Denied',
+    Show: access('no-membership'),
+    answers: accessAnswers({ mayAsk: false, adminsOnline: [] }),
+  },
+  {
+    id: 'access-rank',
+    name: 'Guild Access Required',
+    Show: access('no-access'),
+    viewer: sessionAs('Recruit'),
+    answers: accessAnswers({}),
+  },
+  {
+    id: 'access-asked',
+    name: 'Guild Access Required, access requested',
+    Show: access('no-access'),
+    viewer: sessionAs('Recruit'),
+    answers: accessAnswers({ mayAsk: false, askedAt: inHours(-0.1) }),
+  },
   { id: 'access-failed', name: 'No answer', Show: access('failed'), viewer: nobody },
   { id: 'broken', name: 'A broken screen', Show: Broken },
   { id: 'splash', name: 'The first moment', Show: Splash },

@@ -10,7 +10,7 @@ import { Panel } from '../src/ui/Panel.tsx';
 import { Person } from '../src/ui/Person.tsx';
 import { Button } from '../src/ui/Button.tsx';
 import { Opened } from './Opened.tsx';
-import { never, press, type Story, type as typeInto } from './story.ts';
+import { found, never, press, type Story, type as typeInto } from './story.ts';
 import { sessionAs } from '../test/session.ts';
 
 const SearchPanel = lazy(() => import('../src/app/search/SearchPanel.tsx'));
@@ -94,6 +94,15 @@ export const searches: readonly Story[] = [
   story('failed', 'failed', {
     answers: { 'GET /api/search': () => ({ status: 503, body: { error: 'The search took too long.' } }) },
     play: typing('zz'),
+  }),
+  story('question', 'a command asks', {
+    viewer: sessionAs('Admin'),
+    answers: { 'GET /api/search': () => ({ body: [] }) },
+    play: async () => {
+      await typing('reset counter')();
+      await press('[role=group][aria-label="Reset counter"] [role=option]');
+      await found('[role=group][aria-label=Confirm]');
+    },
   }),
   {
     id: 'person-menu',

@@ -1,5 +1,5 @@
-// Stories of a trial: lobby, rounds for players and spectators, results, end, and the form that
-// opens one.
+// Stories of a trial: lobby, rounds for players and spectators, results, end, the big screen, and
+// the form that opens one.
 import type { ReactNode } from 'react';
 import type { OwnTrial, Trial, TrialParticipant } from '@guild/common/trials/trials.api';
 import {
@@ -15,6 +15,7 @@ import {
 } from '@guild/common/test/trials.builders';
 import { sessionAs } from '../test/session.ts';
 import { startTrials } from '../test/stores.ts';
+import BigScreen from '../src/features/trials/game/BigScreen.tsx';
 import NewTrialDialog from '../src/features/trials/lobby/NewTrialDialog.tsx';
 import { TrialsSection } from '../src/features/trials/TrialsSection.tsx';
 import { Opened } from './Opened.tsx';
@@ -112,6 +113,19 @@ function stageStory(
   return { ...more, id: `trials-${id}`, name, Show: Section, alone: true, start, answers };
 }
 
+const bigStory = (
+  id: string,
+  name: string,
+  trial: Trial,
+  rows: readonly TrialParticipant[] = [me, ...others],
+): Story => ({
+  id: `dialog-trial-stage-${id}`,
+  name,
+  alone: true,
+  start: () => startTrials(),
+  Show: () => <Opened>{(isOpen, close) => isOpen && <BigScreen trial={trial} rows={rows} onLeave={close} />}</Opened>,
+});
+
 export const trialStories: readonly Story[] = [
   stageStory('empty', 'No trial yet', null),
   stageStory('failed', 'Failed', null, { answers: { 'GET /api/trials': () => ({ status: 503 }) } }),
@@ -171,6 +185,10 @@ export const trialStories: readonly Story[] = [
   stageStory('over', 'The end', over, { people: placed }),
   stageStory('story', 'Story', over, { people: placed, play: () => press('article button:last-of-type') }),
   stageStory('cancelled', 'Cancelled', aLobby({ status: 'cancelled', cancelReason: 'too_few' }), { people: [me] }),
+  bigStory('lobby', 'The lobby on a big screen', aLobby({ startsAt: inSeconds(hour), participantCount: 8 })),
+  bigStory('open', 'An open round on a big screen', played),
+  bigStory('revealed', 'The reveal on a big screen', revealed, [fallenMe, ...afterOne]),
+  bigStory('over', 'The end on a big screen', over, placed),
   {
     id: 'dialog-trial',
     name: 'A new trial',
