@@ -84,6 +84,11 @@ test(
     await button(page, 'Show 1 cancelled').click();
     await card(page, 'Called off').waitFor();
     await note('a series and what is cancelled, opened', page);
+    for (const address of [`/events?view=month&on=${dayIn(2).slice(0, 7)}`, `/events?view=week&on=${dayIn(2)}`]) {
+      await goInside(page, address);
+      await page.getByText('Night raid').first().waitFor({ state: 'attached' });
+      await note(address, page);
+    }
     // Older links have this address.
     await goInside(page, `/events?event=${id.toString()}`);
     await card(page, 'Night raid').getByText('Ada', { exact: true }).first().waitFor();
@@ -160,8 +165,10 @@ test(
     const { note, all } = ledger();
     await page.goto(`${shared.hall.url}/dashboard`);
     await page.getByText('Guild Officers', { exact: true }).waitFor();
+    const panel = page.getByRole('region', { name: 'First steps', exact: true });
+    await panel.waitFor();
     await page.waitForLoadState('networkidle');
-    await note('dashboard', page);
+    await note('dashboard, with the first steps', page);
     await button(page, 'Edit').first().click();
     await page.getByRole('spinbutton', { name: 'Days Without Incident', exact: true }).waitFor();
     await note('dashboard, editing the counter', page);
@@ -170,6 +177,16 @@ test(
     await button(question(page, 'Reset counter'), 'Reset').click();
     await page.locator('[data-celebration]').waitFor();
     await page.locator('[data-celebration]').waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+K');
+    await page.getByRole('combobox', { name: 'Search everything', exact: true }).fill('reset counter');
+    await page.getByRole('group', { name: 'Reset counter', exact: true }).getByRole('option').click();
+    await page.getByRole('group', { name: 'Confirm', exact: true }).waitFor();
+    await note('the search, with a question', page);
+    await close(page, 'Search');
+    await button(panel, 'Dismiss').click();
+    await panel.waitFor({ state: 'detached' });
+    await page.waitForLoadState('networkidle');
+    await note('dashboard', page);
     await goInside(page, '/roster');
     await card(page, 'Greta').waitFor();
     await note('roster', page);
@@ -190,6 +207,11 @@ test(
     const trial = await create(admin, '/api/trials', { theme: long.slice(0, 60), lobbySeconds: 1800 });
     await page.getByText('One more player needed', { exact: true }).waitFor();
     await note('the lobby of a trial', page);
+    await goInside(page, '/trials?stage');
+    await page.locator('[data-big-stage=lobby]').waitFor();
+    await note('the lobby on a big screen', page);
+    await page.keyboard.press('Escape');
+    await page.locator('[data-big-stage]').waitFor({ state: 'detached' });
     await goInside(page, '/trials?tab=standings');
     await page.getByText('No standings yet', { exact: true }).waitFor();
     await note('standings', page);

@@ -123,7 +123,11 @@ test(
     const recruit = await come('Rex', 'Recruit', start);
     await recruit.page.goto(`${shared.hall.url}/dashboard`);
     await recruit.page.getByRole('heading', { name: 'Guild Access Required', exact: true }).waitFor();
+    await button(recruit.page, 'Ask for access').waitFor();
     await note('a rank without access', recruit.page);
+    await button(recruit.page, 'Ask for access').click();
+    await recruit.page.getByText(/^You asked at /).waitFor();
+    await note('a request for access', recruit.page);
     expect(all).toEqual({});
   },
   20 * minutes,
