@@ -1,6 +1,6 @@
 // Browser journeys of the shell: signed out, ended session, changed access, guest, and phone menu.
 import { describe, expect, test } from '@jest/globals';
-import { button, desk, phone, sharedHall } from './sharedHall.ts';
+import { button, connected, desk, dialog, phone, sharedHall } from './sharedHall.ts';
 
 const shared = sharedHall('shell');
 const { come } = shared;
@@ -72,15 +72,24 @@ test('a page opens without a reload when the person gets access', async () => {
   expect(new URL(page.url()).pathname).toBe('/roster');
 });
 
-test('a person without access asks for it, and an admin grants it with one press', async () => {
-  const admin = await come('Ada', 'Admin', desk);
+test('a person without access asks for it, and an admin who is online grants it with one press in the bell', async () => {
+  const admin = await come('Vexa', 'Admin', desk);
+  await admin.page.goto(`${shared.hall.url}/dashboard`);
+  await connected(admin.page);
   const { page } = await come('Rix Asker', 'Recruit', desk);
   await page.goto(`${shared.hall.url}/roster`);
+  await page.getByText(/^Online now: .*Vexa/).waitFor();
   await button(page, 'Ask for access').click();
   await page.getByText(/^You asked at /).waitFor();
-  await admin.page.goto(`${shared.hall.url}/dashboard`);
-  await button(admin.page, 'Grant access: Rix Asker').click();
-  await page.locator('header').getByText('Connected', { exact: true }).waitFor();
+  expect(await button(page, 'Ask for access').count()).toBe(0);
+  // The dashboard has the same request.
+  const line = button(admin.page, 'Grant access: Rix Asker');
+  await line.waitFor();
+  await admin.page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click();
+  await button(dialog(admin.page, 'Notifications'), 'Grant access: Rix Asker asks for access').click();
+  await connected(page);
+  expect(new URL(page.url()).pathname).toBe('/roster');
+  await line.waitFor({ state: 'detached' });
 });
 
 test('a guest has no links to Events and Treasury, and no button to create an auction', async () => {
