@@ -157,7 +157,7 @@ describe.each([
     expect(listing.presses).toBeLessThanOrEqual(2);
   });
 
-  test('creating an auction takes two clicks, and the form of an event opens with one', async () => {
+  test('creating an auction takes two clicks, and an event two', async () => {
     const [{ page }] = everybody();
     await setLook(page, look);
     await page.goto(`${shared.hall.url}/dashboard`);
@@ -172,10 +172,15 @@ describe.each([
     await form.waitFor({ state: 'detached' });
 
     await goInside(page, '/dashboard');
-    await quickAction(page, 'Create Event').click();
-    await dialog(page, 'Create event').waitFor();
-    await page.keyboard.press('Escape');
-    await dialog(page, 'Create event').waitFor({ state: 'detached' });
+    const planning = counting();
+    await planning.press(quickAction(page, 'Create Event'));
+    const eventForm = dialog(page, 'Create event');
+    await eventForm.getByLabel('Title', { exact: true }).fill(`Market day ${where}`);
+    await eventForm.getByLabel('Description', { exact: true }).fill('Bring what you sell.');
+    await planning.press(button(eventForm, 'Create event'));
+    await toastOf(page, 'Event created successfully').waitFor();
+    expect(planning.presses).toBe(2);
+    await eventForm.waitFor({ state: 'detached' });
   });
 
   test('a sent ping shows on all screens of its sender, and a request names the person and the offer', async () => {

@@ -134,3 +134,34 @@ test('a haul is divided by attendance, paid and corrected, and the member’s sc
   await look('a history', member.page);
   expect(all).toEqual({});
 });
+
+test('a haul from a contract names the contract and starts with its reward', async () => {
+  const [admin, member] = await Promise.all([come('Ida', 'Admin', desk), come('Nor', 'Member', desk)]);
+  const contract = {
+    title: 'Watch the ridge',
+    description: 'Nobody passes until dawn.',
+    contractType: 'overwatch',
+    targetLocation: 'Ridge at D-7',
+    difficulty: 'hard',
+    reward: 12_000,
+    deadline: new Date(Date.now() + 48 * hourMs).toISOString().slice(0, 10),
+  };
+  const { status, body } = await admin.post('/api/contracts', contract);
+  expect(status).toBe(201);
+  const at = `/api/contracts/${String(body['id'])}`;
+  expect((await member.post(`${at}/claim`)).status).toBe(200);
+  expect((await admin.post(`${at}/activate`)).status).toBe(200);
+  expect((await admin.post(`${at}/complete`, {})).status).toBe(200);
+
+  const { page } = admin;
+  await page.goto(`${shared.hall.url}/treasury?tab=hauls`);
+  await button(part(page, 'Hauls'), 'Enter haul').click();
+  const form = dialog(page, 'Enter haul');
+  await form.getByLabel('Event or contract', { exact: true }).selectOption(`contract ${String(body['id'])}`);
+  await button(form, 'Continue').click();
+  await form.getByRole('link', { name: contract.title, exact: true }).waitFor();
+  expect(await form.getByLabel('Amount', { exact: true }).inputValue()).toBe('12,000');
+  await button(form, 'Enter haul').click();
+  await toastOf(page, 'Haul entered').waitFor();
+  await card(page, contract.title).waitFor();
+});

@@ -1,6 +1,7 @@
 // Browser journeys of the treasury: live resources, simultaneous edits, requests, and corrections.
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { withDatabase } from './faults/checks.ts';
 import { eventually } from './hall.ts';
 import { axeFindings, type Person } from './people.ts';
 import { button, card, desk, dialog, goInside, phone, question, sharedHall, toastOf } from './sharedHall.ts';
@@ -232,6 +233,46 @@ test('an admin corrects a ledger entry, and deposits of trusted members count at
   await move(phonePage, name, 'Deposit', 40);
   await toastOf(phonePage, 'Deposited').waitFor();
   await whole.getByText('460 → 500', { exact: true }).waitFor();
+});
+
+const dayMs = 24 * 3_600_000;
+/** The day in UTC, `YYYY-MM-DD`. */
+const daysAgo = (days: number): string => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10);
+
+test('a deposit from a card takes two clicks, and the chart is read by keyboard', async () => {
+  const [admin] = everybody();
+  const name = 'Glass beads';
+  const id = await added(admin, name, { category: 'materials', unit: 'pcs' });
+  // Nobody can deposit on an earlier day, so the test writes the history. The higher version tells
+  // the document store to read the resource again.
+  const history = [
+    { day: daysAgo(9), amount: 100 },
+    { day: daysAgo(3), amount: 400 },
+  ];
+  await withDatabase(shared.hall, (db) =>
+    db
+      .collection<{ _id: number; version: number }>('treasury_resources')
+      .updateOne({ _id: id }, { $set: { history }, $inc: { version: 1 } }),
+  );
+  const { page } = await shared.come('Dee', 'Admin', desk);
+  await page.goto(`${shared.hall.url}/treasury?search=beads`);
+  const chart = card(page, name).getByRole('slider', { name: 'Value by time', exact: true });
+  await chart.focus();
+  const isRead = (words: RegExp): Promise<void> =>
+    eventually(`the value ${words.source}`, async () => words.test((await chart.getAttribute('aria-valuetext')) ?? ''));
+  await isRead(/: 400 pcs$/);
+  await page.keyboard.press('ArrowLeft');
+  await isRead(/: 100 pcs$/);
+
+  await button(card(page, name), `Deposit ${name}`).click();
+  const form = dialog(page, `Deposit: ${name}`);
+  await form.getByLabel('Amount to deposit', { exact: true }).fill('50');
+  await button(form, 'Deposit').click();
+  await toastOf(page, 'Deposited').waitFor();
+  await card(page, name).getByText('45%', { exact: true }).waitFor();
+  await form.waitFor({ state: 'detached' });
+  await chart.focus();
+  await isRead(/: 450 pcs$/);
 });
 
 test('a Guest cannot open the treasury', async () => {

@@ -1,5 +1,6 @@
 // Browser journey of a whole trial on phones: six members, a guest, and a host who leaves the lobby.
-// It covers falls, bets, cheers, the winner on every screen, and the fairness check in the browser.
+// It covers falls, guesses, bets, cheers, the big screen, the winner on every screen, and the
+// fairness check in the browser.
 import { expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { withDatabase } from './faults/checks.ts';
@@ -92,6 +93,12 @@ test(
     const [winner, second, fallen] = players;
     const rest = players.slice(2);
     const id = await gather(host, players, guest);
+    // A second screen of the guest shows the trial to everybody in the room.
+    const big = await guest.context.newPage();
+    await big.setViewportSize({ width: 1440, height: 900 });
+    await big.goto(`${shared.hall.url}/trials?stage`);
+    const onBig = (stage: string): Promise<void> => big.locator(`[data-big-stage=${stage}]`).waitFor();
+    await onBig('lobby');
     // A host who left the lobby can still begin the trial.
     await button(host.page, 'Begin now').click();
     const all = [host, guest, ...players];
@@ -120,6 +127,8 @@ test(
     // After a reload the page shows the same stage as all others.
     await winner.page.reload();
     await together(all, (page) => at(page, 'open'));
+    await onBig('open');
+    await dialog(big, 'The Hidden Sietch').getByText('2 of 5 standing', { exact: true }).waitFor();
     expect(await ways(fallen.page).first().isDisabled()).toBe(true);
     await fallen.page.getByRole('button', { name: 'Path A is deadly', exact: true }).click();
     await fallen.page.getByText('Your guess: A. You can change it until the round ends.', { exact: true }).waitFor();
@@ -128,6 +137,13 @@ test(
     await together(all, (page) => page.locator(`[data-winner="${winner.name}"]`).waitFor());
     await winner.page.getByText('You won.', { exact: true }).waitFor();
     await second.page.getByText('Your place: 2nd of 5', { exact: true }).waitFor();
+
+    await onBig('over');
+    await big.getByRole('heading', { name: winner.name, exact: true }).waitFor();
+    await big.keyboard.press('Escape');
+    await big.locator('[data-big-stage]').waitFor({ state: 'detached' });
+    await at(big, 'over');
+    expect(new URL(big.url()).search).toBe('');
 
     // The link works after the end too, and the fairness check finds no manipulation.
     await guest.page.goto(`${shared.hall.url}/trials?trial=${id.toString()}`);
