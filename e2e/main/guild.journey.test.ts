@@ -1,8 +1,9 @@
-// Main browser journeys, part 2: an event seat, a contract, the treasury, a payout, and a map mark.
+// Main browser journeys, part 2: an event seat, a contract, the treasury, a payout, a map mark, and all pages with axe.
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { letBeOver } from '../endedEvent.ts';
-import type { Person } from '../people.ts';
+import { eventually } from '../hall.ts';
+import { axeFindings, type Person } from '../people.ts';
 import { button, card, desk, dialog, goInside, phone, question, reveal, sharedHall, toastOf } from '../sharedHall.ts';
 
 const shared = sharedHall('main-guild');
@@ -186,4 +187,38 @@ test('a mark on the map appears and disappears on the other screen', async () =>
   await cell.click();
   await other.getByLabel('H-5: nothing marked', { exact: true }).waitFor();
   await page.keyboard.press('Escape');
+});
+
+test('every page is accessible', async () => {
+  const [{ page }] = both();
+  const visitor = await shared.come('Nobody', null, desk);
+  await visitor.page.goto(shared.hall.url);
+  await visitor.page.getByRole('link', { name: 'Continue with Discord', exact: true }).waitFor();
+  const found: Record<string, string[]> = { '/': await axeFindings(visitor.page) };
+  const pages = {
+    '/dashboard': 'Guild Dashboard',
+    '/roster': 'Guild Roster',
+    '/members/1': 'Ada',
+    '/events': 'Events',
+    '/events/1': 'Night raid on I-9',
+    '/marketplace': 'Marketplace',
+    '/treasury': 'Treasury',
+    '/scouting': 'Scouting',
+    '/contracts': 'Deep Desert Contracts',
+    '/hyperion': 'Lore',
+    '/survival': 'Survival',
+    '/trials': 'Fremen Trials',
+    '/settings': 'Settings',
+    '/audit': 'Audit record',
+    '/seo-test': 'SEO Test',
+    '/nowhere': 'Page Not Found',
+  };
+  const loading = page.getByRole('main').locator('[aria-label^="Loading"]');
+  for (const [address, title] of Object.entries(pages)) {
+    await goInside(page, address);
+    await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+    await eventually(`the content of ${address}`, async () => (await loading.count()) === 0);
+    found[address] = await axeFindings(page);
+  }
+  expect(Object.entries(found).filter(([, lines]) => lines.length > 0)).toEqual([]);
 });
