@@ -5,6 +5,7 @@ import { RankAccessCard } from '../../features/settings/RankAccessCard.tsx';
 import { SummarySkeleton } from '../../features/settings/SettingsSummary.tsx';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { SkeletonFields } from '../../ui/Skeleton.tsx';
 import { ContractLimitRow } from './ContractLimitRow.tsx';
 import { LinkPreviewRow } from './LinkPreviewRow.tsx';
 import { MapOutside } from './MapOutside.tsx';
@@ -22,7 +23,7 @@ export default function GuildSettings(): ReactNode {
     <>
       <RankAccessCard />
       <GuildPart place="officers" help="Shown on the dashboard. A role without a name stays a placeholder.">
-        <Suspense fallback={<Skeleton height="560px" width="100%" />}>
+        <Suspense fallback={<SkeletonFields count={5} />}>
           <OfficersSettings />
         </Suspense>
       </GuildPart>

@@ -17,7 +17,7 @@ import { EditConflicts } from '../../ui/EditConflicts.tsx';
 import { Field, Input } from '../../ui/Field.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { SaveNote } from '../../ui/SaveNote.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { SkeletonFields } from '../../ui/Skeleton.tsx';
 import { useInlineForm } from '../../ui/useInlineForm.ts';
 
 /** The typed texts by the names of the fields: `name 0`, `discordId 0`, and so on. */
@@ -153,7 +153,7 @@ export default function OfficersSettings(): ReactNode {
     <ResourceView
       resource={resource}
       failed="Error loading the officers"
-      skeleton={<Skeleton height={{ base: '900px', md: '560px' }} />}
+      skeleton={<SkeletonFields count={officerRoles.length} label="Loading the officers..." />}
     >
       {(found) => <Form found={found} onSaved={resource.take} />}
     </ResourceView>
