@@ -6,6 +6,8 @@ test('only changed fields are shown, without those that change every time', () =
   expect(changesOf({ role: 'Member', name: 'Ada', version: 1 }, { role: 'Admin', name: 'Ada', version: 2 })).toEqual([
     { field: 'role', before: 'Member', after: 'Admin' },
   ]);
+  const [five, six] = [5, 6].map((amount) => ({ currentAmount: amount, history: [{ day: '2026-11-26', amount }] }));
+  expect(changesOf(five, six).map(({ field }) => field)).toEqual(['currentAmount']);
 });
 test('a created or deleted entity is shown completely', () => {
   expect(changesOf(null, { a: 1 })).toEqual([{ field: 'a', before: undefined, after: 1 }]);

@@ -12,8 +12,11 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   if (isFields(value)) return value;
   return value === null || value === undefined ? {} : { value };
 }
-/** Fields that change with every write and carry no information. */
-const silent = new Set(['version', 'updatedAt']);
+/**
+ * Fields that carry no information: they change with every write, or repeat another field over time
+ * as a resource's history does.
+ */
+const silent = new Set(['version', 'updatedAt', 'history']);
 
 /** The fields that differ, in their stored order. For a new or deleted thing, all fields. */
 export function changesOf(before: unknown, after: unknown): FieldChange[] {
