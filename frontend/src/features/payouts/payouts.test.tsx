@@ -140,12 +140,26 @@ describe('the hauls', () => {
     expect(screen.queryByRole('region', { name: 'Unpaid shares' })).toBeNull();
   });
 
+  it('have three buttons for an admin, and the other actions in a menu', async () => {
+    show();
+    const buttons = within(await card()).getAllByRole('button');
+    expect(buttons.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Close haul'),
+      'Edit',
+      'More actions for Spice from H-5',
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'More actions for Spice from H-5' }));
+    const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    expect(items).toEqual(['Delete', 'Give up my share']);
+  });
+
   it('can be restored after deletion', async () => {
     show({
       'DELETE /api/payouts/hauls/5': () => ({ status: 204 }),
       'POST /api/payouts/hauls/5/restore': () => ({ body: aHaul({ version: 3 }) }),
     });
-    await userEvent.click(within(await card()).getByRole('button', { name: 'Delete' }));
+    await userEvent.click(within(await card()).getByRole('button', { name: 'More actions for Spice from H-5' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
     await answer('Delete haul');
     expect(await screen.findByText('No hauls yet')).toBeVisible();
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));

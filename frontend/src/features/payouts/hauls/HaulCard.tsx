@@ -1,11 +1,13 @@
 // Haul card: total, a chart of everybody's part and the guild's, and the viewer's actions.
-import { chakra } from '@chakra-ui/react';
+import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import type { Currency, Haul, Money } from '@guild/common/payouts/payouts.api';
 import { memo, useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Menu, type MenuItem } from '../../../ui/Menu.tsx';
 import { Meter } from '../../../ui/Meter.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Person } from '../../../ui/Person.tsx';
@@ -115,37 +117,58 @@ interface BodyProps {
   mayEnter?: boolean;
   onEdit: (haul: Haul) => void;
 }
+/** At most three buttons. The further actions of people who may change the haul are in a menu. */
 function Buttons({ haul, mayEnter = false, onEdit }: BodyProps): ReactNode {
   const { isAdmin, discordId } = useViewer();
   const pending = hauls.use(({ pending }) => pending[haul.id]);
   const offline = useIsOffline();
   const { close, remove, waive } = usePayoutActions();
   const mine = haul.people.find((person) => person.discordId === discordId);
-  const how = (action: string): object => ({ size: 'sm', disabled: offline, pending: pending === action });
+  const mayGiveUp = mine?.waived === false;
   if (haul.status === 'closed') return isAdmin && <SharesButton haul={haul} />;
   const may = isAdmin || (haul.proposed && (mayEnter || haul.createdByDiscordId === discordId));
+  if (!may)
+    return (
+      mayGiveUp && (
+        <Button
+          size="sm"
+          variant="quiet"
+          disabled={offline}
+          pending={pending === 'waive'}
+          pendingText="Giving up..."
+          onClick={() => void waive(haul)}
+        >
+          Give up my share
+        </Button>
+      )
+    );
+  const disabled = offline || pending !== undefined;
+  const items: MenuItem[] = [{ name: 'Delete', icon: 'trash', disabled, onSelect: () => void remove(haul) }];
+  if (mayGiveUp) items.push({ name: 'Give up my share', icon: 'close', disabled, onSelect: () => void waive(haul) });
   return (
     <>
       {isAdmin && (
-        <Button {...how('close')} variant="tonal" pendingText="Closing..." onClick={() => void close(haul)}>
+        <Button
+          size="sm"
+          variant="tonal"
+          disabled={offline}
+          pending={pending === 'close'}
+          pendingText="Closing..."
+          onClick={() => void close(haul)}
+        >
           Close haul
         </Button>
       )}
-      {may && (
-        <Button size="sm" icon="edit" disabled={offline} onClick={() => onEdit(haul)}>
-          Edit
-        </Button>
-      )}
-      {may && (
-        <Button {...how('remove')} variant="quiet" icon="trash" onClick={() => void remove(haul)}>
-          Delete
-        </Button>
-      )}
-      {mine?.waived === false && (
-        <Button {...how('waive')} variant="quiet" pendingText="Giving up..." onClick={() => void waive(haul)}>
-          Give up my share
-        </Button>
-      )}
+      <Button size="sm" icon="edit" disabled={offline} onClick={() => onEdit(haul)}>
+        Edit
+      </Button>
+      {/* At the end of the card, because the menu opens towards its start. */}
+      <chakra.div marginInlineStart="auto">
+        <Menu small label="More actions" items={items}>
+          <Icon name="more" />
+          <VisuallyHidden>More actions for {haul.title}</VisuallyHidden>
+        </Menu>
+      </chakra.div>
     </>
   );
 }
