@@ -152,7 +152,8 @@ describe('the cards', () => {
 
   it('show that there is no report, and when the week resets', async () => {
     show({}, { list: [] });
-    expect(await screen.findByText('No reports')).toBeVisible();
+    const empty = (await screen.findByText('No reports')).parentElement;
+    expect(within(empty ?? document.body).getByRole('button', { name: 'Add Report' })).toBeVisible();
     const { endsAt } = aWeek();
     const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long' }).format(Date.parse(endsAt));
     expect(screen.getByLabelText('Instructions')).toHaveTextContent(`Weekly reset${weekday}`);

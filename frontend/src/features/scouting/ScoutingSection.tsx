@@ -69,17 +69,28 @@ function Tools({ marking, onMark, onAdd }: ToolsProps): ReactNode {
   );
 }
 
-function NoReports({ filtered, onAll }: { filtered: boolean; onAll: () => void }): ReactNode {
-  const nothing = useMayMark()
+interface NoReportsProps {
+  filtered: boolean;
+  onAll: () => void;
+  onAdd: () => void;
+}
+function NoReports({ filtered, onAll, onAdd }: NoReportsProps): ReactNode {
+  const mayMark = useMayMark();
+  const nothing = mayMark
     ? 'Add a report or mark cells on the map. Everyone sees it.'
     : 'No reports this week yet. New reports appear here automatically.';
+  const add = mayMark ? (
+    <CreateButton variant="tonal" onClick={onAdd}>
+      Add Report
+    </CreateButton>
+  ) : undefined;
   return (
     <chakra.div gridColumn="1 / -1">
       <EmptyState
         art={EmptyScouting}
         title="No reports"
         more={filtered ? 'No reports in this category this week.' : nothing}
-        {...(filtered && { action: <Button onClick={onAll}>Show all</Button> })}
+        action={filtered ? <Button onClick={onAll}>Show all</Button> : add}
       />
     </chakra.div>
   );
@@ -89,9 +100,10 @@ interface CardsProps {
   all: readonly ScoutingReport[];
   address: MapAddress;
   onEdit: (one: ScoutingReport) => void;
+  onAdd: () => void;
 }
 const keepReports = keepRows((report: ScoutingReport) => report.id);
-function Cards({ all, address: { shown, showAll, cell, choose }, onEdit }: CardsProps): ReactNode {
+function Cards({ all, address: { shown, showAll, cell, choose }, onEdit, onAdd }: CardsProps): ReactNode {
   const current = dataOf(week.use());
   const ownChanges = reports.use((state) => state.ownChanges);
   const { shown: listed, area } = useHeldStill<readonly ScoutingReport[], HTMLDivElement>(
@@ -111,7 +123,7 @@ function Cards({ all, address: { shown, showAll, cell, choose }, onEdit }: Cards
           />
         </CardPlace>
       ))}
-      {listed.length === 0 && <NoReports filtered={all.length > 0} onAll={showAll} />}
+      {listed.length === 0 && <NoReports filtered={all.length > 0} onAll={showAll} onAdd={onAdd} />}
       <Instructions week={current} />
     </div>
   );
@@ -135,7 +147,11 @@ function OpenForm({ open, onClose }: { open: Open; onClose: () => void }): React
 /** A retry loads everything that belongs to the week, not only the reports. */
 const list = { use: reports.use, retry: retryScouting };
 
-function Content({ marked, set, onEdit }: { marked: Marked; set: SetMarked; onEdit: CardsProps['onEdit'] }): ReactNode {
+interface ContentProps extends Pick<CardsProps, 'onEdit' | 'onAdd'> {
+  marked: Marked;
+  set: SetMarked;
+}
+function Content({ marked, set, ...forms }: ContentProps): ReactNode {
   const mayMark = useMayMark();
   const address = useMapAddress();
   const all = useReports();
@@ -151,7 +167,7 @@ function Content({ marked, set, onEdit }: { marked: Marked; set: SetMarked; onEd
           <MapPanel reports={all} address={address} {...(mayMark && { marking: { category: marked, set } })}>
             <MapTools />
           </MapPanel>
-          <Cards all={all} address={address} onEdit={onEdit} />
+          <Cards all={all} address={address} {...forms} />
         </chakra.div>
       )}
     </ListView>
@@ -165,6 +181,7 @@ export function ScoutingSection(): ReactNode {
   const mayMark = useMayMark();
   useLiveScouting(discordId);
   const [open, setOpen] = useState<Open>(null);
+  const add = (): void => setOpen('new');
   const [marked, setMarked] = useState<Marked>(null);
   // Losing the permission switches marking off. Getting it back does not switch it on again.
   if (!mayMark && marked !== null) setMarked(null);
@@ -179,11 +196,11 @@ export function ScoutingSection(): ReactNode {
           <Tools
             marking={marked !== null}
             onMark={() => setMarked(marked === null ? scoutingCategories[0] : null)}
-            onAdd={() => setOpen('new')}
+            onAdd={add}
           />
         )}
       </chakra.div>
-      <Content marked={marked} set={setMarked} onEdit={setOpen} />
+      <Content marked={marked} set={setMarked} onEdit={setOpen} onAdd={add} />
       <OpenForm open={open} onClose={() => setOpen(null)} />
     </chakra.section>
   );
