@@ -33,12 +33,12 @@ const dayMs = 86_400_000;
 const lowHeight = 80;
 
 /** Two to four round values that cover the range. */
-function roundSteps(least: number, most: number): number[] {
-  const rough = Math.max(1, most - least) / 3;
+function roundSteps(min: number, max: number): number[] {
+  const rough = Math.max(1, max - min) / 3;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = Math.max(1, [1, 2, 5, 10].map((one) => one * power).find((one) => one >= rough) ?? 10 * power);
-  const first = Math.ceil(least / step) * step;
-  return Array.from({ length: Math.floor((most - first) / step) + 1 }, (_, i) => first + i * step);
+  const first = Math.ceil(min / step) * step;
+  return Array.from({ length: Math.floor((max - first) / step) + 1 }, (_, i) => first + i * step);
 }
 
 const moves: Readonly<Record<string, number>> = {
@@ -243,6 +243,8 @@ export function LineChart({
             // After a touch, the value stays readable.
             if (pointerType === 'mouse') setChosen(null);
           }}
+          // The touch has become a scroll.
+          onPointerCancel={() => setChosen(null)}
           onKeyDown={chooseByKey}
           onFocus={() => setChosen(index)}
           onBlur={() => setChosen(null)}
