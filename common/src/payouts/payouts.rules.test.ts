@@ -120,7 +120,7 @@ describe(`a haul (TEST_SEED=${seed.toString()})`, () => {
   });
 });
 
-test('a resource takes a currency only if it is counted in it', () => {
+test('a resource is counted in a currency if its unit has the same name', () => {
   expect(isCountedIn(' solari', 'Solari')).toBe(true);
   expect(isCountedIn('Spice', 'Spice Melange')).toBe(false);
   expect(isCountedIn('kg', 'Spice')).toBe(false);

@@ -1,7 +1,7 @@
 // Payout rules: division of a haul into whole coins, without losing any.
 import type { Currency, Haul, HaulPerson, Money } from './payouts.api.ts';
 
-/** Whether a treasury resource with this unit can take amounts of a currency. */
+/** Whether a treasury resource with this unit is counted in a currency. Forms offer only those. */
 export const isCountedIn = (unit: string, currency: Currency): boolean =>
   unit.trim().toLowerCase() === currency.toLowerCase();
 

@@ -31,7 +31,7 @@ export function addToHistory(history: readonly DayAmount[], amount: number, now:
 }
 
 /** The pace is measured over this time, in days. A shorter history than the minimum has no pace. */
-const paceDays = { most: 28, least: 7 };
+const paceDays = { max: 28, min: 7 };
 /** Goals that are further away than this have no forecast, in days. */
 const maxForecastDays = 365;
 
@@ -49,13 +49,13 @@ export function forecastOf(
   now: number,
 ): Forecast | null {
   if (isReached({ currentAmount, goalAmount })) return { kind: 'reached' };
-  const since = now - paceDays.most * dayMs;
+  const since = now - paceDays.max * dayMs;
   // The amount of a day stays until the next change, so the last one before `since` counts.
   const start = history.findLast(({ day }) => Date.parse(day) <= since) ?? history[0];
   if (goalAmount === 0 || start === undefined) return null;
   const days = (now - Math.max(since, Date.parse(start.day))) / dayMs;
   const gained = currentAmount - start.amount;
-  if (days < paceDays.least || gained <= 0) return null;
+  if (days < paceDays.min || gained <= 0) return null;
   const daysLeft = ((goalAmount - currentAmount) * days) / gained;
   return daysLeft > maxForecastDays ? null : { kind: 'expected', at: now + daysLeft * dayMs };
 }
