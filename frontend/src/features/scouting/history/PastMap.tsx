@@ -108,7 +108,7 @@ export function PastMap({ map, address }: PastMapProps): ReactNode {
       <chakra.p role="status" minHeight="24px" paddingTop={2} lineHeight="22px" color="fg.muted">
         {chosen === null ? 'Press a cell to see what was there.' : pastCellName(chosen, signs[chosen] ?? none)}
       </chakra.p>
-      {map.before !== null && <MapKey entries={keyOf(map.before.weekLabel)} />}
+      <MapKey entries={map.before === null ? [moreKinds] : keyOf(map.before.weekLabel)} />
       <MapLegend counts={counts} shown={shown} toggle={address.toggle} showAll={address.showAll} note={null} />
     </>
   );
