@@ -1,13 +1,12 @@
 // Haul card: total, a chart of everybody's part and the guild's, and the viewer's actions.
-import { chakra, VisuallyHidden } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import type { Currency, Haul, Money } from '@guild/common/payouts/payouts.api';
 import { memo, useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import { Menu, type MenuItem } from '../../../ui/Menu.tsx';
+import { MoreMenu, type MenuItem } from '../../../ui/Menu.tsx';
 import { Meter } from '../../../ui/Meter.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Person } from '../../../ui/Person.tsx';
@@ -162,13 +161,7 @@ function Buttons({ haul, mayEnter = false, onEdit }: BodyProps): ReactNode {
       <Button size="sm" icon="edit" disabled={offline} onClick={() => onEdit(haul)}>
         Edit
       </Button>
-      {/* At the end of the card, because the menu opens towards its start. */}
-      <chakra.div marginInlineStart="auto">
-        <Menu small label="More actions" items={items}>
-          <Icon name="more" />
-          <VisuallyHidden>More actions for {haul.title}</VisuallyHidden>
-        </Menu>
-      </chakra.div>
+      <MoreMenu label={`More actions for ${haul.title}`} items={items} />
     </>
   );
 }
