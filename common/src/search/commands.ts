@@ -18,11 +18,21 @@ const maxNumberWords = 5;
 /** Words before a name that do not belong to it. */
 const fillers = ['on', 'of', 'for', 'to', 'into', 'from', 'the'];
 
+/** Words that may follow the unit of an amount. Without 'of', which is in names: 'Water of Life'. */
+const afterUnit = ['on', 'into', 'from'];
+
+/**
+ * Leaves out the unit of an amount: 'solari' in '552 solari on thumper', not in '552 solari'.
+ * A name such as 'Raid on Arrakeen' is still found by the rest of its words.
+ */
+const withoutUnit = (words: readonly string[]): readonly string[] =>
+  afterUnit.includes(words[1]?.toLowerCase() ?? '') ? words.slice(1) : words;
+
 /** Takes a number from the start or the end of the words. */
 function splitAmount(words: readonly string[]): { amount: number | null; rest: readonly string[] } {
   for (let count = Math.min(words.length, maxNumberWords); count > 0; count -= 1) {
     const first = parseWholeNumber(words.slice(0, count).join(' '));
-    if (!Number.isNaN(first)) return { amount: first, rest: words.slice(count) };
+    if (!Number.isNaN(first)) return { amount: first, rest: withoutUnit(words.slice(count)) };
     const last = parseWholeNumber(words.slice(-count).join(' '));
     if (!Number.isNaN(last)) return { amount: last, rest: words.slice(0, -count) };
   }
