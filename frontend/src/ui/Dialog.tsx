@@ -30,6 +30,8 @@ interface Parts {
   footer?: ReactNode;
   /** 'close' for dialogs without input. */
   initialFocus?: RefObject<HTMLElement | null> | 'close';
+  /** What Escape does instead of closing. */
+  onEscape?: () => void;
   /** 'alertdialog' for questions that must be answered. */
   role?: 'dialog' | 'alertdialog';
   children?: ReactNode;
@@ -84,6 +86,7 @@ export function Dialog({
   onSubmit,
   dirty = false,
   initialFocus,
+  onEscape,
   role = 'dialog',
   children,
 }: DialogProps): ReactNode {
@@ -121,6 +124,11 @@ export function Dialog({
         first?.current ?? content.current?.querySelector<HTMLElement>(firstField) ?? content.current
       }
       finalFocusEl={() => back.current?.() ?? null}
+      onEscapeKeyDown={(event) => {
+        if (onEscape === undefined) return;
+        event.preventDefault();
+        onEscape();
+      }}
       // When another dialog follows, the first one returns the focus to the page. That must not
       // close the second one.
       onFocusOutside={(event) => event.preventDefault()}

@@ -239,6 +239,19 @@ describe('a typed command', () => {
     await userEvent.keyboard('{Enter}');
     expect(screen.getByRole('combobox')).toHaveValue('bid 1,552 thump');
   });
+  it('that asks goes back to its option on Escape', async () => {
+    const sent = await open(nothing, 'Member', {
+      'GET /api/auctions': () => ({ body: [thumper, { ...thumper, id: 13, itemName: 'Old thumper' }] }),
+    });
+    await userEvent.keyboard('bid 900 thumper');
+    await screen.findByRole('option', { name: /on Old thumper/ });
+    await userEvent.keyboard('{ArrowDown}{Enter}{ArrowDown}');
+    expect(chosen()).toBe('Cancel');
+    await userEvent.keyboard('{Escape}');
+    expect(chosen()).toMatch(/on Old thumper/);
+    expect(screen.getByRole('combobox')).toHaveValue('bid 900 thumper');
+    expect(posts(sent)).toEqual([]);
+  });
   it('that is refused says why, and leads to the form', async () => {
     const sent = await open(nothing, 'Member', { 'GET /api/auctions': () => ({ body: [thumper] }) });
     await userEvent.keyboard('bid 5 thumper');

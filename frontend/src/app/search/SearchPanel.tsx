@@ -157,18 +157,33 @@ export interface SearchPanelProps {
   typed: string;
   onType: (typed: string) => void;
 }
-function Panel({ onClose, typed, onType }: Omit<SearchPanelProps, 'open'>): ReactNode {
+/** A question that is asked in the list. */
+interface Asking {
+  /** The option that is done after a yes. */
+  readonly option: Option;
+  /** The selected answer. */
+  readonly chosen: number;
+}
+type PanelProps = Omit<SearchPanelProps, 'open'> & {
+  asking: Asking | null;
+  setAsking: (asking: Asking | null) => void;
+};
+function Panel({ onClose, typed, onType, asking, setAsking }: PanelProps): ReactNode {
   const viewer = useViewer();
   const { access, discordId } = viewer;
   const navigate = useNavigate();
   const confirm = useConfirm();
   const id = useId();
   const body = useRef<HTMLDivElement>(null);
-  const [chosen, setChosen] = useState(0);
+  /** The selected option of the list. It stays selected while its question is asked. */
+  const [listed, setListed] = useState(0);
+  const chosen = asking === null ? listed : asking.chosen;
+  const setChosen = (next: number): void => {
+    if (asking === null) setListed(next);
+    else setAsking({ ...asking, chosen: next });
+  };
   /** Whether Enter was pressed before there was anything to open. */
   const [hasty, setHasty] = useState(false);
-  /** The option whose question is asked. */
-  const [asking, setAsking] = useState<Option | null>(null);
   const text = typed.trim();
   const found = useFound(text);
   const { command, ...commanded } = useCommand(text, viewer);
@@ -189,13 +204,13 @@ function Panel({ onClose, typed, onType }: Omit<SearchPanelProps, 'open'>): Reac
       audit: command === null ? auditFor(access, text) : [],
     });
   // Until the things of a command are found, nothing is offered that they would move.
-  const groups = asking !== null ? [questionGroup(asking, text)] : commanded.pending ? [] : known();
+  const groups = asking !== null ? [questionGroup(asking.option, text)] : commanded.pending ? [] : known();
   const options = groups.flatMap((group) => group.options);
   useInSight(body, chosen);
 
   const type = (next: string): void => {
     onType(next);
-    setChosen(0);
+    setListed(0);
     setHasty(false);
     setAsking(null);
   };
@@ -206,14 +221,12 @@ function Panel({ onClose, typed, onType }: Omit<SearchPanelProps, 'open'>): Reac
     }
     setHasty(false);
     if (option.question !== undefined) {
-      setAsking(option);
-      setChosen(0);
+      setAsking({ option, chosen: 0 });
       return;
     }
     const group = groups.find(({ options }) => options.includes(option));
     const isOfCommand = command !== null && group?.isCommand === true;
     rememberOpened(discordId, isOfCommand ? recentCommand(command, text) : option);
-    setAsking(null);
     onClose();
     if (option.run === undefined) goAway(option.link, () => void navigate(option.link));
     else void option.run(confirm);
@@ -280,7 +293,7 @@ function Panel({ onClose, typed, onType }: Omit<SearchPanelProps, 'open'>): Reac
           </VisuallyHidden>
         ) : (
           <chakra.p dir="auto" padding="10px 12px 0" fontWeight="strong" overflowWrap="anywhere">
-            {asking.question?.text}
+            {asking.option.question?.text}
           </chakra.p>
         )}
       </div>
@@ -301,9 +314,20 @@ function Panel({ onClose, typed, onType }: Omit<SearchPanelProps, 'open'>): Reac
 }
 
 export default function SearchPanel({ open, onClose, ...text }: SearchPanelProps): ReactNode {
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const close = (): void => {
+    setAsking(null);
+    onClose();
+  };
   return (
-    <Dialog open={open} onClose={onClose} title="Search">
-      <Panel onClose={onClose} {...text} />
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Search"
+      // From a question back to the list.
+      {...(asking !== null && { onEscape: () => setAsking(null) })}
+    >
+      <Panel onClose={close} asking={asking} setAsking={setAsking} {...text} />
     </Dialog>
   );
 }
