@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { FoundKind } from '@guild/common/search/search.api';
 import { anAuction } from '@guild/common/test/auctions.builders';
 import { anIncidentCounter } from '@guild/common/test/dashboard.builders';
-import { anEvent } from '@guild/common/test/events.builders';
+import { anEvent, myResponse } from '@guild/common/test/events.builders';
 import { aResource } from '@guild/common/test/treasury.builders';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -264,6 +264,7 @@ describe('a typed command', () => {
   it('shows the error of the server as the screen does', async () => {
     await open(nothing, 'Member', {
       'GET /api/events': () => ({ body: [anEvent({ title: 'Night raid' })] }),
+      'GET /api/user/events': nothing,
       'GET /api/events/5/responses': nothing,
       'POST /api/events/5/join': () => refusal(409, 'This event is full'),
     });
@@ -271,6 +272,21 @@ describe('a typed command', () => {
     await screen.findByRole('option', { name: /^Join Night raid/ });
     await userEvent.keyboard('{Enter}');
     expect(await screen.findByText('This event is full')).toBeInTheDocument();
+  });
+  it('leaves only events that the person has joined, and joins no event twice', async () => {
+    await open(nothing, 'Member', {
+      'GET /api/events': () => ({
+        body: [anEvent({ title: 'Night raid' }), anEvent({ id: 6, title: 'Day raid' })],
+      }),
+      'GET /api/user/events': () => ({ body: [myResponse()] }),
+    });
+    await userEvent.keyboard('leave raid');
+    await screen.findByRole('option', { name: /^Leave Night raid/ });
+    expect(options()).toHaveLength(1);
+    await userEvent.clear(screen.getByRole('combobox'));
+    await userEvent.keyboard('join raid');
+    await screen.findByRole('option', { name: /^Join Night raid.*You have already joined this event/ });
+    expect(screen.getByRole('option', { name: /^Join Day raid/ })).toBeInTheDocument();
   });
   it('deposits after a question, and without an amount opens the form', async () => {
     const spice = aResource({ name: 'Spice', unit: 'kg' });

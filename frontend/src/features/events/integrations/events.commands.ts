@@ -1,7 +1,7 @@
 // Commands of events: join and leave.
-import { eventRoutes, type GuildEvent } from '@guild/common/events/events.api';
+import { eventRoutes, type EventResponse, type GuildEvent } from '@guild/common/events/events.api';
 import { eventLink } from '@guild/common/events/events.links';
-import { isFull, isOpenForAnswers } from '@guild/common/events/events.rules';
+import { answerRefusalSentence, isFull, isOpenForAnswers, takesSeat } from '@guild/common/events/events.rules';
 import { isNamed, type Command } from '@guild/common/search/commands';
 import { call } from '../../../platform/api/api.ts';
 import {
@@ -13,31 +13,43 @@ import {
 import { serverNow } from '../../../platform/format/clock.ts';
 import { answer, join, leave } from '../events.actions.ts';
 
+interface Answered {
+  readonly event: GuildEvent;
+  /** The viewer's answer. */
+  readonly mine: EventResponse | undefined;
+}
 /** The events with this name that accept answers, soonest first. */
-async function eventsNamed({ target }: Command, signal: AbortSignal): Promise<GuildEvent[]> {
-  const found = await call(eventRoutes.listEvents, {
-    query: { limit: optionsRead, ...(target !== '' && { search: target }) },
-    signal,
-  });
+async function eventsNamed({ target }: Command, signal: AbortSignal): Promise<Answered[]> {
+  const query = { limit: optionsRead, ...(target !== '' && { search: target }) };
+  const [found, own] = await Promise.all([
+    call(eventRoutes.listEvents, { query, signal }),
+    call(eventRoutes.getMyEvents, { signal }),
+  ]);
   return found
     .filter((event) => isNamed(event.title, target) && isOpenForAnswers(event, serverNow()))
-    .slice(0, maxOptions);
+    .map((event) => ({ event, mine: own.find(({ eventId }) => eventId === event.id) }));
 }
 
-function toJoin(event: GuildEvent): CommandOption {
+function toJoin({ event, mine }: Answered): CommandOption {
   const { id, title, startsAt, organizer } = event;
   const link = eventLink(id);
+  if (mine !== undefined && takesSeat(mine.status))
+    return { title: `Join ${title}`, more: answerRefusalSentence('already_joined'), at: startsAt, link };
+  if (mine?.status === 'waiting') return { title: `Join ${title}`, more: "You're on the waitlist", at: startsAt, link };
   if (!isFull(event)) return { title: `Join ${title}`, more: organizer, at: startsAt, link, run: () => join(event) };
   return {
     title: `Join the waitlist of ${title}`,
     more: 'All seats are taken',
     at: startsAt,
     link,
-    run: () => answer(event, 'going', null),
+    run: () => answer(event, 'going', mine?.note ?? null),
   };
 }
 
-const toLeave = (event: GuildEvent): CommandOption => ({
+/** Whether somebody can leave: they have a seat or a place in the waitlist. */
+const canLeave = ({ mine }: Answered): boolean =>
+  mine !== undefined && (takesSeat(mine.status) || mine.status === 'waiting');
+const toLeave = ({ event }: Answered): CommandOption => ({
   title: `Leave ${event.title}`,
   more: event.organizer,
   at: event.startsAt,
@@ -47,7 +59,13 @@ const toLeave = (event: GuildEvent): CommandOption => ({
 });
 
 const commands: CommandPart = {
-  joinEvent: async (command, _viewer, signal) => (await eventsNamed(command, signal)).map(toJoin),
-  leaveEvent: async (command, _viewer, signal) => (await eventsNamed(command, signal)).map(toLeave),
+  async joinEvent(command, _viewer, signal) {
+    const found = await eventsNamed(command, signal);
+    return found.slice(0, maxOptions).map(toJoin);
+  },
+  async leaveEvent(command, _viewer, signal) {
+    const found = await eventsNamed(command, signal);
+    return found.filter(canLeave).slice(0, maxOptions).map(toLeave);
+  },
 };
 export default commands;
