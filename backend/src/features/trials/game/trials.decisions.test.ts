@@ -105,6 +105,13 @@ describe('a choice', () => {
   });
 });
 
+test('a round in which everybody rises again counts as survived', () => {
+  const seen = aRunningTrial(3);
+  const over = settledAt(seen, closed(seen) + graceMs);
+  expect(over.rises).toBe(1);
+  expect(over.participants.map(({ survivedRounds }) => survivedRounds)).toEqual([1, 1, 1]);
+});
+
 describe('a guess of a fallen player', () => {
   const one = aRunningTrial(4);
   const chosen = [1, 2, 3].reduce((seen, id) => after(seen, choice(id, seen, 'living'), opened(one) + 1000), one);

@@ -6,8 +6,6 @@ import {
   outcomeOf,
   placementOf,
   placesIn,
-  roundsPlayed,
-  roundsSurvived,
   secretOf,
   wayKeys,
   type FallReason,
@@ -122,13 +120,13 @@ export const unchosen = { way: null, choseAt: null, removed: null, hasMoreTime: 
 function afterRound(one: Participant, round: StoredRound, outcome: RoundOutcome, at: Date): Participant {
   if (one.fellIn !== null) return one;
   const { number } = round;
-  const survivedRounds = roundsSurvived(null, roundsPlayed(round));
-  if (outcome.rose) return { ...one, ...unchosen, survivedRounds };
+  const survivor = { ...one, ...unchosen, survivedRounds: number };
+  if (outcome.rose) return survivor;
   let kit = one.kit;
   if (outcome.saved.includes(one.userId)) kit = used(kit, 'survive_fall', number);
   if (outcome.heldPlace.includes(one.userId)) kit = used(kit, 'keep_place', number);
   const fall = outcome.fell.find(({ userId }) => userId === one.userId);
-  if (fall === undefined) return { ...one, ...unchosen, kit, survivedRounds };
+  if (fall === undefined) return { ...survivor, kit };
   const { why } = fall;
   return { ...one, ...unchosen, kit, fellIn: number, fellAt: at, why, reason: reasonOf(why, round, one) };
 }
