@@ -73,7 +73,8 @@ interface OwnEndProps {
 function OwnEnd({ trial, me, mine, players }: OwnEndProps): ReactNode {
   const won = me.userId === trial.winnerId;
   const played = roundsPlayed(trial.last);
-  const guesses = mine?.guesses ?? [];
+  // A round that nobody finished, because all others left, decides no guess.
+  const guesses = (mine?.guesses ?? []).filter(({ round }) => round <= played);
   return (
     <chakra.div display="grid" gap={2} justifyItems="center" textAlign="center">
       <chakra.p fontSize="xl" fontWeight="strong">
