@@ -197,6 +197,7 @@ export async function readAgain(id: number): Promise<void> {
   // Shown together, so that the list of players is never a round behind the stage.
   const rows = await call(trialRoutes.listTrialParticipants, { params: { id } });
   trials.changed(trial);
-  people.take(id, { version: trial.version, rows });
+  // Not if a message has brought newer ones meanwhile.
+  if (versionOf(id) === trial.version) people.take(id, { version: trial.version, rows });
   await own.load(id);
 }
