@@ -177,7 +177,9 @@ function Main({ trial, stage }: { trial: Trial; stage: Stage }): ReactNode {
       return (
         <>
           <Line>The last one standing</Line>
-          <Large>{trial.winnerUsername ?? ''}</Large>
+          <Large>
+            <bdi>{trial.winnerUsername ?? ''}</bdi>
+          </Large>
           <Line>{counted(roundsPlayed(trial.last), 'round')}</Line>
         </>
       );
@@ -247,6 +249,8 @@ export default function BigScreen({ trial, rows, onLeave }: BigScreenProps): Rea
     <Dialog.Root
       open
       initialFocusEl={() => leave.current}
+      // It fills the window. Only toasts are outside.
+      closeOnInteractOutside={false}
       onOpenChange={({ open }) => {
         if (!open) onLeave();
       }}
