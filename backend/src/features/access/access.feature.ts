@@ -19,7 +19,7 @@ export function accessFeature(context: Context, { members, notifications }: Part
   const service = createAccessService({ documents: accessDocuments(context), members }, context);
   return {
     name: 'access',
-    // A removed person's request expires. They cannot ask again, and nobody can grant it.
+    // A removed person's request expires. Nobody sees or grants it, and they cannot ask again.
     routes: [accessRouteMount(service)],
     handlers: accessHandlers({ notifications, members }, context),
     actionItems: accessActionItems({ requests, members }, context),

@@ -55,9 +55,9 @@ const maxShown = 10;
 
 interface ItemParts {
   readonly requests: AccessRequestModel;
-  readonly members: Pick<MembersService, 'accessOf'>;
+  readonly members: Pick<MembersService, 'accessOf' | 'isBlocked'>;
 }
-/** Dashboard lines for admins: people who asked and still have no access. */
+/** Dashboard lines for admins: people who asked, still have no access, and were not removed. */
 export const accessActionItems = (
   { requests, members }: ItemParts,
   { clock }: Pick<Context, 'clock'>,
@@ -65,12 +65,13 @@ export const accessActionItems = (
   isForAdmins: true,
   async of() {
     const found = await requests
-      .find({ askedAt: { $gt: new Date(clock.now() - shownMs) } })
+      .find({ grantedAt: null, askedAt: { $gt: new Date(clock.now() - shownMs) } })
       .sort({ askedAt: -1 })
       .limit(maxShown)
       .lean();
     const access = await members.accessOf(found.map(({ discordId }) => discordId));
-    const waiting = found.filter(({ discordId, grantedAt }) => grantedAt === null && !access.has(discordId));
+    const blocked = await Promise.all(found.map(({ discordId }) => members.isBlocked(discordId)));
+    const waiting = found.filter(({ discordId }, at) => !access.has(discordId) && blocked[at] === false);
     return {
       name: 'access',
       title: 'For admins',

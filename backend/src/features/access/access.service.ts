@@ -28,6 +28,9 @@ export interface AccessService {
 const perMinute = 60;
 const maxAdmins = 10;
 
+/** Removed people see nothing, not even their earlier request. */
+const removedState: AccessState = { hasAccess: false, mayAsk: false, adminsOnline: [], askedAt: null, grantedAt: null };
+
 interface Parts {
   readonly documents: AccessDocuments;
   readonly members: Pick<MembersService, 'accessOf' | 'idsOf' | 'isBlocked' | 'list' | 'add' | 'change'>;
@@ -42,16 +45,15 @@ export function createAccessService(
   const toState = async (
     { discordId }: Caller,
     { askedAt, grantedAt }: AccessRequestDocument,
-    isBlocked: boolean,
   ): Promise<AccessState> => {
     const [hasAccess, online] = await Promise.all([
       has(discordId),
-      isBlocked ? null : members.list({ role: 'Admin', online: '1', limit: maxAdmins }),
+      members.list({ role: 'Admin', online: '1', limit: maxAdmins }),
     ]);
     return {
       hasAccess,
-      mayAsk: !hasAccess && !isBlocked && !askedRecently({ askedAt }, clock.now()),
-      adminsOnline: online?.items.map(({ name }) => name) ?? [],
+      mayAsk: !hasAccess && !askedRecently({ askedAt }, clock.now()),
+      adminsOnline: online.items.map(({ name }) => name),
       askedAt: askedAt.getTime() === 0 ? null : askedAt.toISOString(),
       grantedAt: grantedAt?.toISOString() ?? null,
     };
@@ -78,11 +80,8 @@ export function createAccessService(
   return {
     async stateOf(caller) {
       await limit.count(caller.discordId);
-      const [request, isBlocked] = await Promise.all([
-        documents.read(caller.userId),
-        members.isBlocked(caller.discordId),
-      ]);
-      return toState(caller, request, isBlocked);
+      if (await members.isBlocked(caller.discordId)) return removedState;
+      return toState(caller, await documents.read(caller.userId));
     },
     async ask(caller) {
       await limit.count(caller.discordId);
@@ -92,7 +91,7 @@ export function createAccessService(
       const request = (await has(discordId))
         ? await documents.read(userId)
         : await documents.update(userId, sendRequest(caller));
-      return toState(caller, request, false);
+      return toState(caller, request);
     },
     async grant(id, caller) {
       const request = await documents.read(id);

@@ -15,15 +15,14 @@ const reloadMs = 15_000;
 const onlineText = (names: readonly string[]): string =>
   names.length === 0 ? 'No admin is online right now.' : `Online now: ${names.join(', ')}.`;
 
-/** What became of the request. null: the person has not asked, or can ask again. */
+/** What became of the request. null: the person can ask, and has not asked before. */
 function requestText({ askedAt, grantedAt, mayAsk, hasAccess }: AccessState): string | null {
   if (hasAccess) return 'You have access now.';
-  if (grantedAt !== null)
-    return `An admin granted you access at ${clockTime(Date.parse(grantedAt))}. Log out and sign in again to enter.`;
+  if (grantedAt !== null) return 'An admin granted you access. Log out and sign in again to enter.';
   if (askedAt === null) return mayAsk ? null : 'You were removed from this guild.';
+  if (mayAsk) return 'The admins were notified. You can ask again.';
   const asked = Date.parse(askedAt);
-  const again = mayAsk ? 'You can ask again.' : `You can ask again at ${clockTime(asked + askAgainMs)}.`;
-  return `You asked at ${clockTime(asked)}. The admins have a notice. ${again}`;
+  return `You asked at ${clockTime(asked)}. The admins were notified. You can ask again at ${clockTime(asked + askAgainMs)}.`;
 }
 
 function Request({ state, take }: { state: AccessState } & Pick<Resource<AccessState>, 'take'>): ReactNode {
@@ -63,10 +62,7 @@ function Request({ state, take }: { state: AccessState } & Pick<Resource<AccessS
 }
 
 export function AskForAccess(): ReactNode {
-  const resource = useResource<AccessState>((signal) => call(accessRoutes.getAccessState, { signal }), {
-    newest: (_before, next) => next,
-  });
-  const { loaded, reload, retry, take } = resource;
+  const { loaded, reload, retry, take } = useResource((signal) => call(accessRoutes.getAccessState, { signal }));
   useEffect(() => {
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void reload();
