@@ -62,7 +62,7 @@ function Act({ label, title, act }: { label: string; title: string; act: () => P
 
 /** The action of the notice's kind, or the notice's outcome. */
 function Action({ notice, onFollow, replace = false }: Following & { notice: Notice }): ReactNode {
-  const { id, kind, title, link, resolution } = notice;
+  const { kind, title, link, resolution } = notice;
   const { action } = textOf(kind);
   if (resolution !== null)
     return (
@@ -73,13 +73,8 @@ function Action({ notice, onFollow, replace = false }: Following & { notice: Not
     );
   if (action === undefined || link === null) return null;
   const act = actionOf(notice);
-  if (act !== null) {
-    const actAndRead = async (): Promise<void> => {
-      await act();
-      await readNotice(id);
-    };
-    return <Act label={action} title={title} act={actAndRead} />;
-  }
+  // Its success resolves the notice, which marks it as read.
+  if (act !== null) return <Act label={action} title={title} act={act} />;
   return (
     <chakra.span asChild color="water.solid" fontSize="sm" fontWeight="strong" paddingBlock={{ base: '12px', md: 0 }}>
       <Link
