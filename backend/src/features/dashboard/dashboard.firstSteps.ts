@@ -16,14 +16,14 @@ interface Dismissal {
 const storedIn = 'first_steps';
 
 export interface FirstStepsService extends Pick<SettingsStore<Dismissal>, 'handler' | 'prepare'> {
-  /** Dismissed steps are not counted any more. */
+  /** Dismissed steps are no longer counted. */
   read(): Promise<FirstSteps>;
   /** Hides the steps from all admins, for good. */
   dismiss(caller: Caller): Promise<FirstSteps>;
 }
 
 export function createFirstSteps(sources: readonly FirstStepSource[], context: SettingsContext): FirstStepsService {
-  const { read, change, handler, prepare } = createSettings<Dismissal, typeof storedIn>(
+  const settings = createSettings<Dismissal, typeof storedIn>(
     {
       storedIn,
       fields: { dismissed: required(Boolean) },
@@ -33,16 +33,16 @@ export function createFirstSteps(sources: readonly FirstStepSource[], context: S
     context,
   );
   return {
-    handler,
-    prepare,
+    handler: settings.handler,
+    prepare: () => settings.prepare(),
     async read() {
-      const { dismissed } = await read();
+      const { dismissed } = await settings.read();
       if (dismissed) return { dismissed, steps: [] };
       const steps = sources.map(async ({ isDone, ...step }): Promise<FirstStep> => ({ ...step, done: await isDone() }));
       return { dismissed, steps: await Promise.all(steps) };
     },
     async dismiss(caller) {
-      const { dismissed } = await change({ dismissed: true }, caller);
+      const { dismissed } = await settings.change({ dismissed: true }, caller);
       return { dismissed, steps: [] };
     },
   };
