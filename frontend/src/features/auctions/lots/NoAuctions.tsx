@@ -32,26 +32,27 @@ const filteredReasons = {
   all: 'No auctions match your search. Try another word, or clear the filters.',
 } as const;
 
-/** Whether any auction of the guild has ended. False until the server has answered. */
-function useHasEnded(): boolean {
+/** Whether any auction of the guild has ended. undefined: the server has not answered. */
+function useHasEnded(): boolean | undefined {
   const { loaded } = useResource((signal) =>
     callList(auctionRoutes.listAuctions, { query: { status: 'ended', limit: '1' }, signal }),
   );
-  return (dataOf(loaded)?.items.length ?? 0) > 0;
+  const found = dataOf(loaded);
+  return found === null ? undefined : found.items.length > 0;
 }
 
-function Nothing({ filters, canCreate, set, hasEnded }: Props & { hasEnded: boolean }): ReactNode {
+function Nothing({ filters, canCreate, set, hasEnded }: Props & { hasEnded: boolean | undefined }): ReactNode {
   const narrowed = isNarrowed(filters);
   const words = narrowed ? filteredReasons : canCreate ? reasons : guestReasons;
   return (
     <EmptyState
       art={EmptyAuctions}
       title="No auctions found"
-      more={words[filters.status === 'active' && !hasEnded ? 'all' : filters.status]}
+      more={words[filters.status === 'active' && hasEnded === false ? 'all' : filters.status]}
       action={
         <>
           {narrowed && <Button onClick={() => set(unfiltered)}>Clear filters</Button>}
-          {filters.status === 'active' && hasEnded && (
+          {filters.status === 'active' && hasEnded === true && (
             <Button onClick={() => set({ status: 'ended' })}>Show ended</Button>
           )}
           {filters.status === 'ended' && <Button onClick={() => set({ status: '' })}>Show active</Button>}
