@@ -40,7 +40,7 @@ export function NotInHall(): ReactNode {
     <EmptyState
       art={EmptyScouting}
       title={hint}
-      more="Choose a section, or search with Ctrl K."
+      more="Choose a section, or search for a name."
       action={
         <ButtonLink to="/" variant="primary">
           Back to Guild
