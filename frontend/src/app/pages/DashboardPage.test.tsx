@@ -103,23 +103,39 @@ describe('the first steps', () => {
   const firstSteps = (...steps: readonly FirstStep[]): Answers => ({
     'GET /api/first-steps': () => ({ body: { dismissed: false, steps } }),
   });
+  const region = (): HTMLElement | null => screen.queryByRole('region', { name: 'First steps' });
+  beforeEach(() => localStorage.removeItem('first-steps-done'));
 
   it('lead to the place of each open step, and can be dismissed', async () => {
     const dismiss = { 'POST /api/first-steps/dismiss': () => ({ body: { dismissed: true, steps: [] } }) };
     show({ ...firstSteps(step('One', true), step('Two', false)), ...dismiss }, admin);
-    const card = within(await screen.findByRole('region', { name: 'First steps' }));
-    expect(card.getByText('1 of 2 done')).toBeVisible();
+    expect(await screen.findByText('1 of 2 done')).toBeVisible();
+    const card = within(screen.getByRole('region', { name: 'First steps' }));
     expect(card.getByRole('link', { name: 'Do Two' })).toHaveAttribute('href', '/events?new=event');
     expect(card.queryByRole('link', { name: 'Do One' })).toBeNull();
     await userEvent.click(card.getByRole('button', { name: 'Dismiss' }));
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull());
+    await waitFor(() => expect(region()).toBeNull());
   });
 
-  it('are gone when all are done, and not asked for by members', async () => {
-    const sent = show(firstSteps(step('One', true)), admin);
-    await waitFor(() => expect(sent.some(({ path }) => path === '/api/first-steps')).toBe(true));
+  it('can be loaded again after a failure', async () => {
+    let fails = true;
+    const found = { dismissed: false, steps: [step('One', false)] };
+    show({ 'GET /api/first-steps': () => (fails ? { status: 503 } : { body: found }) }, admin);
+    expect(region()).toBeVisible();
+    expect(await screen.findByText('Error loading the first steps')).toBeVisible();
+    fails = false;
+    await userEvent.click(within(region() ?? document.body).getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('0 of 1 done')).toBeVisible();
+  });
+
+  it('are gone when all are done, keep no place the next time, and are not asked for by members', async () => {
+    show(firstSteps(step('One', true)), admin);
+    await waitFor(() => expect(region()).toBeNull());
+    cleanup();
+    show({ 'GET /api/first-steps': () => ({ status: 503 }) }, admin);
+    expect(region()).toBeNull();
     expect(await screen.findByText('1,284')).toBeVisible();
-    expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+    expect(region()).toBeNull();
     cleanup();
     const asked = show();
     expect(await screen.findByText('1,284')).toBeVisible();

@@ -1,19 +1,39 @@
 // First steps of a new guild, for admins. Hidden when all are done, and when an admin dismissed them.
 import { chakra } from '@chakra-ui/react';
 import { firstStepRoutes, type FirstStep, type FirstSteps as Found } from '@guild/common/dashboard/firstSteps.api';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { call } from '../../platform/api/api.ts';
-import { dataOf, useResource, type Resource } from '../../platform/api/resource.ts';
+import { useResource, type Resource } from '../../platform/api/resource.ts';
 import { useThrottled } from '../../platform/api/throttled.ts';
 import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { useLive } from '../../platform/live/live.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { report } from '../../ui/report.ts';
+import { ResourceView } from '../../ui/ResourceView.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { Card } from './Card.tsx';
 
 /** Reloads at most once in this time, in ms. */
 const throttleMs = 1000;
+
+/** Set in browsers where an admin has seen the guild without first steps. */
+const doneKey = 'first-steps-done';
+/** Whether this browser reserves no place for the steps while they load. */
+function wereDone(): boolean {
+  try {
+    return localStorage.getItem(doneKey) !== null;
+  } catch {
+    return true;
+  }
+}
+function rememberDone(): void {
+  try {
+    localStorage.setItem(doneKey, 'yes');
+  } catch {
+    // Without storage, no place is reserved.
+  }
+}
 
 const Step = ({ title, text, label, link, done }: FirstStep): ReactNode => (
   <chakra.li display="flex" flexWrap="wrap" alignItems="center" columnGap={3} rowGap={2} padding="10px 20px">
@@ -98,11 +118,31 @@ function Steps({
   );
 }
 
-/** Shows nothing while loading and after a failure, because few guilds are new. */
+/**
+ * Shows nothing when all steps are done. In a guild where they were done before, it also shows
+ * nothing while loading and after a failure, so that the dashboard does not move.
+ */
 export function FirstSteps(): ReactNode {
-  const resource = useResource<Found>((signal) => call(firstStepRoutes.getFirstSteps, { signal }), {
-    newest: (_before, next) => next,
-  });
-  const steps = dataOf(resource.loaded)?.steps ?? [];
-  return steps.every(({ done }) => done) ? null : <Steps steps={steps} resource={resource} />;
+  const resource = useResource((signal) => call(firstStepRoutes.getFirstSteps, { signal }));
+  const { loaded } = resource;
+  const [doneBefore] = useState(wereDone);
+  const isDone = loaded.phase === 'ready' ? loaded.data.steps.every(({ done }) => done) : doneBefore;
+  useEffect(() => {
+    if (isDone) rememberDone();
+  }, [isDone]);
+  if (isDone) return null;
+  if (loaded.phase === 'ready') return <Steps steps={loaded.data.steps} resource={resource} />;
+  return (
+    <Card title="First steps">
+      <chakra.div padding="4px 20px" borderTopWidth="1px" borderColor="border">
+        <ResourceView
+          resource={resource}
+          failed="Error loading the first steps"
+          skeleton={<SkeletonRows label="Loading first steps..." count={6} face={24} height={64} />}
+        >
+          {() => null}
+        </ResourceView>
+      </chakra.div>
+    </Card>
+  );
 }
