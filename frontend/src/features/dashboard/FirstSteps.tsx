@@ -82,7 +82,6 @@ function Steps({
   const [pending, setPending] = useState(false);
   const offline = useIsOffline();
   const reloadSoon = useThrottled(reload, throttleMs);
-  useLive('first-steps:updated', reloadSoon);
   useLive('guild-officers:updated', reloadSoon);
   useLive('rank-access:updated', reloadSoon);
   // Events, auctions and members change the statistics.
@@ -124,7 +123,9 @@ function Steps({
  */
 export function FirstSteps(): ReactNode {
   const resource = useResource((signal) => call(firstStepRoutes.getFirstSteps, { signal }));
-  const { loaded } = resource;
+  const { loaded, reload } = resource;
+  // Another admin may dismiss them while they load.
+  useLive('first-steps:updated', () => void reload());
   const [doneBefore] = useState(wereDone);
   const isDone = loaded.phase === 'ready' ? loaded.data.steps.every(({ done }) => done) : doneBefore;
   useEffect(() => {
