@@ -33,7 +33,6 @@ interface ClientBefore12 {
   readonly seasonId: number;
   readonly userId: number;
   readonly rank: string | null;
-  readonly totalSpent: number;
 }
 /** The old sort key had the amount spent in 16 digits after the 9 digits of completed contracts. */
 const withoutSpending = (rank: string | null): string | null =>
@@ -170,12 +169,12 @@ export const migrations: readonly Migration[] = [
       const before = { spiceSpent: { $exists: false } };
       // Repeat, because a process of the previous version may write old documents meanwhile.
       while ((await standings.countDocuments(before)) > 0)
-        for await (const { _id, version, seasonId, userId: clientId, rank, totalSpent } of standings.find(before)) {
-          const inSpice = { clientId, seasonId, deletedAt: null, status: 'completed', rewardUnit: 'Spice Melange' };
-          const rewards = await contracts.find(inSpice, { projection: { reward: 1 } }).toArray();
-          const spiceSpent = rewards.reduce((sum, { reward }) => sum + Number(reward), 0);
-          const set = { totalSpent: totalSpent - spiceSpent, spiceSpent, rank: withoutSpending(rank) };
-          await standings.updateOne({ _id, version }, { $set: set });
+        for await (const { _id, version, seasonId, userId: clientId, rank } of standings.find(before)) {
+          const spent = { totalSpent: 0, spiceSpent: 0 };
+          const completed = { clientId, seasonId, deletedAt: null, status: 'completed' };
+          for await (const { reward, rewardUnit } of contracts.find(completed))
+            spent[rewardUnit === 'Solari' ? 'totalSpent' : 'spiceSpent'] += Number(reward);
+          await standings.updateOne({ _id, version }, { $set: { ...spent, rank: withoutSpending(rank) } });
         }
     },
   },

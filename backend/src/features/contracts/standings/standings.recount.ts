@@ -22,7 +22,7 @@ const unnamed = { username: '', discordId: '', rank: null, contractsCompleted: 0
 type Written<C> = C & { readonly username: string; readonly discordId: string; readonly rank: string | null };
 /** How one board counts. */
 interface Way<C extends object> {
-  readonly read: (id: number) => Promise<C & { readonly version: number }>;
+  readonly read: (id: number) => Promise<C & { readonly version: number; readonly rank: string | null }>;
   readonly count: (seasonId: number, userId: number) => Promise<C>;
   readonly rankOf: (totals: C, userId: number) => string | null;
   /** Writes only if the standing still has this version. */
@@ -41,8 +41,11 @@ async function recount<C extends object>(
   for (let round = 0; round < rounds; round += 1) {
     const seen = await read(id);
     const totals = await count(seasonId, userId);
-    if ((Object.keys(totals) as (keyof C)[]).every((name) => totals[name] === seen[name])) return;
-    await write(id, seen.version, { ...totals, username, discordId, rank: rankOf(totals, userId) });
+    const rank = rankOf(totals, userId);
+    // During an upgrade, a process of the earlier version may have written its own kind of sort key.
+    const isCurrent = (Object.keys(totals) as (keyof C)[]).every((name) => totals[name] === seen[name]);
+    if (isCurrent && rank === seen.rank) return;
+    await write(id, seen.version, { ...totals, username, discordId, rank });
   }
   throw new AppError('unavailable', 'Too many changes at once. Please try again.');
 }
