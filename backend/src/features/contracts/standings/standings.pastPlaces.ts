@@ -28,24 +28,42 @@ const isSince = (at: Date | null, since: Date): boolean => at !== null && at.get
 const isCompletedSince = ({ status, completedAt }: CountedContract, since: Date): boolean =>
   status === 'completed' && isSince(completedAt, since);
 
-/** The number and the points of the ratings that a person has got in a season since a time. */
-function ratedSince(
-  { seasonId, userId }: Contractor | Client,
-  ratingType: RatingType,
-  changed: readonly CountedContract[],
-  since: Date,
-): { ratings: number; points: number } {
-  const rows = changed
-    .flatMap(({ ratings }) => ratings)
-    .filter(
-      (row) =>
-        row.rateeId === userId &&
-        row.seasonId === seasonId &&
-        row.ratingType === ratingType &&
-        isSince(row.shownAt, since),
-    );
-  return { ratings: rows.length, points: rows.reduce((sum, { points }) => sum + points, 0) };
+/** What counts for a person since the earlier time. */
+interface Gain {
+  readonly posted: number;
+  readonly completed: number;
+  readonly points: number;
+  readonly ratings: number;
 }
+type PersonalGain = Partial<Gain> & { readonly userId: number };
+const noGain: Gain = { posted: 0, completed: 0, points: 0, ratings: 0 };
+
+/** The sum of each person's gains, by user id. */
+function sumGains(gains: readonly PersonalGain[]): ReadonlyMap<number, Gain> {
+  const sums = new Map<number, Gain>();
+  for (const { userId, posted = 0, completed = 0, points = 0, ratings = 0 } of gains) {
+    const sum = sums.get(userId) ?? noGain;
+    sums.set(userId, {
+      posted: sum.posted + posted,
+      completed: sum.completed + completed,
+      points: sum.points + points,
+      ratings: sum.ratings + ratings,
+    });
+  }
+  return sums;
+}
+
+/** A gain for each rating of this type that became visible in a season since a time. */
+const gainsByRating = (
+  changed: readonly CountedContract[],
+  ratingType: RatingType,
+  seasonId: number | undefined,
+  since: Date,
+): PersonalGain[] =>
+  changed
+    .flatMap(({ ratings }) => ratings)
+    .filter((row) => row.ratingType === ratingType && row.seasonId === seasonId && isSince(row.shownAt, since))
+    .map(({ rateeId, points }) => ({ userId: rateeId, points, ratings: 1 }));
 
 /** @param ranks sort keys by user id; null: nothing counted yet */
 const placesOf = (ranks: readonly { readonly userId: number; readonly rank: string | null }[]): Places =>
@@ -59,33 +77,33 @@ const placesOf = (ranks: readonly { readonly userId: number; readonly rank: stri
  * @param standings all of one season
  * @param changed at least the contracts that were completed, or got a visible rating, since then
  */
-export const contractorPlacesAt = (
+export function contractorPlacesAt(
   standings: readonly Contractor[],
   changed: readonly CountedContract[],
   since: Date,
-): Places =>
-  placesOf(
-    standings.map((standing) => {
-      const { userId, seasonId } = standing;
-      const completed = changed.filter(
-        (contract) =>
-          contract.creditSeasonId === seasonId &&
-          isCompletedSince(contract, since) &&
-          contract.claims.some((claim) => claim.userId === userId && claim.tookPart === true),
-      );
-      const rated = ratedSince(standing, 'client_to_contractor', changed, since);
-      const points = completed.reduce((sum, { difficulty }) => sum + pointsOf[difficulty], rated.points);
-      const rank = rankOfContractor(
-        {
-          contractsCompleted: standing.contractsCompleted - completed.length,
-          totalPoints: standing.totalPoints - points,
-          ratings: standing.ratings - rated.ratings,
-        },
-        userId,
-      );
-      return { userId, rank };
+): Places {
+  const seasonId = standings[0]?.seasonId;
+  const completed = changed
+    .filter((contract) => contract.creditSeasonId === seasonId && isCompletedSince(contract, since))
+    .flatMap(({ claims, difficulty }) =>
+      claims
+        .filter(({ tookPart }) => tookPart === true)
+        .map(({ userId }): PersonalGain => ({ userId, completed: 1, points: pointsOf[difficulty] })),
+    );
+  const rated = gainsByRating(changed, 'client_to_contractor', seasonId, since);
+  const gains = sumGains([...completed, ...rated]);
+  return placesOf(
+    standings.map(({ userId, contractsCompleted, totalPoints, ratings }) => {
+      const gain = gains.get(userId) ?? noGain;
+      const before = {
+        contractsCompleted: contractsCompleted - gain.completed,
+        totalPoints: totalPoints - gain.points,
+        ratings: ratings - gain.ratings,
+      };
+      return { userId, rank: rankOfContractor(before, userId) };
     }),
   );
+}
 
 /**
  * The places of clients at an earlier time.
@@ -93,25 +111,26 @@ export const contractorPlacesAt = (
  * @param changed at least the contracts that were posted, completed, or got a visible rating, since
  * then
  */
-export const clientPlacesAt = (
-  standings: readonly Client[],
-  changed: readonly CountedContract[],
-  since: Date,
-): Places =>
-  placesOf(
-    standings.map((standing) => {
-      const { userId, seasonId } = standing;
-      const own = changed.filter((contract) => contract.clientId === userId && contract.seasonId === seasonId);
-      const rated = ratedSince(standing, 'contractor_to_client', changed, since);
-      const rank = rankOfClient(
-        {
-          contractsPosted: standing.contractsPosted - own.filter(({ createdAt }) => isSince(createdAt, since)).length,
-          contractsCompleted:
-            standing.contractsCompleted - own.filter((contract) => isCompletedSince(contract, since)).length,
-          ratings: standing.ratings - rated.ratings,
-        },
-        userId,
-      );
-      return { userId, rank };
+export function clientPlacesAt(standings: readonly Client[], changed: readonly CountedContract[], since: Date): Places {
+  const seasonId = standings[0]?.seasonId;
+  const own = changed
+    .filter((contract) => contract.seasonId === seasonId)
+    .map((contract): PersonalGain => ({
+      userId: contract.clientId,
+      posted: isSince(contract.createdAt, since) ? 1 : 0,
+      completed: isCompletedSince(contract, since) ? 1 : 0,
+    }));
+  const rated = gainsByRating(changed, 'contractor_to_client', seasonId, since);
+  const gains = sumGains([...own, ...rated]);
+  return placesOf(
+    standings.map(({ userId, contractsPosted, contractsCompleted, ratings }) => {
+      const gain = gains.get(userId) ?? noGain;
+      const before = {
+        contractsPosted: contractsPosted - gain.posted,
+        contractsCompleted: contractsCompleted - gain.completed,
+        ratings: ratings - gain.ratings,
+      };
+      return { userId, rank: rankOfClient(before, userId) };
     }),
   );
+}
