@@ -72,6 +72,8 @@ const entrySchema = new Schema<EntryDocument>(
 entrySchema.index({ key: 1 }, { unique: true });
 entrySchema.index({ memberId: 1, version: -1 }, { unique: true });
 entrySchema.index({ subject: 1, version: -1 });
+// The last weeks of a member's page.
+entrySchema.index({ memberId: 1, at: 1, version: 1 });
 
 const pointsSchema = new Schema<PointsDocument>(
   { _id: required(Number), table: required(Schema.Types.Mixed), version: required(Number), outbox: outboxField },

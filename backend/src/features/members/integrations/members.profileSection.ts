@@ -21,7 +21,7 @@ export const membersProfileSection =
         ? []
         : entries
             .find({ memberId: member._id, at: { $gte: new Date(firstWeek(now)) } }, { at: 1, before: 1, after: 1 })
-            .sort({ version: 1 })
+            .sort({ at: 1, version: 1 })
             .lean(),
     ]);
     return {
