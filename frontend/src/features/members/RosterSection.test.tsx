@@ -84,7 +84,10 @@ describe('the roster', () => {
 
   it('names the way to the ranks for admins', async () => {
     show([aMember()], {}, admin);
-    expect(await screen.findByRole('link', { name: 'Ranks and access' })).toHaveAttribute('href', '/settings');
+    expect(await screen.findByRole('link', { name: 'Ranks and access' })).toHaveAttribute(
+      'href',
+      '/settings#rank-access',
+    );
   });
 
   it('keeps the order in the address, and moves no member until the new order is requested', async () => {

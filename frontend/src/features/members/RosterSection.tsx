@@ -121,7 +121,7 @@ export function RosterSection(): ReactNode {
         aside={
           isAdmin && (
             <>
-              <ButtonLink to="/settings" icon="lock" flex={{ base: '1 1 auto', md: 'none' }}>
+              <ButtonLink to="/settings#rank-access" icon="lock" flex={{ base: '1 1 auto', md: 'none' }}>
                 Ranks and access
               </ButtonLink>
               <CreateButton

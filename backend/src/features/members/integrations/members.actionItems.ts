@@ -29,7 +29,7 @@ export const membersActionItems = ({ models: { members }, ranks }: Parts): Actio
     const line: ForYouLine = {
       key: 'without-access',
       icon: 'people',
-      link: '/settings',
+      link: '/settings#rank-access',
       at: null,
       action: null,
       title: count === 1 ? '1 person has no access' : `${count.toString()} people have no access`,
