@@ -25,7 +25,6 @@ export interface MenuProps {
   children: ReactNode;
 }
 export interface MoreMenuProps extends Omit<MenuProps, 'children'> {
-  disabled?: boolean;
   /** Shown instead of the three dots, such as 'Ending...' while an action runs. */
   pendingText?: string | undefined;
 }
@@ -121,20 +120,18 @@ const iconButton = {
   flex: 'none',
   // As high as the buttons beside it.
   height: '100%',
-  minHeight: 'controlSm',
-  minWidth: 'controlSm',
+  minHeight: { base: '40px', md: 'controlSm' },
+  minWidth: { base: '40px', md: 'controlSm' },
   paddingInline: '6px',
   borderWidth: '1px',
   borderColor: 'border.strong',
   fontSize: 'sm',
   color: 'fg.muted',
-  _disabled: { opacity: 0.5 },
 } as const;
 
 interface MenuFrameProps extends MenuProps {
   /** The button is a square with an icon, and the menu is wider than it. */
   isIcon: boolean;
-  disabled?: boolean;
 }
 
 /** A menu that opens above its button. */
@@ -148,7 +145,7 @@ export const MoreMenu = ({ pendingText, ...props }: MoreMenuProps): ReactNode =>
   </MenuFrame>
 );
 
-function MenuFrame({ label, items, children, isIcon, disabled = false }: MenuFrameProps): ReactNode {
+function MenuFrame({ label, items, children, isIcon }: MenuFrameProps): ReactNode {
   const id = useId();
   /** The item that gets the focus first. null: the menu is closed. */
   const [opened, setOpened] = useState<'first' | 'last' | null>(null);
@@ -211,7 +208,6 @@ function MenuFrame({ label, items, children, isIcon, disabled = false }: MenuFra
         gap={2.5}
         borderRadius="control"
         _hover={{ bg: 'bg.hover' }}
-        disabled={disabled}
         {...(isIcon ? iconButton : wideButton)}
         aria-haspopup="menu"
         aria-expanded={opened !== null}

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { Contract } from '@guild/common/contracts/contracts.api';
 import { contractSentence } from '@guild/common/contracts/contracts.rules';
+import type { IconName } from '@guild/common/wire/icons';
 import type { ReactNode } from 'react';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { Button, type ButtonProps } from '../../../ui/Button.tsx';
@@ -70,26 +71,38 @@ function Next({ contract, state, onTask }: Omit<ContractButtonsProps, 'inMenu'>)
   return null;
 }
 
-const others: readonly { task: ContractTask & CardAction; may: keyof ViewerState; words: string }[] = [
-  { task: 'edit', may: 'mayEdit', words: 'Edit' },
-  { task: 'cancel', may: 'mayCancel', words: 'Cancel' },
-  { task: 'fail', may: 'mayFail', words: 'Mark as failed' },
+interface TaskLook {
+  readonly task: ContractTask & CardAction;
+  readonly may: keyof ViewerState;
+  readonly words: string;
+  readonly icon: IconName;
+}
+const others: readonly TaskLook[] = [
+  { task: 'edit', may: 'mayEdit', words: 'Edit', icon: 'edit' },
+  { task: 'cancel', may: 'mayCancel', words: 'Cancel', icon: 'close' },
+  { task: 'fail', may: 'mayFail', words: 'Mark as failed', icon: 'flag' },
 ];
 
 /** The menu with the actions of a card that are no buttons. Renders nothing without such actions. */
 export function CardMenu({ contract, onTask, inMenu = [] }: Omit<ContractButtonsProps, 'state'>): ReactNode {
+  const { id, title } = contract;
+  const pending = contracts.use(({ pending }) => pending[id]);
   const offline = useIsOffline();
   const { remove } = useContractActions();
-  const { id, title } = contract;
+  const disabled = offline || pending !== undefined;
   const all: readonly (MenuItem & { readonly action: CardAction })[] = [
     { action: 'ratings', name: 'View Ratings', icon: 'star', onSelect: () => onTask(id, 'ratings') },
-    { action: 'edit', name: 'Edit', icon: 'edit', onSelect: () => onTask(id, 'edit') },
-    { action: 'cancel', name: 'Cancel', icon: 'close', onSelect: () => onTask(id, 'cancel') },
-    { action: 'fail', name: 'Mark as failed', icon: 'flag', onSelect: () => onTask(id, 'fail') },
-    { action: 'remove', name: 'Delete', icon: 'trash', onSelect: () => void remove(contract) },
+    ...others.map(({ task, words: name, icon }) => ({
+      action: task,
+      name,
+      icon,
+      disabled,
+      onSelect: () => onTask(id, task),
+    })),
+    { action: 'remove', name: 'Delete', icon: 'trash', disabled, onSelect: () => void remove(contract) },
   ];
   const items = all.filter(({ action }) => inMenu.includes(action));
-  return items.length > 0 && <MoreMenu label={`More actions for ${title}`} items={items} disabled={offline} />;
+  return items.length > 0 && <MoreMenu label={`More actions for ${title}`} items={items} />;
 }
 
 export function ContractButtons({ contract, state, onTask, inMenu = [] }: ContractButtonsProps): ReactNode {
