@@ -17,6 +17,8 @@ import { call } from '../../../platform/api/api.ts';
 import { createBatch } from '../../../platform/api/batch.ts';
 import { live } from '../../../platform/live/live.ts';
 import { createResources } from '../../../platform/api/resources.ts';
+import { sessionStore, viewerOf } from '../../../platform/session/session.store.ts';
+import { isInvolved } from '../contracts.store.ts';
 
 /** The ratings of a contract that the viewer may see, newest first. They always fit on one page. */
 export const ratings = createResources<number, readonly ContractRating[]>({
@@ -36,11 +38,20 @@ export const toRate = createResources<'mine', readonly number[]>({
   newest: (_before, next) => next,
   load: (_mine, signal) => call(ratingRoutes.listToRate, { signal }),
   room: () => contractRooms.list,
-  subscribe: (_mine, { reload }) => [
-    live.on('contract:completed', () => reload()),
-    live.on('contract:rated', () => reload()),
-    live.on('season:changed', () => reload()),
-  ],
+  subscribe(_mine, { reload }) {
+    const viewerId = (): string => viewerOf(sessionStore.getState())?.discordId ?? '';
+    return [
+      ...(['contract:completed', 'contract:restored'] as const).map((name) =>
+        live.on(name, (contract) => {
+          if (isInvolved(contract, viewerId())) reload();
+        }),
+      ),
+      live.on('contract:rated', ({ ratings: shown }) => {
+        if (shown.some(({ raterDiscordId }) => raterDiscordId === viewerId())) reload();
+      }),
+      live.on('season:changed', () => reload()),
+    ];
+  },
 });
 
 /** Creates a rating. @throws ApiError */
