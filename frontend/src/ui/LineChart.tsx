@@ -135,7 +135,8 @@ export function LineChart({
   if (first === undefined || last === undefined) return null;
 
   const values = [...steps.map(({ value }) => value), ...(goal === undefined ? [] : [goal.value])];
-  const top = Math.max(...values);
+  // Also a chart of zeros has a height.
+  const top = Math.max(...values, 1);
   const bottom = Math.min(...values, top - 1);
   const to = Math.max(now, last.at, first.at + 1);
   const x = (at: number): number => (100 * (at - first.at)) / (to - first.at);
