@@ -230,7 +230,7 @@ describe('a profile', () => {
   });
 
   it.each([
-    [{ joined: 4, present: 2, missed: 1 }, '2 of 3 events', '67%', '1 event more, not recorded yet'],
+    [{ joined: 4, present: 2, missed: 1 }, '2 of 3 events', '67%', '1 more event not recorded yet'],
     [{ joined: 1, present: 1, missed: 0 }, '1 of 1 event', '100%', null],
     [{ joined: 2, present: 0, missed: 0 }, null, null, 'Joined 2 events; attendance not recorded yet'],
   ])('shows the attendance at events: %j', async (counts, words, share, more) => {

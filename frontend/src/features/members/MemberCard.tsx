@@ -86,8 +86,9 @@ function Facts({ member: { discordId, isOnline, lastActive } }: { member: Member
           {isOnline ? 'Online' : <LastActive at={lastActive} />}
         </chakra.span>
         {attendance !== null && (
-          <chakra.span textStyle="figures" title={`In the last ${attendanceDays.toString()} days`}>
-            Attended {formatNumber(attendance.present)} of {counted(attendance.recorded, 'event')}
+          <chakra.span textStyle="figures">
+            Attended {formatNumber(attendance.present)} of {counted(attendance.recorded, 'event')} in {attendanceDays}{' '}
+            days
           </chakra.span>
         )}
       </chakra.p>

@@ -79,7 +79,7 @@ describe('figures', () => {
     show({ 'GET /api/contracts/past-places': () => ({ body: past }) });
     const places = async (): Promise<(string | undefined)[]> => (await rows()).map((row) => texts(row)[0] ?? undefined);
     await waitFor(async () => expect(await places()).toEqual(['1★ new', '2▼ down 1']));
-    expect(screen.getByText('Up and down: places compared with Apr 25, 2026.')).toBeVisible();
+    expect(screen.getByText('Places compared with Apr 25, 2026')).toBeVisible();
     act(() => send('contractor-standing:updated', { ...yusra, totalPoints: 1500, version: 2, ...fact }));
     expect(await places()).toEqual(['1– same', '2★ new']);
     await userEvent.click(screen.getByRole('tab', { name: 'Clients' }));

@@ -93,7 +93,7 @@ function Rows<T extends Standing>({ board, ranking, look, season }: RankingProps
       />
       {past !== null && earlier !== null && (
         <chakra.p marginTop={2} fontSize="xs" color="fg.subtle">
-          Up and down: places compared with {americanDate(past.since)}.
+          Places compared with {americanDate(past.since)}
         </chakra.p>
       )}
       {hasMore && <More pending={loadingMore} onClick={() => live.replayOver(ranking.loadMore)} />}

@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react';
 import { eventLink } from '@guild/common/events/events.links';
 import { eventRooms, type GuildEvent } from '@guild/common/events/events.api';
 import type { Profile } from '@guild/common/profiles/profiles.api';
+import { counted } from '@guild/common/wire/numbers';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../../platform/format/format.ts';
 import { live } from '../../../platform/live/live.ts';
@@ -17,7 +18,6 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 
 type Attendance = NonNullable<Profile['attendance']>;
-const eventsIn = (count: number): string => (count === 1 ? '1 event' : `${formatNumber(count)} events`);
 
 /** '67%' and '2 of 3 events', for the first panel. */
 function ratioOf({ present, missed }: Attendance): ProfileDetail | null {
@@ -26,7 +26,7 @@ function ratioOf({ present, missed }: Attendance): ProfileDetail | null {
   return {
     name: 'Attendance',
     value: `${Math.round((present / recorded) * 100).toString()}%`,
-    more: `${formatNumber(present)} of ${eventsIn(recorded)}`,
+    more: `${formatNumber(present)} of ${counted(recorded, 'event')}`,
   };
 }
 /** How many events have no recorded attendance yet. Empty: none. */
@@ -34,8 +34,8 @@ function openInWords({ joined, present, missed }: Attendance): string {
   const open = joined - present - missed;
   if (open === 0) return '';
   return open === joined
-    ? `Joined ${eventsIn(joined)}; attendance not recorded yet`
-    : `${eventsIn(open)} more, not recorded yet`;
+    ? `Joined ${counted(joined, 'event')}; attendance not recorded yet`
+    : `${counted(open, 'more event')} not recorded yet`;
 }
 
 function Attended({ attended }: { attended: boolean | null }): ReactNode {
