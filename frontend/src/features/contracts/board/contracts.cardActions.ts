@@ -3,7 +3,7 @@ import type { Contract } from '@guild/common/contracts/contracts.api';
 import type { ViewerState } from './contracts.viewerState.ts';
 
 /** Most buttons on a card. The button of its menu is one of them. */
-export const maxButtons = 3;
+const maxButtons = 3;
 
 /** `next` is the contract's next step: claim, withdraw, activate or complete. */
 export type CardAction = 'next' | 'settle' | 'rate' | 'ratings' | 'edit' | 'cancel' | 'fail' | 'remove';
