@@ -41,7 +41,7 @@ const Foot = ({ onClose }: { onClose: () => void }): ReactNode => (
       ↑ ↓ move, Enter opens, A acts, R marks as read
     </chakra.small>
     <chakra.span asChild color="water.solid" fontWeight="strong" fontSize="sm">
-      <Link to="/settings?part=notifications" onClick={onClose}>
+      <Link to="/settings" onClick={onClose}>
         Settings
       </Link>
     </chakra.span>

@@ -22,7 +22,7 @@ export default function NoticeSheet({ open, onClose }: { open: boolean; onClose:
       initialFocus={list}
       footer={
         <>
-          <Button onClick={() => void navigate('/settings?part=notifications', { replace: true })}>Settings</Button>
+          <Button onClick={() => void navigate('/settings', { replace: true })}>Settings</Button>
           <Button disabled={unread === 0} onClick={() => void readAll()}>
             Mark all read
           </Button>
