@@ -1,7 +1,7 @@
 // Picture of a note in the archive, by its first tag that has a drawing.
 import { chakra } from '@chakra-ui/react';
 import type { LoreTag } from '@guild/common/lore/lore.tags';
-import type { ComponentType, ReactNode, SVGProps } from 'react';
+import { createElement, type ComponentType, type ReactNode, type SVGProps } from 'react';
 import CategoryArmor from '../../../ui/art/category-armor.svg?react';
 import CategoryBlueprint from '../../../ui/art/category-blueprint.svg?react';
 import CategoryResource from '../../../ui/art/category-resource.svg?react';
@@ -44,11 +44,11 @@ const tall: readonly Art[] = [EmptyAuctions, EmptyLore, EmptyScouting, EmptyTrea
 
 export function NoteArt({ tags }: { tags: readonly LoreTag[] }): ReactNode {
   const drawn = tags.find((tag) => tag in drawings);
-  const Drawing = (drawn && drawings[drawn]) ?? EmptyLore;
-  const fit = tall.includes(Drawing) ? 'xMidYMid meet' : 'xMidYMax slice';
+  const art = (drawn && drawings[drawn]) ?? EmptyLore;
+  const fit = tall.includes(art) ? 'xMidYMid meet' : 'xMidYMax slice';
   return (
     <chakra.div {...wholeArt} bg="bg.sunken" borderBottomWidth="1px" borderColor="border" overflow="hidden" aria-hidden>
-      <Drawing width="100%" height="100%" preserveAspectRatio={fit} style={{ display: 'block' }} />
+      {createElement(art, { width: '100%', height: '100%', preserveAspectRatio: fit, style: { display: 'block' } })}
     </chakra.div>
   );
 }
