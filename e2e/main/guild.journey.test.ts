@@ -163,6 +163,8 @@ test('the haul of an event is divided, paid to a member and confirmed by them', 
   await part('Owed to you').getByText('9,000', { exact: true }).waitFor();
 
   await goInside(page, '/treasury?tab=hauls');
+  // The page of the event has the same button, and stays until the treasury is loaded.
+  await page.getByRole('heading', { level: 1, name: 'Treasury', exact: true }).waitFor();
   await button(page, `Shares of ${title}`).click();
   const shares = dialog(page, `Shares of ${title}`);
   await button(shares, 'Pay Moe').click();
