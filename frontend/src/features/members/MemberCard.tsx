@@ -53,10 +53,10 @@ function Contribution({ value, most }: { value: number | null; most: number }): 
       gap={2}
       css={{
         [wide]: { display: 'grid', gap: 1, justifyItems: 'end' },
-        '& > [aria-hidden]': { flex: '0 0 64px', width: '64px' },
+        '& > [aria-hidden]': { flex: '0 1 64px', width: '64px', minWidth: 0 },
       }}
     >
-      <chakra.span fontSize="xs" color="fg.subtle" textStyle="figures">
+      <chakra.span fontSize="xs" color="fg.subtle" textStyle="figures" whiteSpace="nowrap">
         Contribution {value === null ? '–' : formatNumber(value)}
       </chakra.span>
       <Meter share={value === null || most === 0 ? 0 : value / most} />

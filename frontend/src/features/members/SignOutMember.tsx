@@ -29,7 +29,7 @@ export function SignOutMember({ member: { id, name } }: { member: Pick<Member, '
     setBusy(false);
   };
   return (
-    <Button icon="logout" disabled={busy || offline} onClick={() => void signOut()}>
+    <Button size="sm" icon="logout" disabled={busy || offline} onClick={() => void signOut()}>
       Sign out everywhere
     </Button>
   );

@@ -14,11 +14,13 @@ export const firstWeek = (now: number): number => now - contributionWeeks * week
  * @returns the contribution at the start of the first week and at the end of each, oldest first
  */
 export function contributionByWeek(
-  entries: readonly Pick<EntryDocument, 'at' | 'before' | 'after'>[],
+  entries: readonly Pick<EntryDocument, 'at' | 'kind' | 'before' | 'after'>[],
   contribution: number,
   now: number,
 ): { at: string; points: number }[] {
-  const atStart = entries[0]?.before ?? contribution;
+  const [first] = entries;
+  // Nothing is known of the time before the opening balance, so the line begins with that balance.
+  const atStart = (first?.kind === 'opening' ? first.after : first?.before) ?? contribution;
   return Array.from({ length: contributionWeeks + 1 }, (_none, week) => {
     const at = firstWeek(now) + week * weekMs;
     if (week === contributionWeeks) return { at: new Date(at).toISOString(), points: contribution };

@@ -20,7 +20,10 @@ export const membersProfileSection =
       member === null
         ? []
         : entries
-            .find({ memberId: member._id, at: { $gte: new Date(firstWeek(now)) } }, { at: 1, before: 1, after: 1 })
+            .find(
+              { memberId: member._id, at: { $gte: new Date(firstWeek(now)) } },
+              { at: 1, kind: 1, before: 1, after: 1 },
+            )
             .sort({ at: 1, version: 1 })
             .lean(),
     ]);
