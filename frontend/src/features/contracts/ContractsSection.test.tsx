@@ -37,7 +37,7 @@ const press = async (name: string): Promise<void> => {
 const buttons = async (): Promise<string[]> =>
   within(await card())
     .queryAllByRole('button')
-    .map((button) => button.getAttribute('aria-label') ?? button.querySelector('span > span')?.textContent ?? '');
+    .map((button) => button.getAttribute('aria-label') ?? (button.querySelector('span > span') ?? button).textContent);
 
 beforeEach(() => startContracts());
 

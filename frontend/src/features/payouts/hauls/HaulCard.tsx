@@ -55,7 +55,8 @@ function Division({ haul: { people, guild, cutPercent } }: { haul: Haul }): Reac
           listStyleType="none"
           margin={0}
           padding={0}
-          maxHeight="264px"
+          // The last line is cut in half, which shows that there is more.
+          maxHeight="286px"
           overflowY="auto"
           tabIndex={0}
           aria-label="Who gets what"

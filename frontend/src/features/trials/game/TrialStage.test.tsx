@@ -360,7 +360,8 @@ describe('the end', () => {
     expect((await screen.findAllByText('Oro Dast'))[0]).toBeVisible();
     expect(await screen.findByText('Your place: 2nd of 8')).toBeVisible();
     expect(screen.getByText(/^Survived 3 of 4 rounds · You stood still, and the desert does not wait/)).toBeVisible();
-    expect(screen.getByRole('list', { name: 'Places' })).toHaveTextContent(/Oro Dast.*won.*Maren Quill.*round 4/);
+    const places = screen.getByRole('list', { name: 'Places' });
+    await waitFor(() => expect(places).toHaveTextContent(/Oro Dast.*won.*Maren Quill.*round 4/));
   });
 
   it('can start another trial with the same settings', async () => {
