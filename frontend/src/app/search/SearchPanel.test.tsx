@@ -6,7 +6,7 @@ import { anAuction } from '@guild/common/test/auctions.builders';
 import { anIncidentCounter } from '@guild/common/test/dashboard.builders';
 import { anEvent, myResponse } from '@guild/common/test/events.builders';
 import { aResource } from '@guild/common/test/treasury.builders';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -30,8 +30,8 @@ const members = (...names: string[]): FoundKind[] => [kind('members', 'Members',
 const options = (): string[] => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 const chosen = (): string | null => screen.getByRole('option', { selected: true }).textContent;
 
-function Search(): ReactNode {
-  const [typed, setTyped] = useState('');
+function Search({ early = '' }: { early?: string }): ReactNode {
+  const [typed, setTyped] = useState(early);
   return <SearchPanel open onClose={() => undefined} typed={typed} onType={setTyped} />;
 }
 async function open(
@@ -60,6 +60,18 @@ describe('the search', () => {
     expect(options()).not.toContain('Audit record');
     expect(options()).not.toContain('Create Auction');
     expect(sent.filter(({ path }) => path === '/api/search')).toEqual([]);
+  });
+  it('continues what was typed before the field had the focus', async () => {
+    answerCalls({ 'GET /api/search': () => ({ body: [] }) });
+    renderUi(<Search early="b" />, { route: '/here', session: sessionAs('Member') });
+    const field = await screen.findByRole<HTMLInputElement>('combobox');
+    // As the dialog does in a browser.
+    act(() => {
+      field.focus();
+      field.select();
+    });
+    await userEvent.keyboard('id');
+    expect(field).toHaveValue('bid');
   });
   it('offers actions by their name or a synonym, before the server answers', async () => {
     await open(() => new Promise(() => undefined), 'Admin');

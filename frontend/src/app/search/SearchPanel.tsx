@@ -284,6 +284,10 @@ function Panel({ onClose, typed, onType, asking, setAsking }: PanelProps): React
           placeholder={access === 'Guest' ? 'Members, auctions, items…' : 'Members, auctions, items, events…'}
           value={typed}
           onChange={(event) => type(event.target.value)}
+          // The dialog focuses the field and selects its text. The next letter must not replace the early ones.
+          onFocus={({ currentTarget: field }) =>
+            queueMicrotask(() => field.setSelectionRange(field.value.length, field.value.length))
+          }
         />
       </chakra.div>
       <div role="status">
