@@ -2,7 +2,7 @@
 import { expect, it } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderUi } from '../../test/renderUi.tsx';
+import { renderAtRest } from '../../test/renderUi.tsx';
 import { shortDate } from '../platform/format/format.ts';
 import { LineChart, type ChartPoint } from './LineChart.tsx';
 
@@ -13,21 +13,21 @@ const points: readonly ChartPoint[] = [
   { at: at(1), value: 100 },
   { at: at(10), value: 250 },
 ];
-const show = (some: readonly ChartPoint[] = points): void =>
-  void renderUi(
+const show = (some: readonly ChartPoint[] = points) =>
+  renderAtRest(
     <LineChart byDay label="Water" unit="L" points={some} now={at(26)} goal={{ value: 400, label: 'Goal' }} />,
   );
 const slider = (): HTMLElement => screen.getByRole('slider', { name: 'Value by time' });
 
-it('has a text alternative, numbers, the goal, and the dates of both edges', () => {
-  show();
+it('has a text alternative, numbers, the goal, and the dates of both edges', async () => {
+  await show();
   expect(screen.getByRole('img', { name: 'Water' })).toBeInTheDocument();
   for (const text of ['100', '200', '300', '400', 'Goal', shortDate(at(1)), 'Now'])
     expect(screen.getByText(text)).toBeInTheDocument();
 });
 
 it('starts with the latest value, and moves by arrow keys within the points', async () => {
-  show();
+  await show();
   expect(slider()).toHaveAttribute('aria-valuetext', `${shortDate(at(20))}: 300 L`);
   await userEvent.tab();
   expect(slider()).toHaveFocus();
@@ -39,15 +39,15 @@ it('starts with the latest value, and moves by arrow keys within the points', as
   expect(slider()).toHaveAttribute('aria-valuenow', '2');
 });
 
-it('shows the value at the pointer', () => {
-  show();
+it('shows the value at the pointer', async () => {
+  await show();
   const drawing = slider();
   drawing.getBoundingClientRect = () => ({ left: 0, width: 100 }) as DOMRect;
   fireEvent(drawing, new MouseEvent('pointermove', { bubbles: true, clientX: 50 }));
   expect(screen.getByText(`${shortDate(at(10))}: 250 L`)).toBeInTheDocument();
 });
 
-it('renders nothing without points', () => {
-  show([]);
+it('renders nothing without points', async () => {
+  await show([]);
   expect(screen.queryByRole('img')).toBeNull();
 });
