@@ -266,6 +266,7 @@ function Panel({ onClose, typed, onType, asking, setAsking }: PanelProps): React
     <chakra.div
       ref={body}
       display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
       gap={2}
       alignContent="start"
       minHeight={{ base: 'calc(100dvh - 140px)', md: '380px' }}
