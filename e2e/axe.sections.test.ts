@@ -182,6 +182,8 @@ test(
     await page.getByRole('group', { name: 'Reset counter', exact: true }).getByRole('option').click();
     await page.getByRole('group', { name: 'Confirm', exact: true }).waitFor();
     await note('the search, with a question', page);
+    // Back to the list.
+    await page.keyboard.press('Escape');
     await close(page, 'Search');
     await button(panel, 'Dismiss').click();
     await panel.waitFor({ state: 'detached' });
