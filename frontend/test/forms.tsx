@@ -22,6 +22,7 @@ import { LimitsForm } from '../src/features/lore/budget/LimitsForm.tsx';
 import ItemDialog from '../src/features/market/ItemDialog.tsx';
 import AddMemberDialog from '../src/features/members/AddMemberDialog.tsx';
 import EditMemberDialog from '../src/features/members/EditMemberDialog.tsx';
+import OfficersSettings from '../src/features/settings/OfficersSettings.tsx';
 import { EditResourceDialog, NewResourceDialog } from '../src/features/treasury/resources/ResourceFormDialog.tsx';
 import NewTrialDialog from '../src/features/trials/lobby/NewTrialDialog.tsx';
 import type { Answers } from './fakeServer.ts';
@@ -235,6 +236,7 @@ export const formCases: readonly FormCase[] = [
     start: () => startTrials(),
     field: 'Theme',
     before: '',
+    after: aTrial().theme,
     text: 'The hidden well',
     submit: /^Open/,
     call: 'POST /api/trials',
@@ -279,6 +281,20 @@ export const inlineCases: readonly (Pick<FormCase, 'name' | 'file' | 'start' | '
     role: 'spinbutton',
     field: 'Days Without Incident',
     text: '7',
+  },
+  {
+    name: 'officers',
+    file: 'features/settings/OfficersSettings.tsx',
+    Show: () => <OfficersSettings />,
+    start: startDashboard,
+    answers: {
+      'GET /api/officers': () => ({
+        body: { officers: [{ role: 'Founder', name: null, discordId: null }], version: 1 },
+      }),
+    },
+    role: 'textbox',
+    field: /^Name/,
+    text: 'Joss Harrow',
   },
   {
     name: 'attendance',

@@ -13,6 +13,7 @@ import { failureOf, offlineText, type SaveState } from '../../platform/forms/use
 import { useEdit, useTyped } from '../../platform/forms/useEdit.ts';
 import { isOfflineNow } from '../../platform/live/connection.store.ts';
 import { Button } from '../../ui/Button.tsx';
+import { DraftNotice } from '../../ui/DraftNotice.tsx';
 import { EditConflicts } from '../../ui/EditConflicts.tsx';
 import { Field, Input } from '../../ui/Field.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
@@ -84,7 +85,16 @@ function Form({ found, onSaved }: FormProps): ReactNode {
     }
   };
   return (
-    <>
+    <chakra.form
+      noValidate
+      display="grid"
+      gap={4}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      {edit.isRestored && <DraftNotice onFresh={edit.discard} />}
       <EditConflicts edit={edit} names={names} />
       {found.officers.map(({ role }, at) => (
         <chakra.fieldset key={at} border={0} margin={0} padding={0} minWidth={0}>
@@ -116,13 +126,7 @@ function Form({ found, onSaved }: FormProps): ReactNode {
         </chakra.fieldset>
       ))}
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap={3}>
-        <Button
-          variant="tonal"
-          disabled={!edit.isDirty}
-          pending={edit.saving}
-          pendingText="Saving..."
-          onClick={() => void save()}
-        >
+        <Button type="submit" variant="tonal" disabled={!edit.isDirty} pending={edit.saving} pendingText="Saving...">
           Save
         </Button>
         <Button
@@ -142,7 +146,7 @@ function Form({ found, onSaved }: FormProps): ReactNode {
           </SaveNote>
         </chakra.div>
       </chakra.div>
-    </>
+    </chakra.form>
   );
 }
 
