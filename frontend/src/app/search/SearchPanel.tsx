@@ -5,7 +5,6 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode,
 import { Link, useNavigate } from 'react-router-dom';
 import { useViewer } from '../../platform/session/session.store.ts';
 import { goAway } from '../../platform/forms/unsaved.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Face } from '../../ui/Face.tsx';
@@ -172,7 +171,6 @@ function Panel({ onClose, typed, onType, asking, setAsking }: PanelProps): React
   const viewer = useViewer();
   const { access, discordId } = viewer;
   const navigate = useNavigate();
-  const confirm = useConfirm();
   const id = useId();
   const body = useRef<HTMLDivElement>(null);
   /** The selected option of the list. It stays selected while its question is asked. */
@@ -229,7 +227,7 @@ function Panel({ onClose, typed, onType, asking, setAsking }: PanelProps): React
     rememberOpened(discordId, isOfCommand ? recentCommand(command, text) : option);
     onClose();
     if (option.run === undefined) goAway(option.link, () => void navigate(option.link));
-    else void option.run(confirm);
+    else void option.run();
   };
   const first = options[0];
   const foundAny = groups.some((group) => !isAlwaysThere(group));

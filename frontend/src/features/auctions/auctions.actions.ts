@@ -24,13 +24,18 @@ export interface AuctionActions {
   watch: (auction: Auction, on: boolean) => Promise<void>;
 }
 
-/** Asks if the amount is surprising, bids, and shows the result. @returns whether it was accepted */
-export async function placeBid(confirm: Confirm, auction: Auction, amount: number): Promise<boolean> {
-  if (isSurprisingBid(auction, amount)) {
-    const price = formatPrice(amount, auction.priceUnit);
-    const text = `Are you sure you want to bid ${price} on "${auction.itemName}"? That is at least ten times the current bid of ${formatPrice(auction.currentBid, auction.priceUnit)}.`;
-    if (!(await confirm({ title: 'Place Bid', text, action: 'Place Bid' }))) return false;
-  }
+/** The question before a bid. A surprising amount is named as such. */
+export function bidQuestion(auction: Auction, amount: number): string {
+  const { itemName, currentBid, priceUnit } = auction;
+  const current = formatPrice(currentBid, priceUnit);
+  const more = isSurprisingBid(auction, amount)
+    ? `That is at least ten times the current bid of ${current}.`
+    : `The current bid is ${current}.`;
+  return `Are you sure you want to bid ${formatPrice(amount, priceUnit)} on "${itemName}"? ${more}`;
+}
+
+/** Bids, and shows the result. @returns whether it was accepted */
+export async function sendBid(auction: Auction, amount: number): Promise<boolean> {
   if (isOfflineNow()) {
     toast.error({ title: 'Bid Failed', description: nothingSent });
     return false;
@@ -46,12 +51,20 @@ export async function placeBid(confirm: Confirm, auction: Auction, amount: numbe
   }
 }
 
-/** Asks, buys, and shows the result. @returns whether the viewer has bought the item */
-export async function buyOut(confirm: Confirm, auction: Auction): Promise<boolean> {
-  if (auction.buyoutPrice === null) return false;
-  const price = formatPrice(auction.buyoutPrice, auction.priceUnit);
-  const text = `Are you sure you want to buy "${auction.itemName}" for ${price}?`;
-  if (!(await confirm({ title: 'Buyout', text, action: 'Buyout' }))) return false;
+async function placeBid(confirm: Confirm, auction: Auction, amount: number): Promise<boolean> {
+  if (isSurprisingBid(auction, amount)) {
+    const text = bidQuestion(auction, amount);
+    if (!(await confirm({ title: 'Place Bid', text, action: 'Place Bid' }))) return false;
+  }
+  return sendBid(auction, amount);
+}
+
+/** The question before a buyout. */
+export const buyOutQuestion = ({ itemName, buyoutPrice, priceUnit }: Auction): string =>
+  `Are you sure you want to buy "${itemName}" for ${formatPrice(buyoutPrice ?? 0, priceUnit)}?`;
+
+/** Buys, and shows the result. @returns whether the viewer has bought the item */
+export async function sendBuyOut(auction: Auction): Promise<boolean> {
   if (isOfflineNow()) {
     toast.error({ title: 'Buyout Failed', description: nothingSent });
     return false;
@@ -65,6 +78,12 @@ export async function buyOut(confirm: Confirm, auction: Auction): Promise<boolea
     void store.fetchAuction(auction.id);
     return false;
   }
+}
+
+async function buyOut(confirm: Confirm, auction: Auction): Promise<boolean> {
+  if (auction.buyoutPrice === null) return false;
+  const text = buyOutQuestion(auction);
+  return (await confirm({ title: 'Buyout', text, action: 'Buyout' })) && sendBuyOut(auction);
 }
 
 async function end(confirm: Confirm, auction: Auction): Promise<void> {

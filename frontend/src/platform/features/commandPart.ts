@@ -1,7 +1,6 @@
 // What a feature adds to the search: actions that are done there, by the name of the action.
 import type { ActionName } from '@guild/common/search/actions';
 import type { Command } from '@guild/common/search/commands';
-import type { Confirm } from '../../ui/confirm.context.ts';
 import type { Viewer } from '../session/session.store.ts';
 
 /** One thing that a command fits, such as one auction. */
@@ -17,7 +16,7 @@ export interface CommandOption {
   /** Asked before it is done. */
   readonly question?: { readonly text: string; readonly action: string };
   /** Does it and shows the result. Absent: it cannot be done like this, or needs a form. */
-  readonly run?: (confirm: Confirm) => Promise<unknown>;
+  readonly run?: () => Promise<unknown>;
 }
 /** Finds the things that a command fits, the best first. @throws ApiError */
 export type FindOptions = (command: Command, viewer: Viewer, signal: AbortSignal) => Promise<readonly CommandOption[]>;

@@ -13,7 +13,7 @@ import {
 import { serverNow } from '../../../platform/format/clock.ts';
 import { formatPrice } from '../../../platform/format/format.ts';
 import type { Viewer } from '../../../platform/session/session.store.ts';
-import { buyOut, placeBid } from '../auctions.actions.ts';
+import { bidQuestion, buyOutQuestion, sendBid, sendBuyOut } from '../auctions.actions.ts';
 import { bidProblem } from '../bidding/auctions.bidding.ts';
 
 /** The active auctions with this name, those that end soonest first. */
@@ -39,8 +39,8 @@ function toBid(auction: Auction, { amount }: Command, { discordId }: Viewer): Co
     title,
     more: state,
     link,
-    question: { text: `Are you sure you want to bid ${price} on "${itemName}"? ${state}`, action: 'Place Bid' },
-    run: (confirm) => placeBid(confirm, auction, bid),
+    question: { text: bidQuestion(auction, bid), action: 'Place Bid' },
+    run: () => sendBid(auction, bid),
   };
 }
 
@@ -51,8 +51,8 @@ function toBuyOut(auction: Auction, { discordId }: Viewer): CommandOption[] {
   const link = auctionLink(id, true);
   const refusal = refusedBuyout(auction, discordId, serverNow());
   if (refusal !== null) return [{ title, more: refusalSentence(refusal, auction), link }];
-  // The action asks by itself.
-  return [{ title, more: `Sold by ${auction.seller}`, link, run: (confirm) => buyOut(confirm, auction) }];
+  const question = { text: buyOutQuestion(auction), action: 'Buyout' };
+  return [{ title, more: `Sold by ${auction.seller}`, link, question, run: () => sendBuyOut(auction) }];
 }
 
 const commands: CommandPart = {
