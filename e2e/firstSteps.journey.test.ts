@@ -8,6 +8,8 @@ const shared = sharedHall('first-steps');
 const panelOf = (page: Page): Locator => page.getByRole('region', { name: 'First steps', exact: true });
 /** Opens the dashboard, whose panel must have this many steps done. */
 async function seeDone(page: Page, count: number): Promise<void> {
+  // A closing dialog goes back in the history.
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await goInside(page, '/dashboard');
   await panelOf(page).getByText(`${count.toString()} of 6 done`, { exact: false }).waitFor();
 }

@@ -16,6 +16,7 @@ const sources = readdirSync(__dirname)
 /** Files that are no components themselves, with the story that uses them. */
 const atWork: Readonly<Record<string, string>> = {
   ConfirmDialog: 'question',
+  CreateButton: 'events-admin',
   Face: 'event-page',
   FormDialog: 'dialog-create',
   ResourceView: 'audit-failed',
