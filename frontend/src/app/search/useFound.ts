@@ -10,6 +10,8 @@ import type { Viewer } from '../../platform/session/session.store.ts';
 import { sections } from '../sections.ts';
 
 const pauseMs = 80;
+/** Number of options of a command that are shown. */
+const maxOptions = 6;
 
 export interface Found<T> {
   readonly found: readonly T[];
@@ -73,7 +75,7 @@ async function optionsFor(command: Command, viewer: Viewer, signal: AbortSignal)
   const values = sections.filter((one) => maySee(one, viewer.access)).flatMap(({ commands = [] }) => commands);
   const parts = await Promise.all(values.map(({ load }) => load()));
   const find = parts.map((part) => part[command.name]).find((one) => one !== undefined);
-  return find?.(command, viewer, signal) ?? [];
+  return (await find?.(command, viewer, signal))?.slice(0, maxOptions) ?? [];
 }
 
 export interface FoundCommand extends Found<CommandOption> {

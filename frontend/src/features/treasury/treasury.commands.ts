@@ -7,8 +7,7 @@ import * as z from 'zod/mini';
 import { call } from '../../platform/api/api.ts';
 import { createIdempotentCall } from '../../platform/api/idempotency.ts';
 import {
-  maxOptions,
-  optionsRead,
+  queryFor,
   type CommandOption,
   type CommandPart,
   type FindOptions,
@@ -56,15 +55,11 @@ function toMove(kind: RequestKind, resource: TreasuryResource, amount: number | 
 
 const movesOf =
   (kind: RequestKind): FindOptions =>
-  async ({ target, amount }, _viewer, signal) => {
-    const found = await call(treasuryRoutes.listResources, {
-      query: { limit: optionsRead, ...(target !== '' && { search: target }) },
-      signal,
-    });
+  async (command, _viewer, signal) => {
+    const found = await call(treasuryRoutes.listResources, { query: queryFor(command), signal });
     return found
-      .filter(({ name }) => isNamed(name, target))
-      .slice(0, maxOptions)
-      .map((resource) => toMove(kind, resource, amount));
+      .filter(({ name }) => isNamed(name, command.target))
+      .map((resource) => toMove(kind, resource, command.amount));
   };
 
 const commands: CommandPart = { deposit: movesOf('deposit'), withdraw: movesOf('withdrawal') };

@@ -18,11 +18,14 @@ export interface CommandOption {
   /** Does it and shows the result. Absent: it cannot be done like this, or needs a form. */
   readonly run?: () => Promise<unknown>;
 }
-/** Finds the things that a command fits, the best first. @throws ApiError */
+/** Finds the things that a command fits, the best first. The search shows the first ones. @throws ApiError */
 export type FindOptions = (command: Command, viewer: Viewer, signal: AbortSignal) => Promise<readonly CommandOption[]>;
 export type CommandPart = Readonly<Partial<Record<ActionName, FindOptions>>>;
 
-/** Number of options that are shown. */
-export const maxOptions = 6;
 /** Number of things that are read, because some do not fit. As in a query. */
-export const optionsRead = '30';
+const optionsRead = '30';
+/** The query for the list of the things that a command may fit. */
+export const queryFor = ({ target }: Command): { readonly limit: string; readonly search?: string } => ({
+  limit: optionsRead,
+  ...(target !== '' && { search: target }),
+});

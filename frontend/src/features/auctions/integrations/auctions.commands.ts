@@ -4,12 +4,7 @@ import { auctionLink } from '@guild/common/auctions/auctions.links';
 import { minimumBid, refusalSentence, refusedBuyout } from '@guild/common/auctions/auctions.rules';
 import { isNamed, type Command } from '@guild/common/search/commands';
 import { call } from '../../../platform/api/api.ts';
-import {
-  maxOptions,
-  optionsRead,
-  type CommandOption,
-  type CommandPart,
-} from '../../../platform/features/commandPart.ts';
+import { queryFor, type CommandOption, type CommandPart } from '../../../platform/features/commandPart.ts';
 import { serverNow } from '../../../platform/format/clock.ts';
 import { formatPrice } from '../../../platform/format/format.ts';
 import type { Viewer } from '../../../platform/session/session.store.ts';
@@ -17,12 +12,12 @@ import { bidQuestion, buyOutQuestion, sendBid, sendBuyOut } from '../auctions.ac
 import { bidProblem } from '../bidding/auctions.bidding.ts';
 
 /** The active auctions with this name, those that end soonest first. */
-async function auctionsNamed({ target }: Command, signal: AbortSignal): Promise<Auction[]> {
+async function auctionsNamed(command: Command, signal: AbortSignal): Promise<Auction[]> {
   const found = await call(auctionRoutes.listAuctions, {
-    query: { status: 'active', sort: 'ending', limit: optionsRead, ...(target !== '' && { search: target }) },
+    query: { status: 'active', sort: 'ending', ...queryFor(command) },
     signal,
   });
-  return found.filter(({ itemName }) => isNamed(itemName, target));
+  return found.filter(({ itemName }) => isNamed(itemName, command.target));
 }
 
 function toBid(auction: Auction, { amount }: Command, { discordId }: Viewer): CommandOption {
@@ -58,11 +53,11 @@ function toBuyOut(auction: Auction, { discordId }: Viewer): CommandOption[] {
 const commands: CommandPart = {
   async bid(command, viewer, signal) {
     const found = await auctionsNamed(command, signal);
-    return found.slice(0, maxOptions).map((auction) => toBid(auction, command, viewer));
+    return found.map((auction) => toBid(auction, command, viewer));
   },
   async buyOut(command, viewer, signal) {
     const found = await auctionsNamed(command, signal);
-    return found.flatMap((auction) => toBuyOut(auction, viewer)).slice(0, maxOptions);
+    return found.flatMap((auction) => toBuyOut(auction, viewer));
   },
 };
 export default commands;

@@ -4,12 +4,7 @@ import { contractLink } from '@guild/common/contracts/contracts.links';
 import { contractSentence, refusedClaim } from '@guild/common/contracts/contracts.rules';
 import { isNamed } from '@guild/common/search/commands';
 import { call } from '../../../platform/api/api.ts';
-import {
-  maxOptions,
-  optionsRead,
-  type CommandOption,
-  type CommandPart,
-} from '../../../platform/features/commandPart.ts';
+import { queryFor, type CommandOption, type CommandPart } from '../../../platform/features/commandPart.ts';
 import { serverNow } from '../../../platform/format/clock.ts';
 import { formatPrice } from '../../../platform/format/format.ts';
 import type { Viewer } from '../../../platform/session/session.store.ts';
@@ -24,15 +19,12 @@ function toClaim(contract: Contract, { discordId }: Viewer): CommandOption {
 }
 
 const commands: CommandPart = {
-  async claimContract({ target }, viewer, signal) {
+  async claimContract(command, viewer, signal) {
     const found = await call(contractRoutes.listContracts, {
-      query: { tab: 'available', limit: optionsRead, ...(target !== '' && { search: target }) },
+      query: { tab: 'available', ...queryFor(command) },
       signal,
     });
-    return found
-      .filter(({ title }) => isNamed(title, target))
-      .slice(0, maxOptions)
-      .map((contract) => toClaim(contract, viewer));
+    return found.filter(({ title }) => isNamed(title, command.target)).map((contract) => toClaim(contract, viewer));
   },
 };
 export default commands;

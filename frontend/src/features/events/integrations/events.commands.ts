@@ -4,12 +4,7 @@ import { eventLink } from '@guild/common/events/events.links';
 import { answerRefusalSentence, isFull, isOpenForAnswers, takesSeat } from '@guild/common/events/events.rules';
 import { isNamed, type Command } from '@guild/common/search/commands';
 import { call } from '../../../platform/api/api.ts';
-import {
-  maxOptions,
-  optionsRead,
-  type CommandOption,
-  type CommandPart,
-} from '../../../platform/features/commandPart.ts';
+import { queryFor, type CommandOption, type CommandPart } from '../../../platform/features/commandPart.ts';
 import { serverNow } from '../../../platform/format/clock.ts';
 import { answer, join, leave } from '../events.actions.ts';
 
@@ -19,14 +14,13 @@ interface Answered {
   readonly mine: EventResponse | undefined;
 }
 /** The events with this name that accept answers, soonest first. */
-async function eventsNamed({ target }: Command, signal: AbortSignal): Promise<Answered[]> {
-  const query = { limit: optionsRead, ...(target !== '' && { search: target }) };
+async function eventsNamed(command: Command, signal: AbortSignal): Promise<Answered[]> {
   const [found, own] = await Promise.all([
-    call(eventRoutes.listEvents, { query, signal }),
+    call(eventRoutes.listEvents, { query: queryFor(command), signal }),
     call(eventRoutes.getMyEvents, { signal }),
   ]);
   return found
-    .filter((event) => isNamed(event.title, target) && isOpenForAnswers(event, serverNow()))
+    .filter((event) => isNamed(event.title, command.target) && isOpenForAnswers(event, serverNow()))
     .map((event) => ({ event, mine: own.find(({ eventId }) => eventId === event.id) }));
 }
 
@@ -61,11 +55,11 @@ const toLeave = ({ event }: Answered): CommandOption => ({
 const commands: CommandPart = {
   async joinEvent(command, _viewer, signal) {
     const found = await eventsNamed(command, signal);
-    return found.slice(0, maxOptions).map(toJoin);
+    return found.map(toJoin);
   },
   async leaveEvent(command, _viewer, signal) {
     const found = await eventsNamed(command, signal);
-    return found.filter(canLeave).slice(0, maxOptions).map(toLeave);
+    return found.filter(canLeave).map(toLeave);
   },
 };
 export default commands;
