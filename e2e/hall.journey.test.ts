@@ -1,7 +1,7 @@
 // Browser journeys of events, item pings, ranks, profiles and the audit record, with two or three people.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Locator } from 'playwright-core';
-import { startDiscord, type StandInDiscord } from '../backend/test/discord.ts';
+import { startDiscord, type StandInDiscord } from '../tools/discord-stand-in/standIn.ts';
 import { eventually } from './hall.ts';
 import type { Person } from './people.ts';
 import { auctionBy, bidBy, button, card, desk, dialog, goInside, question, sharedHall, toastOf } from './sharedHall.ts';

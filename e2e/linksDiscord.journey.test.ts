@@ -1,6 +1,6 @@
 // Browser journey of a shared link through the complete sign-in with Discord.
 import { afterAll, test } from '@jest/globals';
-import { startDiscord, type StandInDiscord } from '../backend/test/discord.ts';
+import { startDiscord, type StandInDiscord } from '../tools/discord-stand-in/standIn.ts';
 import { auctionBy, desk, dialog, phone, sharedHall } from './sharedHall.ts';
 
 const memberRole = '200000000000000002';

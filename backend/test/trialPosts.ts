@@ -4,7 +4,7 @@ import type { Trial } from '@guild/common/trials/trials.api';
 import type { TrialPostSettings } from '@guild/common/trials/trials.post.api';
 import type { Collection } from 'mongodb';
 import type { TrialPostDocument } from '../src/features/trials/discord/trials.post.model.ts';
-import type { HookMessage } from './discordWebhook.ts';
+import type { HookMessage } from '../../tools/discord-stand-in/webhook.ts';
 import { until, type Client } from './harness.ts';
 import { atTrial, endLiving, storedTrial } from './trialGames.ts';
 import { startWebhookHall, type WebhookHall } from './webhookHall.ts';

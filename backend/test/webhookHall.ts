@@ -1,8 +1,8 @@
 // A hall whose worker posts to the webhook of a fake Discord, and the posting task, which the
 // test runs.
 import type { RunningWorker } from '../src/app/startWorker.ts';
-import { startDiscord } from './discord.ts';
-import type { HookMessage, StandInHook } from './discordWebhook.ts';
+import { startDiscord } from '../../tools/discord-stand-in/standIn.ts';
+import type { HookMessage, StandInHook } from '../../tools/discord-stand-in/webhook.ts';
 import { aClock, loadServer, startHall, type Client, type Hall } from './harness.ts';
 import { aTaskOf, type TaskOfWorker } from './workerTasks.ts';
 

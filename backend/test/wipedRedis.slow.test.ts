@@ -19,7 +19,7 @@ import type { RunningWorker } from '../src/app/startWorker.ts';
 import type { JobKind } from '../src/platform/jobs/jobs.ts';
 import { createRedis } from '../src/platform/process/redis.ts';
 import { aNewAuction, bid } from './auctions.ts';
-import { startDiscord, type StandInDiscord } from './discord.ts';
+import { startDiscord, type StandInDiscord } from '../../tools/discord-stand-in/standIn.ts';
 import { loadServer, startHall, startWorkerFor, until, type Client, type Hall } from './harness.ts';
 
 const dayMs = 24 * 3_600_000;

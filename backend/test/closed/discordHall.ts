@@ -1,5 +1,5 @@
 // A hall in production with a fake Discord, and a browser's whole sign-in.
-import { startDiscord, type StandInDiscord } from '../discord.ts';
+import { startDiscord, type StandInDiscord } from '../../../tools/discord-stand-in/standIn.ts';
 import { startHall, type Hall } from '../harness.ts';
 import type { Line, RawReply } from './rawCall.ts';
 

@@ -11,7 +11,7 @@ import { checkEnv } from '../../src/platform/process/env.ts';
 import { createLog } from '../../src/platform/process/log.ts';
 import { connectMongo } from '../../src/platform/database/mongo.ts';
 import { createRedis } from '../../src/platform/process/redis.ts';
-import { startDiscord } from '../discord.ts';
+import { startDiscord } from '../../../tools/discord-stand-in/standIn.ts';
 import { anEnv, until } from '../harness.ts';
 import { cookieOf, productionEnv, roleIds, signInAtDiscord, throughProxy } from './discordHall.ts';
 import { openLine, type Line, type RawReply } from './rawCall.ts';

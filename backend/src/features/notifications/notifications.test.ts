@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Notice, NoticeSettings } from '@guild/common/notifications/notifications.api';
 import { bid, start as startAuction } from '../../../test/auctions.ts';
-import { startDiscord, type StandInDiscord } from '../../../test/discord.ts';
+import { startDiscord, type StandInDiscord } from '../../../../tools/discord-stand-in/standIn.ts';
 import { storedFact } from '../../../test/builders.ts';
 import { notificationModels } from './inbox/notifications.model.ts';
 import { startHall, startWorkerFor, until, type Client, type Hall } from '../../../test/harness.ts';

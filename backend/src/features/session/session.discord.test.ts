@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { PublicUser } from '@guild/common/session/session.api';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
-import { startDiscord, type StandInDiscord } from '../../../test/discord.ts';
+import { startDiscord, type StandInDiscord } from '../../../../tools/discord-stand-in/standIn.ts';
 import { startHall, type Client, type Hall } from '../../../test/harness.ts';
 
 const ids = { admin: '200000000000000001', member: '200000000000000002', guest: '200000000000000003' };

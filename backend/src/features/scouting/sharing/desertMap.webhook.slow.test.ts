@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import { webhookTestsPerMinute, type MapPost } from '@guild/common/scouting/desertMap.webhook.api';
-import type { HookMessage, StandInHook } from '../../../../test/discordWebhook.ts';
+import type { HookMessage, StandInHook } from '../../../../../tools/discord-stand-in/webhook.ts';
 import { startHall, until, type Client, type SetClock } from '../../../../test/harness.ts';
 import { startWebhookHall, type WebhookHall } from '../../../../test/webhookHall.ts';
 import type { PostDocument } from './desertMap.outside.model.ts';

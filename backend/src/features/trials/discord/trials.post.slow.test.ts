@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import type { Trial } from '@guild/common/trials/trials.api';
 import type { TrialPostSettings } from '@guild/common/trials/trials.post.api';
-import type { HookMessage } from '../../../../test/discordWebhook.ts';
+import type { HookMessage } from '../../../../../tools/discord-stand-in/webhook.ts';
 import { playOut } from '../../../../test/economy.ts';
 import { until } from '../../../../test/harness.ts';
 import { atTrial, passTo, readTrial, storedTrial } from '../../../../test/trialGames.ts';

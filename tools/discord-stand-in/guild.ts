@@ -1,0 +1,131 @@
+// The guild part of the stand-in: members and roles, as a bot reads and changes them.
+import {
+  failure,
+  slowDown,
+  type Part,
+  type StandInPerson,
+  type StandInReply,
+  type StandInRequest,
+} from './part.ts';
+
+export interface StandInMember {
+  nick: string | null;
+  roles: string[];
+  readonly user: StandInPerson;
+}
+export interface StandInRole {
+  readonly id: string;
+  readonly name: string;
+  /** The higher, the more powerful. */
+  position: number;
+  /** A bit set, as decimal text. */
+  permissions: string;
+  /** Belongs to an integration, so that nobody can give it to people. */
+  readonly managed: boolean;
+}
+/** `retryAfterMs` with status 429; `isGlobal`: all routes have to wait. */
+export type GuildTrouble =
+  | 'slow'
+  | {
+      readonly status: number;
+      readonly code?: number;
+      readonly retryAfterMs?: number;
+      readonly isGlobal?: boolean;
+    };
+export interface StandInGuild {
+  readonly id: string;
+  /** The bot's own id. It is a member, too. */
+  readonly botId: string;
+  /** The only token that is accepted. Another value revokes the bot's. */
+  botToken: string;
+  /** Everybody on the server, by id. Deleting somebody kicks them. */
+  readonly members: Map<string, StandInMember>;
+  readonly roles: StandInRole[];
+  /** The reply to every request until it is null again. */
+  trouble: GuildTrouble | null;
+  /** Requests above the limit get a 429; null: no limit. */
+  limit: { readonly most: number; readonly withinMs: number } | null;
+  /** Every request of the bot: method, path after the guild, and time. */
+  readonly calls: { readonly what: string; readonly at: number; readonly status: number | 'slow' }[];
+}
+
+const manageRoles = 1n << 28n;
+const administrator = 1n << 3n;
+const memberPath = /^\/members\/(\d+)$/;
+const memberRolePath = /^\/members\/(\d+)\/roles\/(\d+)$/;
+
+/** @param now ms since 1970 */
+export function createGuild(now: () => number): { guild: StandInGuild; part: Part } {
+  const id = '400000000000000001';
+  const botId = '400000000000000009';
+  const botRole = '400000000000000008';
+  const guild: StandInGuild = {
+    id,
+    botId,
+    botToken: 'bot-token',
+    members: new Map([[botId, { nick: null, roles: [botRole], user: { id: botId, username: 'hall' } }]]),
+    roles: [
+      { id, name: '@everyone', position: 0, permissions: '0', managed: false },
+      { id: botRole, name: 'Hall', position: 50, permissions: manageRoles.toString(), managed: true },
+    ],
+    trouble: null,
+    limit: null,
+    calls: [],
+  };
+  const roleOf = (roleId: string): StandInRole | undefined => guild.roles.find((role) => role.id === roleId);
+  const rolesOfBot = (): StandInRole[] =>
+    guild.roles.filter(({ id: roleId }) => guild.members.get(botId)?.roles.includes(roleId) === true);
+  const mayGive = (role: StandInRole): boolean => {
+    const own = rolesOfBot();
+    const rights = own.reduce((all, { permissions }) => all | BigInt(permissions), 0n);
+    return (
+      (rights & (manageRoles | administrator)) !== 0n && !role.managed && own.some((one) => one.position > role.position)
+    );
+  };
+  const changeRole = (method: string, memberId: string, roleId: string): StandInReply => {
+    const [member, role] = [guild.members.get(memberId), roleOf(roleId)];
+    if (member === undefined) return failure(404, 10_007, 'Unknown Member');
+    if (role === undefined) return failure(404, 10_011, 'Unknown Role');
+    if (!mayGive(role)) return failure(403, 50_013, 'Missing Permissions');
+    const others = member.roles.filter((one) => one !== roleId);
+    member.roles = method === 'PUT' ? [...others, roleId] : others;
+    return { status: 204 };
+  };
+  const troubled = (): StandInReply | null => {
+    const { trouble, limit } = guild;
+    if (trouble === 'slow') return 'slow';
+    if (trouble?.status === 429) return slowDown(trouble.retryAfterMs ?? 1000, trouble.isGlobal);
+    if (trouble !== null) return failure(trouble.status, trouble.code ?? 0, 'trouble');
+    if (limit === null) return null;
+    const recent = guild.calls.filter(({ at, status }) => status !== 429 && at > now() - limit.withinMs);
+    const first = recent.at(-limit.most);
+    return first === undefined ? null : slowDown(first.at + limit.withinMs - now());
+  };
+  const answerInGuild = (method: string, path: string): StandInReply => {
+    const [, memberId] = memberPath.exec(path) ?? [];
+    if (method === 'GET' && memberId !== undefined) {
+      const member = guild.members.get(memberId);
+      return member === undefined ? failure(404, 10_007, 'Unknown Member') : { status: 200, body: member };
+    }
+    if (method === 'GET' && path === '/roles') return { status: 200, body: guild.roles };
+    const [, changedId, roleId] = memberRolePath.exec(path) ?? [];
+    if ((method === 'PUT' || method === 'DELETE') && changedId !== undefined && roleId !== undefined)
+      return changeRole(method, changedId, roleId);
+    return failure(404, 0, '404: Not Found');
+  };
+  const answer = ({ method, path, authorization }: StandInRequest): StandInReply | null => {
+    const [, guildId, rest] = /^\/guilds\/(\d+)(\/.*)$/.exec(path) ?? [];
+    const isOwn = path === '/users/@me' && authorization.startsWith('Bot ');
+    if (rest === undefined && !isOwn) return null;
+    const reply = ((): StandInReply => {
+      const trouble = troubled();
+      if (trouble !== null) return trouble;
+      if (authorization !== `Bot ${guild.botToken}`) return failure(401, 0, '401: Unauthorized');
+      if (rest === undefined) return { status: 200, body: guild.members.get(botId)?.user };
+      return guildId === id ? answerInGuild(method, rest) : failure(404, 10_004, 'Unknown Guild');
+    })();
+    guild.calls.push({ what: `${method} ${rest ?? path}`, at: now(), status: reply === 'slow' ? 'slow' : reply.status });
+    return reply;
+  };
+  return { guild, part: { answer } };
+}

@@ -1,0 +1,123 @@
+// A stand-in for Discord: an HTTP server on loopback that behaves like the parts of its API v10
+// that the hall uses. A further part is a file like `guild.ts`, and one line here.
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createGuild, type StandInGuild } from './guild.ts';
+import { createMessages, type MessageRefusal, type StandInMessage } from './messages.ts';
+import { createSignIn, type SignInState } from './oauth.ts';
+import type { Part, StandInPerson, StandInReply } from './part.ts';
+import { createHook, hookPath, type StandInHook } from './webhook.ts';
+
+export type { StandInPerson } from './part.ts';
+
+export interface StandInDiscord extends SignInState {
+  readonly apiUrl: string;
+  readonly authorizeUrl: string;
+  /** The server with its members and roles, as the bot sees it. */
+  readonly guild: StandInGuild;
+  /** Received direct messages. */
+  readonly messages: StandInMessage[];
+  /** The status for the next messages; a 429 asks everybody to wait. */
+  refuseMessages(how: MessageRefusal): void;
+  /** Number of messages received before the wait was over. */
+  readonly tooEarly: number;
+  /** Every request's path, browser and body, except those of webhooks and direct messages. */
+  readonly seen: { path: string; userAgent: string; body: URLSearchParams }[];
+  /** Every access token issued. */
+  readonly tokens: ReadonlySet<string>;
+  /** A channel's webhook. */
+  readonly hook: StandInHook;
+  readonly webhookUrl: string;
+  close(): Promise<void>;
+}
+
+async function bytesOf(req: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of req) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
+
+function send(res: ServerResponse, reply: StandInReply): void {
+  if (reply === 'slow') return;
+  const { status, body, headers = {} } = reply;
+  if (body === undefined) res.writeHead(status, headers).end();
+  else res.writeHead(status, { ...headers, 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+}
+
+/**
+ * Starts the stand-in on a free port.
+ * @param person the first person at the browser
+ * @param now the clock of its rate limits, ms since 1970
+ */
+export async function startDiscord(person: StandInPerson, now: () => number = Date.now): Promise<StandInDiscord> {
+  const { guild, part: guildPart } = createGuild(now);
+  const messages = createMessages();
+  const channel = createHook(randomUUID());
+  const tokens = new Set<string>();
+  const seen: StandInDiscord['seen'] = [];
+
+  const answer = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+    const url = new URL(req.url ?? '/', 'http://discord.test');
+    const bytes = await bytesOf(req);
+    if (channel.answer(req, res, bytes)) return;
+    const text = bytes.toString();
+    const request = {
+      method: req.method ?? 'GET',
+      path: url.pathname.replace(/^\/api(?=\/)/, ''),
+      query: url.searchParams,
+      authorization: req.headers.authorization ?? '',
+      text,
+    };
+    const posted = messages.answer(request);
+    if (posted !== null) {
+      send(res, posted);
+      return;
+    }
+    seen.push({
+      path: url.pathname,
+      userAgent: req.headers['user-agent'] ?? '',
+      body: new URLSearchParams(text),
+    });
+    if (url.pathname === '/authorize') {
+      send(res, signIn.authorize(url.searchParams));
+      return;
+    }
+    for (const part of parts) {
+      const reply = part.answer(request);
+      if (reply === null) continue;
+      send(res, reply);
+      return;
+    }
+    send(res, { status: 404, body: { code: 0, message: '404: Not Found' } });
+  };
+  const server = createServer((req, res) => void answer(req, res));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port.toString()}`;
+  const discord: StandInDiscord = {
+    person,
+    roles: [],
+    nick: null,
+    trouble: {},
+    apiUrl: `${origin}/api`,
+    authorizeUrl: `${origin}/authorize`,
+    guild,
+    messages: messages.messages,
+    refuseMessages: messages.refuse,
+    get tooEarly() {
+      return messages.tooEarly();
+    },
+    seen,
+    tokens,
+    hook: channel.hook,
+    webhookUrl: `${origin}${hookPath(channel.hook.token)}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  const signIn = createSignIn(discord, guild, tokens);
+  const parts: readonly Part[] = [signIn, guildPart];
+  return discord;
+}
