@@ -3,6 +3,7 @@ import { accessManifest } from './access/access.manifest.ts';
 import { auctionsManifest } from './auctions/auctions.manifest.ts';
 import { auditManifest } from './audit/audit.manifest.ts';
 import { contractsManifest } from './contracts/contracts.manifest.ts';
+import { discordManifest } from './discord/discord.manifest.ts';
 import { eventsManifest } from './events/events.manifest.ts';
 import { guildManifest } from './guild/guild.manifest.ts';
 import { loreManifest } from './lore/lore.manifest.ts';
@@ -29,6 +30,7 @@ export const features = [
   payoutsManifest,
   treasuryManifest,
   scoutingManifest,
+  discordManifest,
   loreManifest,
   previewsManifest,
   searchManifest,

@@ -11,7 +11,8 @@ import { authRouter } from '../features/session/session.auth.ts';
 import { callerAddress } from '../platform/http/addresses.ts';
 import { keepAssets } from '../platform/http/pages/assets.ts';
 import type { Clock } from '../platform/process/clock.ts';
-import { isForDevelopment, type Env } from '../platform/process/env.ts';
+import { AppError } from '../platform/errors.ts';
+import { followsDiscord, isForDevelopment, type Env } from '../platform/process/env.ts';
 import { errorReplies, unknownCall } from '../platform/http/errorReplies.ts';
 import { fixedHeaders, markEveryAnswer } from '../platform/http/headers.ts';
 import { alive, ready, type Stage } from '../platform/health/health.ts';
@@ -130,6 +131,7 @@ function createExpress(parts: Parts): Express {
       cookieName: sessions.cookieName,
       devPages: !env.isProduction,
       demoPeople: isForDevelopment(env),
+      discordBot: followsDiscord(env),
       findUnlisted: sharedMapPage({ shares: features.scouting.mapShares, publicUrl, guildName: guild.name, log }),
       cards: features.previews.service,
     }),
@@ -142,7 +144,12 @@ function createExpress(parts: Parts): Express {
 function openSockets(server: Server, { context, features, sessions, origins }: Parts): Promise<void> {
   const { members } = features;
   return context.live.attach(server, {
-    authenticate: (request) => sessions.callerOf(request),
+    // The reason why a session has ended is told by HTTP.
+    authenticate: (request) =>
+      sessions.callerOf(request).catch((error: unknown) => {
+        if (error instanceof AppError && error.code === 'not_signed_in') return null;
+        throw error;
+      }),
     allowOrigin: origins.mayConnect,
     headers: fixedHeaders(context.env),
     onRefused(request, { refusal, ...known }) {
@@ -215,7 +222,8 @@ export async function startWeb(env: Env, overrides: WebOverrides = {}): Promise<
     revocation: context.revocation,
     clock,
     personOf: (discordId) => features.session.service.personOf(discordId),
-    endedAt: (discordId) => features.session.service.endedAt(discordId),
+    lastEnd: (discordId) => features.session.service.lastEnd(discordId),
+    isShort: env.discord.configured && env.discord.botToken === '',
   });
   let stage: Stage = 'starting';
   const ending = new AbortController();

@@ -6,6 +6,7 @@ import { trialsFeature } from '../features/trials/trials.feature.ts';
 import { auctionsFeature } from '../features/auctions/auctions.feature.ts';
 import { contractsFeature } from '../features/contracts/contracts.feature.ts';
 import { dashboardFeature } from '../features/dashboard/dashboard.feature.ts';
+import { discordFeature } from '../features/discord/discord.feature.ts';
 import { eventsFeature } from '../features/events/events.feature.ts';
 import { loreFeature } from '../features/lore/lore.feature.ts';
 import { marketFeature } from '../features/market/market.feature.ts';
@@ -69,6 +70,12 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
   });
   const scouting = scoutingFeature(context);
   const audit = auditFeature(context, members.service);
+  const { onLeftDiscord, onRankChanged } = members.following;
+  const discord = discordFeature(context, {
+    members: members.service,
+    warn: notifications.warnings.discordChecks,
+    onRankChanged,
+  });
   context.outboxes.onDeadLetter(notifications.warnings.deadLetter);
   const features: readonly Feature[] = [
     members,
@@ -92,6 +99,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     payouts,
     treasury,
     scouting,
+    discord,
     audit,
   ];
   const dashboard = dashboardFeature(context, {
@@ -126,6 +134,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
       auditEntries(context.audit),
       ...list.flatMap(({ handlers = [] }) => handlers),
       ...members.followRemovals(list),
+      onLeftDiscord('session:of-left', (leaver) => session.service.endForLeaver(leaver)),
     ],
     members,
     session,

@@ -111,6 +111,7 @@ export const retentionOf = ({ auditKeepDays }: Pick<Env, 'auditKeepDays'>): read
   { collection: 'notices', keep: '90 days', lapses: { field: 'createdAt', seconds: 90 * day } },
   { collection: 'notice_readers', keep: withMember },
   { collection: 'notice_settings', keep: withMember },
+  { collection: 'discord_checks', keep: 'while the person is in the roster or signed in' },
   { collection: 'discord_messages', keep: '30 days', lapses: { field: 'createdAt', seconds: 30 * day } },
   { collection: 'access_requests', keep: '30 days', lapses: { field: 'askedAt', seconds: 30 * day } },
   {

@@ -23,6 +23,7 @@ export const membersManifest = defineManifest({
       'member.added': 'added',
       'member.rank_changed': 'changed the rank of',
       'member.changed': 'changed',
+      'member.left_discord': 'noted that somebody left the Discord server:',
       'member.removed': 'removed',
       'member.restored': 'restored',
       'rank_access.changed': 'changed rank access',

@@ -10,6 +10,7 @@ import { contributionModels } from './contributions/members.contributions.model.
 import { createEntry } from './roster/members.entry.ts';
 import { memberDocuments } from './roster/members.documents.ts';
 import { memberHandlers, memberFactKinds } from './roster/members.facts.ts';
+import { onLeftDiscord, onRankChanged } from './roster/members.following.ts';
 import { createRemovals, type Removals } from './roster/members.removals.ts';
 import { memberFinder } from './integrations/members.finder.ts';
 import { memberRoomRules } from './roster/members.live.ts';
@@ -26,10 +27,14 @@ import { membersProfileSection } from './integrations/members.profileSection.ts'
 import { memberTools, memberTopics } from './integrations/members.topics.ts';
 import { createMemberStore } from './roster/members.store.ts';
 
+const following = { onLeftDiscord, onRankChanged };
+
 export interface MembersFeature extends Feature {
   readonly service: MembersService;
   /** Registers what every feature does when a member is removed. To be called once. */
   readonly followRemovals: Removals['handlersOf'];
+  /** Handlers for changes of members that concern Discord. */
+  readonly following: typeof following;
   /** The members that a question names. @param names in lower case, the longest first */
   readonly named: (names: readonly string[]) => Promise<Member[]>;
 }
@@ -74,6 +79,7 @@ export function membersFeature(context: Context): MembersFeature {
     named,
     topics: memberTopics(service, named),
     toolRoutes: memberTools,
+    following,
     followRemovals: (handlers) => removals.handlersOf(handlers),
     scheduledTasks: [presence.task],
     async prepare() {

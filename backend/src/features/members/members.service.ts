@@ -65,6 +65,13 @@ export interface MembersService extends Entry {
   /** Short phrases about what is cancelled with a removal. @throws AppError `not_found` */
   wouldGo(id: number): Promise<string[]>;
   readonly removals: Pick<Removals, 'lastOf'>;
+  /**
+   * The rank that an admin gave this person, so that Discord does not decide it. `rank` is null
+   * after a removal. Null: Discord decides, or nobody knows the person.
+   */
+  rankSetHere(discordId: string): Promise<{ readonly rank: Rank | null } | null>;
+  /** Discord ids of everybody in the roster, also of people without access. */
+  everybody(): Promise<string[]>;
   /** Null: no member, removed, or denied by Discord. */
   membershipOf(discordId: string): Promise<Membership | null>;
   /** The access of these people, in two reads. People without access are missing. */
@@ -189,6 +196,14 @@ export function createMembersService(
     async presentAmong(ids) {
       const found = await models.members.find({ _id: { $in: [...ids] }, deletedAt: null }, { _id: 1 }).lean();
       return new Set(found.map(({ _id }) => _id));
+    },
+    async rankSetHere(discordId) {
+      const last = await store.lastOf(discordId);
+      if (last?.rankSetBy !== 'app') return null;
+      return { rank: last.deletedAt === null ? last.role : null };
+    },
+    async everybody() {
+      return await models.members.distinct('discordId', { deletedAt: null });
     },
     async membershipOf(discordId) {
       const member = await store.byDiscordId(discordId);

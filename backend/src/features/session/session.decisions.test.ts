@@ -10,11 +10,11 @@ const endedAt = (at: number): SessionEndDocument => ({ _id: '2', at: new Date(at
 
 test('ending all sessions applies from now, and never to an earlier time than before', () => {
   const made = endSessions('Ben', ada)(endedAt(0), now);
-  expect(made?.set).toEqual({ at: new Date(now) });
+  expect(made?.set).toEqual({ at: new Date(now), reason: null });
   expect(made?.facts).toMatchObject([
     { data: { until: now }, audit: { action: 'session.ended', entity: 'sessions', name: 'Ben' } },
   ]);
-  expect(endSessions('Ben', ada)(endedAt(now + 9), now)?.set).toEqual({ at: new Date(now + 9) });
+  expect(endSessions('Ben', ada)(endedAt(now + 9), now)?.set).toEqual({ at: new Date(now + 9), reason: null });
 });
 test('a removal ends the sessions started before it, however late it is handled', () => {
   expect(endSessionsUntil(now - 60_000)(endedAt(0), now)).toMatchObject({
@@ -22,4 +22,8 @@ test('a removal ends the sessions started before it, however late it is handled'
     facts: [{ data: { until: now - 60_000 } }],
   });
   expect(endSessionsUntil(now - 60_000)(endedAt(now - 60_000), now)).toBeNull();
+});
+test('a departure from the Discord server ends sessions, and keeps the reason', () => {
+  const made = endSessionsUntil(now, 'left_discord')(endedAt(0), now);
+  expect(made?.set).toEqual({ at: new Date(now), reason: 'left_discord' });
 });

@@ -14,16 +14,17 @@ export const endSessions =
     // Never earlier than before: the clock may have been set back.
     const until = Math.max(at.getTime(), now);
     const audit: AuditNote = { actor: actorOf(by), action: 'session.ended', entity: 'sessions', name };
-    return { set: { at: new Date(until) }, facts: [{ kind: 'session:ended', data: { until }, audit }] };
+    return { set: { at: new Date(until), reason: null }, facts: [{ kind: 'session:ended', data: { until }, audit }] };
   };
 
 /**
- * Ends sessions from before a removal; null if they have ended.
+ * Ends sessions from before a removal or a departure; null if they have ended.
  * No audit entry: the removal has one.
+ * @param reason why, if the person should be told
  */
 export const endSessionsUntil =
-  (removedAt: number): Decision =>
+  (until: number, reason: SessionEndDocument['reason'] = null): Decision =>
   ({ at }) =>
-    at.getTime() >= removedAt
+    at.getTime() >= until
       ? null
-      : { set: { at: new Date(removedAt) }, facts: [{ kind: 'session:ended', data: { until: removedAt } }] };
+      : { set: { at: new Date(until), reason }, facts: [{ kind: 'session:ended', data: { until } }] };

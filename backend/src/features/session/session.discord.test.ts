@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { PublicUser } from '@guild/common/session/session.api';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import { startDiscord, type StandInDiscord } from '../../../../tools/discord-stand-in/standIn.ts';
-import { startHall, type Client, type Hall } from '../../../test/harness.ts';
+import { startHall, until, type Client, type Hall } from '../../../test/harness.ts';
 
 const ids = { admin: '200000000000000001', member: '200000000000000002', guest: '200000000000000003' };
 const bootstrap = '300000000000000001';
@@ -231,7 +231,7 @@ describe('session lifetime', () => {
     const [, expires = ''] = /Expires=([^;]+)/.exec(headers.get('set-cookie') ?? '') ?? [];
     return Date.parse(expires) - Date.now();
   };
-  test('is ten minutes during the Discord redirect, and 30 days once signed in', async () => {
+  test('is ten minutes during the Discord redirect, and a day once signed in without a bot', async () => {
     const client = hall.stranger();
     const begun = await client.get('/auth/discord');
     expect(Math.abs(leftOf(begun.headers) - 10 * minute)).toBeLessThan(minute);
@@ -242,7 +242,14 @@ describe('session lifetime', () => {
     const authorized = await fetch(begun.headers.get('location') ?? '', { redirect: 'manual' });
     const back = new URL(authorized.headers.get('location') ?? '');
     const finished = await client.get(back.pathname + back.search);
-    expect(Math.abs(leftOf(finished.headers) - 30 * 24 * 60 * minute)).toBeLessThan(minute);
+    expect(Math.abs(leftOf(finished.headers) - 24 * 60 * minute)).toBeLessThan(minute);
+  });
+  test('of a day is over after that, also where the cookie lasts longer', async () => {
+    const { client } = await signIn();
+    hall.clock.advance(24 * 60 * minute - minute);
+    expect((await client.get('/api/user')).status).toBe(200);
+    hall.clock.advance(minute);
+    await until(async () => (await client.get('/api/user')).status === 401, 'the session to end');
   });
 });
 

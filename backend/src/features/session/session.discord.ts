@@ -1,6 +1,4 @@
 // Sign-in with Discord: passport's strategy on API v10, with state, PKCE and time limits.
-import { limits } from '@guild/common/wire/fields';
-import { cleanName } from '@guild/common/wire/text';
 import type { Request, RequestHandler, Response } from 'express';
 import { safePlace } from '@guild/common/session/place';
 import passport from 'passport';
@@ -13,6 +11,7 @@ import {
   type Discord,
   type DiscordUser,
 } from '../../platform/discord/discord.ts';
+import { shownName } from '../../platform/discord/discordNames.ts';
 import { aboutRequest, noteEvent } from '../../platform/http/securityLog.ts';
 import type { MembersService } from '../members/members.service.ts';
 import { signInAs, type EnteringParts } from './session.entering.ts';
@@ -83,15 +82,6 @@ const placeOf = (req: Request): string => safePlace(req.session.returnTo);
 function failed(req: Request, res: Response, why: SignInFailure): void {
   const place = placeOf(req);
   res.redirect(`/?sign-in=failed&reason=${why}${place === '/' ? '' : `&to=${encodeURIComponent(place)}`}`);
-}
-
-/** The first name that is valid after cleaning; otherwise the fallback. */
-function shownName(given: readonly (string | null | undefined)[], otherwise: string): string {
-  for (const one of given) {
-    const clean = cleanName(one ?? '', limits.name);
-    if (clean !== null) return clean;
-  }
-  return otherwise;
 }
 
 export interface DiscordSignIn {

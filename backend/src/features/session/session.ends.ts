@@ -2,6 +2,7 @@
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { Purge } from '../../platform/features/memberData.ts';
+import type { SessionEnd } from '../../platform/session/session.ts';
 import { createDocuments } from '../../platform/documents/documents.ts';
 import { endSessions, endSessionsUntil } from './session.decisions.ts';
 import { sessionFacts, type SessionFacts } from './session.facts.ts';
@@ -10,8 +11,13 @@ import type { SessionEndDocument } from './session.model.ts';
 export interface SessionEnds {
   /** Ends all current sessions of a person. @param name for the audit record */
   endAll(person: { readonly discordId: string; readonly name: string }, by: Caller): Promise<void>;
-  /** Sessions that began until this time have ended, ms since 1970; null: none were ended. */
-  endedAt(discordId: string): Promise<number | null>;
+  /** The last end of a person's sessions; null: none were ended. */
+  lastEnd(discordId: string): Promise<SessionEnd | null>;
+  /**
+   * Ends the sessions of somebody who has left the Discord server. Their screens say so.
+   * @param at ms since 1970
+   */
+  endForLeaver(person: { readonly discordId: string; readonly at: number }): Promise<void>;
   /**
    * Ends the sessions of a removed member. They must sign in again even if they are added again.
    */
@@ -24,7 +30,7 @@ export function createSessionEnds(context: Pick<Context, 'db' | 'clock' | 'outbo
       collection: 'session_ends',
       facts: sessionFacts,
       name: 'end of sessions',
-      initial: (_id) => ({ _id, at: new Date(0) }),
+      initial: (_id) => ({ _id, at: new Date(0), reason: null }),
       ttlField: 'at',
     },
     context,
@@ -33,9 +39,13 @@ export function createSessionEnds(context: Pick<Context, 'db' | 'clock' | 'outbo
     async endAll({ discordId, name }, by) {
       await documents.update(discordId, endSessions(name, by));
     },
-    async endedAt(discordId) {
-      const { version, at } = await documents.read(discordId);
-      return version === 0 ? null : at.getTime();
+    async lastEnd(discordId) {
+      const { version, at, reason = null } = await documents.read(discordId);
+      return version === 0 ? null : { at: at.getTime(), reason };
+    },
+    async endForLeaver({ discordId, at }) {
+      // A sign-in that finds out that the person has left starts a new session right afterwards.
+      await documents.update(discordId, endSessionsUntil(at - 1, 'left_discord'));
     },
     ofRemoved: {
       async purge({ discordId, at }) {

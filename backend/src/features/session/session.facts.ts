@@ -22,8 +22,10 @@ export const sessionHandlers = ({ db, live }: Pick<Context, 'db' | 'live'>): Han
   on(sessionFacts, ['session:ended'], {
     name: 'session:ended-screens',
     when: 'before-reply',
-    async run({ document: { _id: discordId }, facts }) {
+    async run({ document: { _id: discordId, reason = null }, facts }) {
       live.dropSessionsOf(discordId);
+      // Sessions that ended for a reason stay stored. Otherwise nobody knows whom to tell.
+      if (reason !== null) return;
       for (const { at, data } of facts) await endStored(db, discordId, data.until ?? at.getTime());
     },
   }),

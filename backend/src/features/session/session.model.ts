@@ -2,7 +2,7 @@
 import type { Fact } from '../../platform/outbox/facts.ts';
 import { Schema, type Connection, type Model } from 'mongoose';
 import { outboxField, outboxIndex } from '../../platform/outbox/outboxFields.ts';
-import { required, storedOptions } from '../../platform/documents/stored.ts';
+import { orNull, required, storedOptions } from '../../platform/documents/stored.ts';
 
 export interface UserDocument {
   _id: number;
@@ -31,12 +31,20 @@ export interface SessionEndDocument {
   /** Discord id. */
   _id: string;
   at: Date;
+  /** Why, if the person should be told. Absent in documents of earlier versions. */
+  reason?: 'left_discord' | null;
   version: number;
   outbox: Fact[];
 }
 const keepSeconds = 31 * 24 * 3600;
 const sessionEndSchema = new Schema<SessionEndDocument>(
-  { _id: required(String), at: required(Date), version: required(Number), outbox: outboxField },
+  {
+    _id: required(String),
+    at: required(Date),
+    reason: orNull(String),
+    version: required(Number),
+    outbox: outboxField,
+  },
   storedOptions,
 );
 // Kept longer than any session, which lives at most 30 days.

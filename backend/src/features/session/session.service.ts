@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/session/caller.ts';
 import type { Context } from '../../platform/context/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { everyoneRoom, factIdsOf } from '../../platform/live/live.ts';
-import type { Person } from '../../platform/session/session.ts';
+import type { Person, SessionEnd } from '../../platform/session/session.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { SessionEnds } from './session.ends.ts';
 import type { UserDocument, UserModel } from './session.model.ts';
@@ -27,8 +27,13 @@ export interface SessionService {
   signOutEverywhere(caller: Caller): Promise<void>;
   /** Ends all sessions of a member. @returns their Discord id @throws AppError `not_found` */
   signOutMember(id: number, caller: Caller): Promise<string>;
-  /** Sessions that began until this time have ended, ms since 1970; null: none were ended. */
-  endedAt(discordId: string): Promise<number | null>;
+  /** The last end of a person's sessions; null: none were ended. */
+  lastEnd(discordId: string): Promise<SessionEnd | null>;
+  /**
+   * Ends the sessions of somebody who has left the Discord server.
+   * @param person `at`: when that was noticed, ms since 1970
+   */
+  endForLeaver(person: { readonly discordId: string; readonly at: number }): Promise<void>;
   /** @throws AppError `not_found` */
   userByDiscordId(discordId: string): Promise<PublicUser>;
   /** @throws AppError `not_found` */
@@ -46,7 +51,7 @@ const toPublic = ({ _id, discordId, username, avatar }: UserDocument): PublicUse
 interface Parts {
   readonly users: UserModel;
   readonly members: Pick<MembersService, 'membershipOf' | 'get' | 'idsOf'>;
-  readonly ends: Pick<SessionEnds, 'endAll' | 'endedAt'>;
+  readonly ends: Pick<SessionEnds, 'endAll' | 'lastEnd' | 'endForLeaver'>;
 }
 
 export function createSessionService(
@@ -122,6 +127,7 @@ export function createSessionService(
       await ends.endAll(member, caller);
       return member.discordId;
     },
-    endedAt: (discordId) => ends.endedAt(discordId),
+    lastEnd: (discordId) => ends.lastEnd(discordId),
+    endForLeaver: (person) => ends.endForLeaver(person),
   };
 }

@@ -18,13 +18,14 @@ export class DiscordError extends Error {
 }
 
 const token = z.object({ access_token: z.string().min(1) });
-const person = z.object({
+/** A person in Discord's format. */
+export const discordPerson = z.object({
   id: z.string().regex(/^\d{17,20}$/),
   username: z.string().min(1),
   global_name: z.string().nullish(),
   avatar: z.string().nullish(),
 });
-export type DiscordUser = z.output<typeof person>;
+export type DiscordUser = z.output<typeof discordPerson>;
 const guildMember = z.object({ nick: z.string().nullish(), roles: z.array(z.string()) });
 export type DiscordMember = z.output<typeof guildMember>;
 
@@ -85,7 +86,7 @@ export function createDiscord({ apiUrl, clientId, clientSecret, guildId, timeout
       const response = await ask('/oauth2/token', { method: 'POST', body });
       return (await read(response, token)).access_token;
     },
-    user: async (accessToken) => read(await ask('/users/@me', bearer(accessToken)), person),
+    user: async (accessToken) => read(await ask('/users/@me', bearer(accessToken)), discordPerson),
     async member(accessToken) {
       const response = await ask(`/users/@me/guilds/${guildId}/member`, bearer(accessToken));
       return response.status === 404 ? null : read(response, guildMember);

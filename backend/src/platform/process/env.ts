@@ -41,7 +41,10 @@ export interface Env {
     readonly bootstrapAdminIds: readonly string[];
     readonly apiUrl: string;
     readonly authorizeUrl: string;
-    /** Token of the bot that sends direct messages. Empty: the webhook is used. */
+    /**
+     * Token of the bot that sends direct messages and checks who is on the server. Empty: the
+     * webhook sends, and roles are read at sign-in only.
+     */
     readonly botToken: string;
     /** The webhook of the guild's channel. Empty: nothing is sent there. */
     readonly webhookUrl: string;
@@ -300,6 +303,10 @@ const llmOf = (read: Variables): Env['llm'] => ({
  */
 export const isForDevelopment = ({ isProduction, discord }: Pick<Env, 'isProduction' | 'discord'>): boolean =>
   !isProduction && !discord.configured;
+
+/** Whether a bot checks who is on the Discord server, so that access follows Discord. */
+export const followsDiscord = ({ discord }: Pick<Env, 'discord'>): boolean =>
+  discord.configured && discord.botToken !== '';
 
 const lineOf = (read: Variables): SocketLimits => ({
   socketsPerPerson: read.LINE_SOCKETS_PER_PERSON,

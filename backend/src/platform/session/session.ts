@@ -6,6 +6,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import session from 'express-session';
 import type { Connection } from 'mongoose';
 import type { Caller } from './caller.ts';
+import { AppError } from '../errors.ts';
 import type { Clock } from '../process/clock.ts';
 import type { Revocation } from './revocation.ts';
 
@@ -25,12 +26,21 @@ export interface Sessions {
   readonly cookieName: string;
   /** express-session, for the few sign-in paths that write the session. */
   readonly middleware: RequestHandler;
-  /** The person behind a request or a socket's handshake; null when signed out. */
+  /**
+   * The person behind a request or a socket's handshake; null when signed out.
+   * @throws AppError `not_signed_in` when the session ended for a reason that the person should know
+   */
   callerOf(req: IncomingMessage): Promise<Caller | null>;
   /** Starts a new session for this person, and ends the previous one. */
   signIn(req: Request, discordId: string): Promise<void>;
   /** Ends the session, and deletes the cookie in the browser. */
   signOut(req: Request, res: Response): Promise<void>;
+}
+/** The sessions that began until `at`, ms since 1970, have ended. */
+export interface SessionEnd {
+  readonly at: number;
+  /** Why, if the person should be told. */
+  readonly reason: 'left_discord' | null;
 }
 interface Parts {
   readonly db: Connection;
@@ -39,10 +49,13 @@ interface Parts {
   readonly revocation: Pick<Revocation, 'publish' | 'onRevoked' | 'isHearing' | 'onHearing'>;
   readonly clock: Clock;
   personOf(discordId: string): Promise<Person | null>;
+  /** The last end of this person's sessions; null: none were ended. */
+  lastEnd(discordId: string): Promise<SessionEnd | null>;
   /**
-   * Time until which all sessions of this person have ended: server time in ms since 1970, or null.
+   * Whether sessions end after a day. Then people who have left the Discord server are found out at
+   * their next sign-in.
    */
-  endedAt(discordId: string): Promise<number | null>;
+  readonly isShort: boolean;
 }
 interface Stored {
   _id: string;
@@ -59,9 +72,11 @@ interface Remembered {
  *   only from this host
  */
 export const cookieNameOf = (secure: boolean): string => (secure ? '__Host-guild_session' : 'guild_session');
-const lifetimeMs = 30 * 24 * 3600 * 1000;
+const dayMs = 24 * 3600 * 1000;
+const lifetimeMs = 30 * dayMs;
 /** Lifetime of the session during the sign-in at Discord, in ms. */
 const beforeSignInMs = 10 * 60 * 1000;
+const leftDiscord = "You're no longer a member of the guild's Discord server.";
 const storedIn = 'sessions';
 const memoryMs = 5000;
 const maxMemory = 20_000;
@@ -147,6 +162,14 @@ export async function endStored(db: Connection, discordId: string, at: number): 
   await db.collection(storedIn).deleteMany({ 'session.discordId': discordId, $or: until });
 }
 
+/** Discord ids of everybody with a stored session. */
+export async function signedInPeople(db: Connection): Promise<string[]> {
+  const found: unknown[] = await db
+    .collection(storedIn)
+    .distinct('session.discordId', { expires: { $gt: new Date() } });
+  return found.filter((one) => typeof one === 'string');
+}
+
 export function createSessions(parts: Parts): Sessions {
   const { db, secret, revocation, clock } = parts;
   const stored = db.collection<Stored>(storedIn);
@@ -159,9 +182,14 @@ export function createSessions(parts: Parts): Sessions {
     const found = await stored.findOne({ _id: sid, expires: { $gt: new Date() } });
     const { discordId, signedInAt = 0 } = found?.session ?? {};
     if (discordId === undefined) return null;
-    const [person, endedAt] = await Promise.all([parts.personOf(discordId), parts.endedAt(discordId)]);
+    // Also for sessions that started when they were to last longer.
+    if (parts.isShort && signedInAt + dayMs <= clock.now()) return null;
+    const [person, end] = await Promise.all([parts.personOf(discordId), parts.lastEnd(discordId)]);
     // A running request may have stored a session again after it had ended.
-    if (endedAt !== null && signedInAt <= endedAt) return null;
+    if (end !== null && signedInAt <= end.at) {
+      if (end.reason === null) return null;
+      throw new AppError('not_signed_in', leftDiscord, { reason: end.reason });
+    }
     return person && { ...person, sessionId: publicId(sid) };
   };
   return {
@@ -190,7 +218,7 @@ export function createSessions(parts: Parts): Sessions {
       end(before);
       req.session.discordId = discordId;
       req.session.signedInAt = clock.now();
-      req.session.cookie.maxAge = lifetimeMs;
+      req.session.cookie.maxAge = parts.isShort ? dayMs : lifetimeMs;
       await new Promise<void>((resolve, reject) => req.session.save(done(resolve, reject)));
     },
     async signOut(req, res) {

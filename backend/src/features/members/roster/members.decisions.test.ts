@@ -9,7 +9,15 @@ import {
   reconcileContribution,
   type Contribution,
 } from '../contributions/members.contributions.decisions.ts';
-import { changeMember, DemotesAdmin, removeMember, restoreMember, setOnline, signIn } from './members.decisions.ts';
+import {
+  changeMember,
+  DemotesAdmin,
+  followDiscord,
+  removeMember,
+  restoreMember,
+  setOnline,
+  signIn,
+} from './members.decisions.ts';
 import { wantedOf } from './members.entry.ts';
 import type { AdminsDocument, MemberDocument } from './members.model.ts';
 import { removalIn, undoneBy } from './members.removals.ts';
@@ -135,6 +143,27 @@ describe('a sign-in', () => {
   test('cannot demote an admin who is still on the list of admins', () => {
     const demote = signIn((member) => wantedOf(member, discord, 'Guest'), left);
     expect(refusal(() => demote(ben({ role: 'Admin' }), now))).toBeInstanceOf(DemotesAdmin);
+  });
+});
+
+describe('a check of the Discord server', () => {
+  const discord = { discordId: benId, name: 'Ben', avatar: null };
+  test('without changes does nothing', () => {
+    const wanted = followDiscord((member) => wantedOf(member, { ...discord, roles: ['r'] }, 'Member'), {
+      hasLeft: false,
+    });
+    expect(wanted(ben(), now)).toBeNull();
+  });
+  test('that finds a departure says so once', () => {
+    const left = followDiscord((member) => wantedOf(member, { ...discord, roles: null }, null), {
+      hasLeft: false,
+      leftServer: true,
+    });
+    expect(left(ben(), now)).toMatchObject({
+      set: { denied: true },
+      facts: [{ data: { access: true, leftDiscord: true }, audit: { actor: null, action: 'member.left_discord' } }],
+    });
+    expect(left(ben({ denied: true }), now)).toBeNull();
   });
 });
 

@@ -34,7 +34,7 @@ const isAdminNow = ({ role, denied }: AdminRights): boolean => role === 'Admin' 
 
 const noteOn = (
   actor: AuditNote['actor'],
-  verb: 'added' | 'changed' | 'rank_changed' | 'removed' | 'restored',
+  verb: 'added' | 'changed' | 'rank_changed' | 'left_discord' | 'removed' | 'restored',
   { name }: Pick<MemberDocument, 'name'>,
   what: Pick<AuditNote, 'before' | 'after'>,
 ): AuditNote => ({ actor, action: `member.${verb}`, entity: membersEntity, name, ...what });
@@ -156,25 +156,49 @@ export const additionOf = (member: MemberDocument, by: Caller | undefined): Memb
 
 /** The fields that a sign-in sets. */
 export type Wanted = Pick<MemberDocument, 'name' | 'avatar' | 'role' | 'denied'>;
+/** How a report of Discord is applied. */
+export interface Following extends Leaving {
+  /** The report says that they are not on the Discord server. */
+  readonly leftServer?: boolean;
+}
 /**
- * A member signs in: sets the fields from `wantedOf` and the time of activity.
+ * Sets the fields from `wantedOf`, which come from Discord; null if nothing changes.
  * The audit entry has no actor.
  * @throws DemotesAdmin
  */
-export const signIn =
-  (wantedOf: (member: MemberDocument) => Wanted, { hasLeft }: Leaving): Decision =>
-  (seen, now) => {
+export const followDiscord =
+  (wantedOf: (member: MemberDocument) => Wanted, { hasLeft, leftServer = false }: Following): Decision =>
+  (seen) => {
     const wanted = wantedOf(seen);
     if (isAdminNow(seen) && !isAdminNow(wanted) && !hasLeft) throw new DemotesAdmin(seen);
     const changed = Object.fromEntries(
       Object.entries(wanted).filter(([name, value]) => seen[name as keyof Wanted] !== value),
     ) as Partial<Wanted>;
+    if (Object.keys(changed).length === 0) return null;
     const access = changed.role !== undefined || changed.denied !== undefined;
+    const leftDiscord = leftServer && changed.denied === true;
     const rightsOf = ({ role, denied }: AdminRights): AdminRights => ({ role, denied });
-    const audit = noteOn(null, 'rank_changed', seen, { before: rightsOf(seen), after: rightsOf(wanted) });
+    const audit = noteOn(null, leftDiscord ? 'left_discord' : 'rank_changed', seen, {
+      before: rightsOf(seen),
+      after: rightsOf(wanted),
+    });
+    const data = { access, ...(leftDiscord && { leftDiscord }) };
     return {
-      set: { ...withTraces(seen, changed), lastActive: new Date(now) },
-      facts: [{ kind: 'member:updated', data: { access }, ...(access && { audit }) }],
+      set: withTraces(seen, changed),
+      facts: [{ kind: 'member:updated', data, ...(access && { audit }) }],
+    };
+  };
+/**
+ * A member signs in: as `followDiscord`, and sets the time of activity.
+ * @throws DemotesAdmin
+ */
+export const signIn =
+  (wantedOf: (member: MemberDocument) => Wanted, following: Following): Decision =>
+  (seen, now) => {
+    const change = followDiscord(wantedOf, following)(seen, now);
+    return {
+      set: { ...change?.set, lastActive: new Date(now) },
+      facts: change?.facts ?? [{ kind: 'member:updated', data: { access: false } }],
     };
   };
 

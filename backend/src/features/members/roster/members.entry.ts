@@ -1,9 +1,9 @@
-// Sign-in of members, with Discord or with the development page.
+// Sign-in of members, with Discord or with the development page, and checks of their Discord roles.
 import type { Rank } from '@guild/common/members/members.api';
 import type { Context } from '../../../platform/context/context.ts';
 import { AppError, unlessGone } from '../../../platform/errors.ts';
 import { isLastAdmin, type Admins } from '../ranks/members.admins.ts';
-import { signIn, type Wanted } from './members.decisions.ts';
+import { followDiscord, signIn, type Following, type Wanted } from './members.decisions.ts';
 import type { MemberDocuments } from './members.documents.ts';
 import type { MemberDocument } from './members.model.ts';
 import { rankFromRoles } from '../ranks/members.rules.ts';
@@ -28,6 +28,10 @@ export interface Entry {
    * is always denied.
    */
   fromDiscord(person: DiscordPerson): Promise<void>;
+  /** Applies what a check of the Discord server reports, without a sign-in. */
+  checkedInDiscord(person: DiscordPerson): Promise<void>;
+  /** Denies a member who has left the Discord server. Does nothing for other people. */
+  leftDiscord(discordId: string): Promise<void>;
   /**
    * @throws AppError `not_allowed` for a removed person,
    * `conflict` if it would demote the last admin
@@ -57,23 +61,30 @@ export function createEntry(
   { store, documents, admins }: Parts,
   { env, clock, log }: Pick<Context, 'env' | 'clock' | 'log'>,
 ): Entry {
-  /** Updates a known member at sign-in. */
-  const bring = (id: number, wanted: (member: MemberDocument) => Wanted): Promise<unknown> =>
-    admins.guard((hasLeft) => documents.update(id, signIn(wanted, { hasLeft })));
+  /** Updates a known member. */
+  const bring = (
+    id: number,
+    decide: (following: Following) => ReturnType<typeof signIn>,
+    leftServer = false,
+  ): Promise<unknown> => admins.guard((hasLeft) => documents.update(id, decide({ hasLeft, leftServer })));
   /**
    * If the last admin has lost their role, they keep the rank. If they have left the server, they
    * are denied nevertheless.
+   * @param decision `signIn`, or `followDiscord` for a check
    */
-  const bringFromDiscord = async (id: number, person: DiscordPerson, rank: Rank | null): Promise<unknown> => {
-    const wanted = (member: MemberDocument): Wanted => wantedOf(member, person, rank);
+  const bringFromDiscord = async (
+    id: number,
+    wanted: (member: MemberDocument) => Wanted,
+    { decision, leftServer }: { readonly decision: typeof signIn; readonly leftServer: boolean },
+  ): Promise<unknown> => {
     try {
-      return await bring(id, wanted);
+      return await bring(id, (following) => decision(wanted, following), leftServer);
     } catch (error) {
       if (!isLastAdmin(error)) throw error;
       log.warn({ memberId: id }, 'the last admin has lost their Discord role or left');
       const keepingRank = (member: MemberDocument): Wanted => ({ ...wanted(member), role: member.role, denied: false });
-      if (person.roles !== null) return bring(id, keepingRank);
-      return documents.update(id, signIn(wanted, { hasLeft: true }));
+      if (!leftServer) return bring(id, (following) => decision(keepingRank, following));
+      return documents.update(id, decision(wanted, { hasLeft: true, leftServer }));
     }
   };
 
@@ -81,7 +92,7 @@ export function createEntry(
     readonly discordId: string;
     readonly bring: (id: number) => Promise<unknown>;
     /** Null if nobody new may join. */
-    readonly begin: () => Omit<NewDocument, 'lastActive'> | null;
+    readonly begin: () => NewDocument | null;
     /** Called when a removed person signs in. */
     readonly refuse: () => void;
   }
@@ -102,27 +113,42 @@ export function createEntry(
         refuse();
         return;
       }
-      if ((await store.create({ ...newMember, lastActive: new Date(clock.now()) })) !== null) return;
+      if ((await store.create(newMember)) !== null) return;
     }
     throw new AppError('unavailable');
   };
 
+  const fromDiscord = (
+    person: DiscordPerson,
+    decision: typeof signIn,
+    lastActive: () => Date | null,
+  ): Promise<void> => {
+    const { discordId, name, avatar, roles } = person;
+    const rank = roles && rankFromRoles(discordId, roles, env.discord);
+    const wanted = (member: MemberDocument): Wanted => wantedOf(member, person, rank);
+    return enter({
+      discordId,
+      bring: (id) => bringFromDiscord(id, wanted, { decision, leftServer: roles === null }),
+      begin: () => rank && { name, discordId, role: rank, rankSetBy: 'discord', avatar, lastActive: lastActive() },
+      refuse: () => undefined,
+    });
+  };
+  const now = (): Date => new Date(clock.now());
   return {
-    fromDiscord(person) {
-      const { discordId, name, avatar, roles } = person;
-      const rank = roles && rankFromRoles(discordId, roles, env.discord);
-      return enter({
-        discordId,
-        bring: (id) => bringFromDiscord(id, person, rank),
-        begin: () => rank && { name, discordId, role: rank, rankSetBy: 'discord', avatar },
-        refuse: () => undefined,
-      });
+    fromDiscord: (person) => fromDiscord(person, signIn, now),
+    checkedInDiscord: (person) => fromDiscord(person, followDiscord, () => null),
+    async leftDiscord(discordId) {
+      const member = await store.byDiscordId(discordId);
+      if (member === null || member.denied) return;
+      const wanted = ({ name, avatar, role }: MemberDocument): Wanted => ({ name, avatar, role, denied: true });
+      await bringFromDiscord(member._id, wanted, { decision: followDiscord, leftServer: true }).catch(unlessGone);
     },
     fromDevelopment: ({ discordId, name, role }) =>
       enter({
         discordId,
-        bring: (id) => bring(id, ({ avatar }) => ({ name, role, avatar, denied: false })),
-        begin: () => ({ name, discordId, role, rankSetBy: 'app' }),
+        bring: (id) =>
+          bring(id, (following) => signIn(({ avatar }) => ({ name, role, avatar, denied: false }), following)),
+        begin: () => ({ name, discordId, role, rankSetBy: 'app', lastActive: now() }),
         refuse() {
           throw new AppError('not_allowed', 'You were removed from this guild.');
         },

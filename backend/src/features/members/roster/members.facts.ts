@@ -11,6 +11,8 @@ import { toMember, type MemberDocument } from './members.model.ts';
 const data = z.object({
   /** Whether rank or access may have changed. */
   access: z.optional(z.boolean()),
+  /** Whether they were found to have left the Discord server. */
+  leftDiscord: z.optional(z.boolean()),
   /** When the member was removed, ms since 1970. In facts of a removal and of its restore. */
   removedAt: z.optional(z.number()),
   /** The new entry of the contribution ledger. */

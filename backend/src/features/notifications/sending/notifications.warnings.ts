@@ -9,6 +9,8 @@ import type { NotificationsService, Notification } from '../notifications.servic
 export interface Warnings {
   /** @param why in a few words */
   readonly discordGaveUp: (message: Pick<OutgoingDocument, '_id' | 'discordId'>, why: string) => Promise<void>;
+  /** @param about the key of the notice: admins get one for each */
+  readonly discordChecks: (problem: Pick<Notification, 'about' | 'title' | 'text'>) => Promise<void>;
   readonly deadLetter: (letter: DeadLetter) => Promise<void>;
   /** @param text what does not add up */
   readonly wrongBooks: (problem: {
@@ -43,6 +45,7 @@ export function createWarnings({ service, members, audit }: Parts): Warnings {
       const warning = { about, occasion: _id, title: "A Discord message couldn't be delivered", text, link };
       await warn(warning, discordId);
     },
+    discordChecks: (problem) => warn({ ...problem, link: '/settings#discord-access' }),
     deadLetter: ({ _id, consequence, kind, collection, documentId }) =>
       warn({
         about: `dead-${_id}`,

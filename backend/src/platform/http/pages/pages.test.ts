@@ -20,7 +20,16 @@ async function serving<T>(html: string, devPages: boolean, work: (url: string) =
   const fixed = { archiveDir: undefined, publicUrl, buildId: 'b', timezone: 'UTC', cookieName: 'a_session' };
   const picture = { url: `${publicUrl}/card.png`, width: 1200, height: 630, about: 'System' };
   const cards = { pictureOf: () => picture, cardFor: () => null };
-  const parts = { ...fixed, publicDir, guild, devPages, demoPeople: false, findUnlisted: () => null, cards };
+  const parts = {
+    ...fixed,
+    publicDir,
+    guild,
+    devPages,
+    demoPeople: false,
+    discordBot: false,
+    findUnlisted: () => null,
+    cards,
+  };
   const server = createServer(express().use(servePages(parts))).listen(0, '127.0.0.1');
   try {
     await once(server, 'listening');

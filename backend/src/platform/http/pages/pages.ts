@@ -131,6 +131,8 @@ interface PageParts {
   readonly devPages: boolean;
   /** Whether demo people are active. Only together with the development sign-in. */
   readonly demoPeople: boolean;
+  /** Whether a bot checks who is on the Discord server. */
+  readonly discordBot: boolean;
   readonly findUnlisted: FindUnlistedPage;
   readonly cards: PageCards;
 }
@@ -170,6 +172,7 @@ export function servePages({
   cookieName,
   devPages,
   demoPeople,
+  discordBot,
   findUnlisted,
   cards,
 }: PageParts): RequestHandler[] {
@@ -200,6 +203,7 @@ export function servePages({
       ...(at === '/' ? [guildData(site)] : []),
       `<meta name="build" content="${escapeHtml(buildId)}" />`,
       ...(demoPeople ? ['<meta name="demo-people" content="on" />'] : []),
+      ...(discordBot ? ['<meta name="discord-bot" content="on" />'] : []),
       ...(isDevPage ? ['<meta name="dev-pages" content="on" />'] : []),
       // Scripts cannot see that there is no session cookie. This tag saves a call that would be
       // rejected.

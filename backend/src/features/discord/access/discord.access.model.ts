@@ -1,0 +1,52 @@
+// Stored checks: when each person is due, and the state that all workers share.
+import type { DiscordTroubleKind } from '@guild/common/discord/discord.api';
+import { Schema, type Connection, type Model } from 'mongoose';
+import { orNull, required, storedOptions } from '../../../platform/documents/stored.ts';
+
+/** People who were asked for come first, then people with live sessions. */
+export const priorities = { asked: 0, signedIn: 1, member: 2 } as const;
+export type Priority = (typeof priorities)[keyof typeof priorities];
+
+export interface CheckDocument {
+  /** Discord id. */
+  _id: string;
+  dueAt: Date;
+  priority: Priority;
+  checkedAt: Date | null;
+}
+/** One document for all workers. */
+export interface AccessStateDocument {
+  _id: 'state';
+  /** Nobody calls Discord before this time. */
+  nextAt: Date;
+  /** Failed calls in a row. */
+  failures: number;
+  trouble: { kind: DiscordTroubleKind; since: Date } | null;
+}
+
+const checkSchema = new Schema<CheckDocument>(
+  { _id: required(String), dueAt: required(Date), priority: required(Number), checkedAt: orNull(Date) },
+  storedOptions,
+);
+checkSchema.index({ priority: 1, dueAt: 1 });
+checkSchema.index({ dueAt: 1 });
+checkSchema.index({ checkedAt: -1 });
+
+const stateSchema = new Schema<AccessStateDocument>(
+  {
+    _id: required(String),
+    nextAt: required(Date),
+    failures: required(Number),
+    trouble: orNull(Schema.Types.Mixed),
+  },
+  storedOptions,
+);
+
+export interface AccessModels {
+  readonly checks: Model<CheckDocument>;
+  readonly state: Model<AccessStateDocument>;
+}
+export const accessModels = (db: Connection): AccessModels => ({
+  checks: db.model<CheckDocument>('DiscordCheck', checkSchema, 'discord_checks'),
+  state: db.model<AccessStateDocument>('DiscordAccess', stateSchema, 'discord_access'),
+});

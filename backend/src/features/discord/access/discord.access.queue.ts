@@ -1,0 +1,144 @@
+// Queue of the Discord checks: who is due next, and whose turn it is to call Discord.
+import type { DiscordTroubleKind } from '@guild/common/discord/discord.api';
+import type { Clock } from '../../../platform/process/clock.ts';
+import { priorities, type AccessModels, type AccessStateDocument, type CheckDocument } from './discord.access.model.ts';
+import { pauseAfter } from './discord.access.rules.ts';
+
+/** At most one call to Discord in this time, over all workers. */
+const turnMs = 1000;
+/** A minute less than the 15 minutes that are promised, because people wait for their turn. */
+const againMs = 14 * 60_000;
+/** A check that takes longer than this has died with its worker. */
+const holdMs = 60_000;
+/** How long to wait before a problem that only people can solve is looked at again. */
+const brokenMs = 5 * 60_000;
+
+type Trouble = NonNullable<AccessStateDocument['trouble']>;
+export interface AccessQueue {
+  /** Takes the next turn. @returns the person to check; null: nobody is due, or it is too early */
+  take(): Promise<CheckDocument | null>;
+  /** The person is checked. Discord works. @returns whether there was a problem before */
+  done(person: CheckDocument): Promise<boolean>;
+  /** The person is to be checked again at their next turn. Discord works. */
+  again(person: CheckDocument): Promise<void>;
+  /** Nobody calls Discord for this long. The person stays due. @param ms since now */
+  wait(person: CheckDocument, ms: number): Promise<void>;
+  /** Discord does not answer, or not properly. The person stays due. */
+  failed(person: CheckDocument, kind: DiscordTroubleKind): Promise<Trouble>;
+  /** Makes people due now. Unknown people are added. */
+  ask(discordIds: readonly string[]): Promise<void>;
+  /** Makes everybody due now. */
+  askEverybody(): Promise<void>;
+  /**
+   * Brings the list of people up to date.
+   * @param signedIn Discord ids of people with sessions
+   * @param members Discord ids of everybody in the roster
+   */
+  plan(signedIn: readonly string[], members: readonly string[]): Promise<void>;
+  status(): Promise<{ people: number; waiting: number; checkedAt: Date | null; trouble: Trouble | null }>;
+  prepare(): Promise<void>;
+}
+
+const only = { _id: 'state' } as const;
+
+export function createAccessQueue({ checks, state }: AccessModels, clock: Clock): AccessQueue {
+  const inMs = (ms: number): Date => new Date(clock.now() + ms);
+  /** Unless somebody has asked for the person meanwhile, who is due again then. */
+  const release = async (person: CheckDocument, set: Partial<CheckDocument>): Promise<void> => {
+    await checks.updateOne({ _id: person._id, dueAt: person.dueAt }, { $set: set });
+  };
+  const setTrouble = async (kind: DiscordTroubleKind): Promise<Trouble> => {
+    const since = inMs(0);
+    await state.updateOne({ ...only, 'trouble.kind': { $ne: kind } }, { $set: { trouble: { kind, since } } });
+    const stored = await state.findOne(only).lean();
+    return stored?.trouble ?? { kind, since };
+  };
+  return {
+    async take() {
+      const turn = await state.updateOne({ ...only, nextAt: { $lte: inMs(0) } }, { $set: { nextAt: inMs(turnMs) } });
+      if (turn.modifiedCount === 0) return null;
+      return checks
+        .findOneAndUpdate(
+          { dueAt: { $lte: inMs(0) } },
+          { $set: { dueAt: inMs(holdMs) } },
+          { sort: { priority: 1, dueAt: 1 }, returnDocument: 'after' },
+        )
+        .lean();
+    },
+    async done(person) {
+      const priority = person.priority === priorities.asked ? priorities.signedIn : person.priority;
+      await release(person, { dueAt: inMs(againMs), checkedAt: inMs(0), priority });
+      const before = await state.findOneAndUpdate(only, { $set: { failures: 0, trouble: null } }).lean();
+      return (before?.trouble ?? null) !== null;
+    },
+    async again(person) {
+      await release(person, { dueAt: inMs(0), priority: priorities.asked });
+      // The call that was made besides the check counts, too.
+      await state.updateOne(only, { $set: { failures: 0, nextAt: inMs(2 * turnMs) } });
+    },
+    async wait(person, ms) {
+      await state.updateOne(only, { $max: { nextAt: inMs(ms) } });
+      await release(person, { dueAt: inMs(0) });
+    },
+    async failed(person, kind) {
+      const after = await state.findOneAndUpdate(only, { $inc: { failures: 1 } }, { returnDocument: 'after' }).lean();
+      const pause = kind === 'away' ? pauseAfter(after?.failures ?? 1) : brokenMs;
+      await state.updateOne(only, { $max: { nextAt: inMs(pause) } });
+      await release(person, { dueAt: inMs(0) });
+      return setTrouble(kind);
+    },
+    async ask(discordIds) {
+      const how = { $set: { dueAt: inMs(0), priority: priorities.asked }, $setOnInsert: { checkedAt: null } };
+      await checks.bulkWrite(
+        discordIds.map((_id) => ({ updateOne: { filter: { _id }, update: how, upsert: true } })),
+        { ordered: false },
+      );
+    },
+    async askEverybody() {
+      await checks.updateMany({}, { $set: { dueAt: inMs(0) } });
+    },
+    async plan(signedIn, members) {
+      const wanted = new Map<string, CheckDocument['priority']>([
+        ...members.map((_id) => [_id, priorities.member] as const),
+        ...signedIn.map((_id) => [_id, priorities.signedIn] as const),
+      ]);
+      const known = await checks.find({}, { priority: 1 }).lean();
+      const knownIds = new Set(known.map(({ _id }) => _id));
+      const missing = [...wanted].filter(([_id]) => !knownIds.has(_id));
+      const notAsked = known.filter(({ priority }) => priority !== priorities.asked);
+      const gone = notAsked.filter(({ _id }) => !wanted.has(_id)).map(({ _id }) => _id);
+      const writes = [
+        ...missing.map(([_id, priority]) => ({
+          updateOne: {
+            filter: { _id },
+            update: { $setOnInsert: { dueAt: inMs(0), priority, checkedAt: null } },
+            upsert: true,
+          },
+        })),
+        ...notAsked.flatMap(({ _id, priority: before }) => {
+          const priority = wanted.get(_id);
+          if (priority === undefined || priority === before) return [];
+          return [{ updateOne: { filter: { _id, priority: before }, update: { $set: { priority } } } }];
+        }),
+      ];
+      if (writes.length > 0) await checks.bulkWrite(writes, { ordered: false });
+      if (gone.length > 0) await checks.deleteMany({ _id: { $in: gone }, priority: { $ne: priorities.asked } });
+    },
+    async status() {
+      const [people, waiting, last, stored] = await Promise.all([
+        checks.countDocuments({}),
+        checks.countDocuments({ dueAt: { $lte: inMs(0) } }),
+        checks
+          .findOne({ checkedAt: { $ne: null } }, { checkedAt: 1 })
+          .sort({ checkedAt: -1 })
+          .lean(),
+        state.findOne(only).lean(),
+      ]);
+      return { people, waiting, checkedAt: last?.checkedAt ?? null, trouble: stored?.trouble ?? null };
+    },
+    async prepare() {
+      const first = { nextAt: new Date(0), failures: 0, trouble: null };
+      await state.updateOne(only, { $setOnInsert: first }, { upsert: true });
+    },
+  };
+}

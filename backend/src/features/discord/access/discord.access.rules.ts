@@ -1,0 +1,29 @@
+// Rules of the Discord checks: pure functions for pauses and for the roles to add and remove.
+import type { RankRole } from '@guild/common/discord/discord.api';
+import type { Rank } from '@guild/common/members/members.api';
+
+const firstPauseMs = 2000;
+const longestPauseMs = 5 * 60_000;
+
+/** The pause in ms after that many failures in a row: 2 s, 4 s, 8 s … at most 5 minutes. */
+export const pauseAfter = (failures: number): number =>
+  Math.min(firstPauseMs * 2 ** Math.min(Math.max(failures - 1, 0), 20), longestPauseMs);
+
+/** A role that the hall adds to a person, or removes from them. */
+export interface RoleStep {
+  readonly kind: 'add' | 'remove';
+  readonly roleId: string;
+}
+/**
+ * The next step that gives a person the role of their rank, and takes the roles of other ranks.
+ * Roles that are not in the table are never touched.
+ * @param rank null: none, so that all roles of the table are removed
+ * @param roles the person's role ids on the Discord server
+ * @returns null when nothing remains to be done
+ */
+export function nextRoleStep(rank: Rank | null, roles: readonly string[], table: readonly RankRole[]): RoleStep | null {
+  const wanted = table.find((row) => row.rank === rank)?.roleId;
+  if (wanted !== undefined && !roles.includes(wanted)) return { kind: 'add', roleId: wanted };
+  const surplus = table.find(({ roleId }) => roleId !== wanted && roles.includes(roleId));
+  return surplus === undefined ? null : { kind: 'remove', roleId: surplus.roleId };
+}

@@ -1,0 +1,174 @@
+// Checks of the Discord server: the worker asks for one person at a time, and access follows.
+import { createHash } from 'node:crypto';
+import type { DiscordStatus, DiscordTroubleKind } from '@guild/common/discord/discord.api';
+import { inviteUrlOf } from '@guild/common/discord/discord.rules';
+import type { Context } from '../../../platform/context/context.ts';
+import type { DiscordGate } from '../../../platform/discord/discordGate.ts';
+import type { DiscordGuild, GuildAnswer, GuildFailure, GuildMember } from '../../../platform/discord/discordGuild.ts';
+import { shownName } from '../../../platform/discord/discordNames.ts';
+import type { ScheduledTask } from '../../../platform/features/feature.ts';
+import { adminsRoom, factIdsOf } from '../../../platform/live/live.ts';
+import { followsDiscord, type Env } from '../../../platform/process/env.ts';
+import { signedInPeople } from '../../../platform/session/session.ts';
+import type { MembersService } from '../../members/members.service.ts';
+import type { DiscordSettingsStore } from '../discord.settings.ts';
+import type { CheckDocument } from './discord.access.model.ts';
+import type { AccessQueue } from './discord.access.queue.ts';
+import { nextRoleStep } from './discord.access.rules.ts';
+
+export interface DiscordAccess {
+  /** Checks the next person who is due. Does nothing when it is too early for a call. */
+  checkNext(): Promise<void>;
+  /** Brings the list of people to check up to date. */
+  plan(): Promise<void>;
+  status(): Promise<DiscordStatus>;
+  readonly tasks: readonly ScheduledTask[];
+}
+/** Warns all admins once about each problem. */
+export type WarnAdmins = (problem: {
+  readonly about: string;
+  readonly title: string;
+  readonly text: string;
+}) => Promise<void>;
+interface Parts {
+  readonly queue: AccessQueue;
+  readonly server: Pick<DiscordGuild, 'member' | 'addRole' | 'removeRole'>;
+  readonly gate: Pick<DiscordGate, 'pause'>;
+  readonly members: Pick<MembersService, 'checkedInDiscord' | 'leftDiscord' | 'rankSetHere' | 'everybody'>;
+  readonly settings: Pick<DiscordSettingsStore, 'read'>;
+  readonly warn: WarnAdmins;
+}
+
+const checkEveryMs = 1000;
+const planEveryMs = 60_000;
+
+const needed = (discord: Env['discord']): Readonly<Record<string, string>> => ({
+  DISCORD_CLIENT_ID: discord.clientId,
+  DISCORD_CLIENT_SECRET: discord.clientSecret,
+  DISCORD_GUILD_ID: discord.guildId,
+  DISCORD_BOT_TOKEN: discord.botToken,
+});
+const warnings: Readonly<Record<Exclude<DiscordTroubleKind, 'away'>, { title: string; text: string }>> = {
+  token: {
+    title: "Discord rejects the bot's token",
+    text: "Access doesn't follow Discord until your host sets a new token.",
+  },
+  server: {
+    title: "The bot isn't on your Discord server",
+    text: "Access doesn't follow Discord until the bot is added again.",
+  },
+};
+
+export function createDiscordAccess(
+  { queue, server, gate, members, settings, warn }: Parts,
+  { env, clock, db, live, log }: Pick<Context, 'env' | 'clock' | 'db' | 'live' | 'log'>,
+): DiscordAccess {
+  const { discord } = env;
+  /** A new token is a new problem, although the same person has to solve it. */
+  const tokenKey = createHash('sha256').update(discord.botToken).digest('base64url').slice(0, 8);
+
+  const status = async (): Promise<DiscordStatus> => {
+    const { people, waiting, checkedAt, trouble } = await queue.status();
+    return {
+      missing: Object.entries(needed(discord)).flatMap(([name, value]) => (value === '' ? [name] : [])),
+      inviteUrl: discord.clientId === '' ? null : inviteUrlOf(discord),
+      people,
+      waiting,
+      checkedAt: checkedAt?.toISOString() ?? null,
+      trouble: trouble && { kind: trouble.kind, since: trouble.since.toISOString() },
+    };
+  };
+  const sendStatus = async (): Promise<void> => {
+    const ids = factIdsOf([{ id: `discord-status-${clock.now().toString()}` }]);
+    live.send(adminsRoom, 'discord-status:updated', { ...(await status()), ...ids });
+  };
+
+  const finish = async (person: CheckDocument): Promise<void> => {
+    if (await queue.done(person)) await sendStatus();
+  };
+  const fail = async (person: CheckDocument, kind: DiscordTroubleKind): Promise<void> => {
+    const { since } = await queue.failed(person, kind);
+    await sendStatus();
+    if (kind === 'away') return;
+    const about = kind === 'token' ? `discord-token-${tokenKey}` : `discord-server-${since.getTime().toString()}`;
+    await warn({ about, ...warnings[kind] });
+  };
+  const handleFailure = async (person: CheckDocument, failure: GuildFailure): Promise<void> => {
+    switch (failure.outcome) {
+      case 'wait': {
+        if (failure.everybody) await gate.pause(clock.now() + failure.ms);
+        await queue.wait(person, failure.ms);
+        return;
+      }
+      case 'later': {
+        log.warn({ why: failure.why }, 'a check of the Discord server failed and will be tried again');
+        await fail(person, 'away');
+        return;
+      }
+      case 'bad-token': {
+        await fail(person, 'token');
+        return;
+      }
+      case 'not-on-server': {
+        await fail(person, 'server');
+        return;
+      }
+      default:
+        // Nothing is known about this one person. The others go on.
+        log.warn({ person: person._id, failure }, 'Discord refused to check a person');
+        await finish(person);
+    }
+  };
+
+  /**
+   * Takes one step towards the role of the person's rank. Discord decides about the ranks of other
+   * people, so a change by the hall never comes back as a change by Discord.
+   * @returns null when nothing is to be changed
+   */
+  const giveRole = async (discordId: string, { roles }: GuildMember): Promise<GuildAnswer<undefined> | null> => {
+    const { rankRoles } = await settings.read();
+    if (rankRoles.length === 0) return null;
+    const own = await members.rankSetHere(discordId);
+    const step = own && nextRoleStep(own.rank, roles, rankRoles);
+    if (step === null) return null;
+    return step.kind === 'add' ? server.addRole(discordId, step.roleId) : server.removeRole(discordId, step.roleId);
+  };
+  const check = async (person: CheckDocument): Promise<void> => {
+    const answer = await server.member(person._id);
+    if (answer.outcome === 'not-a-member') {
+      await members.leftDiscord(person._id);
+      await finish(person);
+      return;
+    }
+    if (answer.outcome !== 'done') {
+      await handleFailure(person, answer);
+      return;
+    }
+    const { nick, roles, user } = answer.value;
+    const username = shownName([user.global_name, user.username], user.id);
+    const name = shownName([nick], username);
+    await members.checkedInDiscord({ discordId: user.id, name, avatar: user.avatar ?? null, roles });
+    const given = await giveRole(person._id, answer.value);
+    if (given === null) await finish(person);
+    else if (given.outcome === 'done') await queue.again(person);
+    else await handleFailure(person, given);
+  };
+  const checkNext = async (): Promise<void> => {
+    const person = await queue.take();
+    if (person !== null) await check(person);
+  };
+  const plan = async (): Promise<void> => {
+    await queue.plan(await signedInPeople(db), await members.everybody());
+  };
+  return {
+    checkNext,
+    plan,
+    status,
+    tasks: followsDiscord(env)
+      ? [
+          { name: 'discord-plan', everyMs: planEveryMs, run: plan },
+          { name: 'discord-access', everyMs: checkEveryMs, run: checkNext },
+        ]
+      : [],
+  };
+}

@@ -1,0 +1,270 @@
+// Access follows the Discord server: departures, changed roles, and failures of Discord, over HTTP.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { AuditEntry } from '@guild/common/audit/audit.api';
+import type { DiscordRoles, DiscordStatus } from '@guild/common/discord/discord.api';
+import type { ErrorBody } from '@guild/common/wire/errors';
+import { roleIds, startFollowingHall, type FollowingHall } from '../../../test/followingHall.ts';
+import { startHall, until, type Client } from '../../../test/harness.ts';
+
+let hall: FollowingHall;
+let counter = 0;
+let person = { id: '', username: '' };
+beforeAll(async () => {
+  hall = await startFollowingHall();
+});
+afterAll(() => hall.close());
+beforeEach(() => {
+  counter += 1;
+  person = { id: `31000000000000${(1000 + counter).toString()}`, username: `person-${counter.toString()}` };
+  hall.discord.guild.trouble = null;
+});
+
+const rankOf = async (client: Client): Promise<[number, string | undefined]> => {
+  const { status, body } = await client.get<{ role?: string }>('/api/user/guild-member');
+  return [status, body.role];
+};
+const memberIdOf = async (discordId: string): Promise<number> => {
+  const { body } = await hall.admin.get<{ id: number; discordId: string }[]>('/api/guild-members');
+  return body.find((one) => one.discordId === discordId)?.id ?? 0;
+};
+const statusNow = async (): Promise<DiscordStatus> =>
+  (await hall.admin.get<DiscordStatus>('/api/settings/discord/status')).body;
+const rolesOf = (discordId: string): string[] => hall.discord.guild.members.get(discordId)?.roles ?? [];
+const setRoles = (discordId: string, roles: string[]): void => {
+  const member = hall.discord.guild.members.get(discordId);
+  if (member !== undefined) member.roles = roles;
+};
+/** What the audit record says about this person, besides that they were added. */
+const changes = async (): Promise<AuditEntry[]> => {
+  const entries = await hall.entries();
+  return entries.filter(({ name, action }) => name === person.username && action !== 'member.added');
+};
+const checkOne = async (discordId: string): Promise<void> => {
+  await hall.admin.post(`/api/guild-members/${(await memberIdOf(discordId)).toString()}/discord-check`);
+  await hall.check();
+};
+
+describe('a person', () => {
+  test('who was kicked from the server is signed out at once, and told why', async () => {
+    const client = await hall.enter(person);
+    const socket = await client.socket();
+    hall.discord.guild.members.delete(person.id);
+    await hall.checkEverybody();
+    const refused = await client.get<ErrorBody>('/api/user');
+    expect(refused.status).toBe(401);
+    expect(refused.body.details?.reason).toBe('left_discord');
+    await socket.closed();
+    await until(async () => (await changes()).length > 0, 'the audit entry');
+    await hall.checkEverybody();
+    expect(await changes()).toMatchObject([
+      { action: 'member.left_discord', username: null, name: person.username, after: { denied: true } },
+    ]);
+  });
+  test('who comes back signs in again', async () => {
+    const client = await hall.enter(person);
+    hall.discord.guild.members.delete(person.id);
+    await hall.checkEverybody();
+    const again = await hall.enter(person);
+    expect(await rankOf(again)).toEqual([200, 'Member']);
+    expect((await client.get('/api/user')).status).toBe(401);
+  });
+  test('whose role was removed loses access, and keeps the session', async () => {
+    const client = await hall.enter(person);
+    setRoles(person.id, []);
+    await hall.checkEverybody();
+    expect((await rankOf(client))[0]).toBe(403);
+    expect((await client.get('/api/user')).status).toBe(200);
+    setRoles(person.id, [roleIds.guest]);
+    await hall.checkEverybody();
+    expect(await rankOf(client)).toEqual([200, 'Guest']);
+  });
+  test('who gets a first role becomes a member without signing in again', async () => {
+    const client = await hall.enter(person, []);
+    expect((await rankOf(client))[0]).toBe(403);
+    setRoles(person.id, [roleIds.member]);
+    await hall.checkEverybody();
+    expect(await rankOf(client)).toEqual([200, 'Member']);
+  });
+  test('keeps a rank that was set in the hall', async () => {
+    const client = await hall.enter(person);
+    await hall.admin.patch(`/api/guild-members/${(await memberIdOf(person.id)).toString()}`, { role: 'Admin' });
+    setRoles(person.id, [roleIds.guest]);
+    await hall.checkEverybody();
+    expect(await rankOf(client)).toEqual([200, 'Admin']);
+  });
+  test('is not seen as active because of a check', async () => {
+    await hall.enter(person);
+    const path = `/api/guild-members/${(await memberIdOf(person.id)).toString()}`;
+    const before = (await hall.admin.get(path)).body;
+    await hall.checkEverybody();
+    expect((await hall.admin.get(path)).body).toEqual(before);
+  });
+  test('is checked first when an admin asks', async () => {
+    const client = await hall.enter(person);
+    setRoles(person.id, [roleIds.guest]);
+    await checkOne(person.id);
+    expect(await rankOf(client)).toEqual([200, 'Guest']);
+    const { body } = await hall.admin.get<AuditEntry[]>('/api/audit?entity=discord_access');
+    expect(body[0]).toMatchObject({ action: 'discord_access.requested', name: person.username });
+  });
+});
+
+describe('while Discord fails', () => {
+  test.each([
+    ['429', { status: 429, retryAfterMs: 30_000 }],
+    ['429 for everything', { status: 429, retryAfterMs: 30_000, isGlobal: true }],
+    ['500', { status: 500 }],
+    ['503', { status: 503 }],
+    ['an answer too late', 'slow'],
+    ['404 about the server', { status: 404, code: 10_004 }],
+    ['403', { status: 403, code: 50_001 }],
+    ['404 without a code', { status: 404 }],
+  ] as const)('%s changes nothing', async (_what, trouble) => {
+    const client = await hall.enter(person);
+    hall.discord.guild.trouble = trouble;
+    await checkOne(person.id);
+    expect(await rankOf(client)).toEqual([200, 'Member']);
+    expect(await changes()).toEqual([]);
+    hall.discord.guild.trouble = null;
+    hall.clock.advance(5 * 60_000);
+    await hall.checkEverybody();
+    expect((await statusNow()).trouble).toBeNull();
+  });
+  test('nobody calls before the wait is over', async () => {
+    await hall.enter(person);
+    hall.discord.guild.trouble = { status: 429, retryAfterMs: 30_000 };
+    await checkOne(person.id);
+    const calls = hall.discord.guild.calls.length;
+    for (let seconds = 0; seconds < 25; seconds += 1) await hall.check();
+    expect(hall.discord.guild.calls).toHaveLength(calls);
+    hall.discord.guild.trouble = null;
+    hall.clock.advance(30_000);
+    await hall.check();
+    expect(hall.discord.guild.calls.length).toBeGreaterThan(calls);
+  });
+  test('an hour long, calls get rare, everybody keeps access, and departures are found afterwards', async () => {
+    const client = await hall.enter(person);
+    hall.discord.guild.members.delete(person.id);
+    hall.discord.guild.trouble = { status: 503 };
+    const calls = hall.discord.guild.calls.length;
+    await hall.admin.post('/api/settings/discord/checks');
+    for (let minute = 0; minute < 60; minute += 1) {
+      hall.clock.advance(59_000);
+      await hall.check();
+    }
+    expect(hall.discord.guild.calls.length - calls).toBeLessThan(30);
+    expect((await statusNow()).trouble).toMatchObject({ kind: 'away' });
+    expect(await rankOf(client)).toEqual([200, 'Member']);
+    hall.discord.guild.trouble = null;
+    hall.clock.advance(5 * 60_000);
+    await hall.checkEverybody();
+    expect((await client.get('/api/user')).status).toBe(401);
+    expect((await statusNow()).trouble).toBeNull();
+  });
+  test('a revoked token is told to admins once', async () => {
+    const client = await hall.enter(person);
+    const token = hall.discord.guild.botToken;
+    hall.discord.guild.botToken = 'another';
+    for (let times = 0; times < 3; times += 1) {
+      await checkOne(person.id);
+      hall.clock.advance(5 * 60_000);
+    }
+    expect((await statusNow()).trouble).toMatchObject({ kind: 'token' });
+    const { body } = await hall.admin.get<{ title: string }[]>('/api/notifications');
+    expect(body.filter(({ title }) => title === "Discord rejects the bot's token")).toHaveLength(1);
+    expect(await rankOf(client)).toEqual([200, 'Member']);
+    hall.discord.guild.botToken = token;
+    hall.clock.advance(5 * 60_000);
+    await hall.checkEverybody();
+  });
+});
+
+describe('roles for ranks', () => {
+  const settings = '/api/settings/discord';
+  beforeAll(async () => {
+    hall.discord.guild.roles.push(
+      { id: roleIds.officer, name: 'Officers', position: 10, permissions: '0', managed: false },
+      { id: roleIds.veteran, name: 'Veterans', position: 60, permissions: '0', managed: false },
+      { id: roleIds.member, name: 'Members', position: 5, permissions: '0', managed: false },
+    );
+    const rankRoles = [
+      { rank: 'Officer', roleId: roleIds.officer },
+      { rank: 'Member', roleId: roleIds.member },
+    ];
+    expect((await hall.admin.put(settings, { rankRoles, version: 0 })).status).toBe(200);
+    await hall.checkEverybody();
+  });
+  test('are listed with what the bot cannot give', async () => {
+    const { body } = await hall.admin.get<DiscordRoles>(`${settings}/roles`);
+    expect(body).toMatchObject({ mayManage: true, problem: null });
+    expect(body.roles.map(({ name, problem }) => [name, problem])).toEqual([
+      ['Veterans', 'above_bot'],
+      ['Hall', 'of_integration'],
+      ['Officers', null],
+      ['Members', null],
+    ]);
+  });
+  test('follow a rank that is set in the hall, and do not come back as a change', async () => {
+    await hall.enter(person);
+    const path = `/api/guild-members/${(await memberIdOf(person.id)).toString()}`;
+    await hall.admin.patch(path, { role: 'Officer' });
+    await until(async () => (await statusNow()).waiting > 0, 'the check to be due');
+    await hall.checkEverybody();
+    expect(rolesOf(person.id)).toEqual([roleIds.officer]);
+    for (let times = 0; times < 3; times += 1) await hall.checkEverybody();
+    expect(rolesOf(person.id)).toEqual([roleIds.officer]);
+    expect((await hall.admin.get(path)).body).toMatchObject({ role: 'Officer' });
+    expect(await changes()).toMatchObject([{ action: 'member.rank_changed', username: 'first' }]);
+  });
+  test('are not given to people whose rank Discord decides', async () => {
+    await hall.enter(person, [roleIds.guest, roleIds.officer]);
+    await hall.checkEverybody();
+    expect(rolesOf(person.id)).toEqual([roleIds.guest, roleIds.officer]);
+  });
+  test('are removed with the member', async () => {
+    await hall.enter(person);
+    const path = `/api/guild-members/${(await memberIdOf(person.id)).toString()}`;
+    await hall.admin.patch(path, { role: 'Officer' });
+    await hall.checkEverybody();
+    await hall.admin.delete(path);
+    await until(async () => {
+      await hall.check();
+      return rolesOf(person.id).length === 0;
+    }, 'the role to be removed');
+  });
+  test('that the bot may not give do not stop the checks', async () => {
+    const client = await hall.enter(person);
+    const { body } = await hall.admin.get<{ version: number }>(settings);
+    const rankRoles = [{ rank: 'Veteran', roleId: roleIds.veteran }];
+    await hall.admin.put(settings, { rankRoles, version: body.version });
+    await hall.admin.patch(`/api/guild-members/${(await memberIdOf(person.id)).toString()}`, { role: 'Veteran' });
+    await hall.checkEverybody();
+    expect(rolesOf(person.id)).toEqual([roleIds.member]);
+    expect((await statusNow()).trouble).toBeNull();
+    expect(await rankOf(client)).toEqual([200, 'Veteran']);
+  });
+});
+
+test('without a bot, the settings say what is missing, and nobody is checked', async () => {
+  const other = await startHall();
+  const admin = await other.signIn('Admin');
+  const { body } = await admin.get<DiscordStatus>('/api/settings/discord/status');
+  expect(body).toMatchObject({ inviteUrl: null, people: 0, trouble: null });
+  expect(body.missing).toEqual([
+    ...['DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET', 'DISCORD_GUILD_ID', 'DISCORD_BOT_TOKEN'],
+  ]);
+  const asked = await admin.post<{ problem: string | null }>('/api/settings/discord/checks');
+  expect(asked.body.problem).toMatch(/^No bot is set up/);
+  expect((await admin.get<DiscordRoles>('/api/settings/discord/roles')).body.problem).toBe('No bot is set up.');
+  await other.close();
+});
+
+test('the page that adds the bot has its permissions chosen already', async () => {
+  const url = new URL((await statusNow()).inviteUrl ?? '');
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({
+    client_id: '500000000000000001',
+    scope: 'bot',
+    permissions: '268502016',
+    guild_id: hall.discord.guild.id,
+  });
+});

@@ -1,0 +1,19 @@
+// Discord settings: the role that people of a rank get. Empty by default.
+import type { DiscordSettings } from '@guild/common/discord/discord.api';
+import { createSettings, type SettingsContext, type SettingsStore } from '../../platform/documents/settings.ts';
+import { required } from '../../platform/documents/stored.ts';
+import { adminsRoom } from '../../platform/live/live.ts';
+
+const storedIn = 'discord_settings';
+export type DiscordSettingsStore = SettingsStore<DiscordSettings>;
+
+export const createDiscordSettings = (context: SettingsContext): DiscordSettingsStore =>
+  createSettings<DiscordSettings, typeof storedIn>(
+    {
+      storedIn,
+      fields: { rankRoles: required(Array) },
+      usual: { rankRoles: [] },
+      send: (settings) => context.live.send(adminsRoom, 'discord-settings:updated', settings),
+    },
+    context,
+  );

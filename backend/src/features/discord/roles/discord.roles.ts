@@ -1,0 +1,49 @@
+// Roles of the Discord server, and which of them the hall can give to people.
+import type { DiscordRoles, RoleProblem } from '@guild/common/discord/discord.api';
+import { administrator, botPermissions } from '@guild/common/discord/discord.rules';
+import type { DiscordGuild, GuildAnswer, GuildMember, GuildRole } from '../../../platform/discord/discordGuild.ts';
+
+/** Why the hall cannot give a role; null: it can. @param highest position of the bot's highest role */
+function problemOf({ position, managed }: GuildRole, highest: number): RoleProblem | null {
+  if (managed) return 'of_integration';
+  return position < highest ? null : 'above_bot';
+}
+
+/**
+ * The roles from the highest to the lowest.
+ * @param everyoneId the id of the role that everybody has, which is that of the server
+ */
+export function rolesOf(all: readonly GuildRole[], bot: GuildMember, everyoneId: string): DiscordRoles {
+  const own = all.filter(({ id }) => id === everyoneId || bot.roles.includes(id));
+  const rights = own.reduce((sum, { permissions }) => sum | BigInt(permissions), 0n);
+  const highest = Math.max(0, ...own.map(({ position }) => position));
+  const roles = all
+    .filter(({ id }) => id !== everyoneId)
+    .sort((a, b) => b.position - a.position)
+    .map((role) => ({ id: role.id, name: role.name, problem: problemOf(role, highest) }));
+  return { roles, mayManage: (rights & (botPermissions['Manage Roles'] | administrator)) !== 0n, problem: null };
+}
+
+const without = (problem: string): DiscordRoles => ({ roles: [], mayManage: false, problem });
+function sentenceOf(answer: GuildAnswer<unknown>): string {
+  switch (answer.outcome) {
+    case 'bad-token':
+      return "Discord rejects the bot's token.";
+    case 'not-on-server':
+    case 'not-a-member':
+      return "The bot isn't on your Discord server.";
+    case 'wait':
+      return 'Discord asks to wait. Please try again in a moment.';
+    default:
+      return "Discord didn't answer. Please try again in a moment.";
+  }
+}
+
+/** Reads the roles from Discord. @param server null: there is no bot */
+export async function readRoles(server: DiscordGuild | null, guildId: string): Promise<DiscordRoles> {
+  if (server === null) return without('No bot is set up.');
+  const [roles, bot] = await Promise.all([server.roles(), server.bot()]);
+  if (roles.outcome !== 'done') return without(sentenceOf(roles));
+  if (bot.outcome !== 'done') return without(sentenceOf(bot));
+  return rolesOf(roles.value, bot.value, guildId);
+}

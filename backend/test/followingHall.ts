@@ -1,0 +1,87 @@
+// A hall whose access follows a stand-in for Discord, and its checks, which the test runs.
+import type { AuditEntry } from '@guild/common/audit/audit.api';
+import { startDiscord, type StandInDiscord, type StandInPerson } from '../../tools/discord-stand-in/standIn.ts';
+import { aClock, startHall, type Client, type Hall } from './harness.ts';
+import { aTaskOf } from './workerTasks.ts';
+
+export const roleIds = {
+  admin: '200000000000000001',
+  member: '200000000000000002',
+  guest: '200000000000000003',
+  officer: '200000000000000004',
+  veteran: '200000000000000005',
+} as const;
+const firstAdmin = '300000000000000001';
+
+export interface FollowingHall extends Hall {
+  readonly discord: StandInDiscord;
+  /** The first admin, who needs no role. */
+  readonly admin: Client;
+  /** Signs a person in by Discord. Without roles, as a member. */
+  enter(person: StandInPerson, roles?: readonly string[]): Promise<Client>;
+  /** Lets the worker make one check, after the pause between two. */
+  check(): Promise<void>;
+  /** An admin asks for everybody, and the worker checks until nobody is due. */
+  checkEverybody(): Promise<void>;
+  /** What the audit record says about members, newest first. */
+  entries(): Promise<AuditEntry[]>;
+}
+
+/** @param env additional variables */
+export async function startFollowingHall(env: Readonly<Record<string, string>> = {}): Promise<FollowingHall> {
+  const clock = aClock(Date.parse('2026-11-18T10:00:00.000Z'));
+  const discord = await startDiscord({ id: firstAdmin, username: 'first' }, () => clock.now());
+  const hall = await startHall({
+    clock,
+    env: {
+      DISCORD_CLIENT_ID: '500000000000000001',
+      DISCORD_CLIENT_SECRET: 'client-secret',
+      DISCORD_GUILD_ID: discord.guild.id,
+      DISCORD_ADMIN_ROLE_IDS: roleIds.admin,
+      DISCORD_MEMBER_ROLE_IDS: roleIds.member,
+      DISCORD_GUEST_ROLE_IDS: roleIds.guest,
+      BOOTSTRAP_ADMIN_DISCORD_IDS: firstAdmin,
+      DISCORD_API_URL: discord.apiUrl,
+      DISCORD_AUTHORIZE_URL: discord.authorizeUrl,
+      DISCORD_BOT_TOKEN: discord.guild.botToken,
+      DISCORD_TIMEOUT_MS: '1000',
+      ...env,
+    },
+  });
+  const enter = async (person: StandInPerson, roles: readonly string[] = [roleIds.member]): Promise<Client> => {
+    Object.assign(discord, { person, roles });
+    const client = hall.stranger();
+    const begun = await client.get('/auth/discord');
+    const authorized = await fetch(begun.headers.get('location') ?? '', { redirect: 'manual' });
+    const back = new URL(authorized.headers.get('location') ?? '');
+    await client.get(back.pathname + back.search);
+    return client;
+  };
+  const admin = await enter({ id: firstAdmin, username: 'first' }, []);
+  const task = await aTaskOf(hall, 'discord-access', { write: () => undefined });
+  const check = async (): Promise<void> => {
+    clock.advance(1000);
+    await task.run();
+  };
+  return {
+    ...hall,
+    discord,
+    admin,
+    enter,
+    check,
+    async checkEverybody() {
+      await admin.post('/api/settings/discord/checks');
+      const waiting = async (): Promise<number> =>
+        (await admin.get<{ waiting: number }>('/api/settings/discord/status')).body.waiting;
+      while ((await waiting()) > 0) await check();
+    },
+    async entries() {
+      return (await admin.get<AuditEntry[]>('/api/audit?entity=guild_members')).body;
+    },
+    async close() {
+      await task.close();
+      await hall.close();
+      await discord.close();
+    },
+  };
+}

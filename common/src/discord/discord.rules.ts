@@ -1,0 +1,29 @@
+// Permissions of the bot, and the page at Discord that adds the bot to the server.
+
+/** Discord's permission bits that the hall needs. A further need is one line here. */
+export const botPermissions = {
+  'View Channels': 1n << 10n,
+  'Read Message History': 1n << 16n,
+  'Manage Roles': 1n << 28n,
+} as const;
+/** The bit that stands for all permissions. */
+export const administrator = 1n << 3n;
+
+/** The sum of `botPermissions`, as Discord's addresses write it. */
+export const permissionSum = (): string =>
+  Object.values(botPermissions)
+    .reduce((sum, bit) => sum | bit, 0n)
+    .toString();
+
+/** The page at Discord that adds the bot to the server, with its permissions already chosen. */
+export function inviteUrlOf({ clientId, guildId }: { readonly clientId: string; readonly guildId: string }): string {
+  const url = new URL('https://discord.com/oauth2/authorize');
+  url.searchParams.set('client_id', clientId);
+  url.searchParams.set('scope', 'bot');
+  url.searchParams.set('permissions', permissionSum());
+  if (guildId !== '') {
+    url.searchParams.set('guild_id', guildId);
+    url.searchParams.set('disable_guild_select', 'true');
+  }
+  return url.href;
+}
