@@ -1,4 +1,5 @@
 // Settings screen for tests, with the server's answers.
+import type { DiscordStatus } from '@guild/common/discord/discord.api';
 import type { NoticeSettings } from '@guild/common/notifications/notifications.api';
 import { anLlmConfig, someOfficers } from '@guild/common/test/dashboard.builders';
 import { aLoreUsage, someLoreSettings, someTokens } from '@guild/common/test/lore.builders';
@@ -13,6 +14,15 @@ import { sessionAs } from './session.ts';
 export const settings = '/api/notifications/settings';
 export const ranks = { 'Guild Master': 'Member', Officer: null, Veteran: null, Recruit: 'Guest', version: 1 };
 export const points = { event_attended: 10, auction_sold: 5, version: 3 };
+/** Without Discord. */
+export const noBot: DiscordStatus = {
+  missing: ['DISCORD_BOT_TOKEN'],
+  inviteUrl: null,
+  people: 0,
+  waiting: 0,
+  checkedAt: null,
+  trouble: null,
+};
 export function show(answers: Answers = {}, how: RenderHow = {}): Sent[] {
   const sent = answerCalls({
     [`GET ${settings}`]: () => ({ body: usualSettings }),
@@ -22,6 +32,7 @@ export function show(answers: Answers = {}, how: RenderHow = {}): Sent[] {
     'GET /api/lore/usage': () => ({ body: aLoreUsage({ tokens: someTokens() }) }),
     'GET /api/settings/lore': () => ({ body: someLoreSettings() }),
     'GET /api/officers': () => ({ body: someOfficers() }),
+    'GET /api/settings/discord/status': () => ({ body: noBot }),
     'GET /api/settings/contribution-points': () => ({ body: points }),
     'PUT /api/settings/rank-access': ({ body }) => ({ body }),
     ...answers,

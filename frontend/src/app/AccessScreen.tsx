@@ -12,7 +12,7 @@ import EmptyAccess from '../ui/art/empty-access.svg?react';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button, ButtonAnchor } from '../ui/Button.tsx';
 
-export type AccessReason = 'signed-out' | 'no-membership' | 'no-access' | 'failed';
+export type AccessReason = 'signed-out' | 'left-discord' | 'no-membership' | 'no-access' | 'failed';
 
 const LogOut = (): ReactNode => (
   <ButtonAnchor href="/auth/logout" onClick={forgetDrafts}>
@@ -47,7 +47,8 @@ function useAskAgain(reason: AccessReason): void {
     };
     document.addEventListener('visibilitychange', ask);
     // Signed-out people need no polling: they sign in in this tab, or in another one first.
-    const timer = reason === 'signed-out' ? undefined : setInterval(ask, askAgainMs);
+    const isOver = reason === 'signed-out' || reason === 'left-discord';
+    const timer = isOver ? undefined : setInterval(ask, askAgainMs);
     return () => {
       document.removeEventListener('visibilitychange', ask);
       clearInterval(timer);
@@ -74,6 +75,12 @@ function wordsFor(reason: AccessReason, role: string, failure: unknown): Words {
         title: 'Authentication Required',
         text: 'Please log in with Discord to continue.',
         actions: <WayBack />,
+      };
+    case 'left-discord':
+      return {
+        title: 'Access Denied',
+        text: "You're no longer a member of the guild’s Discord server, so you were signed out. Join the server again, then log out and try again.",
+        actions: denied,
       };
     case 'no-membership':
       return {

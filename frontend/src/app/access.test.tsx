@@ -46,6 +46,13 @@ describe('access screens', () => {
     expect(screen.getByRole('link', { name: 'Log out and try again' })).toHaveAttribute('href', '/auth/logout');
   });
 
+  it('tells people who left the Discord server why they were signed out', async () => {
+    await renderAtRest(<AccessScreen reason="left-discord" />, { session: { ...signedOut, state: 'left-discord' } });
+    expect(screen.getByRole('heading')).toHaveTextContent('Access Denied');
+    expect(screen.getByText(/^You're no longer a member of the guild’s Discord server/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Log out and try again' })).toHaveAttribute('href', '/auth/logout');
+  });
+
   it('returns to the requested page after signing in', async () => {
     await renderAtRest(<AccessScreen reason="signed-out" />, { route: '/events?event=5', session: signedOut });
     const link = screen.getByRole('link', { name: 'Continue with Discord' });

@@ -1,5 +1,6 @@
 // Profile page of a member, with the actions for admins.
 import type { ReactNode } from 'react';
+import { CheckInDiscord } from '../../features/members/CheckInDiscord.tsx';
 import { EditMember } from '../../features/members/EditMember.tsx';
 import { SignOutMember } from '../../features/members/SignOutMember.tsx';
 import { ProfileSection } from '../../features/profiles/ProfileSection.tsx';
@@ -12,6 +13,7 @@ export default function ProfilePage(): ReactNode {
       tools={(member) => (
         <>
           <EditMember worded member={member} />
+          <CheckInDiscord worded member={member} />
           <SignOutMember member={member} />
         </>
       )}

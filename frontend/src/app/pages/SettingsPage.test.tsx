@@ -59,6 +59,7 @@ describe('the list of settings', () => {
       if (access === 'Admin') {
         await screen.findByLabelText('Officer');
         await screen.findByLabelText('System prompt');
+        await screen.findByText(/^No bot is set up/);
       }
       const theirs = settingsPlacesFor(access).map(({ id }) => id);
       expect(theirs.filter((id) => place(id) === null)).toEqual([]);

@@ -1,5 +1,5 @@
 // Settings page. It shows one group: notifications, appearance, account, or for admins the guild's
-// settings and Hyperion's.
+// settings, Discord's and Hyperion's.
 import { chakra } from '@chakra-ui/react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { AppearanceSettings } from '../../features/settings/AppearanceSettings.tsx';
@@ -15,6 +15,7 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { CalendarRow } from './CalendarRow.tsx';
 
 const GuildSettings = lazyComponent(() => import('./GuildSettings.tsx'));
+const DiscordSettings = lazyComponent(() => import('./DiscordSettings.tsx'));
 const HyperionSettings = lazyComponent(() => import('./HyperionSettings.tsx'));
 
 function AccountSettings(): ReactNode {
@@ -32,6 +33,7 @@ const contents: Readonly<Record<SettingsGroupId, ReactNode>> = {
   appearance: <AppearanceSettings />,
   account: <AccountSettings />,
   guild: <GuildSettings />,
+  discord: <DiscordSettings />,
   hyperion: <HyperionSettings />,
 };
 

@@ -15,6 +15,7 @@ import { Meter } from '../../ui/Meter.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { RankPill } from '../../ui/RankPill.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { CheckInDiscord } from './CheckInDiscord.tsx';
 import { EditMember } from './EditMember.tsx';
 import { rosterFacts } from './members.facts.ts';
 import { members } from './members.store.ts';
@@ -153,6 +154,7 @@ export const MemberCard = memo(function MemberCard({ id, most }: MemberCardProps
         <Contribution value={contribution} most={most} />
         {viewer.isAdmin && (
           <chakra.div gridArea="tools" display="flex" minHeight="controlMd" marginInlineEnd="-8px">
+            <CheckInDiscord member={member} busy={busy} />
             <EditMember member={member} busy={busy} />
             {discordId !== viewer.discordId && <RemoveMember member={member} busy={busy} />}
           </chakra.div>

@@ -35,6 +35,8 @@ it('admins see all settings, members none of the guild’s, and guests none abou
     'trials-in-discord',
     'link-previews',
     'audit-record',
+    'discord-access',
+    'discord-roles',
     'llm-config',
     'hyperion-use',
   ];
@@ -56,6 +58,7 @@ it('an anchor of a group or of a row leads to its group', () => {
   expect(groupAt('quiet-hours')).toBe('notifications');
   expect(groupAt('notify-outbid')).toBe('notifications');
   expect(groupAt('rank-access')).toBe('guild');
+  expect(groupAt('discord-roles')).toBe('discord');
   expect(groupAt('llm-config')).toBe('hyperion');
   expect(groupAt('nothing')).toBeUndefined();
   expect(groupsFor('Admin')).toEqual(settingsGroups);

@@ -4,16 +4,18 @@ import { notices } from '@guild/common/notifications/notices.derived';
 import { noticeKinds, type NoticeKind } from '@guild/common/notifications/notifications.api';
 
 /** The groups of settings, in order. Each is a page of its own. */
-export const settingsGroups = ['notifications', 'appearance', 'account', 'guild', 'hyperion'] as const;
+export const settingsGroups = ['notifications', 'appearance', 'account', 'guild', 'discord', 'hyperion'] as const;
 export type SettingsGroupId = (typeof settingsGroups)[number];
 export const groupTitles: Readonly<Record<SettingsGroupId, string>> = {
   notifications: 'Notifications',
   appearance: 'Appearance and keyboard',
   account: 'Calendar and sign-in',
   guild: 'The guild',
+  discord: 'Discord',
   hyperion: 'Hyperion',
 };
-const isForAdmins = (group: SettingsGroupId): boolean => group === 'guild' || group === 'hyperion';
+const groupsForAdmins: readonly SettingsGroupId[] = ['guild', 'discord', 'hyperion'];
+const isForAdmins = (group: SettingsGroupId): boolean => groupsForAdmins.includes(group);
 export const groupsFor = (access: Access | null): SettingsGroupId[] =>
   settingsGroups.filter((group) => access === 'Admin' || !isForAdmins(group));
 
@@ -163,6 +165,18 @@ const fixed = [
     label: 'Audit record',
     words: 'log history who did what restore deleted',
     group: 'guild',
+  },
+  {
+    id: 'discord-access',
+    label: 'Access follows Discord',
+    words: 'bot token roles kicked left server check now everybody setup missing',
+    group: 'discord',
+  },
+  {
+    id: 'discord-roles',
+    label: 'Discord roles of ranks',
+    words: 'bot give add remove role rank officer veteran table',
+    group: 'discord',
   },
   {
     id: 'llm-config',

@@ -41,6 +41,12 @@ describe('the session', () => {
     ['without membership by 403', [200, user], [403, {}], 'no-membership'],
     ['without membership by 404', [200, user], [404, {}], 'no-membership'],
     ['signed out meanwhile', [200, user], [401, {}], 'signed-out'],
+    [
+      'over for somebody who left the Discord server',
+      [401, { code: 'not_signed_in', details: { reason: 'left_discord' } }],
+      [401, { code: 'not_signed_in', details: { reason: 'left_discord' } }],
+      'left-discord',
+    ],
     ['failed', [500, {}], [500, {}], 'failed'],
   ])('is %s', async (_name, onUser, onMember, state) => {
     answering({ '/api/user': onUser, '/api/user/guild-member': onMember });

@@ -5,7 +5,9 @@ import { useMemo } from 'react';
 import { create } from 'zustand';
 import { ApiError, call, onAnswered } from '../api/api.ts';
 
-export type SessionState = 'loading' | 'signed-out' | 'no-membership' | 'no-access' | 'ready' | 'failed';
+/** `left-discord`: signed out, because the person has left the guild's Discord server. */
+export type SessionState =
+  'loading' | 'signed-out' | 'left-discord' | 'no-membership' | 'no-access' | 'ready' | 'failed';
 export interface Session {
   state: SessionState;
   user: User | null;
@@ -39,7 +41,9 @@ async function readSession(): Promise<Session> {
     if (member === null) return { state: 'no-membership', user, member, access: null };
     return { state: member.access === null ? 'no-access' : 'ready', user, member, access: member.access };
   } catch (error) {
-    return isOneOf(error, [401]) ? signedOut : { state: 'failed', ...nobody, failure: error };
+    if (!isOneOf(error, [401])) return { state: 'failed', ...nobody, failure: error };
+    const hasLeft = (error as ApiError).details.reason === 'left_discord';
+    return hasLeft ? { state: 'left-discord', ...nobody } : signedOut;
   }
 }
 
@@ -62,7 +66,8 @@ export function refreshSession(): Promise<void> {
 
 // A 401 from any call means that the session is over. Then nothing personal may stay on the screen.
 onAnswered(({ status }) => {
-  if (status === 401 && sessionStore.getState().state !== 'signed-out') void refreshSession();
+  const isOver = ['signed-out', 'left-discord'].includes(sessionStore.getState().state);
+  if (status === 401 && !isOver) void refreshSession();
 });
 
 /**

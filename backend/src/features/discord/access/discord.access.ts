@@ -1,7 +1,6 @@
 // Checks of the Discord server: the worker asks for one person at a time, and access follows.
 import { createHash } from 'node:crypto';
 import type { DiscordStatus, DiscordTroubleKind } from '@guild/common/discord/discord.api';
-import { inviteUrlOf } from '@guild/common/discord/discord.rules';
 import type { Context } from '../../../platform/context/context.ts';
 import type { DiscordGate } from '../../../platform/discord/discordGate.ts';
 import type { DiscordGuild, GuildAnswer, GuildFailure, GuildMember } from '../../../platform/discord/discordGuild.ts';
@@ -11,6 +10,7 @@ import { adminsRoom, factIdsOf } from '../../../platform/live/live.ts';
 import { followsDiscord, type Env } from '../../../platform/process/env.ts';
 import { signedInPeople } from '../../../platform/session/session.ts';
 import type { MembersService } from '../../members/members.service.ts';
+import { inviteUrlOf } from '../discord.permissions.ts';
 import type { DiscordSettingsStore } from '../discord.settings.ts';
 import type { CheckDocument } from './discord.access.model.ts';
 import type { AccessQueue } from './discord.access.queue.ts';

@@ -1,7 +1,7 @@
 // Roles of the Discord server, and which of them the hall can give to people.
 import type { DiscordRoles, RoleProblem } from '@guild/common/discord/discord.api';
-import { administrator, botPermissions } from '@guild/common/discord/discord.rules';
 import type { DiscordGuild, GuildAnswer, GuildMember, GuildRole } from '../../../platform/discord/discordGuild.ts';
+import { administrator, botPermissions } from '../discord.permissions.ts';
 
 /** Why the hall cannot give a role; null: it can. @param highest position of the bot's highest role */
 function problemOf({ position, managed }: GuildRole, highest: number): RoleProblem | null {

@@ -1,0 +1,112 @@
+// The state of the Discord checks: what is missing, what fails, and a button that checks everybody.
+import { chakra } from '@chakra-ui/react';
+import { discordRoutes, type DiscordStatus, type DiscordTroubleKind } from '@guild/common/discord/discord.api';
+import { useState, type ReactNode } from 'react';
+import { call } from '../../platform/api/api.ts';
+import { formatNumber } from '../../platform/format/format.ts';
+import { useIsOffline } from '../../platform/live/connection.store.ts';
+import { Button, ButtonAnchor } from '../../ui/Button.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { toast, toastError } from '../../ui/toast.ts';
+
+const failed = 'Failed to check everybody';
+/** Where to find the value of each variable, in Discord's developer portal. */
+const whereToFind: Readonly<Record<string, string>> = {
+  DISCORD_CLIENT_ID: 'OAuth2 → Client ID',
+  DISCORD_CLIENT_SECRET: 'OAuth2 → Reset Secret',
+  DISCORD_GUILD_ID: 'in Discord, with Developer Mode on: right-click your server → Copy Server ID',
+  DISCORD_BOT_TOKEN: 'Bot → Reset Token',
+};
+const troubleTexts: Readonly<Record<DiscordTroubleKind, string>> = {
+  token: "Discord rejects the bot's token. Ask your host to press Bot → Reset Token and set DISCORD_BOT_TOKEN.",
+  server: "The bot isn't on your server, or can't see it. Add it again.",
+  away: "Discord doesn't answer. Nothing changes until it does.",
+};
+
+function Missing({ missing }: Pick<DiscordStatus, 'missing'>): ReactNode {
+  return (
+    <div>
+      <p>
+        No bot is set up, so roles are read at sign-in only, and sessions of people who sign in with Discord last 24
+        hours. Your host has to set:
+      </p>
+      <chakra.ul paddingInlineStart={5} marginTop={2} display="grid" gap={1} fontSize="sm" overflowWrap="anywhere">
+        {missing.map((name) => (
+          <li key={name}>
+            <code>{name}</code>: {whereToFind[name]}
+          </li>
+        ))}
+      </chakra.ul>
+      <chakra.p marginTop={2} fontSize="sm" color="fg.muted">
+        All but the server's id are on the page of your application at discord.com/developers/applications.
+      </chakra.p>
+    </div>
+  );
+}
+
+function State({ status: { people, waiting, checkedAt, trouble } }: { status: DiscordStatus }): ReactNode {
+  return (
+    <div role="status">
+      {trouble === null ? (
+        <p>
+          {formatNumber(people)} {people === 1 ? 'person is' : 'people are'} checked, one each second.
+          {waiting > 0 && ` ${formatNumber(waiting)} waiting.`}
+        </p>
+      ) : (
+        <p>
+          <chakra.b color="bad">Access doesn't follow Discord right now.</chakra.b> {troubleTexts[trouble.kind]} Failing
+          for <RelativeTime iso={trouble.since} since />.
+        </p>
+      )}
+      <chakra.p fontSize="sm" color="fg.muted">
+        {checkedAt === null ? (
+          'Nobody was checked yet.'
+        ) : (
+          <>
+            Last check <RelativeTime iso={checkedAt} />.
+          </>
+        )}
+      </chakra.p>
+    </div>
+  );
+}
+
+export interface DiscordAccessProps {
+  status: DiscordStatus;
+  /** Called when everybody is due for a check. */
+  onChecked: () => void;
+}
+export function DiscordAccess({ status, onChecked }: DiscordAccessProps): ReactNode {
+  const [busy, setBusy] = useState(false);
+  const offline = useIsOffline();
+  const check = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { problem } = await call(discordRoutes.checkEverybodyInDiscord);
+      if (problem === null)
+        toast.success({ title: 'Checking everybody', description: 'Ranks and access change as the answers arrive.' });
+      else toast.error({ title: failed, description: problem });
+      onChecked();
+    } catch (error) {
+      toastError('Error', error, failed);
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (status.missing.length > 0) return <Missing missing={status.missing} />;
+  return (
+    <>
+      <State status={status} />
+      <chakra.div display="flex" flexWrap="wrap" gap={3}>
+        <Button pending={busy} disabled={offline} onClick={() => void check()}>
+          Check everybody now
+        </Button>
+        {status.inviteUrl !== null && (
+          <ButtonAnchor href={status.inviteUrl} target="_blank" rel="noreferrer">
+            Add the bot to your server
+          </ButtonAnchor>
+        )}
+      </chakra.div>
+    </>
+  );
+}

@@ -1,0 +1,174 @@
+// Table of the Discord role of each rank. It shows which roles the bot can give.
+import { chakra } from '@chakra-ui/react';
+import {
+  discordRoutes,
+  type DiscordRole,
+  type DiscordRoles as Roles,
+  type DiscordSettings,
+  type RoleProblem,
+} from '@guild/common/discord/discord.api';
+import { ranksFromHighest, type Rank } from '@guild/common/members/members.api';
+import { useState, type ReactNode } from 'react';
+import { call } from '../../platform/api/api.ts';
+import { useLiveResource, useResource } from '../../platform/api/resource.ts';
+import { useDraft } from '../../platform/forms/drafts.ts';
+import type { Stored } from '../../platform/forms/edits.ts';
+import { failureOf, offlineText, type SaveState } from '../../platform/forms/useAutosave.ts';
+import { useEdit, useTyped } from '../../platform/forms/useEdit.ts';
+import { isOfflineNow } from '../../platform/live/connection.store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EditConflicts } from '../../ui/EditConflicts.tsx';
+import { Field, Select } from '../../ui/Field.tsx';
+import { ResourceView } from '../../ui/ResourceView.tsx';
+import { SaveNote } from '../../ui/SaveNote.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useInlineForm } from '../../ui/useInlineForm.ts';
+
+/** The role id of each rank; empty: none. */
+type Table = Record<Rank, string>;
+const names = Object.fromEntries(ranksFromHighest.map((rank) => [rank, rank])) as Readonly<Record<Rank, string>>;
+const toStored = ({ version, rankRoles }: DiscordSettings): Stored<Table> => ({
+  version,
+  values: Object.fromEntries(
+    ranksFromHighest.map((rank) => [rank, rankRoles.find((row) => row.rank === rank)?.roleId ?? '']),
+  ) as Table,
+});
+const toRankRoles = (table: Table): DiscordSettings['rankRoles'] =>
+  ranksFromHighest.flatMap((rank) => (table[rank] === '' ? [] : [{ rank, roleId: table[rank] }]));
+
+const problemTexts: Readonly<Record<RoleProblem, string>> = {
+  above_bot: 'above the bot',
+  of_integration: 'belongs to an integration',
+};
+const optionText = ({ name, problem }: DiscordRole): string =>
+  problem === null ? name : `${name} (${problemTexts[problem]})`;
+
+/** What the bot lacks to give the chosen roles. */
+function Obstacles({ roles: { roles, mayManage, problem }, table }: { roles: Roles; table: Table }): ReactNode {
+  if (problem !== null)
+    return (
+      <chakra.p role="alert">
+        <chakra.b color="bad">The roles couldn't be loaded.</chakra.b> {problem}
+      </chakra.p>
+    );
+  const isChosen = ({ id }: DiscordRole): boolean => Object.values(table).includes(id);
+  const tooHigh = roles.filter((role) => role.problem === 'above_bot' && isChosen(role)).map(({ name }) => name);
+  return (
+    <>
+      {!mayManage && (
+        <p>
+          <chakra.b color="bad">The bot may not give roles.</chakra.b> In Discord, open Server Settings → Roles, choose
+          the bot's role, and switch on Manage Roles.
+        </p>
+      )}
+      {tooHigh.length > 0 && (
+        <p>
+          <chakra.b color="bad">The bot's role is too low for {tooHigh.join(', ')}.</chakra.b> In Discord, open Server
+          Settings → Roles and drag the bot's role above.
+        </p>
+      )}
+    </>
+  );
+}
+
+interface FormProps {
+  found: DiscordSettings;
+  roles: Roles;
+  onSaved: (settings: DiscordSettings) => void;
+}
+function Form({ found, roles, onSaved }: FormProps): ReactNode {
+  const draft = useDraft<Table>('discord-roles');
+  const fields = useTyped(toStored(found).values, draft);
+  const edit = useEdit({ entity: found, toStored, fields, draft });
+  const [saveState, setSaveState] = useState<SaveState>();
+  useInlineForm(edit.isDirty && !edit.saving, edit.discard);
+  const nameOf = (roleId: string): string => roles.roles.find(({ id }) => id === roleId)?.name ?? roleId;
+  const save = async (): Promise<void> => {
+    if (isOfflineNow()) {
+      setSaveState({ phase: 'failed', text: offlineText });
+      return;
+    }
+    setSaveState({ phase: 'saving' });
+    try {
+      const saved = await edit.save((version) =>
+        call(discordRoutes.changeDiscordSettings, { body: { rankRoles: toRankRoles(fields.read()), version } }),
+      );
+      if (saved !== undefined) onSaved(saved);
+      setSaveState(saved === undefined ? undefined : { phase: 'saved' });
+    } catch (error) {
+      setSaveState(failureOf(error, 'Failed to save the roles'));
+    }
+  };
+  return (
+    <>
+      <Obstacles roles={roles} table={fields.typed} />
+      <EditConflicts edit={edit} names={names} show={(_rank, roleId) => (roleId === '' ? 'No role' : nameOf(roleId))} />
+      <chakra.div display="grid" gap={3} gridTemplateColumns="repeat(auto-fill, minmax(min(180px, 100%), 1fr))">
+        {ranksFromHighest.map((rank) => {
+          const chosen = fields.typed[rank];
+          const isUnknown = chosen !== '' && !roles.roles.some(({ id }) => id === chosen);
+          return (
+            <Field key={rank} label={rank} contested={edit.isOpen(rank)}>
+              {(ids) => (
+                <Select {...ids} value={chosen} onChange={({ target }) => fields.write({ [rank]: target.value })}>
+                  <option value="">No role</option>
+                  {isUnknown && <option value={chosen}>{chosen}</option>}
+                  {roles.roles.map((role) => (
+                    <option
+                      key={role.id}
+                      value={role.id}
+                      disabled={role.problem === 'of_integration' && role.id !== chosen}
+                    >
+                      {optionText(role)}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+          );
+        })}
+      </chakra.div>
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap={3}>
+        <Button
+          variant="tonal"
+          disabled={!edit.isDirty}
+          pending={edit.saving}
+          pendingText="Saving..."
+          onClick={() => void save()}
+        >
+          Save
+        </Button>
+        <Button
+          variant="quiet"
+          disabled={!edit.isDirty || edit.saving}
+          onClick={() => {
+            edit.discard();
+            setSaveState(undefined);
+          }}
+        >
+          Discard
+        </Button>
+        <chakra.div flex="1 1 200px">
+          <SaveNote id="discord-roles-saved" label="Discord roles" state={saveState} onRetry={() => void save()}>
+            {edit.isDirty ? 'Not saved yet.' : 'Roles change within minutes.'}
+          </SaveNote>
+        </chakra.div>
+      </chakra.div>
+    </>
+  );
+}
+
+export function DiscordRoles(): ReactNode {
+  const settings = useLiveResource(discordRoutes.getDiscordSettings, 'discord-settings:updated');
+  const roles = useResource((signal) => call(discordRoutes.listDiscordRoles, { signal }));
+  const skeleton = <Skeleton height="202px" width="100%" />;
+  return (
+    <ResourceView resource={settings} failed="Error loading the Discord roles" skeleton={skeleton}>
+      {(found) => (
+        <ResourceView resource={roles} failed="Error loading the Discord roles" skeleton={skeleton}>
+          {(list) => <Form found={found} roles={list} onSaved={settings.take} />}
+        </ResourceView>
+      )}
+    </ResourceView>
+  );
+}

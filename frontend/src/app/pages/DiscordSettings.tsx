@@ -1,0 +1,41 @@
+// Settings for admins: whether access follows the Discord server, and the roles that ranks give there.
+import { discordRoutes } from '@guild/common/discord/discord.api';
+import type { ReactNode } from 'react';
+import { GuildPart } from '../../features/settings/GuildPart.tsx';
+import { useLiveResource } from '../../platform/api/resource.ts';
+import { ResourceView } from '../../ui/ResourceView.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { DiscordAccess } from './DiscordAccess.tsx';
+import { DiscordRoles } from './DiscordRoles.tsx';
+
+export default function DiscordSettings(): ReactNode {
+  const status = useLiveResource(discordRoutes.getDiscordStatus, 'discord-status:updated');
+  return (
+    <>
+      <GuildPart
+        place="discord-access"
+        help="A bot checks who is on your Discord server and which roles they have. People who leave are signed out, and changed roles change the rank unless an admin set it in the hall."
+      >
+        <ResourceView
+          resource={status}
+          failed="Error loading the Discord status"
+          skeleton={<Skeleton height="129px" width="100%" />}
+        >
+          {(found) => <DiscordAccess status={found} onChecked={() => void status.reload()} />}
+        </ResourceView>
+      </GuildPart>
+      <GuildPart
+        place="discord-roles"
+        help="The hall can give a Discord role to people whose rank an admin set in the hall. It removes the roles of other ranks in this table, and all of them when somebody is removed from the guild."
+      >
+        <ResourceView
+          resource={status}
+          failed="Error loading the Discord status"
+          skeleton={<Skeleton height="202px" width="100%" />}
+        >
+          {({ missing }) => (missing.length > 0 ? <p>Set up the bot first.</p> : <DiscordRoles />)}
+        </ResourceView>
+      </GuildPart>
+    </>
+  );
+}
