@@ -67,14 +67,12 @@ async function failureOf(response: Response): Promise<GuildFailure> {
 export function createDiscordGuild({ apiUrl, botToken, guildId, timeoutMs }: DiscordGuildSettings): DiscordGuild {
   const server = `/guilds/${guildId}`;
   const ask = async (method: string, path: string): Promise<Response | null> => {
+    const headers: Record<string, string> = { Authorization: `Bot ${botToken}`, 'User-Agent': discordUserAgent };
+    if (method !== 'GET') headers['X-Audit-Log-Reason'] = encodeURIComponent(reason);
     try {
       return await fetch(`${apiUrl}${path}`, {
         method,
-        headers: {
-          Authorization: `Bot ${botToken}`,
-          'User-Agent': discordUserAgent,
-          ...(method !== 'GET' && { 'X-Audit-Log-Reason': encodeURIComponent(reason) }),
-        },
+        headers,
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });

@@ -49,7 +49,7 @@ function State({ status: { people, waiting, checkedAt, trouble } }: { status: Di
     <div role="status">
       {trouble === null ? (
         <p>
-          {formatNumber(people)} {people === 1 ? 'person is' : 'people are'} checked, one each second.
+          {formatNumber(people)} {people === 1 ? 'person is' : 'people are'} checked, at most one each second.
           {waiting > 0 && ` ${formatNumber(waiting)} waiting.`}
         </p>
       ) : (

@@ -8,7 +8,7 @@ import { pauseAfter } from './discord.access.rules.ts';
 const turnMs = 1000;
 /** A minute less than the 15 minutes that are promised, because people wait for their turn. */
 const againMs = 14 * 60_000;
-/** A check that takes longer than this has died with its worker. */
+/** A check that takes longer than this has failed, or has died with its worker. */
 const holdMs = 60_000;
 /** How long to wait before a problem that only people can solve is looked at again. */
 const brokenMs = 5 * 60_000;
@@ -23,8 +23,11 @@ export interface AccessQueue {
   again(person: CheckDocument): Promise<void>;
   /** Nobody calls Discord for this long. The person stays due. @param ms since now */
   wait(person: CheckDocument, ms: number): Promise<void>;
-  /** Discord does not answer, or not properly. The person stays due. */
-  failed(person: CheckDocument, kind: DiscordTroubleKind): Promise<Trouble>;
+  /**
+   * Discord does not answer, or not properly. The person is due again after a minute, so that one
+   * person alone does not stop the checks of others.
+   */
+  failed(kind: DiscordTroubleKind): Promise<Trouble>;
   /** Makes people due now. Unknown people are added. */
   ask(discordIds: readonly string[]): Promise<void>;
   /** Makes everybody due now. */
@@ -80,11 +83,10 @@ export function createAccessQueue({ checks, state }: AccessModels, clock: Clock)
       await state.updateOne(only, { $max: { nextAt: inMs(ms) } });
       await release(person, { dueAt: inMs(0) });
     },
-    async failed(person, kind) {
+    async failed(kind) {
       const after = await state.findOneAndUpdate(only, { $inc: { failures: 1 } }, { returnDocument: 'after' }).lean();
       const pause = kind === 'away' ? pauseAfter(after?.failures ?? 1) : brokenMs;
       await state.updateOne(only, { $max: { nextAt: inMs(pause) } });
-      await release(person, { dueAt: inMs(0) });
       return setTrouble(kind);
     },
     async ask(discordIds) {

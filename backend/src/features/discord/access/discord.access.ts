@@ -39,7 +39,8 @@ interface Parts {
   readonly warn: WarnAdmins;
 }
 
-const checkEveryMs = 1000;
+/** More often than a turn is free, because a task starts again only after it has ended. */
+const checkEveryMs = 200;
 const planEveryMs = 60_000;
 
 const needed = (discord: Env['discord']): Readonly<Record<string, string>> => ({
@@ -68,10 +69,13 @@ export function createDiscordAccess(
   const tokenKey = createHash('sha256').update(discord.botToken).digest('base64url').slice(0, 8);
 
   const status = async (): Promise<DiscordStatus> => {
+    const missing = Object.entries(needed(discord)).flatMap(([name, value]) => (value === '' ? [name] : []));
+    const inviteUrl = discord.clientId === '' ? null : inviteUrlOf(discord);
+    if (missing.length > 0) return { missing, inviteUrl, people: 0, waiting: 0, checkedAt: null, trouble: null };
     const { people, waiting, checkedAt, trouble } = await queue.status();
     return {
-      missing: Object.entries(needed(discord)).flatMap(([name, value]) => (value === '' ? [name] : [])),
-      inviteUrl: discord.clientId === '' ? null : inviteUrlOf(discord),
+      missing,
+      inviteUrl,
       people,
       waiting,
       checkedAt: checkedAt?.toISOString() ?? null,
@@ -86,8 +90,8 @@ export function createDiscordAccess(
   const finish = async (person: CheckDocument): Promise<void> => {
     if (await queue.done(person)) await sendStatus();
   };
-  const fail = async (person: CheckDocument, kind: DiscordTroubleKind): Promise<void> => {
-    const { since } = await queue.failed(person, kind);
+  const fail = async (kind: DiscordTroubleKind): Promise<void> => {
+    const { since } = await queue.failed(kind);
     await sendStatus();
     if (kind === 'away') return;
     const about = kind === 'token' ? `discord-token-${tokenKey}` : `discord-server-${since.getTime().toString()}`;
@@ -102,15 +106,15 @@ export function createDiscordAccess(
       }
       case 'later': {
         log.warn({ why: failure.why }, 'a check of the Discord server failed and will be tried again');
-        await fail(person, 'away');
+        await fail('away');
         return;
       }
       case 'bad-token': {
-        await fail(person, 'token');
+        await fail('token');
         return;
       }
       case 'not-on-server': {
-        await fail(person, 'server');
+        await fail('server');
         return;
       }
       default:
