@@ -255,9 +255,7 @@ test('without a bot, the settings say what is missing, and nobody is checked', a
   const admin = await other.signIn('Admin');
   const { body } = await admin.get<DiscordStatus>('/api/settings/discord/status');
   expect(body).toMatchObject({ inviteUrl: null, people: 0, trouble: null });
-  expect(body.missing).toEqual([
-    ...['DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET', 'DISCORD_GUILD_ID', 'DISCORD_BOT_TOKEN'],
-  ]);
+  expect(body.missing).toEqual(['DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET', 'DISCORD_GUILD_ID', 'DISCORD_BOT_TOKEN']);
   const asked = await admin.post<{ problem: string | null }>('/api/settings/discord/checks');
   expect(asked.body.problem).toMatch(/^No bot is set up/);
   expect((await admin.get<DiscordRoles>('/api/settings/discord/roles')).body.problem).toBe('No bot is set up.');

@@ -3,7 +3,11 @@ import { expect, test } from '@jest/globals';
 import { rolesOf } from './discord.roles.ts';
 
 const role = (id: string, position: number, more: { permissions?: string; managed?: boolean } = {}) => ({
-  ...{ id, name: id, position, permissions: '0', managed: false },
+  id,
+  name: id,
+  position,
+  permissions: '0',
+  managed: false,
   ...more,
 });
 const bot = { nick: null, roles: ['bot'], user: { id: '400000000000000009', username: 'hall' } };
