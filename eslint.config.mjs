@@ -21,6 +21,10 @@ const updates = only(
 /** Files that may update rows without facts, such as rows derived from facts and messages in delivery. */
 const rowFiles = [
   'auctions/lots/auctions.notices.ts', // how far the notices of an auction have come
+  'discord/access/discord.access.queue.ts', // who is checked when
+  'discord/interactions/discord.commands.ts',
+  'discord/interactions/discord.interactions.rows.ts',
+  'discord/posts/discord.posts.rows.ts', // messages on their way
   'lore/chat/talks.ts',
   'lore/chat/turns.ts',
   'members/roster/members.presence.ts',

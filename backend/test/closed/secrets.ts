@@ -27,6 +27,7 @@ export const variableKinds = {
   DISCORD_AUTHORIZE_URL: 'plain',
   DISCORD_TIMEOUT_MS: 'plain',
   DISCORD_BOT_TOKEN: 'secret',
+  DISCORD_PUBLIC_KEY: 'plain',
   DISCORD_WEBHOOK_URL: 'secret',
   LLM_BASE_URL: 'plain',
   LLM_API_KEY: 'secret',

@@ -11,7 +11,7 @@ import {
   type Discord,
   type DiscordUser,
 } from '../../platform/discord/discord.ts';
-import { shownName } from '../../platform/discord/discordNames.ts';
+import { namesOf } from '../../platform/discord/discordNames.ts';
 import { aboutRequest, noteEvent } from '../../platform/http/securityLog.ts';
 import type { MembersService } from '../members/members.service.ts';
 import { signInAs, type EnteringParts } from './session.entering.ts';
@@ -100,9 +100,8 @@ export function discordSignIn(parts: Parts): DiscordSignIn {
 
   const enter = async (req: Request, res: Response, { user, accessToken }: SignedIn): Promise<void> => {
     const membership = await discord.member(accessToken);
-    const username = shownName([user.global_name, user.username], user.id);
+    const { username, name } = namesOf(user, membership?.nick);
     const avatar = user.avatar ?? null;
-    const name = shownName([membership?.nick], username);
     const discordId = user.id;
     const place = placeOf(req);
     const bring = async (): Promise<void> => {

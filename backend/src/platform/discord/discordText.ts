@@ -30,8 +30,13 @@ function shortened(escaped: string, most: number): string {
 /** The escaped text, at most `most` characters after escaping. */
 export const escapedTo = (text: string, most: number): string => shortened(escapeDiscord(text), most);
 
-/** Discord shows the time in the reader's time zone: 'Monday, 8 June 2026 20:00'. */
-const timestamp = (at: string): string => `<t:${Math.floor(Date.parse(at) / 1000).toString()}:F>`;
+/**
+ * A time that Discord shows in the reader's time zone: `F` as 'Monday, 8 June 2026 20:00', `R` as
+ * 'in 2 hours'.
+ * @param at as ISO-8601
+ */
+export const timestamp = (at: string, how: 'F' | 'R'): string =>
+  `<t:${Math.floor(Date.parse(at) / 1000).toString()}:${how}>`;
 /**
  * Escapes the words, and writes moments in Discord's time format. A text that is too long is cut
  * between parts or within words.
@@ -40,7 +45,7 @@ function bodyOf(text: TimedText, most: number): string {
   let body = '';
   for (const part of text) {
     const words = typeof part === 'string';
-    const next = words ? shortened(escapeDiscord(part), most - body.length) : timestamp(part.at);
+    const next = words ? shortened(escapeDiscord(part), most - body.length) : timestamp(part.at, 'F');
     if (body.length + next.length > most) return body;
     body += next;
     if (words && next.length < escapeDiscord(part).length) return body;

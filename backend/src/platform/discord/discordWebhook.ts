@@ -113,7 +113,7 @@ const discordEpoch = 1_420_070_400_000;
  * The id of a message posted at that time, minus a margin, because the clocks of Discord and this
  * server differ.
  */
-const idAt = (ms: number): string => (BigInt(Math.max(0, ms - marginMs - discordEpoch)) << 22n).toString();
+export const idAt = (ms: number): string => (BigInt(Math.max(0, ms - marginMs - discordEpoch)) << 22n).toString();
 const bears = (mark: MessageMark, { attachments, embeds = [] }: z.output<typeof seen>[number]): boolean =>
   'url' in mark
     ? embeds.some(({ url }) => url === mark.url)

@@ -9,6 +9,7 @@ import type { Caller } from '../session/caller.ts';
 import type { Handler } from '../outbox/facts.ts';
 import type { Topic } from '../knowledge/knowledge.ts';
 import type { ToolRoute } from '../knowledge/toolRoutes.ts';
+import type { DiscordParts } from '../discord/discordParts.ts';
 import type { RouteMount } from '../http/http.ts';
 import type { JobHandler } from '../jobs/jobWorkers.ts';
 import type { OnMemberRemoved } from './memberData.ts';
@@ -84,6 +85,8 @@ export interface Feature {
   readonly toolRoutes?: readonly ToolRoute[];
   /** What links to single entities show to people outside the guild. */
   readonly previews?: LinkPreviews;
+  /** Its slash commands, buttons and messages on Discord. */
+  readonly discord?: DiscordParts;
   /** Processors for the kinds of jobs that it declares. */
   readonly jobs?: readonly JobHandler[];
   readonly scheduledTasks?: readonly ScheduledTask[];

@@ -46,6 +46,11 @@ export interface Env {
      * webhook sends, and roles are read at sign-in only.
      */
     readonly botToken: string;
+    /**
+     * The key of the application's signatures, 64 hexadecimal digits. Empty: there are no slash
+     * commands and no buttons.
+     */
+    readonly publicKey: string;
     /** The webhook of the guild's channel. Empty: nothing is sent there. */
     readonly webhookUrl: string;
     /** Time limit of one call to Discord, in ms. */
@@ -164,6 +169,10 @@ const variables = z.object({
   DISCORD_AUTHORIZE_URL: address('https://discord.com/oauth2/authorize'),
   DISCORD_TIMEOUT_MS: wholeNumber(5000),
   DISCORD_BOT_TOKEN: z.string().default(''),
+  DISCORD_PUBLIC_KEY: z
+    .string()
+    .regex(/^([\da-f]{64})?$/i, 'must be 64 hexadecimal digits')
+    .default(''),
   DISCORD_WEBHOOK_URL: z
     .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'must be the address of a webhook' })])
     .default(''),
@@ -287,6 +296,7 @@ const discordOf = (read: Variables): Env['discord'] => ({
   authorizeUrl: read.DISCORD_AUTHORIZE_URL,
   timeoutMs: read.DISCORD_TIMEOUT_MS,
   botToken: read.DISCORD_BOT_TOKEN,
+  publicKey: read.DISCORD_PUBLIC_KEY,
   webhookUrl: read.DISCORD_WEBHOOK_URL,
   configured: read.DISCORD_CLIENT_ID !== '',
 });
@@ -307,6 +317,10 @@ export const isForDevelopment = ({ isProduction, discord }: Pick<Env, 'isProduct
 /** Whether a bot checks who is on the Discord server, so that access follows Discord. */
 export const followsDiscord = ({ discord }: Pick<Env, 'discord'>): boolean =>
   discord.configured && discord.botToken !== '';
+
+/** Whether slash commands and buttons work. They need the bot and the key of the signatures. */
+export const takesInteractions = ({ discord }: Pick<Env, 'discord'>): boolean =>
+  followsDiscord({ discord }) && discord.publicKey !== '';
 
 const lineOf = (read: Variables): SocketLimits => ({
   socketsPerPerson: read.LINE_SOCKETS_PER_PERSON,

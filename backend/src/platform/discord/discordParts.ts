@@ -1,0 +1,107 @@
+// What a feature contributes to Discord: slash commands, actions of buttons and forms, and messages
+// in a channel that stay current.
+import type { Route } from '@guild/common/wire/route';
+import type {
+  APIActionRowComponent,
+  APIApplicationCommandBasicOption,
+  APIApplicationCommandOptionChoice,
+  APIButtonComponent,
+  APIEmbed,
+} from 'discord-api-types/v10';
+import type { Caller } from '../session/caller.ts';
+
+/** A message in Discord's format. Text that people typed must be escaped, see `discordText.ts`. */
+export interface DiscordMessage {
+  readonly content?: string;
+  readonly embeds?: readonly APIEmbed[];
+  readonly components?: readonly APIActionRowComponent<APIButtonComponent>[];
+}
+export interface DiscordFormField {
+  readonly name: string;
+  /** At most 45 characters. */
+  readonly label: string;
+  /** What the field contains at first. */
+  readonly value: string;
+  readonly maxLength: number;
+  readonly isRequired: boolean;
+}
+/** A form that opens after a press. */
+export interface DiscordForm {
+  /** From `customIdOf`, of the action that takes the form. */
+  readonly customId: string;
+  /** At most 45 characters. */
+  readonly title: string;
+  /** At most 5. */
+  readonly fields: readonly DiscordFormField[];
+}
+export type DiscordReply = DiscordMessage | { readonly form: DiscordForm };
+
+/** The access that a command or an action needs: that of the same call of the API. */
+type NeededAccess = Pick<Route, 'access'>;
+export type CommandOptions = ReadonlyMap<string, string | number | boolean>;
+export interface DiscordCommand {
+  readonly name: string;
+  /** At most 100 characters. */
+  readonly description: string;
+  /** Every command also gets the option `share`. */
+  readonly options: readonly APIApplicationCommandBasicOption[];
+  readonly route: NeededAccess;
+  /** It may take more than a second. Discord is told at once that the answer follows. */
+  readonly isSlow?: true;
+  /** @throws AppError whose sentence is shown to the person alone */
+  run(options: CommandOptions, caller: Caller): Promise<DiscordMessage>;
+  /**
+   * Suggestions for an option with autocomplete.
+   * @param option the name of the option @param typed what the person has typed so far
+   * @returns at most 25 choices
+   */
+  suggest?(option: string, typed: string, caller: Caller): Promise<readonly APIApplicationCommandOptionChoice[]>;
+}
+export interface DiscordPress {
+  /** The parts of the custom id after name and version. */
+  readonly args: readonly string[];
+  /** What the person has entered in a form, by the name of the field. */
+  readonly fields: ReadonlyMap<string, string>;
+}
+/** What a button does when it is pressed, or a form when it is sent. */
+export interface DiscordAction {
+  /** Unique, without `:`. */
+  readonly name: string;
+  /** Increases when the meaning of its custom ids changes. Older buttons are out of date then. */
+  readonly version: number;
+  readonly route: NeededAccess;
+  readonly isSlow?: true;
+  /** The reply replaces the message of the button, if only the person sees that message. */
+  readonly replaces?: true;
+  /** @throws AppError `not_found`: the button is out of date; others are shown to the person alone */
+  run(press: DiscordPress, caller: Caller): Promise<DiscordReply>;
+}
+
+/** What a message in a channel shows now. */
+export interface PostContent {
+  readonly message: DiscordMessage;
+  /** The address in its embed, by which it is found again. */
+  readonly url: string;
+  /** The message is not posted earlier, ms since 1970. */
+  readonly from: number;
+  /** Nothing can be done any more, so it is not posted. */
+  readonly isOver: boolean;
+  /** When it changes by time alone, ms since 1970; null: never. */
+  readonly changesAt: number | null;
+}
+/** Messages in a channel, one for each document of one kind. */
+export interface DiscordPostKind {
+  /** A kind of the Discord settings, which name its channel. */
+  readonly kind: string;
+  /** Kinds of facts of documents that get a message. */
+  readonly newFacts: readonly string[];
+  /** Kinds of facts after which a message is edited. */
+  readonly changeFacts: readonly string[];
+  /** @returns null when the document does not exist any more */
+  read(id: number): Promise<PostContent | null>;
+}
+export interface DiscordParts {
+  readonly commands?: readonly DiscordCommand[];
+  readonly actions?: readonly DiscordAction[];
+  readonly posts?: readonly DiscordPostKind[];
+}
