@@ -1,0 +1,105 @@
+// Rows of the bot's channel messages: which is due, who sends it, and what became of it.
+import { isDuplicate } from '../../../platform/documents/stored.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
+import type { DiscordPostDocument, PostModels } from './discord.posts.model.ts';
+
+/** At most one edit of a message in this time. */
+export const spacingMs = 3000;
+/** A sender that takes longer has died. */
+const holdMs = 30_000;
+/** Rows are kept this long after the last change, and after the last date of the document. */
+const keepMs = 30 * 24 * 3_600_000;
+/** How long a message waits for its date at most. */
+const plannedMs = 400 * 24 * 3_600_000;
+const never = new Date('9999-01-01T00:00:00.000Z');
+
+type NewPost = Pick<DiscordPostDocument, '_id' | 'kind' | 'about' | 'channelId'>;
+export interface PostRows {
+  /** Adds a row unless there is one. */
+  begin(post: NewPost): Promise<void>;
+  /** The document has changed. Does nothing without a row. */
+  request(id: string): Promise<void>;
+  /** As `request`, for the message with this id. */
+  requestMessage(messageId: string): Promise<void>;
+  /** Takes the next due message, so that no other process sends it. @returns null: nothing is due */
+  take(): Promise<DiscordPostDocument | null>;
+  /** A first message is about to be sent. */
+  setOut(post: DiscordPostDocument): Promise<void>;
+  /**
+   * Discord has the message as it is now.
+   * @param changesAt when it changes by time alone, ms since 1970; null: never
+   */
+  sent(post: DiscordPostDocument, messageId: string, changesAt: number | null): Promise<void>;
+  /** Nothing is to be sent before `at`, unless the document changes. @param at null: never */
+  rest(post: DiscordPostDocument, at: number | null): Promise<void>;
+  /** Tries again. @param set what is known now */
+  again(post: DiscordPostDocument, at: number, set?: Partial<DiscordPostDocument>): Promise<void>;
+  /** Nothing in this channel is sent before `at`. */
+  pauseChannel(channelId: string, at: number): Promise<void>;
+  /** The message was deleted in Discord. */
+  leave(post: DiscordPostDocument): Promise<void>;
+}
+
+export function createPostRows({ posts }: PostModels, clock: Clock): PostRows {
+  const inMs = (ms: number): Date => new Date(clock.now() + ms);
+  /** Only the database reads this time, and compares it with its own clock. */
+  const lapsing = (ms: number, notBefore = 0): Date => new Date(Math.max(Date.now(), notBefore) + ms);
+  const set = async ({ _id }: DiscordPostDocument, fields: Partial<DiscordPostDocument>): Promise<void> => {
+    await posts.updateOne({ _id }, { $set: fields });
+  };
+  /** Sets the next due time, unless the document has changed since the row was taken. */
+  const setDue = async ({ _id, requests }: DiscordPostDocument, dueAt: Date): Promise<void> => {
+    await posts.updateOne({ _id, requests }, { $set: { dueAt } });
+  };
+  const bump = { $inc: { requests: 1 } };
+  return {
+    async begin(post) {
+      try {
+        await posts.insertOne({
+          ...post,
+          messageId: null,
+          setOutAt: null,
+          requests: 0,
+          dueAt: inMs(0),
+          notBefore: inMs(0),
+          failures: 0,
+          isLeft: false,
+          lapsesAt: lapsing(plannedMs),
+        });
+      } catch (error) {
+        if (!isDuplicate(error)) throw error;
+      }
+    },
+    async request(_id) {
+      await posts.updateOne({ _id, isLeft: false }, { ...bump, $min: { dueAt: inMs(0) } });
+    },
+    async requestMessage(messageId) {
+      await posts.updateOne({ messageId, isLeft: false }, { ...bump, $min: { dueAt: inMs(0) } });
+    },
+    async take() {
+      return posts
+        .findOneAndUpdate(
+          { dueAt: { $lte: inMs(0) }, notBefore: { $lte: inMs(0) } },
+          { $set: { notBefore: inMs(holdMs) } },
+          { sort: { dueAt: 1 }, returnDocument: 'after' },
+        )
+        .lean<DiscordPostDocument>();
+    },
+    setOut: (post) => set(post, { setOutAt: inMs(0) }),
+    async sent(post, messageId, changesAt) {
+      const lapsesAt = lapsing(keepMs, changesAt ?? 0);
+      // The id first: a process that is killed here leaves the row due, which leads to one more edit.
+      await set(post, { messageId, setOutAt: null, failures: 0, lapsesAt, notBefore: inMs(spacingMs) });
+      await setDue(post, changesAt === null ? never : new Date(changesAt));
+    },
+    async rest(post, at) {
+      await setDue(post, at === null ? never : new Date(at));
+      await set(post, { notBefore: inMs(0) });
+    },
+    again: (post, at, fields = {}) => set(post, { ...fields, notBefore: new Date(at) }),
+    async pauseChannel(channelId, at) {
+      await posts.updateMany({ channelId }, { $max: { notBefore: new Date(at) } });
+    },
+    leave: (post) => set(post, { isLeft: true, setOutAt: null, dueAt: never, lapsesAt: lapsing(keepMs) }),
+  };
+}
