@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import express, { type Express } from 'express';
 import type { DestinationStream } from 'pino';
 import { allDevRoutes, allRoutes } from '@guild/common/all.routes';
+import { interactionsPath } from '@guild/common/discord/discord.api';
 import type { GuildConfig } from '@guild/common/guild/guild.config';
 import { mapOriginOf } from '@guild/common/guild/survival.config';
 import { sharedMapPage } from '../features/scouting/map/desertMap.page.ts';
@@ -118,6 +119,8 @@ function createExpress(parts: Parts): Express {
     }),
   );
   app.use('/auth', unknownCall);
+  if (features.discord.interactions !== null) app.use(features.discord.interactions);
+  app.use(interactionsPath, unknownCall);
   const { publicDir, assetArchiveDir: archiveDir, buildId } = env;
   app.use(
     pageSecurity,

@@ -6,7 +6,7 @@ import { trialsFeature } from '../features/trials/trials.feature.ts';
 import { auctionsFeature } from '../features/auctions/auctions.feature.ts';
 import { contractsFeature } from '../features/contracts/contracts.feature.ts';
 import { dashboardFeature } from '../features/dashboard/dashboard.feature.ts';
-import { discordFeature } from '../features/discord/discord.feature.ts';
+import { discordFeature, type DiscordFeature } from '../features/discord/discord.feature.ts';
 import { eventsFeature } from '../features/events/events.feature.ts';
 import { loreFeature } from '../features/lore/lore.feature.ts';
 import { marketFeature } from '../features/market/market.feature.ts';
@@ -36,6 +36,7 @@ export interface HallFeatures {
   readonly session: SessionFeature;
   readonly scouting: ScoutingFeature;
   readonly previews: PreviewsFeature;
+  readonly discord: DiscordFeature;
   /** Tasks of the worker besides those of the features. */
   readonly tasks: readonly ScheduledTask[];
 }
@@ -71,11 +72,6 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
   const scouting = scoutingFeature(context);
   const audit = auditFeature(context, members.service);
   const { onLeftDiscord, onRankChanged } = members.following;
-  const discord = discordFeature(context, {
-    members: members.service,
-    warn: notifications.warnings.discordChecks,
-    onRankChanged,
-  });
   context.outboxes.onDeadLetter(notifications.warnings.deadLetter);
   const features: readonly Feature[] = [
     members,
@@ -99,9 +95,15 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     payouts,
     treasury,
     scouting,
-    discord,
     audit,
   ];
+  const discord = discordFeature(context, {
+    members: members.service,
+    accounts: session.service,
+    warn: notifications.warnings.discordChecks,
+    onRankChanged,
+    contributions: features.flatMap((feature) => feature.discord ?? []),
+  });
   const dashboard = dashboardFeature(context, {
     metrics: features.flatMap(({ metrics }) => metrics ?? []),
     actionItems: features.flatMap(({ actionItems }) => actionItems ?? []),
@@ -122,6 +124,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
   const previews = previewsFeature(context, { guild, others: features });
   const list: readonly Feature[] = [
     ...features,
+    discord,
     lore,
     profiles,
     dashboard,
@@ -140,6 +143,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     session,
     scouting,
     previews,
+    discord,
     tasks: [booksTask(context, notifications.warnings)],
   };
 }

@@ -112,6 +112,12 @@ export const retentionOf = ({ auditKeepDays }: Pick<Env, 'auditKeepDays'>): read
   { collection: 'notice_readers', keep: withMember },
   { collection: 'notice_settings', keep: withMember },
   { collection: 'discord_checks', keep: 'while the person is in the roster or signed in' },
+  { collection: 'discord_interactions', keep: '1 day', lapses: { field: 'at', seconds: day } },
+  {
+    collection: 'discord_posts',
+    keep: '30 days after the last edit, and after the end of the event',
+    lapses: { field: 'lapsesAt', seconds: 0 },
+  },
   { collection: 'discord_messages', keep: '30 days', lapses: { field: 'createdAt', seconds: 30 * day } },
   { collection: 'access_requests', keep: '30 days', lapses: { field: 'askedAt', seconds: 30 * day } },
   {

@@ -1,4 +1,5 @@
-// Discord API: whether access follows Discord, checks on request, and the Discord role of each rank.
+// Discord API: whether access follows Discord, checks on request, the Discord role of each rank, and
+// the channels of messages.
 import * as z from 'zod/mini';
 import { ranks } from '../members/ranks.ts';
 import { discordId, idParams, seenVersion, time } from '../wire/fields.ts';
@@ -9,12 +10,33 @@ import { route } from '../wire/route.ts';
 const rankRole = z.object({ rank: z.enum(ranks, 'Unknown rank'), roleId: discordId });
 export type RankRole = z.output<typeof rankRole>;
 
-export const discordSettings = z.object({ rankRoles: z.array(rankRole), version: z.int() });
+/** The path to which Discord sends slash commands and pressed buttons. */
+export const interactionsPath = '/discord/interactions';
+
+/** Kinds of messages that the bot posts in a channel and keeps current. */
+export const postKinds = ['event'] as const;
+export type PostKind = (typeof postKinds)[number];
+/** The channel of a kind of messages. A kind without a row is not posted. */
+const postChannel = z.object({ kind: z.enum(postKinds, 'Unknown kind of message'), channelId: discordId });
+export type PostChannel = z.output<typeof postChannel>;
+
+export const discordSettings = z.object({
+  rankRoles: z.array(rankRole),
+  channels: z.array(postChannel),
+  version: z.int(),
+});
 export type DiscordSettings = z.output<typeof discordSettings>;
 export const discordSettingsChange = z.object({
   rankRoles: z.array(rankRole).check(
     z.maxLength(ranks.length),
     z.refine((rows) => new Set(rows.map(({ rank }) => rank)).size === rows.length, 'Each rank can have one role'),
+  ),
+  /** Absent: unchanged. */
+  channels: z.optional(
+    z.array(postChannel).check(
+      z.maxLength(postKinds.length),
+      z.refine((rows) => new Set(rows.map(({ kind }) => kind)).size === rows.length, 'Each kind can have one channel'),
+    ),
   ),
   ...seenVersion,
 });
@@ -38,6 +60,13 @@ export const discordStatus = z.object({
   /** The last check; null: none yet. */
   checkedAt: z.nullable(time),
   trouble: z.nullable(z.object({ kind: z.enum(discordTroubles), since: time })),
+  /** Slash commands and buttons. */
+  interactions: z.object({
+    /** Environment variables that are missing. While there are any, there are no commands and buttons. */
+    missing: z.array(z.string()),
+    /** The address that the application's page at Discord needs. */
+    address: z.string(),
+  }),
 });
 export type DiscordStatus = z.output<typeof discordStatus>;
 
@@ -62,11 +91,15 @@ export type CheckReply = z.output<typeof checkReply>;
 
 const settings = { path: '/api/settings/discord', access: 'admin', reply: discordSettings } as const;
 export const discordRoutes = {
-  getDiscordSettings: route({ ...settings, method: 'GET', summary: 'The Discord role of each rank' }),
+  getDiscordSettings: route({
+    ...settings,
+    method: 'GET',
+    summary: 'The Discord role of each rank, and the channels of messages',
+  }),
   changeDiscordSettings: route({
     ...settings,
     method: 'PUT',
-    summary: 'Set the Discord role of each rank',
+    summary: 'Set the Discord role of each rank, and the channels of messages',
     body: discordSettingsChange,
   }),
   getDiscordStatus: route({

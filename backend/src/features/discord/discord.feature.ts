@@ -1,46 +1,98 @@
-// The Discord feature: access that follows the guild's Discord server, and roles that ranks give
-// there.
+// The Discord feature: access that follows the guild's Discord server, roles that ranks give there,
+// slash commands, buttons, and messages in channels.
+import type { RequestHandler } from 'express';
 import type { Context } from '../../platform/context/context.ts';
+import { createDiscordBot } from '../../platform/discord/discordBot.ts';
 import { createDiscordGate } from '../../platform/discord/discordGate.ts';
 import { createDiscordGuild } from '../../platform/discord/discordGuild.ts';
+import type { DiscordParts } from '../../platform/discord/discordParts.ts';
 import { buildIndexes } from '../../platform/documents/stored.ts';
 import type { Feature } from '../../platform/features/feature.ts';
-import { followsDiscord } from '../../platform/process/env.ts';
+import { createRateLimit, type RateLimit } from '../../platform/http/rateLimits.ts';
+import { followsDiscord, takesInteractions } from '../../platform/process/env.ts';
 import type { Handler } from '../../platform/outbox/facts.ts';
 import type { MembersService } from '../members/members.service.ts';
+import type { SessionService } from '../session/session.service.ts';
 import { accessModels } from './access/discord.access.model.ts';
 import { createAccessQueue } from './access/discord.access.queue.ts';
 import { createDiscordAccess, type WarnAdmins } from './access/discord.access.ts';
 import { discordRouteMount } from './discord.routes.ts';
 import { createDiscordSettings } from './discord.settings.ts';
+import { registeringCommands } from './interactions/discord.commands.ts';
+import { interactionModels } from './interactions/discord.interactions.model.ts';
+import { createInteractionPeople } from './interactions/discord.interactions.people.ts';
+import { interactionsRouter } from './interactions/discord.interactions.router.ts';
+import { createInteractionRows } from './interactions/discord.interactions.rows.ts';
+import { createInteractions } from './interactions/discord.interactions.ts';
+import { postModels } from './posts/discord.posts.model.ts';
+import { createPostRows } from './posts/discord.posts.rows.ts';
+import { createDiscordPosts } from './posts/discord.posts.ts';
 
+/** What one person may do in a minute. Autocomplete asks at almost every letter. */
+const perMinute = { interactions: 30, suggestions: 120 } as const;
+
+export interface DiscordFeature extends Feature {
+  /** Takes interactions from Discord; null: slash commands and buttons are not set up. */
+  readonly interactions: RequestHandler | null;
+}
 interface Parts {
   readonly members: MembersService;
+  readonly accounts: Pick<SessionService, 'personOf' | 'remember'>;
   readonly warn: WarnAdmins;
   /** Creates a handler that runs when somebody's rank may have changed. */
   readonly onRankChanged: (name: string, run: (discordId: string) => Promise<void>) => Handler;
+  /** Commands, actions and messages of all features. */
+  readonly contributions: readonly DiscordParts[];
 }
-export function discordFeature(context: Context, { members, warn, onRankChanged }: Parts): Feature {
-  const { env, db, clock } = context;
-  const models = accessModels(db);
+export function discordFeature(
+  context: Context,
+  { members, accounts, warn, onRankChanged, contributions }: Parts,
+): DiscordFeature {
+  const { env, db, clock, redis } = context;
+  const models = { ...accessModels(db), ...interactionModels(db), ...postModels(db) };
   const settings = createDiscordSettings(context);
   const queue = createAccessQueue(models, clock);
   const server = createDiscordGuild(env.discord);
+  const bot = createDiscordBot(env.discord);
   const gate = createDiscordGate({ db, clock });
   const access = createDiscordAccess({ queue, server, gate, members, settings, warn }, context);
   const isOn = followsDiscord(env);
   const rolesFollow = onRankChanged('discord:roles', async (discordId) => {
     if (isOn && (await settings.read()).rankRoles.length > 0) await queue.ask([discordId]);
   });
+  const postRows = createPostRows(models, clock);
+  const posts = createDiscordPosts(
+    { kinds: contributions.flatMap((one) => one.posts ?? []), rows: postRows, bot, gate, settings, warn },
+    context,
+  );
+  const limitOf = (name: keyof typeof perMinute): RateLimit =>
+    createRateLimit({ redis, prefix: env.redisPrefix, name, points: perMinute[name], seconds: 60 });
+  const interactions = createInteractions(
+    {
+      contributions,
+      people: createInteractionPeople({ members, accounts }, env),
+      rows: createInteractionRows(models),
+      bot,
+      limits: { interactions: limitOf('interactions'), suggestions: limitOf('suggestions') },
+      refresh: (messageId) => postRows.requestMessage(messageId),
+    },
+    context,
+  );
+  const commands = registeringCommands({ commands: contributions.flatMap((one) => one.commands ?? []), bot }, context);
+  const hasInteractions = takesInteractions(env);
   return {
     name: 'discord',
     routes: [discordRouteMount({ settings, queue, access, members, server: isOn ? server : null }, context)],
-    handlers: [settings.handler, rolesFollow],
-    scheduledTasks: access.tasks,
+    interactions: hasInteractions
+      ? interactionsRouter({ interactions, publicKey: env.discord.publicKey, clock })
+      : null,
+    handlers: [settings.handler, rolesFollow, ...(hasInteractions ? posts.handlers : [])],
+    scheduledTasks: [...access.tasks, ...(hasInteractions ? [posts.task, commands] : [])],
     async prepare() {
       await buildIndexes(models);
       await queue.prepare();
       await settings.prepare();
     },
+    close: () => interactions.close(),
   };
 }

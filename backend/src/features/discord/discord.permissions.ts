@@ -3,6 +3,8 @@
 /** Discord's permission bits that the hall needs. A further need is one line here. */
 export const botPermissions = {
   'View Channels': 1n << 10n,
+  'Send Messages': 1n << 11n,
+  'Embed Links': 1n << 14n,
   'Read Message History': 1n << 16n,
   'Manage Roles': 1n << 28n,
 } as const;

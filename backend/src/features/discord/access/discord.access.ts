@@ -1,10 +1,10 @@
 // Checks of the Discord server: the worker asks for one person at a time, and access follows.
 import { createHash } from 'node:crypto';
-import type { DiscordStatus, DiscordTroubleKind } from '@guild/common/discord/discord.api';
+import { interactionsPath, type DiscordStatus, type DiscordTroubleKind } from '@guild/common/discord/discord.api';
 import type { Context } from '../../../platform/context/context.ts';
 import type { DiscordGate } from '../../../platform/discord/discordGate.ts';
 import type { DiscordGuild, GuildAnswer, GuildFailure, GuildMember } from '../../../platform/discord/discordGuild.ts';
-import { shownName } from '../../../platform/discord/discordNames.ts';
+import { namesOf } from '../../../platform/discord/discordNames.ts';
 import type { ScheduledTask } from '../../../platform/features/feature.ts';
 import { adminsRoom, factIdsOf } from '../../../platform/live/live.ts';
 import { followsDiscord, type Env } from '../../../platform/process/env.ts';
@@ -71,11 +71,17 @@ export function createDiscordAccess(
   const status = async (): Promise<DiscordStatus> => {
     const missing = Object.entries(needed(discord)).flatMap(([name, value]) => (value === '' ? [name] : []));
     const inviteUrl = discord.clientId === '' ? null : inviteUrlOf(discord);
-    if (missing.length > 0) return { missing, inviteUrl, people: 0, waiting: 0, checkedAt: null, trouble: null };
+    const interactions = {
+      missing: discord.publicKey === '' ? [...missing, 'DISCORD_PUBLIC_KEY'] : missing,
+      address: env.publicUrl + interactionsPath,
+    };
+    if (missing.length > 0)
+      return { missing, inviteUrl, people: 0, waiting: 0, checkedAt: null, trouble: null, interactions };
     const { people, waiting, checkedAt, trouble } = await queue.status();
     return {
       missing,
       inviteUrl,
+      interactions,
       people,
       waiting,
       checkedAt: checkedAt?.toISOString() ?? null,
@@ -149,8 +155,7 @@ export function createDiscordAccess(
       return;
     }
     const { nick, roles, user } = answer.value;
-    const username = shownName([user.global_name, user.username], user.id);
-    const name = shownName([nick], username);
+    const { name } = namesOf(user, nick);
     await members.checkedInDiscord({ discordId: user.id, name, avatar: user.avatar ?? null, roles });
     const given = await giveRole(person._id, answer.value);
     if (given === null) await finish(person);

@@ -1,0 +1,226 @@
+// Interactions: finds the command or action, checks the person, and replies in time or later.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { interactionsPath } from '@guild/common/discord/discord.api';
+import { InteractionType } from 'discord-api-types/v10';
+import type { Context } from '../../../platform/context/context.ts';
+import type { BotAnswer, DiscordBot } from '../../../platform/discord/discordBot.ts';
+import { readCustomId } from '../../../platform/discord/discordButtons.ts';
+import type {
+  DiscordAction,
+  DiscordCommand,
+  DiscordMessage,
+  DiscordParts,
+  DiscordReply,
+} from '../../../platform/discord/discordParts.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { toAppError } from '../../../platform/http/errorReplies.ts';
+import { mayCall } from '../../../platform/http/http.ts';
+import type { RateLimit } from '../../../platform/http/rateLimits.ts';
+import { noteEvent } from '../../../platform/http/securityLog.ts';
+import { isTrusted } from '../../../platform/process/clock.ts';
+import type { Env } from '../../../platform/process/env.ts';
+import type { Caller } from '../../../platform/session/caller.ts';
+import type { Autocomplete, Interaction, PersonsAct } from './discord.interactions.payload.ts';
+import { discordIdOf, type InteractionPeople } from './discord.interactions.people.ts';
+import * as replies from './discord.interactions.replies.ts';
+import type { InteractionReply } from './discord.interactions.replies.ts';
+import type { InteractionRows } from './discord.interactions.rows.ts';
+
+export interface Interactions {
+  /** @returns the reply, within the three seconds that Discord waits */
+  handle(interaction: Interaction): Promise<InteractionReply>;
+  /** Waits until deferred replies have been sent. */
+  close(): Promise<void>;
+}
+interface Parts {
+  /** The contributions of all features. */
+  readonly contributions: readonly DiscordParts[];
+  readonly people: InteractionPeople;
+  readonly rows: InteractionRows;
+  readonly bot: Pick<DiscordBot, 'editReply' | 'followUp'>;
+  /** How much one person may do. */
+  readonly limits: { readonly interactions: RateLimit; readonly suggestions: RateLimit };
+  /** Brings the posted message with this id up to date. */
+  readonly refresh: (messageId: string) => Promise<void>;
+}
+
+/** How long Discord waits for a reply is 3 s. The rest is for the way and for storing the reply. */
+const usualDeferMs = 1500;
+/** Pauses between attempts to send a deferred reply, in ms. Discord may not know the deferral yet. */
+const attemptPauses = [500, 1000, 2000, 4000, 8000] as const;
+const maxChoices = 25;
+
+/** What an interaction starts. */
+interface Task {
+  readonly route: DiscordCommand['route'];
+  readonly isSlow: boolean;
+  /** The reply replaces the message of the button. */
+  readonly replaces: boolean;
+  /** Everybody in the channel sees the reply. */
+  readonly isShared: boolean;
+  run(caller: Caller): Promise<DiscordReply>;
+}
+/** The result of a task. Errors are seen by the person alone. */
+interface Outcome {
+  readonly reply: DiscordReply;
+  readonly isError: boolean;
+}
+
+function byName<T extends { readonly name: string }>(list: readonly T[]): ReadonlyMap<string, T> {
+  const found = new Map(list.map((one) => [one.name, one]));
+  if (found.size < list.length) throw new Error('Two commands or actions for Discord have the same name');
+  return found;
+}
+
+/** @param deferMs after which time a reply is deferred; only tests set it */
+export function createInteractions(
+  { contributions, people, rows, bot, limits, refresh }: Parts,
+  { env, log, clock }: Pick<Context, 'log' | 'clock'> & { readonly env: Pick<Env, 'publicUrl'> },
+  deferMs = usualDeferMs,
+): Interactions {
+  const commands = byName<DiscordCommand>(contributions.flatMap((one) => one.commands ?? []));
+  const actions = byName<DiscordAction>(contributions.flatMap((one) => one.actions ?? []));
+  /** Deferred replies that are not sent yet. */
+  const underway = new Set<Promise<void>>();
+
+  /** @returns null when the command or action is unknown, or of an older version */
+  const taskOf = (interaction: PersonsAct): Task | null => {
+    if (interaction.type === InteractionType.ApplicationCommand) {
+      const command = commands.get(interaction.data.name);
+      if (command === undefined) return null;
+      const options = new Map(interaction.data.options.map(({ name, value }) => [name, value]));
+      return {
+        route: command.route,
+        isSlow: command.isSlow ?? false,
+        replaces: false,
+        isShared: options.get('share') === true,
+        run: (caller) => command.run(options, caller),
+      };
+    }
+    const { name, version, args } = readCustomId(interaction.data.custom_id);
+    const action = actions.get(name);
+    if (action?.version !== version) return null;
+    const sent = interaction.type === InteractionType.ModalSubmit ? interaction.data.components : [];
+    const fields = new Map(sent.map(({ component }) => [component.custom_id, component.value]));
+    const isOwnMessage = ((interaction.message?.flags ?? 0) & replies.ephemeral) !== 0;
+    return {
+      route: action.route,
+      isSlow: action.isSlow ?? false,
+      replaces: isOwnMessage && action.replaces === true,
+      isShared: false,
+      run: (caller) => action.run({ args, fields }, caller),
+    };
+  };
+
+  const outOfDate = async ({ message }: PersonsAct): Promise<Outcome> => {
+    if (message !== undefined) await refresh(message.id);
+    return { reply: replies.outOfDate(env.publicUrl), isError: true };
+  };
+  const errorOutcome = async (interaction: PersonsAct, thrown: unknown): Promise<Outcome> => {
+    const error = toAppError(thrown);
+    const { code: refusal, details } = error;
+    const person = discordIdOf(interaction) ?? null;
+    if (refusal === 'unexpected') log.error({ person, error: thrown }, 'an interaction of Discord failed unexpectedly');
+    else if (refusal === 'unavailable') log.warn({ person, error: thrown }, 'an interaction could not be answered');
+    else noteEvent(log, 'refused', { person, route: interactionsPath }, { refusal, reason: details?.reason ?? null });
+    if (refusal === 'not_found' && interaction.type !== InteractionType.ApplicationCommand)
+      return outOfDate(interaction);
+    return { reply: replies.errorMessage(error, env.publicUrl), isError: true };
+  };
+  /** Checks the person and runs the task. Never rejects. */
+  const run = async (interaction: PersonsAct, task: Task | null): Promise<Outcome> => {
+    try {
+      if (!isTrusted(clock)) throw new AppError('unavailable');
+      await limits.interactions.count(discordIdOf(interaction) ?? '');
+      const caller = await people.callerOf(interaction);
+      if (task === null) return await outOfDate(interaction);
+      if (!mayCall(task.route, caller)) throw new AppError('not_allowed');
+      return { reply: await task.run(caller), isError: false };
+    } catch (thrown) {
+      return errorOutcome(interaction, thrown).catch((error: unknown) => {
+        log.error({ error }, 'an interaction of Discord failed unexpectedly');
+        return { reply: replies.errorMessage(new AppError('unexpected'), env.publicUrl), isError: true };
+      });
+    }
+  };
+
+  const replyOf = ({ reply, isError }: Outcome, task: Task | null): InteractionReply => {
+    if ('form' in reply) return replies.formReply(reply.form);
+    if (isError || task === null) return replies.messageReply(reply);
+    return task.replaces ? replies.replacingReply(reply) : replies.messageReply(reply, task.isShared);
+  };
+
+  /** Tries again while Discord fails, or does not know the deferral yet. */
+  const deliver = async (send: () => Promise<BotAnswer>): Promise<void> => {
+    for (const pause of attemptPauses) {
+      const answer = await send();
+      if (answer.outcome === 'done') return;
+      if (answer.outcome === 'refused') break;
+      await sleep(answer.outcome === 'wait' ? answer.ms : pause);
+    }
+    log.warn('Discord does not take the reply to an interaction');
+  };
+  const sendLater = async ({ token }: PersonsAct, { reply, isError }: Outcome, task: Task | null): Promise<void> => {
+    const message: DiscordMessage = 'form' in reply ? replies.tooLate : reply;
+    // A deferred change shows the old message, which an error must not replace.
+    if (task?.replaces === true && isError) {
+      await deliver(() => bot.followUp(token, message, replies.ephemeral));
+      return;
+    }
+    if (task?.isShared !== true || isError) {
+      await deliver(() => bot.editReply(token, message));
+      return;
+    }
+    // Deferred replies are for the person alone, so that an error never becomes public.
+    await deliver(() => bot.editReply(token, { content: 'Shared in this channel\\.' }));
+    await deliver(() => bot.followUp(token, message, 0));
+  };
+  const answer = async (interaction: PersonsAct): Promise<InteractionReply> => {
+    const task = taskOf(interaction);
+    const work = run(interaction, task);
+    const timer = new AbortController();
+    const timeout = sleep(deferMs, null, { signal: timer.signal }).catch(() => null);
+    const first = task?.isSlow === true ? null : await Promise.race([work, timeout]);
+    timer.abort();
+    if (first !== null) return replyOf(first, task);
+    const later: Promise<void> = work
+      .then((outcome) => sendLater(interaction, outcome, task))
+      .catch((error: unknown) => {
+        log.error({ error }, 'a deferred reply could not be sent');
+      })
+      .finally(() => {
+        underway.delete(later);
+      });
+    underway.add(later);
+    return replies.deferringReply(task?.replaces === true);
+  };
+
+  /** Suggestions only read, so a repeated delivery may run again. Without suggestions, none are shown. */
+  const suggest = async (interaction: Autocomplete): Promise<InteractionReply> => {
+    const { name, options } = interaction.data;
+    const focused = options.find((option) => option.focused === true);
+    const command = commands.get(name);
+    try {
+      await limits.suggestions.count(discordIdOf(interaction) ?? '');
+      const caller = await people.callerOf(interaction);
+      if (command?.suggest === undefined || focused === undefined || !mayCall(command.route, caller))
+        return replies.choicesReply([]);
+      const choices = await command.suggest(focused.name, focused.value.toString(), caller);
+      return replies.choicesReply(choices.slice(0, maxChoices));
+    } catch (error) {
+      if (!(error instanceof AppError)) log.warn({ error, command: name }, 'suggestions for Discord failed');
+      return replies.choicesReply([]);
+    }
+  };
+
+  const unknown = replies.messageReply(replies.outcomeUnknownMessage(env.publicUrl));
+  return {
+    handle: (interaction) =>
+      interaction.type === InteractionType.ApplicationCommandAutocomplete
+        ? suggest(interaction)
+        : rows.once(interaction.id, () => answer(interaction), unknown),
+    async close() {
+      await Promise.all(underway);
+    },
+  };
+}
