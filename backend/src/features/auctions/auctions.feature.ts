@@ -9,6 +9,7 @@ import { auctionDocuments } from './lots/auctions.documents.ts';
 import { createDueAuctions } from './ending/auctions.due.ts';
 import { auctionHandlers } from './lots/auctions.facts.ts';
 import { createEndTimers, endJobHandler, endReconciler } from './ending/auctions.jobs.ts';
+import { auctionDiscord } from './integrations/auctions.discord.ts';
 import { auctionFinder } from './integrations/auctions.finder.ts';
 import { auctionsActionItems } from './integrations/auctions.actionItems.ts';
 import { createAuctionLists } from './lots/auctions.lists.ts';
@@ -54,6 +55,7 @@ export function auctionsFeature(context: Context, { members, notifications }: Pa
     topics: auctionTopics(service, finder),
     toolRoutes: auctionTools,
     previews: auctionPreviews(models.auctions),
+    discord: auctionDiscord(service, context),
     service,
     routes: [auctionRouteMount(service)],
     rooms: auctionRoomRules(service),

@@ -9,6 +9,7 @@ import { attendancePoints } from './signup/events.attendance.ts';
 import { createCalendars } from './calendar/events.calendar.ts';
 import { eventDocuments } from './planning/events.documents.ts';
 import { countingKinds, eventScreens } from './planning/events.facts.ts';
+import { eventDiscord } from './integrations/events.discord.ts';
 import { eventFinder } from './integrations/events.finder.ts';
 import { eventsActionItems, forYouHandler } from './integrations/events.actionItems.ts';
 import { createEventLists } from './planning/events.lists.ts';
@@ -54,6 +55,7 @@ export function eventsFeature(context: Context, { notifications, members, guildN
     topics: eventTopics(service),
     toolRoutes: eventTools,
     previews: eventPreviews(models.events),
+    discord: eventDiscord(service, context),
     service,
     routes: [eventRouteMount(service), calendarRouteMount(calendars)],
     rooms: [{ room: eventRooms.list, mayJoin: ({ access }) => access !== 'Guest' }],

@@ -7,6 +7,7 @@ import type { EventService } from '../events/events.service.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import type { Bookings } from '../treasury/treasury.service.ts';
+import { payoutDiscord } from './payouts.discord.ts';
 import { haulScreens, shareScreens } from './payouts.facts.ts';
 import { payoutsActionItems, payoutsForYouNews } from './payouts.actionItems.ts';
 import { payoutModels } from './payouts.model.ts';
@@ -43,6 +44,7 @@ export function payoutsFeature(
     // A removed member is still owed their shares.
     topics: payoutTopics(shares),
     toolRoutes: payoutTools,
+    discord: payoutDiscord(shares, context),
     routes: [payoutRouteMount(service), settingsRouteMount(settings)],
     handlers: [
       haulScreens(context),

@@ -1,0 +1,242 @@
+// Events on Discord: the command `/events`, and one message for each event with buttons to answer.
+import {
+  answerBody,
+  answers,
+  eventLengthMs,
+  eventRoutes,
+  type Answer,
+  type EventResponse,
+  type GuildEvent,
+  type Registration,
+} from '@guild/common/events/events.api';
+import { eventLink } from '@guild/common/events/events.links';
+import { isFull, isOpenForAnswers } from '@guild/common/events/events.rules';
+import { counted, withSeparators } from '@guild/common/wire/numbers';
+import { ButtonStyle } from 'discord-api-types/v10';
+import type { Context } from '../../../platform/context/context.ts';
+import { button, customIdOf, idInPress, linkButton, rowsOf } from '../../../platform/discord/discordButtons.ts';
+import type {
+  DiscordAction,
+  DiscordMessage,
+  DiscordParts,
+  PostContent,
+} from '../../../platform/discord/discordParts.ts';
+import { escapedTo, escapeDiscord, timestamp } from '../../../platform/discord/discordText.ts';
+import { AppError, invalidField, unlessGone } from '../../../platform/errors.ts';
+import type { Caller } from '../../../platform/session/caller.ts';
+import type { EventService } from '../events.service.ts';
+
+type Service = Pick<
+  EventService,
+  'listEvents' | 'myEvents' | 'getEvent' | 'responses' | 'registration' | 'answer' | 'leave'
+>;
+
+const dayMs = 24 * 3_600_000;
+/** The later events of a series are posted this long before they start, so that they do not flood the channel. */
+const seriesLeadMs = 7 * dayMs;
+/** Limits of texts. Discord accepts 256 characters in a title, 1,024 in a field and 6,000 in an embed. */
+const [maxTitle, maxDescription, maxNames] = [200, 700, 800];
+const maxListed = 10;
+const maxNote = 200;
+
+const answerLabels: Readonly<Record<Answer, string>> = {
+  going: 'Going',
+  late: 'Late',
+  tentative: 'Tentative',
+  absent: 'Absent',
+};
+const bold = (title: string): string => `**${escapedTo(title, maxTitle)}**`;
+const whenOf = ({ startsAt }: Pick<GuildEvent, 'startsAt'>): string =>
+  `${timestamp(startsAt, 'F')} (${timestamp(startsAt, 'R')})`;
+const seatsOf = ({ currentParticipants: taken, maxParticipants: most }: GuildEvent): string =>
+  most === null ? `${withSeparators(taken)} going` : `${withSeparators(taken)} of ${counted(most, 'seat')} taken`;
+
+/** As many names as fit, escaped. */
+function namesIn(rows: readonly EventResponse[]): string {
+  const names: string[] = [];
+  let length = 0;
+  for (const { username } of rows) {
+    const name = escapeDiscord(username);
+    length += name.length + 2;
+    if (length > maxNames) break;
+    names.push(name);
+  }
+  const more = rows.length - names.length;
+  return names.join(', ') + (more > 0 ? ` and ${more.toString()} more` : '');
+}
+/** One field for each answer that somebody has given, and one for the waitlist. */
+function fieldsOf(rows: readonly EventResponse[]): { name: string; value: string }[] {
+  return [...answers, 'waiting' as const].flatMap((status) => {
+    const theirs = rows.filter((row) => row.status === status);
+    const label = status === 'waiting' ? 'Waitlist' : answerLabels[status];
+    return theirs.length === 0 ? [] : [{ name: `${label} (${theirs.length.toString()})`, value: namesIn(theirs) }];
+  });
+}
+
+/** What an answer means for the person. */
+function confirmationOf({ title }: GuildEvent, { status, position }: Registration): string {
+  switch (status) {
+    case 'going':
+      return `You're going to ${bold(title)}\\.`;
+    case 'late':
+      return `You're going to ${bold(title)}, but late\\.`;
+    case 'tentative':
+      return `You might go to ${bold(title)}\\.`;
+    case 'absent':
+      return `You're not going to ${bold(title)}\\.`;
+    case 'waiting':
+      return `All seats are taken\\. You're number ${(position ?? 0).toString()} on the waitlist of ${bold(title)}\\.`;
+    case null:
+      return `You gave no answer to ${bold(title)}\\.`;
+  }
+}
+const ownAnswers: Readonly<Record<EventResponse['status'], string>> = {
+  ...answerLabels,
+  waiting: 'on the waitlist',
+};
+
+export function eventDiscord(service: Service, { env, clock }: Pick<Context, 'env' | 'clock'>): DiscordParts {
+  const urlOf = (id: number): string => env.publicUrl + eventLink(id);
+  const after = async (event: GuildEvent, caller: Caller): Promise<DiscordMessage> => ({
+    content: confirmationOf(event, await service.registration(event.id, caller)),
+  });
+
+  const answerAction: DiscordAction = {
+    name: 'event-answer',
+    version: 1,
+    route: eventRoutes.answerEvent,
+    async run({ args: [eventId, wanted] }, caller) {
+      const id = idInPress(eventId);
+      const status = answers.find((one) => one === wanted);
+      if (status === undefined) throw new AppError('not_found');
+      // A press changes the answer only. The note stays.
+      const { note } = await service.registration(id, caller);
+      return after(await service.answer(id, status, note, caller), caller);
+    },
+  };
+  const leaveAction: DiscordAction = {
+    name: 'event-leave',
+    version: 1,
+    route: eventRoutes.leaveEvent,
+    async run({ args: [eventId] }, caller) {
+      const { title } = await service.leave(idInPress(eventId), caller);
+      return { content: `You left ${bold(title)}\\.` };
+    },
+  };
+  /** Takes the form of `noteAction`. */
+  const noteFormAction: DiscordAction = {
+    name: 'event-note-form',
+    version: 1,
+    route: eventRoutes.answerEvent,
+    async run({ args: [eventId], fields }, caller) {
+      const id = idInPress(eventId);
+      const { status } = await service.registration(id, caller);
+      // A person without an answer who writes a note wants to come. On the waitlist, the place stays.
+      const answer = status === null || status === 'waiting' ? 'going' : status;
+      const given = answerBody.safeParse({ status: answer, note: fields.get('note') ?? '' });
+      if (!given.success) throw invalidField('note', given.error.issues[0]?.message ?? 'Not a note');
+      return after(await service.answer(id, answer, given.data.note ?? null, caller), caller);
+    },
+  };
+  const noteAction: DiscordAction = {
+    name: 'event-note',
+    version: 1,
+    route: eventRoutes.answerEvent,
+    async run({ args: [eventId] }, caller) {
+      const id = idInPress(eventId);
+      const { note } = await service.registration(id, caller);
+      const field = { name: 'note', label: 'Note for the organizer', maxLength: maxNote, isRequired: false };
+      return {
+        form: {
+          customId: customIdOf(noteFormAction, id),
+          title: 'Your note',
+          fields: [{ ...field, value: note ?? '' }],
+        },
+      };
+    },
+  };
+
+  const buttonsOf = (event: GuildEvent, isOpen: boolean): ReturnType<typeof rowsOf> => {
+    const { id } = event;
+    const isOff = !isOpen;
+    const answerButton = (status: Answer, label: string, style: ButtonStyle.Success | ButtonStyle.Secondary) =>
+      button(label, customIdOf(answerAction, id, status), { style, isOff });
+    return rowsOf([
+      answerButton('going', isFull(event) ? 'Join waitlist' : answerLabels.going, ButtonStyle.Success),
+      answerButton('late', answerLabels.late, ButtonStyle.Secondary),
+      answerButton('tentative', answerLabels.tentative, ButtonStyle.Secondary),
+      answerButton('absent', answerLabels.absent, ButtonStyle.Secondary),
+      button('Leave', customIdOf(leaveAction, id), { style: ButtonStyle.Danger, isOff }),
+      button('Note', customIdOf(noteAction, id), { isOff }),
+      linkButton('Open', urlOf(id)),
+    ]);
+  };
+  const stateOf = ({ status, cancelReason }: GuildEvent, isOpen: boolean): string[] => {
+    if (status === 'cancelled')
+      return [`**Cancelled**${cancelReason === null ? '' : `: ${escapedTo(cancelReason, maxDescription)}`}`];
+    return isOpen ? [] : ['**This event is over**'];
+  };
+  const contentOf = (event: GuildEvent, rows: readonly EventResponse[]): PostContent => {
+    const { id, title, type, description, startsAt, seriesId } = event;
+    const isOpen = isOpenForAnswers(event, clock.now());
+    const lines = [
+      ...stateOf(event, isOpen),
+      `${type} · ${whenOf(event)}`,
+      seatsOf(event),
+      '',
+      escapedTo(description, maxDescription),
+    ];
+    const url = urlOf(id);
+    return {
+      message: {
+        embeds: [{ title: escapedTo(title, maxTitle), url, description: lines.join('\n'), fields: fieldsOf(rows) }],
+        components: buttonsOf(event, isOpen),
+      },
+      url,
+      from: seriesId === null || seriesId === id ? 0 : Date.parse(startsAt) - seriesLeadMs,
+      isOver: !isOpen,
+      changesAt: isOpen ? Date.parse(startsAt) + eventLengthMs : null,
+    };
+  };
+
+  return {
+    commands: [
+      {
+        name: 'events',
+        description: 'The next events, and your answers',
+        options: [],
+        route: eventRoutes.listEvents,
+        async run(_options, caller) {
+          const [{ items }, mine] = await Promise.all([
+            service.listEvents({ limit: maxListed }),
+            service.myEvents(caller),
+          ]);
+          if (items.length === 0) return { content: 'No events are planned\\.' };
+          const lines = items.map((event) => {
+            const own = mine.find(({ eventId }) => eventId === event.id);
+            const state = event.status === 'cancelled' ? 'cancelled' : seatsOf(event);
+            return [
+              `**[${escapedTo(event.title, maxTitle)}](${urlOf(event.id)})** · ${event.type}`,
+              `${whenOf(event)} · ${state}${own === undefined ? '' : ` · You: ${ownAnswers[own.status]}`}`,
+            ].join('\n');
+          });
+          return { embeds: [{ title: 'Events', description: lines.join('\n\n') }] };
+        },
+      },
+    ],
+    actions: [answerAction, leaveAction, noteAction, noteFormAction],
+    posts: [
+      {
+        kind: 'event',
+        newFacts: ['event:created', 'event:restored'],
+        changeFacts: ['event:updated', 'event:cancelled', 'event:removed', 'event:answered'],
+        async read(id) {
+          const event = await service.getEvent(id).catch(unlessGone);
+          if (event === null) return null;
+          const { items } = await service.responses(id, {});
+          return contentOf(event, items);
+        },
+      },
+    ],
+  };
+}
