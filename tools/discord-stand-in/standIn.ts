@@ -3,7 +3,9 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createChannels, type StandInChannels } from './channels.ts';
 import { createGuild, type StandInGuild } from './guild.ts';
+import { createInteractions, type StandInInteractions } from './interactions.ts';
 import { createMessages, type MessageRefusal, type StandInMessage } from './messages.ts';
 import { createSignIn, type SignInState } from './oauth.ts';
 import type { Part, StandInPerson, StandInReply } from './part.ts';
@@ -16,13 +18,17 @@ export interface StandInDiscord extends SignInState {
   readonly authorizeUrl: string;
   /** The server with its members and roles, as the bot sees it. */
   readonly guild: StandInGuild;
+  /** Text channels, in which the bot posts. */
+  readonly channels: StandInChannels;
+  /** Slash commands, buttons and forms, sent to the hall. */
+  readonly interactions: StandInInteractions;
   /** Received direct messages. */
   readonly messages: StandInMessage[];
   /** The status for the next messages; a 429 asks everybody to wait. */
   refuseMessages(how: MessageRefusal): void;
   /** Number of messages received before the wait was over. */
   readonly tooEarly: number;
-  /** Every request's path, browser and body, except those of webhooks and direct messages. */
+  /** Every request's path, browser and body, except those of webhooks, channels, replies and direct messages. */
   readonly seen: { path: string; userAgent: string; body: URLSearchParams }[];
   /** Every access token issued. */
   readonly tokens: ReadonlySet<string>;
@@ -52,6 +58,8 @@ function send(res: ServerResponse, reply: StandInReply): void {
  */
 export async function startDiscord(person: StandInPerson, now: () => number = Date.now): Promise<StandInDiscord> {
   const { guild, part: guildPart } = createGuild(now);
+  const { channels, part: channelsPart } = createChannels(guild, now);
+  const { interactions, part: interactionsPart } = createInteractions(guild, now);
   const messages = createMessages();
   const channel = createHook(randomUUID());
   const tokens = new Set<string>();
@@ -60,7 +68,6 @@ export async function startDiscord(person: StandInPerson, now: () => number = Da
   const answer = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const url = new URL(req.url ?? '/', 'http://discord.test');
     const bytes = await bytesOf(req);
-    if (channel.answer(req, res, bytes)) return;
     const text = bytes.toString();
     const request = {
       method: req.method ?? 'GET',
@@ -69,6 +76,12 @@ export async function startDiscord(person: StandInPerson, now: () => number = Da
       authorization: req.headers.authorization ?? '',
       text,
     };
+    const byBot = interactionsPart.answer(request) ?? channelsPart.answer(request);
+    if (byBot !== null) {
+      send(res, byBot);
+      return;
+    }
+    if (channel.answer(req, res, bytes)) return;
     const posted = messages.answer(request);
     if (posted !== null) {
       send(res, posted);
@@ -102,6 +115,8 @@ export async function startDiscord(person: StandInPerson, now: () => number = Da
     apiUrl: `${origin}/api`,
     authorizeUrl: `${origin}/authorize`,
     guild,
+    channels,
+    interactions,
     messages: messages.messages,
     refuseMessages: messages.refuse,
     get tooEarly() {

@@ -1,0 +1,103 @@
+// The part of the stand-in for text channels: messages that the bot posts, edits and reads.
+import type { StandInGuild } from './guild.ts';
+import { failure, slowDown, type Part, type StandInReply, type StandInRequest } from './part.ts';
+
+export interface StandInButton {
+  readonly label: string;
+  readonly custom_id?: string;
+  readonly url?: string;
+  readonly disabled?: boolean;
+}
+/** The content of a message, as the hall sends it. */
+export interface StandInContent {
+  readonly content?: string;
+  readonly embeds?: readonly {
+    readonly title?: string;
+    readonly url?: string;
+    readonly description?: string;
+    readonly fields?: readonly { readonly name: string; readonly value: string }[];
+  }[];
+  readonly components?: readonly { readonly components: readonly StandInButton[] }[];
+  readonly allowed_mentions?: unknown;
+  readonly flags?: number;
+  readonly nonce?: string;
+}
+export interface ChannelMessage {
+  readonly id: string;
+  readonly channelId: string;
+  content: StandInContent;
+  /** The time of each edit, ms since 1970. */
+  readonly edits: number[];
+}
+/** `lost`: the call is done, but gets no reply. `retryAfterMs` with status 429. */
+export type ChannelTrouble =
+  { readonly status: number; readonly code?: number; readonly retryAfterMs?: number } | 'lost';
+export interface StandInChannels {
+  /** Ids of the channels. Without one, its messages get `Unknown Channel`. */
+  readonly ids: Set<string>;
+  /** Oldest first. Deleting one deletes it in Discord. */
+  readonly messages: ChannelMessage[];
+  /** The replies to the next posts and edits, one each. */
+  readonly trouble: ChannelTrouble[];
+}
+
+const messagePath = /^\/channels\/(\d+)\/messages(?:\/(\d+))?$/;
+const discordEpoch = 1_420_070_400_000;
+/** Discord's ids contain the time. */
+const idAt = (ms: number, counter: number): string => ((BigInt(ms - discordEpoch) << 22n) + BigInt(counter)).toString();
+
+/** @param now ms since 1970 */
+export function createChannels(
+  guild: Pick<StandInGuild, 'botId' | 'botToken'>,
+  now: () => number,
+): { channels: StandInChannels; part: Part } {
+  const channels: StandInChannels = { ids: new Set(['600000000000000001']), messages: [], trouble: [] };
+  let counter = 0;
+  const toBody = ({ id, channelId, content }: ChannelMessage): object => ({
+    id,
+    channel_id: channelId,
+    author: { id: guild.botId, username: 'hall', bot: true },
+    content: content.content ?? '',
+    embeds: content.embeds ?? [],
+    components: content.components ?? [],
+  });
+  const carryOut = (channelId: string, messageId: string | undefined, content: StandInContent): StandInReply => {
+    if (messageId === undefined) {
+      // Discord drops a second message with a known nonce.
+      const known = channels.messages.find(
+        (one) => content.nonce !== undefined && one.channelId === channelId && one.content.nonce === content.nonce,
+      );
+      if (known !== undefined) return { status: 200, body: toBody(known) };
+      counter += 1;
+      const message: ChannelMessage = { id: idAt(now(), counter), channelId, content, edits: [] };
+      channels.messages.push(message);
+      return { status: 200, body: toBody(message) };
+    }
+    const message = channels.messages.find(({ id }) => id === messageId);
+    if (message === undefined) return failure(404, 10_008, 'Unknown Message');
+    message.content = { ...message.content, ...content };
+    message.edits.push(now());
+    return { status: 200, body: toBody(message) };
+  };
+  const answer = ({ method, path, query, authorization, text }: StandInRequest): StandInReply | null => {
+    const [, channelId, messageId] = messagePath.exec(path) ?? [];
+    // Every other id is that of a person's direct messages.
+    if (channelId === undefined || !channelId.startsWith('6')) return null;
+    if (authorization !== `Bot ${guild.botToken}`) return failure(401, 0, '401: Unauthorized');
+    if (!channels.ids.has(channelId)) return failure(404, 10_003, 'Unknown Channel');
+    if (method === 'GET') {
+      const after = BigInt(query.get('after') ?? '0');
+      const found = channels.messages.filter((one) => one.channelId === channelId && BigInt(one.id) > after);
+      return { status: 200, body: found.reverse().map(toBody) };
+    }
+    const trouble = channels.trouble.shift();
+    if (trouble === 'lost') {
+      carryOut(channelId, messageId, JSON.parse(text) as StandInContent);
+      return 'slow';
+    }
+    if (trouble?.status === 429) return slowDown(trouble.retryAfterMs ?? 1000);
+    if (trouble !== undefined) return failure(trouble.status, trouble.code ?? 0, 'trouble');
+    return carryOut(channelId, messageId, JSON.parse(text) as StandInContent);
+  };
+  return { channels, part: { answer } };
+}

@@ -1,0 +1,195 @@
+// The part of the stand-in for interactions: sends signed commands, presses and forms to the hall,
+// and takes slash commands, edits of replies and further replies.
+import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import type { StandInContent } from './channels.ts';
+import type { StandInGuild } from './guild.ts';
+import { failure, type Part, type StandInPerson, type StandInReply, type StandInRequest } from './part.ts';
+
+/** Values of Discord's API. */
+export const interactionTypes = { ping: 1, command: 2, component: 3, autocomplete: 4, form: 5 } as const;
+export const replyTypes = {
+  pong: 1,
+  message: 4,
+  deferred: 5,
+  deferredChange: 6,
+  change: 7,
+  choices: 8,
+  form: 9,
+} as const;
+
+/** The hall's reply to an interaction. */
+export interface InteractionReply {
+  readonly status: number;
+  readonly body: {
+    readonly type?: number;
+    readonly data?: StandInContent & {
+      readonly choices?: readonly { readonly name: string; readonly value: string | number }[];
+      readonly custom_id?: string;
+      readonly title?: string;
+    };
+    /** An error of the address itself. */
+    readonly message?: string;
+    readonly code?: string;
+  };
+}
+export interface Signing {
+  /** Ms since 1970; default: now. */
+  readonly at?: number;
+  /** Default: the key of the application. */
+  readonly key?: KeyObject;
+  /** Replaces the signature; null: none is sent. */
+  readonly signature?: string | null;
+  /** What is sent in place of the signed body. */
+  readonly sentBody?: string;
+}
+/** Who acts, and where. */
+export interface Acting {
+  readonly person: StandInPerson;
+  /** Default: the guild. Null: in a direct message. */
+  readonly guildId?: string | null;
+  /** The message of the button. */
+  readonly message?: { readonly id: string; readonly flags?: number };
+  /** Default: a new one. */
+  readonly id?: string;
+}
+export interface StandInInteractions {
+  /** Hexadecimal. */
+  readonly publicKey: string;
+  /** The slash commands of the server. */
+  readonly commands: { readonly name: string; readonly options: readonly { readonly name: string }[] }[];
+  /** Number of times that the commands were registered. */
+  registrations: number;
+  /** Edits of replies, oldest first. */
+  readonly edits: { readonly token: string; readonly content: StandInContent }[];
+  /** Further replies, oldest first. */
+  readonly followUps: { readonly token: string; readonly content: StandInContent }[];
+  /** Signs a body and sends it to the hall. @param url address of the hall */
+  send(url: string, body: string, how?: Signing): Promise<InteractionReply>;
+  /** A person sends a command. */
+  command(
+    url: string,
+    acting: Acting,
+    name: string,
+    options?: Readonly<Record<string, string | number | boolean>>,
+  ): Promise<InteractionReply>;
+  /** A person types in an option with autocomplete. */
+  type(url: string, acting: Acting, name: string, option: string, typed: string): Promise<InteractionReply>;
+  /** A person presses a button. */
+  press(url: string, acting: Acting, customId: string): Promise<InteractionReply>;
+  /** A person sends a form. */
+  submit(
+    url: string,
+    acting: Acting,
+    customId: string,
+    fields: Readonly<Record<string, string>>,
+  ): Promise<InteractionReply>;
+}
+
+const optionTypes = { string: 3, number: 4, boolean: 5 } as const;
+type OptionValue = string | number | boolean;
+const optionOf = ([name, value]: [string, OptionValue]): object => ({
+  name,
+  value,
+  type: optionTypes[typeof value as keyof typeof optionTypes],
+});
+const commandsPath = /^\/applications\/\d+\/guilds\/(\d+)\/commands$/;
+const replyPath = /^\/webhooks\/\d+\/([^/]+)(\/messages\/@original)?$/;
+
+/** @param now ms since 1970 */
+export function createInteractions(
+  guild: StandInGuild,
+  now: () => number,
+): { interactions: StandInInteractions; part: Part } {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  // The key itself is the end of its DER form.
+  const publicHex = publicKey.export({ type: 'spki', format: 'der' }).subarray(-32).toString('hex');
+  const tokens = new Set<string>();
+  let counter = 0;
+
+  const payloadOf = ({ person, guildId = guild.id, message, id }: Acting, type: number, data: object): string => {
+    counter += 1;
+    const token = `token-${counter.toString()}`;
+    tokens.add(token);
+    const member = guild.members.get(person.id);
+    return JSON.stringify({
+      id: id ?? (700_000_000_000_000_000n + BigInt(counter)).toString(),
+      application_id: guild.botId,
+      type,
+      token,
+      version: 1,
+      ...(guildId === null
+        ? { user: person }
+        : { guild_id: guildId, member: { nick: member?.nick ?? null, roles: member?.roles ?? [], user: person } }),
+      ...(message !== undefined && { message }),
+      data,
+    });
+  };
+  const send: StandInInteractions['send'] = async (url, body, how = {}) => {
+    const timestamp = Math.floor((how.at ?? now()) / 1000).toString();
+    const signature =
+      how.signature === undefined
+        ? sign(null, Buffer.from(timestamp + body), how.key ?? privateKey).toString('hex')
+        : how.signature;
+    const response = await fetch(`${url}/discord/interactions`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'X-Signature-Timestamp': timestamp,
+        ...(signature !== null && { 'X-Signature-Ed25519': signature }),
+      },
+      body: how.sentBody ?? body,
+    });
+    const read = (await response.json().catch(() => ({}))) as InteractionReply['body'];
+    return { status: response.status, body: read };
+  };
+  const interactions: StandInInteractions = {
+    publicKey: publicHex,
+    commands: [],
+    registrations: 0,
+    edits: [],
+    followUps: [],
+    send,
+    command: (url, acting, name, options = {}) =>
+      send(
+        url,
+        payloadOf(acting, interactionTypes.command, { type: 1, name, options: Object.entries(options).map(optionOf) }),
+      ),
+    type(url, acting, name, option, typed) {
+      const options = [{ name: option, type: optionTypes.number, value: typed, focused: true }];
+      return send(url, payloadOf(acting, interactionTypes.autocomplete, { type: 1, name, options }));
+    },
+    press: (url, acting, customId) =>
+      send(url, payloadOf(acting, interactionTypes.component, { component_type: 2, custom_id: customId })),
+    submit(url, acting, customId, fields) {
+      const components = Object.entries(fields).map(([name, value]) => ({
+        type: 18,
+        component: { type: 4, custom_id: name, value },
+      }));
+      return send(url, payloadOf(acting, interactionTypes.form, { custom_id: customId, components }));
+    },
+  };
+
+  const setCommands = ({ method, authorization, text }: StandInRequest, guildId: string): StandInReply => {
+    if (authorization !== `Bot ${guild.botToken}`) return failure(401, 0, '401: Unauthorized');
+    if (guildId !== guild.id) return failure(404, 10_004, 'Unknown Guild');
+    if (method !== 'PUT') return failure(405, 0, '405: Method Not Allowed');
+    const commands = JSON.parse(text) as StandInInteractions['commands'];
+    interactions.commands.splice(0, Infinity, ...commands);
+    interactions.registrations += 1;
+    return { status: 200, body: commands };
+  };
+  const answer = (request: StandInRequest): StandInReply | null => {
+    const { method, path, text } = request;
+    const [, guildId] = commandsPath.exec(path) ?? [];
+    if (guildId !== undefined) return setCommands(request, guildId);
+    const [, token, original] = replyPath.exec(path) ?? [];
+    // Other tokens are those of webhooks.
+    if (token === undefined || !tokens.has(token)) return null;
+    const content = JSON.parse(text) as StandInContent;
+    if (method === 'PATCH' && original !== undefined) interactions.edits.push({ token, content });
+    else if (method === 'POST' && original === undefined) interactions.followUps.push({ token, content });
+    else return failure(404, 0, '404: Not Found');
+    return { status: 200, body: { id: '1' } };
+  };
+  return { interactions, part: { answer } };
+}
