@@ -17,6 +17,8 @@ export interface FollowingHall extends Hall {
   readonly discord: StandInDiscord;
   /** The first admin, who needs no role. */
   readonly admin: Client;
+  /** Puts a person on the Discord server, who has never opened the website. Without roles, as a member. */
+  appear(person: StandInPerson, roles?: readonly string[]): void;
   /** Signs a person in by Discord. Without roles, as a member. */
   enter(person: StandInPerson, roles?: readonly string[]): Promise<Client>;
   /** Lets the worker make one check, after the pause between two. */
@@ -44,6 +46,7 @@ export async function startFollowingHall(env: Readonly<Record<string, string>> =
       DISCORD_API_URL: discord.apiUrl,
       DISCORD_AUTHORIZE_URL: discord.authorizeUrl,
       DISCORD_BOT_TOKEN: discord.guild.botToken,
+      DISCORD_PUBLIC_KEY: discord.interactions.publicKey,
       DISCORD_TIMEOUT_MS: '1000',
       ...env,
     },
@@ -68,6 +71,9 @@ export async function startFollowingHall(env: Readonly<Record<string, string>> =
     discord,
     admin,
     enter,
+    appear(person, roles = [roleIds.member]) {
+      discord.guild.members.set(person.id, { nick: null, roles: [...roles], user: person });
+    },
     check,
     async checkEverybody() {
       await admin.post('/api/settings/discord/checks');

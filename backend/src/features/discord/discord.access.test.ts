@@ -256,6 +256,10 @@ test('without a bot, the settings say what is missing, and nobody is checked', a
   const { body } = await admin.get<DiscordStatus>('/api/settings/discord/status');
   expect(body).toMatchObject({ inviteUrl: null, people: 0, trouble: null });
   expect(body.missing).toEqual(['DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET', 'DISCORD_GUILD_ID', 'DISCORD_BOT_TOKEN']);
+  expect(body.interactions).toEqual({
+    missing: [...body.missing, 'DISCORD_PUBLIC_KEY'],
+    address: `${other.env.publicUrl}/discord/interactions`,
+  });
   const asked = await admin.post<{ problem: string | null }>('/api/settings/discord/checks');
   expect(asked.body.problem).toMatch(/^No bot is set up/);
   expect((await admin.get<DiscordRoles>('/api/settings/discord/roles')).body.problem).toBe('No bot is set up.');
@@ -267,7 +271,7 @@ test('the page that adds the bot has its permissions chosen already', async () =
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
     client_id: '500000000000000001',
     scope: 'bot',
-    permissions: '268502016',
+    permissions: '268520448',
     guild_id: hall.discord.guild.id,
   });
 });

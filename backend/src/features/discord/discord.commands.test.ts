@@ -1,0 +1,147 @@
+// Slash commands over HTTP: registration, `/events`, `/bid` and `/owed` with their buttons.
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { Auction, Bid } from '@guild/common/auctions/auctions.api';
+import type { GuildEvent } from '@guild/common/events/events.api';
+import type { Haul, Share } from '@guild/common/payouts/payouts.api';
+import type { StandInButton, StandInContent } from '../../../../tools/discord-stand-in/channels.ts';
+import { replyTypes, type InteractionReply } from '../../../../tools/discord-stand-in/interactions.ts';
+import type { StandInPerson } from '../../../../tools/discord-stand-in/standIn.ts';
+import { bid, start } from '../../../test/auctions.ts';
+import { completedContract } from '../../../test/contracts.ts';
+import { aNewEvent } from '../../../test/events.ts';
+import { startFollowingHall, type FollowingHall } from '../../../test/followingHall.ts';
+import { aTaskOf } from '../../../test/workerTasks.ts';
+
+let hall: FollowingHall;
+let counter = 0;
+let person: StandInPerson;
+beforeAll(async () => {
+  hall = await startFollowingHall();
+});
+afterAll(() => hall.close());
+beforeEach(() => {
+  counter += 1;
+  person = { id: `33000000000000${(1000 + counter).toString()}`, username: `bidder-${counter.toString()}` };
+  hall.appear(person);
+});
+
+const plain = (text: string | undefined): string => (text ?? '').replaceAll('\\', '');
+const textOf = ({ body }: InteractionReply): string => plain(body.data?.content);
+const buttonsIn = (content: StandInContent | undefined): StandInButton[] =>
+  (content?.components ?? []).flatMap(({ components }) => components);
+const buttonOf = ({ body }: InteractionReply, label: string): string => {
+  const found = buttonsIn(body.data).find((one) => one.label === label)?.custom_id;
+  if (found === undefined) throw new Error(`no button ${label} in ${JSON.stringify(body)}`);
+  return found;
+};
+const command = (
+  name: string,
+  options: Readonly<Record<string, string | number | boolean>> = {},
+): Promise<InteractionReply> => hall.discord.interactions.command(hall.url, { person }, name, options);
+/** A press of a button in a message that only the person sees. */
+const press = (customId: string): Promise<InteractionReply> =>
+  hall.discord.interactions.press(hall.url, { person, message: { id: '1', flags: 64 } }, customId);
+const bidsOn = async ({ id }: Auction): Promise<number[]> => {
+  const { body } = await hall.admin.get<Bid[]>(`/api/auctions/${id.toString()}/bids`);
+  return body.map(({ bidAmount }) => bidAmount).sort((a, b) => a - b);
+};
+
+test('the worker registers the commands when their definitions have changed', async () => {
+  const { interactions } = hall.discord;
+  const task = await aTaskOf(hall, 'discord-commands', { write: () => undefined });
+  await task.run();
+  await task.run();
+  await task.close();
+  expect(interactions.registrations).toBe(1);
+  expect(interactions.commands.map(({ name }) => name).sort()).toEqual(['bid', 'events', 'owed']);
+  for (const { options } of interactions.commands) expect(options.at(-1)?.name).toBe('share');
+});
+
+test('/events lists the next events with the own answer, and is shared only on request', async () => {
+  const event = (await hall.admin.post<GuildEvent>('/api/events', aNewEvent({ date: '2026-11-25' }))).body;
+  await press(`event-answer:1:${event.id.toString()}:late`);
+  const reply = await command('events');
+  const at = (Date.parse(event.startsAt) / 1000).toString();
+  expect(plain(reply.body.data?.embeds?.[0]?.description)).toBe(
+    `**[Night raid](${hall.env.publicUrl}/events/${event.id.toString()})** · Raid\n<t:${at}:F> (<t:${at}:R>) · 1 going · You: Late`,
+  );
+  expect(reply.body.data?.flags).toBe(64);
+  expect((await command('events', { share: true })).body.data?.flags).toBeUndefined();
+});
+
+test('/bid bids exactly what was typed', async () => {
+  const auction = await start(hall.admin, hall, { itemName: 'Stilltent' });
+  const reply = await command('bid', { auction: auction.id, amount: 552 });
+  expect(textOf(reply)).toBe('You lead **Stilltent** with 552 Solari.');
+  expect(await bidsOn(auction)).toEqual([552]);
+});
+
+test('when the price has moved, nothing is bid, and a new button bids exactly its own amount', async () => {
+  const auction = await start(hall.admin, hall, { itemName: 'Thumper' });
+  const rival = await hall.enter({ id: '340000000000001001', username: 'rival' });
+  await bid(rival, auction.id, 551);
+  const offered = await command('bid', { auction: auction.id, amount: 300 });
+  expect(textOf(offered)).toContain('Bid must be higher than current bid of 551 Solari');
+  const customId = buttonOf(offered, 'Bid 552');
+  await bid(rival, auction.id, 560);
+  const again = await press(customId);
+  expect(again.body.type).toBe(replyTypes.change);
+  expect(await bidsOn(auction)).toEqual([551, 560]);
+  const done = await press(buttonOf(again, 'Bid 561'));
+  expect(textOf(done)).toBe('You lead **Thumper** with 561 Solari.');
+  expect(await bidsOn(auction)).toEqual([551, 560, 561]);
+});
+
+test('/bid asks before a bid of ten times the current one', async () => {
+  const auction = await start(hall.admin, hall, { itemName: 'Ornithopter wing' });
+  const asked = await command('bid', { auction: auction.id, amount: 5000 });
+  expect(await bidsOn(auction)).toEqual([]);
+  await press(buttonOf(asked, 'Bid 5,000'));
+  expect(await bidsOn(auction)).toEqual([5000]);
+});
+
+test("/bid tells the API's errors", async () => {
+  const own = await hall.enter(person);
+  const auction = await start(own, hall, { itemName: 'Own things' });
+  expect(textOf(await command('bid', { auction: auction.id, amount: 552 }))).toContain(
+    "You can't bid on your own auction",
+  );
+  expect(textOf(await command('bid', { auction: 999_999, amount: 552 }))).toBe("This doesn't exist or was deleted.");
+});
+
+test('/bid suggests active auctions by name', async () => {
+  const auction = await start(hall.admin, hall, { itemName: 'Fremkit with literjons' });
+  const { interactions } = hall.discord;
+  const reply = await interactions.type(hall.url, { person }, 'bid', 'auction', 'literjon');
+  expect(reply.body).toEqual({
+    type: replyTypes.choices,
+    data: { choices: [{ name: 'Fremkit with literjons · 100 Solari', value: auction.id }] },
+  });
+  const stranger = { id: '340000000000001002', username: 'stranger' };
+  const none = await interactions.type(hall.url, { person: stranger }, 'bid', 'auction', 'literjon');
+  expect(none.body.data?.choices).toEqual([]);
+});
+
+test('/owed shows what is owed, and confirms a payment', async () => {
+  const [client, mine] = [await hall.enter({ id: '340000000000001003', username: 'client' }), await hall.enter(person)];
+  const contract = await completedContract(client, [mine], { title: 'Escort' });
+  const { body: haul } = await hall.admin.post<Haul>('/api/payouts/hauls', {
+    source: 'contract',
+    sourceId: contract.id,
+    amounts: [{ currency: 'Solari', amount: 900 }],
+    people: [{ discordId: person.id }],
+  });
+  await hall.admin.post(`/api/payouts/hauls/${haul.id.toString()}/close`, { version: haul.version });
+  const owed = await command('owed');
+  expect(textOf(owed)).toBe('The guild owes you 900 Solari.\n**Escort**: 900 Solari to be paid');
+  const [share] = (await mine.get<Share[]>('/api/payouts/shares?mine=1')).body;
+  await hall.admin.post('/api/payouts/shares/pay', { shareIds: [share?.id] });
+  const paid = await command('owed');
+  expect(textOf(paid)).toBe('**Escort**: 900 Solari paid, not confirmed yet');
+  const confirmed = await press(buttonOf(paid, 'Confirm Escort'));
+  expect([confirmed.body.type, textOf(confirmed)]).toEqual([
+    replyTypes.change,
+    'The guild owes you nothing from hauls, and you owe nothing.',
+  ]);
+  expect((await mine.get<Share[]>('/api/payouts/shares?mine=1')).body[0]?.status).toBe('confirmed');
+});

@@ -1,0 +1,228 @@
+// Messages of events in a Discord channel: posted once, edited at most every three seconds, and
+// never twice, whatever fails.
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { DiscordSettings } from '@guild/common/discord/discord.api';
+import type { GuildEvent } from '@guild/common/events/events.api';
+import type { Notice } from '@guild/common/notifications/notifications.api';
+import type { ChannelMessage, StandInButton } from '../../../../tools/discord-stand-in/channels.ts';
+import type { StandInPerson } from '../../../../tools/discord-stand-in/standIn.ts';
+import { aNewEvent } from '../../../test/events.ts';
+import { startFollowingHall, type FollowingHall } from '../../../test/followingHall.ts';
+import { until } from '../../../test/harness.ts';
+import { aTaskOf, type TaskOfWorker } from '../../../test/workerTasks.ts';
+
+const channelId = '600000000000000001';
+const dayMs = 24 * 3_600_000;
+let hall: FollowingHall;
+let worker: TaskOfWorker;
+let event: GuildEvent;
+beforeAll(async () => {
+  hall = await startFollowingHall();
+  worker = await aTaskOf(hall, 'discord-posts', { write: () => undefined });
+  const { body } = await hall.admin.get<DiscordSettings>('/api/settings/discord');
+  await hall.admin.put('/api/settings/discord', { ...body, channels: [{ kind: 'event', channelId }] });
+});
+afterAll(async () => {
+  await worker.close();
+  await hall.close();
+});
+beforeEach(() => {
+  const { channels } = hall.discord;
+  channels.messages.splice(0);
+  channels.trouble.splice(0);
+  channels.ids.add(channelId);
+});
+
+/** Runs the worker's task until the condition holds. The clock moves on with each run. */
+const work = (check: () => boolean, what: string): Promise<void> =>
+  until(async () => {
+    hall.clock.advance(500);
+    await worker.run();
+    return check();
+  }, what);
+const messageOf = ({ id }: Pick<GuildEvent, 'id'>): ChannelMessage | undefined =>
+  hall.discord.channels.messages.find(({ content }) => content.embeds?.[0]?.url?.endsWith(`/events/${id.toString()}`));
+const shown = (): ChannelMessage => {
+  const message = messageOf(event);
+  if (message === undefined) throw new Error('the event has no message');
+  return message;
+};
+const plan = async (fields: Parameters<typeof aNewEvent>[0] = {}): Promise<GuildEvent> => {
+  const inAWeek = new Date(hall.clock.now() + 7 * dayMs).toISOString().slice(0, 10);
+  return (await hall.admin.post<GuildEvent>('/api/events', aNewEvent({ date: inAWeek, ...fields }))).body;
+};
+const posted = async (fields: Parameters<typeof aNewEvent>[0] = {}): Promise<void> => {
+  event = await plan(fields);
+  await work(() => messageOf(event) !== undefined, 'the message');
+};
+const buttonsOf = ({ content }: ChannelMessage): StandInButton[] =>
+  (content.components ?? []).flatMap(({ components }) => components);
+const fieldsOf = ({ content }: ChannelMessage): Record<string, string> =>
+  Object.fromEntries((content.embeds?.[0]?.fields ?? []).map(({ name, value }) => [name, value.replaceAll('\\', '')]));
+const textOf = ({ content }: ChannelMessage): string => (content.embeds?.[0]?.description ?? '').replaceAll('\\', '');
+const goingLabels = ['Going', 'Join waitlist'];
+const press = async (person: StandInPerson, label: 'Going' | 'Leave'): Promise<void> => {
+  hall.appear(person);
+  const message = shown();
+  const labels = label === 'Going' ? goingLabels : [label];
+  const customId = buttonsOf(message).find((one) => labels.includes(one.label))?.custom_id ?? '';
+  await hall.discord.interactions.press(hall.url, { person, message: { id: message.id } }, customId);
+};
+const somebody = (at: number): StandInPerson => ({
+  id: `35000000000000${(1000 + at).toString()}`,
+  username: `person-${at.toString()}`,
+});
+
+test('an event gets one message, with its time, seats and buttons, that mentions nobody', async () => {
+  await posted({ maxParticipants: 2 });
+  const at = (Date.parse(event.startsAt) / 1000).toString();
+  expect(textOf(shown())).toContain(`Raid · <t:${at}:F> (<t:${at}:R>)\n0 of 2 seats taken`);
+  expect(buttonsOf(shown()).map(({ label }) => label)).toEqual([
+    'Going',
+    'Late',
+    'Tentative',
+    'Absent',
+    'Leave',
+    'Note',
+    'Open',
+  ]);
+  for (const { custom_id: customId } of buttonsOf(shown())) expect((customId ?? '').length).toBeLessThanOrEqual(100);
+  expect(shown().content.allowed_mentions).toEqual({ parse: [] });
+});
+
+test('answers by button and on the website are shown, with the waitlist in order', async () => {
+  await posted({ maxParticipants: 2 });
+  for (const at of [1, 2, 3]) await press(somebody(at), 'Going');
+  await hall.admin.put(`/api/events/${event.id.toString()}/answer`, { status: 'absent' });
+  await work(() => Object.keys(fieldsOf(shown())).length === 3, 'the answers');
+  expect(fieldsOf(shown())).toEqual({
+    'Going (2)': 'person-1, person-2',
+    'Absent (1)': 'first',
+    'Waitlist (1)': 'person-3',
+  });
+  expect(buttonsOf(shown())[0]?.label).toBe('Join waitlist');
+  await press(somebody(1), 'Leave');
+  await work(() => fieldsOf(shown())['Going (2)'] === 'person-2, person-3', 'the promotion');
+});
+
+test('many presses lead to few edits, at least three seconds apart, and the last one is right', async () => {
+  await posted({ maxParticipants: 5 });
+  const people = Array.from({ length: 12 }, (_each, at) => somebody(20 + at));
+  for (const person of people) {
+    await press(person, 'Going');
+    hall.clock.advance(300);
+    await worker.run();
+  }
+  await work(() => 'Waitlist (7)' in fieldsOf(shown()), 'the last state');
+  const { edits } = shown();
+  expect(edits.length).toBeLessThan(people.length);
+  for (const [at, time] of edits.slice(1).entries()) expect(time - (edits[at] ?? 0)).toBeGreaterThanOrEqual(3000);
+  expect(hall.discord.channels.messages).toHaveLength(1);
+});
+
+test('the message ends with its buttons off: over, cancelled or deleted', async () => {
+  await posted();
+  const isOff = (): boolean => buttonsOf(shown()).every(({ url, disabled }) => url !== undefined || disabled === true);
+  await hall.admin.post(`/api/events/${event.id.toString()}/cancel`, { reason: 'Sandstorm' });
+  await work(isOff, 'the cancelled event');
+  expect(textOf(shown())).toContain('**Cancelled**: Sandstorm');
+
+  await posted();
+  hall.clock.set(Date.parse(event.startsAt) + 3 * 3_600_000);
+  await work(isOff, 'the event that is over');
+  expect(textOf(shown())).toContain('**This event is over**');
+
+  await posted();
+  const { id } = shown();
+  await hall.admin.delete(`/api/events/${event.id.toString()}`);
+  const message = (): ChannelMessage | undefined => hall.discord.channels.messages.find((one) => one.id === id);
+  await work(() => buttonsOf(message() ?? shown()).length === 0, 'the deleted event');
+});
+
+test('a lost reply leads to one message', async () => {
+  hall.discord.channels.trouble.push('lost');
+  event = await plan();
+  await work(() => messageOf(event) !== undefined, 'the message');
+  // Discord has forgotten the nonce, so the message must be found in the channel.
+  Object.assign(shown(), { content: { ...shown().content, nonce: 'forgotten' } });
+  await press(somebody(40), 'Going');
+  await work(() => 'Going (1)' in fieldsOf(shown()), 'the edit');
+  expect(hall.discord.channels.messages).toHaveLength(1);
+});
+
+test('a message that somebody has deleted is not posted again', async () => {
+  await posted();
+  const person = somebody(41);
+  await press(person, 'Going');
+  hall.discord.channels.messages.splice(0);
+  for (let run = 0; run < 10; run += 1) {
+    hall.clock.advance(3000);
+    await worker.run();
+  }
+  await hall.admin.put(`/api/events/${event.id.toString()}/answer`, { status: 'going' });
+  for (let run = 0; run < 10; run += 1) {
+    hall.clock.advance(3000);
+    await worker.run();
+  }
+  expect(hall.discord.channels.messages).toEqual([]);
+});
+
+test('a missing permission pauses the channel, and admins are told once', async () => {
+  const warnings = async (): Promise<Notice[]> =>
+    (await hall.admin.get<Notice[]>('/api/notifications')).body.filter(
+      ({ title }) => title === "The bot can't post in a channel",
+    );
+  hall.discord.channels.trouble.push({ status: 403, code: 50_013 }, { status: 403, code: 50_013 });
+  event = await plan();
+  await until(async () => {
+    hall.clock.advance(500);
+    await worker.run();
+    return (await warnings()).length > 0;
+  }, 'the warning');
+  expect((await warnings())[0]?.text).toContain('Send Messages and Embed Links');
+  hall.clock.advance(3_700_000);
+  await work(() => hall.discord.channels.trouble.length === 0, 'the second attempt');
+  hall.clock.advance(3_700_000);
+  await work(() => messageOf(event) !== undefined, 'the message');
+  expect(await warnings()).toHaveLength(1);
+});
+
+test('later events of a series are posted a week before they start', async () => {
+  await posted({ repeat: 'biweekly', occurrences: 2 });
+  const secondOf = async (): Promise<GuildEvent | undefined> => {
+    const { body } = await hall.admin.get<GuildEvent[]>(`/api/events?series=${(event.seriesId ?? 0).toString()}`);
+    return body.find(({ id }) => id !== event.id);
+  };
+  await until(async () => (await secondOf()) !== undefined, 'the second event');
+  const second = (await secondOf()) ?? event;
+  expect(messageOf(second)).toBeUndefined();
+  hall.clock.advance(15 * dayMs);
+  await work(() => messageOf(second) !== undefined, 'the second message');
+});
+
+test('a press of an outdated button refreshes the message', async () => {
+  await posted();
+  const { id, edits } = shown();
+  const person = somebody(42);
+  hall.appear(person);
+  await hall.discord.interactions.press(hall.url, { person, message: { id } }, 'event-answer:0:1:going');
+  await work(() => edits.length > 0, 'the refresh');
+});
+
+test('the note of an answer is entered in a form', async () => {
+  await posted();
+  const person = somebody(43);
+  const eventId = event.id.toString();
+  hall.appear(person);
+  const { interactions } = hall.discord;
+  const opened = await interactions.press(hall.url, { person, message: { id: shown().id } }, `event-note:1:${eventId}`);
+  expect(opened.body).toMatchObject({
+    type: 9,
+    data: { title: 'Your note', custom_id: `event-note-form:1:${eventId}` },
+  });
+  await interactions.submit(hall.url, { person }, opened.body.data?.custom_id ?? '', { note: 'I bring water' });
+  const { body } = await hall.admin.get<{ username: string; note: string | null }[]>(
+    `/api/events/${eventId}/responses`,
+  );
+  expect(body).toMatchObject([{ username: person.username, note: 'I bring water', status: 'going' }]);
+});

@@ -1,0 +1,110 @@
+// Replies that take long: deferred at once or after a moment, and sent afterwards.
+import { expect, test } from '@jest/globals';
+import { InteractionType } from 'discord-api-types/v10';
+import { aCaller } from '../../../../test/builders.ts';
+import type { DiscordMessage, DiscordParts } from '../../../platform/discord/discordParts.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { systemClock } from '../../../platform/process/clock.ts';
+import { createLog } from '../../../platform/process/log.ts';
+import type { PersonsAct } from './discord.interactions.payload.ts';
+import { createInteractions, type Interactions } from './discord.interactions.ts';
+
+const user = { id: '300000000000000007', username: 'moss' };
+const common = { id: '1', token: 't', guild_id: '4', member: { nick: null, roles: [], user } };
+const command = (options: { name: string; value: boolean }[] = []): PersonsAct => ({
+  type: InteractionType.ApplicationCommand,
+  ...common,
+  data: { name: 'slow', options },
+});
+/** A press of a button in a message that only the person sees. */
+const press: PersonsAct = {
+  type: InteractionType.MessageComponent,
+  ...common,
+  message: { id: '9', flags: 64 },
+  data: { custom_id: 'slow-list:1' },
+};
+const share = [{ name: 'share', value: true }];
+
+interface Sent {
+  readonly how: string;
+  readonly content: string | undefined;
+}
+interface SlowWork extends Pick<Interactions, 'handle'> {
+  /** Ends the work. @returns what was sent to Discord */
+  finish(result: DiscordMessage | AppError): Promise<Sent[]>;
+}
+/** Interactions whose work ends when the test says so. */
+function slow(isSlow = false): SlowWork {
+  const sent: Sent[] = [];
+  let settle: (result: DiscordMessage | AppError) => void = () => undefined;
+  const work = new Promise<DiscordMessage | AppError>((resolve) => (settle = resolve));
+  const run = async (): Promise<DiscordMessage> => {
+    const result = await work;
+    if (result instanceof AppError) throw result;
+    return result;
+  };
+  const route = { access: 'member' } as const;
+  const parts: DiscordParts = {
+    commands: [{ name: 'slow', description: 'Slow', options: [], route, run, ...(isSlow && { isSlow }) }],
+    actions: [{ name: 'slow-list', version: 1, route, replaces: true, run }],
+  };
+  const take = (how: string, content: string | undefined) => {
+    sent.push({ how, content });
+    return Promise.resolve({ outcome: 'done', value: undefined } as const);
+  };
+  const free = { count: () => Promise.resolve() };
+  const interactions = createInteractions(
+    {
+      contributions: [parts],
+      people: { callerOf: () => Promise.resolve(aCaller('Moss', { access: 'Member' })) },
+      rows: { once: (_id, first) => first() },
+      bot: {
+        editReply: (_token, { content }) => take('edit', content),
+        followUp: (_token, { content }, flags) => take(`follow-up ${flags.toString()}`, content),
+      },
+      limits: { interactions: free, suggestions: free },
+      refresh: () => Promise.resolve(),
+    },
+    {
+      env: { publicUrl: 'https://hall.example' },
+      log: createLog({ level: 'silent', part: 'test' }),
+      clock: systemClock,
+    },
+    isSlow ? 60_000 : 1,
+  );
+  return {
+    handle: (interaction) => interactions.handle(interaction),
+    async finish(result) {
+      settle(result);
+      await interactions.close();
+      return sent;
+    },
+  };
+}
+
+test('what takes long is deferred for the person alone, and edited afterwards', async () => {
+  const work = slow();
+  expect(await work.handle(command())).toEqual({ type: 5, data: { flags: 64 } });
+  expect(await work.finish({ content: 'done' })).toEqual([{ how: 'edit', content: 'done' }]);
+});
+test('what is known to take long is deferred at once', async () => {
+  const work = slow(true);
+  expect(await work.handle(command())).toEqual({ type: 5, data: { flags: 64 } });
+  expect(await work.finish({ content: 'done' })).toHaveLength(1);
+});
+test('a shared answer follows for everybody, and its error does not', async () => {
+  const good = slow();
+  await good.handle(command(share));
+  expect((await good.finish({ content: 'done' })).map(({ how }) => how)).toEqual(['edit', 'follow-up 0']);
+  const bad = slow();
+  await bad.handle(command(share));
+  expect(await bad.finish(new AppError('conflict', 'No'))).toEqual([{ how: 'edit', content: 'No' }]);
+});
+test('a changed message is edited, and an error does not replace it', async () => {
+  const good = slow();
+  expect(await good.handle(press)).toEqual({ type: 6 });
+  expect(await good.finish({ content: 'done' })).toEqual([{ how: 'edit', content: 'done' }]);
+  const bad = slow();
+  await bad.handle(press);
+  expect(await bad.finish(new AppError('conflict', 'No'))).toEqual([{ how: 'follow-up 64', content: 'No' }]);
+});
