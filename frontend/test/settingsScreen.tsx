@@ -22,6 +22,10 @@ export const noBot: DiscordStatus = {
   waiting: 0,
   checkedAt: null,
   trouble: null,
+  interactions: {
+    missing: ['DISCORD_BOT_TOKEN', 'DISCORD_PUBLIC_KEY'],
+    address: 'https://hall.example/discord/interactions',
+  },
 };
 export function show(answers: Answers = {}, how: RenderHow = {}): Sent[] {
   const sent = answerCalls({

@@ -8,15 +8,9 @@ import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
+import { DiscordVariables } from './DiscordVariables.tsx';
 
 const failed = 'Failed to check everybody';
-/** Where to find the value of each variable, in Discord's developer portal. */
-const whereToFind: Readonly<Record<string, string>> = {
-  DISCORD_CLIENT_ID: 'OAuth2 → Client ID',
-  DISCORD_CLIENT_SECRET: 'OAuth2 → Reset Secret',
-  DISCORD_GUILD_ID: 'in Discord, with Developer Mode on: right-click your server → Copy Server ID',
-  DISCORD_BOT_TOKEN: 'Bot → Reset Token',
-};
 const troubleTexts: Readonly<Record<DiscordTroubleKind, string>> = {
   token: "Discord rejects the bot's token. Ask your host to press Bot → Reset Token and set DISCORD_BOT_TOKEN.",
   server: "The bot isn't on your server, or can't see it. Add it again.",
@@ -30,16 +24,7 @@ function Missing({ missing }: Pick<DiscordStatus, 'missing'>): ReactNode {
         No bot is set up, so roles are read at sign-in only, and sessions of people who sign in with Discord last 24
         hours. Your host has to set:
       </p>
-      <chakra.ul paddingInlineStart={5} marginTop={2} display="grid" gap={1} fontSize="sm" overflowWrap="anywhere">
-        {missing.map((name) => (
-          <li key={name}>
-            <code>{name}</code>: {whereToFind[name]}
-          </li>
-        ))}
-      </chakra.ul>
-      <chakra.p marginTop={2} fontSize="sm" color="fg.muted">
-        All but the server's id are on the page of your application at discord.com/developers/applications.
-      </chakra.p>
+      <DiscordVariables names={missing} />
     </div>
   );
 }

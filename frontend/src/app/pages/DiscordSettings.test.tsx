@@ -9,7 +9,7 @@ import { answerCalls, type Answers, type Sent } from '../../../test/fakeServer.t
 import { sendLive } from '../../../test/liveMessages.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
-import { noBot } from '../../../test/settingsScreen.tsx';
+import { card, noBot } from '../../../test/settingsScreen.tsx';
 import DiscordSettings from './DiscordSettings.tsx';
 
 const working: DiscordStatus = {
@@ -19,6 +19,7 @@ const working: DiscordStatus = {
   waiting: 3,
   checkedAt: inHours(-1),
   trouble: null,
+  interactions: { missing: [], address: 'https://hall.example/discord/interactions' },
 };
 const officers = '200000000000000004';
 const lords = '200000000000000005';
@@ -33,7 +34,9 @@ const roles: DiscordRoles = {
 function show(status: DiscordStatus, list: DiscordRoles = roles, answers: Answers = {}): Sent[] {
   const sent = answerCalls({
     'GET /api/settings/discord/status': () => ({ body: status }),
-    'GET /api/settings/discord': () => ({ body: { rankRoles: [{ rank: 'Veteran', roleId: lords }], version: 1 } }),
+    'GET /api/settings/discord': () => ({
+      body: { rankRoles: [{ rank: 'Veteran', roleId: lords }], channels: [], version: 1 },
+    }),
     'GET /api/settings/discord/roles': () => ({ body: list }),
     ...answers,
   });
@@ -45,7 +48,8 @@ describe('access', () => {
   it('without a bot shows what is missing, and where to find it', async () => {
     show({ ...noBot, missing: ['DISCORD_GUILD_ID', 'DISCORD_BOT_TOKEN'] });
     expect(await screen.findByText(/^No bot is set up/)).toHaveTextContent('last 24 hours');
-    expect(screen.getByText('DISCORD_BOT_TOKEN').parentElement).toHaveTextContent('Bot → Reset Token');
+    const access = await card('Access follows Discord');
+    expect(access.getByText('DISCORD_BOT_TOKEN').parentElement).toHaveTextContent('Bot → Reset Token');
     expect(screen.getByText('Set up the bot first.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Check everybody now' })).toBeNull();
   });
@@ -72,6 +76,22 @@ describe('access', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Check everybody now' }));
     expect(await screen.findByText('Failed to check everybody')).toBeVisible();
     expect(screen.getByText("Discord doesn't answer.")).toBeVisible();
+  });
+});
+
+describe('slash commands and buttons', () => {
+  it('show what is missing, and where to find it', async () => {
+    show({ ...working, interactions: { ...working.interactions, missing: ['DISCORD_PUBLIC_KEY'] } });
+    await screen.findByText(/^Slash commands and buttons are off/);
+    const part = await card('Slash commands and buttons');
+    expect(part.getByText('DISCORD_PUBLIC_KEY').parentElement).toHaveTextContent('General Information → Public Key');
+  });
+
+  it('show the address that Discord needs', async () => {
+    show(working);
+    const part = await card('Slash commands and buttons');
+    expect(await part.findByText(working.interactions.address)).toBeVisible();
+    expect(part.getByRole('button', { name: 'Copy the address' })).toBeVisible();
   });
 });
 

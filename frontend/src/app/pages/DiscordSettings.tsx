@@ -1,4 +1,5 @@
-// Settings for admins: whether access follows the Discord server, and the roles that ranks give there.
+// Settings for admins: whether access follows the Discord server, whether commands and buttons work
+// there, and the roles that ranks give there.
 import { discordRoutes } from '@guild/common/discord/discord.api';
 import type { ReactNode } from 'react';
 import { GuildPart } from '../../features/settings/GuildPart.tsx';
@@ -6,6 +7,7 @@ import { useLiveResource } from '../../platform/api/resource.ts';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DiscordAccess } from './DiscordAccess.tsx';
+import { DiscordInteractions } from './DiscordInteractions.tsx';
 import { DiscordRoles } from './DiscordRoles.tsx';
 
 export default function DiscordSettings(): ReactNode {
@@ -22,6 +24,18 @@ export default function DiscordSettings(): ReactNode {
           skeleton={<Skeleton height="129px" width="100%" />}
         >
           {(found) => <DiscordAccess status={found} onChecked={() => void status.reload()} />}
+        </ResourceView>
+      </GuildPart>
+      <GuildPart
+        place="discord-interactions"
+        help="Members answer events, bid and confirm payments in Discord, by slash commands and buttons. The same rules hold as in the hall."
+      >
+        <ResourceView
+          resource={status}
+          failed="Error loading the Discord status"
+          skeleton={<Skeleton height="129px" width="100%" />}
+        >
+          {({ interactions: { missing, address } }) => <DiscordInteractions missing={missing} address={address} />}
         </ResourceView>
       </GuildPart>
       <GuildPart

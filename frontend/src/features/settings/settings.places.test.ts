@@ -36,6 +36,7 @@ it('admins see all settings, members none of the guild’s, and guests none abou
     'link-previews',
     'audit-record',
     'discord-access',
+    'discord-interactions',
     'discord-roles',
     'llm-config',
     'hyperion-use',

@@ -173,6 +173,12 @@ const fixed = [
     group: 'discord',
   },
   {
+    id: 'discord-interactions',
+    label: 'Slash commands and buttons',
+    words: 'bot interactions endpoint public key press bid events owed address setup missing',
+    group: 'discord',
+  },
+  {
     id: 'discord-roles',
     label: 'Discord roles of ranks',
     words: 'bot give add remove role rank officer veteran table',
