@@ -313,6 +313,7 @@ export const inlineCases: readonly (Pick<FormCase, 'name' | 'file' | 'start' | '
  * cancels on Escape without a question.
  */
 export const otherForms: readonly string[] = [
+  'app/pages/DiscordRoles.tsx',
   'features/events/planning/RemoveEventDialog.tsx',
   'features/lore/chat/ChatForm.tsx',
   'features/scouting/weeks/WeekHeading.tsx',

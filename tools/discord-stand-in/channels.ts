@@ -82,7 +82,7 @@ export function createChannels(
   const answer = ({ method, path, query, authorization, text }: StandInRequest): StandInReply | null => {
     const [, channelId, messageId] = messagePath.exec(path) ?? [];
     // Every other id is that of a person's direct messages.
-    if (channelId === undefined || !channelId.startsWith('6')) return null;
+    if (!channelId?.startsWith('6')) return null;
     if (authorization !== `Bot ${guild.botToken}`) return failure(401, 0, '401: Unauthorized');
     if (!channels.ids.has(channelId)) return failure(404, 10_003, 'Unknown Channel');
     if (method === 'GET') {

@@ -1,12 +1,5 @@
 // The guild part of the stand-in: members and roles, as a bot reads and changes them.
-import {
-  failure,
-  slowDown,
-  type Part,
-  type StandInPerson,
-  type StandInReply,
-  type StandInRequest,
-} from './part.ts';
+import { failure, slowDown, type Part, type StandInPerson, type StandInReply, type StandInRequest } from './part.ts';
 
 export interface StandInMember {
   nick: string | null;
@@ -79,7 +72,9 @@ export function createGuild(now: () => number): { guild: StandInGuild; part: Par
     const own = rolesOfBot();
     const rights = own.reduce((all, { permissions }) => all | BigInt(permissions), 0n);
     return (
-      (rights & (manageRoles | administrator)) !== 0n && !role.managed && own.some((one) => one.position > role.position)
+      (rights & (manageRoles | administrator)) !== 0n &&
+      !role.managed &&
+      own.some((one) => one.position > role.position)
     );
   };
   const changeRole = (method: string, memberId: string, roleId: string): StandInReply => {
@@ -124,7 +119,11 @@ export function createGuild(now: () => number): { guild: StandInGuild; part: Par
       if (rest === undefined) return { status: 200, body: guild.members.get(botId)?.user };
       return guildId === id ? answerInGuild(method, rest) : failure(404, 10_004, 'Unknown Guild');
     })();
-    guild.calls.push({ what: `${method} ${rest ?? path}`, at: now(), status: reply === 'slow' ? 'slow' : reply.status });
+    guild.calls.push({
+      what: `${method} ${rest ?? path}`,
+      at: now(),
+      status: reply === 'slow' ? 'slow' : reply.status,
+    });
     return reply;
   };
   return { guild, part: { answer } };

@@ -17,7 +17,7 @@ interface Messages extends Part {
   readonly messages: StandInMessage[];
   /** Number of messages received before the wait was over. */
   tooEarly(): number;
-  refuse(how: MessageRefusal): void;
+  readonly refuse: (how: MessageRefusal) => void;
 }
 
 export function createMessages(): Messages {

@@ -34,11 +34,7 @@ function stepOf(path: string): SignInStep | null {
 }
 
 /** @param tokens takes every access token that is issued */
-export function createSignIn(
-  state: SignInState,
-  guild: Pick<StandInGuild, 'members'>,
-  tokens: Set<string>,
-): SignIn {
+export function createSignIn(state: SignInState, guild: Pick<StandInGuild, 'members'>, tokens: Set<string>): SignIn {
   /** Code to the challenge that its token request must answer. */
   const codes = new Map<string, string>();
 

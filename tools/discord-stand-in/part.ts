@@ -18,8 +18,7 @@ export interface StandInRequest {
 }
 /** `slow`: the request never gets a reply. */
 export type StandInReply =
-  | { readonly status: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
-  | 'slow';
+  { readonly status: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> } | 'slow';
 export interface Part {
   /** @returns null when the request is for another part */
   answer(request: StandInRequest): StandInReply | null;

@@ -53,7 +53,7 @@ export function createInteractionPeople(
       // A direct message has no roles. Then the membership that is stored counts.
       if (guildId !== undefined && member !== undefined) await follow(member);
       const person = await accounts.personOf(discordId);
-      if (person === null || person.memberId === null)
+      if (person?.memberId == null)
         throw new AppError('not_allowed', "You aren't a member of this guild.", { reason: 'not_a_member' });
       return { ...person, sessionId: '' };
     },
