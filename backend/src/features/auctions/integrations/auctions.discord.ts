@@ -1,10 +1,19 @@
-// Auctions on Discord: the command `/bid`, and buttons that bid exactly what they show.
+// Auctions on Discord: the commands `/auctions` and `/bid`, and one message for each auction with
+// buttons that bid exactly what they show.
 import { auctionQuery, auctionRoutes, type Auction } from '@guild/common/auctions/auctions.api';
 import { auctionLink } from '@guild/common/auctions/auctions.links';
-import { isSurprisingBid, minimumBid } from '@guild/common/auctions/auctions.rules';
+import {
+  isOpen,
+  isSurprisingBid,
+  minimumBid,
+  refusalSentence,
+  refusedBid,
+  refusedBuyout,
+  type BidRefusal,
+} from '@guild/common/auctions/auctions.rules';
 import { limits } from '@guild/common/wire/fields';
-import { withSeparators } from '@guild/common/wire/numbers';
-import { ApplicationCommandOptionType, ButtonStyle } from 'discord-api-types/v10';
+import { counted, withSeparators } from '@guild/common/wire/numbers';
+import { ApplicationCommandOptionType, ButtonStyle, type APIButtonComponent } from 'discord-api-types/v10';
 import type { Context } from '../../../platform/context/context.ts';
 import { button, customIdOf, idInPress, linkButton, rowsOf } from '../../../platform/discord/discordButtons.ts';
 import type {
@@ -12,20 +21,29 @@ import type {
   DiscordAction,
   DiscordMessage,
   DiscordParts,
+  PostContent,
 } from '../../../platform/discord/discordParts.ts';
-import { escapedTo, escapeDiscord } from '../../../platform/discord/discordText.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { escapedTo, escapeDiscord, timestamp } from '../../../platform/discord/discordText.ts';
+import { AppError, unlessGone } from '../../../platform/errors.ts';
 import { inputOf } from '../../../platform/http/http.ts';
 import type { Caller } from '../../../platform/session/caller.ts';
 import type { AuctionService } from '../auctions.service.ts';
 
-type Service = Pick<AuctionService, 'getAuction' | 'listAuctions' | 'placeBid'>;
+type Service = Pick<AuctionService, 'getAuction' | 'listAuctions' | 'placeBid' | 'buyOut' | 'watch'>;
 
 const maxName = 200;
+const maxDescription = 700;
+/** How many auctions `/auctions` lists, and how many of them get a button. */
+const [maxListed, maxButtons] = [10, 5];
+/** Limits of names, so that the list fits into the 4,096 characters that Discord accepts. */
+const [maxListedName, maxPerson] = [80, 40];
+const maxUrl = 2048;
 /** Discord accepts 25 choices of at most 100 characters. */
 const maxChoices = 25;
 const maxChoice = 100;
 const maxTyped = 100;
+/** The highest bid has 13 digits and four separators. */
+const maxTypedAmount = 20;
 
 const bold = (name: string): string => `**${escapedTo(name, maxName)}**`;
 const priceOf = (amount: number, { priceUnit }: Pick<Auction, 'priceUnit'>): string =>
@@ -39,22 +57,64 @@ const numberIn = (options: CommandOptions, name: string): number => {
   const value = options.get(name);
   return typeof value === 'number' ? value : Number.NaN;
 };
+/** The amount that somebody typed, such as '1200' or '1,200'; NaN: none. */
+const typedAmount = (typed: string): number =>
+  /^(?:\d+|\d{1,3}(?:,\d{3})+)$/.test(typed.trim()) ? Number(typed.replaceAll(',', '')) : Number.NaN;
+/** Whether a bid of this amount is below the buyout price. Others must be a buyout. */
+const isBelowBuyout = ({ buyoutPrice }: Pick<Auction, 'buyoutPrice'>, amount: number): boolean =>
+  buyoutPrice === null || amount < buyoutPrice;
+const refusedAs = (reason: BidRefusal, auction: Auction): AppError =>
+  new AppError('conflict', refusalSentence(reason, auction), { reason });
 
-export function auctionDiscord(service: Service, { env }: Pick<Context, 'env'>): DiscordParts {
-  /** Bids, and offers the new minimum when the price has moved. */
+/** Who leads with how much, and the number of bids. */
+function bidLine(auction: Auction): string {
+  const price = priceOf(auction.currentBid, auction);
+  if (auction.leaderUsername === null) return `Starting price: **${price}** · No bids yet`;
+  const leader = escapedTo(auction.leaderUsername, maxPerson);
+  return `Current bid: **${price}** by ${leader} · ${counted(auction.bidCount, 'bid')}`;
+}
+function resultLine(auction: Auction): string {
+  if (auction.winnerUsername === null) return '**Ended without a winner**';
+  const winner = bold(auction.winnerUsername);
+  return `Won by ${winner} for ${priceOf(auction.currentBid, auction)} · ${counted(auction.bidCount, 'bid')}`;
+}
+/** The address of the seller's picture; null: there is none that Discord can show. */
+function pictureOf({ imageUrl }: Pick<Auction, 'imageUrl'>): string | null {
+  // The art of a category is a path of this site, and an SVG, which Discord does not show.
+  if (imageUrl.startsWith('/') || !URL.canParse(imageUrl)) return null;
+  const { href, hostname } = new URL(imageUrl);
+  // A name without a dot is a machine in somebody's own network.
+  return href.length <= maxUrl && hostname.includes('.') ? href : null;
+}
+
+export function auctionDiscord(service: Service, { env, clock }: Pick<Context, 'env' | 'clock'>): DiscordParts {
+  const urlOf = (id: number): string => env.publicUrl + auctionLink(id);
+  const openButton = (id: number): APIButtonComponent => linkButton('Open', urlOf(id));
+
+  /** Bids, and offers what is possible now when the price has moved or reaches the buyout price. */
   const bid = async (id: number, amount: number, caller: Caller): Promise<DiscordMessage> => {
     inputOf(auctionRoutes.placeBid, { params: { id: id.toString() }, query: {}, body: { bidAmount: amount } });
     try {
       const auction = await service.placeBid(id, amount, caller);
       return {
         content: `You lead ${bold(auction.itemName)} with ${priceOf(amount, auction)}\\.`,
-        components: rowsOf([linkButton('Open', env.publicUrl + auctionLink(id))]),
+        components: rowsOf([openButton(id)]),
       };
     } catch (error) {
-      if (!(error instanceof AppError) || error.details?.reason !== 'bid_too_low') throw error;
+      if (!(error instanceof AppError)) throw error;
+      const reason = error.details?.reason;
+      if (reason !== 'bid_too_low' && reason !== 'use_buyout') throw error;
       const auction = await service.getAuction(id);
-      return offer(auction, minimumBid(auction), escapeDiscord(error.message));
+      return offer(auction, reason === 'use_buyout' ? amount : minimumBid(auction), escapeDiscord(error.message));
     }
+  };
+  /** As `bid`, for an amount that was typed. Asks first when it may be a typing error. */
+  const bidTyped = async (id: number, amount: number, caller: Caller): Promise<DiscordMessage> => {
+    inputOf(auctionRoutes.placeBid, { params: { id: id.toString() }, query: {}, body: { bidAmount: amount } });
+    const auction = await service.getAuction(id);
+    if (!isSurprisingBid(auction, amount) || !isBelowBuyout(auction, amount)) return bid(id, amount, caller);
+    const current = priceOf(auction.currentBid, auction);
+    return offer(auction, amount, `the current bid is ${current}\\. Do you really want to bid that much?`);
   };
   const bidAction: DiscordAction = {
     name: 'auction-bid',
@@ -63,20 +123,185 @@ export function auctionDiscord(service: Service, { env }: Pick<Context, 'env'>):
     replaces: true,
     run: ({ args: [id, amount] }, caller) => bid(idInPress(id), idInPress(amount), caller),
   };
+  /** Takes the form of `amountAction`. */
+  const amountFormAction: DiscordAction = {
+    name: 'auction-amount-form',
+    version: 1,
+    route: auctionRoutes.placeBid,
+    run: ({ args: [id], fields }, caller) => bidTyped(idInPress(id), typedAmount(fields.get('amount') ?? ''), caller),
+  };
+  const amountAction: DiscordAction = {
+    name: 'auction-amount',
+    version: 1,
+    route: auctionRoutes.placeBid,
+    async run({ args: [auctionId] }, caller) {
+      const auction = await service.getAuction(idInPress(auctionId));
+      const lowest = minimumBid(auction);
+      const refusal = refusedBid(auction, caller.discordId, lowest, clock.now());
+      if (refusal !== null) throw refusedAs(refusal, auction);
+      const field = { name: 'amount', label: `More than ${priceOf(auction.currentBid, auction)}` };
+      return {
+        form: {
+          customId: customIdOf(amountFormAction, auction.id),
+          title: 'Your bid',
+          fields: [{ ...field, value: lowest.toString(), maxLength: maxTypedAmount, isRequired: true }],
+        },
+      };
+    },
+  };
+  const buyAction: DiscordAction = {
+    name: 'auction-buy',
+    version: 1,
+    route: auctionRoutes.buyOut,
+    replaces: true,
+    async run({ args: [auctionId] }, caller) {
+      const id = idInPress(auctionId);
+      const auction = await service.buyOut(id, caller);
+      return {
+        content: `You won ${bold(auction.itemName)} with the buyout price of ${priceOf(auction.currentBid, auction)}\\.`,
+        components: rowsOf([openButton(id)]),
+      };
+    },
+  };
+  /** Asks before a buyout. The buyout price of an auction never changes. */
+  const askBuyAction: DiscordAction = {
+    name: 'auction-buy-ask',
+    version: 1,
+    route: auctionRoutes.buyOut,
+    replaces: true,
+    async run({ args: [auctionId] }, caller) {
+      const auction = await service.getAuction(idInPress(auctionId));
+      const { id, itemName, buyoutPrice } = auction;
+      const refusal = refusedBuyout(auction, caller.discordId, clock.now());
+      if (refusal !== null || buyoutPrice === null) throw refusedAs(refusal ?? 'no_buyout', auction);
+      return {
+        content: `Do you want to buy ${bold(itemName)} for ${priceOf(buyoutPrice, auction)}?`,
+        components: rowsOf([
+          button(`Buy for ${withSeparators(buyoutPrice)}`, customIdOf(buyAction, id), { style: ButtonStyle.Success }),
+          openButton(id),
+        ]),
+      };
+    },
+  };
+  const watchAction: DiscordAction = {
+    name: 'auction-watch',
+    version: 1,
+    route: auctionRoutes.watchAuction,
+    replaces: true,
+    async run({ args: [auctionId, wanted] }, caller) {
+      const id = idInPress(auctionId);
+      if (wanted !== 'on' && wanted !== 'off') throw new AppError('not_found');
+      const isOn = wanted === 'on';
+      const { itemName } = await service.getAuction(id);
+      await service.watch(id, isOn, caller);
+      return {
+        content: isOn ? `You're watching ${bold(itemName)}\\.` : `You stopped watching ${bold(itemName)}\\.`,
+        components: rowsOf([
+          button(isOn ? 'Stop watching' : 'Watch', customIdOf(watchAction, id, isOn ? 'off' : 'on')),
+          openButton(id),
+        ]),
+      };
+    },
+  };
+
+  const bidButton = (auction: Auction, amount: number, label: string, isOff = false): APIButtonComponent =>
+    button(label, customIdOf(bidAction, auction.id, amount), { style: ButtonStyle.Primary, isOff });
+  const buyButton = ({ id }: Auction, isOff = false): APIButtonComponent =>
+    button('Buy out', customIdOf(askBuyAction, id), { isOff });
   /** A button that bids exactly this amount, below the reason why it is asked. */
   const offer = (auction: Auction, amount: number, reason: string): DiscordMessage => ({
     content: `${bold(auction.itemName)}: ${reason}`,
     components: rowsOf([
-      button(`Bid ${withSeparators(amount)}`, customIdOf(bidAction, auction.id, amount), {
-        style: ButtonStyle.Primary,
-      }),
-      linkButton('Open', env.publicUrl + auctionLink(auction.id)),
+      isBelowBuyout(auction, amount) ? bidButton(auction, amount, `Bid ${withSeparators(amount)}`) : buyButton(auction),
+      openButton(auction.id),
     ]),
   });
 
+  const buttonsOf = (auction: Auction, isActive: boolean): ReturnType<typeof rowsOf> => {
+    const { id, buyoutPrice } = auction;
+    const lowest = minimumBid(auction);
+    const takesBids = isActive && isBelowBuyout(auction, lowest);
+    return rowsOf([
+      bidButton(auction, lowest, takesBids ? `Bid ${withSeparators(lowest)}` : 'Bid', !takesBids),
+      button('Other amount', customIdOf(amountAction, id), { isOff: !takesBids }),
+      ...(buyoutPrice === null ? [] : [buyButton(auction, !isActive)]),
+      button('Watch', customIdOf(watchAction, id, 'on'), { isOff: !isActive }),
+      openButton(id),
+    ]);
+  };
+  const contentOf = (auction: Auction): PostContent => {
+    const { id, itemName, category, quantity, seller, description, buyoutPrice, endTime } = auction;
+    const isActive = isOpen(auction, clock.now());
+    const url = urlOf(id);
+    const picture = pictureOf(auction);
+    const buyoutLines = buyoutPrice === null ? [] : [`Buyout: ${priceOf(buyoutPrice, auction)}`];
+    const lines = [
+      ...(isActive
+        ? [bidLine(auction), ...buyoutLines, `Ends ${timestamp(endTime, 'R')} (${timestamp(endTime, 'F')})`]
+        : [resultLine(auction)]),
+      `${category} · ${counted(quantity, 'piece')} · Seller: ${escapedTo(seller, maxPerson)}`,
+      '',
+      escapedTo(description, maxDescription),
+    ];
+    return {
+      message: {
+        embeds: [
+          {
+            title: escapedTo(itemName, maxName),
+            url,
+            description: lines.join('\n'),
+            ...(picture !== null && { image: { url: picture } }),
+          },
+        ],
+        components: buttonsOf(auction, isActive),
+      },
+      url,
+      from: 0,
+      isOver: !isActive,
+      changesAt: isActive ? Date.parse(endTime) : null,
+    };
+  };
+  const listLine = (auction: Auction): string =>
+    [
+      `**[${escapedTo(auction.itemName, maxListedName)}](${urlOf(auction.id)})** · ${auction.category}`,
+      `${bidLine(auction)} · Ends ${timestamp(auction.endTime, 'R')}`,
+    ].join('\n');
+
   return {
-    actions: [bidAction],
+    actions: [bidAction, amountAction, amountFormAction, askBuyAction, buyAction, watchAction],
+    posts: [
+      {
+        kind: 'auction',
+        newFacts: ['auction:created', 'auction:restored'],
+        changeFacts: ['auction:bid', 'auction:ended', 'auction:removed'],
+        async read(id) {
+          const auction = await service.getAuction(id).catch(unlessGone);
+          return auction === null ? null : contentOf(auction);
+        },
+      },
+    ],
     commands: [
+      {
+        name: 'auctions',
+        description: 'Active auctions, the ones that end soonest first',
+        options: [],
+        route: auctionRoutes.listAuctions,
+        async run(_options, caller) {
+          const { items } = await service.listAuctions({ status: 'active', sort: 'ending', limit: maxListed }, caller);
+          if (items.length === 0) return { content: 'There are no active auctions\\.' };
+          const open = items.filter(
+            (auction) => refusedBid(auction, caller.discordId, minimumBid(auction), clock.now()) === null,
+          );
+          const buttons = open.slice(0, maxButtons).map((auction) => {
+            const lowest = minimumBid(auction);
+            return bidButton(auction, lowest, `Bid ${withSeparators(lowest)}: ${auction.itemName}`);
+          });
+          return {
+            embeds: [{ title: 'Auctions', description: items.map(listLine).join('\n\n') }],
+            components: rowsOf(buttons),
+          };
+        },
+      },
       {
         name: 'bid',
         description: 'Bid in an auction',
@@ -98,15 +323,7 @@ export function auctionDiscord(service: Service, { env }: Pick<Context, 'env'>):
           },
         ],
         route: auctionRoutes.placeBid,
-        async run(options, caller) {
-          const id = numberIn(options, 'auction');
-          const amount = numberIn(options, 'amount');
-          inputOf(auctionRoutes.placeBid, { params: { id: id.toString() }, query: {}, body: { bidAmount: amount } });
-          const auction = await service.getAuction(id);
-          if (!isSurprisingBid(auction, amount)) return bid(id, amount, caller);
-          const current = priceOf(auction.currentBid, auction);
-          return offer(auction, amount, `the current bid is ${current}\\. Do you really want to bid that much?`);
-        },
+        run: (options, caller) => bidTyped(numberIn(options, 'auction'), numberIn(options, 'amount'), caller),
         async suggest(option, typed, caller) {
           if (option !== 'auction') return [];
           const search = typed.slice(0, maxTyped);
