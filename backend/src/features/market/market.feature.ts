@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import { buildIndexes } from '../../platform/documents/stored.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
+import { marketDiscord } from './market.discord.ts';
 import { marketDocuments } from './market.documents.ts';
 import { itemScreens, pingNotices, pingScreens } from './market.facts.ts';
 import { marketModels } from './market.model.ts';
@@ -27,6 +28,7 @@ export function marketFeature(context: Context, notifications: NotificationsServ
     searchProvider: finder,
     topics: marketTopics(service, finder),
     toolRoutes: marketTools,
+    discord: marketDiscord(service, context),
     profileSection: async ({ discordId }) => ({ items: await service.itemsOf(discordId) }),
     service,
     routes: [marketRouteMount(service)],
