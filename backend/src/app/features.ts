@@ -88,6 +88,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
       guildName: guild.name,
       accounts: session.service,
       people: members.named,
+      isPostedByBot: (id) => discord.isPosted('trial', id),
     }),
     events,
     market,

@@ -34,6 +34,11 @@ const perMinute = { interactions: 30, suggestions: 120 } as const;
 export interface DiscordFeature extends Feature {
   /** Takes interactions from Discord; null: slash commands and buttons are not set up. */
   readonly interactions: RequestHandler | null;
+  /**
+   * Whether the bot posts the document with this id, or has posted it.
+   * @param kind of the message
+   */
+  isPosted(kind: string, id: number): Promise<boolean>;
 }
 interface Parts {
   readonly members: MembersService;
@@ -86,6 +91,7 @@ export function discordFeature(
     interactions: hasInteractions
       ? interactionsRouter({ interactions, publicKey: env.discord.publicKey, clock })
       : null,
+    isPosted: async (kind, id) => hasInteractions && (await posts.isPosted(kind, id)),
     handlers: [settings.handler, rolesFollow, ...(hasInteractions ? posts.handlers : [])],
     scheduledTasks: [...access.tasks, ...(hasInteractions ? [posts.task, commands] : [])],
     async prepare() {

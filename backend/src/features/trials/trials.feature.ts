@@ -26,6 +26,7 @@ import { trialRoomRules } from './game/trials.live.ts';
 import { trialModels } from './game/trials.model.ts';
 import { trialNotices } from './game/trials.notices.ts';
 import { createStoryPictures } from './story/trials.pictures.ts';
+import { trialDiscord } from './discord/trials.discord.ts';
 import { trialPostModel } from './discord/trials.post.model.ts';
 import { createTrialPostSettings } from './discord/trials.post.settings.ts';
 import { createTrialPoster } from './discord/trials.post.ts';
@@ -45,6 +46,8 @@ interface Others {
   readonly guildName: string;
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve' | 'reopen'>;
   readonly members: Pick<MembersService, 'memberIds' | 'accessOf'>;
+  /** Whether the bot posts the trial with this id in Discord, or has posted it. */
+  readonly isPostedByBot: (id: number) => Promise<boolean>;
 }
 
 export function trialsFeature(context: Context, others: Others): Feature {
@@ -64,7 +67,8 @@ export function trialsFeature(context: Context, others: Others): Feature {
   const clock = createTrialClock({ models, documents }, context);
   const pictures = createStoryPictures({ documents, guildName: others.guildName }, context);
   const settings = createTrialPostSettings(context);
-  const poster = createTrialPoster({ models, trials: documents, pictures, settings }, context);
+  const { isPostedByBot } = others;
+  const poster = createTrialPoster({ models, trials: documents, pictures, settings, isPostedByBot }, context);
   return {
     name: 'trials',
     // A removed member falls in the running trial. Their wins stay.
@@ -73,6 +77,7 @@ export function trialsFeature(context: Context, others: Others): Feature {
     profileSection: async ({ discordId }) => ({ trials: (await recordsOf([discordId])).get(discordId) ?? null }),
     topics: trialTopics({ service, finder, people: others.people, recordsOf }),
     toolRoutes: trialTools,
+    discord: trialDiscord({ service, trials: documents }, context),
     routes: [trialRouteMount(service, pictures), trialPostRouteMount(settings), fremenRouteMount(kits)],
     devRoutes: [demo.mount],
     rooms: trialRoomRules(service),

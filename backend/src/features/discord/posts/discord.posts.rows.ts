@@ -17,6 +17,8 @@ type NewPost = Pick<DiscordPostDocument, '_id' | 'kind' | 'about' | 'channelId'>
 export interface PostRows {
   /** Adds a row unless there is one. */
   begin(post: NewPost): Promise<void>;
+  /** Whether there is a row. */
+  exists(id: string): Promise<boolean>;
   /** The document has changed. Does nothing without a row. */
   request(id: string): Promise<void>;
   /** As `request`, for the message with this id. */
@@ -70,6 +72,7 @@ export function createPostRows({ posts }: PostModels, clock: Clock): PostRows {
         if (!isDuplicate(error)) throw error;
       }
     },
+    exists: async (_id) => (await posts.exists({ _id })) !== null,
     async request(_id) {
       await posts.updateOne({ _id, isLeft: false }, { ...bump, $min: { dueAt: inMs(0) } });
     },

@@ -17,6 +17,8 @@ export interface DiscordPosts {
   readonly handlers: readonly Handler[];
   /** Sends what is due. */
   readonly task: ScheduledTask;
+  /** Whether the kind has a channel, or this document has a message already. */
+  isPosted(kind: string, about: number): Promise<boolean>;
 }
 interface Parts {
   readonly kinds: readonly DiscordPostKind[];
@@ -171,6 +173,7 @@ export function createDiscordPosts(
   };
   return {
     handlers: kinds.map(handlerOf),
+    isPosted: async (kind, about) => (await channelOf(kind)) !== null || (await rows.exists(postId(kind, about))),
     task: {
       name: 'discord-posts',
       everyMs,

@@ -34,8 +34,12 @@ const aPost = (parts: Partial<TrialPostDocument> = {}): TrialPostDocument => ({
 });
 const posted = (shows: TrialDocument, parts: Partial<TrialPostDocument> = {}): TrialPostDocument =>
   aPost({ webhook, messageId: 'm', shows: decisions.showsOf(shows), ...parts });
-const stepAt = (post: TrialPostDocument, trial: TrialDocument, now = dawn, isOn = true): decisions.PostStep =>
-  decisions.nextStep(post, trial, { webhook, isOn, now });
+const stepAt = (
+  post: TrialPostDocument,
+  trial: TrialDocument,
+  now = dawn,
+  { isOn = true, isPostedByBot = false } = {},
+): decisions.PostStep => decisions.nextStep(post, trial, { webhook, isOn, isPostedByBot, now });
 const kindAt = (...of: Parameters<typeof stepAt>): string => stepAt(...of).kind;
 /** The trial after a decision. */
 const after = (
@@ -53,7 +57,14 @@ describe('the next step', () => {
     expect(kindAt(posted(lobby), cancelled)).toBe('edit');
     expect(kindAt(posted(running), { ...running, rounds: [] })).toBe('nothing');
     for (const post of [aPost(), posted(lobby), aPost({ webhook, setOutAt: new Date(dawn) })])
-      expect(kindAt(post, running, dawn, false)).toBe('nothing');
+      expect(kindAt(post, running, dawn, { isOn: false })).toBe('nothing');
+  });
+
+  test('is nothing for a trial that the bot posts, but an existing message stays current', () => {
+    const byBot = { isPostedByBot: true };
+    expect(kindAt(aPost(), lobby, dawn, byBot)).toBe('nothing');
+    expect(kindAt(posted(lobby), running, dawn, byBot)).toBe('edit');
+    expect(kindAt(aPost({ webhook, setOutAt: new Date(dawn) }), lobby, dawn, byBot)).toBe('find');
   });
 
   test('shows the end only when all screens reveal it', () => {

@@ -24,7 +24,7 @@ type PostedTrial = Pick<TrialDocument, 'status' | 'startsAt' | 'live' | 'complet
 export const showsOf = ({ status, startsAt }: Pick<PostedTrial, 'status' | 'startsAt'>): string =>
   status === 'joining' ? `joining ${startsAt.toISOString()}` : status;
 /** When the end may be shown, ms since 1970: not before screens reveal the last round. */
-const revealedFrom = ({ rounds }: Pick<PostedTrial, 'rounds'>): number =>
+export const revealedFrom = ({ rounds }: Pick<PostedTrial, 'rounds'>): number =>
   rounds.at(-1)?.result?.revealsAt.getTime() ?? 0;
 
 export type PostStep =
@@ -42,19 +42,26 @@ interface Now {
   readonly webhook: string;
   /** Whether trials are posted. */
   readonly isOn: boolean;
+  /** Whether the bot posts this trial, or has posted it. */
+  readonly isPostedByBot: boolean;
   /** Ms since 1970. */
   readonly now: number;
 }
 /** The next step. */
-export function nextStep(stored: TrialPostDocument, trial: PostedTrial, { webhook, isOn, now }: Now): PostStep {
+export function nextStep(
+  stored: TrialPostDocument,
+  trial: PostedTrial,
+  { webhook, isOn, isPostedByBot, now }: Now,
+): PostStep {
   const { messageId, setOutAt, shows, isLeft, nextTryAt } = stored;
   const isOurs = stored.webhook === webhook;
   const isBegun = messageId !== null || setOutAt !== null;
   // A message can be edited only through the webhook that has posted it.
   if (!isOn || isLeft || (isBegun && !isOurs) || shows === showsOf(trial)) return nothing;
   const overMs = trial.live === null ? now - (trial.completedAt?.getTime() ?? 0) : 0;
-  // A trial that was cancelled before it was posted is not posted.
-  if (!isBegun && (overMs > newsMs || trial.status === 'cancelled')) return nothing;
+  // A trial gets one message: by the bot, or by the webhook. One that was cancelled before it was
+  // posted is not posted.
+  if (!isBegun && (isPostedByBot || overMs > newsMs || trial.status === 'cancelled')) return nothing;
   if (overMs > editedMs) return nothing;
   const from = Math.max(isOurs ? nextTryAt.getTime() : 0, trial.live === null ? revealedFrom(trial) : 0);
   if (from > now) return { kind: 'later', at: from };

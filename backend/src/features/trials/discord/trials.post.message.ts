@@ -25,6 +25,12 @@ type Shown = Pick<
 >;
 
 const [maxTitle, maxName, maxAbout] = [250, 200, 1000];
+const linkLabels: Readonly<Record<Shown['status'], string | null>> = {
+  joining: 'Join',
+  running: 'Watch',
+  completed: 'Read the story',
+  cancelled: null,
+};
 const bold = (name: string): string => `**${escapedTo(name, maxName)}**`;
 /** A Discord timestamp, in each reader's own time zone: `R` as 'in 2 minutes', `t` as '20:14'. */
 const moment = (at: Date, how: 'R' | 't'): string => `<t:${Math.floor(at.getTime() / 1000).toString()}:${how}>`;
@@ -32,23 +38,21 @@ const moment = (at: Date, how: 'R' | 't'): string => `<t:${Math.floor(at.getTime
 /** The address in the message, by which it is found again. @param publicUrl address of the hall */
 export const addressOf = ({ _id }: Pick<Shown, '_id'>, publicUrl: string): string => publicUrl + trialLink(_id);
 
+export const titleOf = ({ theme }: Pick<Shown, 'theme'>): string => escapedTo(`Fremen trial: ${theme}`, maxTitle);
 const people = (count: number): string => counted(count, 'person', 'people');
-function textOf(trial: Shown, url: string): string {
+/** What the message says, without its link. */
+export function wordsOf(trial: Shown): string {
   const { startedBy, startsAt, spiceReward, solariReward, beginners, rounds, winnerUsername } = trial;
-  const link = (words: string): string => `[${words}](${url})`;
   if (trial.status === 'joining')
     return [
       `${bold(startedBy)} started a Fremen trial. It begins ${moment(startsAt, 'R')}, at ${moment(startsAt, 't')}.`,
       `The winner gets ${withSeparators(spiceReward)} spice and ${withSeparators(solariReward)} Solari, less with fewer than ${withSeparators(wholeFrom)} people.`,
-      link('Join'),
     ].join('\n');
-  if (trial.status === 'running')
-    return `The trial has begun with ${people(beginners)}. Host: ${bold(startedBy)}.\n${link('Watch')}`;
+  if (trial.status === 'running') return `The trial has begun with ${people(beginners)}. Host: ${bold(startedBy)}.`;
   if (trial.status === 'cancelled') return escapeDiscord(cancelledWords(trial));
   const played = roundsPlayed(rounds.at(-1));
   const when = played === 0 ? 'before the first round' : `after ${counted(played, 'round')}`;
-  const won = `${bold(winnerUsername ?? '')} is the last of ${people(beginners)} standing, ${when}.`;
-  return `${won}\n${link('Read the story')}`;
+  return `${bold(winnerUsername ?? '')} is the last of ${people(beginners)} standing, ${when}.`;
 }
 
 /** @param png picture of the story; null before the trial is won, or if it cannot be drawn */
@@ -57,13 +61,14 @@ export function messageOf(
   { png, publicUrl }: { readonly png: Uint8Array | null; readonly publicUrl: string },
 ): WebhookMessage {
   const { _id, theme, status, winnerUsername, beginners } = trial;
+  const linkLabel = linkLabels[status];
   const url = addressOf(trial, publicUrl);
   const name = `fremen-trial-${_id.toString()}.png`;
   const shows = status === 'completed' && png !== null;
   const embed = {
-    title: escapedTo(`Fremen trial: ${theme}`, maxTitle),
+    title: titleOf(trial),
     url,
-    description: textOf(trial, url),
+    description: linkLabel === null ? wordsOf(trial) : `${wordsOf(trial)}\n[${linkLabel}](${url})`,
     ...(shows && { image: { url: `attachment://${name}` } }),
   };
   if (!shows) return { embeds: [embed] };

@@ -1,5 +1,5 @@
-// Posting of trials in the guild's Discord channel: one message per trial, posted and edited by one
-// worker at a time.
+// Posting of trials by the webhook, where the bot does not post them: one message per trial, posted
+// and edited by one worker at a time.
 import { createDocuments } from '../../../platform/documents/documents.ts';
 import { on, type Handler } from '../../../platform/outbox/facts.ts';
 import { createDiscordChannel, type DiscordChannel } from '../../../platform/discord/discordChannel.ts';
@@ -50,6 +50,8 @@ interface Parts {
   readonly trials: Pick<TrialDocuments, 'read'>;
   readonly pictures: Pick<StoryPictures, 'of'>;
   readonly settings: Pick<TrialPostSettingsStore, 'read'>;
+  /** Whether the bot posts the trial with this id, or has posted it. */
+  readonly isPostedByBot: (id: number) => Promise<boolean>;
 }
 interface Look {
   readonly stored: TrialPostDocument;
@@ -59,7 +61,7 @@ interface Look {
 }
 
 export function createTrialPoster(
-  { models, trials, pictures, settings }: Parts,
+  { models, trials, pictures, settings, isPostedByBot }: Parts,
   context: Pick<Context, 'db' | 'clock' | 'outboxes' | 'jobs' | 'env' | 'log'>,
 ): TrialPoster {
   const { clock, env, log } = context;
@@ -85,7 +87,7 @@ export function createTrialPoster(
     const stored = await documents.read(id);
     const { postTrials: isOn } = await settings.read();
     const trial = await trials.read(id).catch(unlessGone);
-    const now = { webhook: hook.key, isOn, now: clock.now() };
+    const now = { webhook: hook.key, isOn, isPostedByBot: await isPostedByBot(id), now: clock.now() };
     return { stored, trial, step: trial === null ? { kind: 'nothing' } : decisions.nextStep(stored, trial, now) };
   };
   /**

@@ -1,0 +1,75 @@
+// Trials by the bot: one message for each trial, with a button to join.
+import { trialRoutes } from '@guild/common/trials/trials.api';
+import { ButtonStyle } from 'discord-api-types/v10';
+import type { Context } from '../../../platform/context/context.ts';
+import { button, customIdOf, idInPress, linkButton, rowsOf } from '../../../platform/discord/discordButtons.ts';
+import type { DiscordAction, DiscordParts, PostContent } from '../../../platform/discord/discordParts.ts';
+import { escapedTo, timestamp } from '../../../platform/discord/discordText.ts';
+import { unlessGone } from '../../../platform/errors.ts';
+import type { Env } from '../../../platform/process/env.ts';
+import type { TrialDocuments } from '../game/trials.documents.ts';
+import type { TrialDocument } from '../game/trials.model.ts';
+import type { TrialService } from '../trials.service.ts';
+import { revealedFrom } from './trials.post.decisions.ts';
+import { addressOf, titleOf, wordsOf } from './trials.post.message.ts';
+
+interface Parts {
+  readonly service: Pick<TrialService, 'join'>;
+  readonly trials: Pick<TrialDocuments, 'read'>;
+}
+const maxTheme = 200;
+
+export function trialDiscord(
+  { service, trials }: Parts,
+  { env: { publicUrl }, clock }: Pick<Context, 'clock'> & { readonly env: Pick<Env, 'publicUrl'> },
+): DiscordParts {
+  const joinAction: DiscordAction = {
+    name: 'trial-join',
+    version: 1,
+    route: trialRoutes.joinTrial,
+    async run({ args: [trialId] }, caller) {
+      const { id, theme, startsAt } = await service.join(idInPress(trialId), caller);
+      return {
+        content: `You joined **${escapedTo(theme, maxTheme)}**\\. It begins ${timestamp(startsAt, 'R')}\\.`,
+        components: rowsOf([linkButton('Open', addressOf({ _id: id }, publicUrl))]),
+      };
+    },
+  };
+  const contentOf = (trial: TrialDocument): PostContent => {
+    const url = addressOf(trial, publicUrl);
+    const revealedAt = revealedFrom(trial);
+    // Nobody learns the winner here before all screens show the last round.
+    const isHidden = trial.status === 'completed' && revealedAt > clock.now();
+    const shown = isHidden ? { ...trial, status: 'running' as const } : trial;
+    return {
+      message: {
+        embeds: [{ title: titleOf(trial), url, description: wordsOf(shown) }],
+        components: rowsOf([
+          button('Join', customIdOf(joinAction, trial._id), {
+            style: ButtonStyle.Success,
+            isOff: trial.status !== 'joining',
+          }),
+          linkButton('Open', url),
+        ]),
+      },
+      url,
+      from: 0,
+      isOver: trial.live === null,
+      changesAt: isHidden ? revealedAt : null,
+    };
+  };
+  return {
+    actions: [joinAction],
+    posts: [
+      {
+        kind: 'trial',
+        newFacts: ['trial:created'],
+        changeFacts: ['trial:moved', 'trial:advanced', 'trial:completed', 'trial:cancelled'],
+        async read(id) {
+          const trial = await trials.read(id).catch(unlessGone);
+          return trial === null ? null : contentOf(trial);
+        },
+      },
+    ],
+  };
+}
