@@ -1,7 +1,8 @@
-// Slash commands over HTTP: registration, `/events`, `/bid` and `/owed` with their buttons.
+// Slash commands over HTTP: registration, `/events`, `/bid`, `/market` and `/owed` with their buttons.
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Auction, Bid } from '@guild/common/auctions/auctions.api';
 import type { GuildEvent } from '@guild/common/events/events.api';
+import type { MarketItem } from '@guild/common/market/market.api';
 import type { Haul, Share } from '@guild/common/payouts/payouts.api';
 import type { StandInButton, StandInContent } from '../../../../tools/discord-stand-in/channels.ts';
 import { replyTypes, type InteractionReply } from '../../../../tools/discord-stand-in/interactions.ts';
@@ -53,7 +54,7 @@ test('the worker registers the commands when their definitions have changed', as
   await task.run();
   await task.close();
   expect(interactions.registrations).toBe(1);
-  expect(interactions.commands.map(({ name }) => name).sort()).toEqual(['bid', 'events', 'owed']);
+  expect(interactions.commands.map(({ name }) => name).sort()).toEqual(['auctions', 'bid', 'events', 'market', 'owed']);
   for (const { options } of interactions.commands) expect(options.at(-1)?.name).toBe('share');
 });
 
@@ -120,6 +121,21 @@ test('/bid suggests active auctions by name', async () => {
   const stranger = { id: '340000000000001002', username: 'stranger' };
   const none = await interactions.type(hall.url, { person: stranger }, 'bid', 'auction', 'literjon');
   expect(none.body.data?.choices).toEqual([]);
+});
+
+test('/market lists items, newest first, and searches them', async () => {
+  const item = { name: 'Water seal rings', category: 'Resource', listingType: 'selling', price: 1200, quantity: 40 };
+  const made = await hall.admin.post<MarketItem>('/api/marketplace', item);
+  await hall.admin.post('/api/marketplace', { name: 'Baliset', category: 'Resource', listingType: 'buying' });
+  const listOf = async (search?: string): Promise<string> => {
+    const reply = await command('market', search === undefined ? {} : { search });
+    return plain(reply.body.data?.embeds?.[0]?.description) + textOf(reply);
+  };
+  const address = `${hall.env.publicUrl}/marketplace?tab=items&item=${made.body.id.toString()}`;
+  const rings = `**[Water seal rings](${address})** · For sale by first\n1,200 Solari · 40 pieces`;
+  expect((await listOf()).endsWith(`Wanted by first\nPrice on request · 1 piece\n\n${rings}`)).toBe(true);
+  expect(await listOf('seal ring')).toBe(rings);
+  expect(await listOf('sandworm')).toBe('No items match your search.');
 });
 
 test('/owed shows what is owed, and confirms a payment', async () => {

@@ -2,6 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { aLobby, aRunningTrial, dawn, settledAt } from '../../../../test/trials.ts';
 import type { TrialDocument } from '../game/trials.model.ts';
+import { trialDiscord } from './trials.discord.ts';
 import * as decisions from './trials.post.decisions.ts';
 import { messageOf } from './trials.post.message.ts';
 import { notPosted, type TrialPostDocument } from './trials.post.model.ts';
@@ -168,4 +169,20 @@ describe('the message', () => {
       expect(title).not.toMatch(/(^|[^\\])(\\\\)*[*_]/);
     }
   });
+});
+
+test('the bot shows the end only when all screens reveal it', async () => {
+  const revealsAt = won.rounds.at(-1)?.result?.revealsAt.getTime() ?? 0;
+  let now = revealsAt - 1;
+  const service = { join: () => Promise.reject(new Error('nobody joins')) };
+  const trials = { read: () => Promise.resolve(won) };
+  const context = { env: { publicUrl: 'https://hall.example' }, clock: { now: () => now } };
+  const [post] = trialDiscord({ service, trials }, context).posts ?? [];
+  const textNow = async (): Promise<[string | undefined, number | null | undefined]> => {
+    const content = await post?.read(won._id);
+    return [content?.message.embeds?.[0]?.description, content?.changesAt];
+  };
+  expect(await textNow()).toEqual([expect.stringContaining('The trial has begun with 2 people'), revealsAt]);
+  now = revealsAt;
+  expect(await textNow()).toEqual([expect.stringContaining('is the last of 2 people standing'), null]);
 });

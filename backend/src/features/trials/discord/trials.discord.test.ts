@@ -1,0 +1,118 @@
+// Trials in a Discord channel by the bot: one message with a button to join, and none by the webhook.
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { DiscordSettings } from '@guild/common/discord/discord.api';
+import type { Trial } from '@guild/common/trials/trials.api';
+import type { ChannelMessage, StandInButton } from '../../../../../tools/discord-stand-in/channels.ts';
+import type { InteractionReply } from '../../../../../tools/discord-stand-in/interactions.ts';
+import type { StandInPerson } from '../../../../../tools/discord-stand-in/standIn.ts';
+import { roleIds, startFollowingHall, type FollowingHall } from '../../../../test/followingHall.ts';
+import { until, type Client } from '../../../../test/harness.ts';
+import { aLobbyOf, atTrial, endLiving, passTo, peopleOf, readTrial } from '../../../../test/trialGames.ts';
+import { trialPostsPath } from '../../../../test/trialPosts.ts';
+import { aTaskOf, type TaskOfWorker } from '../../../../test/workerTasks.ts';
+import type { TrialPostDocument } from './trials.post.model.ts';
+
+const channelId = '600000000000000001';
+let hall: FollowingHall;
+let worker: TaskOfWorker;
+let host: Client;
+let trial: Trial;
+let person: StandInPerson;
+let counter = 0;
+beforeAll(async () => {
+  // Nothing answers at the address of the webhook, so an attempt to post there is a failure.
+  hall = await startFollowingHall({ DISCORD_WEBHOOK_URL: 'http://127.0.0.1:9/api/webhooks/1/nobody' });
+  worker = await aTaskOf(hall, 'discord-posts', { write: () => undefined });
+  host = await hall.enter({ id: '370000000000000001', username: 'liet' });
+  const { body } = await hall.admin.get<DiscordSettings>('/api/settings/discord');
+  await hall.admin.put('/api/settings/discord', { ...body, channels: [{ kind: 'trial', channelId }] });
+});
+afterAll(async () => {
+  await worker.close();
+  await hall.close();
+});
+beforeEach(() => {
+  hall.discord.channels.messages.splice(0);
+  counter += 1;
+  person = { id: `37000000000000${(1000 + counter).toString()}`, username: `player-${counter.toString()}` };
+  hall.appear(person);
+});
+afterEach(() => endLiving(hall.admin));
+
+/** Runs the worker's task until the condition holds. The clock moves on with each run. */
+const work = (check: () => boolean, what: string): Promise<void> =>
+  until(async () => {
+    hall.clock.advance(500);
+    await worker.run();
+    return check();
+  }, what);
+const plain = (text: string | undefined): string => (text ?? '').replaceAll('\\', '');
+const messageOf = ({ id }: Pick<Trial, 'id'>): ChannelMessage | undefined =>
+  hall.discord.channels.messages.find(({ content }) => content.embeds?.[0]?.url?.endsWith(`?trial=${id.toString()}`));
+const shown = (): ChannelMessage => {
+  const message = messageOf(trial);
+  if (message === undefined) throw new Error('the trial has no message');
+  return message;
+};
+const posted = async (): Promise<void> => {
+  trial = await aLobbyOf([host]);
+  await work(() => messageOf(trial) !== undefined, 'the message');
+};
+const words = (): string => plain(shown().content.embeds?.[0]?.description);
+const buttons = (): StandInButton[] => (shown().content.components ?? []).flatMap(({ components }) => components);
+const join = (): Promise<InteractionReply> =>
+  hall.discord.interactions.press(
+    hall.url,
+    { person, message: { id: shown().id } },
+    buttons().find(({ label }) => label === 'Join')?.custom_id ?? '',
+  );
+const textOf = ({ body }: InteractionReply): string => plain(body.data?.content);
+const seconds = (iso: string): string => Math.floor(Date.parse(iso) / 1000).toString();
+
+test('a trial gets one message, and its button joins as the website does', async () => {
+  await posted();
+  expect(plain(shown().content.embeds?.[0]?.title)).toBe('Fremen trial: The Deep Desert');
+  expect(words()).toContain(`**liet** started a Fremen trial. It begins <t:${seconds(trial.startsAt)}:R>`);
+  expect(buttons().map(({ label, disabled }) => [label, disabled === true])).toEqual([
+    ['Join', false],
+    ['Open', false],
+  ]);
+  expect(shown().content.allowed_mentions).toEqual({ parse: [] });
+
+  const joined = await join();
+  expect([textOf(joined), joined.body.data?.flags]).toEqual([
+    `You joined **The Deep Desert**. It begins <t:${seconds(trial.startsAt)}:R>.`,
+    64,
+  ]);
+  expect((await peopleOf(hall.admin, trial.id)).map(({ username }) => username)).toEqual(['liet', person.username]);
+  expect(textOf(await join())).toBe("You've already joined.");
+  person = { id: '370000000000000002', username: 'guest' };
+  hall.appear(person, [roleIds.guest]);
+  expect(textOf(await join())).toContain("You don't have permission to do this.");
+});
+
+test('the message follows the trial, and its button is off after the start', async () => {
+  await posted();
+  await join();
+  passTo(hall, trial.startsAt);
+  expect((await readTrial(hall.admin, trial.id)).status).toBe('running');
+  await work(() => words().includes('The trial has begun with 2 people'), 'the start');
+  expect(buttons()[0]?.disabled).toBe(true);
+  await hall.admin.post(atTrial(trial.id, '/cancel'));
+  await work(() => words().includes('An admin cancelled it.'), 'the end');
+  expect(buttons()[0]?.disabled).toBe(true);
+  expect(hall.discord.channels.messages).toHaveLength(1);
+});
+
+test('the webhook posts no trial that the bot posts', async () => {
+  await hall.admin.put(trialPostsPath, { postTrials: true });
+  await posted();
+  const webhook = await aTaskOf(hall, 'trial-posts', { write: () => undefined });
+  const posts = (await hall.database()).collection<TrialPostDocument>('trial_posts');
+  await until(async () => {
+    await webhook.run();
+    return (await posts.findOne({ _id: trial.id }))?.dueAt === null;
+  }, 'the decision of the webhook');
+  expect(await posts.findOne({ _id: trial.id })).toMatchObject({ setOutAt: null, failures: 0, messageId: null });
+  await webhook.close();
+});
