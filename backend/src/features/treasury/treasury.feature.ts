@@ -13,6 +13,7 @@ import { createBookings, type Bookings } from './ledger/treasury.bookings.ts';
 import { resourceDocuments } from './resources/treasury.documents.ts';
 import { ledgerRows, resourceScreens, shownKinds } from './resources/treasury.facts.ts';
 import { treasuryActionItems } from './integrations/treasury.actionItems.ts';
+import { treasuryDiscord } from './integrations/treasury.discord.ts';
 import { ledgerModels } from './ledger/treasury.ledger.model.ts';
 import { createLedger } from './ledger/treasury.ledger.ts';
 import { createResourceLists } from './resources/treasury.lists.ts';
@@ -80,6 +81,7 @@ export function treasuryFeature(context: Context, parts: Parts): TreasuryFeature
     searchProvider: finder,
     topics: treasuryTopics(service, requests, finder),
     toolRoutes: treasuryTools,
+    discord: treasuryDiscord(service, context),
     // Fixed paths come first. Otherwise the route of one resource would take them for ids.
     routes: [ledgerRouteMount(ledger), requestRouteMount(requests, settings), treasuryRouteMount(service)],
     rooms: [{ room: treasuryRooms.list, mayJoin: isMember }],
