@@ -13,6 +13,7 @@ import { contractDocuments } from './board/contracts.documents.ts';
 import { contractScreens } from './board/contracts.facts.ts';
 import { createContractLists } from './board/contracts.lists.ts';
 import { contractActionItems, contractsActionItems } from './integrations/contracts.actionItems.ts';
+import { contractDiscord } from './integrations/contracts.discord.ts';
 import { contractModels } from './board/contracts.model.ts';
 import { contractNotices } from './board/contracts.notices.ts';
 import { contractRouteMount, settingsRouteMount } from './contracts.routes.ts';
@@ -77,6 +78,7 @@ export function contractsFeature(context: Context, { people, ...others }: Parts)
     profileSection: standings.profileSection,
     rosterFacts: standings.rosterFacts,
     previews: contractPreviews(models.contracts),
+    discord: contractDiscord(service, context),
     // The routes of the boards come first. Otherwise the route of one contract would take their
     // paths for ids.
     routes: [standings.routes, contractRouteMount(service), settingsRouteMount(settings), standings.ratingRoutes],

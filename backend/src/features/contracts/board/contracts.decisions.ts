@@ -40,9 +40,15 @@ export function contractNote(
 }
 
 /** @throws AppError `not_allowed` unless the actor is the client */
-export function refuseOthers({ clientDiscordId }: ContractDocument, actor: Caller): void {
+export function refuseOthers({ clientDiscordId }: Pick<ContractDocument, 'clientDiscordId'>, actor: Caller): void {
   if (clientDiscordId !== actor.discordId)
     throw new AppError('not_allowed', contractSentence('not_client'), { reason: 'not_client' });
+}
+
+/** @throws AppError `not_allowed` unless the actor is the client, `conflict` unless it is active */
+export function refuseCompletion(contract: Pick<ContractDocument, 'clientDiscordId' | 'status'>, actor: Caller): void {
+  refuseOthers(contract, actor);
+  if (contract.status !== 'active') throw refusal('not_active');
 }
 
 /**
@@ -141,8 +147,7 @@ export const activate =
 export const complete =
   ({ evidenceUrl = null, note = null, tookPart }: Completion, actor: Caller): ContractDecision =>
   (seen, now) => {
-    refuseOthers(seen, actor);
-    if (seen.status !== 'active') throw refusal('not_active');
+    refuseCompletion(seen, actor);
     const ticked = new Set(tookPart ?? seen.claims.map(({ userId }) => userId));
     const taking = seen.claims.filter(({ userId }) => ticked.has(userId));
     if (taking.length < ticked.size) throw invalidField('tookPart', 'Choose from the people who claimed it');
