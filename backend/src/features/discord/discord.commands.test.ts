@@ -54,7 +54,15 @@ test('the worker registers the commands when their definitions have changed', as
   await task.run();
   await task.close();
   expect(interactions.registrations).toBe(1);
-  expect(interactions.commands.map(({ name }) => name).sort()).toEqual(['auctions', 'bid', 'events', 'market', 'owed']);
+  expect(interactions.commands.map(({ name }) => name).sort()).toEqual([
+    'auctions',
+    'bid',
+    'contracts',
+    'events',
+    'market',
+    'owed',
+    'treasury',
+  ]);
   for (const { options } of interactions.commands) expect(options.at(-1)?.name).toBe('share');
 });
 
