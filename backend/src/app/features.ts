@@ -102,6 +102,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     members: members.service,
     accounts: session.service,
     warn: notifications.warnings.discordChecks,
+    readNotice: notifications.readNotice,
     onRankChanged,
     contributions: features.flatMap((feature) => feature.discord ?? []),
   });

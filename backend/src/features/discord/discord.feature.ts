@@ -10,6 +10,7 @@ import { buildIndexes } from '../../platform/documents/stored.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import { createRateLimit, type RateLimit } from '../../platform/http/rateLimits.ts';
 import { followsDiscord, takesInteractions } from '../../platform/process/env.ts';
+import type { Caller } from '../../platform/session/caller.ts';
 import type { Handler } from '../../platform/outbox/facts.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { SessionService } from '../session/session.service.ts';
@@ -44,6 +45,8 @@ interface Parts {
   readonly members: MembersService;
   readonly accounts: Pick<SessionService, 'personOf' | 'remember'>;
   readonly warn: WarnAdmins;
+  /** Marks a notice of the person as read. @throws AppError `not_found` */
+  readonly readNotice: (noticeId: number, caller: Caller) => Promise<void>;
   /** Creates a handler that runs when somebody's rank may have changed. */
   readonly onRankChanged: (name: string, run: (discordId: string) => Promise<void>) => Handler;
   /** Commands, actions and messages of all features. */
@@ -51,7 +54,7 @@ interface Parts {
 }
 export function discordFeature(
   context: Context,
-  { members, accounts, warn, onRankChanged, contributions }: Parts,
+  { members, accounts, warn, readNotice, onRankChanged, contributions }: Parts,
 ): DiscordFeature {
   const { env, db, clock, redis } = context;
   const models = { ...accessModels(db), ...interactionModels(db), ...postModels(db) };
@@ -80,6 +83,7 @@ export function discordFeature(
       bot,
       limits: { interactions: limitOf('interactions'), suggestions: limitOf('suggestions') },
       refresh: (messageId) => postRows.requestMessage(messageId),
+      readNotice,
     },
     context,
   );

@@ -8,9 +8,10 @@ import { notificationDocuments } from './inbox/notifications.documents.ts';
 import { notificationHandlers } from './inbox/notifications.facts.ts';
 import { prepareNotifications, notificationModels } from './inbox/notifications.model.ts';
 import { notificationRouteMount } from './notifications.routes.ts';
-import { createReading } from './inbox/notifications.reading.ts';
+import { createReading, type Reading } from './inbox/notifications.reading.ts';
 import { createSender, sendJob } from './sending/notifications.sender.ts';
 import { createNotificationsService, type NotificationsService } from './notifications.service.ts';
+import { noticeDiscord } from './integrations/notifications.discord.ts';
 import { noticeTools, noticeTopics } from './integrations/notifications.topics.ts';
 import { createUnread } from './inbox/notifications.unread.ts';
 import { createWarnings, type Warnings } from './sending/notifications.warnings.ts';
@@ -18,6 +19,8 @@ import { createWarnings, type Warnings } from './sending/notifications.warnings.
 export interface NotificationsFeature extends Feature {
   readonly service: NotificationsService;
   readonly warnings: Warnings;
+  /** Marks a notice of the person as read. @throws AppError `not_found` */
+  readonly readNotice: Reading['read'];
 }
 
 export function notificationsFeature(
@@ -44,8 +47,10 @@ export function notificationsFeature(
     // They are there again if the person is added again.
     topics: noticeTopics(reading),
     toolRoutes: noticeTools,
+    discord: noticeDiscord(reading),
     service,
     warnings,
+    readNotice: (id, caller) => reading.read(id, caller),
     routes: [notificationRouteMount(service, reading)],
     handlers: notificationHandlers({ unread, access, manyNotices: documents.manyNotices }, context),
     metrics: { facts: [], count: async () => ({ messagesSent: await context.ids.last('notices') }) },

@@ -15,6 +15,7 @@ import type { Unread } from './inbox/notifications.unread.ts';
 import { createResolving, type Resolving } from './inbox/notifications.resolving.ts';
 import { createWriting, type Channel, type Notification } from './sending/notifications.writing.ts';
 
+export type { NoticeButton } from './inbox/notifications.model.ts';
 export type { Channel, Notification } from './sending/notifications.writing.ts';
 
 export interface NotificationsService extends Resolving {

@@ -1,6 +1,14 @@
 // Custom ids of buttons, and rows of buttons.
 import { expect, test } from '@jest/globals';
-import { button, customIdOf, idInPress, readCustomId, rowsOf } from './discordButtons.ts';
+import {
+  button,
+  customIdBelowNotice,
+  customIdOf,
+  idInPress,
+  readCustomId,
+  readNoticeButton,
+  rowsOf,
+} from './discordButtons.ts';
 
 const action = { name: 'auction-bid', version: 2 };
 
@@ -8,6 +16,12 @@ test('a custom id is read as it was made', () => {
   const customId = customIdOf(action, 12, 552);
   expect(customId).toBe('auction-bid:2:12:552');
   expect(readCustomId(customId)).toEqual({ ...action, args: ['12', '552'] });
+});
+test('a button below a notice names the notice, and other buttons name none', () => {
+  const customId = customIdOf(action, 12, 552);
+  expect(readNoticeButton(customIdBelowNotice(7, customId))).toEqual({ noticeId: 7, customId });
+  expect(readNoticeButton(customId)).toEqual({ noticeId: null, customId });
+  expect(() => customIdBelowNotice(7, 'x'.repeat(99))).toThrow('too long');
 });
 test('a custom id has at most 100 characters, and no part contains a colon', () => {
   expect(() => customIdOf(action, 'x'.repeat(90))).toThrow('too long');

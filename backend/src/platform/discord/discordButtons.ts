@@ -33,6 +33,23 @@ export function readCustomId(customId: string): CustomId {
   return { name, version: Number(version), args };
 }
 
+/**
+ * The custom id of a button below a notice. A press also marks the notice as read.
+ * @param customId from `customIdOf`
+ * @throws Error when it is longer than Discord allows
+ */
+export function customIdBelowNotice(noticeId: number, customId: string): string {
+  const below = `notice:${noticeId.toString()}:${customId}`;
+  if (below.length > maxCustomId) throw new Error(`The custom id ${below} is too long`);
+  return below;
+}
+/** Separates the notice from the custom id of the action. `noticeId` is null when there is none. */
+export function readNoticeButton(customId: string): { noticeId: number | null; customId: string } {
+  const [, noticeId, rest] = /^notice:(\d{1,15}):(.+)$/.exec(customId) ?? [];
+  if (noticeId === undefined || rest === undefined) return { noticeId: null, customId };
+  return { noticeId: Number(noticeId), customId: rest };
+}
+
 /** The id of an entity in a custom id. @throws AppError `not_found` when it is none */
 export function idInPress(arg: string | undefined): number {
   if (arg === undefined || !/^\d{1,15}$/.test(arg)) throw new AppError('not_found');

@@ -2,6 +2,7 @@
 // mentions them.
 import * as z from 'zod';
 import { discordUserAgent } from './discord.ts';
+import type { DiscordMessage } from './discordParts.ts';
 import type { DiscordText } from './discordText.ts';
 
 /** The result of sending one message. */
@@ -21,9 +22,11 @@ export interface DiscordMessages {
    * Sends one message to one person, and mentions nobody else.
    * @param nonce at most 25 characters; within minutes, Discord drops a second message with the
    *   same nonce
+   * @param buttons only in direct messages. Discord accepts none from the guild's webhook
    */
-  send(toDiscordId: string, text: DiscordText, nonce: string): Promise<Sending>;
+  send(toDiscordId: string, text: DiscordText, nonce: string, buttons?: DiscordButtons): Promise<Sending>;
 }
+type DiscordButtons = NonNullable<DiscordMessage['components']>;
 export interface DiscordMessagesSettings {
   readonly apiUrl: string;
   readonly botToken: string;
@@ -93,11 +96,16 @@ export function createDiscordMessages({
     return found.data.id;
   };
 
-  const direct = async (discordId: string, text: string, nonce: string): Promise<Sending> => {
+  const direct = async (
+    discordId: string,
+    text: string,
+    nonce: string,
+    components: DiscordButtons,
+  ): Promise<Sending> => {
     const opened = await openChannel(discordId);
     if (typeof opened !== 'string') return opened;
     const sure = { nonce, enforce_nonce: true };
-    const body = { content: text, ...sure, flags: suppressEmbeds, allowed_mentions: { parse: [] } };
+    const body = { content: text, components, ...sure, flags: suppressEmbeds, allowed_mentions: { parse: [] } };
     const response = await asBot(`/channels/${opened}/messages`, body);
     return response === null ? unreachable : read(response);
   };
@@ -112,13 +120,13 @@ export function createDiscordMessages({
 
   return {
     configured: botToken !== '' || webhookUrl !== '',
-    async send(toDiscordId, text, nonce) {
+    async send(toDiscordId, text, nonce, buttons = []) {
       const short = text.slice(0, longest);
       if (botToken === '') {
         if (webhookUrl === '') return { outcome: 'never', why: 'Discord is not set up' };
         return byWebhook(toDiscordId, short);
       }
-      const sending = await direct(toDiscordId, short, nonce);
+      const sending = await direct(toDiscordId, short, nonce, buttons);
       // A person who accepts no direct messages can still be mentioned in the guild's channel.
       return sending.outcome === 'never' && webhookUrl !== '' ? byWebhook(toDiscordId, short) : sending;
     },

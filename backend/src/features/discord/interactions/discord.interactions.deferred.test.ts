@@ -64,6 +64,7 @@ function slow(isSlow = false): SlowWork {
       },
       limits: { interactions: free, suggestions: free },
       refresh: () => Promise.resolve(),
+      readNotice: () => Promise.resolve(),
     },
     {
       env: { publicUrl: 'https://hall.example' },

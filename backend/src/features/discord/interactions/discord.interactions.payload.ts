@@ -19,7 +19,7 @@ const common = {
   /** The person, in a direct message. */
   user: discordPerson.optional(),
   /** The message of the button. */
-  message: z.object({ id: snowflake, flags: z.number().optional() }).optional(),
+  message: z.object({ id: snowflake, flags: z.number().optional(), content: z.string().optional() }).optional(),
 };
 const command = z.object({ name: z.string(), options: z.array(option).default([]) });
 const schema = z.discriminatedUnion('type', [

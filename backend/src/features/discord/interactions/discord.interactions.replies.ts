@@ -68,6 +68,15 @@ export function errorMessage({ code, message, details }: AppError, publicUrl: st
 export const outOfDate = (publicUrl: string): DiscordMessage => ({
   content: `This button is out of date\n${publicUrl}`,
 });
+const maxContent = 2000;
+/**
+ * A reply below the text of the message that it replaces. A text that is too long is left out.
+ * @param text as the bot has sent it
+ */
+export function addedTo(text: string, reply: DiscordMessage): DiscordMessage {
+  const content = [text, reply.content ?? ''].filter((part) => part !== '').join('\n\n');
+  return content.length > maxContent ? reply : { ...reply, content };
+}
 /** A form cannot be shown after a deferral. */
 export const tooLate: DiscordMessage = { content: 'This took too long\\. Please try again\\.' };
 export const outcomeUnknownMessage = (publicUrl: string): DiscordMessage => ({

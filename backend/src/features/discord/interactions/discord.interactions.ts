@@ -4,7 +4,7 @@ import { interactionsPath } from '@guild/common/discord/discord.api';
 import { InteractionType } from 'discord-api-types/v10';
 import type { Context } from '../../../platform/context/context.ts';
 import type { BotAnswer, DiscordBot } from '../../../platform/discord/discordBot.ts';
-import { readCustomId } from '../../../platform/discord/discordButtons.ts';
+import { readCustomId, readNoticeButton } from '../../../platform/discord/discordButtons.ts';
 import type {
   DiscordAction,
   DiscordCommand,
@@ -42,6 +42,8 @@ interface Parts {
   readonly limits: { readonly interactions: RateLimit; readonly suggestions: RateLimit };
   /** Brings the posted message with this id up to date. */
   readonly refresh: (messageId: string) => Promise<void>;
+  /** Marks a notice of the person as read. @throws AppError `not_found` */
+  readonly readNotice: (noticeId: number, caller: Caller) => Promise<void>;
 }
 
 /** How long Discord waits for a reply is 3 s. The rest is for the way and for storing the reply. */
@@ -56,6 +58,10 @@ interface Task {
   readonly isSlow: boolean;
   /** The reply replaces the message of the button. */
   readonly replaces: boolean;
+  /** The text of that message, which stays above the reply. Empty: nothing stays. */
+  readonly textAbove: string;
+  /** The notice that the button belongs to; null: none. */
+  readonly noticeId: number | null;
   /** Everybody in the channel sees the reply. */
   readonly isShared: boolean;
   run(caller: Caller): Promise<DiscordReply>;
@@ -64,7 +70,12 @@ interface Task {
 interface Outcome {
   readonly reply: DiscordReply;
   readonly isError: boolean;
+  /** The reply replaces the message of the button. */
+  readonly replaces: boolean;
 }
+/** Whether the button or form belongs to a direct message of the bot. */
+const isDirect = ({ guild_id: guildId, message }: PersonsAct): boolean =>
+  guildId === undefined && message !== undefined;
 
 function byName<T extends { readonly name: string }>(list: readonly T[]): ReadonlyMap<string, T> {
   const found = new Map(list.map((one) => [one.name, one]));
@@ -74,7 +85,7 @@ function byName<T extends { readonly name: string }>(list: readonly T[]): Readon
 
 /** @param deferMs after which time a reply is deferred; only tests set it */
 export function createInteractions(
-  { contributions, people, rows, bot, limits, refresh }: Parts,
+  { contributions, people, rows, bot, limits, refresh, readNotice }: Parts,
   { env, log, clock }: Pick<Context, 'log' | 'clock'> & { readonly env: Pick<Env, 'publicUrl'> },
   deferMs = usualDeferMs,
 ): Interactions {
@@ -93,28 +104,39 @@ export function createInteractions(
         route: command.route,
         isSlow: command.isSlow ?? false,
         replaces: false,
+        textAbove: '',
+        noticeId: null,
         isShared: options.get('share') === true,
         run: (caller) => command.run(options, caller),
       };
     }
-    const { name, version, args } = readCustomId(interaction.data.custom_id);
+    const { noticeId, customId } = readNoticeButton(interaction.data.custom_id);
+    const { name, version, args } = readCustomId(customId);
     const action = actions.get(name);
     if (action?.version !== version) return null;
     const sent = interaction.type === InteractionType.ModalSubmit ? interaction.data.components : [];
     const fields = new Map(sent.map(({ component }) => [component.custom_id, component.value]));
     const isOwnMessage = ((interaction.message?.flags ?? 0) & replies.ephemeral) !== 0;
+    // In a direct message every reply replaces the message, so that its buttons are off.
+    const inDirectMessage = isDirect(interaction);
     return {
       route: action.route,
       isSlow: action.isSlow ?? false,
-      replaces: isOwnMessage && action.replaces === true,
+      replaces: inDirectMessage || (isOwnMessage && action.replaces === true),
+      textAbove: inDirectMessage && action.replaces !== true ? (interaction.message?.content ?? '') : '',
+      noticeId,
       isShared: false,
       run: (caller) => action.run({ args, fields }, caller),
     };
   };
 
-  const outOfDate = async ({ message }: PersonsAct): Promise<Outcome> => {
+  const outOfDate = async (interaction: PersonsAct): Promise<Outcome> => {
+    const { message } = interaction;
     if (message !== undefined) await refresh(message.id);
-    return { reply: replies.outOfDate(env.publicUrl), isError: true };
+    const reply = replies.outOfDate(env.publicUrl);
+    if (!isDirect(interaction)) return { reply, isError: true, replaces: false };
+    // A direct message cannot be refreshed. Its buttons are off.
+    return { reply: replies.addedTo(message?.content ?? '', reply), isError: true, replaces: true };
   };
   const errorOutcome = async (interaction: PersonsAct, thrown: unknown): Promise<Outcome> => {
     const error = toAppError(thrown);
@@ -125,7 +147,24 @@ export function createInteractions(
     else noteEvent(log, 'refused', { person, route: interactionsPath }, { refusal, reason: details?.reason ?? null });
     if (refusal === 'not_found' && interaction.type !== InteractionType.ApplicationCommand)
       return outOfDate(interaction);
-    return { reply: replies.errorMessage(error, env.publicUrl), isError: true };
+    return { reply: replies.errorMessage(error, env.publicUrl), isError: true, replaces: false };
+  };
+  /** Never rejects: the action is done, and a failure here must not look like its failure. */
+  const markRead = async (noticeId: number, caller: Caller): Promise<void> => {
+    try {
+      await readNotice(noticeId, caller);
+    } catch (error) {
+      // A newer notice may have replaced it.
+      if (!(error instanceof AppError)) log.warn({ error, noticeId }, 'a notice could not be marked as read');
+    }
+  };
+  /** Runs the task, and marks the notice of its button as read. */
+  const carryOut = async (task: Task, caller: Caller): Promise<Outcome> => {
+    const { replaces, textAbove, noticeId } = task;
+    const reply = await task.run(caller);
+    if ('form' in reply) return { reply, isError: false, replaces };
+    if (noticeId !== null) await markRead(noticeId, caller);
+    return { reply: replaces ? replies.addedTo(textAbove, reply) : reply, isError: false, replaces };
   };
   /** Checks the person and runs the task. Never rejects. */
   const run = async (interaction: PersonsAct, task: Task | null): Promise<Outcome> => {
@@ -135,19 +174,20 @@ export function createInteractions(
       const caller = await people.callerOf(interaction);
       if (task === null) return await outOfDate(interaction);
       if (!mayCall(task.route, caller)) throw new AppError('not_allowed');
-      return { reply: await task.run(caller), isError: false };
+      return await carryOut(task, caller);
     } catch (thrown) {
       return errorOutcome(interaction, thrown).catch((error: unknown) => {
         log.error({ error }, 'an interaction of Discord failed unexpectedly');
-        return { reply: replies.errorMessage(new AppError('unexpected'), env.publicUrl), isError: true };
+        const reply = replies.errorMessage(new AppError('unexpected'), env.publicUrl);
+        return { reply, isError: true, replaces: false };
       });
     }
   };
 
-  const replyOf = ({ reply, isError }: Outcome, task: Task | null): InteractionReply => {
+  const replyOf = ({ reply, isError, replaces }: Outcome, task: Task | null): InteractionReply => {
     if ('form' in reply) return replies.formReply(reply.form);
-    if (isError || task === null) return replies.messageReply(reply);
-    return task.replaces ? replies.replacingReply(reply) : replies.messageReply(reply, task.isShared);
+    if (replaces) return replies.replacingReply(reply);
+    return replies.messageReply(reply, !isError && task?.isShared === true);
   };
 
   /** Tries again while Discord fails, or does not know the deferral yet. */
@@ -160,10 +200,14 @@ export function createInteractions(
     }
     log.warn('Discord does not take the reply to an interaction');
   };
-  const sendLater = async ({ token }: PersonsAct, { reply, isError }: Outcome, task: Task | null): Promise<void> => {
+  const sendLater = async (
+    { token }: PersonsAct,
+    { reply, isError, replaces }: Outcome,
+    task: Task | null,
+  ): Promise<void> => {
     const message: DiscordMessage = 'form' in reply ? replies.tooLate : reply;
     // A deferred change shows the old message, which an error must not replace.
-    if (task?.replaces === true && isError) {
+    if (task?.replaces === true && !replaces) {
       await deliver(() => bot.followUp(token, message, replies.ephemeral));
       return;
     }

@@ -52,6 +52,12 @@ export interface SettingsDocument extends NoticeChoices {
   version: number;
   outbox: Fact[];
 }
+/** A button of a direct message, which does at once what the notice is about. */
+export interface NoticeButton {
+  readonly label: string;
+  /** From `customIdOf`, of a feature's action. */
+  readonly customId: string;
+}
 /** A message to Discord. It still has to be sent if both `sentAt` and `gaveUpAt` are null. */
 export interface OutgoingDocument {
   /** The notice's key. */
@@ -62,6 +68,8 @@ export interface OutgoingDocument {
   /** The latest occasions of a notice that can be updated, so that none is sent twice. */
   occasions?: string[];
   text: DiscordText;
+  /** Absent: none. */
+  buttons?: readonly NoticeButton[];
   createdAt: Date;
   /** Earliest time to send it. */
   dueAt: Date;
@@ -130,6 +138,7 @@ const outgoingSchema = new Schema<OutgoingDocument>(
     kind: { type: String },
     occasions: { type: [String], default: undefined },
     text: required(String),
+    buttons: Schema.Types.Mixed,
     createdAt: required(Date),
     dueAt: required(Date),
     attempts: { type: Number, default: 0 },

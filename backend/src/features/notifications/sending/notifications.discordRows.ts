@@ -5,7 +5,7 @@ import type { Collection } from 'mongodb';
 import { insertMissing } from '../../../platform/documents/bulk.ts';
 import type { DiscordText } from '../../../platform/discord/discordText.ts';
 import type { Context } from '../../../platform/context/context.ts';
-import type { NotificationModels, OutgoingDocument } from '../inbox/notifications.model.ts';
+import type { NoticeButton, NotificationModels, OutgoingDocument } from '../inbox/notifications.model.ts';
 
 /** How many occasions a notice and its message remember. */
 export const maxOccasions = 50;
@@ -17,6 +17,8 @@ export interface DiscordMessage {
   readonly to: string;
   readonly kind: NoticeKind;
   readonly text: DiscordText;
+  /** Absent: none. */
+  readonly buttons?: readonly NoticeButton[];
   /** Earliest time to send it, ms since 1970. */
   readonly due: number;
   /** Occasions of a notice that can be updated. Each is sent once. Empty: it cannot be updated. */
@@ -31,12 +33,13 @@ type Models = Pick<NotificationModels, 'outgoing'>;
 export type StoreDiscordRows = (messages: readonly DiscordMessage[]) => Promise<OutgoingDocument[]>;
 
 export function createDiscordRows({ outgoing }: Models, { clock }: Pick<Context, 'clock'>): StoreDiscordRows {
-  const toRow = ({ key, to, kind, text, due, occasions }: DiscordMessage, now: Date): OutgoingDocument => ({
+  const toRow = ({ key, to, kind, text, buttons = [], due, occasions }: DiscordMessage, now: Date): OutgoingDocument => ({
     _id: key,
     discordId: to,
     kind,
     ...(occasions.length > 0 && { occasions: occasions.slice(-maxOccasions) }),
     text,
+    ...(buttons.length > 0 && { buttons }),
     createdAt: now,
     dueAt: new Date(due),
     attempts: 0,
@@ -49,12 +52,24 @@ export function createDiscordRows({ outgoing }: Models, { clock }: Pick<Context,
    * Keeps `heldUntil`: a worker may be sending the earlier text.
    * @returns null if the row has all of the occasions
    */
-  const renew = ({ key, text, due, occasions }: DiscordMessage, now: Date): Promise<OutgoingDocument | null> =>
+  const renew = (
+    { key, text, buttons = [], due, occasions }: DiscordMessage,
+    now: Date,
+  ): Promise<OutgoingDocument | null> =>
     outgoing
       .findOneAndUpdate(
         { _id: key, occasions: { $not: { $all: [...occasions] } } },
         {
-          $set: { text, createdAt: now, dueAt: new Date(due), attempts: 0, sentAt: null, gaveUpAt: null, why: null },
+          $set: {
+            text,
+            buttons,
+            createdAt: now,
+            dueAt: new Date(due),
+            attempts: 0,
+            sentAt: null,
+            gaveUpAt: null,
+            why: null,
+          },
           $push: { occasions: { $each: [...occasions], $slice: -maxOccasions } },
         },
         { returnDocument: 'after' },

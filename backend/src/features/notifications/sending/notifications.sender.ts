@@ -1,16 +1,24 @@
 // The sender of Discord messages. Over all processes it sends one at a time, and waits as long as
 // Discord asks for.
 import type { NoticeKind } from '@guild/common/notifications/notifications.api';
-import { notices } from '@guild/common/notifications/notices.derived';
+import { notices as noticeTexts } from '@guild/common/notifications/notices.derived';
 import type { Context } from '../../../platform/context/context.ts';
+import {
+  button,
+  customIdBelowNotice,
+  customIdOf,
+  rowsOf,
+} from '../../../platform/discord/discordButtons.ts';
 import { createDiscordGate } from '../../../platform/discord/discordGate.ts';
 import type { DiscordMessages, Sending } from '../../../platform/discord/discordMessages.ts';
 import type { ScheduledTask } from '../../../platform/features/feature.ts';
 import { discordText } from '../../../platform/discord/discordText.ts';
+import { takesInteractions } from '../../../platform/process/env.ts';
 import { createMutex } from '../../../platform/process/mutex.ts';
 import { jobKind, reconciling, retryDelayMs, type DelayedJob, type JobScheduler } from '../../../platform/jobs/jobs.ts';
 import { handling, type JobHandler } from '../../../platform/jobs/jobWorkers.ts';
 import type { NoticeAccess } from '../inbox/notifications.access.ts';
+import { noticeReadAction } from '../integrations/notifications.discord.ts';
 import { createDiscordRows } from './notifications.discordRows.ts';
 import type { NotificationModels, OutgoingDocument } from '../inbox/notifications.model.ts';
 
@@ -78,7 +86,7 @@ export interface Sender {
   readonly reconciler: ScheduledTask;
 }
 interface Parts {
-  readonly models: Pick<NotificationModels, 'outgoing'>;
+  readonly models: Pick<NotificationModels, 'notices' | 'outgoing'>;
   readonly discord: DiscordMessages;
   readonly sends: JobScheduler<SendJobData>;
   /** Called when a message is given up; may be called twice for the same one. */
@@ -90,7 +98,7 @@ export function createSender(
   { models, discord, sends, onGaveUp, access }: Parts,
   { clock, log, env }: Pick<Context, 'clock' | 'log' | 'env'>,
 ): Sender {
-  const { outgoing } = models;
+  const { notices, outgoing } = models;
   const open = { sentAt: null, gaveUpAt: null };
 
   const storeDiscordRows = createDiscordRows({ outgoing }, { clock });
@@ -167,12 +175,26 @@ export function createSender(
       to: discordId,
       kind,
       due: now,
-      text: discordText({ title: notices[kind].words, text: 'See the app for more.', url: env.publicUrl }),
+      text: discordText({ title: noticeTexts[kind].words, text: 'See the app for more.', url: env.publicUrl }),
       occasions: [_id + newestOf(message)],
     };
     sends.schedule((await storeDiscordRows([summary])).map(sendJobOf));
     await update(_id, { gaveUpAt: new Date(now), why: 'Sent in one combined message' }, 0);
     return null;
+  };
+
+  /**
+   * The buttons of a message. Without interactions there are none, and without a notice in the bell
+   * nothing can be marked as read.
+   */
+  const buttonsOf = async ({ _id: key, buttons = [] }: OutgoingDocument): Promise<ReturnType<typeof rowsOf>> => {
+    if (!takesInteractions(env)) return [];
+    const notice = await notices.findOne({ key }, { _id: 1 }).lean();
+    if (notice === null) return rowsOf(buttons.map(({ label, customId }) => button(label, customId)));
+    return rowsOf([
+      ...buttons.map(({ label, customId }) => button(label, customIdBelowNotice(notice._id, customId))),
+      button('Mark as read', customIdOf(noticeReadAction, notice._id)),
+    ]);
   };
 
   const sendAlone = async (key: string): Promise<Waiting | null> => {
@@ -195,7 +217,9 @@ export function createSender(
       return { at: sentBefore + cooldownMs, failed: null };
     }
     if (await isOneOfMany(message)) return summarize(message);
-    return conclude(message, await discord.send(message.discordId, message.text, nonceOf(key + newestOf(message))));
+    const { discordId, text } = message;
+    const nonce = nonceOf(key + newestOf(message));
+    return conclude(message, await discord.send(discordId, text, nonce, await buttonsOf(message)));
   };
 
   const send: Sender['send'] = (key) =>

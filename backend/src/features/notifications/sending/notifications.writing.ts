@@ -9,7 +9,7 @@ import { discordText } from '../../../platform/discord/discordText.ts';
 import { factIdsOf } from '../../../platform/live/live.ts';
 import { sendToPeople } from '../../../platform/live/people.ts';
 import type { Context } from '../../../platform/context/context.ts';
-import { toNotice, type NoticeDocument, type NotificationModels } from '../inbox/notifications.model.ts';
+import { toNotice, type NoticeButton, type NoticeDocument, type NotificationModels } from '../inbox/notifications.model.ts';
 import type { NoticeAccess } from '../inbox/notifications.access.ts';
 import { createDiscordRows, maxOccasions } from './notifications.discordRows.ts';
 import type { NotificationDocuments } from '../inbox/notifications.documents.ts';
@@ -33,6 +33,8 @@ export interface Notification {
    * replaces the earlier notice, which is unread again. Absent: the notice is never replaced.
    */
   readonly occasion?: string;
+  /** Buttons of the direct message on Discord, besides the one that marks it as read. Absent: none. */
+  readonly buttons?: readonly NoticeButton[];
 }
 export type Channel = 'in_app' | 'discord';
 
@@ -137,13 +139,14 @@ export function createWriting(
   const storeDiscordRows = createDiscordRows({ outgoing }, { clock });
   const sendToDiscord = async (all: readonly (Addressed & { readonly due: number })[]): Promise<void> => {
     const rows = await storeDiscordRows(
-      all.map(({ key, notification: { to, kind, title, text, link }, occasions, due }) => ({
+      all.map(({ key, notification: { to, kind, title, text, link, buttons = [] }, occasions, due }) => ({
         key,
         to,
         kind,
         due,
         occasions,
         text: discordText({ title, text, url: link && env.publicUrl + link }),
+        buttons,
       })),
     );
     sends?.schedule(rows.map(sendJobOf));

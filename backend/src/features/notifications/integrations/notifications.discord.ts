@@ -1,0 +1,21 @@
+// Notices on Discord: the button that marks a notice as read.
+import { noticeRoutes } from '@guild/common/notifications/notifications.api';
+import { idInPress } from '../../../platform/discord/discordButtons.ts';
+import type { DiscordParts } from '../../../platform/discord/discordParts.ts';
+import type { Reading } from '../inbox/notifications.reading.ts';
+
+/** Name and version of the action, whose argument is the id of the notice. */
+export const noticeReadAction = { name: 'notice-read', version: 1 } as const;
+
+export const noticeDiscord = (reading: Pick<Reading, 'read'>): DiscordParts => ({
+  actions: [
+    {
+      ...noticeReadAction,
+      route: noticeRoutes.readNotice,
+      async run({ args: [id] }, caller) {
+        await reading.read(idInPress(id), caller);
+        return { content: 'Marked as read\\.' };
+      },
+    },
+  ],
+});
