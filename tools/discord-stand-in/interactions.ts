@@ -48,7 +48,7 @@ export interface Acting {
   /** Default: the guild. Null: in a direct message. */
   readonly guildId?: string | null;
   /** The message of the button. */
-  readonly message?: { readonly id: string; readonly flags?: number };
+  readonly message?: { readonly id: string; readonly flags?: number; readonly content?: string };
   /** Default: a new one. */
   readonly id?: string;
 }

@@ -1,7 +1,8 @@
 // The part of the stand-in that accepts direct messages of the bot.
+import type { StandInContent } from './channels.ts';
 import { slowDown, type Part, type StandInReply } from './part.ts';
 
-export interface StandInMessage {
+export interface StandInMessage extends Pick<StandInContent, 'components'> {
   readonly to: string;
   readonly content: string;
   readonly nonce: string;

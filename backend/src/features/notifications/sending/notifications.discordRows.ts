@@ -33,7 +33,10 @@ type Models = Pick<NotificationModels, 'outgoing'>;
 export type StoreDiscordRows = (messages: readonly DiscordMessage[]) => Promise<OutgoingDocument[]>;
 
 export function createDiscordRows({ outgoing }: Models, { clock }: Pick<Context, 'clock'>): StoreDiscordRows {
-  const toRow = ({ key, to, kind, text, buttons = [], due, occasions }: DiscordMessage, now: Date): OutgoingDocument => ({
+  const toRow = (
+    { key, to, kind, text, buttons = [], due, occasions }: DiscordMessage,
+    now: Date,
+  ): OutgoingDocument => ({
     _id: key,
     discordId: to,
     kind,

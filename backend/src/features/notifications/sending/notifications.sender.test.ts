@@ -48,12 +48,14 @@ const senderWith = (
   answer: Sending,
   onGaveUp = () => Promise.resolve(),
   meanwhile = () => Promise.resolve(),
-): { sender: Sender; sent: string[] } => {
+): { sender: Sender; sent: string[]; rowsOfButtons: number[] } => {
   const sent: string[] = [];
+  const rowsOfButtons: number[] = [];
   const discord: DiscordMessages = {
     configured: true,
-    async send(_to, text) {
+    async send(_to, text, _nonce, buttons = []) {
       sent.push(text);
+      rowsOfButtons.push(buttons.length);
       await meanwhile();
       return answer;
     },
@@ -61,7 +63,8 @@ const senderWith = (
   const sends = { schedule: (): void => undefined };
   const access = { kindsOf: () => Promise.resolve(kindsFor(hasAccess ? 'Member' : null)) };
   const parts = { models, discord, sends, onGaveUp, access };
-  return { sender: createSender(parts, { clock: { now: () => now }, log, env: anEnv() }), sent };
+  const sender = createSender(parts, { clock: { now: () => now }, log, env: anEnv() });
+  return { sender, sent, rowsOfButtons };
 };
 const stored = () => models.outgoing.findById(key).lean();
 
@@ -97,6 +100,16 @@ test('a message that Discord cannot accept waits longer each time, and is droppe
   }
   expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320]);
   expect([sent.length, reports]).toEqual([8, 1]);
+});
+
+test('without interactions a message has no buttons', async () => {
+  await models.outgoing.updateOne(
+    { _id: key },
+    { $set: { buttons: [{ label: 'Bid 2', customId: 'auction-bid:1:1:2' }] } },
+  );
+  const { sender, rowsOfButtons } = senderWith({ outcome: 'sent' });
+  await sender.send(key);
+  expect(rowsOfButtons).toEqual([0]);
 });
 
 test('a message that is not due is not sent', async () => {

@@ -3,12 +3,7 @@
 import type { NoticeKind } from '@guild/common/notifications/notifications.api';
 import { notices as noticeTexts } from '@guild/common/notifications/notices.derived';
 import type { Context } from '../../../platform/context/context.ts';
-import {
-  button,
-  customIdBelowNotice,
-  customIdOf,
-  rowsOf,
-} from '../../../platform/discord/discordButtons.ts';
+import { button, customIdBelowNotice, customIdOf, rowsOf } from '../../../platform/discord/discordButtons.ts';
 import { createDiscordGate } from '../../../platform/discord/discordGate.ts';
 import type { DiscordMessages, Sending } from '../../../platform/discord/discordMessages.ts';
 import type { ScheduledTask } from '../../../platform/features/feature.ts';

@@ -9,7 +9,12 @@ import { discordText } from '../../../platform/discord/discordText.ts';
 import { factIdsOf } from '../../../platform/live/live.ts';
 import { sendToPeople } from '../../../platform/live/people.ts';
 import type { Context } from '../../../platform/context/context.ts';
-import { toNotice, type NoticeButton, type NoticeDocument, type NotificationModels } from '../inbox/notifications.model.ts';
+import {
+  toNotice,
+  type NoticeButton,
+  type NoticeDocument,
+  type NotificationModels,
+} from '../inbox/notifications.model.ts';
 import type { NoticeAccess } from '../inbox/notifications.access.ts';
 import { createDiscordRows, maxOccasions } from './notifications.discordRows.ts';
 import type { NotificationDocuments } from '../inbox/notifications.documents.ts';
