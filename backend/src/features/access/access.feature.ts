@@ -4,6 +4,7 @@ import { buildIndexes } from '../../platform/documents/stored.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
+import { accessDiscord } from './access.discord.ts';
 import { accessDocuments, accessRequestModel } from './access.model.ts';
 import { accessActionItems, accessHandlers } from './access.notices.ts';
 import { accessRouteMount } from './access.routes.ts';
@@ -23,6 +24,7 @@ export function accessFeature(context: Context, { members, notifications }: Part
     routes: [accessRouteMount(service)],
     handlers: accessHandlers({ notifications, members }, context),
     actionItems: accessActionItems({ requests, members }, context),
+    discord: accessDiscord(service, context),
     prepare: () => buildIndexes({ requests }),
   };
 }

@@ -2,11 +2,13 @@
 import { accessRequestLink } from '@guild/common/access/access.links';
 import type { ForYouLine } from '@guild/common/dashboard/forYou.api';
 import type { Context } from '../../platform/context/context.ts';
+import { customIdOf } from '../../platform/discord/discordButtons.ts';
 import type { ActionItems } from '../../platform/features/feature.ts';
 import { adminsRoom, factIdsOf } from '../../platform/live/live.ts';
 import { kindsOf, on, type Handler } from '../../platform/outbox/facts.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
+import { grantAction } from './access.discord.ts';
 import { accessFacts, type AccessRequestModel } from './access.model.ts';
 
 const keyOf = (id: number): string => `access-${id.toString()}`;
@@ -34,7 +36,9 @@ export const accessHandlers = (
           : `Their rank is ${rank}. Granting access makes them a Member.`;
       const notice = { kind: 'access_requested', about: keyOf(_id), occasion: fact.id, text } as const;
       const title = `${name} asks for access`;
-      await notifications.notifyAll(admins.map((to) => ({ ...notice, to, title, link: accessRequestLink(_id) })));
+      const link = accessRequestLink(_id);
+      const buttons = [{ label: 'Grant access', customId: customIdOf(grantAction, _id) }];
+      await notifications.notifyAll(admins.map((to) => ({ ...notice, to, title, link, buttons })));
     },
   }),
   on(accessFacts, ['access-request:granted'], {
