@@ -1,6 +1,7 @@
 // Payout notices: proposals for admins, and new, paid and corrected shares for members.
 import { haulsLink, payoutLink } from '@guild/common/payouts/payouts.links';
 import { divideHaul, owedOf } from '@guild/common/payouts/payouts.rules';
+import { customIdOf } from '../../platform/discord/discordButtons.ts';
 import { on, type Handler } from '../../platform/outbox/facts.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { Notification, NotificationsService } from '../notifications/notifications.service.ts';
@@ -10,6 +11,9 @@ import type { ShareDocument } from './payouts.model.ts';
 
 /** Key of the notice about a new share. */
 const owedKey = (haulId: number): string => `haul-${haulId.toString()}-owed`;
+
+/** Name and version of the action in `payouts.discord.ts`. */
+const confirmAction = { name: 'share-confirm', version: 1 } as const;
 
 /** Prefix of the keys of correction notices. In those of earlier versions a fact's id follows. */
 const correctedKey = (shareId: number): string => `share-${shareId.toString()}-owed-`;
@@ -21,7 +25,9 @@ function noticesOf(share: ShareDocument, fact: ShareFact): Notification[] {
     const { by, changes } = fact.data;
     const sum = inWords(changes.map(({ currency, change }) => ({ currency, amount: -change })));
     const text = `${by ?? 'An admin'} marked ${sum} as paid to you.`;
-    return [{ ...notice, kind: 'payout_paid', about: `share-${share._id.toString()}-paid`, occasion: fact.id, text }];
+    const about = `share-${share._id.toString()}-paid`;
+    const buttons = [{ label: 'Confirm receipt', customId: customIdOf(confirmAction, share._id) }];
+    return [{ ...notice, kind: 'payout_paid', about, occasion: fact.id, text, buttons }];
   }
   if (fact.kind !== 'share:corrected' || !fact.data.changes.some(({ change }) => change > 0)) return [];
   const due = owedOf(share).filter(({ amount }) => amount > 0);
