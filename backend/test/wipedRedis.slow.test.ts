@@ -6,8 +6,9 @@ import type { Redis } from 'ioredis';
 import type { Connection } from 'mongoose';
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import type { DesertMap } from '@guild/common/scouting/desertMap.api';
-import type { Notice, NoticeSettings } from '@guild/common/notifications/notifications.api';
+import type { Notice, NoticeKind, NoticeSettings } from '@guild/common/notifications/notifications.api';
 import { endOfDay, wallClock } from '@guild/common/wire/guildTime';
+import { endingSoonJob } from '../src/features/auctions/ending/auctions.endingSoon.ts';
 import { endJobOf } from '../src/features/auctions/ending/auctions.endJob.ts';
 import type { AuctionDocument } from '../src/features/auctions/lots/auctions.model.ts';
 import { deadlineJob } from '../src/features/contracts/board/contracts.deadlines.ts';
@@ -151,9 +152,9 @@ test('the auction ends, the reminder and the message are sent, each once', async
 /** The messages in the webhook's channel with this text. */
 const postsOf = (words: string): number =>
   discord.hook.messages.filter(({ payload }) => JSON.stringify(payload).includes(words)).length;
-const deadlinesOf = async (client: Client): Promise<string[]> =>
+const noticesOf = async (client: Client, wanted: NoticeKind): Promise<string[]> =>
   (await client.get<Notice[]>('/api/notifications')).body.flatMap(({ kind, title }) =>
-    kind === 'contract_deadline' ? [title] : [],
+    kind === wanted ? [title] : [],
   );
 
 /**
@@ -172,6 +173,12 @@ async function postWork(deadline: string): Promise<void> {
   };
   expect((await seller.post('/api/contracts', { title: 'Night raid', ...work, deadline })).status).toBe(201);
 }
+/** Somebody watches an auction that ends in ten minutes and a minute. */
+async function watchAuction(): Promise<void> {
+  const endTime = new Date(hall.clock.now() + 10 * 60_000 + reconciling.aheadMs).toISOString();
+  const { id } = (await seller.post<Auction>('/api/auctions', aNewAuction(hall, { endTime }))).body;
+  expect((await anna.put(`/api/auctions/${id}/watch`)).status).toBe(204);
+}
 /** The map changes while Discord asks for a pause. */
 async function refuseMap(officer: Client): Promise<void> {
   const posts = db.collection<PostDocument>('desert_map_posts');
@@ -186,7 +193,8 @@ describe('jobs due within a minute', () => {
   const kinds = [
     ['the map in the channel', { queue: 'desert-map', name: 'post' }, () => postsOf('I-9')],
     ['a trial in the channel', { queue: 'trial-posts', name: 'post' }, () => postsOf('The long night')],
-    ['a deadline of a contract', deadlineJob, async () => (await deadlinesOf(seller)).length],
+    ['a deadline of a contract', deadlineJob, async () => (await noticesOf(seller, 'contract_deadline')).length],
+    ['a watched auction that ends soon', endingSoonJob, async () => (await noticesOf(anna, 'auction_ending')).length],
   ] as const;
   let before: string[][];
   beforeAll(async () => {
@@ -196,6 +204,7 @@ describe('jobs due within a minute', () => {
     expect((await officer.put('/api/settings/trial-posts', { postTrials: true })).status).toBe(200);
     await refuseMap(officer);
     await postWork(deadline);
+    await watchAuction();
     for (const [what, kind] of kinds) await until(async () => (await soonOf(kind)).length === 1, what);
     before = await Promise.all(kinds.map(async ([, kind]) => idsOf(await soonOf(kind))));
     await flush();

@@ -24,6 +24,16 @@ export const auctionsManifest = defineManifest({
       action: 'Bid again',
       toast: { rank: 'at-once', by: 'message' },
     },
+    auction_ending: {
+      words: 'An auction you watch ends in ten minutes',
+      help: 'Shows the current bid.',
+      icon: 'clock',
+      usual: { inApp: true, discord: false },
+      concerns: 'guest',
+      lapses: true,
+      action: 'See auction',
+      toast: { rank: 'queued', by: 'notice' },
+    },
     auction_won: {
       words: 'You won an auction',
       help: 'Shows price and seller.',

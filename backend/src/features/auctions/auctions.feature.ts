@@ -8,6 +8,7 @@ import { endJob } from './ending/auctions.endJob.ts';
 import { auctionDocuments } from './lots/auctions.documents.ts';
 import { createDueAuctions } from './ending/auctions.due.ts';
 import { auctionHandlers } from './lots/auctions.facts.ts';
+import { createEndingSoon, endingSoonJob } from './ending/auctions.endingSoon.ts';
 import { createEndTimers, endJobHandler, endReconciler } from './ending/auctions.jobs.ts';
 import { auctionDiscord } from './integrations/auctions.discord.ts';
 import { auctionFinder } from './integrations/auctions.finder.ts';
@@ -43,6 +44,10 @@ export function auctionsFeature(context: Context, { members, notifications }: Pa
   const lists = createAuctionLists({ models, documents, due, watches }, context);
   const service = createAuctionService({ models, documents, lists, watches, members, ends }, context);
   const notices = createAuctionNotices({ models, notifications }, context);
+  const endingSoon = createEndingSoon(
+    { models, notifications, scheduler: context.jobs.declare(endingSoonJob) },
+    context,
+  );
   const timers = createEndTimers({ due, ends }, context);
   const finder = auctionFinder(models, context);
 
@@ -70,8 +75,8 @@ export function auctionsFeature(context: Context, { members, notifications }: Pa
       count: async () => ({ activeAuctions: await service.countActive() }),
     },
     actionItems: auctionsActionItems({ models, watches, service }, context),
-    jobs: [endJobHandler({ models, timers }, context)],
-    scheduledTasks: [endReconciler({ models, due, ends }, context), notices.task],
+    jobs: [endJobHandler({ models, timers }, context), endingSoon.job],
+    scheduledTasks: [endReconciler({ models, due, ends }, context), endingSoon.reconciler, notices.task],
     prepare: () => buildIndexes(models),
     async close() {
       timers.close();

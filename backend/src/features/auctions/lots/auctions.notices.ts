@@ -1,12 +1,13 @@
 // Auction notices: for outbid people, the winner, other bidders, the seller, and the bidders of a
 // cancelled auction.
 import { auctionLink } from '@guild/common/auctions/auctions.links';
-import { outbidAmong } from '@guild/common/auctions/auctions.rules';
+import { minimumBid, outbidAmong } from '@guild/common/auctions/auctions.rules';
 import { withSeparators } from '@guild/common/wire/numbers';
 import type { Context } from '../../../platform/context/context.ts';
+import { customIdOf } from '../../../platform/discord/discordButtons.ts';
 import { sendForYou } from '../../../platform/live/actionItems.ts';
 import type { ScheduledTask } from '../../../platform/features/feature.ts';
-import type { NotificationsService, Notification } from '../../notifications/notifications.service.ts';
+import type { NoticeButton, NotificationsService, Notification } from '../../notifications/notifications.service.ts';
 import { nobodyNoticed, type AuctionDocument, type AuctionModels } from './auctions.model.ts';
 
 export interface AuctionNotices {
@@ -22,9 +23,23 @@ const everyMs = 5000;
 /** Auctions changed more recently than this are left to the process that changed them, in ms. */
 const graceMs = 3000;
 
+/** Name and version of the action in `auctions.discord.ts`. */
+const bidAction = { name: 'auction-bid', version: 1 } as const;
+
 const outbidOn = (id: number): string => `auction-${id.toString()}-outbid`;
 const removalOf = (id: number): string => `auction-${id.toString()}-removed-`;
 const priceOf = ({ currentBid, priceUnit }: AuctionDocument): string => `${withSeparators(currentBid)} ${priceUnit}`;
+/** Prefix of the keys of the notices that a watched auction ends soon. */
+export const endingSoonOf = (id: number): string => `auction-${id.toString()}-ending`;
+
+/** The button that bids the minimum. There is none when only a buyout is left. */
+export function bidButtons(auction: Pick<AuctionDocument, '_id' | 'currentBid' | 'buyoutPrice'>): NoticeButton[] {
+  const { _id, buyoutPrice } = auction;
+  const amount = minimumBid(auction);
+  if (buyoutPrice !== null && amount >= buyoutPrice) return [];
+  return [{ label: `Bid ${withSeparators(amount)}`, customId: customIdOf(bidAction, _id, amount) }];
+}
+
 interface Parts {
   readonly models: Pick<AuctionModels, 'auctions' | 'bids' | 'watches'>;
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve'>;
@@ -62,6 +77,7 @@ export function createAuctionNotices(
       title: 'You were outbid',
       text: `${leaderUsername ?? 'Someone'} bid ${priceOf(auction)} on ${itemName}.`,
       link: auctionLink(_id, true),
+      buttons: bidButtons(auction),
     }));
   };
   /** Every bidder except the winner. */
@@ -143,6 +159,7 @@ export function createAuctionNotices(
       bidders.map((to) => ({ about, to })),
       words,
     );
+    await notifications.resolve({ begins: `${endingSoonOf(_id)}/` }, words);
   };
   /** Refreshes the dashboard of everybody who has bid on the auction or watches it. */
   const sendForYouOf = async ({ _id: auctionId, version }: AuctionDocument): Promise<void> => {
