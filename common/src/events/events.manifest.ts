@@ -21,6 +21,15 @@ export const eventsManifest = defineManifest({
     },
   },
   notices: {
+    event_created: {
+      words: 'A new event is planned',
+      help: 'Once for a series.',
+      icon: 'flag',
+      usual: { inApp: false, discord: false },
+      concerns: 'member',
+      action: 'See event',
+      toast: { rank: 'queued', by: 'notice' },
+    },
     event_reminder: {
       words: 'An event starts soon',
       help: "Events you're going to. Choose below how long before.",

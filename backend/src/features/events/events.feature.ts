@@ -14,7 +14,7 @@ import { eventFinder } from './integrations/events.finder.ts';
 import { eventsActionItems, forYouHandler } from './integrations/events.actionItems.ts';
 import { createEventLists } from './planning/events.lists.ts';
 import { eventModels } from './planning/events.model.ts';
-import { eventNotices } from './reminders/events.notices.ts';
+import { eventNotices, newEventNotices } from './reminders/events.notices.ts';
 import { eventsProfileSection } from './integrations/events.profileSection.ts';
 import { eventsRosterFacts } from './integrations/events.rosterFacts.ts';
 import { createReminders, remindJob } from './reminders/events.reminders.ts';
@@ -33,7 +33,7 @@ export interface EventsFeature extends Feature {
 
 interface Parts {
   readonly notifications: NotificationsService;
-  readonly members: Pick<MembersService, 'membershipOf' | 'contributions'>;
+  readonly members: Pick<MembersService, 'membershipOf' | 'contributions' | 'memberIds'>;
   readonly guildName: string;
 }
 
@@ -64,6 +64,7 @@ export function eventsFeature(context: Context, { notifications, members, guildN
       eventScreens(context),
       forYouHandler(context),
       eventNotices({ models, notifications }, context),
+      newEventNotices({ notifications, members }),
       reminders.handler,
       attendancePoints({ models, contributions: members.contributions }),
     ],

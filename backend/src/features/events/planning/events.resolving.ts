@@ -11,6 +11,8 @@ import type { EventDocument, EventModels } from './events.model.ts';
 
 /** Notices about taking part. Notices about a cancelled event are never resolved here. */
 const kinds = ['event_promoted', 'event_waitlisted', 'event_changed', 'event_reminder'] as const;
+/** Also the notice about a new event, which is for everybody. */
+const allKinds = [...kinds, 'event_created'] as const;
 const everyMs = 60_000;
 /** How long notices are kept, in ms. */
 const longestMs = 90 * 24 * 60 * everyMs;
@@ -46,11 +48,11 @@ export async function resolveNotices(
 ): Promise<void> {
   const { _id, deletedAt, status, answers } = event;
   const links = [eventLink(_id)];
-  if (deletedAt !== null) return notifications.resolve({ kinds, links }, deleted);
-  if (status === 'cancelled') return notifications.resolve({ kinds, links }, 'The event was cancelled.');
+  if (deletedAt !== null) return notifications.resolve({ kinds: allKinds, links }, deleted);
+  if (status === 'cancelled') return notifications.resolve({ kinds: allKinds, links }, 'The event was cancelled.');
   const isOver = event.startsAt.getTime() + eventLengthMs <= now;
   if (happened.restored && !isOver) {
-    await notifications.reopen({ kinds, links }, [deleted]);
+    await notifications.reopen({ kinds: allKinds, links }, [deleted]);
     await notifications.resolve({ kinds: ['event_cancelled'], links }, "It's back on.");
   }
   const { movedBy } = happened;
@@ -64,6 +66,8 @@ export async function resolveNotices(
         !occasions.includes(movedBy) && !key.startsWith(movedBy),
     } as const;
     await notifications.resolve(earlier, movedAgain);
+    // It names the earlier time.
+    await notifications.resolve({ kinds: ['event_created'], links }, moved);
   }
   if (happened.restored || movedBy !== null) {
     const isOfNow = ({ key }: { key: string }): boolean => key.startsWith(remindersOf(event));
@@ -106,7 +110,7 @@ export function resolvingOver(
       const over = { deletedAt: null, startsAt: { $gt: new Date(since), $lte: new Date(upTo) } };
       const found = await events.find(over, { _id: 1 }).lean();
       const links = found.map(({ _id }) => eventLink(_id));
-      if (links.length > 0) await notifications.resolve({ kinds, links }, 'The event is over.');
+      if (links.length > 0) await notifications.resolve({ kinds: allKinds, links }, 'The event is over.');
       await progress.reached(upTo);
     },
   };

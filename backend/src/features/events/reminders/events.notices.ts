@@ -1,15 +1,17 @@
-// Event notices: people who move between seat and waitlist, and participants of a moved, cancelled,
-// deleted or restored event.
+// Event notices: everybody about a new event, people who move between seat and waitlist, and
+// participants of a moved, cancelled, deleted or restored event.
 import { eventLink } from '@guild/common/events/events.links';
 import { isPast, takesSeat } from '@guild/common/events/events.rules';
 import { timed, type TimedText } from '@guild/common/wire/timedText';
 import type { Context } from '../../../platform/context/context.ts';
 import { on, type Handler, type FactOf } from '../../../platform/outbox/facts.ts';
-import type { NotificationsService, Notification } from '../../notifications/notifications.service.ts';
+import type { MembersService } from '../../members/members.service.ts';
+import type { NoticeButton, NotificationsService, Notification } from '../../notifications/notifications.service.ts';
 import type { AnswerRow } from '../signup/events.answers.ts';
 import { eventFacts, type EventFacts } from '../planning/events.facts.ts';
 import { toEvent, type EventDocument, type EventModels } from '../planning/events.model.ts';
 import { resolveNotices } from '../planning/events.resolving.ts';
+import { answerButtons, leaveButton } from './events.noticeButtons.ts';
 
 type Noticed = FactOf<
   EventFacts,
@@ -71,6 +73,10 @@ function newsOf(event: EventDocument, fact: Noticed): News | null {
   }
 }
 
+/** A moved event asks for a new answer. For several dates, the pages of the events ask. */
+const buttonsOf = ({ kind }: News, { _id }: Dated, more: readonly Dated[]): NoticeButton[] =>
+  kind === 'event_changed' && more.length === 0 ? answerButtons(_id, ['going', 'absent']) : [];
+
 /** Key of the notice. A repeated fact of the same kind updates the existing notice. */
 const aboutOf = ({ _id }: Pick<EventDocument, '_id'>, what: Noticed['kind'] | 'promoted' | 'waitlisted'): string =>
   `${what}-${_id.toString()}`;
@@ -80,6 +86,33 @@ function othersIn({ data }: Noticed): readonly number[] {
   if ('series' in data && typeof data.series === 'object') return data.series.days.map(({ id }) => id);
   return 'others' in data ? (data.others ?? []) : [];
 }
+
+interface NewEventParts {
+  readonly notifications: Pick<NotificationsService, 'notifyAll'>;
+  readonly members: Pick<MembersService, 'memberIds'>;
+}
+/** Notifies all members of a new event, except its organizer. A series causes one notice. */
+export const newEventNotices = ({ notifications, members }: NewEventParts): Handler =>
+  on(eventFacts, ['event:created'], {
+    name: 'events:new-notices',
+    when: 'after-reply',
+    async run({ document: { _id, title, type, startsAt, seriesId, organizerDiscordId, deletedAt, status } }) {
+      const isLaterInSeries = seriesId !== null && seriesId !== _id;
+      if (isLaterInSeries || deletedAt !== null || status === 'cancelled') return;
+      const people = (await members.memberIds()).filter((one) => one !== organizerDiscordId);
+      await notifications.notifyAll(
+        people.map((to) => ({
+          to,
+          kind: 'event_created',
+          about: `event-${_id.toString()}-created`,
+          title: `New event: ${title}`,
+          text: timed`${type}${seriesId === null ? '' : ' series'}. Starts ${startsAt}.`,
+          link: eventLink(_id),
+          buttons: answerButtons(_id, ['going', 'late', 'tentative', 'absent']),
+        })),
+      );
+    },
+  });
 
 interface Parts {
   readonly models: Pick<EventModels, 'events'>;
@@ -106,6 +139,7 @@ export const eventNotices = (
         title: event.title,
         text: timed`A seat opened up, and it's yours. The event starts ${event.startsAt}.`,
         link: eventLink(event._id),
+        buttons: [leaveButton(event._id)],
       }));
   };
   const waitlistings = (event: EventDocument, fact: Noticed): Notification[] => {
@@ -120,6 +154,7 @@ export const eventNotices = (
         title: event.title,
         text: timed`The event has fewer seats now, so you're on the waitlist. It starts ${event.startsAt}.`,
         link: eventLink(event._id),
+        buttons: [leaveButton(event._id)],
       }));
   };
   /** The event and the others that the fact covers, soonest first. */
@@ -149,6 +184,7 @@ export const eventNotices = (
           title: news.title(first),
           text,
           link: eventLink(first._id),
+          buttons: buttonsOf(news, first, more),
         },
       ];
     });

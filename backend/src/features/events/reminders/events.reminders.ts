@@ -11,6 +11,7 @@ import type { NotificationsService, Notification } from '../../notifications/not
 import { eventFacts } from '../planning/events.facts.ts';
 import type { EventDocument, EventModels } from '../planning/events.model.ts';
 import { remindersOf } from '../planning/events.resolving.ts';
+import { answerButtons } from './events.noticeButtons.ts';
 
 /** One reminder time of one start. A moved event gets new jobs. */
 export interface RemindJobData {
@@ -60,6 +61,7 @@ const reminderOf = (event: EventDocument, minutes: number, to: string): Notifica
   title: `${event.title} starts ${inWords(minutes)}`,
   text: timed`Starts ${event.startsAt}. ${event.currentParticipants.toString()} going.`,
   link: eventLink(event._id),
+  buttons: answerButtons(event._id, ['late', 'absent']),
 });
 
 interface Parts {
