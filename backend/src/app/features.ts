@@ -59,6 +59,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
   const contracts = contractsFeature(context, {
     accounts: session.service,
     notifications: notifications.service,
+    members: members.service,
     people: members.named,
   });
   const treasury = treasuryFeature(context, { members: members.service, notifications: notifications.service });

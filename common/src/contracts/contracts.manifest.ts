@@ -26,6 +26,14 @@ export const contractsManifest = defineManifest({
     },
   },
   notices: {
+    contract_created: {
+      words: 'A new contract is posted',
+      help: 'Shows the target, the reward and the deadline.',
+      icon: 'contracts',
+      usual: { inApp: false, discord: false },
+      ...seen,
+      toast: queued,
+    },
     contract_claimed: {
       words: 'Someone claims your contract, or withdraws a claim',
       help: 'Shows who, and how many have claimed it.',

@@ -6,6 +6,7 @@ import { finderByName } from '../../platform/queries/finders.ts';
 import { buildIndexes } from '../../platform/documents/stored.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
+import type { MembersService } from '../members/members.service.ts';
 import { countsModel } from './board/contracts.counts.model.ts';
 import { createTabCounts } from './board/contracts.counts.ts';
 import { createDeadlines, deadlineJob } from './board/contracts.deadlines.ts';
@@ -15,7 +16,7 @@ import { createContractLists } from './board/contracts.lists.ts';
 import { contractActionItems, contractsActionItems } from './integrations/contracts.actionItems.ts';
 import { contractDiscord } from './integrations/contracts.discord.ts';
 import { contractModels } from './board/contracts.model.ts';
-import { contractNotices } from './board/contracts.notices.ts';
+import { contractNotices, newContractNotices } from './board/contracts.notices.ts';
 import { contractRouteMount, settingsRouteMount } from './contracts.routes.ts';
 import { contractPreviews } from './integrations/contracts.previews.ts';
 import { createContractService, type ContractService } from './contracts.service.ts';
@@ -34,9 +35,10 @@ export interface ContractsFeature extends Feature {
 interface Parts extends Others {
   /** Finds the members that a question names. */
   readonly people: (names: readonly string[]) => Promise<Member[]>;
+  readonly members: Pick<MembersService, 'memberIds'>;
 }
 
-export function contractsFeature(context: Context, { people, ...others }: Parts): ContractsFeature {
+export function contractsFeature(context: Context, { people, members, ...others }: Parts): ContractsFeature {
   const models = { ...contractModels(context.db), counts: countsModel(context.db) };
   const documents = contractDocuments(context);
   const settings = createContractSettings(context);
@@ -86,6 +88,7 @@ export function contractsFeature(context: Context, { people, ...others }: Parts)
     handlers: [
       contractScreens(context),
       contractNotices(others, context),
+      newContractNotices({ notifications: others.notifications, members }),
       contractActionItems(context),
       deadlines.handler,
       ...standings.handlers,

@@ -11,6 +11,7 @@ import type { Context } from '../../../platform/context/context.ts';
 import type { NotificationsService, Notification } from '../../notifications/notifications.service.ts';
 import { contractFacts } from './contracts.facts.ts';
 import type { ContractDocument, ContractModels } from './contracts.model.ts';
+import { clientButtons } from './contracts.noticeButtons.ts';
 import { deadlinePassed, noticesOfDeadline } from './contracts.resolving.ts';
 
 /** One reminder of one deadline. A moved deadline gets new jobs. */
@@ -38,8 +39,8 @@ const overdue = { afterMs: 0, firstMs: 0, overlapMs: 5 * 60_000, mostMs: 90 * 24
 const running = { $in: ['open', 'partially_claimed', 'fully_claimed', 'active'] as const };
 
 type Deadline = Pick<ContractDocument, '_id' | 'deadline'>;
-type Due = Deadline & Pick<ContractDocument, 'title' | 'clientDiscordId' | 'claims'>;
-const dueFields = { title: 1, deadline: 1, clientDiscordId: 1, claims: 1 } as const;
+type Due = Deadline & Pick<ContractDocument, 'title' | 'clientDiscordId' | 'claims' | 'status'>;
+const dueFields = { title: 1, deadline: 1, clientDiscordId: 1, claims: 1, status: 1 } as const;
 
 /** The delayed job of one reminder. @param hours before the deadline */
 export const deadlineJobOf = (contract: Deadline, hours: number): DelayedJob<DeadlineJobData> => {
@@ -57,15 +58,18 @@ const isOutdone = ({ deadline, hours }: DeadlineJobData, now: number): boolean =
 const idOf = ({ contractId: _id, deadline, hours }: DeadlineJobData): string =>
   deadlineJobOf({ _id, deadline: new Date(deadline) }, hours).id;
 
-const noticesOf = ({ _id, title, deadline, clientDiscordId, claims }: Due, hours: number): Notification[] =>
-  [clientDiscordId, ...claims.map(({ discordId }) => discordId)].map((to) => ({
+function noticesOf(contract: Due, hours: number): Notification[] {
+  const { _id, title, deadline, clientDiscordId, claims } = contract;
+  return [clientDiscordId, ...claims.map(({ discordId }) => discordId)].map((to) => ({
     to,
     kind: 'contract_deadline',
     title,
     link: contractLink(_id),
     text: timed`Due ${deadline}.`,
     about: deadlineJobOf({ _id, deadline }, hours).id,
+    buttons: to === clientDiscordId ? clientButtons(contract) : [],
   }));
+}
 
 interface Parts {
   readonly models: Pick<ContractModels, 'contracts'>;

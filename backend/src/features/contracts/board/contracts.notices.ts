@@ -1,13 +1,16 @@
-// Contract notices for its client and its claimants.
+// Contract notices: for its client, its claimants, and everybody about a new one.
 import type { Difficulty } from '@guild/common/contracts/contracts.api';
 import { contractLink } from '@guild/common/contracts/contracts.links';
-import { isRunning, pointsOf } from '@guild/common/contracts/contracts.rules';
+import { isAvailable, isRunning, pointsOf } from '@guild/common/contracts/contracts.rules';
 import { withSeparators } from '@guild/common/wire/numbers';
+import { timed } from '@guild/common/wire/timedText';
 import { kindsOf, on, type Handler } from '../../../platform/outbox/facts.ts';
 import type { Context } from '../../../platform/context/context.ts';
+import type { MembersService } from '../../members/members.service.ts';
 import type { NotificationsService, Notification } from '../../notifications/notifications.service.ts';
 import { contractFacts, type ContractFact } from './contracts.facts.ts';
 import type { ClaimRow, ContractDocument } from './contracts.model.ts';
+import { claimButtons, clientButtons } from './contracts.noticeButtons.ts';
 import { resolveNotices } from './contracts.resolving.ts';
 
 interface News extends Pick<Notification, 'kind' | 'text'> {
@@ -109,6 +112,33 @@ function newsOf(contract: ContractDocument, fact: ContractFact): News[] {
   }
 }
 
+interface NewContractParts {
+  readonly notifications: Pick<NotificationsService, 'notifyAll'>;
+  readonly members: Pick<MembersService, 'memberIds'>;
+}
+/** Notifies all members of a new contract, except its client. */
+export const newContractNotices = ({ notifications, members }: NewContractParts): Handler =>
+  on(contractFacts, ['contract:created'], {
+    name: 'contracts:new-notices',
+    when: 'after-reply',
+    async run({ document }) {
+      const { _id, title, targetLocation, reward, deadline, clientDiscordId, deletedAt } = document;
+      if (deletedAt !== null || !isAvailable(document)) return;
+      const people = (await members.memberIds()).filter((one) => one !== clientDiscordId);
+      await notifications.notifyAll(
+        people.map((to) => ({
+          to,
+          kind: 'contract_created',
+          about: `contract-${_id.toString()}-created`,
+          title: `New contract: ${title}`,
+          text: timed`${targetLocation}. Pays ${amountOf(reward, document)}. Due ${deadline}.`,
+          link: contractLink(_id),
+          buttons: claimButtons(_id),
+        })),
+      );
+    },
+  });
+
 interface Parts {
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve' | 'reopen'>;
 }
@@ -131,6 +161,7 @@ export const contractNotices = ({ notifications }: Parts, { clock }: Pick<Contex
             occasion: fact.id,
             title: document.title,
             link: contractLink(document._id),
+            buttons: kind === 'contract_claimed' ? clientButtons(document) : [],
           })),
         ),
       );

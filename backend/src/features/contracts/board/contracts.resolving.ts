@@ -12,7 +12,9 @@ const moved = 'The deadline changed.';
 /** The text of a reminder that was resolved because the deadline has passed. */
 export const deadlinePassed = 'The deadline has passed.';
 const deadlines = ['contract_deadline'] as const;
-const allKinds = ['contract_claimed', 'contract_activated', 'contract_deadline'] as const;
+/** Notices that an activation resolves. */
+const beforeActivation = ['contract_created', 'contract_claimed'] as const;
+const allKinds = [...beforeActivation, 'contract_activated', 'contract_deadline'] as const;
 
 /** Prefix of the keys of all reminders of one deadline. */
 export const noticesOfDeadline = ({ _id, deadline }: Pick<ContractDocument, '_id' | 'deadline'>): string =>
@@ -26,7 +28,7 @@ interface Means {
 async function reopen(contract: ContractDocument, { notifications, now }: Means): Promise<void> {
   const links = [contractLink(contract._id)];
   const words = [deleted, closed];
-  if (isAvailable(contract)) await notifications.reopen({ kinds: ['contract_claimed'], links }, words);
+  if (isAvailable(contract)) await notifications.reopen({ kinds: beforeActivation, links }, words);
   else await notifications.reopen({ kinds: ['contract_activated'], links }, words);
   const isOfNow = ({ key }: { key: string }): boolean => key.startsWith(noticesOfDeadline(contract));
   if (now <= contract.deadline.getTime()) await notifications.reopen({ kinds: deadlines, links, only: isOfNow }, words);
@@ -46,7 +48,7 @@ export async function resolveNotices(
   if (contract.deletedAt !== null) return notifications.resolve({ kinds: allKinds, links }, deleted);
   if (!isRunning(contract)) return notifications.resolve({ kinds: allKinds, links }, closed);
   if (happened.has('contract:restored')) await reopen(contract, means);
-  if (contract.status === 'active') await notifications.resolve({ kinds: ['contract_claimed'], links }, begun);
+  if (contract.status === 'active') await notifications.resolve({ kinds: beforeActivation, links }, begun);
   if (happened.has('contract:updated')) {
     const isOfOther = ({ key }: { key: string }): boolean => !key.startsWith(noticesOfDeadline(contract));
     await notifications.resolve({ kinds: deadlines, links, only: isOfOther }, moved);
