@@ -1,0 +1,162 @@
+// Direct messages of notices: their buttons, what a press does, and the notice in the bell.
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { GuildEvent } from '@guild/common/events/events.api';
+import type { Notice, NoticeKind, NoticeSettings } from '@guild/common/notifications/notifications.api';
+import type { StandInButton, StandInContent } from '../../../../tools/discord-stand-in/channels.ts';
+import { replyTypes, type InteractionReply } from '../../../../tools/discord-stand-in/interactions.ts';
+import type { StandInMessage } from '../../../../tools/discord-stand-in/messages.ts';
+import type { StandInPerson } from '../../../../tools/discord-stand-in/standIn.ts';
+import { bid, start } from '../../../test/auctions.ts';
+import { aNewEvent } from '../../../test/events.ts';
+import { startFollowingHall, type FollowingHall } from '../../../test/followingHall.ts';
+import { until, type Client } from '../../../test/harness.ts';
+import { aTaskOf, type TaskOfWorker } from '../../../test/workerTasks.ts';
+
+const ben: StandInPerson = { id: '340000000000000002', username: 'ben' };
+let hall: FollowingHall;
+let sender: TaskOfWorker;
+let rival: Client;
+let counter = 0;
+let person: StandInPerson;
+let client: Client;
+beforeAll(async () => {
+  hall = await startFollowingHall();
+  sender = await aTaskOf(hall, 'discord-messages', { write: () => undefined });
+  rival = await hall.enter(ben);
+});
+afterAll(async () => {
+  await sender.close();
+  await hall.close();
+});
+beforeEach(async () => {
+  counter += 1;
+  person = { id: `34000000000000${(1000 + counter).toString()}`, username: `noticed-${counter.toString()}` };
+  client = await hall.enter(person);
+});
+
+const chooseDiscord = async (kind: NoticeKind, inApp = true): Promise<void> => {
+  const { kinds } = (await client.get<NoticeSettings>('/api/notifications/settings')).body;
+  const chosen = { kinds: { ...kinds, [kind]: { inApp, discord: true } }, quietHours: null, reminders: [] };
+  expect((await client.put('/api/notifications/settings', chosen)).status).toBe(200);
+};
+const notice = async (kind: NoticeKind): Promise<Notice | undefined> =>
+  (await client.get<Notice[]>('/api/notifications')).body.find((one) => one.kind === kind);
+const buttonsIn = (content: Pick<StandInContent, 'components'> | undefined): StandInButton[] =>
+  (content?.components ?? []).flatMap(({ components }) => components);
+const labelsIn = (content: Pick<StandInContent, 'components'> | undefined): string[] =>
+  buttonsIn(content).map(({ label }) => label);
+/** Lets the worker send what is due, until this person has a message with this button. */
+async function message(label: string, to = person): Promise<StandInMessage> {
+  const find = (): StandInMessage | undefined =>
+    hall.discord.messages.findLast((one) => one.to === to.id && labelsIn(one).includes(label));
+  await until(async () => {
+    hall.clock.advance(5000);
+    await sender.run();
+    return find() !== undefined;
+  }, 'the message');
+  const found = find();
+  if (found === undefined) throw new Error('no message');
+  return found;
+}
+/** This person, or another one, presses a button of a message. */
+const press = (shown: StandInMessage, label: string, by = person): Promise<InteractionReply> => {
+  const customId = buttonsIn(shown).find((one) => one.label === label)?.custom_id;
+  if (customId === undefined) throw new Error(`no button ${label}`);
+  const pressed = { id: '1', flags: 4, content: shown.content };
+  return hall.discord.interactions.press(hall.url, { person: by, guildId: null, message: pressed }, customId);
+};
+const textOf = ({ body }: InteractionReply): string => (body.data?.content ?? '').replaceAll('\\', '');
+/** This person is outbid by another one. @returns the id of the auction */
+async function outbid(inApp = true): Promise<number> {
+  await chooseDiscord('outbid', inApp);
+  const { id } = await start(hall.admin, hall, { itemName: 'Maula pistol' });
+  await bid(client, id, 101);
+  await bid(rival, id, 102);
+  return id;
+}
+
+test('a press bids, replaces the message without its buttons, and marks the notice as read', async () => {
+  const id = await outbid();
+  const shown = await message('Mark as read');
+  expect(labelsIn(shown)).toEqual(['Bid 103', 'Mark as read']);
+  const reply = await press(shown, 'Bid 103');
+  expect([reply.body.type, textOf(reply)]).toEqual([replyTypes.change, 'You lead **Maula pistol** with 103 Solari.']);
+  expect(labelsIn(reply.body.data)).toEqual(['Open']);
+  expect((await client.get<{ currentBid: number }>(`/api/auctions/${id.toString()}`)).body.currentBid).toBe(103);
+  expect((await notice('outbid'))?.readAt).toEqual(expect.any(String));
+});
+
+test('when the price has moved, the message offers the new price', async () => {
+  const id = await outbid();
+  const shown = await message('Mark as read');
+  await bid(rival, id, 110);
+  const reply = await press(shown, 'Bid 103');
+  expect([reply.body.type, labelsIn(reply.body.data)]).toEqual([replyTypes.change, ['Bid 111', 'Open']]);
+});
+
+test('Mark as read keeps the text, and nothing is left to press', async () => {
+  await outbid();
+  const shown = await message('Mark as read');
+  const reply = await press(shown, 'Mark as read');
+  expect(reply.body.data?.content).toBe(`${shown.content}\n\nMarked as read\\.`);
+  expect([reply.body.type, labelsIn(reply.body.data)]).toEqual([replyTypes.change, []]);
+  expect((await notice('outbid'))?.readAt).toEqual(expect.any(String));
+});
+
+test('without a notice in the bell there is nothing to mark as read', async () => {
+  await outbid(false);
+  const shown = await message('Bid 103');
+  expect(labelsIn(shown)).toEqual(['Bid 103']);
+  expect((await press(shown, 'Bid 103')).body.type).toBe(replyTypes.change);
+});
+
+test('a new event can be answered, and the answer stands below the notice', async () => {
+  await chooseDiscord('event_created');
+  const date = new Date(hall.clock.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  await hall.admin.post<GuildEvent>('/api/events', aNewEvent({ date }));
+  const shown = await message('Going');
+  expect(labelsIn(shown)).toEqual(['Going', 'Late', 'Tentative', 'Absent', 'Mark as read']);
+  const reply = await press(shown, 'Going');
+  expect(reply.body.type).toBe(replyTypes.change);
+  expect(reply.body.data?.content?.startsWith(shown.content)).toBe(true);
+  expect(textOf(reply)).toContain("You're going to **Night raid**.");
+  expect((await notice('event_created'))?.readAt).toEqual(expect.any(String));
+});
+
+test('an admin grants access', async () => {
+  const recruit = await hall.enter({ id: '340000000000000003', username: 'recruit' }, []);
+  expect((await recruit.post('/api/access-request')).status).toBe(200);
+  const admin = { id: '300000000000000001', username: 'first' };
+  const reply = await press(await message('Grant access', admin), 'Grant access', admin);
+  expect(textOf(reply)).toContain('Access granted.');
+  const { body } = await recruit.get<{ hasAccess: boolean }>('/api/access-request');
+  expect(body.hasAccess).toBe(true);
+});
+
+test('an error is visible to the person alone', async () => {
+  const id = await outbid();
+  const shown = await message('Bid 103');
+  await hall.admin.post(`/api/auctions/${id.toString()}/end`);
+  const reply = await press(shown, 'Bid 103');
+  expect([reply.body.type, reply.body.data?.flags, textOf(reply)]).toEqual([
+    replyTypes.message,
+    64,
+    'This auction has ended',
+  ]);
+});
+
+test('a button below a notice of somebody else is out of date, and goes', async () => {
+  await outbid();
+  const reply = await press(await message('Mark as read'), 'Mark as read', ben);
+  expect(textOf(reply)).toContain('This button is out of date');
+  expect([reply.body.type, labelsIn(reply.body.data)]).toEqual([replyTypes.change, []]);
+  expect((await notice('outbid'))?.readAt).toBeNull();
+});
+
+test('a person who is not a member gets a short answer with a link', async () => {
+  await outbid();
+  const stranger = { id: '340000000000000009', username: 'stranger' };
+  const reply = await press(await message('Bid 103'), 'Bid 103', stranger);
+  expect(textOf(reply)).toBe(`You aren't a member of this guild.\n${hall.env.publicUrl}`);
+  expect(reply.body.type).toBe(replyTypes.message);
+});
