@@ -4,6 +4,7 @@ import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import type { StandInContent } from './channels.ts';
 import type { StandInGuild } from './guild.ts';
 import { failure, type Part, type StandInPerson, type StandInReply, type StandInRequest } from './part.ts';
+import { readForm, type StandInFile } from './webhook.ts';
 
 /** Values of Discord's API. */
 export const interactionTypes = { ping: 1, command: 2, component: 3, autocomplete: 4, form: 5 } as const;
@@ -52,6 +53,12 @@ export interface Acting {
   /** Default: a new one. */
   readonly id?: string;
 }
+/** An edit of a reply, or a further reply. */
+export interface SentReply {
+  readonly token: string;
+  readonly content: StandInContent;
+  readonly file: StandInFile | null;
+}
 export interface StandInInteractions {
   /** Hexadecimal. */
   readonly publicKey: string;
@@ -60,9 +67,9 @@ export interface StandInInteractions {
   /** Number of times that the commands were registered. */
   registrations: number;
   /** Edits of replies, oldest first. */
-  readonly edits: { readonly token: string; readonly content: StandInContent }[];
+  readonly edits: SentReply[];
   /** Further replies, oldest first. */
-  readonly followUps: { readonly token: string; readonly content: StandInContent }[];
+  readonly followUps: SentReply[];
   /** Signs a body and sends it to the hall. @param url address of the hall */
   send(url: string, body: string, how?: Signing): Promise<InteractionReply>;
   /** A person sends a command. */
@@ -94,6 +101,12 @@ const optionOf = ([name, value]: [string, OptionValue]): object => ({
 });
 const commandsPath = /^\/applications\/\d+\/guilds\/(\d+)\/commands$/;
 const replyPath = /^\/webhooks\/\d+\/([^/]+)(\/messages\/@original)?$/;
+
+function readReply({ text, bytes, contentType }: StandInRequest): Omit<SentReply, 'token'> {
+  if (!contentType.startsWith('multipart/')) return { content: JSON.parse(text) as StandInContent, file: null };
+  const { payload, file } = readForm(contentType, bytes);
+  return { content: payload as StandInContent, file };
+}
 
 /** @param now ms since 1970 */
 export function createInteractions(
@@ -179,15 +192,15 @@ export function createInteractions(
     return { status: 200, body: commands };
   };
   const answer = (request: StandInRequest): StandInReply | null => {
-    const { method, path, text } = request;
+    const { method, path } = request;
     const [, guildId] = commandsPath.exec(path) ?? [];
     if (guildId !== undefined) return setCommands(request, guildId);
     const [, token, original] = replyPath.exec(path) ?? [];
     // Other tokens are those of webhooks.
     if (token === undefined || !tokens.has(token)) return null;
-    const content = JSON.parse(text) as StandInContent;
-    if (method === 'PATCH' && original !== undefined) interactions.edits.push({ token, content });
-    else if (method === 'POST' && original === undefined) interactions.followUps.push({ token, content });
+    const sent = { token, ...readReply(request) };
+    if (method === 'PATCH' && original !== undefined) interactions.edits.push(sent);
+    else if (method === 'POST' && original === undefined) interactions.followUps.push(sent);
     else return failure(404, 0, '404: Not Found');
     return { status: 200, body: { id: '1' } };
   };

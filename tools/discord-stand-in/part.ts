@@ -15,6 +15,9 @@ export interface StandInRequest {
   /** The `Authorization` header; empty: none. */
   readonly authorization: string;
   readonly text: string;
+  /** The body as it was sent, with its type, for forms with files. */
+  readonly bytes: Buffer;
+  readonly contentType: string;
 }
 /** `slow`: the request never gets a reply. */
 export type StandInReply =

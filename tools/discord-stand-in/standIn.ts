@@ -75,6 +75,8 @@ export async function startDiscord(person: StandInPerson, now: () => number = Da
       query: url.searchParams,
       authorization: req.headers.authorization ?? '',
       text,
+      bytes,
+      contentType: req.headers['content-type'] ?? '',
     };
     const byBot = interactionsPart.answer(request) ?? channelsPart.answer(request);
     if (byBot !== null) {

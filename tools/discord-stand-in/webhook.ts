@@ -9,7 +9,7 @@ export interface HookMessage {
     readonly attachments?: readonly { readonly filename: string; readonly description: string }[];
     readonly allowed_mentions?: unknown;
   };
-  file: { readonly name: string; readonly bytes: Buffer } | null;
+  file: StandInFile | null;
   edits: number;
 }
 /**
@@ -52,6 +52,20 @@ function partsOf(contentType: string, bytes: Buffer): Map<string, Part> {
   return parts;
 }
 
+export interface StandInFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+/** The content and the file of a form. */
+export function readForm(contentType: string, bytes: Buffer): { payload: unknown; file: StandInFile | null } {
+  const parts = partsOf(contentType, bytes);
+  const file = parts.get('files[0]');
+  return {
+    payload: JSON.parse(parts.get('payload_json')?.bytes.toString() ?? '{}'),
+    file: file === undefined ? null : { name: file.fileName, bytes: file.bytes },
+  };
+}
+
 interface Channel {
   readonly hook: StandInHook;
   /** Answers a call; false: the call is for another part. */
@@ -64,12 +78,8 @@ export function createHook(token: string): Channel {
     void res.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
 
   const read = (req: IncomingMessage, bytes: Buffer): Pick<HookMessage, 'payload' | 'file'> => {
-    const parts = partsOf(req.headers['content-type'] ?? '', bytes);
-    const file = parts.get('files[0]');
-    return {
-      payload: JSON.parse(parts.get('payload_json')?.bytes.toString() ?? '{}') as HookMessage['payload'],
-      file: file === undefined ? null : { name: file.fileName, bytes: file.bytes },
-    };
+    const { payload, file } = readForm(req.headers['content-type'] ?? '', bytes);
+    return { payload: payload as HookMessage['payload'], file };
   };
   /** Carries out a call. @returns status and body */
   const take = (req: IncomingMessage, id: string | undefined, bytes: Buffer): [number, unknown] => {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { discordUserAgent } from './discord.ts';
 import { waitOf } from './discordMessages.ts';
 import type { DiscordMessage } from './discordParts.ts';
-import { idAt, type Finding } from './discordWebhook.ts';
+import { formWith, idAt, uploadTimes, type Finding } from './discordWebhook.ts';
 
 /** The result of one call. */
 export type BotAnswer<T = undefined> =
@@ -35,9 +35,15 @@ export interface DiscordBot {
    * @param url the address of its embed @param since ms since 1970
    */
   find(channelId: string, url: string, since: number): Promise<Finding>;
-  /** Replaces the reply to an interaction, or a deferred one. @param token of the interaction */
+  /**
+   * Replaces the reply to an interaction, or a deferred one. The message may have a file.
+   * @param token of the interaction
+   */
   editReply(token: string, message: DiscordMessage): Promise<BotAnswer>;
-  /** Sends a further reply to an interaction. @param flags Discord's message flags */
+  /**
+   * Sends a further reply to an interaction. The message may have a file.
+   * @param flags Discord's message flags
+   */
   followUp(token: string, message: DiscordMessage, flags: number): Promise<BotAnswer>;
   /** Replaces all slash commands of the server. */
   setCommands(commands: readonly object[]): Promise<BotAnswer>;
@@ -50,13 +56,19 @@ export interface DiscordBotSettings {
   readonly timeoutMs: number;
 }
 
-/** The whole content of a message, so that an edit replaces everything. It mentions nobody. */
+/**
+ * The whole content of a message without its file, so that an edit replaces everything. It mentions
+ * nobody.
+ */
 export const bodyOf = ({ content = '', embeds = [], components = [] }: DiscordMessage): object => ({
   content,
   embeds,
   components,
   allowed_mentions: { parse: [] },
 });
+
+/** The body of a reply: form data when the message has a file. */
+const withFile = (body: object, { file }: DiscordMessage): object => (file === undefined ? body : formWith(body, file));
 
 const maxMessages = 100;
 const unknownMessage = 10_008;
@@ -87,14 +99,15 @@ export function createDiscordBot({ apiUrl, clientId, guildId, botToken, timeoutM
   const ask = async (method: string, path: string, body?: object, isBot = true): Promise<Response | null> => {
     const headers: Record<string, string> = { 'User-Agent': discordUserAgent };
     if (isBot) headers['Authorization'] = `Bot ${botToken}`;
-    if (body !== undefined) headers['Content-Type'] = 'application/json';
+    const isForm = body instanceof FormData;
+    if (body !== undefined && !isForm) headers['Content-Type'] = 'application/json';
     try {
       return await fetch(`${apiUrl}${path}`, {
         method,
         headers,
         redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(isForm ? timeoutMs * uploadTimes : timeoutMs),
+        ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
       });
     } catch {
       return null;
@@ -134,8 +147,10 @@ export function createDiscordBot({ apiUrl, clientId, guildId, botToken, timeoutM
       if (found !== undefined) return { outcome: 'found', id: found.id };
       return { outcome: messages.data.length < maxMessages ? 'none' : 'unknown' };
     },
-    editReply: (token, message) => write('PATCH', `${replyPath(token)}/messages/@original`, bodyOf(message), false),
-    followUp: (token, message, flags) => write('POST', replyPath(token), { ...bodyOf(message), flags }, false),
+    editReply: (token, message) =>
+      write('PATCH', `${replyPath(token)}/messages/@original`, withFile(bodyOf(message), message), false),
+    followUp: (token, message, flags) =>
+      write('POST', replyPath(token), withFile({ ...bodyOf(message), flags }, message), false),
     setCommands: (commands) => write('PUT', `/applications/${clientId}/guilds/${guildId}/commands`, [...commands]),
   };
 }

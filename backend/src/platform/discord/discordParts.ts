@@ -9,12 +9,15 @@ import type {
   APIEmbed,
 } from 'discord-api-types/v10';
 import type { Caller } from '../session/caller.ts';
+import type { MessageFile } from './discordWebhook.ts';
 
 /** A message in Discord's format. Text that people typed must be escaped, see `discordText.ts`. */
 export interface DiscordMessage {
   readonly content?: string;
   readonly embeds?: readonly APIEmbed[];
   readonly components?: readonly APIActionRowComponent<APIButtonComponent>[];
+  /** An attachment. Only commands and actions with `isSlow` can reply with one. */
+  readonly file?: MessageFile;
 }
 export interface DiscordFormField {
   readonly name: string;

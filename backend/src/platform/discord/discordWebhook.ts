@@ -20,14 +20,19 @@ export type WebhookAnswer<T = undefined> =
   /** Discord rejects the call, and will do so as long as this webhook is set. */
   | { readonly outcome: 'refused'; readonly why: string };
 
-/**
- * A message in Discord's format. The picture `file` is shown where an embed names it as
- * `attachment://<name>`.
- */
+/** A file in a message. An embed shows a picture that it names as `attachment://<name>`. */
+export interface MessageFile {
+  readonly name: string;
+  readonly type: string;
+  /** What the picture shows, for screen readers. At most 1,024 characters. */
+  readonly about: string;
+  readonly bytes: Uint8Array;
+}
+/** A message in Discord's format. */
 export interface WebhookMessage {
   readonly content?: string;
   readonly embeds?: readonly object[];
-  readonly file?: { readonly name: string; readonly type: string; readonly about: string; readonly bytes: Uint8Array };
+  readonly file?: MessageFile;
 }
 /** Identifies one message: the name of its file, or the link of its embed. */
 export type MessageMark = { readonly fileName: string } | { readonly url: string };
@@ -61,7 +66,7 @@ export interface WebhookSettings {
  * Factor for the time limit of an upload. Pictures take longer, and a call that timed out may still
  * have been carried out.
  */
-const uploadTimes = 2;
+export const uploadTimes = 2;
 const maxMessages = 50;
 const snowflake = z.string().regex(/^\d{1,20}$/);
 const made = z.object({ id: snowflake });
@@ -119,14 +124,16 @@ const bears = (mark: MessageMark, { attachments, embeds = [] }: z.output<typeof 
     ? embeds.some(({ url }) => url === mark.url)
     : attachments.some(({ filename }) => filename === mark.fileName);
 
-/** The message as form data: the content as JSON, and the file. */
-function formOf({ file, ...payload }: WebhookMessage): FormData {
+/** A message as form data: the content as JSON, and the file. */
+export function formWith(payload: object, file: MessageFile | undefined): FormData {
   const form = new FormData();
   const attachments = file === undefined ? [] : [{ id: 0, filename: file.name, description: file.about }];
-  form.set('payload_json', JSON.stringify({ ...payload, attachments, allowed_mentions: { parse: [] } }));
+  form.set('payload_json', JSON.stringify({ ...payload, attachments }));
   if (file !== undefined) form.set('files[0]', new Blob([Uint8Array.from(file.bytes)], { type: file.type }), file.name);
   return form;
 }
+const formOf = ({ content, embeds, file }: WebhookMessage): FormData =>
+  formWith({ content, embeds, allowed_mentions: { parse: [] } }, file);
 
 export function createDiscordWebhook({ url, apiUrl, botToken, timeoutMs }: WebhookSettings): DiscordWebhook {
   const base = new URL(url);
