@@ -42,6 +42,14 @@ export type DiscordReply = DiscordMessage | { readonly form: DiscordForm };
 /** The access that a command or an action needs: that of the same call of the API. */
 type NeededAccess = Pick<Route, 'access'>;
 export type CommandOptions = ReadonlyMap<string, string | number | boolean>;
+/** What a command with `isSlow` can show before its result. */
+export interface DiscordProgress {
+  /**
+   * Shows a message to the person until the next one, or until the result. Never rejects. Resolves
+   * when Discord has answered, and any wait that Discord asks for is over.
+   */
+  edit(message: DiscordMessage): Promise<void>;
+}
 export interface DiscordCommand {
   readonly name: string;
   /** At most 100 characters. */
@@ -52,7 +60,7 @@ export interface DiscordCommand {
   /** It may take more than a second. Discord is told at once that the answer follows. */
   readonly isSlow?: true;
   /** @throws AppError whose sentence is shown to the person alone */
-  run(options: CommandOptions, caller: Caller): Promise<DiscordMessage>;
+  run(options: CommandOptions, caller: Caller, progress: DiscordProgress): Promise<DiscordMessage>;
   /**
    * Suggestions for an option with autocomplete.
    * @param option the name of the option @param typed what the person has typed so far

@@ -94,6 +94,11 @@ export function createInteractions(
   /** Deferred replies that are not sent yet. */
   const underway = new Set<Promise<void>>();
 
+  /** Shows a message until the deferred reply follows, so a failure does not matter. */
+  const show = async (token: string, message: DiscordMessage): Promise<void> => {
+    const answer = await bot.editReply(token, message);
+    if (answer.outcome === 'wait') await sleep(answer.ms);
+  };
   /** @returns null when the command or action is unknown, or of an older version */
   const taskOf = (interaction: PersonsAct): Task | null => {
     if (interaction.type === InteractionType.ApplicationCommand) {
@@ -107,7 +112,7 @@ export function createInteractions(
         textAbove: '',
         noticeId: null,
         isShared: options.get('share') === true,
-        run: (caller) => command.run(options, caller),
+        run: (caller) => command.run(options, caller, { edit: (message) => show(interaction.token, message) }),
       };
     }
     const { noticeId, customId } = readNoticeButton(interaction.data.custom_id);
