@@ -113,6 +113,7 @@ export const retentionOf = ({ auditKeepDays }: Pick<Env, 'auditKeepDays'>): read
   { collection: 'notice_settings', keep: withMember },
   { collection: 'discord_checks', keep: 'while the person is in the roster or signed in' },
   { collection: 'discord_interactions', keep: '1 day', lapses: { field: 'at', seconds: day } },
+  { collection: 'discord_deferrals', keep: '15 minutes', lapses: { field: 'at', seconds: 15 * 60 } },
   {
     collection: 'discord_posts',
     keep: '30 days after the last edit, and after the end of the event',

@@ -20,6 +20,7 @@ import { createDiscordAccess, type WarnAdmins } from './access/discord.access.ts
 import { discordRouteMount } from './discord.routes.ts';
 import { createDiscordSettings } from './discord.settings.ts';
 import { registeringCommands } from './interactions/discord.commands.ts';
+import { missingReplies } from './interactions/discord.interactions.missing.ts';
 import { interactionModels } from './interactions/discord.interactions.model.ts';
 import { createInteractionPeople } from './interactions/discord.interactions.people.ts';
 import { interactionsRouter } from './interactions/discord.interactions.router.ts';
@@ -75,11 +76,12 @@ export function discordFeature(
   );
   const limitOf = (name: keyof typeof perMinute): RateLimit =>
     createRateLimit({ redis, prefix: env.redisPrefix, name, points: perMinute[name], seconds: 60 });
+  const rows = createInteractionRows(models);
   const interactions = createInteractions(
     {
       contributions,
       people: createInteractionPeople({ members, accounts }, env),
-      rows: createInteractionRows(models),
+      rows,
       bot,
       limits: { interactions: limitOf('interactions'), suggestions: limitOf('suggestions') },
       refresh: (messageId) => postRows.requestMessage(messageId),
@@ -97,7 +99,10 @@ export function discordFeature(
       : null,
     isPosted: async (kind, id) => hasInteractions && (await posts.isPosted(kind, id)),
     handlers: [settings.handler, rolesFollow, ...(hasInteractions ? posts.handlers : [])],
-    scheduledTasks: [...access.tasks, ...(hasInteractions ? [posts.task, commands] : [])],
+    scheduledTasks: [
+      ...access.tasks,
+      ...(hasInteractions ? [posts.task, commands, missingReplies({ rows, bot }, context)] : []),
+    ],
     async prepare() {
       await buildIndexes(models);
       await queue.prepare();

@@ -1,8 +1,9 @@
-// Replies that take long: deferred at once or after a moment, and sent afterwards.
+// Replies that take long: deferred at once or after a moment, shown while they grow, and sent
+// afterwards.
 import { expect, test } from '@jest/globals';
 import { InteractionType } from 'discord-api-types/v10';
 import { aCaller } from '../../../../test/builders.ts';
-import type { DiscordMessage, DiscordParts } from '../../../platform/discord/discordParts.ts';
+import type { DiscordMessage, DiscordParts, DiscordProgress } from '../../../platform/discord/discordParts.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { systemClock } from '../../../platform/process/clock.ts';
 import { createLog } from '../../../platform/process/log.ts';
@@ -32,10 +33,17 @@ interface Sent {
 interface SlowWork extends Pick<Interactions, 'handle'> {
   /** Ends the work. @returns what was sent to Discord */
   finish(result: DiscordMessage | AppError): Promise<Sent[]>;
+  /** Tokens of deferred replies that were not sent yet. */
+  readonly missing: ReadonlySet<string>;
+  /** What the command shows before its result, once it runs. */
+  readonly progress: Promise<DiscordProgress>;
 }
 /** Interactions whose work ends when the test says so. */
 function slow(isSlow = false): SlowWork {
   const sent: Sent[] = [];
+  const missing = new Set<string>();
+  let start: (progress: DiscordProgress) => void = () => undefined;
+  const started = new Promise<DiscordProgress>((resolve) => (start = resolve));
   let settle: (result: DiscordMessage | AppError) => void = () => undefined;
   const work = new Promise<DiscordMessage | AppError>((resolve) => (settle = resolve));
   const run = async (): Promise<DiscordMessage> => {
@@ -45,7 +53,19 @@ function slow(isSlow = false): SlowWork {
   };
   const route = { access: 'member' } as const;
   const parts: DiscordParts = {
-    commands: [{ name: 'slow', description: 'Slow', options: [], route, run, ...(isSlow && { isSlow }) }],
+    commands: [
+      {
+        name: 'slow',
+        description: 'Slow',
+        options: [],
+        route,
+        ...(isSlow && { isSlow }),
+        run(_options, _caller, progress) {
+          start(progress);
+          return run();
+        },
+      },
+    ],
     actions: [{ name: 'slow-list', version: 1, route, replaces: true, run }],
   };
   const take = (how: string, content: string | undefined) => {
@@ -57,7 +77,18 @@ function slow(isSlow = false): SlowWork {
     {
       contributions: [parts],
       people: { callerOf: () => Promise.resolve(aCaller('Moss', { access: 'Member' })) },
-      rows: { once: (_id, first) => first() },
+      rows: {
+        once: (_id, first) => first(),
+        defer({ token }) {
+          missing.add(token);
+          return Promise.resolve();
+        },
+        settle() {
+          missing.clear();
+          return Promise.resolve();
+        },
+        takeMissing: () => Promise.resolve(null),
+      },
       bot: {
         editReply: (_token, { content }) => take('edit', content),
         followUp: (_token, { content }, flags) => take(`follow-up ${flags.toString()}`, content),
@@ -80,6 +111,8 @@ function slow(isSlow = false): SlowWork {
       await interactions.close();
       return sent;
     },
+    missing,
+    progress: started,
   };
 }
 
@@ -92,6 +125,23 @@ test('what is known to take long is deferred at once', async () => {
   const work = slow(true);
   expect(await work.handle(command())).toEqual({ type: 5, data: { flags: 64 } });
   expect(await work.finish({ content: 'done' })).toHaveLength(1);
+});
+test('a command shows how far it is, and the result replaces it', async () => {
+  const work = slow(true);
+  await work.handle(command());
+  await (await work.progress).edit({ content: 'half' });
+  expect((await work.finish({ content: 'done' })).map(({ content }) => content)).toEqual(['half', 'done']);
+});
+test('a deferred reply is known to be missing until it is sent', async () => {
+  const work = slow(true);
+  await work.handle(command());
+  expect([...work.missing]).toEqual(['t']);
+  await work.finish({ content: 'done' });
+  expect([...work.missing]).toEqual([]);
+  const change = slow();
+  await change.handle(press);
+  expect([...change.missing]).toEqual([]);
+  await change.finish({ content: 'done' });
 });
 test('a shared answer follows for everybody, and its error does not', async () => {
   const good = slow();

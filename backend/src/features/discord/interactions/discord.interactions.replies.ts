@@ -79,6 +79,10 @@ export function addedTo(text: string, reply: DiscordMessage): DiscordMessage {
 }
 /** A form cannot be shown after a deferral. */
 export const tooLate: DiscordMessage = { content: 'This took too long\\. Please try again\\.' };
+/** The process that should have replied was killed. */
+export const neverAnswered = (publicUrl: string): DiscordMessage => ({
+  content: `This took too long\\. Please check in the hall what has happened\\.\n${publicUrl}`,
+});
 export const outcomeUnknownMessage = (publicUrl: string): DiscordMessage => ({
   content: `This may or may not have worked\\. Please check it in the guild hall\\.\n${publicUrl}`,
 });

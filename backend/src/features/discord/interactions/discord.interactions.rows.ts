@@ -1,5 +1,5 @@
-// Rows of interactions: each interaction is handled once, and a repeated delivery gets the same
-// reply.
+// Rows of interactions: each interaction is handled once, a repeated delivery gets the same reply,
+// and deferred replies that never came are found.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDuplicate } from '../../../platform/documents/stored.ts';
 import type { InteractionModels } from './discord.interactions.model.ts';
@@ -13,13 +13,24 @@ export interface InteractionRows {
    *   because its process was killed. It is not run again, because nobody knows what it has done.
    */
   once(id: string, run: () => Promise<InteractionReply>, unknown: InteractionReply): Promise<InteractionReply>;
+  /** The reply is about to be deferred. */
+  defer(interaction: { readonly id: string; readonly token: string }): Promise<void>;
+  /** The deferred reply was sent, or given up. */
+  settle(id: string): Promise<void>;
+  /**
+   * Takes a deferred reply that has been missing for five minutes. Each is taken once.
+   * @returns the token of its interaction; null: none is missing for so long
+   */
+  takeMissing(): Promise<string | null>;
 }
 
 const pollMs = 100;
 /** Discord waits three seconds for a reply. */
 const maxPolls = 20;
+/** Nothing takes this long, so the process was killed. The token is valid for 15 minutes. */
+const missingAfterMs = 5 * 60_000;
 
-export function createInteractionRows({ interactions }: InteractionModels): InteractionRows {
+export function createInteractionRows({ interactions, deferrals }: InteractionModels): InteractionRows {
   const claim = async (_id: string): Promise<boolean> => {
     try {
       // Only the database reads this time, and compares it with its own clock.
@@ -46,6 +57,21 @@ export function createInteractionRows({ interactions }: InteractionModels): Inte
         await sleep(pollMs);
       }
       return store(id, unknown);
+    },
+    async defer({ id: _id, token }) {
+      await deferrals.insertOne({ _id, at: new Date(), token });
+    },
+    async settle(_id) {
+      await deferrals.deleteOne({ _id });
+    },
+    async takeMissing() {
+      const isMissing = { at: { $lte: new Date(Date.now() - missingAfterMs) } };
+      for (;;) {
+        const found = await deferrals.findOne(isMissing).sort({ at: 1 }).lean();
+        if (found === null) return null;
+        // Another worker may have taken it meanwhile.
+        if ((await deferrals.deleteOne({ _id: found._id })).deletedCount > 0) return found.token;
+      }
     },
   };
 }

@@ -232,8 +232,14 @@ export function createInteractions(
     const first = task?.isSlow === true ? null : await Promise.race([work, timeout]);
     timer.abort();
     if (first !== null) return replyOf(first, task);
+    const replaces = task?.replaces === true;
+    // Discord shows that the reply is missing, except where it replaces a message.
+    if (!replaces) await rows.defer(interaction);
     const later: Promise<void> = work
-      .then((outcome) => sendLater(interaction, outcome, task))
+      .then(async (outcome) => {
+        await sendLater(interaction, outcome, task);
+        await rows.settle(interaction.id);
+      })
       .catch((error: unknown) => {
         log.error({ error }, 'a deferred reply could not be sent');
       })
@@ -241,7 +247,7 @@ export function createInteractions(
         underway.delete(later);
       });
     underway.add(later);
-    return replies.deferringReply(task?.replaces === true);
+    return replies.deferringReply(replaces);
   };
 
   /** Suggestions only read, so a repeated delivery may run again. Without suggestions, none are shown. */
