@@ -1,8 +1,10 @@
-// Events on Discord: the command `/events`, and one message for each event with buttons to answer.
+// Events on Discord: the commands `/events` and `/event`, and one message for each event with buttons
+// to answer.
 import {
   answerBody,
   answers,
   eventLengthMs,
+  eventQuery,
   eventRoutes,
   type Answer,
   type EventResponse,
@@ -12,7 +14,7 @@ import {
 import { eventLink } from '@guild/common/events/events.links';
 import { isFull, isOpenForAnswers } from '@guild/common/events/events.rules';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
-import { ButtonStyle } from 'discord-api-types/v10';
+import { ApplicationCommandOptionType, ButtonStyle } from 'discord-api-types/v10';
 import type { Context } from '../../../platform/context/context.ts';
 import { button, customIdOf, idInPress, linkButton, rowsOf } from '../../../platform/discord/discordButtons.ts';
 import type {
@@ -38,6 +40,9 @@ const seriesLeadMs = 7 * dayMs;
 const [maxTitle, maxDescription, maxNames] = [200, 700, 800];
 const maxListed = 10;
 const maxNote = 200;
+/** Discord accepts 25 choices of at most 100 characters. */
+const maxChoices = 25;
+const maxChoice = 100;
 
 const answerLabels: Readonly<Record<Answer, string>> = {
   going: 'Going',
@@ -90,6 +95,11 @@ function confirmationOf({ title }: GuildEvent, { status, position }: Registratio
       return `You gave no answer to ${bold(title)}\\.`;
   }
 }
+/** An event as a suggestion, with the guild's date and time, because Discord shows plain text there. */
+const choiceOf = ({ id, title, date, time }: GuildEvent): { name: string; value: number } => {
+  const when = ` · ${date} ${time}`;
+  return { name: title.slice(0, maxChoice - when.length) + when, value: id };
+};
 const ownAnswers: Readonly<Record<EventResponse['status'], string>> = {
   ...answerLabels,
   waiting: 'on the waitlist',
@@ -199,6 +209,12 @@ export function eventDiscord(service: Service, { env, clock }: Pick<Context, 'en
     };
   };
 
+  const readPost = async (id: number): Promise<PostContent> => {
+    const event = await service.getEvent(id);
+    const { items } = await service.responses(id, {});
+    return contentOf(event, items);
+  };
+
   return {
     commands: [
       {
@@ -223,6 +239,32 @@ export function eventDiscord(service: Service, { env, clock }: Pick<Context, 'en
           return { embeds: [{ title: 'Events', description: lines.join('\n\n') }] };
         },
       },
+      {
+        name: 'event',
+        description: 'One event, with buttons to answer',
+        options: [
+          {
+            type: ApplicationCommandOptionType.Integer,
+            name: 'event',
+            description: 'The event',
+            required: true,
+            autocomplete: true,
+          },
+        ],
+        route: eventRoutes.getEvent,
+        async run(options) {
+          const id = options.get('event');
+          if (typeof id !== 'number') throw new AppError('not_found');
+          return (await readPost(id)).message;
+        },
+        async suggest(option, typed) {
+          if (option !== 'event') return [];
+          const query = eventQuery.safeParse({ search: typed, limit: maxChoices.toString() });
+          if (!query.success) return [];
+          const { items } = await service.listEvents(query.data);
+          return items.map(choiceOf);
+        },
+      },
     ],
     actions: [answerAction, leaveAction, noteAction, noteFormAction],
     posts: [
@@ -230,12 +272,7 @@ export function eventDiscord(service: Service, { env, clock }: Pick<Context, 'en
         kind: 'event',
         newFacts: ['event:created', 'event:restored'],
         changeFacts: ['event:updated', 'event:cancelled', 'event:removed', 'event:answered'],
-        async read(id) {
-          const event = await service.getEvent(id).catch(unlessGone);
-          if (event === null) return null;
-          const { items } = await service.responses(id, {});
-          return contentOf(event, items);
-        },
+        read: (id) => readPost(id).catch(unlessGone),
       },
     ],
   };
