@@ -31,6 +31,7 @@ import {
 } from './scouting.routes.ts';
 import { createScoutingService, refusingOthers, type ScoutingService } from './scouting.service.ts';
 import { createScoutingSettings } from './reports/scouting.settings.ts';
+import { scoutingDiscord } from './integrations/scouting.discord.ts';
 import { scoutingTools, scoutingTopics } from './integrations/scouting.topics.ts';
 import { createWeekNames } from './weeks/scouting.weekNames.ts';
 import { weekModel } from './weeks/scouting.weeks.model.ts';
@@ -72,6 +73,7 @@ export function scoutingFeature(context: Context): ScoutingFeature {
     // A removed member's marks stay on the map.
     topics: scoutingTopics(service),
     toolRoutes: scoutingTools,
+    discord: scoutingDiscord({ map, pictures }, context),
     routes: [
       desertMapRouteMount(map, pictures),
       archiveRouteMount(archive, service),

@@ -5,7 +5,7 @@ import { actorOf, noteOf } from '../../../platform/audit/audit.ts';
 import type { Change, Decide } from '../../../platform/documents/documents.ts';
 import { defineFacts, noData } from '../../../platform/outbox/facts.ts';
 import { afterFailure, spacingMs, type WebhookFailure } from '../../../platform/discord/discordRetries.ts';
-import type { WebhookMessage } from '../../../platform/discord/discordWebhook.ts';
+import type { DiscordMessage } from '../../../platform/discord/discordParts.ts';
 import { escapeDiscord } from '../../../platform/discord/discordText.ts';
 import type { Caller } from '../../../platform/session/caller.ts';
 import type { MapDocument } from '../map/desertMap.model.ts';
@@ -139,7 +139,7 @@ const cut = (text: string, most: number): string => (text.length <= most ? text 
  * The message of the week: the picture, and the same content as text.
  * @param publicUrl address of the hall
  */
-export function messageOf(map: MapDocument, png: Uint8Array, publicUrl: string): WebhookMessage {
+export function messageOf(map: MapDocument, png: Uint8Array, publicUrl: string): DiscordMessage {
   const name = pictureNameOf(map.weekId);
   const title = `Harvesting Locations - ${map.weekLabel}`;
   return {
