@@ -12,6 +12,7 @@ import { memberDocuments } from './roster/members.documents.ts';
 import { memberHandlers, memberFactKinds } from './roster/members.facts.ts';
 import { onLeftDiscord, onRankChanged } from './roster/members.following.ts';
 import { createRemovals, type Removals } from './roster/members.removals.ts';
+import { memberDiscord } from './integrations/members.discord.ts';
 import { memberFinder } from './integrations/members.finder.ts';
 import { memberRoomRules } from './roster/members.live.ts';
 import { memberModels } from './roster/members.model.ts';
@@ -79,6 +80,7 @@ export function membersFeature(context: Context): MembersFeature {
     named,
     topics: memberTopics(service, named),
     toolRoutes: memberTools,
+    discord: memberDiscord(service, context),
     following,
     followRemovals: (handlers) => removals.handlersOf(handlers),
     scheduledTasks: [presence.task],

@@ -1,0 +1,39 @@
+// Members on Discord: the command `/link`, with who the person is in the hall.
+import { memberRoutes } from '@guild/common/members/members.api';
+import { counted } from '@guild/common/wire/numbers';
+import type { Context } from '../../../platform/context/context.ts';
+import { linkButton, rowsOf } from '../../../platform/discord/discordButtons.ts';
+import type { DiscordParts } from '../../../platform/discord/discordParts.ts';
+import { escapedTo } from '../../../platform/discord/discordText.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { MembersService } from '../members.service.ts';
+
+const maxName = 200;
+
+export function memberDiscord(service: Pick<MembersService, 'get'>, { env }: Pick<Context, 'env'>): DiscordParts {
+  return {
+    commands: [
+      {
+        name: 'link',
+        description: 'Your page in the guild hall, and who you are there',
+        options: [],
+        route: memberRoutes.getMember,
+        async run(_options, { memberId }) {
+          if (memberId === null) throw new AppError('not_allowed');
+          const { id, name, role, contribution } = await service.get(memberId);
+          const points = contribution === null ? '' : ` You have ${counted(contribution, 'contribution point')}\\.`;
+          return {
+            content: [
+              `In the guild hall you are **${escapedTo(name, maxName)}**, rank ${role}\\.${points}`,
+              'Sign in there with Discord\\.',
+            ].join('\n'),
+            components: rowsOf([
+              linkButton('Open the guild hall', env.publicUrl),
+              linkButton('Your page', `${env.publicUrl}/members/${id.toString()}`),
+            ]),
+          };
+        },
+      },
+    ],
+  };
+}
