@@ -99,14 +99,6 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     scouting,
     audit,
   ];
-  const discord = discordFeature(context, {
-    members: members.service,
-    accounts: session.service,
-    warn: notifications.warnings.discordChecks,
-    readNotice: notifications.readNotice,
-    onRankChanged,
-    contributions: features.flatMap((feature) => feature.discord ?? []),
-  });
   const dashboard = dashboardFeature(context, {
     metrics: features.flatMap(({ metrics }) => metrics ?? []),
     actionItems: features.flatMap(({ actionItems }) => actionItems ?? []),
@@ -124,15 +116,24 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     notifications: notifications.service,
     config: dashboard.service,
   });
+  const discord = discordFeature(context, {
+    members: members.service,
+    accounts: session.service,
+    warn: notifications.warnings.discordChecks,
+    readNotice: notifications.readNotice,
+    onRankChanged,
+    contributions: [...features, lore].flatMap((feature) => feature.discord ?? []),
+  });
   const previews = previewsFeature(context, { guild, others: features });
   const list: readonly Feature[] = [
     ...features,
-    discord,
     lore,
     profiles,
     dashboard,
     searchFeature([...features, lore]),
     previews,
+    // Closes last, because its replies wait for the other features.
+    discord,
   ];
   return {
     list,

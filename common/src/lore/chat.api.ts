@@ -46,6 +46,13 @@ export type AnswerFrom = (typeof answerFroms)[number];
  */
 export const answerCuts = ['length', 'content_filter'] as const;
 export type AnswerCut = (typeof answerCuts)[number];
+/** The same for people. */
+export const cutWords: Readonly<Record<AnswerCut, string>> = {
+  length: 'The answer was too long and ends here.',
+  content_filter: 'The model’s content filter ended the answer here.',
+};
+/** Shown in place of an answer that somebody stopped before its first word. */
+export const stoppedWords = 'Stopped before the answer started.';
 /** The question that 'Continue' sends after an answer that ended early. */
 export const continueQuestion = 'Continue where you stopped.';
 

@@ -24,6 +24,7 @@ import { createKnowledge } from './answers/knowledge.ts';
 import { createTools } from './answers/tools.ts';
 import { noteScreens } from './archive/lore.facts.ts';
 import { noteModels } from './archive/lore.model.ts';
+import { loreDiscord } from './lore.discord.ts';
 import { archiveRouteMount, loreRouteMount } from './lore.routes.ts';
 import { createLoreService } from './lore.service.ts';
 import { createModelTest } from './provider/modelTest.ts';
@@ -109,6 +110,7 @@ export function loreFeature(context: Context, { others, notifications, members, 
       },
     },
     searchProvider: { words: 'Archive', icon: 'hyperion', mayFind: () => true, find: (text) => archive.find(text) },
+    discord: loreDiscord(chat, context),
     routes: [
       archiveRoutes,
       loreRouteMount({ service, chat }),

@@ -1,7 +1,7 @@
 // One question to Hyperion with its answer, or with the reason why there is none and what to do
 // next.
 import { chakra, VisuallyHidden } from '@chakra-ui/react';
-import type { AnswerCut, AnswerFrom } from '@guild/common/lore/chat.api';
+import { cutWords, stoppedWords, type AnswerCut, type AnswerFrom } from '@guild/common/lore/chat.api';
 import { examplesFor } from '@guild/common/lore/examples';
 import { isActionSource } from '@guild/common/search/actions';
 import { memo, type ReactNode } from 'react';
@@ -16,7 +16,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { recipe } from '../../../ui/theme/recipe.ts';
 import { AnswerText } from './AnswerText.tsx';
 import { isAnswered, isOpen, linked, type Turn } from './chat.turns.ts';
-import { cutWords, fromWords, saidAt, tooOften, welcome } from './chat.words.ts';
+import { fromWords, saidAt, tooOften, welcome } from './chat.words.ts';
 import type { Source } from '../markdown/markdown.context.ts';
 
 const Orb = (): ReactNode => (
@@ -252,7 +252,7 @@ export interface ChatTurnProps {
 }
 /** Why there is no complete answer. */
 function whyNone({ failure, said = '' }: Turn): string {
-  if (failure?.why === 'stopped') return 'Stopped before the answer started.';
+  if (failure?.why === 'stopped') return stoppedWords;
   if (failure?.words !== undefined && failure.words !== '') return failure.words;
   return said.trim() === '' ? 'No answer.' : 'The answer was cut off.';
 }

@@ -24,12 +24,6 @@ function inTime(ms: number): string {
 /** The message of the rate limit. @param ms time until the next question is allowed */
 export const tooOften = (ms: number): string => `You've reached the limit. Ask again ${inTime(ms)}.`;
 
-/** Reasons why an answer is incomplete. */
-export const cutWords = {
-  length: 'The answer was too long and ends here.',
-  content_filter: 'The model’s content filter ended the answer here.',
-} as const;
-
 /** The author of an answer's text: the model or its sources. null: it quotes nothing. */
 export function fromWords(from: AnswerFrom, sources: readonly Pick<Source, 'id' | 'to'>[]): string | null {
   if (from === 'provider') return 'from Hyperion';

@@ -1,0 +1,97 @@
+// Hyperion on Discord: the command `/ask`, whose answer grows while he speaks.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { chatRoutes, cutWords, newQuestion, stoppedWords, type LoreSource } from '@guild/common/lore/chat.api';
+import { limits } from '@guild/common/wire/fields';
+import { ApplicationCommandOptionType } from 'discord-api-types/v10';
+import type { Context } from '../../platform/context/context.ts';
+import { linkButton, rowsOf } from '../../platform/discord/discordButtons.ts';
+import type { DiscordMessage, DiscordParts } from '../../platform/discord/discordParts.ts';
+import { escapedTo, escapeDiscord } from '../../platform/discord/discordText.ts';
+import { AppError, invalidField } from '../../platform/errors.ts';
+import type { Chat } from './chat/chat.ts';
+import { errorOf, type Seen, type TurnEnd } from './chat/turn.ts';
+
+/** At most one edit of the answer in this time. */
+const pauseMs = 1500;
+/** How long an answer is followed. Deferred replies count as lost after five minutes. */
+const maxMs = 4 * 60_000;
+/** Discord accepts 2,000 characters. The rest is for notes below the answer. */
+const maxText = 1800;
+/** Discord accepts 4,096 characters in an embed. */
+const maxSources = 10;
+const maxTitle = 200;
+const hyperionLink = '/hyperion';
+
+type Done = TurnEnd & { readonly how: 'done' };
+
+/**
+ * The words of an answer. Discord knows other Markdown, and no links inside the hall, so that links
+ * are replaced by their text. An escaped character is that character.
+ */
+const wordsOf = (markdown: string): string =>
+  markdown
+    .replace(/!?\[((?:\\.|[^\]\\]){0,600})\]\([^)]{0,600}\)/g, '$1')
+    .replace(/\\([^\dA-Za-z\s])|\*+|`+|~~|^#{1,6} |^> /gm, '$1')
+    .trim();
+
+/** @param end null: the answer is still growing */
+function notesOf(text: string, end: Done | null): string[] {
+  if (end?.stopped === true) return [text === '' ? stoppedWords : 'Stopped.'];
+  return [
+    ...(end?.cut === undefined ? [] : [cutWords[end.cut]]),
+    ...(end === null || escapeDiscord(text).length <= maxText
+      ? []
+      : ['This answer is too long for Discord. Ask in the guild hall to read all of it.']),
+  ];
+}
+
+export function loreDiscord(chat: Pick<Chat, 'ask'>, { env }: Pick<Context, 'env'>): DiscordParts {
+  const listOf = (sources: readonly LoreSource[]): string =>
+    sources
+      .slice(0, maxSources)
+      .map(({ title, to }, at) => `${(at + 1).toString()}\\. [${escapedTo(title, maxTitle)}](${env.publicUrl}${to})`)
+      .join('\n');
+  const messageOf = ({ text: markdown, sources }: Seen, end: Done | null): DiscordMessage => {
+    const text = wordsOf(markdown);
+    const parts = [escapedTo(text, maxText), ...notesOf(text, end).map(escapeDiscord)];
+    return {
+      content: parts.filter((part) => part !== '').join('\n\n'),
+      embeds: sources.length === 0 ? [] : [{ title: 'Sources', description: listOf(sources) }],
+      components: end === null ? [] : rowsOf([linkButton('Open', env.publicUrl + hyperionLink)]),
+    };
+  };
+  return {
+    commands: [
+      {
+        name: 'ask',
+        description: 'Ask Hyperion, who knows the guild and the lore',
+        options: [
+          {
+            type: ApplicationCommandOptionType.String,
+            name: 'question',
+            description: 'Your question',
+            required: true,
+            max_length: limits.text,
+          },
+        ],
+        route: chatRoutes.askHyperion,
+        isSlow: true,
+        async run(options, caller, { edit }) {
+          const given = newQuestion.safeParse({ question: options.get('question') });
+          if (!given.success) throw invalidField('question', given.error.issues[0]?.message ?? 'Ask a question');
+          const answer = await chat.ask(given.data, caller);
+          for await (const seen of answer.follow(AbortSignal.timeout(maxMs))) {
+            const { text, end } = seen;
+            if (end?.how === 'failed') throw errorOf(end);
+            if (end !== null) return messageOf(seen, end);
+            if (text.trim() === '') continue;
+            await edit(messageOf(seen, null));
+            // Afterwards, `follow` goes on with what the answer is by then.
+            await sleep(pauseMs);
+          }
+          throw new AppError('unavailable', 'This took too long. Please ask again.', { reason: 'too_slow' });
+        },
+      },
+    ],
+  };
+}
