@@ -1,4 +1,4 @@
-// Slash commands over HTTP: registration, `/events`, `/bid`, `/market` and `/owed` with their buttons.
+// Slash commands over HTTP: registration, and the commands that have no test in their feature.
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Auction, Bid } from '@guild/common/auctions/auctions.api';
 import type { GuildEvent } from '@guild/common/events/events.api';
@@ -10,7 +10,8 @@ import type { StandInPerson } from '../../../../tools/discord-stand-in/standIn.t
 import { bid, start } from '../../../test/auctions.ts';
 import { completedContract } from '../../../test/contracts.ts';
 import { aNewEvent } from '../../../test/events.ts';
-import { startFollowingHall, type FollowingHall } from '../../../test/followingHall.ts';
+import { roleIds, startFollowingHall, type FollowingHall } from '../../../test/followingHall.ts';
+import { until } from '../../../test/harness.ts';
 import { aTaskOf } from '../../../test/workerTasks.ts';
 
 let hall: FollowingHall;
@@ -55,10 +56,14 @@ test('the worker registers the commands when their definitions have changed', as
   await task.close();
   expect(interactions.registrations).toBe(1);
   expect(interactions.commands.map(({ name }) => name).sort()).toEqual([
+    'ask',
     'auctions',
     'bid',
     'contracts',
+    'event',
     'events',
+    'link',
+    'map',
     'market',
     'owed',
     'treasury',
@@ -76,6 +81,89 @@ test('/events lists the next events with the own answer, and is shared only on r
   );
   expect(reply.body.data?.flags).toBe(64);
   expect((await command('events', { share: true })).body.data?.flags).toBeUndefined();
+});
+
+test('/event shows the message of an event with its buttons, to the person alone', async () => {
+  const event = (await hall.admin.post<GuildEvent>('/api/events', aNewEvent({ date: '2026-11-25' }))).body;
+  await press(`event-answer:1:${event.id.toString()}:late`);
+  const reply = await command('event', { event: event.id });
+  expect(reply.body.data?.embeds?.[0]).toMatchObject({
+    title: 'Night raid',
+    url: `${hall.env.publicUrl}/events/${event.id.toString()}`,
+    fields: [{ name: 'Late (1)' }],
+  });
+  expect(reply.body.data?.flags).toBe(64);
+  await press(buttonOf(reply, 'Going'));
+  const again = await command('event', { event: event.id });
+  expect(again.body.data?.embeds?.[0]?.fields).toMatchObject([{ name: 'Going (1)' }]);
+  expect(textOf(await command('event', { event: 999_999 }))).toBe("This doesn't exist or was deleted.");
+});
+
+test('/event suggests upcoming events by title', async () => {
+  const { interactions } = hall.discord;
+  const planned = aNewEvent({ title: 'Sietch dance', date: '2026-11-26' });
+  const { id } = (await hall.admin.post<GuildEvent>('/api/events', planned)).body;
+  const reply = await interactions.type(hall.url, { person }, 'event', 'event', 'sietch');
+  expect(reply.body).toEqual({
+    type: replyTypes.choices,
+    data: { choices: [{ name: 'Sietch dance · 2026-11-26 20:00', value: id }] },
+  });
+  hall.appear(person, [roleIds.guest]);
+  const none = await interactions.type(hall.url, { person }, 'event', 'event', 'sietch');
+  expect(none.body.data?.choices).toEqual([]);
+});
+
+test('/map sends the picture of the week', async () => {
+  const { edits } = hall.discord.interactions;
+  const before = edits.length;
+  expect((await command('map')).body.type).toBe(replyTypes.deferred);
+  await until(() => edits.length > before, 'the map');
+  const { content, file } = edits[before] ?? {};
+  expect(file?.name).toMatch(/^desert-map-\d+\.png$/);
+  expect(file?.bytes.subarray(1, 4).toString()).toBe('PNG');
+  expect(content?.embeds?.[0]?.url).toBe(`${hall.env.publicUrl}/scouting`);
+  expect(buttonsIn(content).map(({ url }) => url)).toEqual([`${hall.env.publicUrl}/scouting`]);
+});
+
+test('/map is shared with its picture', async () => {
+  const { followUps } = hall.discord.interactions;
+  const before = followUps.length;
+  await command('map', { share: true });
+  await until(() => followUps.length > before, 'the shared map');
+  expect(followUps[before]?.file?.bytes.subarray(1, 4).toString()).toBe('PNG');
+});
+
+test('/link says who the person is in the hall', async () => {
+  const client = await hall.enter(person, [roleIds.guest]);
+  hall.appear(person, [roleIds.guest]);
+  const reply = await command('link');
+  expect(textOf(reply)).toContain(`In the guild hall you are **${person.username}**, rank Guest.`);
+  expect(buttonsIn(reply.body.data).map(({ label }) => label)).toEqual(['Open the guild hall', 'Your page']);
+  const [, page] = buttonsIn(reply.body.data);
+  const memberId = page?.url?.split('/').at(-1) ?? '';
+  const { body } = await client.get<{ name: string }>(`/api/guild-members/${memberId}`);
+  expect(body.name).toBe(person.username);
+});
+
+test('a person whose deferred reply never came is told once', async () => {
+  const { edits } = hall.discord.interactions;
+  await command('link');
+  const rows = (await hall.database()).collection<{ _id: string; at: Date; token: string }>('discord_deferrals');
+  const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60_000);
+  // The stand-in's first interactions have these tokens.
+  await rows.insertMany([
+    { _id: '1', at: minutesAgo(6), token: 'token-1' },
+    { _id: '2', at: minutesAgo(0), token: 'token-2' },
+  ]);
+  const before = edits.length;
+  const task = await aTaskOf(hall, 'discord-missing-replies', { write: () => undefined });
+  await task.run();
+  await task.run();
+  await task.close();
+  expect(edits.slice(before).map(({ token, content }) => [token, plain(content.content)])).toEqual([
+    ['token-1', `This took too long. Please check in the hall what has happened.\n${hall.env.publicUrl}`],
+  ]);
+  expect(await rows.countDocuments({ token: 'token-1' })).toBe(0);
 });
 
 test('/bid bids exactly what was typed', async () => {
