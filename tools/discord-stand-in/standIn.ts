@@ -9,6 +9,7 @@ import { createInteractions, type StandInInteractions } from './interactions.ts'
 import { createMessages, type MessageRefusal, type StandInMessage } from './messages.ts';
 import { createSignIn, type SignInState } from './oauth.ts';
 import type { Part, StandInPerson, StandInReply } from './part.ts';
+import { createScheduledEvents, type StandInScheduled } from './scheduledEvents.ts';
 import { createHook, hookPath, type StandInHook } from './webhook.ts';
 
 export type { StandInPerson } from './part.ts';
@@ -22,6 +23,8 @@ export interface StandInDiscord extends SignInState {
   readonly channels: StandInChannels;
   /** Slash commands, buttons and forms, sent to the hall. */
   readonly interactions: StandInInteractions;
+  /** Scheduled events of the server. */
+  readonly scheduled: StandInScheduled;
   /** Received direct messages. */
   readonly messages: StandInMessage[];
   /** The status for the next messages; a 429 asks everybody to wait. */
@@ -60,6 +63,7 @@ export async function startDiscord(person: StandInPerson, now: () => number = Da
   const { guild, part: guildPart } = createGuild(now);
   const { channels, part: channelsPart } = createChannels(guild, now);
   const { interactions, part: interactionsPart } = createInteractions(guild, now);
+  const { scheduled, part: scheduledPart } = createScheduledEvents(guild, now);
   const messages = createMessages();
   const channel = createHook(randomUUID());
   const tokens = new Set<string>();
@@ -78,7 +82,7 @@ export async function startDiscord(person: StandInPerson, now: () => number = Da
       bytes,
       contentType: req.headers['content-type'] ?? '',
     };
-    const byBot = interactionsPart.answer(request) ?? channelsPart.answer(request);
+    const byBot = interactionsPart.answer(request) ?? channelsPart.answer(request) ?? scheduledPart.answer(request);
     if (byBot !== null) {
       send(res, byBot);
       return;
@@ -119,6 +123,7 @@ export async function startDiscord(person: StandInPerson, now: () => number = Da
     guild,
     channels,
     interactions,
+    scheduled,
     messages: messages.messages,
     refuseMessages: messages.refuse,
     get tooEarly() {

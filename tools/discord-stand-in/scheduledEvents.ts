@@ -1,0 +1,97 @@
+// The part of the stand-in for scheduled events of the server, which the bot creates, edits and
+// deletes.
+import type { StandInGuild } from './guild.ts';
+import { failure, slowDown, type Part, type StandInReply, type StandInRequest } from './part.ts';
+
+/** Values of Discord's API. */
+export const scheduledStatuses = { scheduled: 1, active: 2, completed: 3, canceled: 4 } as const;
+/** The content of a scheduled event, as the hall sends it. */
+export interface StandInScheduledContent {
+  readonly name: string;
+  readonly description: string;
+  readonly scheduled_start_time: string;
+  readonly scheduled_end_time: string;
+  readonly entity_metadata: { readonly location: string };
+  readonly status?: number;
+}
+export interface StandInScheduledEvent {
+  readonly id: string;
+  content: StandInScheduledContent;
+}
+/** `lost`: the call is done, but gets no reply. `retryAfterMs` with status 429. */
+export type ScheduledTrouble =
+  { readonly status: number; readonly code?: number; readonly retryAfterMs?: number } | 'lost';
+export interface StandInScheduled {
+  /** Oldest first. Deleting one deletes it in Discord. */
+  readonly events: StandInScheduledEvent[];
+  /** The replies to the next calls that change something, one each. */
+  readonly trouble: ScheduledTrouble[];
+}
+
+const scheduledPath = /^\/guilds\/(\d+)\/scheduled-events(?:\/(\d+))?$/;
+const most = 100;
+
+/** @param now ms since 1970 */
+export function createScheduledEvents(
+  guild: Pick<StandInGuild, 'id' | 'botId' | 'botToken'>,
+  now: () => number,
+): { scheduled: StandInScheduled; part: Part } {
+  const scheduled: StandInScheduled = { events: [], trouble: [] };
+  let counter = 0;
+  /** Events begin and end by themselves. */
+  const statusOf = ({ content }: StandInScheduledEvent): number => {
+    if (content.status === scheduledStatuses.canceled) return content.status;
+    if (Date.parse(content.scheduled_end_time) <= now()) return scheduledStatuses.completed;
+    return Date.parse(content.scheduled_start_time) <= now() ? scheduledStatuses.active : scheduledStatuses.scheduled;
+  };
+  const isOpen = (event: StandInScheduledEvent): boolean => {
+    const status = statusOf(event);
+    return status === scheduledStatuses.scheduled || status === scheduledStatuses.active;
+  };
+  const toBody = (event: StandInScheduledEvent): object => ({
+    ...event.content,
+    id: event.id,
+    guild_id: guild.id,
+    creator_id: guild.botId,
+    status: statusOf(event),
+  });
+  const create = (content: StandInScheduledContent): StandInReply => {
+    if (Date.parse(content.scheduled_start_time) <= now()) return failure(400, 50_035, 'Invalid Form Body');
+    if (scheduled.events.filter(isOpen).length >= most)
+      return failure(400, 30_038, 'Maximum number of uncompleted guild scheduled events reached');
+    counter += 1;
+    const event = { id: (680_000_000_000_000_000n + BigInt(counter)).toString(), content };
+    scheduled.events.push(event);
+    return { status: 200, body: toBody(event) };
+  };
+  const change = (event: StandInScheduledEvent, text: string): StandInReply => {
+    if (statusOf(event) !== scheduledStatuses.scheduled) return failure(400, 50_035, 'Invalid Form Body');
+    event.content = { ...event.content, ...(JSON.parse(text) as Partial<StandInScheduledContent>) };
+    return { status: 200, body: toBody(event) };
+  };
+  const carryOut = ({ method, text }: StandInRequest, eventId: string | undefined): StandInReply => {
+    if (eventId === undefined) return create(JSON.parse(text) as StandInScheduledContent);
+    const at = scheduled.events.findIndex(({ id }) => id === eventId);
+    const event = scheduled.events[at];
+    if (event === undefined) return failure(404, 10_070, 'Unknown Guild Scheduled Event');
+    if (method === 'PATCH') return change(event, text);
+    scheduled.events.splice(at, 1);
+    return { status: 204 };
+  };
+  const answer = (request: StandInRequest): StandInReply | null => {
+    const [, guildId, eventId] = scheduledPath.exec(request.path) ?? [];
+    if (guildId === undefined) return null;
+    if (request.authorization !== `Bot ${guild.botToken}`) return failure(401, 0, '401: Unauthorized');
+    if (guildId !== guild.id) return failure(404, 10_004, 'Unknown Guild');
+    if (request.method === 'GET') return { status: 200, body: scheduled.events.filter(isOpen).map(toBody) };
+    const trouble = scheduled.trouble.shift();
+    if (trouble === 'lost') {
+      carryOut(request, eventId);
+      return 'slow';
+    }
+    if (trouble?.status === 429) return slowDown(trouble.retryAfterMs ?? 1000);
+    if (trouble !== undefined) return failure(trouble.status, trouble.code ?? 0, 'trouble');
+    return carryOut(request, eventId);
+  };
+  return { scheduled, part: { answer } };
+}
