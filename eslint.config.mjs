@@ -25,6 +25,7 @@ const rowFiles = [
   'discord/interactions/discord.commands.ts',
   'discord/interactions/discord.interactions.rows.ts',
   'discord/posts/discord.posts.rows.ts', // messages on their way
+  'discord/scheduled/discord.scheduled.ts', // what Discord shows
   'lore/chat/talks.ts',
   'lore/chat/turns.ts',
   'members/roster/members.presence.ts',

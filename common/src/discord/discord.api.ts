@@ -23,6 +23,8 @@ export type PostChannel = z.output<typeof postChannel>;
 export const discordSettings = z.object({
   rankRoles: z.array(rankRole),
   channels: z.array(postChannel),
+  /** Whether the dates of events become scheduled events of Discord. */
+  scheduledEvents: z.boolean(),
   version: z.int(),
 });
 export type DiscordSettings = z.output<typeof discordSettings>;
@@ -38,6 +40,8 @@ export const discordSettingsChange = z.object({
       z.refine((rows) => new Set(rows.map(({ kind }) => kind)).size === rows.length, 'Each kind can have one channel'),
     ),
   ),
+  /** Absent: unchanged. */
+  scheduledEvents: z.optional(z.boolean()),
   ...seenVersion,
 });
 

@@ -1,11 +1,12 @@
 // The Discord feature: access that follows the guild's Discord server, roles that ranks give there,
-// slash commands, buttons, and messages in channels.
+// slash commands, buttons, messages in channels, and scheduled events.
 import type { RequestHandler } from 'express';
 import type { Context } from '../../platform/context/context.ts';
 import { createDiscordBot } from '../../platform/discord/discordBot.ts';
 import { createDiscordGate } from '../../platform/discord/discordGate.ts';
 import { createDiscordGuild } from '../../platform/discord/discordGuild.ts';
 import type { DiscordParts } from '../../platform/discord/discordParts.ts';
+import { createDiscordScheduledEvents } from '../../platform/discord/discordScheduledEvents.ts';
 import { buildIndexes } from '../../platform/documents/stored.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import { createRateLimit, type RateLimit } from '../../platform/http/rateLimits.ts';
@@ -29,6 +30,8 @@ import { createInteractions } from './interactions/discord.interactions.ts';
 import { postModels } from './posts/discord.posts.model.ts';
 import { createPostRows } from './posts/discord.posts.rows.ts';
 import { createDiscordPosts } from './posts/discord.posts.ts';
+import { scheduledModels } from './scheduled/discord.scheduled.model.ts';
+import { scheduledEventsTask } from './scheduled/discord.scheduled.ts';
 
 /** What one person may do in a minute. Autocomplete asks at almost every letter. */
 const perMinute = { interactions: 30, suggestions: 120 } as const;
@@ -74,6 +77,17 @@ export function discordFeature(
     { kinds: contributions.flatMap((one) => one.posts ?? []), rows: postRows, bot, gate, settings, warn },
     context,
   );
+  const scheduledEvents = scheduledEventsTask(
+    {
+      dates: contributions.flatMap((one) => one.dates ?? []),
+      models: scheduledModels(db),
+      server: createDiscordScheduledEvents(env.discord),
+      gate,
+      settings,
+      warn,
+    },
+    context,
+  );
   const limitOf = (name: keyof typeof perMinute): RateLimit =>
     createRateLimit({ redis, prefix: env.redisPrefix, name, points: perMinute[name], seconds: 60 });
   const rows = createInteractionRows(models);
@@ -101,7 +115,7 @@ export function discordFeature(
     handlers: [settings.handler, rolesFollow, ...(hasInteractions ? posts.handlers : [])],
     scheduledTasks: [
       ...access.tasks,
-      ...(hasInteractions ? [posts.task, commands, missingReplies({ rows, bot }, context)] : []),
+      ...(hasInteractions ? [posts.task, scheduledEvents, commands, missingReplies({ rows, bot }, context)] : []),
     ],
     async prepare() {
       await buildIndexes(models);

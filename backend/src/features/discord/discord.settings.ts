@@ -1,5 +1,5 @@
-// Discord settings: the role that people of a rank get, and the channel of each kind of message.
-// Empty by default.
+// Discord settings: the role that people of a rank get, the channel of each kind of message, and
+// whether dates become scheduled events. Empty by default.
 import type { DiscordSettings } from '@guild/common/discord/discord.api';
 import { createSettings, type SettingsContext, type SettingsStore } from '../../platform/documents/settings.ts';
 import { required } from '../../platform/documents/stored.ts';
@@ -12,8 +12,8 @@ export const createDiscordSettings = (context: SettingsContext): DiscordSettings
   createSettings<DiscordSettings, typeof storedIn>(
     {
       storedIn,
-      fields: { rankRoles: required(Array), channels: required(Array) },
-      usual: { rankRoles: [], channels: [] },
+      fields: { rankRoles: required(Array), channels: required(Array), scheduledEvents: required(Boolean) },
+      usual: { rankRoles: [], channels: [], scheduledEvents: false },
       send: (settings) => context.live.send(adminsRoom, 'discord-settings:updated', settings),
     },
     context,

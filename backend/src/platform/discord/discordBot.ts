@@ -84,7 +84,8 @@ const history = z.array(
   }),
 );
 
-async function failureOf(response: Response): Promise<BotFailure> {
+/** Reads a reply that is not ok. */
+export async function failureOf(response: Response): Promise<BotFailure> {
   const { status } = response;
   if (status === 429) return { outcome: 'wait', ms: await waitOf(response) };
   if (status >= 500 || status === 408)

@@ -1,5 +1,5 @@
-// What a feature contributes to Discord: slash commands, actions of buttons and forms, and messages
-// in a channel that stay current.
+// What a feature contributes to Discord: slash commands, actions of buttons and forms, messages in a
+// channel that stay current, and dates that become scheduled events.
 import type { Route } from '@guild/common/wire/route';
 import type {
   APIActionRowComponent,
@@ -111,8 +111,25 @@ export interface DiscordPostKind {
   /** @returns null when the document does not exist any more */
   read(id: number): Promise<PostContent | null>;
 }
+/** A date of the guild that becomes a scheduled event of Discord. */
+export interface PlannedDate {
+  /** The address of its page, unique. */
+  readonly url: string;
+  /** As people typed it. */
+  readonly title: string;
+  readonly description: string;
+  /** Ms since 1970. */
+  readonly startsAt: number;
+  readonly endsAt: number;
+  readonly isCancelled: boolean;
+}
 export interface DiscordParts {
   readonly commands?: readonly DiscordCommand[];
   readonly actions?: readonly DiscordAction[];
   readonly posts?: readonly DiscordPostKind[];
+  /**
+   * The next dates that are not over, soonest first.
+   * @param count at least so many that are not cancelled, if there are as many
+   */
+  readonly dates?: (count: number) => Promise<readonly PlannedDate[]>;
 }

@@ -21,6 +21,7 @@ import type {
   DiscordAction,
   DiscordMessage,
   DiscordParts,
+  PlannedDate,
   PostContent,
 } from '../../../platform/discord/discordParts.ts';
 import { escapedTo, escapeDiscord, timestamp } from '../../../platform/discord/discordText.ts';
@@ -214,6 +215,14 @@ export function eventDiscord(service: Service, { env, clock }: Pick<Context, 'en
     const { items } = await service.responses(id, {});
     return contentOf(event, items);
   };
+  const toDate = ({ id, title, description, startsAt, status }: GuildEvent): PlannedDate => ({
+    url: urlOf(id),
+    title,
+    description,
+    startsAt: Date.parse(startsAt),
+    endsAt: Date.parse(startsAt) + eventLengthMs,
+    isCancelled: status === 'cancelled',
+  });
 
   return {
     commands: [
@@ -275,5 +284,15 @@ export function eventDiscord(service: Service, { env, clock }: Pick<Context, 'en
         read: (id) => readPost(id).catch(unlessGone),
       },
     ],
+    async dates(count) {
+      const found: PlannedDate[] = [];
+      let cursor: string | undefined;
+      do {
+        const { items, next } = await service.listEvents({ limit: count, cursor });
+        found.push(...items.map(toDate));
+        cursor = next ?? undefined;
+      } while (cursor !== undefined && found.filter(({ isCancelled }) => !isCancelled).length < count);
+      return found;
+    },
   };
 }

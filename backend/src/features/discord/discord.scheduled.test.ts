@@ -1,0 +1,172 @@
+// Scheduled events on Discord: they follow the dates of the hall, and never double, whatever fails.
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { DiscordSettings } from '@guild/common/discord/discord.api';
+import type { GuildEvent } from '@guild/common/events/events.api';
+import type { Notice } from '@guild/common/notifications/notifications.api';
+import {
+  scheduledStatuses,
+  type StandInScheduledContent,
+  type StandInScheduledEvent,
+} from '../../../../tools/discord-stand-in/scheduledEvents.ts';
+import { aNewEvent } from '../../../test/events.ts';
+import { startFollowingHall, type FollowingHall } from '../../../test/followingHall.ts';
+import { until } from '../../../test/harness.ts';
+import { aTaskOf, type TaskOfWorker } from '../../../test/workerTasks.ts';
+
+const dayMs = 24 * 3_600_000;
+const hourMs = 3_600_000;
+let hall: FollowingHall;
+let worker: TaskOfWorker;
+let shown: StandInScheduledEvent[];
+const turn = async (scheduledEvents: boolean): Promise<void> => {
+  const { body } = await hall.admin.get<DiscordSettings>('/api/settings/discord');
+  await hall.admin.put('/api/settings/discord', { ...body, scheduledEvents });
+};
+beforeAll(async () => {
+  hall = await startFollowingHall();
+  worker = await aTaskOf(hall, 'discord-scheduled-events', { write: () => undefined });
+  shown = hall.discord.scheduled.events;
+  await turn(true);
+});
+afterAll(async () => {
+  await worker.close();
+  await hall.close();
+});
+beforeEach(() => {
+  hall.discord.scheduled.trouble.splice(0);
+});
+
+/** Runs the worker's task until the condition holds. The clock moves on with each run. */
+const work = (check: () => boolean | Promise<boolean>, what: string): Promise<void> =>
+  until(async () => {
+    hall.clock.advance(5000);
+    await worker.run();
+    return check();
+  }, what);
+/** Runs the task often enough for everything that is to be done. */
+const runSome = async (): Promise<void> => {
+  for (let run = 0; run < 5; run += 1) {
+    hall.clock.advance(5000);
+    await worker.run();
+  }
+};
+const pathOf = ({ id }: Pick<GuildEvent, 'id'>): string => `/events/${id.toString()}`;
+const allOf = (event: Pick<GuildEvent, 'id'>): StandInScheduledContent[] =>
+  shown.map(({ content }) => content).filter(({ entity_metadata: { location } }) => location.endsWith(pathOf(event)));
+const plan = async (fields: Parameters<typeof aNewEvent>[0] = {}): Promise<GuildEvent> => {
+  const inAWeek = new Date(hall.clock.now() + 7 * dayMs).toISOString().slice(0, 10);
+  return (await hall.admin.post<GuildEvent>('/api/events', aNewEvent({ date: inAWeek, ...fields }))).body;
+};
+const scheduled = async (fields: Parameters<typeof aNewEvent>[0] = {}): Promise<GuildEvent> => {
+  const event = await plan(fields);
+  await work(() => allOf(event).length > 0, 'the scheduled event');
+  return event;
+};
+
+test('an event becomes one with its address, start and end, and follows changes', async () => {
+  const event = await scheduled();
+  expect(allOf(event)).toMatchObject([
+    {
+      name: 'Night raid',
+      description: 'Two squads, one worm\\-caller',
+      scheduled_start_time: event.startsAt,
+      scheduled_end_time: new Date(Date.parse(event.startsAt) + 3 * hourMs).toISOString(),
+      entity_metadata: { location: hall.env.publicUrl + pathOf(event) },
+      entity_type: 3,
+      privacy_level: 2,
+    },
+  ]);
+  const change = { title: 'Day raid', time: '12:00', version: event.version };
+  const { body } = await hall.admin.patch<GuildEvent>(`/api${pathOf(event)}`, change);
+  await work(() => allOf(event)[0]?.name === 'Day raid', 'the change');
+  expect(allOf(event)).toMatchObject([{ scheduled_start_time: body.startsAt }]);
+});
+
+test('each date of a series becomes one', async () => {
+  const first = await plan({ repeat: 'weekly', occurrences: 3 });
+  const series = async (): Promise<GuildEvent[]> =>
+    (await hall.admin.get<GuildEvent[]>(`/api/events?series=${first.id.toString()}`)).body;
+  await until(async () => (await series()).length === 3, 'the series');
+  const dates = await series();
+  await work(() => dates.every((one) => allOf(one).length === 1), 'all dates');
+});
+
+test('it is cancelled and deleted with the event', async () => {
+  const cancelled = await scheduled();
+  await hall.admin.post(`/api${pathOf(cancelled)}/cancel`, { reason: 'Sandstorm' });
+  await work(() => allOf(cancelled)[0]?.status === scheduledStatuses.canceled, 'the cancellation');
+  const deleted = await scheduled();
+  await hall.admin.delete(`/api${pathOf(deleted)}`);
+  await work(() => allOf(deleted).length === 0, 'the deletion');
+});
+
+test('a lost reply leads to one', async () => {
+  hall.discord.scheduled.trouble.push('lost');
+  const event = await scheduled();
+  await runSome();
+  await hall.admin.patch(`/api${pathOf(event)}`, { title: 'Found again', version: event.version });
+  await work(() => allOf(event)[0]?.name === 'Found again', 'the edit');
+  expect(allOf(event)).toHaveLength(1);
+});
+
+test('a worker that is killed before the id is stored leads to one', async () => {
+  const event = await scheduled();
+  const rows = (await hall.database()).collection<{ _id: string; discordId: string | null }>(
+    'discord_scheduled_events',
+  );
+  const _id = hall.env.publicUrl + pathOf(event);
+  // What a worker leaves behind that is killed after the answer of Discord.
+  await rows.updateOne({ _id }, { $set: { discordId: null } });
+  await work(async () => (await rows.findOne({ _id }))?.discordId !== null, 'the id');
+  await runSome();
+  expect(allOf(event)).toHaveLength(1);
+});
+
+test('one that somebody has deleted in Discord is not created again', async () => {
+  const event = await scheduled();
+  shown.splice(0, shown.length, ...shown.filter(({ content }) => !allOf(event).includes(content)));
+  await hall.admin.patch(`/api${pathOf(event)}`, { title: 'Nobody sees this', version: event.version });
+  await runSome();
+  await runSome();
+  expect(allOf(event)).toEqual([]);
+});
+
+test('when Discord asks to wait, nothing is sent before', async () => {
+  hall.discord.scheduled.trouble.push({ status: 429, retryAfterMs: 60_000 });
+  const event = await plan();
+  await runSome();
+  expect(allOf(event)).toEqual([]);
+  hall.clock.advance(60_000);
+  await work(() => allOf(event).length === 1, 'the scheduled event');
+});
+
+test('a missing permission is told to admins once, and tried again after an hour', async () => {
+  const title = "The bot can't keep the events of your Discord server up to date";
+  const warnings = async (): Promise<Notice[]> =>
+    (await hall.admin.get<Notice[]>('/api/notifications')).body.filter((notice) => notice.title === title);
+  const { trouble } = hall.discord.scheduled;
+  trouble.push({ status: 403, code: 50_013 }, { status: 403, code: 50_013 });
+  const event = await plan();
+  await work(async () => (await warnings()).length > 0, 'the warning');
+  expect((await warnings())[0]?.text).toContain('Create Events');
+  hall.clock.advance(hourMs);
+  await work(() => trouble.length === 0, 'the second attempt');
+  hall.clock.advance(hourMs);
+  await work(() => allOf(event).length === 1, 'the scheduled event');
+  expect(await warnings()).toHaveLength(1);
+});
+
+test('when the switch is turned off, those in the future are deleted, and those that run stay', async () => {
+  const running = await scheduled();
+  hall.clock.set(Date.parse(running.startsAt) + hourMs);
+  const future = await scheduled();
+  await turn(false);
+  await work(() => allOf(future).length === 0, 'the deletion');
+  await runSome();
+  expect(allOf(running)).toHaveLength(1);
+  const later = await plan();
+  await runSome();
+  expect(allOf(later)).toEqual([]);
+  await turn(true);
+  await work(() => allOf(later).length === 1, 'the scheduled event');
+});

@@ -1,0 +1,69 @@
+// Rules of scheduled events on Discord: what Discord shows of a date, and what the next call changes.
+import { createHash } from 'node:crypto';
+import type { PlannedDate } from '../../../platform/discord/discordParts.ts';
+import type { ScheduledEvent } from '../../../platform/discord/discordScheduledEvents.ts';
+import { escapedTo } from '../../../platform/discord/discordText.ts';
+import type { ScheduledDocument } from './discord.scheduled.model.ts';
+
+/** Discord accepts no more on one server. */
+export const maxScheduled = 100;
+const maxName = 100;
+const maxDescription = 1000;
+
+/** Discord shows names as they are, so nothing is escaped. Never ends in half a surrogate pair. */
+const nameOf = (title: string): string =>
+  title.length <= maxName ? title : `${title.slice(0, maxName - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+
+export const toScheduledEvent = ({ title, description, startsAt, endsAt, url }: PlannedDate): ScheduledEvent => ({
+  name: nameOf(title),
+  description: escapedTo(description, maxDescription),
+  startsAt,
+  endsAt,
+  location: url,
+});
+export const hashOf = (event: ScheduledEvent): string =>
+  createHash('sha256').update(JSON.stringify(event)).digest('base64url');
+
+/** One change in Discord. */
+export type ScheduledStep =
+  /** `row`: an earlier attempt whose result is unknown. */
+  | { readonly kind: 'create'; readonly event: ScheduledEvent; readonly row: ScheduledDocument | null }
+  | { readonly kind: 'edit'; readonly event: ScheduledEvent; readonly discordId: string }
+  | { readonly kind: 'cancel' | 'remove'; readonly row: ScheduledDocument };
+
+/**
+ * The next change. Removals come first, so that there are never more than `maxScheduled`.
+ * @param dates that are not over, in any order @param rows of all scheduled events that are not over
+ * @param now ms since 1970
+ * @returns null: Discord shows everything as it is
+ */
+export function nextStep(
+  dates: readonly PlannedDate[],
+  rows: readonly ScheduledDocument[],
+  now: number,
+): ScheduledStep | null {
+  const nearest = dates
+    .filter(({ isCancelled }) => !isCancelled)
+    .sort((a, b) => a.startsAt - b.startsAt)
+    .slice(0, maxScheduled);
+  const dateAt = new Map(nearest.map((date) => [date.url, date]));
+  const cancelled = new Set(dates.filter(({ isCancelled }) => isCancelled).map(({ url }) => url));
+  for (const row of rows) {
+    const date = dateAt.get(row._id);
+    const hasBegun = row.startsAt.getTime() <= now;
+    // Discord cancels only what has not begun.
+    if (date === undefined) return { kind: cancelled.has(row._id) && !hasBegun ? 'cancel' : 'remove', row };
+    // The date was moved after its start. Discord does not move what has begun.
+    if (hasBegun && date.startsAt > now) return { kind: 'remove', row };
+  }
+  const rowAt = new Map(rows.map((row) => [row._id, row]));
+  for (const date of nearest) {
+    const row = rowAt.get(date.url) ?? null;
+    // Discord takes only starts in the future.
+    if (row?.isLeft === true || date.startsAt <= now) continue;
+    const event = toScheduledEvent(date);
+    if (row === null || row.discordId === null) return { kind: 'create', event, row };
+    if (row.shown !== hashOf(event)) return { kind: 'edit', event, discordId: row.discordId };
+  }
+  return null;
+}

@@ -1,0 +1,201 @@
+// Scheduled events of Discord that follow the dates of the guild: the worker compares what Discord
+// shows with what is planned, and changes one after the other.
+import type { Context } from '../../../platform/context/context.ts';
+import type { BotFailure } from '../../../platform/discord/discordBot.ts';
+import type { DiscordGate } from '../../../platform/discord/discordGate.ts';
+import type { DiscordParts } from '../../../platform/discord/discordParts.ts';
+import type { DiscordScheduledEvents, ScheduledEvent } from '../../../platform/discord/discordScheduledEvents.ts';
+import type { ScheduledTask } from '../../../platform/features/feature.ts';
+import type { WarnAdmins } from '../access/discord.access.ts';
+import type { DiscordSettingsStore } from '../discord.settings.ts';
+import type { ScheduledDocument, ScheduledModels } from './discord.scheduled.model.ts';
+import { hashOf, maxScheduled, nextStep, type ScheduledStep } from './discord.scheduled.rules.ts';
+
+/** Stored in the `settings` collection. */
+interface StateDocument {
+  _id: 'discord-scheduled-events';
+  /** Nobody changes scheduled events before this time. */
+  notBefore: Date;
+  /** Failed calls in a row. */
+  failures: number;
+}
+const only = { _id: 'discord-scheduled-events' } as const;
+
+type ListDates = NonNullable<DiscordParts['dates']>;
+interface Parts {
+  /** The dates of all features. */
+  readonly dates: readonly ListDates[];
+  readonly models: ScheduledModels;
+  readonly server: DiscordScheduledEvents;
+  readonly gate: Pick<DiscordGate, 'enter'>;
+  readonly settings: Pick<DiscordSettingsStore, 'read'>;
+  readonly warn: WarnAdmins;
+}
+
+const everyMs = 5000;
+/** Most changes in one run of the task. */
+const maxInRun = 20;
+const firstRetryMs = 5000;
+const maxRetryMs = 15 * 60_000;
+/** Only an admin can change what the bot may do. */
+const refusedRetryMs = 60 * 60_000;
+const tooManyEvents = 30_038;
+
+/** What admins have to do. */
+function remedyOf({ status, code }: Extract<BotFailure, { outcome: 'refused' }>): string {
+  if (code === tooManyEvents) return 'Discord allows 100 events, and your Discord server has that many.';
+  if (status === 403) return 'The bot needs the permission Create Events on your Discord server.';
+  return `Discord rejects the events (status ${status.toString()}, code ${code?.toString() ?? 'none'}).`;
+}
+
+/** Creates, edits, cancels and deletes scheduled events, one at a time. */
+export function scheduledEventsTask(
+  { dates, models: { scheduled }, server, gate, settings, warn }: Parts,
+  { db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>,
+): ScheduledTask {
+  const state = db.collection<StateDocument>('settings');
+  const setState = async (notBefore: number, failures: number): Promise<void> => {
+    await state.updateOne(only, { $set: { notBefore: new Date(notBefore), failures } }, { upsert: true });
+  };
+  const set = async (_id: string, fields: Partial<ScheduledDocument>): Promise<void> => {
+    await scheduled.updateOne({ _id }, { $set: fields });
+  };
+  const forget = async ({ _id }: ScheduledDocument): Promise<void> => {
+    await scheduled.deleteOne({ _id });
+  };
+  const shownFields = (event: ScheduledEvent): Pick<ScheduledDocument, 'shown' | 'startsAt' | 'endsAt'> => ({
+    shown: hashOf(event),
+    startsAt: new Date(event.startsAt),
+    endsAt: new Date(event.endsAt),
+  });
+
+  /** @returns null: nothing is to be changed, or it is too early */
+  const next = async (): Promise<ScheduledStep | null> => {
+    const now = clock.now();
+    const notBefore = (await state.findOne(only))?.notBefore.getTime() ?? 0;
+    if (notBefore > now) return null;
+    // Discord ends them by itself.
+    await scheduled.deleteMany({ endsAt: { $lte: new Date(now) } });
+    const rows = await scheduled.find().lean<ScheduledDocument[]>();
+    if ((await settings.read()).scheduledEvents) {
+      const planned = await Promise.all(dates.map((list) => list(maxScheduled)));
+      return nextStep(planned.flat(), rows, now);
+    }
+    const future = rows.filter(({ startsAt }) => startsAt.getTime() > now);
+    return nextStep([], future, now);
+  };
+
+  const create = async (event: ScheduledEvent, row: ScheduledDocument | null): Promise<BotFailure | null> => {
+    const { location: _id } = event;
+    if (row === null) {
+      // The row comes first. After a process was killed, the next one finds it and looks before it creates.
+      await scheduled.insertOne({ _id, discordId: null, isLeft: false, ...shownFields(event) });
+    } else {
+      const found = await server.find(_id);
+      if (found.outcome !== 'done') return found;
+      if (found.value !== null) {
+        await set(_id, { discordId: found.value, shown: null });
+        return null;
+      }
+    }
+    const created = await server.create(event);
+    if (created.outcome !== 'done') return created;
+    await set(_id, { discordId: created.value, ...shownFields(event) });
+    return null;
+  };
+  /** Cancels or deletes. */
+  const end = async (kind: 'cancel' | 'remove', row: ScheduledDocument): Promise<BotFailure | null> => {
+    let { discordId } = row;
+    if (discordId === null) {
+      const found = await server.find(row._id);
+      if (found.outcome !== 'done') return found;
+      discordId = found.value;
+    }
+    const ended = discordId === null ? null : await server[kind](discordId);
+    if (ended !== null && ended.outcome !== 'done') return ended;
+    await forget(row);
+    return null;
+  };
+  /** @returns null when it is done */
+  const carryOut = async (step: ScheduledStep): Promise<BotFailure | null> => {
+    if (step.kind === 'create') return create(step.event, step.row);
+    if (step.kind !== 'edit') return end(step.kind, step.row);
+    const { event, discordId } = step;
+    const edited = await server.edit(discordId, event);
+    if (edited.outcome !== 'done') return edited;
+    await set(event.location, shownFields(event));
+    return null;
+  };
+
+  /** Nothing more can be done about this one. */
+  const giveUp = async (step: ScheduledStep): Promise<void> => {
+    if ('event' in step) await set(step.event.location, { isLeft: true });
+    else await forget(step.row);
+  };
+  const retryLater = async (why: string): Promise<void> => {
+    const failures = ((await state.findOne(only))?.failures ?? 0) + 1;
+    if (failures === 1) log.warn({ why }, 'Discord does not take a scheduled event');
+    await setState(clock.now() + Math.min(firstRetryMs * 2 ** Math.min(failures - 1, 20), maxRetryMs), failures);
+  };
+  const fail = async (step: ScheduledStep, failure: BotFailure): Promise<void> => {
+    switch (failure.outcome) {
+      case 'missing': {
+        await giveUp(step);
+        return;
+      }
+      case 'wait': {
+        // The limit is that of scheduled events. Messages need not wait.
+        await setState(clock.now() + failure.ms, 0);
+        return;
+      }
+      case 'later': {
+        await retryLater(failure.why);
+        return;
+      }
+      case 'refused': {
+        const { status, code } = failure;
+        // The checks of access tell admins about the token.
+        if (status === 401) {
+          await retryLater("Discord rejects the bot's token");
+          return;
+        }
+        log.warn({ step: step.kind, status, code }, 'Discord rejects a scheduled event');
+        if (status === 400 && code !== tooManyEvents) {
+          await giveUp(step);
+          return;
+        }
+        await setState(clock.now() + refusedRetryMs, 0);
+        await warn({
+          about: `discord-scheduled-events-${status.toString()}-${code?.toString() ?? 'none'}`,
+          title: "The bot can't keep the events of your Discord server up to date",
+          text: `${remedyOf(failure)} The hall tries again every hour.`,
+        });
+      }
+    }
+  };
+
+  /** @returns whether there may be more to change */
+  const runNext = async (): Promise<boolean> => {
+    if ((await next()) === null) return false;
+    const leave = await gate.enter();
+    if (typeof leave === 'number') return false;
+    try {
+      // Another worker may have done it meanwhile.
+      const step = await next();
+      if (step === null) return false;
+      const failure = await carryOut(step);
+      if (failure === null) await state.updateOne({ ...only, failures: { $gt: 0 } }, { $set: { failures: 0 } });
+      else await fail(step, failure);
+      return true;
+    } finally {
+      await leave();
+    }
+  };
+  return {
+    name: 'discord-scheduled-events',
+    everyMs,
+    async run(closing) {
+      for (let count = 0; count < maxInRun && !closing.aborted; count += 1) if (!(await runNext())) return;
+    },
+  };
+}
