@@ -35,7 +35,7 @@ function show(status: DiscordStatus, list: DiscordRoles = roles, answers: Answer
   const sent = answerCalls({
     'GET /api/settings/discord/status': () => ({ body: status }),
     'GET /api/settings/discord': () => ({
-      body: { rankRoles: [{ rank: 'Veteran', roleId: lords }], channels: [], version: 1 },
+      body: { rankRoles: [{ rank: 'Veteran', roleId: lords }], channels: [], scheduledEvents: false, version: 1 },
     }),
     'GET /api/settings/discord/roles': () => ({ body: list }),
     ...answers,
@@ -92,6 +92,28 @@ describe('slash commands and buttons', () => {
     const part = await card('Slash commands and buttons');
     expect(await part.findByText(working.interactions.address)).toBeVisible();
     expect(part.getByRole('button', { name: 'Copy the address' })).toBeVisible();
+  });
+});
+
+describe('events on the Discord server', () => {
+  it('are switched on and off, and the roles of ranks stay', async () => {
+    const sent = show(working, roles, {
+      'PUT /api/settings/discord': ({ body }) => ({ body: { channels: [], ...(body as object), version: 2 } }),
+    });
+    const box = await screen.findByRole('checkbox', { name: /^Create events on the Discord server/ });
+    await waitFor(() => expect(box).toBeEnabled());
+    await userEvent.click(box);
+    await waitFor(() => expect(box).toBeChecked());
+    expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({
+      rankRoles: [{ rank: 'Veteran', roleId: lords }],
+      scheduledEvents: true,
+      version: 1,
+    });
+  });
+
+  it('are not created without commands and buttons', async () => {
+    show(noBot);
+    expect(await screen.findByText(/^Slash commands and buttons aren't set up/)).toBeVisible();
   });
 });
 

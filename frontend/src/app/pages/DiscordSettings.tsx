@@ -1,14 +1,15 @@
 // Settings for admins: whether access follows the Discord server, whether commands and buttons work
-// there, and the roles that ranks give there.
+// there, whether events are created there, and the roles that ranks give there.
 import { discordRoutes } from '@guild/common/discord/discord.api';
 import type { ReactNode } from 'react';
 import { GuildPart } from '../../features/settings/GuildPart.tsx';
-import { useLiveResource } from '../../platform/api/resource.ts';
+import { dataOf, useLiveResource } from '../../platform/api/resource.ts';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DiscordAccess } from './DiscordAccess.tsx';
 import { DiscordInteractions } from './DiscordInteractions.tsx';
 import { DiscordRoles } from './DiscordRoles.tsx';
+import { DiscordScheduledEvents } from './DiscordScheduledEvents.tsx';
 
 export default function DiscordSettings(): ReactNode {
   const status = useLiveResource(discordRoutes.getDiscordStatus, 'discord-status:updated');
@@ -38,6 +39,7 @@ export default function DiscordSettings(): ReactNode {
           {({ interactions: { missing, address } }) => <DiscordInteractions missing={missing} address={address} />}
         </ResourceView>
       </GuildPart>
+      <DiscordScheduledEvents isMissing={(dataOf(status.loaded)?.interactions.missing ?? []).length > 0} />
       <GuildPart
         place="discord-roles"
         help="The hall can give a Discord role to people whose rank an admin set in the hall. It removes the roles of other ranks in this table, and all of them when somebody is removed from the guild."

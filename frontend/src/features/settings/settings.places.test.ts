@@ -37,6 +37,7 @@ it('admins see all settings, members none of the guild’s, and guests none abou
     'audit-record',
     'discord-access',
     'discord-interactions',
+    'discord-scheduled-events',
     'discord-roles',
     'llm-config',
     'hyperion-use',

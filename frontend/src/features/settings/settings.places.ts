@@ -179,6 +179,12 @@ const fixed = [
     group: 'discord',
   },
   {
+    id: 'discord-scheduled-events',
+    label: 'Events on the Discord server',
+    words: 'bot scheduled calendar dates create location',
+    group: 'discord',
+  },
+  {
     id: 'discord-roles',
     label: 'Discord roles of ranks',
     words: 'bot give add remove role rank officer veteran table',
