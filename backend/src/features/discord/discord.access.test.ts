@@ -1,4 +1,5 @@
 // Access follows the Discord server: departures, changed roles, and failures of Discord, over HTTP.
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import type { DiscordRoles, DiscordStatus } from '@guild/common/discord/discord.api';
@@ -6,6 +7,7 @@ import type { ErrorBody } from '@guild/common/wire/errors';
 import type { GuildTrouble } from '../../../../tools/discord-stand-in/guild.ts';
 import { roleIds, startFollowingHall, type FollowingHall } from '../../../test/followingHall.ts';
 import { startHall, until, type Client } from '../../../test/harness.ts';
+import { botPermissions, permissionSum } from './discord.permissions.ts';
 
 let hall: FollowingHall;
 let counter = 0;
@@ -271,7 +273,15 @@ test('the page that adds the bot has its permissions chosen already', async () =
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
     client_id: '500000000000000001',
     scope: 'bot',
-    permissions: '268520448',
+    permissions: '17592454597632',
     guild_id: hall.discord.guild.id,
   });
+});
+
+test('the guides name the same permissions', () => {
+  for (const guide of ['README.md', 'docs/operations.md']) {
+    const text = readFileSync(`${import.meta.dirname}/../../../../${guide}`, 'utf8').replaceAll(/\s+/g, ' ');
+    expect(text).toContain(`&permissions=${permissionSum()}`);
+    for (const name of Object.keys(botPermissions)) expect(text).toContain(name);
+  }
 });

@@ -5,8 +5,10 @@ export const botPermissions = {
   'View Channels': 1n << 10n,
   'Send Messages': 1n << 11n,
   'Embed Links': 1n << 14n,
+  'Attach Files': 1n << 15n,
   'Read Message History': 1n << 16n,
   'Manage Roles': 1n << 28n,
+  'Create Events': 1n << 44n,
 } as const;
 /** The bit that stands for all permissions. */
 export const administrator = 1n << 3n;
