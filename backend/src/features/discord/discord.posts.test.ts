@@ -150,6 +150,22 @@ test('a lost reply leads to one message', async () => {
   expect(hall.discord.channels.messages).toHaveLength(1);
 });
 
+test('a worker that is killed before the id is stored leads to one message', async () => {
+  await posted();
+  const rows = (await hall.database()).collection<{ _id: string; messageId: string | null; setOutAt: Date | null }>(
+    'discord_posts',
+  );
+  const _id = `event-${event.id.toString()}`;
+  // What a worker leaves behind that is killed after the answer of Discord.
+  await rows.updateOne({ _id }, { $set: { messageId: null, setOutAt: new Date(hall.clock.now() - 10_000) } });
+  // Discord has forgotten the nonce, so the message must be found in the channel.
+  Object.assign(shown(), { content: { ...shown().content, nonce: 'forgotten' } });
+  await press(somebody(44), 'Going');
+  await work(() => 'Going (1)' in fieldsOf(shown()), 'the edit');
+  expect(hall.discord.channels.messages).toHaveLength(1);
+  expect((await rows.findOne({ _id }))?.messageId).toBe(shown().id);
+});
+
 test('a message that somebody has deleted is not posted again', async () => {
   await posted();
   const person = somebody(41);
