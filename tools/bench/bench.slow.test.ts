@@ -15,7 +15,16 @@ const needed = (name: string): string => {
 };
 
 /** Some benchmarks of each kind: lists, writes, sockets, a bare server. All would take five minutes. */
-const tried = ['list-size-events', 'ledger', 'desert-picture', 'bids', 'claim-storm', 'fan-out', 'events-cancel'];
+const tried = [
+  'list-size-events',
+  'ledger',
+  'desert-picture',
+  'bids',
+  'claim-storm',
+  'fan-out',
+  'events-cancel',
+  'discord',
+];
 
 test('benchmarks run to their end', () => {
   const json = path.join(folder, 'bench.json');

@@ -7,6 +7,7 @@ import { attackRow } from './rows/attack.ts';
 import { bidsRow } from './rows/bids.ts';
 import { claimStormRow } from './rows/claims.ts';
 import { desertMapRow, desertPictureRow, markFanOutRow } from './rows/desertMap.ts';
+import { discordRow } from './rows/discord.ts';
 import { embeddedRow } from './rows/embedded.ts';
 import { endsRow } from './rows/ends.ts';
 import { eventsAnswersRow, eventsCancelRow } from './rows/events.ts';
@@ -37,6 +38,7 @@ export const rows: readonly Row[] = [
   stormRow,
   eventsAnswersRow,
   eventsCancelRow,
+  discordRow,
   connectedRow,
   heapRow,
   attackRow,

@@ -109,7 +109,7 @@ interface Answered {
   readonly wrong: number;
 }
 /** Number of errors in the stored event. */
-async function wrongIn(hall: Hall, id: number, people: readonly SignedIn[], seats: number): Promise<number> {
+export async function wrongIn(hall: Hall, id: number, people: readonly SignedIn[], seats: number): Promise<number> {
   const event = await events(hall).findOne({ _id: id });
   const rows = event?.answers ?? [];
   const stored = new Set(rows.map(({ userId }) => userId));
