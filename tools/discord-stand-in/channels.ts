@@ -32,15 +32,27 @@ export interface ChannelMessage {
 /** `lost`: the call is done, but gets no reply. `retryAfterMs` with status 429. */
 export type ChannelTrouble =
   { readonly status: number; readonly code?: number; readonly retryAfterMs?: number } | 'lost';
+/** A rule of a channel for a role or a member. Permissions are bit sets, as decimal text. */
+export interface StandInOverwrite {
+  readonly id: string;
+  readonly allow: string;
+  readonly deny: string;
+}
 export interface StandInChannels {
   /** Ids of the channels. Without one, its messages get `Unknown Channel`. */
   readonly ids: Set<string>;
+  /** Names of channels, by id. Without one, a channel is named `channel-` with the end of its id. */
+  readonly names: Map<string, string>;
+  /** The rules of channels, by id. What a rule denies is denied to the bot. */
+  readonly overwrites: Map<string, StandInOverwrite[]>;
   /** Oldest first. Deleting one deletes it in Discord. */
   readonly messages: ChannelMessage[];
   /** The replies to the next posts and edits, one each. */
   readonly trouble: ChannelTrouble[];
 }
 
+const viewChannel = 1n << 10n;
+const sendMessages = 1n << 11n;
 const messagePath = /^\/channels\/(\d+)\/messages(?:\/(\d+))?$/;
 const discordEpoch = 1_420_070_400_000;
 /** Discord's ids contain the time. */
@@ -48,10 +60,26 @@ const idAt = (ms: number, counter: number): string => ((BigInt(ms - discordEpoch
 
 /** @param now ms since 1970 */
 export function createChannels(
-  guild: Pick<StandInGuild, 'botId' | 'botToken'>,
+  guild: Pick<StandInGuild, 'id' | 'botId' | 'botToken'>,
   now: () => number,
 ): { channels: StandInChannels; part: Part } {
-  const channels: StandInChannels = { ids: new Set(['600000000000000001']), messages: [], trouble: [] };
+  const channels: StandInChannels = {
+    ids: new Set(['600000000000000001']),
+    names: new Map([['600000000000000001', 'guild-hall']]),
+    overwrites: new Map(),
+    messages: [],
+    trouble: [],
+  };
+  const listed = (): object[] =>
+    [...channels.ids].map((id, position) => ({
+      id,
+      type: 0,
+      name: channels.names.get(id) ?? `channel-${id.slice(-2)}`,
+      position,
+      permission_overwrites: (channels.overwrites.get(id) ?? []).map((rule) => ({ ...rule, type: 0 })),
+    }));
+  const isDenied = (channelId: string, bit: bigint): boolean =>
+    (channels.overwrites.get(channelId) ?? []).some(({ deny }) => (BigInt(deny) & bit) !== 0n);
   let counter = 0;
   const toBody = ({ id, channelId, content }: ChannelMessage): object => ({
     id,
@@ -80,16 +108,22 @@ export function createChannels(
     return { status: 200, body: toBody(message) };
   };
   const answer = ({ method, path, query, authorization, text }: StandInRequest): StandInReply | null => {
+    if (method === 'GET' && path === `/guilds/${guild.id}/channels`)
+      return authorization === `Bot ${guild.botToken}`
+        ? { status: 200, body: listed() }
+        : failure(401, 0, '401: Unauthorized');
     const [, channelId, messageId] = messagePath.exec(path) ?? [];
     // Every other id is that of a person's direct messages.
     if (!channelId?.startsWith('6')) return null;
     if (authorization !== `Bot ${guild.botToken}`) return failure(401, 0, '401: Unauthorized');
     if (!channels.ids.has(channelId)) return failure(404, 10_003, 'Unknown Channel');
+    if (isDenied(channelId, viewChannel)) return failure(403, 50_001, 'Missing Access');
     if (method === 'GET') {
       const after = BigInt(query.get('after') ?? '0');
       const found = channels.messages.filter((one) => one.channelId === channelId && BigInt(one.id) > after);
       return { status: 200, body: found.reverse().map(toBody) };
     }
+    if (method === 'POST' && isDenied(channelId, sendMessages)) return failure(403, 50_013, 'Missing Permissions');
     const trouble = channels.trouble.shift();
     if (trouble === 'lost') {
       carryOut(channelId, messageId, JSON.parse(text) as StandInContent);

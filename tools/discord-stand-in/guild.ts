@@ -15,6 +15,8 @@ export interface StandInRole {
   permissions: string;
   /** Belongs to an integration, so that nobody can give it to people. */
   readonly managed: boolean;
+  /** Whether everybody can mention it; absent: no. */
+  readonly mentionable?: boolean;
 }
 /** `retryAfterMs` with status 429; `isGlobal`: all routes have to wait. */
 export type GuildTrouble =
@@ -44,6 +46,8 @@ export interface StandInGuild {
 
 const manageRoles = 1n << 28n;
 const administrator = 1n << 3n;
+/** Manage Roles, View Channels, Send Messages, Embed Links and Read Message History. */
+const rightsOfBot = manageRoles | (1n << 10n) | (1n << 11n) | (1n << 14n) | (1n << 16n);
 const memberPath = /^\/members\/(\d+)$/;
 const memberRolePath = /^\/members\/(\d+)\/roles\/(\d+)$/;
 
@@ -59,7 +63,7 @@ export function createGuild(now: () => number): { guild: StandInGuild; part: Par
     members: new Map([[botId, { nick: null, roles: [botRole], user: { id: botId, username: 'hall' } }]]),
     roles: [
       { id, name: '@everyone', position: 0, permissions: '0', managed: false },
-      { id: botRole, name: 'Hall', position: 50, permissions: manageRoles.toString(), managed: true },
+      { id: botRole, name: 'Hall', position: 50, permissions: rightsOfBot.toString(), managed: true },
     ],
     trouble: null,
     limit: null,

@@ -12,6 +12,14 @@ export const botPermissions = {
 } as const;
 /** The bit that stands for all permissions. */
 export const administrator = 1n << 3n;
+/** The bit that lets the bot mention every role. */
+export const mentionEveryone = 1n << 17n;
+/** What the bot needs in a channel to post there, by the names in the settings of the channel. */
+export const neededInChannel = {
+  'View Channel': botPermissions['View Channels'],
+  'Send Messages': botPermissions['Send Messages'],
+  'Embed Links': botPermissions['Embed Links'],
+} as const;
 
 /** The sum of `botPermissions`, as Discord's addresses write it. */
 export const permissionSum = (): string =>

@@ -28,13 +28,32 @@ const role = z.object({
   position: z.number(),
   permissions: z.string().regex(/^\d+$/),
   managed: z.boolean(),
+  mentionable: z.boolean().default(false),
 });
 export type GuildRole = z.output<typeof role>;
+const channel = z.object({
+  id: z.string(),
+  name: z.string().nullish(),
+  type: z.number(),
+  position: z.number().default(0),
+  permission_overwrites: z
+    .array(
+      z.object({
+        /** Of a role or a member. */
+        id: z.string(),
+        allow: z.string().regex(/^\d+$/),
+        deny: z.string().regex(/^\d+$/),
+      }),
+    )
+    .default([]),
+});
+export type GuildChannel = z.output<typeof channel>;
 const problem = z.object({ code: z.number() });
 
 export interface DiscordGuild {
   member(discordId: string): Promise<GuildAnswer<GuildMember>>;
   roles(): Promise<GuildAnswer<GuildRole[]>>;
+  channels(): Promise<GuildAnswer<GuildChannel[]>>;
   /** The bot as a member of the server. */
   bot(): Promise<GuildAnswer<GuildMember>>;
   addRole(discordId: string, roleId: string): Promise<GuildAnswer<undefined>>;
@@ -100,6 +119,7 @@ export function createDiscordGuild({ apiUrl, botToken, guildId, timeoutMs }: Dis
   return {
     member: memberOf,
     roles: () => read(`${server}/roles`, z.array(role)),
+    channels: () => read(`${server}/channels`, z.array(channel)),
     async bot() {
       const own = await read('/users/@me', discordPerson);
       return own.outcome === 'done' ? memberOf(own.value.id) : own;

@@ -8,6 +8,7 @@ const role = (id: string, position: number, more: { permissions?: string; manage
   position,
   permissions: '0',
   managed: false,
+  mentionable: false,
   ...more,
 });
 const bot = { nick: null, roles: ['bot'], user: { id: '400000000000000009', username: 'hall' } };

@@ -25,7 +25,8 @@ export function rolesOf(all: readonly GuildRole[], bot: GuildMember, everyoneId:
 }
 
 const without = (problem: string): DiscordRoles => ({ roles: [], mayManage: false, problem });
-function sentenceOf(answer: GuildAnswer<unknown>): string {
+/** Why Discord gave no answer, in a sentence. */
+export function sentenceOf(answer: GuildAnswer<unknown>): string {
   switch (answer.outcome) {
     case 'bad-token':
       return "Discord rejects the bot's token.";

@@ -1,0 +1,44 @@
+// What the bot may do in a channel, by Discord's rules.
+import { expect, test } from '@jest/globals';
+import type { GuildChannel, GuildRole } from '../../../platform/discord/discordGuild.ts';
+import { missingOf, rightsIn } from './discord.channels.ts';
+
+const [view, send, embed, all] = [1n << 10n, 1n << 11n, 1n << 14n, (1n << 10n) | (1n << 11n) | (1n << 14n)];
+const role = (id: string, permissions: bigint): GuildRole => ({
+  id,
+  name: id,
+  position: 0,
+  permissions: permissions.toString(),
+  managed: false,
+  mentionable: false,
+});
+const bot = { nick: null, roles: ['bot'], user: { id: 'hall', username: 'hall' } };
+type Rule = GuildChannel['permission_overwrites'][number];
+const rule = (id: string, { allow = 0n, deny = 0n }: { allow?: bigint; deny?: bigint }): Rule => ({
+  id,
+  allow: allow.toString(),
+  deny: deny.toString(),
+});
+const missing = (roles: readonly GuildRole[], rules: Rule[]): string[] =>
+  missingOf(rightsIn({ permission_overwrites: rules }, roles, bot, 'everyone'));
+
+const withAll = [role('everyone', view), role('bot', send | embed)];
+test.each<[string, readonly GuildRole[], Rule[], string[]]>([
+  ['the roles give everything together', withAll, [], []],
+  [
+    'no role gives anything',
+    [role('everyone', 0n), role('bot', 0n)],
+    [],
+    ['View Channel', 'Send Messages', 'Embed Links'],
+  ],
+  ['other roles do not count', [role('everyone', view | send), role('other', embed)], [], ['Embed Links']],
+  ['everybody is denied', withAll, [rule('everyone', { deny: view })], ['View Channel']],
+  ['the bot’s role is allowed again', withAll, [rule('everyone', { deny: all }), rule('bot', { allow: all })], []],
+  ['one of its roles is denied', withAll, [rule('bot', { deny: send })], ['Send Messages']],
+  ['the bot itself is denied', withAll, [rule('bot', { allow: all }), rule('hall', { deny: embed })], ['Embed Links']],
+  ['the bot itself is allowed', withAll, [rule('bot', { deny: all }), rule('hall', { allow: all })], []],
+  ['another role is denied', withAll, [rule('other', { deny: all })], []],
+  ['an administrator is denied', [role('bot', 1n << 3n)], [rule('everyone', { deny: all })], []],
+])('%s', (_what, roles, rules, names) => {
+  expect(missing(roles, rules)).toEqual(names);
+});
