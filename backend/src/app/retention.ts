@@ -120,6 +120,7 @@ export const retentionOf = ({ auditKeepDays }: Pick<Env, 'auditKeepDays'>): read
     lapses: { field: 'lapsesAt', seconds: 0 },
   },
   { collection: 'discord_scheduled_events', keep: 'until the event is over' },
+  { collection: 'discord_pauses', keep: 'while Discord rejects messages in the channel' },
   { collection: 'discord_messages', keep: '30 days', lapses: { field: 'createdAt', seconds: 30 * day } },
   { collection: 'access_requests', keep: '30 days', lapses: { field: 'askedAt', seconds: 30 * day } },
   {

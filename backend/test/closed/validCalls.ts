@@ -104,6 +104,7 @@ const ruled: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   correctShare: { change: 5 },
   changePayoutSettings: { latePercent: 40 },
   changeLoreSettings: { perMinute: 20 },
+  changeDiscordSettings: { rankRoles: [] },
   completeContract: {},
   setPaid: {},
   setReceived: {},

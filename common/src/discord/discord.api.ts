@@ -1,8 +1,8 @@
-// Discord API: whether access follows Discord, checks on request, the Discord role of each rank, and
-// the channels of messages.
+// Discord API: whether access follows Discord, checks on request, the Discord role of each rank, the
+// channels of messages, announcements, and messages that were deleted in Discord.
 import * as z from 'zod/mini';
 import { ranks } from '../members/ranks.ts';
-import { discordId, idParams, seenVersion, time } from '../wire/fields.ts';
+import { discordId, idParams, line, seenVersion, text, time } from '../wire/fields.ts';
 import { factId, liveMessages } from '../wire/live.ts';
 import { route } from '../wire/route.ts';
 
@@ -13,12 +13,36 @@ export type RankRole = z.output<typeof rankRole>;
 /** The path to which Discord sends slash commands and pressed buttons. */
 export const interactionsPath = '/discord/interactions';
 
-/** Kinds of messages that the bot posts in a channel and keeps current. */
-export const postKinds = ['event'] as const;
+/** Kinds of messages that the bot posts in a channel. The webhook posts the map. */
+export const postKinds = [
+  'event',
+  'auction',
+  'contract',
+  'haul',
+  'trial',
+  'counter',
+  'season',
+  'member',
+  'announcement',
+] as const;
 export type PostKind = (typeof postKinds)[number];
+const postKind = z.enum(postKinds, 'Unknown kind of message');
 /** The channel of a kind of messages. A kind without a row is not posted. */
-const postChannel = z.object({ kind: z.enum(postKinds, 'Unknown kind of message'), channelId: discordId });
+const postChannel = z.object({
+  kind: postKind,
+  channelId: z.string(),
+  /** The role that a new message mentions; null: nobody. */
+  roleId: z.nullable(z.string()),
+  /** Whether new messages are posted. Messages that exist stay current. */
+  isOn: z.boolean(),
+});
 export type PostChannel = z.output<typeof postChannel>;
+const postChannelGiven = z.object({
+  kind: postKind,
+  channelId: discordId,
+  roleId: z._default(z.nullable(discordId), null),
+  isOn: z._default(z.boolean(), true),
+});
 
 export const discordSettings = z.object({
   rankRoles: z.array(rankRole),
@@ -28,14 +52,16 @@ export const discordSettings = z.object({
   version: z.int(),
 });
 export type DiscordSettings = z.output<typeof discordSettings>;
+/** Fields that are left out stay unchanged. */
 export const discordSettingsChange = z.object({
-  rankRoles: z.array(rankRole).check(
-    z.maxLength(ranks.length),
-    z.refine((rows) => new Set(rows.map(({ rank }) => rank)).size === rows.length, 'Each rank can have one role'),
+  rankRoles: z.optional(
+    z.array(rankRole).check(
+      z.maxLength(ranks.length),
+      z.refine((rows) => new Set(rows.map(({ rank }) => rank)).size === rows.length, 'Each rank can have one role'),
+    ),
   ),
-  /** Absent: unchanged. */
   channels: z.optional(
-    z.array(postChannel).check(
+    z.array(postChannelGiven).check(
       z.maxLength(postKinds.length),
       z.refine((rows) => new Set(rows.map(({ kind }) => kind)).size === rows.length, 'Each kind can have one channel'),
     ),
@@ -89,7 +115,47 @@ export const discordRoles = z.object({
 });
 export type DiscordRoles = z.output<typeof discordRoles>;
 
-/** The result of asking for a check. `problem`: why nobody is checked, in a sentence. */
+/** A channel of the server in which messages can be posted. */
+export const discordChannel = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Names of the permissions that the bot needs and does not have there. */
+  missing: z.array(z.string()),
+});
+export type DiscordChannel = z.output<typeof discordChannel>;
+/** A role that messages can mention. */
+export const mentionRole = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Whether a mention by the bot notifies the people of the role. */
+  canMention: z.boolean(),
+});
+export type MentionRole = z.output<typeof mentionRole>;
+export const discordChannels = z.object({
+  /** In the order of the server. */
+  channels: z.array(discordChannel),
+  /** From the highest to the lowest. */
+  roles: z.array(mentionRole),
+  /** Why they could not be read, in a sentence. */
+  problem: z.nullable(z.string()),
+});
+export type DiscordChannels = z.output<typeof discordChannels>;
+
+/** What became of the bot's messages. */
+export const discordPosts = z.object({
+  /** Channels in which nothing is posted, because Discord rejects it. `problem`: why, in a sentence. */
+  pauses: z.array(z.object({ channelId: z.string(), problem: z.string() })),
+  /** Messages that somebody has deleted in Discord in the last 30 days, newest first. At most 50. */
+  deleted: z.array(z.object({ id: z.string(), kind: postKind, title: z.string() })),
+});
+export type DiscordPosts = z.output<typeof discordPosts>;
+
+export const maxAnnouncement = 1500;
+export const announcement = z.object({ text: text('Enter the announcement', maxAnnouncement) });
+const postTest = z.object({ kind: postKind });
+const repost = z.object({ id: line('Choose a message') });
+
+/** The result of a request to Discord. `problem`: why nothing happens, in a sentence. */
 const checkReply = z.object({ problem: z.nullable(z.string()) });
 export type CheckReply = z.output<typeof checkReply>;
 
@@ -119,6 +185,44 @@ export const discordRoutes = {
     access: 'admin',
     summary: 'The roles of the Discord server, and which of them the hall can give',
     reply: discordRoles,
+  }),
+  listDiscordChannels: route({
+    method: 'GET',
+    path: '/api/settings/discord/channels',
+    access: 'admin',
+    summary: 'The channels of the Discord server in which the bot can post, and the roles that it can mention',
+    reply: discordChannels,
+  }),
+  getDiscordPosts: route({
+    method: 'GET',
+    path: '/api/settings/discord/posts',
+    access: 'admin',
+    summary: 'Channels in which Discord rejects messages, and messages that were deleted in Discord',
+    reply: discordPosts,
+  }),
+  sendDiscordTest: route({
+    method: 'POST',
+    path: '/api/settings/discord/tests',
+    access: 'admin',
+    summary: 'Post a test message in the channel of a kind of messages',
+    body: postTest,
+    reply: checkReply,
+  }),
+  announceInDiscord: route({
+    method: 'POST',
+    path: '/api/settings/discord/announcements',
+    access: 'admin',
+    summary: 'Post an announcement in its channel',
+    body: announcement,
+    reply: checkReply,
+  }),
+  repostInDiscord: route({
+    method: 'POST',
+    path: '/api/settings/discord/reposts',
+    access: 'admin',
+    summary: 'Post a message again that was deleted in Discord',
+    body: repost,
+    reply: checkReply,
   }),
   checkEverybodyInDiscord: route({
     method: 'POST',

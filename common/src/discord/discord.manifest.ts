@@ -11,10 +11,13 @@ export const discordManifest = defineManifest({
     entities: {
       discord_settings: { words: 'Discord settings' },
       discord_access: { words: 'Discord checks' },
+      discord_post: { words: 'Discord messages' },
     },
     actions: {
       'discord_settings.updated': 'changed the Discord settings',
       'discord_access.requested': 'asked Discord about',
+      'discord_post.announced': 'announced in Discord',
+      'discord_post.reposted': 'posted again in Discord',
     },
   },
   stores: { discord_settings: 'always', discord_access: 'always' },

@@ -28,6 +28,8 @@ import { interactionsRouter } from './interactions/discord.interactions.router.t
 import { createInteractionRows } from './interactions/discord.interactions.rows.ts';
 import { createInteractions } from './interactions/discord.interactions.ts';
 import { postModels } from './posts/discord.posts.model.ts';
+import { whyRefused } from './posts/discord.channels.ts';
+import { createPostRequests } from './posts/discord.posts.requests.ts';
 import { createPostRows } from './posts/discord.posts.rows.ts';
 import { createDiscordPosts } from './posts/discord.posts.ts';
 import { scheduledModels } from './scheduled/discord.scheduled.model.ts';
@@ -73,8 +75,20 @@ export function discordFeature(
     if (isOn && (await settings.read()).rankRoles.length > 0) await queue.ask([discordId]);
   });
   const postRows = createPostRows(models, clock);
+  const sending = {
+    rows: postRows,
+    bot,
+    gate,
+    settings,
+    whyRefused: (channelId: string, code: number | null) => whyRefused(server, env.discord.guildId, channelId, code),
+  };
   const posts = createDiscordPosts(
-    { kinds: contributions.flatMap((one) => one.posts ?? []), rows: postRows, bot, gate, settings, warn },
+    {
+      ...sending,
+      kinds: contributions.flatMap((one) => one.posts ?? []),
+      news: contributions.flatMap((one) => one.news ?? []),
+      warn,
+    },
     context,
   );
   const scheduledEvents = scheduledEventsTask(
@@ -107,7 +121,20 @@ export function discordFeature(
   const hasInteractions = takesInteractions(env);
   return {
     name: 'discord',
-    routes: [discordRouteMount({ settings, queue, access, members, server: isOn ? server : null }, context)],
+    routes: [
+      discordRouteMount(
+        {
+          settings,
+          queue,
+          access,
+          members,
+          server: isOn ? server : null,
+          postRows,
+          posts: hasInteractions ? createPostRequests({ ...sending, posts }, context) : null,
+        },
+        context,
+      ),
+    ],
     interactions: hasInteractions
       ? interactionsRouter({ interactions, publicKey: env.discord.publicKey, clock })
       : null,

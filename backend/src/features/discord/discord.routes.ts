@@ -1,4 +1,4 @@
-// Discord routes: settings, status, roles, and checks on request.
+// Discord routes: settings, status, roles, channels, checks and messages on request.
 import { randomUUID } from 'node:crypto';
 import { discordRoutes, type CheckReply } from '@guild/common/discord/discord.api';
 import { actorOf } from '../../platform/audit/audit.ts';
@@ -10,6 +10,9 @@ import type { MembersService } from '../members/members.service.ts';
 import type { DiscordAccess } from './access/discord.access.ts';
 import type { AccessQueue } from './access/discord.access.queue.ts';
 import type { DiscordSettingsStore } from './discord.settings.ts';
+import { readChannels } from './posts/discord.channels.ts';
+import type { PostRequests } from './posts/discord.posts.requests.ts';
+import type { PostRows } from './posts/discord.posts.rows.ts';
 import { readRoles } from './roles/discord.roles.ts';
 
 interface Parts {
@@ -19,10 +22,14 @@ interface Parts {
   readonly members: Pick<MembersService, 'get'>;
   /** Null: there is no bot. */
   readonly server: DiscordGuild | null;
+  readonly postRows: Pick<PostRows, 'resumeAll'>;
+  /** Null: the bot posts no messages. */
+  readonly posts: PostRequests | null;
 }
+const noPosts = 'Slash commands and buttons are not set up. Settings → Discord says what is missing.';
 
 export function discordRouteMount(
-  { settings, queue, access, members, server }: Parts,
+  { settings, queue, access, members, server, postRows, posts }: Parts,
   { env, audit }: Pick<Context, 'env' | 'audit'>,
 ): RouteMount {
   /** Why nobody is checked now; null: people are. */
@@ -60,11 +67,21 @@ export function discordRouteMount(
     getDiscordSettings: () => settings.read(),
     async changeDiscordSettings({ body }, { caller }) {
       const changed = await settings.change(body, caller);
+      if (body.channels !== undefined) await postRows.resumeAll();
       if (server !== null) await queue.askEverybody();
       return changed;
     },
     getDiscordStatus: () => access.status(),
     listDiscordRoles: () => readRoles(server, env.discord.guildId),
+    listDiscordChannels: () => readChannels(server, env.discord.guildId),
+    getDiscordPosts: async () => (await posts?.state()) ?? { pauses: [], deleted: [] },
+    sendDiscordTest: async ({ body: { kind } }) => ({ problem: posts === null ? noPosts : await posts.test(kind) }),
+    announceInDiscord: async ({ body: { text } }, { caller }) => ({
+      problem: posts === null ? noPosts : await posts.announce(text, caller),
+    }),
+    repostInDiscord: async ({ body: { id } }, { caller }) => ({
+      problem: posts === null ? noPosts : await posts.repost(id, caller),
+    }),
     checkEverybodyInDiscord: (_input, { caller }) => checkEverybody(caller),
     async checkMemberInDiscord({ params }, { caller }) {
       const { discordId, name } = await members.get(params.id);

@@ -23,11 +23,12 @@ export type BotFailure = Exclude<BotAnswer<never>, { readonly outcome: 'done' }>
 
 export interface DiscordBot {
   /**
-   * Posts a message that mentions nobody.
+   * Posts a message.
    * @param nonce at most 25 characters. For some minutes, Discord drops a second message with it
+   * @param roleId the role that it mentions; null or absent: nobody
    * @returns the id of the message
    */
-  post(channelId: string, message: DiscordMessage, nonce: string): Promise<BotAnswer<string>>;
+  post(channelId: string, message: DiscordMessage, nonce: string, roleId?: string | null): Promise<BotAnswer<string>>;
   /** Replaces the content of a message of the bot. */
   edit(channelId: string, messageId: string, message: DiscordMessage): Promise<BotAnswer>;
   /**
@@ -69,6 +70,11 @@ export const bodyOf = ({ content = '', embeds = [], components = [] }: DiscordMe
 
 /** The body of a reply: form data when the message has a file. */
 const withFile = (body: object, { file }: DiscordMessage): object => (file === undefined ? body : formWith(body, file));
+/** The message with a mention of one role above it. */
+const mentioning = (message: DiscordMessage, roleId: string): object => ({
+  ...bodyOf({ ...message, content: [`<@&${roleId}>`, message.content ?? ''].join('\n').trim() }),
+  allowed_mentions: { parse: [], roles: [roleId] },
+});
 
 const maxMessages = 100;
 const unknownMessage = 10_008;
@@ -124,8 +130,9 @@ export function createDiscordBot({ apiUrl, clientId, guildId, botToken, timeoutM
   /** The token of the interaction is the only secret of these calls. */
   const replyPath = (token: string): string => `/webhooks/${clientId}/${encodeURIComponent(token)}`;
   return {
-    async post(channelId, message, nonce) {
-      const body = { ...bodyOf(message), nonce, enforce_nonce: true };
+    async post(channelId, message, nonce, roleId = null) {
+      const content = roleId === null ? bodyOf(message) : mentioning(message, roleId);
+      const body = { ...content, nonce, enforce_nonce: true };
       const response = await ask('POST', `/channels/${channelId}/messages`, body);
       if (response === null) return unreachable;
       if (!response.ok) return failureOf(response);

@@ -8,6 +8,7 @@ import type {
   APIButtonComponent,
   APIEmbed,
 } from 'discord-api-types/v10';
+import type { DocumentId, Fact } from '../outbox/facts.ts';
 import type { Caller } from '../session/caller.ts';
 import type { MessageFile } from './discordWebhook.ts';
 
@@ -123,6 +124,22 @@ export interface PlannedDate {
   readonly endsAt: number;
   readonly isCancelled: boolean;
 }
+/** The content of a message that never changes. The texts are in Discord's format. */
+export interface DiscordNews {
+  readonly title: string;
+  readonly text: string;
+  /** The page that the message links to. No other message of its kind has the same address. */
+  readonly url: string;
+}
+/** Messages in a channel that never change, one for each fact. */
+export interface DiscordNewsKind {
+  /** A kind of the Discord settings, which name its channel. */
+  readonly kind: string;
+  /** Kinds of facts that get a message. */
+  readonly facts: readonly string[];
+  /** @param id of the document of the fact @returns null: the fact gets no message */
+  read(fact: Fact, id: DocumentId): Promise<DiscordNews | null>;
+}
 export interface DiscordParts {
   readonly commands?: readonly DiscordCommand[];
   readonly actions?: readonly DiscordAction[];
@@ -132,4 +149,5 @@ export interface DiscordParts {
    * @param count at least so many that are not cancelled, if there are as many
    */
   readonly dates?: (count: number) => Promise<readonly PlannedDate[]>;
+  readonly news?: readonly DiscordNewsKind[];
 }

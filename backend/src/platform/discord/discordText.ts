@@ -19,6 +19,9 @@ const special = /[\\*_~`|<>[\]()#+\-:.@/!=]/g;
  */
 export const escapeDiscord = (text: string): string => text.replace(special, '\\$&');
 
+/** The text before `escapeDiscord`. */
+export const unescaped = (text: string): string => text.replace(/\\(.)/gs, '$1');
+
 /** At most `most` characters. Never ends in half an escape or half a surrogate pair. */
 function shortened(escaped: string, most: number): string {
   if (escaped.length <= most) return escaped;

@@ -29,6 +29,8 @@ export type WarnAdmins = (problem: {
   readonly about: string;
   readonly title: string;
   readonly text: string;
+  /** The setting that it is about; absent: access follows Discord. */
+  readonly link?: string;
 }) => Promise<void>;
 interface Parts {
   readonly queue: AccessQueue;

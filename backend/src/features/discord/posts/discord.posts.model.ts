@@ -1,13 +1,17 @@
-// Stored messages that the bot posts in channels and keeps current: one row for each document.
+// Stored messages that the bot posts in channels: one row for each message, and one for each channel
+// in which Discord rejects messages.
 import { Schema, type Connection, type Model } from 'mongoose';
+import type { DiscordNews } from '../../../platform/discord/discordParts.ts';
 import { orNull, required, storedOptions } from '../../../platform/documents/stored.ts';
 
 export interface DiscordPostDocument {
-  /** Kind and id of the document, for example `event-12`. */
+  /** Kind and id of the document, for example `event-12`; or kind and a unique id. */
   _id: string;
   kind: string;
-  /** Id of the document. */
+  /** Id of the document; 0: the message is about none. */
   about: number;
+  /** The content of a message that never changes; null or absent: the document has the content. */
+  fixed?: DiscordNews | null;
   channelId: string;
   /** Null: no known message. */
   messageId: string | null;
@@ -22,6 +26,8 @@ export interface DiscordPostDocument {
   failures: number;
   /** Somebody has deleted the message, so it is not posted again. */
   isLeft: boolean;
+  /** How often an admin has posted it again; absent in rows of earlier versions. */
+  reposts?: number;
   /** When the row is deleted. */
   lapsesAt: Date;
 }
@@ -31,6 +37,7 @@ const postSchema = new Schema<DiscordPostDocument>(
     _id: required(String),
     kind: required(String),
     about: required(Number),
+    fixed: orNull(Schema.Types.Mixed),
     channelId: required(String),
     messageId: orNull(String),
     setOutAt: orNull(Date),
@@ -39,6 +46,7 @@ const postSchema = new Schema<DiscordPostDocument>(
     notBefore: required(Date),
     failures: required(Number),
     isLeft: required(Boolean),
+    reposts: { type: Number, default: 0 },
     lapsesAt: required(Date),
   },
   storedOptions,
@@ -46,11 +54,27 @@ const postSchema = new Schema<DiscordPostDocument>(
 postSchema.index({ dueAt: 1, notBefore: 1 });
 postSchema.index({ messageId: 1 });
 postSchema.index({ channelId: 1 });
+postSchema.index({ isLeft: 1, lapsesAt: -1 });
 postSchema.index({ lapsesAt: 1 }, { expireAfterSeconds: 0 });
+
+/** A channel in which Discord rejects messages. */
+export interface DiscordPauseDocument {
+  /** The id of the channel. */
+  _id: string;
+  /** Why, and what admins have to do, in a sentence. */
+  problem: string;
+  since: Date;
+}
+const pauseSchema = new Schema<DiscordPauseDocument>(
+  { _id: required(String), problem: required(String), since: required(Date) },
+  storedOptions,
+);
 
 export interface PostModels {
   readonly posts: Model<DiscordPostDocument>;
+  readonly pauses: Model<DiscordPauseDocument>;
 }
 export const postModels = (db: Connection): PostModels => ({
   posts: db.model<DiscordPostDocument>('DiscordPost', postSchema, 'discord_posts'),
+  pauses: db.model<DiscordPauseDocument>('DiscordPause', pauseSchema, 'discord_pauses'),
 });

@@ -1,7 +1,7 @@
 // Rows of the bot's channel messages: which is due, who sends it, and what became of it.
 import { isDuplicate } from '../../../platform/documents/stored.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
-import type { DiscordPostDocument, PostModels } from './discord.posts.model.ts';
+import type { DiscordPauseDocument, DiscordPostDocument, PostModels } from './discord.posts.model.ts';
 
 /** At most one edit of a message in this time. */
 export const spacingMs = 3000;
@@ -9,11 +9,12 @@ export const spacingMs = 3000;
 const holdMs = 30_000;
 /** Rows are kept this long after the last change, and after the last date of the document. */
 const keepMs = 30 * 24 * 3_600_000;
+const maxLeft = 50;
 /** How long a message waits for its date at most. */
 const plannedMs = 400 * 24 * 3_600_000;
 const never = new Date('9999-01-01T00:00:00.000Z');
 
-type NewPost = Pick<DiscordPostDocument, '_id' | 'kind' | 'about' | 'channelId'>;
+type NewPost = Pick<DiscordPostDocument, '_id' | 'kind' | 'about' | 'channelId' | 'fixed'>;
 export interface PostRows {
   /** Adds a row unless there is one. */
   begin(post: NewPost): Promise<void>;
@@ -25,7 +26,7 @@ export interface PostRows {
   requestMessage(messageId: string): Promise<void>;
   /** Takes the next due message, so that no other process sends it. @returns null: nothing is due */
   take(): Promise<DiscordPostDocument | null>;
-  /** A first message is about to be sent. */
+  /** A first message is about to be sent, in the channel of `post`. */
   setOut(post: DiscordPostDocument): Promise<void>;
   /**
    * Discord has the message as it is now.
@@ -36,13 +37,28 @@ export interface PostRows {
   rest(post: DiscordPostDocument, at: number | null): Promise<void>;
   /** Tries again. @param set what is known now */
   again(post: DiscordPostDocument, at: number, set?: Partial<DiscordPostDocument>): Promise<void>;
-  /** Nothing in this channel is sent before `at`. */
-  pauseChannel(channelId: string, at: number): Promise<void>;
+  /**
+   * Nothing in this channel is sent before `at`.
+   * @param problem why, in a sentence
+   * @returns since when the channel is paused
+   */
+  pauseChannel(channelId: string, at: number, problem: string): Promise<Date>;
+  /** Ends the pause of a channel, if there is one. */
+  resumeChannel(channelId: string): Promise<void>;
+  /** Ends all pauses. */
+  resumeAll(): Promise<void>;
+  pauses(): Promise<DiscordPauseDocument[]>;
   /** The message was deleted in Discord. */
   leave(post: DiscordPostDocument): Promise<void>;
+  /** Messages that were deleted in Discord in the last 30 days, newest first. @returns at most 50 */
+  left(): Promise<DiscordPostDocument[]>;
+  /** @returns null: no such message was deleted in Discord */
+  leftOne(id: string): Promise<DiscordPostDocument | null>;
+  /** Posts a message again that was deleted in Discord. */
+  repost(post: DiscordPostDocument): Promise<void>;
 }
 
-export function createPostRows({ posts }: PostModels, clock: Clock): PostRows {
+export function createPostRows({ posts, pauses }: PostModels, clock: Clock): PostRows {
   const inMs = (ms: number): Date => new Date(clock.now() + ms);
   /** Only the database reads this time, and compares it with its own clock. */
   const lapsing = (ms: number, notBefore = 0): Date => new Date(Math.max(Date.now(), notBefore) + ms);
@@ -54,6 +70,11 @@ export function createPostRows({ posts }: PostModels, clock: Clock): PostRows {
     await posts.updateOne({ _id, requests }, { $set: { dueAt } });
   };
   const bump = { $inc: { requests: 1 } };
+  const resume = async (channelId: string): Promise<void> => {
+    // Only the pause of a channel is longer than the hold of a sender.
+    await posts.updateMany({ channelId, notBefore: { $gt: inMs(holdMs) } }, { $set: { notBefore: inMs(0) } });
+    await pauses.deleteOne({ _id: channelId });
+  };
   return {
     async begin(post) {
       try {
@@ -88,7 +109,7 @@ export function createPostRows({ posts }: PostModels, clock: Clock): PostRows {
         )
         .lean<DiscordPostDocument>();
     },
-    setOut: (post) => set(post, { setOutAt: inMs(0) }),
+    setOut: (post) => set(post, { setOutAt: inMs(0), channelId: post.channelId }),
     async sent(post, messageId, changesAt) {
       const lapsesAt = lapsing(keepMs, changesAt ?? 0);
       // The id first: a process that is killed here leaves the row due, which leads to one more edit.
@@ -100,9 +121,42 @@ export function createPostRows({ posts }: PostModels, clock: Clock): PostRows {
       await set(post, { notBefore: inMs(0) });
     },
     again: (post, at, fields = {}) => set(post, { ...fields, notBefore: new Date(at) }),
-    async pauseChannel(channelId, at) {
+    async pauseChannel(channelId, at, problem) {
+      const since = inMs(0);
+      const stored = await pauses
+        .findOneAndUpdate(
+          { _id: channelId },
+          { $set: { problem }, $setOnInsert: { since } },
+          { upsert: true, returnDocument: 'after' },
+        )
+        .lean<DiscordPauseDocument>();
       await posts.updateMany({ channelId }, { $max: { notBefore: new Date(at) } });
+      return stored?.since ?? since;
+    },
+    async resumeChannel(channelId) {
+      if ((await pauses.findOne({ _id: channelId }).lean()) !== null) await resume(channelId);
+    },
+    async resumeAll() {
+      for (const { _id } of await pauses.find().lean()) await resume(_id);
+    },
+    async pauses() {
+      return pauses.find().lean<DiscordPauseDocument[]>();
     },
     leave: (post) => set(post, { isLeft: true, setOutAt: null, dueAt: never, lapsesAt: lapsing(keepMs) }),
+    async left() {
+      return posts.find({ isLeft: true }).sort({ lapsesAt: -1 }).limit(maxLeft).lean<DiscordPostDocument[]>();
+    },
+    async leftOne(_id) {
+      return posts.findOne({ _id, isLeft: true }).lean<DiscordPostDocument>();
+    },
+    async repost({ _id }) {
+      await posts.updateOne(
+        { _id, isLeft: true },
+        {
+          $set: { isLeft: false, messageId: null, failures: 0, dueAt: inMs(0), notBefore: inMs(0) },
+          $inc: { requests: 1, reposts: 1 },
+        },
+      );
+    },
   };
 }

@@ -1,10 +1,17 @@
-// Messages that the bot posts in channels and edits after changes: handlers that ask for an edit, and
-// the worker's task that sends.
+// Messages that the bot posts in channels, and edits after changes: handlers that ask for a message or
+// an edit, and the worker's task that sends.
 import { createHash } from 'node:crypto';
+import type { PostChannel } from '@guild/common/discord/discord.api';
 import type { Context } from '../../../platform/context/context.ts';
 import type { BotFailure, DiscordBot } from '../../../platform/discord/discordBot.ts';
+import { linkButton, rowsOf } from '../../../platform/discord/discordButtons.ts';
 import type { DiscordGate } from '../../../platform/discord/discordGate.ts';
-import type { DiscordMessage, DiscordPostKind } from '../../../platform/discord/discordParts.ts';
+import type {
+  DiscordNews,
+  DiscordNewsKind,
+  DiscordPostKind,
+  PostContent,
+} from '../../../platform/discord/discordParts.ts';
 import type { ScheduledTask } from '../../../platform/features/feature.ts';
 import type { Handler } from '../../../platform/outbox/facts.ts';
 import type { WarnAdmins } from '../access/discord.access.ts';
@@ -19,14 +26,22 @@ export interface DiscordPosts {
   readonly task: ScheduledTask;
   /** Whether the kind has a channel, or this document has a message already. */
   isPosted(kind: string, about: number): Promise<boolean>;
+  /** What a message shows now. @returns null when its document does not exist any more */
+  contentOf(post: Pick<DiscordPostDocument, 'kind' | 'about' | 'fixed'>): Promise<PostContent | null>;
 }
 interface Parts {
   readonly kinds: readonly DiscordPostKind[];
+  readonly news: readonly DiscordNewsKind[];
   readonly rows: PostRows;
   readonly bot: Pick<DiscordBot, 'post' | 'edit' | 'find'>;
   readonly gate: Pick<DiscordGate, 'enter' | 'pause'>;
   readonly settings: Pick<DiscordSettingsStore, 'read'>;
   readonly warn: WarnAdmins;
+  /**
+   * Why Discord rejects messages in a channel, and what admins have to do.
+   * @param code Discord's error code; null: none
+   */
+  readonly whyRefused: (channelId: string, code: number | null) => Promise<string>;
 }
 
 const everyMs = 500;
@@ -39,31 +54,42 @@ const maxRetryMs = 15 * 60_000;
 /** Only an admin can change a channel or its permissions. */
 const refusedRetryMs = 60 * 60_000;
 
+const unknownChannel = 10_003;
+
 /** Shown when the document was deleted. */
-const deleted: DiscordMessage = { embeds: [{ description: 'This was deleted in the guild hall\\.' }] };
-const postId = (kind: string, about: number): string => `${kind}-${about.toString()}`;
+const deletedContent = {
+  message: { embeds: [{ description: 'This was deleted in the guild hall\\.' }] },
+  changesAt: null,
+};
+/** The id of a message's row. @param about the document, or something unique */
+export const postId = (kind: string, about: number | string): string => `${kind}-${about.toString()}`;
 /** The same for each attempt, so that Discord drops a duplicate. At most 25 characters. */
-const nonceOf = ({ _id, channelId }: DiscordPostDocument): string =>
-  createHash('sha256').update(`${_id} ${channelId}`).digest('base64url').slice(0, 24);
+const nonceOf = ({ _id, channelId, reposts = 0 }: DiscordPostDocument): string =>
+  createHash('sha256').update(`${_id} ${channelId} ${reposts.toString()}`).digest('base64url').slice(0, 24);
+const fixedContent = ({ title, text, url }: DiscordNews): PostContent => ({
+  message: {
+    embeds: [{ title, description: text, url }],
+    components: rowsOf([linkButton('Open', url)]),
+  },
+  url,
+  from: 0,
+  isOver: false,
+  changesAt: null,
+});
 const retryMs = (failures: number): number => Math.min(firstRetryMs * 2 ** Math.min(failures - 1, 20), maxRetryMs);
 
-/** What admins have to do, by Discord's error code. */
-function remedyOf(code: number | null): string {
-  if (code === 10_003) return "The channel doesn't exist any more. Choose another one.";
-  if (code === 50_001) return 'The bot needs the permission View Channel there.';
-  if (code === 50_013) return 'The bot needs the permissions Send Messages and Embed Links there.';
-  return `Discord rejects the messages (code ${code?.toString() ?? 'none'}).`;
-}
-
 export function createDiscordPosts(
-  { kinds, rows, bot, gate, settings, warn }: Parts,
+  { kinds, news, rows, bot, gate, settings, warn, whyRefused }: Parts,
   { clock, log }: Pick<Context, 'clock' | 'log'>,
 ): DiscordPosts {
   const kindNamed = new Map(kinds.map((one) => [one.kind, one]));
-  const channelOf = async (kind: string): Promise<string | null> => {
+  /** Where new messages of a kind go; null: they are not posted. */
+  const routeOf = async (kind: string): Promise<PostChannel | null> => {
     const { channels } = await settings.read();
-    return channels.find((row) => row.kind === kind)?.channelId ?? null;
+    return channels.find((row) => row.kind === kind && row.isOn) ?? null;
   };
+  const contentOf: DiscordPosts['contentOf'] = async ({ kind, about, fixed = null }) =>
+    fixed === null ? ((await kindNamed.get(kind)?.read(about)) ?? null) : fixedContent(fixed);
 
   const handlerOf = ({ kind, newFacts, changeFacts }: DiscordPostKind): Handler => ({
     name: `discord:post-${kind}`,
@@ -72,9 +98,23 @@ export function createDiscordPosts(
     async run({ document: { _id: id }, facts }) {
       if (typeof id !== 'number') return;
       const _id = postId(kind, id);
-      const channelId = facts.some((fact) => newFacts.includes(fact.kind)) ? await channelOf(kind) : null;
-      if (channelId !== null) await rows.begin({ _id, kind, about: id, channelId });
+      const route = facts.some((fact) => newFacts.includes(fact.kind)) ? await routeOf(kind) : null;
+      if (route !== null) await rows.begin({ _id, kind, about: id, channelId: route.channelId });
       await rows.request(_id);
+    },
+  });
+  const newsHandlerOf = ({ kind, facts: kindsOfFacts, read }: DiscordNewsKind): Handler => ({
+    name: `discord:news-${kind}`,
+    kinds: new Set(kindsOfFacts),
+    when: 'after-reply',
+    async run({ document: { _id: id }, facts }) {
+      const route = await routeOf(kind);
+      if (route === null) return;
+      for (const fact of facts) {
+        const fixed = await read(fact, id);
+        if (fixed === null) continue;
+        await rows.begin({ _id: postId(kind, fact.id), kind, about: 0, channelId: route.channelId, fixed });
+      }
     },
   });
 
@@ -103,12 +143,16 @@ export function createDiscordPosts(
       case 'refused': {
         const { code, status } = failure;
         log.warn({ post: post._id, status, code }, 'Discord rejects a message');
-        await rows.again(post, now + refusedRetryMs, { setOutAt: post.setOutAt });
-        await rows.pauseChannel(post.channelId, now + refusedRetryMs);
+        // A message is deleted together with its channel.
+        if (code === unknownChannel && post.messageId !== null) await rows.leave(post);
+        else await rows.again(post, now + refusedRetryMs, { setOutAt: post.setOutAt });
+        const why = await whyRefused(post.channelId, code);
+        const since = await rows.pauseChannel(post.channelId, now + refusedRetryMs, why);
         await warn({
-          about: `discord-post-${post.kind}-${post.channelId}-${code?.toString() ?? 'none'}`,
+          about: `discord-post-${post.channelId}-${since.getTime().toString()}`,
           title: "The bot can't post in a channel",
-          text: `${remedyOf(code)} The hall tries again every hour.`,
+          link: '/settings#discord-channels',
+          text: `${why} The hall tries again every hour, and at once when you send a test in Settings → Discord.`,
         });
       }
     }
@@ -130,29 +174,39 @@ export function createDiscordPosts(
     return undefined;
   };
 
-  const send = async (post: DiscordPostDocument): Promise<void> => {
-    const content = (await kindNamed.get(post.kind)?.read(post.about)) ?? null;
-    let { messageId } = post;
-    if (messageId === null) {
-      if (content === null || (content.isOver && post.setOutAt === null)) return rows.rest(post, null);
-      if (content.from > clock.now()) return rows.rest(post, content.from);
-      const earlier = await findEarlier(post, content.url);
-      if (earlier === undefined) {
-        const failures = post.failures + 1;
-        return rows.again(post, clock.now() + retryMs(failures), { failures });
-      }
-      if (earlier === null && content.isOver) return rows.rest(post, null);
-      messageId = earlier;
+  const edit = async (
+    post: DiscordPostDocument,
+    messageId: string,
+    content: Pick<PostContent, 'message' | 'changesAt'>,
+  ): Promise<void> => {
+    const edited = await bot.edit(post.channelId, messageId, content.message);
+    return edited.outcome === 'done' ? rows.sent(post, messageId, content.changesAt) : fail(post, edited);
+  };
+  const postFirst = async (row: DiscordPostDocument, content: PostContent): Promise<void> => {
+    if (content.isOver && row.setOutAt === null) return rows.rest(row, null);
+    if (content.from > clock.now()) return rows.rest(row, content.from);
+    const earlier = await findEarlier(row, content.url);
+    if (earlier === undefined) {
+      const failures = row.failures + 1;
+      return rows.again(row, clock.now() + retryMs(failures), { failures });
     }
-    const message = content?.message ?? deleted;
-    const changesAt = content?.changesAt ?? null;
-    if (messageId !== null) {
-      const edited = await bot.edit(post.channelId, messageId, message);
-      return edited.outcome === 'done' ? rows.sent(post, messageId, changesAt) : fail(post, edited);
-    }
+    if (earlier !== null) return edit(row, earlier, content);
+    const route = await routeOf(row.kind);
+    if (content.isOver || route === null) return rows.rest(row, null);
+    // The channel may have been changed since the row was added. A second attempt stays in its channel.
+    const post = row.setOutAt === null ? { ...row, channelId: route.channelId } : row;
     if (post.setOutAt === null) await rows.setOut(post);
-    const posted = await bot.post(post.channelId, message, nonceOf(post));
-    return posted.outcome === 'done' ? rows.sent(post, posted.value, changesAt) : fail(post, posted);
+    const roleId = (post.reposts ?? 0) === 0 ? route.roleId : null;
+    const posted = await bot.post(post.channelId, content.message, nonceOf(post), roleId);
+    if (posted.outcome !== 'done') return fail(post, posted);
+    await rows.sent(post, posted.value, content.changesAt);
+    // An edit needs fewer permissions, so only a new message ends a pause.
+    await rows.resumeChannel(post.channelId);
+  };
+  const send = async (post: DiscordPostDocument): Promise<void> => {
+    const content = await contentOf(post);
+    if (post.messageId !== null) return edit(post, post.messageId, content ?? deletedContent);
+    return content === null ? rows.rest(post, null) : postFirst(post, content);
   };
 
   /** @returns whether there may be more to send */
@@ -172,8 +226,9 @@ export function createDiscordPosts(
     return true;
   };
   return {
-    handlers: kinds.map(handlerOf),
-    isPosted: async (kind, about) => (await channelOf(kind)) !== null || (await rows.exists(postId(kind, about))),
+    handlers: [...kinds.map(handlerOf), ...news.map(newsHandlerOf)],
+    contentOf,
+    isPosted: async (kind, about) => (await routeOf(kind)) !== null || (await rows.exists(postId(kind, about))),
     task: {
       name: 'discord-posts',
       everyMs,

@@ -9,8 +9,16 @@ import type { NotificationsService, Notification } from '../notifications.servic
 export interface Warnings {
   /** @param why in a few words */
   readonly discordGaveUp: (message: Pick<OutgoingDocument, '_id' | 'discordId'>, why: string) => Promise<void>;
-  /** @param about the key of the notice: admins get one for each */
-  readonly discordChecks: (problem: Pick<Notification, 'about' | 'title' | 'text'>) => Promise<void>;
+  /**
+   * @param about the key of the notice: admins get one for each
+   * @param link to the setting that it is about; absent: access follows Discord
+   */
+  readonly discordChecks: (problem: {
+    readonly about: string;
+    readonly title: string;
+    readonly text: string;
+    readonly link?: string;
+  }) => Promise<void>;
   readonly deadLetter: (letter: DeadLetter) => Promise<void>;
   /** @param text what does not add up */
   readonly wrongBooks: (problem: {
@@ -45,7 +53,7 @@ export function createWarnings({ service, members, audit }: Parts): Warnings {
       const warning = { about, occasion: _id, title: "A Discord message couldn't be delivered", text, link };
       await warn(warning, discordId);
     },
-    discordChecks: (problem) => warn({ ...problem, link: '/settings#discord-access' }),
+    discordChecks: ({ link = '/settings#discord-access', ...problem }) => warn({ ...problem, link }),
     deadLetter: ({ _id, consequence, kind, collection, documentId }) =>
       warn({
         about: `dead-${_id}`,

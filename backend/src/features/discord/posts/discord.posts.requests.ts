@@ -1,0 +1,150 @@
+// What admins ask of channel messages: a test, an announcement, a repost, and what became of them.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { postKinds, type DiscordPosts as PostsState, type PostKind } from '@guild/common/discord/discord.api';
+import { cleanName } from '@guild/common/wire/text';
+import { actorOf } from '../../../platform/audit/audit.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import type { DiscordBot } from '../../../platform/discord/discordBot.ts';
+import type { DiscordGate } from '../../../platform/discord/discordGate.ts';
+import type { DiscordMessage, PostContent } from '../../../platform/discord/discordParts.ts';
+import { escapedTo, unescaped } from '../../../platform/discord/discordText.ts';
+import type { Caller } from '../../../platform/session/caller.ts';
+import type { DiscordSettingsStore } from '../discord.settings.ts';
+import type { DiscordPostDocument } from './discord.posts.model.ts';
+import type { PostRows } from './discord.posts.rows.ts';
+import { postId, type DiscordPosts } from './discord.posts.ts';
+
+/** Each request returns why nothing happens, in a sentence; null: it is done. */
+export interface PostRequests {
+  /** Posts a test message, which mentions nobody, and ends the pause of the channel. */
+  test(kind: PostKind): Promise<string | null>;
+  /** The worker posts the announcement. @param text as typed */
+  announce(text: string, caller: Caller): Promise<string | null>;
+  /** The worker posts a message again that was deleted in Discord. */
+  repost(id: string, caller: Caller): Promise<string | null>;
+  state(): Promise<PostsState>;
+}
+interface Parts {
+  readonly rows: PostRows;
+  readonly posts: Pick<DiscordPosts, 'contentOf'>;
+  readonly bot: Pick<DiscordBot, 'post'>;
+  readonly gate: DiscordGate;
+  readonly settings: Pick<DiscordSettingsStore, 'read'>;
+  readonly whyRefused: (channelId: string, code: number | null) => Promise<string>;
+}
+
+/** How often the gate is tried, and the pause between two attempts. */
+const [maxTries, busyMs] = [15, 200];
+/** Discord accepts 4,096 characters. Escaping at most doubles a text. */
+const maxEscaped = 4000;
+const maxName = 100;
+const askedToWait = 'Discord asks to wait. Please try again in a moment.';
+
+const testMessage: DiscordMessage = {
+  embeds: [{ title: 'Test', description: 'Messages of the guild hall arrive in this channel\\.' }],
+};
+const titleOf = ({ message }: PostContent): string => unescaped(message.embeds?.[0]?.title ?? '');
+const kindOf = ({ kind }: DiscordPostDocument): PostKind | undefined => postKinds.find((one) => one === kind);
+
+export function createPostRequests(
+  { rows, posts, bot, gate, settings, whyRefused }: Parts,
+  { env, clock, audit }: Pick<Context, 'env' | 'clock' | 'audit'>,
+): PostRequests {
+  const record = (
+    caller: Caller,
+    verb: 'announced' | 'reposted',
+    { entityId, name, after }: { readonly entityId: string; readonly name: string; readonly after?: object },
+  ): Promise<void> =>
+    audit.record({
+      key: `discord-post-${verb}-${randomUUID()}`,
+      actor: actorOf(caller),
+      action: `discord_post.${verb}`,
+      entity: 'discord_post',
+      entityId,
+      name,
+      ...(after !== undefined && { after }),
+    });
+  /** Enters the gate as soon as no other process sends. @returns null: Discord asks to wait */
+  const enter = async (): Promise<(() => Promise<void>) | null> => {
+    for (let tries = 0; tries < maxTries; tries += 1) {
+      const leave = await gate.enter();
+      if (typeof leave !== 'number') return leave;
+      await pause(busyMs);
+    }
+    return null;
+  };
+  const sendTest = async (channelId: string): Promise<string | null> => {
+    const posted = await bot.post(channelId, testMessage, randomUUID().slice(0, 24));
+    switch (posted.outcome) {
+      case 'done': {
+        await rows.resumeChannel(channelId);
+        return null;
+      }
+      case 'refused':
+        return whyRefused(channelId, posted.code);
+      case 'wait': {
+        await gate.pause(clock.now() + posted.ms);
+        return askedToWait;
+      }
+      default:
+        return "Discord didn't answer. Please try again in a moment.";
+    }
+  };
+
+  return {
+    async test(kind) {
+      const { channels } = await settings.read();
+      const route = channels.find((row) => row.kind === kind);
+      if (route === undefined) return 'Choose a channel and save it first.';
+      const leave = await enter();
+      if (leave === null) return askedToWait;
+      try {
+        return await sendTest(route.channelId);
+      } finally {
+        await leave();
+      }
+    },
+    async announce(text, caller) {
+      const { channels } = await settings.read();
+      const route = channels.find(({ kind, isOn }) => kind === 'announcement' && isOn);
+      if (route === undefined) return 'Choose a channel for announcements, and switch it on, first.';
+      const id = randomUUID();
+      const fixed = {
+        title: 'Announcement',
+        text: escapedTo(text, maxEscaped),
+        url: `${env.publicUrl}/dashboard?announcement=${id}`,
+      };
+      // The entry comes first, so that nothing is posted without one.
+      await record(caller, 'announced', {
+        entityId: id,
+        name: cleanName(text, maxName) ?? fixed.title,
+        after: { text },
+      });
+      const _id = postId('announcement', id);
+      await rows.begin({ _id, kind: 'announcement', about: 0, channelId: route.channelId, fixed });
+      return null;
+    },
+    async repost(id, caller) {
+      const post = await rows.leftOne(id);
+      const content = post && (await posts.contentOf(post));
+      if (post === null || content === null || content.isOver) return "This message can't be posted again.";
+      const { channels } = await settings.read();
+      if (!channels.some(({ kind, isOn }) => kind === post.kind && isOn))
+        return 'Choose a channel for these messages, and switch it on, first.';
+      await record(caller, 'reposted', { entityId: id, name: titleOf(content) });
+      await rows.repost(post);
+      return null;
+    },
+    async state() {
+      const [pauses, left] = await Promise.all([rows.pauses(), rows.left()]);
+      const deleted: PostsState['deleted'] = [];
+      for (const post of left) {
+        const [kind, content] = [kindOf(post), await posts.contentOf(post)];
+        if (kind !== undefined && content !== null && !content.isOver)
+          deleted.push({ id: post._id, kind, title: titleOf(content) });
+      }
+      return { pauses: pauses.map(({ _id: channelId, problem }) => ({ channelId, problem })), deleted };
+    },
+  };
+}
