@@ -106,6 +106,13 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     officers: guild.officers,
     members: members.service,
   });
+  const discord = discordFeature(context, {
+    members: members.service,
+    accounts: session.service,
+    warn: notifications.warnings.discordChecks,
+    onRankChanged,
+    contributions: [...features, dashboard].flatMap((feature) => feature.discord ?? []),
+  });
   const profiles = profilesFeature(members.service, {
     sections: features.flatMap(({ profileSection }) => profileSection ?? []),
     facts: features.flatMap(({ rosterFacts }) => rosterFacts ?? []),

@@ -24,6 +24,7 @@ import { createContractSettings } from './board/contracts.settings.ts';
 import { contractTools, contractTopics } from './integrations/contracts.topics.ts';
 import { contractsOfRemoved } from './board/contracts.memberData.ts';
 import { createStandings, type Others } from './standings/standings.feature.ts';
+import { seasonDiscord } from './integrations/seasons.discord.ts';
 import { standingTools, standingTopics } from './integrations/standings.topics.ts';
 
 const everyMs = 60_000;
@@ -76,6 +77,7 @@ export function contractsFeature(context: Context, { people, members, ...others 
       ...contractTopics(service, finder),
       ...standingTopics({ standings: standings.service, people, userIdsOf, reputationsOf: standings.reputationsOf }),
     ],
+    discord: seasonDiscord({ seasons, standings: standings.service }, context),
     toolRoutes: [...contractTools, ...standingTools],
     profileSection: standings.profileSection,
     rosterFacts: standings.rosterFacts,

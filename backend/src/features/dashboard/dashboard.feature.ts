@@ -3,6 +3,7 @@ import { dashboardRooms } from '@guild/common/dashboard/dashboard.api';
 import type { Context } from '../../platform/context/context.ts';
 import type { GuildMetrics, Feature, ActionItems } from '../../platform/features/feature.ts';
 import { buildIndexes } from '../../platform/documents/stored.ts';
+import { dashboardDiscord } from './dashboard.discord.ts';
 import { dashboardDocuments } from './dashboard.documents.ts';
 import { dashboardHandlers } from './dashboard.facts.ts';
 import { createFirstSteps, type FirstStepSource } from './dashboard.firstSteps.ts';
@@ -40,6 +41,7 @@ export function dashboardFeature(
   return {
     name: 'dashboard',
     service,
+    discord: dashboardDiscord(context),
     topics: dashboardTopics(service, forYouOf),
     toolRoutes: dashboardTools,
     routes: [

@@ -64,6 +64,7 @@ export function membersFeature(context: Context): MembersFeature {
   return {
     name: 'members',
     service,
+    discord: memberDiscord(service, context),
     routes: [memberRouteMount(service), rankRouteMount(service), contributionRouteMount(service)],
     rooms: memberRoomRules,
     metrics: { facts: memberFactKinds, count: () => service.figures() },

@@ -1,22 +1,29 @@
-// Payouts on Discord: the command `/owed`, with buttons that confirm payments.
-import { payoutRoutes, type Share } from '@guild/common/payouts/payouts.api';
-import { payoutLink } from '@guild/common/payouts/payouts.links';
-import { withSeparators } from '@guild/common/wire/numbers';
+// Payouts on Discord: the command `/owed`, with buttons that confirm payments, and one message for each
+// haul.
+import { payoutRoutes, type Haul, type Share } from '@guild/common/payouts/payouts.api';
+import { haulsLink, payoutLink } from '@guild/common/payouts/payouts.links';
+import { counted, withSeparators } from '@guild/common/wire/numbers';
 import { ButtonStyle } from 'discord-api-types/v10';
 import type { Context } from '../../platform/context/context.ts';
 import { button, customIdOf, idInPress, linkButton, rowsOf } from '../../platform/discord/discordButtons.ts';
-import type { DiscordAction, DiscordMessage, DiscordParts } from '../../platform/discord/discordParts.ts';
+import type { DiscordAction, DiscordMessage, DiscordParts, PostContent } from '../../platform/discord/discordParts.ts';
 import { escapedTo } from '../../platform/discord/discordText.ts';
+import { unlessGone } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/session/caller.ts';
+import type { PayoutService } from './payouts.service.ts';
 import type { Shares } from './payouts.shares.ts';
 
-type Service = Pick<Shares, 'list' | 'balanceOf' | 'confirm'>;
+interface Parts {
+  readonly shares: Pick<Shares, 'list' | 'balanceOf' | 'confirm'>;
+  readonly hauls: Pick<PayoutService, 'getHaul'>;
+}
 type Sum = Share['owed'][number];
 
 const maxShown = 10;
 const maxTitle = 100;
 /** Discord accepts five buttons in a row; one of them opens the hall. */
 const maxConfirm = 4;
+const maxPeople = 30;
 
 /** Such as '450 Solari, 3 Spice'. */
 const inWords = (sums: readonly Sum[]): string =>
@@ -35,7 +42,19 @@ function totalsOf(sums: readonly Sum[]): string[] {
   ];
 }
 
-export function payoutDiscord(shares: Service, { env }: Pick<Context, 'env'>): DiscordParts {
+/** What each person of a haul gets, as lines. People with equal shares are one line. */
+function sharesOf({ people }: Haul): string[] {
+  const paid = people.filter(({ amounts }) => amounts.some(isPositive));
+  const [first, ...others] = paid.map(({ amounts }) => inWords(amounts.filter(isPositive)));
+  if (first === undefined) return ['Nobody gets a share\\.'];
+  if (others.every((one) => one === first)) return [`Each gets ${first}\\.`];
+  const lines = paid
+    .slice(0, maxPeople)
+    .map(({ username, amounts }) => `${escapedTo(username, maxTitle)}: ${inWords(amounts.filter(isPositive))}`);
+  return paid.length > maxPeople ? [...lines, `and ${(paid.length - maxPeople).toString()} more`] : lines;
+}
+
+export function payoutDiscord({ shares, hauls }: Parts, { env }: Pick<Context, 'env'>): DiscordParts {
   const owedMessage = async (caller: Caller): Promise<DiscordMessage> => {
     const listOf = async (status: Share['status']): Promise<Share[]> =>
       (await shares.list({ mine: '1', status, limit: maxShown }, caller)).items;
@@ -65,8 +84,41 @@ export function payoutDiscord(shares: Service, { env }: Pick<Context, 'env'>): D
       return owedMessage(caller);
     },
   };
+  const haulContent = (haul: Haul): PostContent => {
+    const { id, source, title, amounts, people, status } = haul;
+    // The number makes the address unique, so that the message can be found by it.
+    const url = `${env.publicUrl}${haulsLink}&haul=${id.toString()}`;
+    const lines = [
+      `Haul of ${source === 'event' ? 'an event' : 'a contract'} · ${counted(people.length, 'person', 'people')}`,
+      ...(amounts.length === 0 ? [] : [`Total: ${inWords(amounts)}`]),
+      ...(status === 'open' ? ['Not closed yet, so the shares may change\\.'] : []),
+      '',
+      ...sharesOf(haul),
+    ];
+    return {
+      message: {
+        embeds: [{ title: escapedTo(title, maxTitle), url, description: lines.join('\n') }],
+        components: rowsOf([linkButton('Open', url)]),
+      },
+      url,
+      from: 0,
+      isOver: false,
+      changesAt: null,
+    };
+  };
   return {
     actions: [confirmAction],
+    posts: [
+      {
+        kind: 'haul',
+        newFacts: ['haul:created', 'haul:restored'],
+        changeFacts: ['haul:updated', 'haul:closed', 'haul:removed'],
+        async read(id) {
+          const haul = await hauls.getHaul(id).catch(unlessGone);
+          return haul && haulContent(haul);
+        },
+      },
+    ],
     commands: [
       {
         name: 'owed',

@@ -44,7 +44,7 @@ export function payoutsFeature(
     // A removed member is still owed their shares.
     topics: payoutTopics(shares),
     toolRoutes: payoutTools,
-    discord: payoutDiscord(shares, context),
+    discord: payoutDiscord({ shares, hauls: service }, context),
     routes: [payoutRouteMount(service), settingsRouteMount(settings)],
     handlers: [
       haulScreens(context),

@@ -1,16 +1,18 @@
-// Members on Discord: the command `/link`, with who the person is in the hall.
+// Members on Discord: the command `/link`, with who the person is in the hall, and a message about
+// each new member.
 import { memberRoutes } from '@guild/common/members/members.api';
 import { counted } from '@guild/common/wire/numbers';
 import type { Context } from '../../../platform/context/context.ts';
 import { linkButton, rowsOf } from '../../../platform/discord/discordButtons.ts';
 import type { DiscordParts } from '../../../platform/discord/discordParts.ts';
 import { escapedTo } from '../../../platform/discord/discordText.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, unlessGone } from '../../../platform/errors.ts';
 import type { MembersService } from '../members.service.ts';
 
 const maxName = 200;
 
 export function memberDiscord(service: Pick<MembersService, 'get'>, { env }: Pick<Context, 'env'>): DiscordParts {
+  const pageOf = (id: number): string => `${env.publicUrl}/members/${id.toString()}`;
   return {
     commands: [
       {
@@ -29,8 +31,23 @@ export function memberDiscord(service: Pick<MembersService, 'get'>, { env }: Pic
             ].join('\n'),
             components: rowsOf([
               linkButton('Open the guild hall', env.publicUrl),
-              linkButton('Your page', `${env.publicUrl}/members/${id.toString()}`),
+              linkButton('Your page', pageOf(id)),
             ]),
+          };
+        },
+      },
+    ],
+    news: [
+      {
+        kind: 'member',
+        facts: ['member:created'],
+        async read(_fact, id) {
+          const member = await service.get(Number(id)).catch(unlessGone);
+          if (member === null) return null;
+          return {
+            title: escapedTo(`Welcome, ${member.name}!`, maxName),
+            text: `A new ${member.role} is in the guild\\.`,
+            url: pageOf(member.id),
           };
         },
       },
