@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react';
 import { discordRoutes } from '@guild/common/discord/discord.api';
 import type { ReactNode } from 'react';
 import { call } from '../../platform/api/api.ts';
-import { dataOf, useLiveResource } from '../../platform/api/resource.ts';
+import { useLiveResource } from '../../platform/api/resource.ts';
 import { SwitchRow } from './SwitchRow.tsx';
 
 const about =
@@ -15,7 +15,6 @@ export interface DiscordScheduledEventsProps {
 }
 export function DiscordScheduledEvents({ isMissing }: DiscordScheduledEventsProps): ReactNode {
   const settings = useLiveResource(discordRoutes.getDiscordSettings, 'discord-settings:updated');
-  const rankRoles = dataOf(settings.loaded)?.rankRoles ?? [];
   return (
     <SwitchRow
       place="discord-scheduled-events"
@@ -33,7 +32,7 @@ export function DiscordScheduledEvents({ isMissing }: DiscordScheduledEventsProp
       settings={settings}
       isOn={({ scheduledEvents }) => scheduledEvents}
       save={(scheduledEvents, version) =>
-        call(discordRoutes.changeDiscordSettings, { body: { rankRoles, scheduledEvents, version } })
+        call(discordRoutes.changeDiscordSettings, { body: { scheduledEvents, version } })
       }
     />
   );

@@ -1,9 +1,9 @@
-// Tests of the Discord settings: what is missing, what fails, checks on request, and the role of
-// each rank.
+// Tests of the Discord settings: what is missing, what fails, checks on request, channels of messages,
+// announcements, and the role of each rank.
 import { describe, expect, it } from '@jest/globals';
-import type { DiscordRoles, DiscordStatus } from '@guild/common/discord/discord.api';
+import type { DiscordChannels, DiscordPosts, DiscordRoles, DiscordStatus } from '@guild/common/discord/discord.api';
 import { inHours } from '@guild/common/test/people';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within, type BoundFunctions, type queries } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerCalls, type Answers, type Sent } from '../../../test/fakeServer.ts';
 import { sendLive } from '../../../test/liveMessages.ts';
@@ -31,12 +31,35 @@ const roles: DiscordRoles = {
   mayManage: true,
   problem: null,
 };
+const [hallChannel, newsChannel] = ['600000000000000001', '600000000000000002'];
+const channels: DiscordChannels = {
+  channels: [
+    { id: hallChannel, name: 'guild-hall', missing: [] },
+    { id: newsChannel, name: 'news', missing: ['Send Messages'] },
+  ],
+  roles: [
+    { id: lords, name: 'Lords', canMention: false },
+    { id: officers, name: 'Officers', canMention: true },
+  ],
+  problem: null,
+};
+const posts: DiscordPosts = {
+  pauses: [{ channelId: newsChannel, problem: 'The bot lacks the permission Send Messages in #news.' }],
+  deleted: [{ id: 'event-12', kind: 'event', title: 'Night raid' }],
+};
 function show(status: DiscordStatus, list: DiscordRoles = roles, answers: Answers = {}): Sent[] {
   const sent = answerCalls({
     'GET /api/settings/discord/status': () => ({ body: status }),
     'GET /api/settings/discord': () => ({
-      body: { rankRoles: [{ rank: 'Veteran', roleId: lords }], channels: [], scheduledEvents: false, version: 1 },
+      body: {
+        rankRoles: [{ rank: 'Veteran', roleId: lords }],
+        channels: [{ kind: 'auction', channelId: newsChannel, roleId: null, isOn: true }],
+        scheduledEvents: false,
+        version: 1,
+      },
     }),
+    'GET /api/settings/discord/channels': () => ({ body: channels }),
+    'GET /api/settings/discord/posts': () => ({ body: posts }),
     'GET /api/settings/discord/roles': () => ({ body: list }),
     ...answers,
   });
@@ -96,16 +119,17 @@ describe('slash commands and buttons', () => {
 });
 
 describe('events on the Discord server', () => {
-  it('are switched on and off, and the roles of ranks stay', async () => {
+  it('are switched on, and nothing else changes', async () => {
     const sent = show(working, roles, {
-      'PUT /api/settings/discord': ({ body }) => ({ body: { channels: [], ...(body as object), version: 2 } }),
+      'PUT /api/settings/discord': ({ body }) => ({
+        body: { rankRoles: [], channels: [], ...(body as object), version: 2 },
+      }),
     });
     const box = await screen.findByRole('checkbox', { name: /^Create events on the Discord server/ });
     await waitFor(() => expect(box).toBeEnabled());
     await userEvent.click(box);
     await waitFor(() => expect(box).toBeChecked());
     expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({
-      rankRoles: [{ rank: 'Veteran', roleId: lords }],
       scheduledEvents: true,
       version: 1,
     });
@@ -115,6 +139,86 @@ describe('events on the Discord server', () => {
     show(noBot);
     expect(await screen.findByText(/^Slash commands and buttons aren't set up/)).toBeVisible();
   });
+});
+
+const rowOf = async (name: string): Promise<BoundFunctions<typeof queries>> =>
+  within(await screen.findByRole('group', { name }));
+
+describe('the channel of a kind of messages', () => {
+  it('is chosen by name, with a role to mention, and saved', async () => {
+    const sent = show(working, roles, {
+      'PUT /api/settings/discord': ({ body }) => ({ body: { rankRoles: [], ...(body as object), version: 2 } }),
+    });
+    const events = await rowOf('Events');
+    await userEvent.selectOptions(events.getByLabelText('Channel'), '#guild-hall');
+    await userEvent.selectOptions(events.getByLabelText('Mention (optional)'), '@Officers');
+    await userEvent.click((await rowOf('Auctions')).getByLabelText('Post new messages'));
+    expect(events.getByRole('button', { name: 'Send a test: Events' })).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Save channels' }));
+    await waitFor(() =>
+      expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({
+        channels: [
+          { kind: 'event', channelId: hallChannel, roleId: officers, isOn: true },
+          { kind: 'auction', channelId: newsChannel, roleId: null, isOn: false },
+        ],
+        version: 1,
+      }),
+    );
+  });
+
+  it('is marked where the bot may not post, and says why it is paused', async () => {
+    show(working);
+    const auctions = await rowOf('Auctions');
+    expect(auctions.getByLabelText('Channel')).toHaveDisplayValue('#news (the bot lacks Send Messages)');
+    expect(auctions.getByText('Paused.').parentElement).toHaveTextContent(
+      'lacks the permission Send Messages in #news.',
+    );
+    const roleNames = auctions.getByLabelText('Mention (optional)');
+    expect(within(roleNames).getByText("@Lords (can't be mentioned)")).toBeInTheDocument();
+  });
+
+  it('gets a test, which says what is missing', async () => {
+    let problem: string | null = null;
+    const sent = show(working, roles, { 'POST /api/settings/discord/tests': () => ({ body: { problem } }) });
+    const button = await screen.findByRole('button', { name: 'Send a test: Auctions' });
+    await userEvent.click(button);
+    expect(await screen.findByText('Test sent')).toBeVisible();
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ kind: 'auction' });
+    problem = 'Choose a channel and save it first.';
+    await userEvent.click(button);
+    expect(await screen.findByText('The test was not sent')).toBeVisible();
+  });
+
+  it('is not offered while Discord gives no answer', async () => {
+    const problem = "Discord didn't answer.";
+    show(working, roles, {
+      'GET /api/settings/discord/channels': () => ({ body: { channels: [], roles: [], problem } }),
+    });
+    expect(await screen.findByText("The channels couldn't be loaded.")).toBeVisible();
+    expect((await rowOf('Auctions')).getByLabelText('Channel')).toHaveDisplayValue(newsChannel);
+  });
+});
+
+it('a message that was deleted in Discord can be posted again', async () => {
+  const sent = show(working, roles, { 'POST /api/settings/discord/reposts': () => ({ body: { problem: null } }) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Repost: Night raid' }));
+  expect(await screen.findByText('Posted again')).toBeVisible();
+  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ id: 'event-12' });
+});
+
+it('an announcement is posted, and a refused one stays in the form', async () => {
+  let problem: string | null = 'Choose a channel for announcements first.';
+  const sent = show(working, roles, { 'POST /api/settings/discord/announcements': () => ({ body: { problem } }) });
+  const part = await card('Announcement');
+  await userEvent.type(await part.findByLabelText('Text'), 'No raid tonight');
+  await userEvent.click(part.getByRole('button', { name: 'Post announcement' }));
+  expect(await screen.findByText(problem)).toBeVisible();
+  expect(part.getByLabelText('Text')).toHaveValue('No raid tonight');
+  problem = null;
+  await userEvent.click(part.getByRole('button', { name: 'Post announcement' }));
+  expect(await screen.findByText('Announcement posted')).toBeVisible();
+  expect(part.getByLabelText('Text')).toHaveValue('');
+  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ text: 'No raid tonight' });
 });
 
 describe('the role of a rank', () => {

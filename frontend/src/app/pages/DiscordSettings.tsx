@@ -1,5 +1,6 @@
 // Settings for admins: whether access follows the Discord server, whether commands and buttons work
-// there, whether events are created there, and the roles that ranks give there.
+// there, whether events are created there, which messages go to which channel, and the roles that
+// ranks give there.
 import { discordRoutes } from '@guild/common/discord/discord.api';
 import type { ReactNode } from 'react';
 import { GuildPart } from '../../features/settings/GuildPart.tsx';
@@ -7,6 +8,8 @@ import { dataOf, useLiveResource } from '../../platform/api/resource.ts';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DiscordAccess } from './DiscordAccess.tsx';
+import { DiscordAnnouncement } from './DiscordAnnouncement.tsx';
+import { DiscordChannels } from './DiscordChannels.tsx';
 import { DiscordInteractions } from './DiscordInteractions.tsx';
 import { DiscordRoles } from './DiscordRoles.tsx';
 import { DiscordScheduledEvents } from './DiscordScheduledEvents.tsx';
@@ -40,6 +43,34 @@ export default function DiscordSettings(): ReactNode {
         </ResourceView>
       </GuildPart>
       <DiscordScheduledEvents isMissing={(dataOf(status.loaded)?.interactions.missing ?? []).length > 0} />
+      <GuildPart
+        place="discord-channels"
+        help="The bot posts each kind of messages in the channel that you choose. Messages of events, auctions and contracts stay current."
+      >
+        <ResourceView
+          resource={status}
+          failed="Error loading the Discord status"
+          skeleton={<Skeleton height="402px" width="100%" />}
+        >
+          {({ interactions: { missing } }) =>
+            missing.length > 0 ? <p>Set up slash commands and buttons first.</p> : <DiscordChannels />
+          }
+        </ResourceView>
+      </GuildPart>
+      <GuildPart
+        place="discord-announcement"
+        help="The bot posts your text in the channel for announcements, as you typed it."
+      >
+        <ResourceView
+          resource={status}
+          failed="Error loading the Discord status"
+          skeleton={<Skeleton height="160px" width="100%" />}
+        >
+          {({ interactions: { missing } }) =>
+            missing.length > 0 ? <p>Announcements need slash commands and buttons.</p> : <DiscordAnnouncement />
+          }
+        </ResourceView>
+      </GuildPart>
       <GuildPart
         place="discord-roles"
         help="The hall can give a Discord role to people whose rank an admin set in the hall. It removes the roles of other ranks in this table, and all of them when somebody is removed from the guild."

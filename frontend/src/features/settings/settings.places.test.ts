@@ -38,6 +38,8 @@ it('admins see all settings, members none of the guild’s, and guests none abou
     'discord-access',
     'discord-interactions',
     'discord-scheduled-events',
+    'discord-channels',
+    'discord-announcement',
     'discord-roles',
     'llm-config',
     'hyperion-use',

@@ -185,6 +185,18 @@ const fixed = [
     group: 'discord',
   },
   {
+    id: 'discord-channels',
+    label: 'Messages in channels',
+    words: 'bot post event auction contract haul trial counter season member mention role test pause repost deleted',
+    group: 'discord',
+  },
+  {
+    id: 'discord-announcement',
+    label: 'Announcement',
+    words: 'bot post write message everybody news channel',
+    group: 'discord',
+  },
+  {
     id: 'discord-roles',
     label: 'Discord roles of ranks',
     words: 'bot give add remove role rank officer veteran table',

@@ -1,0 +1,14 @@
+// Names of the kinds of messages in Discord channels.
+import type { PostKind } from '@guild/common/discord/discord.api';
+
+export const postKindNames: Readonly<Record<PostKind, string>> = {
+  event: 'Events',
+  auction: 'Auctions',
+  contract: 'Contracts',
+  haul: 'Hauls',
+  trial: 'Trials',
+  counter: 'Incident counter',
+  season: 'Contract seasons',
+  member: 'New members',
+  announcement: 'Announcements',
+};
