@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createConnection, STATES, type Connection } from 'mongoose';
 import type { Logger } from 'pino';
+import { DriverConnection } from './driverConnection.ts';
 
 /**
  * The driver's heartbeat notices a server that stopped answering after about 3 s, and ends the
@@ -18,6 +19,7 @@ const options = {
   waitQueueTimeoutMS: 3000,
   socketTimeoutMS: 120_000,
   maxPoolSize: 50,
+  connectionType: DriverConnection,
 };
 
 /**
