@@ -106,13 +106,6 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     officers: guild.officers,
     members: members.service,
   });
-  const discord = discordFeature(context, {
-    members: members.service,
-    accounts: session.service,
-    warn: notifications.warnings.discordChecks,
-    onRankChanged,
-    contributions: [...features, dashboard].flatMap((feature) => feature.discord ?? []),
-  });
   const profiles = profilesFeature(members.service, {
     sections: features.flatMap(({ profileSection }) => profileSection ?? []),
     facts: features.flatMap(({ rosterFacts }) => rosterFacts ?? []),
@@ -129,7 +122,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     warn: notifications.warnings.discordChecks,
     readNotice: notifications.readNotice,
     onRankChanged,
-    contributions: [...features, lore].flatMap((feature) => feature.discord ?? []),
+    contributions: [...features, dashboard, lore].flatMap((feature) => feature.discord ?? []),
   });
   const previews = previewsFeature(context, { guild, others: features });
   const list: readonly Feature[] = [

@@ -77,12 +77,14 @@ export function contractsFeature(context: Context, { people, members, ...others 
       ...contractTopics(service, finder),
       ...standingTopics({ standings: standings.service, people, userIdsOf, reputationsOf: standings.reputationsOf }),
     ],
-    discord: seasonDiscord({ seasons, standings: standings.service }, context),
     toolRoutes: [...contractTools, ...standingTools],
     profileSection: standings.profileSection,
     rosterFacts: standings.rosterFacts,
     previews: contractPreviews(models.contracts),
-    discord: contractDiscord(service, context),
+    discord: {
+      ...contractDiscord(service, context),
+      ...seasonDiscord({ seasons, standings: standings.service }, context),
+    },
     // The routes of the boards come first. Otherwise the route of one contract would take their
     // paths for ids.
     routes: [standings.routes, contractRouteMount(service), settingsRouteMount(settings), standings.ratingRoutes],

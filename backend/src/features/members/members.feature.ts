@@ -81,7 +81,6 @@ export function membersFeature(context: Context): MembersFeature {
     named,
     topics: memberTopics(service, named),
     toolRoutes: memberTools,
-    discord: memberDiscord(service, context),
     following,
     followRemovals: (handlers) => removals.handlersOf(handlers),
     scheduledTasks: [presence.task],
