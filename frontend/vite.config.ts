@@ -192,6 +192,7 @@ export default defineConfig({
     proxy: {
       '/api': web,
       '/auth': web,
+      '/dev/discord': web,
       '/socket.io': { target: web, ws: true },
     },
   },

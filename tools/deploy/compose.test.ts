@@ -17,7 +17,7 @@ const passed = all(compose, /^ +([A-Z][A-Z_]+): /gm);
 const dockerfile = read('Dockerfile');
 
 /** Set by the image, or useless in production. */
-const left = ['DATA_DIR', 'DISCORD_API_URL', 'DISCORD_AUTHORIZE_URL', 'PUBLIC_DIR', 'BUILD_ID'];
+const left = ['DATA_DIR', 'DISCORD_API_URL', 'DISCORD_AUTHORIZE_URL', 'DISCORD_STAND_IN', 'PUBLIC_DIR', 'BUILD_ID'];
 /** Reach the containers as a mounted file. */
 const mounted = ['GUILD_CONFIG'];
 

@@ -1,14 +1,16 @@
 // One web process: HTTP, pages and sockets.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import express, { type Express } from 'express';
+import express, { type Express, type RequestHandler } from 'express';
 import type { DestinationStream } from 'pino';
 import { allDevRoutes, allRoutes } from '@guild/common/all.routes';
 import { interactionsPath } from '@guild/common/discord/discord.api';
+import { standInPath } from '@guild/common/discord/discord.standIn';
 import type { GuildConfig } from '@guild/common/guild/guild.config';
 import { mapOriginOf } from '@guild/common/guild/survival.config';
 import { sharedMapPage } from '../features/scouting/map/desertMap.page.ts';
 import { authRouter } from '../features/session/session.auth.ts';
+import { passToStandIn } from '../platform/discord/discordStandIn.ts';
 import { callerAddress } from '../platform/http/addresses.ts';
 import { keepAssets } from '../platform/http/pages/assets.ts';
 import type { Clock } from '../platform/process/clock.ts';
@@ -121,6 +123,13 @@ function createExpress(parts: Parts): Express {
   app.use('/auth', unknownCall);
   if (features.discord.interactions !== null) app.use(features.discord.interactions);
   app.use(interactionsPath, unknownCall);
+  if (env.discord.standIn !== '') {
+    const fromHere: RequestHandler = (req, _res, next) => {
+      if (req.method === 'GET' || origins.mayWrite(req)) next();
+      else throw new AppError('not_allowed', 'This request came from another site.', { reason: 'origin' });
+    };
+    app.use(standInPath, pageSecurity, fromHere, passToStandIn(env.discord.standIn));
+  }
   const { publicDir, assetArchiveDir: archiveDir, buildId } = env;
   app.use(
     pageSecurity,
@@ -135,6 +144,7 @@ function createExpress(parts: Parts): Express {
       devPages: !env.isProduction,
       demoPeople: isForDevelopment(env),
       discordBot: followsDiscord(env),
+      discordStandIn: env.discord.standIn !== '',
       findUnlisted: sharedMapPage({ shares: features.scouting.mapShares, publicUrl, guildName: guild.name, log }),
       cards: features.previews.service,
     }),

@@ -29,6 +29,7 @@ export const variableKinds = {
   DISCORD_BOT_TOKEN: 'secret',
   DISCORD_PUBLIC_KEY: 'plain',
   DISCORD_WEBHOOK_URL: 'secret',
+  DISCORD_STAND_IN: 'plain',
   LLM_BASE_URL: 'plain',
   LLM_API_KEY: 'secret',
   LLM_TIMEOUT_MS: 'plain',

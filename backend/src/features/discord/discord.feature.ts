@@ -128,7 +128,7 @@ export function discordFeature(
           queue,
           access,
           members,
-          server: isOn ? server : null,
+          server: isOn || hasInteractions ? server : null,
           postRows,
           posts: hasInteractions ? createPostRequests({ ...sending, posts }, context) : null,
         },

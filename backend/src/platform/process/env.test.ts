@@ -1,6 +1,6 @@
 // Reading of environment variables, with every problem reported at once.
 import { expect, test } from '@jest/globals';
-import { checkEnv } from './env.ts';
+import { checkEnv, followsDiscord, isForDevelopment, takesInteractions } from './env.ts';
 
 const least = {
   MONGODB_URI: 'mongodb://localhost/guild',
@@ -46,6 +46,20 @@ test.each(['DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET', 'DISCORD_GUILD_ID', 'PU
     expect('problems' in found && found.problems.some((one) => one.startsWith(name))).toBe(true);
   },
 );
+test('the stand-in for Discord keeps the development sign-in, and is refused in production', () => {
+  const standIn = {
+    DISCORD_STAND_IN: '/run/discord.sock',
+    DISCORD_BOT_TOKEN: 'token',
+    DISCORD_PUBLIC_KEY: '0'.repeat(64),
+  };
+  const discord = { DISCORD_CLIENT_ID: '1', DISCORD_CLIENT_SECRET: '2', DISCORD_GUILD_ID: '100000000000000001' };
+  const env = checkEnv({ ...least, ...discord, ...standIn });
+  if ('problems' in env) throw new Error(env.problems.join());
+  expect([isForDevelopment(env), followsDiscord(env), takesInteractions(env)]).toEqual([true, false, true]);
+  expect(checkEnv({ ...production, ...standIn })).toEqual({
+    problems: ['DISCORD_STAND_IN may be set outside production only'],
+  });
+});
 test('Redis can use a Unix socket', () => {
   const REDIS_URL = 'unix://localhost/srv/a%20guild/redis.sock';
   expect(checkEnv({ ...least, REDIS_URL })).toMatchObject({ redisUrl: REDIS_URL });

@@ -55,6 +55,11 @@ export interface Env {
     readonly webhookUrl: string;
     /** Time limit of one call to Discord, in ms. */
     readonly timeoutMs: number;
+    /**
+     * Socket or port of the stand-in for Discord, which runs beside the development sign-in. Empty:
+     * there is none.
+     */
+    readonly standIn: string;
     /** Whether people sign in with Discord. Otherwise the development sign-in is used. */
     readonly configured: boolean;
   };
@@ -176,6 +181,7 @@ const variables = z.object({
   DISCORD_WEBHOOK_URL: z
     .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'must be the address of a webhook' })])
     .default(''),
+  DISCORD_STAND_IN: z.string().default(''),
   LLM_BASE_URL: address('https://openrouter.ai/api/v1').refine(
     (value) => new URL(value).username === '' && new URL(value).password === '',
     "can't contain a name and password. The key has its own variable",
@@ -242,6 +248,7 @@ function problemsAcross(read: Variables): string[] {
     need('PUBLIC_URL', 'is needed in production: the address in the browser, for example https://guild.example');
     if (read.AUCTION_MIN_DURATION_SECONDS < 3600)
       problems.push('AUCTION_MIN_DURATION_SECONDS may be below 3600 outside production only');
+    if (read.DISCORD_STAND_IN !== '') problems.push('DISCORD_STAND_IN may be set outside production only');
   }
   if (production || read.DISCORD_CLIENT_ID !== '') {
     need('DISCORD_CLIENT_SECRET', 'is needed with DISCORD_CLIENT_ID');
@@ -298,7 +305,8 @@ const discordOf = (read: Variables): Env['discord'] => ({
   botToken: read.DISCORD_BOT_TOKEN,
   publicKey: read.DISCORD_PUBLIC_KEY,
   webhookUrl: read.DISCORD_WEBHOOK_URL,
-  configured: read.DISCORD_CLIENT_ID !== '',
+  standIn: read.DISCORD_STAND_IN,
+  configured: read.DISCORD_CLIENT_ID !== '' && read.DISCORD_STAND_IN === '',
 });
 
 const llmOf = (read: Variables): Env['llm'] => ({
@@ -314,13 +322,16 @@ const llmOf = (read: Variables): Env['llm'] => ({
 export const isForDevelopment = ({ isProduction, discord }: Pick<Env, 'isProduction' | 'discord'>): boolean =>
   !isProduction && !discord.configured;
 
-/** Whether a bot checks who is on the Discord server, so that access follows Discord. */
+/**
+ * Whether a bot checks who is on the Discord server, so that access follows Discord. People of the
+ * development sign-in are never checked.
+ */
 export const followsDiscord = ({ discord }: Pick<Env, 'discord'>): boolean =>
   discord.configured && discord.botToken !== '';
 
 /** Whether slash commands and buttons work. They need the bot and the key of the signatures. */
 export const takesInteractions = ({ discord }: Pick<Env, 'discord'>): boolean =>
-  followsDiscord({ discord }) && discord.publicKey !== '';
+  (discord.configured || discord.standIn !== '') && discord.botToken !== '' && discord.publicKey !== '';
 
 const lineOf = (read: Variables): SocketLimits => ({
   socketsPerPerson: read.LINE_SOCKETS_PER_PERSON,

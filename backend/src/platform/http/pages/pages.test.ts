@@ -27,6 +27,7 @@ async function serving<T>(html: string, devPages: boolean, work: (url: string) =
     devPages,
     demoPeople: false,
     discordBot: false,
+    discordStandIn: false,
     findUnlisted: () => null,
     cards,
   };

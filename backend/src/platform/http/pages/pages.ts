@@ -133,6 +133,8 @@ interface PageParts {
   readonly demoPeople: boolean;
   /** Whether a bot checks who is on the Discord server. */
   readonly discordBot: boolean;
+  /** Whether there is a stand-in for Discord. Only together with the development sign-in. */
+  readonly discordStandIn: boolean;
   readonly findUnlisted: FindUnlistedPage;
   readonly cards: PageCards;
 }
@@ -173,6 +175,7 @@ export function servePages({
   devPages,
   demoPeople,
   discordBot,
+  discordStandIn,
   findUnlisted,
   cards,
 }: PageParts): RequestHandler[] {
@@ -204,6 +207,7 @@ export function servePages({
       `<meta name="build" content="${escapeHtml(buildId)}" />`,
       ...(demoPeople ? ['<meta name="demo-people" content="on" />'] : []),
       ...(discordBot ? ['<meta name="discord-bot" content="on" />'] : []),
+      ...(discordStandIn ? ['<meta name="discord-stand-in" content="on" />'] : []),
       ...(isDevPage ? ['<meta name="dev-pages" content="on" />'] : []),
       // Scripts cannot see that there is no session cookie. This tag saves a call that would be
       // rejected.
