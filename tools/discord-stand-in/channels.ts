@@ -56,7 +56,10 @@ const sendMessages = 1n << 11n;
 const messagePath = /^\/channels\/(\d+)\/messages(?:\/(\d+))?$/;
 const discordEpoch = 1_420_070_400_000;
 /** Discord's ids contain the time. */
-const idAt = (ms: number, counter: number): string => ((BigInt(ms - discordEpoch) << 22n) + BigInt(counter)).toString();
+export const idAt = (ms: number, counter: number): string =>
+  ((BigInt(ms - discordEpoch) << 22n) + BigInt(counter)).toString();
+/** When a message was posted, in ms since 1970. */
+export const timeOf = (id: string): number => Number(BigInt(id) >> 22n) + discordEpoch;
 
 /** @param now ms since 1970 */
 export function createChannels(

@@ -52,6 +52,8 @@ export interface Acting {
   readonly message?: { readonly id: string; readonly flags?: number; readonly content?: string };
   /** Default: a new one. */
   readonly id?: string;
+  /** Default: a new one. */
+  readonly token?: string;
 }
 /** An edit of a reply, or a further reply. */
 export interface SentReply {
@@ -119,9 +121,9 @@ export function createInteractions(
   const tokens = new Set<string>();
   let counter = 0;
 
-  const payloadOf = ({ person, guildId = guild.id, message, id }: Acting, type: number, data: object): string => {
+  const payloadOf = (acting: Acting, type: number, data: object): string => {
     counter += 1;
-    const token = `token-${counter.toString()}`;
+    const { person, guildId = guild.id, message, id, token = `token-${counter.toString()}` } = acting;
     tokens.add(token);
     const member = guild.members.get(person.id);
     return JSON.stringify({

@@ -3,10 +3,12 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { standInChannels } from '@guild/common/discord/discord.standIn';
 import { createChannels, type StandInChannels } from './channels.ts';
 import { createGuild, type StandInGuild } from './guild.ts';
 import { createInteractions, type StandInInteractions } from './interactions.ts';
 import { createMessages, type MessageRefusal, type StandInMessage } from './messages.ts';
+import { createPage } from './page/page.ts';
 import { createSignIn, type SignInState } from './oauth.ts';
 import type { Part, StandInPerson, StandInReply } from './part.ts';
 import { createScheduledEvents, type StandInScheduled } from './scheduledEvents.ts';
@@ -38,6 +40,12 @@ export interface StandInDiscord extends SignInState {
   /** A channel's webhook. */
   readonly hook: StandInHook;
   readonly webhookUrl: string;
+  /**
+   * Adds the usual channels for a hall with the development sign-in.
+   * @param apiUrl the address of the API for that hall; default: `apiUrl`
+   * @returns the variables of that hall
+   */
+  forDevelopment(apiUrl?: string): Record<string, string>;
   close(): Promise<void>;
 }
 
@@ -55,16 +63,22 @@ function send(res: ServerResponse, reply: StandInReply): void {
 }
 
 /**
- * Starts the stand-in on a free port.
+ * Starts the stand-in.
  * @param person the first person at the browser
  * @param now the clock of its rate limits, ms since 1970
+ * @param socket path of the socket it listens on; null: it listens on a free port
  */
-export async function startDiscord(person: StandInPerson, now: () => number = Date.now): Promise<StandInDiscord> {
+export async function startDiscord(
+  person: StandInPerson,
+  now: () => number = Date.now,
+  socket: string | null = null,
+): Promise<StandInDiscord> {
   const { guild, part: guildPart } = createGuild(now);
   const { channels, part: channelsPart } = createChannels(guild, now);
   const { interactions, part: interactionsPart } = createInteractions(guild, now);
   const { scheduled, part: scheduledPart } = createScheduledEvents(guild, now);
   const messages = createMessages();
+  const page = createPage({ guild, channels, interactions, direct: messages.messages }, now);
   const channel = createHook(randomUUID());
   const tokens = new Set<string>();
   const seen: StandInDiscord['seen'] = [];
@@ -82,6 +96,12 @@ export async function startDiscord(person: StandInPerson, now: () => number = Da
       bytes,
       contentType: req.headers['content-type'] ?? '',
     };
+    const hallUrl = req.headers['x-hall-url'];
+    const shown = typeof hallUrl === 'string' ? await page.answer(request, hallUrl) : null;
+    if (shown !== null) {
+      res.writeHead(200, { 'Content-Type': shown.type, 'Cache-Control': 'no-store' }).end(shown.body);
+      return;
+    }
     const byBot = interactionsPart.answer(request) ?? channelsPart.answer(request) ?? scheduledPart.answer(request);
     if (byBot !== null) {
       send(res, byBot);
@@ -110,9 +130,18 @@ export async function startDiscord(person: StandInPerson, now: () => number = Da
     }
     send(res, { status: 404, body: { code: 0, message: '404: Not Found' } });
   };
-  const server = createServer((req, res) => void answer(req, res));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port.toString()}`;
+  const server = createServer((req, res) => {
+    answer(req, res).catch(() => {
+      if (res.headersSent) res.destroy();
+      else send(res, { status: 400, body: { code: 0, message: '400: Bad Request' } });
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(socket === null ? { port: 0, host: '127.0.0.1' } : { path: socket }, resolve);
+  });
+  const port = socket === null ? (server.address() as AddressInfo).port.toString() : '';
+  const origin = `http://127.0.0.1:${port}`;
   const discord: StandInDiscord = {
     person,
     roles: [],
@@ -133,6 +162,21 @@ export async function startDiscord(person: StandInPerson, now: () => number = Da
     tokens,
     hook: channel.hook,
     webhookUrl: `${origin}${hookPath(channel.hook.token)}`,
+    forDevelopment(apiUrl = `${origin}/api`) {
+      for (const { id, name } of standInChannels) {
+        channels.ids.add(id);
+        channels.names.set(id, name);
+      }
+      return {
+        DISCORD_STAND_IN: socket ?? port,
+        DISCORD_API_URL: apiUrl,
+        DISCORD_CLIENT_ID: guild.botId,
+        DISCORD_CLIENT_SECRET: 'of the stand-in',
+        DISCORD_GUILD_ID: guild.id,
+        DISCORD_BOT_TOKEN: guild.botToken,
+        DISCORD_PUBLIC_KEY: interactions.publicKey,
+      };
+    },
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

@@ -1,0 +1,64 @@
+// The stand-in as `npm start` runs it, inside the launcher. What Discord would store is kept in a
+// file, because the hall edits its messages after a restart, too.
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { startDiscord, type StandInDiscord } from './standIn.ts';
+
+interface Kept {
+  readonly channelMessages: StandInDiscord['channels']['messages'];
+  readonly directMessages: StandInDiscord['messages'];
+  readonly commands: StandInDiscord['interactions']['commands'];
+}
+interface Place {
+  /** Path of the socket it listens on; null: it listens on a free port. */
+  readonly socket: string | null;
+  /** The file for everything that is kept. */
+  readonly file: string;
+  /** The address of its API for the hall. */
+  readonly apiUrl: string;
+}
+export interface RunningStandIn {
+  /** Variables of the hall. */
+  readonly env: Record<string, string>;
+  close(): Promise<void>;
+}
+
+const saveEveryMs = 2000;
+/** Older messages are forgotten. */
+const maxKept = 1000;
+
+/** @throws when the socket is taken, or the file cannot be read */
+export async function startStandIn({ socket, file, apiUrl }: Place): Promise<RunningStandIn> {
+  // A killed launcher leaves its socket.
+  if (socket !== null) rmSync(socket, { force: true });
+  const discord = await startDiscord({ id: '100000000000000001', username: 'nobody' }, Date.now, socket);
+  const { channels, messages, interactions } = discord;
+  let saved = '';
+  if (existsSync(file)) {
+    saved = readFileSync(file, 'utf8');
+    const kept = JSON.parse(saved) as Kept;
+    channels.messages.push(...kept.channelMessages);
+    messages.push(...kept.directMessages);
+    interactions.commands.push(...kept.commands);
+  }
+  const save = (): void => {
+    const kept: Kept = {
+      channelMessages: channels.messages.slice(-maxKept),
+      directMessages: messages.slice(-maxKept),
+      commands: interactions.commands,
+    };
+    const text = JSON.stringify(kept);
+    if (text === saved) return;
+    writeFileSync(`${file}.new`, text);
+    renameSync(`${file}.new`, file);
+    saved = text;
+  };
+  const saving = setInterval(save, saveEveryMs);
+  return {
+    env: discord.forDevelopment(apiUrl),
+    async close() {
+      clearInterval(saving);
+      save();
+      await discord.close();
+    },
+  };
+}
