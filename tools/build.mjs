@@ -35,7 +35,7 @@ export const ownPackages = {
 };
 
 /**
- * Writes dist/web.mjs, worker.mjs, embedded-mongo.mjs and seed.mjs.
+ * Writes dist/web.mjs, worker.mjs, embedded-mongo.mjs, seed.mjs and the other entry points.
  * @param {{ watch?: boolean }} [options] watch builds again on every change, until the process ends
  */
 export async function buildServer({ watch = false } = {}) {

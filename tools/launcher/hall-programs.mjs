@@ -13,6 +13,17 @@ export function wantedPort(env) {
 }
 
 /**
+ * Whether the stand-in for Discord runs: with the development sign-in, unless something of Discord is
+ * set up.
+ * @param {NodeJS.ProcessEnv} env
+ */
+export const wantsStandIn = (env) =>
+  env['NODE_ENV'] !== 'production' &&
+  ['DISCORD_CLIENT_ID', 'DISCORD_BOT_TOKEN', 'DISCORD_PUBLIC_KEY', 'DISCORD_WEBHOOK_URL'].every(
+    (name) => env[name] === undefined,
+  );
+
+/**
  * The environment of the web server and the worker. Variables that are already set win.
  * @param {NodeJS.ProcessEnv} env
  * @param {{ port: number, publicPort: number, mongoUrl: string, redisUrl: string, secret: string, archive: string }} values
@@ -97,5 +108,6 @@ export function welcome(env, url) {
     'A second browser (or a private window) makes a second person.\n';
   const signIn =
     `Sign in: choose 'Continue with Discord'. ${env['DISCORD_CLIENT_ID'] === undefined ? demo : ''}`.trimEnd();
-  return `The guild hall is open: ${url}\n\n${signIn}\nData and logs are kept in ${env['DATA_DIR'] ?? '.data'}/. Ctrl-C stops everything.`;
+  const discord = wantsStandIn(env) ? `\nA Discord to try, with buttons and commands: ${url}/dev/discord` : '';
+  return `The guild hall is open: ${url}\n\n${signIn}${discord}\nData and logs are kept in ${env['DATA_DIR'] ?? '.data'}/. Ctrl-C stops everything.`;
 }

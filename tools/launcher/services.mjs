@@ -71,8 +71,8 @@ async function startDatabase(place) {
 
 /**
  * @param {Place} place
- * @returns {Promise<{ redisUrl: string, mongoUrl: string, embedded: boolean }>} mongoUrl has no
- *   database's name when embedded
+ * @returns {Promise<{ redisUrl: string, mongoUrl: string, embedded: boolean, sockets: string | undefined }>}
+ *   mongoUrl has no database's name when embedded; sockets is the folder for sockets
  */
 export async function startServices(place) {
   const given = place.env['MONGODB_URI'];
@@ -84,5 +84,5 @@ export async function startServices(place) {
   const bothGiven = given !== undefined && place.env['REDIS_URL'] !== undefined;
   const listening = { ...place, sockets: bothGiven ? undefined : await socketFolder(place.folder) };
   const [redisUrl, mongoUrl] = await Promise.all([startRedis(listening), given ?? startDatabase(listening)]);
-  return { redisUrl, mongoUrl, embedded: given === undefined };
+  return { redisUrl, mongoUrl, embedded: given === undefined, sockets: listening.sockets };
 }

@@ -15,6 +15,7 @@ const sources = {
     'tools/seed',
     'tools/books',
     'tools/backup',
+    'tools/discord-stand-in',
     'tools/build.mjs',
   ],
   frontend: [
@@ -41,6 +42,7 @@ export const entryPoints = {
   'embedded-mongo': 'embedded-mongo/src/main.ts',
   seed: 'tools/seed/main.ts',
   'check-books': 'tools/books/main.ts',
+  'discord-stand-in': 'tools/discord-stand-in/main.ts',
 };
 
 /** @type {Record<Part, string[]>} what has to be there when a part is built, inside dist */

@@ -3,8 +3,16 @@
 import { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { withEnvFile } from './env-file.mjs';
-import { builtPrograms, hallEnvironment, wantedPort, watchedPrograms, welcome } from './hall-programs.mjs';
+import {
+  builtPrograms,
+  hallEnvironment,
+  wantedPort,
+  wantsStandIn,
+  watchedPrograms,
+  welcome,
+} from './hall-programs.mjs';
 import { leaveLock, releaseLock, takeFromLeaving } from './lock-file.mjs';
 import { keepLog } from './log-lines.mjs';
 import { dataFolder, dist, inProject, root } from './paths.mjs';
@@ -80,6 +88,23 @@ async function seedOnce(hallEnv, signal) {
   writeFileSync(done, '');
 }
 
+/** @typedef {{ env: Record<string, string>, close(): Promise<void> }} StandIn */
+/**
+ * Starts the stand-in for Discord in this process, unless something of Discord is set up.
+ * @param {string | undefined} sockets folder for sockets; undefined: it listens on a free port
+ * @param {number} port of the web server, which passes calls on to it
+ * @returns {Promise<StandIn | undefined>}
+ */
+async function startStandIn(sockets, port) {
+  if (!wantsStandIn(env)) return undefined;
+  const program = await import(pathToFileURL(path.join(dist, 'discord-stand-in.mjs')).href);
+  return program.startStandIn({
+    socket: sockets === undefined ? null : path.join(sockets, 'discord.sock'),
+    file: path.join(data, 'discord-stand-in.json'),
+    apiUrl: `http://127.0.0.1:${String(port)}/dev/discord/api`,
+  });
+}
+
 /** @param {import('./sources.mjs').Part[]} parts @param {AbortSignal} signal */
 async function prepareApart(parts, signal) {
   const program = path.join(import.meta.dirname, 'preparing.mjs');
@@ -117,6 +142,8 @@ class Hall {
     this.exitCode = 0;
     /** @type {Map<string, ReturnType<typeof keepLog>>} */
     this.logs = new Map();
+    /** @type {StandIn | undefined} */
+    this.standIn = undefined;
     this.supervisor = createSupervisor({
       onDeath: (name, how, wait) => warn(`${name} ended (${how}); starting it again in ${String(wait / 1000)} s`),
       onGiveUp: (reason) => this.fail(`${reason} So everything is stopped. The logs are in ${logs}`),
@@ -146,7 +173,7 @@ class Hall {
     await prepareApart(dev ? ['server'] : ['server', 'frontend'], signal);
     if (signal.aborted) return;
     process.umask(0o077); // files written from here on are for their owner only, unlike packages and builds
-    const { redisUrl, mongoUrl, embedded } = await startServices({
+    const { redisUrl, mongoUrl, embedded, sockets } = await startServices({
       env,
       folder: data,
       dist,
@@ -156,20 +183,26 @@ class Hall {
       recent: (name) => this.logs.get(name)?.recent() ?? '',
     });
     const port = dev ? await freePort() : publicPort;
-    const hallEnv = hallEnvironment(env, {
-      port,
-      publicPort,
-      redisUrl,
-      mongoUrl: embedded ? `${mongoUrl}/guild` : mongoUrl,
-      secret: sessionSecret(data),
-      archive: path.join(data, 'earlier-builds'),
-    });
+    this.standIn = signal.aborted ? undefined : await startStandIn(sockets, port);
+    const hallEnv = hallEnvironment(
+      { ...env, ...this.standIn?.env },
+      {
+        port,
+        publicPort,
+        redisUrl,
+        mongoUrl: embedded ? `${mongoUrl}/guild` : mongoUrl,
+        secret: sessionSecret(data),
+        archive: path.join(data, 'earlier-builds'),
+      },
+    );
     if (embedded && !signal.aborted) await seedOnce(hallEnv, signal);
     if (signal.aborted) return;
     const programs = dev ? watchedPrograms(root, hallEnv, publicPort) : builtPrograms(dist, hallEnv);
-    for (const program of programs) supervisor.start(this.withLog(program));
+    for (const program of programs) if (program.name !== 'worker') supervisor.start(this.withLog(program));
     await waitUntilReady(port, signal);
     if (signal.aborted) return;
+    // The worker reaches the stand-in for Discord by the web server.
+    for (const program of programs) if (program.name === 'worker') supervisor.start(this.withLog(program));
     say(`Ready after ${secondsSince()}`);
     announce(welcome(env, hallEnv['PUBLIC_URL'] ?? `http://localhost:${String(publicPort)}`));
   }
@@ -178,6 +211,7 @@ class Hall {
     leaveLock(lock);
     this.supervisor.close();
     await this.supervisor.stop(['vite', 'web', 'worker']);
+    await this.standIn?.close();
     await this.supervisor.stop(['database', 'redis']);
     releaseLock(lock);
   }

@@ -1,5 +1,6 @@
 // Demo seed: fills an empty database with the demo guild, once. `MONGODB_URI=… node dist/seed.mjs`.
 import { randomUUID } from 'node:crypto';
+import { standInChannelOf } from '@guild/common/discord/discord.standIn';
 import { addDays, momentOf, wallClock } from '@guild/common/wire/guildTime';
 import { insertBidRows } from '../../backend/src/features/auctions/bidding/auctions.bidRows.ts';
 import { presentFormat } from '../../backend/src/platform/database/formats.ts';
@@ -20,6 +21,8 @@ import {
 } from '../../backend/src/features/contracts/mercenaries/mercenaries.model.ts';
 import { seasonModels, type SeasonModels } from '../../backend/src/features/contracts/seasons/seasons.model.ts';
 import { dashboardModels, type DashboardModels } from '../../backend/src/features/dashboard/dashboard.model.ts';
+import { postModels, type PostModels } from '../../backend/src/features/discord/posts/discord.posts.model.ts';
+import { createPostRows } from '../../backend/src/features/discord/posts/discord.posts.rows.ts';
 import { withFigures, type AnswerRow } from '../../backend/src/features/events/signup/events.answers.ts';
 import { eventModels, newDocument, type EventModels } from '../../backend/src/features/events/planning/events.model.ts';
 import { keysOf, marketModels, type MarketModels } from '../../backend/src/features/market/market.model.ts';
@@ -70,7 +73,8 @@ interface Models
     ResourceModels,
     ReportModels,
     DashboardModels,
-    TrialModels {
+    TrialModels,
+    PostModels {
   readonly users: UserModel;
   /** Entries of the treasury. */
   readonly ledger: LedgerModels['entries'];
@@ -327,6 +331,19 @@ async function addContracts({ models, ids, record, userIds, now }: Making, zone:
   }
 }
 
+/**
+ * Asks for the messages of events and auctions in the stand-in for Discord. Contracts get theirs by
+ * their first fact.
+ */
+async function addDiscordPosts({ models, now }: Making): Promise<void> {
+  const rows = createPostRows(models, { now: () => now });
+  const begin = (kind: string, about: number): Promise<void> =>
+    rows.begin({ _id: `${kind}-${about.toString()}`, kind, about, channelId: standInChannelOf(kind) });
+  for (const { _id } of await models.events.find({ startsAt: { $gt: new Date(now) } }).lean())
+    await begin('event', _id);
+  for (const { _id } of await models.auctions.find({ status: 'active' }).lean()) await begin('auction', _id);
+}
+
 const mayTrade = (person: DemoPerson): boolean => person.role === 'Member' || person.role === 'Admin';
 
 async function seed(making: Making): Promise<void> {
@@ -349,6 +366,7 @@ async function seed(making: Making): Promise<void> {
   await addDesert(models, { scouts: callers, now, zone, ids: making.ids });
   await addTrials({ ...making, people: callers });
   await addFigures(making);
+  if ((process.env['DISCORD_STAND_IN'] ?? '') !== '') await addDiscordPosts(making);
   await making.record.write();
 }
 
@@ -374,6 +392,7 @@ async function main(): Promise<void> {
       payouts,
       ...dashboardModels(db),
       ...trialModels(db),
+      ...postModels(db),
       users: userModel(db),
     };
     const marks = db.collection<Mark>('settings');
@@ -397,6 +416,7 @@ async function main(): Promise<void> {
         models.stats,
         models.trials,
         models.participants,
+        models.posts,
       ],
     ])
       await collection.deleteMany({});
