@@ -60,7 +60,7 @@ export function authRouter(parts: AuthParts): Router {
     router.get('/auth/discord', counted, sessions.middleware, begin);
     router.get(callbackPath, sessions.middleware, finish);
   } else if (!env.isProduction) {
-    const dev = devSignIn({ ...parts, publicDir: env.publicDir });
+    const dev = devSignIn({ ...parts, publicDir: env.publicDir, hasStandIn: env.discord.standIn !== '' });
     router.get('/auth/discord', dev.page);
     router.get('/auth/dev.js', dev.script);
     router.get('/auth/dev.css', dev.style);

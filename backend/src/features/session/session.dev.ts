@@ -17,6 +17,8 @@ interface Parts extends EnteringParts {
   readonly guildName: string;
   /** Folder of the built front end, whose style sheet contains the themes. */
   readonly publicDir: string;
+  /** Whether there is a stand-in for Discord. */
+  readonly hasStandIn: boolean;
   readonly mayWrite: (req: Request) => boolean;
 }
 export interface DevSignIn {
@@ -29,7 +31,7 @@ export interface DevSignIn {
 const maxShown = 60;
 
 export function devSignIn(parts: Parts): DevSignIn {
-  const { members, service, guildName, publicDir, mayWrite } = parts;
+  const { members, service, guildName, publicDir, hasStandIn, mayWrite } = parts;
   const { body } = devSessionRoutes.devSignIn;
   return {
     async page(req, res) {
@@ -43,7 +45,7 @@ export function devSignIn(parts: Parts): DevSignIn {
       const shut = new Set(ranks.filter((_rank, at) => allowed[at] === null));
       res.setHeader('Cache-Control', 'no-store');
       const place = safePlace(req.query['to']);
-      res.type('html').send(devPage({ guildName, people, shut, place, sheet: builtSheetIn(publicDir) }));
+      res.type('html').send(devPage({ guildName, people, shut, place, sheet: builtSheetIn(publicDir), hasStandIn }));
     },
     script: (_req, res) => void res.setHeader('Cache-Control', 'no-cache').type('js').send(devScript),
     style: (_req, res) => void res.setHeader('Cache-Control', 'no-cache').type('css').send(devStyle),

@@ -2,6 +2,7 @@
 // It uses the theme style sheet of the hall.
 import type { Member, Rank } from '@guild/common/members/members.api';
 import { ranks } from '@guild/common/members/ranks';
+import { standInPath } from '@guild/common/discord/discord.standIn';
 import { escapeHtml } from '../../platform/http/pages/escapeHtml.ts';
 
 /** Ranks without access are offered as well, and labeled. */
@@ -29,9 +30,11 @@ interface PageParts {
   readonly place: string;
   /** The theme style sheet; null: the page uses its own colors. */
   readonly sheet: string | null;
+  /** Whether there is a stand-in for Discord. */
+  readonly hasStandIn: boolean;
 }
 /** The HTML of the page. */
-export const devPage = ({ guildName, people, shut, place, sheet }: PageParts): string => `<!doctype html>
+export const devPage = ({ guildName, people, shut, place, sheet, hasStandIn }: PageParts): string => `<!doctype html>
 <html lang="en" data-theme="night"><head><meta charset="utf-8" />
 <meta name="viewport" content="width=device-width, initial-scale=1" />
 <title>Development sign-in – ${escapeHtml(guildName)}</title><meta name="robots" content="noindex" />
@@ -51,6 +54,7 @@ ${
     ? `<section class="panel" aria-labelledby="people"><h2 id="people">Guild members</h2><ul>${people.map((one) => personButton(one, shut)).join('')}</ul></section>`
     : ''
 }
+${hasStandIn ? `<p class="back"><a href="${standInPath}">Try the hall from Discord, after signing in</a></p>` : ''}
 <p class="back"><a href="/">Back to the landing page</a></p></main></body></html>`;
 
 export const devScript = `// Signs in with the person that was picked or typed.

@@ -221,6 +221,20 @@ it('an announcement is posted, and a refused one stays in the form', async () =>
   expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ text: 'No raid tonight' });
 });
 
+it('the stand-in for Discord is linked while it runs', async () => {
+  document.head.insertAdjacentHTML('beforeend', '<meta name="discord-stand-in" content="on">');
+  try {
+    show(working);
+    expect(await screen.findByRole('link', { name: 'Try the hall from Discord' })).toHaveAttribute(
+      'href',
+      '/dev/discord',
+    );
+    expect(screen.queryByRole('button', { name: 'Check everybody now' })).toBeNull();
+  } finally {
+    document.querySelector('meta[name=discord-stand-in]')?.remove();
+  }
+});
+
 describe('the role of a rank', () => {
   it('is chosen by name and saved', async () => {
     const sent = show(working, roles, {

@@ -13,6 +13,7 @@ import { DiscordChannels } from './DiscordChannels.tsx';
 import { DiscordInteractions } from './DiscordInteractions.tsx';
 import { DiscordRoles } from './DiscordRoles.tsx';
 import { DiscordScheduledEvents } from './DiscordScheduledEvents.tsx';
+import { DiscordStandIn, hasStandIn } from './DiscordStandIn.tsx';
 
 export default function DiscordSettings(): ReactNode {
   const status = useLiveResource(discordRoutes.getDiscordStatus, 'discord-status:updated');
@@ -27,7 +28,13 @@ export default function DiscordSettings(): ReactNode {
           failed="Error loading the Discord status"
           skeleton={<Skeleton height="129px" width="100%" />}
         >
-          {(found) => <DiscordAccess status={found} onChecked={() => void status.reload()} />}
+          {(found) =>
+            hasStandIn() ? (
+              <p>Nobody is checked while the development sign-in is used.</p>
+            ) : (
+              <DiscordAccess status={found} onChecked={() => void status.reload()} />
+            )
+          }
         </ResourceView>
       </GuildPart>
       <GuildPart
@@ -39,7 +46,9 @@ export default function DiscordSettings(): ReactNode {
           failed="Error loading the Discord status"
           skeleton={<Skeleton height="129px" width="100%" />}
         >
-          {({ interactions: { missing, address } }) => <DiscordInteractions missing={missing} address={address} />}
+          {({ interactions: { missing, address } }) =>
+            hasStandIn() ? <DiscordStandIn /> : <DiscordInteractions missing={missing} address={address} />
+          }
         </ResourceView>
       </GuildPart>
       <DiscordScheduledEvents isMissing={(dataOf(status.loaded)?.interactions.missing ?? []).length > 0} />
@@ -80,7 +89,7 @@ export default function DiscordSettings(): ReactNode {
           failed="Error loading the Discord status"
           skeleton={<Skeleton height="202px" width="100%" />}
         >
-          {({ missing }) => (missing.length > 0 ? <p>Set up the bot first.</p> : <DiscordRoles />)}
+          {({ missing }) => (hasStandIn() || missing.length > 0 ? <p>Set up the bot first.</p> : <DiscordRoles />)}
         </ResourceView>
       </GuildPart>
     </>
