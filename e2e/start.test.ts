@@ -5,6 +5,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, readlink
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { standInPath } from '@guild/common/discord/discord.standIn';
 import { freePort } from '../tools/launcher/ports.mjs';
 import { eventually } from './program.ts';
 
@@ -129,7 +130,7 @@ function openIn(folder: string): string[] {
 }
 
 onLinux(
-  'only the web server listens on a port, and other users cannot read the data',
+  'only the web server listens on a port, other users cannot read the data, and there is a Discord to try',
   async () => {
     chmodSync(data, 0o755); // as an earlier version left it
     const { family, url } = await npmStart();
@@ -141,6 +142,12 @@ onLinux(
     }
     const listed = readdirSync(data).sort();
     expect(listed).toEqual(expect.arrayContaining(['logs', 'mongo', 'redis', 'run', 'session-secret', 'start.lock']));
+    expect((await fetch(`${url}${standInPath}`)).status).toBe(200);
+    // The worker registers them through the web server.
+    await eventually('the slash commands', async () => {
+      const { commands } = (await (await fetch(`${url}${standInPath}/state`)).json()) as { commands: unknown[] };
+      return commands.length > 0;
+    });
   },
   deadlineMs,
 );
