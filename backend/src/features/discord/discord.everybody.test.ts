@@ -152,7 +152,7 @@ test('suggestions are for those who may send the command', async () => {
     const people = gather();
     for (const person of personNames) {
       if (person === 'removed') await remove(people.removed);
-      const option = options.find((one) => 'autocomplete' in one && one.autocomplete === true)?.name ?? '';
+      const option = options.find((one) => 'autocomplete' in one && one.autocomplete)?.name ?? '';
       const { body } = await hall.discord.interactions.type(hall.url, people[person], name, option, '');
       const choices = body.data?.choices ?? [];
       if (expected(person, route.access) !== 'allowed') expect([name, person, choices]).toEqual([name, person, []]);

@@ -10,8 +10,15 @@ import type {
 } from 'discord-api-types/v10';
 import type { DocumentId, Fact } from '../outbox/facts.ts';
 import type { Caller } from '../session/caller.ts';
-import type { MessageFile } from './discordWebhook.ts';
 
+/** A file in a message. An embed shows a picture that it names as `attachment://<name>`. */
+export interface MessageFile {
+  readonly name: string;
+  readonly type: string;
+  /** What the picture shows, for screen readers. At most 1,024 characters. */
+  readonly about: string;
+  readonly bytes: Uint8Array;
+}
 /** A message in Discord's format. Text that people typed must be escaped, see `discordText.ts`. */
 export interface DiscordMessage {
   readonly content?: string;
@@ -49,7 +56,7 @@ export interface DiscordProgress {
    * Shows a message to the person until the next one, or until the result. Never rejects. Resolves
    * when Discord has answered, and any wait that Discord asks for is over.
    */
-  edit(message: DiscordMessage): Promise<void>;
+  readonly edit: (message: DiscordMessage) => Promise<void>;
 }
 export interface DiscordCommand {
   readonly name: string;
@@ -138,7 +145,7 @@ export interface DiscordNewsKind {
   /** Kinds of facts that get a message. */
   readonly facts: readonly string[];
   /** @param id of the document of the fact @returns null: the fact gets no message */
-  read(fact: Fact, id: DocumentId): Promise<DiscordNews | null>;
+  readonly read: (fact: Fact, id: DocumentId) => Promise<DiscordNews | null>;
 }
 export interface DiscordParts {
   readonly commands?: readonly DiscordCommand[];

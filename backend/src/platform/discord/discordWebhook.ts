@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { discordUserAgent } from './discord.ts';
 import { waitOf } from './discordMessages.ts';
+import type { MessageFile } from './discordParts.ts';
 
 /** The result of one call. */
 export type WebhookAnswer<T = undefined> =
@@ -20,14 +21,6 @@ export type WebhookAnswer<T = undefined> =
   /** Discord rejects the call, and will do so as long as this webhook is set. */
   | { readonly outcome: 'refused'; readonly why: string };
 
-/** A file in a message. An embed shows a picture that it names as `attachment://<name>`. */
-export interface MessageFile {
-  readonly name: string;
-  readonly type: string;
-  /** What the picture shows, for screen readers. At most 1,024 characters. */
-  readonly about: string;
-  readonly bytes: Uint8Array;
-}
 /** A message in Discord's format. */
 export interface WebhookMessage {
   readonly content?: string;

@@ -131,7 +131,7 @@ export function createPostRows({ posts, pauses }: PostModels, clock: Clock): Pos
         )
         .lean<DiscordPauseDocument>();
       await posts.updateMany({ channelId }, { $max: { notBefore: new Date(at) } });
-      return stored?.since ?? since;
+      return stored.since;
     },
     async resumeChannel(channelId) {
       if ((await pauses.findOne({ _id: channelId }).lean()) !== null) await resume(channelId);

@@ -62,7 +62,7 @@ export function nextStep(
     // Discord takes only starts in the future.
     if (row?.isLeft === true || date.startsAt <= now) continue;
     const event = toScheduledEvent(date);
-    if (row === null || row.discordId === null) return { kind: 'create', event, row };
+    if (row?.discordId == null) return { kind: 'create', event, row };
     if (row.shown !== hashOf(event)) return { kind: 'edit', event, discordId: row.discordId };
   }
   return null;

@@ -29,10 +29,7 @@ export function memberDiscord(service: Pick<MembersService, 'get'>, { env }: Pic
               `In the guild hall you are **${escapedTo(name, maxName)}**, rank ${role}\\.${points}`,
               'Sign in there with Discord\\.',
             ].join('\n'),
-            components: rowsOf([
-              linkButton('Open the guild hall', env.publicUrl),
-              linkButton('Your page', pageOf(id)),
-            ]),
+            components: rowsOf([linkButton('Open the guild hall', env.publicUrl), linkButton('Your page', pageOf(id))]),
           };
         },
       },
