@@ -3,7 +3,6 @@
 import type { NoticeKind } from '@guild/common/notifications/notifications.api';
 import { accessForKind } from '@guild/common/notifications/notifications.rules';
 import type { Context } from '../../../platform/context/context.ts';
-import { literal } from '../../../platform/queries/lists.ts';
 import { factIdsOf } from '../../../platform/live/live.ts';
 import { sendToPeople } from '../../../platform/live/people.ts';
 import { dropWaiting } from '../sending/notifications.discordRows.ts';
@@ -41,7 +40,7 @@ interface Parts {
 }
 
 function foundBy(of: Parameters<ResolveNotices>[0]): object {
-  if ('begins' in of) return { key: { $regex: `^${literal(of.begins)}` } };
+  if ('begins' in of) return { key: { $gte: of.begins, $lt: `${of.begins}\uffff` } };
   if (!('links' in of)) return { key: { $in: of.map(keyOf) } };
   const places = { link: { $in: [...of.links] }, kind: { $in: [...of.kinds] } };
   return { ...places, ...(of.butOf !== undefined && { discordId: { $nin: [...of.butOf] } }) };
