@@ -15,14 +15,12 @@ export const wholeArt = { aspectRatio: '320 / 140' } as const;
 export const Panel = chakra('section', { base: panelStyles });
 
 /**
- * A grid of cards that fills its row. Cards are at least 280 px wide if there is room. Beside the
- * sidebar of a tablet, two narrower cards share a row.
+ * A grid of cards that fills its row. Cards are at least `--card-min` wide if there is room.
  */
 export const CardGrid = chakra('div', {
   base: {
     display: 'grid',
     gap: { base: 3, md: 4 },
-    '@media (min-width: 768px) and (max-width: 879px)': { '--card-min': '224px' },
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(var(--card-min), 100%), 1fr))',
   },
 });

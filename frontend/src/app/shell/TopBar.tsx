@@ -83,14 +83,14 @@ export function TopBar({ bell, onSearch }: TopBarProps): ReactNode {
       <chakra.div flex={1} minWidth={0}>
         <chakra.h1
           {...(title === null ? { textStyle: 'pageTitle' } : ownTitle)}
-          lineHeight={{ base: '18px', md: '28px' }}
-          lineClamp={{ base: 2, md: 1 }}
+          lineHeight={{ base: '18px', lg: '28px' }}
+          lineClamp={{ base: 2, lg: 1 }}
           tabIndex={-1}
         >
           {title ?? section?.title}
         </chakra.h1>
         {section?.subtitle !== undefined && (
-          <chakra.p hideBelow="md" fontSize="xs" lineHeight="14px" color="fg.subtle" marginTop="-2px">
+          <chakra.p hideBelow="lg" fontSize="xs" lineHeight="14px" color="fg.subtle" marginTop="-2px">
             {section.subtitle}
           </chakra.p>
         )}

@@ -81,7 +81,7 @@ const Head = ({ contract, state, nameId, onOpen, isRemoveInMenu }: HeadProps): R
 
 /** The reward, and the number of claims. */
 export const Reward = ({ contract }: { contract: Contract }): ReactNode => (
-  <chakra.div display="flex" alignItems="flex-end" justifyContent="space-between" gap={3}>
+  <chakra.div display="flex" flexWrap="wrap" alignItems="flex-end" justifyContent="space-between" gap={3}>
     <div>
       <chakra.p fontSize="xs" lineHeight="16px" color="fg.subtle">
         Reward
