@@ -260,9 +260,8 @@ export default function BigScreen({ trial, rows, onLeave }: BigScreenProps): Rea
           <Dialog.Content
             data-big-stage={stage.kind}
             bg="bg"
-            height="100dvh"
-            maxHeight={{ base: '100dvh', md: '100dvh' }}
-            maxWidth={{ base: '100%', md: '100%' }}
+            minHeight="100dvh"
+            css={{ '--dialog-width': '100vw' }}
             borderTopRadius={0}
             borderBottomRadius={{ base: 0, md: 0 }}
           >
