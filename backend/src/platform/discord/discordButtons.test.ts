@@ -5,6 +5,7 @@ import {
   customIdBelowNotice,
   customIdOf,
   idInPress,
+  linkButton,
   readCustomId,
   readNoticeButton,
   rowsOf,
@@ -33,6 +34,10 @@ test.each(['', 'x', '1', 'a:b:c'])('the foreign custom id "%s" fits no action', 
 test('ids in a press are digits', () => {
   expect(idInPress('12')).toBe(12);
   for (const wrong of [undefined, '', '-1', '1e3', '9'.repeat(16)]) expect(() => idInPress(wrong)).toThrow();
+});
+test('a long label is cut to 80 characters, and never within an emoji', () => {
+  expect(button('x'.repeat(81), 'a:1')).toMatchObject({ label: `${'x'.repeat(79)}…` });
+  expect(linkButton(`${'x'.repeat(78)}🪱 hunt`, 'https://hall.example')).toMatchObject({ label: `${'x'.repeat(78)}…` });
 });
 test('five buttons make a row', () => {
   const seven = Array.from({ length: 7 }, (_, at) => button(at.toString(), at.toString()));

@@ -2,6 +2,7 @@
 import { ButtonStyle, ComponentType, type APIActionRowComponent, type APIButtonComponent } from 'discord-api-types/v10';
 import { AppError } from '../errors.ts';
 import type { DiscordAction } from './discordParts.ts';
+import { plainTo } from './discordText.ts';
 
 const maxCustomId = 100;
 const maxLabel = 80;
@@ -69,7 +70,7 @@ export const button = (
 ): APIButtonComponent => ({
   type: ComponentType.Button,
   style,
-  label: label.slice(0, maxLabel),
+  label: plainTo(label, maxLabel),
   custom_id: customId,
   disabled: isOff,
 });
@@ -77,7 +78,7 @@ export const button = (
 export const linkButton = (label: string, url: string): APIButtonComponent => ({
   type: ComponentType.Button,
   style: ButtonStyle.Link,
-  label: label.slice(0, maxLabel),
+  label: plainTo(label, maxLabel),
   url,
 });
 

@@ -1,7 +1,7 @@
 // Escaping of typed text for Discord.
 import { expect, test } from '@jest/globals';
 import { timed } from '@guild/common/wire/timedText';
-import { discordText, escapeDiscord } from './discordText.ts';
+import { discordText, escapeDiscord, linesTo } from './discordText.ts';
 
 /** Discord shows a character after a backslash literally. */
 const shown = (text: string): string => text.replace(/\\([^0-9A-Za-z\s])/g, '$1');
@@ -38,6 +38,14 @@ test('times use Discord timestamps, which each reader sees in their time zone; t
 test("the title is bold and the app's address is a link", () => {
   const url = 'https://hall.example/marketplace?tab=auctions&auction=1';
   expect(discordText({ title: 'Sold!', text: 'A_b got x.', url })).toBe(`**Sold\\!**\nA\\_b got x\\.\n${url}`);
+});
+
+test('lines that do not fit are counted', () => {
+  const lines = Array.from({ length: 9 }, () => 'x'.repeat(19));
+  expect(linesTo(lines, 179)).toBe(lines.join('\n'));
+  const short = linesTo(lines, 100);
+  expect(short).toBe([...lines.slice(0, 4), 'and 5 more'].join('\n'));
+  expect(short.length).toBeLessThanOrEqual(100);
 });
 
 test.each(['\\', '*', 'x', '🪱', '*x'])(

@@ -22,16 +22,40 @@ export const escapeDiscord = (text: string): string => text.replace(special, '\\
 /** The text before `escapeDiscord`. */
 export const unescaped = (text: string): string => text.replace(/\\(.)/gs, '$1');
 
+/** The first `most` characters, without half a surrogate pair at the end. */
+const startOf = (text: string, most: number): string =>
+  text.slice(0, Math.max(0, most)).replace(/[\uD800-\uDBFF]$/, '');
+
+/** Plain text of at most `most` characters, for labels that are not escaped. */
+export const plainTo = (text: string, most: number): string =>
+  text.length <= most ? text : `${startOf(text, most - 1)}…`;
+
 /** At most `most` characters. Never ends in half an escape or half a surrogate pair. */
 function shortened(escaped: string, most: number): string {
   if (escaped.length <= most) return escaped;
-  const cut = escaped.slice(0, Math.max(0, most - 1)).replace(/[\uD800-\uDBFF]$/, '');
+  const cut = startOf(escaped, most - 1);
   const [slashes = ''] = /\\*$/.exec(cut) ?? [];
   return `${slashes.length % 2 === 1 ? cut.slice(0, -1) : cut}…`;
 }
 
 /** The escaped text, at most `most` characters after escaping. */
 export const escapedTo = (text: string, most: number): string => shortened(escapeDiscord(text), most);
+
+/** Room for the last line of `linesTo`. */
+const maxMore = 20;
+/** As many of the lines as fit into `most` characters. The last one counts those that do not. */
+export function linesTo(lines: readonly string[], most: number): string {
+  const all = lines.join('\n');
+  if (all.length <= most) return all;
+  const fitting: string[] = [];
+  let length = maxMore;
+  for (const line of lines) {
+    length += line.length + 1;
+    if (length > most) break;
+    fitting.push(line);
+  }
+  return [...fitting, `and ${(lines.length - fitting.length).toString()} more`].join('\n');
+}
 
 /**
  * A time that Discord shows in the reader's time zone: `F` as 'Monday, 8 June 2026 20:00', `R` as
