@@ -23,11 +23,12 @@ import type {
   DiscordParts,
   PostContent,
 } from '../../../platform/discord/discordParts.ts';
-import { escapedTo, escapeDiscord, timestamp } from '../../../platform/discord/discordText.ts';
+import { escapedTo, escapeDiscord, plainTo, timestamp } from '../../../platform/discord/discordText.ts';
 import { AppError, unlessGone } from '../../../platform/errors.ts';
 import { inputOf } from '../../../platform/http/http.ts';
 import type { Caller } from '../../../platform/session/caller.ts';
 import type { AuctionService } from '../auctions.service.ts';
+import { bidActionName } from '../lots/auctions.notices.ts';
 
 type Service = Pick<AuctionService, 'getAuction' | 'listAuctions' | 'placeBid' | 'buyOut' | 'watch'>;
 
@@ -50,7 +51,7 @@ const priceOf = (amount: number, { priceUnit }: Pick<Auction, 'priceUnit'>): str
   `${withSeparators(amount)} ${priceUnit}`;
 const choiceOf = ({ id, itemName, currentBid, priceUnit }: Auction): { name: string; value: number } => {
   const price = ` · ${withSeparators(currentBid)} ${priceUnit}`;
-  return { name: itemName.slice(0, maxChoice - price.length) + price, value: id };
+  return { name: plainTo(itemName, maxChoice - price.length) + price, value: id };
 };
 /** The number in an option; NaN when Discord sent something else. */
 const numberIn = (options: CommandOptions, name: string): number => {
@@ -117,8 +118,7 @@ export function auctionDiscord(service: Service, { env, clock }: Pick<Context, '
     return offer(auction, amount, `the current bid is ${current}\\. Do you really want to bid that much?`);
   };
   const bidAction: DiscordAction = {
-    name: 'auction-bid',
-    version: 1,
+    ...bidActionName,
     route: auctionRoutes.placeBid,
     replaces: true,
     run: ({ args: [id, amount] }, caller) => bid(idInPress(id), idInPress(amount), caller),

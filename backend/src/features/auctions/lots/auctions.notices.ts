@@ -24,7 +24,7 @@ const everyMs = 5000;
 const graceMs = 3000;
 
 /** Name and version of the action in `auctions.discord.ts`. */
-const bidAction = { name: 'auction-bid', version: 1 } as const;
+export const bidActionName = { name: 'auction-bid', version: 1 } as const;
 
 const outbidOn = (id: number): string => `auction-${id.toString()}-outbid`;
 const removalOf = (id: number): string => `auction-${id.toString()}-removed-`;
@@ -37,7 +37,7 @@ export function bidButtons(auction: Pick<AuctionDocument, '_id' | 'currentBid' |
   const { _id, buyoutPrice } = auction;
   const amount = minimumBid(auction);
   if (buyoutPrice !== null && amount >= buyoutPrice) return [];
-  return [{ label: `Bid ${withSeparators(amount)}`, customId: customIdOf(bidAction, _id, amount) }];
+  return [{ label: `Bid ${withSeparators(amount)}`, customId: customIdOf(bidActionName, _id, amount) }];
 }
 
 interface Parts {

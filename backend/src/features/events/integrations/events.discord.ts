@@ -24,10 +24,11 @@ import type {
   PlannedDate,
   PostContent,
 } from '../../../platform/discord/discordParts.ts';
-import { escapedTo, escapeDiscord, timestamp } from '../../../platform/discord/discordText.ts';
+import { escapedTo, escapeDiscord, plainTo, timestamp } from '../../../platform/discord/discordText.ts';
 import { AppError, invalidField, unlessGone } from '../../../platform/errors.ts';
 import type { Caller } from '../../../platform/session/caller.ts';
 import type { EventService } from '../events.service.ts';
+import { answerActionName, answerLabels, leaveActionName } from '../reminders/events.noticeButtons.ts';
 
 type Service = Pick<
   EventService,
@@ -45,12 +46,6 @@ const maxNote = 200;
 const maxChoices = 25;
 const maxChoice = 100;
 
-const answerLabels: Readonly<Record<Answer, string>> = {
-  going: 'Going',
-  late: 'Late',
-  tentative: 'Tentative',
-  absent: 'Absent',
-};
 const bold = (title: string): string => `**${escapedTo(title, maxTitle)}**`;
 const whenOf = ({ startsAt }: Pick<GuildEvent, 'startsAt'>): string =>
   `${timestamp(startsAt, 'F')} (${timestamp(startsAt, 'R')})`;
@@ -99,7 +94,7 @@ function confirmationOf({ title }: GuildEvent, { status, position }: Registratio
 /** An event as a suggestion, with the guild's date and time, because Discord shows plain text there. */
 const choiceOf = ({ id, title, date, time }: GuildEvent): { name: string; value: number } => {
   const when = ` · ${date} ${time}`;
-  return { name: title.slice(0, maxChoice - when.length) + when, value: id };
+  return { name: plainTo(title, maxChoice - when.length) + when, value: id };
 };
 const ownAnswers: Readonly<Record<EventResponse['status'], string>> = {
   ...answerLabels,
@@ -113,8 +108,7 @@ export function eventDiscord(service: Service, { env, clock }: Pick<Context, 'en
   });
 
   const answerAction: DiscordAction = {
-    name: 'event-answer',
-    version: 1,
+    ...answerActionName,
     route: eventRoutes.answerEvent,
     async run({ args: [eventId, wanted] }, caller) {
       const id = idInPress(eventId);
@@ -126,8 +120,7 @@ export function eventDiscord(service: Service, { env, clock }: Pick<Context, 'en
     },
   };
   const leaveAction: DiscordAction = {
-    name: 'event-leave',
-    version: 1,
+    ...leaveActionName,
     route: eventRoutes.leaveEvent,
     async run({ args: [eventId] }, caller) {
       const { title } = await service.leave(idInPress(eventId), caller);

@@ -1,13 +1,14 @@
-// Buttons of event notices on Discord, which answer the event.
+// Buttons of event notices on Discord, which answer the event, and the names of the actions behind
+// them.
 import type { Answer } from '@guild/common/events/events.api';
 import { customIdOf } from '../../../platform/discord/discordButtons.ts';
 import type { NoticeButton } from '../../notifications/notifications.service.ts';
 
 /** Names and versions of the actions in `events.discord.ts`. */
-const answerAction = { name: 'event-answer', version: 1 } as const;
-const leaveAction = { name: 'event-leave', version: 1 } as const;
+export const answerActionName = { name: 'event-answer', version: 1 } as const;
+export const leaveActionName = { name: 'event-leave', version: 1 } as const;
 
-const labels: Readonly<Record<Answer, string>> = {
+export const answerLabels: Readonly<Record<Answer, string>> = {
   going: 'Going',
   late: 'Late',
   tentative: 'Tentative',
@@ -16,10 +17,13 @@ const labels: Readonly<Record<Answer, string>> = {
 
 /** One button for each of these answers. */
 export const answerButtons = (eventId: number, wanted: readonly Answer[]): NoticeButton[] =>
-  wanted.map((answer) => ({ label: labels[answer], customId: customIdOf(answerAction, eventId, answer) }));
+  wanted.map((answer) => ({
+    label: answerLabels[answer],
+    customId: customIdOf(answerActionName, eventId, answer),
+  }));
 
 /** The button that gives up a seat, or the place on the waitlist. */
 export const leaveButton = (eventId: number): NoticeButton => ({
   label: 'Leave',
-  customId: customIdOf(leaveAction, eventId),
+  customId: customIdOf(leaveActionName, eventId),
 });
