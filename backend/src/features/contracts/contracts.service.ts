@@ -33,7 +33,9 @@ import type { ContractSettingsStore } from './board/contracts.settings.ts';
 import { creditedIn, inSeason } from './seasons/seasons.decisions.ts';
 import type { Seasons } from './seasons/seasons.service.ts';
 
-export interface ContractService extends Pick<ContractLists, 'listContracts' | 'unpaidOf'> {
+export { receiptButton } from './board/contracts.noticeButtons.ts';
+
+export interface ContractService extends Pick<ContractLists, 'listContracts' | 'unpaidOf' | 'unconfirmedOf'> {
   counts(): Promise<ContractCounts>;
   /** @throws AppError `not_found` */
   getContract(id: number): Promise<Contract>;
@@ -112,6 +114,7 @@ export function createContractService(
   return {
     listContracts: (query, caller) => lists.listContracts(query, caller),
     unpaidOf: (discordId, most) => lists.unpaidOf(discordId, most),
+    unconfirmedOf: (discordId, most) => lists.unconfirmedOf(discordId, most),
     counts: () => counts.read(),
     getContract: async (id) => toContract(await documents.read(id)),
 

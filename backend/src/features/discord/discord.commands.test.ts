@@ -234,8 +234,10 @@ test('/market lists items, newest first, and searches them', async () => {
   expect(await listOf('sandworm')).toBe('No items match your search.');
 });
 
-test('/owed shows what is owed, and confirms a payment', async () => {
-  const [client, mine] = [await hall.enter({ id: '340000000000001003', username: 'client' }), await hall.enter(person)];
+test('/owed shows what is owed, and confirms payments of hauls and contracts', async () => {
+  const payer = { id: '340000000000001003', username: 'client' };
+  hall.appear(payer);
+  const [client, mine] = [await hall.enter(payer), await hall.enter(person)];
   const contract = await completedContract(client, [mine], { title: 'Escort' });
   const { body: haul } = await hall.admin.post<Haul>('/api/payouts/hauls', {
     source: 'contract',
@@ -245,15 +247,22 @@ test('/owed shows what is owed, and confirms a payment', async () => {
   });
   await hall.admin.post(`/api/payouts/hauls/${haul.id.toString()}/close`, { version: haul.version });
   const owed = await command('owed');
-  expect(textOf(owed)).toBe('The guild owes you 900 Solari.\n**Escort**: 900 Solari to be paid');
+  const reward = '**Escort**: client owes you 900 Solari';
+  expect(textOf(owed)).toBe(`The guild owes you 900 Solari.\n**Escort**: 900 Solari to be paid\n${reward}`);
   const [share] = (await mine.get<Share[]>('/api/payouts/shares?mine=1')).body;
   await hall.admin.post('/api/payouts/shares/pay', { shareIds: [share?.id] });
   const paid = await command('owed');
-  expect(textOf(paid)).toBe('**Escort**: 900 Solari paid, not confirmed yet');
+  expect(textOf(paid)).toBe(`**Escort**: 900 Solari paid, not confirmed yet\n${reward}`);
   const confirmed = await press(buttonOf(paid, 'Confirm Escort'));
-  expect([confirmed.body.type, textOf(confirmed)]).toEqual([
-    replyTypes.change,
-    'The guild owes you nothing from hauls, and you owe nothing.',
-  ]);
+  expect([confirmed.body.type, textOf(confirmed)]).toEqual([replyTypes.change, reward]);
   expect((await mine.get<Share[]>('/api/payouts/shares?mine=1')).body[0]?.status).toBe('confirmed');
+
+  const owing = await hall.discord.interactions.command(hall.url, { person: payer }, 'owed');
+  expect(textOf(owing)).toBe(`**Escort**: you owe 900 Solari to ${person.username}`);
+  await client.put(`/api/contracts/${contract.id.toString()}/payment`, {});
+  const rewarded = await command('owed');
+  expect(textOf(rewarded)).toBe('**Escort**: client paid you 900 Solari, not confirmed yet');
+  const received = await press(buttonOf(rewarded, 'Confirm Escort'));
+  expect(textOf(received)).toBe('You confirmed that you got your share of **Escort**.');
+  expect(textOf(await command('owed'))).toBe('You owe nothing, and nobody owes you anything.');
 });

@@ -1,5 +1,6 @@
 // Direct messages of notices: their buttons, what a press does, and the notice in the bell.
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { Contract } from '@guild/common/contracts/contracts.api';
 import type { GuildEvent } from '@guild/common/events/events.api';
 import type { Notice, NoticeKind, NoticeSettings } from '@guild/common/notifications/notifications.api';
 import type { StandInButton, StandInContent } from '../../../../tools/discord-stand-in/channels.ts';
@@ -7,6 +8,7 @@ import { replyTypes, type InteractionReply } from '../../../../tools/discord-sta
 import type { StandInMessage } from '../../../../tools/discord-stand-in/messages.ts';
 import type { StandInPerson } from '../../../../tools/discord-stand-in/standIn.ts';
 import { bid, start } from '../../../test/auctions.ts';
+import { completedContract } from '../../../test/contracts.ts';
 import { aNewEvent } from '../../../test/events.ts';
 import { startFollowingHall, type FollowingHall } from '../../../test/followingHall.ts';
 import { until, type Client } from '../../../test/harness.ts';
@@ -121,6 +123,19 @@ test('a new event can be answered, and the answer stands below the notice', asyn
   expect(reply.body.data?.content?.startsWith(shown.content)).toBe(true);
   expect(textOf(reply)).toContain("You're going to **Night raid**.");
   expect((await notice('event_created'))?.readAt).toEqual(expect.any(String));
+});
+
+test('a contractor confirms that they got their share of a reward', async () => {
+  await chooseDiscord('contract_paid');
+  const { id } = await completedContract(rival, [client], { title: 'Escort' });
+  await rival.put(`/api/contracts/${id.toString()}/payment`, {});
+  const shown = await message('Confirm receipt');
+  const reply = await press(shown, 'Confirm receipt');
+  expect(reply.body.data?.content?.startsWith(shown.content)).toBe(true);
+  expect(textOf(reply)).toContain('You confirmed that you got your share of **Escort**.');
+  const { claims } = (await rival.get<Contract>(`/api/contracts/${id.toString()}`)).body;
+  expect(claims[0]?.receivedAt).toEqual(expect.any(String));
+  expect((await notice('contract_paid'))?.readAt).toEqual(expect.any(String));
 });
 
 test('an admin grants access', async () => {

@@ -1,5 +1,6 @@
-// Payouts on Discord: the command `/owed`, with buttons that confirm payments, and one message for each
-// haul.
+// Payouts on Discord: the command `/owed`, also for rewards of contracts, with buttons that confirm
+// payments, and one message for each haul.
+import type { Contract, ContractClaim } from '@guild/common/contracts/contracts.api';
 import { payoutRoutes, type Haul, type Share } from '@guild/common/payouts/payouts.api';
 import { haulsLink, payoutLink } from '@guild/common/payouts/payouts.links';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
@@ -7,23 +8,28 @@ import { ButtonStyle } from 'discord-api-types/v10';
 import type { Context } from '../../platform/context/context.ts';
 import { button, customIdOf, idInPress, linkButton, rowsOf } from '../../platform/discord/discordButtons.ts';
 import type { DiscordAction, DiscordMessage, DiscordParts, PostContent } from '../../platform/discord/discordParts.ts';
-import { escapedTo } from '../../platform/discord/discordText.ts';
+import { escapedTo, linesTo } from '../../platform/discord/discordText.ts';
 import { unlessGone } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/session/caller.ts';
+import { receiptButton, type ContractService } from '../contracts/contracts.service.ts';
+import { confirmActionName } from './payouts.notices.ts';
 import type { PayoutService } from './payouts.service.ts';
 import type { Shares } from './payouts.shares.ts';
 
 interface Parts {
   readonly shares: Pick<Shares, 'list' | 'balanceOf' | 'confirm'>;
   readonly hauls: Pick<PayoutService, 'getHaul'>;
+  readonly contracts: Pick<ContractService, 'unpaidOf' | 'unconfirmedOf'>;
 }
 type Sum = Share['owed'][number];
 
+/** How many of each kind `/owed` shows. */
 const maxShown = 10;
 const maxTitle = 100;
+/** Discord accepts 2,000 characters in a text, and 4,096 in a description. */
+const [maxOwed, maxShares] = [2000, 2000];
 /** Discord accepts five buttons in a row; one of them opens the hall. */
 const maxConfirm = 4;
-const maxPeople = 30;
 
 /** Such as '450 Solari, 3 Spice'. */
 const inWords = (sums: readonly Sum[]): string =>
@@ -31,7 +37,7 @@ const inWords = (sums: readonly Sum[]): string =>
 const isPositive = ({ amount }: Sum): boolean => amount > 0;
 const isNegative = ({ amount }: Sum): boolean => amount < 0;
 const turned = (sums: readonly Sum[]): Sum[] => sums.map(({ currency, amount }) => ({ currency, amount: -amount }));
-const titleOf = ({ title }: Share): string => `**${escapedTo(title, maxTitle)}**`;
+const titleOf = ({ title }: Pick<Share, 'title'>): string => `**${escapedTo(title, maxTitle)}**`;
 
 /** The sums over all hauls. */
 function totalsOf(sums: readonly Sum[]): string[] {
@@ -48,35 +54,61 @@ function sharesOf({ people }: Haul): string[] {
   const [first, ...others] = paid.map(({ amounts }) => inWords(amounts.filter(isPositive)));
   if (first === undefined) return ['Nobody gets a share\\.'];
   if (others.every((one) => one === first)) return [`Each gets ${first}\\.`];
-  const lines = paid
-    .slice(0, maxPeople)
-    .map(({ username, amounts }) => `${escapedTo(username, maxTitle)}: ${inWords(amounts.filter(isPositive))}`);
-  return paid.length > maxPeople ? [...lines, `and ${(paid.length - maxPeople).toString()} more`] : lines;
+  return paid.map(
+    ({ username, amounts }) => `${escapedTo(username, maxTitle)}: ${inWords(amounts.filter(isPositive))}`,
+  );
 }
 
-export function payoutDiscord({ shares, hauls }: Parts, { env }: Pick<Context, 'env'>): DiscordParts {
+const isUnpaid = ({ owed, paidAt, receivedAt }: ContractClaim): boolean =>
+  owed > 0 && paidAt === null && receivedAt === null;
+const rewardOf = (claims: readonly ContractClaim[], { rewardUnit }: Contract): string =>
+  `${withSeparators(claims.reduce((sum, { owed }) => sum + owed, 0))} ${rewardUnit}`;
+const clientOf = ({ clientUsername }: Contract): string => escapedTo(clientUsername, maxTitle);
+/** What the client still has to pay. */
+function toPayLine(contract: Contract): string {
+  const unpaid = contract.claims.filter(isUnpaid);
+  const names = unpaid.map(({ username }) => escapedTo(username, maxTitle)).join(', ');
+  return `${titleOf(contract)}: you owe ${rewardOf(unpaid, contract)} to ${names}`;
+}
+
+export function payoutDiscord({ shares, hauls, contracts }: Parts, { env }: Pick<Context, 'env'>): DiscordParts {
   const owedMessage = async (caller: Caller): Promise<DiscordMessage> => {
     const listOf = async (status: Share['status']): Promise<Share[]> =>
       (await shares.list({ mine: '1', status, limit: maxShown }, caller)).items;
-    const [owed, paid, balance] = await Promise.all([listOf('owed'), listOf('paid'), shares.balanceOf(caller)]);
+    const [owed, paid, balance, { toPay, toGet }, unconfirmed] = await Promise.all([
+      listOf('owed'),
+      listOf('paid'),
+      shares.balanceOf(caller),
+      contracts.unpaidOf(caller.discordId, maxShown),
+      contracts.unconfirmedOf(caller.discordId, maxShown),
+    ]);
+    const ownShare = (contract: Contract): string =>
+      rewardOf(
+        contract.claims.filter(({ discordId }) => discordId === caller.discordId),
+        contract,
+      );
     const lines = [
       ...totalsOf(balance.owed),
       ...owed.map((share) => `${titleOf(share)}: ${inWords(share.owed)} to be paid`),
       ...paid.map((share) => `${titleOf(share)}: ${inWords(share.paid)} paid, not confirmed yet`),
+      ...toPay.map(toPayLine),
+      ...toGet.map((one) => `${titleOf(one)}: ${clientOf(one)} owes you ${ownShare(one)}`),
+      ...unconfirmed.map((one) => `${titleOf(one)}: ${clientOf(one)} paid you ${ownShare(one)}, not confirmed yet`),
     ];
-    const buttons = paid
+    const toConfirm = [
+      ...paid.map(({ id, title }) => ({ title, customId: customIdOf(confirmAction, id) })),
+      ...unconfirmed.map(({ id, title }) => ({ title, customId: receiptButton(id).customId })),
+    ];
+    const buttons = toConfirm
       .slice(0, maxConfirm)
-      .map(({ id, title }) =>
-        button(`Confirm ${title}`, customIdOf(confirmAction, id), { style: ButtonStyle.Success }),
-      );
+      .map(({ title, customId }) => button(`Confirm ${title}`, customId, { style: ButtonStyle.Success }));
     return {
-      content: lines.length === 0 ? 'The guild owes you nothing from hauls, and you owe nothing\\.' : lines.join('\n'),
+      content: lines.length === 0 ? 'You owe nothing, and nobody owes you anything\\.' : linesTo(lines, maxOwed),
       components: rowsOf([...buttons, linkButton('Open', env.publicUrl + payoutLink)]),
     };
   };
   const confirmAction: DiscordAction = {
-    name: 'share-confirm',
-    version: 1,
+    ...confirmActionName,
     route: payoutRoutes.confirmShare,
     replaces: true,
     async run({ args: [id] }, caller) {
@@ -93,7 +125,7 @@ export function payoutDiscord({ shares, hauls }: Parts, { env }: Pick<Context, '
       ...(amounts.length === 0 ? [] : [`Total: ${inWords(amounts)}`]),
       ...(status === 'open' ? ['Not closed yet, so the shares may change\\.'] : []),
       '',
-      ...sharesOf(haul),
+      linesTo(sharesOf(haul), maxShares),
     ];
     return {
       message: {

@@ -22,7 +22,7 @@ import { treasuryOfHauls } from './payouts.treasury.ts';
 
 interface Parts {
   readonly events: Pick<EventService, 'getEvent' | 'responses'>;
-  readonly contracts: Pick<ContractService, 'getContract'>;
+  readonly contracts: Pick<ContractService, 'getContract' | 'unpaidOf' | 'unconfirmedOf'>;
   readonly members: Pick<MembersService, 'namesOf' | 'adminIds'>;
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve'>;
   /** Books the guild's part into the treasury. */
@@ -44,7 +44,7 @@ export function payoutsFeature(
     // A removed member is still owed their shares.
     topics: payoutTopics(shares),
     toolRoutes: payoutTools,
-    discord: payoutDiscord({ shares, hauls: service }, context),
+    discord: payoutDiscord({ shares, hauls: service, contracts }, context),
     routes: [payoutRouteMount(service), settingsRouteMount(settings)],
     handlers: [
       haulScreens(context),

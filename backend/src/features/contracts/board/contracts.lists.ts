@@ -32,6 +32,11 @@ export interface ContractLists {
    */
   unpaidOf(discordId: string, most: number): Promise<{ readonly toPay: Contract[]; readonly toGet: Contract[] }>;
   /**
+   * Contracts of any season whose client has marked a person's share as paid, and the person has
+   * not confirmed it; newest first.
+   */
+  unconfirmedOf(discordId: string, most: number): Promise<Contract[]>;
+  /**
    * How many contracts of the current season a person has posted that are not activated,
    * without due ones.
    */
@@ -106,6 +111,12 @@ export function createContractLists(
       if (due.length < batchSize) return;
     }
   };
+  const completed = { deletedAt: null, tab: 'completed', status: 'completed' } as const;
+  const newestCompleted = (filter: QueryFilter<ContractDocument>, most: number) =>
+    contracts
+      .find({ ...completed, ...filter }, { outbox: 0 })
+      .sort({ _id: -1 })
+      .limit(most);
   return {
     async listContracts(query, caller) {
       await settleDue();
@@ -124,21 +135,23 @@ export function createContractLists(
 
     async unpaidOf(discordId, most) {
       const open = { owed: { $gt: 0 }, paidAt: null, receivedAt: null };
-      const completed = { deletedAt: null, tab: 'completed', status: 'completed' } as const;
-      const newest = (filter: QueryFilter<ContractDocument>) =>
-        contracts
-          .find({ ...completed, ...filter }, { outbox: 0 })
-          .sort({ _id: -1 })
-          .limit(most);
       const [toPay, toGet] = await Promise.all([
-        newest({ clientDiscordId: discordId, 'claims.paidAt': null, claims: { $elemMatch: open } })
+        newestCompleted({ clientDiscordId: discordId, 'claims.paidAt': null, claims: { $elemMatch: open } }, most)
           .hint({ clientDiscordId: 1, 'claims.paidAt': 1 })
           .lean<ContractDocument[]>(),
-        newest({ 'claims.discordId': discordId, claims: { $elemMatch: { discordId, ...open } } }).lean<
+        newestCompleted({ 'claims.discordId': discordId, claims: { $elemMatch: { discordId, ...open } } }, most).lean<
           ContractDocument[]
         >(),
       ]);
       return { toPay: toPay.map(toContract), toGet: toGet.map(toContract) };
+    },
+    async unconfirmedOf(discordId, most) {
+      const isUnconfirmed = { discordId, owed: { $gt: 0 }, paidAt: { $ne: null }, receivedAt: null };
+      const found = await newestCompleted(
+        { 'claims.discordId': discordId, claims: { $elemMatch: isUnconfirmed } },
+        most,
+      ).lean<ContractDocument[]>();
+      return found.map(toContract);
     },
 
     async countOpenOf(clientDiscordId) {

@@ -1,22 +1,31 @@
-// Buttons of contract notices on Discord.
+// Buttons of contract notices on Discord, and the names of the actions behind them.
 import { isAvailable } from '@guild/common/contracts/contracts.rules';
 import { customIdOf } from '../../../platform/discord/discordButtons.ts';
 import type { NoticeButton } from '../../notifications/notifications.service.ts';
 import type { ContractDocument } from './contracts.model.ts';
 
-/** Labels, and names and versions of the contracts' actions on Discord. Their argument is the id. */
-const actions = {
-  claim: { label: 'Claim', name: 'contract-claim', version: 1 },
-  activate: { label: 'Activate', name: 'contract-activate', version: 1 },
-  complete: { label: 'Complete', name: 'contract-complete', version: 1 },
+/** Names and versions of the actions in `contracts.discord.ts`. Their argument is the id. */
+export const contractActions = {
+  claim: { name: 'contract-claim', version: 1 },
+  activate: { name: 'contract-activate', version: 1 },
+  complete: { name: 'contract-complete', version: 1 },
+  receive: { name: 'contract-receive', version: 1 },
 } as const;
 
-const buttonOf = (id: number, action: keyof typeof actions): NoticeButton => ({
-  label: actions[action].label,
-  customId: customIdOf(actions[action], id),
+const labels: Readonly<Record<keyof typeof contractActions, string>> = {
+  claim: 'Claim',
+  activate: 'Activate',
+  complete: 'Complete',
+  receive: 'Confirm receipt',
+};
+const buttonOf = (id: number, action: keyof typeof contractActions): NoticeButton => ({
+  label: labels[action],
+  customId: customIdOf(contractActions[action], id),
 });
 
 export const claimButtons = (id: number): NoticeButton[] => [buttonOf(id, 'claim')];
+/** The button with which a contractor confirms that they got their share. */
+export const receiptButton = (id: number): NoticeButton => buttonOf(id, 'receive');
 
 /** What the client does next: activates a claimed contract, or completes an active one. */
 export function clientButtons(contract: Pick<ContractDocument, '_id' | 'status' | 'claims'>): NoticeButton[] {

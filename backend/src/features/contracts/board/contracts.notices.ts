@@ -7,10 +7,10 @@ import { timed } from '@guild/common/wire/timedText';
 import { kindsOf, on, type Handler } from '../../../platform/outbox/facts.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import type { MembersService } from '../../members/members.service.ts';
-import type { NotificationsService, Notification } from '../../notifications/notifications.service.ts';
+import type { NoticeButton, NotificationsService, Notification } from '../../notifications/notifications.service.ts';
 import { contractFacts, type ContractFact } from './contracts.facts.ts';
 import type { ClaimRow, ContractDocument } from './contracts.model.ts';
-import { claimButtons, clientButtons } from './contracts.noticeButtons.ts';
+import { claimButtons, clientButtons, receiptButton } from './contracts.noticeButtons.ts';
 import { resolveNotices } from './contracts.resolving.ts';
 
 interface News extends Pick<Notification, 'kind' | 'text'> {
@@ -20,6 +20,7 @@ interface News extends Pick<Notification, 'kind' | 'text'> {
    * Each of them gets an own notice.
    */
   readonly of?: number;
+  readonly buttons?: readonly NoticeButton[];
 }
 
 const idsOf = (rows: readonly ClaimRow[]): string[] => rows.map(({ discordId }) => discordId);
@@ -63,6 +64,7 @@ function newsOf(contract: ContractDocument, fact: ContractFact): News[] {
           kind: 'contract_claimed',
           of: fact.data.userId,
           text: `${fact.data.username} claimed it ${state}`,
+          buttons: clientButtons(contract),
         },
       ];
     case 'contract:unclaimed':
@@ -72,6 +74,7 @@ function newsOf(contract: ContractDocument, fact: ContractFact): News[] {
           kind: 'contract_claimed',
           of: fact.data.userId,
           text: `${fact.data.username} withdrew their claim ${state}`,
+          buttons: clientButtons(contract),
         },
       ];
     case 'contract:activated':
@@ -94,6 +97,7 @@ function newsOf(contract: ContractDocument, fact: ContractFact): News[] {
           to: [row.discordId],
           kind: 'contract_paid',
           text: `${clientUsername} paid you ${amountOf(row.owed, contract)}. Confirm when received.`,
+          buttons: [receiptButton(contract._id)],
         }));
     }
     case 'contract:received':
@@ -151,7 +155,7 @@ export const contractNotices = ({ notifications }: Parts, { clock }: Pick<Contex
     when: 'after-reply',
     async run({ document, facts }) {
       const all = facts.flatMap((fact) =>
-        newsOf(document, fact).flatMap(({ to, kind, text, of = null }) =>
+        newsOf(document, fact).flatMap(({ to, kind, text, of = null, buttons = [] }) =>
           to.map((one): Notification => ({
             to: one,
             kind,
@@ -161,7 +165,7 @@ export const contractNotices = ({ notifications }: Parts, { clock }: Pick<Contex
             occasion: fact.id,
             title: document.title,
             link: contractLink(document._id),
-            buttons: kind === 'contract_claimed' ? clientButtons(document) : [],
+            buttons,
           })),
         ),
       );

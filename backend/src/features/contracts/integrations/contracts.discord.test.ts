@@ -177,6 +177,8 @@ test.each<[string, Who, string]>([
   ['contract-complete-for-all', 'client', 'This contract is not active'],
   ['contract-complete-for-all', 'moss', notClient],
   ['contract-complete-for-all', 'guest', notPermitted],
+  ['contract-receive', 'moss', 'This contract is not completed'],
+  ['contract-receive', 'guest', notPermitted],
 ])("%s by %s gets the API's sentence", async (action, who, sentence) => {
   const contract = await post();
   const customId = `${action}:1:${contract.id.toString()}`;

@@ -17,9 +17,13 @@ import { unlessGone } from '../../../platform/errors.ts';
 import { mayCall } from '../../../platform/http/http.ts';
 import type { Caller } from '../../../platform/session/caller.ts';
 import { refuseCompletion } from '../board/contracts.decisions.ts';
+import { contractActions } from '../board/contracts.noticeButtons.ts';
 import type { ContractService } from '../contracts.service.ts';
 
-type Service = Pick<ContractService, 'listContracts' | 'getContract' | 'claim' | 'unclaim' | 'activate' | 'complete'>;
+type Service = Pick<
+  ContractService,
+  'listContracts' | 'getContract' | 'claim' | 'unclaim' | 'activate' | 'complete' | 'setReceived'
+>;
 
 /** Limits of texts. Discord accepts 256 characters in a title, 1,024 in a field and 4,096 in a description. */
 const [maxTitle, maxLine, maxText, maxName] = [200, 200, 700, 200];
@@ -72,8 +76,7 @@ export function contractDiscord(service: Service, { env, clock }: Pick<Context, 
     isAvailable(contract) && !isOverdue(contract, clock.now()) && contract.currentClaims < contract.maxClaims;
 
   const claimAction: DiscordAction = {
-    name: 'contract-claim',
-    version: 1,
+    ...contractActions.claim,
     route: contractRoutes.claimContract,
     async run({ args: [id] }, caller) {
       const contract = await service.claim(idInPress(id), caller);
@@ -90,8 +93,7 @@ export function contractDiscord(service: Service, { env, clock }: Pick<Context, 
     },
   };
   const activateAction: DiscordAction = {
-    name: 'contract-activate',
-    version: 1,
+    ...contractActions.activate,
     route: contractRoutes.activateContract,
     async run({ args: [id] }, caller) {
       const contract = await service.activate(idInPress(id), caller);
@@ -114,8 +116,7 @@ export function contractDiscord(service: Service, { env, clock }: Pick<Context, 
   };
   /** Asks first, because a completion cannot be undone. */
   const completeAction: DiscordAction = {
-    name: 'contract-complete',
-    version: 1,
+    ...contractActions.complete,
     route: contractRoutes.completeContract,
     async run({ args: [id] }, caller) {
       const contract = await service.getContract(idInPress(id));
@@ -129,6 +130,14 @@ export function contractDiscord(service: Service, { env, clock }: Pick<Context, 
           linkButton('Choose who took part', urlOf(contract.id)),
         ]),
       };
+    },
+  };
+  const receiveAction: DiscordAction = {
+    ...contractActions.receive,
+    route: contractRoutes.setReceived,
+    async run({ args: [id] }, caller) {
+      const contract = await service.setReceived(idInPress(id), true, caller);
+      return { content: `You confirmed that you got your share of ${bold(contract)}\\.` };
     },
   };
 
@@ -201,7 +210,7 @@ export function contractDiscord(service: Service, { env, clock }: Pick<Context, 
         run: (_options, caller) => listMessage(caller),
       },
     ],
-    actions: [claimAction, unclaimAction, activateAction, completeAction, completeForAllAction],
+    actions: [claimAction, unclaimAction, activateAction, completeAction, completeForAllAction, receiveAction],
     posts: [
       {
         kind: 'contract',
