@@ -3,6 +3,7 @@
 import { expect, test } from '@jest/globals';
 import { InteractionType } from 'discord-api-types/v10';
 import { aCaller } from '../../../../test/builders.ts';
+import type { BotAnswer } from '../../../platform/discord/discordBot.ts';
 import type { DiscordMessage, DiscordParts, DiscordProgress } from '../../../platform/discord/discordParts.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { systemClock } from '../../../platform/process/clock.ts';
@@ -38,8 +39,11 @@ interface SlowWork extends Pick<Interactions, 'handle'> {
   /** What the command shows before its result, once it runs. */
   readonly progress: Promise<DiscordProgress>;
 }
-/** Interactions whose work ends when the test says so. */
-function slow(isSlow = false): SlowWork {
+/**
+ * Interactions whose work ends when the test says so.
+ * @param followedUp what Discord answers to further replies
+ */
+function slow(isSlow = false, followedUp: BotAnswer = { outcome: 'done', value: undefined }): SlowWork {
   const sent: Sent[] = [];
   const missing = new Set<string>();
   let start: (progress: DiscordProgress) => void = () => undefined;
@@ -68,9 +72,9 @@ function slow(isSlow = false): SlowWork {
     ],
     actions: [{ name: 'slow-list', version: 1, route, replaces: true, run }],
   };
-  const take = (how: string, content: string | undefined) => {
+  const take = (how: string, content: string | undefined, answer: BotAnswer) => {
     sent.push({ how, content });
-    return Promise.resolve({ outcome: 'done', value: undefined } as const);
+    return Promise.resolve(answer);
   };
   const free = { count: () => Promise.resolve() };
   const interactions = createInteractions(
@@ -90,8 +94,8 @@ function slow(isSlow = false): SlowWork {
         takeMissing: () => Promise.resolve(null),
       },
       bot: {
-        editReply: (_token, { content }) => take('edit', content),
-        followUp: (_token, { content }, flags) => take(`follow-up ${flags.toString()}`, content),
+        editReply: (_token, { content }) => take('edit', content, { outcome: 'done', value: undefined }),
+        followUp: (_token, { content }, flags) => take(`follow-up ${flags.toString()}`, content, followedUp),
       },
       limits: { interactions: free, suggestions: free },
       refresh: () => Promise.resolve(),
@@ -150,6 +154,13 @@ test('a shared answer follows for everybody, and its error does not', async () =
   const bad = slow();
   await bad.handle(command(share));
   expect(await bad.finish(new AppError('conflict', 'No'))).toEqual([{ how: 'edit', content: 'No' }]);
+});
+test('a shared answer that Discord may have taken is not sent again, and the person sees it', async () => {
+  const lost = slow(false, { outcome: 'later', why: 'no answer', perhaps: true });
+  await lost.handle(command(share));
+  const sent = await lost.finish({ content: 'done' });
+  expect(sent.map(({ how }) => how)).toEqual(['edit', 'follow-up 0', 'edit']);
+  expect(sent.at(-1)?.content).toBe('done');
 });
 test('a changed message is edited, and an error does not replace it', async () => {
   const good = slow();

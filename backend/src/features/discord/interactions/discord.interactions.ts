@@ -195,15 +195,20 @@ export function createInteractions(
     return replies.messageReply(reply, !isError && task?.isShared === true);
   };
 
-  /** Tries again while Discord fails, or does not know the deferral yet. */
-  const deliver = async (send: () => Promise<BotAnswer>): Promise<void> => {
+  /**
+   * Tries again while Discord fails, or does not know the deferral yet.
+   * @param isRepeatable false: it is not tried again when Discord may have carried it out
+   * @returns whether Discord has certainly taken it
+   */
+  const deliver = async (send: () => Promise<BotAnswer>, isRepeatable = true): Promise<boolean> => {
     for (const pause of attemptPauses) {
       const answer = await send();
-      if (answer.outcome === 'done') return;
-      if (answer.outcome === 'refused') break;
+      if (answer.outcome === 'done') return true;
+      if (answer.outcome === 'refused' || (answer.outcome === 'later' && answer.perhaps && !isRepeatable)) break;
       await sleep(answer.outcome === 'wait' ? answer.ms : pause);
     }
     log.warn('Discord does not take the reply to an interaction');
+    return false;
   };
   const sendLater = async (
     { token }: PersonsAct,
@@ -222,7 +227,9 @@ export function createInteractions(
     }
     // Deferred replies are for the person alone, so that an error never becomes public.
     await deliver(() => bot.editReply(token, { content: 'Shared in this channel\\.' }));
-    await deliver(() => bot.followUp(token, message, 0));
+    // Everybody sees it once at most. If it may be missing, the person sees it at least.
+    if (!(await deliver(() => bot.followUp(token, message, 0), false)))
+      await deliver(() => bot.editReply(token, message));
   };
   const answer = async (interaction: PersonsAct): Promise<InteractionReply> => {
     const task = taskOf(interaction);
