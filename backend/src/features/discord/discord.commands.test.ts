@@ -146,24 +146,33 @@ test('/link says who the person is in the hall', async () => {
 });
 
 test('a person whose deferred reply never came is told once', async () => {
-  const { edits } = hall.discord.interactions;
+  const { edits, followUps } = hall.discord.interactions;
   await command('link');
-  const rows = (await hall.database()).collection<{ _id: string; at: Date; token: string }>('discord_deferrals');
+  await command('link');
+  const rows = (await hall.database()).collection<{ _id: string; at: Date; token: string; replaces: boolean }>(
+    'discord_deferrals',
+  );
   const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60_000);
   // The stand-in's first interactions have these tokens.
   await rows.insertMany([
-    { _id: '1', at: minutesAgo(6), token: 'token-1' },
-    { _id: '2', at: minutesAgo(0), token: 'token-2' },
+    { _id: '1', at: minutesAgo(6), token: 'token-1', replaces: false },
+    { _id: '2', at: minutesAgo(6), token: 'token-2', replaces: true },
+    { _id: '3', at: minutesAgo(0), token: 'token-1', replaces: false },
   ]);
-  const before = edits.length;
+  const [before, followedUp] = [edits.length, followUps.length];
   const task = await aTaskOf(hall, 'discord-missing-replies', { write: () => undefined });
   await task.run();
   await task.run();
   await task.close();
+  const sentence = `This took too long. Please check in the hall what has happened.\n${hall.env.publicUrl}`;
   expect(edits.slice(before).map(({ token, content }) => [token, plain(content.content)])).toEqual([
-    ['token-1', `This took too long. Please check in the hall what has happened.\n${hall.env.publicUrl}`],
+    ['token-1', sentence],
   ]);
-  expect(await rows.countDocuments({ token: 'token-1' })).toBe(0);
+  // The message of the button stays as it is.
+  expect(followUps.slice(followedUp).map(({ token, content }) => [token, plain(content.content)])).toEqual([
+    ['token-2', sentence],
+  ]);
+  expect((await rows.find().toArray()).map(({ _id }) => _id)).toEqual(['3']);
 });
 
 test('/bid bids exactly what was typed', async () => {

@@ -142,10 +142,6 @@ test('a deferred reply is known to be missing until it is sent', async () => {
   expect([...work.missing]).toEqual(['t']);
   await work.finish({ content: 'done' });
   expect([...work.missing]).toEqual([]);
-  const change = slow();
-  await change.handle(press);
-  expect([...change.missing]).toEqual([]);
-  await change.finish({ content: 'done' });
 });
 test('a shared answer follows for everybody, and its error does not', async () => {
   const good = slow();

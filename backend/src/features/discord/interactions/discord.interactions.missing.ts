@@ -3,16 +3,16 @@ import type { Context } from '../../../platform/context/context.ts';
 import type { DiscordBot } from '../../../platform/discord/discordBot.ts';
 import type { ScheduledTask } from '../../../platform/features/feature.ts';
 import type { Env } from '../../../platform/process/env.ts';
-import { neverAnswered } from './discord.interactions.replies.ts';
+import { ephemeral, neverAnswered } from './discord.interactions.replies.ts';
 import type { InteractionRows } from './discord.interactions.rows.ts';
 
 const everyMs = 30_000;
 
 interface Parts {
   readonly rows: Pick<InteractionRows, 'takeMissing'>;
-  readonly bot: Pick<DiscordBot, 'editReply'>;
+  readonly bot: Pick<DiscordBot, 'editReply' | 'followUp'>;
 }
-/** Without it, Discord would say "thinking" until the token of the interaction ends. */
+/** Without it, Discord would say "thinking" until the token ends, or a press would seem to do nothing. */
 export function missingReplies(
   { rows, bot }: Parts,
   { env, log }: Pick<Context, 'log'> & { readonly env: Pick<Env, 'publicUrl'> },
@@ -22,9 +22,13 @@ export function missingReplies(
     everyMs,
     async run() {
       for (;;) {
-        const token = await rows.takeMissing();
-        if (token === null) return;
-        const { outcome } = await bot.editReply(token, neverAnswered(env.publicUrl));
+        const missing = await rows.takeMissing();
+        if (missing === null) return;
+        const { token, replaces } = missing;
+        const message = neverAnswered(env.publicUrl);
+        const { outcome } = replaces
+          ? await bot.followUp(token, message, ephemeral)
+          : await bot.editReply(token, message);
         log.warn({ outcome }, 'a deferred reply to an interaction was missing');
       }
     },

@@ -2,7 +2,7 @@
 // and deferred replies that never came are found.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDuplicate } from '../../../platform/documents/stored.ts';
-import type { InteractionModels } from './discord.interactions.model.ts';
+import type { DeferralDocument, InteractionModels } from './discord.interactions.model.ts';
 import type { InteractionReply } from './discord.interactions.replies.ts';
 
 export interface InteractionRows {
@@ -13,15 +13,15 @@ export interface InteractionRows {
    *   because its process was killed. It is not run again, because nobody knows what it has done.
    */
   once(id: string, run: () => Promise<InteractionReply>, unknown: InteractionReply): Promise<InteractionReply>;
-  /** The reply is about to be deferred. */
-  defer(interaction: { readonly id: string; readonly token: string }): Promise<void>;
+  /** The reply is about to be deferred. @param replaces it replaces the message of the button */
+  defer(interaction: { readonly id: string; readonly token: string }, replaces: boolean): Promise<void>;
   /** The deferred reply was sent, or given up. */
   settle(id: string): Promise<void>;
   /**
    * Takes a deferred reply that has been missing for five minutes. Each is taken once.
-   * @returns the token of its interaction; null: none is missing for so long
+   * @returns null: none is missing for so long
    */
-  takeMissing(): Promise<string | null>;
+  takeMissing(): Promise<Pick<DeferralDocument, 'token' | 'replaces'> | null>;
 }
 
 const pollMs = 100;
@@ -58,8 +58,8 @@ export function createInteractionRows({ interactions, deferrals }: InteractionMo
       }
       return store(id, unknown);
     },
-    async defer({ id: _id, token }) {
-      await deferrals.insertOne({ _id, at: new Date(), token });
+    async defer({ id: _id, token }, replaces) {
+      await deferrals.insertOne({ _id, at: new Date(), token, replaces });
     },
     async settle(_id) {
       await deferrals.deleteOne({ _id });
@@ -70,7 +70,7 @@ export function createInteractionRows({ interactions, deferrals }: InteractionMo
         const found = await deferrals.findOne(isMissing).sort({ at: 1 }).lean();
         if (found === null) return null;
         // Another worker may have taken it meanwhile.
-        if ((await deferrals.deleteOne({ _id: found._id })).deletedCount > 0) return found.token;
+        if ((await deferrals.deleteOne({ _id: found._id })).deletedCount > 0) return found;
       }
     },
   };

@@ -240,8 +240,7 @@ export function createInteractions(
     timer.abort();
     if (first !== null) return replyOf(first, task);
     const replaces = task?.replaces === true;
-    // Discord shows that the reply is missing, except where it replaces a message.
-    if (!replaces) await rows.defer(interaction);
+    await rows.defer(interaction, replaces);
     const later: Promise<void> = work
       .then(async (outcome) => {
         await sendLater(interaction, outcome, task);
