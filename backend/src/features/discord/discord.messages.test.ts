@@ -56,6 +56,13 @@ const work = (check: () => boolean | Promise<boolean>, what: string): Promise<vo
     await worker.run();
     return check();
   }, what);
+/** Runs the task often enough for everything that is due. */
+const runSome = async (): Promise<void> => {
+  for (let run = 0; run < 10; run += 1) {
+    hall.clock.advance(500);
+    await worker.run();
+  }
+};
 const messages = (): readonly ChannelMessage[] => hall.discord.channels.messages;
 const titleOf = ({ content }: ChannelMessage): string => (content.embeds?.[0]?.title ?? '').replaceAll('\\', '');
 const textOf = ({ content }: ChannelMessage): string => (content.embeds?.[0]?.description ?? '').replaceAll('\\', '');
@@ -141,16 +148,30 @@ test('a pause names the missing permission, is told once, and ends by a test', a
   const problem = 'The bot lacks the permission Send Messages in #guild-hall.';
   expect((await state()).pauses).toEqual([{ channelId, problem }]);
   await plan('Paused too');
-  for (let run = 0; run < 10; run += 1) {
-    hall.clock.advance(500);
-    await worker.run();
-  }
+  await runSome();
   const { body } = await hall.admin.get<Notice[]>('/api/notifications');
   expect(body.filter(({ text }) => text.startsWith(problem))).toHaveLength(1);
   hall.discord.channels.overwrites.clear();
   expect(await ask('tests', { kind: 'event' })).toBeNull();
   expect((await state()).pauses).toEqual([]);
   await work(() => titled('Paused') !== undefined && titled('Paused too') !== undefined, 'the messages');
+});
+
+test('a message that Discord rejects alone, or a rejected token, pauses no channel', async () => {
+  await save([{ kind: 'event', channelId }]);
+  await runSome();
+  const { trouble } = hall.discord.channels;
+  trouble.push({ status: 400, code: 50_035 });
+  await plan('Rejected');
+  await work(() => trouble.length === 0, 'the rejection');
+  trouble.push({ status: 401 });
+  await plan('Tried again soon');
+  await work(() => trouble.length === 0, 'the rejected token');
+  await work(() => titled('Tried again soon') !== undefined, 'the other message');
+  expect((await state()).pauses).toEqual([]);
+  expect(titled('Rejected')).toBeUndefined();
+  hall.clock.advance(3_600_000);
+  await work(() => titled('Rejected') !== undefined, 'the message');
 });
 
 test('saving the table ends a pause, and a message that waits goes to the new channel', async () => {
@@ -180,6 +201,24 @@ test('a message that was deleted in Discord is posted again when an admin asks, 
   expect(await ask('reposts', { id: idOfPost })).toBe("This message can't be posted again.");
   const { body } = await hall.admin.get<AuditEntry[]>('/api/audit?entity=discord_post');
   expect(body[0]).toMatchObject({ action: 'discord_post.reposted', name: 'Lost (and found)' });
+});
+
+test('a message whose channel was deleted counts as deleted, and the channel is not paused', async () => {
+  const goneId = '600000000000000009';
+  hall.discord.channels.ids.add(goneId);
+  await save([{ kind: 'event', channelId: goneId }]);
+  const { id } = await plan('Without a channel');
+  await work(() => titled('Without a channel') !== undefined, 'the message');
+  hall.discord.channels.ids.delete(goneId);
+  await hall.admin.put(`/api/events/${id.toString()}/answer`, { status: 'going' });
+  const idOfPost = `event-${id.toString()}`;
+  await work(async () => (await state()).deleted.some((one) => one.id === idOfPost), 'the deletion');
+  expect((await state()).pauses).toEqual([]);
+  await save([{ kind: 'event', channelId }]);
+  hall.discord.channels.messages.splice(0);
+  expect(await ask('reposts', { id: idOfPost })).toBeNull();
+  await work(() => titled('Without a channel') !== undefined, 'the message');
+  expect(titled('Without a channel')?.channelId).toBe(channelId);
 });
 
 test('an announcement is posted as it was typed, with an audit entry', async () => {

@@ -11,6 +11,7 @@ import type { DiscordMessage, PostContent } from '../../../platform/discord/disc
 import { escapedTo, unescaped } from '../../../platform/discord/discordText.ts';
 import type { Caller } from '../../../platform/session/caller.ts';
 import type { DiscordSettingsStore } from '../discord.settings.ts';
+import { sentenceOf } from '../roles/discord.roles.ts';
 import type { DiscordPostDocument } from './discord.posts.model.ts';
 import type { PostRows } from './discord.posts.rows.ts';
 import { postId, type DiscordPosts } from './discord.posts.ts';
@@ -82,7 +83,7 @@ export function createPostRequests(
         return null;
       }
       case 'refused':
-        return whyRefused(channelId, posted.code);
+        return posted.status === 401 ? sentenceOf({ outcome: 'bad-token' }) : whyRefused(channelId, posted.code);
       case 'wait': {
         await gate.pause(clock.now() + posted.ms);
         return askedToWait;

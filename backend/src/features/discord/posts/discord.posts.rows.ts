@@ -38,7 +38,7 @@ export interface PostRows {
   /** Tries again. @param set what is known now */
   again(post: DiscordPostDocument, at: number, set?: Partial<DiscordPostDocument>): Promise<void>;
   /**
-   * Nothing in this channel is sent before `at`.
+   * Messages that have a row wait until `at`. A new message is tried at once.
    * @param problem why, in a sentence
    * @returns since when the channel is paused
    */
@@ -71,7 +71,7 @@ export function createPostRows({ posts, pauses }: PostModels, clock: Clock): Pos
   };
   const bump = { $inc: { requests: 1 } };
   const resume = async (channelId: string): Promise<void> => {
-    // Only the pause of a channel is longer than the hold of a sender.
+    // A shorter wait may be that of a message that is being sent now.
     await posts.updateMany({ channelId, notBefore: { $gt: inMs(holdMs) } }, { $set: { notBefore: inMs(0) } });
     await pauses.deleteOne({ _id: channelId });
   };

@@ -118,6 +118,18 @@ export function createDiscordPosts(
     },
   });
 
+  /** @param trouble `perhaps`: Discord may have the message. Then it is found, or dropped by its nonce */
+  const retryLater = async (
+    post: DiscordPostDocument,
+    { why, perhaps }: { readonly why: string; readonly perhaps: boolean },
+  ): Promise<void> => {
+    const failures = post.failures + 1;
+    if (failures === 1) log.warn({ post: post._id, why }, 'Discord does not take a message');
+    await rows.again(post, clock.now() + retryMs(failures), {
+      failures,
+      ...(!perhaps && { setOutAt: post.setOutAt }),
+    });
+  };
   const fail = async (post: DiscordPostDocument, failure: BotFailure): Promise<void> => {
     const now = clock.now();
     switch (failure.outcome) {
@@ -131,21 +143,25 @@ export function createDiscordPosts(
         return;
       }
       case 'later': {
-        const failures = post.failures + 1;
-        if (failures === 1) log.warn({ post: post._id, why: failure.why }, 'Discord does not take a message');
-        // The message may be in the channel. Then it is found, or dropped by its nonce.
-        await rows.again(post, now + retryMs(failures), {
-          failures,
-          ...(!failure.perhaps && { setOutAt: post.setOutAt }),
-        });
+        await retryLater(post, failure);
         return;
       }
       case 'refused': {
         const { code, status } = failure;
+        // The checks of access tell admins about the token.
+        if (status === 401) {
+          await retryLater(post, { why: "Discord rejects the bot's token", perhaps: false });
+          return;
+        }
         log.warn({ post: post._id, status, code }, 'Discord rejects a message');
         // A message is deleted together with its channel.
-        if (code === unknownChannel && post.messageId !== null) await rows.leave(post);
-        else await rows.again(post, now + refusedRetryMs, { setOutAt: post.setOutAt });
+        if (code === unknownChannel && post.messageId !== null) {
+          await rows.leave(post);
+          return;
+        }
+        await rows.again(post, now + refusedRetryMs, { setOutAt: post.setOutAt });
+        // Discord rejects this message alone. The others in the channel go on.
+        if (status !== 403 && code !== unknownChannel) return;
         const why = await whyRefused(post.channelId, code);
         const since = await rows.pauseChannel(post.channelId, now + refusedRetryMs, why);
         await warn({
