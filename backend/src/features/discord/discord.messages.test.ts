@@ -7,6 +7,7 @@ import type {
   DiscordChannels,
   DiscordPosts,
   DiscordSettings,
+  DiscordStatus,
   PostChannel,
 } from '@guild/common/discord/discord.api';
 import type { GuildEvent } from '@guild/common/events/events.api';
@@ -113,6 +114,17 @@ test('a test is posted at once, or says what is missing', async () => {
   expect(messages().map(({ content }) => content.allowed_mentions)).toEqual([{ parse: [] }]);
   deny();
   expect(await ask('tests', { kind: 'event' })).toBe('The bot lacks the permission Send Messages in #guild-hall.');
+});
+
+test('a saved table of channels asks Discord about nobody', async () => {
+  await hall.checkEverybody();
+  const change = async (fields: Partial<DiscordSettings>): Promise<number> => {
+    const { version } = (await hall.admin.get<DiscordSettings>(settings)).body;
+    await hall.admin.put(settings, { ...fields, version });
+    return (await hall.admin.get<DiscordStatus>(`${settings}/status`)).body.waiting;
+  };
+  expect(await change({ channels: [{ kind: 'event', channelId, roleId: null, isOn: true }] })).toBe(0);
+  expect(await change({ rankRoles: [] })).toBeGreaterThan(0);
 });
 
 test('only a first message mentions the role, and no other', async () => {

@@ -68,7 +68,7 @@ export function discordRouteMount(
     async changeDiscordSettings({ body }, { caller }) {
       const changed = await settings.change(body, caller);
       if (body.channels !== undefined) await postRows.resumeAll();
-      if (server !== null) await queue.askEverybody();
+      if (body.rankRoles !== undefined && server !== null) await queue.askEverybody();
       return changed;
     },
     getDiscordStatus: () => access.status(),
