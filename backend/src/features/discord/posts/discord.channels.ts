@@ -2,18 +2,11 @@
 import type { DiscordChannels } from '@guild/common/discord/discord.api';
 import type { DiscordGuild, GuildChannel, GuildMember, GuildRole } from '../../../platform/discord/discordGuild.ts';
 import { administrator, mentionEveryone, neededInChannel } from '../discord.permissions.ts';
-import { sentenceOf } from '../roles/discord.roles.ts';
+import { ownRoles, rightsOf, sentenceOf } from '../roles/discord.roles.ts';
 
 /** Discord's numbers for text channels and announcement channels. */
 const textChannels: readonly number[] = [0, 5];
 const everything = (1n << 64n) - 1n;
-
-/** The roles of the bot, with the one that everybody has. */
-const ownRoles = (roles: readonly GuildRole[], bot: GuildMember, everyoneId: string): GuildRole[] =>
-  roles.filter(({ id }) => id === everyoneId || bot.roles.includes(id));
-/** The permissions that the roles give together, as bits. */
-const rightsOf = (roles: readonly GuildRole[]): bigint =>
-  roles.reduce((sum, { permissions }) => sum | BigInt(permissions), 0n);
 
 /**
  * The permissions of the bot in a channel, as bits. The order is Discord's: roles, then the

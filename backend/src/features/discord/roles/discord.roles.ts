@@ -10,18 +10,27 @@ function problemOf({ position, managed }: GuildRole, highest: number): RoleProbl
 }
 
 /**
+ * The roles of the bot, with the one that everybody has.
+ * @param everyoneId the id of the role that everybody has, which is that of the server
+ */
+export const ownRoles = (all: readonly GuildRole[], bot: GuildMember, everyoneId: string): GuildRole[] =>
+  all.filter(({ id }) => id === everyoneId || bot.roles.includes(id));
+/** The permissions that the roles give together, as bits. */
+export const rightsOf = (roles: readonly GuildRole[]): bigint =>
+  roles.reduce((sum, { permissions }) => sum | BigInt(permissions), 0n);
+
+/**
  * The roles from the highest to the lowest.
  * @param everyoneId the id of the role that everybody has, which is that of the server
  */
 export function rolesOf(all: readonly GuildRole[], bot: GuildMember, everyoneId: string): DiscordRoles {
-  const own = all.filter(({ id }) => id === everyoneId || bot.roles.includes(id));
-  const rights = own.reduce((sum, { permissions }) => sum | BigInt(permissions), 0n);
+  const own = ownRoles(all, bot, everyoneId);
   const highest = Math.max(0, ...own.map(({ position }) => position));
   const roles = all
     .filter(({ id }) => id !== everyoneId)
     .sort((a, b) => b.position - a.position)
     .map((role) => ({ id: role.id, name: role.name, problem: problemOf(role, highest) }));
-  return { roles, mayManage: (rights & (botPermissions['Manage Roles'] | administrator)) !== 0n, problem: null };
+  return { roles, mayManage: (rightsOf(own) & (botPermissions['Manage Roles'] | administrator)) !== 0n, problem: null };
 }
 
 const without = (problem: string): DiscordRoles => ({ roles: [], mayManage: false, problem });
