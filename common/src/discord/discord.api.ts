@@ -246,4 +246,9 @@ export const discordMessages = liveMessages({
   'discord-settings:updated': z.object({ ...discordSettings.shape, ...factId }),
   /** Sent to admins when checks begin to fail, or work again. */
   'discord-status:updated': z.object({ ...discordStatus.shape, ...factId }),
+  /**
+   * Sent to admins when a channel is paused or no longer, and when a message was deleted in Discord or
+   * is posted again. Their screens read it again.
+   */
+  'discord-posts:changed': z.object({ ...factId }),
 });

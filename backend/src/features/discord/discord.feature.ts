@@ -10,6 +10,7 @@ import { createDiscordScheduledEvents } from '../../platform/discord/discordSche
 import { buildIndexes } from '../../platform/documents/stored.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import { createRateLimit, type RateLimit } from '../../platform/http/rateLimits.ts';
+import { adminsRoom, factIdsOf } from '../../platform/live/live.ts';
 import { followsDiscord, takesInteractions } from '../../platform/process/env.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Handler } from '../../platform/outbox/facts.ts';
@@ -62,7 +63,7 @@ export function discordFeature(
   context: Context,
   { members, accounts, warn, readNotice, onRankChanged, contributions }: Parts,
 ): DiscordFeature {
-  const { env, db, clock, redis } = context;
+  const { env, db, clock, redis, live } = context;
   const models = { ...accessModels(db), ...interactionModels(db), ...postModels(db) };
   const settings = createDiscordSettings(context);
   const queue = createAccessQueue(models, clock);
@@ -74,7 +75,10 @@ export function discordFeature(
   const rolesFollow = onRankChanged('discord:roles', async (discordId) => {
     if (isOn && (await settings.read()).rankRoles.length > 0) await queue.ask([discordId]);
   });
-  const postRows = createPostRows(models, clock);
+  const postRows = createPostRows(models, clock, () => {
+    const ids = factIdsOf([{ id: `discord-posts-${clock.now().toString()}` }]);
+    live.send(adminsRoom, 'discord-posts:changed', ids);
+  });
   const sending = {
     rows: postRows,
     bot,

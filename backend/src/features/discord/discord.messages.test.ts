@@ -155,8 +155,10 @@ test('a kind that is off is not posted', async () => {
 test('a pause names the missing permission, is told once, and ends by a test', async () => {
   await save([{ kind: 'event', channelId }]);
   deny();
+  const socket = await hall.admin.socket();
   await plan('Paused');
   await work(async () => (await state()).pauses.length > 0, 'the pause');
+  await socket.waitFor('discord-posts:changed');
   const problem = 'The bot lacks the permission Send Messages in #guild-hall.';
   expect((await state()).pauses).toEqual([{ channelId, problem }]);
   await plan('Paused too');

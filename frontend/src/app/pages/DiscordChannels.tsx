@@ -14,11 +14,13 @@ import {
 import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api/api.ts';
 import { useLiveResource, useResource } from '../../platform/api/resource.ts';
+import { useThrottled } from '../../platform/api/throttled.ts';
 import { useDraft } from '../../platform/forms/drafts.ts';
 import { sameValue, type Stored } from '../../platform/forms/edits.ts';
 import { failureOf, offlineText, type SaveState } from '../../platform/forms/useAutosave.ts';
 import { useEdit, useTyped } from '../../platform/forms/useEdit.ts';
 import { isOfflineNow, useIsOffline } from '../../platform/live/connection.store.ts';
+import { useLive } from '../../platform/live/live.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { EditConflicts } from '../../ui/EditConflicts.tsx';
@@ -273,10 +275,15 @@ function Form({ found, server, pauses, onSaved, onTested }: FormProps): ReactNod
   );
 }
 
+/** Pauses and deleted messages are read again at most once in this time, in ms. */
+const throttleMs = 400;
+
 export function DiscordChannels(): ReactNode {
   const settings = useLiveResource(discordRoutes.getDiscordSettings, 'discord-settings:updated');
   const server = useResource((signal) => call(discordRoutes.listDiscordChannels, { signal }));
   const posts = useResource((signal) => call(discordRoutes.getDiscordPosts, { signal }));
+  const throttledReload = useThrottled(posts.reload, throttleMs);
+  useLive('discord-posts:changed', throttledReload);
   const reload = (): void => {
     void server.reload();
     void posts.reload();

@@ -177,6 +177,17 @@ describe('the channel of a kind of messages', () => {
     expect(within(roleNames).getByText("@Lords (can't be mentioned)")).toBeInTheDocument();
   });
 
+  it('is no longer marked when its pause has ended', async () => {
+    const send = sendLive();
+    let shown = posts;
+    show(working, roles, { 'GET /api/settings/discord/posts': () => ({ body: shown }) });
+    expect(await screen.findByText('Paused.')).toBeVisible();
+    shown = { pauses: [], deleted: [] };
+    act(() => send('discord-posts:changed', { factId: 'f', factIds: ['f'] }));
+    await waitFor(() => expect(screen.queryByText('Paused.')).toBeNull());
+    expect(screen.queryByText('Deleted in Discord')).toBeNull();
+  });
+
   it('gets a test, which says what is missing', async () => {
     let problem: string | null = null;
     const sent = show(working, roles, { 'POST /api/settings/discord/tests': () => ({ body: { problem } }) });

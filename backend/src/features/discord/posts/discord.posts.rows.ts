@@ -58,7 +58,12 @@ export interface PostRows {
   repost(post: DiscordPostDocument): Promise<void>;
 }
 
-export function createPostRows({ posts, pauses }: PostModels, clock: Clock): PostRows {
+/** @param onChange called after a change of the pauses, or of the messages that were deleted in Discord */
+export function createPostRows(
+  { posts, pauses }: PostModels,
+  clock: Clock,
+  onChange: () => void = () => undefined,
+): PostRows {
   const inMs = (ms: number): Date => new Date(clock.now() + ms);
   /** Only the database reads this time, and compares it with its own clock. */
   const lapsing = (ms: number, notBefore = 0): Date => new Date(Math.max(Date.now(), notBefore) + ms);
@@ -74,6 +79,7 @@ export function createPostRows({ posts, pauses }: PostModels, clock: Clock): Pos
     // A shorter wait may be that of a message that is being sent now.
     await posts.updateMany({ channelId, notBefore: { $gt: inMs(holdMs) } }, { $set: { notBefore: inMs(0) } });
     await pauses.deleteOne({ _id: channelId });
+    onChange();
   };
   return {
     async begin(post) {
@@ -131,6 +137,7 @@ export function createPostRows({ posts, pauses }: PostModels, clock: Clock): Pos
         )
         .lean<DiscordPauseDocument>();
       await posts.updateMany({ channelId }, { $max: { notBefore: new Date(at) } });
+      onChange();
       return stored.since;
     },
     async resumeChannel(channelId) {
@@ -142,7 +149,10 @@ export function createPostRows({ posts, pauses }: PostModels, clock: Clock): Pos
     async pauses() {
       return pauses.find().lean<DiscordPauseDocument[]>();
     },
-    leave: (post) => set(post, { isLeft: true, setOutAt: null, dueAt: never, lapsesAt: lapsing(keepMs) }),
+    async leave(post) {
+      await set(post, { isLeft: true, setOutAt: null, dueAt: never, lapsesAt: lapsing(keepMs) });
+      onChange();
+    },
     async left() {
       return posts.find({ isLeft: true }).sort({ lapsesAt: -1 }).limit(maxLeft).lean<DiscordPostDocument[]>();
     },
@@ -157,6 +167,7 @@ export function createPostRows({ posts, pauses }: PostModels, clock: Clock): Pos
           $inc: { requests: 1, reposts: 1 },
         },
       );
+      onChange();
     },
   };
 }
