@@ -135,7 +135,15 @@ const KindRow = ({ kind, row, server, problem, contested, ready, onChange, onTes
     <chakra.legend fontSize="sm" fontWeight="strong" padding={0} marginBottom={1}>
       {postKindNames[kind]}
     </chakra.legend>
-    <chakra.div display="grid" gap={3} gridTemplateColumns="repeat(auto-fit, minmax(min(200px, 100%), 1fr))">
+    <chakra.div
+      display="grid"
+      gap={3}
+      alignItems="end"
+      gridTemplateColumns={{
+        base: 'repeat(auto-fit, minmax(min(200px, 100%), 1fr))',
+        md: 'minmax(0, 1fr) minmax(0, 1fr) auto',
+      }}
+    >
       <Field label="Channel" contested={contested}>
         {(ids) => (
           <Select
@@ -162,17 +170,24 @@ const KindRow = ({ kind, row, server, problem, contested, ready, onChange, onTes
           </Select>
         )}
       </Field>
-    </chakra.div>
-    <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap={3}>
-      <chakra.label display="flex" alignItems="center" gap={2} fontSize="sm">
-        <Checkbox
-          checked={row.isOn}
-          disabled={row.channelId === ''}
-          onChange={({ target }) => onChange({ ...row, isOn: target.checked })}
-        />
-        Post new messages
-      </chakra.label>
-      <TestButton kind={kind} ready={ready} onSent={onTested} />
+      <chakra.div
+        gridColumn={{ base: '1 / -1', md: 'auto' }}
+        minHeight={{ md: 'controlMd' }}
+        display="flex"
+        flexWrap="wrap"
+        alignItems="center"
+        gap={3}
+      >
+        <chakra.label display="flex" alignItems="center" gap={2} fontSize="sm">
+          <Checkbox
+            checked={row.isOn}
+            disabled={row.channelId === ''}
+            onChange={({ target }) => onChange({ ...row, isOn: target.checked })}
+          />
+          Post new messages
+        </chakra.label>
+        <TestButton kind={kind} ready={ready} onSent={onTested} />
+      </chakra.div>
     </chakra.div>
     {problem !== undefined && (
       <chakra.p fontSize="sm">
