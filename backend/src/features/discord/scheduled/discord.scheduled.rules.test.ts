@@ -59,6 +59,11 @@ describe('the next change', () => {
     expect(nextStep([moved], [rowOf(date(-1))], now)?.kind).toBe('remove');
     expect(nextStep([moved], [], now)?.kind).toBe('create');
   });
+  test('removes what was moved to a start that has passed, because Discord cannot show it', () => {
+    const moved = date(2, { startsAt: now - 1000 });
+    expect(nextStep([moved], [rowOf(date(2))], now)?.kind).toBe('remove');
+    expect(nextStep([moved], [], now)).toBeNull();
+  });
   test('leaves alone what somebody has deleted in Discord', () => {
     expect(nextStep([date(2, { title: 'Changed' })], [rowOf(date(2), { isLeft: true })], now)).toBeNull();
   });

@@ -53,8 +53,9 @@ export function nextStep(
     const hasBegun = row.startsAt.getTime() <= now;
     // Discord cancels only what has not begun.
     if (date === undefined) return { kind: cancelled.has(row._id) && !hasBegun ? 'cancel' : 'remove', row };
-    // The date was moved after its start. Discord does not move what has begun.
-    if (hasBegun && date.startsAt > now) return { kind: 'remove', row };
+    // The date was moved over the present. Discord moves nothing that has begun, and nothing into the past.
+    const shouldHaveBegun = date.startsAt <= now;
+    if (hasBegun !== shouldHaveBegun) return { kind: 'remove', row };
   }
   const rowAt = new Map(rows.map((row) => [row._id, row]));
   for (const date of nearest) {
