@@ -140,7 +140,7 @@ test('when Discord asks to wait, nothing is sent before', async () => {
   await work(() => allOf(event).length === 1, 'the scheduled event');
 });
 
-test('a missing permission is told to admins once, and tried again after an hour', async () => {
+test('a missing permission is told to admins once each time, and tried again after an hour', async () => {
   const title = "The bot can't keep the events of your Discord server up to date";
   const warnings = async (): Promise<Notice[]> =>
     (await hall.admin.get<Notice[]>('/api/notifications')).body.filter((notice) => notice.title === title);
@@ -154,6 +154,11 @@ test('a missing permission is told to admins once, and tried again after an hour
   hall.clock.advance(hourMs);
   await work(() => allOf(event).length === 1, 'the scheduled event');
   expect(await warnings()).toHaveLength(1);
+  // The permission is taken away again.
+  trouble.push({ status: 403, code: 50_013 });
+  await plan();
+  await work(async () => (await warnings()).length > 1, 'the second warning');
+  hall.clock.advance(hourMs);
 });
 
 test('when the switch is turned off, those in the future are deleted, and those that run stay', async () => {

@@ -18,6 +18,8 @@ interface StateDocument {
   notBefore: Date;
   /** Failed calls in a row. */
   failures: number;
+  /** Since when Discord rejects new scheduled events; absent: it takes them. */
+  refusedSince?: Date;
 }
 const only = { _id: 'discord-scheduled-events' } as const;
 
@@ -54,8 +56,12 @@ export function scheduledEventsTask(
   { db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>,
 ): ScheduledTask {
   const state = db.collection<StateDocument>('settings');
-  const setState = async (notBefore: number, failures: number): Promise<void> => {
-    await state.updateOne(only, { $set: { notBefore: new Date(notBefore), failures } }, { upsert: true });
+  const setState = async (
+    notBefore: number,
+    failures: number,
+    more: Partial<Pick<StateDocument, 'refusedSince'>> = {},
+  ): Promise<void> => {
+    await state.updateOne(only, { $set: { notBefore: new Date(notBefore), failures, ...more } }, { upsert: true });
   };
   const set = async (_id: string, fields: Partial<ScheduledDocument>): Promise<void> => {
     await scheduled.updateOne({ _id }, { $set: fields });
@@ -101,6 +107,7 @@ export function scheduledEventsTask(
     const created = await server.create(event);
     if (created.outcome !== 'done') return created;
     await set(_id, { discordId: created.value, ...shownFields(event) });
+    await state.updateOne({ ...only, refusedSince: { $exists: true } }, { $unset: { refusedSince: '' } });
     return null;
   };
   /** Cancels or deletes. */
@@ -164,9 +171,12 @@ export function scheduledEventsTask(
           await giveUp(step);
           return;
         }
-        await setState(clock.now() + refusedRetryMs, 0);
+        const refusedSince = (await state.findOne(only))?.refusedSince ?? new Date(clock.now());
+        await setState(clock.now() + refusedRetryMs, 0, { refusedSince });
+        // A full server takes one more whenever an event ends. Admins are not told again each time.
+        const occasion = code === tooManyEvents ? 'full' : refusedSince.getTime().toString();
         await warn({
-          about: `discord-scheduled-events-${status.toString()}-${code?.toString() ?? 'none'}`,
+          about: `discord-scheduled-events-${occasion}`,
           title: "The bot can't keep the events of your Discord server up to date",
           text: `${remedyOf(failure)} The hall tries again every hour.`,
         });
