@@ -191,7 +191,7 @@ const KindRow = ({ kind, row, server, problem, contested, ready, onChange, onTes
     </chakra.div>
     {problem !== undefined && (
       <chakra.p fontSize="sm">
-        <chakra.b color="bad">Paused.</chakra.b> {problem} Then send a test.
+        <chakra.b color="bad">Paused.</chakra.b> {problem} Send a test after you fix it.
       </chakra.p>
     )}
   </chakra.fieldset>
