@@ -1,7 +1,7 @@
 // Escaping of typed text for Discord.
 import { expect, test } from '@jest/globals';
 import { timed } from '@guild/common/wire/timedText';
-import { discordText, escapeDiscord, linesTo } from './discordText.ts';
+import { discordText, escapeDiscord, fitting, linesTo } from './discordText.ts';
 
 /** Discord shows a character after a backslash literally. */
 const shown = (text: string): string => text.replace(/\\([^0-9A-Za-z\s])/g, '$1');
@@ -38,6 +38,13 @@ test('times use Discord timestamps, which each reader sees in their time zone; t
 test("the title is bold and the app's address is a link", () => {
   const url = 'https://hall.example/marketplace?tab=auctions&auction=1';
   expect(discordText({ title: 'Sold!', text: 'A_b got x.', url })).toBe(`**Sold\\!**\nA\\_b got x\\.\n${url}`);
+});
+
+test('as many whole parts as fit are kept', () => {
+  const parts = ['ab', 'cd', 'ef'];
+  expect(fitting(parts, ', ', 10)).toEqual(parts);
+  expect(fitting(parts, ', ', 9)).toEqual(['ab', 'cd']);
+  expect(fitting(parts, ', ', 1)).toEqual([]);
 });
 
 test('lines that do not fit are counted', () => {

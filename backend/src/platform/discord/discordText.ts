@@ -41,20 +41,27 @@ function shortened(escaped: string, most: number): string {
 /** The escaped text, at most `most` characters after escaping. */
 export const escapedTo = (text: string, most: number): string => shortened(escapeDiscord(text), most);
 
+/**
+ * As many whole parts as fit into a text of at most `most` characters.
+ * @param separator will stand between the parts
+ */
+export function fitting(parts: readonly string[], separator: string, most: number): string[] {
+  let length = -separator.length;
+  const tooMany = parts.findIndex((part) => {
+    length += separator.length + part.length;
+    return length > most;
+  });
+  return tooMany === -1 ? [...parts] : parts.slice(0, tooMany);
+}
+
 /** Room for the last line of `linesTo`. */
 const maxMore = 20;
 /** As many of the lines as fit into `most` characters. The last one counts those that do not. */
 export function linesTo(lines: readonly string[], most: number): string {
   const all = lines.join('\n');
   if (all.length <= most) return all;
-  const fitting: string[] = [];
-  let length = maxMore;
-  for (const line of lines) {
-    length += line.length + 1;
-    if (length > most) break;
-    fitting.push(line);
-  }
-  return [...fitting, `and ${(lines.length - fitting.length).toString()} more`].join('\n');
+  const shown = fitting(lines, '\n', most - maxMore);
+  return [...shown, `and ${(lines.length - shown.length).toString()} more`].join('\n');
 }
 
 /**
