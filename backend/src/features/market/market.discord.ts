@@ -1,20 +1,18 @@
 // The item market on Discord: the command `/market`.
 import { itemQuery, marketRoutes, priceOfItem, type MarketItem } from '@guild/common/market/market.api';
-import { itemLink } from '@guild/common/market/market.links';
+import { itemLink, itemsLink } from '@guild/common/market/market.links';
 import { limits } from '@guild/common/wire/fields';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
 import { ApplicationCommandOptionType } from 'discord-api-types/v10';
 import type { Context } from '../../platform/context/context.ts';
+import { listMessage, maxListed, maxListedText, maxListedTitle } from '../../platform/discord/discordLists.ts';
 import type { DiscordParts } from '../../platform/discord/discordParts.ts';
 import { escapedTo } from '../../platform/discord/discordText.ts';
 import { invalidField } from '../../platform/errors.ts';
 import type { MarketService } from './market.service.ts';
 
-const maxShown = 10;
-/** More than are shown, because unavailable ones are left out. */
-const maxRead = 50;
-/** Limits of texts, so that ten items fit into the 4,096 characters that Discord accepts. */
-const [maxName, maxSeller, maxThings] = [80, 40, 60];
+/** Items that are read for the list. The unavailable ones are left out. */
+const maxRead = 200;
 
 /** The price, the things that are taken or offered, or both. */
 function costOf(item: MarketItem): string {
@@ -22,7 +20,7 @@ function costOf(item: MarketItem): string {
   const price = priceOfItem(item);
   const costs = [
     ...(price === null ? [] : [`${withSeparators(price)} ${priceUnit}`]),
-    ...(wantedItems.length === 0 ? [] : [`Will trade for: ${escapedTo(wantedItems.join(', '), maxThings)}`]),
+    ...(wantedItems.length === 0 ? [] : [`Will trade for: ${escapedTo(wantedItems.join(', '), maxListedText)}`]),
   ];
   return costs.length === 0 ? 'Price on request' : costs.join(' · ');
 }
@@ -32,7 +30,7 @@ export function marketDiscord(service: Pick<MarketService, 'listItems'>, { env }
     const { id, name, listingType, quantity, seller } = item;
     const type = listingType === 'selling' ? 'For sale' : 'Wanted';
     return [
-      `**[${escapedTo(name, maxName)}](${env.publicUrl}${itemLink(id)})** · ${type} by ${escapedTo(seller, maxSeller)}`,
+      `**[${escapedTo(name, maxListedTitle)}](${env.publicUrl}${itemLink(id)})** · ${type} by ${escapedTo(seller, maxListedText)}`,
       `${costOf(item)} · ${counted(quantity, 'piece')}`,
     ].join('\n');
   };
@@ -53,13 +51,16 @@ export function marketDiscord(service: Pick<MarketService, 'listItems'>, { env }
         async run(options, caller) {
           const query = itemQuery.safeParse({ limit: maxRead.toString(), search: options.get('search') ?? '' });
           if (!query.success) throw invalidField('search', query.error.issues[0]?.message ?? 'Not a search text');
-          const { items } = await service.listItems(query.data, caller);
-          const shown = items.filter(({ isAvailable }) => isAvailable).slice(0, maxShown);
-          if (shown.length === 0) {
-            const isSearch = query.data.search !== undefined;
-            return { content: isSearch ? 'No items match your search\\.' : 'There are no items on the market\\.' };
-          }
-          return { embeds: [{ title: 'Items', description: shown.map(listLine).join('\n\n') }] };
+          const { items, next } = await service.listItems(query.data, caller);
+          const available = items.filter(({ isAvailable }) => isAvailable);
+          const isSearch = query.data.search !== undefined;
+          return listMessage({
+            title: 'Items',
+            entries: available.slice(0, maxListed).map(listLine),
+            hasMore: available.length > maxListed || next !== null,
+            ifEmpty: isSearch ? 'No items match your search\\.' : 'There are no items on the market\\.',
+            url: env.publicUrl + itemsLink,
+          });
         },
       },
     ],

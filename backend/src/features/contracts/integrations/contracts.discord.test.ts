@@ -106,7 +106,7 @@ const list = (who: Who): Promise<InteractionReply> =>
   hall.discord.interactions.command(hall.url, { person: people[who] }, 'contracts');
 
 test('/contracts says that no contracts are open', async () => {
-  expect(replyText(await list('moss'))).toBe('No contracts are open.');
+  expect(replyText(await list('moss'))).toBe('There are no open contracts.');
 });
 
 test('a contract gets one message with its details and buttons', async () => {
@@ -236,7 +236,8 @@ test('/contracts lists at most ten open contracts, with buttons for those that t
   const labelsIn = ({ body }: InteractionReply): string[] => buttonsIn(body.data).map(({ label }) => label);
 
   const open = await list('ben');
-  expect(blocksIn(open)).toHaveLength(10);
+  expect(blocksIn(open)).toHaveLength(11);
+  expect(blocksIn(open).at(-1)).toBe('There are more in the guild hall.');
   expect(blocksIn(open)[0]).toBe(
     `**[*Bait* 10](${hall.env.publicUrl}/contracts?contract=${newest.id.toString()})** · Overwatch · Hard\n` +
       `Ridge at D-7 · 900 Solari · 0 of 4 claimed · due <t:${at}:R>`,
@@ -248,7 +249,7 @@ test('/contracts lists at most ten open contracts, with buttons for those that t
   expect(labelsIn(await list('ben'))[0]).toBe('Claim *Bait* 9');
   for (const who of ['client', 'guest'] as const) {
     const reply = await list(who);
-    expect(blocksIn(reply)).toHaveLength(10);
+    expect(blocksIn(reply)).toHaveLength(11);
     expect(labelsIn(reply)).toEqual(['Open']);
   }
 });

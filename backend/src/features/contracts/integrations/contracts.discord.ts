@@ -6,6 +6,13 @@ import { withSeparators } from '@guild/common/wire/numbers';
 import { ButtonStyle } from 'discord-api-types/v10';
 import type { Context } from '../../../platform/context/context.ts';
 import { button, customIdOf, idInPress, linkButton, rowsOf } from '../../../platform/discord/discordButtons.ts';
+import {
+  listMessage,
+  maxListButtons,
+  maxListed,
+  maxListedText,
+  maxListedTitle,
+} from '../../../platform/discord/discordLists.ts';
 import type {
   DiscordAction,
   DiscordMessage,
@@ -27,13 +34,8 @@ type Service = Pick<
 
 /** Limits of texts. Discord accepts 256 characters in a title, 1,024 in a field and 4,096 in a description. */
 const [maxTitle, maxLine, maxText, maxName] = [200, 200, 700, 200];
-/** Limits of texts in the list. */
-const [maxListedTitle, maxListedLine] = [100, 60];
-const maxListed = 10;
 /** Contracts that are read for the list. The fully claimed ones are left out. */
 const maxRead = 200;
-/** Discord accepts five buttons in a row; one of them opens the hall. */
-const maxClaimButtons = 4;
 
 const states: Readonly<Record<ContractStatus, string | null>> = {
   open: null,
@@ -179,25 +181,31 @@ export function contractDiscord(service: Service, { env, clock }: Pick<Context, 
     };
   };
 
-  const listMessage = async (caller: Caller): Promise<DiscordMessage> => {
-    const { items } = await service.listContracts({ tab: 'available', limit: maxRead }, caller);
-    const listed = items.filter(isOpen).slice(0, maxListed);
+  const openContracts = async (caller: Caller): Promise<DiscordMessage> => {
+    const { items, next } = await service.listContracts({ tab: 'available', limit: maxRead }, caller);
+    const open = items.filter(isOpen);
+    const listed = open.slice(0, maxListed);
     const claimable = mayCall(contractRoutes.claimContract, caller)
       ? listed.filter((contract) => refusedClaim(contract, caller.discordId, clock.now()) === null)
       : [];
     const claimButtons = claimable
-      .slice(0, maxClaimButtons)
+      .slice(0, maxListButtons)
       .map(({ id, title }) => button(`Claim ${title}`, customIdOf(claimAction, id), { style: ButtonStyle.Success }));
-    const components = rowsOf([...claimButtons, linkButton('Open', env.publicUrl + contractsLink)]);
-    if (listed.length === 0) return { content: 'No contracts are open\\.', components };
-    const lines = listed.map((contract) => {
+    const entries = listed.map((contract) => {
       const { id, title, contractType, difficulty, targetLocation, deadline } = contract;
       return [
         `**[${escapedTo(title, maxListedTitle)}](${urlOf(id)})** · ${capitalized(contractType)} · ${capitalized(difficulty)}`,
-        `${escapedTo(targetLocation, maxListedLine)} · ${rewardOf(contract)} · ${claimedOf(contract)} claimed · due ${timestamp(deadline, 'R')}`,
+        `${escapedTo(targetLocation, maxListedText)} · ${rewardOf(contract)} · ${claimedOf(contract)} claimed · due ${timestamp(deadline, 'R')}`,
       ].join('\n');
     });
-    return { embeds: [{ title: 'Open contracts', description: lines.join('\n\n') }], components };
+    return listMessage({
+      title: 'Open contracts',
+      entries,
+      hasMore: open.length > listed.length || next !== null,
+      ifEmpty: 'There are no open contracts\\.',
+      buttons: claimButtons,
+      url: env.publicUrl + contractsLink,
+    });
   };
 
   return {
@@ -207,7 +215,7 @@ export function contractDiscord(service: Service, { env, clock }: Pick<Context, 
         description: 'Open contracts, with buttons to claim them',
         options: [],
         route: contractRoutes.listContracts,
-        run: (_options, caller) => listMessage(caller),
+        run: (_options, caller) => openContracts(caller),
       },
     ],
     actions: [claimAction, unclaimAction, activateAction, completeAction, completeForAllAction, receiveAction],
