@@ -234,11 +234,13 @@ test('the note of an answer is entered in a form', async () => {
   const opened = await interactions.press(hall.url, { person, message: { id: shown().id } }, `event-note:1:${eventId}`);
   expect(opened.body).toMatchObject({
     type: 9,
-    data: { title: 'Your note', custom_id: `event-note-form:1:${eventId}` },
+    data: { title: 'Going, with a note', custom_id: `event-note-form:1:${eventId}` },
   });
   await interactions.submit(hall.url, { person }, opened.body.data?.custom_id ?? '', { note: 'I bring water' });
   const { body } = await hall.admin.get<{ username: string; note: string | null }[]>(
     `/api/events/${eventId}/responses`,
   );
   expect(body).toMatchObject([{ username: person.username, note: 'I bring water', status: 'going' }]);
+  const again = await interactions.press(hall.url, { person, message: { id: shown().id } }, `event-note:1:${eventId}`);
+  expect(again.body).toMatchObject({ data: { title: 'Your note' } });
 });

@@ -6,6 +6,7 @@ import {
   eventLengthMs,
   eventQuery,
   eventRoutes,
+  peopleLimits,
   type Answer,
   type EventResponse,
   type GuildEvent,
@@ -17,6 +18,13 @@ import { counted, withSeparators } from '@guild/common/wire/numbers';
 import { ApplicationCommandOptionType, ButtonStyle } from 'discord-api-types/v10';
 import type { Context } from '../../../platform/context/context.ts';
 import { button, customIdOf, idInPress, linkButton, rowsOf } from '../../../platform/discord/discordButtons.ts';
+import {
+  listMessage,
+  maxChoices,
+  maxListed,
+  maxListedTitle,
+  suggestionOf,
+} from '../../../platform/discord/discordLists.ts';
 import type {
   DiscordAction,
   DiscordMessage,
@@ -24,8 +32,9 @@ import type {
   PlannedDate,
   PostContent,
 } from '../../../platform/discord/discordParts.ts';
-import { escapedTo, escapeDiscord, plainTo, timestamp } from '../../../platform/discord/discordText.ts';
+import { escapedTo, escapeDiscord, fitting, timestamp } from '../../../platform/discord/discordText.ts';
 import { AppError, invalidField, unlessGone } from '../../../platform/errors.ts';
+import type { Env } from '../../../platform/process/env.ts';
 import type { Caller } from '../../../platform/session/caller.ts';
 import type { EventService } from '../events.service.ts';
 import { answerActionName, answerLabels, leaveActionName } from '../reminders/events.noticeButtons.ts';
@@ -40,11 +49,7 @@ const dayMs = 24 * 3_600_000;
 const seriesLeadMs = 7 * dayMs;
 /** Limits of texts. Discord accepts 256 characters in a title, 1,024 in a field and 6,000 in an embed. */
 const [maxTitle, maxDescription, maxNames] = [200, 700, 800];
-const maxListed = 10;
 const maxNote = 200;
-/** Discord accepts 25 choices of at most 100 characters. */
-const maxChoices = 25;
-const maxChoice = 100;
 
 const bold = (title: string): string => `**${escapedTo(title, maxTitle)}**`;
 const whenOf = ({ startsAt }: Pick<GuildEvent, 'startsAt'>): string =>
@@ -54,23 +59,17 @@ const seatsOf = ({ currentParticipants: taken, maxParticipants: most }: GuildEve
 
 /** As many names as fit, escaped. */
 function namesIn(rows: readonly EventResponse[]): string {
-  const names: string[] = [];
-  let length = 0;
-  for (const { username } of rows) {
-    const name = escapeDiscord(username);
-    length += name.length + 2;
-    if (length > maxNames) break;
-    names.push(name);
-  }
-  const more = rows.length - names.length;
-  return names.join(', ') + (more > 0 ? ` and ${more.toString()} more` : '');
+  const names = rows.map(({ username }) => escapeDiscord(username));
+  const shown = fitting(names, ', ', maxNames);
+  const more = names.length - shown.length;
+  return shown.join(', ') + (more > 0 ? ` and ${withSeparators(more)} more` : '');
 }
 /** One field for each answer that somebody has given, and one for the waitlist. */
 function fieldsOf(rows: readonly EventResponse[]): { name: string; value: string }[] {
   return [...answers, 'waiting' as const].flatMap((status) => {
     const theirs = rows.filter((row) => row.status === status);
     const label = status === 'waiting' ? 'Waitlist' : answerLabels[status];
-    return theirs.length === 0 ? [] : [{ name: `${label} (${theirs.length.toString()})`, value: namesIn(theirs) }];
+    return theirs.length === 0 ? [] : [{ name: `${label} (${withSeparators(theirs.length)})`, value: namesIn(theirs) }];
   });
 }
 
@@ -91,17 +90,15 @@ function confirmationOf({ title }: GuildEvent, { status, position }: Registratio
       return `You gave no answer to ${bold(title)}\\.`;
   }
 }
-/** An event as a suggestion, with the guild's date and time, because Discord shows plain text there. */
-const choiceOf = ({ id, title, date, time }: GuildEvent): { name: string; value: number } => {
-  const when = ` · ${date} ${time}`;
-  return { name: plainTo(title, maxChoice - when.length) + when, value: id };
-};
 const ownAnswers: Readonly<Record<EventResponse['status'], string>> = {
   ...answerLabels,
   waiting: 'on the waitlist',
 };
 
-export function eventDiscord(service: Service, { env, clock }: Pick<Context, 'env' | 'clock'>): DiscordParts {
+export function eventDiscord(
+  service: Service,
+  { env, clock }: Pick<Context, 'clock'> & { readonly env: Pick<Env, 'publicUrl'> },
+): DiscordParts {
   const urlOf = (id: number): string => env.publicUrl + eventLink(id);
   const after = async (event: GuildEvent, caller: Caller): Promise<DiscordMessage> => ({
     content: confirmationOf(event, await service.registration(event.id, caller)),
@@ -148,12 +145,13 @@ export function eventDiscord(service: Service, { env, clock }: Pick<Context, 'en
     route: eventRoutes.answerEvent,
     async run({ args: [eventId] }, caller) {
       const id = idInPress(eventId);
-      const { note } = await service.registration(id, caller);
+      const { status, note } = await service.registration(id, caller);
       const field = { name: 'note', label: 'Note for the organizer', maxLength: maxNote, isRequired: false };
       return {
         form: {
           customId: customIdOf(noteFormAction, id),
-          title: 'Your note',
+          // Without an answer, the note comes with one.
+          title: status === null ? 'Going, with a note' : 'Your note',
           fields: [{ ...field, value: note ?? '' }],
         },
       };
@@ -205,7 +203,7 @@ export function eventDiscord(service: Service, { env, clock }: Pick<Context, 'en
 
   const readPost = async (id: number): Promise<PostContent> => {
     const event = await service.getEvent(id);
-    const { items } = await service.responses(id, {});
+    const { items } = await service.responses(id, { limit: peopleLimits.answers });
     return contentOf(event, items);
   };
   const toDate = ({ id, title, description, startsAt, status }: GuildEvent): PlannedDate => ({
@@ -225,20 +223,25 @@ export function eventDiscord(service: Service, { env, clock }: Pick<Context, 'en
         options: [],
         route: eventRoutes.listEvents,
         async run(_options, caller) {
-          const [{ items }, mine] = await Promise.all([
+          const [{ items, next }, mine] = await Promise.all([
             service.listEvents({ limit: maxListed }),
             service.myEvents(caller),
           ]);
-          if (items.length === 0) return { content: 'No events are planned\\.' };
-          const lines = items.map((event) => {
+          const entries = items.map((event) => {
             const own = mine.find(({ eventId }) => eventId === event.id);
             const state = event.status === 'cancelled' ? 'cancelled' : seatsOf(event);
             return [
-              `**[${escapedTo(event.title, maxTitle)}](${urlOf(event.id)})** · ${event.type}`,
+              `**[${escapedTo(event.title, maxListedTitle)}](${urlOf(event.id)})** · ${event.type}`,
               `${whenOf(event)} · ${state}${own === undefined ? '' : ` · You: ${ownAnswers[own.status]}`}`,
             ].join('\n');
           });
-          return { embeds: [{ title: 'Events', description: lines.join('\n\n') }] };
+          return listMessage({
+            title: 'Events',
+            entries,
+            hasMore: next !== null,
+            ifEmpty: 'There are no planned events\\.',
+            url: `${env.publicUrl}/events`,
+          });
         },
       },
       {
@@ -264,7 +267,8 @@ export function eventDiscord(service: Service, { env, clock }: Pick<Context, 'en
           const query = eventQuery.safeParse({ search: typed, limit: maxChoices.toString() });
           if (!query.success) return [];
           const { items } = await service.listEvents(query.data);
-          return items.map(choiceOf);
+          // The guild's date and time, because Discord shows plain text in suggestions.
+          return items.map(({ id, title, date, time }) => suggestionOf(id, title, `${date} ${time}`));
         },
       },
     ],
