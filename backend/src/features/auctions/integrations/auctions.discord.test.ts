@@ -6,7 +6,7 @@ import type { ChannelMessage, StandInButton, StandInContent } from '../../../../
 import { replyTypes, type InteractionReply } from '../../../../../tools/discord-stand-in/interactions.ts';
 import type { StandInPerson } from '../../../../../tools/discord-stand-in/standIn.ts';
 import { auctionOf, bid, bidsOf, start } from '../../../../test/auctions.ts';
-import { startFollowingHall, type FollowingHall } from '../../../../test/followingHall.ts';
+import { roleIds, startFollowingHall, type FollowingHall } from '../../../../test/followingHall.ts';
 import { until, type Client } from '../../../../test/harness.ts';
 import { aTaskOf, type TaskOfWorker } from '../../../../test/workerTasks.ts';
 
@@ -100,6 +100,17 @@ test('an auction gets one message, with prices, end and buttons, that mentions n
 test("the seller's picture is shown", async () => {
   await posted({ imageUrl: 'https://pictures.example/stilltent.png' });
   expect(shown().content.embeds?.[0]).toMatchObject({ image: { url: 'https://pictures.example/stilltent.png' } });
+});
+
+test.each([
+  'https://127.0.0.1/a.png',
+  'https://pictures/a.png',
+  'https://a_b.example/a.png',
+  'https://me@a.example/a.png',
+])('the address %s, which Discord may reject, is not shown', async (imageUrl) => {
+  await posted({ imageUrl });
+  expect(auction.imageUrl).toBe(imageUrl);
+  expect(shown().content.embeds?.[0]).not.toHaveProperty('image');
 });
 
 test('the button bids exactly its amount, and the message follows', async () => {
@@ -203,4 +214,8 @@ test('/auctions lists active auctions, the ones that end soonest first, with but
   expect(reply.body.data?.flags).toBe(64);
   await pressIn(reply, 'Bid 101: Soon');
   expect(await amounts()).toEqual([101]);
+  hall.appear(person, [roleIds.guest]);
+  const forGuest = await hall.discord.interactions.command(hall.url, { person }, 'auctions');
+  expect(plain(forGuest.body.data?.embeds?.[0]?.description)).toContain('Soon');
+  expect(buttonsIn(forGuest.body.data).map(({ label }) => label)).toEqual(['Open']);
 });

@@ -1,7 +1,7 @@
 // Auctions on Discord: the commands `/auctions` and `/bid`, and one message for each auction with
 // buttons that bid exactly what they show.
 import { auctionQuery, auctionRoutes, type Auction } from '@guild/common/auctions/auctions.api';
-import { auctionLink } from '@guild/common/auctions/auctions.links';
+import { auctionLink, auctionsLink } from '@guild/common/auctions/auctions.links';
 import {
   isOpen,
   isSurprisingBid,
@@ -16,6 +16,15 @@ import { counted, withSeparators } from '@guild/common/wire/numbers';
 import { ApplicationCommandOptionType, ButtonStyle, type APIButtonComponent } from 'discord-api-types/v10';
 import type { Context } from '../../../platform/context/context.ts';
 import { button, customIdOf, idInPress, linkButton, rowsOf } from '../../../platform/discord/discordButtons.ts';
+import {
+  listMessage,
+  maxChoices,
+  maxListButtons,
+  maxListed,
+  maxListedText,
+  maxListedTitle,
+  suggestionOf,
+} from '../../../platform/discord/discordLists.ts';
 import type {
   CommandOptions,
   DiscordAction,
@@ -23,9 +32,9 @@ import type {
   DiscordParts,
   PostContent,
 } from '../../../platform/discord/discordParts.ts';
-import { escapedTo, escapeDiscord, plainTo, timestamp } from '../../../platform/discord/discordText.ts';
+import { escapedTo, escapeDiscord, timestamp } from '../../../platform/discord/discordText.ts';
 import { AppError, unlessGone } from '../../../platform/errors.ts';
-import { inputOf } from '../../../platform/http/http.ts';
+import { inputOf, mayCall } from '../../../platform/http/http.ts';
 import type { Caller } from '../../../platform/session/caller.ts';
 import type { AuctionService } from '../auctions.service.ts';
 import { bidActionName } from '../lots/auctions.notices.ts';
@@ -34,14 +43,9 @@ type Service = Pick<AuctionService, 'getAuction' | 'listAuctions' | 'placeBid' |
 
 const maxName = 200;
 const maxDescription = 700;
-/** How many auctions `/auctions` lists, and how many of them get a button. */
-const [maxListed, maxButtons] = [10, 5];
-/** Limits of names, so that the list fits into the 4,096 characters that Discord accepts. */
-const [maxListedName, maxPerson] = [80, 40];
 const maxUrl = 2048;
-/** Discord accepts 25 choices of at most 100 characters. */
-const maxChoices = 25;
-const maxChoice = 100;
+/** A name on the internet, such as 'pictures.example.com'. */
+const publicHost = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/;
 const maxTyped = 100;
 /** The highest bid has 13 digits and four separators. */
 const maxTypedAmount = 20;
@@ -49,10 +53,6 @@ const maxTypedAmount = 20;
 const bold = (name: string): string => `**${escapedTo(name, maxName)}**`;
 const priceOf = (amount: number, { priceUnit }: Pick<Auction, 'priceUnit'>): string =>
   `${withSeparators(amount)} ${priceUnit}`;
-const choiceOf = ({ id, itemName, currentBid, priceUnit }: Auction): { name: string; value: number } => {
-  const price = ` · ${withSeparators(currentBid)} ${priceUnit}`;
-  return { name: plainTo(itemName, maxChoice - price.length) + price, value: id };
-};
 /** The number in an option; NaN when Discord sent something else. */
 const numberIn = (options: CommandOptions, name: string): number => {
   const value = options.get(name);
@@ -65,13 +65,13 @@ const typedAmount = (typed: string): number =>
 const isBelowBuyout = ({ buyoutPrice }: Pick<Auction, 'buyoutPrice'>, amount: number): boolean =>
   buyoutPrice === null || amount < buyoutPrice;
 const refusedAs = (reason: BidRefusal, auction: Auction): AppError =>
-  new AppError('conflict', refusalSentence(reason, auction), { reason });
+  new AppError(reason === 'own_auction' ? 'not_allowed' : 'conflict', refusalSentence(reason, auction), { reason });
 
 /** Who leads with how much, and the number of bids. */
 function bidLine(auction: Auction): string {
   const price = priceOf(auction.currentBid, auction);
   if (auction.leaderUsername === null) return `Starting price: **${price}** · No bids yet`;
-  const leader = escapedTo(auction.leaderUsername, maxPerson);
+  const leader = escapedTo(auction.leaderUsername, maxListedText);
   return `Current bid: **${price}** by ${leader} · ${counted(auction.bidCount, 'bid')}`;
 }
 function resultLine(auction: Auction): string {
@@ -83,9 +83,9 @@ function resultLine(auction: Auction): string {
 function pictureOf({ imageUrl }: Pick<Auction, 'imageUrl'>): string | null {
   // The art of a category is a path of this site, and an SVG, which Discord does not show.
   if (imageUrl.startsWith('/') || !URL.canParse(imageUrl)) return null;
-  const { href, hostname } = new URL(imageUrl);
-  // A name without a dot is a machine in somebody's own network.
-  return href.length <= maxUrl && hostname.includes('.') ? href : null;
+  const { href, hostname, username } = new URL(imageUrl);
+  // Discord rejects the whole message if it does not accept the address.
+  return href.length <= maxUrl && publicHost.test(hostname) && username === '' ? href : null;
 }
 
 export function auctionDiscord(service: Service, { env, clock }: Pick<Context, 'env' | 'clock'>): DiscordParts {
@@ -106,7 +106,9 @@ export function auctionDiscord(service: Service, { env, clock }: Pick<Context, '
       const reason = error.details?.reason;
       if (reason !== 'bid_too_low' && reason !== 'use_buyout') throw error;
       const auction = await service.getAuction(id);
-      return offer(auction, reason === 'use_buyout' ? amount : minimumBid(auction), escapeDiscord(error.message));
+      // By now, the price may be higher than the one in the error.
+      const sentence = escapeDiscord(refusalSentence(reason, auction));
+      return offer(auction, reason === 'use_buyout' ? amount : minimumBid(auction), sentence);
     }
   };
   /** As `bid`, for an amount that was typed. Asks first when it may be a typing error. */
@@ -115,7 +117,7 @@ export function auctionDiscord(service: Service, { env, clock }: Pick<Context, '
     const auction = await service.getAuction(id);
     if (!isSurprisingBid(auction, amount) || !isBelowBuyout(auction, amount)) return bid(id, amount, caller);
     const current = priceOf(auction.currentBid, auction);
-    return offer(auction, amount, `the current bid is ${current}\\. Do you really want to bid that much?`);
+    return offer(auction, amount, `The current bid is ${current}\\. Do you really want to bid that much?`);
   };
   const bidAction: DiscordAction = {
     ...bidActionName,
@@ -239,7 +241,7 @@ export function auctionDiscord(service: Service, { env, clock }: Pick<Context, '
       ...(isActive
         ? [bidLine(auction), ...buyoutLines, `Ends ${timestamp(endTime, 'R')} (${timestamp(endTime, 'F')})`]
         : [resultLine(auction)]),
-      `${category} · ${counted(quantity, 'piece')} · Seller: ${escapedTo(seller, maxPerson)}`,
+      `${category} · ${counted(quantity, 'piece')} · Seller: ${escapedTo(seller, maxListedText)}`,
       '',
       escapedTo(description, maxDescription),
     ];
@@ -263,7 +265,7 @@ export function auctionDiscord(service: Service, { env, clock }: Pick<Context, '
   };
   const listLine = (auction: Auction): string =>
     [
-      `**[${escapedTo(auction.itemName, maxListedName)}](${urlOf(auction.id)})** · ${auction.category}`,
+      `**[${escapedTo(auction.itemName, maxListedTitle)}](${urlOf(auction.id)})** · ${auction.category}`,
       `${bidLine(auction)} · Ends ${timestamp(auction.endTime, 'R')}`,
     ].join('\n');
 
@@ -287,19 +289,25 @@ export function auctionDiscord(service: Service, { env, clock }: Pick<Context, '
         options: [],
         route: auctionRoutes.listAuctions,
         async run(_options, caller) {
-          const { items } = await service.listAuctions({ status: 'active', sort: 'ending', limit: maxListed }, caller);
-          if (items.length === 0) return { content: 'There are no active auctions\\.' };
-          const open = items.filter(
-            (auction) => refusedBid(auction, caller.discordId, minimumBid(auction), clock.now()) === null,
-          );
-          const buttons = open.slice(0, maxButtons).map((auction) => {
+          const query = { status: 'active', sort: 'ending', limit: maxListed } as const;
+          const { items, next } = await service.listAuctions(query, caller);
+          const open = mayCall(auctionRoutes.placeBid, caller)
+            ? items.filter(
+                (auction) => refusedBid(auction, caller.discordId, minimumBid(auction), clock.now()) === null,
+              )
+            : [];
+          const buttons = open.slice(0, maxListButtons).map((auction) => {
             const lowest = minimumBid(auction);
             return bidButton(auction, lowest, `Bid ${withSeparators(lowest)}: ${auction.itemName}`);
           });
-          return {
-            embeds: [{ title: 'Auctions', description: items.map(listLine).join('\n\n') }],
-            components: rowsOf(buttons),
-          };
+          return listMessage({
+            title: 'Auctions',
+            entries: items.map(listLine),
+            hasMore: next !== null,
+            ifEmpty: 'There are no active auctions\\.',
+            buttons,
+            url: env.publicUrl + auctionsLink,
+          });
         },
       },
       {
@@ -335,7 +343,9 @@ export function auctionDiscord(service: Service, { env, clock }: Pick<Context, '
           });
           if (!query.success) return [];
           const { items } = await service.listAuctions(query.data, caller);
-          return items.map(choiceOf);
+          return items.map((auction) =>
+            suggestionOf(auction.id, auction.itemName, priceOf(auction.currentBid, auction)),
+          );
         },
       },
     ],
