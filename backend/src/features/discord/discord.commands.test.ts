@@ -255,22 +255,23 @@ test('/owed shows what is owed, and confirms payments of hauls and contracts', a
     people: [{ discordId: person.id }],
   });
   await hall.admin.post(`/api/payouts/hauls/${haul.id.toString()}/close`, { version: haul.version });
+  const listIn = ({ body }: InteractionReply): string => plain(body.data?.embeds?.[0]?.description);
   const owed = await command('owed');
   const reward = '**Escort**: client owes you 900 Solari';
-  expect(textOf(owed)).toBe(`The guild owes you 900 Solari.\n**Escort**: 900 Solari to be paid\n${reward}`);
+  expect(listIn(owed)).toBe(`The guild owes you 900 Solari.\n**Escort**: 900 Solari to be paid\n${reward}`);
   const [share] = (await mine.get<Share[]>('/api/payouts/shares?mine=1')).body;
   await hall.admin.post('/api/payouts/shares/pay', { shareIds: [share?.id] });
   const paid = await command('owed');
-  expect(textOf(paid)).toBe(`**Escort**: 900 Solari paid, not confirmed yet\n${reward}`);
+  expect(listIn(paid)).toBe(`**Escort**: 900 Solari paid, not confirmed yet\n${reward}`);
   const confirmed = await press(buttonOf(paid, 'Confirm Escort'));
-  expect([confirmed.body.type, textOf(confirmed)]).toEqual([replyTypes.change, reward]);
+  expect([confirmed.body.type, listIn(confirmed)]).toEqual([replyTypes.change, reward]);
   expect((await mine.get<Share[]>('/api/payouts/shares?mine=1')).body[0]?.status).toBe('confirmed');
 
   const owing = await hall.discord.interactions.command(hall.url, { person: payer }, 'owed');
-  expect(textOf(owing)).toBe(`**Escort**: you owe 900 Solari to ${person.username}`);
+  expect(listIn(owing)).toBe(`**Escort**: you owe 900 Solari to ${person.username}`);
   await client.put(`/api/contracts/${contract.id.toString()}/payment`, {});
   const rewarded = await command('owed');
-  expect(textOf(rewarded)).toBe('**Escort**: client paid you 900 Solari, not confirmed yet');
+  expect(listIn(rewarded)).toBe('**Escort**: client paid you 900 Solari, not confirmed yet');
   const received = await press(buttonOf(rewarded, 'Confirm Escort'));
   expect(textOf(received)).toBe('You confirmed that you got your share of **Escort**.');
   expect(textOf(await command('owed'))).toBe('You owe nothing, and nobody owes you anything.');

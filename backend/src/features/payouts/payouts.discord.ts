@@ -5,13 +5,21 @@ import { payoutRoutes, type Haul, type Share } from '@guild/common/payouts/payou
 import { haulsLink, payoutLink } from '@guild/common/payouts/payouts.links';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
 import { ButtonStyle } from 'discord-api-types/v10';
-import type { Context } from '../../platform/context/context.ts';
 import { button, customIdOf, idInPress, linkButton, rowsOf } from '../../platform/discord/discordButtons.ts';
+import {
+  listMessage,
+  maxListButtons,
+  maxListed,
+  maxListedText,
+  maxListedTitle,
+} from '../../platform/discord/discordLists.ts';
 import type { DiscordAction, DiscordMessage, DiscordParts, PostContent } from '../../platform/discord/discordParts.ts';
 import { escapedTo, linesTo } from '../../platform/discord/discordText.ts';
 import { unlessGone } from '../../platform/errors.ts';
+import type { Env } from '../../platform/process/env.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import { receiptButton, type ContractService } from '../contracts/contracts.service.ts';
+import { inWords } from './payouts.actionItems.ts';
 import { confirmActionName } from './payouts.notices.ts';
 import type { PayoutService } from './payouts.service.ts';
 import type { Shares } from './payouts.shares.ts';
@@ -23,21 +31,14 @@ interface Parts {
 }
 type Sum = Share['owed'][number];
 
-/** How many of each kind `/owed` shows. */
-const maxShown = 10;
-const maxTitle = 100;
-/** Discord accepts 2,000 characters in a text, and 4,096 in a description. */
-const [maxOwed, maxShares] = [2000, 2000];
-/** Discord accepts five buttons in a row; one of them opens the hall. */
-const maxConfirm = 4;
+const maxTitle = 200;
+/** Discord accepts 4,096 characters in a description. The rest is for the lines above the shares. */
+const maxShares = 3500;
 
-/** Such as '450 Solari, 3 Spice'. */
-const inWords = (sums: readonly Sum[]): string =>
-  sums.map(({ currency, amount }) => `${withSeparators(amount)} ${currency}`).join(', ');
 const isPositive = ({ amount }: Sum): boolean => amount > 0;
 const isNegative = ({ amount }: Sum): boolean => amount < 0;
 const turned = (sums: readonly Sum[]): Sum[] => sums.map(({ currency, amount }) => ({ currency, amount: -amount }));
-const titleOf = ({ title }: Pick<Share, 'title'>): string => `**${escapedTo(title, maxTitle)}**`;
+const titleOf = ({ title }: Pick<Share, 'title'>): string => `**${escapedTo(title, maxListedTitle)}**`;
 
 /** The sums over all hauls. */
 function totalsOf(sums: readonly Sum[]): string[] {
@@ -55,7 +56,7 @@ function sharesOf({ people }: Haul): string[] {
   if (first === undefined) return ['Nobody gets a share\\.'];
   if (others.every((one) => one === first)) return [`Each gets ${first}\\.`];
   return paid.map(
-    ({ username, amounts }) => `${escapedTo(username, maxTitle)}: ${inWords(amounts.filter(isPositive))}`,
+    ({ username, amounts }) => `${escapedTo(username, maxListedText)}: ${inWords(amounts.filter(isPositive))}`,
   );
 }
 
@@ -63,49 +64,57 @@ const isUnpaid = ({ owed, paidAt, receivedAt }: ContractClaim): boolean =>
   owed > 0 && paidAt === null && receivedAt === null;
 const rewardOf = (claims: readonly ContractClaim[], { rewardUnit }: Contract): string =>
   `${withSeparators(claims.reduce((sum, { owed }) => sum + owed, 0))} ${rewardUnit}`;
-const clientOf = ({ clientUsername }: Contract): string => escapedTo(clientUsername, maxTitle);
+const clientOf = ({ clientUsername }: Contract): string => escapedTo(clientUsername, maxListedText);
 /** What the client still has to pay. */
 function toPayLine(contract: Contract): string {
   const unpaid = contract.claims.filter(isUnpaid);
-  const names = unpaid.map(({ username }) => escapedTo(username, maxTitle)).join(', ');
+  const names = unpaid.map(({ username }) => escapedTo(username, maxListedText)).join(', ');
   return `${titleOf(contract)}: you owe ${rewardOf(unpaid, contract)} to ${names}`;
 }
 
-export function payoutDiscord({ shares, hauls, contracts }: Parts, { env }: Pick<Context, 'env'>): DiscordParts {
+export function payoutDiscord(
+  { shares, hauls, contracts }: Parts,
+  { env }: { readonly env: Pick<Env, 'publicUrl'> },
+): DiscordParts {
   const owedMessage = async (caller: Caller): Promise<DiscordMessage> => {
+    // One more than is shown of each kind says whether there are more.
+    const limit = maxListed + 1;
     const listOf = async (status: Share['status']): Promise<Share[]> =>
-      (await shares.list({ mine: '1', status, limit: maxShown }, caller)).items;
+      (await shares.list({ mine: '1', status, limit }, caller)).items;
     const [owed, paid, balance, { toPay, toGet }, unconfirmed] = await Promise.all([
       listOf('owed'),
       listOf('paid'),
       shares.balanceOf(caller),
-      contracts.unpaidOf(caller.discordId, maxShown),
-      contracts.unconfirmedOf(caller.discordId, maxShown),
+      contracts.unpaidOf(caller.discordId, limit),
+      contracts.unconfirmedOf(caller.discordId, limit),
     ]);
     const ownShare = (contract: Contract): string =>
       rewardOf(
         contract.claims.filter(({ discordId }) => discordId === caller.discordId),
         contract,
       );
-    const lines = [
-      ...totalsOf(balance.owed),
-      ...owed.map((share) => `${titleOf(share)}: ${inWords(share.owed)} to be paid`),
-      ...paid.map((share) => `${titleOf(share)}: ${inWords(share.paid)} paid, not confirmed yet`),
-      ...toPay.map(toPayLine),
-      ...toGet.map((one) => `${titleOf(one)}: ${clientOf(one)} owes you ${ownShare(one)}`),
-      ...unconfirmed.map((one) => `${titleOf(one)}: ${clientOf(one)} paid you ${ownShare(one)}, not confirmed yet`),
+    // First what can be confirmed, so that nobody confirms what the list leaves out.
+    const kinds = [
+      paid.map((share) => `${titleOf(share)}: ${inWords(share.paid)} paid, not confirmed yet`),
+      unconfirmed.map((one) => `${titleOf(one)}: ${clientOf(one)} paid you ${ownShare(one)}, not confirmed yet`),
+      owed.map((share) => `${titleOf(share)}: ${inWords(share.owed)} to be paid`),
+      toPay.map(toPayLine),
+      toGet.map((one) => `${titleOf(one)}: ${clientOf(one)} owes you ${ownShare(one)}`),
     ];
     const toConfirm = [
       ...paid.map(({ id, title }) => ({ title, customId: customIdOf(confirmAction, id) })),
       ...unconfirmed.map(({ id, title }) => ({ title, customId: receiptButton(id).customId })),
     ];
-    const buttons = toConfirm
-      .slice(0, maxConfirm)
-      .map(({ title, customId }) => button(`Confirm ${title}`, customId, { style: ButtonStyle.Success }));
-    return {
-      content: lines.length === 0 ? 'You owe nothing, and nobody owes you anything\\.' : linesTo(lines, maxOwed),
-      components: rowsOf([...buttons, linkButton('Open', env.publicUrl + payoutLink)]),
-    };
+    return listMessage({
+      title: 'Owed',
+      entries: [...totalsOf(balance.owed), ...kinds.flatMap((lines) => lines.slice(0, maxListed))],
+      hasMore: kinds.some((lines) => lines.length > maxListed),
+      ifEmpty: 'You owe nothing, and nobody owes you anything\\.',
+      buttons: toConfirm
+        .slice(0, maxListButtons)
+        .map(({ title, customId }) => button(`Confirm ${title}`, customId, { style: ButtonStyle.Success })),
+      url: env.publicUrl + payoutLink,
+    });
   };
   const confirmAction: DiscordAction = {
     ...confirmActionName,
