@@ -103,7 +103,7 @@ export interface PostContent {
   readonly url: string;
   /** The message is not posted earlier, ms since 1970. */
   readonly from: number;
-  /** Nothing can be done any more, so it is not posted. */
+  /** A first message is not posted, because nothing can be done any more, or something else has posted it. */
   readonly isOver: boolean;
   /** When it changes by time alone, ms since 1970; null: never. */
   readonly changesAt: number | null;

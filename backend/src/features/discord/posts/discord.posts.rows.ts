@@ -18,8 +18,8 @@ type NewPost = Pick<DiscordPostDocument, '_id' | 'kind' | 'about' | 'channelId' 
 export interface PostRows {
   /** Adds a row unless there is one. */
   begin(post: NewPost): Promise<void>;
-  /** Whether there is a row. */
-  exists(id: string): Promise<boolean>;
+  /** Whether the message was posted, or may have been. */
+  isBegun(id: string): Promise<boolean>;
   /** The document has changed. Does nothing without a row. */
   request(id: string): Promise<void>;
   /** As `request`, for the message with this id. */
@@ -99,7 +99,10 @@ export function createPostRows(
         if (!isDuplicate(error)) throw error;
       }
     },
-    exists: async (_id) => (await posts.exists({ _id })) !== null,
+    async isBegun(_id) {
+      const post = await posts.findOne({ _id }, { messageId: 1, setOutAt: 1 }).lean();
+      return post !== null && (post.messageId !== null || post.setOutAt !== null);
+    },
     async request(_id) {
       await posts.updateOne({ _id, isLeft: false }, { ...bump, $min: { dueAt: inMs(0) } });
     },

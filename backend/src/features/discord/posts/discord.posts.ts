@@ -24,7 +24,7 @@ export interface DiscordPosts {
   readonly handlers: readonly Handler[];
   /** Sends what is due. */
   readonly task: ScheduledTask;
-  /** Whether the kind has a channel, or this document has a message already. */
+  /** Whether the kind has a channel, or this document has a message already, or may have one. */
   isPosted(kind: string, about: number): Promise<boolean>;
   /** What a message shows now. @returns null when its document does not exist any more */
   contentOf(post: Pick<DiscordPostDocument, 'kind' | 'about' | 'fixed'>): Promise<PostContent | null>;
@@ -244,7 +244,7 @@ export function createDiscordPosts(
   return {
     handlers: [...kinds.map(handlerOf), ...news.map(newsHandlerOf)],
     contentOf,
-    isPosted: async (kind, about) => (await routeOf(kind)) !== null || (await rows.exists(postId(kind, about))),
+    isPosted: async (kind, about) => (await routeOf(kind)) !== null || (await rows.isBegun(postId(kind, about))),
     task: {
       name: 'discord-posts',
       everyMs,

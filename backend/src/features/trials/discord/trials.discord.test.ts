@@ -9,8 +9,9 @@ import { roleIds, startFollowingHall, type FollowingHall } from '../../../../tes
 import { until, type Client } from '../../../../test/harness.ts';
 import { aLobbyOf, atTrial, endLiving, passTo, peopleOf, readTrial } from '../../../../test/trialGames.ts';
 import { trialPostsPath } from '../../../../test/trialPosts.ts';
+import type { DiscordPostDocument } from '../../discord/posts/discord.posts.model.ts';
 import { aTaskOf, type TaskOfWorker } from '../../../../test/workerTasks.ts';
-import type { TrialPostDocument } from './trials.post.model.ts';
+import { notPosted, type TrialPostDocument } from './trials.post.model.ts';
 
 const channelId = '600000000000000001';
 let hall: FollowingHall;
@@ -19,13 +20,16 @@ let host: Client;
 let trial: Trial;
 let person: StandInPerson;
 let counter = 0;
+const setChannels = async (channels: readonly { kind: string; channelId: string }[]): Promise<void> => {
+  const { body } = await hall.admin.get<DiscordSettings>('/api/settings/discord');
+  await hall.admin.put('/api/settings/discord', { ...body, channels });
+};
 beforeAll(async () => {
   // Nothing answers at the address of the webhook, so an attempt to post there is a failure.
   hall = await startFollowingHall({ DISCORD_WEBHOOK_URL: 'http://127.0.0.1:9/api/webhooks/1/nobody' });
   worker = await aTaskOf(hall, 'discord-posts', { write: () => undefined });
   host = await hall.enter({ id: '370000000000000001', username: 'liet' });
-  const { body } = await hall.admin.get<DiscordSettings>('/api/settings/discord');
-  await hall.admin.put('/api/settings/discord', { ...body, channels: [{ kind: 'trial', channelId }] });
+  await setChannels([{ kind: 'trial', channelId }]);
 });
 afterAll(async () => {
   await worker.close();
@@ -38,6 +42,17 @@ beforeEach(() => {
   hall.appear(person);
 });
 afterEach(() => endLiving(hall.admin));
+
+const webhookPosts = async () => (await hall.database()).collection<TrialPostDocument>('trial_posts');
+const botPosts = async () => (await hall.database()).collection<DiscordPostDocument>('discord_posts');
+/** Lets the bot decide about the trial's message, which it has not posted. */
+const workOnTrial = (): Promise<void> =>
+  until(async () => {
+    hall.clock.advance(500);
+    await worker.run();
+    const post = await (await botPosts()).findOne({ _id: `trial-${trial.id.toString()}` });
+    return post !== null && post.dueAt.getTime() > hall.clock.now() && post.messageId === null;
+  }, 'the decision of the bot');
 
 /** Runs the worker's task until the condition holds. The clock moves on with each run. */
 const work = (check: () => boolean, what: string): Promise<void> =>
@@ -108,11 +123,36 @@ test('the webhook posts no trial that the bot posts', async () => {
   await hall.admin.put(trialPostsPath, { postTrials: true });
   await posted();
   const webhook = await aTaskOf(hall, 'trial-posts', { write: () => undefined });
-  const posts = (await hall.database()).collection<TrialPostDocument>('trial_posts');
+  const posts = await webhookPosts();
   await until(async () => {
     await webhook.run();
     return (await posts.findOne({ _id: trial.id }))?.dueAt === null;
   }, 'the decision of the webhook');
   expect(await posts.findOne({ _id: trial.id })).toMatchObject({ setOutAt: null, failures: 0, messageId: null });
+  await webhook.close();
+});
+
+test('the bot posts no trial that the webhook has posted', async () => {
+  trial = await aLobbyOf([host]);
+  const begun = { ...notPosted(hall.clock.now()), messageId: '700000000000000001', version: 1, outbox: [] };
+  await (await webhookPosts()).updateOne({ _id: trial.id }, { $set: begun }, { upsert: true });
+  await workOnTrial();
+  expect(messageOf(trial)).toBeUndefined();
+});
+
+test('when the channel is switched off before the bot has posted, the webhook posts', async () => {
+  await hall.admin.put(trialPostsPath, { postTrials: true });
+  trial = await aLobbyOf([host]);
+  const isKnown = async (): Promise<boolean> =>
+    (await (await botPosts()).findOne({ _id: `trial-${trial.id.toString()}` })) !== null;
+  await until(isKnown, 'the row of the bot');
+  await setChannels([]);
+  await workOnTrial();
+  expect(messageOf(trial)).toBeUndefined();
+  const webhook = await aTaskOf(hall, 'trial-posts', { write: () => undefined });
+  await until(async () => {
+    await webhook.run();
+    return ((await (await webhookPosts()).findOne({ _id: trial.id }))?.failures ?? 0) > 0;
+  }, 'the attempt of the webhook');
   await webhook.close();
 });

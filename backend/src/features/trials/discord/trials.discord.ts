@@ -12,15 +12,17 @@ import type { TrialDocument } from '../game/trials.model.ts';
 import type { TrialService } from '../trials.service.ts';
 import { revealedFrom } from './trials.post.decisions.ts';
 import { addressOf, titleOf, wordsOf } from './trials.post.message.ts';
+import type { TrialPoster } from './trials.post.ts';
 
 interface Parts {
   readonly service: Pick<TrialService, 'join'>;
   readonly trials: Pick<TrialDocuments, 'read'>;
+  readonly poster: Pick<TrialPoster, 'isBegun'>;
 }
 const maxTheme = 200;
 
 export function trialDiscord(
-  { service, trials }: Parts,
+  { service, trials, poster }: Parts,
   { env: { publicUrl }, clock }: Pick<Context, 'clock'> & { readonly env: Pick<Env, 'publicUrl'> },
 ): DiscordParts {
   const joinAction: DiscordAction = {
@@ -35,7 +37,7 @@ export function trialDiscord(
       };
     },
   };
-  const contentOf = (trial: TrialDocument): PostContent => {
+  const contentOf = async (trial: TrialDocument): Promise<PostContent> => {
     const url = addressOf(trial, publicUrl);
     const revealedAt = revealedFrom(trial);
     // Nobody learns the winner here before all screens show the last round.
@@ -54,7 +56,8 @@ export function trialDiscord(
       },
       url,
       from: 0,
-      isOver: trial.live === null,
+      // The worker reads this inside the gate to Discord, where the webhook also begins its messages.
+      isOver: trial.live === null || (await poster.isBegun(trial._id)),
       changesAt: isHidden ? revealedAt : null,
     };
   };

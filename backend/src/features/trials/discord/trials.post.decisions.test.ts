@@ -177,7 +177,8 @@ test('the bot shows the end only when all screens reveal it', async () => {
   const service = { join: () => Promise.reject(new Error('nobody joins')) };
   const trials = { read: () => Promise.resolve(won) };
   const context = { env: { publicUrl: 'https://hall.example' }, clock: { now: () => now } };
-  const [post] = trialDiscord({ service, trials }, context).posts ?? [];
+  const poster = { isBegun: () => Promise.resolve(false) };
+  const [post] = trialDiscord({ service, trials, poster }, context).posts ?? [];
   const textNow = async (): Promise<[string | undefined, number | null | undefined]> => {
     const content = await post?.read(won._id);
     return [content?.message.embeds?.[0]?.description, content?.changesAt];

@@ -27,6 +27,8 @@ export interface TrialPoster {
    * were lost.
    */
   readonly reconciler: ScheduledTask;
+  /** Whether the webhook has posted the trial with this id, or may have posted it. */
+  isBegun(id: number): Promise<boolean>;
 }
 
 interface PostJobData {
@@ -183,7 +185,7 @@ export function createTrialPoster(
       }),
       {
         name: 'trials:discord-post-switched',
-        kinds: new Set(['trial-post-settings:updated']),
+        kinds: new Set(['trial-post-settings:updated', 'discord-settings:updated']),
         when: 'after-reply',
         async run() {
           const liveTrial = await models.trials
@@ -194,5 +196,9 @@ export function createTrialPoster(
       },
     ],
     ...poster,
+    async isBegun(_id) {
+      const post = await posts.findOne({ _id }, { messageId: 1, setOutAt: 1, isLeft: 1 }).lean();
+      return post !== null && (post.messageId !== null || post.setOutAt !== null || post.isLeft);
+    },
   };
 }
