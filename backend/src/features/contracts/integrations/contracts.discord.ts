@@ -68,7 +68,8 @@ function peopleField(contract: Contract): { name: string; value: string } {
   const { status, claims } = contract;
   if (status !== 'completed')
     return { name: `Claims (${claimedOf(contract)})`, value: claims.length === 0 ? 'Nobody yet' : namesOf(claims) };
-  return { name: 'Fulfilled by', value: namesOf(claims.filter(({ tookPart }) => tookPart === true)) };
+  const fulfilledBy = claims.filter(({ tookPart }) => tookPart === true);
+  return { name: 'Fulfilled by', value: fulfilledBy.length === 0 ? 'Nobody' : namesOf(fulfilledBy) };
 }
 
 export function contractDiscord(service: Service, { env, clock }: Pick<Context, 'env' | 'clock'>): DiscordParts {
