@@ -65,11 +65,11 @@ export function linesTo(lines: readonly string[], most: number): string {
 }
 
 /**
- * A time that Discord shows in the reader's time zone: `F` as 'Monday, 8 June 2026 20:00', `R` as
- * 'in 2 hours'.
+ * A time that Discord shows in the reader's time zone: `F` as 'Monday, 8 June 2026 20:00', `t` as
+ * '20:00', `R` as 'in 2 hours'.
  * @param at as ISO-8601
  */
-export const timestamp = (at: string, how: 'F' | 'R'): string =>
+export const timestamp = (at: string, how: 'F' | 'R' | 't'): string =>
   `<t:${Math.floor(Date.parse(at) / 1000).toString()}:${how}>`;
 /**
  * Escapes the words, and writes moments in Discord's time format. A text that is too long is cut

@@ -112,7 +112,10 @@ test('the message follows the trial, and its button is off after the start', asy
   passTo(hall, trial.startsAt);
   expect((await readTrial(hall.admin, trial.id)).status).toBe('running');
   await work(() => words().includes('The trial has begun with 2 people'), 'the start');
-  expect(buttons()[0]?.disabled).toBe(true);
+  expect(buttons().map(({ label, disabled }) => [label, disabled === true])).toEqual([
+    ['Join', true],
+    ['Watch', false],
+  ]);
   await hall.admin.post(atTrial(trial.id, '/cancel'));
   await work(() => words().includes('An admin cancelled it.'), 'the end');
   expect(buttons()[0]?.disabled).toBe(true);

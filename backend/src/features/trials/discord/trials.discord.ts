@@ -11,7 +11,7 @@ import type { TrialDocuments } from '../game/trials.documents.ts';
 import type { TrialDocument } from '../game/trials.model.ts';
 import type { TrialService } from '../trials.service.ts';
 import { revealedFrom } from './trials.post.decisions.ts';
-import { addressOf, titleOf, wordsOf } from './trials.post.message.ts';
+import { addressOf, linkLabels, titleOf, wordsOf } from './trials.post.message.ts';
 import type { TrialPoster } from './trials.post.ts';
 
 interface Parts {
@@ -51,7 +51,8 @@ export function trialDiscord(
             style: ButtonStyle.Success,
             isOff: trial.status !== 'joining',
           }),
-          linkButton('Open', url),
+          // Before the start, the other button says what the page offers.
+          linkButton(trial.status === 'joining' ? 'Open' : (linkLabels[shown.status] ?? 'Open'), url),
         ]),
       },
       url,

@@ -4,7 +4,7 @@ import { trialLink } from '@guild/common/trials/trials.links';
 import { wholeFrom } from '@guild/common/trials/trials.rewards';
 import { roundsPlayed } from '@guild/common/trials/trials.rules';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
-import { escapedTo, escapeDiscord } from '../../../platform/discord/discordText.ts';
+import { escapedTo, escapeDiscord, timestamp } from '../../../platform/discord/discordText.ts';
 import type { WebhookMessage } from '../../../platform/discord/discordWebhook.ts';
 import type { TrialDocument } from '../game/trials.model.ts';
 import { cancelledWords } from '../game/trials.notices.ts';
@@ -25,15 +25,14 @@ type Shown = Pick<
 >;
 
 const [maxTitle, maxName, maxAbout] = [250, 200, 1000];
-const linkLabels: Readonly<Record<Shown['status'], string | null>> = {
+/** What the page of a trial offers; null: nothing. */
+export const linkLabels: Readonly<Record<Shown['status'], string | null>> = {
   joining: 'Join',
   running: 'Watch',
   completed: 'Read the story',
   cancelled: null,
 };
 const bold = (name: string): string => `**${escapedTo(name, maxName)}**`;
-/** A Discord timestamp, in each reader's own time zone: `R` as 'in 2 minutes', `t` as '20:14'. */
-const moment = (at: Date, how: 'R' | 't'): string => `<t:${Math.floor(at.getTime() / 1000).toString()}:${how}>`;
 
 /** The address in the message, by which it is found again. @param publicUrl address of the hall */
 export const addressOf = ({ _id }: Pick<Shown, '_id'>, publicUrl: string): string => publicUrl + trialLink(_id);
@@ -43,11 +42,13 @@ const people = (count: number): string => counted(count, 'person', 'people');
 /** What the message says, without its link. */
 export function wordsOf(trial: Shown): string {
   const { startedBy, startsAt, spiceReward, solariReward, beginners, rounds, winnerUsername } = trial;
-  if (trial.status === 'joining')
+  if (trial.status === 'joining') {
+    const at = startsAt.toISOString();
     return [
-      `${bold(startedBy)} started a Fremen trial. It begins ${moment(startsAt, 'R')}, at ${moment(startsAt, 't')}.`,
+      `${bold(startedBy)} started a Fremen trial. It begins ${timestamp(at, 'R')}, at ${timestamp(at, 't')}.`,
       `The winner gets ${withSeparators(spiceReward)} spice and ${withSeparators(solariReward)} Solari, less with fewer than ${withSeparators(wholeFrom)} people.`,
     ].join('\n');
+  }
   if (trial.status === 'running') return `The trial has begun with ${people(beginners)}. Host: ${bold(startedBy)}.`;
   if (trial.status === 'cancelled') return escapeDiscord(cancelledWords(trial));
   const played = roundsPlayed(rounds.at(-1));
