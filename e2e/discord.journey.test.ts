@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { standInPath } from '@guild/common/discord/discord.standIn';
 import { startDiscord, type StandInDiscord } from '../tools/discord-stand-in/standIn.ts';
+import { eventually } from './hall.ts';
 import { axeFindings, type Person } from './people.ts';
 import { button, desk, phone, setLook, sharedHall } from './sharedHall.ts';
 
@@ -70,6 +71,30 @@ test('a slash command answers the person alone', async () => {
   await page.getByLabel('Command').selectOption('events');
   await button(page, 'Send command').click();
   await page.getByRole('heading', { name: 'Events', exact: true }).waitFor();
+});
+
+test('on a wide screen the messages scroll by themselves, and the command stays in view', async () => {
+  const [, { page }] = both();
+  for (let nth = 1; nth <= 6; nth += 1) await plan(`Patrol ${nth.toString()}`);
+  await setLook(page, desk);
+  await messageOf(page, 'Patrol 6').waitFor();
+  const messages = part(page, '# events');
+  const isScrolled = (): Promise<boolean> => messages.evaluate((element) => element.scrollTop > 0);
+  await messages.evaluate((element) => element.scrollTo(0, 0));
+  await messages.focus();
+  await page.keyboard.press('End');
+  await eventually('the end of the messages', isScrolled);
+  const isWholeWindow = await page.evaluate(
+    () => document.documentElement.scrollHeight <= document.documentElement.clientHeight,
+  );
+  expect(isWholeWindow).toBe(true);
+  await button(page, 'Send command').click();
+});
+
+test('a person who joins the guild can be chosen without a reload', async () => {
+  const [, { page }] = both();
+  await shared.come('Zoe', 'Member', desk);
+  await page.getByLabel('You are').getByRole('option', { name: 'Zoe' }).waitFor({ state: 'attached' });
 });
 
 test('the page is accessible in both themes and narrow', async () => {

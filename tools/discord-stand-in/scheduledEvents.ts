@@ -1,5 +1,6 @@
 // The part of the stand-in for scheduled events of the server, which the bot creates, edits and
 // deletes.
+import { idAt } from './channels.ts';
 import type { StandInGuild } from './guild.ts';
 import { failure, slowDown, type Part, type StandInReply, type StandInRequest } from './part.ts';
 
@@ -24,6 +25,8 @@ export type ScheduledTrouble =
 export interface StandInScheduled {
   /** Oldest first. Deleting one deletes it in Discord. */
   readonly events: StandInScheduledEvent[];
+  /** Those that Discord lists: neither over nor cancelled. Oldest first. */
+  listed(): StandInScheduledEvent[];
   /** The replies to the next calls that change something, one each. */
   readonly trouble: ScheduledTrouble[];
 }
@@ -36,7 +39,6 @@ export function createScheduledEvents(
   guild: Pick<StandInGuild, 'id' | 'botId' | 'botToken'>,
   now: () => number,
 ): { scheduled: StandInScheduled; part: Part } {
-  const scheduled: StandInScheduled = { events: [], trouble: [] };
   let counter = 0;
   /** Events begin and end by themselves. */
   const statusOf = ({ content }: StandInScheduledEvent): number => {
@@ -48,6 +50,7 @@ export function createScheduledEvents(
     const status = statusOf(event);
     return status === scheduledStatuses.scheduled || status === scheduledStatuses.active;
   };
+  const scheduled: StandInScheduled = { events: [], listed: () => scheduled.events.filter(isOpen), trouble: [] };
   const toBody = (event: StandInScheduledEvent): object => ({
     ...event.content,
     id: event.id,
@@ -57,10 +60,10 @@ export function createScheduledEvents(
   });
   const create = (content: StandInScheduledContent): StandInReply => {
     if (Date.parse(content.scheduled_start_time) <= now()) return failure(400, 50_035, 'Invalid Form Body');
-    if (scheduled.events.filter(isOpen).length >= most)
+    if (scheduled.listed().length >= most)
       return failure(400, 30_038, 'Maximum number of uncompleted guild scheduled events reached');
     counter += 1;
-    const event = { id: (680_000_000_000_000_000n + BigInt(counter)).toString(), content };
+    const event = { id: idAt(now(), counter), content };
     scheduled.events.push(event);
     return { status: 200, body: toBody(event) };
   };
@@ -83,7 +86,7 @@ export function createScheduledEvents(
     if (guildId === undefined) return null;
     if (request.authorization !== `Bot ${guild.botToken}`) return failure(401, 0, '401: Unauthorized');
     if (guildId !== guild.id) return failure(404, 10_004, 'Unknown Guild');
-    if (request.method === 'GET') return { status: 200, body: scheduled.events.filter(isOpen).map(toBody) };
+    if (request.method === 'GET') return { status: 200, body: scheduled.listed().map(toBody) };
     const trouble = scheduled.trouble.shift();
     if (trouble === 'lost') {
       carryOut(request, eventId);

@@ -78,7 +78,7 @@ export async function startDiscord(
   const { interactions, part: interactionsPart } = createInteractions(guild, now);
   const { scheduled, part: scheduledPart } = createScheduledEvents(guild, now);
   const messages = createMessages();
-  const page = createPage({ guild, channels, interactions, direct: messages.messages }, now);
+  const page = createPage({ guild, channels, interactions, scheduled, direct: messages.messages }, now);
   const channel = createHook(randomUUID());
   const tokens = new Set<string>();
   const seen: StandInDiscord['seen'] = [];

@@ -16,6 +16,7 @@ import type {
 
 export function pageScript(): void {
   const base = '/dev/discord';
+  const peopleEveryMs = 5000;
   interface Member {
     readonly discordId: string;
     readonly name: string;
@@ -42,19 +43,23 @@ export function pageScript(): void {
   let channelsText = '';
   let commands: readonly PageCommand[] = [];
   const shown = new Map<string, { readonly text: string; readonly item: HTMLLIElement }>();
+  /** Names of the people, by Discord id. */
   const names = new Map<string, string>();
 
   const person = el('select');
   const channelList = el('ul');
   const title = el('h2', { id: 'channel' });
   const list = el('ol');
-  list.setAttribute('aria-labelledby', 'channel');
+  // It scrolls on wide screens, so the keyboard must reach it.
+  const region = el('div', { className: 'messages', tabIndex: 0 }, list);
+  region.setAttribute('role', 'region');
+  region.setAttribute('aria-labelledby', 'channel');
   const problem = el('p', { className: 'bad' });
   problem.setAttribute('role', 'alert');
   const commandName = el('select');
   const optionFields = el('div', { className: 'row' });
   const hint = el('p', { className: 'hint' });
-  const commandForm = el('form');
+  const commandForm = el('form', { hidden: true });
 
   // --- Text ---
   const relative = (ms: number): string => {
@@ -71,7 +76,13 @@ export function pageScript(): void {
     const short = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).format(at);
     const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(at);
     const texts: Record<string, string> = { R: relative(ms), t: short, T: short, d: day, D: day };
-    return el('time', { dateTime: at.toISOString(), title: full }, texts[style] ?? full);
+    const made = el('time', { dateTime: at.toISOString(), title: full }, texts[style] ?? full);
+    made.dataset['style'] = style;
+    return made;
+  };
+  const updateRelativeTimes = (): void => {
+    for (const time of list.querySelectorAll<HTMLTimeElement>('time[data-style=R]'))
+      time.textContent = relative(Date.parse(time.dateTime));
   };
   const link = (url: string, ...children: (Node | string)[]): HTMLElement =>
     el('a', { href: url, target: '_blank', rel: 'noreferrer' }, ...children);
@@ -197,7 +208,11 @@ export function pageScript(): void {
     const image = rest.image ?? rest.thumbnail;
     if (image !== undefined && !image.url.startsWith('attachment:'))
       made.append(el('img', { src: image.url, alt: '' }));
-    if (rest.footer !== undefined) made.append(el('p', { className: 'hint' }, rest.footer.text));
+    const { footer, timestamp } = rest;
+    const below: (Node | string)[] = footer === undefined ? [] : [footer.text];
+    if (timestamp !== undefined)
+      below.push(...(footer === undefined ? [] : [' · ']), timeElement(Date.parse(timestamp), 'f'));
+    if (below.length > 0) made.append(el('p', { className: 'hint' }, ...below));
     return made;
   };
   const messageItem = ({ id, at, content, picture, isPrivate, isWaiting }: PageMessage): HTMLLIElement => {
@@ -216,6 +231,7 @@ export function pageScript(): void {
     return item;
   };
   const showMessages = (messages: readonly PageMessage[]): void => {
+    const isAtEnd = region.scrollHeight - region.scrollTop - region.clientHeight < 50;
     const ids = new Set(messages.map(({ id }) => id));
     for (const [id, { item }] of shown) {
       if (ids.has(id)) continue;
@@ -237,6 +253,7 @@ export function pageScript(): void {
       before.item.replaceWith(item);
       if (focused >= 0) item.querySelectorAll('button')[focused]?.focus();
     }
+    if (isAtEnd) region.scrollTop = region.scrollHeight;
   };
 
   // --- Channels ---
@@ -248,20 +265,19 @@ export function pageScript(): void {
     void refresh().catch(showProblem);
   };
   const showChannels = (channels: PageState['channels']): void => {
-    const all = [...channels.map(({ id, name }) => ({ id, name: `# ${name}` })), { id: null, name: 'Direct messages' }];
-    const text = JSON.stringify([all, channelId]);
+    const text = JSON.stringify([channels, channelId]);
     if (text === channelsText) return;
     channelsText = text;
     const hadFocus = channelList.contains(document.activeElement);
     channelList.replaceChildren(
-      ...all.map(({ id, name }) => {
+      ...channels.map(({ id, name }) => {
         const made = el('button', { type: 'button' }, name);
         if (id === channelId) made.setAttribute('aria-current', 'true');
         made.addEventListener('click', () => open(id));
         return el('li', {}, made);
       }),
     );
-    title.textContent = all.find(({ id }) => id === channelId)?.name ?? '';
+    title.textContent = channels.find(({ id }) => id === channelId)?.name ?? '';
     if (hadFocus) channelList.querySelector<HTMLButtonElement>('[aria-current]')?.focus();
   };
 
@@ -320,8 +336,18 @@ export function pageScript(): void {
   const showCommands = (given: readonly PageCommand[]): void => {
     if (JSON.stringify(given) === JSON.stringify(commands)) return;
     commands = given;
+    commandForm.hidden = given.length === 0;
     commandName.replaceChildren(...given.map(({ name }) => el('option', { value: name }, `/${name}`)));
     showOptions();
+  };
+
+  // --- People ---
+  const showPeople = async (): Promise<void> => {
+    for (const { discordId, name } of (await ask('/api/guild-members?limit=100')) as readonly Member[]) {
+      const known = names.get(discordId);
+      names.set(discordId, name);
+      if (known === undefined) person.append(el('option', { value: discordId }, name));
+    }
   };
 
   // --- The page ---
@@ -333,19 +359,20 @@ export function pageScript(): void {
     showChannels(state.channels);
     showMessages(state.messages);
     showCommands(state.commands);
+    updateRelativeTimes();
   };
-  const follow = async (): Promise<void> => {
-    if (!document.hidden) await refresh().catch(showProblem);
-    setTimeout(() => void follow(), 1000);
+  /** Repeats something with pauses, unless nobody sees the page. */
+  const repeat = async (work: () => Promise<void>, everyMs: number): Promise<void> => {
+    if (!document.hidden) await work().catch(showProblem);
+    setTimeout(() => void repeat(work, everyMs), everyMs);
   };
   const begin = async (): Promise<void> => {
-    const [own, roster] = (await Promise.all([ask('/api/user'), ask('/api/guild-members?limit=100')])) as [
-      { readonly discordId: string; readonly username: string },
-      readonly Member[],
-    ];
-    for (const { discordId, name } of roster) names.set(discordId, name);
-    if (!names.has(own.discordId)) names.set(own.discordId, own.username);
-    person.append(...[...names].map(([value, name]) => el('option', { value }, name)));
+    const own = (await ask('/api/user')) as { readonly discordId: string; readonly username: string };
+    await showPeople();
+    if (!names.has(own.discordId)) {
+      names.set(own.discordId, own.username);
+      person.append(el('option', { value: own.discordId }, own.username));
+    }
     const chosen = sessionStorage.getItem('stand-in-person') ?? own.discordId;
     person.value = names.has(chosen) ? chosen : own.discordId;
     const first = (await ask(`${base}/state?${query()}`)) as PageState;
@@ -365,9 +392,10 @@ export function pageScript(): void {
       void carryOut({ kind: 'command', name: commandName.value, options: readOptions() }, null);
     });
     const channels = el('nav', { ariaLabel: 'Channels' }, el('label', {}, 'You are', person), channelList);
-    const channel = el('section', {}, title, list, problem, commandForm);
+    const channel = el('section', {}, title, region, problem, commandForm);
     document.body.append(el('main', {}, channels, channel));
-    await follow();
+    void repeat(refresh, 1000);
+    setTimeout(() => void repeat(showPeople, peopleEveryMs), peopleEveryMs);
   };
   begin().catch(() => {
     const to = el('a', { href: `/auth/discord?to=${encodeURIComponent(base)}` }, 'Sign in to the guild hall');

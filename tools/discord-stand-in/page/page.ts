@@ -6,6 +6,7 @@ import type { StandInGuild } from '../guild.ts';
 import { replyTypes, type Acting, type InteractionReply, type StandInInteractions } from '../interactions.ts';
 import type { StandInMessage } from '../messages.ts';
 import type { StandInRequest } from '../part.ts';
+import type { StandInScheduled, StandInScheduledEvent } from '../scheduledEvents.ts';
 import type { StandInFile } from '../webhook.ts';
 import { pageHtml, pageStyle } from './page.html.ts';
 import { pageScript } from './page.script.ts';
@@ -27,6 +28,7 @@ interface Parts {
   readonly guild: Pick<StandInGuild, 'id' | 'members'>;
   readonly channels: Pick<StandInChannels, 'ids' | 'names' | 'messages'>;
   readonly interactions: StandInInteractions;
+  readonly scheduled: Pick<StandInScheduled, 'listed'>;
   /** All direct messages, oldest first. */
   readonly direct: readonly StandInMessage[];
 }
@@ -47,13 +49,32 @@ interface Reply {
 
 /** The message flag of what one person sees alone. */
 const ephemeral = 64;
+/** The id of the entry for scheduled events, which is no channel. */
+const scheduledEntry = 'scheduled';
 /** Far above the counters of messages in channels. */
 const firstCounter = 1_000_000;
 const text = (type: string, body: string): PageAnswer => ({ type: `${type}; charset=utf-8`, body });
 const json = (value: unknown): PageAnswer => text('application/json', JSON.stringify(value));
 
+/** A scheduled event of the server, shown like a message. */
+function scheduledMessage({ id, content }: StandInScheduledEvent): PageMessage {
+  const [start, end] = [content.scheduled_start_time, content.scheduled_end_time].map(
+    (time) => Date.parse(time) / 1000,
+  );
+  const times = `<t:${String(start)}:F> – <t:${String(end)}:t>`;
+  const embed = { title: content.name, url: content.entity_metadata.location, description: content.description };
+  return {
+    id,
+    at: timeOf(id),
+    content: { content: times, embeds: [embed] },
+    picture: null,
+    isPrivate: false,
+    isWaiting: false,
+  };
+}
+
 /** @param now ms since 1970 */
-export function createPage({ guild, channels, interactions, direct }: Parts, now: () => number): Page {
+export function createPage({ guild, channels, interactions, scheduled, direct }: Parts, now: () => number): Page {
   const replies: Reply[] = [];
   /** Who sent an interaction, and where, by its token. */
   const senders = new Map<string, { readonly personId: string; readonly channelId: string | null }>();
@@ -68,7 +89,15 @@ export function createPage({ guild, channels, interactions, direct }: Parts, now
   /** All replies, with those that have arrived since. */
   const collect = (): readonly Reply[] => {
     for (const content of direct.slice(seen.direct))
-      replies.push({ id: newId(), channelId: null, seenBy: content.to, at: now(), file: null, token: '', content });
+      replies.push({
+        id: newId(),
+        channelId: null,
+        seenBy: content.to,
+        at: content.at,
+        file: null,
+        token: '',
+        content,
+      });
     seen.direct = direct.length;
     for (const { token, content, file } of interactions.followUps.slice(seen.followUps)) {
       const sender = senders.get(token);
@@ -95,7 +124,18 @@ export function createPage({ guild, channels, interactions, direct }: Parts, now
       isWaiting: content === null,
     };
   };
+  const entries = (): PageState['channels'] => [
+    ...[...channels.ids].map((id) => ({ id, name: `# ${channels.names.get(id) ?? id}` })),
+    ...(scheduled.listed().length > 0 ? [{ id: scheduledEntry, name: 'Scheduled events' }] : []),
+    { id: null, name: 'Direct messages' },
+  ];
   const stateOf = (personId: string, channelId: string | null): PageState => {
+    if (channelId === scheduledEntry) {
+      const byStart = scheduled
+        .listed()
+        .sort((one, other) => one.content.scheduled_start_time.localeCompare(other.content.scheduled_start_time));
+      return { channels: entries(), commands: [], messages: byStart.map(scheduledMessage) };
+    }
     const posted = channels.messages
       .filter((message) => message.channelId === channelId)
       .map(({ id, content }) => ({
@@ -110,7 +150,7 @@ export function createPage({ guild, channels, interactions, direct }: Parts, now
       .filter((reply) => reply.channelId === channelId && (reply.seenBy === null || reply.seenBy === personId))
       .map(toMessage);
     return {
-      channels: [...channels.ids].map((id) => ({ id, name: channels.names.get(id) ?? id })),
+      channels: entries(),
       commands: interactions.commands,
       messages: [...posted, ...replied].sort((one, other) => one.at - other.at),
     };

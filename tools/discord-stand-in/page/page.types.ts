@@ -17,6 +17,8 @@ export interface PageEmbed {
   readonly image?: { readonly url: string };
   readonly thumbnail?: { readonly url: string };
   readonly footer?: { readonly text: string };
+  /** A time in ISO format, shown beside the footer. */
+  readonly timestamp?: string;
 }
 /** A message in Discord's format, as far as the page shows it. */
 export interface PageContent {
@@ -56,7 +58,9 @@ export interface PageCommand {
 }
 /** What one person sees in one channel, oldest message first. */
 export interface PageState {
-  readonly channels: readonly { readonly id: string; readonly name: string }[];
+  /** The entries of the channel list. Null: direct messages. */
+  readonly channels: readonly { readonly id: string | null; readonly name: string }[];
+  /** None where nobody can send any. */
   readonly commands: readonly PageCommand[];
   readonly messages: readonly PageMessage[];
 }

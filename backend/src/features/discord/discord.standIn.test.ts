@@ -6,6 +6,7 @@ import type { DiscordSettings } from '@guild/common/discord/discord.api';
 import { standInChannelOf, standInPath } from '@guild/common/discord/discord.standIn';
 import type { GuildEvent } from '@guild/common/events/events.api';
 import type { OwnMembership } from '@guild/common/session/session.api';
+import { idAt } from '../../../../tools/discord-stand-in/channels.ts';
 import type { PageAct, PageReply, PageState } from '../../../../tools/discord-stand-in/page/page.types.ts';
 import { startDiscord, type StandInDiscord } from '../../../../tools/discord-stand-in/standIn.ts';
 import { aNewEvent } from '../../../test/events.ts';
@@ -79,6 +80,37 @@ test('other sites cannot act', async () => {
 test('each kind of messages has a channel there by default', async () => {
   const { body } = await admin.get<DiscordSettings>('/api/settings/discord');
   expect(body.channels).toContainEqual(expect.objectContaining({ kind: 'event', channelId }));
+});
+
+test('scheduled events of the server are an entry of their own, the nearest first', async () => {
+  const entry = 'scheduled';
+  const entryNames = async (): Promise<string[]> => {
+    const { body } = await member.get<PageState>(`${standInPath}/state`);
+    return body.channels.map(({ name }) => name);
+  };
+  expect(await entryNames()).not.toContain('Scheduled events');
+  for (const [name, days] of [
+    ['Later', 2],
+    ['Sooner', 1],
+  ] as const) {
+    const start = Date.now() + days * dayMs;
+    discord.scheduled.events.push({
+      id: idAt(Date.now(), days),
+      content: {
+        name,
+        description: 'Bring water.',
+        scheduled_start_time: new Date(start).toISOString(),
+        scheduled_end_time: new Date(start + dayMs).toISOString(),
+        entity_metadata: { location: `https://guild.example/events/${days.toString()}` },
+      },
+    });
+  }
+  expect(await entryNames()).toContain('Scheduled events');
+  const { body } = await member.get<PageState>(`${standInPath}/state?channel=${entry}`);
+  expect(body.messages.map(({ content }) => content.embeds?.[0]?.title)).toEqual(['Sooner', 'Later']);
+  expect(body.commands).toEqual([]);
+  discord.scheduled.events.splice(0);
+  expect(await entryNames()).not.toContain('Scheduled events');
 });
 
 test('a stand-in that has ended is told to the caller', async () => {
