@@ -7,6 +7,7 @@ interface Kept {
   readonly channelMessages: StandInDiscord['channels']['messages'];
   readonly directMessages: StandInDiscord['messages'];
   readonly commands: StandInDiscord['interactions']['commands'];
+  readonly scheduledEvents: StandInDiscord['scheduled']['events'];
 }
 interface Place {
   /** Path of the socket it listens on; null: it listens on a free port. */
@@ -31,7 +32,7 @@ export async function startStandIn({ socket, file, apiUrl }: Place): Promise<Run
   // A killed launcher leaves its socket.
   if (socket !== null) rmSync(socket, { force: true });
   const discord = await startDiscord({ id: '100000000000000001', username: 'nobody' }, Date.now, socket);
-  const { channels, messages, interactions } = discord;
+  const { channels, messages, interactions, scheduled } = discord;
   let saved = '';
   if (existsSync(file)) {
     saved = readFileSync(file, 'utf8');
@@ -39,12 +40,14 @@ export async function startStandIn({ socket, file, apiUrl }: Place): Promise<Run
     channels.messages.push(...kept.channelMessages);
     messages.push(...kept.directMessages);
     interactions.commands.push(...kept.commands);
+    scheduled.events.push(...kept.scheduledEvents);
   }
   const save = (): void => {
     const kept: Kept = {
       channelMessages: channels.messages.slice(-maxKept),
       directMessages: messages.slice(-maxKept),
       commands: interactions.commands,
+      scheduledEvents: scheduled.listed(),
     };
     const text = JSON.stringify(kept);
     if (text === saved) return;

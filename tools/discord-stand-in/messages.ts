@@ -6,6 +6,8 @@ export interface StandInMessage extends Pick<StandInContent, 'components'> {
   readonly to: string;
   readonly content: string;
   readonly nonce: string;
+  /** When it was received, ms since 1970. */
+  readonly at: number;
   readonly allowed_mentions: unknown;
 }
 export interface MessageRefusal {
@@ -38,9 +40,9 @@ export function createMessages(): Messages {
       blockedUntil = Date.now() + (refusal.retryAfterMs ?? 1000);
       return slowDown(refusal.retryAfterMs ?? 1000, true);
     }
-    const message = JSON.parse(text) as Omit<StandInMessage, 'to'>;
+    const message = JSON.parse(text) as Omit<StandInMessage, 'to' | 'at'>;
     const known = messages.some(({ nonce }) => nonce === message.nonce);
-    if (!known) messages.push({ ...message, to });
+    if (!known) messages.push({ ...message, to, at: Date.now() });
     return { status: 200, body: { id: '1' } };
   };
   return {

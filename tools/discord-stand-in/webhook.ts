@@ -1,4 +1,4 @@
-// The webhook part of the fake Discord: accepts, edits and returns messages with files, and fails
+// The part of the stand-in for a webhook: accepts, edits and returns messages with files, and fails
 // on request.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
