@@ -38,8 +38,6 @@ export interface StandInGuild {
   readonly roles: StandInRole[];
   /** The reply to every request until it is null again. */
   trouble: GuildTrouble | null;
-  /** Requests above the limit get a 429; null: no limit. */
-  limit: { readonly most: number; readonly withinMs: number } | null;
   /** Every request of the bot: method, path after the guild, and time. */
   readonly calls: { readonly what: string; readonly at: number; readonly status: number | 'slow' }[];
 }
@@ -66,7 +64,6 @@ export function createGuild(now: () => number): { guild: StandInGuild; part: Par
       { id: botRole, name: 'Hall', position: 50, permissions: rightsOfBot.toString(), managed: true },
     ],
     trouble: null,
-    limit: null,
     calls: [],
   };
   const roleOf = (roleId: string): StandInRole | undefined => guild.roles.find((role) => role.id === roleId);
@@ -91,14 +88,10 @@ export function createGuild(now: () => number): { guild: StandInGuild; part: Par
     return { status: 204 };
   };
   const troubled = (): StandInReply | null => {
-    const { trouble, limit } = guild;
+    const { trouble } = guild;
     if (trouble === 'slow') return 'slow';
     if (trouble?.status === 429) return slowDown(trouble.retryAfterMs ?? 1000, trouble.isGlobal);
-    if (trouble !== null) return failure(trouble.status, trouble.code ?? 0, 'trouble');
-    if (limit === null) return null;
-    const recent = guild.calls.filter(({ at, status }) => status !== 429 && at > now() - limit.withinMs);
-    const first = recent.at(-limit.most);
-    return first === undefined ? null : slowDown(first.at + limit.withinMs - now());
+    return trouble === null ? null : failure(trouble.status, trouble.code ?? 0, 'trouble');
   };
   const answerInGuild = (method: string, path: string): StandInReply => {
     const [, memberId] = memberPath.exec(path) ?? [];

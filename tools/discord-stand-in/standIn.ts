@@ -11,6 +11,7 @@ import { createMessages, type MessageRefusal, type StandInMessage } from './mess
 import { createPage } from './page/page.ts';
 import { createSignIn, type SignInState } from './oauth.ts';
 import type { Part, StandInPerson, StandInReply } from './part.ts';
+import { createRateLimits, type StandInLimits } from './rateLimits.ts';
 import { createScheduledEvents, type StandInScheduled } from './scheduledEvents.ts';
 import { createHook, hookPath, type StandInHook } from './webhook.ts';
 
@@ -27,6 +28,8 @@ export interface StandInDiscord extends SignInState {
   readonly interactions: StandInInteractions;
   /** Scheduled events of the server. */
   readonly scheduled: StandInScheduled;
+  /** Rate limits. At first, there are none. */
+  readonly limits: StandInLimits;
   /** Received direct messages. */
   readonly messages: StandInMessage[];
   /** The status for the next messages; a 429 asks everybody to wait. */
@@ -77,6 +80,7 @@ export async function startDiscord(
   const { channels, part: channelsPart } = createChannels(guild, now);
   const { interactions, part: interactionsPart } = createInteractions(guild, now);
   const { scheduled, part: scheduledPart } = createScheduledEvents(guild, now);
+  const rateLimits = createRateLimits(now);
   const messages = createMessages();
   const page = createPage({ guild, channels, interactions, scheduled, direct: messages.messages }, now);
   const channel = createHook(randomUUID());
@@ -102,7 +106,11 @@ export async function startDiscord(
       res.writeHead(200, { 'Content-Type': shown.type, 'Cache-Control': 'no-store' }).end(shown.body);
       return;
     }
-    const byBot = interactionsPart.answer(request) ?? channelsPart.answer(request) ?? scheduledPart.answer(request);
+    const byBot =
+      rateLimits.count(request) ??
+      interactionsPart.answer(request) ??
+      channelsPart.answer(request) ??
+      scheduledPart.answer(request);
     if (byBot !== null) {
       send(res, byBot);
       return;
@@ -153,6 +161,7 @@ export async function startDiscord(
     channels,
     interactions,
     scheduled,
+    limits: rateLimits.limits,
     messages: messages.messages,
     refuseMessages: messages.refuse,
     get tooEarly() {

@@ -105,6 +105,15 @@ test('answers by button and on the website are shown, with the waitlist in order
   await work(() => fieldsOf(shown())['Going (2)'] === 'person-2, person-3', 'the promotion');
 });
 
+test('the rate limit of a channel delays a message once, and none is lost', async () => {
+  const { limits } = hall.discord;
+  limits.routes.set('POST /channels/:id/messages', { most: 1, withinMs: 5000 });
+  const events = [await plan(), await plan()];
+  await work(() => events.every((one) => messageOf(one) !== undefined), 'both messages');
+  limits.routes.clear();
+  expect(limits.rejected).toBe(1);
+});
+
 test('many presses lead to few edits, at least three seconds apart, and the last one is right', async () => {
   await posted({ maxParticipants: 5 });
   const people = Array.from({ length: 12 }, (_each, at) => somebody(20 + at));
