@@ -1,4 +1,5 @@
 // The part of the stand-in for text channels: messages that the bot posts, edits and reads.
+import { refusalOf } from './contentLimits.ts';
 import type { StandInGuild } from './guild.ts';
 import { failure, slowDown, type Part, type StandInReply, type StandInRequest } from './part.ts';
 
@@ -99,6 +100,8 @@ export function createChannels(
         (one) => content.nonce !== undefined && one.channelId === channelId && one.content.nonce === content.nonce,
       );
       if (known !== undefined) return { status: 200, body: toBody(known) };
+      const refusal = refusalOf(content);
+      if (refusal !== null) return refusal;
       counter += 1;
       const message: ChannelMessage = { id: idAt(now(), counter), channelId, content, edits: [] };
       channels.messages.push(message);
@@ -106,7 +109,10 @@ export function createChannels(
     }
     const message = channels.messages.find(({ id }) => id === messageId);
     if (message === undefined) return failure(404, 10_008, 'Unknown Message');
-    message.content = { ...message.content, ...content };
+    const changed = { ...message.content, ...content };
+    const refusal = refusalOf(changed);
+    if (refusal !== null) return refusal;
+    message.content = changed;
     message.edits.push(now());
     return { status: 200, body: toBody(message) };
   };

@@ -2,6 +2,7 @@
 // and takes slash commands, edits of replies and further replies.
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import type { StandInContent } from './channels.ts';
+import { refusalOf } from './contentLimits.ts';
 import type { StandInGuild } from './guild.ts';
 import { failure, type Part, type StandInPerson, type StandInReply, type StandInRequest } from './part.ts';
 import { readForm, type StandInFile } from './webhook.ts';
@@ -201,6 +202,8 @@ export function createInteractions(
     // Other tokens are those of webhooks.
     if (token === undefined || !tokens.has(token)) return null;
     const sent = { token, ...readReply(request) };
+    const refusal = refusalOf(sent.content, sent.file !== null);
+    if (refusal !== null) return refusal;
     if (method === 'PATCH' && original !== undefined) interactions.edits.push(sent);
     else if (method === 'POST' && original === undefined) interactions.followUps.push(sent);
     else return failure(404, 0, '404: Not Found');

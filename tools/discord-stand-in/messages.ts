@@ -1,5 +1,6 @@
 // The part of the stand-in that accepts direct messages of the bot.
 import type { StandInContent } from './channels.ts';
+import { refusalOf } from './contentLimits.ts';
 import { slowDown, type Part, type StandInReply } from './part.ts';
 
 export interface StandInMessage extends Pick<StandInContent, 'components'> {
@@ -41,6 +42,8 @@ export function createMessages(): Messages {
       return slowDown(refusal.retryAfterMs ?? 1000, true);
     }
     const message = JSON.parse(text) as Omit<StandInMessage, 'to' | 'at'>;
+    const refused = refusalOf(message);
+    if (refused !== null) return refused;
     const known = messages.some(({ nonce }) => nonce === message.nonce);
     if (!known) messages.push({ ...message, to, at: Date.now() });
     return { status: 200, body: { id: '1' } };

@@ -28,7 +28,7 @@ export interface Part {
 }
 
 /** An error reply in Discord's format. @param code Discord's own error code */
-export const failure = (status: number, code: number, message: string): StandInReply => ({
+export const failure = (status: number, code: number, message: string): Exclude<StandInReply, 'slow'> => ({
   status,
   body: { code, message },
 });

@@ -1,0 +1,45 @@
+// Limits of a message in Discord's API. A message beyond them is refused.
+import type { StandInContent } from './channels.ts';
+import { failure } from './part.ts';
+
+const maxContent = 2000;
+const [maxEmbeds, maxInEmbeds] = [10, 6000];
+const [maxTitle, maxDescription] = [256, 4096];
+const [maxFields, maxFieldName, maxFieldValue] = [25, 256, 1024];
+const [maxRows, maxInRow, maxLabel, maxCustomId] = [5, 5, 80, 100];
+
+type Embed = NonNullable<StandInContent['embeds']>[number];
+const isBetween = (text: string, least: number, most: number): boolean => text.length >= least && text.length <= most;
+const fits = ({ title = '', description = '', fields = [] }: Embed): boolean =>
+  title.length <= maxTitle &&
+  description.length <= maxDescription &&
+  fields.length <= maxFields &&
+  fields.every(({ name, value }) => isBetween(name, 1, maxFieldName) && isBetween(value, 1, maxFieldValue));
+const lengthOf = ({ title = '', description = '', fields = [] }: Embed): number =>
+  [title, description, ...fields.flatMap(({ name, value }) => [name, value])].join('').length;
+
+/**
+ * How Discord refuses a message.
+ * @param hasFile whether a file is sent with it
+ * @returns null: Discord accepts it
+ */
+export function refusalOf(
+  { content = '', embeds = [], components = [] }: StandInContent,
+  hasFile = false,
+): ReturnType<typeof failure> | null {
+  if (content === '' && embeds.length === 0 && components.length === 0 && !hasFile)
+    return failure(400, 50_006, 'Cannot send an empty message');
+  const buttons = components.flatMap((row) => row.components);
+  const customIds = buttons.flatMap(({ custom_id: customId }) => customId ?? []);
+  const isAccepted =
+    content.length <= maxContent &&
+    embeds.length <= maxEmbeds &&
+    embeds.every(fits) &&
+    embeds.reduce((sum, embed) => sum + lengthOf(embed), 0) <= maxInEmbeds &&
+    components.length <= maxRows &&
+    components.every((row) => row.components.length <= maxInRow) &&
+    buttons.every(({ label }) => isBetween(label, 1, maxLabel)) &&
+    customIds.every((customId) => isBetween(customId, 1, maxCustomId)) &&
+    new Set(customIds).size === customIds.length;
+  return isAccepted ? null : failure(400, 50_035, 'Invalid Form Body');
+}
