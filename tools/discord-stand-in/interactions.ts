@@ -103,6 +103,8 @@ const optionOf = ([name, value]: [string, OptionValue]): object => ({
   type: optionTypes[typeof value as keyof typeof optionTypes],
 });
 const commandsPath = /^\/applications\/\d+\/guilds\/(\d+)\/commands$/;
+/** How long a reply can be edited with the token of its interaction. */
+const tokenMs = 15 * 60_000;
 const replyPath = /^\/webhooks\/\d+\/([^/]+)(\/messages\/@original)?$/;
 
 function readReply({ text, bytes, contentType }: StandInRequest): Omit<SentReply, 'token'> {
@@ -119,13 +121,14 @@ export function createInteractions(
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   // The key itself is the end of its DER form.
   const publicHex = publicKey.export({ type: 'spki', format: 'der' }).subarray(-32).toString('hex');
-  const tokens = new Set<string>();
+  /** When each token was given, ms since 1970. */
+  const tokens = new Map<string, number>();
   let counter = 0;
 
   const payloadOf = (acting: Acting, type: number, data: object): string => {
     counter += 1;
     const { person, guildId = guild.id, message, id, token = `token-${counter.toString()}` } = acting;
-    tokens.add(token);
+    tokens.set(token, now());
     const member = guild.members.get(person.id);
     return JSON.stringify({
       id: id ?? (700_000_000_000_000_000n + BigInt(counter)).toString(),
@@ -200,7 +203,9 @@ export function createInteractions(
     if (guildId !== undefined) return setCommands(request, guildId);
     const [, token, original] = replyPath.exec(path) ?? [];
     // Other tokens are those of webhooks.
-    if (token === undefined || !tokens.has(token)) return null;
+    const givenAt = tokens.get(token ?? '');
+    if (token === undefined || givenAt === undefined) return null;
+    if (now() - givenAt > tokenMs) return failure(401, 50_027, 'Invalid Webhook Token');
     const sent = { token, ...readReply(request) };
     const refusal = refusalOf(sent.content, sent.file !== null);
     if (refusal !== null) return refusal;
