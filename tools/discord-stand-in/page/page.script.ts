@@ -56,6 +56,9 @@ export function pageScript(): void {
   region.setAttribute('aria-labelledby', 'channel');
   const problem = el('p', { className: 'bad' });
   problem.setAttribute('role', 'alert');
+  /** Why the page is not current. */
+  const connection = el('p', { className: 'bad' });
+  connection.setAttribute('role', 'status');
   const commandName = el('select');
   const optionFields = el('div', { className: 'row' });
   const hint = el('p', { className: 'hint' });
@@ -128,8 +131,11 @@ export function pageScript(): void {
     const headers = { 'Content-Type': 'application/json' };
     return (await ask(`${base}/act`, { method: 'POST', headers, body })) as PageReply;
   };
+  /** `fetch` throws a TypeError when nobody answers. */
+  const wordsOf = (error: unknown): string =>
+    error instanceof Error && !(error instanceof TypeError) ? error.message : "Can't reach the hall.";
   const showProblem = (error: unknown): void => {
-    problem.textContent = error instanceof Error ? error.message : "Can't reach the hall.";
+    problem.textContent = wordsOf(error);
   };
   /** Sends, opens the form that follows, and shows what has changed. */
   const carryOut = async (act: PageAct, messageId: string | null): Promise<void> => {
@@ -363,7 +369,11 @@ export function pageScript(): void {
   };
   /** Repeats something with pauses, unless nobody sees the page. */
   const repeat = async (work: () => Promise<void>, everyMs: number): Promise<void> => {
-    if (!document.hidden) await work().catch(showProblem);
+    if (!document.hidden) {
+      const words = await work().then(() => '', wordsOf);
+      // The same words are not read out again.
+      if (connection.textContent !== words) connection.textContent = words;
+    }
     setTimeout(() => void repeat(work, everyMs), everyMs);
   };
   const begin = async (): Promise<void> => {
@@ -392,7 +402,7 @@ export function pageScript(): void {
       void carryOut({ kind: 'command', name: commandName.value, options: readOptions() }, null);
     });
     const channels = el('nav', { ariaLabel: 'Channels' }, el('label', {}, 'You are', person), channelList);
-    const channel = el('section', {}, title, region, problem, commandForm);
+    const channel = el('section', {}, title, region, connection, problem, commandForm);
     document.body.append(el('main', {}, channels, channel));
     void repeat(refresh, 1000);
     setTimeout(() => void repeat(showPeople, peopleEveryMs), peopleEveryMs);
