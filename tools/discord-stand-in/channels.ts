@@ -1,28 +1,9 @@
 // The part of the stand-in for text channels: messages that the bot posts, edits and reads.
-import { refusalOf } from './contentLimits.ts';
+import { refusalOf, type StandInContent } from './content.ts';
 import type { StandInGuild } from './guild.ts';
 import { failure, slowDown, type Part, type StandInReply, type StandInRequest } from './part.ts';
 
-export interface StandInButton {
-  readonly label: string;
-  readonly custom_id?: string;
-  readonly url?: string;
-  readonly disabled?: boolean;
-}
-/** The content of a message, as the hall sends it. */
-export interface StandInContent {
-  readonly content?: string;
-  readonly embeds?: readonly {
-    readonly title?: string;
-    readonly url?: string;
-    readonly description?: string;
-    readonly fields?: readonly { readonly name: string; readonly value: string }[];
-  }[];
-  readonly components?: readonly { readonly components: readonly StandInButton[] }[];
-  readonly allowed_mentions?: unknown;
-  readonly flags?: number;
-  readonly nonce?: string;
-}
+export type { StandInButton, StandInContent } from './content.ts';
 export interface ChannelMessage {
   readonly id: string;
   readonly channelId: string;

@@ -1,8 +1,7 @@
 // The part of the stand-in for interactions: sends signed commands, presses and forms to the hall,
 // and takes slash commands, edits of replies and further replies.
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
-import type { StandInContent } from './channels.ts';
-import { refusalOf } from './contentLimits.ts';
+import { refusalOf, type StandInContent } from './content.ts';
 import type { StandInGuild } from './guild.ts';
 import { failure, type Part, type StandInPerson, type StandInReply, type StandInRequest } from './part.ts';
 import { readForm, type StandInFile } from './webhook.ts';

@@ -1,6 +1,5 @@
 // The part of the stand-in that accepts direct messages of the bot.
-import type { StandInContent } from './channels.ts';
-import { refusalOf } from './contentLimits.ts';
+import { refusalOf, type StandInContent } from './content.ts';
 import { slowDown, type Part, type StandInReply } from './part.ts';
 
 export interface StandInMessage extends Pick<StandInContent, 'components'> {

@@ -1,7 +1,8 @@
 // The page of the stand-in: what a person sees of the server, and what they press, type and send.
 import { randomUUID } from 'node:crypto';
 import { standInPath } from '@guild/common/discord/discord.standIn';
-import { idAt, timeOf, type StandInChannels, type StandInContent } from '../channels.ts';
+import { idAt, timeOf, type StandInChannels } from '../channels.ts';
+import type { StandInContent } from '../content.ts';
 import type { StandInGuild } from '../guild.ts';
 import { replyTypes, type Acting, type InteractionReply, type StandInInteractions } from '../interactions.ts';
 import type { StandInMessage } from '../messages.ts';

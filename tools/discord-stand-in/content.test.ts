@@ -1,7 +1,6 @@
 // Tests of the messages that the stand-in for Discord refuses.
 import { expect, test } from '@jest/globals';
-import type { StandInContent } from './channels.ts';
-import { refusalOf } from './contentLimits.ts';
+import { refusalOf, type StandInContent } from './content.ts';
 
 const row = (...customIds: string[]) => ({
   components: customIds.map((customId) => ({ label: 'Going', custom_id: customId })),

@@ -1,6 +1,26 @@
-// Limits of a message in Discord's API. A message beyond them is refused.
-import type { StandInContent } from './channels.ts';
+// The content of a message, and its limits in Discord's API. A message beyond them is refused.
 import { failure } from './part.ts';
+
+export interface StandInButton {
+  readonly label: string;
+  readonly custom_id?: string;
+  readonly url?: string;
+  readonly disabled?: boolean;
+}
+/** The content of a message, as the hall sends it. */
+export interface StandInContent {
+  readonly content?: string;
+  readonly embeds?: readonly {
+    readonly title?: string;
+    readonly url?: string;
+    readonly description?: string;
+    readonly fields?: readonly { readonly name: string; readonly value: string }[];
+  }[];
+  readonly components?: readonly { readonly components: readonly StandInButton[] }[];
+  readonly allowed_mentions?: unknown;
+  readonly flags?: number;
+  readonly nonce?: string;
+}
 
 const maxContent = 2000;
 const [maxEmbeds, maxInEmbeds] = [10, 6000];
