@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { PlannedDate } from '../../../platform/discord/discordParts.ts';
 import type { ScheduledEvent } from '../../../platform/discord/discordScheduledEvents.ts';
-import { escapedTo } from '../../../platform/discord/discordText.ts';
+import { escapedTo, plainTo } from '../../../platform/discord/discordText.ts';
 import type { ScheduledDocument } from './discord.scheduled.model.ts';
 
 /** Discord accepts no more on one server. */
@@ -10,12 +10,9 @@ export const maxScheduled = 100;
 const maxName = 100;
 const maxDescription = 1000;
 
-/** Discord shows names as they are, so nothing is escaped. Never ends in half a surrogate pair. */
-const nameOf = (title: string): string =>
-  title.length <= maxName ? title : `${title.slice(0, maxName - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
-
 export const toScheduledEvent = ({ title, description, startsAt, endsAt, url }: PlannedDate): ScheduledEvent => ({
-  name: nameOf(title),
+  // Discord shows names as they are, so nothing is escaped.
+  name: plainTo(title, maxName),
   description: escapedTo(description, maxDescription),
   startsAt,
   endsAt,
