@@ -234,7 +234,7 @@ test('a press of an outdated button refreshes the message', async () => {
   await work(() => edits.length > 0, 'the refresh');
 });
 
-test('the note of an answer is entered in a form', async () => {
+test('the note of an answer is entered in a form, and a press keeps it', async () => {
   await posted();
   const person = somebody(43);
   const eventId = event.id.toString();
@@ -246,10 +246,10 @@ test('the note of an answer is entered in a form', async () => {
     data: { title: 'Going, with a note', custom_id: `event-note-form:1:${eventId}` },
   });
   await interactions.submit(hall.url, { person }, opened.body.data?.custom_id ?? '', { note: 'I bring water' });
-  const { body } = await hall.admin.get<{ username: string; note: string | null }[]>(
-    `/api/events/${eventId}/responses`,
-  );
-  expect(body).toMatchObject([{ username: person.username, note: 'I bring water', status: 'going' }]);
+  const rows = async (): Promise<unknown> => (await hall.admin.get(`/api/events/${eventId}/responses`)).body;
+  expect(await rows()).toMatchObject([{ username: person.username, note: 'I bring water', status: 'going' }]);
+  await interactions.press(hall.url, { person, message: { id: shown().id } }, `event-answer:1:${eventId}:late`);
+  expect(await rows()).toMatchObject([{ note: 'I bring water', status: 'late' }]);
   const again = await interactions.press(hall.url, { person, message: { id: shown().id } }, `event-note:1:${eventId}`);
   expect(again.body).toMatchObject({ data: { title: 'Your note' } });
 });

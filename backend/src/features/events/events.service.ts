@@ -81,9 +81,10 @@ export interface EventService extends EventLists {
   leave(id: number, caller: Caller): Promise<GuildEvent>;
   /**
    * If all seats are taken, "going" and "late" go to the waitlist.
+   * @param note undefined: the note stays as it is
    * @throws AppError `conflict` past or cancelled
    */
-  answer(id: number, status: Answer, note: string | null, caller: Caller): Promise<GuildEvent>;
+  answer(id: number, status: Answer, note: string | null | undefined, caller: Caller): Promise<GuildEvent>;
   /**
    * Sets the attendees' user ids. All others with a seat did not attend.
    * @throws AppError `conflict` before the start, or stale
@@ -138,7 +139,11 @@ export function createEventService(
   { models: { events }, documents, lists, series, guildName }: Parts,
   { clock, env, ids }: Pick<Context, 'clock' | 'env' | 'ids'>,
 ): EventService {
-  const givenBy = async (caller: Caller, status: Answer, note: string | null): Promise<GivenAnswer> => {
+  const givenBy = async <Note>(
+    caller: Caller,
+    status: Answer,
+    note: Note,
+  ): Promise<Omit<GivenAnswer, 'note'> & { note: Note }> => {
     const { userId, username, discordId } = caller;
     return { id: await ids.next('event_participants'), userId, username, discordId, status, note };
   };

@@ -112,8 +112,7 @@ export function eventDiscord(
       const status = answers.find((one) => one === wanted);
       if (status === undefined) throw new AppError('not_found');
       // A press changes the answer only. The note stays.
-      const { note } = await service.registration(id, caller);
-      return after(await service.answer(id, status, note, caller), caller);
+      return after(await service.answer(id, status, undefined, caller), caller);
     },
   };
   const leaveAction: DiscordAction = {

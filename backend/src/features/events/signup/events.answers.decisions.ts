@@ -69,16 +69,18 @@ export const join =
     return given(seen, answer, now, eventNote(actorOf(actor), 'joined', seen, change));
   };
 
-/** Answers in any way. If all seats are taken, "going" and "late" go to the waitlist. */
+/**
+ * Answers in any way. If all seats are taken, "going" and "late" go to the waitlist.
+ * @param newAnswer `note` undefined: the note stays as it is
+ */
 export const answer =
-  (newAnswer: GivenAnswer, actor: Caller): EventDecision =>
+  (newAnswer: Omit<GivenAnswer, 'note'> & { readonly note: string | null | undefined }, actor: Caller): EventDecision =>
   (seen, now) => {
     refuseClosed(seen, now);
-    const change = {
-      before: answerOf(seen, newAnswer.userId),
-      after: { status: newAnswer.status, note: newAnswer.note },
-    };
-    return given(seen, newAnswer, now, eventNote(actorOf(actor), 'answered', seen, change));
+    const before = answerOf(seen, newAnswer.userId);
+    const note = newAnswer.note === undefined ? (before?.note ?? null) : newAnswer.note;
+    const change = { before, after: { status: newAnswer.status, note } };
+    return given(seen, { ...newAnswer, note }, now, eventNote(actorOf(actor), 'answered', seen, change));
   };
 
 export const leave =
