@@ -158,9 +158,7 @@ export async function setLook(page: Page, { width, theme }: Look): Promise<void>
 /** Navigates inside the app as a link does, without a page load. */
 export async function goInside(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
-    // A new key, as the router makes for each link. Without it, the page takes this for the entry of
-    // the last load and scrolls to where that was.
-    history.pushState({ key: crypto.randomUUID() }, '', to);
+    history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, address);
 }
