@@ -228,7 +228,7 @@ function Aside({ trial, stage, rows }: { trial: Trial; stage: Stage; rows: reado
       <Names label="Fallen this round" people={fallen} />
       {/* Somebody who fell in a closed round is shown as standing until the reveal. */}
       <Names
-        label={isLobby ? 'Players' : 'Still standing'}
+        label={isLobby || stage.kind === 'cancelled' ? 'Players' : 'Still standing'}
         people={alive.map((one) => ({ ...one, isEliminated: false }))}
       />
     </chakra.div>

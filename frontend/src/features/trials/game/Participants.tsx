@@ -58,7 +58,8 @@ export function Participants({ trial, stage, rows, me }: ParticipantsProps): Rea
   }, [rows, trial, stage]);
   const drawn = useProgressiveRender(sorted.length);
   const alive = rows.filter((one) => !isDown(one, trial, stage)).length;
-  const words = isLobby ? 'Players' : 'Still standing';
+  // Nobody stands or falls in a cancelled trial.
+  const words = isLobby || stage.kind === 'cancelled' ? 'Players' : 'Still standing';
   return (
     <chakra.section aria-label={words} display="grid" gap={2} minWidth={0}>
       <chakra.h3 textStyle="cardTitle" display="flex" justifyContent="space-between" gap={2}>

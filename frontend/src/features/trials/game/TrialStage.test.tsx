@@ -115,6 +115,7 @@ describe('the lobby', () => {
     expect(called(sent, '/api/trials/7/cancel')).toEqual([]);
     await userEvent.click(within(question).getByRole('button', { name: 'Cancel the trial' }));
     expect(await screen.findByText('This trial was cancelled')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Still standing' })).not.toBeInTheDocument();
   });
 
   it('shows other people no controls, and Guests no way to join', async () => {
