@@ -23,7 +23,7 @@ import { contracts } from '../contracts.store.ts';
 import { RatingButtons, useMayRate } from '../ratings/RatingButtons.tsx';
 import { ReputationBadge } from '../ratings/ReputationBadge.tsx';
 import { viewerStateOf, type ViewerState } from './contracts.viewerState.ts';
-import { PaymentLine } from './PaymentButtons.tsx';
+import { PaymentLine } from '../payment/PaymentButtons.tsx';
 
 const clamp = { display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden' } as const;
 

@@ -23,11 +23,11 @@ import { ContractButtons } from './ContractButtons.tsx';
 import { PartPill, RemoveButton, Reward } from './ContractCard.tsx';
 import { ClaimedPill, Deadline, DifficultyPill, OverduePill, StatusPill } from './ContractDetails.tsx';
 import type { OpenTask } from './contracts.open.ts';
-import { stateOfShare } from './contracts.payment.ts';
+import { stateOfShare } from '../payment/contracts.payment.ts';
 import { useContract } from '../contracts.store.ts';
 import { viewerStateOf, type ViewerState } from './contracts.viewerState.ts';
 import { capitalized } from './contracts.words.ts';
-import { PayAllButton, ShareButtons } from './PaymentButtons.tsx';
+import { PayAllButton, ShareButtons } from '../payment/PaymentButtons.tsx';
 import { RatingButtons } from '../ratings/RatingButtons.tsx';
 import { ReputationBadge } from '../ratings/ReputationBadge.tsx';
 

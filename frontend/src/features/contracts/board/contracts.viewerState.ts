@@ -8,7 +8,7 @@ import {
   refusedUnclaim,
   type ContractRefusal,
 } from '@guild/common/contracts/contracts.rules';
-import { unpaidOf } from './contracts.payment.ts';
+import { unpaidOf } from '../payment/contracts.payment.ts';
 import type { Viewer } from '../../../platform/session/session.store.ts';
 
 export interface ViewerState {

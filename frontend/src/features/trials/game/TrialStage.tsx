@@ -22,7 +22,7 @@ import { report } from '../../../ui/report.ts';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { Bet } from '../economy/Bet.tsx';
 import { Cheers } from './Cheers.tsx';
-import { AfterIt, Ending } from './Ending.tsx';
+import { AfterIt, Ending } from '../ending/Ending.tsx';
 import { Fuse, SecondsLeft } from './Fuse.tsx';
 import { Lobby, useCancel } from '../lobby/Lobby.tsx';
 import { Round } from './Round.tsx';

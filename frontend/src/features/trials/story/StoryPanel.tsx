@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
 import { SkeletonLines } from '../../../ui/Skeleton.tsx';
 import TipTrials from '../../../ui/art/tip-trials.svg?react';
-import { CheckPanel } from '../game/CheckPanel.tsx';
+import { CheckPanel } from '../ending/CheckPanel.tsx';
 import { StoryPicture } from './StoryPicture.tsx';
 import { stories } from './trials.story.ts';
 import { oddsOf, resultOf, shortFall } from '../game/trials.words.ts';

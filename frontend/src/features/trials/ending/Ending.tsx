@@ -18,9 +18,9 @@ import { ShareButton } from '../../../ui/ShareButton.tsx';
 import { SkeletonLines } from '../../../ui/Skeleton.tsx';
 import { Earned } from '../economy/Earned.tsx';
 import { startLike, useIsFree } from '../lobby/trials.opening.ts';
-import { rightGuesses } from './trials.guesses.ts';
-import { counted, ordinal, ownFall, shortFall } from './trials.words.ts';
-import type { Part } from './useParticipation.ts';
+import { rightGuesses } from '../game/trials.guesses.ts';
+import { counted, ordinal, ownFall, shortFall } from '../game/trials.words.ts';
+import type { Part } from '../game/useParticipation.ts';
 
 const StoryPanel = lazyComponent(() => import('../story/StoryPanel.tsx'));
 
