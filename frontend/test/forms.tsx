@@ -313,6 +313,8 @@ export const inlineCases: readonly (Pick<FormCase, 'name' | 'file' | 'start' | '
  * cancels on Escape without a question.
  */
 export const otherForms: readonly string[] = [
+  'app/pages/DiscordAnnouncement.tsx',
+  'app/pages/DiscordChannels.tsx',
   'app/pages/DiscordRoles.tsx',
   'features/events/planning/RemoveEventDialog.tsx',
   'features/lore/chat/ChatForm.tsx',
