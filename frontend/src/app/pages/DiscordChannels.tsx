@@ -141,7 +141,7 @@ const KindRow = ({ kind, row, server, problem, contested, ready, onChange, onTes
       alignItems="end"
       gridTemplateColumns={{
         base: 'repeat(auto-fit, minmax(min(200px, 100%), 1fr))',
-        md: 'minmax(0, 1fr) minmax(0, 1fr) auto',
+        xl: 'minmax(0, 1fr) minmax(0, 1fr) auto',
       }}
     >
       <Field label="Channel" contested={contested}>
@@ -171,8 +171,8 @@ const KindRow = ({ kind, row, server, problem, contested, ready, onChange, onTes
         )}
       </Field>
       <chakra.div
-        gridColumn={{ base: '1 / -1', md: 'auto' }}
-        minHeight={{ md: 'controlMd' }}
+        gridColumn={{ base: '1 / -1', xl: 'auto' }}
+        minHeight={{ xl: 'controlMd' }}
         display="flex"
         flexWrap="wrap"
         alignItems="center"

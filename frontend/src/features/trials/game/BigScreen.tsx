@@ -15,7 +15,7 @@ import { letterOf } from './Ways.tsx';
 
 /** Font sizes that grow with the window, readable from three metres on a television. */
 const sizes = {
-  clock: 'clamp(72px, 22vmin, 320px)',
+  clock: 'clamp(72px, 17vmin, 320px)',
   title: 'clamp(28px, 6vmin, 96px)',
   text: 'clamp(20px, 3.6vmin, 56px)',
   small: 'clamp(16px, 2.6vmin, 40px)',
@@ -295,7 +295,7 @@ export default function BigScreen({ trial, rows, onLeave }: BigScreenProps): Rea
               <chakra.div
                 display="grid"
                 gap="5vmin"
-                gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' }}
+                gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }}
               >
                 <chakra.div display="grid" gap="3vmin" alignContent="start" minWidth={0}>
                   <Main trial={trial} stage={stage} />
