@@ -1,8 +1,8 @@
 // A hall whose access follows a stand-in for Discord, and its checks, which the test runs.
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import { startDiscord, type StandInDiscord, type StandInPerson } from '../../tools/discord-stand-in/standIn.ts';
-import { aClock, startHall, type Client, type Hall } from './harness.ts';
-import { aTaskOf } from './workerTasks.ts';
+import { aClock, startHall, until, type Client, type Hall } from './harness.ts';
+import { aTaskOf, type TaskOfWorker } from './workerTasks.ts';
 
 export const roleIds = {
   admin: '200000000000000001',
@@ -91,3 +91,21 @@ export async function startFollowingHall(env: Readonly<Record<string, string>> =
     },
   };
 }
+
+/**
+ * Runs a task of the worker until a condition holds. The clock moves on before each run.
+ * @param what names the condition in the error when it never holds
+ * @param stepMs by how much the clock moves on, in ms
+ */
+export const runUntil = (
+  { clock }: Pick<FollowingHall, 'clock'>,
+  worker: Pick<TaskOfWorker, 'run'>,
+  check: () => boolean | Promise<boolean>,
+  what: string,
+  stepMs = 500,
+): Promise<void> =>
+  until(async () => {
+    clock.advance(stepMs);
+    await worker.run();
+    return check();
+  }, what);

@@ -14,8 +14,8 @@ import type { GuildEvent } from '@guild/common/events/events.api';
 import type { Notice } from '@guild/common/notifications/notifications.api';
 import type { ChannelMessage } from '../../../../tools/discord-stand-in/channels.ts';
 import { aNewEvent } from '../../../test/events.ts';
-import { roleIds, startFollowingHall, type FollowingHall } from '../../../test/followingHall.ts';
-import { startHall, until } from '../../../test/harness.ts';
+import { roleIds, startFollowingHall, type FollowingHall, runUntil } from '../../../test/followingHall.ts';
+import { startHall } from '../../../test/harness.ts';
 import { aTaskOf, type TaskOfWorker } from '../../../test/workerTasks.ts';
 
 const channelId = '600000000000000001';
@@ -52,11 +52,7 @@ const save = async (channels: (Pick<PostChannel, 'kind' | 'channelId'> & Partial
   expect((await hall.admin.put(settings, { ...body, channels })).status).toBe(200);
 };
 const work = (check: () => boolean | Promise<boolean>, what: string): Promise<void> =>
-  until(async () => {
-    hall.clock.advance(500);
-    await worker.run();
-    return check();
-  }, what);
+  runUntil(hall, worker, check, what);
 /** Runs the task often enough for everything that is due. */
 const runSome = async (): Promise<void> => {
   for (let run = 0; run < 10; run += 1) {

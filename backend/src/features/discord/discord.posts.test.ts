@@ -7,7 +7,7 @@ import type { Notice } from '@guild/common/notifications/notifications.api';
 import type { ChannelMessage, StandInButton } from '../../../../tools/discord-stand-in/channels.ts';
 import type { StandInPerson } from '../../../../tools/discord-stand-in/standIn.ts';
 import { aNewEvent } from '../../../test/events.ts';
-import { startFollowingHall, type FollowingHall } from '../../../test/followingHall.ts';
+import { startFollowingHall, type FollowingHall, runUntil } from '../../../test/followingHall.ts';
 import { until } from '../../../test/harness.ts';
 import { aTaskOf, type TaskOfWorker } from '../../../test/workerTasks.ts';
 
@@ -34,12 +34,7 @@ beforeEach(() => {
 });
 
 /** Runs the worker's task until the condition holds. The clock moves on with each run. */
-const work = (check: () => boolean, what: string): Promise<void> =>
-  until(async () => {
-    hall.clock.advance(500);
-    await worker.run();
-    return check();
-  }, what);
+const work = (check: () => boolean, what: string): Promise<void> => runUntil(hall, worker, check, what);
 const messageOf = ({ id }: Pick<GuildEvent, 'id'>): ChannelMessage | undefined =>
   hall.discord.channels.messages.find(({ content }) => content.embeds?.[0]?.url?.endsWith(`/events/${id.toString()}`));
 const shown = (): ChannelMessage => {

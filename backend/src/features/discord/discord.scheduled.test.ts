@@ -9,7 +9,7 @@ import {
   type StandInScheduledEvent,
 } from '../../../../tools/discord-stand-in/scheduledEvents.ts';
 import { aNewEvent } from '../../../test/events.ts';
-import { startFollowingHall, type FollowingHall } from '../../../test/followingHall.ts';
+import { startFollowingHall, type FollowingHall, runUntil } from '../../../test/followingHall.ts';
 import { until } from '../../../test/harness.ts';
 import { aTaskOf, type TaskOfWorker } from '../../../test/workerTasks.ts';
 
@@ -38,11 +38,7 @@ beforeEach(() => {
 
 /** Runs the worker's task until the condition holds. The clock moves on with each run. */
 const work = (check: () => boolean | Promise<boolean>, what: string): Promise<void> =>
-  until(async () => {
-    hall.clock.advance(5000);
-    await worker.run();
-    return check();
-  }, what);
+  runUntil(hall, worker, check, what, 5000);
 /** Runs the task often enough for everything that is to be done. */
 const runSome = async (): Promise<void> => {
   for (let run = 0; run < 5; run += 1) {

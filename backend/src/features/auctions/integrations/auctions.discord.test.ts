@@ -6,8 +6,8 @@ import type { ChannelMessage, StandInButton, StandInContent } from '../../../../
 import { replyTypes, type InteractionReply } from '../../../../../tools/discord-stand-in/interactions.ts';
 import type { StandInPerson } from '../../../../../tools/discord-stand-in/standIn.ts';
 import { auctionOf, bid, bidsOf, start } from '../../../../test/auctions.ts';
-import { roleIds, startFollowingHall, type FollowingHall } from '../../../../test/followingHall.ts';
-import { until, type Client } from '../../../../test/harness.ts';
+import { roleIds, startFollowingHall, type FollowingHall, runUntil } from '../../../../test/followingHall.ts';
+import { type Client } from '../../../../test/harness.ts';
 import { aTaskOf, type TaskOfWorker } from '../../../../test/workerTasks.ts';
 
 const channelId = '600000000000000001';
@@ -36,12 +36,7 @@ beforeEach(() => {
 });
 
 /** Runs the worker's task until the condition holds. The clock moves on with each run. */
-const work = (check: () => boolean, what: string): Promise<void> =>
-  until(async () => {
-    hall.clock.advance(500);
-    await worker.run();
-    return check();
-  }, what);
+const work = (check: () => boolean, what: string): Promise<void> => runUntil(hall, worker, check, what);
 const plain = (text: string | undefined): string => (text ?? '').replaceAll('\\', '');
 const messageOf = ({ id }: Pick<Auction, 'id'>): ChannelMessage | undefined =>
   hall.discord.channels.messages.find(({ content }) => content.embeds?.[0]?.url?.endsWith(`&auction=${id.toString()}`));

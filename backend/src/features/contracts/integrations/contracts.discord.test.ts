@@ -6,8 +6,8 @@ import type { ChannelMessage, StandInButton, StandInContent } from '../../../../
 import { replyTypes, type InteractionReply } from '../../../../../tools/discord-stand-in/interactions.ts';
 import type { StandInPerson } from '../../../../../tools/discord-stand-in/standIn.ts';
 import { aNewContract } from '../../../../test/contracts.ts';
-import { roleIds, startFollowingHall, type FollowingHall } from '../../../../test/followingHall.ts';
-import { until, type Client } from '../../../../test/harness.ts';
+import { roleIds, startFollowingHall, type FollowingHall, runUntil } from '../../../../test/followingHall.ts';
+import { type Client } from '../../../../test/harness.ts';
 import { aTaskOf, type TaskOfWorker } from '../../../../test/workerTasks.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -75,12 +75,7 @@ const enabled = (contract: Contract): string[] =>
     .map(({ label }) => label);
 
 /** Runs the worker's task until the condition holds. The clock moves on with each run. */
-const work = (check: () => boolean, what: string): Promise<void> =>
-  until(async () => {
-    hall.clock.advance(500);
-    await worker.run();
-    return check();
-  }, what);
+const work = (check: () => boolean, what: string): Promise<void> => runUntil(hall, worker, check, what);
 const posted = async (fields: object = {}): Promise<Contract> => {
   const contract = await post(fields);
   await work(() => messageOf(contract) !== undefined, 'the message');

@@ -5,6 +5,7 @@ import { InteractionType } from 'discord-api-types/v10';
 import type { Context } from '../../../platform/context/context.ts';
 import type { BotAnswer, DiscordBot } from '../../../platform/discord/discordBot.ts';
 import { readCustomId, readNoticeButton } from '../../../platform/discord/discordButtons.ts';
+import { maxChoices } from '../../../platform/discord/discordLists.ts';
 import type {
   DiscordAction,
   DiscordCommand,
@@ -50,7 +51,6 @@ interface Parts {
 const usualDeferMs = 1500;
 /** Pauses between attempts to send a deferred reply, in ms. Discord may not know the deferral yet. */
 const attemptPauses = [500, 1000, 2000, 4000, 8000] as const;
-const maxChoices = 25;
 
 /** What an interaction starts. */
 interface Task {

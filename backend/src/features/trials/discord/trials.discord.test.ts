@@ -5,7 +5,7 @@ import type { Trial } from '@guild/common/trials/trials.api';
 import type { ChannelMessage, StandInButton } from '../../../../../tools/discord-stand-in/channels.ts';
 import type { InteractionReply } from '../../../../../tools/discord-stand-in/interactions.ts';
 import type { StandInPerson } from '../../../../../tools/discord-stand-in/standIn.ts';
-import { roleIds, startFollowingHall, type FollowingHall } from '../../../../test/followingHall.ts';
+import { roleIds, startFollowingHall, type FollowingHall, runUntil } from '../../../../test/followingHall.ts';
 import { until, type Client } from '../../../../test/harness.ts';
 import { aLobbyOf, atTrial, endLiving, passTo, peopleOf, readTrial } from '../../../../test/trialGames.ts';
 import { trialPostsPath } from '../../../../test/trialPosts.ts';
@@ -55,12 +55,7 @@ const workOnTrial = (): Promise<void> =>
   }, 'the decision of the bot');
 
 /** Runs the worker's task until the condition holds. The clock moves on with each run. */
-const work = (check: () => boolean, what: string): Promise<void> =>
-  until(async () => {
-    hall.clock.advance(500);
-    await worker.run();
-    return check();
-  }, what);
+const work = (check: () => boolean, what: string): Promise<void> => runUntil(hall, worker, check, what);
 const plain = (text: string | undefined): string => (text ?? '').replaceAll('\\', '');
 const messageOf = ({ id }: Pick<Trial, 'id'>): ChannelMessage | undefined =>
   hall.discord.channels.messages.find(({ content }) => content.embeds?.[0]?.url?.endsWith(`?trial=${id.toString()}`));
