@@ -7,13 +7,16 @@ import { axeFindings, type Person } from '../people.ts';
 import { button, card, desk, dialog, goInside, phone, question, reveal, sharedHall, toastOf } from '../sharedHall.ts';
 
 const shared = sharedHall('main-guild');
-let [admin, member]: Person[] = [];
+let admin: Person | undefined;
+let member: Person | undefined;
 const both = (): [Person, Person] => {
   if (admin === undefined || member === undefined) throw new Error('Nobody has come yet');
   return [admin, member];
 };
 beforeAll(async () => {
-  [admin, member] = await Promise.all([shared.stay('Ada', 'Admin', desk), shared.stay('Moe', 'Member', phone)]);
+  // One after the other: Ada is member 1, whose page is visited by its address.
+  admin = await shared.stay('Ada', 'Admin', desk);
+  member = await shared.stay('Moe', 'Member', phone);
   for (const { page } of [admin, member]) {
     await page.goto(`${shared.hall.url}/roster`);
     await card(page, 'Ada').waitFor();
