@@ -12,6 +12,7 @@ import type {
 } from '@guild/common/discord/discord.api';
 import type { GuildEvent } from '@guild/common/events/events.api';
 import type { Notice } from '@guild/common/notifications/notifications.api';
+import type { ErrorBody } from '@guild/common/wire/errors';
 import type { ChannelMessage } from '../../../../tools/discord-stand-in/channels.ts';
 import { aNewEvent } from '../../../test/events.ts';
 import { roleIds, startFollowingHall, type FollowingHall, runUntil } from '../../../test/followingHall.ts';
@@ -208,7 +209,11 @@ test('a message that was deleted in Discord is posted again when an admin asks, 
   await work(() => titled('Lost (and found)') !== undefined, 'the message');
   expect(titled('Lost (and found)')?.content.allowed_mentions).toEqual({ parse: [] });
   expect((await state()).deleted).toEqual([]);
-  expect(await ask('reposts', { id: idOfPost })).toBe("This message can't be posted again.");
+  for (const id of [idOfPost, 'event-999999']) {
+    const refused = await hall.admin.post<ErrorBody>(`${settings}/reposts`, { id });
+    expect([refused.status, refused.body.code]).toEqual([404, 'not_found']);
+    expect(refused.body.error).toBe("This message can't be posted again.");
+  }
   const { body } = await hall.admin.get<AuditEntry[]>('/api/audit?entity=discord_post');
   expect(body[0]).toMatchObject({ action: 'discord_post.reposted', name: 'Lost (and found)' });
 });

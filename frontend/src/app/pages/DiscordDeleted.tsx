@@ -11,7 +11,7 @@ import { postKindNames } from './postKinds.ts';
 const failed = 'Failed to post the message again';
 
 export interface DiscordDeletedProps extends Pick<DiscordPosts, 'deleted'> {
-  /** Called when a message is posted again. */
+  /** Called after each attempt, because the list may have changed. */
   onPosted: () => void;
 }
 export function DiscordDeleted({ deleted, onPosted }: DiscordDeletedProps): ReactNode {
@@ -24,10 +24,10 @@ export function DiscordDeleted({ deleted, onPosted }: DiscordDeletedProps): Reac
       const { problem } = await call(discordRoutes.repostInDiscord, { body: { id } });
       if (problem === null) toast.success({ title: 'Posted again', description: 'The message appears in a moment.' });
       else toast.error({ title: failed, description: problem });
-      onPosted();
     } catch (error) {
       toastError('Error', error, failed);
     } finally {
+      onPosted();
       setBusy(undefined);
     }
   };

@@ -5,7 +5,7 @@ import type { DiscordChannels, DiscordPosts, DiscordRoles, DiscordStatus } from 
 import { inHours } from '@guild/common/test/people';
 import { act, screen, waitFor, within, type BoundFunctions, type queries } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answerCalls, type Answers, type Sent } from '../../../test/fakeServer.ts';
+import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fakeServer.ts';
 import { sendLive } from '../../../test/liveMessages.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
@@ -215,6 +215,20 @@ it('a message that was deleted in Discord can be posted again', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Repost: Night raid' }));
   expect(await screen.findByText('Posted again')).toBeVisible();
   expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ id: 'event-12' });
+});
+
+it('a message that cannot be posted again is explained, and leaves the list', async () => {
+  let shown = posts;
+  show(working, roles, {
+    'GET /api/settings/discord/posts': () => ({ body: shown }),
+    'POST /api/settings/discord/reposts': () => {
+      shown = { ...posts, deleted: [] };
+      return refusal(404, "This message can't be posted again.", 'not_found');
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Repost: Night raid' }));
+  expect(await screen.findByText("This message can't be posted again.")).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Repost: Night raid' })).toBeNull());
 });
 
 it('an announcement is posted, and a refused one stays in the form', async () => {

@@ -9,6 +9,7 @@ import type { DiscordBot } from '../../../platform/discord/discordBot.ts';
 import type { DiscordGate } from '../../../platform/discord/discordGate.ts';
 import type { DiscordMessage, PostContent } from '../../../platform/discord/discordParts.ts';
 import { escapedTo, unescaped } from '../../../platform/discord/discordText.ts';
+import { AppError } from '../../../platform/errors.ts';
 import type { Caller } from '../../../platform/session/caller.ts';
 import type { DiscordSettingsStore } from '../discord.settings.ts';
 import { sentenceOf } from '../roles/discord.roles.ts';
@@ -22,7 +23,10 @@ export interface PostRequests {
   test(kind: PostKind): Promise<string | null>;
   /** The worker posts the announcement. @param text as typed */
   announce(text: string, caller: Caller): Promise<string | null>;
-  /** The worker posts a message again that was deleted in Discord. */
+  /**
+   * The worker posts a message again that was deleted in Discord.
+   * @throws AppError `not_found` when no such message was deleted, or its document does not exist any more
+   */
   repost(id: string, caller: Caller): Promise<string | null>;
   state(): Promise<PostsState>;
 }
@@ -41,6 +45,7 @@ const [maxTries, busyMs] = [15, 200];
 const maxEscaped = 4000;
 const maxName = 100;
 const askedToWait = 'Discord asks to wait. Please try again in a moment.';
+const cannotRepost = "This message can't be posted again.";
 
 const testMessage: DiscordMessage = {
   embeds: [{ title: 'Test', description: 'Messages of the guild hall arrive in this channel\\.' }],
@@ -129,7 +134,8 @@ export function createPostRequests(
     async repost(id, caller) {
       const post = await rows.leftOne(id);
       const content = post && (await posts.contentOf(post));
-      if (post === null || content === null || content.isOver) return "This message can't be posted again.";
+      if (post === null || content === null) throw new AppError('not_found', cannotRepost);
+      if (content.isOver) return cannotRepost;
       const { channels } = await settings.read();
       if (!channels.some(({ kind, isOn }) => kind === post.kind && isOn))
         return 'Choose a channel for these messages, and switch it on, first.';
