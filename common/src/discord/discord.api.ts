@@ -145,6 +145,11 @@ export type DiscordChannels = z.output<typeof discordChannels>;
 export const discordPosts = z.object({
   /** Channels in which nothing is posted, because Discord rejects it. `problem`: why, in a sentence. */
   pauses: z.array(z.object({ channelId: z.string(), problem: z.string() })),
+  /**
+   * Why Discord rejects scheduled events, in a sentence, and when the hall tries again; null: they
+   * are not paused.
+   */
+  scheduledEventsPause: z.nullable(z.object({ problem: z.string(), until: time })),
   /** Messages that somebody has deleted in Discord in the last 30 days, newest first. At most 50. */
   deleted: z.array(z.object({ id: z.string(), kind: postKind, title: z.string() })),
 });
@@ -197,7 +202,7 @@ export const discordRoutes = {
     method: 'GET',
     path: '/api/settings/discord/posts',
     access: 'admin',
-    summary: 'Channels in which Discord rejects messages, and messages that were deleted in Discord',
+    summary: 'Channels in which Discord rejects messages, the pause of scheduled events, and deleted messages',
     reply: discordPosts,
   }),
   sendDiscordTest: route({
@@ -247,8 +252,8 @@ export const discordMessages = liveMessages({
   /** Sent to admins when checks begin to fail, or work again. */
   'discord-status:updated': z.object({ ...discordStatus.shape, ...factId }),
   /**
-   * Sent to admins when a channel is paused or no longer, and when a message was deleted in Discord or
-   * is posted again. Their screens read it again.
+   * Sent to admins when a channel or the scheduled events are paused or no longer, and when a message
+   * was deleted in Discord or is posted again. Their screens read it again.
    */
   'discord-posts:changed': z.object({ ...factId }),
 });

@@ -34,7 +34,7 @@ import { createPostRequests } from './posts/discord.posts.requests.ts';
 import { createPostRows } from './posts/discord.posts.rows.ts';
 import { createDiscordPosts } from './posts/discord.posts.ts';
 import { scheduledModels } from './scheduled/discord.scheduled.model.ts';
-import { scheduledEventsTask } from './scheduled/discord.scheduled.ts';
+import { followDates } from './scheduled/discord.scheduled.ts';
 
 /** What one person may do in a minute. Autocomplete asks at almost every letter. */
 const perMinute = { interactions: 30, suggestions: 120 } as const;
@@ -75,10 +75,11 @@ export function discordFeature(
   const rolesFollow = onRankChanged('discord:roles', async (discordId) => {
     if (isOn && (await settings.read()).rankRoles.length > 0) await queue.ask([discordId]);
   });
-  const postRows = createPostRows(models, clock, () => {
+  const sendChanged = (): void => {
     const ids = factIdsOf([{ id: `discord-posts-${clock.now().toString()}` }]);
     live.send(adminsRoom, 'discord-posts:changed', ids);
-  });
+  };
+  const postRows = createPostRows(models, clock, sendChanged);
   const sending = {
     rows: postRows,
     bot,
@@ -95,7 +96,7 @@ export function discordFeature(
     },
     context,
   );
-  const scheduledEvents = scheduledEventsTask(
+  const scheduledEvents = followDates(
     {
       dates: contributions.flatMap((one) => one.dates ?? []),
       models: scheduledModels(db),
@@ -103,6 +104,7 @@ export function discordFeature(
       gate,
       settings,
       warn,
+      onChange: sendChanged,
     },
     context,
   );
@@ -135,6 +137,7 @@ export function discordFeature(
           server: isOn || hasInteractions ? server : null,
           postRows,
           posts: hasInteractions ? createPostRequests({ ...sending, posts }, context) : null,
+          scheduledEvents: hasInteractions ? scheduledEvents : null,
         },
         context,
       ),
@@ -146,7 +149,7 @@ export function discordFeature(
     handlers: [settings.handler, rolesFollow, ...(hasInteractions ? posts.handlers : [])],
     scheduledTasks: [
       ...access.tasks,
-      ...(hasInteractions ? [posts.task, scheduledEvents, commands, missingReplies({ rows, bot }, context)] : []),
+      ...(hasInteractions ? [posts.task, scheduledEvents.task, commands, missingReplies({ rows, bot }, context)] : []),
     ],
     async prepare() {
       await buildIndexes(models);

@@ -14,6 +14,7 @@ import { readChannels } from './posts/discord.channels.ts';
 import type { PostRequests } from './posts/discord.posts.requests.ts';
 import type { PostRows } from './posts/discord.posts.rows.ts';
 import { readRoles } from './roles/discord.roles.ts';
+import type { FollowedDates } from './scheduled/discord.scheduled.ts';
 
 interface Parts {
   readonly settings: Pick<DiscordSettingsStore, 'read' | 'change'>;
@@ -25,11 +26,13 @@ interface Parts {
   readonly postRows: Pick<PostRows, 'resumeAll'>;
   /** Null: the bot posts no messages. */
   readonly posts: PostRequests | null;
+  /** Null: the bot creates no scheduled events. */
+  readonly scheduledEvents: Pick<FollowedDates, 'pause'> | null;
 }
 const noPosts = 'Slash commands and buttons are not set up. Settings → Discord says what is missing.';
 
 export function discordRouteMount(
-  { settings, queue, access, members, server, postRows, posts }: Parts,
+  { settings, queue, access, members, server, postRows, posts, scheduledEvents }: Parts,
   { env, audit }: Pick<Context, 'env' | 'audit'>,
 ): RouteMount {
   /** Why nobody is checked now; null: people are. */
@@ -74,7 +77,10 @@ export function discordRouteMount(
     getDiscordStatus: () => access.status(),
     listDiscordRoles: () => readRoles(server, env.discord.guildId),
     listDiscordChannels: () => readChannels(server, env.discord.guildId),
-    getDiscordPosts: async () => (await posts?.state()) ?? { pauses: [], deleted: [] },
+    async getDiscordPosts() {
+      const { pauses, deleted } = (await posts?.state()) ?? { pauses: [], deleted: [] };
+      return { pauses, scheduledEventsPause: (await scheduledEvents?.pause()) ?? null, deleted };
+    },
     sendDiscordTest: async ({ body: { kind } }) => ({ problem: posts === null ? noPosts : await posts.test(kind) }),
     announceInDiscord: async ({ body: { text } }, { caller }) => ({
       problem: posts === null ? noPosts : await posts.announce(text, caller),

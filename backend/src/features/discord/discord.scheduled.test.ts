@@ -1,6 +1,6 @@
 // Scheduled events on Discord: they follow the dates of the hall, and never double, whatever fails.
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { DiscordSettings } from '@guild/common/discord/discord.api';
+import type { DiscordPosts, DiscordSettings } from '@guild/common/discord/discord.api';
 import type { GuildEvent } from '@guild/common/events/events.api';
 import type { Notice } from '@guild/common/notifications/notifications.api';
 import {
@@ -53,6 +53,8 @@ const plan = async (fields: Parameters<typeof aNewEvent>[0] = {}): Promise<Guild
   const inAWeek = new Date(hall.clock.now() + 7 * dayMs).toISOString().slice(0, 10);
   return (await hall.admin.post<GuildEvent>('/api/events', aNewEvent({ date: inAWeek, ...fields }))).body;
 };
+const readPause = async (): Promise<DiscordPosts['scheduledEventsPause']> =>
+  (await hall.admin.get<DiscordPosts>('/api/settings/discord/posts')).body.scheduledEventsPause;
 const scheduled = async (fields: Parameters<typeof aNewEvent>[0] = {}): Promise<GuildEvent> => {
   const event = await plan(fields);
   await work(() => allOf(event).length > 0, 'the scheduled event');
@@ -155,6 +157,33 @@ test('a missing permission is told to admins once each time, and tried again aft
   await plan();
   await work(async () => (await warnings()).length > 1, 'the second warning');
   hall.clock.advance(hourMs);
+});
+
+test('a missing permission is shown in the settings until Discord takes changes again', async () => {
+  await work(async () => (await readPause()) === null, 'the end of earlier pauses');
+  const socket = await hall.admin.socket();
+  const changes = (): number => socket.messages.filter(({ name }) => name === 'discord-posts:changed').length;
+  hall.discord.scheduled.trouble.push({ status: 403, code: 50_013 });
+  const event = await plan();
+  await work(async () => (await readPause()) !== null, 'the pause');
+  await until(() => changes() > 0, 'the live message about the pause');
+  const pause = await readPause();
+  expect(pause?.problem).toBe('The bot needs the permission Create Events on your Discord server.');
+  expect(Date.parse(pause?.until ?? '')).toBeGreaterThan(hall.clock.now());
+  const before = changes();
+  hall.clock.advance(hourMs);
+  await work(() => allOf(event).length === 1, 'the scheduled event');
+  expect(await readPause()).toBeNull();
+  await until(() => changes() > before, 'the live message about the end of the pause');
+});
+
+test('the pause in the settings ends when there is nothing left to change', async () => {
+  hall.discord.scheduled.trouble.push({ status: 403, code: 50_013 });
+  const event = await plan();
+  await work(async () => (await readPause()) !== null, 'the pause');
+  hall.clock.set(Date.parse(event.startsAt) + dayMs);
+  await work(async () => (await readPause()) === null, 'the end of the pause');
+  expect(allOf(event)).toEqual([]);
 });
 
 test('when the switch is turned off, those in the future are deleted, and those that run stay', async () => {

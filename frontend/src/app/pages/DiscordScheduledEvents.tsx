@@ -1,13 +1,20 @@
-// Settings row for admins: whether events of the hall become events of the Discord server.
+// Settings row for admins: whether events of the hall become events of the Discord server, and why
+// they do not now.
 import { chakra } from '@chakra-ui/react';
 import { discordRoutes } from '@guild/common/discord/discord.api';
 import type { ReactNode } from 'react';
 import { call } from '../../platform/api/api.ts';
-import { useLiveResource } from '../../platform/api/resource.ts';
+import { dataOf, useLiveResource, useResource } from '../../platform/api/resource.ts';
+import { useThrottled } from '../../platform/api/throttled.ts';
+import { useLive } from '../../platform/live/live.ts';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { SwitchRow } from './SwitchRow.tsx';
 
 const about =
   "Each date gets an event on your Discord server with a link to its page, and follows changes. At most 100, the nearest first. The bot needs the permission Create Events. When off, the hall's future events there are deleted.";
+
+/** The pause is read again at most once in this time, in ms. */
+const throttleMs = 400;
 
 export interface DiscordScheduledEventsProps {
   /** Whether variables are missing that the host has to set. */
@@ -15,6 +22,9 @@ export interface DiscordScheduledEventsProps {
 }
 export function DiscordScheduledEvents({ isMissing }: DiscordScheduledEventsProps): ReactNode {
   const settings = useLiveResource(discordRoutes.getDiscordSettings, 'discord-settings:updated');
+  const posts = useResource((signal) => call(discordRoutes.getDiscordPosts, { signal }));
+  useLive('discord-posts:changed', useThrottled(posts.reload, throttleMs));
+  const pause = dataOf(posts.loaded)?.scheduledEventsPause ?? null;
   return (
     <SwitchRow
       place="discord-scheduled-events"
@@ -23,6 +33,12 @@ export function DiscordScheduledEvents({ isMissing }: DiscordScheduledEventsProp
           {isMissing && (
             <>
               <chakra.b color="fg">Slash commands and buttons aren't set up, so no events are created.</chakra.b>{' '}
+            </>
+          )}
+          {pause !== null && (
+            <>
+              <chakra.b color="bad">Paused.</chakra.b> {pause.problem} The hall tries again{' '}
+              <RelativeTime iso={pause.until} planned />.{' '}
             </>
           )}
           {about}

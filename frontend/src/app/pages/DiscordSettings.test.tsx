@@ -45,6 +45,7 @@ const channels: DiscordChannels = {
 };
 const posts: DiscordPosts = {
   pauses: [{ channelId: newsChannel, problem: 'The bot lacks the permission Send Messages in #news.' }],
+  scheduledEventsPause: null,
   deleted: [{ id: 'event-12', kind: 'event', title: 'Night raid' }],
 };
 function show(status: DiscordStatus, list: DiscordRoles = roles, answers: Answers = {}): Sent[] {
@@ -135,6 +136,18 @@ describe('events on the Discord server', () => {
     });
   });
 
+  it('show why they are paused, and no longer when the pause has ended', async () => {
+    const send = sendLive();
+    const problem = 'The bot needs the permission Create Events on your Discord server.';
+    let shown: DiscordPosts = { ...posts, pauses: [], scheduledEventsPause: { problem, until: inHours(1) } };
+    show(working, roles, { 'GET /api/settings/discord/posts': () => ({ body: shown }) });
+    const paused = await screen.findByText('Paused.');
+    expect(paused.parentElement).toHaveTextContent(`${problem} The hall tries again`);
+    shown = { ...shown, scheduledEventsPause: null };
+    act(() => send('discord-posts:changed', { factId: 'f', factIds: ['f'] }));
+    await waitFor(() => expect(screen.queryByText('Paused.')).toBeNull());
+  });
+
   it('are not created without commands and buttons', async () => {
     show(noBot);
     expect(await screen.findByText(/^Slash commands and buttons aren't set up/)).toBeVisible();
@@ -182,7 +195,7 @@ describe('the channel of a kind of messages', () => {
     let shown = posts;
     show(working, roles, { 'GET /api/settings/discord/posts': () => ({ body: shown }) });
     expect(await screen.findByText('Paused.')).toBeVisible();
-    shown = { pauses: [], deleted: [] };
+    shown = { pauses: [], scheduledEventsPause: null, deleted: [] };
     act(() => send('discord-posts:changed', { factId: 'f', factIds: ['f'] }));
     await waitFor(() => expect(screen.queryByText('Paused.')).toBeNull());
     expect(screen.queryByText('Deleted in Discord')).toBeNull();

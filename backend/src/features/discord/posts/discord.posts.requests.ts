@@ -28,7 +28,7 @@ export interface PostRequests {
    * @throws AppError `not_found` when no such message was deleted, or its document does not exist any more
    */
   repost(id: string, caller: Caller): Promise<string | null>;
-  state(): Promise<PostsState>;
+  state(): Promise<Omit<PostsState, 'scheduledEventsPause'>>;
 }
 interface Parts {
   readonly rows: PostRows;

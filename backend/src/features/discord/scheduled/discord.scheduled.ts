@@ -1,5 +1,6 @@
 // Scheduled events of Discord that follow the dates of the guild: the worker compares what Discord
 // shows with what is planned, and changes one after the other.
+import type { DiscordPosts } from '@guild/common/discord/discord.api';
 import type { Context } from '../../../platform/context/context.ts';
 import type { BotFailure } from '../../../platform/discord/discordBot.ts';
 import type { DiscordGate } from '../../../platform/discord/discordGate.ts';
@@ -20,6 +21,8 @@ interface StateDocument {
   failures: number;
   /** Since when Discord rejects new scheduled events; absent: it takes them. */
   refusedSince?: Date;
+  /** Why nothing is changed before `notBefore`, and what admins have to do; null or absent: they need not. */
+  problem?: string | null;
 }
 const only = { _id: 'discord-scheduled-events' } as const;
 
@@ -32,6 +35,17 @@ interface Parts {
   readonly gate: Pick<DiscordGate, 'enter'>;
   readonly settings: Pick<DiscordSettingsStore, 'read'>;
   readonly warn: WarnAdmins;
+  /** Called after a change of the pause. */
+  readonly onChange: () => void;
+}
+export interface FollowedDates {
+  /** Creates, edits, cancels and deletes scheduled events, one at a time. */
+  readonly task: ScheduledTask;
+  /**
+   * Why Discord rejects scheduled events, in a sentence, and when the hall tries again.
+   * @returns null: they are not paused
+   */
+  pause(): Promise<DiscordPosts['scheduledEventsPause']>;
 }
 
 const everyMs = 5000;
@@ -50,18 +64,33 @@ function remedyOf({ status, code }: Extract<BotFailure, { outcome: 'refused' }>)
   return `Discord rejects the events (status ${status.toString()}, code ${code?.toString() ?? 'none'}).`;
 }
 
-/** Creates, edits, cancels and deletes scheduled events, one at a time. */
-export function scheduledEventsTask(
-  { dates, models: { scheduled }, server, gate, settings, warn }: Parts,
+/** Lets the scheduled events of Discord follow the dates of the guild. */
+export function followDates(
+  { dates, models: { scheduled }, server, gate, settings, warn, onChange }: Parts,
   { db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>,
-): ScheduledTask {
+): FollowedDates {
   const state = db.collection<StateDocument>('settings');
+  const pause: FollowedDates['pause'] = async () => {
+    const stored = await state.findOne(only);
+    return stored?.problem == null ? null : { problem: stored.problem, until: stored.notBefore.toISOString() };
+  };
   const setState = async (
     notBefore: number,
     failures: number,
-    more: Partial<Pick<StateDocument, 'refusedSince'>> = {},
+    refusal: Partial<Pick<StateDocument, 'problem' | 'refusedSince'>> = {},
   ): Promise<void> => {
-    await state.updateOne(only, { $set: { notBefore: new Date(notBefore), failures, ...more } }, { upsert: true });
+    const before = await pause();
+    const fields = { notBefore: new Date(notBefore), failures, problem: null, ...refusal };
+    await state.updateOne(only, { $set: fields }, { upsert: true });
+    if (before !== null || (await pause()) !== null) onChange();
+  };
+  /** Discord takes changes again, or there is nothing to change. */
+  const resume = async (): Promise<void> => {
+    const resumed = await state.updateOne(
+      { ...only, $or: [{ failures: { $gt: 0 } }, { problem: { $ne: null } }] },
+      { $set: { failures: 0, problem: null } },
+    );
+    if (resumed.modifiedCount > 0) onChange();
   };
   const set = async (_id: string, fields: Partial<ScheduledDocument>): Promise<void> => {
     await scheduled.updateOne({ _id }, { $set: fields });
@@ -75,11 +104,8 @@ export function scheduledEventsTask(
     endsAt: new Date(event.endsAt),
   });
 
-  /** @returns null: nothing is to be changed, or it is too early */
-  const next = async (): Promise<ScheduledStep | null> => {
-    const now = clock.now();
-    const notBefore = (await state.findOne(only))?.notBefore.getTime() ?? 0;
-    if (notBefore > now) return null;
+  /** @returns null: Discord shows everything as it is */
+  const compare = async (now: number): Promise<ScheduledStep | null> => {
     // Discord ends them by itself.
     await scheduled.deleteMany({ endsAt: { $lte: new Date(now) } });
     const rows = await scheduled.find().lean<ScheduledDocument[]>();
@@ -89,6 +115,15 @@ export function scheduledEventsTask(
     }
     const future = rows.filter(({ startsAt }) => startsAt.getTime() > now);
     return nextStep([], future, now);
+  };
+  /** @returns null: nothing is to be changed, or it is too early */
+  const next = async (): Promise<ScheduledStep | null> => {
+    const now = clock.now();
+    const stored = await state.findOne(only);
+    if (stored !== null && stored.notBefore.getTime() > now) return null;
+    const step = await compare(now);
+    if (step === null && stored?.problem != null) await resume();
+    return step;
   };
 
   const create = async (event: ScheduledEvent, row: ScheduledDocument | null): Promise<BotFailure | null> => {
@@ -172,13 +207,14 @@ export function scheduledEventsTask(
           return;
         }
         const refusedSince = (await state.findOne(only))?.refusedSince ?? new Date(clock.now());
-        await setState(clock.now() + refusedRetryMs, 0, { refusedSince });
+        const problem = remedyOf(failure);
+        await setState(clock.now() + refusedRetryMs, 0, { problem, refusedSince });
         // A full server takes one more whenever an event ends. Admins are not told again each time.
         const occasion = code === tooManyEvents ? 'full' : refusedSince.getTime().toString();
         await warn({
           about: `discord-scheduled-events-${occasion}`,
           title: "The bot can't keep the events of your Discord server up to date",
-          text: `${remedyOf(failure)} The hall tries again every hour.`,
+          text: `${problem} The hall tries again every hour.`,
         });
       }
     }
@@ -194,7 +230,7 @@ export function scheduledEventsTask(
       const step = await next();
       if (step === null) return false;
       const failure = await carryOut(step);
-      if (failure === null) await state.updateOne({ ...only, failures: { $gt: 0 } }, { $set: { failures: 0 } });
+      if (failure === null) await resume();
       else await fail(step, failure);
       return true;
     } finally {
@@ -202,10 +238,13 @@ export function scheduledEventsTask(
     }
   };
   return {
-    name: 'discord-scheduled-events',
-    everyMs,
-    async run(closing) {
-      for (let count = 0; count < maxInRun && !closing.aborted; count += 1) if (!(await runNext())) return;
+    pause,
+    task: {
+      name: 'discord-scheduled-events',
+      everyMs,
+      async run(closing) {
+        for (let count = 0; count < maxInRun && !closing.aborted; count += 1) if (!(await runNext())) return;
+      },
     },
   };
 }
