@@ -214,3 +214,18 @@ test('/auctions lists active auctions, the ones that end soonest first, with but
   expect(plain(forGuest.body.data?.embeds?.[0]?.description)).toContain('Soon');
   expect(buttonsIn(forGuest.body.data).map(({ label }) => label)).toEqual(['Open']);
 });
+
+test('a press in the list bids, and the list stays with its new prices below the result', async () => {
+  auction = await start(hall.admin, hall, { itemName: 'Listed' }, 1);
+  const listed = await hall.discord.interactions.command(hall.url, { person }, 'auctions');
+  const led = await pressIn(listed, 'Bid 101: Listed');
+  expect([led.body.type, textOf(led)]).toEqual([replyTypes.change, 'You lead **Listed** with 101 Solari.']);
+  expect(plain(led.body.data?.embeds?.[0]?.description)).toContain(`Current bid: **101 Solari** by ${person.username}`);
+  await bid(rival, auction.id, 150);
+  const moved = await pressIn(led, 'Bid 102: Listed');
+  expect(moved.body.type).toBe(replyTypes.change);
+  expect(textOf(moved)).toContain('Bid must be higher than current bid of 150 Solari');
+  expect(await amounts()).toEqual([101, 150]);
+  await pressIn(moved, 'Bid 151: Listed');
+  expect(await amounts()).toEqual([101, 150, 151]);
+});

@@ -269,8 +269,42 @@ export function auctionDiscord(service: Service, { env, clock }: Pick<Context, '
       `${bidLine(auction)} · Ends ${timestamp(auction.endTime, 'R')}`,
     ].join('\n');
 
+  const activeAuctions = async (caller: Caller): Promise<DiscordMessage> => {
+    const query = { status: 'active', sort: 'ending', limit: maxListed } as const;
+    const { items, next } = await service.listAuctions(query, caller);
+    const open = mayCall(auctionRoutes.placeBid, caller)
+      ? items.filter((auction) => refusedBid(auction, caller.discordId, minimumBid(auction), clock.now()) === null)
+      : [];
+    const buttons = open.slice(0, maxListButtons).map((auction) => {
+      const lowest = minimumBid(auction);
+      const label = `Bid ${withSeparators(lowest)}: ${auction.itemName}`;
+      return button(label, customIdOf(listedBidAction, auction.id, lowest), { style: ButtonStyle.Primary });
+    });
+    return listMessage({
+      title: 'Auctions',
+      entries: items.map(listLine),
+      hasMore: next !== null,
+      ifEmpty: 'There are no active auctions\\.',
+      buttons,
+      url: env.publicUrl + auctionsLink,
+    });
+  };
+  /** Bids from the list, which stays below the result with its new prices. */
+  const listedBidAction: DiscordAction = {
+    name: 'auction-bid-listed',
+    version: 1,
+    route: auctionRoutes.placeBid,
+    replaces: true,
+    async run({ args: [id, amount] }, caller) {
+      const result = await bid(idInPress(id), idInPress(amount), caller);
+      const list = await activeAuctions(caller);
+      const lines = [result.content, list.content].filter((line) => line !== undefined);
+      return { ...list, content: lines.join('\n') };
+    },
+  };
+
   return {
-    actions: [bidAction, amountAction, amountFormAction, askBuyAction, buyAction, watchAction],
+    actions: [bidAction, listedBidAction, amountAction, amountFormAction, askBuyAction, buyAction, watchAction],
     posts: [
       {
         kind: 'auction',
@@ -288,27 +322,7 @@ export function auctionDiscord(service: Service, { env, clock }: Pick<Context, '
         description: 'Active auctions, the ones that end soonest first',
         options: [],
         route: auctionRoutes.listAuctions,
-        async run(_options, caller) {
-          const query = { status: 'active', sort: 'ending', limit: maxListed } as const;
-          const { items, next } = await service.listAuctions(query, caller);
-          const open = mayCall(auctionRoutes.placeBid, caller)
-            ? items.filter(
-                (auction) => refusedBid(auction, caller.discordId, minimumBid(auction), clock.now()) === null,
-              )
-            : [];
-          const buttons = open.slice(0, maxListButtons).map((auction) => {
-            const lowest = minimumBid(auction);
-            return bidButton(auction, lowest, `Bid ${withSeparators(lowest)}: ${auction.itemName}`);
-          });
-          return listMessage({
-            title: 'Auctions',
-            entries: items.map(listLine),
-            hasMore: next !== null,
-            ifEmpty: 'There are no active auctions\\.',
-            buttons,
-            url: env.publicUrl + auctionsLink,
-          });
-        },
+        run: (_options, caller) => activeAuctions(caller),
       },
       {
         name: 'bid',
