@@ -1,24 +1,19 @@
 // Payout items on the dashboard: shares a member is owed, and payments to confirm.
 import type { ForYouLine } from '@guild/common/dashboard/forYou.api';
-import type { Money } from '@guild/common/payouts/payouts.api';
 import { payoutLink } from '@guild/common/payouts/payouts.links';
 import { divideHaul, owedOf, sumOf } from '@guild/common/payouts/payouts.rules';
-import { withSeparators } from '@guild/common/wire/numbers';
 import { on, type Handler } from '../../platform/outbox/facts.ts';
 import { sendForYou } from '../../platform/live/actionItems.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { ActionItems } from '../../platform/features/feature.ts';
 import { haulFacts, shareFacts } from './payouts.facts.ts';
 import type { PayoutModels, ShareDocument } from './payouts.model.ts';
+import { inWords } from './payouts.words.ts';
 
 type Known = Pick<ShareDocument, '_id' | 'title' | 'amounts' | 'paid' | 'status' | 'paidBy'>;
 const knownFields = { title: 1, amounts: 1, paid: 1, status: 1, paidBy: 1 } as const;
 /** Most payments to confirm that are shown. */
 const maxShown = 3;
-
-/** Such as '450 Solari, 3 Spice'. */
-export const inWords = (amounts: readonly Money[]): string =>
-  amounts.map(({ currency, amount }) => `${withSeparators(amount)} ${currency}`).join(', ');
 
 const toConfirm = ({ _id, title, paid, paidBy }: Known): ForYouLine => ({
   key: `share-${_id.toString()}`,

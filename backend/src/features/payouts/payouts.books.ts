@@ -6,11 +6,10 @@ import { sortedByText } from '@guild/common/wire/sorting';
 import type { Db } from 'mongodb';
 import type { Books } from '../../platform/database/books.ts';
 import { toShare, type HaulDocument, type PayoutEntryDocument, type ShareDocument } from './payouts.model.ts';
+import { inWords } from './payouts.words.ts';
 
-const inWords = (amounts: readonly Money[]): string =>
-  sortedByText(amounts, ({ currency }) => currency)
-    .map(({ currency, amount }) => `${amount.toString()} ${currency}`)
-    .join(', ') || 'nothing';
+const sumInWords = (amounts: readonly Money[]): string =>
+  inWords(sortedByText(amounts, ({ currency }) => currency)) || 'nothing';
 const negated = (amounts: readonly Money[]): Money[] =>
   amounts.map(({ currency, amount }) => ({ currency, amount: -amount }));
 /** The first amounts minus the second, by currency. */
@@ -33,7 +32,7 @@ export function problemOfShare(share: ShareDocument, rows: readonly Entry[]): st
   const given = sumOf(lines.map(({ currency, change: amount }) => ({ currency, amount })));
   const { owed } = toShare(share);
   if (difference(given, owed).length === 0) return null;
-  return `the entries give ${inWords(given)}, and ${inWords(owed)} is owed`;
+  return `the entries give ${sumInWords(given)}, and ${sumInWords(owed)} is owed`;
 }
 
 /** A problem of a closed haul and its original shares, in words; null if everything adds up. */
@@ -43,7 +42,7 @@ export function problemOfHaul(haul: HaulDocument, begun: ReadonlyMap<string, rea
   const parts = division.people.filter(({ amounts }) => amounts.length > 0);
   const together = sumOf([...division.guild, ...parts.flatMap(({ amounts }) => amounts)]);
   if (difference(together, haul.amounts).length > 0)
-    return `its parts are ${inWords(together)}, and it is ${inWords(haul.amounts)}`;
+    return `its parts are ${sumInWords(together)}, and it is ${sumInWords(haul.amounts)}`;
   if (begun.size !== parts.length) return `it has ${begun.size.toString()} shares for ${parts.length.toString()} parts`;
   const wrong = parts.find(({ discordId, amounts }) => difference(amounts, begun.get(discordId) ?? []).length > 0);
   return wrong === undefined ? null : `the share of ${wrong.discordId} began with another amount than its part`;

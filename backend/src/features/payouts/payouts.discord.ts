@@ -19,10 +19,10 @@ import { unlessGone } from '../../platform/errors.ts';
 import type { Env } from '../../platform/process/env.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import { receiptButton, type ContractService } from '../contracts/contracts.service.ts';
-import { inWords } from './payouts.actionItems.ts';
 import { confirmActionName } from './payouts.notices.ts';
 import type { PayoutService } from './payouts.service.ts';
 import type { Shares } from './payouts.shares.ts';
+import { inWords } from './payouts.words.ts';
 
 interface Parts {
   readonly shares: Pick<Shares, 'list' | 'balanceOf' | 'confirm'>;

@@ -6,8 +6,8 @@ import { on, type Handler } from '../../platform/outbox/facts.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { Notification, NotificationsService } from '../notifications/notifications.service.ts';
 import { haulFacts, shareFacts, type ShareFact } from './payouts.facts.ts';
-import { inWords } from './payouts.actionItems.ts';
 import type { ShareDocument } from './payouts.model.ts';
+import { inWords } from './payouts.words.ts';
 
 /** Key of the notice about a new share. */
 const owedKey = (haulId: number): string => `haul-${haulId.toString()}-owed`;

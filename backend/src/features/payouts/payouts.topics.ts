@@ -1,20 +1,18 @@
 // Hyperion's answers about payouts: what a person is owed, and for admins what the guild owes.
 import { payoutRoutes, type Money, type Share } from '@guild/common/payouts/payouts.api';
 import { haulsLink, payoutLink } from '@guild/common/payouts/payouts.links';
-import { withSeparators } from '@guild/common/wire/numbers';
 import type { AnswerSnippet, Topic } from '../../platform/knowledge/knowledge.ts';
 import { listed, quoted } from '../../platform/knowledge/quoting.ts';
 import type { Shares } from './payouts.shares.ts';
+import { amountInWords } from './payouts.words.ts';
 import { toolRoute, type ToolRoute } from '../../platform/knowledge/toolRoutes.ts';
 
 const maxShown = 6;
 const none = (text: string): AnswerSnippet[] => [
   { id: 'shares', title: 'Your shares', to: payoutLink, text, isNone: true },
 ];
-const inWords = (amounts: readonly Money[]): string =>
-  listed(
-    amounts.filter(({ amount }) => amount !== 0).map(({ currency, amount }) => `${withSeparators(amount)} ${currency}`),
-  );
+const listedAmounts = (amounts: readonly Money[]): string =>
+  listed(amounts.filter(({ amount }) => amount !== 0).map(amountInWords));
 
 const statementOf = ({ id, title, owed, paid, status }: Share, text?: string): AnswerSnippet => ({
   id: `share-${id.toString()}`,
@@ -23,8 +21,8 @@ const statementOf = ({ id, title, owed, paid, status }: Share, text?: string): A
   text:
     text ??
     (status === 'owed'
-      ? `You're owed ${inWords(owed)} from this haul.`
-      : `You were paid ${inWords(paid)} from this haul. Please confirm receipt.`),
+      ? `You're owed ${listedAmounts(owed)} from this haul.`
+      : `You were paid ${listedAmounts(paid)} from this haul. Please confirm receipt.`),
 });
 
 export function payoutTopics(shares: Pick<Shares, 'list' | 'balanceOf' | 'balances'>): readonly Topic[] {
@@ -47,7 +45,7 @@ export function payoutTopics(shares: Pick<Shares, 'list' | 'balanceOf' | 'balanc
           (['owed', 'paid'] as const).map((status) => shares.list({ mine: '1', status, limit: maxShown }, caller)),
         )) as [Awaited<ReturnType<Shares['list']>>, Awaited<ReturnType<Shares['list']>>];
         const { owed: sum } = await shares.balanceOf(caller);
-        const total = inWords(sum.filter(({ amount }) => amount > 0));
+        const total = listedAmounts(sum.filter(({ amount }) => amount > 0));
         const head: AnswerSnippet[] =
           total === ''
             ? []
@@ -73,7 +71,7 @@ export function payoutTopics(shares: Pick<Shares, 'list' | 'balanceOf' | 'balanc
         const all = (await shares.balances()).filter(({ owed }) => owed.some(({ amount }) => amount > 0));
         const named = all.filter(({ username }) => names.some((name) => username.toLowerCase().includes(name)));
         const shown = named.length > 0 ? named : all;
-        const rows = shown.slice(0, maxShown).map(({ username, owed }) => `${quoted(username)} ${inWords(owed)}`);
+        const rows = shown.slice(0, maxShown).map(({ username, owed }) => `${quoted(username)} ${listedAmounts(owed)}`);
         const text =
           rows.length === 0
             ? 'The guild owes nothing to anyone.'
