@@ -1,5 +1,6 @@
 // A hall whose access follows a stand-in for Discord, and its checks, which the test runs.
 import type { AuditEntry } from '@guild/common/audit/audit.api';
+import type { DiscordSettings, PostChannel } from '@guild/common/discord/discord.api';
 import { startDiscord, type StandInDiscord, type StandInPerson } from '../../tools/discord-stand-in/standIn.ts';
 import { aClock, startHall, until, type Client, type Hall } from './harness.ts';
 import { aTaskOf, type TaskOfWorker } from './workerTasks.ts';
@@ -13,6 +14,9 @@ export const roleIds = {
 } as const;
 const firstAdmin = '300000000000000001';
 
+/** A row of the table of channels. What is left out has its usual value. */
+type GivenChannel = Pick<PostChannel, 'kind' | 'channelId'> & Partial<PostChannel>;
+
 export interface FollowingHall extends Hall {
   readonly discord: StandInDiscord;
   /** The first admin, who needs no role. */
@@ -25,6 +29,8 @@ export interface FollowingHall extends Hall {
   check(): Promise<void>;
   /** An admin asks for everybody, and the worker checks until nobody is due. */
   checkEverybody(): Promise<void>;
+  /** The first admin sets the channel of each kind of messages. Kinds without a row are not posted. */
+  setChannels(channels: readonly GivenChannel[]): Promise<void>;
   /** What the audit record says about members, newest first. */
   entries(): Promise<AuditEntry[]>;
 }
@@ -80,6 +86,11 @@ export async function startFollowingHall(env: Readonly<Record<string, string>> =
       const waiting = async (): Promise<number> =>
         (await admin.get<{ waiting: number }>('/api/settings/discord/status')).body.waiting;
       while ((await waiting()) > 0) await check();
+    },
+    async setChannels(channels) {
+      const { version } = (await admin.get<DiscordSettings>('/api/settings/discord')).body;
+      const { status } = await admin.put('/api/settings/discord', { channels, version });
+      if (status !== 200) throw new Error(`the channels were refused: ${status.toString()}`);
     },
     async entries() {
       return (await admin.get<AuditEntry[]>('/api/audit?entity=guild_members')).body;

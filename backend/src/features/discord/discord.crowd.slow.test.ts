@@ -1,7 +1,6 @@
 // Two hundred people press Going on an event with forty seats, in two processes at once. How fast
 // they are answered is measured by the bench.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { DiscordSettings } from '@guild/common/discord/discord.api';
 import type { EventResponse, GuildEvent } from '@guild/common/events/events.api';
 import { replyTypes } from '../../../../tools/discord-stand-in/interactions.ts';
 import { aNewEvent } from '../../../test/events.ts';
@@ -29,9 +28,7 @@ afterAll(async () => {
 });
 
 test('everybody is answered, seats and waitlist are in the order of arrival, and edits are few', async () => {
-  const settings = (await hall.admin.get<DiscordSettings>('/api/settings/discord')).body;
-  const channels = [{ kind: 'event', channelId: '600000000000000001' }];
-  await hall.admin.put('/api/settings/discord', { ...settings, channels });
+  await hall.setChannels([{ kind: 'event', channelId: '600000000000000001' }]);
   const body = aNewEvent({ date: '2026-11-25', maxParticipants: seats });
   const event = (await hall.admin.post<GuildEvent>('/api/events', body)).body;
   const { messages } = hall.discord.channels;

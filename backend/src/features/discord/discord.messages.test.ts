@@ -8,7 +8,6 @@ import type {
   DiscordPosts,
   DiscordSettings,
   DiscordStatus,
-  PostChannel,
 } from '@guild/common/discord/discord.api';
 import type { GuildEvent } from '@guild/common/events/events.api';
 import type { Notice } from '@guild/common/notifications/notifications.api';
@@ -48,10 +47,6 @@ beforeEach(() => {
   hall.discord.channels.overwrites.clear();
 });
 
-const save = async (channels: (Pick<PostChannel, 'kind' | 'channelId'> & Partial<PostChannel>)[]): Promise<void> => {
-  const { body } = await hall.admin.get<DiscordSettings>(settings);
-  expect((await hall.admin.put(settings, { ...body, channels })).status).toBe(200);
-};
 const work = (check: () => boolean | Promise<boolean>, what: string): Promise<void> =>
   runUntil(hall, worker, check, what);
 /** Runs the task often enough for everything that is due. */
@@ -104,9 +99,9 @@ test('the channels say why they cannot be read', async () => {
 });
 
 test('a test is posted at once, or says what is missing', async () => {
-  await save([]);
+  await hall.setChannels([]);
   expect(await ask('tests', { kind: 'event' })).toBe('Choose a channel and save it first.');
-  await save([{ kind: 'event', channelId, roleId: roleIds.officer }]);
+  await hall.setChannels([{ kind: 'event', channelId, roleId: roleIds.officer }]);
   expect(await ask('tests', { kind: 'event' })).toBeNull();
   expect(messages().map(({ content }) => content.allowed_mentions)).toEqual([{ parse: [] }]);
   deny();
@@ -125,7 +120,7 @@ test('a saved table of channels asks Discord about nobody', async () => {
 });
 
 test('only a first message mentions the role, and no other', async () => {
-  await save([{ kind: 'event', channelId, roleId: roleIds.officer }]);
+  await hall.setChannels([{ kind: 'event', channelId, roleId: roleIds.officer }]);
   const { id } = await plan('Mentioned');
   await work(() => titled('Mentioned') !== undefined, 'the message');
   const message = messages()[0];
@@ -139,7 +134,7 @@ test('only a first message mentions the role, and no other', async () => {
 });
 
 test('a kind that is off is not posted', async () => {
-  await save([
+  await hall.setChannels([
     { kind: 'event', channelId, isOn: false },
     { kind: 'announcement', channelId: otherId },
   ]);
@@ -150,7 +145,7 @@ test('a kind that is off is not posted', async () => {
 });
 
 test('a pause names the missing permission, is told once, and ends by a test', async () => {
-  await save([{ kind: 'event', channelId }]);
+  await hall.setChannels([{ kind: 'event', channelId }]);
   deny();
   const socket = await hall.admin.socket();
   await plan('Paused');
@@ -169,7 +164,7 @@ test('a pause names the missing permission, is told once, and ends by a test', a
 });
 
 test('a message that Discord rejects alone, or a rejected token, pauses no channel', async () => {
-  await save([{ kind: 'event', channelId }]);
+  await hall.setChannels([{ kind: 'event', channelId }]);
   await runSome();
   const { trouble } = hall.discord.channels;
   trouble.push({ status: 400, code: 50_035 });
@@ -186,18 +181,18 @@ test('a message that Discord rejects alone, or a rejected token, pauses no chann
 });
 
 test('saving the table ends a pause, and a message that waits goes to the new channel', async () => {
-  await save([{ kind: 'event', channelId }]);
+  await hall.setChannels([{ kind: 'event', channelId }]);
   deny();
   await plan('Moved');
   await work(async () => (await state()).pauses.length > 0, 'the pause');
-  await save([{ kind: 'event', channelId: otherId }]);
+  await hall.setChannels([{ kind: 'event', channelId: otherId }]);
   expect((await state()).pauses).toEqual([]);
   await work(() => titled('Moved') !== undefined, 'the message');
   expect(titled('Moved')?.channelId).toBe(otherId);
 });
 
 test('a message that was deleted in Discord is posted again when an admin asks, without a mention', async () => {
-  await save([{ kind: 'event', channelId, roleId: roleIds.officer }]);
+  await hall.setChannels([{ kind: 'event', channelId, roleId: roleIds.officer }]);
   const { id } = await plan('Lost (and found)');
   await work(() => titled('Lost (and found)') !== undefined, 'the message');
   hall.discord.channels.messages.splice(0);
@@ -221,7 +216,7 @@ test('a message that was deleted in Discord is posted again when an admin asks, 
 test('a message whose channel was deleted counts as deleted, and the channel is not paused', async () => {
   const goneId = '600000000000000009';
   hall.discord.channels.ids.add(goneId);
-  await save([{ kind: 'event', channelId: goneId }]);
+  await hall.setChannels([{ kind: 'event', channelId: goneId }]);
   const { id } = await plan('Without a channel');
   await work(() => titled('Without a channel') !== undefined, 'the message');
   hall.discord.channels.ids.delete(goneId);
@@ -229,7 +224,7 @@ test('a message whose channel was deleted counts as deleted, and the channel is 
   const idOfPost = `event-${id.toString()}`;
   await work(async () => (await state()).deleted.some((one) => one.id === idOfPost), 'the deletion');
   expect((await state()).pauses).toEqual([]);
-  await save([{ kind: 'event', channelId }]);
+  await hall.setChannels([{ kind: 'event', channelId }]);
   hall.discord.channels.messages.splice(0);
   expect(await ask('reposts', { id: idOfPost })).toBeNull();
   await work(() => titled('Without a channel') !== undefined, 'the message');
@@ -237,10 +232,10 @@ test('a message whose channel was deleted counts as deleted, and the channel is 
 });
 
 test('an announcement is posted as it was typed, with an audit entry', async () => {
-  await save([]);
+  await hall.setChannels([]);
   const text = 'Tonight: **no raid**\n@everyone rest';
   expect(await ask('announcements', { text })).toContain('Choose a channel');
-  await save([{ kind: 'announcement', channelId }]);
+  await hall.setChannels([{ kind: 'announcement', channelId }]);
   expect(await ask('announcements', { text })).toBeNull();
   await work(() => messages().length > 0, 'the announcement');
   expect(messages().map(textOf)).toEqual([text]);
@@ -251,7 +246,7 @@ test('an announcement is posted as it was typed, with an audit entry', async () 
 });
 
 test('a reset of the counter and a new member get one message each', async () => {
-  await save([
+  await hall.setChannels([
     { kind: 'counter', channelId },
     { kind: 'member', channelId: otherId },
   ]);
@@ -265,7 +260,7 @@ test('a reset of the counter and a new member get one message each', async () =>
 });
 
 test('a haul is one message with what each gets, which follows changes', async () => {
-  await save([{ kind: 'haul', channelId }]);
+  await hall.setChannels([{ kind: 'haul', channelId }]);
   const { discordId } = (await hall.admin.get<{ discordId: string }>('/api/user')).body;
   const event = await plan('Spice run');
   hall.clock.set(Date.parse(event.startsAt) + 4 * 3_600_000);

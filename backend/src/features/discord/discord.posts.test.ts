@@ -1,7 +1,6 @@
 // Messages of events in a Discord channel: posted once, edited at most every three seconds, and
 // never twice, whatever fails.
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { DiscordSettings } from '@guild/common/discord/discord.api';
 import type { GuildEvent } from '@guild/common/events/events.api';
 import type { Notice } from '@guild/common/notifications/notifications.api';
 import type { ChannelMessage, StandInButton } from '../../../../tools/discord-stand-in/channels.ts';
@@ -19,8 +18,7 @@ let event: GuildEvent;
 beforeAll(async () => {
   hall = await startFollowingHall();
   worker = await aTaskOf(hall, 'discord-posts', { write: () => undefined });
-  const { body } = await hall.admin.get<DiscordSettings>('/api/settings/discord');
-  await hall.admin.put('/api/settings/discord', { ...body, channels: [{ kind: 'event', channelId }] });
+  await hall.setChannels([{ kind: 'event', channelId }]);
 });
 afterAll(async () => {
   await worker.close();

@@ -1,7 +1,6 @@
 // Auctions in a Discord channel: the message, its buttons, and the command `/auctions`.
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Auction, MyAuctions } from '@guild/common/auctions/auctions.api';
-import type { DiscordSettings } from '@guild/common/discord/discord.api';
 import type { ChannelMessage, StandInButton, StandInContent } from '../../../../../tools/discord-stand-in/channels.ts';
 import { replyTypes, type InteractionReply } from '../../../../../tools/discord-stand-in/interactions.ts';
 import type { StandInPerson } from '../../../../../tools/discord-stand-in/standIn.ts';
@@ -21,8 +20,7 @@ beforeAll(async () => {
   hall = await startFollowingHall();
   worker = await aTaskOf(hall, 'discord-posts', { write: () => undefined });
   rival = await hall.enter({ id: '360000000000000001', username: 'rival' });
-  const { body } = await hall.admin.get<DiscordSettings>('/api/settings/discord');
-  await hall.admin.put('/api/settings/discord', { ...body, channels: [{ kind: 'auction', channelId }] });
+  await hall.setChannels([{ kind: 'auction', channelId }]);
 });
 afterAll(async () => {
   await worker.close();

@@ -1,7 +1,6 @@
 // Contracts on Discord over HTTP: their messages, their buttons for client, member and Guest, and `/contracts`.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Contract } from '@guild/common/contracts/contracts.api';
-import type { DiscordSettings } from '@guild/common/discord/discord.api';
 import type { ChannelMessage, StandInButton, StandInContent } from '../../../../../tools/discord-stand-in/channels.ts';
 import { replyTypes, type InteractionReply } from '../../../../../tools/discord-stand-in/interactions.ts';
 import type { StandInPerson } from '../../../../../tools/discord-stand-in/standIn.ts';
@@ -26,8 +25,7 @@ let client: Client;
 beforeAll(async () => {
   hall = await startFollowingHall();
   worker = await aTaskOf(hall, 'discord-posts', { write: () => undefined });
-  const { body } = await hall.admin.get<DiscordSettings>('/api/settings/discord');
-  await hall.admin.put('/api/settings/discord', { ...body, channels: [{ kind: 'contract', channelId }] });
+  await hall.setChannels([{ kind: 'contract', channelId }]);
   for (const [who, person] of Object.entries(people))
     hall.appear(person, [who === 'guest' ? roleIds.guest : roleIds.member]);
   client = await hall.enter(people.client);

@@ -1,6 +1,5 @@
 // Trials in a Discord channel by the bot: one message with a button to join, and none by the webhook.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { DiscordSettings } from '@guild/common/discord/discord.api';
 import type { Trial } from '@guild/common/trials/trials.api';
 import type { ChannelMessage, StandInButton } from '../../../../../tools/discord-stand-in/channels.ts';
 import type { InteractionReply } from '../../../../../tools/discord-stand-in/interactions.ts';
@@ -20,16 +19,12 @@ let host: Client;
 let trial: Trial;
 let person: StandInPerson;
 let counter = 0;
-const setChannels = async (channels: readonly { kind: string; channelId: string }[]): Promise<void> => {
-  const { body } = await hall.admin.get<DiscordSettings>('/api/settings/discord');
-  await hall.admin.put('/api/settings/discord', { ...body, channels });
-};
 beforeAll(async () => {
   // Nothing answers at the address of the webhook, so an attempt to post there is a failure.
   hall = await startFollowingHall({ DISCORD_WEBHOOK_URL: 'http://127.0.0.1:9/api/webhooks/1/nobody' });
   worker = await aTaskOf(hall, 'discord-posts', { write: () => undefined });
   host = await hall.enter({ id: '370000000000000001', username: 'liet' });
-  await setChannels([{ kind: 'trial', channelId }]);
+  await hall.setChannels([{ kind: 'trial', channelId }]);
 });
 afterAll(async () => {
   await worker.close();
@@ -144,7 +139,7 @@ test('when the channel is switched off before the bot has posted, the webhook po
   const isKnown = async (): Promise<boolean> =>
     (await (await botPosts()).findOne({ _id: `trial-${trial.id.toString()}` })) !== null;
   await until(isKnown, 'the row of the bot');
-  await setChannels([]);
+  await hall.setChannels([]);
   await workOnTrial();
   expect(messageOf(trial)).toBeUndefined();
   const webhook = await aTaskOf(hall, 'trial-posts', { write: () => undefined });
