@@ -1,13 +1,15 @@
 // The part of the stand-in for text channels: messages that the bot posts, edits and reads.
-import { refusalOf, type StandInContent } from './content.ts';
+import { readContent, refusalOf, type ContentWithFile, type StandInContent } from './content.ts';
 import type { StandInGuild } from './guild.ts';
 import { failure, slowDown, type Part, type StandInReply, type StandInRequest } from './part.ts';
+import type { StandInFile } from './webhook.ts';
 
 export type { StandInButton, StandInContent } from './content.ts';
 export interface ChannelMessage {
   readonly id: string;
   readonly channelId: string;
   content: StandInContent;
+  file: StandInFile | null;
   /** The time of each edit, ms since 1970. */
   readonly edits: number[];
 }
@@ -35,6 +37,7 @@ export interface StandInChannels {
 
 const viewChannel = 1n << 10n;
 const sendMessages = 1n << 11n;
+const attachFiles = 1n << 15n;
 const messagePath = /^\/channels\/(\d+)\/messages(?:\/(\d+))?$/;
 const discordEpoch = 1_420_070_400_000;
 /** Discord's ids contain the time. */
@@ -66,38 +69,46 @@ export function createChannels(
   const isDenied = (channelId: string, bit: bigint): boolean =>
     (channels.overwrites.get(channelId) ?? []).some(({ deny }) => (BigInt(deny) & bit) !== 0n);
   let counter = 0;
-  const toBody = ({ id, channelId, content }: ChannelMessage): object => ({
+  const toBody = ({ id, channelId, content, file }: ChannelMessage): object => ({
     id,
     channel_id: channelId,
     author: { id: guild.botId, username: 'hall', bot: true },
     content: content.content ?? '',
     embeds: content.embeds ?? [],
     components: content.components ?? [],
+    attachments: file === null ? [] : [{ id: '0', filename: file.name }],
   });
-  const carryOut = (channelId: string, messageId: string | undefined, content: StandInContent): StandInReply => {
+  const carryOut = (
+    channelId: string,
+    messageId: string | undefined,
+    { content, file }: ContentWithFile,
+  ): StandInReply => {
     if (messageId === undefined) {
       // Discord drops a second message with a known nonce.
       const known = channels.messages.find(
         (one) => content.nonce !== undefined && one.channelId === channelId && one.content.nonce === content.nonce,
       );
       if (known !== undefined) return { status: 200, body: toBody(known) };
-      const refusal = refusalOf(content);
+      const refusal = refusalOf(content, file !== null);
       if (refusal !== null) return refusal;
       counter += 1;
-      const message: ChannelMessage = { id: idAt(now(), counter), channelId, content, edits: [] };
+      const message: ChannelMessage = { id: idAt(now(), counter), channelId, content, file, edits: [] };
       channels.messages.push(message);
       return { status: 200, body: toBody(message) };
     }
     const message = channels.messages.find(({ id }) => id === messageId);
     if (message === undefined) return failure(404, 10_008, 'Unknown Message');
     const changed = { ...message.content, ...content };
-    const refusal = refusalOf(changed);
+    const changedFile = content.attachments === undefined ? message.file : file;
+    const refusal = refusalOf(changed, changedFile !== null);
     if (refusal !== null) return refusal;
     message.content = changed;
+    message.file = changedFile;
     message.edits.push(now());
     return { status: 200, body: toBody(message) };
   };
-  const answer = ({ method, path, query, authorization, text }: StandInRequest): StandInReply | null => {
+  const answer = (request: StandInRequest): StandInReply | null => {
+    const { method, path, query, authorization } = request;
     if (method === 'GET' && path === `/guilds/${guild.id}/channels`)
       return authorization === `Bot ${guild.botToken}`
         ? { status: 200, body: listed() }
@@ -114,14 +125,16 @@ export function createChannels(
       return { status: 200, body: found.reverse().map(toBody) };
     }
     if (method === 'POST' && isDenied(channelId, sendMessages)) return failure(403, 50_013, 'Missing Permissions');
+    const sent = readContent(request);
+    if (sent.file !== null && isDenied(channelId, attachFiles)) return failure(403, 50_013, 'Missing Permissions');
     const trouble = channels.trouble.shift();
     if (trouble === 'lost') {
-      carryOut(channelId, messageId, JSON.parse(text) as StandInContent);
+      carryOut(channelId, messageId, sent);
       return 'slow';
     }
     if (trouble?.status === 429) return slowDown(trouble.retryAfterMs ?? 1000);
     if (trouble !== undefined) return failure(trouble.status, trouble.code ?? 0, 'trouble');
-    return carryOut(channelId, messageId, JSON.parse(text) as StandInContent);
+    return carryOut(channelId, messageId, sent);
   };
   return { channels, part: { answer } };
 }

@@ -1,5 +1,7 @@
-// The content of a message, and its limits in Discord's API. A message beyond them is refused.
-import { failure } from './part.ts';
+// The content of a message, with or without a file, and its limits in Discord's API. A message beyond
+// them is refused.
+import { failure, type StandInRequest } from './part.ts';
+import { readForm, type StandInFile } from './webhook.ts';
 
 export interface StandInButton {
   readonly label: string;
@@ -15,11 +17,29 @@ export interface StandInContent {
     readonly url?: string;
     readonly description?: string;
     readonly fields?: readonly { readonly name: string; readonly value: string }[];
+    readonly image?: { readonly url: string };
   }[];
   readonly components?: readonly { readonly components: readonly StandInButton[] }[];
   readonly allowed_mentions?: unknown;
   readonly flags?: number;
   readonly nonce?: string;
+  /** The files after the call. Absent in an edit: the files stay. */
+  readonly attachments?: readonly { readonly filename: string; readonly description: string }[];
+}
+export interface ContentWithFile {
+  readonly content: StandInContent;
+  readonly file: StandInFile | null;
+}
+
+/** The content of a message, as JSON or as a form with a file. */
+export function readContent({
+  text,
+  bytes,
+  contentType,
+}: Pick<StandInRequest, 'text' | 'bytes' | 'contentType'>): ContentWithFile {
+  if (!contentType.startsWith('multipart/')) return { content: JSON.parse(text) as StandInContent, file: null };
+  const { payload, file } = readForm(contentType, bytes);
+  return { content: payload as StandInContent, file };
 }
 
 const maxContent = 2000;

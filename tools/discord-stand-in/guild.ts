@@ -44,8 +44,8 @@ export interface StandInGuild {
 
 const manageRoles = 1n << 28n;
 const administrator = 1n << 3n;
-/** Manage Roles, View Channels, Send Messages, Embed Links and Read Message History. */
-const rightsOfBot = manageRoles | (1n << 10n) | (1n << 11n) | (1n << 14n) | (1n << 16n);
+/** Manage Roles, View Channels, Send Messages, Embed Links, Attach Files and Read Message History. */
+const rightsOfBot = manageRoles | (1n << 10n) | (1n << 11n) | (1n << 14n) | (1n << 15n) | (1n << 16n);
 const memberPath = /^\/members\/(\d+)$/;
 const memberRolePath = /^\/members\/(\d+)\/roles\/(\d+)$/;
 

@@ -1,10 +1,9 @@
 // The part of the stand-in for interactions: sends signed commands, presses and forms to the hall,
 // and takes slash commands, edits of replies and further replies.
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
-import { refusalOf, type StandInContent } from './content.ts';
+import { readContent, refusalOf, type ContentWithFile, type StandInContent } from './content.ts';
 import type { StandInGuild } from './guild.ts';
 import { failure, type Part, type StandInPerson, type StandInReply, type StandInRequest } from './part.ts';
-import { readForm, type StandInFile } from './webhook.ts';
 
 /** Values of Discord's API. */
 export const interactionTypes = { ping: 1, command: 2, component: 3, autocomplete: 4, form: 5 } as const;
@@ -56,10 +55,8 @@ export interface Acting {
   readonly token?: string;
 }
 /** An edit of a reply, or a further reply. */
-export interface SentReply {
+export interface SentReply extends ContentWithFile {
   readonly token: string;
-  readonly content: StandInContent;
-  readonly file: StandInFile | null;
 }
 export interface StandInInteractions {
   /** Hexadecimal. */
@@ -105,12 +102,6 @@ const commandsPath = /^\/applications\/\d+\/guilds\/(\d+)\/commands$/;
 /** How long a reply can be edited with the token of its interaction. */
 const tokenMs = 15 * 60_000;
 const replyPath = /^\/webhooks\/\d+\/([^/]+)(\/messages\/@original)?$/;
-
-function readReply({ text, bytes, contentType }: StandInRequest): Omit<SentReply, 'token'> {
-  if (!contentType.startsWith('multipart/')) return { content: JSON.parse(text) as StandInContent, file: null };
-  const { payload, file } = readForm(contentType, bytes);
-  return { content: payload as StandInContent, file };
-}
 
 /** @param now ms since 1970 */
 export function createInteractions(
@@ -205,7 +196,7 @@ export function createInteractions(
     const givenAt = tokens.get(token ?? '');
     if (token === undefined || givenAt === undefined) return null;
     if (now() - givenAt > tokenMs) return failure(401, 50_027, 'Invalid Webhook Token');
-    const sent = { token, ...readReply(request) };
+    const sent = { token, ...readContent(request) };
     const refusal = refusalOf(sent.content, sent.file !== null);
     if (refusal !== null) return refusal;
     if (method === 'PATCH' && original !== undefined) interactions.edits.push(sent);

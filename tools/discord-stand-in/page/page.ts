@@ -55,6 +55,7 @@ const scheduledEntry = 'scheduled';
 /** Far above the counters of messages in channels. */
 const firstCounter = 1_000_000;
 const text = (type: string, body: string): PageAnswer => ({ type: `${type}; charset=utf-8`, body });
+const pictureAddressOf = (messageId: string): string => `${standInPath}/picture?message=${messageId}`;
 const json = (value: unknown): PageAnswer => text('application/json', JSON.stringify(value));
 
 /** A scheduled event of the server, shown like a message. */
@@ -120,7 +121,7 @@ export function createPage({ guild, channels, interactions, scheduled, direct }:
       id,
       at,
       content: content ?? {},
-      picture: file === null ? null : `${standInPath}/picture?message=${id}`,
+      picture: file === null ? null : pictureAddressOf(id),
       isPrivate: channelId !== null && seenBy !== null,
       isWaiting: content === null,
     };
@@ -139,11 +140,12 @@ export function createPage({ guild, channels, interactions, scheduled, direct }:
     }
     const posted = channels.messages
       .filter((message) => message.channelId === channelId)
-      .map(({ id, content }) => ({
+      .map(({ id, content, file, edits }) => ({
         id,
         at: timeOf(id),
         content,
-        picture: null,
+        // Another address after each edit, so that the browser shows the new picture.
+        picture: file === null ? null : `${pictureAddressOf(id)}&edit=${edits.length.toString()}`,
         isPrivate: false,
         isWaiting: false,
       }));
@@ -215,7 +217,8 @@ export function createPage({ guild, channels, interactions, scheduled, direct }:
   };
   const pictureOf = (id: string | null): PageAnswer | null => {
     const reply = collect().find((one) => one.id === id);
-    const file = reply === undefined ? null : latestOf(reply).file;
+    const posted = channels.messages.find((one) => one.id === id);
+    const file = reply === undefined ? (posted?.file ?? null) : latestOf(reply).file;
     return file === null ? null : { type: 'image/png', body: file.bytes };
   };
   return {

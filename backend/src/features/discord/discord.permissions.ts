@@ -15,14 +15,15 @@ export const administrator = 1n << 3n;
 /** The bit that lets the bot mention every role. */
 export const mentionEveryone = 1n << 17n;
 /**
- * What the bot needs in a channel to post there, by the names in the settings of the channel. Without
- * the history, Discord shows the bot an empty channel, so a message whose reply was lost would be
- * posted twice.
+ * What the bot needs in a channel to post there, by the names in the settings of the channel. The
+ * messages of the map and of finished trials have a picture. Without the history, Discord shows the
+ * bot an empty channel, so a message whose reply was lost would be posted twice.
  */
 export const neededInChannel = {
   'View Channel': botPermissions['View Channels'],
   'Send Messages': botPermissions['Send Messages'],
   'Embed Links': botPermissions['Embed Links'],
+  'Attach Files': botPermissions['Attach Files'],
   'Read Message History': botPermissions['Read Message History'],
 } as const;
 

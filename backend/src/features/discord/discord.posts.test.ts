@@ -197,7 +197,7 @@ test('a missing permission pauses the channel, and admins are told once', async 
     await worker.run();
     return (await warnings()).length > 0;
   }, 'the warning');
-  expect((await warnings())[0]?.text).toContain('Send Messages and Embed Links');
+  expect((await warnings())[0]?.text).toContain('Send Messages, Embed Links and Attach Files');
   hall.clock.advance(3_700_000);
   await work(() => hall.discord.channels.trouble.length === 0, 'the second attempt');
   hall.clock.advance(3_700_000);

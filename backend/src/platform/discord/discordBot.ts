@@ -23,13 +23,13 @@ export type BotFailure = Exclude<BotAnswer<never>, { readonly outcome: 'done' }>
 
 export interface DiscordBot {
   /**
-   * Posts a message.
+   * Posts a message. It may have a file.
    * @param nonce at most 25 characters. For some minutes, Discord drops a second message with it
    * @param roleId the role that it mentions; null or absent: nobody
    * @returns the id of the message
    */
   post(channelId: string, message: DiscordMessage, nonce: string, roleId?: string | null): Promise<BotAnswer<string>>;
-  /** Replaces the content of a message of the bot. */
+  /** Replaces the content and the file of a message of the bot. */
   edit(channelId: string, messageId: string, message: DiscordMessage): Promise<BotAnswer>;
   /**
    * Looks for a message of the bot among the first ones after `since`.
@@ -68,7 +68,7 @@ export const bodyOf = ({ content = '', embeds = [], components = [] }: DiscordMe
   allowed_mentions: { parse: [] },
 });
 
-/** The body of a reply: form data when the message has a file. */
+/** The body of a call: form data when the message has a file. */
 const withFile = (body: object, { file }: DiscordMessage): object => (file === undefined ? body : formWith(body, file));
 /** The message with a mention of one role above it. */
 const mentioning = (message: DiscordMessage, roleId: string): object => ({
@@ -132,7 +132,7 @@ export function createDiscordBot({ apiUrl, clientId, guildId, botToken, timeoutM
   return {
     async post(channelId, message, nonce, roleId = null) {
       const content = roleId === null ? bodyOf(message) : mentioning(message, roleId);
-      const body = { ...content, nonce, enforce_nonce: true };
+      const body = withFile({ ...content, nonce, enforce_nonce: true }, message);
       const response = await ask('POST', `/channels/${channelId}/messages`, body);
       if (response === null) return unreachable;
       if (!response.ok) return failureOf(response);
@@ -140,8 +140,11 @@ export function createDiscordBot({ apiUrl, clientId, guildId, botToken, timeoutM
       if (!posted.success) return { outcome: 'later', why: 'Discord sent an unexpected answer', perhaps: true };
       return { outcome: 'done', value: posted.data.id };
     },
-    edit: (channelId, messageId, message) =>
-      write('PATCH', `/channels/${channelId}/messages/${messageId}`, bodyOf(message)),
+    edit(channelId, messageId, message) {
+      // Without the empty list, Discord would keep the file of the message.
+      const body = withFile({ ...bodyOf(message), attachments: [] }, message);
+      return write('PATCH', `/channels/${channelId}/messages/${messageId}`, body);
+    },
     async find(channelId, url, since) {
       const query = `limit=${maxMessages.toString()}&after=${idAt(since)}`;
       const response = await ask('GET', `/channels/${channelId}/messages?${query}`);

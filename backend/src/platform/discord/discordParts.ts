@@ -24,7 +24,7 @@ export interface DiscordMessage {
   readonly content?: string;
   readonly embeds?: readonly APIEmbed[];
   readonly components?: readonly APIActionRowComponent<APIButtonComponent>[];
-  /** An attachment. Only commands and actions with `isSlow` can reply with one. */
+  /** An attachment. Of commands and actions, only those with `isSlow` can reply with one. */
   readonly file?: MessageFile;
 }
 export interface DiscordFormField {
@@ -116,6 +116,10 @@ export interface DiscordPostKind {
   readonly newFacts: readonly string[];
   /** Kinds of facts after which a message is edited. */
   readonly changeFacts: readonly string[];
+  /** The id of what the messages are about now. Absent: the id of the document of the fact. */
+  readonly current?: () => Promise<number>;
+  /** A message stays as it is when `read` returns null. Absent: it then says that it was deleted. */
+  readonly isKept?: true;
   /** @returns null when the document does not exist any more */
   read(id: number): Promise<PostContent | null>;
 }

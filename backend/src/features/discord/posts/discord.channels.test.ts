@@ -3,8 +3,8 @@ import { expect, test } from '@jest/globals';
 import type { GuildChannel, GuildRole } from '../../../platform/discord/discordGuild.ts';
 import { missingOf, rightsIn } from './discord.channels.ts';
 
-const [view, send, embed, history] = [1n << 10n, 1n << 11n, 1n << 14n, 1n << 16n];
-const all = view | send | embed | history;
+const [view, send, embed, attach, history] = [1n << 10n, 1n << 11n, 1n << 14n, 1n << 15n, 1n << 16n];
+const all = view | send | embed | attach | history;
 const role = (id: string, permissions: bigint): GuildRole => ({
   id,
   name: id,
@@ -23,16 +23,22 @@ const rule = (id: string, { allow = 0n, deny = 0n }: { allow?: bigint; deny?: bi
 const missing = (roles: readonly GuildRole[], rules: Rule[]): string[] =>
   missingOf(rightsIn({ permission_overwrites: rules }, roles, bot, 'everyone'));
 
-const withAll = [role('everyone', view | history), role('bot', send | embed)];
+const withAll = [role('everyone', view | history), role('bot', send | embed | attach)];
 test.each<[string, readonly GuildRole[], Rule[], string[]]>([
   ['the roles give everything together', withAll, [], []],
   [
     'no role gives anything',
     [role('everyone', 0n), role('bot', 0n)],
     [],
-    ['View Channel', 'Send Messages', 'Embed Links', 'Read Message History'],
+    ['View Channel', 'Send Messages', 'Embed Links', 'Attach Files', 'Read Message History'],
   ],
-  ['other roles do not count', [role('everyone', view | send | history), role('other', embed)], [], ['Embed Links']],
+  [
+    'other roles do not count',
+    [role('everyone', view | send | attach | history), role('other', embed)],
+    [],
+    ['Embed Links'],
+  ],
+  ['files are denied', withAll, [rule('everyone', { deny: attach })], ['Attach Files']],
   ['everybody is denied', withAll, [rule('everyone', { deny: view })], ['View Channel']],
   ['the bot’s role is allowed again', withAll, [rule('everyone', { deny: all }), rule('bot', { allow: all })], []],
   ['the history is denied', withAll, [rule('everyone', { deny: history })], ['Read Message History']],

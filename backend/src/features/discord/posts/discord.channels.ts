@@ -71,7 +71,7 @@ export async function readChannels(
 function remedyOf(code: number | null): string {
   if (code === 10_003) return "The channel doesn't exist any more. Choose another one.";
   if (code === 50_001) return 'The bot needs the permission View Channel there.';
-  if (code === 50_013) return 'The bot needs the permissions Send Messages and Embed Links there.';
+  if (code === 50_013) return 'The bot needs the permissions Send Messages, Embed Links and Attach Files there.';
   return `Discord rejects the messages (code ${code?.toString() ?? 'none'}).`;
 }
 

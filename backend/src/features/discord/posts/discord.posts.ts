@@ -91,11 +91,12 @@ export function createDiscordPosts(
   const contentOf: DiscordPosts['contentOf'] = async ({ kind, about, fixed = null }) =>
     fixed === null ? ((await kindNamed.get(kind)?.read(about)) ?? null) : fixedContent(fixed);
 
-  const handlerOf = ({ kind, newFacts, changeFacts }: DiscordPostKind): Handler => ({
+  const handlerOf = ({ kind, newFacts, changeFacts, current }: DiscordPostKind): Handler => ({
     name: `discord:post-${kind}`,
     kinds: new Set([...newFacts, ...changeFacts]),
     when: 'after-reply',
-    async run({ document: { _id: id }, facts }) {
+    async run({ document, facts }) {
+      const id = current === undefined ? document._id : await current();
       if (typeof id !== 'number') return;
       const _id = postId(kind, id);
       const route = facts.some((fact) => newFacts.includes(fact.kind)) ? await routeOf(kind) : null;
@@ -221,8 +222,10 @@ export function createDiscordPosts(
   };
   const send = async (post: DiscordPostDocument): Promise<void> => {
     const content = await contentOf(post);
+    const isKept = kindNamed.get(post.kind)?.isKept === true;
+    if (content === null && (isKept || post.messageId === null)) return rows.rest(post, null);
     if (post.messageId !== null) return edit(post, post.messageId, content ?? deletedContent);
-    return content === null ? rows.rest(post, null) : postFirst(post, content);
+    if (content !== null) await postFirst(post, content);
   };
 
   /** @returns whether there may be more to send */
