@@ -77,7 +77,7 @@ export function trialsFeature(context: Context, others: Others): Feature {
     profileSection: async ({ discordId }) => ({ trials: (await recordsOf([discordId])).get(discordId) ?? null }),
     topics: trialTopics({ service, finder, people: others.people, recordsOf }),
     toolRoutes: trialTools,
-    discord: trialDiscord({ service, trials: documents, poster }, context),
+    discord: trialDiscord({ service, trials: documents, pictures, poster }, context),
     routes: [trialRouteMount(service, pictures), trialPostRouteMount(settings), fremenRouteMount(kits)],
     devRoutes: [demo.mount],
     rooms: trialRoomRules(service),

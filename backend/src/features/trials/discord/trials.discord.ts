@@ -1,28 +1,30 @@
-// Trials by the bot: one message for each trial, with a button to join.
+// Trials by the bot: one message for each trial, with a button to join, and the story at the end.
 import { trialRoutes } from '@guild/common/trials/trials.api';
 import { ButtonStyle } from 'discord-api-types/v10';
 import type { Context } from '../../../platform/context/context.ts';
 import { button, customIdOf, idInPress, linkButton, rowsOf } from '../../../platform/discord/discordButtons.ts';
-import type { DiscordAction, DiscordParts, PostContent } from '../../../platform/discord/discordParts.ts';
+import type { DiscordAction, DiscordParts, MessageFile, PostContent } from '../../../platform/discord/discordParts.ts';
 import { escapedTo, timestamp } from '../../../platform/discord/discordText.ts';
 import { unlessGone } from '../../../platform/errors.ts';
 import type { Env } from '../../../platform/process/env.ts';
 import type { TrialDocuments } from '../game/trials.documents.ts';
 import type { TrialDocument } from '../game/trials.model.ts';
+import type { StoryPictures } from '../story/trials.pictures.ts';
 import type { TrialService } from '../trials.service.ts';
 import { revealedFrom } from './trials.post.decisions.ts';
-import { addressOf, linkLabels, titleOf, wordsOf } from './trials.post.message.ts';
+import { addressOf, linkLabels, storyFileOf, titleOf, wordsOf } from './trials.post.message.ts';
 import type { TrialPoster } from './trials.post.ts';
 
 interface Parts {
   readonly service: Pick<TrialService, 'join'>;
   readonly trials: Pick<TrialDocuments, 'read'>;
+  readonly pictures: Pick<StoryPictures, 'of'>;
   readonly poster: Pick<TrialPoster, 'isBegun'>;
 }
 const maxTheme = 200;
 
 export function trialDiscord(
-  { service, trials, poster }: Parts,
+  { service, trials, pictures, poster }: Parts,
   { env: { publicUrl }, clock }: Pick<Context, 'clock'> & { readonly env: Pick<Env, 'publicUrl'> },
 ): DiscordParts {
   const joinAction: DiscordAction = {
@@ -37,15 +39,23 @@ export function trialDiscord(
       };
     },
   };
+  /** The story of a trial that is won; null: it is not, or its picture cannot be drawn. */
+  const storyOf = async (trial: TrialDocument): Promise<MessageFile | null> => {
+    if (trial.status !== 'completed') return null;
+    const picture = await pictures.of(trial._id).catch(() => null);
+    return picture === null ? null : storyFileOf(trial, Buffer.from(picture.bytes));
+  };
   const contentOf = async (trial: TrialDocument): Promise<PostContent> => {
     const url = addressOf(trial, publicUrl);
     const revealedAt = revealedFrom(trial);
     // Nobody learns the winner here before all screens show the last round.
     const isHidden = trial.status === 'completed' && revealedAt > clock.now();
     const shown = isHidden ? { ...trial, status: 'running' as const } : trial;
+    const file = await storyOf(shown);
+    const embed = { title: titleOf(trial), url, description: wordsOf(shown) };
     return {
       message: {
-        embeds: [{ title: titleOf(trial), url, description: wordsOf(shown) }],
+        embeds: [file === null ? embed : { ...embed, image: { url: `attachment://${file.name}` } }],
         components: rowsOf([
           button('Join', customIdOf(joinAction, trial._id), {
             style: ButtonStyle.Success,
@@ -54,6 +64,7 @@ export function trialDiscord(
           // Before the start, the other button says what the page offers.
           linkButton(trial.status === 'joining' ? 'Open' : (linkLabels[shown.status] ?? 'Open'), url),
         ]),
+        ...(file !== null && { file }),
       },
       url,
       from: 0,

@@ -5,6 +5,7 @@ import { wholeFrom } from '@guild/common/trials/trials.rewards';
 import { roundsPlayed } from '@guild/common/trials/trials.rules';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
 import { escapedTo, escapeDiscord, timestamp } from '../../../platform/discord/discordText.ts';
+import type { MessageFile } from '../../../platform/discord/discordParts.ts';
 import type { WebhookMessage } from '../../../platform/discord/discordWebhook.ts';
 import type { TrialDocument } from '../game/trials.model.ts';
 import { cancelledWords } from '../game/trials.notices.ts';
@@ -56,23 +57,26 @@ export function wordsOf(trial: Shown): string {
   return `${bold(winnerUsername ?? '')} is the last of ${people(beginners)} standing, ${when}.`;
 }
 
+/** The picture of the story as a file. An embed shows it as `attachment://` with its name. */
+export function storyFileOf({ _id, theme, winnerUsername, beginners }: Shown, png: Uint8Array): MessageFile {
+  const about = `The story of the trial ${theme}: ${winnerUsername ?? ''} is the last of ${people(beginners)} standing.`;
+  const name = `fremen-trial-${_id.toString()}.png`;
+  return { name, type: 'image/png', about: about.slice(0, maxAbout), bytes: png };
+}
+
 /** @param png picture of the story; null before the trial is won, or if it cannot be drawn */
 export function messageOf(
   trial: Shown,
   { png, publicUrl }: { readonly png: Uint8Array | null; readonly publicUrl: string },
 ): WebhookMessage {
-  const { _id, theme, status, winnerUsername, beginners } = trial;
-  const linkLabel = linkLabels[status];
+  const linkLabel = linkLabels[trial.status];
   const url = addressOf(trial, publicUrl);
-  const name = `fremen-trial-${_id.toString()}.png`;
-  const shows = status === 'completed' && png !== null;
   const embed = {
     title: titleOf(trial),
     url,
     description: linkLabel === null ? wordsOf(trial) : `${wordsOf(trial)}\n[${linkLabel}](${url})`,
-    ...(shows && { image: { url: `attachment://${name}` } }),
   };
-  if (!shows) return { embeds: [embed] };
-  const about = `The story of the trial ${theme}: ${winnerUsername ?? ''} is the last of ${people(beginners)} standing.`;
-  return { embeds: [embed], file: { name, type: 'image/png', about: about.slice(0, maxAbout), bytes: png } };
+  if (trial.status !== 'completed' || png === null) return { embeds: [embed] };
+  const file = storyFileOf(trial, png);
+  return { embeds: [{ ...embed, image: { url: `attachment://${file.name}` } }], file };
 }
