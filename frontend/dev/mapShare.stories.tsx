@@ -1,6 +1,7 @@
 // Stories of the public map: its page, and the admins' settings for it.
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import type { DiscordSettings, DiscordStatus } from '@guild/common/discord/discord.api';
 import { inHours } from '@guild/common/test/people';
 import { aMapPost, aMapShare, aSharedMap, notSharedMap } from '@guild/common/test/scouting.builders';
 import SharedMapPage from '../src/app/pages/SharedMapPage.tsx';
@@ -36,13 +37,38 @@ const Cards = (): ReactNode => (
     <MapOutside />
   </SettingsGroup>
 );
-const cards = (id: string, name: string, post: Answers[string], share: Answers[string]): Story => ({
+const status: DiscordStatus = {
+  missing: [],
+  inviteUrl: null,
+  people: 0,
+  waiting: 0,
+  checkedAt: null,
+  trouble: null,
+  interactions: { missing: [], address: 'https://hall.example/discord/interactions' },
+};
+const discord: DiscordSettings = { rankRoles: [], channels: [], scheduledEvents: false, version: 0 };
+const channelId = '600000000000000001';
+const cards = (
+  id: string,
+  name: string,
+  post: Answers[string],
+  share: Answers[string],
+  channels: DiscordSettings['channels'] = [],
+): Story => ({
   id: `map-outside-${id}`,
   name,
   Show: Cards,
   viewer: sessionAs('Admin'),
   alone: true,
-  answers: { 'GET /api/settings/desert-map-post': post, 'GET /api/settings/desert-map-share': share },
+  answers: {
+    'GET /api/settings/desert-map-post': post,
+    'GET /api/settings/desert-map-share': share,
+    'GET /api/settings/discord': () => ({ body: { ...discord, channels } }),
+    'GET /api/settings/discord/status': () => ({ body: status }),
+    'GET /api/settings/discord/channels': () => ({
+      body: { channels: [{ id: channelId, name: 'maps', missing: [] }], roles: [], problem: null },
+    }),
+  },
 });
 const test = { at: inHours(-2), by: 'Yusra Kade', error: null };
 const trouble = {
@@ -63,6 +89,13 @@ export const mapShareStories: readonly Story[] = [
     'The map in Discord, and its link',
     () => ({ body: aMapPost({ test }) }),
     () => ({ body: aMapShare() }),
+  ),
+  cards(
+    'bot',
+    'The map in Discord by the bot',
+    () => ({ body: aMapPost({ test }) }),
+    () => ({ body: aMapShare() }),
+    [{ kind: 'map', channelId, roleId: null, isOn: true }],
   ),
   cards(
     'trouble',

@@ -70,7 +70,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     notifications: notifications.service,
     bookings: treasury.bookings,
   });
-  const scouting = scoutingFeature(context);
+  const scouting = scoutingFeature(context, { isPostedByBot: (weekId) => discord.isPosted('map', weekId) });
   const audit = auditFeature(context, members.service);
   const { onLeftDiscord, onRankChanged } = members.following;
   context.outboxes.onDeadLetter(notifications.warnings.deadLetter);

@@ -13,12 +13,13 @@ export type RankRole = z.output<typeof rankRole>;
 /** The path to which Discord sends slash commands and pressed buttons. */
 export const interactionsPath = '/discord/interactions';
 
-/** Kinds of messages that the bot posts in a channel. The webhook posts the map. */
+/** Kinds of messages that the bot posts in a channel. */
 export const postKinds = [
   'event',
   'auction',
   'contract',
   'haul',
+  'map',
   'trial',
   'counter',
   'season',

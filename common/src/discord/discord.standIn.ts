@@ -16,6 +16,7 @@ export const standInChannels: readonly StandInChannel[] = [
   { id: '600000000000000002', name: 'auctions', kinds: ['auction'] },
   { id: '600000000000000003', name: 'contracts', kinds: ['contract'] },
   { id: '600000000000000004', name: 'trials', kinds: ['trial'] },
+  { id: '600000000000000006', name: 'map', kinds: ['map'] },
   announcements,
 ];
 

@@ -46,7 +46,12 @@ export interface ScoutingFeature extends Feature {
   readonly mapShares: MapShares;
 }
 
-export function scoutingFeature(context: Context): ScoutingFeature {
+interface Others {
+  /** Whether the bot posts the map of the week in Discord, or has posted it. */
+  readonly isPostedByBot: (weekId: number) => Promise<boolean>;
+}
+
+export function scoutingFeature(context: Context, { isPostedByBot }: Others): ScoutingFeature {
   const models = reportModels(context.db);
   const weeks = createWeeks(context);
   const lists = createReportLists(models, weeks);
@@ -64,7 +69,7 @@ export function scoutingFeature(context: Context): ScoutingFeature {
   const pictures = createPictures({ models: maps, map }, context);
   const past = createDesertWeeks({ models, weeks }, context);
   const archive = createArchive({ models, weeks, past, names: createWeekNames(context) });
-  const poster = createMapPoster({ map, pictures }, context);
+  const poster = createMapPoster({ map, pictures, isPostedByBot }, context);
   const mapShares = createMapShares({ map, pictures }, context);
   return {
     name: 'scouting',
@@ -73,7 +78,7 @@ export function scoutingFeature(context: Context): ScoutingFeature {
     // A removed member's marks stay on the map.
     topics: scoutingTopics(service),
     toolRoutes: scoutingTools,
-    discord: scoutingDiscord({ map, pictures }, context),
+    discord: scoutingDiscord({ map, pictures, poster }, context),
     routes: [
       desertMapRouteMount(map, pictures),
       archiveRouteMount(archive, service),

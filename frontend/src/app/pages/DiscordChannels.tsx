@@ -258,7 +258,7 @@ function Form({ found, server, pauses, onSaved, onTested }: FormProps): ReactNod
         );
       })}
       <chakra.p fontSize="sm" color="fg.muted">
-        The map is posted by the webhook. Its switch is under Guild → Map in Discord.
+        Without a channel here, the webhook posts the map and trials. Its settings are under Guild → Map in Discord.
       </chakra.p>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap={3}>
         <Button

@@ -179,6 +179,24 @@ describe('the channel of a kind of messages', () => {
     );
   });
 
+  it('can be that of the map', async () => {
+    const sent = show(working, roles, {
+      'PUT /api/settings/discord': ({ body }) => ({ body: { rankRoles: [], ...(body as object), version: 2 } }),
+      'POST /api/settings/discord/tests': () => ({ body: { problem: null } }),
+    });
+    const map = await rowOf('Map of the week');
+    await userEvent.selectOptions(map.getByLabelText('Channel'), '#guild-hall');
+    await userEvent.click(screen.getByRole('button', { name: 'Save channels' }));
+    const button = (): HTMLElement => screen.getByRole('button', { name: 'Send a test: Map of the week' });
+    await waitFor(() => expect(button()).toBeEnabled());
+    expect(sent.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+      channels: [{ kind: 'auction' }, { kind: 'map', channelId: hallChannel, roleId: null, isOn: true }],
+    });
+    await userEvent.click(button());
+    expect(await screen.findByText('Test sent')).toBeVisible();
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ kind: 'map' });
+  });
+
   it('is marked where the bot may not post, and says why it is paused', async () => {
     show(working);
     const auctions = await rowOf('Auctions');

@@ -1,11 +1,12 @@
-// Settings for admins: the map in the guild's Discord channel, the result of the last post, and a
-// test of the webhook.
+// Settings for admins: who posts the map in the guild's Discord channel, the result of the webhook's
+// last post, and a test of the webhook.
 import { chakra } from '@chakra-ui/react';
+import { discordRoutes, type DiscordSettings, type DiscordStatus } from '@guild/common/discord/discord.api';
 import { mapPostRoutes, type MapPost } from '@guild/common/scouting/desertMap.webhook.api';
 import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api/api.ts';
 import { useIsOffline } from '../../platform/live/connection.store.ts';
-import { useLiveResource } from '../../platform/api/resource.ts';
+import { dataOf, useLiveResource, useResource } from '../../platform/api/resource.ts';
 import { Button } from '../../ui/Button.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
@@ -13,6 +14,29 @@ import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
 
 const failed = 'Failed to test the webhook';
+
+/** The channel in which the bot posts new maps; null: the bot posts none. */
+function botChannelOf({ channels }: DiscordSettings, { interactions }: DiscordStatus): string | null {
+  if (interactions.missing.length > 0) return null;
+  return channels.find(({ kind, isOn }) => kind === 'map' && isOn)?.channelId ?? null;
+}
+/** The name of a channel. Until it is known, its id. */
+function ChannelName({ id }: { id: string }): ReactNode {
+  const server = useResource((signal) => call(discordRoutes.listDiscordChannels, { signal }));
+  const name = dataOf(server.loaded)?.channels.find((channel) => channel.id === id)?.name ?? id;
+  return <bdi>#{name}</bdi>;
+}
+interface ByBotProps {
+  channelId: string;
+  /** Whether a webhook is configured. */
+  hasWebhook: boolean;
+}
+const ByBot = ({ channelId, hasWebhook }: ByBotProps): ReactNode => (
+  <>
+    The bot posts the map in <ChannelName id={channelId} />. The channel is set under Discord → Messages in channels.
+    {hasWebhook && ' If the webhook has already posted the map of this week, it keeps this week.'}
+  </>
+);
 
 function State({ post: { isSet, postedAt, trouble } }: { post: MapPost }): ReactNode {
   if (!isSet)
@@ -45,6 +69,8 @@ const LastTest = ({ test }: { test: NonNullable<MapPost['test']> }): ReactNode =
 
 export default function MapInDiscord(): ReactNode {
   const resource = useLiveResource(mapPostRoutes.getMapPost, 'desert-map-post:updated');
+  const settings = useLiveResource(discordRoutes.getDiscordSettings, 'discord-settings:updated');
+  const status = useLiveResource(discordRoutes.getDiscordStatus, 'discord-status:updated');
   const [busy, setBusy] = useState(false);
   const offline = useIsOffline();
   const test = async (): Promise<void> => {
@@ -59,24 +85,31 @@ export default function MapInDiscord(): ReactNode {
       setBusy(false);
     }
   };
+  const shared = {
+    failed: "Error loading the map's Discord status",
+    skeleton: <SkeletonLines count={3} width="100%" />,
+  };
+  const show = (post: MapPost, channelId: string | null): ReactNode => (
+    <>
+      <div role="status">
+        <p>{channelId === null ? <State post={post} /> : <ByBot channelId={channelId} hasWebhook={post.isSet} />}</p>
+        {post.test !== null && <LastTest test={post.test} />}
+      </div>
+      <Button justifySelf="start" pending={busy} disabled={offline || !post.isSet} onClick={() => void test()}>
+        Test the webhook
+      </Button>
+    </>
+  );
   return (
-    <ResourceView
-      resource={resource}
-      failed="Error loading the map's Discord status"
-      skeleton={<SkeletonLines count={3} width="100%" />}
-    >
+    <ResourceView resource={resource} {...shared}>
       {(post) => (
-        <>
-          <div role="status">
-            <p>
-              <State post={post} />
-            </p>
-            {post.test !== null && <LastTest test={post.test} />}
-          </div>
-          <Button justifySelf="start" pending={busy} disabled={offline || !post.isSet} onClick={() => void test()}>
-            Test the webhook
-          </Button>
-        </>
+        <ResourceView resource={settings} {...shared}>
+          {(found) => (
+            <ResourceView resource={status} {...shared}>
+              {(known) => show(post, botChannelOf(found, known))}
+            </ResourceView>
+          )}
+        </ResourceView>
       )}
     </ResourceView>
   );

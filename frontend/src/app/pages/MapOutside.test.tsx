@@ -11,15 +11,22 @@ import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fak
 import { sendLive } from '../../../test/liveMessages.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
+import { noBot } from '../../../test/settingsScreen.tsx';
 import MapInDiscord from './MapInDiscord.tsx';
 import MapShareLink from './MapShareLink.tsx';
 
+const noChannels = { rankRoles: [], channels: [], scheduledEvents: false, version: 0 };
 const factIds = { factId: 'f', factIds: ['f'] };
 const button = (name: string): HTMLElement => screen.getByRole('button', { name });
 
 describe('the map in Discord', () => {
   const show = (post: MapPost, answers: Answers = {}): Sent[] => {
-    const sent = answerCalls({ 'GET /api/settings/desert-map-post': () => ({ body: post }), ...answers });
+    const sent = answerCalls({
+      'GET /api/settings/desert-map-post': () => ({ body: post }),
+      'GET /api/settings/discord': () => ({ body: noChannels }),
+      'GET /api/settings/discord/status': () => ({ body: noBot }),
+      ...answers,
+    });
     renderUi(<MapInDiscord />, { session: sessionAs('Admin') });
     return sent;
   };
@@ -39,6 +46,27 @@ describe('the map in Discord', () => {
     show(aMapPost({ isSet: false, postedAt: null }));
     expect(await screen.findByText(/^No webhook is set/)).toBeVisible();
     expect(button('Test the webhook')).toBeDisabled();
+  });
+
+  it('says in which channel the bot posts it, and follows the settings', async () => {
+    const send = sendLive();
+    const channelId = '600000000000000001';
+    const row = { kind: 'map', channelId, roleId: null, isOn: true } as const;
+    const settings = { ...noChannels, channels: [row], version: 1 };
+    const interactions = { ...noBot.interactions, missing: [] };
+    show(aMapPost({ isSet: false, postedAt: null }), {
+      'GET /api/settings/discord': () => ({ body: settings }),
+      'GET /api/settings/discord/status': () => ({ body: { ...noBot, missing: [], interactions } }),
+      'GET /api/settings/discord/channels': () => ({
+        body: { channels: [{ id: channelId, name: 'maps', missing: [] }], roles: [], problem: null },
+      }),
+    });
+    expect((await screen.findByText('#maps')).parentElement).toHaveTextContent(/^The bot posts the map in #maps\./);
+    act(() => send('desert-map-post:updated', { ...aMapPost({ version: 5 }), ...factIds }));
+    expect(screen.getByText('#maps').parentElement).toHaveTextContent('it keeps this week');
+    const switchedOff = { ...noChannels, channels: [{ ...row, isOn: false }], version: 2, factId: 'f', factIds: ['f'] };
+    act(() => send('discord-settings:updated', switchedOff));
+    expect(screen.getByText(/^The map was last posted/)).toBeVisible();
   });
 
   it('has a button that tests the webhook and shows the result', async () => {

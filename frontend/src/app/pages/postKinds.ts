@@ -6,6 +6,7 @@ export const postKindNames: Readonly<Record<PostKind, string>> = {
   auction: 'Auctions',
   contract: 'Contracts',
   haul: 'Hauls',
+  map: 'Map of the week',
   trial: 'Trials',
   counter: 'Incident counter',
   season: 'Contract seasons',

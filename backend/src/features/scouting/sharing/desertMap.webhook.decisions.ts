@@ -41,13 +41,27 @@ const ofWebhook = (stored: PostDocument, webhook: string): PostDocument =>
         testError: stored.testError,
       };
 
-/** The next step. @param now ms since 1970 */
+/** Whether this webhook has posted the map of the week. Its message may have been deleted since. */
+export const isBegunBy = (webhook: string, stored: PostDocument, weekId: number): boolean =>
+  ofWebhook(stored, webhook).weekId === weekId;
+
+interface Now {
+  /** Key of the configured webhook. */
+  readonly webhook: string;
+  /** Whether the bot posts the map of this week, or has posted it. */
+  readonly isPostedByBot: boolean;
+  /** Ms since 1970. */
+  readonly now: number;
+}
+/** The next step. */
 export function nextStep(
   stored: PostDocument,
   map: Pick<MapDocument, 'weekId' | 'version'>,
-  { webhook, now }: { readonly webhook: string; readonly now: number },
+  { webhook, isPostedByBot, now }: Now,
 ): Step {
   const { weekId, messageId, shows, nextTryAt } = ofWebhook(stored, webhook);
+  // A week gets one message: by the bot, or by the webhook.
+  if (isPostedByBot && !isBegunBy(webhook, stored, map.weekId)) return { kind: 'nothing' };
   const isOfWeek = weekId === map.weekId && messageId !== null;
   if (isOfWeek && shows >= map.version) return { kind: 'nothing' };
   if (nextTryAt.getTime() > now) return { kind: 'later', at: nextTryAt.getTime() };

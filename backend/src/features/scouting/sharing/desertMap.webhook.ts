@@ -1,5 +1,5 @@
-// Posting of the map in the guild's Discord channel: one message per week, posted and edited by one
-// worker at a time.
+// Posting of the map by the webhook, in weeks in which the bot does not post it: one message per week,
+// posted and edited by one worker at a time.
 import { webhookTestsPerMinute, type MapPost } from '@guild/common/scouting/desertMap.webhook.api';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDocuments } from '../../../platform/documents/documents.ts';
@@ -21,6 +21,7 @@ import type { DesertMapService } from '../map/desertMap.ts';
 import { nothingPosted, toMapPost, type PostDocument } from './desertMap.outside.model.ts';
 import {
   failed,
+  isBegunBy,
   lost,
   messageOf,
   nextStep,
@@ -43,6 +44,8 @@ export interface MapPoster {
    * were lost.
    */
   readonly reconciler: ScheduledTask;
+  /** Whether the webhook has posted the map of the week. */
+  isBegun(weekId: number): Promise<boolean>;
 }
 
 const onlyId = 1;
@@ -68,11 +71,16 @@ const delayMs = 500;
 const testWaitMs = 2000;
 const notSet = 'No webhook is set. Create one in the channel and ask your host to add its URL.';
 
-type Parts = Pick<Context, 'db' | 'clock' | 'outboxes' | 'live' | 'jobs' | 'env' | 'redis' | 'log'>;
+interface Parts {
+  readonly map: Pick<DesertMapService, 'current'>;
+  readonly pictures: Pick<MapPictures, 'png'>;
+  /** Whether the bot posts the map of the week, or has posted it. */
+  readonly isPostedByBot: (weekId: number) => Promise<boolean>;
+}
 
 export function createMapPoster(
-  { map, pictures }: { readonly map: Pick<DesertMapService, 'current'>; readonly pictures: Pick<MapPictures, 'png'> },
-  context: Parts,
+  { map, pictures, isPostedByBot }: Parts,
+  context: Pick<Context, 'db' | 'clock' | 'outboxes' | 'live' | 'jobs' | 'env' | 'redis' | 'log'>,
 ): MapPoster {
   const { clock, env, live, redis } = context;
   const channel = createDiscordChannel(context);
@@ -96,8 +104,11 @@ export function createMapPoster(
   });
 
   /** The next step for the current map. */
-  const stepWith = async ({ hook }: DiscordChannel): Promise<Step> =>
-    nextStep(await documents.read(onlyId), await map.current(), { webhook: hook.key, now: clock.now() });
+  const stepWith = async ({ hook }: DiscordChannel): Promise<Step> => {
+    const [stored, shown] = [await documents.read(onlyId), await map.current()];
+    const now = { webhook: hook.key, isPostedByBot: await isPostedByBot(shown.weekId), now: clock.now() };
+    return nextStep(stored, shown, now);
+  };
 
   const fail = async (by: DiscordChannel, failure: WebhookFailure): Promise<number> => {
     const before = await documents.read(onlyId);
@@ -213,5 +224,6 @@ export function createMapPoster(
       }),
     ],
     ...poster,
+    isBegun: async (weekId) => key !== null && isBegunBy(key, await documents.read(onlyId), weekId),
   };
 }
