@@ -35,8 +35,14 @@ export interface FollowingHall extends Hall {
   entries(): Promise<AuditEntry[]>;
 }
 
-/** @param env additional variables */
-export async function startFollowingHall(env: Readonly<Record<string, string>> = {}): Promise<FollowingHall> {
+/**
+ * @param env additional variables
+ * @param hasWebhook whether the hall also has the webhook of the stand-in
+ */
+export async function startFollowingHall(
+  env: Readonly<Record<string, string>> = {},
+  hasWebhook = false,
+): Promise<FollowingHall> {
   const clock = aClock(Date.parse('2026-11-18T10:00:00.000Z'));
   const discord = await startDiscord({ id: firstAdmin, username: 'first' }, () => clock.now());
   const hall = await startHall({
@@ -54,6 +60,7 @@ export async function startFollowingHall(env: Readonly<Record<string, string>> =
       DISCORD_BOT_TOKEN: discord.guild.botToken,
       DISCORD_PUBLIC_KEY: discord.interactions.publicKey,
       DISCORD_TIMEOUT_MS: '1000',
+      DISCORD_WEBHOOK_URL: hasWebhook ? discord.webhookUrl : '',
       ...env,
     },
   });

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { standInChannelOf } from '@guild/common/discord/discord.standIn';
-import type { PageState } from './page/page.types.ts';
+import { standInChannelOf, standInPath } from '@guild/common/discord/discord.standIn';
+import type { PageMessage, PageState } from './page/page.types.ts';
 import { startStandIn, type RunningStandIn } from './main.ts';
 
 let folder: string;
@@ -65,5 +65,41 @@ test('messages, commands and scheduled events are there after a restart', async 
   expect(messages.map(({ at, content }) => [at, content])).toEqual(
     direct.messages.map(({ at, content }) => [at, content]),
   );
+  await second.close();
+});
+
+test('the picture of a channel message is shown, replaced by an edit, and there after a restart', async () => {
+  const first = await start();
+  const channel = standInChannelOf('map');
+  const at = `${placeOf(first)}/api/channels/${channel}/messages`;
+  const send = async (method: string, url: string, bytes: string): Promise<void> => {
+    const form = new FormData();
+    form.set('payload_json', JSON.stringify({ attachments: [{ id: 0, filename: 'map.png', description: 'The map' }] }));
+    form.set('files[0]', new Blob([bytes], { type: 'image/png' }), 'map.png');
+    const headers = { Authorization: `Bot ${first.env['DISCORD_BOT_TOKEN'] ?? ''}` };
+    expect((await fetch(url, { method, headers, body: form })).status).toBe(200);
+  };
+  const message = async (standIn: RunningStandIn): Promise<PageMessage> => {
+    const [shown] = (await see(standIn, '100000000000000012', channel)).messages;
+    if (shown === undefined) throw new Error('the channel is empty');
+    return shown;
+  };
+  const pictureOf = async (standIn: RunningStandIn): Promise<string> => {
+    const path = (await message(standIn)).picture?.replace(standInPath, '') ?? '';
+    const response = await fetch(`${placeOf(standIn)}${path}`, { headers: { 'X-Hall-Url': 'http://127.0.0.1:9' } });
+    return response.text();
+  };
+  await send('POST', at, 'one');
+  const before = await message(first);
+  expect(await pictureOf(first)).toBe('one');
+  await send('PATCH', `${at}/${before.id}`, 'two');
+  expect(await pictureOf(first)).toBe('two');
+  expect((await message(first)).picture).not.toBe(before.picture);
+  await call(first, 'PATCH', `${at}/${before.id}`, { content: 'The file stays.' });
+  expect(await pictureOf(first)).toBe('two');
+  await first.close();
+
+  const second = await start();
+  expect(await pictureOf(second)).toBe('two');
   await second.close();
 });

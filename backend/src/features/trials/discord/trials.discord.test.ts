@@ -4,6 +4,7 @@ import type { Trial } from '@guild/common/trials/trials.api';
 import type { ChannelMessage, StandInButton } from '../../../../../tools/discord-stand-in/channels.ts';
 import type { InteractionReply } from '../../../../../tools/discord-stand-in/interactions.ts';
 import type { StandInPerson } from '../../../../../tools/discord-stand-in/standIn.ts';
+import { playOut } from '../../../../test/economy.ts';
 import { roleIds, startFollowingHall, type FollowingHall, runUntil } from '../../../../test/followingHall.ts';
 import { until, type Client } from '../../../../test/harness.ts';
 import { aLobbyOf, atTrial, endLiving, passTo, peopleOf, readTrial } from '../../../../test/trialGames.ts';
@@ -110,6 +111,18 @@ test('the message follows the trial, and its button is off after the start', asy
   await work(() => words().includes('An admin cancelled it.'), 'the end');
   expect(buttons()[0]?.disabled).toBe(true);
   expect(hall.discord.channels.messages).toHaveLength(1);
+});
+
+test('the end shows who has won, with the story as a picture', async () => {
+  const rival = await hall.enter({ id: '370000000000000003', username: 'rabban' });
+  trial = await aLobbyOf([host, rival]);
+  await work(() => messageOf(trial) !== undefined, 'the message');
+  expect(shown().file).toBeNull();
+  await playOut(hall, trial, [host, rival]);
+  await work(() => words().includes('**liet** is the last of 2 people standing'), 'the end');
+  const name = `fremen-trial-${trial.id.toString()}.png`;
+  expect(shown().content.embeds?.[0]?.image).toEqual({ url: `attachment://${name}` });
+  expect([shown().file?.name, shown().file?.bytes.toString('latin1', 1, 4)]).toEqual([name, 'PNG']);
 });
 
 test('the webhook posts no trial that the bot posts', async () => {
