@@ -85,8 +85,8 @@ test('the picture of a channel message is shown, replaced by an edit, and there 
     return shown;
   };
   const pictureOf = async (standIn: RunningStandIn): Promise<string> => {
-    const path = (await message(standIn)).picture?.replace(standInPath, '') ?? '';
-    const response = await fetch(`${placeOf(standIn)}${path}`, { headers: { 'X-Hall-Url': 'http://127.0.0.1:9' } });
+    const address = (await message(standIn)).picture?.replace(standInPath, placeOf(standIn)) ?? '';
+    const response = await fetch(address, { headers: { 'X-Hall-Url': 'http://127.0.0.1:9' } });
     return response.text();
   };
   await send('POST', at, 'one');

@@ -139,7 +139,7 @@ const fixed = [
   {
     id: 'map-in-discord',
     label: 'Map in Discord',
-    words: 'webhook channel post desert scouting test message',
+    words: 'webhook bot channel post desert scouting test message',
     group: 'guild',
   },
   {
