@@ -1,7 +1,7 @@
 // The map of the week in a Discord channel by the bot: one message with a picture, which follows the
 // map. Each week has one message: by the bot, or by the webhook.
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { CheckReply, DiscordPosts, DiscordSettings } from '@guild/common/discord/discord.api';
+import type { CheckReply, DiscordPosts } from '@guild/common/discord/discord.api';
 import type { DesertMap } from '@guild/common/scouting/desertMap.api';
 import type { ChannelMessage } from '../../../../../tools/discord-stand-in/channels.ts';
 import { runUntil, startFollowingHall, type FollowingHall } from '../../../../test/followingHall.ts';
@@ -17,10 +17,6 @@ const weekMs = 7 * 24 * 3_600_000;
 let hall: FollowingHall;
 let bot: TaskOfWorker;
 let webhook: TaskOfWorker;
-const setChannels = async (channels: readonly { kind: string; channelId: string }[]): Promise<void> => {
-  const { body } = await hall.admin.get<DiscordSettings>('/api/settings/discord');
-  expect((await hall.admin.put('/api/settings/discord', { ...body, channels })).status).toBe(200);
-};
 const botPosts = async () => (await hall.database()).collection<DiscordPostDocument>('discord_posts');
 beforeAll(async () => {
   hall = await startFollowingHall({}, true);
@@ -34,7 +30,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   const { channels, hook } = hall.discord;
-  await setChannels([]);
+  await hall.setChannels([]);
   await (await botPosts()).deleteMany({});
   const webhookPosts = (await hall.database()).collection<PostDocument>('desert_map_posts');
   await webhookPosts.updateOne({ _id: 1 }, { $set: nothingPosted, $inc: { version: 1 } });
@@ -71,7 +67,7 @@ const shows = (cell: string): boolean => maps().some((message) => wordsOf(messag
 const hookWords = (): string => hall.discord.hook.messages[0]?.payload.embeds?.[0]?.description ?? '';
 
 test('a mark leads to one message with a picture, and a change to an edit', async () => {
-  await setChannels([{ kind: 'map', channelId }]);
+  await hall.setChannels([{ kind: 'map', channelId }]);
   await mark('I-9');
   await work(() => shows('I-9'), 'the message');
   const name = `desert-map-${(await weekNow()).toString()}.png`;
@@ -94,7 +90,7 @@ test('a mark leads to one message with a picture, and a change to an edit', asyn
 
 test('a channel that is chosen within the week gets the map, which is sent again only after a change', async () => {
   await mark('B-2');
-  await setChannels([{ kind: 'map', channelId }]);
+  await hall.setChannels([{ kind: 'map', channelId }]);
   await work(() => shows('B-2'), 'the message');
   await settle(await weekNow());
   const edits = [...shown().edits];
@@ -108,7 +104,7 @@ test('a channel that is chosen within the week gets the map, which is sent again
 test('a week that the webhook has begun stays with the webhook', async () => {
   await mark('C-3');
   await runUntil(hall, webhook, () => hookWords().includes('C-3'), 'the message of the webhook');
-  await setChannels([{ kind: 'map', channelId }]);
+  await hall.setChannels([{ kind: 'map', channelId }]);
   await mark('D-4');
   await settle(await weekNow());
   await runUntil(hall, webhook, () => hookWords().includes('D-4'), 'the edit of the webhook');
@@ -123,9 +119,9 @@ test('a week that the webhook has begun stays with the webhook', async () => {
 });
 
 test('a week that the bot has begun stays with the bot', async () => {
-  await setChannels([{ kind: 'map', channelId }]);
+  await hall.setChannels([{ kind: 'map', channelId }]);
   await work(() => maps().length > 0, 'the message');
-  await setChannels([]);
+  await hall.setChannels([]);
   await mark('E-5');
   await work(() => shows('E-5'), 'the edit');
   await webhook.run();
@@ -135,7 +131,7 @@ test('a week that the bot has begun stays with the bot', async () => {
 test('a missing permission is named, and a test ends the pause', async () => {
   const { overwrites } = hall.discord.channels;
   overwrites.set(channelId, [{ id: hall.discord.guild.id, allow: '0', deny: attachFiles }]);
-  await setChannels([{ kind: 'map', channelId }]);
+  await hall.setChannels([{ kind: 'map', channelId }]);
   const problems = async (): Promise<string[]> =>
     (await hall.admin.get<DiscordPosts>('/api/settings/discord/posts')).body.pauses.map(({ problem }) => problem);
   await work(async () => (await problems()).length > 0, 'the pause');
@@ -147,7 +143,7 @@ test('a missing permission is named, and a test ends the pause', async () => {
 });
 
 test('a new week gets a new message, and that of the past week stays as it is', async () => {
-  await setChannels([{ kind: 'map', channelId }]);
+  await hall.setChannels([{ kind: 'map', channelId }]);
   await mark('F-6');
   await work(() => shows('F-6'), 'the message');
   const weekId = await weekNow();
@@ -158,10 +154,9 @@ test('a new week gets a new message, and that of the past week stays as it is', 
   await work(() => shows('G-7'), 'the message of the new week');
   expect(maps()).toHaveLength(2);
   // Something asks for the message of the past week once more.
-  await (await botPosts()).updateOne(
-    { _id: `map-${weekId.toString()}` },
-    { $set: { dueAt: new Date(0), notBefore: new Date(0) } },
-  );
+  await (
+    await botPosts()
+  ).updateOne({ _id: `map-${weekId.toString()}` }, { $set: { dueAt: new Date(0), notBefore: new Date(0) } });
   await settle(weekId);
   expect(maps()[0]?.content).toEqual(before);
 });

@@ -178,7 +178,8 @@ test('the bot shows the end only when all screens reveal it', async () => {
   const trials = { read: () => Promise.resolve(won) };
   const context = { env: { publicUrl: 'https://hall.example' }, clock: { now: () => now } };
   const poster = { isBegun: () => Promise.resolve(false) };
-  const [post] = trialDiscord({ service, trials, poster }, context).posts ?? [];
+  const pictures = { of: () => Promise.reject(new Error('no picture')) };
+  const [post] = trialDiscord({ service, trials, pictures, poster }, context).posts ?? [];
   const textNow = async (): Promise<[string | undefined, number | null | undefined]> => {
     const content = await post?.read(won._id);
     return [content?.message.embeds?.[0]?.description, content?.changesAt];
