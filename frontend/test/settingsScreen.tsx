@@ -25,6 +25,8 @@ export const noBot: DiscordStatus = {
   interactions: {
     missing: ['DISCORD_BOT_TOKEN', 'DISCORD_PUBLIC_KEY'],
     address: 'https://hall.example/discord/interactions',
+    commands: { registeredAt: null, problem: null },
+    lastInteractionAt: null,
   },
 };
 export function show(answers: Answers = {}, how: RenderHow = {}): Sent[] {

@@ -97,6 +97,13 @@ export const discordStatus = z.object({
     missing: z.array(z.string()),
     /** The address that the application's page at Discord needs. */
     address: z.string(),
+    /**
+     * When the worker registered the slash commands; null: not yet. `problem`: why it could not, in a
+     * sentence.
+     */
+    commands: z.object({ registeredAt: z.nullable(time), problem: z.nullable(z.string()) }),
+    /** When Discord last sent a command or a pressed button; null: never. */
+    lastInteractionAt: z.nullable(time),
   }),
 });
 export type DiscordStatus = z.output<typeof discordStatus>;

@@ -4,10 +4,28 @@ import type { DiscordStatus } from '@guild/common/discord/discord.api';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/copy.ts';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { DiscordVariables } from './DiscordVariables.tsx';
 
 export type DiscordInteractionsProps = DiscordStatus['interactions'];
-export function DiscordInteractions({ missing, address }: DiscordInteractionsProps): ReactNode {
+
+function Commands({ commands: { registeredAt, problem } }: Pick<DiscordInteractionsProps, 'commands'>): ReactNode {
+  if (problem !== null)
+    return (
+      <p>
+        <chakra.b color="bad">The slash commands couldn't be registered.</chakra.b> {problem}
+      </p>
+    );
+  if (registeredAt === null) return <p>The slash commands aren't registered yet. That takes up to a minute.</p>;
+  return (
+    <p>
+      The slash commands were registered <RelativeTime iso={registeredAt} />.
+    </p>
+  );
+}
+
+export function DiscordInteractions(interactions: DiscordInteractionsProps): ReactNode {
+  const { missing, address, commands, lastInteractionAt } = interactions;
   if (missing.length > 0)
     return (
       <div>
@@ -19,11 +37,25 @@ export function DiscordInteractions({ missing, address }: DiscordInteractionsPro
     copyText(address, { done: 'Address copied', failed: `Copy it by hand: ${address}` });
   return (
     <>
+      <div role="status">
+        <Commands commands={commands} />
+        {lastInteractionAt === null ? (
+          <p>Discord hasn't sent a command or a pressed button yet.</p>
+        ) : (
+          <p>
+            Discord last sent a command or a pressed button <RelativeTime iso={lastInteractionAt} />.
+          </p>
+        )}
+      </div>
       <div>
-        <p>
-          Your host puts this address into General Information → Interactions Endpoint URL, on the page of your
-          application at discord.com/developers/applications. Discord checks it when it is saved.
-        </p>
+        {lastInteractionAt === null ? (
+          <p>
+            Your host puts this address into General Information → Interactions Endpoint URL, on the page of your
+            application at discord.com/developers/applications. Discord checks it when it is saved.
+          </p>
+        ) : (
+          <p>Discord sends them to this address:</p>
+        )}
         <chakra.p marginTop={2} overflowWrap="anywhere">
           <code>{address}</code>
         </chakra.p>

@@ -19,7 +19,12 @@ const working: DiscordStatus = {
   waiting: 3,
   checkedAt: inHours(-1),
   trouble: null,
-  interactions: { missing: [], address: 'https://hall.example/discord/interactions' },
+  interactions: {
+    missing: [],
+    address: 'https://hall.example/discord/interactions',
+    commands: { registeredAt: inHours(-2), problem: null },
+    lastInteractionAt: inHours(-1),
+  },
 };
 const officers = '200000000000000004';
 const lords = '200000000000000005';
@@ -111,11 +116,31 @@ describe('slash commands and buttons', () => {
     expect(part.getByText('DISCORD_PUBLIC_KEY').parentElement).toHaveTextContent('General Information → Public Key');
   });
 
-  it('show the address that Discord needs', async () => {
-    show(working);
+  it('show the address that Discord needs, until Discord uses it', async () => {
+    const send = sendLive();
+    show({ ...working, interactions: { ...working.interactions, lastInteractionAt: null } });
     const part = await card('Slash commands and buttons');
     expect(await part.findByText(working.interactions.address)).toBeVisible();
     expect(part.getByRole('button', { name: 'Copy the address' })).toBeVisible();
+    expect(part.getByText(/General Information → Interactions Endpoint URL/)).toBeVisible();
+    expect(part.getByText(/^Discord hasn't sent a command/)).toBeVisible();
+    act(() => send('discord-status:updated', { ...working, factId: 'f', factIds: ['f'] }));
+    expect(part.queryByText(/Interactions Endpoint URL/)).toBeNull();
+    expect(part.getByText(/^Discord last sent a command/)).toHaveTextContent('an hour ago');
+    expect(part.getByText(/^The slash commands were registered/)).toHaveTextContent('2 hours ago');
+  });
+
+  it('show why the commands are not registered', async () => {
+    const commands = { registeredAt: null, problem: "Discord rejects the bot's token." };
+    show({ ...working, interactions: { ...working.interactions, commands } });
+    const text = await screen.findByText("The slash commands couldn't be registered.");
+    expect(text.parentElement).toHaveTextContent("Discord rejects the bot's token.");
+  });
+
+  it('say that the commands are not registered yet', async () => {
+    const commands = { registeredAt: null, problem: null };
+    show({ ...working, interactions: { ...working.interactions, commands } });
+    expect(await screen.findByText(/^The slash commands aren't registered yet/)).toBeVisible();
   });
 });
 

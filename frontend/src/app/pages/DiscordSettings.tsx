@@ -46,9 +46,7 @@ export default function DiscordSettings(): ReactNode {
           failed="Error loading the Discord status"
           skeleton={<Skeleton height="129px" width="100%" />}
         >
-          {({ interactions: { missing, address } }) =>
-            hasStandIn() ? <DiscordStandIn /> : <DiscordInteractions missing={missing} address={address} />
-          }
+          {({ interactions }) => (hasStandIn() ? <DiscordStandIn /> : <DiscordInteractions {...interactions} />)}
         </ResourceView>
       </GuildPart>
       <DiscordScheduledEvents isMissing={(dataOf(status.loaded)?.interactions.missing ?? []).length > 0} />
