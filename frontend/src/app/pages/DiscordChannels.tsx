@@ -12,6 +12,7 @@ import {
   type PostKind,
 } from '@guild/common/discord/discord.api';
 import { useState, type ReactNode } from 'react';
+import { DiscordProblem } from '../../features/discord/DiscordProblem.tsx';
 import { call } from '../../platform/api/api.ts';
 import { useLiveResource, useResource } from '../../platform/api/resource.ts';
 import { useThrottled } from '../../platform/api/throttled.ts';
@@ -204,8 +205,10 @@ interface FormProps {
   onSaved: (settings: DiscordSettings) => void;
   /** Called when a pause may have ended or begun. */
   onTested: () => void;
+  /** Reads channels and roles again. */
+  onRetry: () => Promise<void>;
 }
-function Form({ found, server, pauses, onSaved, onTested }: FormProps): ReactNode {
+function Form({ found, server, pauses, onSaved, onTested, onRetry }: FormProps): ReactNode {
   const draft = useDraft<Table>('discord-channels');
   const fields = useTyped(toStored(found).values, draft);
   const edit = useEdit({ entity: found, toStored, fields, draft });
@@ -236,9 +239,7 @@ function Form({ found, server, pauses, onSaved, onTested }: FormProps): ReactNod
   return (
     <>
       {server.problem !== null && (
-        <chakra.p role="alert">
-          <chakra.b color="bad">The channels couldn't be loaded.</chakra.b> {server.problem}
-        </chakra.p>
+        <DiscordProblem title="The channels couldn't be loaded." problem={server.problem} onRetry={onRetry} />
       )}
       <EditConflicts edit={edit} names={postKindNames} show={(_kind, row) => showRow(row)} />
       {postKinds.map((kind) => {
@@ -324,6 +325,7 @@ export function DiscordChannels(): ReactNode {
                       reload();
                     }}
                     onTested={reload}
+                    onRetry={server.reload}
                   />
                   <DiscordDeleted deleted={deleted} onPosted={() => void posts.reload()} />
                 </>

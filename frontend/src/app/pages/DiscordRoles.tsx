@@ -9,6 +9,7 @@ import {
 } from '@guild/common/discord/discord.api';
 import { ranksFromHighest, type Rank } from '@guild/common/members/members.api';
 import { useState, type ReactNode } from 'react';
+import { DiscordProblem } from '../../features/discord/DiscordProblem.tsx';
 import { call } from '../../platform/api/api.ts';
 import { useLiveResource, useResource } from '../../platform/api/resource.ts';
 import { useDraft } from '../../platform/forms/drafts.ts';
@@ -43,14 +44,15 @@ const problemTexts: Readonly<Record<RoleProblem, string>> = {
 const optionText = ({ name, problem }: DiscordRole): string =>
   problem === null ? name : `${name} (${problemTexts[problem]})`;
 
+interface ObstaclesProps {
+  roles: Roles;
+  table: Table;
+  onRetry: () => Promise<void>;
+}
 /** What the bot lacks to give the chosen roles. */
-function Obstacles({ roles: { roles, mayManage, problem }, table }: { roles: Roles; table: Table }): ReactNode {
+function Obstacles({ roles: { roles, mayManage, problem }, table, onRetry }: ObstaclesProps): ReactNode {
   if (problem !== null)
-    return (
-      <chakra.p role="alert">
-        <chakra.b color="bad">The roles couldn't be loaded.</chakra.b> {problem}
-      </chakra.p>
-    );
+    return <DiscordProblem title="The roles couldn't be loaded." problem={problem} onRetry={onRetry} />;
   const isChosen = ({ id }: DiscordRole): boolean => Object.values(table).includes(id);
   const tooHigh = roles.filter((role) => role.problem === 'above_bot' && isChosen(role)).map(({ name }) => name);
   return (
@@ -75,8 +77,10 @@ interface FormProps {
   found: DiscordSettings;
   roles: Roles;
   onSaved: (settings: DiscordSettings) => void;
+  /** Reads the roles again. */
+  onRetry: () => Promise<void>;
 }
-function Form({ found, roles, onSaved }: FormProps): ReactNode {
+function Form({ found, roles, onSaved, onRetry }: FormProps): ReactNode {
   const draft = useDraft<Table>('discord-roles');
   const fields = useTyped(toStored(found).values, draft);
   const edit = useEdit({ entity: found, toStored, fields, draft });
@@ -101,7 +105,7 @@ function Form({ found, roles, onSaved }: FormProps): ReactNode {
   };
   return (
     <>
-      <Obstacles roles={roles} table={fields.typed} />
+      <Obstacles roles={roles} table={fields.typed} onRetry={onRetry} />
       <EditConflicts edit={edit} names={names} show={(_rank, roleId) => (roleId === '' ? 'No role' : nameOf(roleId))} />
       <chakra.div display="grid" gap={3} gridTemplateColumns="repeat(auto-fill, minmax(min(180px, 100%), 1fr))">
         {ranksFromHighest.map((rank) => {
@@ -166,7 +170,7 @@ export function DiscordRoles(): ReactNode {
     <ResourceView resource={settings} failed="Error loading the Discord roles" skeleton={skeleton}>
       {(found) => (
         <ResourceView resource={roles} failed="Error loading the Discord roles" skeleton={skeleton}>
-          {(list) => <Form found={found} roles={list} onSaved={settings.take} />}
+          {(list) => <Form found={found} roles={list} onSaved={settings.take} onRetry={roles.reload} />}
         </ResourceView>
       )}
     </ResourceView>

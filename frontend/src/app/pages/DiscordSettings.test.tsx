@@ -256,13 +256,15 @@ describe('the channel of a kind of messages', () => {
     expect(await screen.findByText('The test was not sent')).toBeVisible();
   });
 
-  it('is not offered while Discord gives no answer', async () => {
-    const problem = "Discord didn't answer.";
-    show(working, roles, {
-      'GET /api/settings/discord/channels': () => ({ body: { channels: [], roles: [], problem } }),
-    });
+  it('is not offered while Discord gives no answer, until it is read again', async () => {
+    let answer: DiscordChannels = { channels: [], roles: [], problem: "Discord didn't answer." };
+    show(working, roles, { 'GET /api/settings/discord/channels': () => ({ body: answer }) });
     expect(await screen.findByText("The channels couldn't be loaded.")).toBeVisible();
     expect((await rowOf('Auctions')).getByLabelText('Channel')).toHaveDisplayValue(newsChannel);
+    answer = channels;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText("The channels couldn't be loaded.")).toBeNull());
+    expect((await rowOf('Auctions')).getByLabelText('Channel')).toHaveDisplayValue(/^#news/);
   });
 });
 
@@ -344,5 +346,15 @@ describe('the role of a rank', () => {
   ])('says that the bot %s', async (_what, list, text) => {
     show(working, list);
     expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it('can be chosen after the roles are read again', async () => {
+    let answer: DiscordRoles = { roles: [], mayManage: false, problem: "Discord didn't answer." };
+    show(working, roles, { 'GET /api/settings/discord/roles': () => ({ body: answer }) });
+    expect(await screen.findByText("The roles couldn't be loaded.")).toBeVisible();
+    answer = roles;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText("The roles couldn't be loaded.")).toBeNull());
+    expect(screen.getByLabelText('Veteran')).toHaveDisplayValue('Lords (above the bot)');
   });
 });
