@@ -67,16 +67,24 @@ interface Choice {
   readonly id: string;
   readonly text: string;
 }
+const deletedChannel = 'Deleted channel';
+const deletedRole = 'Deleted role';
+/** Whether the chosen one does not exist any more. Without an answer of Discord, nobody knows. */
+const isDeleted = (chosen: string, choices: readonly { readonly id: string }[], { problem }: Channels): boolean =>
+  chosen !== '' && problem === null && !choices.some(({ id }) => id === chosen);
+
 interface ChoicesProps {
   none: string;
   choices: readonly Choice[];
   chosen: string;
+  /** The text of the chosen one if it is not one of the choices. */
+  unlisted: string;
 }
-/** Options by name. A chosen one that does not exist any more is shown by its id. */
-const Choices = ({ none, choices, chosen }: ChoicesProps): ReactNode => (
+/** Options by name. */
+const Choices = ({ none, choices, chosen, unlisted }: ChoicesProps): ReactNode => (
   <>
     <option value="">{none}</option>
-    {chosen !== '' && !choices.some(({ id }) => id === chosen) && <option value={chosen}>{chosen}</option>}
+    {chosen !== '' && !choices.some(({ id }) => id === chosen) && <option value={chosen}>{unlisted}</option>}
     {choices.map(({ id, text }) => (
       <option key={id} value={id}>
         {text}
@@ -131,72 +139,88 @@ interface RowProps {
   onChange: (row: Row) => void;
   onTested: () => void;
 }
-const KindRow = ({ kind, row, server, problem, contested, ready, onChange, onTested }: RowProps): ReactNode => (
-  <chakra.fieldset border={0} margin={0} padding={0} minWidth={0} display="grid" gap={2}>
-    <chakra.legend fontSize="sm" fontWeight="strong" padding={0} marginBottom={1}>
-      {postKindNames[kind]}
-    </chakra.legend>
-    <chakra.div
-      display="grid"
-      gap={3}
-      alignItems="end"
-      gridTemplateColumns={{
-        base: 'repeat(auto-fit, minmax(min(200px, 100%), 1fr))',
-        xl: 'minmax(0, 1fr) minmax(0, 1fr) auto',
-      }}
-    >
-      <Field label="Channel" contested={contested}>
-        {(ids) => (
-          <Select
-            {...ids}
-            value={row.channelId}
-            onChange={({ target }) => onChange({ ...row, channelId: target.value })}
-          >
-            <Choices
-              none="Not posted"
-              choices={server.channels.map((channel) => ({ id: channel.id, text: channelText(channel) }))}
-              chosen={row.channelId}
-            />
-          </Select>
-        )}
-      </Field>
-      <Field label="Mention" optional>
-        {(ids) => (
-          <Select {...ids} value={row.roleId} onChange={({ target }) => onChange({ ...row, roleId: target.value })}>
-            <Choices
-              none="Nobody"
-              choices={server.roles.map((role) => ({ id: role.id, text: roleText(role) }))}
-              chosen={row.roleId}
-            />
-          </Select>
-        )}
-      </Field>
+function KindRow({ kind, row, server, problem, contested, ready, onChange, onTested }: RowProps): ReactNode {
+  const isChannelDeleted = isDeleted(row.channelId, server.channels, server);
+  const isRoleDeleted = isDeleted(row.roleId, server.roles, server);
+  return (
+    <chakra.fieldset border={0} margin={0} padding={0} minWidth={0} display="grid" gap={2}>
+      <chakra.legend fontSize="sm" fontWeight="strong" padding={0} marginBottom={1}>
+        {postKindNames[kind]}
+      </chakra.legend>
       <chakra.div
-        gridColumn={{ base: '1 / -1', xl: 'auto' }}
-        minHeight={{ xl: 'controlMd' }}
-        display="flex"
-        flexWrap="wrap"
-        alignItems="center"
+        display="grid"
         gap={3}
+        alignItems="end"
+        gridTemplateColumns={{
+          base: 'repeat(auto-fit, minmax(min(200px, 100%), 1fr))',
+          xl: 'minmax(0, 1fr) minmax(0, 1fr) auto',
+        }}
       >
-        <chakra.label display="flex" alignItems="center" gap={2} fontSize="sm">
-          <Checkbox
-            checked={row.isOn}
-            disabled={row.channelId === ''}
-            onChange={({ target }) => onChange({ ...row, isOn: target.checked })}
-          />
-          Post new messages
-        </chakra.label>
-        <TestButton kind={kind} ready={ready} onSent={onTested} />
+        <Field label="Channel" contested={contested}>
+          {(ids) => (
+            <Select
+              {...ids}
+              value={row.channelId}
+              onChange={({ target }) => onChange({ ...row, channelId: target.value })}
+            >
+              <Choices
+                none="Not posted"
+                choices={server.channels.map((channel) => ({ id: channel.id, text: channelText(channel) }))}
+                chosen={row.channelId}
+                unlisted={isChannelDeleted ? deletedChannel : row.channelId}
+              />
+            </Select>
+          )}
+        </Field>
+        <Field label="Mention" optional>
+          {(ids) => (
+            <Select {...ids} value={row.roleId} onChange={({ target }) => onChange({ ...row, roleId: target.value })}>
+              <Choices
+                none="Nobody"
+                choices={server.roles.map((role) => ({ id: role.id, text: roleText(role) }))}
+                chosen={row.roleId}
+                unlisted={isRoleDeleted ? deletedRole : row.roleId}
+              />
+            </Select>
+          )}
+        </Field>
+        <chakra.div
+          gridColumn={{ base: '1 / -1', xl: 'auto' }}
+          minHeight={{ xl: 'controlMd' }}
+          display="flex"
+          flexWrap="wrap"
+          alignItems="center"
+          gap={3}
+        >
+          <chakra.label display="flex" alignItems="center" gap={2} fontSize="sm">
+            <Checkbox
+              checked={row.isOn}
+              disabled={row.channelId === ''}
+              onChange={({ target }) => onChange({ ...row, isOn: target.checked })}
+            />
+            Post new messages
+          </chakra.label>
+          <TestButton kind={kind} ready={ready} onSent={onTested} />
+        </chakra.div>
       </chakra.div>
-    </chakra.div>
-    {problem !== undefined && (
-      <chakra.p fontSize="sm">
-        <chakra.b color="bad">Paused.</chakra.b> {problem} Send a test after you fix it.
-      </chakra.p>
-    )}
-  </chakra.fieldset>
-);
+      {isChannelDeleted && (
+        <chakra.p fontSize="sm">
+          <chakra.b color="bad">The channel was deleted in Discord.</chakra.b> Choose another one.
+        </chakra.p>
+      )}
+      {isRoleDeleted && (
+        <chakra.p fontSize="sm">
+          <chakra.b color="bad">The role was deleted in Discord.</chakra.b> Choose another one.
+        </chakra.p>
+      )}
+      {problem !== undefined && !isChannelDeleted && (
+        <chakra.p fontSize="sm">
+          <chakra.b color="bad">Paused.</chakra.b> {problem} Send a test after you fix it.
+        </chakra.p>
+      )}
+    </chakra.fieldset>
+  );
+}
 
 interface FormProps {
   found: DiscordSettings;
@@ -216,9 +240,11 @@ function Form({ found, server, pauses, onSaved, onTested, onRetry }: FormProps):
   useInlineForm(edit.isDirty && !edit.saving, edit.discard);
   const showRow = ({ channelId, roleId, isOn }: Row): string => {
     if (channelId === '') return 'Not posted';
-    const channel = server.channels.find(({ id }) => id === channelId)?.name ?? channelId;
-    const role = server.roles.find(({ id }) => id === roleId)?.name ?? roleId;
-    return `#${channel}, ${role === '' ? 'no mention' : `@${role}`}, ${isOn ? 'on' : 'off'}`;
+    const channel = server.channels.find(({ id }) => id === channelId)?.name;
+    const role = server.roles.find(({ id }) => id === roleId)?.name;
+    const channelName = isDeleted(channelId, server.channels, server) ? deletedChannel : `#${channel ?? channelId}`;
+    const roleName = isDeleted(roleId, server.roles, server) ? deletedRole : `@${role ?? roleId}`;
+    return `${channelName}, ${roleId === '' ? 'no mention' : roleName}, ${isOn ? 'on' : 'off'}`;
   };
   const save = async (): Promise<void> => {
     if (isOfflineNow()) {

@@ -44,16 +44,21 @@ const problemTexts: Readonly<Record<RoleProblem, string>> = {
 const optionText = ({ name, problem }: DiscordRole): string =>
   problem === null ? name : `${name} (${problemTexts[problem]})`;
 
+/** Whether a role is chosen that is not on the list of the server. */
+const isUnlisted = (roleId: string, roles: Roles['roles']): boolean =>
+  roleId !== '' && !roles.some(({ id }) => id === roleId);
+
 interface ObstaclesProps {
   roles: Roles;
   table: Table;
   onRetry: () => Promise<void>;
 }
-/** What the bot lacks to give the chosen roles. */
+/** What keeps the bot from giving the chosen roles. */
 function Obstacles({ roles: { roles, mayManage, problem }, table, onRetry }: ObstaclesProps): ReactNode {
   if (problem !== null)
     return <DiscordProblem title="The roles couldn't be loaded." problem={problem} onRetry={onRetry} />;
   const isChosen = ({ id }: DiscordRole): boolean => Object.values(table).includes(id);
+  const withDeleted = ranksFromHighest.filter((rank) => isUnlisted(table[rank], roles));
   const tooHigh = roles.filter((role) => role.problem === 'above_bot' && isChosen(role)).map(({ name }) => name);
   return (
     <>
@@ -67,6 +72,12 @@ function Obstacles({ roles: { roles, mayManage, problem }, table, onRetry }: Obs
         <p>
           <chakra.b color="bad">The bot's role is too low for {tooHigh.join(', ')}.</chakra.b> In Discord, open Server
           Settings → Roles and drag the bot's role above.
+        </p>
+      )}
+      {withDeleted.length > 0 && (
+        <p>
+          <chakra.b color="bad">The role for {withDeleted.join(', ')} was deleted in Discord.</chakra.b> Choose another
+          one.
         </p>
       )}
     </>
@@ -86,7 +97,9 @@ function Form({ found, roles, onSaved, onRetry }: FormProps): ReactNode {
   const edit = useEdit({ entity: found, toStored, fields, draft });
   const [saveState, setSaveState] = useState<SaveState>();
   useInlineForm(edit.isDirty && !edit.saving, edit.discard);
-  const nameOf = (roleId: string): string => roles.roles.find(({ id }) => id === roleId)?.name ?? roleId;
+  /** Without an answer of Discord, an id has no better name. */
+  const nameOf = (roleId: string): string =>
+    roles.roles.find(({ id }) => id === roleId)?.name ?? (roles.problem === null ? 'Deleted role' : roleId);
   const save = async (): Promise<void> => {
     if (isOfflineNow()) {
       setSaveState({ phase: 'failed', text: offlineText });
@@ -110,13 +123,12 @@ function Form({ found, roles, onSaved, onRetry }: FormProps): ReactNode {
       <chakra.div display="grid" gap={3} gridTemplateColumns="repeat(auto-fill, minmax(min(180px, 100%), 1fr))">
         {ranksFromHighest.map((rank) => {
           const chosen = fields.typed[rank];
-          const isUnknown = chosen !== '' && !roles.roles.some(({ id }) => id === chosen);
           return (
             <Field key={rank} label={rank} contested={edit.isOpen(rank)}>
               {(ids) => (
                 <Select {...ids} value={chosen} onChange={({ target }) => fields.write({ [rank]: target.value })}>
                   <option value="">No role</option>
-                  {isUnknown && <option value={chosen}>{chosen}</option>}
+                  {isUnlisted(chosen, roles.roles) && <option value={chosen}>{nameOf(chosen)}</option>}
                   {roles.roles.map((role) => (
                     <option
                       key={role.id}

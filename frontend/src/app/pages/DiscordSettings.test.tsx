@@ -244,6 +244,28 @@ describe('the channel of a kind of messages', () => {
     expect(screen.queryByText('Deleted in Discord')).toBeNull();
   });
 
+  it('and its role are marked when they were deleted in Discord, with what to do', async () => {
+    const list: DiscordChannels = { ...channels, channels: [], roles: [] };
+    show(working, roles, {
+      'GET /api/settings/discord': () => ({
+        body: {
+          rankRoles: [],
+          channels: [{ kind: 'auction', channelId: newsChannel, roleId: officers, isOn: true }],
+          scheduledEvents: false,
+          version: 1,
+        },
+      }),
+      'GET /api/settings/discord/channels': () => ({ body: list }),
+    });
+    const auctions = await rowOf('Auctions');
+    expect(auctions.getByLabelText('Channel')).toHaveDisplayValue('Deleted channel');
+    expect(auctions.getByLabelText('Mention (optional)')).toHaveDisplayValue('Deleted role');
+    const advice = auctions.getByText('The channel was deleted in Discord.').parentElement;
+    expect(advice).toHaveTextContent('Choose another one.');
+    expect(auctions.getByText('The role was deleted in Discord.').parentElement).toHaveTextContent('Choose another');
+    expect(auctions.queryByText('Paused.')).toBeNull();
+  });
+
   it('gets a test, which says what is missing', async () => {
     let problem: string | null = null;
     const sent = show(working, roles, { 'POST /api/settings/discord/tests': () => ({ body: { problem } }) });
@@ -338,6 +360,13 @@ describe('the role of a rank', () => {
     show(working);
     expect(await screen.findByText("The bot's role is too low for Lords.")).toBeVisible();
     expect(screen.getByLabelText('Veteran')).toHaveDisplayValue('Lords (above the bot)');
+  });
+
+  it('that was deleted in Discord is marked, with what to do', async () => {
+    show(working, { ...roles, roles: [] });
+    const text = await screen.findByText('The role for Veteran was deleted in Discord.');
+    expect(text.parentElement).toHaveTextContent('Choose another one.');
+    expect(screen.getByLabelText('Veteran')).toHaveDisplayValue('Deleted role');
   });
 
   it.each([
