@@ -17,6 +17,12 @@ const troubleTexts: Readonly<Record<DiscordTroubleKind, string>> = {
   away: "Discord doesn't answer. Nothing changes until it does.",
 };
 
+const InviteLink = ({ url }: { url: string }): ReactNode => (
+  <ButtonAnchor href={url} target="_blank" rel="noreferrer">
+    Add the bot to your server
+  </ButtonAnchor>
+);
+
 function Missing({ missing }: Pick<DiscordStatus, 'missing'>): ReactNode {
   return (
     <div>
@@ -78,7 +84,17 @@ export function DiscordAccess({ status, onChecked }: DiscordAccessProps): ReactN
       setBusy(false);
     }
   };
-  if (status.missing.length > 0) return <Missing missing={status.missing} />;
+  if (status.missing.length > 0)
+    return (
+      <>
+        <Missing missing={status.missing} />
+        {status.inviteUrl !== null && (
+          <div>
+            <InviteLink url={status.inviteUrl} />
+          </div>
+        )}
+      </>
+    );
   return (
     <>
       <State status={status} />
@@ -86,11 +102,7 @@ export function DiscordAccess({ status, onChecked }: DiscordAccessProps): ReactN
         <Button pending={busy} disabled={offline} onClick={() => void check()}>
           Check everybody now
         </Button>
-        {status.inviteUrl !== null && (
-          <ButtonAnchor href={status.inviteUrl} target="_blank" rel="noreferrer">
-            Add the bot to your server
-          </ButtonAnchor>
-        )}
+        {status.inviteUrl !== null && <InviteLink url={status.inviteUrl} />}
       </chakra.div>
     </>
   );

@@ -79,8 +79,16 @@ describe('access', () => {
     expect(await screen.findByText(/^No bot is set up/)).toHaveTextContent('last 24 hours');
     const access = await card('Access follows Discord');
     expect(access.getByText('DISCORD_BOT_TOKEN').parentElement).toHaveTextContent('Bot → Reset Token');
+    expect(access.getByText('.env').parentElement).toHaveTextContent('restart the hall: docker compose up -d');
+    expect(access.queryByRole('link')).toBeNull();
     expect(screen.getByText('Set up the bot first.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Check everybody now' })).toBeNull();
+  });
+
+  it('offers to add the bot as soon as the address is known', async () => {
+    show({ ...working, missing: ['DISCORD_BOT_TOKEN'] });
+    const link = await screen.findByRole('link', { name: 'Add the bot to your server' });
+    expect(link).toHaveAttribute('href', working.inviteUrl);
   });
 
   it('shows how many people are checked, and follows what fails', async () => {
@@ -335,6 +343,7 @@ it('the stand-in for Discord is linked while it runs', async () => {
       '/dev/discord',
     );
     expect(screen.queryByRole('button', { name: 'Check everybody now' })).toBeNull();
+    expect(screen.getByText(/^The stand-in for Discord can't give roles/)).toBeVisible();
   } finally {
     document.querySelector('meta[name=discord-stand-in]')?.remove();
   }

@@ -87,7 +87,11 @@ export default function DiscordSettings(): ReactNode {
           failed="Error loading the Discord status"
           skeleton={<Skeleton height="202px" width="100%" />}
         >
-          {({ missing }) => (hasStandIn() || missing.length > 0 ? <p>Set up the bot first.</p> : <DiscordRoles />)}
+          {({ missing }) => {
+            if (hasStandIn())
+              return <p>The stand-in for Discord can't give roles. For that, the hall needs an application at Discord.</p>;
+            return missing.length > 0 ? <p>Set up the bot first.</p> : <DiscordRoles />;
+          }}
         </ResourceView>
       </GuildPart>
     </>

@@ -1,4 +1,4 @@
-// List of the environment variables that Discord still needs, with the place to find each.
+// List of the environment variables that Discord still needs: where to find each, and where to set it.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
@@ -25,6 +25,10 @@ export const DiscordVariables = ({ names }: DiscordVariablesProps): ReactNode =>
     </chakra.ul>
     <chakra.p marginTop={2} fontSize="sm" color="fg.muted">
       All but the server's id are on the page of your application at discord.com/developers/applications.
+    </chakra.p>
+    <chakra.p marginTop={2} fontSize="sm" color="fg.muted">
+      The variables belong in the file <code>.env</code> beside <code>docker-compose.yml</code>. Then your host has to
+      restart the hall: <code>docker compose up -d</code>
     </chakra.p>
   </>
 );
