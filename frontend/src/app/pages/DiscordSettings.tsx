@@ -52,7 +52,7 @@ export default function DiscordSettings(): ReactNode {
       <DiscordScheduledEvents isMissing={(dataOf(status.loaded)?.interactions.missing ?? []).length > 0} />
       <GuildPart
         place="discord-channels"
-        help="The bot posts each kind of messages in the channel that you choose. Messages of events, auctions, contracts, trials and the map stay current."
+        help="The bot posts each kind of messages in the channel that you choose. Messages of events, auctions, contracts, hauls, trials and the map stay current."
       >
         <ResourceView
           resource={status}
