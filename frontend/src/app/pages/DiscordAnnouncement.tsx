@@ -1,8 +1,15 @@
-// Form that posts an announcement in Discord.
+// Form that posts an announcement in Discord, with its channel and the role that it mentions.
 import { chakra } from '@chakra-ui/react';
-import { announcement, discordRoutes, maxAnnouncement } from '@guild/common/discord/discord.api';
+import {
+  announcement,
+  discordRoutes,
+  maxAnnouncement,
+  type DiscordChannels,
+  type DiscordSettings,
+} from '@guild/common/discord/discord.api';
 import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api/api.ts';
+import { dataOf, useLiveResource, useResource } from '../../platform/api/resource.ts';
 import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, Textarea } from '../../ui/Field.tsx';
@@ -11,7 +18,32 @@ import { useInlineForm } from '../../ui/useInlineForm.ts';
 
 const failed = 'Failed to post the announcement';
 
+interface Target {
+  readonly channel: string;
+  /** The role that it mentions, or 'nobody'. */
+  readonly role: string;
+}
+/**
+ * Where announcements appear.
+ * @param server null: its names are not known
+ * @returns null: they are not posted
+ */
+function targetOf({ channels }: DiscordSettings, server: DiscordChannels | null): Target | null {
+  const row = channels.find(({ kind, isOn }) => kind === 'announcement' && isOn);
+  if (row === undefined) return null;
+  const channel = server?.channels.find(({ id }) => id === row.channelId)?.name;
+  const role = server?.roles.find(({ id }) => id === row.roleId)?.name;
+  return {
+    channel: channel === undefined ? 'the channel for announcements' : `#${channel}`,
+    role: row.roleId === null ? 'nobody' : role === undefined ? 'the chosen role' : `@${role}`,
+  };
+}
+
 export function DiscordAnnouncement(): ReactNode {
+  const settings = useLiveResource(discordRoutes.getDiscordSettings, 'discord-settings:updated');
+  const server = useResource((signal) => call(discordRoutes.listDiscordChannels, { signal }));
+  const found = dataOf(settings.loaded);
+  const target = found && targetOf(found, dataOf(server.loaded));
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -26,7 +58,10 @@ export function DiscordAnnouncement(): ReactNode {
       const { problem } = await call(discordRoutes.announceInDiscord, { body: given.data });
       if (problem === null) {
         setText('');
-        toast.success({ title: 'Announcement posted', description: 'It appears in Discord in a moment.' });
+        toast.success({
+          title: 'Announcement on its way',
+          description: `It will appear in ${target?.channel ?? 'Discord'} in a moment.`,
+        });
       } else toast.error({ title: failed, description: problem });
     } catch (reason) {
       toastError('Error', reason, failed);
@@ -55,6 +90,17 @@ export function DiscordAnnouncement(): ReactNode {
           />
         )}
       </Field>
+      {found !== null && (
+        <chakra.p fontSize="sm" color="fg.muted" overflowWrap="anywhere">
+          {target === null ? (
+            'No channel for announcements is switched on above.'
+          ) : (
+            <>
+              It will appear in <bdi>{target.channel}</bdi> and mention <bdi>{target.role}</bdi>.
+            </>
+          )}
+        </chakra.p>
+      )}
       <div>
         <Button type="submit" variant="tonal" disabled={offline} pending={busy} pendingText="Posting...">
           Post announcement

@@ -329,9 +329,36 @@ it('an announcement is posted, and a refused one stays in the form', async () =>
   expect(part.getByLabelText('Text')).toHaveValue('No raid tonight');
   problem = null;
   await userEvent.click(part.getByRole('button', { name: 'Post announcement' }));
-  expect(await screen.findByText('Announcement posted')).toBeVisible();
+  expect(await screen.findByText('Announcement on its way')).toBeVisible();
   expect(part.getByLabelText('Text')).toHaveValue('');
   expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ text: 'No raid tonight' });
+});
+
+it('the form for announcements names the channel and the role that is mentioned', async () => {
+  show(working, roles, {
+    'GET /api/settings/discord': () => ({
+      body: {
+        rankRoles: [],
+        channels: [{ kind: 'announcement', channelId: hallChannel, roleId: officers, isOn: true }],
+        scheduledEvents: false,
+        version: 1,
+      },
+    }),
+    'POST /api/settings/discord/announcements': () => ({ body: { problem: null } }),
+  });
+  const part = await card('Announcement');
+  await waitFor(() =>
+    expect(part.getByText(/^It will appear in/)).toHaveTextContent('in #guild-hall and mention @Officers.'),
+  );
+  await userEvent.type(part.getByLabelText('Text'), 'No raid tonight');
+  await userEvent.click(part.getByRole('button', { name: 'Post announcement' }));
+  expect(await screen.findByText('It will appear in #guild-hall in a moment.')).toBeVisible();
+});
+
+it('the form for announcements says that they have no channel', async () => {
+  show(working);
+  const part = await card('Announcement');
+  expect(await part.findByText('No channel for announcements is switched on above.')).toBeVisible();
 });
 
 it('the stand-in for Discord is linked while it runs', async () => {

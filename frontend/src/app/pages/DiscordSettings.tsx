@@ -89,7 +89,9 @@ export default function DiscordSettings(): ReactNode {
         >
           {({ missing }) => {
             if (hasStandIn())
-              return <p>The stand-in for Discord can't give roles. For that, the hall needs an application at Discord.</p>;
+              return (
+                <p>The stand-in for Discord can't give roles. For that, the hall needs an application at Discord.</p>
+              );
             return missing.length > 0 ? <p>Set up the bot first.</p> : <DiscordRoles />;
           }}
         </ResourceView>
