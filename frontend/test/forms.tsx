@@ -313,9 +313,9 @@ export const inlineCases: readonly (Pick<FormCase, 'name' | 'file' | 'start' | '
  * cancels on Escape without a question.
  */
 export const otherForms: readonly string[] = [
-  'app/pages/DiscordAnnouncement.tsx',
   'app/pages/DiscordChannels.tsx',
-  'app/pages/DiscordRoles.tsx',
+  'features/discord/DiscordAnnouncement.tsx',
+  'features/discord/DiscordRoles.tsx',
   'features/events/planning/RemoveEventDialog.tsx',
   'features/lore/chat/ChatForm.tsx',
   'features/scouting/weeks/WeekHeading.tsx',

@@ -3,17 +3,17 @@
 // ranks give there.
 import { discordRoutes } from '@guild/common/discord/discord.api';
 import type { ReactNode } from 'react';
+import { DiscordAccess } from '../../features/discord/DiscordAccess.tsx';
+import { DiscordAnnouncement } from '../../features/discord/DiscordAnnouncement.tsx';
+import { DiscordInteractions } from '../../features/discord/DiscordInteractions.tsx';
+import { DiscordRoles } from '../../features/discord/DiscordRoles.tsx';
+import { DiscordStandIn, hasStandIn } from '../../features/discord/DiscordStandIn.tsx';
 import { GuildPart } from '../../features/settings/GuildPart.tsx';
 import { dataOf, useLiveResource } from '../../platform/api/resource.ts';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { DiscordAccess } from './DiscordAccess.tsx';
-import { DiscordAnnouncement } from './DiscordAnnouncement.tsx';
 import { DiscordChannels } from './DiscordChannels.tsx';
-import { DiscordInteractions } from './DiscordInteractions.tsx';
-import { DiscordRoles } from './DiscordRoles.tsx';
 import { DiscordScheduledEvents } from './DiscordScheduledEvents.tsx';
-import { DiscordStandIn, hasStandIn } from './DiscordStandIn.tsx';
 
 export default function DiscordSettings(): ReactNode {
   const status = useLiveResource(discordRoutes.getDiscordStatus, 'discord-status:updated');

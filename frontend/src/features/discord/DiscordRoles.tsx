@@ -9,7 +9,6 @@ import {
 } from '@guild/common/discord/discord.api';
 import { ranksFromHighest, type Rank } from '@guild/common/members/members.api';
 import { useState, type ReactNode } from 'react';
-import { DiscordProblem } from '../../features/discord/DiscordProblem.tsx';
 import { call } from '../../platform/api/api.ts';
 import { useLiveResource, useResource } from '../../platform/api/resource.ts';
 import { useDraft } from '../../platform/forms/drafts.ts';
@@ -24,6 +23,7 @@ import { ResourceView } from '../../ui/ResourceView.tsx';
 import { SaveNote } from '../../ui/SaveNote.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useInlineForm } from '../../ui/useInlineForm.ts';
+import { DiscordProblem } from './DiscordProblem.tsx';
 
 /** The role id of each rank; empty: none. */
 type Table = Record<Rank, string>;
