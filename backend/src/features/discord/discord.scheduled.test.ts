@@ -55,6 +55,10 @@ const plan = async (fields: Parameters<typeof aNewEvent>[0] = {}): Promise<Guild
 };
 const readPause = async (): Promise<DiscordPosts['scheduledEventsPause']> =>
   (await hall.admin.get<DiscordPosts>('/api/settings/discord/posts')).body.scheduledEventsPause;
+/** What admins were told under this title. */
+const warnings = async (title: string): Promise<Notice[]> =>
+  (await hall.admin.get<Notice[]>('/api/notifications')).body.filter((notice) => notice.title === title);
+const outOfDate = "The bot can't keep the events of your Discord server up to date";
 const scheduled = async (fields: Parameters<typeof aNewEvent>[0] = {}): Promise<GuildEvent> => {
   const event = await plan(fields);
   await work(() => allOf(event).length > 0, 'the scheduled event');
@@ -129,6 +133,44 @@ test('one that somebody has deleted in Discord is not created again', async () =
   expect(allOf(event)).toEqual([]);
 });
 
+test('a change that Discord rejects is told to admins once, and the next change is sent', async () => {
+  const event = await scheduled();
+  hall.discord.scheduled.trouble.push({ status: 400, code: 50_035 });
+  const change = { title: 'Rejected', version: event.version };
+  const { body } = await hall.admin.patch<GuildEvent>(`/api${pathOf(event)}`, change);
+  const told = (): Promise<Notice[]> => warnings('Discord rejects an event of the hall');
+  await work(async () => (await told()).length > 0, 'the warning');
+  await runSome();
+  expect(await told()).toMatchObject([{ link: pathOf(event) }]);
+  expect(allOf(event)).toMatchObject([{ name: 'Night raid' }]);
+  await hall.admin.patch(`/api${pathOf(event)}`, { title: 'Corrected', version: body.version });
+  await work(() => allOf(event)[0]?.name === 'Corrected', 'the corrected title');
+});
+
+test('a new event that Discord rejects is created after a change', async () => {
+  const { trouble } = hall.discord.scheduled;
+  trouble.push({ status: 400, code: 50_035 });
+  const event = await plan();
+  await work(() => trouble.length === 0, 'the rejection');
+  await runSome();
+  expect(allOf(event)).toEqual([]);
+  await hall.admin.patch(`/api${pathOf(event)}`, { title: 'Corrected', version: event.version });
+  await work(() => allOf(event)[0]?.name === 'Corrected', 'the scheduled event');
+});
+
+test('one that somebody has ended in Discord is left alone, and nobody is told', async () => {
+  const event = await scheduled();
+  const told = await warnings('Discord rejects an event of the hall');
+  hall.discord.scheduled.trouble.push({ status: 400, code: 180_000 });
+  const change = { title: 'Nobody sees this', version: event.version };
+  const { body } = await hall.admin.patch<GuildEvent>(`/api${pathOf(event)}`, change);
+  await runSome();
+  await hall.admin.patch(`/api${pathOf(event)}`, { title: 'Nor this', version: body.version });
+  await runSome();
+  expect(allOf(event)).toMatchObject([{ name: 'Night raid' }]);
+  expect(await warnings('Discord rejects an event of the hall')).toEqual(told);
+});
+
 test('when Discord asks to wait, nothing is sent before', async () => {
   hall.discord.scheduled.trouble.push({ status: 429, retryAfterMs: 60_000 });
   const event = await plan();
@@ -139,23 +181,20 @@ test('when Discord asks to wait, nothing is sent before', async () => {
 });
 
 test('a missing permission is told to admins once each time, and tried again after an hour', async () => {
-  const title = "The bot can't keep the events of your Discord server up to date";
-  const warnings = async (): Promise<Notice[]> =>
-    (await hall.admin.get<Notice[]>('/api/notifications')).body.filter((notice) => notice.title === title);
   const { trouble } = hall.discord.scheduled;
   trouble.push({ status: 403, code: 50_013 }, { status: 403, code: 50_013 });
   const event = await plan();
-  await work(async () => (await warnings()).length > 0, 'the warning');
-  expect((await warnings())[0]?.text).toContain('Create Events');
+  await work(async () => (await warnings(outOfDate)).length > 0, 'the warning');
+  expect((await warnings(outOfDate))[0]?.text).toContain('Create Events');
   hall.clock.advance(hourMs);
   await work(() => trouble.length === 0, 'the second attempt');
   hall.clock.advance(hourMs);
   await work(() => allOf(event).length === 1, 'the scheduled event');
-  expect(await warnings()).toHaveLength(1);
+  expect(await warnings(outOfDate)).toHaveLength(1);
   // The permission is taken away again.
   trouble.push({ status: 403, code: 50_013 });
   await plan();
-  await work(async () => (await warnings()).length > 1, 'the second warning');
+  await work(async () => (await warnings(outOfDate)).length > 1, 'the second warning');
   hall.clock.advance(hourMs);
 });
 

@@ -12,6 +12,8 @@ export interface ScheduledDocument {
   /** Start and end as Discord shows them. */
   startsAt: Date;
   endsAt: Date;
+  /** Hash of the content that Discord rejects. It is not sent again; null: none. */
+  refused: string | null;
   /** Somebody has deleted or ended it in Discord, so it is left alone. */
   isLeft: boolean;
 }
@@ -23,6 +25,7 @@ const scheduledSchema = new Schema<ScheduledDocument>(
     shown: orNull(String),
     startsAt: required(Date),
     endsAt: required(Date),
+    refused: orNull(String),
     isLeft: required(Boolean),
   },
   storedOptions,

@@ -23,6 +23,7 @@ const rowOf = (planned: PlannedDate, fields: Partial<ScheduledDocument> = {}): S
   shown: hashOf(toScheduledEvent(planned)),
   startsAt: new Date(planned.startsAt),
   endsAt: new Date(planned.endsAt),
+  refused: null,
   isLeft: false,
   ...fields,
 });
@@ -66,6 +67,15 @@ describe('the next change', () => {
   });
   test('leaves alone what somebody has deleted in Discord', () => {
     expect(nextStep([date(2, { title: 'Changed' })], [rowOf(date(2), { isLeft: true })], now)).toBeNull();
+  });
+  test('does not repeat what Discord has rejected, but sends the next change', () => {
+    const changed = date(2, { title: 'Changed' });
+    const refused = hashOf(toScheduledEvent(changed));
+    expect(nextStep([changed], [rowOf(date(2), { refused })], now)).toBeNull();
+    expect(nextStep([changed], [rowOf(changed, { discordId: null, refused })], now)).toBeNull();
+    const corrected = date(2, { title: 'Corrected' });
+    expect(nextStep([corrected], [rowOf(date(2), { refused })], now)?.kind).toBe('edit');
+    expect(nextStep([corrected], [rowOf(changed, { discordId: null, refused })], now)?.kind).toBe('create');
   });
   test('keeps the nearest hundred, and removes the farthest before it creates another', () => {
     const hundred = Array.from({ length: maxScheduled }, (_each, at) => date(at + 2));

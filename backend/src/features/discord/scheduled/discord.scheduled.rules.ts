@@ -60,8 +60,10 @@ export function nextStep(
     // Discord takes only starts in the future.
     if (row?.isLeft === true || date.startsAt <= now) continue;
     const event = toScheduledEvent(date);
+    const hash = hashOf(event);
+    if (row?.refused === hash) continue;
     if (row?.discordId == null) return { kind: 'create', event, row };
-    if (row.shown !== hashOf(event)) return { kind: 'edit', event, discordId: row.discordId };
+    if (row.shown !== hash) return { kind: 'edit', event, discordId: row.discordId };
   }
   return null;
 }

@@ -56,6 +56,7 @@ const maxRetryMs = 15 * 60_000;
 /** Only an admin can change what the bot may do. */
 const refusedRetryMs = 60 * 60_000;
 const tooManyEvents = 30_038;
+const finishedEvent = 180_000;
 
 /** What admins have to do. */
 function remedyOf({ status, code }: Extract<BotFailure, { outcome: 'refused' }>): string {
@@ -98,8 +99,11 @@ export function followDates(
   const forget = async ({ _id }: ScheduledDocument): Promise<void> => {
     await scheduled.deleteOne({ _id });
   };
-  const shownFields = (event: ScheduledEvent): Pick<ScheduledDocument, 'shown' | 'startsAt' | 'endsAt'> => ({
+  const shownFields = (
+    event: ScheduledEvent,
+  ): Pick<ScheduledDocument, 'shown' | 'startsAt' | 'endsAt' | 'refused'> => ({
     shown: hashOf(event),
+    refused: null,
     startsAt: new Date(event.startsAt),
     endsAt: new Date(event.endsAt),
   });
@@ -174,6 +178,17 @@ export function followDates(
     if ('event' in step) await set(step.event.location, { isLeft: true });
     else await forget(step.row);
   };
+  /** Discord rejects the content. It is sent again after the next change. */
+  const waitForChange = async (event: ScheduledEvent): Promise<void> => {
+    const refused = hashOf(event);
+    await warn({
+      about: `discord-scheduled-event-${refused}`,
+      title: 'Discord rejects an event of the hall',
+      link: new URL(event.location).pathname,
+      text: `"${event.name}" is missing or out of date on your Discord server, because Discord rejects its title, description or time. The hall tries again when you change the event.`,
+    });
+    await set(event.location, { refused });
+  };
   const retryLater = async (why: string): Promise<void> => {
     const failures = ((await state.findOne(only))?.failures ?? 0) + 1;
     if (failures === 1) log.warn({ why }, 'Discord does not take a scheduled event');
@@ -203,7 +218,9 @@ export function followDates(
         }
         log.warn({ step: step.kind, status, code }, 'Discord rejects a scheduled event');
         if (status === 400 && code !== tooManyEvents) {
-          await giveUp(step);
+          // What somebody has ended in Discord cannot change any more.
+          if ('event' in step && code !== finishedEvent) await waitForChange(step.event);
+          else await giveUp(step);
           return;
         }
         const refusedSince = (await state.findOne(only))?.refusedSince ?? new Date(clock.now());
