@@ -216,6 +216,21 @@ test('a missing permission is shown in the settings until Discord takes changes 
   await until(() => changes() > before, 'the live message about the end of the pause');
 });
 
+test.each([
+  { status: 403, code: 50_001 },
+  { status: 404, code: 10_004 },
+])('a bot that is not on the server is named as the reason ($status, code $code)', async (refusal) => {
+  await work(async () => (await readPause()) === null, 'the end of earlier pauses');
+  hall.discord.scheduled.trouble.push(refusal);
+  const event = await plan();
+  await work(async () => (await readPause()) !== null, 'the pause');
+  expect((await readPause())?.problem).toBe(
+    "The bot isn't on your Discord server. Add it again under Settings → Discord.",
+  );
+  hall.clock.advance(hourMs);
+  await work(() => allOf(event).length === 1, 'the scheduled event');
+});
+
 test('the pause in the settings ends when there is nothing left to change', async () => {
   hall.discord.scheduled.trouble.push({ status: 403, code: 50_013 });
   const event = await plan();

@@ -9,6 +9,7 @@ import type { DiscordScheduledEvents, ScheduledEvent } from '../../../platform/d
 import type { ScheduledTask } from '../../../platform/features/feature.ts';
 import type { WarnAdmins } from '../access/discord.access.ts';
 import type { DiscordSettingsStore } from '../discord.settings.ts';
+import { sentenceOf } from '../roles/discord.roles.ts';
 import type { ScheduledDocument, ScheduledModels } from './discord.scheduled.model.ts';
 import { hashOf, maxScheduled, nextStep, type ScheduledStep } from './discord.scheduled.rules.ts';
 
@@ -57,10 +58,15 @@ const maxRetryMs = 15 * 60_000;
 const refusedRetryMs = 60 * 60_000;
 const tooManyEvents = 30_038;
 const finishedEvent = 180_000;
+const unknownServer = 10_004;
+/** The bot does not see the server. */
+const missingAccess = 50_001;
 
 /** What admins have to do. */
 function remedyOf({ status, code }: Extract<BotFailure, { outcome: 'refused' }>): string {
   if (code === tooManyEvents) return 'Discord allows 100 events, and your Discord server has that many.';
+  if (code === unknownServer || code === missingAccess)
+    return `${sentenceOf({ outcome: 'not-on-server' })} Add it again under Settings → Discord.`;
   if (status === 403) return 'The bot needs the permission Create Events on your Discord server.';
   return `Discord rejects the events (status ${status.toString()}, code ${code?.toString() ?? 'none'}).`;
 }
