@@ -68,8 +68,13 @@ export function createScheduledEvents(
     return { status: 200, body: toBody(event) };
   };
   const change = (event: StandInScheduledEvent, text: string): StandInReply => {
-    if (statusOf(event) !== scheduledStatuses.scheduled) return failure(400, 50_035, 'Invalid Form Body');
-    event.content = { ...event.content, ...(JSON.parse(text) as Partial<StandInScheduledContent>) };
+    const given = JSON.parse(text) as Partial<StandInScheduledContent>;
+    if (!isOpen(event)) return failure(400, 180_000, 'Cannot update a finished event');
+    const hasBegun = statusOf(event) === scheduledStatuses.active;
+    // What has begun can't be moved or cancelled.
+    if (hasBegun && (given.scheduled_start_time !== undefined || given.status !== undefined))
+      return failure(400, 50_035, 'Invalid Form Body');
+    event.content = { ...event.content, ...given };
     return { status: 200, body: toBody(event) };
   };
   const carryOut = ({ method, text }: StandInRequest, eventId: string | undefined): StandInReply => {

@@ -240,6 +240,14 @@ test('the pause in the settings ends when there is nothing left to change', asyn
   expect(allOf(event)).toEqual([]);
 });
 
+test('one that is running follows changes, too', async () => {
+  const event = await scheduled();
+  hall.clock.set(Date.parse(event.startsAt) + hourMs);
+  await hall.admin.patch(`/api${pathOf(event)}`, { title: 'Still running', version: event.version });
+  await work(() => allOf(event)[0]?.name === 'Still running', 'the change');
+  expect(allOf(event)).toMatchObject([{ scheduled_start_time: event.startsAt }]);
+});
+
 test('when the switch is turned off, those in the future are deleted, and those that run stay', async () => {
   const running = await scheduled();
   hall.clock.set(Date.parse(running.startsAt) + hourMs);

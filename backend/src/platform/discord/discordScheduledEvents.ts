@@ -15,7 +15,7 @@ export interface ScheduledEvent {
   readonly name: string;
   /** From 1 to 1,000 characters. */
   readonly description: string;
-  /** In the future, ms since 1970. */
+  /** Ms since 1970. In the future, unless the event has begun. */
   readonly startsAt: number;
   /** Ms since 1970. */
   readonly endsAt: number;
@@ -26,7 +26,8 @@ export interface ScheduledEvent {
 export interface DiscordScheduledEvents {
   /** @returns the id of the scheduled event */
   create(event: ScheduledEvent): Promise<BotAnswer<string>>;
-  edit(id: string, event: ScheduledEvent): Promise<BotAnswer>;
+  /** @param hasBegun Discord does not move what has begun, so the start is left out */
+  edit(id: string, event: ScheduledEvent, hasBegun: boolean): Promise<BotAnswer>;
   /** Discord shows it as cancelled. Works only before its start. */
   cancel(id: string): Promise<BotAnswer>;
   remove(id: string): Promise<BotAnswer>;
@@ -45,12 +46,15 @@ const list = z.array(
 /** For calls whose reply does not matter. */
 const anything = z.unknown().transform((): undefined => undefined);
 
-const bodyOf = ({ name, description, startsAt, endsAt, location }: ScheduledEvent): object => ({
+const bodyWithoutStart = ({ name, description, endsAt, location }: ScheduledEvent): object => ({
   name,
   description,
-  scheduled_start_time: new Date(startsAt).toISOString(),
   scheduled_end_time: new Date(endsAt).toISOString(),
   entity_metadata: { location },
+});
+const bodyOf = (event: ScheduledEvent): object => ({
+  ...bodyWithoutStart(event),
+  scheduled_start_time: new Date(event.startsAt).toISOString(),
 });
 
 export function createDiscordScheduledEvents({
@@ -95,7 +99,8 @@ export function createDiscordScheduledEvents({
       });
       return created.outcome === 'done' ? { outcome: 'done', value: created.value.id } : created;
     },
-    edit: (id, event) => ask('PATCH', `/${id}`, anything, bodyOf(event)),
+    edit: (id, event, hasBegun) =>
+      ask('PATCH', `/${id}`, anything, hasBegun ? bodyWithoutStart(event) : bodyOf(event)),
     cancel: (id) => ask('PATCH', `/${id}`, anything, { status: GuildScheduledEventStatus.Canceled }),
     remove: (id) => ask('DELETE', `/${id}`, anything),
     async find(location) {

@@ -43,6 +43,7 @@ describe('the next change', () => {
     expect(nextStep([date(2, { title: 'Day raid' })], [rowOf(date(2))], now)).toMatchObject({
       kind: 'edit',
       discordId: '1',
+      hasBegun: false,
       event: { name: 'Day raid' },
     });
   });
@@ -54,8 +55,12 @@ describe('the next change', () => {
   test('removes a deleted date', () => {
     expect(nextStep([], [rowOf(date(2))], now)?.kind).toBe('remove');
   });
-  test('leaves alone what has begun, and replaces what was moved after its start', () => {
-    expect(nextStep([date(-1, { title: 'Changed' }), date(-2)], [rowOf(date(-1))], now)).toBeNull();
+  test('edits what has begun without its start, and does not create it', () => {
+    const changed = date(-1, { title: 'Changed' });
+    expect(nextStep([changed, date(-2)], [rowOf(date(-1))], now)).toMatchObject({ kind: 'edit', hasBegun: true });
+    expect(nextStep([changed, date(-2)], [rowOf(changed)], now)).toBeNull();
+  });
+  test('replaces what was moved after its start', () => {
     const moved = date(-1, { startsAt: now + hourMs, endsAt: now + 4 * hourMs });
     expect(nextStep([moved], [rowOf(date(-1))], now)?.kind).toBe('remove');
     expect(nextStep([moved], [], now)?.kind).toBe('create');

@@ -25,7 +25,13 @@ export const hashOf = (event: ScheduledEvent): string =>
 export type ScheduledStep =
   /** `row`: an earlier attempt whose result is unknown. */
   | { readonly kind: 'create'; readonly event: ScheduledEvent; readonly row: ScheduledDocument | null }
-  | { readonly kind: 'edit'; readonly event: ScheduledEvent; readonly discordId: string }
+  | {
+      readonly kind: 'edit';
+      readonly event: ScheduledEvent;
+      readonly discordId: string;
+      /** Whether the event has begun, so that Discord does not move its start. */
+      readonly hasBegun: boolean;
+    }
   | { readonly kind: 'cancel' | 'remove'; readonly row: ScheduledDocument };
 
 /**
@@ -57,13 +63,17 @@ export function nextStep(
   const rowAt = new Map(rows.map((row) => [row._id, row]));
   for (const date of nearest) {
     const row = rowAt.get(date.url) ?? null;
-    // Discord takes only starts in the future.
-    if (row?.isLeft === true || date.startsAt <= now) continue;
+    if (row?.isLeft === true) continue;
+    const hasBegun = date.startsAt <= now;
     const event = toScheduledEvent(date);
     const hash = hashOf(event);
     if (row?.refused === hash) continue;
-    if (row?.discordId == null) return { kind: 'create', event, row };
-    if (row.shown !== hash) return { kind: 'edit', event, discordId: row.discordId };
+    if (row?.discordId == null) {
+      // Discord creates only events with a start in the future.
+      if (hasBegun) continue;
+      return { kind: 'create', event, row };
+    }
+    if (row.shown !== hash) return { kind: 'edit', event, discordId: row.discordId, hasBegun };
   }
   return null;
 }

@@ -172,8 +172,8 @@ export function followDates(
   const carryOut = async (step: ScheduledStep): Promise<BotFailure | null> => {
     if (step.kind === 'create') return create(step.event, step.row);
     if (step.kind !== 'edit') return end(step.kind, step.row);
-    const { event, discordId } = step;
-    const edited = await server.edit(discordId, event);
+    const { event, discordId, hasBegun } = step;
+    const edited = await server.edit(discordId, event, hasBegun);
     if (edited.outcome !== 'done') return edited;
     await set(event.location, shownFields(event));
     return null;
