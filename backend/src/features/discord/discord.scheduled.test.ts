@@ -231,6 +231,44 @@ test.each([
   await work(() => allOf(event).length === 1, 'the scheduled event');
 });
 
+test('while Discord is away for an hour, calls get rare, and the event follows afterwards', async () => {
+  await work(async () => (await readPause()) === null, 'the end of earlier pauses');
+  const told = await warnings(outOfDate);
+  const { trouble } = hall.discord.scheduled;
+  const refusals = Array.from({ length: 60 }, () => ({ status: 503 }));
+  trouble.push(...refusals);
+  const event = await plan();
+  for (let minute = 0; minute < 60; minute += 1) {
+    hall.clock.advance(60_000);
+    await worker.run();
+  }
+  const attempts = refusals.length - trouble.length;
+  expect(attempts).toBeGreaterThan(3);
+  expect(attempts).toBeLessThan(20);
+  expect(await readPause()).toBeNull();
+  trouble.splice(0);
+  hall.clock.advance(hourMs / 4);
+  await work(() => allOf(event).length > 0, 'the scheduled event');
+  await runSome();
+  expect(allOf(event)).toHaveLength(1);
+  expect(await warnings(outOfDate)).toEqual(told);
+});
+
+test('with a revoked token nothing changes, and the event follows the next token', async () => {
+  const told = await warnings(outOfDate);
+  const { guild } = hall.discord;
+  const token = guild.botToken;
+  const shownBefore = shown.length;
+  guild.botToken = 'another';
+  const event = await plan();
+  await runSome();
+  expect(shown).toHaveLength(shownBefore);
+  expect(await readPause()).toBeNull();
+  expect(await warnings(outOfDate)).toEqual(told);
+  guild.botToken = token;
+  await work(() => allOf(event).length === 1, 'the scheduled event');
+});
+
 test('the pause in the settings ends when there is nothing left to change', async () => {
   hall.discord.scheduled.trouble.push({ status: 403, code: 50_013 });
   const event = await plan();
