@@ -99,8 +99,7 @@ export function createDiscordScheduledEvents({
       });
       return created.outcome === 'done' ? { outcome: 'done', value: created.value.id } : created;
     },
-    edit: (id, event, hasBegun) =>
-      ask('PATCH', `/${id}`, anything, hasBegun ? bodyWithoutStart(event) : bodyOf(event)),
+    edit: (id, event, hasBegun) => ask('PATCH', `/${id}`, anything, hasBegun ? bodyWithoutStart(event) : bodyOf(event)),
     cancel: (id) => ask('PATCH', `/${id}`, anything, { status: GuildScheduledEventStatus.Canceled }),
     remove: (id) => ask('DELETE', `/${id}`, anything),
     async find(location) {
