@@ -236,7 +236,7 @@ test('the note of an answer is entered in a form, and a press keeps it', async (
   const opened = await interactions.press(hall.url, { person, message: { id: shown().id } }, `event-note:1:${eventId}`);
   expect(opened.body).toMatchObject({
     type: 9,
-    data: { title: 'Going, with a note', custom_id: `event-note-form:1:${eventId}` },
+    data: { title: 'Going, with a note', custom_id: `event-note-form:2:${eventId}:none` },
   });
   await interactions.submit(hall.url, { person }, opened.body.data?.custom_id ?? '', { note: 'I bring water' });
   const rows = async (): Promise<unknown> => (await hall.admin.get(`/api/events/${eventId}/responses`)).body;
@@ -245,4 +245,27 @@ test('the note of an answer is entered in a form, and a press keeps it', async (
   expect(await rows()).toMatchObject([{ note: 'I bring water', status: 'late' }]);
   const again = await interactions.press(hall.url, { person, message: { id: shown().id } }, `event-note:1:${eventId}`);
   expect(again.body).toMatchObject({ data: { title: 'Your note' } });
+});
+
+test('a note of a waiting person keeps Late, and a note after leaving joins nobody', async () => {
+  await posted({ maxParticipants: 1 });
+  const [first, person] = [somebody(45), somebody(46)];
+  const eventId = event.id.toString();
+  hall.appear(person);
+  const { interactions } = hall.discord;
+  const note = async (text: string, meanwhile?: () => Promise<void>): Promise<string> => {
+    const opened = await interactions.press(hall.url, { person }, `event-note:1:${eventId}`);
+    await meanwhile?.();
+    const customId = opened.body.data?.custom_id ?? '';
+    const { body } = await interactions.submit(hall.url, { person }, customId, { note: text });
+    return (body.data?.content ?? '').replaceAll('\\', '');
+  };
+  const rows = async (): Promise<unknown> => (await hall.admin.get(`/api/events/${eventId}/responses`)).body;
+  await press(first, 'Going');
+  await interactions.press(hall.url, { person }, `event-answer:1:${eventId}:late`);
+  await note('I come from work');
+  await press(first, 'Leave');
+  expect(await rows()).toMatchObject([{ username: person.username, note: 'I come from work', status: 'late' }]);
+  expect(await note('I bring water', () => press(person, 'Leave'))).toContain('You left this event in the meantime');
+  expect(await rows()).toEqual([]);
 });

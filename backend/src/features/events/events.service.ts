@@ -20,6 +20,7 @@ import type { Page } from '../../platform/queries/page.ts';
 import { nextOf } from '../../platform/queries/lists.ts';
 import {
   answer,
+  changeNote,
   join,
   leave,
   takeBack,
@@ -85,6 +86,12 @@ export interface EventService extends EventLists {
    * @throws AppError `conflict` past or cancelled
    */
   answer(id: number, status: Answer, note: string | null | undefined, caller: Caller): Promise<GuildEvent>;
+  /**
+   * Changes the note of the caller's answer, which keeps its seat or its place in the waitlist.
+   * @param note null: no note
+   * @throws AppError `conflict` without an answer, past or cancelled
+   */
+  changeNote(id: number, note: string | null, caller: Caller): Promise<GuildEvent>;
   /**
    * Sets the attendees' user ids. All others with a seat did not attend.
    * @throws AppError `conflict` before the start, or stale
@@ -210,6 +217,7 @@ export function createEventService(
     leave: async (id, caller) => toEvent(await documents.update(id, leave(caller))),
     answer: async (id, status, note, caller) =>
       toEvent(await documents.update(id, answer(await givenBy(caller, status, note), caller))),
+    changeNote: async (id, note, caller) => toEvent(await documents.update(id, changeNote(note, caller))),
     setAttendance: async (id, present, caller) => toEvent(await documents.update(id, tickAttendance(present, caller))),
 
     async takeBack(id, key) {

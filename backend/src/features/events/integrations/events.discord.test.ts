@@ -52,6 +52,7 @@ const { posts, commands } = eventDiscord(
     responses: (_id, { limit = 500 }) => Promise.resolve({ items: everybody.slice(0, limit), next: null }),
     registration: notUsed,
     answer: notUsed,
+    changeNote: notUsed,
     leave: notUsed,
   },
   { env: { publicUrl: `https://${'hall.'.repeat(16)}example` }, clock: { now: () => now } },

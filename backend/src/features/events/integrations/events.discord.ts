@@ -41,7 +41,7 @@ import { answerActionName, answerLabels, leaveActionName } from '../reminders/ev
 
 type Service = Pick<
   EventService,
-  'listEvents' | 'myEvents' | 'getEvent' | 'responses' | 'registration' | 'answer' | 'leave'
+  'listEvents' | 'myEvents' | 'getEvent' | 'responses' | 'registration' | 'answer' | 'changeNote' | 'leave'
 >;
 
 const dayMs = 24 * 3_600_000;
@@ -50,6 +50,8 @@ const seriesLeadMs = 7 * dayMs;
 /** Limits of texts. Discord accepts 256 characters in a title, 1,024 in a field and 6,000 in an embed. */
 const [maxTitle, maxDescription, maxNames] = [200, 700, 800];
 const maxNote = 200;
+/** In the custom id of the form for a note: the person had no answer. */
+const noAnswer = 'none';
 
 const bold = (title: string): string => `**${escapedTo(title, maxTitle)}**`;
 const whenOf = ({ startsAt }: Pick<GuildEvent, 'startsAt'>): string =>
@@ -95,6 +97,13 @@ const ownAnswers: Readonly<Record<EventResponse['status'], string>> = {
   waiting: 'on the waitlist',
 };
 
+/** Says that the answer is gone to which a note was written. @throws every error */
+function explainLostAnswer(error: unknown): never {
+  if (!(error instanceof AppError) || error.details?.reason !== 'not_joined') throw error;
+  const sentence = 'You left this event in the meantime, so your note was not saved. Press Note to join with a note.';
+  throw new AppError('conflict', sentence, error.details);
+}
+
 export function eventDiscord(
   service: Service,
   { env, clock }: Pick<Context, 'clock'> & { readonly env: Pick<Env, 'publicUrl'> },
@@ -123,19 +132,23 @@ export function eventDiscord(
       return { content: `You left ${bold(title)}\\.` };
     },
   };
-  /** Takes the form of `noteAction`. */
+  /** Takes the form of `noteAction`. Its custom id names the answer that the person had when it opened. */
   const noteFormAction: DiscordAction = {
     name: 'event-note-form',
-    version: 1,
+    version: 2,
     route: eventRoutes.answerEvent,
-    async run({ args: [eventId], fields }, caller) {
+    async run({ args: [eventId, answerBefore], fields }, caller) {
       const id = idInPress(eventId);
-      const { status } = await service.registration(id, caller);
-      // A person without an answer who writes a note wants to come. On the waitlist, the place stays.
-      const answer = status === null || status === 'waiting' ? 'going' : status;
-      const given = answerBody.safeParse({ status: answer, note: fields.get('note') ?? '' });
+      const given = answerBody.shape.note.safeParse(fields.get('note') ?? '');
       if (!given.success) throw invalidField('note', given.error.issues[0]?.message ?? 'Not a note');
-      return after(await service.answer(id, answer, given.data.note ?? null, caller), caller);
+      const note = given.data ?? null;
+      const { status } = await service.registration(id, caller);
+      // A person without an answer who writes a note wants to come.
+      const isNew = status === null && answerBefore === noAnswer;
+      const event = isNew
+        ? await service.answer(id, 'going', note, caller)
+        : await service.changeNote(id, note, caller).catch(explainLostAnswer);
+      return after(event, caller);
     },
   };
   const noteAction: DiscordAction = {
@@ -148,7 +161,7 @@ export function eventDiscord(
       const field = { name: 'note', label: 'Note for the organizer', maxLength: maxNote, isRequired: false };
       return {
         form: {
-          customId: customIdOf(noteFormAction, id),
+          customId: customIdOf(noteFormAction, id, status ?? noAnswer),
           // Without an answer, the note comes with one.
           title: status === null ? 'Going, with a note' : 'Your note',
           fields: [{ ...field, value: note ?? '' }],

@@ -2,7 +2,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { aCaller, refusalOf } from '../../../../test/builders.ts';
 import { aStoredEvent } from '../../../../test/events.ts';
-import { answer, join, leave, takeBack, tickAttendance, withdraw } from '../signup/events.answers.decisions.ts';
+import {
+  answer,
+  changeNote,
+  join,
+  leave,
+  takeBack,
+  tickAttendance,
+  withdraw,
+} from '../signup/events.answers.decisions.ts';
 import type { AnswerRow } from '../signup/events.answers.ts';
 import { cancel, edit, softDelete, restore, type EventDecision, type EventEdit } from './events.decisions.ts';
 import type { EventDocument } from './events.model.ts';
@@ -37,6 +45,8 @@ const factOf = (change: EventEdit): EventEdit['facts'][number] => {
 };
 const refused = (seen: EventDocument, decide: EventDecision, at = now): unknown =>
   refusalOf(() => decide(seen, at)).details?.reason;
+const rowWithNote = (row: AnswerRow, userId: number, note: string): AnswerRow =>
+  row.userId === userId ? { ...row, note } : row;
 const placesOf = ({ answers }: Pick<EventDocument, 'answers'>): [number, AnswerRow['status']][] =>
   answers.map(({ userId, status }) => [userId, status]);
 /** Person one has the seat; two and three wait. */
@@ -82,13 +92,29 @@ describe('answers', () => {
     const { data } = factOf(decided(full, answer(given(1, 'tentative'), person(1))));
     expect(data).toEqual({ userIds: [1, 2], promotedUserIds: [2], version: 5 });
   });
+  test('another note keeps the answer, its place, and what a waiting person wants', () => {
+    const waiting = after(full, answer(given(2, 'late'), person(2)));
+    const change = decided(waiting, changeNote('I bring water', person(2)));
+    expect(change.set).toMatchObject({ answers: waiting.answers.map((row) => rowWithNote(row, 2, 'I bring water')) });
+    expect(factOf(change)).toMatchObject({
+      data: { userIds: [2], promotedUserIds: [] },
+      audit: { before: { status: 'waiting', note: null }, after: { status: 'waiting', note: 'I bring water' } },
+    });
+  });
   test('each refusal has its reason', () => {
     const over = now + 28 * hourMs;
     const cancelled = anEvent({ status: 'cancelled' });
     expect(refused(full, join(given(4), person(4)))).toBe('full');
     expect(refused(full, join(given(1), person(1)))).toBe('already_joined');
     expect(refused(full, leave(person(4)))).toBe('not_joined');
-    for (const decide of [join(given(4), person(4)), answer(given(4), person(4)), leave(person(1))]) {
+    expect(refused(full, changeNote('Hello', person(4)))).toBe('not_joined');
+    const decisions = [
+      join(given(4), person(4)),
+      answer(given(4), person(4)),
+      changeNote('Hello', person(1)),
+      leave(person(1)),
+    ];
+    for (const decide of decisions) {
       expect(refused(full, decide, over)).toBe('past');
       expect(refused({ ...full, ...cancelled }, decide)).toBe('cancelled');
     }

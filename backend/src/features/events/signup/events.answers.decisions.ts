@@ -83,6 +83,22 @@ export const answer =
     return given(seen, { ...newAnswer, note }, now, eventNote(actorOf(actor), 'answered', seen, change));
   };
 
+/**
+ * Changes the note of an answer. The answer keeps its seat or its place in the waitlist.
+ * @param note null: no note
+ */
+export const changeNote =
+  (note: string | null, actor: Caller): EventDecision =>
+  (seen, now) => {
+    refuseClosed(seen, now);
+    const { userId } = actor;
+    const before = answerOf(seen, userId);
+    if (before === null) throw refusal('not_joined');
+    const rows = seen.answers.map((row) => (row.userId === userId ? { ...row, note } : row));
+    const audit = eventNote(actorOf(actor), 'answered', seen, { before, after: { status: before.status, note } });
+    return answered(seen, { rows, promoted: [] }, { userIds: [userId], audit });
+  };
+
 export const leave =
   (actor: Caller): EventDecision =>
   (seen, now) => {
