@@ -126,6 +126,15 @@ test('when the price has moved, nothing is bid, and the person sees the new pric
   expect(await amounts()).toEqual([150, 151]);
 });
 
+test('a second press of a person who leads offers no further bid', async () => {
+  await posted({ itemName: 'Stilltent' });
+  await press('Bid 101');
+  const again = await press('Bid 101');
+  expect(textOf(again)).toBe('You lead **Stilltent** with 101 Solari.');
+  expect(buttonsIn(again.body.data).map(({ label }) => label)).toEqual(['Open']);
+  expect(await amounts()).toEqual([101]);
+});
+
 test('another amount is entered in a form, and a very high one is asked about first', async () => {
   await posted({ itemName: 'Thumper' });
   const opened = await press('Other amount');

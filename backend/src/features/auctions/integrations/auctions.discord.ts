@@ -92,20 +92,23 @@ export function auctionDiscord(service: Service, { env, clock }: Pick<Context, '
   const urlOf = (id: number): string => env.publicUrl + auctionLink(id);
   const openButton = (id: number): APIButtonComponent => linkButton('Open', urlOf(id));
 
+  const leadMessage = (auction: Auction, amount: number): DiscordMessage => ({
+    content: `You lead ${bold(auction.itemName)} with ${priceOf(amount, auction)}\\.`,
+    components: rowsOf([openButton(auction.id)]),
+  });
   /** Bids, and offers what is possible now when the price has moved or reaches the buyout price. */
   const bid = async (id: number, amount: number, caller: Caller): Promise<DiscordMessage> => {
     inputOf(auctionRoutes.placeBid, { params: { id: id.toString() }, query: {}, body: { bidAmount: amount } });
     try {
-      const auction = await service.placeBid(id, amount, caller);
-      return {
-        content: `You lead ${bold(auction.itemName)} with ${priceOf(amount, auction)}\\.`,
-        components: rowsOf([openButton(id)]),
-      };
+      return leadMessage(await service.placeBid(id, amount, caller), amount);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const reason = error.details?.reason;
       if (reason !== 'bid_too_low' && reason !== 'use_buyout') throw error;
       const auction = await service.getAuction(id);
+      // For example after a double press. Another bid would only raise their own price.
+      const isLeader = auction.leaderDiscordId === caller.discordId;
+      if (reason === 'bid_too_low' && isLeader) return leadMessage(auction, auction.currentBid);
       // By now, the price may be higher than the one in the error.
       const sentence = escapeDiscord(refusalSentence(reason, auction));
       return offer(auction, reason === 'use_buyout' ? amount : minimumBid(auction), sentence);
