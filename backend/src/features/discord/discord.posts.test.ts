@@ -233,16 +233,22 @@ test('the note of an answer is entered in a form, and a press keeps it', async (
   const eventId = event.id.toString();
   hall.appear(person);
   const { interactions } = hall.discord;
+  const note = 'I bring water\nand a tent';
   const opened = await interactions.press(hall.url, { person, message: { id: shown().id } }, `event-note:1:${eventId}`);
   expect(opened.body).toMatchObject({
     type: 9,
-    data: { title: 'Going, with a note', custom_id: `event-note-form:2:${eventId}:none` },
+    data: {
+      title: 'Going, with a note',
+      custom_id: `event-note-form:2:${eventId}:none`,
+      // Several lines.
+      components: [{ component: { style: 2 } }],
+    },
   });
-  await interactions.submit(hall.url, { person }, opened.body.data?.custom_id ?? '', { note: 'I bring water' });
+  await interactions.submit(hall.url, { person }, opened.body.data?.custom_id ?? '', { note });
   const rows = async (): Promise<unknown> => (await hall.admin.get(`/api/events/${eventId}/responses`)).body;
-  expect(await rows()).toMatchObject([{ username: person.username, note: 'I bring water', status: 'going' }]);
+  expect(await rows()).toMatchObject([{ username: person.username, note, status: 'going' }]);
   await interactions.press(hall.url, { person, message: { id: shown().id } }, `event-answer:1:${eventId}:late`);
-  expect(await rows()).toMatchObject([{ note: 'I bring water', status: 'late' }]);
+  expect(await rows()).toMatchObject([{ note, status: 'late' }]);
   const again = await interactions.press(hall.url, { person, message: { id: shown().id } }, `event-note:1:${eventId}`);
   expect(again.body).toMatchObject({ data: { title: 'Your note' } });
 });

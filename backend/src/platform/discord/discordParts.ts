@@ -35,6 +35,8 @@ export interface DiscordFormField {
   readonly value: string;
   readonly maxLength: number;
   readonly isRequired: boolean;
+  /** The text may have several lines. */
+  readonly isLong?: true;
 }
 /** A form that opens after a press. */
 export interface DiscordForm {

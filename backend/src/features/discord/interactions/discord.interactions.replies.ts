@@ -43,13 +43,13 @@ export const formReply = ({ customId, title, fields }: DiscordForm): Interaction
   data: {
     custom_id: customId,
     title,
-    components: fields.map(({ name, label, value, maxLength, isRequired }) => ({
+    components: fields.map(({ name, label, value, maxLength, isRequired, isLong = false }) => ({
       type: ComponentType.Label,
       label,
       component: {
         type: ComponentType.TextInput,
         custom_id: name,
-        style: TextInputStyle.Short,
+        style: isLong ? TextInputStyle.Paragraph : TextInputStyle.Short,
         max_length: maxLength,
         required: isRequired,
         ...(value !== '' && { value }),

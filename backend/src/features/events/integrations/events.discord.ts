@@ -158,13 +158,21 @@ export function eventDiscord(
     async run({ args: [eventId] }, caller) {
       const id = idInPress(eventId);
       const { status, note } = await service.registration(id, caller);
-      const field = { name: 'note', label: 'Note for the organizer', maxLength: maxNote, isRequired: false };
       return {
         form: {
           customId: customIdOf(noteFormAction, id, status ?? noAnswer),
           // Without an answer, the note comes with one.
           title: status === null ? 'Going, with a note' : 'Your note',
-          fields: [{ ...field, value: note ?? '' }],
+          fields: [
+            {
+              name: 'note',
+              label: 'Note for the organizer',
+              value: note ?? '',
+              maxLength: maxNote,
+              isRequired: false,
+              isLong: true,
+            },
+          ],
         },
       };
     },
