@@ -8,7 +8,7 @@ import { replyTypes, type InteractionReply } from '../../../../tools/discord-sta
 import type { StandInMessage } from '../../../../tools/discord-stand-in/messages.ts';
 import type { StandInPerson } from '../../../../tools/discord-stand-in/standIn.ts';
 import { bid, start } from '../../../test/auctions.ts';
-import { completedContract } from '../../../test/contracts.ts';
+import { aNewContract, completedContract } from '../../../test/contracts.ts';
 import { aNewEvent } from '../../../test/events.ts';
 import { startFollowingHall, type FollowingHall } from '../../../test/followingHall.ts';
 import { until, type Client } from '../../../test/harness.ts';
@@ -88,12 +88,30 @@ test('a press bids, replaces the message without its buttons, and marks the noti
   expect((await notice('outbid'))?.readAt).toEqual(expect.any(String));
 });
 
-test('when the price has moved, the message offers the new price', async () => {
+test('when the price has moved, the message offers the new price, and the notice stays unread', async () => {
   const id = await outbid();
   const shown = await message('Mark as read');
   await bid(rival, id, 110);
   const reply = await press(shown, 'Bid 103');
   expect([reply.body.type, labelsIn(reply.body.data)]).toEqual([replyTypes.change, ['Bid 111', 'Open']]);
+  expect((await notice('outbid'))?.readAt).toBeNull();
+});
+
+test('a completion is asked about first, and the notice stays unread', async () => {
+  const { body: contract } = await client.post<Contract>('/api/contracts', aNewContract({ title: 'Escort' }));
+  await rival.post(`/api/contracts/${contract.id.toString()}/claim`);
+  await client.post(`/api/contracts/${contract.id.toString()}/activate`);
+  // Which notice it is does not matter.
+  await outbid();
+  const shown = await message('Mark as read');
+  const noticeId = (await notice('outbid'))?.id ?? 0;
+  const asked = await hall.discord.interactions.press(
+    hall.url,
+    { person, guildId: null, message: { id: '1', flags: 4, content: shown.content } },
+    `notice:${noticeId.toString()}:contract-complete:1:${contract.id.toString()}`,
+  );
+  expect(textOf(asked)).toContain('Complete **Escort**?');
+  expect((await notice('outbid'))?.readAt).toBeNull();
 });
 
 test('Mark as read keeps the text, and nothing is left to press', async () => {

@@ -26,6 +26,8 @@ export interface DiscordMessage {
   readonly components?: readonly APIActionRowComponent<APIButtonComponent>[];
   /** An attachment. Of commands and actions, only those with `isSlow` can reply with one. */
   readonly file?: MessageFile;
+  /** The reply only asks or offers something. Nothing is done yet, so a notice stays unread. */
+  readonly isQuestion?: true;
 }
 export interface DiscordFormField {
   readonly name: string;

@@ -185,6 +185,7 @@ export function auctionDiscord(service: Service, { env, clock }: Pick<Context, '
           button(`Buy for ${withSeparators(buyoutPrice)}`, customIdOf(buyAction, id), { style: ButtonStyle.Success }),
           openButton(id),
         ]),
+        isQuestion: true,
       };
     },
   };
@@ -220,6 +221,7 @@ export function auctionDiscord(service: Service, { env, clock }: Pick<Context, '
       isBelowBuyout(auction, amount) ? bidButton(auction, amount, `Bid ${withSeparators(amount)}`) : buyButton(auction),
       openButton(auction.id),
     ]),
+    isQuestion: true,
   });
 
   const buttonsOf = (auction: Auction, isActive: boolean): ReturnType<typeof rowsOf> => {

@@ -132,6 +132,7 @@ export function contractDiscord(service: Service, { env, clock }: Pick<Context, 
           button('Complete', customIdOf(completeForAllAction, contract.id), { style: ButtonStyle.Success }),
           linkButton('Choose who took part', urlOf(contract.id)),
         ]),
+        isQuestion: true,
       };
     },
   };

@@ -163,12 +163,12 @@ export function createInteractions(
       if (!(error instanceof AppError)) log.warn({ error, noticeId }, 'a notice could not be marked as read');
     }
   };
-  /** Runs the task, and marks the notice of its button as read. */
+  /** Runs the task. Marks the notice of its button as read, unless the reply only asks something. */
   const carryOut = async (task: Task, caller: Caller): Promise<Outcome> => {
     const { replaces, textAbove, noticeId } = task;
     const reply = await task.run(caller);
     if ('form' in reply) return { reply, isError: false, replaces };
-    if (noticeId !== null) await markRead(noticeId, caller);
+    if (noticeId !== null && reply.isQuestion !== true) await markRead(noticeId, caller);
     return { reply: replaces ? replies.addedTo(textAbove, reply) : reply, isError: false, replaces };
   };
   /** Checks the person and runs the task. Never rejects. */
