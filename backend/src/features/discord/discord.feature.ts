@@ -110,7 +110,7 @@ export function discordFeature(
   );
   const limitOf = (name: keyof typeof perMinute): RateLimit =>
     createRateLimit({ redis, prefix: env.redisPrefix, name, points: perMinute[name], seconds: 60 });
-  const rows = createInteractionRows(models);
+  const rows = createInteractionRows(models, context);
   const interactions = createInteractions(
     {
       contributions,

@@ -1,14 +1,19 @@
 // Replies that take long: deferred at once or after a moment, shown while they grow, and sent
-// afterwards.
+// afterwards. Replies while the database is slow or fails.
 import { expect, test } from '@jest/globals';
+import { errorSentence } from '@guild/common/wire/errors';
 import { InteractionType } from 'discord-api-types/v10';
+import { MongoNetworkError } from 'mongodb';
 import { aCaller } from '../../../../test/builders.ts';
 import type { BotAnswer } from '../../../platform/discord/discordBot.ts';
 import type { DiscordMessage, DiscordParts, DiscordProgress } from '../../../platform/discord/discordParts.ts';
+import { escapeDiscord } from '../../../platform/discord/discordText.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { systemClock } from '../../../platform/process/clock.ts';
 import { createLog } from '../../../platform/process/log.ts';
 import type { PersonsAct } from './discord.interactions.payload.ts';
+import { messageReply, outcomeUnknownMessage, pong, type InteractionReply } from './discord.interactions.replies.ts';
+import type { InteractionRows } from './discord.interactions.rows.ts';
 import { createInteractions, type Interactions } from './discord.interactions.ts';
 
 const user = { id: '300000000000000007', username: 'moss' };
@@ -39,11 +44,20 @@ interface SlowWork extends Pick<Interactions, 'handle'> {
   /** What the command shows before its result, once it runs. */
   readonly progress: Promise<DiscordProgress>;
 }
-/**
- * Interactions whose work ends when the test says so.
- * @param followedUp what Discord answers to further replies
- */
-function slow(isSlow = false, followedUp: BotAnswer = { outcome: 'done', value: undefined }): SlowWork {
+const done: BotAnswer = { outcome: 'done', value: undefined };
+const publicUrl = 'https://hall.example';
+interface SlowParts {
+  /** The command is deferred at once. */
+  readonly isSlow?: true;
+  /** What Discord answers to further replies. */
+  readonly followedUp?: BotAnswer;
+  /** What the database does differently. */
+  readonly rows?: Partial<InteractionRows>;
+  /** After which time the database is not waited for any more. */
+  readonly giveUpMs?: number;
+}
+/** Interactions whose work ends when the test says so. */
+function slow({ isSlow, followedUp = done, rows, giveUpMs }: SlowParts = {}): SlowWork {
   const sent: Sent[] = [];
   const missing = new Set<string>();
   let start: (progress: DiscordProgress) => void = () => undefined;
@@ -92,9 +106,10 @@ function slow(isSlow = false, followedUp: BotAnswer = { outcome: 'done', value: 
           return Promise.resolve();
         },
         takeMissing: () => Promise.resolve(null),
+        ...rows,
       },
       bot: {
-        editReply: (_token, { content }) => take('edit', content, { outcome: 'done', value: undefined }),
+        editReply: (_token, { content }) => take('edit', content, done),
         followUp: (_token, { content }, flags) => take(`follow-up ${flags.toString()}`, content, followedUp),
       },
       limits: { interactions: free, suggestions: free },
@@ -102,11 +117,12 @@ function slow(isSlow = false, followedUp: BotAnswer = { outcome: 'done', value: 
       readNotice: () => Promise.resolve(),
     },
     {
-      env: { publicUrl: 'https://hall.example' },
+      env: { publicUrl },
       log: createLog({ level: 'silent', part: 'test' }),
       clock: systemClock,
     },
     isSlow ? 60_000 : 1,
+    giveUpMs,
   );
   return {
     handle: (interaction) => interactions.handle(interaction),
@@ -126,18 +142,18 @@ test('what takes long is deferred for the person alone, and edited afterwards', 
   expect(await work.finish({ content: 'done' })).toEqual([{ how: 'edit', content: 'done' }]);
 });
 test('what is known to take long is deferred at once', async () => {
-  const work = slow(true);
+  const work = slow({ isSlow: true });
   expect(await work.handle(command())).toEqual({ type: 5, data: { flags: 64 } });
   expect(await work.finish({ content: 'done' })).toHaveLength(1);
 });
 test('a command shows how far it is, and the result replaces it', async () => {
-  const work = slow(true);
+  const work = slow({ isSlow: true });
   await work.handle(command());
   await (await work.progress).edit({ content: 'half' });
   expect((await work.finish({ content: 'done' })).map(({ content }) => content)).toEqual(['half', 'done']);
 });
 test('a deferred reply is known to be missing until it is sent', async () => {
-  const work = slow(true);
+  const work = slow({ isSlow: true });
   await work.handle(command());
   expect([...work.missing]).toEqual(['t']);
   await work.finish({ content: 'done' });
@@ -152,7 +168,7 @@ test('a shared answer follows for everybody, and its error does not', async () =
   expect(await bad.finish(new AppError('conflict', 'No'))).toEqual([{ how: 'edit', content: 'No' }]);
 });
 test('a shared answer that Discord may have taken is not sent again, and the person sees it', async () => {
-  const lost = slow(false, { outcome: 'later', why: 'no answer', perhaps: true });
+  const lost = slow({ followedUp: { outcome: 'later', why: 'no answer', perhaps: true } });
   await lost.handle(command(share));
   const sent = await lost.finish({ content: 'done' });
   expect(sent.map(({ how }) => how)).toEqual(['edit', 'follow-up 0', 'edit']);
@@ -165,4 +181,54 @@ test('a changed message is edited, and an error does not replace it', async () =
   const bad = slow();
   await bad.handle(press);
   expect(await bad.finish(new AppError('conflict', 'No'))).toEqual([{ how: 'follow-up 64', content: 'No' }]);
+});
+
+const away = (): Promise<never> => Promise.reject(new MongoNetworkError('away'));
+/** Work that is finished at once, so that only the database matters. */
+async function finished(parts: SlowParts): Promise<SlowWork> {
+  const work = slow(parts);
+  await work.finish({ content: 'done' });
+  return work;
+}
+test('when the database fails, the person sees the sentence of the API', async () => {
+  const work = await finished({ rows: { once: away } });
+  const content = escapeDiscord(errorSentence.unavailable);
+  expect(await work.handle(command())).toEqual(messageReply({ content }));
+});
+test('a deferred reply that cannot be noted is sent', async () => {
+  const work = slow({ isSlow: true, rows: { defer: away } });
+  expect(await work.handle(command())).toEqual({ type: 5, data: { flags: 64 } });
+  expect(await work.finish({ content: 'done' })).toEqual([{ how: 'edit', content: 'done' }]);
+});
+test('after a reply because the database is too slow, nothing is done', async () => {
+  let release: () => void = () => undefined;
+  const claimed = new Promise<void>((resolve) => (release = resolve));
+  let late: Promise<InteractionReply> = Promise.resolve(pong);
+  const work = await finished({
+    giveUpMs: 1,
+    rows: {
+      once(_id, first) {
+        late = claimed.then(first);
+        return late;
+      },
+    },
+  });
+  const unknown = messageReply(outcomeUnknownMessage(publicUrl));
+  expect(await work.handle(command())).toEqual(unknown);
+  release();
+  expect(await late).toEqual(unknown);
+});
+test('a reply that is known is not held back by the database', async () => {
+  const work = slow({
+    isSlow: true,
+    giveUpMs: 1,
+    rows: {
+      async once(_id, first) {
+        await first();
+        return new Promise(() => undefined);
+      },
+    },
+  });
+  expect(await work.handle(command())).toEqual({ type: 5, data: { flags: 64 } });
+  await work.finish({ content: 'done' });
 });

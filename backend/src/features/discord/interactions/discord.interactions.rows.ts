@@ -1,6 +1,7 @@
 // Rows of interactions: each interaction is handled once, a repeated delivery gets the same reply,
 // and deferred replies that never came are found.
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Context } from '../../../platform/context/context.ts';
 import { isDuplicate } from '../../../platform/documents/stored.ts';
 import type { DeferralDocument, InteractionModels } from './discord.interactions.model.ts';
 import type { InteractionReply } from './discord.interactions.replies.ts';
@@ -11,6 +12,7 @@ export interface InteractionRows {
    * @param run must not reject for reasons that the person can be told
    * @param unknown the reply when the first delivery gets none within two seconds, for example
    *   because its process was killed. It is not run again, because nobody knows what it has done.
+   * @throws the database's error when it does not take the row. Then `run` was not called.
    */
   once(id: string, run: () => Promise<InteractionReply>, unknown: InteractionReply): Promise<InteractionReply>;
   /** The reply is about to be deferred. @param replaces it replaces the message of the button */
@@ -30,7 +32,10 @@ const maxPolls = 20;
 /** Nothing takes this long, so the process was killed. The token is valid for 15 minutes. */
 const missingAfterMs = 5 * 60_000;
 
-export function createInteractionRows({ interactions, deferrals }: InteractionModels): InteractionRows {
+export function createInteractionRows(
+  { interactions, deferrals }: InteractionModels,
+  { log }: Pick<Context, 'log'>,
+): InteractionRows {
   const claim = async (_id: string): Promise<boolean> => {
     try {
       // Only the database reads this time, and compares it with its own clock.
@@ -43,20 +48,37 @@ export function createInteractionRows({ interactions, deferrals }: InteractionMo
   };
   const read = async (_id: string): Promise<InteractionReply | null> =>
     (await interactions.findOne({ _id }, { reply: 1 }).lean())?.reply ?? null;
-  /** Stores a reply. If there is one already, that one counts. */
+  /**
+   * Stores a reply. If there is one already, that one counts. Never rejects: what the reply says is
+   * done.
+   */
   const store = async (_id: string, reply: InteractionReply): Promise<InteractionReply> => {
-    const { modifiedCount } = await interactions.updateOne({ _id, reply: null }, { $set: { reply } });
-    return modifiedCount > 0 ? reply : ((await read(_id)) ?? reply);
+    try {
+      const { modifiedCount } = await interactions.updateOne({ _id, reply: null }, { $set: { reply } });
+      return modifiedCount > 0 ? reply : ((await read(_id)) ?? reply);
+    } catch (error) {
+      log.warn({ error }, 'the reply to an interaction could not be stored');
+      return reply;
+    }
+  };
+  /** Waits for the reply of the first delivery. @returns null: there is none after two seconds */
+  const waitForReply = async (id: string): Promise<InteractionReply | null> => {
+    for (let poll = 0; poll < maxPolls; poll += 1) {
+      const reply = await read(id);
+      if (reply !== null) return reply;
+      await sleep(pollMs);
+    }
+    return null;
   };
   return {
     async once(id, run, unknown) {
       if (await claim(id)) return store(id, await run());
-      for (let poll = 0; poll < maxPolls; poll += 1) {
-        const reply = await read(id);
-        if (reply !== null) return reply;
-        await sleep(pollMs);
+      try {
+        return (await waitForReply(id)) ?? (await store(id, unknown));
+      } catch (error) {
+        log.warn({ error }, 'the reply to a repeated interaction could not be read');
+        return unknown;
       }
-      return store(id, unknown);
     },
     async defer({ id: _id, token }, replaces) {
       await deferrals.insertOne({ _id, at: new Date(), token, replaces });

@@ -49,6 +49,8 @@ interface Parts {
 
 /** How long Discord waits for a reply is 3 s. The rest is for the way and for storing the reply. */
 const usualDeferMs = 1500;
+/** After this time there is a reply, whatever the database does. */
+const defaultGiveUpMs = 2500;
 /** Pauses between attempts to send a deferred reply, in ms. Discord may not know the deferral yet. */
 const attemptPauses = [500, 1000, 2000, 4000, 8000] as const;
 
@@ -83,11 +85,15 @@ function byName<T extends { readonly name: string }>(list: readonly T[]): Readon
   return found;
 }
 
-/** @param deferMs after which time a reply is deferred; only tests set it */
+/**
+ * @param deferMs after which time a reply is deferred; only tests set it
+ * @param giveUpMs after which time the database is not waited for any more; only tests set it
+ */
 export function createInteractions(
   { contributions, people, rows, bot, limits, refresh, readNotice }: Parts,
   { env, log, clock }: Pick<Context, 'log' | 'clock'> & { readonly env: Pick<Env, 'publicUrl'> },
   deferMs = usualDeferMs,
+  giveUpMs = defaultGiveUpMs,
 ): Interactions {
   const commands = byName<DiscordCommand>(contributions.flatMap((one) => one.commands ?? []));
   const actions = byName<DiscordAction>(contributions.flatMap((one) => one.actions ?? []));
@@ -231,19 +237,21 @@ export function createInteractions(
     if (!(await deliver(() => bot.followUp(token, message, 0), false)))
       await deliver(() => bot.editReply(token, message));
   };
-  const answer = async (interaction: PersonsAct): Promise<InteractionReply> => {
+  /** @param deferTime resolves with null when the reply must be deferred. Never rejects. */
+  const answer = async (interaction: PersonsAct, deferTime: Promise<null>): Promise<InteractionReply> => {
     const task = taskOf(interaction);
     const work = run(interaction, task);
-    const timer = new AbortController();
-    const timeout = sleep(deferMs, null, { signal: timer.signal }).catch(() => null);
-    const first = task?.isSlow === true ? null : await Promise.race([work, timeout]);
-    timer.abort();
+    const first = task?.isSlow === true ? null : await Promise.race([work, deferTime]);
     if (first !== null) return replyOf(first, task);
     const replaces = task?.replaces === true;
-    await rows.defer(interaction, replaces);
+    // The row only serves a process that is killed, so the reply does not wait for the database.
+    const row = rows.defer(interaction, replaces).catch((error: unknown) => {
+      log.warn({ error }, 'a deferred reply could not be noted');
+    });
     const later: Promise<void> = work
       .then(async (outcome) => {
         await sendLater(interaction, outcome, task);
+        await row;
         await rows.settle(interaction.id);
       })
       .catch((error: unknown) => {
@@ -254,6 +262,30 @@ export function createInteractions(
       });
     underway.add(later);
     return replies.deferringReply(replaces);
+  };
+
+  const unknown = replies.messageReply(replies.outcomeUnknownMessage(env.publicUrl));
+  /** Replies in time, also when the database is slow or away. */
+  const replyInTime = async (interaction: PersonsAct): Promise<InteractionReply> => {
+    const timers = new AbortController();
+    const after = (ms: number): Promise<null> => sleep(ms, null, { signal: timers.signal }).catch(() => null);
+    const deferTime = after(deferMs);
+    const giveUpTime = after(giveUpMs);
+    /** What is replied when the database takes too long. */
+    const late = { isReached: false, reply: unknown };
+    const answerUnlessLate = async (): Promise<InteractionReply> => {
+      // The person is asked to check what has happened. After that, nothing may happen.
+      if (late.isReached) return unknown;
+      late.reply = await answer(interaction, deferTime);
+      return late.reply;
+    };
+    const reply = rows
+      .once(interaction.id, answerUnlessLate, unknown)
+      .catch(async (thrown: unknown) => replyOf(await errorOutcome(interaction, thrown), null));
+    const first = await Promise.race([reply, giveUpTime]);
+    late.isReached = true;
+    timers.abort();
+    return first ?? late.reply;
   };
 
   /** Suggestions only read, so a repeated delivery may run again. Without suggestions, none are shown. */
@@ -274,12 +306,11 @@ export function createInteractions(
     }
   };
 
-  const unknown = replies.messageReply(replies.outcomeUnknownMessage(env.publicUrl));
   return {
     handle: (interaction) =>
       interaction.type === InteractionType.ApplicationCommandAutocomplete
         ? suggest(interaction)
-        : rows.once(interaction.id, () => answer(interaction), unknown),
+        : replyInTime(interaction),
     async close() {
       await Promise.all(underway);
     },

@@ -1,0 +1,41 @@
+// Rows of interactions while the database fails.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, expect, test } from '@jest/globals';
+import { createConnection, type Connection } from 'mongoose';
+import { createLog } from '../../../platform/process/log.ts';
+import { interactionModels } from './discord.interactions.model.ts';
+import { outcomeUnknownMessage, messageReply, pong } from './discord.interactions.replies.ts';
+import { createInteractionRows, type InteractionRows } from './discord.interactions.rows.ts';
+
+const uri = new URL(process.env['TEST_MONGODB_URI'] ?? 'mongodb://127.0.0.1:27017/');
+uri.pathname = `/interactions-${randomUUID().slice(0, 8)}`;
+const unknown = messageReply(outcomeUnknownMessage('https://hall.example'));
+let db: Connection;
+let rows: InteractionRows;
+beforeEach(async () => {
+  db = await createConnection(uri.href).asPromise();
+  rows = createInteractionRows(interactionModels(db), { log: createLog({ level: 'silent', part: 'test' }) });
+});
+afterAll(async () => {
+  const whole = await createConnection(uri.href).asPromise();
+  await whole.dropDatabase();
+  await whole.destroy();
+});
+
+test('a reply that cannot be stored is returned, because what it says is done', async () => {
+  const run = async () => {
+    await db.destroy(true);
+    return pong;
+  };
+  expect(await rows.once('1', run, unknown)).toEqual(pong);
+});
+test('nothing is run when the database does not take the row', async () => {
+  await db.destroy(true);
+  let runs = 0;
+  const run = () => {
+    runs += 1;
+    return Promise.resolve(pong);
+  };
+  await expect(rows.once('2', run, unknown)).rejects.toThrow();
+  expect(runs).toBe(0);
+});
