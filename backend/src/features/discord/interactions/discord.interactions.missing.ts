@@ -10,7 +10,7 @@ const everyMs = 30_000;
 
 interface Parts {
   readonly rows: Pick<InteractionRows, 'takeMissing'>;
-  readonly bot: Pick<DiscordBot, 'editReply' | 'followUp'>;
+  readonly bot: Pick<DiscordBot, 'followUp'>;
 }
 /** Without it, Discord would say "thinking" until the token ends, or a press would seem to do nothing. */
 export function missingReplies(
@@ -24,11 +24,9 @@ export function missingReplies(
       for (;;) {
         const missing = await rows.takeMissing();
         if (missing === null) return;
-        const { token, replaces } = missing;
-        const message = neverAnswered(env.publicUrl);
-        const { outcome } = replaces
-          ? await bot.followUp(token, message, ephemeral)
-          : await bot.editReply(token, message);
+        // Discord puts the first further reply in the place of a deferred one. If that was sent, and
+        // only its row was left behind, it stays.
+        const { outcome } = await bot.followUp(missing.token, neverAnswered(env.publicUrl), ephemeral);
         log.warn({ outcome }, 'a deferred reply to an interaction was missing');
       }
     },

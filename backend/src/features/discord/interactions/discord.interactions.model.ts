@@ -19,8 +19,6 @@ export interface DeferralDocument {
   at: Date;
   /** The token with which the reply is sent. A secret. */
   token: string;
-  /** The reply replaces the message of the button, which stays until then. */
-  replaces: boolean;
 }
 
 const keepSeconds = 24 * 3600;
@@ -33,7 +31,7 @@ const interactionSchema = new Schema<InteractionDocument>(
 interactionSchema.index({ at: 1 }, { expireAfterSeconds: keepSeconds });
 
 const deferralSchema = new Schema<DeferralDocument>(
-  { _id: required(String), at: required(Date), token: required(String), replaces: required(Boolean) },
+  { _id: required(String), at: required(Date), token: required(String) },
   storedOptions,
 );
 deferralSchema.index({ at: 1 }, { expireAfterSeconds: tokenSeconds });

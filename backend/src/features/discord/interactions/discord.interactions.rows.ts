@@ -15,15 +15,15 @@ export interface InteractionRows {
    * @throws the database's error when it does not take the row. Then `run` was not called.
    */
   once(id: string, run: () => Promise<InteractionReply>, unknown: InteractionReply): Promise<InteractionReply>;
-  /** The reply is about to be deferred. @param replaces it replaces the message of the button */
-  defer(interaction: { readonly id: string; readonly token: string }, replaces: boolean): Promise<void>;
+  /** The reply is about to be deferred. */
+  defer(interaction: { readonly id: string; readonly token: string }): Promise<void>;
   /** The deferred reply was sent, or given up. */
   settle(id: string): Promise<void>;
   /**
    * Takes a deferred reply that has been missing for five minutes. Each is taken once.
    * @returns null: none is missing for so long
    */
-  takeMissing(): Promise<Pick<DeferralDocument, 'token' | 'replaces'> | null>;
+  takeMissing(): Promise<Pick<DeferralDocument, 'token'> | null>;
 }
 
 const pollMs = 100;
@@ -80,8 +80,8 @@ export function createInteractionRows(
         return unknown;
       }
     },
-    async defer({ id: _id, token }, replaces) {
-      await deferrals.insertOne({ _id, at: new Date(), token, replaces });
+    async defer({ id: _id, token }) {
+      await deferrals.insertOne({ _id, at: new Date(), token });
     },
     async settle(_id) {
       await deferrals.deleteOne({ _id });

@@ -243,9 +243,8 @@ export function createInteractions(
     const work = run(interaction, task);
     const first = task?.isSlow === true ? null : await Promise.race([work, deferTime]);
     if (first !== null) return replyOf(first, task);
-    const replaces = task?.replaces === true;
     // The row only serves a process that is killed, so the reply does not wait for the database.
-    const row = rows.defer(interaction, replaces).catch((error: unknown) => {
+    const row = rows.defer(interaction).catch((error: unknown) => {
       log.warn({ error }, 'a deferred reply could not be noted');
     });
     const later: Promise<void> = work
@@ -261,7 +260,7 @@ export function createInteractions(
         underway.delete(later);
       });
     underway.add(later);
-    return replies.deferringReply(replaces);
+    return replies.deferringReply(task?.replaces === true);
   };
 
   const unknown = replies.messageReply(replies.outcomeUnknownMessage(env.publicUrl));
