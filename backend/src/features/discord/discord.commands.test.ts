@@ -162,7 +162,8 @@ test('a person whose deferred reply never came is told once, and a reply that ca
   await task.run();
   await task.close();
   const sentence = `This took too long. Please check in the hall what has happened.\n${hall.env.publicUrl}`;
-  expect(followUps.slice(followedUp).map((one) => [one.token, plain(one.content.content)])).toEqual([[token, sentence]]);
+  const notes = followUps.slice(followedUp).map((one) => [one.token, plain(one.content.content)]);
+  expect(notes).toEqual([[token, sentence]]);
   expect(edits).toHaveLength(edited);
   expect((await rows.find().toArray()).map(({ _id }) => _id)).toEqual(['2']);
 });

@@ -58,7 +58,8 @@ export type CommandOptions = ReadonlyMap<string, string | number | boolean>;
 export interface DiscordProgress {
   /**
    * Shows a message to the person until the next one, or until the result. Never rejects. Resolves
-   * when Discord has answered, and any wait that Discord asks for is over.
+   * when Discord has answered, and any wait that Discord asks for is over. If Discord asks to wait
+   * more than 10 s, nothing is shown any more until the result.
    */
   readonly edit: (message: DiscordMessage) => Promise<void>;
 }

@@ -49,6 +49,8 @@ const publicUrl = 'https://hall.example';
 interface SlowParts {
   /** The command is deferred at once. */
   readonly isSlow?: true;
+  /** What Discord answers to edits. */
+  readonly edited?: BotAnswer;
   /** What Discord answers to further replies. */
   readonly followedUp?: BotAnswer;
   /** What the database does differently. */
@@ -57,7 +59,7 @@ interface SlowParts {
   readonly giveUpMs?: number;
 }
 /** Interactions whose work ends when the test says so. */
-function slow({ isSlow, followedUp = done, rows, giveUpMs }: SlowParts = {}): SlowWork {
+function slow({ isSlow, edited = done, followedUp = done, rows, giveUpMs }: SlowParts = {}): SlowWork {
   const sent: Sent[] = [];
   const missing = new Set<string>();
   let start: (progress: DiscordProgress) => void = () => undefined;
@@ -109,7 +111,7 @@ function slow({ isSlow, followedUp = done, rows, giveUpMs }: SlowParts = {}): Sl
         ...rows,
       },
       bot: {
-        editReply: (_token, { content }) => take('edit', content, done),
+        editReply: (_token, { content }) => take('edit', content, edited),
         followUp: (_token, { content }, flags) => take(`follow-up ${flags.toString()}`, content, followedUp),
       },
       limits: { interactions: free, suggestions: free },
@@ -181,6 +183,21 @@ test('a changed message is edited, and an error does not replace it', async () =
   const bad = slow();
   await bad.handle(press);
   expect(await bad.finish(new AppError('conflict', 'No'))).toEqual([{ how: 'follow-up 64', content: 'No' }]);
+});
+
+const anHour: BotAnswer = { outcome: 'wait', ms: 3_600_000 };
+test('when Discord asks to wait longer than its token lives, the reply is given up', async () => {
+  const work = slow({ isSlow: true, edited: anHour });
+  await work.handle(command());
+  expect(await work.finish({ content: 'done' })).toHaveLength(1);
+});
+test('when Discord asks for a long wait, no more progress is shown, and the result follows', async () => {
+  const work = slow({ isSlow: true, edited: anHour });
+  await work.handle(command());
+  const progress = await work.progress;
+  await progress.edit({ content: 'a quarter' });
+  await progress.edit({ content: 'half' });
+  expect((await work.finish({ content: 'done' })).map(({ content }) => content)).toEqual(['a quarter', 'done']);
 });
 
 const away = (): Promise<never> => Promise.reject(new MongoNetworkError('away'));

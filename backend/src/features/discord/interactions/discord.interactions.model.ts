@@ -23,7 +23,7 @@ export interface DeferralDocument {
 
 const keepSeconds = 24 * 3600;
 /** Discord accepts the token no longer. */
-const tokenSeconds = 15 * 60;
+export const tokenSeconds = 15 * 60;
 const interactionSchema = new Schema<InteractionDocument>(
   { _id: required(String), at: required(Date), reply: orNull(Schema.Types.Mixed) },
   storedOptions,

@@ -11,6 +11,7 @@ import type {
   DiscordCommand,
   DiscordMessage,
   DiscordParts,
+  DiscordProgress,
   DiscordReply,
 } from '../../../platform/discord/discordParts.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -23,6 +24,7 @@ import type { Env } from '../../../platform/process/env.ts';
 import type { Caller } from '../../../platform/session/caller.ts';
 import type { Autocomplete, Interaction, PersonsAct } from './discord.interactions.payload.ts';
 import { discordIdOf, type InteractionPeople } from './discord.interactions.people.ts';
+import { tokenSeconds } from './discord.interactions.model.ts';
 import * as replies from './discord.interactions.replies.ts';
 import type { InteractionReply } from './discord.interactions.replies.ts';
 import type { InteractionRows } from './discord.interactions.rows.ts';
@@ -53,6 +55,8 @@ const usualDeferMs = 1500;
 const defaultGiveUpMs = 2500;
 /** Pauses between attempts to send a deferred reply, in ms. Discord may not know the deferral yet. */
 const attemptPauses = [500, 1000, 2000, 4000, 8000] as const;
+/** A command that shows its progress does not wait longer than this for Discord. */
+const maxProgressWaitMs = 10_000;
 
 /** What an interaction starts. */
 interface Task {
@@ -100,10 +104,19 @@ export function createInteractions(
   /** Deferred replies that are not sent yet. */
   const underway = new Set<Promise<void>>();
 
-  /** Shows a message until the deferred reply follows, so a failure does not matter. */
-  const show = async (token: string, message: DiscordMessage): Promise<void> => {
-    const answer = await bot.editReply(token, message);
-    if (answer.outcome === 'wait') await sleep(answer.ms);
+  /** Shows messages until the deferred reply follows, so a failure does not matter. */
+  const createProgress = (token: string): DiscordProgress => {
+    let isGivenUp = false;
+    return {
+      async edit(message) {
+        if (isGivenUp) return;
+        const answer = await bot.editReply(token, message);
+        if (answer.outcome !== 'wait') return;
+        // So long a wait would hold back the result.
+        if (answer.ms > maxProgressWaitMs) isGivenUp = true;
+        else await sleep(answer.ms);
+      },
+    };
   };
   /** @returns null when the command or action is unknown, or of an older version */
   const taskOf = (interaction: PersonsAct): Task | null => {
@@ -118,7 +131,7 @@ export function createInteractions(
         textAbove: '',
         noticeId: null,
         isShared: options.get('share') === true,
-        run: (caller) => command.run(options, caller, { edit: (message) => show(interaction.token, message) }),
+        run: (caller) => command.run(options, caller, createProgress(interaction.token)),
       };
     }
     const { noticeId, customId } = readNoticeButton(interaction.data.custom_id);
@@ -202,16 +215,23 @@ export function createInteractions(
   };
 
   /**
-   * Tries again while Discord fails, or does not know the deferral yet.
+   * Tries again while Discord fails, or does not know the deferral yet, and accepts the token.
+   * @param expiresAt when Discord accepts the token no longer, as of `performance.now()`
    * @param isRepeatable false: it is not tried again when Discord may have carried it out
    * @returns whether Discord has certainly taken it
    */
-  const deliver = async (send: () => Promise<BotAnswer>, isRepeatable = true): Promise<boolean> => {
+  const deliver = async (
+    expiresAt: number,
+    send: () => Promise<BotAnswer>,
+    isRepeatable = true,
+  ): Promise<boolean> => {
     for (const pause of attemptPauses) {
       const answer = await send();
       if (answer.outcome === 'done') return true;
       if (answer.outcome === 'refused' || (answer.outcome === 'later' && answer.perhaps && !isRepeatable)) break;
-      await sleep(answer.outcome === 'wait' ? answer.ms : pause);
+      const waitMs = answer.outcome === 'wait' ? answer.ms : pause;
+      if (performance.now() + waitMs > expiresAt) break;
+      await sleep(waitMs);
     }
     log.warn('Discord does not take the reply to an interaction');
     return false;
@@ -220,25 +240,27 @@ export function createInteractions(
     { token }: PersonsAct,
     { reply, isError, replaces }: Outcome,
     task: Task | null,
+    expiresAt: number,
   ): Promise<void> => {
     const message: DiscordMessage = 'form' in reply ? replies.tooLate : reply;
     // A deferred change shows the old message, which an error must not replace.
     if (task?.replaces === true && !replaces) {
-      await deliver(() => bot.followUp(token, message, replies.ephemeral));
+      await deliver(expiresAt, () => bot.followUp(token, message, replies.ephemeral));
       return;
     }
     if (task?.isShared !== true || isError) {
-      await deliver(() => bot.editReply(token, message));
+      await deliver(expiresAt, () => bot.editReply(token, message));
       return;
     }
     // Deferred replies are for the person alone, so that an error never becomes public.
-    await deliver(() => bot.editReply(token, { content: 'Shared in this channel\\.' }));
+    await deliver(expiresAt, () => bot.editReply(token, { content: 'Shared in this channel\\.' }));
     // Everybody sees it once at most. If it may be missing, the person sees it at least.
-    if (!(await deliver(() => bot.followUp(token, message, 0), false)))
-      await deliver(() => bot.editReply(token, message));
+    if (!(await deliver(expiresAt, () => bot.followUp(token, message, 0), false)))
+      await deliver(expiresAt, () => bot.editReply(token, message));
   };
   /** @param deferTime resolves with null when the reply must be deferred. Never rejects. */
   const answer = async (interaction: PersonsAct, deferTime: Promise<null>): Promise<InteractionReply> => {
+    const expiresAt = performance.now() + tokenSeconds * 1000;
     const task = taskOf(interaction);
     const work = run(interaction, task);
     const first = task?.isSlow === true ? null : await Promise.race([work, deferTime]);
@@ -249,7 +271,7 @@ export function createInteractions(
     });
     const later: Promise<void> = work
       .then(async (outcome) => {
-        await sendLater(interaction, outcome, task);
+        await sendLater(interaction, outcome, task, expiresAt);
         await row;
         await rows.settle(interaction.id);
       })
