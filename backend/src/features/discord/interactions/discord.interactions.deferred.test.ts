@@ -11,20 +11,20 @@ import { escapeDiscord } from '../../../platform/discord/discordText.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { systemClock } from '../../../platform/process/clock.ts';
 import { createLog } from '../../../platform/process/log.ts';
-import type { PersonsAct } from './discord.interactions.payload.ts';
+import type { PersonInteraction } from './discord.interactions.payload.ts';
 import { messageReply, outcomeUnknownMessage, pong, type InteractionReply } from './discord.interactions.replies.ts';
 import type { InteractionRows } from './discord.interactions.rows.ts';
 import { createInteractions, type Interactions } from './discord.interactions.ts';
 
 const user = { id: '300000000000000007', username: 'moss' };
 const common = { id: '1', token: 't', guild_id: '4', member: { nick: null, roles: [], user } };
-const command = (options: { name: string; value: boolean }[] = []): PersonsAct => ({
+const command = (options: { name: string; value: boolean }[] = []): PersonInteraction => ({
   type: InteractionType.ApplicationCommand,
   ...common,
   data: { name: 'slow', options },
 });
 /** A press of a button in a message that only the person sees. */
-const press: PersonsAct = {
+const press: PersonInteraction = {
   type: InteractionType.MessageComponent,
   ...common,
   message: { id: '9', flags: 64 },
@@ -96,14 +96,14 @@ function slow({ isSlow, edited = done, followedUp = done, rows, giveUpMs }: Slow
   const interactions = createInteractions(
     {
       contributions: [parts],
-      people: { callerOf: () => Promise.resolve(aCaller('Moss', { access: 'Member' })) },
+      people: { findCaller: () => Promise.resolve(aCaller('Moss', { access: 'Member' })) },
       rows: {
-        once: (_id, first) => first(),
+        runOnce: (_id, first) => first(),
         defer({ token }) {
           missing.add(token);
           return Promise.resolve();
         },
-        settle() {
+        removeDeferral() {
           missing.clear();
           return Promise.resolve();
         },
@@ -208,7 +208,7 @@ async function finished(parts: SlowParts): Promise<SlowWork> {
   return work;
 }
 test('when the database fails, the person sees the sentence of the API', async () => {
-  const work = await finished({ rows: { once: away } });
+  const work = await finished({ rows: { runOnce: away } });
   const content = escapeDiscord(errorSentence.unavailable);
   expect(await work.handle(command())).toEqual(messageReply({ content }));
 });
@@ -224,7 +224,7 @@ test('after a reply because the database is too slow, nothing is done', async ()
   const work = await finished({
     giveUpMs: 1,
     rows: {
-      once(_id, first) {
+      runOnce(_id, first) {
         late = claimed.then(first);
         return late;
       },
@@ -240,7 +240,7 @@ test('a reply that is known is not held back by the database', async () => {
     isSlow: true,
     giveUpMs: 1,
     rows: {
-      async once(_id, first) {
+      async runOnce(_id, first) {
         await first();
         return new Promise(() => undefined);
       },

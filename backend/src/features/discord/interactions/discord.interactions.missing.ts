@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context/context.ts';
 import type { DiscordBot } from '../../../platform/discord/discordBot.ts';
 import type { ScheduledTask } from '../../../platform/features/feature.ts';
 import type { Env } from '../../../platform/process/env.ts';
-import { ephemeral, neverAnswered } from './discord.interactions.replies.ts';
+import { ephemeral, lostReplyMessage } from './discord.interactions.replies.ts';
 import type { InteractionRows } from './discord.interactions.rows.ts';
 
 const everyMs = 30_000;
@@ -26,7 +26,7 @@ export function missingReplies(
         if (missing === null) return;
         // Discord puts the first further reply in the place of a deferred one. If that was sent, and
         // only its row was left behind, it stays.
-        const { outcome } = await bot.followUp(missing.token, neverAnswered(env.publicUrl), ephemeral);
+        const { outcome } = await bot.followUp(missing.token, lostReplyMessage(env.publicUrl), ephemeral);
         log.warn({ outcome }, 'a deferred reply to an interaction was missing');
       }
     },

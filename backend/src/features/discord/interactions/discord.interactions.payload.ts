@@ -45,7 +45,7 @@ type AnyInteraction = z.output<typeof schema>;
 export type Interaction = Exclude<AnyInteraction, { readonly type: InteractionType.Ping }>;
 export type Autocomplete = Extract<Interaction, { readonly type: InteractionType.ApplicationCommandAutocomplete }>;
 /** A command, a pressed button or a sent form. */
-export type PersonsAct = Exclude<Interaction, Autocomplete>;
+export type PersonInteraction = Exclude<Interaction, Autocomplete>;
 
 /**
  * Reads the body of a request.

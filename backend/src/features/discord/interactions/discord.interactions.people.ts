@@ -13,7 +13,7 @@ export interface InteractionPeople {
    * role gets account and membership, as at a first sign-in.
    * @throws AppError `not_allowed` for another server, and for people who are not members
    */
-  callerOf(interaction: Interaction): Promise<Caller>;
+  findCaller(interaction: Interaction): Promise<Caller>;
 }
 interface Parts {
   readonly members: Pick<MembersService, 'fromDiscord' | 'checkedInDiscord' | 'membershipOf'>;
@@ -21,14 +21,14 @@ interface Parts {
 }
 
 /** Discord id of the person; undefined when the payload names nobody. */
-export const discordIdOf = ({ member, user }: Pick<Interaction, 'member' | 'user'>): string | undefined =>
+export const readDiscordId = ({ member, user }: Pick<Interaction, 'member' | 'user'>): string | undefined =>
   (member?.user ?? user)?.id;
 
 export function createInteractionPeople(
   { members, accounts }: Parts,
   { discord }: Pick<Env, 'discord'>,
 ): InteractionPeople {
-  const follow = async ({ user, nick, roles }: NonNullable<Interaction['member']>): Promise<void> => {
+  const applyRoles = async ({ user, nick, roles }: NonNullable<Interaction['member']>): Promise<void> => {
     const { id: discordId } = user;
     const { username, name } = namesOf(user, nick);
     const avatar = user.avatar ?? null;
@@ -42,16 +42,16 @@ export function createInteractionPeople(
     if ((await members.membershipOf(discordId)) !== null) await accounts.remember({ discordId, username, avatar });
   };
   return {
-    async callerOf(interaction) {
+    async findCaller(interaction) {
       const { guild_id: guildId, member } = interaction;
       if (guildId !== undefined && guildId !== discord.guildId)
         throw new AppError('not_allowed', "This works on the guild's own Discord server only.", {
           reason: 'other_server',
         });
-      const discordId = discordIdOf(interaction);
+      const discordId = readDiscordId(interaction);
       if (discordId === undefined) throw new AppError('invalid_input', "The interaction doesn't name a person.");
       // A direct message has no roles. Then the membership that is stored counts.
-      if (guildId !== undefined && member !== undefined) await follow(member);
+      if (guildId !== undefined && member !== undefined) await applyRoles(member);
       const person = await accounts.personOf(discordId);
       if (person?.memberId == null)
         throw new AppError('not_allowed', "You aren't a member of this guild.", { reason: 'not_a_member' });

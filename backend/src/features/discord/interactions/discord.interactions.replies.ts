@@ -65,7 +65,7 @@ export function errorMessage({ code, message, details }: AppError, publicUrl: st
   const text = sentences.map(escapeDiscord).join('\n');
   return { content: code === 'not_allowed' ? `${text}\n${publicUrl}` : text };
 }
-export const outOfDate = (publicUrl: string): DiscordMessage => ({
+export const outOfDateMessage = (publicUrl: string): DiscordMessage => ({
   content: `This button is out of date\n${publicUrl}`,
 });
 const maxContent = 2000;
@@ -73,14 +73,14 @@ const maxContent = 2000;
  * A reply below the text of the message that it replaces. A text that is too long is left out.
  * @param text as the bot has sent it
  */
-export function addedTo(text: string, reply: DiscordMessage): DiscordMessage {
+export function appendReply(text: string, reply: DiscordMessage): DiscordMessage {
   const content = [text, reply.content ?? ''].filter((part) => part !== '').join('\n\n');
   return content.length > maxContent ? reply : { ...reply, content };
 }
 /** A form cannot be shown after a deferral. */
-export const tooLate: DiscordMessage = { content: 'This took too long\\. Please try again\\.' };
+export const tooLateMessage: DiscordMessage = { content: 'This took too long\\. Please try again\\.' };
 /** The process that should have replied was killed. */
-export const neverAnswered = (publicUrl: string): DiscordMessage => ({
+export const lostReplyMessage = (publicUrl: string): DiscordMessage => ({
   content: `This took too long\\. Please check in the hall what has happened\\.\n${publicUrl}`,
 });
 export const outcomeUnknownMessage = (publicUrl: string): DiscordMessage => ({

@@ -8,7 +8,7 @@ import { plainHeaders } from '../../../platform/http/security.ts';
 import { setPerson } from '../../../platform/http/securityLog.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import { readInteraction } from './discord.interactions.payload.ts';
-import { discordIdOf } from './discord.interactions.people.ts';
+import { readDiscordId } from './discord.interactions.people.ts';
 import { pong } from './discord.interactions.replies.ts';
 import type { Interactions } from './discord.interactions.ts';
 
@@ -22,7 +22,7 @@ interface Parts {
   readonly clock: Clock;
 }
 
-const unsigned = (): AppError =>
+const signatureError = (): AppError =>
   new AppError('not_signed_in', 'The signature is missing, wrong or too old.', { reason: 'signature' });
 
 export function interactionsRouter({ interactions, publicKey, clock }: Parts): Router {
@@ -30,10 +30,10 @@ export function interactionsRouter({ interactions, publicKey, clock }: Parts): R
   const checkSignature = async (req: Request, body: Buffer): Promise<void> => {
     const signature = req.get('x-signature-ed25519') ?? '';
     const timestamp = req.get('x-signature-timestamp') ?? '';
-    if (!/^[\da-f]{128}$/i.test(signature) || !/^\d{1,12}$/.test(timestamp)) throw unsigned();
+    if (!/^[\da-f]{128}$/i.test(signature) || !/^\d{1,12}$/.test(timestamp)) throw signatureError();
     // Clocks differ, so a time in the future is as wrong as one in the past.
-    if (Math.abs(clock.now() - Number(timestamp) * 1000) > maxAgeMs) throw unsigned();
-    if (!(await verifyKey(body, signature, timestamp, publicKey))) throw unsigned();
+    if (Math.abs(clock.now() - Number(timestamp) * 1000) > maxAgeMs) throw signatureError();
+    if (!(await verifyKey(body, signature, timestamp, publicKey))) throw signatureError();
   };
   const router = Router();
   router.post(
@@ -50,7 +50,7 @@ export function interactionsRouter({ interactions, publicKey, clock }: Parts): R
         res.json(pong);
         return;
       }
-      const discordId = discordIdOf(interaction);
+      const discordId = readDiscordId(interaction);
       if (discordId !== undefined) setPerson(res, discordId);
       res.json(await interactions.handle(interaction));
     },

@@ -27,7 +27,7 @@ test('a reply that cannot be stored is returned, because what it says is done', 
     await db.destroy(true);
     return pong;
   };
-  expect(await rows.once('1', run, unknown)).toEqual(pong);
+  expect(await rows.runOnce('1', run, unknown)).toEqual(pong);
 });
 test('nothing is run when the database does not take the row', async () => {
   await db.destroy(true);
@@ -36,6 +36,6 @@ test('nothing is run when the database does not take the row', async () => {
     runs += 1;
     return Promise.resolve(pong);
   };
-  await expect(rows.once('2', run, unknown)).rejects.toThrow();
+  await expect(rows.runOnce('2', run, unknown)).rejects.toThrow();
   expect(runs).toBe(0);
 });

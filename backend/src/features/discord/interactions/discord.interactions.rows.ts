@@ -14,11 +14,11 @@ export interface InteractionRows {
    *   because its process was killed. It is not run again, because nobody knows what it has done.
    * @throws the database's error when it does not take the row. Then `run` was not called.
    */
-  once(id: string, run: () => Promise<InteractionReply>, unknown: InteractionReply): Promise<InteractionReply>;
+  runOnce(id: string, run: () => Promise<InteractionReply>, unknown: InteractionReply): Promise<InteractionReply>;
   /** The reply is about to be deferred. */
   defer(interaction: { readonly id: string; readonly token: string }): Promise<void>;
   /** The deferred reply was sent, or given up. */
-  settle(id: string): Promise<void>;
+  removeDeferral(id: string): Promise<void>;
   /**
    * Takes a deferred reply that has been missing for five minutes. Each is taken once.
    * @returns null: none is missing for so long
@@ -52,7 +52,7 @@ export function createInteractionRows(
    * Stores a reply. If there is one already, that one counts. Never rejects: what the reply says is
    * done.
    */
-  const store = async (_id: string, reply: InteractionReply): Promise<InteractionReply> => {
+  const storeReply = async (_id: string, reply: InteractionReply): Promise<InteractionReply> => {
     try {
       const { modifiedCount } = await interactions.updateOne({ _id, reply: null }, { $set: { reply } });
       return modifiedCount > 0 ? reply : ((await read(_id)) ?? reply);
@@ -71,10 +71,10 @@ export function createInteractionRows(
     return null;
   };
   return {
-    async once(id, run, unknown) {
-      if (await claim(id)) return store(id, await run());
+    async runOnce(id, run, unknown) {
+      if (await claim(id)) return storeReply(id, await run());
       try {
-        return (await waitForReply(id)) ?? (await store(id, unknown));
+        return (await waitForReply(id)) ?? (await storeReply(id, unknown));
       } catch (error) {
         log.warn({ error }, 'the reply to a repeated interaction could not be read');
         return unknown;
@@ -83,7 +83,7 @@ export function createInteractionRows(
     async defer({ id: _id, token }) {
       await deferrals.insertOne({ _id, at: new Date(), token });
     },
-    async settle(_id) {
+    async removeDeferral(_id) {
       await deferrals.deleteOne({ _id });
     },
     async takeMissing() {

@@ -1,19 +1,11 @@
-// Interactions: finds the command or action, checks the person, and replies in time or later.
+// Interactions: checks the person, runs the command or action, and replies in time or later.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { interactionsPath } from '@guild/common/discord/discord.api';
 import { InteractionType } from 'discord-api-types/v10';
 import type { Context } from '../../../platform/context/context.ts';
-import type { BotAnswer, DiscordBot } from '../../../platform/discord/discordBot.ts';
-import { readCustomId, readNoticeButton } from '../../../platform/discord/discordButtons.ts';
+import type { DiscordBot } from '../../../platform/discord/discordBot.ts';
 import { maxChoices } from '../../../platform/discord/discordLists.ts';
-import type {
-  DiscordAction,
-  DiscordCommand,
-  DiscordMessage,
-  DiscordParts,
-  DiscordProgress,
-  DiscordReply,
-} from '../../../platform/discord/discordParts.ts';
+import type { DiscordParts } from '../../../platform/discord/discordParts.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { toAppError } from '../../../platform/http/errorReplies.ts';
 import { mayCall } from '../../../platform/http/http.ts';
@@ -22,12 +14,14 @@ import { noteEvent } from '../../../platform/http/securityLog.ts';
 import { isTrusted } from '../../../platform/process/clock.ts';
 import type { Env } from '../../../platform/process/env.ts';
 import type { Caller } from '../../../platform/session/caller.ts';
-import type { Autocomplete, Interaction, PersonsAct } from './discord.interactions.payload.ts';
-import { discordIdOf, type InteractionPeople } from './discord.interactions.people.ts';
+import { createDelivery } from './discord.interactions.delivery.ts';
 import { tokenSeconds } from './discord.interactions.model.ts';
+import type { Autocomplete, Interaction, PersonInteraction } from './discord.interactions.payload.ts';
+import { readDiscordId, type InteractionPeople } from './discord.interactions.people.ts';
 import * as replies from './discord.interactions.replies.ts';
 import type { InteractionReply } from './discord.interactions.replies.ts';
 import type { InteractionRows } from './discord.interactions.rows.ts';
+import { createTasks, isDirect, type Outcome, type Task } from './discord.interactions.tasks.ts';
 
 export interface Interactions {
   /** @returns the reply, within the three seconds that Discord waits */
@@ -50,44 +44,9 @@ interface Parts {
 }
 
 /** How long Discord waits for a reply is 3 s. The rest is for the way and for storing the reply. */
-const usualDeferMs = 1500;
+const defaultDeferMs = 1500;
 /** After this time there is a reply, whatever the database does. */
 const defaultGiveUpMs = 2500;
-/** Pauses between attempts to send a deferred reply, in ms. Discord may not know the deferral yet. */
-const attemptPauses = [500, 1000, 2000, 4000, 8000] as const;
-/** A command that shows its progress does not wait longer than this for Discord. */
-const maxProgressWaitMs = 10_000;
-
-/** What an interaction starts. */
-interface Task {
-  readonly route: DiscordCommand['route'];
-  readonly isSlow: boolean;
-  /** The reply replaces the message of the button. */
-  readonly replaces: boolean;
-  /** The text of that message, which stays above the reply. Empty: nothing stays. */
-  readonly textAbove: string;
-  /** The notice that the button belongs to; null: none. */
-  readonly noticeId: number | null;
-  /** Everybody in the channel sees the reply. */
-  readonly isShared: boolean;
-  run(caller: Caller): Promise<DiscordReply>;
-}
-/** The result of a task. Errors are seen by the person alone. */
-interface Outcome {
-  readonly reply: DiscordReply;
-  readonly isError: boolean;
-  /** The reply replaces the message of the button. */
-  readonly replaces: boolean;
-}
-/** Whether the button or form belongs to a direct message of the bot. */
-const isDirect = ({ guild_id: guildId, message }: PersonsAct): boolean =>
-  guildId === undefined && message !== undefined;
-
-function byName<T extends { readonly name: string }>(list: readonly T[]): ReadonlyMap<string, T> {
-  const found = new Map(list.map((one) => [one.name, one]));
-  if (found.size < list.length) throw new Error('Two commands or actions for Discord have the same name');
-  return found;
-}
 
 /**
  * @param deferMs after which time a reply is deferred; only tests set it
@@ -96,81 +55,31 @@ function byName<T extends { readonly name: string }>(list: readonly T[]): Readon
 export function createInteractions(
   { contributions, people, rows, bot, limits, refresh, readNotice }: Parts,
   { env, log, clock }: Pick<Context, 'log' | 'clock'> & { readonly env: Pick<Env, 'publicUrl'> },
-  deferMs = usualDeferMs,
+  deferMs = defaultDeferMs,
   giveUpMs = defaultGiveUpMs,
 ): Interactions {
-  const commands = byName<DiscordCommand>(contributions.flatMap((one) => one.commands ?? []));
-  const actions = byName<DiscordAction>(contributions.flatMap((one) => one.actions ?? []));
+  const tasks = createTasks(contributions, bot);
+  const delivery = createDelivery(bot, log);
   /** Deferred replies that are not sent yet. */
-  const underway = new Set<Promise<void>>();
+  const pendingReplies = new Set<Promise<void>>();
 
-  /** Shows messages until the deferred reply follows, so a failure does not matter. */
-  const createProgress = (token: string): DiscordProgress => {
-    let isGivenUp = false;
-    return {
-      async edit(message) {
-        if (isGivenUp) return;
-        const answer = await bot.editReply(token, message);
-        if (answer.outcome !== 'wait') return;
-        // So long a wait would hold back the result.
-        if (answer.ms > maxProgressWaitMs) isGivenUp = true;
-        else await sleep(answer.ms);
-      },
-    };
-  };
-  /** @returns null when the command or action is unknown, or of an older version */
-  const taskOf = (interaction: PersonsAct): Task | null => {
-    if (interaction.type === InteractionType.ApplicationCommand) {
-      const command = commands.get(interaction.data.name);
-      if (command === undefined) return null;
-      const options = new Map(interaction.data.options.map(({ name, value }) => [name, value]));
-      return {
-        route: command.route,
-        isSlow: command.isSlow ?? false,
-        replaces: false,
-        textAbove: '',
-        noticeId: null,
-        isShared: options.get('share') === true,
-        run: (caller) => command.run(options, caller, createProgress(interaction.token)),
-      };
-    }
-    const { noticeId, customId } = readNoticeButton(interaction.data.custom_id);
-    const { name, version, args } = readCustomId(customId);
-    const action = actions.get(name);
-    if (action?.version !== version) return null;
-    const sent = interaction.type === InteractionType.ModalSubmit ? interaction.data.components : [];
-    const fields = new Map(sent.map(({ component }) => [component.custom_id, component.value]));
-    const isOwnMessage = ((interaction.message?.flags ?? 0) & replies.ephemeral) !== 0;
-    // In a direct message every reply replaces the message, so that its buttons are off.
-    const inDirectMessage = isDirect(interaction);
-    return {
-      route: action.route,
-      isSlow: action.isSlow ?? false,
-      replaces: inDirectMessage || (isOwnMessage && action.replaces === true),
-      textAbove: inDirectMessage && action.replaces !== true ? (interaction.message?.content ?? '') : '',
-      noticeId,
-      isShared: false,
-      run: (caller) => action.run({ args, fields }, caller),
-    };
-  };
-
-  const outOfDate = async (interaction: PersonsAct): Promise<Outcome> => {
+  const outOfDateOutcome = async (interaction: PersonInteraction): Promise<Outcome> => {
     const { message } = interaction;
     if (message !== undefined) await refresh(message.id);
-    const reply = replies.outOfDate(env.publicUrl);
+    const reply = replies.outOfDateMessage(env.publicUrl);
     if (!isDirect(interaction)) return { reply, isError: true, replaces: false };
     // A direct message cannot be refreshed. Its buttons are off.
-    return { reply: replies.addedTo(message?.content ?? '', reply), isError: true, replaces: true };
+    return { reply: replies.appendReply(message?.content ?? '', reply), isError: true, replaces: true };
   };
-  const errorOutcome = async (interaction: PersonsAct, thrown: unknown): Promise<Outcome> => {
+  const errorOutcome = async (interaction: PersonInteraction, thrown: unknown): Promise<Outcome> => {
     const error = toAppError(thrown);
     const { code: refusal, details } = error;
-    const person = discordIdOf(interaction) ?? null;
+    const person = readDiscordId(interaction) ?? null;
     if (refusal === 'unexpected') log.error({ person, error: thrown }, 'an interaction of Discord failed unexpectedly');
     else if (refusal === 'unavailable') log.warn({ person, error: thrown }, 'an interaction could not be answered');
     else noteEvent(log, 'refused', { person, route: interactionsPath }, { refusal, reason: details?.reason ?? null });
     if (refusal === 'not_found' && interaction.type !== InteractionType.ApplicationCommand)
-      return outOfDate(interaction);
+      return outOfDateOutcome(interaction);
     return { reply: replies.errorMessage(error, env.publicUrl), isError: true, replaces: false };
   };
   /** Never rejects: the action is done, and a failure here must not look like its failure. */
@@ -183,22 +92,22 @@ export function createInteractions(
     }
   };
   /** Runs the task. Marks the notice of its button as read, unless the reply only asks something. */
-  const carryOut = async (task: Task, caller: Caller): Promise<Outcome> => {
+  const runTask = async (task: Task, caller: Caller): Promise<Outcome> => {
     const { replaces, textAbove, noticeId } = task;
     const reply = await task.run(caller);
     if ('form' in reply) return { reply, isError: false, replaces };
     if (noticeId !== null && reply.isQuestion !== true) await markRead(noticeId, caller);
-    return { reply: replaces ? replies.addedTo(textAbove, reply) : reply, isError: false, replaces };
+    return { reply: replaces ? replies.appendReply(textAbove, reply) : reply, isError: false, replaces };
   };
   /** Checks the person and runs the task. Never rejects. */
-  const run = async (interaction: PersonsAct, task: Task | null): Promise<Outcome> => {
+  const run = async (interaction: PersonInteraction, task: Task | null): Promise<Outcome> => {
     try {
       if (!isTrusted(clock)) throw new AppError('unavailable');
-      await limits.interactions.count(discordIdOf(interaction) ?? '');
-      const caller = await people.callerOf(interaction);
-      if (task === null) return await outOfDate(interaction);
+      await limits.interactions.count(readDiscordId(interaction) ?? '');
+      const caller = await people.findCaller(interaction);
+      if (task === null) return await outOfDateOutcome(interaction);
       if (!mayCall(task.route, caller)) throw new AppError('not_allowed');
-      return await carryOut(task, caller);
+      return await runTask(task, caller);
     } catch (thrown) {
       return errorOutcome(interaction, thrown).catch((error: unknown) => {
         log.error({ error }, 'an interaction of Discord failed unexpectedly');
@@ -208,86 +117,42 @@ export function createInteractions(
     }
   };
 
-  const replyOf = ({ reply, isError, replaces }: Outcome, task: Task | null): InteractionReply => {
+  const toReply = ({ reply, isError, replaces }: Outcome, task: Task | null): InteractionReply => {
     if ('form' in reply) return replies.formReply(reply.form);
     if (replaces) return replies.replacingReply(reply);
     return replies.messageReply(reply, !isError && task?.isShared === true);
   };
 
-  /**
-   * Tries again while Discord fails, or does not know the deferral yet, and accepts the token.
-   * @param expiresAt when Discord accepts the token no longer, as of `performance.now()`
-   * @param isRepeatable false: it is not tried again when Discord may have carried it out
-   * @returns whether Discord has certainly taken it
-   */
-  const deliver = async (
-    expiresAt: number,
-    send: () => Promise<BotAnswer>,
-    isRepeatable = true,
-  ): Promise<boolean> => {
-    for (const pause of attemptPauses) {
-      const answer = await send();
-      if (answer.outcome === 'done') return true;
-      if (answer.outcome === 'refused' || (answer.outcome === 'later' && answer.perhaps && !isRepeatable)) break;
-      const waitMs = answer.outcome === 'wait' ? answer.ms : pause;
-      if (performance.now() + waitMs > expiresAt) break;
-      await sleep(waitMs);
-    }
-    log.warn('Discord does not take the reply to an interaction');
-    return false;
-  };
-  const sendLater = async (
-    { token }: PersonsAct,
-    { reply, isError, replaces }: Outcome,
-    task: Task | null,
-    expiresAt: number,
-  ): Promise<void> => {
-    const message: DiscordMessage = 'form' in reply ? replies.tooLate : reply;
-    // A deferred change shows the old message, which an error must not replace.
-    if (task?.replaces === true && !replaces) {
-      await deliver(expiresAt, () => bot.followUp(token, message, replies.ephemeral));
-      return;
-    }
-    if (task?.isShared !== true || isError) {
-      await deliver(expiresAt, () => bot.editReply(token, message));
-      return;
-    }
-    // Deferred replies are for the person alone, so that an error never becomes public.
-    await deliver(expiresAt, () => bot.editReply(token, { content: 'Shared in this channel\\.' }));
-    // Everybody sees it once at most. If it may be missing, the person sees it at least.
-    if (!(await deliver(expiresAt, () => bot.followUp(token, message, 0), false)))
-      await deliver(expiresAt, () => bot.editReply(token, message));
-  };
   /** @param deferTime resolves with null when the reply must be deferred. Never rejects. */
-  const answer = async (interaction: PersonsAct, deferTime: Promise<null>): Promise<InteractionReply> => {
+  const answer = async (interaction: PersonInteraction, deferTime: Promise<null>): Promise<InteractionReply> => {
     const expiresAt = performance.now() + tokenSeconds * 1000;
-    const task = taskOf(interaction);
+    const task = tasks.find(interaction);
     const work = run(interaction, task);
     const first = task?.isSlow === true ? null : await Promise.race([work, deferTime]);
-    if (first !== null) return replyOf(first, task);
+    if (first !== null) return toReply(first, task);
     // The row only serves a process that is killed, so the reply does not wait for the database.
     const row = rows.defer(interaction).catch((error: unknown) => {
       log.warn({ error }, 'a deferred reply could not be noted');
     });
     const later: Promise<void> = work
       .then(async (outcome) => {
-        await sendLater(interaction, outcome, task, expiresAt);
+        await delivery.sendLater(interaction, outcome, task, expiresAt);
         await row;
-        await rows.settle(interaction.id);
+        await rows.removeDeferral(interaction.id);
       })
       .catch((error: unknown) => {
-        log.error({ error }, 'a deferred reply could not be sent');
+        log.error({ error }, 'a deferred reply could not be sent, or its row could not be deleted');
       })
       .finally(() => {
-        underway.delete(later);
+        pendingReplies.delete(later);
       });
-    underway.add(later);
+    pendingReplies.add(later);
     return replies.deferringReply(task?.replaces === true);
   };
 
   const unknown = replies.messageReply(replies.outcomeUnknownMessage(env.publicUrl));
   /** Replies in time, also when the database is slow or away. */
-  const replyInTime = async (interaction: PersonsAct): Promise<InteractionReply> => {
+  const replyInTime = async (interaction: PersonInteraction): Promise<InteractionReply> => {
     const timers = new AbortController();
     const after = (ms: number): Promise<null> => sleep(ms, null, { signal: timers.signal }).catch(() => null);
     const deferTime = after(deferMs);
@@ -301,8 +166,8 @@ export function createInteractions(
       return late.reply;
     };
     const reply = rows
-      .once(interaction.id, answerUnlessLate, unknown)
-      .catch(async (thrown: unknown) => replyOf(await errorOutcome(interaction, thrown), null));
+      .runOnce(interaction.id, answerUnlessLate, unknown)
+      .catch(async (thrown: unknown) => toReply(await errorOutcome(interaction, thrown), null));
     const first = await Promise.race([reply, giveUpTime]);
     late.isReached = true;
     timers.abort();
@@ -313,10 +178,10 @@ export function createInteractions(
   const suggest = async (interaction: Autocomplete): Promise<InteractionReply> => {
     const { name, options } = interaction.data;
     const focused = options.find((option) => option.focused === true);
-    const command = commands.get(name);
+    const command = tasks.command(name);
     try {
-      await limits.suggestions.count(discordIdOf(interaction) ?? '');
-      const caller = await people.callerOf(interaction);
+      await limits.suggestions.count(readDiscordId(interaction) ?? '');
+      const caller = await people.findCaller(interaction);
       if (command?.suggest === undefined || focused === undefined || !mayCall(command.route, caller))
         return replies.choicesReply([]);
       const choices = await command.suggest(focused.name, focused.value.toString(), caller);
@@ -333,7 +198,7 @@ export function createInteractions(
         ? suggest(interaction)
         : replyInTime(interaction),
     async close() {
-      await Promise.all(underway);
+      await Promise.all(pendingReplies);
     },
   };
 }
