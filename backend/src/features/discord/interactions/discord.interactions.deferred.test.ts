@@ -79,7 +79,7 @@ function slow({ isSlow, edited = done, followedUp = done, rows, giveUpMs }: Slow
         description: 'Slow',
         options: [],
         route,
-        ...(isSlow && { isSlow }),
+        ...(isSlow === true && { isSlow }),
         run(_options, _caller, progress) {
           start(progress);
           return run();
@@ -123,7 +123,7 @@ function slow({ isSlow, edited = done, followedUp = done, rows, giveUpMs }: Slow
       log: createLog({ level: 'silent', part: 'test' }),
       clock: systemClock,
     },
-    isSlow ? 60_000 : 1,
+    isSlow === true ? 60_000 : 1,
     giveUpMs,
   );
   return {
