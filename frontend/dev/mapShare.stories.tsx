@@ -44,7 +44,12 @@ const status: DiscordStatus = {
   waiting: 0,
   checkedAt: null,
   trouble: null,
-  interactions: { missing: [], address: 'https://hall.example/discord/interactions' },
+  interactions: {
+    missing: [],
+    address: 'https://hall.example/discord/interactions',
+    commands: { registeredAt: null, problem: null },
+    lastInteractionAt: null,
+  },
 };
 const discord: DiscordSettings = { rankRoles: [], channels: [], scheduledEvents: false, version: 0 };
 const channelId = '600000000000000001';

@@ -26,7 +26,8 @@ export const eventRouteMount = (service: EventService): RouteMount =>
     getMyEvents: (_input, { caller }) => service.myEvents(caller),
     joinEvent: ({ params }, { caller }) => service.join(params.id, caller),
     leaveEvent: ({ params }, { caller }) => service.leave(params.id, caller),
-    answerEvent: ({ params, body }, { caller }) => service.answer(params.id, body.status, body.note ?? null, caller),
+    answerEvent: async ({ params, body }, { caller }) =>
+      (await service.answer(params.id, body.status, body.note ?? null, caller)).event,
     exportEvent: ({ params }) => service.exportEvent(params.id),
     exportParticipants: ({ params }) => service.exportParticipants(params.id),
     setAttendance: ({ params, body }, { caller }) => service.setAttendance(params.id, body, caller),

@@ -85,13 +85,13 @@ export interface EventService extends EventLists {
    * @param note undefined: the note stays as it is
    * @throws AppError `conflict` past or cancelled
    */
-  answer(id: number, status: Answer, note: string | null | undefined, caller: Caller): Promise<GuildEvent>;
+  answer(id: number, status: Answer, note: string | null | undefined, caller: Caller): Promise<Answered>;
   /**
    * Changes the note of the caller's answer, which keeps its seat or its place in the waitlist.
    * @param note null: no note
    * @throws AppError `conflict` without an answer, past or cancelled
    */
-  changeNote(id: number, note: string | null, caller: Caller): Promise<GuildEvent>;
+  changeNote(id: number, note: string | null, caller: Caller): Promise<Answered>;
   /**
    * Sets the attendees' user ids. All others with a seat did not attend.
    * @throws AppError `conflict` before the start, or stale
@@ -104,6 +104,12 @@ export interface EventService extends EventLists {
    * event is over or cancelled.
    */
   takeBack(id: number, removal: string): Promise<void>;
+}
+
+/** An event after a person has answered, and what the event has of that person. */
+export interface Answered {
+  readonly event: GuildEvent;
+  readonly registration: Registration;
 }
 
 interface Paging {
@@ -133,6 +139,20 @@ function page<T extends Pick<EventResponse, 'joinedAt' | 'id'>>(
   const remainingRows = after === null ? all : all.filter((row) => isBehind(placeOf(row), after));
   return { items: remainingRows.slice(0, limit), next: nextOf(remainingRows, limit, cursorOf), changesWithTime: true };
 }
+
+function toRegistration({ _id, answers }: EventDocument, { userId }: Caller): Registration {
+  const mine = toResponses(_id, answers).find((row) => row.userId === userId);
+  return {
+    isRegistered: mine !== undefined && takesSeat(mine.status),
+    status: mine?.status ?? null,
+    position: mine?.position ?? null,
+    note: mine?.note ?? null,
+  };
+}
+const toAnswered = (event: EventDocument, caller: Caller): Answered => ({
+  event: toEvent(event),
+  registration: toRegistration(event, caller),
+});
 
 interface Parts {
   readonly models: Pick<EventModels, 'events'>;
@@ -195,15 +215,7 @@ export function createEventService(
       return toEvent(await documents.restore(id, caller, restore(caller, others)));
     },
 
-    async registration(id, { userId }) {
-      const mine = toResponses(id, await answersOf(id)).find((row) => row.userId === userId);
-      return {
-        isRegistered: mine !== undefined && takesSeat(mine.status),
-        status: mine?.status ?? null,
-        position: mine?.position ?? null,
-        note: mine?.note ?? null,
-      };
-    },
+    registration: async (id, caller) => toRegistration(await documents.read(id), caller),
     participants: async (id, paging) => page(toParticipants(id, await answersOf(id)), paging),
     responses: async (id, paging) => page(toResponses(id, await answersOf(id)), paging),
 
@@ -216,8 +228,8 @@ export function createEventService(
     join: async (id, caller) => toEvent(await documents.update(id, join(await givenBy(caller, 'going', null), caller))),
     leave: async (id, caller) => toEvent(await documents.update(id, leave(caller))),
     answer: async (id, status, note, caller) =>
-      toEvent(await documents.update(id, answer(await givenBy(caller, status, note), caller))),
-    changeNote: async (id, note, caller) => toEvent(await documents.update(id, changeNote(note, caller))),
+      toAnswered(await documents.update(id, answer(await givenBy(caller, status, note), caller)), caller),
+    changeNote: async (id, note, caller) => toAnswered(await documents.update(id, changeNote(note, caller)), caller),
     setAttendance: async (id, present, caller) => toEvent(await documents.update(id, tickAttendance(present, caller))),
 
     async takeBack(id, key) {

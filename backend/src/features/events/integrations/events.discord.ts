@@ -10,7 +10,6 @@ import {
   type Answer,
   type EventResponse,
   type GuildEvent,
-  type Registration,
 } from '@guild/common/events/events.api';
 import { eventLink } from '@guild/common/events/events.links';
 import { isFull, isOpenForAnswers } from '@guild/common/events/events.rules';
@@ -35,8 +34,7 @@ import type {
 import { escapedTo, escapeDiscord, fitting, timestamp } from '../../../platform/discord/discordText.ts';
 import { AppError, invalidField, unlessGone } from '../../../platform/errors.ts';
 import type { Env } from '../../../platform/process/env.ts';
-import type { Caller } from '../../../platform/session/caller.ts';
-import type { EventService } from '../events.service.ts';
+import type { Answered, EventService } from '../events.service.ts';
 import { answerActionName, answerLabels, leaveActionName } from '../reminders/events.noticeButtons.ts';
 
 type Service = Pick<
@@ -76,7 +74,7 @@ function fieldsOf(rows: readonly EventResponse[]): { name: string; value: string
 }
 
 /** What an answer means for the person. */
-function confirmationOf({ title }: GuildEvent, { status, position }: Registration): string {
+function confirmationText({ event: { title }, registration: { status, position } }: Answered): string {
   switch (status) {
     case 'going':
       return `You're going to ${bold(title)}\\.`;
@@ -92,6 +90,7 @@ function confirmationOf({ title }: GuildEvent, { status, position }: Registratio
       return `You gave no answer to ${bold(title)}\\.`;
   }
 }
+const confirmation = (answered: Answered): DiscordMessage => ({ content: confirmationText(answered) });
 const ownAnswers: Readonly<Record<EventResponse['status'], string>> = {
   ...answerLabels,
   waiting: 'on the waitlist',
@@ -109,10 +108,6 @@ export function eventDiscord(
   { env, clock }: Pick<Context, 'clock'> & { readonly env: Pick<Env, 'publicUrl'> },
 ): DiscordParts {
   const urlOf = (id: number): string => env.publicUrl + eventLink(id);
-  const after = async (event: GuildEvent, caller: Caller): Promise<DiscordMessage> => ({
-    content: confirmationOf(event, await service.registration(event.id, caller)),
-  });
-
   const answerAction: DiscordAction = {
     ...answerActionName,
     route: eventRoutes.answerEvent,
@@ -121,7 +116,7 @@ export function eventDiscord(
       const status = answers.find((one) => one === wanted);
       if (status === undefined) throw new AppError('not_found');
       // A press changes the answer only. The note stays.
-      return after(await service.answer(id, status, undefined, caller), caller);
+      return confirmation(await service.answer(id, status, undefined, caller));
     },
   };
   const leaveAction: DiscordAction = {
@@ -145,10 +140,10 @@ export function eventDiscord(
       const { status } = await service.registration(id, caller);
       // A person without an answer who writes a note wants to come.
       const isNew = status === null && answerBefore === noAnswer;
-      const event = isNew
+      const answered = isNew
         ? await service.answer(id, 'going', note, caller)
         : await service.changeNote(id, note, caller).catch(explainLostAnswer);
-      return after(event, caller);
+      return confirmation(answered);
     },
   };
   const noteAction: DiscordAction = {
