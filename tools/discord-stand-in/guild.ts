@@ -6,6 +6,11 @@ export interface StandInMember {
   roles: string[];
   readonly user: StandInPerson;
 }
+/** A slash command, as the hall registers it. */
+export interface StandInCommand {
+  readonly name: string;
+  readonly options: readonly { readonly name: string }[];
+}
 export interface StandInRole {
   readonly id: string;
   readonly name: string;
@@ -36,6 +41,12 @@ export interface StandInGuild {
   /** Everybody on the server, by id. Deleting somebody kicks them. */
   readonly members: Map<string, StandInMember>;
   readonly roles: StandInRole[];
+  /** The slash commands of the server. Discord drops them when the bot leaves. */
+  readonly commands: StandInCommand[];
+  /** Removes the bot from the server. */
+  kickBot(): void;
+  /** Adds the bot to the server again. */
+  addBot(): void;
   /** The reply to every request until it is null again. */
   trouble: GuildTrouble | null;
   /** Every request of the bot: method, path after the guild, and time. */
@@ -54,15 +65,24 @@ export function createGuild(now: () => number): { guild: StandInGuild; part: Par
   const id = '400000000000000001';
   const botId = '400000000000000009';
   const botRole = '400000000000000008';
+  const bot: StandInMember = { nick: null, roles: [botRole], user: { id: botId, username: 'hall' } };
   const guild: StandInGuild = {
     id,
     botId,
     botToken: 'bot-token',
-    members: new Map([[botId, { nick: null, roles: [botRole], user: { id: botId, username: 'hall' } }]]),
+    members: new Map([[botId, bot]]),
     roles: [
       { id, name: '@everyone', position: 0, permissions: '0', managed: false },
       { id: botRole, name: 'Hall', position: 50, permissions: rightsOfBot.toString(), managed: true },
     ],
+    commands: [],
+    kickBot() {
+      guild.members.delete(botId);
+      guild.commands.splice(0);
+    },
+    addBot() {
+      guild.members.set(botId, bot);
+    },
     trouble: null,
     calls: [],
   };
@@ -113,8 +133,9 @@ export function createGuild(now: () => number): { guild: StandInGuild; part: Par
       const trouble = troubled();
       if (trouble !== null) return trouble;
       if (authorization !== `Bot ${guild.botToken}`) return failure(401, 0, '401: Unauthorized');
-      if (rest === undefined) return { status: 200, body: guild.members.get(botId)?.user };
-      return guildId === id ? answerInGuild(method, rest) : failure(404, 10_004, 'Unknown Guild');
+      if (rest === undefined) return { status: 200, body: bot.user };
+      const isOnServer = guildId === id && guild.members.has(botId);
+      return isOnServer ? answerInGuild(method, rest) : failure(404, 10_004, 'Unknown Guild');
     })();
     guild.calls.push({
       what: `${method} ${rest ?? path}`,

@@ -2,7 +2,7 @@
 // and takes slash commands, edits of replies and further replies.
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { readContent, refusalOf, type ContentWithFile, type StandInContent } from './content.ts';
-import type { StandInGuild } from './guild.ts';
+import type { StandInCommand, StandInGuild } from './guild.ts';
 import { failure, type Part, type StandInPerson, type StandInReply, type StandInRequest } from './part.ts';
 
 /** Values of Discord's API. */
@@ -62,7 +62,7 @@ export interface StandInInteractions {
   /** Hexadecimal. */
   readonly publicKey: string;
   /** The slash commands of the server. */
-  readonly commands: { readonly name: string; readonly options: readonly { readonly name: string }[] }[];
+  readonly commands: StandInCommand[];
   /** Number of times that the commands were registered. */
   registrations: number;
   /** Edits of replies, oldest first. */
@@ -153,7 +153,7 @@ export function createInteractions(
   };
   const interactions: StandInInteractions = {
     publicKey: publicHex,
-    commands: [],
+    commands: guild.commands,
     registrations: 0,
     edits: [],
     followUps: [],
@@ -181,9 +181,10 @@ export function createInteractions(
   const setCommands = ({ method, authorization, text }: StandInRequest, guildId: string): StandInReply => {
     if (authorization !== `Bot ${guild.botToken}`) return failure(401, 0, '401: Unauthorized');
     if (guildId !== guild.id) return failure(404, 10_004, 'Unknown Guild');
+    if (!guild.members.has(guild.botId)) return failure(403, 50_001, 'Missing Access');
     if (method !== 'PUT') return failure(405, 0, '405: Method Not Allowed');
     const commands = JSON.parse(text) as StandInInteractions['commands'];
-    interactions.commands.splice(0, Infinity, ...commands);
+    guild.commands.splice(0, Infinity, ...commands);
     interactions.registrations += 1;
     return { status: 200, body: commands };
   };
