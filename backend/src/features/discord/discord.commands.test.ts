@@ -1,6 +1,7 @@
 // Slash commands over HTTP: registration, and the commands that have no test in their feature.
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Auction, Bid } from '@guild/common/auctions/auctions.api';
+import type { DiscordStatus } from '@guild/common/discord/discord.api';
 import type { GuildEvent } from '@guild/common/events/events.api';
 import type { MarketItem } from '@guild/common/market/market.api';
 import type { Haul, Share } from '@guild/common/payouts/payouts.api';
@@ -12,7 +13,7 @@ import { completedContract } from '../../../test/contracts.ts';
 import { aNewEvent } from '../../../test/events.ts';
 import { roleIds, startFollowingHall, type FollowingHall } from '../../../test/followingHall.ts';
 import { until } from '../../../test/harness.ts';
-import { aTaskOf } from '../../../test/workerTasks.ts';
+import { aTaskOf, type TaskOfWorker } from '../../../test/workerTasks.ts';
 
 let hall: FollowingHall;
 let counter = 0;
@@ -48,13 +49,24 @@ const bidsOn = async ({ id }: Auction): Promise<number[]> => {
   return body.map(({ bidAmount }) => bidAmount).sort((a, b) => a - b);
 };
 
-test('the worker registers the commands when their definitions have changed', async () => {
+const startRegistering = (): Promise<TaskOfWorker> => aTaskOf(hall, 'discord-commands', { write: () => undefined });
+
+test('the worker registers the commands at its start, and again after an hour', async () => {
   const { interactions } = hall.discord;
-  const task = await aTaskOf(hall, 'discord-commands', { write: () => undefined });
+  const task = await startRegistering();
+  await task.run();
+  await task.run();
+  expect(interactions.registrations).toBe(1);
+  hall.clock.advance(60 * 60_000);
   await task.run();
   await task.run();
   await task.close();
-  expect(interactions.registrations).toBe(1);
+  expect(interactions.registrations).toBe(2);
+  const restarted = await startRegistering();
+  await restarted.run();
+  await restarted.run();
+  await restarted.close();
+  expect(interactions.registrations).toBe(3);
   expect(interactions.commands.map(({ name }) => name).sort()).toEqual([
     'ask',
     'auctions',
@@ -69,6 +81,29 @@ test('the worker registers the commands when their definitions have changed', as
     'treasury',
   ]);
   for (const { options } of interactions.commands) expect(options.at(-1)?.name).toBe('share');
+});
+
+test('the commands come back after the bot was kicked and added again', async () => {
+  const { guild, interactions } = hall.discord;
+  const task = await startRegistering();
+  await task.run();
+  const names = interactions.commands.map(({ name }) => name);
+  const trouble = async (): Promise<DiscordStatus['trouble']> =>
+    (await hall.admin.get<DiscordStatus>('/api/settings/discord/status')).body.trouble;
+  guild.kickBot();
+  expect(interactions.commands).toEqual([]);
+  await hall.admin.post('/api/settings/discord/checks');
+  await until(async () => {
+    await hall.check();
+    return (await trouble())?.kind === 'server';
+  }, 'the check to fail');
+  guild.addBot();
+  await task.run();
+  await task.close();
+  expect(interactions.commands.map(({ name }) => name)).toEqual(names);
+  hall.clock.advance(5 * 60_000);
+  await hall.checkEverybody();
+  expect(await trouble()).toBeNull();
 });
 
 test('/events lists the next events with the own answer, and is shared only on request', async () => {

@@ -21,7 +21,7 @@ import { createAccessQueue } from './access/discord.access.queue.ts';
 import { createDiscordAccess, type WarnAdmins } from './access/discord.access.ts';
 import { discordRouteMount } from './discord.routes.ts';
 import { createDiscordSettings } from './discord.settings.ts';
-import { registeringCommands } from './interactions/discord.commands.ts';
+import { createCommandRegistration, registeringCommands } from './interactions/discord.commands.ts';
 import { missingReplies } from './interactions/discord.interactions.missing.ts';
 import { interactionModels } from './interactions/discord.interactions.model.ts';
 import { createInteractionPeople } from './interactions/discord.interactions.people.ts';
@@ -70,7 +70,8 @@ export function discordFeature(
   const server = createDiscordGuild(env.discord);
   const bot = createDiscordBot(env.discord);
   const gate = createDiscordGate({ db, clock });
-  const access = createDiscordAccess({ queue, server, gate, members, settings, warn }, context);
+  const registration = createCommandRegistration(context);
+  const access = createDiscordAccess({ queue, server, gate, members, settings, registration, warn }, context);
   const isOn = followsDiscord(env);
   const rolesFollow = onRankChanged('discord:roles', async (discordId) => {
     if (isOn && (await settings.read()).rankRoles.length > 0) await queue.ask([discordId]);
@@ -123,7 +124,10 @@ export function discordFeature(
     },
     context,
   );
-  const commands = registeringCommands({ commands: contributions.flatMap((one) => one.commands ?? []), bot }, context);
+  const commands = registeringCommands(
+    { commands: contributions.flatMap((one) => one.commands ?? []), registration, bot },
+    context,
+  );
   const hasInteractions = takesInteractions(env);
   return {
     name: 'discord',

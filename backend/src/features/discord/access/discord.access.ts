@@ -12,6 +12,7 @@ import { signedInPeople } from '../../../platform/session/session.ts';
 import type { MembersService } from '../../members/members.service.ts';
 import { inviteUrlOf } from '../discord.permissions.ts';
 import type { DiscordSettingsStore } from '../discord.settings.ts';
+import type { CommandRegistration } from '../interactions/discord.commands.ts';
 import type { CheckDocument } from './discord.access.model.ts';
 import type { AccessQueue } from './discord.access.queue.ts';
 import { nextRoleStep } from './discord.access.rules.ts';
@@ -38,6 +39,7 @@ interface Parts {
   readonly gate: Pick<DiscordGate, 'pause'>;
   readonly members: Pick<MembersService, 'checkedInDiscord' | 'leftDiscord' | 'rankSetHere' | 'everybody'>;
   readonly settings: Pick<DiscordSettingsStore, 'read'>;
+  readonly registration: Pick<CommandRegistration, 'forget'>;
   readonly warn: WarnAdmins;
 }
 
@@ -63,7 +65,7 @@ const warnings: Readonly<Record<Exclude<DiscordTroubleKind, 'away'>, { title: st
 };
 
 export function createDiscordAccess(
-  { queue, server, gate, members, settings, warn }: Parts,
+  { queue, server, gate, members, settings, registration, warn }: Parts,
   { env, clock, db, live, log }: Pick<Context, 'env' | 'clock' | 'db' | 'live' | 'log'>,
 ): DiscordAccess {
   const { discord } = env;
@@ -100,6 +102,7 @@ export function createDiscordAccess(
   };
   const fail = async (kind: DiscordTroubleKind): Promise<void> => {
     const { since } = await queue.failed(kind);
+    if (kind === 'server') await registration.forget();
     await sendStatus();
     if (kind === 'away') return;
     const about = kind === 'token' ? `discord-token-${tokenKey}` : `discord-server-${since.getTime().toString()}`;

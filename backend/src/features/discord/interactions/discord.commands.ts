@@ -1,4 +1,5 @@
-// Slash commands of the server: the worker registers them when their definitions change.
+// Slash commands of the server: the worker registers them at its start, when their definitions
+// change, and when Discord may have dropped them.
 import { createHash } from 'node:crypto';
 import { ApplicationCommandOptionType, ApplicationCommandType } from 'discord-api-types/v10';
 import type { Context } from '../../../platform/context/context.ts';
@@ -9,11 +10,15 @@ import type { ScheduledTask } from '../../../platform/features/feature.ts';
 /** Stored in the `settings` collection. */
 interface RegisteredDocument {
   _id: 'discord-commands';
-  /** Hash of what Discord knows. */
-  hash: string;
+  /** Hash of what Discord knows; null: Discord has dropped the commands. */
+  hash: string | null;
+  /** Absent in documents of earlier versions. */
+  registeredAt?: Date | null;
 }
 const only = { _id: 'discord-commands' } as const;
 const everyMs = 60_000;
+/** A bot may be kicked and added again between two checks, so nobody notices that. */
+const againMs = 60 * 60_000;
 
 const share = {
   type: ApplicationCommandOptionType.Boolean,
@@ -28,27 +33,63 @@ const definitionOf = ({ name, description, options }: DiscordCommand): object =>
   options: [...options, share],
 });
 
+/** What is known about the commands on the Discord server. */
+export interface CommandRegistration {
+  read(): Promise<RegisteredDocument | null>;
+  /** Discord knows the commands with this hash now. */
+  noteRegistered(hash: string): Promise<void>;
+  /** Discord has dropped the commands, because the bot is not on the server. */
+  forget(): Promise<void>;
+}
+export function createCommandRegistration({ db, clock }: Pick<Context, 'db' | 'clock'>): CommandRegistration {
+  const registered = db.collection<RegisteredDocument>('settings');
+  return {
+    read: () => registered.findOne(only),
+    async noteRegistered(hash) {
+      const registeredAt = new Date(clock.now());
+      await registered.updateOne(only, { $set: { hash, registeredAt } }, { upsert: true });
+    },
+    async forget() {
+      await registered.updateOne(only, { $set: { hash: null, registeredAt: null } });
+    },
+  };
+}
+
 interface Parts {
   readonly commands: readonly DiscordCommand[];
+  readonly registration: Pick<CommandRegistration, 'read' | 'noteRegistered'>;
   readonly bot: Pick<DiscordBot, 'setCommands'>;
 }
-/** Registers the commands. Without an answer, it tries again after a minute. */
+/**
+ * Registers the commands. Registering them again changes nothing in Discord. Without an answer, the
+ * task tries again after a minute.
+ */
 export function registeringCommands(
-  { commands, bot }: Parts,
-  { db, env, log }: Pick<Context, 'db' | 'env' | 'log'>,
+  { commands, registration, bot }: Parts,
+  { env, clock, log }: Pick<Context, 'env' | 'clock' | 'log'>,
 ): ScheduledTask {
   const { clientId, guildId } = env.discord;
   const definitions = commands.map(definitionOf);
   const hash = createHash('sha256').update(JSON.stringify({ clientId, guildId, definitions })).digest('base64url');
-  const registered = db.collection<RegisteredDocument>('settings');
+  /** Whether this worker has registered them since its start. */
+  let isRegistered = false;
+  const isDue = async (): Promise<boolean> => {
+    const known = await registration.read();
+    const since = known?.registeredAt?.getTime() ?? 0;
+    return !isRegistered || known?.hash !== hash || since + againMs <= clock.now();
+  };
   return {
     name: 'discord-commands',
     everyMs,
     async run() {
-      if ((await registered.findOne(only))?.hash === hash) return;
+      if (!(await isDue())) return;
       const answer = await bot.setCommands(definitions);
-      if (answer.outcome === 'done') await registered.updateOne(only, { $set: { hash } }, { upsert: true });
-      else log.warn({ answer }, 'the slash commands could not be registered with Discord');
+      if (answer.outcome !== 'done') {
+        log.warn({ answer }, 'the slash commands could not be registered with Discord');
+        return;
+      }
+      await registration.noteRegistered(hash);
+      isRegistered = true;
     },
   };
 }
