@@ -1,13 +1,21 @@
 // Queue of the Discord checks: who is due next, and whose turn it is to call Discord.
 import type { DiscordTroubleKind } from '@guild/common/discord/discord.api';
 import type { Clock } from '../../../platform/process/clock.ts';
-import { priorities, type AccessModels, type AccessStateDocument, type CheckDocument } from './discord.access.model.ts';
+import {
+  priorities,
+  type AccessModels,
+  type AccessStateDocument,
+  type CheckDocument,
+  type Priority,
+} from './discord.access.model.ts';
 import { pauseAfter } from './discord.access.rules.ts';
 
 /** At most one call to Discord in this time, over all workers. */
 const turnMs = 1000;
 /** A minute less than the 15 minutes that are promised, because people wait for their turn. */
 const againMs = 14 * 60_000;
+/** Until the next role step of a person. Others are checked meanwhile. */
+const stepMs = 60_000;
 /** A check that takes longer than this has failed, or has died with its worker. */
 const holdMs = 60_000;
 /** How long to wait before a problem that only people can solve is looked at again. */
@@ -19,7 +27,7 @@ export interface AccessQueue {
   take(): Promise<CheckDocument | null>;
   /** The person is checked. Discord works. @returns whether there was a problem before */
   done(person: CheckDocument): Promise<boolean>;
-  /** The person is to be checked again at their next turn. Discord works. */
+  /** A role of the person was changed. They are due again after a minute. Discord works. */
   again(person: CheckDocument): Promise<void>;
   /** Nobody calls Discord for this long. The person stays due. @param ms since now */
   wait(person: CheckDocument, ms: number): Promise<void>;
@@ -43,6 +51,10 @@ export interface AccessQueue {
 }
 
 const only = { _id: 'state' } as const;
+
+/** Those who were asked for come first only once. `plan` corrects the priority of people without sessions. */
+const ownPriority = ({ priority }: CheckDocument): Priority =>
+  priority === priorities.asked ? priorities.signedIn : priority;
 
 export function createAccessQueue({ checks, state }: AccessModels, clock: Clock): AccessQueue {
   const inMs = (ms: number): Date => new Date(clock.now() + ms);
@@ -69,13 +81,12 @@ export function createAccessQueue({ checks, state }: AccessModels, clock: Clock)
         .lean();
     },
     async done(person) {
-      const priority = person.priority === priorities.asked ? priorities.signedIn : person.priority;
-      await release(person, { dueAt: inMs(againMs), checkedAt: inMs(0), priority });
+      await release(person, { dueAt: inMs(againMs), checkedAt: inMs(0), priority: ownPriority(person) });
       const before = await state.findOneAndUpdate(only, { $set: { failures: 0, trouble: null } }).lean();
       return (before?.trouble ?? null) !== null;
     },
     async again(person) {
-      await release(person, { dueAt: inMs(0), priority: priorities.asked });
+      await release(person, { dueAt: inMs(stepMs), priority: ownPriority(person) });
       // The call that was made besides the check counts, too.
       await state.updateOne(only, { $set: { failures: 0, nextAt: inMs(2 * turnMs) } });
     },
