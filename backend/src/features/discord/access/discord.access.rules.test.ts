@@ -14,7 +14,7 @@ const table = [
 ] as const;
 test.each([
   ['gets the role of the rank', 'Officer', ['x'], { kind: 'add', roleId: 'o' }],
-  ['gets it before another one is removed', 'Officer', ['v'], { kind: 'add', roleId: 'o' }],
+  ['loses the old role before they get the new one', 'Officer', ['v'], { kind: 'remove', roleId: 'v' }],
   ['loses the role of another rank', 'Officer', ['o', 'v', 'x'], { kind: 'remove', roleId: 'v' }],
   ['loses all of them with a rank without a role', 'Member', ['v'], { kind: 'remove', roleId: 'v' }],
   ['loses all of them after a removal', null, ['o'], { kind: 'remove', roleId: 'o' }],

@@ -15,7 +15,8 @@ export interface RoleStep {
   readonly roleId: string;
 }
 /**
- * The next step that gives a person the role of their rank, and takes the roles of other ranks.
+ * The next step that takes the roles of other ranks from a person, and gives them the role of their
+ * rank. Removals come first, so that a role that Discord refuses to give keeps nobody in an old one.
  * Roles that are not in the table are never touched.
  * @param rank null: none, so that all roles of the table are removed
  * @param roles the person's role ids on the Discord server
@@ -23,7 +24,7 @@ export interface RoleStep {
  */
 export function nextRoleStep(rank: Rank | null, roles: readonly string[], table: readonly RankRole[]): RoleStep | null {
   const wanted = table.find((row) => row.rank === rank)?.roleId;
-  if (wanted !== undefined && !roles.includes(wanted)) return { kind: 'add', roleId: wanted };
   const surplus = table.find(({ roleId }) => roleId !== wanted && roles.includes(roleId));
-  return surplus === undefined ? null : { kind: 'remove', roleId: surplus.roleId };
+  if (surplus !== undefined) return { kind: 'remove', roleId: surplus.roleId };
+  return wanted === undefined || roles.includes(wanted) ? null : { kind: 'add', roleId: wanted };
 }
