@@ -79,6 +79,34 @@ describe('a person', () => {
     expect(await rankOf(again)).toEqual([200, 'Member']);
     await isSignedOut(client);
   });
+  test('who had lost their role is signed out when they leave, too', async () => {
+    const client = await hall.enter(person);
+    setRoles(person.id, []);
+    await hall.checkEverybody();
+    hall.discord.guild.members.delete(person.id);
+    await hall.checkEverybody();
+    await isSignedOut(client);
+    await until(async () => (await changes()).length > 1, 'the audit entry');
+    await hall.checkEverybody();
+    expect((await changes()).map(({ action }) => action)).toEqual(['member.left_discord', 'member.rank_changed']);
+  });
+  test('without a membership is signed out when they leave', async () => {
+    const client = await hall.enter(person, []);
+    await hall.checkEverybody();
+    hall.discord.guild.members.delete(person.id);
+    await hall.checkEverybody();
+    await isSignedOut(client);
+    await hall.checkEverybody();
+    const { body } = await hall.admin.get<AuditEntry[]>('/api/audit?entity=discord_access');
+    const left = body.filter(({ action }) => action === 'member.left_discord');
+    expect(left).toMatchObject([{ name: person.username, username: null }]);
+  });
+  test('whom no check has found on the server keeps the session, and can ask for access', async () => {
+    const client = await hall.enter(person, []);
+    hall.discord.guild.members.delete(person.id);
+    await hall.checkEverybody();
+    expect((await client.get('/api/user')).status).toBe(200);
+  });
   test('whose role was removed loses access, and keeps the session', async () => {
     const client = await hall.enter(person);
     setRoles(person.id, []);

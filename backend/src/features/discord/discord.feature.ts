@@ -50,7 +50,7 @@ export interface DiscordFeature extends Feature {
 }
 interface Parts {
   readonly members: MembersService;
-  readonly accounts: Pick<SessionService, 'personOf' | 'remember'>;
+  readonly accounts: Pick<SessionService, 'personOf' | 'remember' | 'endForLeaver'>;
   readonly warn: WarnAdmins;
   /** Marks a notice of the person as read. @throws AppError `not_found` */
   readonly readNotice: (noticeId: number, caller: Caller) => Promise<void>;
@@ -71,7 +71,10 @@ export function discordFeature(
   const bot = createDiscordBot(env.discord);
   const gate = createDiscordGate({ db, clock });
   const registration = createCommandRegistration(context);
-  const access = createDiscordAccess({ queue, server, gate, members, settings, registration, warn }, context);
+  const access = createDiscordAccess(
+    { queue, server, gate, members, accounts, settings, registration, warn },
+    context,
+  );
   const isOn = followsDiscord(env);
   const rolesFollow = onRankChanged('discord:roles', async (discordId) => {
     if (isOn && (await settings.read()).rankRoles.length > 0) await queue.ask([discordId]);

@@ -13,6 +13,8 @@ export interface CheckDocument {
   dueAt: Date;
   priority: Priority;
   checkedAt: Date | null;
+  /** Whether the last check found them on the server. Absent: not checked yet. */
+  isOnServer?: boolean;
 }
 /** One document for all workers. */
 export interface AccessStateDocument {
@@ -25,7 +27,13 @@ export interface AccessStateDocument {
 }
 
 const checkSchema = new Schema<CheckDocument>(
-  { _id: required(String), dueAt: required(Date), priority: required(Number), checkedAt: orNull(Date) },
+  {
+    _id: required(String),
+    dueAt: required(Date),
+    priority: required(Number),
+    checkedAt: orNull(Date),
+    isOnServer: Boolean,
+  },
   storedOptions,
 );
 checkSchema.index({ priority: 1, dueAt: 1 });

@@ -25,8 +25,12 @@ type Trouble = NonNullable<AccessStateDocument['trouble']>;
 export interface AccessQueue {
   /** Takes the next turn. @returns the person to check; null: nobody is due, or it is too early */
   take(): Promise<CheckDocument | null>;
-  /** The person is checked. Discord works. @returns whether there was a problem before */
-  done(person: CheckDocument): Promise<boolean>;
+  /**
+   * The person is checked. Discord works.
+   * @param isOnServer absent: Discord did not say
+   * @returns whether there was a problem before
+   */
+  done(person: CheckDocument, isOnServer?: boolean): Promise<boolean>;
   /** A role of the person was changed. They are due again after a minute. Discord works. */
   again(person: CheckDocument): Promise<void>;
   /** Nobody calls Discord for this long. The person stays due. @param ms since now */
@@ -80,13 +84,14 @@ export function createAccessQueue({ checks, state }: AccessModels, clock: Clock)
         )
         .lean();
     },
-    async done(person) {
-      await release(person, { dueAt: inMs(againMs), checkedAt: inMs(0), priority: ownPriority(person) });
+    async done(person, isOnServer) {
+      const set = { dueAt: inMs(againMs), checkedAt: inMs(0), priority: ownPriority(person) };
+      await release(person, isOnServer === undefined ? set : { ...set, isOnServer });
       const before = await state.findOneAndUpdate(only, { $set: { failures: 0, trouble: null } }).lean();
       return (before?.trouble ?? null) !== null;
     },
     async again(person) {
-      await release(person, { dueAt: inMs(stepMs), priority: ownPriority(person) });
+      await release(person, { dueAt: inMs(stepMs), priority: ownPriority(person), isOnServer: true });
       // The call that was made besides the check counts, too.
       await state.updateOne(only, { $set: { failures: 0, nextAt: inMs(2 * turnMs) } });
     },

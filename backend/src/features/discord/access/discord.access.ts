@@ -10,6 +10,7 @@ import { adminsRoom, factIdsOf } from '../../../platform/live/live.ts';
 import { followsDiscord, type Env } from '../../../platform/process/env.ts';
 import { signedInPeople } from '../../../platform/session/session.ts';
 import type { MembersService } from '../../members/members.service.ts';
+import type { SessionService } from '../../session/session.service.ts';
 import { inviteUrlOf } from '../discord.permissions.ts';
 import type { DiscordSettingsStore } from '../discord.settings.ts';
 import type { CommandRegistration } from '../interactions/discord.commands.ts';
@@ -38,6 +39,7 @@ interface Parts {
   readonly server: Pick<DiscordGuild, 'member' | 'addRole' | 'removeRole'>;
   readonly gate: Pick<DiscordGate, 'pause'>;
   readonly members: Pick<MembersService, 'checkedInDiscord' | 'leftDiscord' | 'rankSetHere' | 'everybody'>;
+  readonly accounts: Pick<SessionService, 'personOf' | 'endForLeaver'>;
   readonly settings: Pick<DiscordSettingsStore, 'read'>;
   readonly registration: Pick<CommandRegistration, 'forget'>;
   readonly warn: WarnAdmins;
@@ -65,8 +67,8 @@ const warnings: Readonly<Record<Exclude<DiscordTroubleKind, 'away'>, { title: st
 };
 
 export function createDiscordAccess(
-  { queue, server, gate, members, settings, registration, warn }: Parts,
-  { env, clock, db, live, log }: Pick<Context, 'env' | 'clock' | 'db' | 'live' | 'log'>,
+  { queue, server, gate, members, accounts, settings, registration, warn }: Parts,
+  { env, clock, db, live, log, audit }: Pick<Context, 'env' | 'clock' | 'db' | 'live' | 'log' | 'audit'>,
 ): DiscordAccess {
   const { discord } = env;
   /** A new token is a new problem, although the same person has to solve it. */
@@ -97,8 +99,8 @@ export function createDiscordAccess(
     live.send(adminsRoom, 'discord-status:updated', { ...(await status()), ...ids });
   };
 
-  const finish = async (person: CheckDocument): Promise<void> => {
-    if (await queue.done(person)) await sendStatus();
+  const finish = async (person: CheckDocument, isOnServer?: boolean): Promise<void> => {
+    if (await queue.done(person, isOnServer)) await sendStatus();
   };
   const fail = async (kind: DiscordTroubleKind): Promise<void> => {
     const { since } = await queue.failed(kind);
@@ -148,11 +150,26 @@ export function createDiscordAccess(
     if (step === null) return null;
     return step.kind === 'add' ? server.addRole(discordId, step.roleId) : server.removeRole(discordId, step.roleId);
   };
+  /** Ends the sessions of somebody without a membership, once for each departure. */
+  const endVisit = async ({ _id: discordId, checkedAt }: CheckDocument): Promise<void> => {
+    const account = await accounts.personOf(discordId);
+    await accounts.endForLeaver({ discordId, at: clock.now() });
+    await audit.record({
+      key: `left-discord-${discordId}-${(checkedAt?.getTime() ?? 0).toString()}`,
+      actor: null,
+      action: 'member.left_discord',
+      entity: 'discord_access',
+      entityId: discordId,
+      name: account?.username ?? discordId,
+    });
+  };
   const check = async (person: CheckDocument): Promise<void> => {
     const answer = await server.member(person._id);
     if (answer.outcome === 'not-a-member') {
-      await members.leftDiscord(person._id);
-      await finish(person);
+      const isMember = await members.leftDiscord(person._id);
+      // Visitors who were never on the server may stay, and ask for access.
+      if (!isMember && person.isOnServer === true) await endVisit(person);
+      await finish(person, false);
       return;
     }
     if (answer.outcome !== 'done') {
@@ -163,7 +180,7 @@ export function createDiscordAccess(
     const { name } = namesOf(user, nick);
     await members.checkedInDiscord({ discordId: user.id, name, avatar: user.avatar ?? null, roles });
     const given = await giveRole(person._id, answer.value);
-    if (given === null) await finish(person);
+    if (given === null) await finish(person, true);
     else if (given.outcome === 'done') await queue.again(person);
     else await handleFailure(person, given);
   };

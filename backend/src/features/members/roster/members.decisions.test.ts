@@ -160,10 +160,27 @@ describe('a check of the Discord server', () => {
       leftServer: true,
     });
     expect(left(ben(), now)).toMatchObject({
-      set: { denied: true },
+      set: { denied: true, leftServer: true },
       facts: [{ data: { access: true, leftDiscord: true }, audit: { actor: null, action: 'member.left_discord' } }],
     });
-    expect(left(ben({ denied: true }), now)).toBeNull();
+    expect(left(ben({ denied: true, leftServer: true }), now)).toBeNull();
+  });
+  test('that finds the departure of somebody who was denied says so, too', () => {
+    const left = followDiscord((member) => wantedOf(member, { ...discord, roles: null }, null), {
+      hasLeft: false,
+      leftServer: true,
+    });
+    const made = left(ben({ denied: true }), now);
+    expect(made?.set).toEqual({ leftServer: true });
+    expect(made?.facts).toMatchObject([
+      { data: { access: false, leftDiscord: true }, audit: { action: 'member.left_discord' } },
+    ]);
+  });
+  test('that finds a return takes back that they left', () => {
+    const back = followDiscord((member) => wantedOf(member, { ...discord, roles: ['r'] }, null), { hasLeft: false });
+    const made = back(ben({ denied: true, leftServer: true }), now);
+    expect(made?.set).toEqual({ leftServer: false });
+    expect(made?.facts[0]?.audit).toBeUndefined();
   });
 });
 

@@ -174,9 +174,12 @@ export const followDiscord =
     const changed = Object.fromEntries(
       Object.entries(wanted).filter(([name, value]) => seen[name as keyof Wanted] !== value),
     ) as Partial<Wanted>;
-    if (Object.keys(changed).length === 0) return null;
+    /** They have left the server, or come back. */
+    const hasMoved = leftServer !== (seen.leftServer ?? false);
+    if (Object.keys(changed).length === 0 && !hasMoved) return null;
     const access = changed.role !== undefined || changed.denied !== undefined;
-    const leftDiscord = leftServer && changed.denied === true;
+    // People who were denied before may have sessions.
+    const leftDiscord = leftServer && hasMoved;
     const rightsOf = ({ role, denied }: AdminRights): AdminRights => ({ role, denied });
     const audit = noteOn(null, leftDiscord ? 'left_discord' : 'rank_changed', seen, {
       before: rightsOf(seen),
@@ -184,8 +187,8 @@ export const followDiscord =
     });
     const data = { access, ...(leftDiscord && { leftDiscord }) };
     return {
-      set: withTraces(seen, changed),
-      facts: [{ kind: 'member:updated', data, ...(access && { audit }) }],
+      set: { ...withTraces(seen, changed), leftServer },
+      facts: [{ kind: 'member:updated', data, ...((access || leftDiscord) && { audit }) }],
     };
   };
 /**

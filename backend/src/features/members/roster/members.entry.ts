@@ -30,8 +30,11 @@ export interface Entry {
   fromDiscord(person: DiscordPerson): Promise<void>;
   /** Applies what a check of the Discord server reports, without a sign-in. */
   checkedInDiscord(person: DiscordPerson): Promise<void>;
-  /** Denies a member who has left the Discord server. Does nothing for other people. */
-  leftDiscord(discordId: string): Promise<void>;
+  /**
+   * Denies a member who has left the Discord server. Does nothing for other people.
+   * @returns whether the person is in the roster
+   */
+  leftDiscord(discordId: string): Promise<boolean>;
   /**
    * @throws AppError `not_allowed` for a removed person,
    * `conflict` if it would demote the last admin
@@ -139,9 +142,10 @@ export function createEntry(
     checkedInDiscord: (person) => fromDiscord(person, followDiscord, () => null),
     async leftDiscord(discordId) {
       const member = await store.byDiscordId(discordId);
-      if (member === null || member.denied) return;
+      if (member === null) return false;
       const wanted = ({ name, avatar, role }: MemberDocument): Wanted => ({ name, avatar, role, denied: true });
       await bringFromDiscord(member._id, wanted, { decision: followDiscord, leftServer: true }).catch(unlessGone);
+      return true;
     },
     fromDevelopment: ({ discordId, name, role }) =>
       enter({

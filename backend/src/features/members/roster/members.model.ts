@@ -23,6 +23,8 @@ export interface MemberDocument {
   rankSetBy: 'discord' | 'app';
   /** Has left the Discord server, or lost every role that gives access. */
   denied: boolean;
+  /** Has left the Discord server. Absent: not, as far as is known. */
+  leftServer?: boolean;
   level: number | null;
   contribution: number | null;
   /** The versions after the last change of each field; absent before the first change. */
@@ -79,6 +81,7 @@ const memberSchema = new Schema<MemberDocument>(
     role: required(String),
     rankSetBy: required(String),
     denied: { type: Boolean, default: false },
+    leftServer: Boolean,
     level: orNull(Number),
     contribution: orNull(Number),
     changedIn: { type: Schema.Types.Mixed, default: {} },
