@@ -19,7 +19,8 @@ export interface AccessService {
   ask(caller: Caller): Promise<AccessState>;
   /**
    * Makes the person a member. Changes nothing if they have access by now.
-   * @throws AppError `not_found` if nobody asked, `conflict` if they were removed meanwhile
+   * @throws AppError `not_found` if nobody asked; `conflict` if they were removed meanwhile, or left the
+   *   Discord server
    */
   grant(id: number, caller: Caller): Promise<void>;
 }
@@ -33,7 +34,10 @@ const removedState: AccessState = { hasAccess: false, mayAsk: false, adminsOnlin
 
 interface Parts {
   readonly documents: AccessDocuments;
-  readonly members: Pick<MembersService, 'accessOf' | 'idsOf' | 'isBlocked' | 'list' | 'add' | 'change'>;
+  readonly members: Pick<
+    MembersService,
+    'accessOf' | 'idsOf' | 'isBlocked' | 'hasLeftServer' | 'list' | 'add' | 'change'
+  >;
 }
 
 export function createAccessService(
@@ -63,6 +67,10 @@ export function createAccessService(
     if (await has(discordId)) return;
     const memberId = (await members.idsOf([discordId])).get(discordId);
     if (memberId !== undefined) {
+      if (await members.hasLeftServer(discordId))
+        throw new AppError('conflict', 'This person left the Discord server. Grant access after they join it again.', {
+          reason: 'not_on_server',
+        });
       await members.change(memberId, { role: 'Member' }, caller);
       return;
     }

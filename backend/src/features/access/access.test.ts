@@ -146,6 +146,21 @@ describe('granting', () => {
     await until(async () => (await person.get('/api/auctions')).status === 200, 'access');
   });
 
+  test('lets a person in whose Discord roles give no access, unless they left the server', async () => {
+    const person = await hall.signIn('Member', 'Rune');
+    const members = (await hall.database()).collection('guild_members');
+    const { discordId } = person;
+    await members.updateOne({ discordId }, { $set: { denied: true, leftServer: true, rankSetBy: 'discord' } });
+    await ask(person);
+    const id = await requestOf('Rune');
+    expect(await grant(id)).toMatchObject({ status: 409, body: { details: { reason: 'not_on_server' } } });
+    expect((await stateOf(person)).grantedAt).toBeNull();
+    await members.updateOne({ discordId }, { $set: { leftServer: false } });
+    expect((await grant(id)).status).toBe(204);
+    expect((await stateOf(person)).hasAccess).toBe(true);
+    await until(async () => (await person.get('/api/auctions')).status === 200, 'access');
+  });
+
   test('is refused if the person was removed meanwhile, or if nobody asked', async () => {
     const person = await hall.signIn('Recruit', 'Rory');
     await ask(person);

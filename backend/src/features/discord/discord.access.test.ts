@@ -117,6 +117,16 @@ describe('a person', () => {
     await hall.checkEverybody();
     expect(await rankOf(client)).toEqual([200, 'Guest']);
   });
+  test('whose role was removed has access as soon as an admin sets a rank', async () => {
+    const client = await hall.enter(person);
+    setRoles(person.id, []);
+    await hall.checkEverybody();
+    expect((await rankOf(client))[0]).toBe(403);
+    await hall.admin.patch(`/api/guild-members/${(await memberIdOf(person.id)).toString()}`, { role: 'Member' });
+    expect(await rankOf(client)).toEqual([200, 'Member']);
+    await hall.checkEverybody();
+    expect(await rankOf(client)).toEqual([200, 'Member']);
+  });
   test('who gets a first role becomes a member without signing in again', async () => {
     const client = await hall.enter(person, []);
     expect((await rankOf(client))[0]).toBe(403);

@@ -70,6 +70,8 @@ export interface MembersService extends Entry {
    * after a removal. Null: Discord decides, or nobody knows the person.
    */
   rankSetHere(discordId: string): Promise<{ readonly rank: Rank | null } | null>;
+  /** Whether the person is in the roster, and Discord reported that they left the server. */
+  hasLeftServer(discordId: string): Promise<boolean>;
   /** Discord ids of everybody in the roster, also of people without access. */
   everybody(): Promise<string[]>;
   /** Null: no member, removed, or denied by Discord. */
@@ -201,6 +203,9 @@ export function createMembersService(
       const last = await store.lastOf(discordId);
       if (last?.rankSetBy !== 'app') return null;
       return { rank: last.deletedAt === null ? last.role : null };
+    },
+    async hasLeftServer(discordId) {
+      return (await store.byDiscordId(discordId))?.leftServer === true;
     },
     async everybody() {
       return await models.members.distinct('discordId', { deletedAt: null });

@@ -74,6 +74,15 @@ describe('an edit', () => {
       },
     ]);
   });
+  test('of the rank lets a person in whose Discord roles do not, unless they left the server', () => {
+    const made = changeMember({ role: 'Member' }, edit)(ben({ denied: true }), now);
+    expect(made?.set).toMatchObject({ role: 'Member', rankSetBy: 'app', denied: false });
+    expect(made?.facts).toMatchObject([
+      { data: { access: true }, audit: { before: { denied: true }, after: { denied: false } } },
+    ]);
+    const left = changeMember({ role: 'Member' }, edit)(ben({ denied: true, leftServer: true }), now);
+    expect(left?.set).not.toHaveProperty('denied');
+  });
   test('without changes changes nothing', () => {
     expect(changeMember({ role: 'Member', contribution: 40 }, edit)(ben({ rankSetBy: 'app' }), now)).toBeNull();
   });

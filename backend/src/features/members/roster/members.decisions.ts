@@ -64,7 +64,12 @@ const isStale = ({ version, changedIn = {} }: MemberDocument, { version: seen, .
 /** The fields of an edit that differ from the member. */
 const newIn = (member: MemberDocument, { role, level, contribution }: MemberChange) => ({
   ...(role !== undefined &&
-    (role !== member.role || member.rankSetBy !== 'app') && { role, rankSetBy: 'app' as const }),
+    (role !== member.role || member.rankSetBy !== 'app') && {
+      role,
+      rankSetBy: 'app' as const,
+      // From now on Discord's roles do not decide. But nobody who left the server has access.
+      ...(member.denied && member.leftServer !== true && { denied: false }),
+    }),
   ...(level !== undefined && level !== member.level && { level }),
   ...(contribution !== undefined && contribution !== member.contribution && { contribution }),
 });
@@ -85,7 +90,8 @@ interface Edit extends Leaving {
   readonly entryId: number;
 }
 /**
- * Sets rank, level or contribution.
+ * Sets rank, level or contribution. A rank gives access at once, also to somebody whose Discord roles
+ * give none.
  * @throws AppError `conflict` stale
  * @throws DemotesAdmin
  */
