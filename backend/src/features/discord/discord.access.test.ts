@@ -7,6 +7,7 @@ import type { ErrorBody } from '@guild/common/wire/errors';
 import type { GuildTrouble } from '../../../../tools/discord-stand-in/guild.ts';
 import { roleIds, startFollowingHall, type FollowingHall } from '../../../test/followingHall.ts';
 import { startHall, until, type Client } from '../../../test/harness.ts';
+import { aTaskOf } from '../../../test/workerTasks.ts';
 import { botPermissions, permissionSum } from './discord.permissions.ts';
 
 let hall: FollowingHall;
@@ -156,6 +157,35 @@ describe('a person', () => {
     const { body } = await hall.admin.get<AuditEntry[]>('/api/audit?entity=discord_access');
     expect(body[0]).toMatchObject({ action: 'discord_access.requested', name: person.username });
   });
+});
+
+test('members without access are checked after the others', async () => {
+  const withoutRole = { id: '310000000000008001', username: 'without-role' };
+  const gone = { id: '310000000000008002', username: 'gone' };
+  const other = { id: '310000000000008003', username: 'still-here' };
+  const plan = await aTaskOf(hall, 'discord-plan', { write: () => undefined });
+  for (const one of [withoutRole, other]) {
+    hall.appear(one);
+    await hall.discord.interactions.command(hall.url, { person: one }, 'link');
+  }
+  await hall.enter(gone);
+  setRoles(withoutRole.id, []);
+  hall.discord.guild.members.delete(gone.id);
+  await hall.checkEverybody();
+  await plan.run();
+  const waiting = [withoutRole.id, gone.id, other.id];
+  const checks = (await hall.database()).collection<{ _id: string; dueAt: Date }>('discord_checks');
+  // The longer somebody has waited, the sooner they would be checked.
+  for (const [at, _id] of waiting.entries()) await checks.updateOne({ _id }, { $set: { dueAt: new Date(at) } });
+  const { calls } = hall.discord.guild;
+  const before = calls.length;
+  const asked = (): string[] => calls.slice(before).map(({ what }) => what.replace('GET /members/', ''));
+  await until(async () => {
+    await hall.check();
+    return asked().length === waiting.length;
+  }, 'the checks');
+  await plan.close();
+  expect(asked()).toEqual([other.id, withoutRole.id, gone.id]);
 });
 
 describe('while Discord fails', () => {

@@ -19,7 +19,7 @@ import { changeMember, removeMember, restoreMember } from './roster/members.deci
 import type { MemberDocuments } from './roster/members.documents.ts';
 import type { Entry } from './roster/members.entry.ts';
 import type { Contributions } from './contributions/members.contributions.ts';
-import { toMember, type MemberModels } from './roster/members.model.ts';
+import { toMember, type MemberDocument, type MemberModels } from './roster/members.model.ts';
 import type { Points } from './contributions/members.points.ts';
 import type { Presence } from './roster/members.presence.ts';
 import { listMembers, rosterFigures } from './roster/members.roster.ts';
@@ -37,6 +37,7 @@ export interface Membership {
   readonly rank: Rank;
   readonly access: Access | null;
 }
+export type RosterPerson = Pick<MemberDocument, 'discordId' | 'denied' | 'leftServer'>;
 export interface MembersService extends Entry {
   list(query: MemberQuery): Promise<Page<Member>>;
   rosterFigures(): Promise<RosterFigures>;
@@ -72,8 +73,8 @@ export interface MembersService extends Entry {
   rankSetHere(discordId: string): Promise<{ readonly rank: Rank | null } | null>;
   /** Whether the person is in the roster, and Discord reported that they left the server. */
   hasLeftServer(discordId: string): Promise<boolean>;
-  /** Discord ids of everybody in the roster, also of people without access. */
-  everybody(): Promise<string[]>;
+  /** Everybody in the roster, also people without access. */
+  everybody(): Promise<RosterPerson[]>;
   /** Null: no member, removed, or denied by Discord. */
   membershipOf(discordId: string): Promise<Membership | null>;
   /** The access of these people, in two reads. People without access are missing. */
@@ -208,7 +209,8 @@ export function createMembersService(
       return (await store.byDiscordId(discordId))?.leftServer === true;
     },
     async everybody() {
-      return await models.members.distinct('discordId', { deletedAt: null });
+      const fields = { _id: 0, discordId: 1, denied: 1, leftServer: 1 };
+      return await models.members.find({ deletedAt: null }, fields).lean();
     },
     async membershipOf(discordId) {
       const member = await store.byDiscordId(discordId);

@@ -1,6 +1,7 @@
 // Queue of the Discord checks: who is due next, and whose turn it is to call Discord.
 import type { DiscordTroubleKind } from '@guild/common/discord/discord.api';
 import type { Clock } from '../../../platform/process/clock.ts';
+import type { RosterPerson } from '../../members/members.service.ts';
 import {
   priorities,
   type AccessModels,
@@ -47,9 +48,9 @@ export interface AccessQueue {
   /**
    * Brings the list of people up to date.
    * @param signedIn Discord ids of people with sessions
-   * @param members Discord ids of everybody in the roster
+   * @param members everybody in the roster
    */
-  plan(signedIn: readonly string[], members: readonly string[]): Promise<void>;
+  plan(signedIn: readonly string[], members: readonly RosterPerson[]): Promise<void>;
   status(): Promise<{ people: number; waiting: number; checkedAt: Date | null; trouble: Trouble | null }>;
   prepare(): Promise<void>;
 }
@@ -117,8 +118,12 @@ export function createAccessQueue({ checks, state }: AccessModels, clock: Clock)
     },
     async plan(signedIn, members) {
       const wanted = new Map<string, CheckDocument['priority']>([
-        ...members.map((_id) => [_id, priorities.member] as const),
+        ...members.map(({ discordId, denied }) => [discordId, denied ? priorities.denied : priorities.member] as const),
         ...signedIn.map((_id) => [_id, priorities.signedIn] as const),
+        // Their ended sessions are still stored.
+        ...members.flatMap(({ discordId, leftServer }) =>
+          leftServer === true ? [[discordId, priorities.denied] as const] : [],
+        ),
       ]);
       const known = await checks.find({}, { priority: 1 }).lean();
       const knownIds = new Set(known.map(({ _id }) => _id));
