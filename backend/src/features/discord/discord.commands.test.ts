@@ -106,6 +106,24 @@ test('the commands come back after the bot was kicked and added again', async ()
   expect(await trouble()).toBeNull();
 });
 
+test('the commands are removed once when the public key is removed', async () => {
+  const { interactions } = hall.discord;
+  const registering = await startRegistering();
+  await registering.run();
+  await registering.close();
+  const before = interactions.registrations;
+  const withoutKey = { ...hall.env, discord: { ...hall.env.discord, publicKey: '' } };
+  const task = await aTaskOf({ ...hall, env: withoutKey }, 'discord-commands', { write: () => undefined });
+  await task.run();
+  await task.run();
+  await task.close();
+  expect([interactions.commands, interactions.registrations]).toEqual([[], before + 1]);
+  const again = await startRegistering();
+  await again.run();
+  await again.close();
+  expect(interactions.commands).not.toEqual([]);
+});
+
 test('/events lists the next events with the own answer, and is shared only on request', async () => {
   const event = (await hall.admin.post<GuildEvent>('/api/events', aNewEvent({ date: '2026-11-25' }))).body;
   await press(`event-answer:1:${event.id.toString()}:late`);

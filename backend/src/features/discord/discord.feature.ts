@@ -21,7 +21,7 @@ import { createAccessQueue } from './access/discord.access.queue.ts';
 import { createDiscordAccess, type WarnAdmins } from './access/discord.access.ts';
 import { discordRouteMount } from './discord.routes.ts';
 import { createDiscordSettings } from './discord.settings.ts';
-import { createCommandRegistration, registeringCommands } from './interactions/discord.commands.ts';
+import { createCommandRegistration, registeringCommands, removingCommands } from './interactions/discord.commands.ts';
 import { missingReplies } from './interactions/discord.interactions.missing.ts';
 import { interactionModels } from './interactions/discord.interactions.model.ts';
 import { createInteractionPeople } from './interactions/discord.interactions.people.ts';
@@ -156,6 +156,7 @@ export function discordFeature(
     handlers: [settings.handler, rolesFollow, ...(hasInteractions ? posts.handlers : [])],
     scheduledTasks: [
       ...access.tasks,
+      ...(isOn && !hasInteractions ? [removingCommands({ registration, bot }, context)] : []),
       ...(hasInteractions ? [posts.task, scheduledEvents.task, commands, missingReplies({ rows, bot }, context)] : []),
     ],
     async prepare() {

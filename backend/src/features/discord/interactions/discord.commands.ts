@@ -40,6 +40,8 @@ export interface CommandRegistration {
   noteRegistered(hash: string): Promise<void>;
   /** Discord has dropped the commands, because the bot is not on the server. */
   forget(): Promise<void>;
+  /** The hall has removed the commands. */
+  noteRemoved(): Promise<void>;
 }
 export function createCommandRegistration({ db, clock }: Pick<Context, 'db' | 'clock'>): CommandRegistration {
   const registered = db.collection<RegisteredDocument>('settings');
@@ -51,6 +53,9 @@ export function createCommandRegistration({ db, clock }: Pick<Context, 'db' | 'c
     },
     async forget() {
       await registered.updateOne(only, { $set: { hash: null, registeredAt: null } });
+    },
+    async noteRemoved() {
+      await registered.deleteOne(only);
     },
   };
 }
@@ -90,6 +95,28 @@ export function registeringCommands(
       }
       await registration.noteRegistered(hash);
       isRegistered = true;
+    },
+  };
+}
+
+interface RemovalParts {
+  readonly registration: Pick<CommandRegistration, 'read' | 'noteRemoved'>;
+  readonly bot: Pick<DiscordBot, 'setCommands'>;
+}
+/** Removes the commands once, when the hall takes no interactions any more, so that nobody sends one in vain. */
+export function removingCommands(
+  { registration, bot }: RemovalParts,
+  { log }: Pick<Context, 'log'>,
+): ScheduledTask {
+  return {
+    name: 'discord-commands',
+    everyMs,
+    async run() {
+      const hash = (await registration.read())?.hash ?? null;
+      if (hash === null) return;
+      const answer = await bot.setCommands([]);
+      if (answer.outcome === 'done') await registration.noteRemoved();
+      else log.warn({ answer }, 'the slash commands could not be removed from Discord');
     },
   };
 }
