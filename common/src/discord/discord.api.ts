@@ -97,12 +97,14 @@ export const discordStatus = z.object({
     missing: z.array(z.string()),
     /** The address that the application's page at Discord needs. */
     address: z.string(),
-    /**
-     * When the worker registered the slash commands; null: not yet. `problem`: why it could not, in a
-     * sentence.
-     */
-    commands: z.object({ registeredAt: z.nullable(time), problem: z.nullable(z.string()) }),
-    /** When Discord last sent a command or a pressed button; null: never. */
+    /** Slash commands. */
+    commands: z.object({
+      /** When Discord last took them; null: never, or the bot has left the server since. */
+      registeredAt: z.nullable(time),
+      /** Why the last registration failed, in a sentence; null: it did not. */
+      problem: z.nullable(z.string()),
+    }),
+    /** When Discord last sent a command, a press or a form; null: not in the last 24 hours. */
     lastInteractionAt: z.nullable(time),
   }),
 });
@@ -257,7 +259,7 @@ export const discordRoutes = {
 export const discordMessages = liveMessages({
   /** Sent to admins. */
   'discord-settings:updated': z.object({ ...discordSettings.shape, ...factId }),
-  /** Sent to admins when checks begin to fail, or work again. */
+  /** Sent to admins when checks begin to fail, or work again, and after a registration of commands. */
   'discord-status:updated': z.object({ ...discordStatus.shape, ...factId }),
   /**
    * Sent to admins when a channel or the scheduled events are paused or no longer, and when a message

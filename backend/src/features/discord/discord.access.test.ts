@@ -350,6 +350,8 @@ test('without a bot, the settings say what is missing, and nobody is checked', a
   expect(body.interactions).toEqual({
     missing: [...body.missing, 'DISCORD_PUBLIC_KEY'],
     address: `${other.env.publicUrl}/discord/interactions`,
+    commands: { registeredAt: null, problem: null },
+    lastInteractionAt: null,
   });
   const asked = await admin.post<{ problem: string | null }>('/api/settings/discord/checks');
   expect(asked.body.problem).toMatch(/^No bot is set up/);

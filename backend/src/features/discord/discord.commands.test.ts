@@ -106,6 +106,41 @@ test('the commands come back after the bot was kicked and added again', async ()
   expect(await trouble()).toBeNull();
 });
 
+const interactionsNow = async (): Promise<DiscordStatus['interactions']> =>
+  (await hall.admin.get<DiscordStatus>('/api/settings/discord/status')).body.interactions;
+
+test('admins see a failed registration, are told once, and see when it works', async () => {
+  const { guild } = hall.discord;
+  const warnings = async (): Promise<string[]> => {
+    const { body } = await hall.admin.get<{ title: string; text: string }[]>('/api/notifications');
+    return body
+      .filter(({ title }) => title === "Slash commands couldn't be registered in Discord")
+      .map(({ text }) => text);
+  };
+  const task = await startRegistering();
+  const screen = await hall.admin.socket();
+  guild.kickBot();
+  await task.run();
+  await task.run();
+  const { problem } = (await interactionsNow()).commands;
+  expect(problem).toMatch(/^The bot isn't on your Discord server/);
+  expect(await warnings()).toEqual([`${String(problem)} The hall tries again every minute.`]);
+  guild.addBot();
+  await task.run();
+  await task.close();
+  const { commands } = await interactionsNow();
+  expect(commands).toEqual({ registeredAt: expect.any(String), problem: null });
+  await screen.waitFor('discord-status:updated', ({ interactions }) => interactions.commands.problem === null);
+});
+
+test('admins see when the last interaction came', async () => {
+  await command('events');
+  const { lastInteractionAt } = await interactionsNow();
+  const rows = (await hall.database()).collection<{ at: Date }>('discord_interactions');
+  const row = await rows.findOne({}, { sort: { at: -1 } });
+  expect(lastInteractionAt).toBe(row?.at.toISOString());
+});
+
 test('the commands are removed once when the public key is removed', async () => {
   const { interactions } = hall.discord;
   const registering = await startRegistering();

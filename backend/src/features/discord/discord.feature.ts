@@ -21,7 +21,8 @@ import { createAccessQueue } from './access/discord.access.queue.ts';
 import { createDiscordAccess, type WarnAdmins } from './access/discord.access.ts';
 import { discordRouteMount } from './discord.routes.ts';
 import { createDiscordSettings } from './discord.settings.ts';
-import { createCommandRegistration, registeringCommands, removingCommands } from './interactions/discord.commands.ts';
+import { createCommandRegistration } from './interactions/discord.commands.registration.ts';
+import { registeringCommands, removingCommands } from './interactions/discord.commands.ts';
 import { missingReplies } from './interactions/discord.interactions.missing.ts';
 import { interactionModels } from './interactions/discord.interactions.model.ts';
 import { createInteractionPeople } from './interactions/discord.interactions.people.ts';
@@ -71,8 +72,12 @@ export function discordFeature(
   const bot = createDiscordBot(env.discord);
   const gate = createDiscordGate({ db, clock });
   const registration = createCommandRegistration(context);
+  const lastInteractionAt = async (): Promise<Date | null> => {
+    const last = await models.interactions.findOne({}, { at: 1 }).sort({ at: -1 }).lean();
+    return last?.at ?? null;
+  };
   const access = createDiscordAccess(
-    { queue, server, gate, members, accounts, settings, registration, warn },
+    { queue, server, gate, members, accounts, settings, registration, lastInteractionAt, warn },
     context,
   );
   const isOn = followsDiscord(env);
@@ -128,7 +133,17 @@ export function discordFeature(
     context,
   );
   const commands = registeringCommands(
-    { commands: contributions.flatMap((one) => one.commands ?? []), registration, bot },
+    {
+      commands: contributions.flatMap((one) => one.commands ?? []),
+      registration,
+      bot,
+      warn,
+      async isBotMissing() {
+        const { trouble } = await queue.status();
+        return trouble?.kind === 'token' || trouble?.kind === 'server';
+      },
+      onChange: () => access.sendStatus(),
+    },
     context,
   );
   const hasInteractions = takesInteractions(env);

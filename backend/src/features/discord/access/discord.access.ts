@@ -13,7 +13,7 @@ import type { MembersService } from '../../members/members.service.ts';
 import type { SessionService } from '../../session/session.service.ts';
 import { inviteUrlOf } from '../discord.permissions.ts';
 import type { DiscordSettingsStore } from '../discord.settings.ts';
-import type { CommandRegistration } from '../interactions/discord.commands.ts';
+import type { CommandRegistration } from '../interactions/discord.commands.registration.ts';
 import type { CheckDocument } from './discord.access.model.ts';
 import type { AccessQueue } from './discord.access.queue.ts';
 import { nextRoleStep } from './discord.access.rules.ts';
@@ -24,6 +24,8 @@ export interface DiscordAccess {
   /** Brings the list of people to check up to date. */
   plan(): Promise<void>;
   status(): Promise<DiscordStatus>;
+  /** Sends the status to the screens of admins. */
+  sendStatus(): Promise<void>;
   readonly tasks: readonly ScheduledTask[];
 }
 /** Warns all admins once about each problem. */
@@ -41,7 +43,9 @@ interface Parts {
   readonly members: Pick<MembersService, 'checkedInDiscord' | 'leftDiscord' | 'rankSetHere' | 'everybody'>;
   readonly accounts: Pick<SessionService, 'personOf' | 'endForLeaver'>;
   readonly settings: Pick<DiscordSettingsStore, 'read'>;
-  readonly registration: Pick<CommandRegistration, 'forget'>;
+  readonly registration: Pick<CommandRegistration, 'forget' | 'status'>;
+  /** When the newest interaction came that is still stored. */
+  readonly lastInteractionAt: () => Promise<Date | null>;
   readonly warn: WarnAdmins;
 }
 
@@ -67,7 +71,7 @@ const warnings: Readonly<Record<Exclude<DiscordTroubleKind, 'away'>, { title: st
 };
 
 export function createDiscordAccess(
-  { queue, server, gate, members, accounts, settings, registration, warn }: Parts,
+  { queue, server, gate, members, accounts, settings, registration, lastInteractionAt, warn }: Parts,
   { env, clock, db, live, log, audit }: Pick<Context, 'env' | 'clock' | 'db' | 'live' | 'log' | 'audit'>,
 ): DiscordAccess {
   const { discord } = env;
@@ -80,6 +84,8 @@ export function createDiscordAccess(
     const interactions = {
       missing: discord.publicKey === '' ? [...missing, 'DISCORD_PUBLIC_KEY'] : missing,
       address: env.publicUrl + interactionsPath,
+      commands: await registration.status(),
+      lastInteractionAt: (await lastInteractionAt())?.toISOString() ?? null,
     };
     if (missing.length > 0)
       return { missing, inviteUrl, people: 0, waiting: 0, checkedAt: null, trouble: null, interactions };
@@ -195,6 +201,7 @@ export function createDiscordAccess(
     checkNext,
     plan,
     status,
+    sendStatus,
     tasks: followsDiscord(env)
       ? [
           { name: 'discord-plan', everyMs: planEveryMs, run: plan },

@@ -3,19 +3,12 @@
 import { createHash } from 'node:crypto';
 import { ApplicationCommandOptionType, ApplicationCommandType } from 'discord-api-types/v10';
 import type { Context } from '../../../platform/context/context.ts';
-import type { DiscordBot } from '../../../platform/discord/discordBot.ts';
+import type { BotFailure, DiscordBot } from '../../../platform/discord/discordBot.ts';
 import type { DiscordCommand } from '../../../platform/discord/discordParts.ts';
 import type { ScheduledTask } from '../../../platform/features/feature.ts';
+import type { WarnAdmins } from '../access/discord.access.ts';
+import { notOnServer, type CommandRegistration } from './discord.commands.registration.ts';
 
-/** Stored in the `settings` collection. */
-interface RegisteredDocument {
-  _id: 'discord-commands';
-  /** Hash of what Discord knows; null: Discord has dropped the commands. */
-  hash: string | null;
-  /** Absent in documents of earlier versions. */
-  registeredAt?: Date | null;
-}
-const only = { _id: 'discord-commands' } as const;
 const everyMs = 60_000;
 /** A bot may be kicked and added again between two checks, so nobody notices that. */
 const againMs = 60 * 60_000;
@@ -33,44 +26,42 @@ const definitionOf = ({ name, description, options }: DiscordCommand): object =>
   options: [...options, share],
 });
 
-/** What is known about the commands on the Discord server. */
-export interface CommandRegistration {
-  read(): Promise<RegisteredDocument | null>;
-  /** Discord knows the commands with this hash now. */
-  noteRegistered(hash: string): Promise<void>;
-  /** Discord has dropped the commands, because the bot is not on the server. */
-  forget(): Promise<void>;
-  /** The hall has removed the commands. */
-  noteRemoved(): Promise<void>;
-}
-export function createCommandRegistration({ db, clock }: Pick<Context, 'db' | 'clock'>): CommandRegistration {
-  const registered = db.collection<RegisteredDocument>('settings');
-  return {
-    read: () => registered.findOne(only),
-    async noteRegistered(hash) {
-      const registeredAt = new Date(clock.now());
-      await registered.updateOne(only, { $set: { hash, registeredAt } }, { upsert: true });
-    },
-    async forget() {
-      await registered.updateOne(only, { $set: { hash: null, registeredAt: null } });
-    },
-    async noteRemoved() {
-      await registered.deleteOne(only);
-    },
-  };
+/** Error codes of Discord's API. */
+const codes = { unknownGuild: 10_004, missingAccess: 50_001 } as const;
+/** Why a registration failed, and what admins can do, in sentences. */
+function problemOf(failure: BotFailure): string {
+  switch (failure.outcome) {
+    case 'wait':
+      return 'Discord asks to wait.';
+    case 'later':
+      return `${failure.why}.`;
+    case 'missing':
+      return 'Discord rejects the slash commands.';
+    case 'refused': {
+      const { status, code } = failure;
+      if (status === 401) return "Discord rejects the bot's token. Set a new DISCORD_BOT_TOKEN.";
+      if (code === codes.unknownGuild || code === codes.missingAccess) return notOnServer;
+      return `Discord rejects the slash commands (code ${code?.toString() ?? 'none'}).`;
+    }
+  }
 }
 
 interface Parts {
   readonly commands: readonly DiscordCommand[];
-  readonly registration: Pick<CommandRegistration, 'read' | 'noteRegistered'>;
+  readonly registration: Pick<CommandRegistration, 'read' | 'noteRegistered' | 'noteFailed'>;
   readonly bot: Pick<DiscordBot, 'setCommands'>;
+  readonly warn: WarnAdmins;
+  /** Whether admins know already that the token is wrong, or that the bot is not on the server. */
+  readonly isBotMissing: () => Promise<boolean>;
+  /** Called after each attempt. */
+  readonly onChange: () => Promise<void>;
 }
 /**
- * Registers the commands. Registering them again changes nothing in Discord. Without an answer, the
- * task tries again after a minute.
+ * Registers the commands. Registering them again changes nothing in Discord. After a failure, the
+ * task tries again after a minute. Admins get one notice when Discord refuses.
  */
 export function registeringCommands(
-  { commands, registration, bot }: Parts,
+  { commands, registration, bot, warn, isBotMissing, onChange }: Parts,
   { env, clock, log }: Pick<Context, 'env' | 'clock' | 'log'>,
 ): ScheduledTask {
   const { clientId, guildId } = env.discord;
@@ -83,18 +74,29 @@ export function registeringCommands(
     const since = known?.registeredAt?.getTime() ?? 0;
     return !isRegistered || known?.hash !== hash || since + againMs <= clock.now();
   };
+  const fail = async (failure: BotFailure): Promise<void> => {
+    log.warn({ failure }, 'the slash commands could not be registered with Discord');
+    const problem = problemOf(failure);
+    const since = await registration.noteFailed(problem);
+    if (failure.outcome !== 'refused' || (await isBotMissing())) return;
+    await warn({
+      about: `discord-commands-${since.getTime().toString()}`,
+      title: "Slash commands couldn't be registered in Discord",
+      link: '/settings#discord-interactions',
+      text: `${problem} The hall tries again every minute.`,
+    });
+  };
   return {
     name: 'discord-commands',
     everyMs,
     async run() {
       if (!(await isDue())) return;
       const answer = await bot.setCommands(definitions);
-      if (answer.outcome !== 'done') {
-        log.warn({ answer }, 'the slash commands could not be registered with Discord');
-        return;
-      }
-      await registration.noteRegistered(hash);
-      isRegistered = true;
+      if (answer.outcome === 'done') {
+        await registration.noteRegistered(hash);
+        isRegistered = true;
+      } else await fail(answer);
+      await onChange();
     },
   };
 }
@@ -104,10 +106,7 @@ interface RemovalParts {
   readonly bot: Pick<DiscordBot, 'setCommands'>;
 }
 /** Removes the commands once, when the hall takes no interactions any more, so that nobody sends one in vain. */
-export function removingCommands(
-  { registration, bot }: RemovalParts,
-  { log }: Pick<Context, 'log'>,
-): ScheduledTask {
+export function removingCommands({ registration, bot }: RemovalParts, { log }: Pick<Context, 'log'>): ScheduledTask {
   return {
     name: 'discord-commands',
     everyMs,

@@ -1,0 +1,62 @@
+// What is known about the slash commands on the Discord server: registered, failed or dropped.
+import type { DiscordStatus } from '@guild/common/discord/discord.api';
+import type { Context } from '../../../platform/context/context.ts';
+
+/** Stored in the `settings` collection. */
+interface RegisteredDocument {
+  _id: 'discord-commands';
+  /** Hash of what Discord knows; null: Discord has dropped the commands. */
+  hash: string | null;
+  /** Absent in documents of earlier versions. */
+  registeredAt?: Date | null;
+  /** Why the last registration failed, in a sentence; null or absent: it did not. */
+  problem?: string | null;
+  /** Since when registrations fail; null or absent: they do not. */
+  failingSince?: Date | null;
+}
+const only = { _id: 'discord-commands' } as const;
+export const notOnServer = "The bot isn't on your Discord server. Add it by the button in Settings → Discord.";
+
+/** What is known about the commands on the Discord server. */
+export interface CommandRegistration {
+  read(): Promise<RegisteredDocument | null>;
+  status(): Promise<DiscordStatus['interactions']['commands']>;
+  /** Discord knows the commands with this hash now. */
+  noteRegistered(hash: string): Promise<void>;
+  /** A registration failed. @returns since when they fail */
+  noteFailed(problem: string): Promise<Date>;
+  /** Discord has dropped the commands, because the bot is not on the server. */
+  forget(): Promise<void>;
+  /** The hall has removed the commands. */
+  noteRemoved(): Promise<void>;
+}
+export function createCommandRegistration({ db, clock }: Pick<Context, 'db' | 'clock'>): CommandRegistration {
+  const registered = db.collection<RegisteredDocument>('settings');
+  return {
+    read: () => registered.findOne(only),
+    async status() {
+      const known = await registered.findOne(only);
+      return { registeredAt: known?.registeredAt?.toISOString() ?? null, problem: known?.problem ?? null };
+    },
+    async noteRegistered(hash) {
+      const registeredAt = new Date(clock.now());
+      const set = { hash, registeredAt, problem: null, failingSince: null };
+      await registered.updateOne(only, { $set: set }, { upsert: true });
+    },
+    async noteFailed(problem) {
+      const failingSince = (await registered.findOne(only))?.failingSince ?? new Date(clock.now());
+      await registered.updateOne(
+        only,
+        { $set: { problem, failingSince }, $setOnInsert: { hash: null } },
+        { upsert: true },
+      );
+      return failingSince;
+    },
+    async forget() {
+      await registered.updateOne(only, { $set: { hash: null, registeredAt: null, problem: notOnServer } });
+    },
+    async noteRemoved() {
+      await registered.deleteOne(only);
+    },
+  };
+}
