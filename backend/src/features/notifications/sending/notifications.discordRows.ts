@@ -10,7 +10,7 @@ import type { NoticeButton, NotificationModels, OutgoingDocument } from '../inbo
 /** How many occasions a notice and its message remember. */
 export const maxOccasions = 50;
 
-export interface DiscordMessage {
+export interface NewDiscordRow {
   /** The notice's key. */
   readonly key: string;
   /** Discord id. */
@@ -30,11 +30,11 @@ type Models = Pick<NotificationModels, 'outgoing'>;
  * Stores messages to send, one for each key. Safe to repeat.
  * @returns the rows whose sending must be scheduled
  */
-export type StoreDiscordRows = (messages: readonly DiscordMessage[]) => Promise<OutgoingDocument[]>;
+export type StoreDiscordRows = (messages: readonly NewDiscordRow[]) => Promise<OutgoingDocument[]>;
 
 export function createDiscordRows({ outgoing }: Models, { clock }: Pick<Context, 'clock'>): StoreDiscordRows {
   const toRow = (
-    { key, to, kind, text, buttons = [], due, occasions }: DiscordMessage,
+    { key, to, kind, text, buttons = [], due, occasions }: NewDiscordRow,
     now: Date,
   ): OutgoingDocument => ({
     _id: key,
@@ -56,7 +56,7 @@ export function createDiscordRows({ outgoing }: Models, { clock }: Pick<Context,
    * @returns null if the row has all of the occasions
    */
   const renew = (
-    { key, text, buttons = [], due, occasions }: DiscordMessage,
+    { key, text, buttons = [], due, occasions }: NewDiscordRow,
     now: Date,
   ): Promise<OutgoingDocument | null> =>
     outgoing

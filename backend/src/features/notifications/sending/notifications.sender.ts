@@ -1,5 +1,6 @@
 // The sender of Discord messages. Over all processes it sends one at a time, and waits as long as
 // Discord asks for.
+import { createHash } from 'node:crypto';
 import type { NoticeKind } from '@guild/common/notifications/notifications.api';
 import { notices as noticeTexts } from '@guild/common/notifications/notices.derived';
 import type { Context } from '../../../platform/context/context.ts';
@@ -54,11 +55,7 @@ const summaryKey = 'more-of-';
 const overdueMs = 30_000;
 const maxOverdue = 25;
 /** Deterministic, at most 25 characters. */
-const nonceOf = (key: string): string => {
-  let sum = 0n;
-  for (const sign of key) sum = (sum * 1_000_003n + BigInt(sign.codePointAt(0) ?? 0)) % 2n ** 63n;
-  return sum.toString();
-};
+const nonceOf = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 24);
 
 /** Distinguishes the texts of an updated message. */
 const newestOf = ({ occasions = [] }: OutgoingDocument): string => occasions.at(-1) ?? '';
