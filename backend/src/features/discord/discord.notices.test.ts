@@ -193,3 +193,13 @@ test('a person who is not a member gets a short answer with a link', async () =>
   expect(textOf(reply)).toBe(`You aren't a member of this guild.\n${hall.env.publicUrl}`);
   expect(reply.body.type).toBe(replyTypes.message);
 });
+
+test('a message waits while Discord rejects the token of the bot, and then arrives once', async () => {
+  const sent = (): number => hall.discord.messages.filter(({ to }) => to === person.id).length;
+  hall.discord.refuseMessages({ status: 401, times: 2 });
+  await outbid();
+  await message('Mark as read');
+  expect(sent()).toBe(1);
+  const { body } = await hall.admin.get<Notice[]>('/api/notifications');
+  expect(body.filter(({ title }) => title === "A Discord message couldn't be delivered")).toEqual([]);
+});

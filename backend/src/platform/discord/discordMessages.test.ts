@@ -110,6 +110,15 @@ describe('the bot', () => {
     expect(await both.send(person, x, 'n')).toEqual({ outcome: 'sent' });
     expect(heard.at(-1)).toMatchObject({ path: hook, authorization: undefined });
   });
+  test.each(['/users/@me/channels', '/channels/7/messages'])(
+    'a revoked token is no reason to give up, or to use the webhook: %s',
+    async (path) => {
+      answers = { [path]: { status: 401 } };
+      const both = byBot({ webhookUrl: `${origin}/hooks/1/secret` });
+      expect(await both.send(person, x, 'n')).toMatchObject({ outcome: 'unauthorized' });
+      expect(heard.at(-1)).toMatchObject({ path });
+    },
+  );
 });
 
 test('nothing is sent when nothing is set up', async () => {

@@ -10,6 +10,8 @@ export type Sending =
   | { readonly outcome: 'sent' }
   /** Discord asks everybody to wait. Nothing was sent. */
   | { readonly outcome: 'wait'; readonly ms: number }
+  /** Discord rejects the bot's token. The message can arrive once an admin has set a new one. */
+  | { readonly outcome: 'unauthorized'; readonly why: string }
   /** Discord is broken, slow or away. The message may be tried again. */
   | { readonly outcome: 'later'; readonly why: string }
   /** The message can never arrive. */
@@ -58,6 +60,12 @@ async function read(response: Response): Promise<Sending> {
   return { outcome: status >= 500 || status === 408 ? 'later' : 'never', why };
 }
 
+/** Reads a reply to the bot. */
+async function readAsBot(response: Response): Promise<Sending> {
+  if (response.status === 401) return { outcome: 'unauthorized', why: "Discord rejects the bot's token" };
+  return read(response);
+}
+
 export function createDiscordMessages({
   apiUrl,
   botToken,
@@ -89,7 +97,7 @@ export function createDiscordMessages({
     if (known !== undefined) return known;
     const response = await asBot('/users/@me/channels', { recipient_id: discordId });
     if (response === null) return unreachable;
-    if (!response.ok) return read(response);
+    if (!response.ok) return readAsBot(response);
     const found = channel.safeParse(await response.json().catch(() => null));
     if (!found.success) return { outcome: 'later', why: 'Discord sent an unexpected answer' };
     channels.set(discordId, found.data.id);
@@ -107,7 +115,7 @@ export function createDiscordMessages({
     const sure = { nonce, enforce_nonce: true };
     const body = { content: text, components, ...sure, flags: suppressEmbeds, allowed_mentions: { parse: [] } };
     const response = await asBot(`/channels/${opened}/messages`, body);
-    return response === null ? unreachable : read(response);
+    return response === null ? unreachable : readAsBot(response);
   };
   const byWebhook = async (discordId: string, text: string): Promise<Sending> => {
     const url = new URL(webhookUrl);

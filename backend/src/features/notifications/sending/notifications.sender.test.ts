@@ -102,6 +102,23 @@ test('a message that Discord cannot accept waits longer each time, and is droppe
   expect([sent.length, reports]).toEqual([8, 1]);
 });
 
+test('a message waits as long as it takes while Discord rejects the token, and nobody is notified', async () => {
+  let reports = 0;
+  const why = "Discord rejects the bot's token";
+  const { sender, sent } = senderWith({ outcome: 'unauthorized', why }, () => {
+    reports += 1;
+    return Promise.resolve();
+  });
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    expect(await sender.send(key)).toEqual({ at: now + 5 * minute, failed: null });
+    now += 5 * minute;
+  }
+  expect([sent.length, reports]).toEqual([20, 0]);
+  expect(await stored()).toMatchObject({ attempts: 0, gaveUpAt: null });
+  expect(await senderWith({ outcome: 'sent' }).sender.send(key)).toBeNull();
+  expect((await stored())?.sentAt).toEqual(new Date(now));
+});
+
 test('without interactions a message has no buttons', async () => {
   await models.outgoing.updateOne(
     { _id: key },

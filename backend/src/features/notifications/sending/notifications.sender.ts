@@ -43,6 +43,8 @@ export const sendJobOf = ({ _id: key, dueAt }: Pick<OutgoingDocument, '_id' | 'd
  */
 const kindOfEarlier: NoticeKind = 'treasury_decided';
 const holdMs = 30_000;
+/** When to try again after Discord rejected the bot's token, in ms. */
+const patienceMs = 5 * 60_000;
 /** Minimum time between messages about the same thing, in ms. Then the newest text is sent. */
 export const cooldownMs = 10 * 60_000;
 /**
@@ -145,6 +147,12 @@ export function createSender(
         await gate.pause(until);
         await again(message, until, 'Discord asked to wait');
         return { at: until, failed: null };
+      }
+      case 'unauthorized': {
+        // The check of access tells admins about the token, and this is no attempt.
+        const at = now + patienceMs;
+        await again(message, at, sending.why);
+        return { at, failed: null };
       }
       case 'later':
         return tryAgain(message, sending.why);
