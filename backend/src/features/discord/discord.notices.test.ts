@@ -10,7 +10,7 @@ import type { StandInPerson } from '../../../../tools/discord-stand-in/standIn.t
 import { bid, start } from '../../../test/auctions.ts';
 import { aNewContract, completedContract } from '../../../test/contracts.ts';
 import { aNewEvent } from '../../../test/events.ts';
-import { startFollowingHall, type FollowingHall } from '../../../test/followingHall.ts';
+import { runUntil, startFollowingHall, type FollowingHall } from '../../../test/followingHall.ts';
 import { until, type Client } from '../../../test/harness.ts';
 import { aTaskOf, type TaskOfWorker } from '../../../test/workerTasks.ts';
 
@@ -192,6 +192,58 @@ test('a person who is not a member gets a short answer with a link', async () =>
   const reply = await press(await message('Bid 103'), 'Bid 103', stranger);
   expect(textOf(reply)).toBe(`You aren't a member of this guild.\n${hall.env.publicUrl}`);
   expect(reply.body.type).toBe(replyTypes.message);
+});
+
+/** Marks the only notice of this kind as read on the website. */
+const read = async (kind: NoticeKind): Promise<void> => {
+  const id = (await notice(kind))?.id ?? 0;
+  expect((await client.post(`/api/notifications/${id.toString()}/read`)).status).toBe(204);
+};
+const untilOff = (shown: StandInMessage): Promise<void> =>
+  runUntil(hall, sender, () => labelsIn(shown).length === 0, 'the end of the buttons', 5000);
+
+test('a notice that is read on the website has no buttons in Discord any more', async () => {
+  await outbid();
+  const shown = await message('Mark as read');
+  const { content } = shown;
+  await read('outbid');
+  await untilOff(shown);
+  expect([shown.content, shown.edits.length]).toEqual([content, 1]);
+});
+
+test('when all notices are read on the website, none has buttons in Discord', async () => {
+  await outbid();
+  const shown = await message('Mark as read');
+  expect((await client.post('/api/notifications/read')).status).toBe(204);
+  await untilOff(shown);
+});
+
+test('when the auction has ended, the message has no buttons any more', async () => {
+  const id = await outbid();
+  const shown = await message('Mark as read');
+  await hall.admin.post(`/api/auctions/${id.toString()}/end`);
+  await untilOff(shown);
+});
+
+test('who is outbid again gets a second message, and the first one has no buttons', async () => {
+  const id = await outbid();
+  const first = await message('Bid 103');
+  await bid(client, id, 103);
+  await bid(rival, id, 104);
+  const second = await message('Bid 105');
+  expect([second.id === first.id, labelsIn(first)]).toEqual([false, []]);
+  expect(labelsIn(second)).toEqual(['Bid 105', 'Mark as read']);
+});
+
+test('a message that was pressed is not edited, because the reply has replaced it', async () => {
+  await outbid();
+  const shown = await message('Mark as read');
+  await press(shown, 'Mark as read');
+  // A later message to the same person shows that the worker has had its turn.
+  await outbid();
+  const hasLater = (): boolean => hall.discord.messages.some(({ id, to }) => to === person.id && id !== shown.id);
+  await runUntil(hall, sender, hasLater, 'the later message', 5000);
+  expect(shown.edits).toEqual([]);
 });
 
 test('a message waits while Discord rejects the token of the bot, and then arrives once', async () => {

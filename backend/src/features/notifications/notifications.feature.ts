@@ -9,6 +9,7 @@ import { notificationHandlers } from './inbox/notifications.facts.ts';
 import { prepareNotifications, notificationModels } from './inbox/notifications.model.ts';
 import { notificationRouteMount } from './notifications.routes.ts';
 import { createReading, type Reading } from './inbox/notifications.reading.ts';
+import { switchButtonsOff } from './sending/notifications.discordRows.ts';
 import { createSender, sendJob } from './sending/notifications.sender.ts';
 import { createNotificationsService, type NotificationsService } from './notifications.service.ts';
 import { noticeDiscord } from './integrations/notifications.discord.ts';
@@ -19,8 +20,8 @@ import { createWarnings, type Warnings } from './sending/notifications.warnings.
 export interface NotificationsFeature extends Feature {
   readonly service: NotificationsService;
   readonly warnings: Warnings;
-  /** Marks a notice of the person as read. @throws AppError `not_found` */
-  readonly readNotice: Reading['read'];
+  /** Marks a notice of the person as read after a press in its direct message. @throws AppError `not_found` */
+  readonly readNotice: Reading['readByPress'];
 }
 
 export function notificationsFeature(
@@ -34,13 +35,11 @@ export function notificationsFeature(
   const access = createNoticeAccess(members);
   const unread = createUnread({ models, access });
   const reading = createReading({ models, documents, unread });
-  const sends = context.jobs.declare(sendJob);
-  const service = createNotificationsService(
-    { models, documents, unread, access, sends: discord.configured ? sends : null },
-    context,
-  );
+  const job = context.jobs.declare(sendJob);
+  const sends = discord.configured ? job : null;
+  const service = createNotificationsService({ models, documents, unread, access, sends }, context);
   const warnings = createWarnings({ service, members, audit: context.audit });
-  const sender = createSender({ models, discord, sends, onGaveUp: warnings.discordGaveUp, access }, context);
+  const sender = createSender({ models, discord, sends: job, onGaveUp: warnings.discordGaveUp, access }, context);
   return {
     name: 'notifications',
     // A removed member's notices and settings stay.
@@ -50,9 +49,18 @@ export function notificationsFeature(
     discord: noticeDiscord(reading),
     service,
     warnings,
-    readNotice: (id, caller) => reading.read(id, caller),
+    readNotice: (id, caller) => reading.readByPress(id, caller),
     routes: [notificationRouteMount(service, reading)],
-    handlers: notificationHandlers({ unread, access, manyNotices: documents.manyNotices }, context),
+    handlers: notificationHandlers(
+      {
+        unread,
+        access,
+        notices: models.notices,
+        manyNotices: documents.manyNotices,
+        switchOff: (keys) => switchButtonsOff({ outgoing: models.outgoing, sends }, keys, context),
+      },
+      context,
+    ),
     metrics: { facts: [], count: async () => ({ messagesSent: await context.ids.last('notices') }) },
     jobs: [sender.job],
     scheduledTasks: [sender.reconciler],

@@ -10,7 +10,7 @@ import { chooseSettings } from './inbox/notifications.decisions.ts';
 import type { NoticeAccess } from './inbox/notifications.access.ts';
 import type { NotificationDocuments } from './inbox/notifications.documents.ts';
 import { toSettings, type NotificationModels } from './inbox/notifications.model.ts';
-import type { SendJobData } from './sending/notifications.sender.ts';
+import type { SendJobData } from './sending/notifications.discordRows.ts';
 import type { Unread } from './inbox/notifications.unread.ts';
 import { createResolving, type Resolving } from './inbox/notifications.resolving.ts';
 import { createWriting, type Channel, type Notification } from './sending/notifications.writing.ts';
@@ -70,7 +70,7 @@ export function createNotificationsService(
       for (let from = 0; from < all.length; from += batchSize) await write(all.slice(from, from + batchSize));
     },
 
-    ...createResolving({ models, documents, unread }, context),
+    ...createResolving({ models, documents, unread, sends }, context),
 
     settingsOfMany,
     settingsOf: async (discordId) => (await settingsOfMany([discordId])).get(discordId) ?? usualSettings,

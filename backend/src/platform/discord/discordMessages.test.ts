@@ -15,7 +15,12 @@ const person = '200000000000000001';
 const x = discordText({ title: 'A', text: 'x', url: null });
 let server: Server;
 let origin: string;
-let heard: { path: string; authorization: string | undefined; body: Record<string, unknown> }[] = [];
+let heard: {
+  method: string | undefined;
+  path: string;
+  authorization: string | undefined;
+  body: Record<string, unknown>;
+}[] = [];
 /** By path; null means no reply. */
 let answers: Record<string, Answer | null> = {};
 beforeAll(async () => {
@@ -25,7 +30,7 @@ beforeAll(async () => {
     req.on('end', () => {
       const path = req.url ?? '';
       const body = JSON.parse(Buffer.concat(parts).toString()) as Record<string, unknown>;
-      heard.push({ path, authorization: req.headers.authorization, body });
+      heard.push({ method: req.method, path, authorization: req.headers.authorization, body });
       const answer = answers[path];
       if (answer === null) return;
       const { status, headers, body: reply } = answer ?? { status: 200, body: { id: '7' } };
@@ -53,10 +58,10 @@ const byBot = (parts: Partial<DiscordMessagesSettings> = {}): DiscordMessages =>
 describe('the webhook', () => {
   test('mentions only the person, whatever the text says', async () => {
     const text = discordText({ title: 'Hear', text: '@everyone <@1> look', url: null });
-    expect(await byWebhook().send(person, text, 'n')).toEqual({ outcome: 'sent' });
+    expect(await byWebhook().send(person, text, 'n')).toEqual({ outcome: 'sent', message: null });
     const content = `<@${person}> **Hear**\n\\@everyone \\<\\@1\\> look`;
     const body = { content, flags: 4, allowed_mentions: { parse: [], users: [person] } };
-    expect(heard).toEqual([{ path: hook, authorization: undefined, body }]);
+    expect(heard).toEqual([{ method: 'POST', path: hook, authorization: undefined, body }]);
   });
   test("stays within Discord's length limit", async () => {
     await byWebhook().send(person, 'x'.repeat(5000) as DiscordText, 'n');
@@ -107,7 +112,7 @@ describe('the bot', () => {
   test("uses the webhook, without the bot's token, for a person who accepts no direct messages", async () => {
     answers = { '/channels/7/messages': { status: 403 } };
     const both = byBot({ webhookUrl: `${origin}/hooks/1/secret` });
-    expect(await both.send(person, x, 'n')).toEqual({ outcome: 'sent' });
+    expect(await both.send(person, x, 'n')).toEqual({ outcome: 'sent', message: null });
     expect(heard.at(-1)).toMatchObject({ path: hook, authorization: undefined });
   });
   test.each(['/users/@me/channels', '/channels/7/messages'])(
@@ -119,6 +124,29 @@ describe('the bot', () => {
       expect(heard.at(-1)).toMatchObject({ path });
     },
   );
+  test('knows the message that it has sent', async () => {
+    answers = { '/channels/7/messages': { status: 200, body: { id: '8' } } };
+    const message = { channelId: '7', messageId: '8' };
+    expect(await byBot().send(person, x, 'n')).toEqual({ outcome: 'sent', message });
+  });
+  test('a reply without an id still means that the message was sent', async () => {
+    answers = { '/channels/7/messages': { status: 200, body: {} } };
+    expect(await byBot().send(person, x, 'n')).toEqual({ outcome: 'sent', message: null });
+  });
+  test.each<[Answer | null, string]>([
+    [{ status: 200 }, 'edited'],
+    [{ status: 404, body: { code: 10_008 } }, 'never'],
+    [{ status: 401 }, 'unauthorized'],
+    [{ status: 429, body: { retry_after: 1 } }, 'wait'],
+    [{ status: 503 }, 'later'],
+    [null, 'later'],
+  ])('takes buttons off, and leaves the text: %p', async (answer, outcome) => {
+    const path = '/channels/7/messages/8';
+    answers = { [path]: answer };
+    expect(await byBot().removeButtons({ channelId: '7', messageId: '8' })).toMatchObject({ outcome });
+    const body = { components: [], allowed_mentions: { parse: [] } };
+    expect(heard).toEqual([{ method: 'PATCH', path, authorization: 'Bot b', body }]);
+  });
 });
 
 test('nothing is sent when nothing is set up', async () => {

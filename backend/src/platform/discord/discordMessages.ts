@@ -5,17 +5,28 @@ import { discordUserAgent } from './discord.ts';
 import type { DiscordMessage } from './discordParts.ts';
 import type { DiscordText } from './discordText.ts';
 
-/** The result of sending one message. */
-export type Sending =
-  | { readonly outcome: 'sent' }
-  /** Discord asks everybody to wait. Nothing was sent. */
+/** A direct message that the bot has sent. */
+export interface BotMessage {
+  readonly channelId: string;
+  readonly messageId: string;
+}
+/** Why a call did not succeed. */
+export type SendingFailure =
+  /** Discord asks everybody to wait. Nothing was done. */
   | { readonly outcome: 'wait'; readonly ms: number }
-  /** Discord rejects the bot's token. The message can arrive once an admin has set a new one. */
+  /** Discord rejects the bot's token. The call can succeed once an admin has set a new one. */
   | { readonly outcome: 'unauthorized'; readonly why: string }
-  /** Discord is broken, slow or away. The message may be tried again. */
+  /** Discord is broken, slow or away. The call may be tried again. */
   | { readonly outcome: 'later'; readonly why: string }
-  /** The message can never arrive. */
+  /** The call can never succeed. */
   | { readonly outcome: 'never'; readonly why: string };
+/**
+ * The result of sending one message. `message`: null when the webhook has sent it, or Discord's reply
+ * has no id
+ */
+export type Sending = { readonly outcome: 'sent'; readonly message: BotMessage | null } | SendingFailure;
+/** The result of an edit. */
+export type Editing = { readonly outcome: 'edited' } | SendingFailure;
 
 export interface DiscordMessages {
   /** Whether a bot or a webhook is set up. */
@@ -27,6 +38,8 @@ export interface DiscordMessages {
    * @param buttons only in direct messages. Discord accepts none from the guild's webhook
    */
   send(toDiscordId: string, text: DiscordText, nonce: string, buttons?: DiscordButtons): Promise<Sending>;
+  /** Takes the buttons off a message of the bot. Its text stays. @returns `never`: it was deleted */
+  removeButtons(message: BotMessage): Promise<Editing>;
 }
 type DiscordButtons = NonNullable<DiscordMessage['components']>;
 export interface DiscordMessagesSettings {
@@ -41,7 +54,7 @@ const longest = 2000;
 const suppressEmbeds = 1 << 2;
 const usualWaitMs = 5000;
 const mostWaitMs = 60 * 60 * 1000;
-const channel = z.object({ id: z.string().regex(/^\d{1,20}$/) });
+const withId = z.object({ id: z.string().regex(/^\d{1,20}$/) });
 const limited = z.object({ retry_after: z.number().min(0) });
 
 /** The wait in ms that a 429 answer asks for, in its body or its header. */
@@ -52,18 +65,17 @@ export async function waitOf(response: Response): Promise<number> {
   return Math.min(Math.max(ms, 50), mostWaitMs);
 }
 
-async function read(response: Response): Promise<Sending> {
+/** Reads a reply that is not ok. */
+async function failureOf(response: Response): Promise<SendingFailure> {
   const { status } = response;
-  if (response.ok) return { outcome: 'sent' };
   if (status === 429) return { outcome: 'wait', ms: await waitOf(response) };
   const why = `Discord answered ${status.toString()}`;
   return { outcome: status >= 500 || status === 408 ? 'later' : 'never', why };
 }
-
-/** Reads a reply to the bot. */
-async function readAsBot(response: Response): Promise<Sending> {
+/** Reads a reply to the bot that is not ok. */
+async function failureOfBot(response: Response): Promise<SendingFailure> {
   if (response.status === 401) return { outcome: 'unauthorized', why: "Discord rejects the bot's token" };
-  return read(response);
+  return failureOf(response);
 }
 
 export function createDiscordMessages({
@@ -75,10 +87,15 @@ export function createDiscordMessages({
   /** The direct-message channels that the bot has opened, by Discord id. */
   const channels = new Map<string, string>();
 
-  const post = async (url: string, body: object, headers: Record<string, string> = {}): Promise<Response | null> => {
+  const ask = async (
+    method: 'POST' | 'PATCH',
+    url: string,
+    body: object,
+    headers: Record<string, string> = {},
+  ): Promise<Response | null> => {
     try {
       return await fetch(url, {
-        method: 'POST',
+        method,
         headers: { ...headers, 'Content-Type': 'application/json', 'User-Agent': discordUserAgent },
         body: JSON.stringify(body),
         redirect: 'error',
@@ -88,17 +105,17 @@ export function createDiscordMessages({
       return null;
     }
   };
-  const asBot = (path: string, body: object): Promise<Response | null> =>
-    post(`${apiUrl}${path}`, body, { Authorization: `Bot ${botToken}` });
-  const unreachable: Sending = { outcome: 'later', why: "Can't reach Discord" };
+  const asBot = (method: 'POST' | 'PATCH', path: string, body: object): Promise<Response | null> =>
+    ask(method, `${apiUrl}${path}`, body, { Authorization: `Bot ${botToken}` });
+  const unreachable: SendingFailure = { outcome: 'later', why: "Can't reach Discord" };
 
-  const openChannel = async (discordId: string): Promise<string | Sending> => {
+  const openChannel = async (discordId: string): Promise<string | SendingFailure> => {
     const known = channels.get(discordId);
     if (known !== undefined) return known;
-    const response = await asBot('/users/@me/channels', { recipient_id: discordId });
+    const response = await asBot('POST', '/users/@me/channels', { recipient_id: discordId });
     if (response === null) return unreachable;
-    if (!response.ok) return readAsBot(response);
-    const found = channel.safeParse(await response.json().catch(() => null));
+    if (!response.ok) return failureOfBot(response);
+    const found = withId.safeParse(await response.json().catch(() => null));
     if (!found.success) return { outcome: 'later', why: 'Discord sent an unexpected answer' };
     channels.set(discordId, found.data.id);
     return found.data.id;
@@ -114,16 +131,20 @@ export function createDiscordMessages({
     if (typeof opened !== 'string') return opened;
     const sure = { nonce, enforce_nonce: true };
     const body = { content: text, components, ...sure, flags: suppressEmbeds, allowed_mentions: { parse: [] } };
-    const response = await asBot(`/channels/${opened}/messages`, body);
-    return response === null ? unreachable : readAsBot(response);
+    const response = await asBot('POST', `/channels/${opened}/messages`, body);
+    if (response === null) return unreachable;
+    if (!response.ok) return failureOfBot(response);
+    const posted = withId.safeParse(await response.json().catch(() => null));
+    return { outcome: 'sent', message: posted.success ? { channelId: opened, messageId: posted.data.id } : null };
   };
   const byWebhook = async (discordId: string, text: string): Promise<Sending> => {
     const url = new URL(webhookUrl);
     url.searchParams.set('wait', 'true');
     const content = `<@${discordId}> ${text}`.slice(0, longest);
     const body = { content, flags: suppressEmbeds, allowed_mentions: { parse: [], users: [discordId] } };
-    const response = await post(url.href, body);
-    return response === null ? unreachable : read(response);
+    const response = await ask('POST', url.href, body);
+    if (response === null) return unreachable;
+    return response.ok ? { outcome: 'sent', message: null } : failureOf(response);
   };
 
   return {
@@ -137,6 +158,14 @@ export function createDiscordMessages({
       const sending = await direct(toDiscordId, short, nonce, buttons);
       // A person who accepts no direct messages can still be mentioned in the guild's channel.
       return sending.outcome === 'never' && webhookUrl !== '' ? byWebhook(toDiscordId, short) : sending;
+    },
+    async removeButtons({ channelId, messageId }) {
+      if (botToken === '') return { outcome: 'never', why: 'There is no bot' };
+      // Without a text, Discord keeps the present one.
+      const body = { components: [], allowed_mentions: { parse: [] } };
+      const response = await asBot('PATCH', `/channels/${channelId}/messages/${messageId}`, body);
+      if (response === null) return unreachable;
+      return response.ok ? { outcome: 'edited' } : failureOfBot(response);
     },
   };
 }

@@ -1,11 +1,18 @@
-// Facts of notices and settings, and their handlers: read marks, and the person's other screens.
+// Facts of notices and settings, and their handlers: read marks, the person's other screens, and buttons
+// in Discord.
 import type { Context } from '../../../platform/context/context.ts';
 import type { Bulk } from '../../../platform/documents/bulk.ts';
 import { defineFacts, noData, on, type Handler } from '../../../platform/outbox/facts.ts';
 import { factIdsOf } from '../../../platform/live/live.ts';
 import { sendToPeople } from '../../../platform/live/people.ts';
 import type { NoticeAccess } from './notifications.access.ts';
-import { toSettings, type NoticeDocument, type ReaderDocument, type SettingsDocument } from './notifications.model.ts';
+import {
+  toSettings,
+  type NoticeDocument,
+  type NotificationModels,
+  type ReaderDocument,
+  type SettingsDocument,
+} from './notifications.model.ts';
 import type { Unread } from './notifications.unread.ts';
 
 export const noticeFacts = defineFacts<NoticeDocument>()({ 'notice:read': noData });
@@ -16,13 +23,16 @@ export type ReaderFacts = typeof readerFacts;
 export type SettingsFacts = typeof settingsFacts;
 
 interface Parts {
+  readonly notices: NotificationModels['notices'];
   readonly manyNotices: Pick<Bulk<NoticeDocument>, 'change'>;
   readonly unread: Unread;
   readonly access: NoticeAccess;
+  /** Asks for the buttons of the messages of these notices to go off. @param keys of the notices */
+  readonly switchOff: (keys: readonly string[]) => Promise<void>;
 }
 
 export const notificationHandlers = (
-  { manyNotices, unread, access }: Parts,
+  { notices, manyNotices, unread, access, switchOff }: Parts,
   { live }: Pick<Context, 'live'>,
 ): Handler[] => [
   on(noticeFacts, ['notice:read'], {
@@ -33,14 +43,22 @@ export const notificationHandlers = (
       sendToPeople(live, { people: [discordId] }, 'notice:read', message);
     },
   }),
+  on(noticeFacts, ['notice:read'], {
+    name: 'notifications:read-discord',
+    when: 'after-reply',
+    run: ({ document: { key } }) => switchOff([key]),
+  }),
   on(readerFacts, ['notices:read'], {
     name: 'notifications:read-all',
     when: 'before-reply',
     async run({ document: { _id: discordId }, facts }) {
       // Notices that the person may not see stay unread.
       const kind = { $in: [...(await access.kindsOf(discordId))] };
-      for (const { at } of facts)
+      for (const { at } of facts) {
         await manyNotices.change({ discordId, kind, readAt: null, createdAt: { $lte: at } }, { readAt: at });
+        const read = await notices.find({ discordId, readAt: at }, { key: 1 }).lean();
+        await switchOff(read.map(({ key }) => key));
+      }
       const message = { ids: [], all: true, unread: await unread.of(discordId), ...factIdsOf(facts) };
       sendToPeople(live, { people: [discordId] }, 'notice:read', message);
     },

@@ -3,6 +3,7 @@ import type { Notice, NoticeChoices, NoticeKind, NoticeSettings } from '@guild/c
 import { usualSettings } from '@guild/common/notifications/notifications.rules';
 import type { TimedText } from '@guild/common/wire/timedText';
 import { Schema, type Connection, type Model } from 'mongoose';
+import type { BotMessage } from '../../../platform/discord/discordMessages.ts';
 import type { DiscordText } from '../../../platform/discord/discordText.ts';
 import type { Fact } from '../../../platform/outbox/facts.ts';
 import { outboxField, outboxIndex } from '../../../platform/outbox/outboxFields.ts';
@@ -79,6 +80,10 @@ export interface OutgoingDocument {
   sentAt: Date | null;
   /** When an earlier text of this message was sent; absent: never. */
   lastSentAt?: Date;
+  /** The bot's last message while its buttons are on; absent: none. */
+  shown?: BotMessage;
+  /** When the buttons of `shown` have to go off; absent: they stay. */
+  offAt?: Date;
   gaveUpAt: Date | null;
   why: string | null;
 }
@@ -145,6 +150,8 @@ const outgoingSchema = new Schema<OutgoingDocument>(
     heldUntil: required(Date),
     sentAt: orNull(Date),
     lastSentAt: { type: Date },
+    shown: Schema.Types.Mixed,
+    offAt: { type: Date },
     gaveUpAt: orNull(Date),
     why: orNull(String),
   },
@@ -152,6 +159,7 @@ const outgoingSchema = new Schema<OutgoingDocument>(
 );
 outgoingSchema.index({ sentAt: 1, gaveUpAt: 1, dueAt: 1 });
 outgoingSchema.index({ discordId: 1, kind: 1, lastSentAt: 1 });
+outgoingSchema.index({ offAt: 1 });
 outgoingSchema.index({ createdAt: 1 }, { expireAfterSeconds: 30 * 24 * 3600 });
 
 export interface NotificationModels {

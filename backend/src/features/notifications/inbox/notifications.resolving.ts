@@ -3,9 +3,10 @@
 import type { NoticeKind } from '@guild/common/notifications/notifications.api';
 import { accessForKind } from '@guild/common/notifications/notifications.rules';
 import type { Context } from '../../../platform/context/context.ts';
+import type { JobScheduler } from '../../../platform/jobs/jobs.ts';
 import { factIdsOf } from '../../../platform/live/live.ts';
 import { sendToPeople } from '../../../platform/live/people.ts';
-import { dropWaiting } from '../sending/notifications.discordRows.ts';
+import { dropWaiting, switchButtonsOff, type SendJobData } from '../sending/notifications.discordRows.ts';
 import type { NotificationDocuments } from './notifications.documents.ts';
 import { toNotice, type NoticeDocument, type NotificationModels } from './notifications.model.ts';
 import type { Unread } from './notifications.unread.ts';
@@ -37,6 +38,8 @@ interface Parts {
   readonly models: Pick<NotificationModels, 'notices' | 'outgoing'>;
   readonly documents: Pick<NotificationDocuments, 'manyNotices'>;
   readonly unread: Unread;
+  /** Null: Discord messages are not configured. */
+  readonly sends: JobScheduler<SendJobData> | null;
 }
 
 function foundBy(of: Parameters<ResolveNotices>[0]): object {
@@ -50,13 +53,13 @@ export interface Resolving {
   readonly resolve: ResolveNotices;
   /**
    * Reopens those of these notices that were resolved with one of these texts. They are unread
-   * again if they were before. Safe to repeat.
+   * again if they were before. Buttons in Discord stay off. Safe to repeat.
    */
   readonly reopen: (of: NoticesOfPlaces, words: readonly string[]) => Promise<void>;
 }
 
 export function createResolving(
-  { models: { notices, outgoing }, documents: { manyNotices }, unread }: Parts,
+  { models: { notices, outgoing }, documents: { manyNotices }, unread, sends }: Parts,
   { clock, live }: Pick<Context, 'clock' | 'live'>,
 ): Resolving {
   type Found = Pick<NoticeDocument, '_id' | 'key' | 'kind' | 'discordId' | 'occasions' | 'readUnseen'>;
@@ -79,6 +82,11 @@ export function createResolving(
       await manyNotices.change(open, { resolution: words });
       const renewable = found.filter(({ occasions }) => occasions !== undefined).map(({ key }) => key);
       if (renewable.length > 0) await dropWaiting({ outgoing }, renewable, { clock });
+      await switchButtonsOff(
+        { outgoing, sends },
+        found.map(({ key }) => key),
+        { clock },
+      );
       const counts = await countsOf(found);
       for (const { _id, kind, discordId } of found)
         sendToPeople(live, { people: [discordId], needs: accessForKind(kind) }, 'notice:resolved', {

@@ -7,13 +7,13 @@ import type { Reading } from '../inbox/notifications.reading.ts';
 /** Name and version of the action, whose argument is the id of the notice. */
 export const noticeReadAction = { name: 'notice-read', version: 1 } as const;
 
-export const noticeDiscord = (reading: Pick<Reading, 'read'>): DiscordParts => ({
+export const noticeDiscord = (reading: Pick<Reading, 'readByPress'>): DiscordParts => ({
   actions: [
     {
       ...noticeReadAction,
       route: noticeRoutes.readNotice,
       async run({ args: [id] }, caller) {
-        await reading.read(idInPress(id), caller);
+        await reading.readByPress(idInPress(id), caller);
         return { content: 'Marked as read\\.' };
       },
     },

@@ -1,12 +1,17 @@
 // The sender of Discord messages: failure reports and limits per person.
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { kindsFor } from '@guild/common/notifications/notifications.rules';
-import type { DiscordMessages, Sending } from '../../../platform/discord/discordMessages.ts';
+import type { BotMessage, DiscordMessages, Editing, Sending } from '../../../platform/discord/discordMessages.ts';
 import { discordText } from '../../../platform/discord/discordText.ts';
 import { anEnv } from '../../../../test/harness.ts';
 import { createLog } from '../../../platform/process/log.ts';
 import { connectMongo } from '../../../platform/database/mongo.ts';
-import { notificationModels, prepareNotifications, type NotificationModels } from '../inbox/notifications.model.ts';
+import {
+  notificationModels,
+  prepareNotifications,
+  type NoticeButton,
+  type NotificationModels,
+} from '../inbox/notifications.model.ts';
 import { createDiscordRows } from './notifications.discordRows.ts';
 import { cooldownMs, createSender, maxOfKind, type Sender } from './notifications.sender.ts';
 
@@ -48,9 +53,11 @@ const senderWith = (
   answer: Sending,
   onGaveUp = () => Promise.resolve(),
   meanwhile = () => Promise.resolve(),
-): { sender: Sender; sent: string[]; rowsOfButtons: number[] } => {
+  { editing = { outcome: 'edited' }, env = anEnv() }: { editing?: Editing; env?: ReturnType<typeof anEnv> } = {},
+): { sender: Sender; sent: string[]; rowsOfButtons: number[]; edited: BotMessage[] } => {
   const sent: string[] = [];
   const rowsOfButtons: number[] = [];
+  const edited: BotMessage[] = [];
   const discord: DiscordMessages = {
     configured: true,
     async send(_to, text, _nonce, buttons = []) {
@@ -59,13 +66,18 @@ const senderWith = (
       await meanwhile();
       return answer;
     },
+    removeButtons(message) {
+      edited.push(message);
+      return Promise.resolve(editing);
+    },
   };
   const sends = { schedule: (): void => undefined };
   const access = { kindsOf: () => Promise.resolve(kindsFor(hasAccess ? 'Member' : null)) };
   const parts = { models, discord, sends, onGaveUp, access };
-  const sender = createSender(parts, { clock: { now: () => now }, log, env: anEnv() });
-  return { sender, sent, rowsOfButtons };
+  const sender = createSender(parts, { clock: { now: () => now }, log, env });
+  return { sender, sent, rowsOfButtons, edited };
 };
+const arrived: Sending = { outcome: 'sent', message: null };
 const stored = () => models.outgoing.findById(key).lean();
 
 test('a message is dropped only after the admins were notified', async () => {
@@ -115,7 +127,7 @@ test('a message waits as long as it takes while Discord rejects the token, and n
   }
   expect([sent.length, reports]).toEqual([20, 0]);
   expect(await stored()).toMatchObject({ attempts: 0, gaveUpAt: null });
-  expect(await senderWith({ outcome: 'sent' }).sender.send(key)).toBeNull();
+  expect(await senderWith(arrived).sender.send(key)).toBeNull();
   expect((await stored())?.sentAt).toEqual(new Date(now));
 });
 
@@ -124,21 +136,21 @@ test('without interactions a message has no buttons', async () => {
     { _id: key },
     { $set: { buttons: [{ label: 'Bid 2', customId: 'auction-bid:1:1:2' }] } },
   );
-  const { sender, rowsOfButtons } = senderWith({ outcome: 'sent' });
+  const { sender, rowsOfButtons } = senderWith(arrived);
   await sender.send(key);
   expect(rowsOfButtons).toEqual([0]);
 });
 
 test('a message that is not due is not sent', async () => {
   await models.outgoing.updateOne({ _id: key }, { $set: { dueAt: new Date(now + minute) } });
-  const { sender, sent } = senderWith({ outcome: 'sent' });
+  const { sender, sent } = senderWith(arrived);
   expect(await sender.send(key)).toEqual({ at: now + minute, failed: null });
   expect(sent).toEqual([]);
 });
 
 test('a person without access gets no message, and nobody is notified', async () => {
   let reports = 0;
-  const { sender, sent } = senderWith({ outcome: 'sent' }, () => {
+  const { sender, sent } = senderWith(arrived, () => {
     reports += 1;
     return Promise.resolve();
   });
@@ -152,15 +164,20 @@ test('a person without access gets no message, and nobody is notified', async ()
 
 const to = '100000000000000001';
 /** @param occasion with one, the message renews the one before with the same key */
-const store = async (messageKey: string, words: string, occasion?: string): Promise<void> => {
+const store = async (
+  messageKey: string,
+  words: string,
+  occasion?: string,
+  buttons: readonly NoticeButton[] = [],
+): Promise<void> => {
   const text = discordText({ title: 'Claims', text: words, url: null });
   const occasions = occasion === undefined ? [] : [occasion];
   const rows = createDiscordRows(models, { clock: { now: () => now } });
-  await rows([{ key: messageKey, to, kind: 'contract_claimed', text, due: now, occasions }]);
+  await rows([{ key: messageKey, to, kind: 'contract_claimed', text, buttons, due: now, occasions }]);
 };
 test('for the same subject only the newest message is sent, ten minutes after the previous one', async () => {
   await models.outgoing.deleteMany({});
-  const { sender, sent } = senderWith({ outcome: 'sent' });
+  const { sender, sent } = senderWith(arrived);
   await store('claims', 'First', '1');
   await sender.send('claims');
   const first = now;
@@ -181,16 +198,61 @@ test('a message renewed while it is being sent is sent again later', async () =>
   await models.outgoing.deleteMany({});
   await store('claims', 'First', '1');
   const renew = (): Promise<void> => store('claims', 'Second', '2');
-  const { sender, sent } = senderWith({ outcome: 'sent' }, undefined, renew);
+  const { sender, sent } = senderWith(arrived, undefined, renew);
   expect(await sender.send('claims')).toEqual({ at: now + cooldownMs, failed: null });
   now += cooldownMs;
   expect(await sender.send('claims')).toBeNull();
   expect(sent).toEqual(['**Claims**\nFirst', '**Claims**\nSecond']);
 });
 
+/** An environment with interactions. */
+const withInteractions = (): ReturnType<typeof anEnv> =>
+  anEnv({
+    DISCORD_CLIENT_ID: '500000000000000001',
+    DISCORD_CLIENT_SECRET: 'client-secret',
+    DISCORD_GUILD_ID: '400000000000000001',
+    DISCORD_BOT_TOKEN: 'bot-token',
+    DISCORD_PUBLIC_KEY: 'ab'.repeat(32),
+  });
+const byBot: Sending = { outcome: 'sent', message: { channelId: '7', messageId: '8' } };
+/** A message with a button was sent, and its subject has a newer one that is due. */
+async function renewed(editing: Editing): Promise<ReturnType<typeof senderWith>> {
+  await models.outgoing.deleteMany({});
+  const buttons = [{ label: 'Claim again', customId: 'contract-claim:1:1' }];
+  const parts = senderWith(byBot, undefined, undefined, { editing, env: withInteractions() });
+  await store('claims', 'First', '1', buttons);
+  await parts.sender.send('claims');
+  now += cooldownMs;
+  await store('claims', 'Second', '2', buttons);
+  return parts;
+}
+test('before a new message about the same thing is sent, the buttons of the earlier one go off', async () => {
+  const { sender, sent, edited } = await renewed({ outcome: 'edited' });
+  expect(await sender.send('claims')).toBeNull();
+  expect([edited, sent.length]).toEqual([[{ channelId: '7', messageId: '8' }], 2]);
+  expect((await models.outgoing.findById('claims').lean())?.offAt).toBeUndefined();
+});
+test('nothing is sent while Discord asks to wait with an edit', async () => {
+  const { sender, sent, edited } = await renewed({ outcome: 'wait', ms: minute });
+  expect(await sender.send('claims')).toEqual({ at: now + minute, failed: null });
+  expect(await sender.send('claims')).toEqual({ at: now + minute, failed: null });
+  expect([edited.length, sent.length]).toEqual([1, 1]);
+});
+test('an edit that fails does not hold up the new message', async () => {
+  const { sender, sent } = await renewed({ outcome: 'later', why: 'Discord answered 500' });
+  expect(await sender.send('claims')).toBeNull();
+  expect(sent).toHaveLength(2);
+});
+test('a message that was deleted in Discord is edited no more', async () => {
+  const { sender, edited } = await renewed({ outcome: 'never', why: 'Discord answered 404' });
+  await sender.send('claims');
+  await sender.send('claims');
+  expect(edited).toHaveLength(1);
+});
+
 test('more than ten of a kind within ten minutes are combined into one message', async () => {
   await models.outgoing.deleteMany({});
-  const { sender, sent } = senderWith({ outcome: 'sent' });
+  const { sender, sent } = senderWith(arrived);
   const sendOpen = async (): Promise<void> => {
     const open = await models.outgoing.find({ sentAt: null, gaveUpAt: null }).lean();
     for (const { _id } of open) await sender.send(_id);

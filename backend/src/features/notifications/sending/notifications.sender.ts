@@ -6,7 +6,7 @@ import { notices as noticeTexts } from '@guild/common/notifications/notices.deri
 import type { Context } from '../../../platform/context/context.ts';
 import { button, customIdBelowNotice, customIdOf, rowsOf } from '../../../platform/discord/discordButtons.ts';
 import { createDiscordGate } from '../../../platform/discord/discordGate.ts';
-import type { DiscordMessages, Sending } from '../../../platform/discord/discordMessages.ts';
+import type { DiscordMessages, SendingFailure } from '../../../platform/discord/discordMessages.ts';
 import type { ScheduledTask } from '../../../platform/features/feature.ts';
 import { discordText } from '../../../platform/discord/discordText.ts';
 import { takesInteractions } from '../../../platform/process/env.ts';
@@ -15,24 +15,24 @@ import { jobKind, reconciling, retryDelayMs, type DelayedJob, type JobScheduler 
 import { handling, type JobHandler } from '../../../platform/jobs/jobWorkers.ts';
 import type { NoticeAccess } from '../inbox/notifications.access.ts';
 import { noticeReadAction } from '../integrations/notifications.discord.ts';
-import { createDiscordRows } from './notifications.discordRows.ts';
+import {
+  createDiscordRows,
+  forgetMessage,
+  jobIdOf,
+  switchButtonsOff,
+  type SendJobData,
+} from './notifications.discordRows.ts';
 import type { NotificationModels, OutgoingDocument } from '../inbox/notifications.model.ts';
 
-export interface SendJobData {
-  key: string;
-}
 /** Tried again after 5 s, 10 s, 20 s … */
 export const sendJob = jobKind<SendJobData>()({
   queue: 'discord',
   name: 'send',
   retry: { attempts: 8, firstMs: 5000 },
 });
-/**
- * The delayed job of one message. Its id is deterministic. Characters that job ids may not contain
- * are replaced.
- */
+/** The delayed job of one message. */
 export const sendJobOf = ({ _id: key, dueAt }: Pick<OutgoingDocument, '_id' | 'dueAt'>): DelayedJob<SendJobData> => ({
-  id: `discord-${key.replace(/[^\w-]/g, '-')}`,
+  id: jobIdOf('discord', key),
   at: dueAt.getTime(),
   data: { key },
 });
@@ -43,7 +43,7 @@ export const sendJobOf = ({ _id: key, dueAt }: Pick<OutgoingDocument, '_id' | 'd
  */
 const kindOfEarlier: NoticeKind = 'treasury_decided';
 const holdMs = 30_000;
-/** When to try again after Discord rejected the bot's token, in ms. */
+/** When to try again after Discord rejected the bot's token or failed to edit a message, in ms. */
 const patienceMs = 5 * 60_000;
 /** Minimum time between messages about the same thing, in ms. Then the newest text is sent. */
 export const cooldownMs = 10 * 60_000;
@@ -70,14 +70,22 @@ export interface Waiting {
   readonly failed: string | null;
 }
 export interface Sender {
-  /** Sends one message if it is due. @returns null if nothing remains to be done */
+  /**
+   * Sends one message if it is due, and takes the buttons off the earlier one.
+   * @returns null if nothing remains to be done
+   */
   send(key: string): Promise<Waiting | null>;
   readonly job: JobHandler;
   /**
    * Sends overdue messages, and schedules those due within a minute again in case their job was
-   * lost.
+   * lost. Takes off buttons that are overdue.
    */
   readonly reconciler: ScheduledTask;
+}
+interface MessageButtons {
+  readonly rows: ReturnType<typeof rowsOf>;
+  /** The notice that they belong to; null: none. */
+  readonly noticeId: number | null;
 }
 interface Parts {
   readonly models: Pick<NotificationModels, 'notices' | 'outgoing'>;
@@ -111,7 +119,8 @@ export function createSender(
   const update = async (key: string, set: Partial<OutgoingDocument>, attempts: number): Promise<void> => {
     await outgoing.updateOne({ _id: key, ...open }, { $set: set, $inc: { attempts } });
   };
-  const markSent = async ({ _id, text }: OutgoingDocument, now: number): Promise<Waiting | null> => {
+  const markSent = async ({ _id, text }: OutgoingDocument): Promise<Waiting | null> => {
+    const now = clock.now();
     const sent = { sentAt: new Date(now), lastSentAt: new Date(now), why: null };
     const { matchedCount } = await outgoing.updateOne({ _id, ...open, text }, { $set: sent, $inc: { attempts: 1 } });
     if (matchedCount > 0) return null;
@@ -137,29 +146,53 @@ export function createSender(
     await update(message._id, { dueAt: new Date(at), heldUntil: new Date(at), why: failed }, 1);
     return { at, failed };
   };
-  const conclude = async (message: OutgoingDocument, sending: Sending): Promise<Waiting | null> => {
-    const now = clock.now();
-    switch (sending.outcome) {
-      case 'sent':
-        return markSent(message, now);
+  const fail = async (message: OutgoingDocument, failure: SendingFailure): Promise<Waiting | null> => {
+    switch (failure.outcome) {
       case 'wait': {
-        const until = now + sending.ms;
+        const until = clock.now() + failure.ms;
         await gate.pause(until);
         await again(message, until, 'Discord asked to wait');
         return { at: until, failed: null };
       }
       case 'unauthorized': {
         // The check of access tells admins about the token, and this is no attempt.
-        const at = now + patienceMs;
-        await again(message, at, sending.why);
+        const at = clock.now() + patienceMs;
+        await again(message, at, failure.why);
         return { at, failed: null };
       }
       case 'later':
-        return tryAgain(message, sending.why);
+        return tryAgain(message, failure.why);
       case 'never':
-        return giveUp(message, sending.why);
+        return giveUp(message, failure.why);
     }
   };
+
+  /**
+   * Takes the buttons off the row's message if that is due.
+   * @returns when Discord can be asked again, ms since 1970; null: now
+   */
+  const removeButtons = async (key: string): Promise<number | null> => {
+    const isDue = { _id: key, offAt: { $lte: new Date(clock.now()) } };
+    const row = await outgoing.findOne(isDue, { shown: 1 }).lean();
+    if (row === null) return null;
+    if (row.shown !== undefined) {
+      const editing = await discord.removeButtons(row.shown);
+      if (editing.outcome === 'wait') {
+        const until = clock.now() + editing.ms;
+        await gate.pause(until);
+        return until;
+      }
+      if (editing.outcome === 'later' || editing.outcome === 'unauthorized') {
+        await outgoing.updateOne({ _id: key }, { $set: { offAt: new Date(clock.now() + patienceMs) } });
+        return null;
+      }
+    }
+    // Either the buttons are off, or somebody has deleted the message.
+    await forgetMessage({ outgoing }, key);
+    return null;
+  };
+  const isUnread = async (noticeId: number): Promise<boolean> =>
+    (await notices.findOne({ _id: noticeId, readAt: null }, { _id: 1 }).lean()) !== null;
 
   const isOneOfMany = async ({ _id, discordId, kind }: OutgoingDocument): Promise<boolean> => {
     if (kind === undefined || _id.startsWith(summaryKey)) return false;
@@ -184,27 +217,49 @@ export function createSender(
   };
 
   /**
-   * The buttons of a message. Without interactions there are none, and without a notice in the bell
-   * nothing can be marked as read.
+   * The buttons of a message. Without interactions, or after the notice was read, there are none.
+   * Without a notice in the bell nothing can be marked as read.
    */
-  const buttonsOf = async ({ _id: key, buttons = [] }: OutgoingDocument): Promise<ReturnType<typeof rowsOf>> => {
-    if (!takesInteractions(env)) return [];
-    const notice = await notices.findOne({ key }, { _id: 1 }).lean();
-    if (notice === null) return rowsOf(buttons.map(({ label, customId }) => button(label, customId)));
-    return rowsOf([
+  const buttonsOf = async ({ _id: key, buttons = [] }: OutgoingDocument): Promise<MessageButtons> => {
+    if (!takesInteractions(env)) return { rows: [], noticeId: null };
+    const notice = await notices.findOne({ key }, { readAt: 1 }).lean();
+    if (notice === null)
+      return { rows: rowsOf(buttons.map(({ label, customId }) => button(label, customId))), noticeId: null };
+    if (notice.readAt !== null) return { rows: [], noticeId: notice._id };
+    const rows = rowsOf([
       ...buttons.map(({ label, customId }) => button(label, customIdBelowNotice(notice._id, customId))),
       button('Mark as read', customIdOf(noticeReadAction, notice._id)),
     ]);
+    return { rows, noticeId: notice._id };
+  };
+  const deliver = async (message: OutgoingDocument): Promise<Waiting | null> => {
+    const { _id: key, discordId, text } = message;
+    const { rows, noticeId } = await buttonsOf(message);
+    const sending = await discord.send(discordId, text, nonceOf(key + newestOf(message)), rows);
+    if (sending.outcome !== 'sent') return fail(message, sending);
+    if (rows.length === 0 || sending.message === null) return markSent(message);
+    await outgoing.updateOne({ _id: key }, { $set: { shown: sending.message }, $unset: { offAt: '' } });
+    const waiting = await markSent(message);
+    // Until `shown` was stored, nobody else could ask for the buttons to go off.
+    const isOver = waiting !== null || (noticeId !== null && !(await isUnread(noticeId)));
+    if (isOver) await switchButtonsOff({ outgoing, sends }, [key], { clock });
+    return waiting;
   };
 
+  /** When a row is due that is not due now. @returns null if nothing remains to be done */
+  const nextTry = async (key: string): Promise<Waiting | null> => {
+    const row = await outgoing.findOne({ _id: key }).lean();
+    if (row === null) return null;
+    const { sentAt, gaveUpAt, dueAt, heldUntil, offAt } = row;
+    const times = offAt === undefined ? [] : [offAt.getTime()];
+    if (sentAt === null && gaveUpAt === null) times.push(Math.max(dueAt.getTime(), heldUntil.getTime()));
+    return times.length === 0 ? null : { at: Math.min(...times), failed: null };
+  };
   const sendAlone = async (key: string): Promise<Waiting | null> => {
+    const until = await removeButtons(key);
+    if (until !== null) return { at: until, failed: null };
     const message = await take(key);
-    if (message === null) {
-      const openMessage = await outgoing.findOne({ _id: key, ...open }, { dueAt: 1, heldUntil: 1 }).lean();
-      return (
-        openMessage && { at: Math.max(openMessage.dueAt.getTime(), openMessage.heldUntil.getTime()), failed: null }
-      );
-    }
+    if (message === null) return nextTry(key);
     if (!(await access.kindsOf(message.discordId)).includes(message.kind ?? kindOfEarlier)) {
       // A person without access must not get the message.
       // This is no error, so admins are not warned.
@@ -217,9 +272,7 @@ export function createSender(
       return { at: sentBefore + cooldownMs, failed: null };
     }
     if (await isOneOfMany(message)) return summarize(message);
-    const { discordId, text } = message;
-    const nonce = nonceOf(key + newestOf(message));
-    return conclude(message, await discord.send(discordId, text, nonce, await buttonsOf(message)));
+    return deliver(message);
   };
 
   const send: Sender['send'] = (key) =>
@@ -239,6 +292,14 @@ export function createSender(
       .limit(most)
       .lean()
       .exec();
+  /** Rows whose message still has buttons that had to go off by then. */
+  const offBy = (at: number, most: number): Promise<Pick<OutgoingDocument, '_id'>[]> =>
+    outgoing
+      .find({ offAt: { $lte: new Date(at) } }, { _id: 1 })
+      .sort({ offAt: 1 })
+      .limit(most)
+      .lean()
+      .exec();
 
   return {
     send,
@@ -254,7 +315,8 @@ export function createSender(
       everyMs: reconciling.everyMs,
       async run(closing) {
         sends.schedule((await dueBy(clock.now() + reconciling.aheadMs, 500)).map(sendJobOf));
-        for (const { _id } of await dueBy(clock.now() - overdueMs, maxOverdue)) {
+        const late = clock.now() - overdueMs;
+        for (const { _id } of [...(await dueBy(late, maxOverdue)), ...(await offBy(late, maxOverdue))]) {
           // If Discord refuses this message, do not try the others now.
           if (closing.aborted || (await send(_id)) !== null) return;
         }

@@ -16,9 +16,9 @@ import {
   type NotificationModels,
 } from '../inbox/notifications.model.ts';
 import type { NoticeAccess } from '../inbox/notifications.access.ts';
-import { createDiscordRows, maxOccasions } from './notifications.discordRows.ts';
+import { createDiscordRows, maxOccasions, switchButtonsOff, type SendJobData } from './notifications.discordRows.ts';
 import type { NotificationDocuments } from '../inbox/notifications.documents.ts';
-import { sendJobOf, type SendJobData } from './notifications.sender.ts';
+import { sendJobOf } from './notifications.sender.ts';
 import type { Unread } from '../inbox/notifications.unread.ts';
 
 /** A notification for one person. */
@@ -134,8 +134,13 @@ export function createWriting(
     if (news.length === 0) return;
     const newIds = await ids.nextMany('notices', news.length);
     const rows = news.map((one, at) => toRow(one, { id: newIds[at] ?? 0, known: known.get(one.key)?.occasions ?? [] }));
-    const replaced = rows.flatMap(({ key }) => known.get(key)?._id ?? []);
-    await manyNotices.remove(replaced);
+    const replaced = rows.flatMap(({ key }) => known.get(key) ?? []);
+    await switchButtonsOff(
+      { outgoing, sends },
+      replaced.map(({ key }) => key),
+      { clock },
+    );
+    await manyNotices.remove(replaced.map(({ _id }) => _id));
     // Another process may have inserted some of them, and has sent those to screens itself.
     const written = await manyNotices.insertMissing(rows);
     if (written.length > 0) await sendToScreens(written, known);
