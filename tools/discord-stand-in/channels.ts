@@ -38,6 +38,7 @@ export interface StandInChannels {
 const viewChannel = 1n << 10n;
 const sendMessages = 1n << 11n;
 const attachFiles = 1n << 15n;
+const readMessageHistory = 1n << 16n;
 const messagePath = /^\/channels\/(\d+)\/messages(?:\/(\d+))?$/;
 const discordEpoch = 1_420_070_400_000;
 /** Discord's ids contain the time. */
@@ -120,6 +121,8 @@ export function createChannels(
     if (!channels.ids.has(channelId)) return failure(404, 10_003, 'Unknown Channel');
     if (isDenied(channelId, viewChannel)) return failure(403, 50_001, 'Missing Access');
     if (method === 'GET') {
+      // Without the history, Discord shows the bot an empty channel.
+      if (isDenied(channelId, readMessageHistory)) return { status: 200, body: [] };
       const after = BigInt(query.get('after') ?? '0');
       const found = channels.messages.filter((one) => one.channelId === channelId && BigInt(one.id) > after);
       return { status: 200, body: found.reverse().map(toBody) };

@@ -14,7 +14,8 @@ export interface StandInMessage extends Pick<StandInContent, 'components'> {
   readonly edits: number[];
 }
 export interface MessageRefusal {
-  readonly status: number;
+  /** `lost`: the message arrives, but the request gets no reply. */
+  readonly status: number | 'lost';
   readonly retryAfterMs?: number;
   /** For how many messages. */
   readonly times: number;
@@ -35,18 +36,7 @@ export function createMessages(): Messages {
   let blockedUntil = 0;
   let tooEarly = 0;
   let counter = 0;
-  const take = (to: string, text: string): StandInReply => {
-    const left = blockedUntil - Date.now();
-    if (left > 0) {
-      tooEarly += 1;
-      return slowDown(left, true);
-    }
-    if (refusal.times > 0) {
-      refusal = { ...refusal, times: refusal.times - 1 };
-      if (refusal.status !== 429) return { status: refusal.status, body: { message: 'trouble' } };
-      blockedUntil = Date.now() + (refusal.retryAfterMs ?? 1000);
-      return slowDown(refusal.retryAfterMs ?? 1000, true);
-    }
+  const accept = (to: string, text: string): StandInReply => {
     const message = JSON.parse(text) as Omit<StandInMessage, 'id' | 'to' | 'at' | 'edits'>;
     const refused = refusalOf(message);
     if (refused !== null) return refused;
@@ -56,6 +46,24 @@ export function createMessages(): Messages {
     const id = (firstId + BigInt(counter)).toString();
     messages.push({ ...message, id, to, at: Date.now(), edits: [] });
     return { status: 200, body: { id } };
+  };
+  const take = (to: string, text: string): StandInReply => {
+    const left = blockedUntil - Date.now();
+    if (left > 0) {
+      tooEarly += 1;
+      return slowDown(left, true);
+    }
+    if (refusal.times > 0) {
+      refusal = { ...refusal, times: refusal.times - 1 };
+      if (refusal.status === 'lost') {
+        accept(to, text);
+        return 'slow';
+      }
+      if (refusal.status !== 429) return { status: refusal.status, body: { message: 'trouble' } };
+      blockedUntil = Date.now() + (refusal.retryAfterMs ?? 1000);
+      return slowDown(refusal.retryAfterMs ?? 1000, true);
+    }
+    return accept(to, text);
   };
   /** Replaces what the edit contains. The rest of the message stays. */
   const edit = (messageId: string, text: string): StandInReply => {

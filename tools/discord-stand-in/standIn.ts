@@ -32,7 +32,7 @@ export interface StandInDiscord extends SignInState {
   readonly limits: StandInLimits;
   /** Received direct messages. */
   readonly messages: StandInMessage[];
-  /** The status for the next messages; a 429 asks everybody to wait. */
+  /** The replies to the next messages; a 429 asks everybody to wait. */
   refuseMessages(how: MessageRefusal): void;
   /** Number of messages received before the wait was over. */
   readonly tooEarly: number;
