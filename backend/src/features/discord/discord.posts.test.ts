@@ -28,6 +28,7 @@ beforeEach(() => {
   const { channels } = hall.discord;
   channels.messages.splice(0);
   channels.trouble.splice(0);
+  channels.overwrites.clear();
   channels.ids.add(channelId);
 });
 
@@ -150,6 +151,18 @@ test('a lost reply leads to one message', async () => {
   await press(somebody(40), 'Going');
   await work(() => 'Going (1)' in fieldsOf(shown()), 'the edit');
   expect(hall.discord.channels.messages).toHaveLength(1);
+});
+
+test('a message that is known by its nonce only shows the last state', async () => {
+  const readMessageHistory = (1n << 16n).toString();
+  const { channels, guild } = hall.discord;
+  channels.overwrites.set(channelId, [{ id: guild.id, allow: '0', deny: readMessageHistory }]);
+  channels.trouble.push('lost');
+  event = await plan();
+  await work(() => messageOf(event) !== undefined, 'the message');
+  await press(somebody(45), 'Going');
+  await work(() => 'Going (1)' in fieldsOf(shown()), 'the last state');
+  expect(channels.messages).toHaveLength(1);
 });
 
 test('a worker that is killed before the id is stored leads to one message', async () => {

@@ -216,7 +216,10 @@ export function createDiscordPosts(
     const roleId = (post.reposts ?? 0) === 0 ? route.roleId : null;
     const posted = await bot.post(post.channelId, content.message, nonceOf(post), roleId);
     if (posted.outcome !== 'done') return fail(post, posted);
-    await rows.sent(post, posted.value, content.changesAt);
+    // Discord may have dropped this post, because it has the message of an earlier attempt. That message
+    // shows what the document was then.
+    if (row.setOutAt === null) await rows.sent(post, posted.value, content.changesAt);
+    else await edit(post, posted.value, content);
     // An edit needs fewer permissions, so only a new message ends a pause.
     await rows.resumeChannel(post.channelId);
   };
