@@ -12,7 +12,8 @@ export const roleIds = {
   officer: '200000000000000004',
   veteran: '200000000000000005',
 } as const;
-const firstAdmin = '300000000000000001';
+/** The first admin, who needs no role. */
+export const firstAdmin: StandInPerson = { id: '300000000000000001', username: 'first' };
 
 /** A row of the table of channels. What is left out has its usual value. */
 type GivenChannel = Pick<PostChannel, 'kind' | 'channelId'> & Partial<PostChannel>;
@@ -35,6 +36,45 @@ export interface FollowingHall extends Hall {
   entries(): Promise<AuditEntry[]>;
 }
 
+/** The variables of a hall whose access follows the stand-in. */
+export const followingEnv = (discord: StandInDiscord): Record<string, string> => ({
+  DISCORD_CLIENT_ID: '500000000000000001',
+  DISCORD_CLIENT_SECRET: 'client-secret',
+  DISCORD_GUILD_ID: discord.guild.id,
+  DISCORD_ADMIN_ROLE_IDS: roleIds.admin,
+  DISCORD_MEMBER_ROLE_IDS: roleIds.member,
+  DISCORD_GUEST_ROLE_IDS: roleIds.guest,
+  BOOTSTRAP_ADMIN_DISCORD_IDS: firstAdmin.id,
+  DISCORD_API_URL: discord.apiUrl,
+  DISCORD_AUTHORIZE_URL: discord.authorizeUrl,
+  DISCORD_BOT_TOKEN: discord.guild.botToken,
+  DISCORD_PUBLIC_KEY: discord.interactions.publicKey,
+  DISCORD_TIMEOUT_MS: '1000',
+});
+
+/** Signs a client in by Discord. */
+export async function signInByDiscord(
+  client: Client,
+  discord: StandInDiscord,
+  person: StandInPerson,
+  roles: readonly string[],
+): Promise<void> {
+  Object.assign(discord, { person, roles });
+  const begun = await client.get('/auth/discord');
+  const authorized = await fetch(begun.headers.get('location') ?? '', { redirect: 'manual' });
+  const back = new URL(authorized.headers.get('location') ?? '');
+  await client.get(back.pathname + back.search);
+}
+
+/** Puts a person on the Discord server, who has never opened the website. */
+export function appearOn(
+  { guild }: Pick<StandInDiscord, 'guild'>,
+  person: StandInPerson,
+  roles: readonly string[] = [roleIds.member],
+): void {
+  guild.members.set(person.id, { nick: null, roles: [...roles], user: person });
+}
+
 /**
  * @param env additional variables
  * @param hasWebhook whether the hall also has the webhook of the stand-in
@@ -44,36 +84,17 @@ export async function startFollowingHall(
   hasWebhook = false,
 ): Promise<FollowingHall> {
   const clock = aClock(Date.parse('2026-11-18T10:00:00.000Z'));
-  const discord = await startDiscord({ id: firstAdmin, username: 'first' }, () => clock.now());
+  const discord = await startDiscord(firstAdmin, () => clock.now());
   const hall = await startHall({
     clock,
-    env: {
-      DISCORD_CLIENT_ID: '500000000000000001',
-      DISCORD_CLIENT_SECRET: 'client-secret',
-      DISCORD_GUILD_ID: discord.guild.id,
-      DISCORD_ADMIN_ROLE_IDS: roleIds.admin,
-      DISCORD_MEMBER_ROLE_IDS: roleIds.member,
-      DISCORD_GUEST_ROLE_IDS: roleIds.guest,
-      BOOTSTRAP_ADMIN_DISCORD_IDS: firstAdmin,
-      DISCORD_API_URL: discord.apiUrl,
-      DISCORD_AUTHORIZE_URL: discord.authorizeUrl,
-      DISCORD_BOT_TOKEN: discord.guild.botToken,
-      DISCORD_PUBLIC_KEY: discord.interactions.publicKey,
-      DISCORD_TIMEOUT_MS: '1000',
-      DISCORD_WEBHOOK_URL: hasWebhook ? discord.webhookUrl : '',
-      ...env,
-    },
+    env: { ...followingEnv(discord), DISCORD_WEBHOOK_URL: hasWebhook ? discord.webhookUrl : '', ...env },
   });
   const enter = async (person: StandInPerson, roles: readonly string[] = [roleIds.member]): Promise<Client> => {
-    Object.assign(discord, { person, roles });
     const client = hall.stranger();
-    const begun = await client.get('/auth/discord');
-    const authorized = await fetch(begun.headers.get('location') ?? '', { redirect: 'manual' });
-    const back = new URL(authorized.headers.get('location') ?? '');
-    await client.get(back.pathname + back.search);
+    await signInByDiscord(client, discord, person, roles);
     return client;
   };
-  const admin = await enter({ id: firstAdmin, username: 'first' }, []);
+  const admin = await enter(firstAdmin, []);
   const task = await aTaskOf(hall, 'discord-access', { write: () => undefined });
   const check = async (): Promise<void> => {
     clock.advance(1000);
@@ -84,9 +105,7 @@ export async function startFollowingHall(
     discord,
     admin,
     enter,
-    appear(person, roles = [roleIds.member]) {
-      discord.guild.members.set(person.id, { nick: null, roles: [...roles], user: person });
-    },
+    appear: (person, roles) => appearOn(discord, person, roles),
     check,
     async checkEverybody() {
       await admin.post('/api/settings/discord/checks');
