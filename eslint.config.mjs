@@ -22,7 +22,7 @@ const updates = only(
 const rowFiles = [
   'auctions/lots/auctions.notices.ts', // how far the notices of an auction have come
   'discord/access/discord.access.queue.ts', // who is checked when
-  'discord/interactions/discord.commands.ts',
+  'discord/interactions/discord.commands.registration.ts',
   'discord/interactions/discord.interactions.rows.ts',
   'discord/posts/discord.posts.rows.ts', // messages on their way
   'discord/scheduled/discord.scheduled.ts', // what Discord shows

@@ -1,7 +1,7 @@
 // Rows of interactions while the database fails.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from '@jest/globals';
-import { createConnection, type Connection } from 'mongoose';
+import { connectMongo } from '../../../platform/database/mongo.ts';
 import { createLog } from '../../../platform/process/log.ts';
 import { interactionModels } from './discord.interactions.model.ts';
 import { outcomeUnknownMessage, messageReply, pong } from './discord.interactions.replies.ts';
@@ -9,15 +9,16 @@ import { createInteractionRows, type InteractionRows } from './discord.interacti
 
 const uri = new URL(process.env['TEST_MONGODB_URI'] ?? 'mongodb://127.0.0.1:27017/');
 uri.pathname = `/interactions-${randomUUID().slice(0, 8)}`;
+const log = createLog({ level: 'silent', part: 'test' });
 const unknown = messageReply(outcomeUnknownMessage('https://hall.example'));
-let db: Connection;
+let db: Awaited<ReturnType<typeof connectMongo>>;
 let rows: InteractionRows;
 beforeEach(async () => {
-  db = await createConnection(uri.href).asPromise();
-  rows = createInteractionRows(interactionModels(db), { log: createLog({ level: 'silent', part: 'test' }) });
+  db = await connectMongo(uri.href, { log });
+  rows = createInteractionRows(interactionModels(db), { log });
 });
 afterAll(async () => {
-  const whole = await createConnection(uri.href).asPromise();
+  const whole = await connectMongo(uri.href, { log });
   await whole.dropDatabase();
   await whole.destroy();
 });
