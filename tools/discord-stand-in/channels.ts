@@ -1,7 +1,16 @@
 // The part of the stand-in for text channels: messages that the bot posts, edits and reads.
 import { readContent, refusalOf, type ContentWithFile, type StandInContent } from './content.ts';
 import type { StandInGuild } from './guild.ts';
-import { failure, slowDown, type Part, type StandInReply, type StandInRequest } from './part.ts';
+import {
+  failure,
+  unauthorized,
+  withTrouble,
+  type Part,
+  type StandInReply,
+  type StandInRequest,
+  type Trouble,
+} from './part.ts';
+import { permissions, rightsOfBot, type StandInOverwrite } from './rights.ts';
 import type { StandInFile } from './webhook.ts';
 
 export type { StandInButton, StandInContent } from './content.ts';
@@ -13,32 +22,21 @@ export interface ChannelMessage {
   /** The time of each edit, ms since 1970. */
   readonly edits: number[];
 }
-/** `lost`: the call is done, but gets no reply. `retryAfterMs` with status 429. */
-export type ChannelTrouble =
-  { readonly status: number; readonly code?: number; readonly retryAfterMs?: number } | 'lost';
-/** A rule of a channel for a role or a member. Permissions are bit sets, as decimal text. */
-export interface StandInOverwrite {
-  readonly id: string;
-  readonly allow: string;
-  readonly deny: string;
-}
 export interface StandInChannels {
   /** Ids of the channels. Without one, its messages get `Unknown Channel`. */
   readonly ids: Set<string>;
   /** Names of channels, by id. Without one, a channel is named `channel-` with the end of its id. */
   readonly names: Map<string, string>;
-  /** The rules of channels, by id. What a rule denies is denied to the bot. */
+  /** The rules of channels, by id. */
   readonly overwrites: Map<string, StandInOverwrite[]>;
   /** Oldest first. Deleting one deletes it in Discord. */
   readonly messages: ChannelMessage[];
   /** The replies to the next posts and edits, one each. */
-  readonly trouble: ChannelTrouble[];
+  readonly trouble: Trouble[];
 }
 
-const viewChannel = 1n << 10n;
-const sendMessages = 1n << 11n;
-const attachFiles = 1n << 15n;
-const readMessageHistory = 1n << 16n;
+/** Discord's limits of how many messages are read at once. */
+const [usualRead, maxRead] = [50, 100];
 const messagePath = /^\/channels\/(\d+)\/messages(?:\/(\d+))?$/;
 const discordEpoch = 1_420_070_400_000;
 /** Discord's ids contain the time. */
@@ -49,7 +47,7 @@ export const timeOf = (id: string): number => Number(BigInt(id) >> 22n) + discor
 
 /** @param now ms since 1970 */
 export function createChannels(
-  guild: Pick<StandInGuild, 'id' | 'botId' | 'botToken'>,
+  guild: Pick<StandInGuild, 'id' | 'botId' | 'botToken' | 'members' | 'roles'>,
   now: () => number,
 ): { channels: StandInChannels; part: Part } {
   const channels: StandInChannels = {
@@ -65,10 +63,13 @@ export function createChannels(
       type: 0,
       name: channels.names.get(id) ?? `channel-${id.slice(-2)}`,
       position,
-      permission_overwrites: (channels.overwrites.get(id) ?? []).map((rule) => ({ ...rule, type: 0 })),
+      permission_overwrites: (channels.overwrites.get(id) ?? []).map((rule) => ({
+        ...rule,
+        type: rule.id === guild.botId ? 1 : 0,
+      })),
     }));
-  const isDenied = (channelId: string, bit: bigint): boolean =>
-    (channels.overwrites.get(channelId) ?? []).some(({ deny }) => (BigInt(deny) & bit) !== 0n);
+  const may = (channelId: string, permission: bigint): boolean =>
+    (rightsOfBot(guild, channels.overwrites.get(channelId)) & permission) !== 0n;
   let counter = 0;
   const toBody = ({ id, channelId, content, file }: ChannelMessage): object => ({
     id,
@@ -108,36 +109,37 @@ export function createChannels(
     message.edits.push(now());
     return { status: 200, body: toBody(message) };
   };
+  const read = (channelId: string, query: URLSearchParams): StandInReply => {
+    const limit = Number(query.get('limit') ?? usualRead);
+    if (!Number.isInteger(limit) || limit < 1 || limit > maxRead) return failure(400, 50_035, 'Invalid Form Body');
+    if (!may(channelId, permissions.readMessageHistory)) return { status: 200, body: [] };
+    const inChannel = channels.messages.filter((one) => one.channelId === channelId);
+    const after = query.get('after');
+    const found =
+      after === null
+        ? inChannel.slice(-limit)
+        : inChannel.filter(({ id }) => BigInt(id) > BigInt(after)).slice(0, limit);
+    return { status: 200, body: found.reverse().map(toBody) };
+  };
   const answer = (request: StandInRequest): StandInReply | null => {
     const { method, path, query, authorization } = request;
+    const isBot = authorization === `Bot ${guild.botToken}`;
     if (method === 'GET' && path === `/guilds/${guild.id}/channels`)
-      return authorization === `Bot ${guild.botToken}`
-        ? { status: 200, body: listed() }
-        : failure(401, 0, '401: Unauthorized');
+      return isBot ? { status: 200, body: listed() } : unauthorized;
     const [, channelId, messageId] = messagePath.exec(path) ?? [];
     // Every other id is that of a person's direct messages.
     if (!channelId?.startsWith('6')) return null;
-    if (authorization !== `Bot ${guild.botToken}`) return failure(401, 0, '401: Unauthorized');
+    if (!isBot) return unauthorized;
     if (!channels.ids.has(channelId)) return failure(404, 10_003, 'Unknown Channel');
-    if (isDenied(channelId, viewChannel)) return failure(403, 50_001, 'Missing Access');
-    if (method === 'GET') {
-      // Without the history, Discord shows the bot an empty channel.
-      if (isDenied(channelId, readMessageHistory)) return { status: 200, body: [] };
-      const after = BigInt(query.get('after') ?? '0');
-      const found = channels.messages.filter((one) => one.channelId === channelId && BigInt(one.id) > after);
-      return { status: 200, body: found.reverse().map(toBody) };
-    }
-    if (method === 'POST' && isDenied(channelId, sendMessages)) return failure(403, 50_013, 'Missing Permissions');
+    if (!may(channelId, permissions.viewChannel)) return failure(403, 50_001, 'Missing Access');
+    if (method === 'GET') return read(channelId, query);
     const sent = readContent(request);
-    if (sent.file !== null && isDenied(channelId, attachFiles)) return failure(403, 50_013, 'Missing Permissions');
-    const trouble = channels.trouble.shift();
-    if (trouble === 'lost') {
-      carryOut(channelId, messageId, sent);
-      return 'slow';
-    }
-    if (trouble?.status === 429) return slowDown(trouble.retryAfterMs ?? 1000);
-    if (trouble !== undefined) return failure(trouble.status, trouble.code ?? 0, 'trouble');
-    return carryOut(channelId, messageId, sent);
+    const isAllowed =
+      (method !== 'POST' || may(channelId, permissions.sendMessages)) &&
+      (sent.file === null || may(channelId, permissions.attachFiles)) &&
+      ((sent.content.embeds ?? []).length === 0 || may(channelId, permissions.embedLinks));
+    if (!isAllowed) return failure(403, 50_013, 'Missing Permissions');
+    return withTrouble(channels.trouble.shift(), () => carryOut(channelId, messageId, sent));
   };
   return { channels, part: { answer } };
 }

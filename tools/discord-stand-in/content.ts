@@ -49,7 +49,9 @@ const [maxFields, maxFieldName, maxFieldValue] = [25, 256, 1024];
 const [maxRows, maxInRow, maxLabel, maxCustomId] = [5, 5, 80, 100];
 
 type Embed = NonNullable<StandInContent['embeds']>[number];
-const isBetween = (text: string, least: number, most: number): boolean => text.length >= least && text.length <= most;
+/** Whether the length of a text or list is within these limits. */
+export const isBetween = ({ length }: { readonly length: number }, least: number, most: number): boolean =>
+  length >= least && length <= most;
 const fits = ({ title = '', description = '', fields = [] }: Embed): boolean =>
   title.length <= maxTitle &&
   description.length <= maxDescription &&

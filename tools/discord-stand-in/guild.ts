@@ -1,5 +1,15 @@
 // The guild part of the stand-in: members and roles, as a bot reads and changes them.
-import { failure, slowDown, type Part, type StandInPerson, type StandInReply, type StandInRequest } from './part.ts';
+import {
+  failure,
+  unauthorized,
+  withTrouble,
+  type Part,
+  type StandInPerson,
+  type StandInReply,
+  type StandInRequest,
+  type Trouble,
+} from './part.ts';
+import { permissions, rightsOfBot, sumOf } from './rights.ts';
 
 export interface StandInMember {
   nick: string | null;
@@ -23,15 +33,6 @@ export interface StandInRole {
   /** Whether everybody can mention it; absent: no. */
   readonly mentionable?: boolean;
 }
-/** `retryAfterMs` with status 429; `isGlobal`: all routes have to wait. */
-export type GuildTrouble =
-  | 'slow'
-  | {
-      readonly status: number;
-      readonly code?: number;
-      readonly retryAfterMs?: number;
-      readonly isGlobal?: boolean;
-    };
 export interface StandInGuild {
   readonly id: string;
   /** The bot's own id. It is a member, too. */
@@ -48,15 +49,21 @@ export interface StandInGuild {
   /** Adds the bot to the server again. */
   addBot(): void;
   /** The reply to every request until it is null again. */
-  trouble: GuildTrouble | null;
+  trouble: Trouble | null;
   /** Every request of the bot: method, path after the guild, and time. */
   readonly calls: { readonly what: string; readonly at: number; readonly status: number | 'slow' }[];
 }
 
-const manageRoles = 1n << 28n;
-const administrator = 1n << 3n;
-/** Manage Roles, View Channels, Send Messages, Embed Links, Attach Files and Read Message History. */
-const rightsOfBot = manageRoles | (1n << 10n) | (1n << 11n) | (1n << 14n) | (1n << 15n) | (1n << 16n);
+/** What the bot's role allows, as in the link that adds the bot to a server. */
+const rightsOfRole = sumOf([
+  permissions.viewChannel,
+  permissions.sendMessages,
+  permissions.embedLinks,
+  permissions.attachFiles,
+  permissions.readMessageHistory,
+  permissions.manageRoles,
+  permissions.createEvents,
+]);
 const memberPath = /^\/members\/(\d+)$/;
 const memberRolePath = /^\/members\/(\d+)\/roles\/(\d+)$/;
 
@@ -73,7 +80,7 @@ export function createGuild(now: () => number): { guild: StandInGuild; part: Par
     members: new Map([[botId, bot]]),
     roles: [
       { id, name: '@everyone', position: 0, permissions: '0', managed: false },
-      { id: botRole, name: 'Hall', position: 50, permissions: rightsOfBot.toString(), managed: true },
+      { id: botRole, name: 'Hall', position: 50, permissions: rightsOfRole.toString(), managed: true },
     ],
     commands: [],
     kickBot() {
@@ -89,15 +96,10 @@ export function createGuild(now: () => number): { guild: StandInGuild; part: Par
   const roleOf = (roleId: string): StandInRole | undefined => guild.roles.find((role) => role.id === roleId);
   const rolesOfBot = (): StandInRole[] =>
     guild.roles.filter(({ id: roleId }) => guild.members.get(botId)?.roles.includes(roleId) === true);
-  const mayGive = (role: StandInRole): boolean => {
-    const own = rolesOfBot();
-    const rights = own.reduce((all, { permissions }) => all | BigInt(permissions), 0n);
-    return (
-      (rights & (manageRoles | administrator)) !== 0n &&
-      !role.managed &&
-      own.some((one) => one.position > role.position)
-    );
-  };
+  const mayGive = (role: StandInRole): boolean =>
+    (rightsOfBot(guild) & permissions.manageRoles) !== 0n &&
+    !role.managed &&
+    rolesOfBot().some((one) => one.position > role.position);
   const changeRole = (method: string, memberId: string, roleId: string): StandInReply => {
     const [member, role] = [guild.members.get(memberId), roleOf(roleId)];
     if (member === undefined) return failure(404, 10_007, 'Unknown Member');
@@ -106,12 +108,6 @@ export function createGuild(now: () => number): { guild: StandInGuild; part: Par
     const others = member.roles.filter((one) => one !== roleId);
     member.roles = method === 'PUT' ? [...others, roleId] : others;
     return { status: 204 };
-  };
-  const troubled = (): StandInReply | null => {
-    const { trouble } = guild;
-    if (trouble === 'slow') return 'slow';
-    if (trouble?.status === 429) return slowDown(trouble.retryAfterMs ?? 1000, trouble.isGlobal);
-    return trouble === null ? null : failure(trouble.status, trouble.code ?? 0, 'trouble');
   };
   const answerInGuild = (method: string, path: string): StandInReply => {
     const [, memberId] = memberPath.exec(path) ?? [];
@@ -129,14 +125,12 @@ export function createGuild(now: () => number): { guild: StandInGuild; part: Par
     const [, guildId, rest] = /^\/guilds\/(\d+)(\/.*)$/.exec(path) ?? [];
     const isOwn = path === '/users/@me' && authorization.startsWith('Bot ');
     if (rest === undefined && !isOwn) return null;
-    const reply = ((): StandInReply => {
-      const trouble = troubled();
-      if (trouble !== null) return trouble;
-      if (authorization !== `Bot ${guild.botToken}`) return failure(401, 0, '401: Unauthorized');
+    const reply = withTrouble(guild.trouble, () => {
+      if (authorization !== `Bot ${guild.botToken}`) return unauthorized;
       if (rest === undefined) return { status: 200, body: bot.user };
       const isOnServer = guildId === id && guild.members.has(botId);
       return isOnServer ? answerInGuild(method, rest) : failure(404, 10_004, 'Unknown Guild');
-    })();
+    });
     guild.calls.push({
       what: `${method} ${rest ?? path}`,
       at: now(),

@@ -42,13 +42,17 @@ test('messages, commands and scheduled events are there after a restart', async 
   const inAnHour = Date.now() + 3_600_000;
   await call(first, 'POST', `${api}/channels/${eventChannel}/messages`, { content: 'Patrol', nonce: '1' });
   await call(first, 'POST', `${api}/channels/${person}/messages`, { content: 'A seat opened up.', nonce: '2' });
-  await call(first, 'PUT', `${api}/applications/${clientId}/guilds/${guildId}/commands`, [{ name: 'events' }]);
+  await call(first, 'PUT', `${api}/applications/${clientId}/guilds/${guildId}/commands`, [
+    { name: 'events', description: 'Shows events' },
+  ]);
   await call(first, 'POST', `${api}/guilds/${guildId}/scheduled-events`, {
     name: 'Patrol',
     description: 'Bring water.',
     scheduled_start_time: new Date(inAnHour).toISOString(),
     scheduled_end_time: new Date(inAnHour + 3_600_000).toISOString(),
     entity_metadata: { location: 'https://guild.example/events/1' },
+    entity_type: 3,
+    privacy_level: 2,
   });
   const [channel, direct, scheduled] = [
     await see(first, person, eventChannel),

@@ -33,13 +33,50 @@ export const failure = (status: number, code: number, message: string): Exclude<
   body: { code, message },
 });
 
-/** A 429 in Discord's format. @param ms how long to wait */
-export const slowDown = (ms: number, isGlobal = false): StandInReply => ({
+/** The reply to a request without the bot's token. */
+export const unauthorized = failure(401, 0, '401: Unauthorized');
+
+/**
+ * A 429 in Discord's format.
+ * @param ms how long to wait @param isGlobal all routes have to wait
+ * @param limit how many requests the route takes at once
+ */
+export const slowDown = (ms: number, isGlobal = false, limit = 1): StandInReply => ({
   status: 429,
-  body: { message: 'You are being rate limited.', retry_after: ms / 1000, global: isGlobal },
+  body: { message: 'You are being rate limited.', retry_after: ms / 1000, global: isGlobal, code: 0 },
   headers: {
     'Retry-After': Math.ceil(ms / 1000).toString(),
     'X-RateLimit-Scope': isGlobal ? 'global' : 'user',
-    ...(isGlobal && { 'X-RateLimit-Global': 'true' }),
+    // Discord describes no single limit in a global 429.
+    ...(isGlobal
+      ? { 'X-RateLimit-Global': 'true' }
+      : {
+          'X-RateLimit-Limit': limit.toString(),
+          'X-RateLimit-Remaining': '0',
+          'X-RateLimit-Reset-After': (ms / 1000).toString(),
+          'X-RateLimit-Bucket': 'stand-in',
+        }),
   },
 });
+
+/**
+ * How a call fails. `lost`: the call is done, but gets no reply. `slow`: the call is not done, and gets
+ * no reply. `retryAfterMs` and `isGlobal` (all routes have to wait) with status 429.
+ */
+export type Trouble =
+  | 'lost'
+  | 'slow'
+  | {
+      readonly status: number;
+      readonly code?: number;
+      readonly retryAfterMs?: number;
+      readonly isGlobal?: boolean;
+    };
+/** Carries out a call, unless the trouble prevents it. @param trouble null or absent: none */
+export function withTrouble(trouble: Trouble | null | undefined, carryOut: () => StandInReply): StandInReply {
+  if (trouble == null) return carryOut();
+  if (trouble === 'lost') carryOut();
+  if (trouble === 'lost' || trouble === 'slow') return 'slow';
+  const { status, code = 0, retryAfterMs = 1000, isGlobal } = trouble;
+  return status === 429 ? slowDown(retryAfterMs, isGlobal) : failure(status, code, 'trouble');
+}

@@ -32,7 +32,7 @@ export function createRateLimits(now: () => number): {
         return null;
       }
       limits.rejected += 1;
-      return slowDown(first + limit.withinMs - now());
+      return slowDown(first + limit.withinMs - now(), false, limit.most);
     },
   };
 }

@@ -1,6 +1,7 @@
 // The part of the stand-in for a webhook: accepts, edits and returns messages with files, and fails
 // on request.
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { failure, withTrouble, type StandInReply, type Trouble } from './part.ts';
 
 export interface HookMessage {
   readonly id: string;
@@ -12,18 +13,13 @@ export interface HookMessage {
   file: StandInFile | null;
   edits: number;
 }
-/**
- * `lost`: the call is done, but gets no reply; `slow`: the call is not done, and gets no reply.
- */
-export type HookTrouble =
-  { readonly status: number; readonly code?: number; readonly retryAfterMs?: number } | 'lost' | 'slow';
 export interface StandInHook {
   /** Messages in the channel, oldest first. */
   readonly messages: HookMessage[];
   /** Every call that posts or edits. */
   readonly calls: string[];
   /** The replies to the next calls that post or edit, one each. */
-  readonly trouble: HookTrouble[];
+  readonly trouble: Trouble[];
   /** The webhook has been deleted. */
   isRevoked: boolean;
   /** The secret part of its address. */
@@ -81,29 +77,25 @@ export function createHook(token: string): Channel {
     const { payload, file } = readForm(req.headers['content-type'] ?? '', bytes);
     return { payload: payload as HookMessage['payload'], file };
   };
-  /** Carries out a call. @returns status and body */
-  const take = (req: IncomingMessage, id: string | undefined, bytes: Buffer): [number, unknown] => {
+  /** Carries out a call. */
+  const take = (req: IncomingMessage, id: string | undefined, bytes: Buffer): StandInReply => {
     const given = read(req, bytes);
     if (id === undefined) {
       const message: HookMessage = { id: (1000 + ++made).toString(), edits: 0, ...given };
       hook.messages.push(message);
-      return [200, { id: message.id, channel_id: channelId }];
+      return { status: 200, body: { id: message.id, channel_id: channelId } };
     }
     const there = hook.messages.find((one) => one.id === id);
-    if (there === undefined) return [404, { message: 'Unknown Message', code: 10_008 }];
+    if (there === undefined) return failure(404, 10_008, 'Unknown Message');
     Object.assign(there, given, { edits: there.edits + 1 });
-    return [200, { id, channel_id: channelId }];
+    return { status: 200, body: { id, channel_id: channelId } };
   };
   const write = (req: IncomingMessage, res: ServerResponse, id: string | undefined, bytes: Buffer): void => {
     hook.calls.push(`${req.method ?? ''}${id === undefined ? '' : ` ${id}`}`);
-    const trouble = hook.trouble.shift();
-    if (trouble === 'slow') return;
-    if (trouble === 'lost') {
-      take(req, id, bytes);
-      return;
-    }
-    if (trouble === undefined) json(res, ...take(req, id, bytes));
-    else json(res, trouble.status, { code: trouble.code, retry_after: (trouble.retryAfterMs ?? 1000) / 1000 });
+    const reply = withTrouble(hook.trouble.shift(), () => take(req, id, bytes));
+    if (reply === 'slow') return;
+    for (const [name, value] of Object.entries(reply.headers ?? {})) res.setHeader(name, value);
+    json(res, reply.status, reply.body);
   };
   const answer = (req: IncomingMessage, res: ServerResponse, bytes: Buffer): boolean => {
     const { pathname, searchParams } = new URL(req.url ?? '/', 'http://discord.test');

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import type { DiscordRoles, DiscordStatus } from '@guild/common/discord/discord.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
-import type { GuildTrouble } from '../../../../tools/discord-stand-in/guild.ts';
+import type { Trouble } from '../../../../tools/discord-stand-in/part.ts';
 import { roleIds, startFollowingHall, type FollowingHall } from '../../../test/followingHall.ts';
 import { startHall, until, type Client } from '../../../test/harness.ts';
 import { aTaskOf } from '../../../test/workerTasks.ts';
@@ -189,7 +189,7 @@ test('members without access are checked after the others', async () => {
 });
 
 describe('while Discord fails', () => {
-  const troubles: readonly (readonly [string, GuildTrouble])[] = [
+  const troubles: readonly (readonly [string, Trouble])[] = [
     ['429', { status: 429, retryAfterMs: 30_000 }],
     ['429 for everything', { status: 429, retryAfterMs: 30_000, isGlobal: true }],
     ['500', { status: 500 }],
