@@ -1,9 +1,19 @@
 // The part of the stand-in for interactions: sends signed commands, presses and forms to the hall,
 // and takes slash commands, edits of replies and further replies.
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import { idAt } from './channels.ts';
 import { readContent, refusalOf, type ContentWithFile, type StandInContent } from './content.ts';
 import type { StandInCommand, StandInGuild } from './guild.ts';
-import { failure, type Part, type StandInPerson, type StandInReply, type StandInRequest } from './part.ts';
+import type { PageForm } from './page/page.types.ts';
+import {
+  failure,
+  unauthorized,
+  type Part,
+  type StandInPerson,
+  type StandInReply,
+  type StandInRequest,
+} from './part.ts';
+import { refusalOfChoices, refusalOfCommands, refusalOfForm } from './refusals.ts';
 
 /** Values of Discord's API. */
 export const interactionTypes = { ping: 1, command: 2, component: 3, autocomplete: 4, form: 5 } as const;
@@ -32,6 +42,8 @@ export interface InteractionReply {
     readonly code?: string;
   };
 }
+/** Discord refuses the hall's reply. The person sees only that the interaction failed. */
+export class RefusedReply extends Error {}
 export interface Signing {
   /** Ms since 1970; default: now. */
   readonly at?: number;
@@ -71,7 +83,7 @@ export interface StandInInteractions {
   readonly followUps: SentReply[];
   /** Signs a body and sends it to the hall. @param url address of the hall */
   send(url: string, body: string, how?: Signing): Promise<InteractionReply>;
-  /** A person sends a command. */
+  /** A person sends a command. Like the acts below, it throws `RefusedReply`. */
   command(
     url: string,
     acting: Acting,
@@ -98,6 +110,23 @@ const optionOf = ([name, value]: [string, OptionValue]): object => ({
   value,
   type: optionTypes[typeof value as keyof typeof optionTypes],
 });
+/** The form that the hall replies with. */
+export const formOf = (data: InteractionReply['body']['data']): PageForm => data as unknown as PageForm;
+/** How Discord refuses the hall's reply to an interaction. @returns null: Discord accepts it */
+function refusalOfReply({ type, data }: InteractionReply['body']): ReturnType<typeof failure> | null {
+  const content: NonNullable<typeof data> = data ?? {};
+  switch (type) {
+    case replyTypes.message:
+    case replyTypes.change:
+      return refusalOf(content);
+    case replyTypes.choices:
+      return refusalOfChoices(content.choices ?? []);
+    case replyTypes.form:
+      return refusalOfForm(formOf(content));
+    default:
+      return null;
+  }
+}
 const commandsPath = /^\/applications\/\d+\/guilds\/(\d+)\/commands$/;
 /** How long a reply can be edited with the token of its interaction. */
 const tokenMs = 15 * 60_000;
@@ -111,14 +140,12 @@ export function createInteractions(
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   // The key itself is the end of its DER form.
   const publicHex = publicKey.export({ type: 'spki', format: 'der' }).subarray(-32).toString('hex');
-  /** When each token was given, ms since 1970. */
+  /** When the hall replied to the interaction of each token, ms since 1970. Unknown before that. */
   const tokens = new Map<string, number>();
   let counter = 0;
 
-  const payloadOf = (acting: Acting, type: number, data: object): string => {
-    counter += 1;
-    const { person, guildId = guild.id, message, id, token = `token-${counter.toString()}` } = acting;
-    tokens.set(token, now());
+  const payloadOf = (acting: Acting, type: number, token: string, data: object): string => {
+    const { person, guildId = guild.id, message, id } = acting;
     const member = guild.members.get(person.id);
     return JSON.stringify({
       id: id ?? (700_000_000_000_000_000n + BigInt(counter)).toString(),
@@ -133,7 +160,8 @@ export function createInteractions(
       data,
     });
   };
-  const send: StandInInteractions['send'] = async (url, body, how = {}) => {
+  /** @param token of the interaction; null: its replies are not edited */
+  const post = async (url: string, body: string, how: Signing, token: string | null): Promise<InteractionReply> => {
     const timestamp = Math.floor((how.at ?? now()) / 1000).toString();
     const signature =
       how.signature === undefined
@@ -148,8 +176,18 @@ export function createInteractions(
       },
       body: how.sentBody ?? body,
     });
+    if (token !== null && response.ok) tokens.set(token, now());
     const read = (await response.json().catch(() => ({}))) as InteractionReply['body'];
     return { status: response.status, body: read };
+  };
+  const act = async (url: string, acting: Acting, type: number, data: object): Promise<InteractionReply> => {
+    counter += 1;
+    const token = acting.token ?? `token-${counter.toString()}`;
+    const reply = await post(url, payloadOf(acting, type, token, data), {}, token);
+    const refusal = reply.status === 200 ? refusalOfReply(reply.body) : null;
+    if (refusal === null) return reply;
+    tokens.delete(token);
+    throw new RefusedReply(`Discord refuses the reply: ${JSON.stringify([refusal.body, reply.body])}`);
   };
   const interactions: StandInInteractions = {
     publicKey: publicHex,
@@ -157,43 +195,43 @@ export function createInteractions(
     registrations: 0,
     edits: [],
     followUps: [],
-    send,
+    send: (url, body, how = {}) => post(url, body, how, null),
     command: (url, acting, name, options = {}) =>
-      send(
-        url,
-        payloadOf(acting, interactionTypes.command, { type: 1, name, options: Object.entries(options).map(optionOf) }),
-      ),
+      act(url, acting, interactionTypes.command, { type: 1, name, options: Object.entries(options).map(optionOf) }),
     type(url, acting, name, option, typed) {
       const options = [{ name: option, type: optionTypes.number, value: typed, focused: true }];
-      return send(url, payloadOf(acting, interactionTypes.autocomplete, { type: 1, name, options }));
+      return act(url, acting, interactionTypes.autocomplete, { type: 1, name, options });
     },
     press: (url, acting, customId) =>
-      send(url, payloadOf(acting, interactionTypes.component, { component_type: 2, custom_id: customId })),
+      act(url, acting, interactionTypes.component, { component_type: 2, custom_id: customId }),
     submit(url, acting, customId, fields) {
       const components = Object.entries(fields).map(([name, value]) => ({
         type: 18,
         component: { type: 4, custom_id: name, value },
       }));
-      return send(url, payloadOf(acting, interactionTypes.form, { custom_id: customId, components }));
+      return act(url, acting, interactionTypes.form, { custom_id: customId, components });
     },
   };
 
   const setCommands = ({ method, authorization, text }: StandInRequest, guildId: string): StandInReply => {
-    if (authorization !== `Bot ${guild.botToken}`) return failure(401, 0, '401: Unauthorized');
+    if (authorization !== `Bot ${guild.botToken}`) return unauthorized;
     if (guildId !== guild.id) return failure(404, 10_004, 'Unknown Guild');
     if (!guild.members.has(guild.botId)) return failure(403, 50_001, 'Missing Access');
     if (method !== 'PUT') return failure(405, 0, '405: Method Not Allowed');
     const commands = JSON.parse(text) as StandInInteractions['commands'];
+    const refusal = refusalOfCommands(commands);
+    if (refusal !== null) return refusal;
     guild.commands.splice(0, Infinity, ...commands);
     interactions.registrations += 1;
-    return { status: 200, body: commands };
+    const made = { application_id: guild.botId, guild_id: guild.id };
+    return { status: 200, body: commands.map((command, at) => ({ id: idAt(now(), at), ...made, ...command })) };
   };
   const answer = (request: StandInRequest): StandInReply | null => {
     const { method, path } = request;
     const [, guildId] = commandsPath.exec(path) ?? [];
     if (guildId !== undefined) return setCommands(request, guildId);
     const [, token, original] = replyPath.exec(path) ?? [];
-    // Other tokens are those of webhooks.
+    // Other tokens are those of webhooks, or unknown.
     const givenAt = tokens.get(token ?? '');
     if (token === undefined || givenAt === undefined) return null;
     if (now() - givenAt > tokenMs) return failure(401, 50_027, 'Invalid Webhook Token');

@@ -75,6 +75,18 @@ test('the form for commands is there once there are some', async () => {
   expect(all('section form')[0]?.hasAttribute('hidden')).toBe(false);
 });
 
+test('numbers have a field for numbers within their limits, and suggestions are checked', async () => {
+  const amount = { type: 4, name: 'amount', required: true, min_value: 1, max_value: 900 };
+  commands = [{ name: 'bid', options: [{ type: 4, name: 'auction', autocomplete: true }, amount] }];
+  await jest.advanceTimersByTimeAsync(1000);
+  const [auction, typed] = document.querySelectorAll<HTMLInputElement>('section form input');
+  expect([typed?.type, typed?.min, typed?.max, typed?.step]).toEqual(['number', '1', '900', '1']);
+  if (auction === undefined || typed === undefined) throw new Error('the fields are missing');
+  [auction.value, typed.value] = ['abc', '5'];
+  document.querySelector<HTMLFormElement>('section form')?.requestSubmit();
+  expect(all('[role=alert]')[0]?.textContent).toBe('Choose a suggestion for auction, or enter a number.');
+});
+
 test('the page says when the hall is away, and not afterwards', async () => {
   const [status] = all('[role=status]');
   isAway = true;

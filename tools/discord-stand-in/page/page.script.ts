@@ -331,10 +331,20 @@ export function pageScript(): void {
       input.autocomplete = 'off';
       optionFields.append(el('label', {}, name, input));
       const known = option.autocomplete === true ? withSuggestions(input, command?.name ?? '', name) : null;
+      // Suggestions are chosen by their names, so that field takes text.
+      if (isNumber(option) && known === null)
+        Object.assign(input, {
+          type: 'number',
+          min: String(option.min_value ?? ''),
+          max: String(option.max_value ?? ''),
+          step: option.type === 4 ? '1' : 'any',
+        });
       return () => {
         const typed = input.value.trim();
         if (typed === '') return null;
-        return [name, known?.get(typed)?.value ?? (isNumber(option) ? Number(typed) : typed)];
+        const value = known?.get(typed)?.value ?? (isNumber(option) ? Number(typed) : typed);
+        if (Number.isNaN(value)) throw new Error(`Choose a suggestion for ${name}, or enter a number.`);
+        return [name, value];
       };
     });
     readOptions = () => Object.fromEntries(readers.map((read) => read()).filter((one) => one !== null));
@@ -399,7 +409,11 @@ export function pageScript(): void {
     );
     commandForm.addEventListener('submit', (event) => {
       event.preventDefault();
-      void carryOut({ kind: 'command', name: commandName.value, options: readOptions() }, null);
+      try {
+        void carryOut({ kind: 'command', name: commandName.value, options: readOptions() }, null);
+      } catch (error) {
+        showProblem(error);
+      }
     });
     const channels = el('nav', { ariaLabel: 'Channels' }, el('label', {}, 'You are', person), channelList);
     const channel = el('section', {}, title, region, connection, problem, commandForm);

@@ -4,14 +4,21 @@ import { standInPath } from '@guild/common/discord/discord.standIn';
 import { idAt, timeOf, type StandInChannels } from '../channels.ts';
 import type { StandInContent } from '../content.ts';
 import type { StandInGuild } from '../guild.ts';
-import { replyTypes, type Acting, type InteractionReply, type StandInInteractions } from '../interactions.ts';
+import {
+  formOf,
+  RefusedReply,
+  replyTypes,
+  type Acting,
+  type InteractionReply,
+  type StandInInteractions,
+} from '../interactions.ts';
 import type { StandInMessage } from '../messages.ts';
 import type { StandInRequest } from '../part.ts';
 import type { StandInScheduled, StandInScheduledEvent } from '../scheduledEvents.ts';
 import type { StandInFile } from '../webhook.ts';
 import { pageHtml, pageStyle } from './page.html.ts';
 import { pageScript } from './page.script.ts';
-import type { PageAct, PageForm, PageMessage, PageReply, PageRequest, PageState } from './page.types.ts';
+import type { PageAct, PageMessage, PageReply, PageRequest, PageState } from './page.types.ts';
 
 interface PageAnswer {
   /** The media type. */
@@ -57,6 +64,19 @@ const firstCounter = 1_000_000;
 const text = (type: string, body: string): PageAnswer => ({ type: `${type}; charset=utf-8`, body });
 const pictureAddressOf = (messageId: string): string => `${standInPath}/picture?message=${messageId}`;
 const json = (value: unknown): PageAnswer => text('application/json', JSON.stringify(value));
+
+/** How long Discord waits for a reply. */
+const maxReplyMs = 3000;
+/** @returns null: there is no reply in time */
+async function inTime<T>(reply: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), maxReplyMs);
+  });
+  return Promise.race([reply, timeout]).finally(() => clearTimeout(timer));
+}
+/** Why a person's act failed, in a sentence. */
+const problemOf = (error: unknown): string => (error instanceof RefusedReply ? error.message : "Can't reach the hall.");
 
 /** A scheduled event of the server, shown like a message. */
 function scheduledMessage({ id, content }: StandInScheduledEvent): PageMessage {
@@ -154,7 +174,8 @@ export function createPage({ guild, channels, interactions, scheduled, direct }:
       .map(toMessage);
     return {
       channels: entries(),
-      commands: interactions.commands,
+      // Commands of the server are not offered in direct messages.
+      commands: channelId === null ? [] : interactions.commands,
       messages: [...posted, ...replied].sort((one, other) => one.at - other.at),
     };
   };
@@ -186,7 +207,12 @@ export function createPage({ guild, channels, interactions, scheduled, direct }:
       guildId: channelId === null ? null : guild.id,
       ...(messageId !== null && { message: { id: messageId, flags, content } }),
     };
-    const { status, body } = await send(hallUrl, acting, act);
+    const reply = await inTime(send(hallUrl, acting, act));
+    if (reply === null) {
+      senders.delete(token);
+      return { problem: 'The application did not respond' };
+    }
+    const { status, body } = reply;
     if (status !== 200) return { problem: `The hall answered with the status ${status.toString()}.` };
     const { type, data } = body;
     const add = (added: StandInContent | null): void => {
@@ -198,7 +224,7 @@ export function createPage({ guild, channels, interactions, scheduled, direct }:
       case replyTypes.choices:
         return { choices: data?.choices ?? [] };
       case replyTypes.form:
-        return { form: data as unknown as PageForm };
+        return { form: formOf(data) };
       case replyTypes.message:
         add(data ?? {});
         return {};
@@ -225,8 +251,8 @@ export function createPage({ guild, channels, interactions, scheduled, direct }:
     async answer(request, hallUrl) {
       const { method, path, query } = request;
       if (method === 'POST' && path === '/act') {
-        const unreachable: PageReply = { problem: "Can't reach the hall." };
-        return json(await carryOut(hallUrl, JSON.parse(request.text) as PageRequest).catch(() => unreachable));
+        const asked = JSON.parse(request.text) as PageRequest;
+        return json(await carryOut(hallUrl, asked).catch((error: unknown) => ({ problem: problemOf(error) })));
       }
       if (method !== 'GET') return null;
       switch (path) {

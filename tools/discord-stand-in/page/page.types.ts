@@ -50,6 +50,9 @@ export interface PageOption {
   readonly required?: boolean;
   readonly autocomplete?: boolean;
   readonly choices?: readonly PageChoice[];
+  /** Of numbers. */
+  readonly min_value?: number;
+  readonly max_value?: number;
 }
 export interface PageCommand {
   readonly name: string;
