@@ -1,24 +1,12 @@
 // Client for what the bot writes: messages in channels, replies to interactions, and slash commands.
 import * as z from 'zod';
-import { discordUserAgent } from './discord.ts';
-import { waitOf } from './discordMessages.ts';
 import type { DiscordMessage } from './discordParts.ts';
-import { formWith, idAt, uploadTimes, type Finding } from './discordWebhook.ts';
+import { requestDiscord, type DiscordRequest, type RequestResult } from './discordRequest.ts';
+import { anything, createdId } from './discordSchemas.ts';
+import { formWith, idAt, type Finding } from './discordWebhook.ts';
 
-/** The result of one call. */
-export type BotAnswer<T = undefined> =
-  | { readonly outcome: 'done'; readonly value: T }
-  /** The message does not exist any more, or not yet. */
-  | { readonly outcome: 'missing' }
-  /** Discord asks to wait. Nothing was done. */
-  | { readonly outcome: 'wait'; readonly ms: number }
-  /**
-   * Discord is broken, slow or away. The call may be tried again. `perhaps`: Discord may have
-   * carried it out.
-   */
-  | { readonly outcome: 'later'; readonly why: string; readonly perhaps: boolean }
-  /** Discord rejects the call. `code`: Discord's own error code; null: none */
-  | { readonly outcome: 'refused'; readonly status: number; readonly code: number | null };
+/** The result of one call. `missing`: the message does not exist any more, or not yet. */
+export type BotAnswer<T = undefined> = RequestResult<T> | { readonly outcome: 'missing' };
 export type BotFailure = Exclude<BotAnswer<never>, { readonly outcome: 'done' }>;
 
 export interface DiscordBot {
@@ -79,8 +67,6 @@ const mentioning = (message: DiscordMessage, roleId: string): object => ({
 const maxMessages = 100;
 const unknownMessage = 10_008;
 const unknownWebhook = 10_015;
-const made = z.object({ id: z.string().regex(/^\d{1,20}$/) });
-const problem = z.object({ code: z.number() });
 const history = z.array(
   z.object({
     id: z.string(),
@@ -90,78 +76,59 @@ const history = z.array(
   }),
 );
 
-/** Reads a reply that is not ok. */
-export async function failureOf(response: Response): Promise<BotFailure> {
-  const { status } = response;
-  if (status === 429) return { outcome: 'wait', ms: await waitOf(response) };
-  if (status >= 500 || status === 408)
-    return { outcome: 'later', why: `Discord answered ${status.toString()}`, perhaps: status !== 503 };
-  const code = problem.safeParse(await response.json().catch(() => null)).data?.code ?? null;
-  if (code === unknownMessage || code === unknownWebhook) return { outcome: 'missing' };
-  return { outcome: 'refused', status, code };
-}
-
+/** Creates the client. It never repeats a call by itself. */
 export function createDiscordBot({ apiUrl, clientId, guildId, botToken, timeoutMs }: DiscordBotSettings): DiscordBot {
-  /** The error of a failed request is dropped, because it may contain the token of an interaction. */
-  const ask = async (method: string, path: string, body?: object, isBot = true): Promise<Response | null> => {
-    const headers: Record<string, string> = { 'User-Agent': discordUserAgent };
-    if (isBot) headers['Authorization'] = `Bot ${botToken}`;
-    const isForm = body instanceof FormData;
-    if (body !== undefined && !isForm) headers['Content-Type'] = 'application/json';
-    try {
-      return await fetch(`${apiUrl}${path}`, {
-        method,
-        headers,
-        redirect: 'error',
-        signal: AbortSignal.timeout(isForm ? timeoutMs * uploadTimes : timeoutMs),
-        ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
-      });
-    } catch {
-      return null;
-    }
+  const request = async <T>(call: DiscordRequest, schema: z.ZodType<T>): Promise<BotAnswer<T>> => {
+    const result = await requestDiscord(call, schema);
+    const isMissing =
+      result.outcome === 'refused' && (result.code === unknownMessage || result.code === unknownWebhook);
+    return isMissing ? { outcome: 'missing' } : result;
   };
-  const unreachable: BotFailure = { outcome: 'later', why: "Can't reach Discord", perhaps: true };
-  const done: BotAnswer = { outcome: 'done', value: undefined };
-  const write = async (...call: Parameters<typeof ask>): Promise<BotAnswer> => {
-    const response = await ask(...call);
-    if (response === null) return unreachable;
-    return response.ok ? done : failureOf(response);
-  };
+  const byBot = (method: string, path: string, body?: object): DiscordRequest => ({
+    url: `${apiUrl}${path}`,
+    method,
+    authorization: `Bot ${botToken}`,
+    body,
+    timeoutMs,
+  });
   /** The token of the interaction is the only secret of these calls. */
-  const replyPath = (token: string): string => `/webhooks/${clientId}/${encodeURIComponent(token)}`;
+  const byToken = (method: string, token: string, path: string, body: object): DiscordRequest => ({
+    url: `${apiUrl}/webhooks/${clientId}/${encodeURIComponent(token)}${path}`,
+    method,
+    body,
+    timeoutMs,
+  });
   return {
-    async post(channelId, message, nonce, roleId = null) {
+    post(channelId, message, nonce, roleId = null) {
       const content = roleId === null ? bodyOf(message) : mentioning(message, roleId);
       const body = withFile({ ...content, nonce, enforce_nonce: true }, message);
-      const response = await ask('POST', `/channels/${channelId}/messages`, body);
-      if (response === null) return unreachable;
-      if (!response.ok) return failureOf(response);
-      const posted = made.safeParse(await response.json().catch(() => null));
-      if (!posted.success) return { outcome: 'later', why: 'Discord sent an unexpected answer', perhaps: true };
-      return { outcome: 'done', value: posted.data.id };
+      return request(byBot('POST', `/channels/${channelId}/messages`, body), createdId);
     },
     edit(channelId, messageId, message) {
       // Without the empty list, Discord would keep the file of the message.
       const body = withFile({ ...bodyOf(message), attachments: [] }, message);
-      return write('PATCH', `/channels/${channelId}/messages/${messageId}`, body);
+      return request(byBot('PATCH', `/channels/${channelId}/messages/${messageId}`, body), anything);
     },
     async find(channelId, url, since) {
       const query = `limit=${maxMessages.toString()}&after=${idAt(since)}`;
-      const response = await ask('GET', `/channels/${channelId}/messages?${query}`);
-      if (response?.ok !== true) return { outcome: 'unknown' };
-      const messages = history.safeParse(await response.json().catch(() => null));
-      if (!messages.success) return { outcome: 'unknown' };
-      const found = messages.data.find(
+      const messages = await request(byBot('GET', `/channels/${channelId}/messages?${query}`), history);
+      if (messages.outcome !== 'done') return { outcome: 'unknown' };
+      const found = messages.value.find(
         ({ author, webhook_id: webhookId, embeds }) =>
           author.bot === true && webhookId === undefined && embeds.some((embed) => embed.url === url),
       );
       if (found !== undefined) return { outcome: 'found', id: found.id };
-      return { outcome: messages.data.length < maxMessages ? 'none' : 'unknown' };
+      return { outcome: messages.value.length < maxMessages ? 'none' : 'unknown' };
     },
-    editReply: (token, message) =>
-      write('PATCH', `${replyPath(token)}/messages/@original`, withFile(bodyOf(message), message), false),
-    followUp: (token, message, flags) =>
-      write('POST', replyPath(token), withFile({ ...bodyOf(message), flags }, message), false),
-    setCommands: (commands) => write('PUT', `/applications/${clientId}/guilds/${guildId}/commands`, [...commands]),
+    editReply(token, message) {
+      const body = withFile(bodyOf(message), message);
+      return request(byToken('PATCH', token, '/messages/@original', body), anything);
+    },
+    followUp(token, message, flags) {
+      const body = withFile({ ...bodyOf(message), flags }, message);
+      return request(byToken('POST', token, '', body), anything);
+    },
+    setCommands: (commands) =>
+      request(byBot('PUT', `/applications/${clientId}/guilds/${guildId}/commands`, [...commands]), anything),
   };
 }

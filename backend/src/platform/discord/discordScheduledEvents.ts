@@ -5,9 +5,10 @@ import {
   GuildScheduledEventStatus,
 } from 'discord-api-types/v10';
 import * as z from 'zod';
-import { discordUserAgent } from './discord.ts';
-import { failureOf, type BotAnswer } from './discordBot.ts';
+import type { BotAnswer } from './discordBot.ts';
 import type { DiscordGuildSettings } from './discordGuild.ts';
+import { requestDiscord } from './discordRequest.ts';
+import { anything, createdId } from './discordSchemas.ts';
 
 /** What Discord shows. */
 export interface ScheduledEvent {
@@ -39,12 +40,9 @@ export interface DiscordScheduledEvents {
 }
 
 const unknownScheduledEvent = 10_070;
-const made = z.object({ id: z.string().regex(/^\d{1,20}$/) });
 const list = z.array(
   z.object({ id: z.string(), entity_metadata: z.object({ location: z.string().optional() }).nullish() }),
 );
-/** For calls whose reply does not matter. */
-const anything = z.unknown().transform((): undefined => undefined);
 
 const bodyWithoutStart = ({ name, description, endsAt, location }: ScheduledEvent): object => ({
   name,
@@ -57,6 +55,7 @@ const bodyOf = (event: ScheduledEvent): object => ({
   scheduled_start_time: new Date(event.startsAt).toISOString(),
 });
 
+/** Creates the client. It never repeats a call by itself. */
 export function createDiscordScheduledEvents({
   apiUrl,
   guildId,
@@ -64,41 +63,18 @@ export function createDiscordScheduledEvents({
   timeoutMs,
 }: DiscordGuildSettings): DiscordScheduledEvents {
   const ask = async <T>(method: string, path: string, schema: z.ZodType<T>, body?: object): Promise<BotAnswer<T>> => {
-    let response: Response;
-    try {
-      response = await fetch(`${apiUrl}/guilds/${guildId}/scheduled-events${path}`, {
-        method,
-        headers: {
-          Authorization: `Bot ${botToken}`,
-          'User-Agent': discordUserAgent,
-          'Content-Type': 'application/json',
-        },
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
-    } catch {
-      return { outcome: 'later', why: "Can't reach Discord", perhaps: true };
-    }
-    if (!response.ok) {
-      const failure = await failureOf(response);
-      const isMissing = failure.outcome === 'refused' && failure.code === unknownScheduledEvent;
-      return isMissing ? { outcome: 'missing' } : failure;
-    }
-    const read = schema.safeParse(await response.json().catch(() => null));
-    return read.success
-      ? { outcome: 'done', value: read.data }
-      : { outcome: 'later', why: 'Discord sent an unexpected answer', perhaps: true };
+    const url = `${apiUrl}/guilds/${guildId}/scheduled-events${path}`;
+    const result = await requestDiscord({ url, method, authorization: `Bot ${botToken}`, body, timeoutMs }, schema);
+    const isMissing = result.outcome === 'refused' && result.code === unknownScheduledEvent;
+    return isMissing ? { outcome: 'missing' } : result;
   };
   return {
-    async create(event) {
-      const created = await ask('POST', '', made, {
+    create: (event) =>
+      ask('POST', '', createdId, {
         ...bodyOf(event),
         entity_type: GuildScheduledEventEntityType.External,
         privacy_level: GuildScheduledEventPrivacyLevel.GuildOnly,
-      });
-      return created.outcome === 'done' ? { outcome: 'done', value: created.value.id } : created;
-    },
+      }),
     edit: (id, event, hasBegun) => ask('PATCH', `/${id}`, anything, hasBegun ? bodyWithoutStart(event) : bodyOf(event)),
     cancel: (id) => ask('PATCH', `/${id}`, anything, { status: GuildScheduledEventStatus.Canceled }),
     remove: (id) => ask('DELETE', `/${id}`, anything),
