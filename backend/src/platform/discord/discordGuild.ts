@@ -1,7 +1,7 @@
 // Client for the guild's Discord server, as the bot sees it: members, roles, and who has which.
 import * as z from 'zod';
-import { discordPerson, discordUserAgent } from './discord.ts';
-import { waitOf } from './discordMessages.ts';
+import { requestDiscord, type RequestFailure } from './discordRequest.ts';
+import { anything, discordPerson } from './discordSchemas.ts';
 
 /** The result of one call. */
 export type GuildAnswer<T> =
@@ -48,7 +48,6 @@ const channel = z.object({
     .default([]),
 });
 export type GuildChannel = z.output<typeof channel>;
-const problem = z.object({ code: z.number() });
 
 export interface DiscordGuild {
   member(discordId: string): Promise<GuildAnswer<GuildMember>>;
@@ -71,60 +70,47 @@ const codes = { unknownGuild: 10_004, unknownMember: 10_007, missingAccess: 50_0
 /** Shown in the audit log of the Discord server. */
 const reason = 'The rank in the guild hall has changed';
 
-async function failureOf(response: Response): Promise<GuildFailure> {
-  const { status, headers } = response;
-  if (status === 429)
-    return { outcome: 'wait', ms: await waitOf(response), everybody: headers.get('x-ratelimit-global') === 'true' };
-  if (status >= 500 || status === 408) return { outcome: 'later', why: `Discord answered ${status.toString()}` };
+function toGuildFailure(failure: RequestFailure): GuildFailure {
+  if (failure.outcome === 'wait') return { outcome: 'wait', ms: failure.ms, everybody: failure.isGlobal };
+  if (failure.outcome === 'later') return { outcome: 'later', why: failure.why };
+  const { status, code } = failure;
   if (status === 401) return { outcome: 'bad-token' };
-  const code = problem.safeParse(await response.json().catch(() => null)).data?.code;
   if (status === 404 && code === codes.unknownMember) return { outcome: 'not-a-member' };
   if (code === codes.unknownGuild || code === codes.missingAccess) return { outcome: 'not-on-server' };
   return { outcome: 'refused', why: `Discord answered ${status.toString()} (code ${code?.toString() ?? 'none'})` };
 }
 
+/** Creates the client. It never repeats a call by itself. */
 export function createDiscordGuild({ apiUrl, botToken, guildId, timeoutMs }: DiscordGuildSettings): DiscordGuild {
   const server = `/guilds/${guildId}`;
-  const ask = async (method: string, path: string): Promise<Response | null> => {
-    const headers: Record<string, string> = { Authorization: `Bot ${botToken}`, 'User-Agent': discordUserAgent };
-    if (method !== 'GET') headers['X-Audit-Log-Reason'] = encodeURIComponent(reason);
-    try {
-      return await fetch(`${apiUrl}${path}`, {
+  const ask = async <T>(
+    method: 'GET' | 'PUT' | 'DELETE',
+    path: string,
+    schema: z.ZodType<T>,
+  ): Promise<GuildAnswer<T>> => {
+    const result = await requestDiscord(
+      {
+        url: `${apiUrl}${path}`,
         method,
-        headers,
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-    } catch {
-      return null;
-    }
+        authorization: `Bot ${botToken}`,
+        reason: method === 'GET' ? undefined : reason,
+        timeoutMs,
+      },
+      schema,
+    );
+    return result.outcome === 'done' ? result : toGuildFailure(result);
   };
-  const unreachable: GuildFailure = { outcome: 'later', why: "Can't reach Discord" };
-  const read = async <T>(path: string, schema: z.ZodType<T>): Promise<GuildAnswer<T>> => {
-    const response = await ask('GET', path);
-    if (response === null) return unreachable;
-    if (!response.ok) return failureOf(response);
-    const found = schema.safeParse(await response.json().catch(() => null));
-    return found.success
-      ? { outcome: 'done', value: found.data }
-      : { outcome: 'later', why: 'Discord sent an unexpected answer' };
-  };
-  const write = async (method: 'PUT' | 'DELETE', path: string): Promise<GuildAnswer<undefined>> => {
-    const response = await ask(method, path);
-    if (response === null) return unreachable;
-    return response.ok ? { outcome: 'done', value: undefined } : failureOf(response);
-  };
-  const memberOf = (discordId: string): Promise<GuildAnswer<GuildMember>> =>
-    read(`${server}/members/${discordId}`, member);
+  const readMember = (discordId: string): Promise<GuildAnswer<GuildMember>> =>
+    ask('GET', `${server}/members/${discordId}`, member);
   return {
-    member: memberOf,
-    roles: () => read(`${server}/roles`, z.array(role)),
-    channels: () => read(`${server}/channels`, z.array(channel)),
+    member: readMember,
+    roles: () => ask('GET', `${server}/roles`, z.array(role)),
+    channels: () => ask('GET', `${server}/channels`, z.array(channel)),
     async bot() {
-      const own = await read('/users/@me', discordPerson);
-      return own.outcome === 'done' ? memberOf(own.value.id) : own;
+      const bot = await ask('GET', '/users/@me', discordPerson);
+      return bot.outcome === 'done' ? readMember(bot.value.id) : bot;
     },
-    addRole: (discordId, roleId) => write('PUT', `${server}/members/${discordId}/roles/${roleId}`),
-    removeRole: (discordId, roleId) => write('DELETE', `${server}/members/${discordId}/roles/${roleId}`),
+    addRole: (discordId, roleId) => ask('PUT', `${server}/members/${discordId}/roles/${roleId}`, anything),
+    removeRole: (discordId, roleId) => ask('DELETE', `${server}/members/${discordId}/roles/${roleId}`, anything),
   };
 }
