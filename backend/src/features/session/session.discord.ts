@@ -4,14 +4,10 @@ import { safePlace } from '@guild/common/session/place';
 import passport from 'passport';
 import DiscordStrategy from 'passport-discord';
 import type { Context } from '../../platform/context/context.ts';
-import {
-  createDiscord,
-  DiscordError,
-  discordUserAgent,
-  type Discord,
-  type DiscordUser,
-} from '../../platform/discord/discord.ts';
+import { createDiscord, DiscordError, type Discord } from '../../platform/discord/discord.ts';
 import { namesOf } from '../../platform/discord/discordNames.ts';
+import { discordUserAgent } from '../../platform/discord/discordRequest.ts';
+import type { DiscordUser } from '../../platform/discord/discordSchemas.ts';
 import { aboutRequest, noteEvent } from '../../platform/http/securityLog.ts';
 import type { MembersService } from '../members/members.service.ts';
 import { signInAs, type EnteringParts } from './session.entering.ts';
@@ -95,8 +91,8 @@ export function discordSignIn(parts: Parts): DiscordSignIn {
   const { context, members, service } = parts;
   const { env, log } = context;
   const discord = createDiscord(env.discord);
-  const own = new passport.Passport();
-  own.use(new HallStrategy(env, discord));
+  const signIns = new passport.Passport();
+  signIns.use(new HallStrategy(env, discord));
 
   const enter = async (req: Request, res: Response, { user, accessToken }: SignedIn): Promise<void> => {
     const membership = await discord.member(accessToken);
@@ -104,11 +100,11 @@ export function discordSignIn(parts: Parts): DiscordSignIn {
     const avatar = user.avatar ?? null;
     const discordId = user.id;
     const place = placeOf(req);
-    const bring = async (): Promise<void> => {
+    const saveMember = async (): Promise<void> => {
       await members.fromDiscord({ discordId, name, avatar, roles: membership?.roles ?? null });
       await service.remember({ discordId, username, avatar });
     };
-    await signInAs(parts, { req, res }, { discordId, by: 'discord', bring });
+    await signInAs(parts, { req, res }, { discordId, by: 'discord', bring: saveMember });
     res.redirect(place);
   };
   const rejectSignIn = (req: Request, res: Response, reason: SignInFailure): void => {
@@ -130,12 +126,12 @@ export function discordSignIn(parts: Parts): DiscordSignIn {
       else if (!signedIn) rejectSignIn(req, res, req.query['error'] === undefined ? 'expired' : 'cancelled');
       else enter(req, res, signedIn).catch(fail);
     };
-    (own.authenticate('discord', { session: false }, answer) as RequestHandler)(req, res, next);
+    (signIns.authenticate('discord', { session: false }, answer) as RequestHandler)(req, res, next);
   };
   return {
     begin(req, res, next) {
       req.session.returnTo = safePlace(req.query['to']);
-      (own.authenticate('discord', { session: false }) as RequestHandler)(req, res, next);
+      (signIns.authenticate('discord', { session: false }) as RequestHandler)(req, res, next);
     },
     finish: (req, res, next) => {
       // Without a code there is nothing to finish. The strategy would start again.

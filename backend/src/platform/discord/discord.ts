@@ -1,5 +1,10 @@
 // Sign-in requests to Discord's API, each with a time limit.
 import * as z from 'zod';
+import { requestDiscord, type DiscordRequest, type RequestFailure } from './discordRequest.ts';
+import { discordPerson, type DiscordUser } from './discordSchemas.ts';
+
+export { discordUserAgent } from './discordRequest.ts';
+export { discordPerson } from './discordSchemas.ts';
 
 /**
  * `refused`: Discord rejects this sign-in. `busy`: too many requests. `unreachable`: broken, slow
@@ -8,24 +13,15 @@ import * as z from 'zod';
 export type DiscordTrouble = 'refused' | 'busy' | 'unreachable';
 export class DiscordError extends Error {
   readonly trouble: DiscordTrouble;
-  readonly status: number | null;
-  constructor(trouble: DiscordTrouble, status: number | null) {
-    super(`Discord: ${trouble}${status === null ? '' : ` (${status})`}`);
+  /** @param why for the log; null: the trouble says everything */
+  constructor(trouble: DiscordTrouble, why: string | null) {
+    super(`Discord: ${trouble}${why === null ? '' : ` (${why})`}`);
     this.name = 'DiscordError';
     this.trouble = trouble;
-    this.status = status;
   }
 }
 
 const token = z.object({ access_token: z.string().min(1) });
-/** A person in Discord's format. */
-export const discordPerson = z.object({
-  id: z.string().regex(/^\d{17,20}$/),
-  username: z.string().min(1),
-  global_name: z.string().nullish(),
-  avatar: z.string().nullish(),
-});
-export type DiscordUser = z.output<typeof discordPerson>;
 const guildMember = z.object({ nick: z.string().nullish(), roles: z.array(z.string()) });
 export type DiscordMember = z.output<typeof guildMember>;
 
@@ -48,48 +44,45 @@ export interface Discord {
   member(accessToken: string): Promise<DiscordMember | null>;
 }
 
-interface Question {
-  method?: string;
-  headers?: Record<string, string>;
-  body?: URLSearchParams;
-}
-const troubleOf = (status: number): DiscordTrouble => {
-  if (status === 429) return 'busy';
-  return [400, 401, 403].includes(status) ? 'refused' : 'unreachable';
-};
-export const discordUserAgent = 'DiscordBot (https://github.com/guild-hall/guild-hall, 1.0)';
-
-export function createDiscord({ apiUrl, clientId, clientSecret, guildId, timeoutMs }: Settings): Discord {
-  const ask = async (path: string, init: Question): Promise<Response> => {
-    try {
-      return await fetch(`${apiUrl}${path}`, {
-        ...init,
-        headers: { ...init.headers, 'User-Agent': discordUserAgent, Accept: 'application/json' },
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-    } catch {
-      throw new DiscordError('unreachable', null);
+/** Statuses with which Discord rejects a sign-in. With any other, something is wrong. */
+const rejections: readonly number[] = [400, 401, 403];
+function toError(failure: RequestFailure): DiscordError {
+  switch (failure.outcome) {
+    case 'wait':
+      return new DiscordError('busy', null);
+    case 'later':
+      return new DiscordError('unreachable', failure.why);
+    case 'refused': {
+      const { status } = failure;
+      return new DiscordError(rejections.includes(status) ? 'refused' : 'unreachable', status.toString());
     }
-  };
-  const read = async <T>(response: Response, schema: z.ZodType<T>): Promise<T> => {
-    if (!response.ok) throw new DiscordError(troubleOf(response.status), response.status);
-    const body: unknown = await response.json().catch(() => null);
-    const found = schema.safeParse(body);
-    if (!found.success) throw new DiscordError('unreachable', response.status);
-    return found.data;
-  };
-  const bearer = (accessToken: string): Question => ({ headers: { Authorization: `Bearer ${accessToken}` } });
+  }
+}
+
+/** Creates the client for the sign-in. */
+export function createDiscord({ apiUrl, clientId, clientSecret, guildId, timeoutMs }: Settings): Discord {
+  const byUser = (path: string, accessToken: string): DiscordRequest => ({
+    url: `${apiUrl}${path}`,
+    authorization: `Bearer ${accessToken}`,
+    timeoutMs,
+  });
   return {
     async tokenFor(params) {
       const body = new URLSearchParams({ ...params, client_id: clientId, client_secret: clientSecret });
-      const response = await ask('/oauth2/token', { method: 'POST', body });
-      return (await read(response, token)).access_token;
+      const issued = await requestDiscord({ url: `${apiUrl}/oauth2/token`, method: 'POST', body, timeoutMs }, token);
+      if (issued.outcome !== 'done') throw toError(issued);
+      return issued.value.access_token;
     },
-    user: async (accessToken) => read(await ask('/users/@me', bearer(accessToken)), discordPerson),
+    async user(accessToken) {
+      const user = await requestDiscord(byUser('/users/@me', accessToken), discordPerson);
+      if (user.outcome !== 'done') throw toError(user);
+      return user.value;
+    },
     async member(accessToken) {
-      const response = await ask(`/users/@me/guilds/${guildId}/member`, bearer(accessToken));
-      return response.status === 404 ? null : read(response, guildMember);
+      const member = await requestDiscord(byUser(`/users/@me/guilds/${guildId}/member`, accessToken), guildMember);
+      if (member.outcome === 'done') return member.value;
+      if (member.outcome === 'refused' && member.status === 404) return null;
+      throw toError(member);
     },
   };
 }
