@@ -78,5 +78,6 @@ export function withTrouble(trouble: Trouble | null | undefined, carryOut: () =>
   if (trouble === 'lost') carryOut();
   if (trouble === 'lost' || trouble === 'slow') return 'slow';
   const { status, code = 0, retryAfterMs = 1000, isGlobal } = trouble;
-  return status === 429 ? slowDown(retryAfterMs, isGlobal) : failure(status, code, 'trouble');
+  // A limit with a code of its own is about one message, and names no wait.
+  return status === 429 && code === 0 ? slowDown(retryAfterMs, isGlobal) : failure(status, code, 'trouble');
 }

@@ -3,7 +3,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { GuildEvent } from '@guild/common/events/events.api';
 import type { Notice } from '@guild/common/notifications/notifications.api';
-import type { ChannelMessage, StandInButton } from '../../../../tools/discord-stand-in/channels.ts';
+import { timeOf, type ChannelMessage, type StandInButton } from '../../../../tools/discord-stand-in/channels.ts';
+import type { Trouble } from '../../../../tools/discord-stand-in/part.ts';
 import type { StandInPerson } from '../../../../tools/discord-stand-in/standIn.ts';
 import { aNewEvent } from '../../../test/events.ts';
 import { startFollowingHall, type FollowingHall, runUntil } from '../../../test/followingHall.ts';
@@ -106,6 +107,29 @@ test('the rate limit of a channel delays a message once, and none is lost', asyn
   await work(() => events.every((one) => messageOf(one) !== undefined), 'both messages');
   limits.routes.clear();
   expect(limits.rejected).toBe(1);
+});
+
+const oldEditLimit = { status: 429, code: 30_046 };
+test.each<[string, Trouble[]]>([
+  ['a channel', [{ status: 429, retryAfterMs: 20_000 }]],
+  // The pause after the third attempt is 20 seconds, too.
+  ['edits of old messages', [oldEditLimit, oldEditLimit, oldEditLimit]],
+])('the rate limit of %s stops no message in another channel, and the edit follows', async (_what, replies) => {
+  await posted();
+  const { channels } = hall.discord;
+  const otherChannelId = '600000000000000002';
+  channels.ids.add(otherChannelId);
+  channels.trouble.push(...replies);
+  await press(somebody(50), 'Going');
+  await work(() => channels.trouble.length === 0, 'the attempts to edit');
+  await hall.setChannels([{ kind: 'event', channelId: otherChannelId }]);
+  const other = await plan();
+  await runUntil(hall, worker, () => messageOf(other) !== undefined, 'the message in the other channel', 0);
+  await work(() => 'Going (1)' in fieldsOf(shown()), 'the edit');
+  const { id = '0', channelId: sentTo } = messageOf(other) ?? {};
+  expect(sentTo).toBe(otherChannelId);
+  expect(timeOf(id)).toBeLessThan(shown().edits[0] ?? 0);
+  await hall.setChannels([{ kind: 'event', channelId }]);
 });
 
 test('many presses lead to few edits, at least three seconds apart, and the last one is right', async () => {

@@ -20,8 +20,8 @@ export interface DiscordChannel {
   /** Stops all processes from sending until then. @param until ms since 1970 */
   pause(until: number): Promise<void>;
   /**
-   * Handles a failed call. When Discord asks to wait, all processes wait. Other failures are logged
-   * the first time only.
+   * Handles a failed call. When Discord asks to wait with everything, all processes wait. Failures
+   * other than waits are logged the first time only.
    * @param about what was sent, and the stored state of the message before and after the failure
    * @returns when to try again, ms since 1970
    */
@@ -35,7 +35,7 @@ export interface DiscordChannel {
   ): Promise<number>;
 }
 
-/** @returns null when no webhook is set */
+/** Creates the guild's webhook with its gate. @returns null when no webhook is set */
 export function createDiscordChannel({
   db,
   clock,
@@ -60,8 +60,9 @@ export function createDiscordChannel({
     pause: (until) => gate.pause(until),
     async failed(failure, { what, before, after }) {
       const until = after.nextTryAt.getTime();
-      if (failure.outcome === 'wait') await gate.pause(until);
-      else if (before.why === null) log.warn({ why: whyOf(failure) }, `Discord does not take ${what}`);
+      if (failure.outcome !== 'wait') {
+        if (before.why === null) log.warn({ why: whyOf(failure) }, `Discord does not take ${what}`);
+      } else if (failure.isGlobal) await gate.pause(until);
       return until;
     },
   };

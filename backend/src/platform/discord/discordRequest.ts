@@ -3,6 +3,12 @@ import * as z from 'zod';
 
 export const discordUserAgent = 'DiscordBot (https://github.com/guild-hall/guild-hall, 1.0)';
 
+/**
+ * Error code of a 429 about one message: messages older than an hour can be edited less often. Discord
+ * may not say how long to wait.
+ */
+export const tooManyOldEdits = 30_046;
+
 export interface DiscordRequest {
   /** May contain a secret, such as the token of a webhook. */
   readonly url: string;

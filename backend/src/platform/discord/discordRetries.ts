@@ -1,4 +1,5 @@
 // Retry delays for the guild's webhook: pure functions.
+import { tooManyOldEdits } from './discordRequest.ts';
 import type { WebhookAnswer } from './discordWebhook.ts';
 
 /** An answer other than success: the message was not stored, or its outcome is unknown. */
@@ -10,28 +11,36 @@ export type WebhookFailure = Extract<WebhookAnswer, { outcome: 'wait' | 'later' 
  */
 export const spacingMs = 2500;
 const firstRetryMs = 5000;
-const mostRetryMs = 15 * 60_000;
+const maxRetryMs = 15 * 60_000;
 /** Only an admin can repair a deleted webhook, so hourly retries are enough. */
 const refusedRetryMs = 60 * 60_000;
 
 function retryAfterMs(failure: WebhookFailure, failures: number): number {
-  if (failure.outcome === 'wait') return failure.ms;
   if (failure.outcome === 'refused') return refusedRetryMs;
-  return Math.min(firstRetryMs * 2 ** (failures - 1), mostRetryMs);
+  const growingMs = Math.min(firstRetryMs * 2 ** (failures - 1), maxRetryMs);
+  if (failure.outcome === 'later') return growingMs;
+  return failure.code === tooManyOldEdits ? Math.max(failure.ms, growingMs) : failure.ms;
 }
 
+/** The sentence for a wait that Discord asks for. */
+export const waitSentence = (ms: number): string => `Discord asked to wait ${Math.ceil(ms / 1000).toString()} s.`;
 /** The reason for a failure, in a sentence. */
-export const whyOf = (failure: WebhookFailure): string =>
-  failure.outcome === 'wait' ? `Discord asked to wait ${Math.ceil(failure.ms / 1000).toString()} s.` : failure.why;
+export function whyOf(failure: WebhookFailure): string {
+  if (failure.outcome !== 'wait') return failure.why;
+  return failure.code === tooManyOldEdits
+    ? 'Discord limits changes of messages that are older than an hour.'
+    : waitSentence(failure.ms);
+}
 
 /**
  * The state to store after a failure.
- * @param before number of earlier failures; being asked to wait does not count
+ * @param before number of earlier failures. A wait does not count, except that for edits of old messages
  */
 export function afterFailure(
   failure: WebhookFailure,
   before: number,
 ): { readonly failures: number; readonly why: string; readonly waitMs: number } {
-  const failures = failure.outcome === 'wait' ? before : before + 1;
+  const isCounted = failure.outcome !== 'wait' || failure.code === tooManyOldEdits;
+  const failures = isCounted ? before + 1 : before;
   return { failures, why: whyOf(failure), waitMs: retryAfterMs(failure, failures) };
 }

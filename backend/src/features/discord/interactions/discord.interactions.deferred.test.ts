@@ -185,7 +185,7 @@ test('a changed message is edited, and an error does not replace it', async () =
   expect(await bad.finish(new AppError('conflict', 'No'))).toEqual([{ how: 'follow-up 64', content: 'No' }]);
 });
 
-const anHour: BotAnswer = { outcome: 'wait', ms: 3_600_000 };
+const anHour: BotAnswer = { outcome: 'wait', ms: 3_600_000, isGlobal: false, code: null };
 test('when Discord asks to wait longer than its token lives, the reply is given up', async () => {
   const work = slow({ isSlow: true, edited: anHour });
   await work.handle(command());

@@ -90,7 +90,7 @@ export function createPostRequests(
       case 'refused':
         return posted.status === 401 ? sentenceOf({ outcome: 'bad-token' }) : whyRefused(channelId, posted.code);
       case 'wait': {
-        await gate.pause(clock.now() + posted.ms);
+        if (posted.isGlobal) await gate.pause(clock.now() + posted.ms);
         return askedToWait;
       }
       default:

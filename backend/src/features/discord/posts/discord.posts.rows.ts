@@ -37,6 +37,8 @@ export interface PostRows {
   rest(post: DiscordPostDocument, at: number | null): Promise<void>;
   /** Tries again. @param set what is known now */
   again(post: DiscordPostDocument, at: number, set?: Partial<DiscordPostDocument>): Promise<void>;
+  /** All messages of a channel that have a row wait until `at`. */
+  delayChannel(channelId: string, at: number): Promise<void>;
   /**
    * Messages that have a row wait until `at`. A new message is tried at once.
    * @param problem why, in a sentence
@@ -73,6 +75,9 @@ export function createPostRows(
   /** Sets the next due time, unless the document has changed since the row was taken. */
   const setDue = async ({ _id, requests }: DiscordPostDocument, dueAt: Date): Promise<void> => {
     await posts.updateOne({ _id, requests }, { $set: { dueAt } });
+  };
+  const delayChannel = async (channelId: string, at: number): Promise<void> => {
+    await posts.updateMany({ channelId }, { $max: { notBefore: new Date(at) } });
   };
   const bump = { $inc: { requests: 1 } };
   const resume = async (channelId: string): Promise<void> => {
@@ -130,6 +135,7 @@ export function createPostRows(
       await set(post, { notBefore: inMs(0) });
     },
     again: (post, at, fields = {}) => set(post, { ...fields, notBefore: new Date(at) }),
+    delayChannel,
     async pauseChannel(channelId, at, problem) {
       const since = inMs(0);
       const stored = await pauses
@@ -139,7 +145,7 @@ export function createPostRows(
           { upsert: true, returnDocument: 'after' },
         )
         .lean<DiscordPauseDocument>();
-      await posts.updateMany({ channelId }, { $max: { notBefore: new Date(at) } });
+      await delayChannel(channelId, at);
       onChange();
       return stored.since;
     },

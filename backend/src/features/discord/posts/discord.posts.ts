@@ -12,6 +12,7 @@ import type {
   DiscordPostKind,
   PostContent,
 } from '../../../platform/discord/discordParts.ts';
+import { tooManyOldEdits } from '../../../platform/discord/discordRequest.ts';
 import type { ScheduledTask } from '../../../platform/features/feature.ts';
 import type { Handler } from '../../../platform/outbox/facts.ts';
 import type { WarnAdmins } from '../access/discord.access.ts';
@@ -119,17 +120,35 @@ export function createDiscordPosts(
     },
   });
 
-  /** @param trouble `perhaps`: Discord may have the message. Then it is found, or dropped by its nonce */
+  /**
+   * @param trouble `perhaps`: Discord may have the message. Then it is found, or dropped by its nonce
+   * @param minMs the shortest pause
+   */
   const retryLater = async (
     post: DiscordPostDocument,
     { why, perhaps }: { readonly why: string; readonly perhaps: boolean },
+    minMs = 0,
   ): Promise<void> => {
     const failures = post.failures + 1;
     if (failures === 1) log.warn({ post: post._id, why }, 'Discord does not take a message');
-    await rows.again(post, clock.now() + retryMs(failures), {
+    await rows.again(post, clock.now() + Math.max(retryMs(failures), minMs), {
       failures,
       ...(!perhaps && { setOutAt: post.setOutAt }),
     });
+  };
+  /** Discord asks to wait, and has done nothing. Most of its limits are those of one channel. */
+  const wait = async (
+    post: DiscordPostDocument,
+    { ms, isGlobal, code }: Extract<BotFailure, { readonly outcome: 'wait' }>,
+  ): Promise<void> => {
+    if (code === tooManyOldEdits) {
+      await retryLater(post, { why: 'Discord limits edits of old messages', perhaps: false }, ms);
+      return;
+    }
+    const until = clock.now() + ms;
+    if (isGlobal) await gate.pause(until);
+    else await rows.delayChannel(post.channelId, until);
+    await rows.again(post, until, { setOutAt: post.setOutAt });
   };
   const fail = async (post: DiscordPostDocument, failure: BotFailure): Promise<void> => {
     const now = clock.now();
@@ -139,8 +158,7 @@ export function createDiscordPosts(
         return;
       }
       case 'wait': {
-        await gate.pause(now + failure.ms);
-        await rows.again(post, now + failure.ms, { setOutAt: post.setOutAt });
+        await wait(post, failure);
         return;
       }
       case 'later': {

@@ -191,14 +191,16 @@ describe('without a bot', () => {
     expect(entry).toMatchObject({ action: 'desert_map_post.tested', after: { error: null } });
   });
 
-  test('a test is only for admins, waits when Discord says so, and is limited in number', async () => {
+  test('a test is only for admins, waits when Discord asks everything to, and is limited in number', async () => {
     const at = '/api/desert-map/test-webhook';
     expect((await hall.stranger().post(at)).status).toBe(401);
     expect((await (await hall.signIn('Member', 'Moss')).post(at)).status).toBe(403);
-    hook.trouble.push({ status: 429, retryAfterMs: 30 * secondMs });
-    for (const error of ['Discord asked to wait 30 s.', expect.stringMatching(/^Discord asked to wait (29|30) s\.$/)])
+    const limit = { status: 429, retryAfterMs: 30 * secondMs };
+    hook.trouble.push(limit, { ...limit, isGlobal: true });
+    const asked = 'Discord asked to wait 30 s.';
+    for (const error of [asked, asked, expect.stringMatching(/^Discord asked to wait (29|30) s\.$/)])
       expect((await admin.post(at)).body).toEqual({ success: false, error });
-    expect(hook.calls).toEqual(['POST']);
+    expect(hook.calls).toEqual(['POST', 'POST']);
     const more = await Promise.all(Array.from({ length: webhookTestsPerMinute }, () => admin.post(at)));
     expect(more.map(({ status }) => status)).toContain(429);
   });

@@ -7,7 +7,7 @@ import { on, type Handler } from '../../../platform/outbox/facts.ts';
 import { createDiscordChannel, type DiscordChannel } from '../../../platform/discord/discordChannel.ts';
 import { createDiscordPoster } from '../../../platform/discord/discordPoster.ts';
 import { escapeDiscord } from '../../../platform/discord/discordText.ts';
-import { whyOf, type WebhookFailure } from '../../../platform/discord/discordRetries.ts';
+import { waitSentence, whyOf, type WebhookFailure } from '../../../platform/discord/discordRetries.ts';
 import { createRateLimit } from '../../../platform/http/rateLimits.ts';
 import { jobKind, type DelayedJob } from '../../../platform/jobs/jobs.ts';
 import type { JobHandler } from '../../../platform/jobs/jobWorkers.ts';
@@ -183,13 +183,13 @@ export function createMapPoster(
   /** @returns why the message has not arrived; null: it has */
   const testBy = async (by: DiscordChannel, caller: Caller): Promise<string | null> => {
     const leave = await enterWithTimeout(by);
-    if (typeof leave === 'number') return whyOf({ outcome: 'wait', ms: leave - clock.now() });
+    if (typeof leave === 'number') return waitSentence(leave - clock.now());
     try {
       const content = `Test by ${escapeDiscord(caller.username)}: the deep desert map will be posted here.`;
       const answer = await by.hook.post({ embeds: [{ description: content }] });
       if (answer.outcome === 'done') return null;
       if (answer.outcome === 'missing') return notSet;
-      if (answer.outcome === 'wait') await by.pause(clock.now() + answer.ms);
+      if (answer.outcome === 'wait' && answer.isGlobal) await by.pause(clock.now() + answer.ms);
       return whyOf(answer);
     } finally {
       await leave();

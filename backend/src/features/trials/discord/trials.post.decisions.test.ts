@@ -109,13 +109,24 @@ describe('the next step', () => {
 describe('the state after a reply', () => {
   const underway = after(aPost(), decisions.settingOut(webhook));
   test.each([
-    ['asked to wait', { outcome: 'wait', ms: 4000 }, null, 4000],
+    ['asked to wait', { outcome: 'wait', ms: 4000, isGlobal: false, code: null }, null, 4000],
     ['rejected', { outcome: 'later', why: 'Trouble.', perhaps: false }, null, 5000],
     ['no answer', { outcome: 'later', why: 'Trouble.', perhaps: true }, dawn, decisions.underwayMs],
     ['refused', { outcome: 'refused', why: 'Gone.' }, null, hourMs],
   ] as const)('%s', (_what, failure, setOutAt, inMs) => {
     const { setOutAt: left, nextTryAt, dueAt } = after(underway, decisions.failed(webhook, failure));
     expect([left?.getTime() ?? null, nextTryAt.getTime() - dawn, dueAt]).toEqual([setOutAt, inMs, nextTryAt]);
+  });
+
+  test('the limit of edits of old messages makes the pauses grow', () => {
+    const limit = { outcome: 'wait', ms: 1000, isGlobal: false, code: 30_046 } as const;
+    let post = posted(lobby);
+    const pauses = [limit, limit, limit, { ...limit, ms: 60_000 }].map((failure) => {
+      post = after(post, decisions.failed(webhook, failure));
+      return post.nextTryAt.getTime() - dawn;
+    });
+    expect(pauses).toEqual([5000, 10_000, 20_000, 60_000]);
+    expect(post.why).toBe('Discord limits changes of messages that are older than an hour.');
   });
 
   test('a change during the request is checked again', () => {
