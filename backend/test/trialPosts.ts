@@ -94,6 +94,7 @@ export async function startTrialPostHall(botToken: string): Promise<TrialPostHal
     empty() {
       for (const list of [hook.messages, hook.calls, hook.trouble]) list.length = 0;
       hook.isRevoked = false;
+      hook.isContentVisible = true;
     },
     async endAll() {
       await endLiving(admin);

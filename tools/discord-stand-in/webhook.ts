@@ -6,6 +6,7 @@ import { failure, withTrouble, type StandInReply, type Trouble } from './part.ts
 export interface HookMessage {
   readonly id: string;
   payload: {
+    readonly content?: string;
     readonly embeds?: readonly { readonly title?: string; readonly url?: string; readonly description?: string }[];
     readonly attachments?: readonly { readonly filename: string; readonly description: string }[];
     readonly allowed_mentions?: unknown;
@@ -22,6 +23,8 @@ export interface StandInHook {
   readonly trouble: Trouble[];
   /** The webhook has been deleted. */
   isRevoked: boolean;
+  /** Whether a bot sees the content of its messages: the bot has the intent Message Content. */
+  isContentVisible: boolean;
   /** The secret part of its address. */
   readonly token: string;
 }
@@ -68,7 +71,7 @@ interface Channel {
   answer(req: IncomingMessage, res: ServerResponse, bytes: Buffer): boolean;
 }
 export function createHook(token: string): Channel {
-  const hook: StandInHook = { messages: [], calls: [], trouble: [], isRevoked: false, token };
+  const hook: StandInHook = { messages: [], calls: [], trouble: [], isRevoked: false, isContentVisible: true, token };
   let made = 0;
   const json = (res: ServerResponse, status: number, body: unknown): void =>
     void res.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
@@ -104,8 +107,9 @@ export function createHook(token: string): Channel {
       const list = hook.messages.map(({ id, file, payload }) => ({
         id,
         webhook_id: hookId,
-        embeds: payload.embeds ?? [],
-        attachments: file === null ? [] : [{ filename: file.name }],
+        content: hook.isContentVisible ? (payload.content ?? '') : '',
+        embeds: hook.isContentVisible ? (payload.embeds ?? []) : [],
+        attachments: hook.isContentVisible && file !== null ? [{ filename: file.name }] : [],
       }));
       json(res, isBot ? 200 : 401, isBot ? list.reverse() : { message: '401' });
       return true;

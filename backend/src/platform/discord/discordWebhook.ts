@@ -24,7 +24,7 @@ export interface WebhookMessage {
 }
 /** Identifies one message: the name of its file, or the link of its embed. */
 export type MessageMark = { readonly fileName: string } | { readonly url: string };
-/** `unknown`: the channel could not be read, or not far enough. */
+/** `unknown`: the channel could not be read, or not far enough, or the content of messages is hidden. */
 export type Finding =
   { readonly outcome: 'found'; readonly id: string } | { readonly outcome: 'none' } | { readonly outcome: 'unknown' };
 export interface DiscordWebhook {
@@ -56,6 +56,7 @@ const history = z.array(
   z.object({
     id: snowflake,
     webhook_id: z.string().optional(),
+    content: z.string().default(''),
     attachments: z.array(z.object({ filename: z.string() })),
     embeds: z.array(z.object({ url: z.string().optional() })).default([]),
   }),
@@ -84,6 +85,13 @@ const hasMark = ({ attachments, embeds }: HistoryMessage, mark: MessageMark): bo
   'url' in mark
     ? embeds.some(({ url }) => url === mark.url)
     : attachments.some(({ filename }) => filename === mark.fileName);
+
+/**
+ * Without the intent Message Content, Discord shows a bot empty messages of others, and the webhook
+ * counts as another.
+ */
+const isHidden = ({ content, attachments, embeds }: HistoryMessage): boolean =>
+  content === '' && attachments.length === 0 && embeds.length === 0;
 
 /** A message as form data: the content as JSON, and the file. */
 export function formWith(payload: object, file: MessageFile | undefined): FormData {
@@ -133,9 +141,11 @@ export function createDiscordWebhook({ url, apiUrl, botToken, timeoutMs }: Webho
         history,
       );
       if (messages.outcome !== 'done') return { outcome: 'unknown' };
-      const found = messages.value.find((message) => message.webhook_id === webhook.value.id && hasMark(message, mark));
+      const ownMessages = messages.value.filter((message) => message.webhook_id === webhook.value.id);
+      const found = ownMessages.find((message) => hasMark(message, mark));
       if (found !== undefined) return { outcome: 'found', id: found.id };
-      return { outcome: messages.value.length < maxMessages ? 'none' : 'unknown' };
+      const hasSeenAll = messages.value.length < maxMessages && !ownMessages.some(isHidden);
+      return { outcome: hasSeenAll ? 'none' : 'unknown' };
     },
   };
 }

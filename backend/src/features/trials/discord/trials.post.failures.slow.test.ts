@@ -157,6 +157,17 @@ describe('with a bot that can read the channel', () => {
     expect(hall.words()).toContain('cancelled');
   });
 
+  test('a message whose content the bot may not see is not posted twice', async () => {
+    hall.hook.isContentVisible = false;
+    hall.hook.trouble.push('lost');
+    const trial = await hall.aTrial();
+    await hall.work(trial.id);
+    hall.clock.advance(31 * secondMs);
+    await hall.work(trial.id);
+    expect(hall.hook.calls).toEqual(['POST']);
+    expect(await stateOf(trial.id)).toEqual({ messageId: null, setOutAt: null, isLeft: true });
+  });
+
   test('a message that certainly did not arrive is posted', async () => {
     hall.hook.trouble.push('slow');
     const trial = await hall.aTrial();
