@@ -39,6 +39,7 @@ export interface DiscordGateParts {
   readonly db: Pick<Connection, 'collection'>;
   readonly clock: Clock;
 }
+/** Creates the gate. `prepareGate` must have stored it. */
 export function createDiscordGate({ db, clock }: DiscordGateParts): DiscordGate {
   const pauses = pausesOf(db);
   return {

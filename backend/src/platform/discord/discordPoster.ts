@@ -10,7 +10,7 @@ import type { DiscordChannel } from './discordChannel.ts';
 /**
  * Maximum number of steps in a row, enough to find a message deleted, post it again and check it.
  */
-const mostRounds = 4;
+const maxRounds = 4;
 
 /** A message that needs a step. */
 export interface DueMessage {
@@ -60,7 +60,7 @@ export function createDiscordPoster<D>(
   const advance = (by: DiscordChannel, id: number): Promise<DelayedJob<D> | null> =>
     mutex(id, async () => {
       let at = await once(by, id);
-      for (let round = 1; round < mostRounds && at !== null && at <= clock.now(); round += 1) at = await once(by, id);
+      for (let round = 1; round < maxRounds && at !== null && at <= clock.now(); round += 1) at = await once(by, id);
       return at === null ? null : jobOf({ id, at });
     });
   const reconcile = async (by: DiscordChannel, due: DueMessage): Promise<void> => {

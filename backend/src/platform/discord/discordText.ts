@@ -1,12 +1,12 @@
 // Text for Discord messages: escaped, so that people's words arrive exactly as they typed them.
 import type { TimedText } from '@guild/common/wire/timedText';
 
-declare const made: unique symbol;
+declare const brand: unique symbol;
 /** A text that is safe to send. Only `discordText` creates one. */
-export type DiscordText = string & { readonly [made]: true };
+export type DiscordText = string & { readonly [brand]: true };
 
 /** Discord accepts 2,000 characters. The mention before the text needs some of them. */
-const longest = 1970;
+const maxLength = 1970;
 /**
  * Characters that Discord may interpret: emphasis, code, quotes, lists, links, mentions, times,
  * emoji, addresses.
@@ -100,6 +100,6 @@ interface Parts {
 export function discordText({ title, text, url }: Parts): DiscordText {
   const head = `**${shortened(escapeDiscord(title), 450)}**\n`;
   const foot = url === null ? '' : `\n${url}`;
-  const body = bodyOf(typeof text === 'string' ? [text] : text, longest - head.length - foot.length);
+  const body = bodyOf(typeof text === 'string' ? [text] : text, maxLength - head.length - foot.length);
   return `${head}${body}${foot}` as DiscordText;
 }

@@ -20,11 +20,11 @@ export function rightsIn(
   bot: GuildMember,
   everyoneId: string,
 ): bigint {
-  const own = ownRoles(roles, bot, everyoneId);
-  const rights = rightsOf(own);
+  const botRoles = ownRoles(roles, bot, everyoneId);
+  const rights = rightsOf(botRoles);
   if ((rights & administrator) !== 0n) return everything;
-  const ofRoles = own.map(({ id }) => id).filter((id) => id !== everyoneId);
-  return [[everyoneId], ofRoles, [bot.user.id]].reduce((before, ids) => {
+  const roleIds = botRoles.map(({ id }) => id).filter((id) => id !== everyoneId);
+  return [[everyoneId], roleIds, [bot.user.id]].reduce((before, ids) => {
     const concerned = rules.filter(({ id }) => ids.includes(id));
     const denied = concerned.reduce((sum, { deny }) => sum | BigInt(deny), 0n);
     const given = concerned.reduce((sum, { allow }) => sum | BigInt(allow), 0n);

@@ -137,7 +137,7 @@ export const tested =
     ],
   });
 
-const mostOfText = 3900;
+const maxText = 3900;
 /** Such as 'Large Spice Fields: B-2, H-5 (harvested)', one line per category. */
 function linesOf({ resources }: MapDocument, isPlain: boolean): string {
   const lines = resources.map(({ category, marks }) => {
@@ -161,7 +161,7 @@ export function messageOf(map: MapDocument, png: Uint8Array, publicUrl: string):
       {
         title: cut(escapeDiscord(title), 250),
         url: `${publicUrl}/scouting`,
-        description: cut(linesOf(map, false), mostOfText),
+        description: cut(linesOf(map, false), maxText),
         image: { url: `attachment://${name}` },
         footer: { text: 'Updated' },
         timestamp: map.updatedAt.toISOString(),
