@@ -22,7 +22,7 @@ main{display:grid;gap:1rem;align-items:start}main>p{grid-column:1/-1}@media (min
 main{grid-template-rows:minmax(0,1fr);align-items:stretch}nav{overflow:auto;padding:.4rem}section{display:flex;flex-direction:column;min-height:0}
 .messages{flex:1;min-height:6rem;overflow:auto;padding-right:.5rem}form{flex:none}}
 ul,ol{list-style:none;margin:0;padding:0}nav ul{display:flex;flex-wrap:wrap;gap:.25rem}@media (min-width:48rem){nav ul{display:grid}}
-label{display:grid;gap:.25rem;color:var(--muted)}label.check{display:flex;align-items:center;min-height:2.5rem}
+label{display:grid;grid-template-columns:minmax(0,1fr);gap:.25rem;color:var(--muted)}nav label{margin-bottom:.5rem}label.check{display:flex;align-items:center;min-height:2.5rem}
 button,select,input,textarea,a.button{font:inherit;color:var(--text);background:var(--panel);border:1px solid var(--line);border-radius:.4rem;min-height:2.5rem;padding:.35rem .75rem;max-width:100%}
 input[type=checkbox]{min-height:1.5rem;min-width:1.5rem}button,a.button{cursor:pointer;text-decoration:none;display:inline-flex;align-items:center}
 nav button{width:100%}[aria-current=true]{font-weight:700;border-color:var(--text)}

@@ -10,25 +10,28 @@ const updatedAt = '2026-11-18T10:00:00.000Z';
 let roster: { readonly discordId: string; readonly name: string }[];
 let commands: PageCommand[];
 let isAway: boolean;
+let isEmpty: boolean;
 const stateNow = (): PageState => ({
   channels: [
     { id: '6', name: '# events' },
     { id: null, name: 'Direct messages' },
   ],
   commands,
-  messages: [
-    {
-      id: '10',
-      at: Date.parse(updatedAt),
-      content: {
-        content: `<t:${(Date.parse(updatedAt) / 1000 + 120).toString()}:R>`,
-        embeds: [{ title: 'Map', footer: { text: 'Updated' }, timestamp: updatedAt }],
-      },
-      picture: null,
-      isPrivate: false,
-      isWaiting: false,
-    },
-  ],
+  messages: isEmpty
+    ? []
+    : [
+        {
+          id: '10',
+          at: Date.parse(updatedAt),
+          content: {
+            content: `<t:${(Date.parse(updatedAt) / 1000 + 120).toString()}:R>`,
+            embeds: [{ title: 'Map', footer: { text: 'Updated' }, timestamp: updatedAt }],
+          },
+          picture: null,
+          isPrivate: false,
+          isWaiting: false,
+        },
+      ],
 });
 const replyTo = (path: string): unknown => {
   if (path === '/api/user') return { discordId: '1', username: 'Ada' };
@@ -38,7 +41,7 @@ const all = (selector: string): Element[] => [...document.querySelectorAll(selec
 
 beforeEach(async () => {
   jest.useFakeTimers({ now: Date.parse(updatedAt) });
-  [roster, commands, isAway] = [[{ discordId: '1', name: 'Ada' }], [], false];
+  [roster, commands, isAway, isEmpty] = [[{ discordId: '1', name: 'Ada' }], [], false, false];
   globalThis.fetch = ((path: string) =>
     isAway
       ? Promise.reject(new TypeError('fetch failed'))
@@ -54,6 +57,14 @@ afterEach(() => {
 test('the timestamp of an embed is beside its footer', () => {
   expect(all('.embed .hint')[0]?.textContent).toMatch(/^Updated · ./);
   expect(all('.embed time')[0]?.getAttribute('datetime')).toBe(updatedAt);
+});
+
+test('a channel without messages says so', async () => {
+  const hint = document.querySelector<HTMLElement>('.messages > .hint');
+  expect(hint?.hidden).toBe(true);
+  isEmpty = true;
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(hint?.hidden).toBe(false);
 });
 
 test('relative times go on', async () => {

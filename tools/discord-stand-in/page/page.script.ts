@@ -50,8 +50,9 @@ export function pageScript(): void {
   const channelList = el('ul');
   const title = el('h2', { id: 'channel' });
   const list = el('ol');
+  const emptyHint = el('p', { className: 'hint', hidden: true }, 'No messages yet.');
   // It scrolls on wide screens, so the keyboard must reach it.
-  const region = el('div', { className: 'messages', tabIndex: 0 }, list);
+  const region = el('div', { className: 'messages', tabIndex: 0 }, list, emptyHint);
   region.setAttribute('role', 'region');
   region.setAttribute('aria-labelledby', 'channel');
   const problem = el('p', { className: 'bad' });
@@ -259,6 +260,7 @@ export function pageScript(): void {
       before.item.replaceWith(item);
       if (focused >= 0) item.querySelectorAll('button')[focused]?.focus();
     }
+    emptyHint.hidden = messages.length > 0;
     if (isAtEnd) region.scrollTop = region.scrollHeight;
   };
 
