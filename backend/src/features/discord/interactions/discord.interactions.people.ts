@@ -3,6 +3,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { namesOf } from '../../../platform/discord/discordNames.ts';
 import type { Env } from '../../../platform/process/env.ts';
 import type { Caller } from '../../../platform/session/caller.ts';
+import type { Person } from '../../../platform/session/session.ts';
 import type { MembersService } from '../../members/members.service.ts';
 import type { SessionService } from '../../session/session.service.ts';
 import type { Interaction } from './discord.interactions.payload.ts';
@@ -28,18 +29,19 @@ export function createInteractionPeople(
   { members, accounts }: Parts,
   { discord }: Pick<Env, 'discord'>,
 ): InteractionPeople {
-  const applyRoles = async ({ user, nick, roles }: NonNullable<Interaction['member']>): Promise<void> => {
+  /** @returns the person with these roles; null: they have no account */
+  const applyRoles = async ({ user, nick, roles }: NonNullable<Interaction['member']>): Promise<Person | null> => {
     const { id: discordId } = user;
     const { username, name } = namesOf(user, nick);
     const avatar = user.avatar ?? null;
     const report = { discordId, name, avatar, roles };
-    if ((await accounts.personOf(discordId)) !== null) {
-      await members.checkedInDiscord(report);
-      return;
-    }
+    const known = await accounts.personOf(discordId);
+    if (known !== null) return (await members.checkedInDiscord(report)) ? accounts.personOf(discordId) : known;
     await members.fromDiscord(report);
     // People without a mapped role get no account.
-    if ((await members.membershipOf(discordId)) !== null) await accounts.remember({ discordId, username, avatar });
+    if ((await members.membershipOf(discordId)) === null) return null;
+    await accounts.remember({ discordId, username, avatar });
+    return accounts.personOf(discordId);
   };
   return {
     async findCaller(interaction) {
@@ -51,8 +53,8 @@ export function createInteractionPeople(
       const discordId = readDiscordId(interaction);
       if (discordId === undefined) throw new AppError('invalid_input', "The interaction doesn't name a person.");
       // A direct message has no roles. Then the membership that is stored counts.
-      if (guildId !== undefined && member !== undefined) await applyRoles(member);
-      const person = await accounts.personOf(discordId);
+      const hasRoles = guildId !== undefined && member !== undefined;
+      const person = await (hasRoles ? applyRoles(member) : accounts.personOf(discordId));
       if (person?.memberId == null)
         throw new AppError('not_allowed', "You aren't a member of this guild.", { reason: 'not_a_member' });
       return { ...person, sessionId: '' };

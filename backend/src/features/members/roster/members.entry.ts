@@ -28,8 +28,11 @@ export interface Entry {
    * is always denied.
    */
   fromDiscord(person: DiscordPerson): Promise<void>;
-  /** Applies what a check of the Discord server reports, without a sign-in. */
-  checkedInDiscord(person: DiscordPerson): Promise<void>;
+  /**
+   * Applies what a check of the Discord server reports, without a sign-in.
+   * @returns whether anything about them has changed
+   */
+  checkedInDiscord(person: DiscordPerson): Promise<boolean>;
   /**
    * Denies a member who has left the Discord server. Does nothing for other people.
    * @returns whether the person is in the roster
@@ -69,7 +72,7 @@ export function createEntry(
     id: number,
     decide: (following: Following) => ReturnType<typeof signIn>,
     leftServer = false,
-  ): Promise<unknown> => admins.guard((hasLeft) => documents.update(id, decide({ hasLeft, leftServer })));
+  ): Promise<MemberDocument> => admins.guard((hasLeft) => documents.update(id, decide({ hasLeft, leftServer })));
   /**
    * If the last admin has lost their role, they keep the rank. If they have left the server, they
    * are denied nevertheless.
@@ -79,7 +82,7 @@ export function createEntry(
     id: number,
     wanted: (member: MemberDocument) => Wanted,
     { decision, leftServer }: { readonly decision: typeof signIn; readonly leftServer: boolean },
-  ): Promise<unknown> => {
+  ): Promise<MemberDocument> => {
     try {
       return await bring(id, (following) => decision(wanted, following), leftServer);
     } catch (error) {
@@ -93,30 +96,31 @@ export function createEntry(
 
   interface Entrant {
     readonly discordId: string;
-    readonly bring: (id: number) => Promise<unknown>;
+    readonly bring: (id: number) => Promise<MemberDocument>;
     /** Null if nobody new may join. */
     readonly begin: () => NewDocument | null;
     /** Called when a removed person signs in. */
     readonly refuse: () => void;
   }
-  /** Updates a member, or adds a new one. Tries again if they are added or removed meanwhile. */
-  const enter = async ({ discordId, bring: bringKnown, begin, refuse }: Entrant): Promise<void> => {
+  /**
+   * Updates a member, or adds a new one. Tries again if they are added or removed meanwhile.
+   * @returns whether anything has changed
+   */
+  const enter = async ({ discordId, bring: bringKnown, begin, refuse }: Entrant): Promise<boolean> => {
     for (let round = 0; round < rounds; round++) {
       const member = await store.byDiscordId(discordId);
       if (member !== null) {
-        const isThere = await bringKnown(member._id)
-          .then(() => true)
-          .catch(unlessGone);
-        if (isThere === true) return;
+        const after = await bringKnown(member._id).catch(unlessGone);
+        if (after !== null) return after.version !== member.version;
         continue;
       }
       const newMember = begin();
-      if (newMember === null) return;
+      if (newMember === null) return false;
       if (await store.isBlocked(discordId)) {
         refuse();
-        return;
+        return false;
       }
-      if ((await store.create(newMember)) !== null) return;
+      if ((await store.create(newMember)) !== null) return true;
     }
     throw new AppError('unavailable');
   };
@@ -125,7 +129,7 @@ export function createEntry(
     person: DiscordPerson,
     decision: typeof signIn,
     lastActive: () => Date | null,
-  ): Promise<void> => {
+  ): Promise<boolean> => {
     const { discordId, name, avatar, roles } = person;
     const rank = roles && rankFromRoles(discordId, roles, env.discord);
     const wanted = (member: MemberDocument): Wanted => wantedOf(member, person, rank);
@@ -138,7 +142,9 @@ export function createEntry(
   };
   const now = (): Date => new Date(clock.now());
   return {
-    fromDiscord: (person) => fromDiscord(person, signIn, now),
+    async fromDiscord(person) {
+      await fromDiscord(person, signIn, now);
+    },
     checkedInDiscord: (person) => fromDiscord(person, followDiscord, () => null),
     async leftDiscord(discordId) {
       const member = await store.byDiscordId(discordId);
@@ -147,8 +153,8 @@ export function createEntry(
       await bringFromDiscord(member._id, wanted, { decision: followDiscord, leftServer: true }).catch(unlessGone);
       return true;
     },
-    fromDevelopment: ({ discordId, name, role }) =>
-      enter({
+    async fromDevelopment({ discordId, name, role }) {
+      await enter({
         discordId,
         bring: (id) =>
           bring(id, (following) => signIn(({ avatar }) => ({ name, role, avatar, denied: false }), following)),
@@ -156,6 +162,7 @@ export function createEntry(
         refuse() {
           throw new AppError('not_allowed', 'You were removed from this guild.');
         },
-      }),
+      });
+    },
   };
 }
