@@ -18,6 +18,7 @@ import type { MembersService } from '../members/members.service.ts';
 import type { SessionService } from '../session/session.service.ts';
 import { accessModels } from './access/discord.access.model.ts';
 import { createAccessQueue } from './access/discord.access.queue.ts';
+import { createAccessRequests } from './access/discord.access.requests.ts';
 import { createDiscordAccess, type WarnAdmins } from './access/discord.access.ts';
 import { discordRouteMount } from './discord.routes.ts';
 import { createDiscordSettings } from './discord.settings.ts';
@@ -147,6 +148,7 @@ export function discordFeature(
     context,
   );
   const hasInteractions = takesInteractions(env);
+  const hasBot = isOn || hasInteractions;
   return {
     name: 'discord',
     routes: [
@@ -155,8 +157,8 @@ export function discordFeature(
           settings,
           queue,
           access,
-          members,
-          server: isOn || hasInteractions ? server : null,
+          accessRequests: createAccessRequests({ queue, access, members, hasBot }, context),
+          server: hasBot ? server : null,
           postRows,
           posts: hasInteractions ? createPostRequests({ ...sending, posts }, context) : null,
           scheduledEvents: hasInteractions ? scheduledEvents : null,

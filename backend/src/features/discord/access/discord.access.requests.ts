@@ -1,0 +1,72 @@
+// What admins ask of the checks: everybody, or one member, now.
+import { randomUUID } from 'node:crypto';
+import type { CheckReply } from '@guild/common/discord/discord.api';
+import { actorOf } from '../../../platform/audit/audit.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import type { Caller } from '../../../platform/session/caller.ts';
+import type { MembersService } from '../../members/members.service.ts';
+import type { DiscordAccess } from './discord.access.ts';
+import type { AccessQueue } from './discord.access.queue.ts';
+
+/** Each request returns why nobody is checked now, in a sentence; null: people are. */
+export interface AccessRequests {
+  /** The worker checks everybody as soon as it can. Does nothing without a bot. */
+  checkEverybody(caller: Caller): Promise<CheckReply>;
+  /**
+   * The worker checks the member before the others. Does nothing without a bot.
+   * @throws AppError `not_found`
+   */
+  checkMember(memberId: number, caller: Caller): Promise<CheckReply>;
+}
+interface Parts {
+  readonly queue: Pick<AccessQueue, 'ask' | 'askEverybody'>;
+  readonly access: Pick<DiscordAccess, 'plan' | 'status'>;
+  readonly members: Pick<MembersService, 'get'>;
+  readonly hasBot: boolean;
+}
+
+export function createAccessRequests(
+  { queue, access, members, hasBot }: Parts,
+  { audit }: Pick<Context, 'audit'>,
+): AccessRequests {
+  /** Why nobody is checked now; null: people are. */
+  const problemNow = async (): Promise<string | null> => {
+    const { missing, trouble } = await access.status();
+    if (missing.length > 0) return 'No bot is set up. Settings → Discord says what is missing.';
+    switch (trouble?.kind) {
+      case undefined:
+        return null;
+      case 'token':
+        return "Discord rejects the bot's token. The check follows when it works again.";
+      case 'server':
+        return "The bot isn't on your Discord server. The check follows when it is added again.";
+      case 'away':
+        return "Discord doesn't answer. The check follows when it does.";
+    }
+  };
+  const record = (caller: Caller, name: string, entityId: number | string): Promise<void> =>
+    audit.record({
+      key: `discord-check-${randomUUID()}`,
+      actor: actorOf(caller),
+      action: 'discord_access.requested',
+      entity: 'discord_access',
+      entityId,
+      name,
+    });
+  return {
+    async checkEverybody(caller) {
+      if (!hasBot) return { problem: await problemNow() };
+      await access.plan();
+      await queue.askEverybody();
+      await record(caller, 'everybody', 'everybody');
+      return { problem: await problemNow() };
+    },
+    async checkMember(memberId, caller) {
+      const { discordId, name } = await members.get(memberId);
+      if (!hasBot) return { problem: await problemNow() };
+      await queue.ask([discordId]);
+      await record(caller, name, memberId);
+      return { problem: await problemNow() };
+    },
+  };
+}
