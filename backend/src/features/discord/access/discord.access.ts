@@ -13,6 +13,7 @@ import type { MembersService } from '../../members/members.service.ts';
 import type { SessionService } from '../../session/session.service.ts';
 import { inviteUrlOf } from '../discord.permissions.ts';
 import type { DiscordSettingsStore } from '../discord.settings.ts';
+import type { WarnAdmins } from '../discord.warnings.ts';
 import type { CommandRegistration } from '../interactions/discord.commands.registration.ts';
 import type { CheckDocument } from './discord.access.model.ts';
 import type { AccessQueue } from './discord.access.queue.ts';
@@ -28,14 +29,6 @@ export interface DiscordAccess {
   sendStatus(): Promise<void>;
   readonly tasks: readonly ScheduledTask[];
 }
-/** Warns all admins once about each problem. */
-export type WarnAdmins = (problem: {
-  readonly about: string;
-  readonly title: string;
-  readonly text: string;
-  /** The setting that it is about; absent: access follows Discord. */
-  readonly link?: string;
-}) => Promise<void>;
 interface Parts {
   readonly queue: AccessQueue;
   readonly server: Pick<DiscordGuild, 'member' | 'addRole' | 'removeRole'>;

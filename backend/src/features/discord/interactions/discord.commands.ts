@@ -6,7 +6,7 @@ import type { Context } from '../../../platform/context/context.ts';
 import type { BotFailure, DiscordBot } from '../../../platform/discord/discordBot.ts';
 import type { DiscordCommand } from '../../../platform/discord/discordParts.ts';
 import type { ScheduledTask } from '../../../platform/features/feature.ts';
-import type { WarnAdmins } from '../access/discord.access.ts';
+import type { WarnAdmins } from '../discord.warnings.ts';
 import { notOnServer, type CommandRegistration } from './discord.commands.registration.ts';
 
 const everyMs = 60_000;

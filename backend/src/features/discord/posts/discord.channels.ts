@@ -1,8 +1,9 @@
 // Channels of the Discord server: in which the bot can post, and which roles it can mention.
 import type { DiscordChannels } from '@guild/common/discord/discord.api';
 import type { DiscordGuild, GuildChannel, GuildMember, GuildRole } from '../../../platform/discord/discordGuild.ts';
+import { sentenceOf } from '../discord.failures.ts';
 import { administrator, mentionEveryone, neededInChannel } from '../discord.permissions.ts';
-import { ownRoles, rightsOf, sentenceOf } from '../roles/discord.roles.ts';
+import { ownRoles, rightsOf } from '../roles/discord.roles.ts';
 
 /** Discord's numbers for text channels and announcement channels. */
 const textChannels: readonly number[] = [0, 5];

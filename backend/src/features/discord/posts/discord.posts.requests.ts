@@ -11,8 +11,8 @@ import type { DiscordMessage, PostContent } from '../../../platform/discord/disc
 import { escapedTo, unescaped } from '../../../platform/discord/discordText.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Caller } from '../../../platform/session/caller.ts';
+import { sentenceOf } from '../discord.failures.ts';
 import type { DiscordSettingsStore } from '../discord.settings.ts';
-import { sentenceOf } from '../roles/discord.roles.ts';
 import type { DiscordPostDocument } from './discord.posts.model.ts';
 import type { PostRows } from './discord.posts.rows.ts';
 import { postId, type DiscordPosts } from './discord.posts.ts';

@@ -15,8 +15,8 @@ import type {
 import { tooManyOldEdits } from '../../../platform/discord/discordRequest.ts';
 import type { ScheduledTask } from '../../../platform/features/feature.ts';
 import type { Handler } from '../../../platform/outbox/facts.ts';
-import type { WarnAdmins } from '../access/discord.access.ts';
 import type { DiscordSettingsStore } from '../discord.settings.ts';
+import type { WarnAdmins } from '../discord.warnings.ts';
 import type { DiscordPostDocument } from './discord.posts.model.ts';
 import type { PostRows } from './discord.posts.rows.ts';
 

@@ -1,6 +1,7 @@
 // Roles of the Discord server, and which of them the hall can give to people.
 import type { DiscordRoles, RoleProblem } from '@guild/common/discord/discord.api';
-import type { DiscordGuild, GuildAnswer, GuildMember, GuildRole } from '../../../platform/discord/discordGuild.ts';
+import type { DiscordGuild, GuildMember, GuildRole } from '../../../platform/discord/discordGuild.ts';
+import { sentenceOf } from '../discord.failures.ts';
 import { administrator, botPermissions } from '../discord.permissions.ts';
 
 /** Why the hall cannot give a role; null: it can. @param highest position of the bot's highest role */
@@ -34,20 +35,6 @@ export function rolesOf(all: readonly GuildRole[], bot: GuildMember, everyoneId:
 }
 
 const without = (problem: string): DiscordRoles => ({ roles: [], mayManage: false, problem });
-/** Why Discord gave no answer, in a sentence. */
-export function sentenceOf(answer: GuildAnswer<unknown>): string {
-  switch (answer.outcome) {
-    case 'bad-token':
-      return "Discord rejects the bot's token.";
-    case 'not-on-server':
-    case 'not-a-member':
-      return "The bot isn't on your Discord server.";
-    case 'wait':
-      return 'Discord asks to wait. Please try again in a moment.';
-    default:
-      return "Discord didn't answer. Please try again in a moment.";
-  }
-}
 
 /** Reads the roles from Discord. @param server null: there is no bot */
 export async function readRoles(server: DiscordGuild | null, guildId: string): Promise<DiscordRoles> {

@@ -7,9 +7,9 @@ import type { DiscordGate } from '../../../platform/discord/discordGate.ts';
 import type { DiscordParts } from '../../../platform/discord/discordParts.ts';
 import type { DiscordScheduledEvents, ScheduledEvent } from '../../../platform/discord/discordScheduledEvents.ts';
 import type { ScheduledTask } from '../../../platform/features/feature.ts';
-import type { WarnAdmins } from '../access/discord.access.ts';
+import { sentenceOf } from '../discord.failures.ts';
 import type { DiscordSettingsStore } from '../discord.settings.ts';
-import { sentenceOf } from '../roles/discord.roles.ts';
+import type { WarnAdmins } from '../discord.warnings.ts';
 import type { ScheduledDocument, ScheduledModels } from './discord.scheduled.model.ts';
 import { hashOf, maxScheduled, nextStep, type ScheduledStep } from './discord.scheduled.rules.ts';
 
