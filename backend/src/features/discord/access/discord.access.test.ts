@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import type { DiscordRoles, DiscordStatus } from '@guild/common/discord/discord.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
-import type { Trouble } from '../../../../tools/discord-stand-in/part.ts';
-import { roleIds, startFollowingHall, type FollowingHall } from '../../../test/followingHall.ts';
-import { startHall, until, type Client } from '../../../test/harness.ts';
-import { aTaskOf } from '../../../test/workerTasks.ts';
-import { botPermissions, permissionSum } from './discord.permissions.ts';
+import type { Trouble } from '../../../../../tools/discord-stand-in/part.ts';
+import { roleIds, startFollowingHall, type FollowingHall } from '../../../../test/followingHall.ts';
+import { startHall, until, type Client } from '../../../../test/harness.ts';
+import { aTaskOf } from '../../../../test/workerTasks.ts';
+import { botPermissions, permissionSum } from '../discord.permissions.ts';
 
 let hall: FollowingHall;
 let counter = 0;
@@ -371,7 +371,7 @@ test('the page that adds the bot has its permissions chosen already', async () =
 
 test('the guides name the same permissions', () => {
   for (const guide of ['README.md', 'docs/operations.md']) {
-    const text = readFileSync(`${import.meta.dirname}/../../../../${guide}`, 'utf8').replaceAll(/\s+/g, ' ');
+    const text = readFileSync(`${import.meta.dirname}/../../../../../${guide}`, 'utf8').replaceAll(/\s+/g, ' ');
     expect(text).toContain(`&permissions=${permissionSum()}`);
     for (const name of Object.keys(botPermissions)) expect(text).toContain(name);
   }

@@ -3,12 +3,12 @@ import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { EventResponse, GuildEvent } from '@guild/common/events/events.api';
 import type { Member } from '@guild/common/members/members.api';
-import { replyTypes, type InteractionReply, type Signing } from '../../../../tools/discord-stand-in/interactions.ts';
-import type { StandInPerson } from '../../../../tools/discord-stand-in/standIn.ts';
-import { start } from '../../../test/auctions.ts';
-import { aNewEvent } from '../../../test/events.ts';
-import { roleIds, startFollowingHall, type FollowingHall } from '../../../test/followingHall.ts';
-import { startHall, type Hall } from '../../../test/harness.ts';
+import { replyTypes, type InteractionReply, type Signing } from '../../../../../tools/discord-stand-in/interactions.ts';
+import type { StandInPerson } from '../../../../../tools/discord-stand-in/standIn.ts';
+import { start } from '../../../../test/auctions.ts';
+import { aNewEvent } from '../../../../test/events.ts';
+import { roleIds, startFollowingHall, type FollowingHall } from '../../../../test/followingHall.ts';
+import { startHall, type Hall } from '../../../../test/harness.ts';
 
 let hall: FollowingHall;
 /** A second process of the same guild. */

@@ -2,16 +2,16 @@
 // the features, so that a new command is covered by itself.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { RouteAccess } from '@guild/common/wire/route';
-import { replyTypes, type Acting, type InteractionReply } from '../../../../tools/discord-stand-in/interactions.ts';
-import { start } from '../../../test/auctions.ts';
-import { roleIds, startFollowingHall, type FollowingHall } from '../../../test/followingHall.ts';
-import { until } from '../../../test/harness.ts';
-import { createHallFeatures } from '../../app/features.ts';
-import { migrations } from '../../app/migrations.ts';
-import { createContext } from '../../platform/context/process.ts';
-import { customIdOf } from '../../platform/discord/discordButtons.ts';
-import type { DiscordParts } from '../../platform/discord/discordParts.ts';
-import { readGuildConfig } from '../../platform/http/pages/pages.ts';
+import { replyTypes, type Acting, type InteractionReply } from '../../../../../tools/discord-stand-in/interactions.ts';
+import { start } from '../../../../test/auctions.ts';
+import { roleIds, startFollowingHall, type FollowingHall } from '../../../../test/followingHall.ts';
+import { until } from '../../../../test/harness.ts';
+import { createHallFeatures } from '../../../app/features.ts';
+import { migrations } from '../../../app/migrations.ts';
+import { createContext } from '../../../platform/context/process.ts';
+import { customIdOf } from '../../../platform/discord/discordButtons.ts';
+import type { DiscordParts } from '../../../platform/discord/discordParts.ts';
+import { readGuildConfig } from '../../../platform/http/pages/pages.ts';
 
 let hall: FollowingHall;
 let contributions: readonly DiscordParts[];

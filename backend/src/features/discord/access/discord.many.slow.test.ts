@@ -1,6 +1,6 @@
 // Checks of 2,000 members: one request a second, and people with sessions within 15 minutes.
 import { expect, test } from '@jest/globals';
-import { startFollowingHall } from '../../../test/followingHall.ts';
+import { startFollowingHall } from '../../../../test/followingHall.ts';
 
 const count = 2000;
 const minute = 60_000;

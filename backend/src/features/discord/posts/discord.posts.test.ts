@@ -3,13 +3,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { GuildEvent } from '@guild/common/events/events.api';
 import type { Notice } from '@guild/common/notifications/notifications.api';
-import { timeOf, type ChannelMessage, type StandInButton } from '../../../../tools/discord-stand-in/channels.ts';
-import type { Trouble } from '../../../../tools/discord-stand-in/part.ts';
-import type { StandInPerson } from '../../../../tools/discord-stand-in/standIn.ts';
-import { aNewEvent } from '../../../test/events.ts';
-import { startFollowingHall, type FollowingHall, runUntil } from '../../../test/followingHall.ts';
-import { until } from '../../../test/harness.ts';
-import { aTaskOf, type TaskOfWorker } from '../../../test/workerTasks.ts';
+import { timeOf, type ChannelMessage, type StandInButton } from '../../../../../tools/discord-stand-in/channels.ts';
+import type { Trouble } from '../../../../../tools/discord-stand-in/part.ts';
+import type { StandInPerson } from '../../../../../tools/discord-stand-in/standIn.ts';
+import { aNewEvent } from '../../../../test/events.ts';
+import { startFollowingHall, type FollowingHall, runUntil } from '../../../../test/followingHall.ts';
+import { until } from '../../../../test/harness.ts';
+import { aTaskOf, type TaskOfWorker } from '../../../../test/workerTasks.ts';
 
 const channelId = '600000000000000001';
 const dayMs = 24 * 3_600_000;

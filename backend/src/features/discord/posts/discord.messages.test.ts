@@ -12,11 +12,11 @@ import type {
 import type { GuildEvent } from '@guild/common/events/events.api';
 import type { Notice } from '@guild/common/notifications/notifications.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
-import type { ChannelMessage } from '../../../../tools/discord-stand-in/channels.ts';
-import { aNewEvent } from '../../../test/events.ts';
-import { roleIds, startFollowingHall, type FollowingHall, runUntil } from '../../../test/followingHall.ts';
-import { startHall } from '../../../test/harness.ts';
-import { aTaskOf, type TaskOfWorker } from '../../../test/workerTasks.ts';
+import type { ChannelMessage } from '../../../../../tools/discord-stand-in/channels.ts';
+import { aNewEvent } from '../../../../test/events.ts';
+import { roleIds, startFollowingHall, type FollowingHall, runUntil } from '../../../../test/followingHall.ts';
+import { startHall } from '../../../../test/harness.ts';
+import { aTaskOf, type TaskOfWorker } from '../../../../test/workerTasks.ts';
 
 const channelId = '600000000000000001';
 const otherId = '600000000000000002';

@@ -7,11 +7,11 @@ import {
   scheduledStatuses,
   type StandInScheduledContent,
   type StandInScheduledEvent,
-} from '../../../../tools/discord-stand-in/scheduledEvents.ts';
-import { aNewEvent } from '../../../test/events.ts';
-import { startFollowingHall, type FollowingHall, runUntil } from '../../../test/followingHall.ts';
-import { until } from '../../../test/harness.ts';
-import { aTaskOf, type TaskOfWorker } from '../../../test/workerTasks.ts';
+} from '../../../../../tools/discord-stand-in/scheduledEvents.ts';
+import { aNewEvent } from '../../../../test/events.ts';
+import { startFollowingHall, type FollowingHall, runUntil } from '../../../../test/followingHall.ts';
+import { until } from '../../../../test/harness.ts';
+import { aTaskOf, type TaskOfWorker } from '../../../../test/workerTasks.ts';
 
 const dayMs = 24 * 3_600_000;
 const hourMs = 3_600_000;

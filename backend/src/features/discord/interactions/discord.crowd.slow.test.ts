@@ -2,11 +2,11 @@
 // they are answered is measured by the bench.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { EventResponse, GuildEvent } from '@guild/common/events/events.api';
-import { replyTypes } from '../../../../tools/discord-stand-in/interactions.ts';
-import { aNewEvent } from '../../../test/events.ts';
-import { startFollowingHall, type FollowingHall } from '../../../test/followingHall.ts';
-import { startHall, until, type Hall } from '../../../test/harness.ts';
-import { aTaskOf, type TaskOfWorker } from '../../../test/workerTasks.ts';
+import { replyTypes } from '../../../../../tools/discord-stand-in/interactions.ts';
+import { aNewEvent } from '../../../../test/events.ts';
+import { startFollowingHall, type FollowingHall } from '../../../../test/followingHall.ts';
+import { startHall, until, type Hall } from '../../../../test/harness.ts';
+import { aTaskOf, type TaskOfWorker } from '../../../../test/workerTasks.ts';
 
 const seats = 40;
 const waves = 5;
