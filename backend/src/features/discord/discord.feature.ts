@@ -24,7 +24,7 @@ import { discordRouteMount } from './discord.routes.ts';
 import { createDiscordSettings } from './discord.settings.ts';
 import type { WarnAdmins } from './discord.warnings.ts';
 import { createCommandRegistration } from './interactions/discord.commands.registration.ts';
-import { registeringCommands, removingCommands } from './interactions/discord.commands.ts';
+import { createRegisterCommandsTask, createRemoveCommandsTask } from './interactions/discord.commands.ts';
 import { missingReplies } from './interactions/discord.interactions.missing.ts';
 import { interactionModels } from './interactions/discord.interactions.model.ts';
 import { createInteractionPeople } from './interactions/discord.interactions.people.ts';
@@ -83,7 +83,7 @@ export function discordFeature(
     context,
   );
   const isOn = followsDiscord(env);
-  const rolesFollow = onRankChanged('discord:roles', async (discordId) => {
+  const rankHandler = onRankChanged('discord:roles', async (discordId) => {
     if (isOn && (await settings.read()).rankRoles.length > 0) await queue.ask([discordId]);
   });
   const sendChanged = (): void => {
@@ -119,7 +119,7 @@ export function discordFeature(
     },
     context,
   );
-  const limitOf = (name: keyof typeof perMinute): RateLimit =>
+  const createLimit = (name: keyof typeof perMinute): RateLimit =>
     createRateLimit({ redis, prefix: env.redisPrefix, name, points: perMinute[name], seconds: 60 });
   const rows = createInteractionRows(models, context);
   const interactions = createInteractions(
@@ -128,13 +128,13 @@ export function discordFeature(
       people: createInteractionPeople({ members, accounts }, env),
       rows,
       bot,
-      limits: { interactions: limitOf('interactions'), suggestions: limitOf('suggestions') },
+      limits: { interactions: createLimit('interactions'), suggestions: createLimit('suggestions') },
       refresh: (messageId) => postRows.requestMessage(messageId),
       readNotice,
     },
     context,
   );
-  const commands = registeringCommands(
+  const commands = createRegisterCommandsTask(
     {
       commands: contributions.flatMap((one) => one.commands ?? []),
       registration,
@@ -171,10 +171,10 @@ export function discordFeature(
       ? interactionsRouter({ interactions, publicKey: env.discord.publicKey, clock })
       : null,
     isPosted: async (kind, id) => hasInteractions && (await posts.isPosted(kind, id)),
-    handlers: [settings.handler, rolesFollow, ...(hasInteractions ? posts.handlers : [])],
+    handlers: [settings.handler, rankHandler, ...(hasInteractions ? posts.handlers : [])],
     scheduledTasks: [
       ...access.tasks,
-      ...(isOn && !hasInteractions ? [removingCommands({ registration, bot }, context)] : []),
+      ...(isOn && !hasInteractions ? [createRemoveCommandsTask({ registration, bot }, context)] : []),
       ...(hasInteractions ? [posts.task, scheduledEvents.task, commands, missingReplies({ rows, bot }, context)] : []),
     ],
     async prepare() {

@@ -34,7 +34,7 @@ export const permissionSum = (): string =>
     .toString();
 
 /** The page at Discord that adds the bot to the server, with its permissions already chosen. */
-export function inviteUrlOf({ clientId, guildId }: { readonly clientId: string; readonly guildId: string }): string {
+export function buildInviteUrl({ clientId, guildId }: { readonly clientId: string; readonly guildId: string }): string {
   const url = new URL('https://discord.com/oauth2/authorize');
   url.searchParams.set('client_id', clientId);
   url.searchParams.set('scope', 'bot');

@@ -4,10 +4,11 @@ import { Schema, type Connection, type Model } from 'mongoose';
 import { orNull, required, storedOptions } from '../../../platform/documents/stored.ts';
 
 /**
- * People who were asked for come first, then people with live sessions. Members without access and
- * without sessions, and those who left the server, come last, because little depends on their check.
+ * People whose check was requested come first, then people with live sessions. Members without
+ * access and without sessions, and those who left the server, come last, because little depends on
+ * their check.
  */
-export const priorities = { asked: 0, signedIn: 1, member: 2, denied: 3 } as const;
+export const priorities = { requested: 0, signedIn: 1, member: 2, denied: 3 } as const;
 export type Priority = (typeof priorities)[keyof typeof priorities];
 
 export interface CheckDocument {

@@ -9,38 +9,39 @@ import {
   type CheckDocument,
   type Priority,
 } from './discord.access.model.ts';
-import { pauseAfter } from './discord.access.rules.ts';
+import { retryPauseMs } from './discord.access.rules.ts';
 
 /** At most one call to Discord in this time, over all workers. */
 const turnMs = 1000;
 /** A minute less than the 15 minutes that are promised, because people wait for their turn. */
-const againMs = 14 * 60_000;
+const checkIntervalMs = 14 * 60_000;
 /** Until the next role step of a person. Others are checked meanwhile. */
 const stepMs = 60_000;
 /** A check that takes longer than this has failed, or has died with its worker. */
 const holdMs = 60_000;
 /** How long to wait before a problem that only people can solve is looked at again. */
-const brokenMs = 5 * 60_000;
+const troublePauseMs = 5 * 60_000;
 
 type Trouble = NonNullable<AccessStateDocument['trouble']>;
 export interface AccessQueue {
   /** Takes the next turn. @returns the person to check; null: nobody is due, or it is too early */
-  take(): Promise<CheckDocument | null>;
+  takeNext(): Promise<CheckDocument | null>;
   /**
    * The person is checked. Discord works.
    * @param isOnServer absent: Discord did not say
    * @returns whether there was a problem before
    */
-  done(person: CheckDocument, isOnServer?: boolean): Promise<boolean>;
+  markChecked(person: CheckDocument, isOnServer?: boolean): Promise<boolean>;
   /** A role of the person was changed. They are due again after a minute. Discord works. */
-  again(person: CheckDocument): Promise<void>;
+  checkAgain(person: CheckDocument): Promise<void>;
   /** Nobody calls Discord for this long. The person stays due. @param ms since now */
-  wait(person: CheckDocument, ms: number): Promise<void>;
+  pauseChecks(person: CheckDocument, ms: number): Promise<void>;
   /**
    * Discord does not answer, or not properly. The person is due again after a minute, so that one
    * person alone does not stop the checks of others.
+   * @returns the problem, and since when Discord has it
    */
-  failed(kind: DiscordTroubleKind): Promise<Trouble>;
+  recordFailure(kind: DiscordTroubleKind): Promise<Trouble>;
   /** Makes people due now. Unknown people are added. */
   ask(discordIds: readonly string[]): Promise<void>;
   /** Makes everybody due now. */
@@ -55,27 +56,27 @@ export interface AccessQueue {
   prepare(): Promise<void>;
 }
 
-const only = { _id: 'state' } as const;
+const stateId = { _id: 'state' } as const;
 
-/** Those who were asked for come first only once. `plan` corrects the priority of people without sessions. */
+/** A requested check comes first only once. `plan` corrects the priority of people without sessions. */
 const ownPriority = ({ priority }: CheckDocument): Priority =>
-  priority === priorities.asked ? priorities.signedIn : priority;
+  priority === priorities.requested ? priorities.signedIn : priority;
 
 export function createAccessQueue({ checks, state }: AccessModels, clock: Clock): AccessQueue {
   const inMs = (ms: number): Date => new Date(clock.now() + ms);
-  /** Unless somebody has asked for the person meanwhile, who is due again then. */
+  /** Does nothing if a check of the person was requested meanwhile, so that they stay due. */
   const release = async (person: CheckDocument, set: Partial<CheckDocument>): Promise<void> => {
     await checks.updateOne({ _id: person._id, dueAt: person.dueAt }, { $set: set });
   };
   const setTrouble = async (kind: DiscordTroubleKind): Promise<Trouble> => {
     const since = inMs(0);
-    await state.updateOne({ ...only, 'trouble.kind': { $ne: kind } }, { $set: { trouble: { kind, since } } });
-    const stored = await state.findOne(only).lean();
+    await state.updateOne({ ...stateId, 'trouble.kind': { $ne: kind } }, { $set: { trouble: { kind, since } } });
+    const stored = await state.findOne(stateId).lean();
     return stored?.trouble ?? { kind, since };
   };
   return {
-    async take() {
-      const turn = await state.updateOne({ ...only, nextAt: { $lte: inMs(0) } }, { $set: { nextAt: inMs(turnMs) } });
+    async takeNext() {
+      const turn = await state.updateOne({ ...stateId, nextAt: { $lte: inMs(0) } }, { $set: { nextAt: inMs(turnMs) } });
       if (turn.modifiedCount === 0) return null;
       return checks
         .findOneAndUpdate(
@@ -85,31 +86,31 @@ export function createAccessQueue({ checks, state }: AccessModels, clock: Clock)
         )
         .lean();
     },
-    async done(person, isOnServer) {
-      const set = { dueAt: inMs(againMs), checkedAt: inMs(0), priority: ownPriority(person) };
+    async markChecked(person, isOnServer) {
+      const set = { dueAt: inMs(checkIntervalMs), checkedAt: inMs(0), priority: ownPriority(person) };
       await release(person, isOnServer === undefined ? set : { ...set, isOnServer });
-      const before = await state.findOneAndUpdate(only, { $set: { failures: 0, trouble: null } }).lean();
+      const before = await state.findOneAndUpdate(stateId, { $set: { failures: 0, trouble: null } }).lean();
       return (before?.trouble ?? null) !== null;
     },
-    async again(person) {
+    async checkAgain(person) {
       await release(person, { dueAt: inMs(stepMs), priority: ownPriority(person), isOnServer: true });
       // The call that was made besides the check counts, too.
-      await state.updateOne(only, { $set: { failures: 0, nextAt: inMs(2 * turnMs) } });
+      await state.updateOne(stateId, { $set: { failures: 0, nextAt: inMs(2 * turnMs) } });
     },
-    async wait(person, ms) {
-      await state.updateOne(only, { $max: { nextAt: inMs(ms) } });
+    async pauseChecks(person, ms) {
+      await state.updateOne(stateId, { $max: { nextAt: inMs(ms) } });
       await release(person, { dueAt: inMs(0) });
     },
-    async failed(kind) {
-      const after = await state.findOneAndUpdate(only, { $inc: { failures: 1 } }, { returnDocument: 'after' }).lean();
-      const pause = kind === 'away' ? pauseAfter(after?.failures ?? 1) : brokenMs;
-      await state.updateOne(only, { $max: { nextAt: inMs(pause) } });
+    async recordFailure(kind) {
+      const after = await state.findOneAndUpdate(stateId, { $inc: { failures: 1 } }, { returnDocument: 'after' }).lean();
+      const pause = kind === 'away' ? retryPauseMs(after?.failures ?? 1) : troublePauseMs;
+      await state.updateOne(stateId, { $max: { nextAt: inMs(pause) } });
       return setTrouble(kind);
     },
     async ask(discordIds) {
-      const how = { $set: { dueAt: inMs(0), priority: priorities.asked }, $setOnInsert: { checkedAt: null } };
+      const update = { $set: { dueAt: inMs(0), priority: priorities.requested }, $setOnInsert: { checkedAt: null } };
       await checks.bulkWrite(
-        discordIds.map((_id) => ({ updateOne: { filter: { _id }, update: how, upsert: true } })),
+        discordIds.map((_id) => ({ updateOne: { filter: { _id }, update, upsert: true } })),
         { ordered: false },
       );
     },
@@ -128,8 +129,8 @@ export function createAccessQueue({ checks, state }: AccessModels, clock: Clock)
       const known = await checks.find({}, { priority: 1 }).lean();
       const knownIds = new Set(known.map(({ _id }) => _id));
       const missing = [...wanted].filter(([_id]) => !knownIds.has(_id));
-      const notAsked = known.filter(({ priority }) => priority !== priorities.asked);
-      const gone = notAsked.filter(({ _id }) => !wanted.has(_id)).map(({ _id }) => _id);
+      const notRequested = known.filter(({ priority }) => priority !== priorities.requested);
+      const removedIds = notRequested.filter(({ _id }) => !wanted.has(_id)).map(({ _id }) => _id);
       const writes = [
         ...missing.map(([_id, priority]) => ({
           updateOne: {
@@ -138,14 +139,15 @@ export function createAccessQueue({ checks, state }: AccessModels, clock: Clock)
             upsert: true,
           },
         })),
-        ...notAsked.flatMap(({ _id, priority: before }) => {
+        ...notRequested.flatMap(({ _id, priority: before }) => {
           const priority = wanted.get(_id);
           if (priority === undefined || priority === before) return [];
           return [{ updateOne: { filter: { _id, priority: before }, update: { $set: { priority } } } }];
         }),
       ];
       if (writes.length > 0) await checks.bulkWrite(writes, { ordered: false });
-      if (gone.length > 0) await checks.deleteMany({ _id: { $in: gone }, priority: { $ne: priorities.asked } });
+      if (removedIds.length > 0)
+        await checks.deleteMany({ _id: { $in: removedIds }, priority: { $ne: priorities.requested } });
     },
     async status() {
       const [people, waiting, last, stored] = await Promise.all([
@@ -155,13 +157,13 @@ export function createAccessQueue({ checks, state }: AccessModels, clock: Clock)
           .findOne({ checkedAt: { $ne: null } }, { checkedAt: 1 })
           .sort({ checkedAt: -1 })
           .lean(),
-        state.findOne(only).lean(),
+        state.findOne(stateId).lean(),
       ]);
       return { people, waiting, checkedAt: last?.checkedAt ?? null, trouble: stored?.trouble ?? null };
     },
     async prepare() {
       const first = { nextAt: new Date(0), failures: 0, trouble: null };
-      await state.updateOne(only, { $setOnInsert: first }, { upsert: true });
+      await state.updateOne(stateId, { $setOnInsert: first }, { upsert: true });
     },
   };
 }

@@ -1,11 +1,11 @@
 // Rules of the Discord checks: pauses, and the roles to add and remove.
 import { expect, test } from '@jest/globals';
-import { nextRoleStep, pauseAfter } from './discord.access.rules.ts';
+import { nextRoleStep, retryPauseMs } from './discord.access.rules.ts';
 
 test('pauses double with each failure, up to five minutes', () => {
-  expect([1, 2, 3, 4].map(pauseAfter)).toEqual([2000, 4000, 8000, 16_000]);
-  expect(pauseAfter(9)).toBe(300_000);
-  expect(pauseAfter(10_000)).toBe(300_000);
+  expect([1, 2, 3, 4].map(retryPauseMs)).toEqual([2000, 4000, 8000, 16_000]);
+  expect(retryPauseMs(9)).toBe(300_000);
+  expect(retryPauseMs(10_000)).toBe(300_000);
 });
 
 const table = [

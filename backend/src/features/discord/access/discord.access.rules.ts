@@ -3,11 +3,11 @@ import type { RankRole } from '@guild/common/discord/discord.api';
 import type { Rank } from '@guild/common/members/members.api';
 
 const firstPauseMs = 2000;
-const longestPauseMs = 5 * 60_000;
+const maxPauseMs = 5 * 60_000;
 
 /** The pause in ms after that many failures in a row: 2 s, 4 s, 8 s … at most 5 minutes. */
-export const pauseAfter = (failures: number): number =>
-  Math.min(firstPauseMs * 2 ** Math.min(Math.max(failures - 1, 0), 20), longestPauseMs);
+export const retryPauseMs = (failures: number): number =>
+  Math.min(firstPauseMs * 2 ** Math.min(Math.max(failures - 1, 0), 20), maxPauseMs);
 
 /** A role that the hall adds to a person, or removes from them. */
 export interface RoleStep {

@@ -11,7 +11,7 @@ import { followsDiscord, type Env } from '../../../platform/process/env.ts';
 import { signedInPeople } from '../../../platform/session/session.ts';
 import type { MembersService } from '../../members/members.service.ts';
 import type { SessionService } from '../../session/session.service.ts';
-import { inviteUrlOf } from '../discord.permissions.ts';
+import { buildInviteUrl } from '../discord.permissions.ts';
 import type { DiscordSettingsStore } from '../discord.settings.ts';
 import type { WarnAdmins } from '../discord.warnings.ts';
 import type { CommandRegistration } from '../interactions/discord.commands.registration.ts';
@@ -46,7 +46,7 @@ interface Parts {
 const checkEveryMs = 200;
 const planEveryMs = 60_000;
 
-const needed = (discord: Env['discord']): Readonly<Record<string, string>> => ({
+const requiredVariables = (discord: Env['discord']): Readonly<Record<string, string>> => ({
   DISCORD_CLIENT_ID: discord.clientId,
   DISCORD_CLIENT_SECRET: discord.clientSecret,
   DISCORD_GUILD_ID: discord.guildId,
@@ -72,8 +72,8 @@ export function createDiscordAccess(
   const tokenKey = createHash('sha256').update(discord.botToken).digest('base64url').slice(0, 8);
 
   const status = async (): Promise<DiscordStatus> => {
-    const missing = Object.entries(needed(discord)).flatMap(([name, value]) => (value === '' ? [name] : []));
-    const inviteUrl = discord.clientId === '' ? null : inviteUrlOf(discord);
+    const missing = Object.entries(requiredVariables(discord)).flatMap(([name, value]) => (value === '' ? [name] : []));
+    const inviteUrl = discord.clientId === '' ? null : buildInviteUrl(discord);
     const interactions = {
       missing: discord.publicKey === '' ? [...missing, 'DISCORD_PUBLIC_KEY'] : missing,
       address: env.publicUrl + interactionsPath,
@@ -98,11 +98,11 @@ export function createDiscordAccess(
     live.send(adminsRoom, 'discord-status:updated', { ...(await status()), ...ids });
   };
 
-  const finish = async (person: CheckDocument, isOnServer?: boolean): Promise<void> => {
-    if (await queue.done(person, isOnServer)) await sendStatus();
+  const markChecked = async (person: CheckDocument, isOnServer?: boolean): Promise<void> => {
+    if (await queue.markChecked(person, isOnServer)) await sendStatus();
   };
-  const fail = async (kind: DiscordTroubleKind): Promise<void> => {
-    const { since } = await queue.failed(kind);
+  const reportTrouble = async (kind: DiscordTroubleKind): Promise<void> => {
+    const { since } = await queue.recordFailure(kind);
     if (kind === 'server') await registration.forget();
     await sendStatus();
     if (kind === 'away') return;
@@ -113,26 +113,26 @@ export function createDiscordAccess(
     switch (failure.outcome) {
       case 'wait': {
         if (failure.everybody) await gate.pause(clock.now() + failure.ms);
-        await queue.wait(person, failure.ms);
+        await queue.pauseChecks(person, failure.ms);
         return;
       }
       case 'later': {
         log.warn({ why: failure.why }, 'a check of the Discord server failed and will be tried again');
-        await fail('away');
+        await reportTrouble('away');
         return;
       }
       case 'bad-token': {
-        await fail('token');
+        await reportTrouble('token');
         return;
       }
       case 'not-on-server': {
-        await fail('server');
+        await reportTrouble('server');
         return;
       }
       default:
         // Nothing is known about this one person. The others go on.
         log.warn({ person: person._id, failure }, 'Discord refused to check a person');
-        await finish(person);
+        await markChecked(person);
     }
   };
 
@@ -141,7 +141,7 @@ export function createDiscordAccess(
    * people, so a change by the hall never comes back as a change by Discord.
    * @returns null when nothing is to be changed
    */
-  const giveRole = async (discordId: string, { roles }: GuildMember): Promise<GuildAnswer<undefined> | null> => {
+  const updateRole = async (discordId: string, { roles }: GuildMember): Promise<GuildAnswer<undefined> | null> => {
     const { rankRoles } = await settings.read();
     if (rankRoles.length === 0) return null;
     const own = await members.rankSetHere(discordId);
@@ -168,7 +168,7 @@ export function createDiscordAccess(
       const isMember = await members.leftDiscord(person._id);
       // Visitors who were never on the server may stay, and ask for access.
       if (!isMember && person.isOnServer === true) await endVisit(person);
-      await finish(person, false);
+      await markChecked(person, false);
       return;
     }
     if (answer.outcome !== 'done') {
@@ -178,13 +178,13 @@ export function createDiscordAccess(
     const { nick, roles, user } = answer.value;
     const { name } = namesOf(user, nick);
     await members.checkedInDiscord({ discordId: user.id, name, avatar: user.avatar ?? null, roles });
-    const given = await giveRole(person._id, answer.value);
-    if (given === null) await finish(person, true);
-    else if (given.outcome === 'done') await queue.again(person);
-    else await handleFailure(person, given);
+    const roleResult = await updateRole(person._id, answer.value);
+    if (roleResult === null) await markChecked(person, true);
+    else if (roleResult.outcome === 'done') await queue.checkAgain(person);
+    else await handleFailure(person, roleResult);
   };
   const checkNext = async (): Promise<void> => {
-    const person = await queue.take();
+    const person = await queue.takeNext();
     if (person !== null) await check(person);
   };
   const plan = async (): Promise<void> => {

@@ -14,7 +14,7 @@ interface RegisteredDocument {
   /** Since when registrations fail; null or absent: they do not. */
   failingSince?: Date | null;
 }
-const only = { _id: 'discord-commands' } as const;
+const stateId = { _id: 'discord-commands' } as const;
 export const notOnServer = "The bot isn't on your Discord server. Add it by the button in Settings → Discord.";
 
 /** What is known about the commands on the Discord server. */
@@ -33,30 +33,30 @@ export interface CommandRegistration {
 export function createCommandRegistration({ db, clock }: Pick<Context, 'db' | 'clock'>): CommandRegistration {
   const registered = db.collection<RegisteredDocument>('settings');
   return {
-    read: () => registered.findOne(only),
+    read: () => registered.findOne(stateId),
     async status() {
-      const known = await registered.findOne(only);
+      const known = await registered.findOne(stateId);
       return { registeredAt: known?.registeredAt?.toISOString() ?? null, problem: known?.problem ?? null };
     },
     async noteRegistered(hash) {
       const registeredAt = new Date(clock.now());
       const set = { hash, registeredAt, problem: null, failingSince: null };
-      await registered.updateOne(only, { $set: set }, { upsert: true });
+      await registered.updateOne(stateId, { $set: set }, { upsert: true });
     },
     async noteFailed(problem) {
-      const failingSince = (await registered.findOne(only))?.failingSince ?? new Date(clock.now());
+      const failingSince = (await registered.findOne(stateId))?.failingSince ?? new Date(clock.now());
       await registered.updateOne(
-        only,
+        stateId,
         { $set: { problem, failingSince }, $setOnInsert: { hash: null } },
         { upsert: true },
       );
       return failingSince;
     },
     async forget() {
-      await registered.updateOne(only, { $set: { hash: null, registeredAt: null, problem: notOnServer } });
+      await registered.updateOne(stateId, { $set: { hash: null, registeredAt: null, problem: notOnServer } });
     },
     async noteRemoved() {
-      await registered.deleteOne(only);
+      await registered.deleteOne(stateId);
     },
   };
 }

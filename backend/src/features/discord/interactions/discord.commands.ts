@@ -13,17 +13,17 @@ const everyMs = 60_000;
 /** A bot may be kicked and added again between two checks, so nobody notices that. */
 const againMs = 60 * 60_000;
 
-const share = {
+const shareOption = {
   type: ApplicationCommandOptionType.Boolean,
   name: 'share',
   description: 'Show the answer to everybody in this channel',
 } as const;
 /** The definition in Discord's format. */
-const definitionOf = ({ name, description, options }: DiscordCommand): object => ({
+const toDefinition = ({ name, description, options }: DiscordCommand): object => ({
   type: ApplicationCommandType.ChatInput,
   name,
   description,
-  options: [...options, share],
+  options: [...options, shareOption],
 });
 
 /** Error codes of Discord's API. */
@@ -60,12 +60,12 @@ interface Parts {
  * Registers the commands. Registering them again changes nothing in Discord. After a failure, the
  * task tries again after a minute. Admins get one notice when Discord refuses.
  */
-export function registeringCommands(
+export function createRegisterCommandsTask(
   { commands, registration, bot, warn, isBotMissing, onChange }: Parts,
   { env, clock, log }: Pick<Context, 'env' | 'clock' | 'log'>,
 ): ScheduledTask {
   const { clientId, guildId } = env.discord;
-  const definitions = commands.map(definitionOf);
+  const definitions = commands.map(toDefinition);
   const hash = createHash('sha256').update(JSON.stringify({ clientId, guildId, definitions })).digest('base64url');
   /** Whether this worker has registered them since its start. */
   let isRegistered = false;
@@ -106,7 +106,10 @@ interface RemovalParts {
   readonly bot: Pick<DiscordBot, 'setCommands'>;
 }
 /** Removes the commands once, when the hall takes no interactions any more, so that nobody sends one in vain. */
-export function removingCommands({ registration, bot }: RemovalParts, { log }: Pick<Context, 'log'>): ScheduledTask {
+export function createRemoveCommandsTask(
+  { registration, bot }: RemovalParts,
+  { log }: Pick<Context, 'log'>,
+): ScheduledTask {
   return {
     name: 'discord-commands',
     everyMs,

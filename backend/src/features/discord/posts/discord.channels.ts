@@ -3,7 +3,7 @@ import type { DiscordChannels } from '@guild/common/discord/discord.api';
 import type { DiscordGuild, GuildChannel, GuildMember, GuildRole } from '../../../platform/discord/discordGuild.ts';
 import { sentenceOf } from '../discord.failures.ts';
 import { administrator, mentionEveryone, neededInChannel } from '../discord.permissions.ts';
-import { ownRoles, rightsOf } from '../roles/discord.roles.ts';
+import { rightsOf, selectBotRoles } from '../roles/discord.roles.ts';
 
 /** Discord's numbers for text channels and announcement channels. */
 const textChannels: readonly number[] = [0, 5];
@@ -21,7 +21,7 @@ export function rightsIn(
   bot: GuildMember,
   everyoneId: string,
 ): bigint {
-  const botRoles = ownRoles(roles, bot, everyoneId);
+  const botRoles = selectBotRoles(roles, bot, everyoneId);
   const rights = rightsOf(botRoles);
   if ((rights & administrator) !== 0n) return everything;
   const roleIds = botRoles.map(({ id }) => id).filter((id) => id !== everyoneId);
@@ -49,7 +49,7 @@ export async function readChannels(
   if (channels.outcome !== 'done') return without(sentenceOf(channels));
   if (roles.outcome !== 'done') return without(sentenceOf(roles));
   if (bot.outcome !== 'done') return without(sentenceOf(bot));
-  const rights = rightsOf(ownRoles(roles.value, bot.value, guildId));
+  const rights = rightsOf(selectBotRoles(roles.value, bot.value, guildId));
   const mayMentionAll = (rights & (mentionEveryone | administrator)) !== 0n;
   return {
     channels: channels.value
