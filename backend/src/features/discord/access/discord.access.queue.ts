@@ -32,6 +32,11 @@ export interface AccessQueue {
    * @returns whether there was a problem before
    */
   markChecked(person: CheckDocument, isOnServer?: boolean): Promise<boolean>;
+  /**
+   * The turn gets longer, because further calls follow the check.
+   * @param calls the number of these calls in this turn
+   */
+  extendTurn(calls: number): Promise<void>;
   /** A role of the person was changed. They are due again after a minute. Discord works. */
   checkAgain(person: CheckDocument): Promise<void>;
   /** Nobody calls Discord for this long. The person stays due. @param ms since now */
@@ -92,17 +97,21 @@ export function createAccessQueue({ checks, state }: AccessModels, clock: Clock)
       const before = await state.findOneAndUpdate(stateId, { $set: { failures: 0, trouble: null } }).lean();
       return (before?.trouble ?? null) !== null;
     },
+    async extendTurn(calls) {
+      await state.updateOne(stateId, { $max: { nextAt: inMs((1 + calls) * turnMs) } });
+    },
     async checkAgain(person) {
       await release(person, { dueAt: inMs(stepMs), priority: ownPriority(person), isOnServer: true });
-      // The call that was made besides the check counts, too.
-      await state.updateOne(stateId, { $set: { failures: 0, nextAt: inMs(2 * turnMs) } });
+      await state.updateOne(stateId, { $set: { failures: 0 } });
     },
     async pauseChecks(person, ms) {
       await state.updateOne(stateId, { $max: { nextAt: inMs(ms) } });
       await release(person, { dueAt: inMs(0) });
     },
     async recordFailure(kind) {
-      const after = await state.findOneAndUpdate(stateId, { $inc: { failures: 1 } }, { returnDocument: 'after' }).lean();
+      const after = await state
+        .findOneAndUpdate(stateId, { $inc: { failures: 1 } }, { returnDocument: 'after' })
+        .lean();
       const pause = kind === 'away' ? retryPauseMs(after?.failures ?? 1) : troublePauseMs;
       await state.updateOne(stateId, { $max: { nextAt: inMs(pause) } });
       return setTrouble(kind);

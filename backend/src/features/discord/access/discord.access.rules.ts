@@ -15,16 +15,16 @@ export interface RoleStep {
   readonly roleId: string;
 }
 /**
- * The next step that takes the roles of other ranks from a person, and gives them the role of their
- * rank. Removals come first, so that a role that Discord refuses to give keeps nobody in an old one.
- * Roles that are not in the table are never touched.
+ * The steps that take the roles of other ranks from a person, and give them the role of their rank.
+ * Removals come first, so that nobody has the roles of two ranks in between. Roles that are not in
+ * the table are never touched.
  * @param rank null: none, so that all roles of the table are removed
  * @param roles the person's role ids on the Discord server
- * @returns null when nothing remains to be done
  */
-export function nextRoleStep(rank: Rank | null, roles: readonly string[], table: readonly RankRole[]): RoleStep | null {
+export function listRoleSteps(rank: Rank | null, roles: readonly string[], table: readonly RankRole[]): RoleStep[] {
   const wanted = table.find((row) => row.rank === rank)?.roleId;
-  const surplus = table.find(({ roleId }) => roleId !== wanted && roles.includes(roleId));
-  if (surplus !== undefined) return { kind: 'remove', roleId: surplus.roleId };
-  return wanted === undefined || roles.includes(wanted) ? null : { kind: 'add', roleId: wanted };
+  const surplus = roles.filter((roleId) => roleId !== wanted && table.some((row) => row.roleId === roleId));
+  const steps: RoleStep[] = surplus.map((roleId) => ({ kind: 'remove', roleId }));
+  if (wanted !== undefined && !roles.includes(wanted)) steps.push({ kind: 'add', roleId: wanted });
+  return steps;
 }

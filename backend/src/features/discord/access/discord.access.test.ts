@@ -339,6 +339,22 @@ describe('roles for ranks', () => {
     expect((await statusNow()).trouble).toBeNull();
     expect(await rankOf(client)).toEqual([200, 'Veteran']);
   });
+  test('that the bot may not remove do not keep people from the role of their new rank', async () => {
+    await hall.enter(person, [roleIds.member, roleIds.veteran]);
+    const { body } = await hall.admin.get<{ version: number }>(settings);
+    const rankRoles = [
+      { rank: 'Veteran', roleId: roleIds.veteran },
+      { rank: 'Officer', roleId: roleIds.officer },
+    ];
+    await hall.admin.put(settings, { rankRoles, version: body.version });
+    await hall.admin.patch(`/api/guild-members/${(await memberIdOf(person.id)).toString()}`, { role: 'Officer' });
+    await hall.checkEverybody();
+    const roles = [roleIds.member, roleIds.veteran, roleIds.officer];
+    expect(rolesOf(person.id)).toEqual(roles);
+    await checkAfterAMinute();
+    expect(rolesOf(person.id)).toEqual(roles);
+    expect((await statusNow()).trouble).toBeNull();
+  });
 });
 
 test('without a bot, the settings say what is missing, and nobody is checked', async () => {

@@ -17,7 +17,7 @@ import type { WarnAdmins } from '../discord.warnings.ts';
 import type { CommandRegistration } from '../interactions/discord.commands.registration.ts';
 import type { CheckDocument } from './discord.access.model.ts';
 import type { AccessQueue } from './discord.access.queue.ts';
-import { nextRoleStep } from './discord.access.rules.ts';
+import { listRoleSteps } from './discord.access.rules.ts';
 
 export interface DiscordAccess {
   /** Checks the next person who is due. Does nothing when it is too early for a call. */
@@ -137,17 +137,25 @@ export function createDiscordAccess(
   };
 
   /**
-   * Takes one step towards the role of the person's rank. Discord decides about the ranks of other
-   * people, so a change by the hall never comes back as a change by Discord.
-   * @returns null when nothing is to be changed
+   * Takes one step towards the role of the person's rank. If Discord refuses a step, for example
+   * because the role stands above the bot, the next one is tried. Discord decides about the ranks of
+   * other people, so a change by the hall never comes back as a change by Discord.
+   * @returns null when nothing is to be changed, or Discord refuses every step
    */
   const updateRole = async (discordId: string, { roles }: GuildMember): Promise<GuildAnswer<undefined> | null> => {
     const { rankRoles } = await settings.read();
     if (rankRoles.length === 0) return null;
     const own = await members.rankSetHere(discordId);
-    const step = own && nextRoleStep(own.rank, roles, rankRoles);
-    if (step === null) return null;
-    return step.kind === 'add' ? server.addRole(discordId, step.roleId) : server.removeRole(discordId, step.roleId);
+    if (own === null) return null;
+    let calls = 0;
+    for (const { kind, roleId } of listRoleSteps(own.rank, roles, rankRoles)) {
+      calls += 1;
+      await queue.extendTurn(calls);
+      const result = await (kind === 'add' ? server.addRole(discordId, roleId) : server.removeRole(discordId, roleId));
+      if (result.outcome !== 'refused') return result;
+      log.warn({ person: discordId, kind, roleId, why: result.why }, 'Discord refused to change a role of a person');
+    }
+    return null;
   };
   /** Ends the sessions of somebody without a membership, once for each departure. */
   const endVisit = async ({ _id: discordId, checkedAt }: CheckDocument): Promise<void> => {
