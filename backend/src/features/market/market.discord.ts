@@ -5,7 +5,7 @@ import { limits } from '@guild/common/wire/fields';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
 import { ApplicationCommandOptionType } from 'discord-api-types/v10';
 import type { Context } from '../../platform/context/context.ts';
-import { listMessage, maxListed, maxListedText, maxListedTitle } from '../../platform/discord/discordLists.ts';
+import { entryTitle, listMessage, maxListed, maxListedText } from '../../platform/discord/discordLists.ts';
 import type { DiscordParts } from '../../platform/discord/discordParts.ts';
 import { escapedTo } from '../../platform/discord/discordText.ts';
 import { invalidField } from '../../platform/errors.ts';
@@ -29,8 +29,9 @@ export function marketDiscord(service: Pick<MarketService, 'listItems'>, { env }
   const listLine = (item: MarketItem): string => {
     const { id, name, listingType, quantity, seller } = item;
     const type = listingType === 'selling' ? 'For sale' : 'Wanted';
+    const title = entryTitle(name, env.publicUrl + itemLink(id));
     return [
-      `**[${escapedTo(name, maxListedTitle)}](${env.publicUrl}${itemLink(id)})** · ${type} by ${escapedTo(seller, maxListedText)}`,
+      `${title} · ${type} by ${escapedTo(seller, maxListedText)}`,
       `${costOf(item)} · ${counted(quantity, 'piece')}`,
     ].join('\n');
   };

@@ -1,6 +1,6 @@
 // Lists and suggestions within Discord's limits.
 import { expect, test } from '@jest/globals';
-import { listMessage, suggestionOf } from './discordLists.ts';
+import { entryTitle, listMessage, suggestionOf } from './discordLists.ts';
 
 const list = { title: 'Owed', hasMore: false, ifEmpty: 'Nothing\\.', url: 'https://hall.example/treasury' };
 
@@ -26,6 +26,11 @@ test('an empty list is a sentence, and every list opens its page', () => {
     content: 'Nothing\\.',
     components: [{ components: [{ label: 'Open', url: list.url }] }],
   });
+});
+
+test('the title of an entry is a link, and its name is escaped and shortened', () => {
+  expect(entryTitle('*Thumper*', list.url)).toBe(`**[\\*Thumper\\*](${list.url})**`);
+  expect(entryTitle('x'.repeat(81), list.url)).toBe(`**[${'x'.repeat(79)}…](${list.url})**`);
 });
 
 test('a suggestion keeps what tells it apart', () => {

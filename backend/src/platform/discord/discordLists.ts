@@ -2,7 +2,7 @@
 import type { APIApplicationCommandOptionChoice, APIButtonComponent } from 'discord-api-types/v10';
 import { linkButton, rowsOf } from './discordButtons.ts';
 import type { DiscordMessage } from './discordParts.ts';
-import { fitting, plainTo } from './discordText.ts';
+import { escapedTo, fitting, plainTo } from './discordText.ts';
 
 /** How many documents a list shows at most. */
 export const maxListed = 10;
@@ -30,6 +30,12 @@ interface List {
   /** The page that shows everything. */
   readonly url: string;
 }
+/**
+ * The title of an entry: its name in bold, as a link.
+ * @param name as people typed it @param url of the page of the entry, in this site
+ */
+export const entryTitle = (name: string, url: string): string => `**[${escapedTo(name, maxListedTitle)}](${url})**`;
+
 /** A list with the button Open. Entries that Discord would not accept any more are left out. */
 export function listMessage({ title, entries, hasMore, ifEmpty, buttons = [], url }: List): DiscordMessage {
   const components = rowsOf([...buttons, linkButton('Open', url)]);

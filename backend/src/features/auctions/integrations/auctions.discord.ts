@@ -17,12 +17,12 @@ import { ApplicationCommandOptionType, ButtonStyle, type APIButtonComponent } fr
 import type { Context } from '../../../platform/context/context.ts';
 import { button, customIdOf, idInPress, linkButton, rowsOf } from '../../../platform/discord/discordButtons.ts';
 import {
+  entryTitle,
   listMessage,
   maxChoices,
   maxListButtons,
   maxListed,
   maxListedText,
-  maxListedTitle,
   suggestionOf,
 } from '../../../platform/discord/discordLists.ts';
 import type {
@@ -270,7 +270,7 @@ export function auctionDiscord(service: Service, { env, clock }: Pick<Context, '
   };
   const listLine = (auction: Auction): string =>
     [
-      `**[${escapedTo(auction.itemName, maxListedTitle)}](${urlOf(auction.id)})** · ${auction.category}`,
+      `${entryTitle(auction.itemName, urlOf(auction.id))} · ${auction.category}`,
       `${bidLine(auction)} · Ends ${timestamp(auction.endTime, 'R')}`,
     ].join('\n');
 

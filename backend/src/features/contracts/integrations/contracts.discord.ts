@@ -7,11 +7,11 @@ import { ButtonStyle } from 'discord-api-types/v10';
 import type { Context } from '../../../platform/context/context.ts';
 import { button, customIdOf, idInPress, linkButton, rowsOf } from '../../../platform/discord/discordButtons.ts';
 import {
+  entryTitle,
   listMessage,
   maxListButtons,
   maxListed,
   maxListedText,
-  maxListedTitle,
 } from '../../../platform/discord/discordLists.ts';
 import type {
   DiscordAction,
@@ -196,7 +196,7 @@ export function contractDiscord(service: Service, { env, clock }: Pick<Context, 
     const entries = listed.map((contract) => {
       const { id, title, contractType, difficulty, targetLocation, deadline } = contract;
       return [
-        `**[${escapedTo(title, maxListedTitle)}](${urlOf(id)})** · ${capitalized(contractType)} · ${capitalized(difficulty)}`,
+        `${entryTitle(title, urlOf(id))} · ${capitalized(contractType)} · ${capitalized(difficulty)}`,
         `${escapedTo(targetLocation, maxListedText)} · ${rewardOf(contract)} · ${claimedOf(contract)} claimed · due ${timestamp(deadline, 'R')}`,
       ].join('\n');
     });

@@ -18,10 +18,10 @@ import { ApplicationCommandOptionType, ButtonStyle } from 'discord-api-types/v10
 import type { Context } from '../../../platform/context/context.ts';
 import { button, customIdOf, idInPress, linkButton, rowsOf } from '../../../platform/discord/discordButtons.ts';
 import {
+  entryTitle,
   listMessage,
   maxChoices,
   maxListed,
-  maxListedTitle,
   suggestionOf,
 } from '../../../platform/discord/discordLists.ts';
 import type {
@@ -246,7 +246,7 @@ export function eventDiscord(
             const own = mine.find(({ eventId }) => eventId === event.id);
             const state = event.status === 'cancelled' ? 'cancelled' : seatsOf(event);
             return [
-              `**[${escapedTo(event.title, maxListedTitle)}](${urlOf(event.id)})** · ${event.type}`,
+              `${entryTitle(event.title, urlOf(event.id))} · ${event.type}`,
               `${whenOf(event)} · ${state}${own === undefined ? '' : ` · You: ${ownAnswers[own.status]}`}`,
             ].join('\n');
           });

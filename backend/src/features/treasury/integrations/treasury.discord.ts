@@ -4,7 +4,7 @@ import { resourceLink, treasuryLink } from '@guild/common/treasury/treasury.link
 import { progressOf } from '@guild/common/treasury/treasury.rules';
 import { withSeparators } from '@guild/common/wire/numbers';
 import type { Context } from '../../../platform/context/context.ts';
-import { listMessage, maxListedText, maxListedTitle } from '../../../platform/discord/discordLists.ts';
+import { entryTitle, listMessage, maxListedText } from '../../../platform/discord/discordLists.ts';
 import type { DiscordParts } from '../../../platform/discord/discordParts.ts';
 import { escapedTo } from '../../../platform/discord/discordText.ts';
 import type { TreasuryService } from '../treasury.service.ts';
@@ -35,10 +35,10 @@ export function treasuryDiscord(
           const { items, next } = await service.listResources({ sort: 'name', limit: maxResources });
           return listMessage({
             title: 'Treasury',
-            entries: items.map(
-              (resource) =>
-                `**[${escapedTo(resource.name, maxListedTitle)}](${env.publicUrl}${resourceLink(resource.id)})**: ${amountOf(resource)}`,
-            ),
+            entries: items.map((resource) => {
+              const title = entryTitle(resource.name, env.publicUrl + resourceLink(resource.id));
+              return `${title}: ${amountOf(resource)}`;
+            }),
             hasMore: next !== null,
             ifEmpty: 'The treasury is empty\\.',
             url: env.publicUrl + treasuryLink,
