@@ -14,7 +14,7 @@ import {
   maxListedTitle,
 } from '../../platform/discord/discordLists.ts';
 import type { DiscordAction, DiscordMessage, DiscordParts, PostContent } from '../../platform/discord/discordParts.ts';
-import { escapedTo, linesTo } from '../../platform/discord/discordText.ts';
+import { boldText, escapedTo, linesTo } from '../../platform/discord/discordText.ts';
 import { unlessGone } from '../../platform/errors.ts';
 import type { Env } from '../../platform/process/env.ts';
 import type { Caller } from '../../platform/session/caller.ts';
@@ -38,7 +38,7 @@ const maxShares = 3500;
 const isPositive = ({ amount }: Sum): boolean => amount > 0;
 const isNegative = ({ amount }: Sum): boolean => amount < 0;
 const turned = (sums: readonly Sum[]): Sum[] => sums.map(({ currency, amount }) => ({ currency, amount: -amount }));
-const titleOf = ({ title }: Pick<Share, 'title'>): string => `**${escapedTo(title, maxListedTitle)}**`;
+const boldTitle = ({ title }: Pick<Share, 'title'>): string => boldText(title, maxListedTitle);
 
 /** The sums over all hauls. */
 function totalsOf(sums: readonly Sum[]): string[] {
@@ -69,7 +69,7 @@ const clientOf = ({ clientUsername }: Contract): string => escapedTo(clientUsern
 function toPayLine(contract: Contract): string {
   const unpaid = contract.claims.filter(isUnpaid);
   const names = unpaid.map(({ username }) => escapedTo(username, maxListedText)).join(', ');
-  return `${titleOf(contract)}: you owe ${rewardOf(unpaid, contract)} to ${names}`;
+  return `${boldTitle(contract)}: you owe ${rewardOf(unpaid, contract)} to ${names}`;
 }
 
 export function payoutDiscord(
@@ -95,11 +95,11 @@ export function payoutDiscord(
       );
     // First what can be confirmed, so that nobody confirms what the list leaves out.
     const kinds = [
-      paid.map((share) => `${titleOf(share)}: ${inWords(share.paid)} paid, not confirmed yet`),
-      unconfirmed.map((one) => `${titleOf(one)}: ${clientOf(one)} paid you ${ownShare(one)}, not confirmed yet`),
-      owed.map((share) => `${titleOf(share)}: ${inWords(share.owed)} to be paid`),
+      paid.map((share) => `${boldTitle(share)}: ${inWords(share.paid)} paid, not confirmed yet`),
+      unconfirmed.map((one) => `${boldTitle(one)}: ${clientOf(one)} paid you ${ownShare(one)}, not confirmed yet`),
+      owed.map((share) => `${boldTitle(share)}: ${inWords(share.owed)} to be paid`),
       toPay.map(toPayLine),
-      toGet.map((one) => `${titleOf(one)}: ${clientOf(one)} owes you ${ownShare(one)}`),
+      toGet.map((one) => `${boldTitle(one)}: ${clientOf(one)} owes you ${ownShare(one)}`),
     ];
     const toConfirm = [
       ...paid.map(({ id, title }) => ({ title, customId: customIdOf(confirmAction, id) })),

@@ -1,7 +1,7 @@
 // Escaping of typed text for Discord.
 import { expect, test } from '@jest/globals';
 import { timed } from '@guild/common/wire/timedText';
-import { discordText, escapeDiscord, fitting, linesTo } from './discordText.ts';
+import { boldText, discordText, escapeDiscord, fitting, linesTo } from './discordText.ts';
 
 /** Discord shows a character after a backslash literally. */
 const shown = (text: string): string => text.replace(/\\([^0-9A-Za-z\s])/g, '$1');
@@ -38,6 +38,12 @@ test('times use Discord timestamps, which each reader sees in their time zone; t
 test("the title is bold and the app's address is a link", () => {
   const url = 'https://hall.example/marketplace?tab=auctions&auction=1';
   expect(discordText({ title: 'Sold!', text: 'A_b got x.', url })).toBe(`**Sold\\!**\nA\\_b got x\\.\n${url}`);
+});
+
+test('bold text is escaped and shortened', () => {
+  expect(boldText('A_b')).toBe('**A\\_b**');
+  expect(boldText('x'.repeat(201))).toBe(`**${'x'.repeat(199)}…**`);
+  expect(boldText('x'.repeat(9), 5)).toBe('**xxxx…**');
 });
 
 test('as many whole parts as fit are kept', () => {

@@ -103,3 +103,9 @@ export function discordText({ title, text, url }: Parts): DiscordText {
   const body = bodyOf(typeof text === 'string' ? [text] : text, maxLength - head.length - foot.length);
   return `${head}${body}${foot}` as DiscordText;
 }
+
+/**
+ * A name or title in bold, escaped.
+ * @param max characters at most after escaping, without the asterisks
+ */
+export const boldText = (text: string, max = 200): string => `**${escapedTo(text, max)}**`;

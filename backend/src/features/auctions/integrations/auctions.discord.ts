@@ -32,7 +32,7 @@ import type {
   DiscordParts,
   PostContent,
 } from '../../../platform/discord/discordParts.ts';
-import { escapedTo, escapeDiscord, timestamp } from '../../../platform/discord/discordText.ts';
+import { boldText, escapedTo, escapeDiscord, timestamp } from '../../../platform/discord/discordText.ts';
 import { AppError, unlessGone } from '../../../platform/errors.ts';
 import { inputOf, mayCall } from '../../../platform/http/http.ts';
 import type { Caller } from '../../../platform/session/caller.ts';
@@ -50,7 +50,6 @@ const maxTyped = 100;
 /** The highest bid has 13 digits and four separators. */
 const maxTypedAmount = 20;
 
-const bold = (name: string): string => `**${escapedTo(name, maxName)}**`;
 const priceOf = (amount: number, { priceUnit }: Pick<Auction, 'priceUnit'>): string =>
   `${withSeparators(amount)} ${priceUnit}`;
 /** The number in an option; NaN when Discord sent something else. */
@@ -76,7 +75,7 @@ function bidLine(auction: Auction): string {
 }
 function resultLine(auction: Auction): string {
   if (auction.winnerUsername === null) return '**Ended without a winner**';
-  const winner = bold(auction.winnerUsername);
+  const winner = boldText(auction.winnerUsername);
   return `Won by ${winner} for ${priceOf(auction.currentBid, auction)} · ${counted(auction.bidCount, 'bid')}`;
 }
 /** The address of the seller's picture; null: there is none that Discord can show. */
@@ -93,7 +92,7 @@ export function auctionDiscord(service: Service, { env, clock }: Pick<Context, '
   const openButton = (id: number): APIButtonComponent => linkButton('Open', urlOf(id));
 
   const leadMessage = (auction: Auction, amount: number): DiscordMessage => ({
-    content: `You lead ${bold(auction.itemName)} with ${priceOf(amount, auction)}\\.`,
+    content: `You lead ${boldText(auction.itemName)} with ${priceOf(amount, auction)}\\.`,
     components: rowsOf([openButton(auction.id)]),
   });
   /** Bids, and offers what is possible now when the price has moved or reaches the buyout price. */
@@ -162,8 +161,9 @@ export function auctionDiscord(service: Service, { env, clock }: Pick<Context, '
     async run({ args: [auctionId] }, caller) {
       const id = idInPress(auctionId);
       const auction = await service.buyOut(id, caller);
+      const price = priceOf(auction.currentBid, auction);
       return {
-        content: `You won ${bold(auction.itemName)} with the buyout price of ${priceOf(auction.currentBid, auction)}\\.`,
+        content: `You won ${boldText(auction.itemName)} with the buyout price of ${price}\\.`,
         components: rowsOf([openButton(id)]),
       };
     },
@@ -180,7 +180,7 @@ export function auctionDiscord(service: Service, { env, clock }: Pick<Context, '
       const refusal = refusedBuyout(auction, caller.discordId, clock.now());
       if (refusal !== null || buyoutPrice === null) throw refusedAs(refusal ?? 'no_buyout', auction);
       return {
-        content: `Do you want to buy ${bold(itemName)} for ${priceOf(buyoutPrice, auction)}?`,
+        content: `Do you want to buy ${boldText(itemName)} for ${priceOf(buyoutPrice, auction)}?`,
         components: rowsOf([
           button(`Buy for ${withSeparators(buyoutPrice)}`, customIdOf(buyAction, id), { style: ButtonStyle.Success }),
           openButton(id),
@@ -201,7 +201,7 @@ export function auctionDiscord(service: Service, { env, clock }: Pick<Context, '
       const { itemName } = await service.getAuction(id);
       await service.watch(id, isOn, caller);
       return {
-        content: isOn ? `You're watching ${bold(itemName)}\\.` : `You stopped watching ${bold(itemName)}\\.`,
+        content: isOn ? `You're watching ${boldText(itemName)}\\.` : `You stopped watching ${boldText(itemName)}\\.`,
         components: rowsOf([
           button(isOn ? 'Stop watching' : 'Watch', customIdOf(watchAction, id, isOn ? 'off' : 'on')),
           openButton(id),
@@ -216,7 +216,7 @@ export function auctionDiscord(service: Service, { env, clock }: Pick<Context, '
     button('Buy out', customIdOf(askBuyAction, id), { isOff });
   /** A button that bids exactly this amount, below the reason why it is asked. */
   const offer = (auction: Auction, amount: number, reason: string): DiscordMessage => ({
-    content: `${bold(auction.itemName)}: ${reason}`,
+    content: `${boldText(auction.itemName)}: ${reason}`,
     components: rowsOf([
       isBelowBuyout(auction, amount) ? bidButton(auction, amount, `Bid ${withSeparators(amount)}`) : buyButton(auction),
       openButton(auction.id),

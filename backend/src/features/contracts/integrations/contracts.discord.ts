@@ -19,7 +19,7 @@ import type {
   DiscordParts,
   PostContent,
 } from '../../../platform/discord/discordParts.ts';
-import { escapedTo, timestamp } from '../../../platform/discord/discordText.ts';
+import { boldText, escapedTo, timestamp } from '../../../platform/discord/discordText.ts';
 import { unlessGone } from '../../../platform/errors.ts';
 import { mayCall } from '../../../platform/http/http.ts';
 import type { Caller } from '../../../platform/session/caller.ts';
@@ -48,7 +48,6 @@ const states: Readonly<Record<ContractStatus, string | null>> = {
 };
 /** 'hard' → 'Hard'. */
 const capitalized = (word: string): string => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
-const bold = ({ title }: Contract): string => `**${escapedTo(title, maxTitle)}**`;
 const rewardOf = ({ reward, rewardUnit }: Contract): string => `${withSeparators(reward)} ${rewardUnit}`;
 const claimedOf = ({ currentClaims, maxClaims }: Contract): string =>
   `${currentClaims.toString()} of ${maxClaims.toString()}`;
@@ -83,7 +82,7 @@ export function contractDiscord(service: Service, { env, clock }: Pick<Context, 
     route: contractRoutes.claimContract,
     async run({ args: [id] }, caller) {
       const contract = await service.claim(idInPress(id), caller);
-      return { content: `You claimed ${bold(contract)}\\. ${claimedOf(contract)} claims are taken\\.` };
+      return { content: `You claimed ${boldText(contract.title)}\\. ${claimedOf(contract)} claims are taken\\.` };
     },
   };
   const unclaimAction: DiscordAction = {
@@ -92,7 +91,7 @@ export function contractDiscord(service: Service, { env, clock }: Pick<Context, 
     route: contractRoutes.unclaimContract,
     async run({ args: [id] }, caller) {
       const contract = await service.unclaim(idInPress(id), caller);
-      return { content: `You withdrew your claim on ${bold(contract)}\\.` };
+      return { content: `You withdrew your claim on ${boldText(contract.title)}\\.` };
     },
   };
   const activateAction: DiscordAction = {
@@ -100,7 +99,7 @@ export function contractDiscord(service: Service, { env, clock }: Pick<Context, 
     route: contractRoutes.activateContract,
     async run({ args: [id] }, caller) {
       const contract = await service.activate(idInPress(id), caller);
-      return { content: `You activated ${bold(contract)}\\. ${namesOf(contract.claims)} can start now\\.` };
+      return { content: `You activated ${boldText(contract.title)}\\. ${namesOf(contract.claims)} can start now\\.` };
     },
   };
   /** Completes the contract with everybody who claimed it. The question of `completeAction` offers it. */
@@ -112,7 +111,7 @@ export function contractDiscord(service: Service, { env, clock }: Pick<Context, 
     async run({ args: [id] }, caller) {
       const contract = await service.complete(idInPress(id), {}, caller);
       return {
-        content: `You completed ${bold(contract)}\\.`,
+        content: `You completed ${boldText(contract.title)}\\.`,
         components: rowsOf([linkButton('Open', urlOf(contract.id))]),
       };
     },
@@ -124,10 +123,10 @@ export function contractDiscord(service: Service, { env, clock }: Pick<Context, 
     async run({ args: [id] }, caller) {
       const contract = await service.getContract(idInPress(id));
       refuseCompletion(contract, caller);
-      const { claims } = contract;
+      const { title, claims } = contract;
       const shares = claims.length > 1 ? ' in equal shares' : '';
       return {
-        content: `Complete ${bold(contract)}? You will owe ${rewardOf(contract)}${shares} to ${namesOf(claims)}\\.`,
+        content: `Complete ${boldText(title)}? You will owe ${rewardOf(contract)}${shares} to ${namesOf(claims)}\\.`,
         components: rowsOf([
           button('Complete', customIdOf(completeForAllAction, contract.id), { style: ButtonStyle.Success }),
           linkButton('Choose who took part', urlOf(contract.id)),
@@ -141,7 +140,7 @@ export function contractDiscord(service: Service, { env, clock }: Pick<Context, 
     route: contractRoutes.setReceived,
     async run({ args: [id] }, caller) {
       const contract = await service.setReceived(idInPress(id), true, caller);
-      return { content: `You confirmed that you got your share of ${bold(contract)}\\.` };
+      return { content: `You confirmed that you got your share of ${boldText(contract.title)}\\.` };
     },
   };
 

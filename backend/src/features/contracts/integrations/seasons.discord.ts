@@ -5,7 +5,7 @@ import { counted } from '@guild/common/wire/numbers';
 import * as z from 'zod/mini';
 import type { Context } from '../../../platform/context/context.ts';
 import type { DiscordParts } from '../../../platform/discord/discordParts.ts';
-import { escapedTo } from '../../../platform/discord/discordText.ts';
+import { boldText } from '../../../platform/discord/discordText.ts';
 import { seasonFacts } from '../seasons/seasons.facts.ts';
 import type { Seasons } from '../seasons/seasons.service.ts';
 import type { StandingService } from '../standings/standings.service.ts';
@@ -14,7 +14,6 @@ interface Parts {
   readonly seasons: Pick<Seasons, 'list'>;
   readonly standings: Pick<StandingService, 'listContractors' | 'listClients'>;
 }
-const maxName = 200;
 const first = { limit: 3 } as const;
 
 export function seasonDiscord({ seasons, standings }: Parts, { env }: Pick<Context, 'env'>): DiscordParts {
@@ -45,7 +44,7 @@ export function seasonDiscord({ seasons, standings }: Parts, { env }: Pick<Conte
           return {
             title: `Season ${season.number.toString()} of the ${season.board} has ended`,
             text: leaders
-              .map(({ name, result }, at) => `${(at + 1).toString()}\\. **${escapedTo(name, maxName)}**: ${result}`)
+              .map(({ name, result }, at) => `${(at + 1).toString()}\\. ${boldText(name)}: ${result}`)
               .join('\n'),
             url: `${env.publicUrl}${contractsLink}?tab=leaderboard&season=${season.id.toString()}`,
           };

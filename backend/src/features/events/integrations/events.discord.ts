@@ -31,7 +31,7 @@ import type {
   PlannedDate,
   PostContent,
 } from '../../../platform/discord/discordParts.ts';
-import { escapedTo, escapeDiscord, fitting, timestamp } from '../../../platform/discord/discordText.ts';
+import { boldText, escapedTo, escapeDiscord, fitting, timestamp } from '../../../platform/discord/discordText.ts';
 import { AppError, invalidField, unlessGone } from '../../../platform/errors.ts';
 import type { Env } from '../../../platform/process/env.ts';
 import type { Answered, EventService } from '../events.service.ts';
@@ -51,7 +51,6 @@ const maxNote = 200;
 /** In the custom id of the form for a note: the person had no answer. */
 const noAnswer = 'none';
 
-const bold = (title: string): string => `**${escapedTo(title, maxTitle)}**`;
 const whenOf = ({ startsAt }: Pick<GuildEvent, 'startsAt'>): string =>
   `${timestamp(startsAt, 'F')} (${timestamp(startsAt, 'R')})`;
 const seatsOf = ({ currentParticipants: taken, maxParticipants: most }: GuildEvent): string =>
@@ -74,20 +73,21 @@ function fieldsOf(rows: readonly EventResponse[]): { name: string; value: string
 }
 
 /** What an answer means for the person. */
-function confirmationText({ event: { title }, registration: { status, position } }: Answered): string {
+function confirmationText({ event, registration: { status, position } }: Answered): string {
+  const title = boldText(event.title);
   switch (status) {
     case 'going':
-      return `You're going to ${bold(title)}\\.`;
+      return `You're going to ${title}\\.`;
     case 'late':
-      return `You're going to ${bold(title)}, but late\\.`;
+      return `You're going to ${title}, but late\\.`;
     case 'tentative':
-      return `You might go to ${bold(title)}\\.`;
+      return `You might go to ${title}\\.`;
     case 'absent':
-      return `You're not going to ${bold(title)}\\.`;
+      return `You're not going to ${title}\\.`;
     case 'waiting':
-      return `All seats are taken\\. You're number ${(position ?? 0).toString()} on the waitlist of ${bold(title)}\\.`;
+      return `All seats are taken\\. You're number ${(position ?? 0).toString()} on the waitlist of ${title}\\.`;
     case null:
-      return `You gave no answer to ${bold(title)}\\.`;
+      return `You gave no answer to ${title}\\.`;
   }
 }
 const confirmation = (answered: Answered): DiscordMessage => ({ content: confirmationText(answered) });
@@ -124,7 +124,7 @@ export function eventDiscord(
     route: eventRoutes.leaveEvent,
     async run({ args: [eventId] }, caller) {
       const { title } = await service.leave(idInPress(eventId), caller);
-      return { content: `You left ${bold(title)}\\.` };
+      return { content: `You left ${boldText(title)}\\.` };
     },
   };
   /** Takes the form of `noteAction`. Its custom id names the answer that the person had when it opened. */

@@ -5,7 +5,7 @@ import { counted } from '@guild/common/wire/numbers';
 import type { Context } from '../../../platform/context/context.ts';
 import { linkButton, rowsOf } from '../../../platform/discord/discordButtons.ts';
 import type { DiscordParts } from '../../../platform/discord/discordParts.ts';
-import { escapedTo } from '../../../platform/discord/discordText.ts';
+import { boldText, escapedTo } from '../../../platform/discord/discordText.ts';
 import { AppError, unlessGone } from '../../../platform/errors.ts';
 import type { MembersService } from '../members.service.ts';
 
@@ -26,7 +26,7 @@ export function memberDiscord(service: Pick<MembersService, 'get'>, { env }: Pic
           const points = contribution === null ? '' : ` You have ${counted(contribution, 'contribution point')}\\.`;
           return {
             content: [
-              `In the guild hall you are **${escapedTo(name, maxName)}**, rank ${role}\\.${points}`,
+              `In the guild hall you are ${boldText(name)}, rank ${role}\\.${points}`,
               'Sign in there with Discord\\.',
             ].join('\n'),
             components: rowsOf([linkButton('Open the guild hall', env.publicUrl), linkButton('Your page', pageOf(id))]),

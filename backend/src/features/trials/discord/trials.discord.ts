@@ -4,7 +4,7 @@ import { ButtonStyle } from 'discord-api-types/v10';
 import type { Context } from '../../../platform/context/context.ts';
 import { button, customIdOf, idInPress, linkButton, rowsOf } from '../../../platform/discord/discordButtons.ts';
 import type { DiscordAction, DiscordParts, MessageFile, PostContent } from '../../../platform/discord/discordParts.ts';
-import { escapedTo, timestamp } from '../../../platform/discord/discordText.ts';
+import { boldText, timestamp } from '../../../platform/discord/discordText.ts';
 import { unlessGone } from '../../../platform/errors.ts';
 import type { Env } from '../../../platform/process/env.ts';
 import type { TrialDocuments } from '../game/trials.documents.ts';
@@ -21,7 +21,6 @@ interface Parts {
   readonly pictures: Pick<StoryPictures, 'of'>;
   readonly poster: Pick<TrialPoster, 'isBegun'>;
 }
-const maxTheme = 200;
 
 export function trialDiscord(
   { service, trials, pictures, poster }: Parts,
@@ -34,7 +33,7 @@ export function trialDiscord(
     async run({ args: [trialId] }, caller) {
       const { id, theme, startsAt } = await service.join(idInPress(trialId), caller);
       return {
-        content: `You joined **${escapedTo(theme, maxTheme)}**\\. It begins ${timestamp(startsAt, 'R')}\\.`,
+        content: `You joined ${boldText(theme)}\\. It begins ${timestamp(startsAt, 'R')}\\.`,
         components: rowsOf([linkButton('Open', addressOf({ _id: id }, publicUrl))]),
       };
     },
