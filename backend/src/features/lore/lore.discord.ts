@@ -28,14 +28,14 @@ type Done = TurnEnd & { readonly how: 'done' };
  * The words of an answer. Discord knows other Markdown, and no links inside the hall, so that links
  * are replaced by their text. An escaped character is that character.
  */
-const wordsOf = (markdown: string): string =>
+const toPlainText = (markdown: string): string =>
   markdown
     .replace(/!?\[((?:\\.|[^\]\\]){0,600})\]\([^)]{0,600}\)/g, '$1')
     .replace(/\\([^\dA-Za-z\s])|\*+|`+|~~|^#{1,6} |^> /gm, '$1')
     .trim();
 
 /** @param end null: the answer is still growing */
-function notesOf(text: string, end: Done | null): string[] {
+function buildNotes(text: string, end: Done | null): string[] {
   if (end?.stopped === true) return [text === '' ? stoppedWords : 'Stopped.'];
   return [
     ...(end?.cut === undefined ? [] : [cutWords[end.cut]]),
@@ -46,17 +46,17 @@ function notesOf(text: string, end: Done | null): string[] {
 }
 
 export function loreDiscord(chat: Pick<Chat, 'ask'>, { env }: Pick<Context, 'env'>): DiscordParts {
-  const listOf = (sources: readonly LoreSource[]): string =>
+  const formatSources = (sources: readonly LoreSource[]): string =>
     sources
       .slice(0, maxSources)
       .map(({ title, to }, at) => `${(at + 1).toString()}\\. [${escapedTo(title, maxTitle)}](${env.publicUrl}${to})`)
       .join('\n');
-  const messageOf = ({ text: markdown, sources }: Seen, end: Done | null): DiscordMessage => {
-    const text = wordsOf(markdown);
-    const parts = [escapedTo(text, maxText), ...notesOf(text, end).map(escapeDiscord)];
+  const toMessage = ({ text: markdown, sources }: Seen, end: Done | null): DiscordMessage => {
+    const text = toPlainText(markdown);
+    const parts = [escapedTo(text, maxText), ...buildNotes(text, end).map(escapeDiscord)];
     return {
       content: parts.filter((part) => part !== '').join('\n\n'),
-      embeds: sources.length === 0 ? [] : [{ title: 'Sources', description: listOf(sources) }],
+      embeds: sources.length === 0 ? [] : [{ title: 'Sources', description: formatSources(sources) }],
       components: end === null ? [] : rowsOf([linkButton('Open', env.publicUrl + hyperionLink)]),
     };
   };
@@ -83,9 +83,9 @@ export function loreDiscord(chat: Pick<Chat, 'ask'>, { env }: Pick<Context, 'env
           for await (const seen of answer.follow(AbortSignal.timeout(maxMs))) {
             const { text, end } = seen;
             if (end?.how === 'failed') throw errorOf(end);
-            if (end !== null) return messageOf(seen, end);
+            if (end !== null) return toMessage(seen, end);
             if (text.trim() === '') continue;
-            await edit(messageOf(seen, null));
+            await edit(toMessage(seen, null));
             // Afterwards, `follow` goes on with what the answer is by then.
             await sleep(pauseMs);
           }

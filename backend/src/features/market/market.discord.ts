@@ -15,7 +15,7 @@ import type { MarketService } from './market.service.ts';
 const maxRead = 200;
 
 /** The price, the things that are taken or offered, or both. */
-function costOf(item: MarketItem): string {
+function describeCost(item: MarketItem): string {
   const { priceUnit, wantedItems } = item;
   const price = priceOfItem(item);
   const costs = [
@@ -32,7 +32,7 @@ export function marketDiscord(service: Pick<MarketService, 'listItems'>, { env }
     const title = entryTitle(name, env.publicUrl + itemLink(id));
     return [
       `${title} · ${type} by ${escapedTo(seller, maxListedText)}`,
-      `${costOf(item)} · ${counted(quantity, 'piece')}`,
+      `${describeCost(item)} · ${counted(quantity, 'piece')}`,
     ].join('\n');
   };
   return {

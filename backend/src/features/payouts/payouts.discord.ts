@@ -37,12 +37,12 @@ const maxShares = 3500;
 
 const isPositive = ({ amount }: Sum): boolean => amount > 0;
 const isNegative = ({ amount }: Sum): boolean => amount < 0;
-const turned = (sums: readonly Sum[]): Sum[] => sums.map(({ currency, amount }) => ({ currency, amount: -amount }));
+const negate = (sums: readonly Sum[]): Sum[] => sums.map(({ currency, amount }) => ({ currency, amount: -amount }));
 const boldTitle = ({ title }: Pick<Share, 'title'>): string => boldText(title, maxListedTitle);
 
 /** The sums over all hauls. */
-function totalsOf(sums: readonly Sum[]): string[] {
-  const [owed, surplus] = [sums.filter(isPositive), turned(sums.filter(isNegative))];
+function buildTotals(sums: readonly Sum[]): string[] {
+  const [owed, surplus] = [sums.filter(isPositive), negate(sums.filter(isNegative))];
   return [
     ...(owed.length > 0 ? [`The guild owes you ${inWords(owed)}\\.`] : []),
     ...(surplus.length > 0 ? [`You owe the guild ${inWords(surplus)}\\.`] : []),
@@ -50,7 +50,7 @@ function totalsOf(sums: readonly Sum[]): string[] {
 }
 
 /** What each person of a haul gets, as lines. People with equal shares are one line. */
-function sharesOf({ people }: Haul): string[] {
+function buildShareLines({ people }: Haul): string[] {
   const paid = people.filter(({ amounts }) => amounts.some(isPositive));
   const [first, ...others] = paid.map(({ amounts }) => inWords(amounts.filter(isPositive)));
   if (first === undefined) return ['Nobody gets a share\\.'];
@@ -62,14 +62,14 @@ function sharesOf({ people }: Haul): string[] {
 
 const isUnpaid = ({ owed, paidAt, receivedAt }: ContractClaim): boolean =>
   owed > 0 && paidAt === null && receivedAt === null;
-const rewardOf = (claims: readonly ContractClaim[], { rewardUnit }: Contract): string =>
+const formatReward = (claims: readonly ContractClaim[], { rewardUnit }: Contract): string =>
   `${withSeparators(claims.reduce((sum, { owed }) => sum + owed, 0))} ${rewardUnit}`;
-const clientOf = ({ clientUsername }: Contract): string => escapedTo(clientUsername, maxListedText);
+const formatClient = ({ clientUsername }: Contract): string => escapedTo(clientUsername, maxListedText);
 /** What the client still has to pay. */
 function toPayLine(contract: Contract): string {
   const unpaid = contract.claims.filter(isUnpaid);
   const names = unpaid.map(({ username }) => escapedTo(username, maxListedText)).join(', ');
-  return `${boldTitle(contract)}: you owe ${rewardOf(unpaid, contract)} to ${names}`;
+  return `${boldTitle(contract)}: you owe ${formatReward(unpaid, contract)} to ${names}`;
 }
 
 export function payoutDiscord(
@@ -79,27 +79,27 @@ export function payoutDiscord(
   const owedMessage = async (caller: Caller): Promise<DiscordMessage> => {
     // One more than is shown of each kind says whether there are more.
     const limit = maxListed + 1;
-    const listOf = async (status: Share['status']): Promise<Share[]> =>
+    const listShares = async (status: Share['status']): Promise<Share[]> =>
       (await shares.list({ mine: '1', status, limit }, caller)).items;
     const [owed, paid, balance, { toPay, toGet }, unconfirmed] = await Promise.all([
-      listOf('owed'),
-      listOf('paid'),
+      listShares('owed'),
+      listShares('paid'),
       shares.balanceOf(caller),
       contracts.unpaidOf(caller.discordId, limit),
       contracts.unconfirmedOf(caller.discordId, limit),
     ]);
     const ownShare = (contract: Contract): string =>
-      rewardOf(
+      formatReward(
         contract.claims.filter(({ discordId }) => discordId === caller.discordId),
         contract,
       );
     // First what can be confirmed, so that nobody confirms what the list leaves out.
     const kinds = [
       paid.map((share) => `${boldTitle(share)}: ${inWords(share.paid)} paid, not confirmed yet`),
-      unconfirmed.map((one) => `${boldTitle(one)}: ${clientOf(one)} paid you ${ownShare(one)}, not confirmed yet`),
+      unconfirmed.map((one) => `${boldTitle(one)}: ${formatClient(one)} paid you ${ownShare(one)}, not confirmed yet`),
       owed.map((share) => `${boldTitle(share)}: ${inWords(share.owed)} to be paid`),
       toPay.map(toPayLine),
-      toGet.map((one) => `${boldTitle(one)}: ${clientOf(one)} owes you ${ownShare(one)}`),
+      toGet.map((one) => `${boldTitle(one)}: ${formatClient(one)} owes you ${ownShare(one)}`),
     ];
     const toConfirm = [
       ...paid.map(({ id, title }) => ({ title, customId: customIdOf(confirmAction, id) })),
@@ -107,7 +107,7 @@ export function payoutDiscord(
     ];
     return listMessage({
       title: 'Owed',
-      entries: [...totalsOf(balance.owed), ...kinds.flatMap((lines) => lines.slice(0, maxListed))],
+      entries: [...buildTotals(balance.owed), ...kinds.flatMap((lines) => lines.slice(0, maxListed))],
       hasMore: kinds.some((lines) => lines.length > maxListed),
       ifEmpty: 'You owe nothing, and nobody owes you anything\\.',
       buttons: toConfirm
@@ -134,7 +134,7 @@ export function payoutDiscord(
       ...(amounts.length === 0 ? [] : [`Total: ${inWords(amounts)}`]),
       ...(status === 'open' ? ['Not closed yet, so the shares may change\\.'] : []),
       '',
-      linesTo(sharesOf(haul), maxShares),
+      linesTo(buildShareLines(haul), maxShares),
     ];
     return {
       message: {

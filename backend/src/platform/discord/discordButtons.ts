@@ -82,9 +82,10 @@ export const linkButton = (label: string, url: string): APIButtonComponent => ({
   url,
 });
 
+export type ButtonRow = APIActionRowComponent<APIButtonComponent>;
 /** Buttons in rows of five. Discord accepts five rows. */
-export function rowsOf(buttons: readonly APIButtonComponent[]): APIActionRowComponent<APIButtonComponent>[] {
-  const rows: APIActionRowComponent<APIButtonComponent>[] = [];
+export function rowsOf(buttons: readonly APIButtonComponent[]): ButtonRow[] {
+  const rows: ButtonRow[] = [];
   for (let from = 0; from < buttons.length; from += maxInRow)
     rows.push({ type: ComponentType.ActionRow, components: buttons.slice(from, from + maxInRow) });
   return rows;

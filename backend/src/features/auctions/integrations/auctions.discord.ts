@@ -15,7 +15,14 @@ import { limits } from '@guild/common/wire/fields';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
 import { ApplicationCommandOptionType, ButtonStyle, type APIButtonComponent } from 'discord-api-types/v10';
 import type { Context } from '../../../platform/context/context.ts';
-import { button, customIdOf, idInPress, linkButton, rowsOf } from '../../../platform/discord/discordButtons.ts';
+import {
+  button,
+  customIdOf,
+  idInPress,
+  linkButton,
+  rowsOf,
+  type ButtonRow,
+} from '../../../platform/discord/discordButtons.ts';
 import {
   entryTitle,
   listMessage,
@@ -50,10 +57,10 @@ const maxTyped = 100;
 /** The highest bid has 13 digits and four separators. */
 const maxTypedAmount = 20;
 
-const priceOf = (amount: number, { priceUnit }: Pick<Auction, 'priceUnit'>): string =>
+const formatPrice = (amount: number, { priceUnit }: Pick<Auction, 'priceUnit'>): string =>
   `${withSeparators(amount)} ${priceUnit}`;
 /** The number in an option; NaN when Discord sent something else. */
-const numberIn = (options: CommandOptions, name: string): number => {
+const readNumberOption = (options: CommandOptions, name: string): number => {
   const value = options.get(name);
   return typeof value === 'number' ? value : Number.NaN;
 };
@@ -63,12 +70,12 @@ const typedAmount = (typed: string): number =>
 /** Whether a bid of this amount is below the buyout price. Others must be a buyout. */
 const isBelowBuyout = ({ buyoutPrice }: Pick<Auction, 'buyoutPrice'>, amount: number): boolean =>
   buyoutPrice === null || amount < buyoutPrice;
-const refusedAs = (reason: BidRefusal, auction: Auction): AppError =>
+const toRefusalError = (reason: BidRefusal, auction: Auction): AppError =>
   new AppError(reason === 'own_auction' ? 'not_allowed' : 'conflict', refusalSentence(reason, auction), { reason });
 
 /** Who leads with how much, and the number of bids. */
 function bidLine(auction: Auction): string {
-  const price = priceOf(auction.currentBid, auction);
+  const price = formatPrice(auction.currentBid, auction);
   if (auction.leaderUsername === null) return `Starting price: **${price}** · No bids yet`;
   const leader = escapedTo(auction.leaderUsername, maxListedText);
   return `Current bid: **${price}** by ${leader} · ${counted(auction.bidCount, 'bid')}`;
@@ -76,10 +83,10 @@ function bidLine(auction: Auction): string {
 function resultLine(auction: Auction): string {
   if (auction.winnerUsername === null) return '**Ended without a winner**';
   const winner = boldText(auction.winnerUsername);
-  return `Won by ${winner} for ${priceOf(auction.currentBid, auction)} · ${counted(auction.bidCount, 'bid')}`;
+  return `Won by ${winner} for ${formatPrice(auction.currentBid, auction)} · ${counted(auction.bidCount, 'bid')}`;
 }
 /** The address of the seller's picture; null: there is none that Discord can show. */
-function pictureOf({ imageUrl }: Pick<Auction, 'imageUrl'>): string | null {
+function findPictureUrl({ imageUrl }: Pick<Auction, 'imageUrl'>): string | null {
   // The art of a category is a path of this site, and an SVG, which Discord does not show.
   if (imageUrl.startsWith('/') || !URL.canParse(imageUrl)) return null;
   const { href, hostname, username } = new URL(imageUrl);
@@ -92,7 +99,7 @@ export function auctionDiscord(service: Service, { env, clock }: Pick<Context, '
   const openButton = (id: number): APIButtonComponent => linkButton('Open', urlOf(id));
 
   const leadMessage = (auction: Auction, amount: number): DiscordMessage => ({
-    content: `You lead ${boldText(auction.itemName)} with ${priceOf(amount, auction)}\\.`,
+    content: `You lead ${boldText(auction.itemName)} with ${formatPrice(amount, auction)}\\.`,
     components: rowsOf([openButton(auction.id)]),
   });
   /** Bids, and offers what is possible now when the price has moved or reaches the buyout price. */
@@ -118,7 +125,7 @@ export function auctionDiscord(service: Service, { env, clock }: Pick<Context, '
     inputOf(auctionRoutes.placeBid, { params: { id: id.toString() }, query: {}, body: { bidAmount: amount } });
     const auction = await service.getAuction(id);
     if (!isSurprisingBid(auction, amount) || !isBelowBuyout(auction, amount)) return bid(id, amount, caller);
-    const current = priceOf(auction.currentBid, auction);
+    const current = formatPrice(auction.currentBid, auction);
     return offer(auction, amount, `The current bid is ${current}\\. Do you really want to bid that much?`);
   };
   const bidAction: DiscordAction = {
@@ -140,15 +147,15 @@ export function auctionDiscord(service: Service, { env, clock }: Pick<Context, '
     route: auctionRoutes.placeBid,
     async run({ args: [auctionId] }, caller) {
       const auction = await service.getAuction(idInPress(auctionId));
-      const lowest = minimumBid(auction);
-      const refusal = refusedBid(auction, caller.discordId, lowest, clock.now());
-      if (refusal !== null) throw refusedAs(refusal, auction);
-      const field = { name: 'amount', label: `More than ${priceOf(auction.currentBid, auction)}` };
+      const minimum = minimumBid(auction);
+      const refusal = refusedBid(auction, caller.discordId, minimum, clock.now());
+      if (refusal !== null) throw toRefusalError(refusal, auction);
+      const field = { name: 'amount', label: `More than ${formatPrice(auction.currentBid, auction)}` };
       return {
         form: {
           customId: customIdOf(amountFormAction, auction.id),
           title: 'Your bid',
-          fields: [{ ...field, value: lowest.toString(), maxLength: maxTypedAmount, isRequired: true }],
+          fields: [{ ...field, value: minimum.toString(), maxLength: maxTypedAmount, isRequired: true }],
         },
       };
     },
@@ -161,7 +168,7 @@ export function auctionDiscord(service: Service, { env, clock }: Pick<Context, '
     async run({ args: [auctionId] }, caller) {
       const id = idInPress(auctionId);
       const auction = await service.buyOut(id, caller);
-      const price = priceOf(auction.currentBid, auction);
+      const price = formatPrice(auction.currentBid, auction);
       return {
         content: `You won ${boldText(auction.itemName)} with the buyout price of ${price}\\.`,
         components: rowsOf([openButton(id)]),
@@ -178,9 +185,9 @@ export function auctionDiscord(service: Service, { env, clock }: Pick<Context, '
       const auction = await service.getAuction(idInPress(auctionId));
       const { id, itemName, buyoutPrice } = auction;
       const refusal = refusedBuyout(auction, caller.discordId, clock.now());
-      if (refusal !== null || buyoutPrice === null) throw refusedAs(refusal ?? 'no_buyout', auction);
+      if (refusal !== null || buyoutPrice === null) throw toRefusalError(refusal ?? 'no_buyout', auction);
       return {
-        content: `Do you want to buy ${boldText(itemName)} for ${priceOf(buyoutPrice, auction)}?`,
+        content: `Do you want to buy ${boldText(itemName)} for ${formatPrice(buyoutPrice, auction)}?`,
         components: rowsOf([
           button(`Buy for ${withSeparators(buyoutPrice)}`, customIdOf(buyAction, id), { style: ButtonStyle.Success }),
           openButton(id),
@@ -224,24 +231,24 @@ export function auctionDiscord(service: Service, { env, clock }: Pick<Context, '
     isQuestion: true,
   });
 
-  const buttonsOf = (auction: Auction, isActive: boolean): ReturnType<typeof rowsOf> => {
+  const buildButtons = (auction: Auction, isActive: boolean): ButtonRow[] => {
     const { id, buyoutPrice } = auction;
-    const lowest = minimumBid(auction);
-    const takesBids = isActive && isBelowBuyout(auction, lowest);
+    const minimum = minimumBid(auction);
+    const takesBids = isActive && isBelowBuyout(auction, minimum);
     return rowsOf([
-      bidButton(auction, lowest, takesBids ? `Bid ${withSeparators(lowest)}` : 'Bid', !takesBids),
+      bidButton(auction, minimum, takesBids ? `Bid ${withSeparators(minimum)}` : 'Bid', !takesBids),
       button('Other amount', customIdOf(amountAction, id), { isOff: !takesBids }),
       ...(buyoutPrice === null ? [] : [buyButton(auction, !isActive)]),
       button('Watch', customIdOf(watchAction, id, 'on'), { isOff: !isActive }),
       openButton(id),
     ]);
   };
-  const contentOf = (auction: Auction): PostContent => {
+  const toPost = (auction: Auction): PostContent => {
     const { id, itemName, category, quantity, seller, description, buyoutPrice, endTime } = auction;
     const isActive = isOpen(auction, clock.now());
     const url = urlOf(id);
-    const picture = pictureOf(auction);
-    const buyoutLines = buyoutPrice === null ? [] : [`Buyout: ${priceOf(buyoutPrice, auction)}`];
+    const picture = findPictureUrl(auction);
+    const buyoutLines = buyoutPrice === null ? [] : [`Buyout: ${formatPrice(buyoutPrice, auction)}`];
     const lines = [
       ...(isActive
         ? [bidLine(auction), ...buyoutLines, `Ends ${timestamp(endTime, 'R')} (${timestamp(endTime, 'F')})`]
@@ -260,7 +267,7 @@ export function auctionDiscord(service: Service, { env, clock }: Pick<Context, '
             ...(picture !== null && { image: { url: picture } }),
           },
         ],
-        components: buttonsOf(auction, isActive),
+        components: buildButtons(auction, isActive),
       },
       url,
       from: 0,
@@ -281,9 +288,9 @@ export function auctionDiscord(service: Service, { env, clock }: Pick<Context, '
       ? items.filter((auction) => refusedBid(auction, caller.discordId, minimumBid(auction), clock.now()) === null)
       : [];
     const buttons = open.slice(0, maxListButtons).map((auction) => {
-      const lowest = minimumBid(auction);
-      const label = `Bid ${withSeparators(lowest)}: ${auction.itemName}`;
-      return button(label, customIdOf(listedBidAction, auction.id, lowest), { style: ButtonStyle.Primary });
+      const minimum = minimumBid(auction);
+      const label = `Bid ${withSeparators(minimum)}: ${auction.itemName}`;
+      return button(label, customIdOf(listedBidAction, auction.id, minimum), { style: ButtonStyle.Primary });
     });
     return listMessage({
       title: 'Auctions',
@@ -317,7 +324,7 @@ export function auctionDiscord(service: Service, { env, clock }: Pick<Context, '
         changeFacts: ['auction:bid', 'auction:ended', 'auction:removed'],
         async read(id) {
           const auction = await service.getAuction(id).catch(unlessGone);
-          return auction === null ? null : contentOf(auction);
+          return auction === null ? null : toPost(auction);
         },
       },
     ],
@@ -350,7 +357,10 @@ export function auctionDiscord(service: Service, { env, clock }: Pick<Context, '
           },
         ],
         route: auctionRoutes.placeBid,
-        run: (options, caller) => bidTyped(numberIn(options, 'auction'), numberIn(options, 'amount'), caller),
+        run(options, caller) {
+          const id = readNumberOption(options, 'auction');
+          return bidTyped(id, readNumberOption(options, 'amount'), caller);
+        },
         async suggest(option, typed, caller) {
           if (option !== 'auction') return [];
           const search = typed.slice(0, maxTyped);
@@ -363,7 +373,7 @@ export function auctionDiscord(service: Service, { env, clock }: Pick<Context, '
           if (!query.success) return [];
           const { items } = await service.listAuctions(query.data, caller);
           return items.map((auction) =>
-            suggestionOf(auction.id, auction.itemName, priceOf(auction.currentBid, auction)),
+            suggestionOf(auction.id, auction.itemName, formatPrice(auction.currentBid, auction)),
           );
         },
       },

@@ -48,14 +48,14 @@ const states: Readonly<Record<ContractStatus, string | null>> = {
 };
 /** 'hard' → 'Hard'. */
 const capitalized = (word: string): string => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
-const rewardOf = ({ reward, rewardUnit }: Contract): string => `${withSeparators(reward)} ${rewardUnit}`;
-const claimedOf = ({ currentClaims, maxClaims }: Contract): string =>
+const formatReward = ({ reward, rewardUnit }: Contract): string => `${withSeparators(reward)} ${rewardUnit}`;
+const formatClaims = ({ currentClaims, maxClaims }: Contract): string =>
   `${currentClaims.toString()} of ${maxClaims.toString()}`;
-const namesOf = (people: readonly { readonly username: string }[]): string =>
+const joinNames = (people: readonly { readonly username: string }[]): string =>
   people.map(({ username }) => escapedTo(username, maxName)).join(', ');
 
 /** The status in bold, with its reason or the client's note. */
-function stateLines({ status, note, lapsed }: Contract, isLate: boolean): string[] {
+function buildStateLines({ status, note, lapsed }: Contract, isLate: boolean): string[] {
   const state = states[status];
   if (state === null) return isLate ? ['**The deadline has passed**'] : [];
   const reason = lapsed ? 'nobody claimed it before the deadline' : note;
@@ -65,10 +65,12 @@ function stateLines({ status, note, lapsed }: Contract, isLate: boolean): string
 /** Who claimed the contract; after its completion, who took part. */
 function peopleField(contract: Contract): { name: string; value: string } {
   const { status, claims } = contract;
-  if (status !== 'completed')
-    return { name: `Claims (${claimedOf(contract)})`, value: claims.length === 0 ? 'Nobody yet' : namesOf(claims) };
+  if (status !== 'completed') {
+    const value = claims.length === 0 ? 'Nobody yet' : joinNames(claims);
+    return { name: `Claims (${formatClaims(contract)})`, value };
+  }
   const fulfilledBy = claims.filter(({ tookPart }) => tookPart === true);
-  return { name: 'Fulfilled by', value: fulfilledBy.length === 0 ? 'Nobody' : namesOf(fulfilledBy) };
+  return { name: 'Fulfilled by', value: fulfilledBy.length === 0 ? 'Nobody' : joinNames(fulfilledBy) };
 }
 
 export function contractDiscord(service: Service, { env, clock }: Pick<Context, 'env' | 'clock'>): DiscordParts {
@@ -82,7 +84,7 @@ export function contractDiscord(service: Service, { env, clock }: Pick<Context, 
     route: contractRoutes.claimContract,
     async run({ args: [id] }, caller) {
       const contract = await service.claim(idInPress(id), caller);
-      return { content: `You claimed ${boldText(contract.title)}\\. ${claimedOf(contract)} claims are taken\\.` };
+      return { content: `You claimed ${boldText(contract.title)}\\. ${formatClaims(contract)} claims are taken\\.` };
     },
   };
   const unclaimAction: DiscordAction = {
@@ -99,7 +101,7 @@ export function contractDiscord(service: Service, { env, clock }: Pick<Context, 
     route: contractRoutes.activateContract,
     async run({ args: [id] }, caller) {
       const contract = await service.activate(idInPress(id), caller);
-      return { content: `You activated ${boldText(contract.title)}\\. ${namesOf(contract.claims)} can start now\\.` };
+      return { content: `You activated ${boldText(contract.title)}\\. ${joinNames(contract.claims)} can start now\\.` };
     },
   };
   /** Completes the contract with everybody who claimed it. The question of `completeAction` offers it. */
@@ -124,9 +126,10 @@ export function contractDiscord(service: Service, { env, clock }: Pick<Context, 
       const contract = await service.getContract(idInPress(id));
       refuseCompletion(contract, caller);
       const { title, claims } = contract;
+      const names = joinNames(claims);
       const shares = claims.length > 1 ? ' in equal shares' : '';
       return {
-        content: `Complete ${boldText(title)}? You will owe ${rewardOf(contract)}${shares} to ${namesOf(claims)}\\.`,
+        content: `Complete ${boldText(title)}? You will owe ${formatReward(contract)}${shares} to ${names}\\.`,
         components: rowsOf([
           button('Complete', customIdOf(completeForAllAction, contract.id), { style: ButtonStyle.Success }),
           linkButton('Choose who took part', urlOf(contract.id)),
@@ -144,14 +147,14 @@ export function contractDiscord(service: Service, { env, clock }: Pick<Context, 
     },
   };
 
-  const contentOf = (contract: Contract): PostContent => {
+  const toPost = (contract: Contract): PostContent => {
     const { id, title, contractType, targetLocation, difficulty, clientUsername, deadline, description } = contract;
     const isLate = isOverdue(contract, clock.now());
     const isClaimed = isAvailable(contract) && contract.currentClaims > 0;
     const lines = [
-      ...stateLines(contract, isLate),
+      ...buildStateLines(contract, isLate),
       `${capitalized(contractType)} · ${escapedTo(targetLocation, maxLine)} · ${capitalized(difficulty)}`,
-      `Reward: ${rewardOf(contract)}`,
+      `Reward: ${formatReward(contract)}`,
       `Deadline: ${timestamp(deadline, 'F')} (${timestamp(deadline, 'R')})`,
       `Client: ${escapedTo(clientUsername, maxName)}`,
       '',
@@ -194,9 +197,11 @@ export function contractDiscord(service: Service, { env, clock }: Pick<Context, 
       .map(({ id, title }) => button(`Claim ${title}`, customIdOf(claimAction, id), { style: ButtonStyle.Success }));
     const entries = listed.map((contract) => {
       const { id, title, contractType, difficulty, targetLocation, deadline } = contract;
+      const target = escapedTo(targetLocation, maxListedText);
+      const claimed = `${formatClaims(contract)} claimed`;
       return [
         `${entryTitle(title, urlOf(id))} · ${capitalized(contractType)} · ${capitalized(difficulty)}`,
-        `${escapedTo(targetLocation, maxListedText)} · ${rewardOf(contract)} · ${claimedOf(contract)} claimed · due ${timestamp(deadline, 'R')}`,
+        `${target} · ${formatReward(contract)} · ${claimed} · due ${timestamp(deadline, 'R')}`,
       ].join('\n');
     });
     return listMessage({
@@ -236,7 +241,7 @@ export function contractDiscord(service: Service, { env, clock }: Pick<Context, 
         ],
         async read(id) {
           const contract = await service.getContract(id).catch(unlessGone);
-          return contract === null ? null : contentOf(contract);
+          return contract === null ? null : toPost(contract);
         },
       },
     ],

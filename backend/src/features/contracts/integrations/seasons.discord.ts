@@ -18,7 +18,7 @@ const first = { limit: 3 } as const;
 
 export function seasonDiscord({ seasons, standings }: Parts, { env }: Pick<Context, 'env'>): DiscordParts {
   /** The first three of a season, and what counts for their places. */
-  const leadersOf = async ({ id, board }: Season): Promise<{ name: string; result: string }[]> => {
+  const listLeaders = async ({ id, board }: Season): Promise<{ name: string; result: string }[]> => {
     if (board === 'contractors') {
       const { items } = await standings.listContractors({ ...first, season: id });
       return items.map(({ username, totalPoints }) => ({ name: username, result: counted(totalPoints, 'point') }));
@@ -39,7 +39,7 @@ export function seasonDiscord({ seasons, standings }: Parts, { env }: Pick<Conte
           const season = (await seasons.list()).find(({ id }) => id === closed);
           // It may have been reopened since.
           if (season === undefined || season.endedAt === null) return null;
-          const leaders = await leadersOf(season);
+          const leaders = await listLeaders(season);
           if (leaders.length === 0) return null;
           return {
             title: `Season ${season.number.toString()} of the ${season.board} has ended`,

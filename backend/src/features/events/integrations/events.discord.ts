@@ -16,7 +16,14 @@ import { isFull, isOpenForAnswers } from '@guild/common/events/events.rules';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
 import { ApplicationCommandOptionType, ButtonStyle } from 'discord-api-types/v10';
 import type { Context } from '../../../platform/context/context.ts';
-import { button, customIdOf, idInPress, linkButton, rowsOf } from '../../../platform/discord/discordButtons.ts';
+import {
+  button,
+  customIdOf,
+  idInPress,
+  linkButton,
+  rowsOf,
+  type ButtonRow,
+} from '../../../platform/discord/discordButtons.ts';
 import {
   entryTitle,
   listMessage,
@@ -51,24 +58,25 @@ const maxNote = 200;
 /** In the custom id of the form for a note: the person had no answer. */
 const noAnswer = 'none';
 
-const whenOf = ({ startsAt }: Pick<GuildEvent, 'startsAt'>): string =>
+const formatStart = ({ startsAt }: Pick<GuildEvent, 'startsAt'>): string =>
   `${timestamp(startsAt, 'F')} (${timestamp(startsAt, 'R')})`;
-const seatsOf = ({ currentParticipants: taken, maxParticipants: most }: GuildEvent): string =>
-  most === null ? `${withSeparators(taken)} going` : `${withSeparators(taken)} of ${counted(most, 'seat')} taken`;
+const formatSeats = ({ currentParticipants: going, maxParticipants: max }: GuildEvent): string =>
+  max === null ? `${withSeparators(going)} going` : `${withSeparators(going)} of ${counted(max, 'seat')} taken`;
 
 /** As many names as fit, escaped. */
-function namesIn(rows: readonly EventResponse[]): string {
+function joinNames(rows: readonly EventResponse[]): string {
   const names = rows.map(({ username }) => escapeDiscord(username));
   const shown = fitting(names, ', ', maxNames);
   const more = names.length - shown.length;
   return shown.join(', ') + (more > 0 ? ` and ${withSeparators(more)} more` : '');
 }
 /** One field for each answer that somebody has given, and one for the waitlist. */
-function fieldsOf(rows: readonly EventResponse[]): { name: string; value: string }[] {
+function buildFields(rows: readonly EventResponse[]): { name: string; value: string }[] {
   return [...answers, 'waiting' as const].flatMap((status) => {
     const theirs = rows.filter((row) => row.status === status);
+    if (theirs.length === 0) return [];
     const label = status === 'waiting' ? 'Waitlist' : answerLabels[status];
-    return theirs.length === 0 ? [] : [{ name: `${label} (${withSeparators(theirs.length)})`, value: namesIn(theirs) }];
+    return [{ name: `${label} (${withSeparators(theirs.length)})`, value: joinNames(theirs) }];
   });
 }
 
@@ -91,7 +99,7 @@ function confirmationText({ event, registration: { status, position } }: Answere
   }
 }
 const confirmation = (answered: Answered): DiscordMessage => ({ content: confirmationText(answered) });
-const ownAnswers: Readonly<Record<EventResponse['status'], string>> = {
+const statusLabels: Readonly<Record<EventResponse['status'], string>> = {
   ...answerLabels,
   waiting: 'on the waitlist',
 };
@@ -173,7 +181,7 @@ export function eventDiscord(
     },
   };
 
-  const buttonsOf = (event: GuildEvent, isOpen: boolean): ReturnType<typeof rowsOf> => {
+  const buildButtons = (event: GuildEvent, isOpen: boolean): ButtonRow[] => {
     const { id } = event;
     const isOff = !isOpen;
     const answerButton = (status: Answer, label: string, style: ButtonStyle.Success | ButtonStyle.Secondary) =>
@@ -188,26 +196,26 @@ export function eventDiscord(
       linkButton('Open', urlOf(id)),
     ]);
   };
-  const stateOf = ({ status, cancelReason }: GuildEvent, isOpen: boolean): string[] => {
+  const buildStateLines = ({ status, cancelReason }: GuildEvent, isOpen: boolean): string[] => {
     if (status === 'cancelled')
       return [`**Cancelled**${cancelReason === null ? '' : `: ${escapedTo(cancelReason, maxDescription)}`}`];
     return isOpen ? [] : ['**This event is over**'];
   };
-  const contentOf = (event: GuildEvent, rows: readonly EventResponse[]): PostContent => {
+  const toPost = (event: GuildEvent, rows: readonly EventResponse[]): PostContent => {
     const { id, title, type, description, startsAt, seriesId } = event;
     const isOpen = isOpenForAnswers(event, clock.now());
     const lines = [
-      ...stateOf(event, isOpen),
-      `${type} · ${whenOf(event)}`,
-      seatsOf(event),
+      ...buildStateLines(event, isOpen),
+      `${type} · ${formatStart(event)}`,
+      formatSeats(event),
       '',
       escapedTo(description, maxDescription),
     ];
     const url = urlOf(id);
     return {
       message: {
-        embeds: [{ title: escapedTo(title, maxTitle), url, description: lines.join('\n'), fields: fieldsOf(rows) }],
-        components: buttonsOf(event, isOpen),
+        embeds: [{ title: escapedTo(title, maxTitle), url, description: lines.join('\n'), fields: buildFields(rows) }],
+        components: buildButtons(event, isOpen),
       },
       url,
       from: seriesId === null || seriesId === id ? 0 : Date.parse(startsAt) - seriesLeadMs,
@@ -219,7 +227,7 @@ export function eventDiscord(
   const readPost = async (id: number): Promise<PostContent> => {
     const event = await service.getEvent(id);
     const { items } = await service.responses(id, { limit: peopleLimits.answers });
-    return contentOf(event, items);
+    return toPost(event, items);
   };
   const toDate = ({ id, title, description, startsAt, status }: GuildEvent): PlannedDate => ({
     url: urlOf(id),
@@ -244,10 +252,10 @@ export function eventDiscord(
           ]);
           const entries = items.map((event) => {
             const own = mine.find(({ eventId }) => eventId === event.id);
-            const state = event.status === 'cancelled' ? 'cancelled' : seatsOf(event);
+            const state = event.status === 'cancelled' ? 'cancelled' : formatSeats(event);
             return [
               `${entryTitle(event.title, urlOf(event.id))} · ${event.type}`,
-              `${whenOf(event)} · ${state}${own === undefined ? '' : ` · You: ${ownAnswers[own.status]}`}`,
+              `${formatStart(event)} · ${state}${own === undefined ? '' : ` · You: ${statusLabels[own.status]}`}`,
             ].join('\n');
           });
           return listMessage({

@@ -12,7 +12,7 @@ import type { MembersService } from '../members.service.ts';
 const maxName = 200;
 
 export function memberDiscord(service: Pick<MembersService, 'get'>, { env }: Pick<Context, 'env'>): DiscordParts {
-  const pageOf = (id: number): string => `${env.publicUrl}/members/${id.toString()}`;
+  const buildPageUrl = (id: number): string => `${env.publicUrl}/members/${id.toString()}`;
   return {
     commands: [
       {
@@ -29,7 +29,10 @@ export function memberDiscord(service: Pick<MembersService, 'get'>, { env }: Pic
               `In the guild hall you are ${boldText(name)}, rank ${role}\\.${points}`,
               'Sign in there with Discord\\.',
             ].join('\n'),
-            components: rowsOf([linkButton('Open the guild hall', env.publicUrl), linkButton('Your page', pageOf(id))]),
+            components: rowsOf([
+              linkButton('Open the guild hall', env.publicUrl),
+              linkButton('Your page', buildPageUrl(id)),
+            ]),
           };
         },
       },
@@ -44,7 +47,7 @@ export function memberDiscord(service: Pick<MembersService, 'get'>, { env }: Pic
           return {
             title: escapedTo(`Welcome, ${member.name}!`, maxName),
             text: `A new ${member.role} is in the guild\\.`,
-            url: pageOf(member.id),
+            url: buildPageUrl(member.id),
           };
         },
       },

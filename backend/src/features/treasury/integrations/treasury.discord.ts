@@ -13,7 +13,7 @@ import type { TreasuryService } from '../treasury.service.ts';
 const maxResources = 15;
 
 /** Such as '100 of 1,000 grams (10%)', or without a goal '100 grams'. */
-function amountOf(resource: TreasuryResource): string {
+function formatAmount(resource: TreasuryResource): string {
   const { currentAmount, goalAmount, unit } = resource;
   const [amount, unitName] = [withSeparators(currentAmount), escapedTo(unit, maxListedText)];
   if (goalAmount === 0) return `${amount} ${unitName}`;
@@ -37,7 +37,7 @@ export function treasuryDiscord(
             title: 'Treasury',
             entries: items.map((resource) => {
               const title = entryTitle(resource.name, env.publicUrl + resourceLink(resource.id));
-              return `${title}: ${amountOf(resource)}`;
+              return `${title}: ${formatAmount(resource)}`;
             }),
             hasMore: next !== null,
             ifEmpty: 'The treasury is empty\\.',

@@ -39,18 +39,18 @@ export function trialDiscord(
     },
   };
   /** The story of a trial that is won; null: it is not, or its picture cannot be drawn. */
-  const storyOf = async (trial: TrialDocument): Promise<MessageFile | null> => {
+  const readStory = async (trial: TrialDocument): Promise<MessageFile | null> => {
     if (trial.status !== 'completed') return null;
     const picture = await pictures.of(trial._id).catch(() => null);
     return picture === null ? null : storyFileOf(trial, Buffer.from(picture.bytes));
   };
-  const contentOf = async (trial: TrialDocument): Promise<PostContent> => {
+  const toPost = async (trial: TrialDocument): Promise<PostContent> => {
     const url = addressOf(trial, publicUrl);
     const revealedAt = revealedFrom(trial);
     // Nobody learns the winner here before all screens show the last round.
     const isHidden = trial.status === 'completed' && revealedAt > clock.now();
     const shown = isHidden ? { ...trial, status: 'running' as const } : trial;
-    const file = await storyOf(shown);
+    const file = await readStory(shown);
     const embed = { title: titleOf(trial), url, description: wordsOf(shown) };
     return {
       message: {
@@ -81,7 +81,7 @@ export function trialDiscord(
         changeFacts: ['trial:moved', 'trial:advanced', 'trial:completed', 'trial:cancelled'],
         async read(id) {
           const trial = await trials.read(id).catch(unlessGone);
-          return trial === null ? null : contentOf(trial);
+          return trial === null ? null : toPost(trial);
         },
       },
     ],
