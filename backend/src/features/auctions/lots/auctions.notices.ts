@@ -23,7 +23,7 @@ const everyMs = 5000;
 /** Auctions changed more recently than this are left to the process that changed them, in ms. */
 const graceMs = 3000;
 
-/** Name and version of the action in `auctions.discord.ts`. */
+/** Name and version of the action in `auctions.discord.actions.ts`. */
 export const bidActionName = { name: 'auction-bid', version: 1 } as const;
 
 const outbidOn = (id: number): string => `auction-${id.toString()}-outbid`;

@@ -1,0 +1,137 @@
+// An auction as a Discord message: its texts, its picture, and its buttons, which bid exactly what
+// they show.
+import type { Auction } from '@guild/common/auctions/auctions.api';
+import { auctionLink } from '@guild/common/auctions/auctions.links';
+import { isOpen, minimumBid } from '@guild/common/auctions/auctions.rules';
+import { counted, withSeparators } from '@guild/common/wire/numbers';
+import { ButtonStyle, type APIButtonComponent } from 'discord-api-types/v10';
+import { button, customIdOf, linkButton, rowsOf, type ButtonRow } from '../../../platform/discord/discordButtons.ts';
+import { entryTitle, maxListedText } from '../../../platform/discord/discordLists.ts';
+import type { DiscordMessage, PostContent } from '../../../platform/discord/discordParts.ts';
+import { boldText, escapedTo, timestamp } from '../../../platform/discord/discordText.ts';
+import { bidActionName } from '../lots/auctions.notices.ts';
+
+/**
+ * Names and versions of the actions in `auctions.discord.actions.ts`. Their first argument is the
+ * id. `bid` and `listedBid` also have the amount, and `watch` has 'on' or 'off'.
+ */
+export const auctionActions = {
+  bid: bidActionName,
+  listedBid: { name: 'auction-bid-listed', version: 1 },
+  amount: { name: 'auction-amount', version: 1 },
+  amountForm: { name: 'auction-amount-form', version: 1 },
+  askBuy: { name: 'auction-buy-ask', version: 1 },
+  buy: { name: 'auction-buy', version: 1 },
+  watch: { name: 'auction-watch', version: 1 },
+} as const;
+
+const maxName = 200;
+const maxDescription = 700;
+const maxUrl = 2048;
+/** A name on the internet, such as 'pictures.example.com'. */
+const publicHost = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/;
+
+const buildUrl = (id: number, publicUrl: string): string => publicUrl + auctionLink(id);
+
+/** An amount in the unit of the auction, such as '1,200 Solari'. */
+export const formatPrice = (amount: number, { priceUnit }: Pick<Auction, 'priceUnit'>): string =>
+  `${withSeparators(amount)} ${priceUnit}`;
+/** Whether a bid of this amount is below the buyout price. Others must be a buyout. */
+export const isBelowBuyout = ({ buyoutPrice }: Pick<Auction, 'buyoutPrice'>, amount: number): boolean =>
+  buyoutPrice === null || amount < buyoutPrice;
+
+/** Who leads with how much, and the number of bids. */
+function bidLine(auction: Auction): string {
+  const price = formatPrice(auction.currentBid, auction);
+  if (auction.leaderUsername === null) return `Starting price: **${price}** · No bids yet`;
+  const leader = escapedTo(auction.leaderUsername, maxListedText);
+  return `Current bid: **${price}** by ${leader} · ${counted(auction.bidCount, 'bid')}`;
+}
+function resultLine(auction: Auction): string {
+  if (auction.winnerUsername === null) return '**Ended without a winner**';
+  const winner = boldText(auction.winnerUsername);
+  return `Won by ${winner} for ${formatPrice(auction.currentBid, auction)} · ${counted(auction.bidCount, 'bid')}`;
+}
+/** An active auction in a list, as two lines. */
+export const listLine = (auction: Auction, publicUrl: string): string =>
+  [
+    `${entryTitle(auction.itemName, buildUrl(auction.id, publicUrl))} · ${auction.category}`,
+    `${bidLine(auction)} · Ends ${timestamp(auction.endTime, 'R')}`,
+  ].join('\n');
+
+/** The address of the seller's picture; null: there is none that Discord can show. */
+function findPictureUrl({ imageUrl }: Pick<Auction, 'imageUrl'>): string | null {
+  // The art of a category is a path of this site, and an SVG, which Discord does not show.
+  if (imageUrl.startsWith('/') || !URL.canParse(imageUrl)) return null;
+  const { href, hostname, username } = new URL(imageUrl);
+  // Discord rejects the whole message if it does not accept the address.
+  return href.length <= maxUrl && publicHost.test(hostname) && username === '' ? href : null;
+}
+
+/** The button that opens the page of the auction. */
+export const openButton = (id: number, publicUrl: string): APIButtonComponent =>
+  linkButton('Open', buildUrl(id, publicUrl));
+const bidButton = (auction: Auction, amount: number, label: string, isOff = false): APIButtonComponent =>
+  button(label, customIdOf(auctionActions.bid, auction.id, amount), { style: ButtonStyle.Primary, isOff });
+const buyButton = ({ id }: Auction, isOff = false): APIButtonComponent =>
+  button('Buy out', customIdOf(auctionActions.askBuy, id), { isOff });
+
+/**
+ * A button that bids exactly this amount, below the reason why it is asked.
+ * @param reason in Discord's format
+ */
+export const buildOffer = (auction: Auction, amount: number, reason: string, publicUrl: string): DiscordMessage => ({
+  content: `${boldText(auction.itemName)}: ${reason}`,
+  components: rowsOf([
+    isBelowBuyout(auction, amount) ? bidButton(auction, amount, `Bid ${withSeparators(amount)}`) : buyButton(auction),
+    openButton(auction.id, publicUrl),
+  ]),
+  isQuestion: true,
+});
+
+function buildButtons(auction: Auction, isActive: boolean, publicUrl: string): ButtonRow[] {
+  const { id, buyoutPrice } = auction;
+  const minimum = minimumBid(auction);
+  const takesBids = isActive && isBelowBuyout(auction, minimum);
+  return rowsOf([
+    bidButton(auction, minimum, takesBids ? `Bid ${withSeparators(minimum)}` : 'Bid', !takesBids),
+    button('Other amount', customIdOf(auctionActions.amount, id), { isOff: !takesBids }),
+    ...(buyoutPrice === null ? [] : [buyButton(auction, !isActive)]),
+    button('Watch', customIdOf(auctionActions.watch, id, 'on'), { isOff: !isActive }),
+    openButton(id, publicUrl),
+  ]);
+}
+
+/** The message of the auction in a channel. @param now ms since 1970 */
+export function toPost(auction: Auction, publicUrl: string, now: number): PostContent {
+  const { id, itemName, category, quantity, seller, description, buyoutPrice, endTime } = auction;
+  const isActive = isOpen(auction, now);
+  const url = buildUrl(id, publicUrl);
+  const picture = findPictureUrl(auction);
+  const buyoutLines = buyoutPrice === null ? [] : [`Buyout: ${formatPrice(buyoutPrice, auction)}`];
+  const lines = [
+    ...(isActive
+      ? [bidLine(auction), ...buyoutLines, `Ends ${timestamp(endTime, 'R')} (${timestamp(endTime, 'F')})`]
+      : [resultLine(auction)]),
+    `${category} · ${counted(quantity, 'piece')} · Seller: ${escapedTo(seller, maxListedText)}`,
+    '',
+    escapedTo(description, maxDescription),
+  ];
+  return {
+    message: {
+      embeds: [
+        {
+          title: escapedTo(itemName, maxName),
+          url,
+          description: lines.join('\n'),
+          ...(picture !== null && { image: { url: picture } }),
+        },
+      ],
+      components: buildButtons(auction, isActive, publicUrl),
+    },
+    url,
+    from: 0,
+    isOver: !isActive,
+    changesAt: isActive ? Date.parse(endTime) : null,
+  };
+}
