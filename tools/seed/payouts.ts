@@ -9,7 +9,11 @@ import type {
   PayoutEntryDocument,
   ShareDocument,
 } from '../../backend/src/features/payouts/payouts.model.ts';
-import { confirm, pay, type ShareDecision } from '../../backend/src/features/payouts/payouts.shares.decisions.ts';
+import {
+  confirm,
+  pay,
+  type ShareDecision,
+} from '../../backend/src/features/payouts/shares/payouts.shares.decisions.ts';
 
 const hourMs = 3_600_000;
 

@@ -15,7 +15,7 @@ import { toStory, toTrial } from '../../backend/src/features/trials/game/trials.
 import { loadSituations } from '../../backend/src/features/trials/story/trials.situations.ts';
 import { anEnv, startHall } from '../../backend/test/harness.ts';
 import { addedUp, storedStandings } from '../../backend/test/standings.ts';
-import { problemOfHaul, problemOfShare } from '../../backend/src/features/payouts/payouts.books.ts';
+import { problemOfHaul, problemOfShare } from '../../backend/src/features/payouts/shares/payouts.books.ts';
 import { demoAuctions } from './auctions.ts';
 import { demoContracts } from './contracts.ts';
 import { demoEntries } from './contributions.ts';

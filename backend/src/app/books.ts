@@ -1,6 +1,6 @@
 // The list of ledgers, and the task that audits them.
 import type { Warnings } from '../features/notifications/sending/notifications.warnings.ts';
-import { payoutBooks } from '../features/payouts/payouts.books.ts';
+import { payoutBooks } from '../features/payouts/shares/payouts.books.ts';
 import { treasuryBooks } from '../features/treasury/ledger/treasury.books.ts';
 import { fremenBooks } from '../features/trials/economy/economy.books.ts';
 import { checkBooks, noteChecks, type Books } from '../platform/database/books.ts';

@@ -7,18 +7,18 @@ import type { EventService } from '../events/events.service.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import type { Bookings } from '../treasury/treasury.service.ts';
-import { payoutDiscord } from './payouts.discord.ts';
+import { payoutDiscord } from './integrations/payouts.discord.ts';
 import { haulScreens, shareScreens } from './payouts.facts.ts';
-import { payoutsActionItems, payoutsForYouNews } from './payouts.actionItems.ts';
+import { payoutsActionItems, payoutsForYouNews } from './integrations/payouts.actionItems.ts';
 import { payoutModels } from './payouts.model.ts';
-import { payoutNotices } from './payouts.notices.ts';
+import { payoutNotices } from './shares/payouts.notices.ts';
 import { payoutRouteMount, settingsRouteMount } from './payouts.routes.ts';
 import { createPayoutService, haulDocuments } from './payouts.service.ts';
-import { createPayoutSettings } from './payouts.settings.ts';
-import { createShares, shareDocuments } from './payouts.shares.ts';
-import { createHaulSources } from './payouts.sources.ts';
-import { payoutTools, payoutTopics } from './payouts.topics.ts';
-import { treasuryOfHauls } from './payouts.treasury.ts';
+import { createPayoutSettings } from './settings/payouts.settings.ts';
+import { createShares, shareDocuments } from './shares/payouts.shares.ts';
+import { createHaulSources } from './hauls/payouts.sources.ts';
+import { payoutTools, payoutTopics } from './integrations/payouts.topics.ts';
+import { treasuryOfHauls } from './hauls/payouts.treasury.ts';
 
 interface Parts {
   readonly events: Pick<EventService, 'getEvent' | 'responses'>;

@@ -3,7 +3,7 @@ import { payoutRoutes } from '@guild/common/payouts/payouts.api';
 import { payoutSettingsRoutes } from '@guild/common/payouts/payouts.settings.api';
 import { routes, type RouteMount } from '../../platform/http/http.ts';
 import type { PayoutService } from './payouts.service.ts';
-import type { PayoutSettingsStore } from './payouts.settings.ts';
+import type { PayoutSettingsStore } from './settings/payouts.settings.ts';
 
 export const payoutRouteMount = (service: PayoutService): RouteMount =>
   routes(payoutRoutes, {

@@ -25,14 +25,14 @@ import {
   restore,
   waive,
   type HaulGiven,
-} from './payouts.decisions.ts';
+} from './hauls/payouts.decisions.ts';
 import { haulFacts, type HaulFacts } from './payouts.facts.ts';
 import { toHaul, type HaulDocument, type PayoutModels } from './payouts.model.ts';
-import type { PayoutSettingsStore } from './payouts.settings.ts';
-import type { Shares } from './payouts.shares.ts';
-import type { HaulSources, SourceOfHaul } from './payouts.sources.ts';
+import type { PayoutSettingsStore } from './settings/payouts.settings.ts';
+import type { Shares } from './shares/payouts.shares.ts';
+import type { HaulSources, SourceOfHaul } from './hauls/payouts.sources.ts';
 
-export { payoutBooks } from './payouts.books.ts';
+export { payoutBooks } from './shares/payouts.books.ts';
 
 export interface PayoutService {
   listHauls(query: HaulQuery): Promise<Page<Haul>>;

@@ -4,9 +4,9 @@ import type { Money } from '@guild/common/payouts/payouts.api';
 import { divideHaul, sumOf } from '@guild/common/payouts/payouts.rules';
 import { sortedByText } from '@guild/common/wire/sorting';
 import type { Db } from 'mongodb';
-import type { Books } from '../../platform/database/books.ts';
-import { toShare, type HaulDocument, type PayoutEntryDocument, type ShareDocument } from './payouts.model.ts';
-import { inWords } from './payouts.words.ts';
+import type { Books } from '../../../platform/database/books.ts';
+import { toShare, type HaulDocument, type PayoutEntryDocument, type ShareDocument } from '../payouts.model.ts';
+import { inWords } from '../payouts.words.ts';
 
 const sumInWords = (amounts: readonly Money[]): string =>
   inWords(sortedByText(amounts, ({ currency }) => currency)) || 'nothing';

@@ -3,14 +3,14 @@ import type { AuditVerb } from '@guild/common/audit/audit.derived';
 import { maxProposedAmount, type HaulChange, type NewHaul } from '@guild/common/payouts/payouts.api';
 import { divideHaul } from '@guild/common/payouts/payouts.rules';
 import { withSeparators } from '@guild/common/wire/numbers';
-import { actorOf, noteOf, type AuditNote } from '../../platform/audit/audit.ts';
-import type { NewDocument, Decide, Fields } from '../../platform/documents/documents.ts';
-import { refuseStale } from '../../platform/documents/edits.ts';
-import { AppError, invalidField } from '../../platform/errors.ts';
-import { isAdmin, type Caller } from '../../platform/session/caller.ts';
-import type { HaulFacts } from './payouts.facts.ts';
+import { actorOf, noteOf, type AuditNote } from '../../../platform/audit/audit.ts';
+import type { NewDocument, Decide, Fields } from '../../../platform/documents/documents.ts';
+import { refuseStale } from '../../../platform/documents/edits.ts';
+import { AppError, invalidField } from '../../../platform/errors.ts';
+import { isAdmin, type Caller } from '../../../platform/session/caller.ts';
+import type { HaulFacts } from '../payouts.facts.ts';
 import type { SourceOfHaul } from './payouts.sources.ts';
-import { toHaul, type HaulDocument, type HaulPersonRow } from './payouts.model.ts';
+import { toHaul, type HaulDocument, type HaulPersonRow } from '../payouts.model.ts';
 
 export type HaulDecision = Decide<HaulDocument, HaulFacts>;
 

@@ -2,13 +2,13 @@
 import type { ForYouLine } from '@guild/common/dashboard/forYou.api';
 import { payoutLink } from '@guild/common/payouts/payouts.links';
 import { divideHaul, owedOf, sumOf } from '@guild/common/payouts/payouts.rules';
-import { on, type Handler } from '../../platform/outbox/facts.ts';
-import { sendForYou } from '../../platform/live/actionItems.ts';
-import type { Context } from '../../platform/context/context.ts';
-import type { ActionItems } from '../../platform/features/feature.ts';
-import { haulFacts, shareFacts } from './payouts.facts.ts';
-import type { PayoutModels, ShareDocument } from './payouts.model.ts';
-import { inWords } from './payouts.words.ts';
+import { on, type Handler } from '../../../platform/outbox/facts.ts';
+import { sendForYou } from '../../../platform/live/actionItems.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import type { ActionItems } from '../../../platform/features/feature.ts';
+import { haulFacts, shareFacts } from '../payouts.facts.ts';
+import type { PayoutModels, ShareDocument } from '../payouts.model.ts';
+import { inWords } from '../payouts.words.ts';
 
 type Known = Pick<ShareDocument, '_id' | 'title' | 'amounts' | 'paid' | 'status' | 'paidBy'>;
 const knownFields = { title: 1, amounts: 1, paid: 1, status: 1, paidBy: 1 } as const;

@@ -5,24 +5,29 @@ import { payoutRoutes, type Haul, type Share } from '@guild/common/payouts/payou
 import { haulsLink, payoutLink } from '@guild/common/payouts/payouts.links';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
 import { ButtonStyle } from 'discord-api-types/v10';
-import { button, customIdOf, idInPress, linkButton, rowsOf } from '../../platform/discord/discordButtons.ts';
+import { button, customIdOf, idInPress, linkButton, rowsOf } from '../../../platform/discord/discordButtons.ts';
 import {
   listMessage,
   maxListButtons,
   maxListed,
   maxListedText,
   maxListedTitle,
-} from '../../platform/discord/discordLists.ts';
-import type { DiscordAction, DiscordMessage, DiscordParts, PostContent } from '../../platform/discord/discordParts.ts';
-import { boldText, escapedTo, linesTo } from '../../platform/discord/discordText.ts';
-import { unlessGone } from '../../platform/errors.ts';
-import type { Env } from '../../platform/process/env.ts';
-import type { Caller } from '../../platform/session/caller.ts';
-import { receiptButton, type ContractService } from '../contracts/contracts.service.ts';
-import { confirmActionName } from './payouts.notices.ts';
-import type { PayoutService } from './payouts.service.ts';
-import type { Shares } from './payouts.shares.ts';
-import { inWords } from './payouts.words.ts';
+} from '../../../platform/discord/discordLists.ts';
+import type {
+  DiscordAction,
+  DiscordMessage,
+  DiscordParts,
+  PostContent,
+} from '../../../platform/discord/discordParts.ts';
+import { boldText, escapedTo, linesTo } from '../../../platform/discord/discordText.ts';
+import { unlessGone } from '../../../platform/errors.ts';
+import type { Env } from '../../../platform/process/env.ts';
+import type { Caller } from '../../../platform/session/caller.ts';
+import { receiptButton, type ContractService } from '../../contracts/contracts.service.ts';
+import { confirmActionName } from '../shares/payouts.notices.ts';
+import type { PayoutService } from '../payouts.service.ts';
+import type { Shares } from '../shares/payouts.shares.ts';
+import { inWords } from '../payouts.words.ts';
 
 interface Parts {
   readonly shares: Pick<Shares, 'list' | 'balanceOf' | 'confirm'>;

@@ -4,13 +4,13 @@ import type { Money, ShareCorrection } from '@guild/common/payouts/payouts.api';
 import { owedOf, sumOf } from '@guild/common/payouts/payouts.rules';
 import { limits } from '@guild/common/wire/fields';
 import { withSeparators } from '@guild/common/wire/numbers';
-import { actorOf, noteOf, type AuditNote } from '../../platform/audit/audit.ts';
-import type { Decide, Fields } from '../../platform/documents/documents.ts';
-import { AppError, invalidField } from '../../platform/errors.ts';
-import type { Caller } from '../../platform/session/caller.ts';
-import type { ShareFacts } from './payouts.facts.ts';
-import { haulConflict } from './payouts.decisions.ts';
-import { toShare, type ShareDocument } from './payouts.model.ts';
+import { actorOf, noteOf, type AuditNote } from '../../../platform/audit/audit.ts';
+import type { Decide, Fields } from '../../../platform/documents/documents.ts';
+import { AppError, invalidField } from '../../../platform/errors.ts';
+import type { Caller } from '../../../platform/session/caller.ts';
+import type { ShareFacts } from '../payouts.facts.ts';
+import { haulConflict } from '../hauls/payouts.decisions.ts';
+import { toShare, type ShareDocument } from '../payouts.model.ts';
 
 export type ShareDecision = Decide<ShareDocument, ShareFacts>;
 

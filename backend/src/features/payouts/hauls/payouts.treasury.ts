@@ -1,11 +1,11 @@
 // Treasury bookings of the guild's part of a haul, and of shares that are given up.
 import type { Money } from '@guild/common/payouts/payouts.api';
 import { divideHaul, owedOf } from '@guild/common/payouts/payouts.rules';
-import { on, type Handler } from '../../platform/outbox/facts.ts';
-import { unlessGone } from '../../platform/errors.ts';
-import type { Bookings } from '../treasury/treasury.service.ts';
-import { haulFacts, shareFacts } from './payouts.facts.ts';
-import type { HaulDocument, PayoutModels } from './payouts.model.ts';
+import { on, type Handler } from '../../../platform/outbox/facts.ts';
+import { unlessGone } from '../../../platform/errors.ts';
+import type { Bookings } from '../../treasury/treasury.service.ts';
+import { haulFacts, shareFacts } from '../payouts.facts.ts';
+import type { HaulDocument, PayoutModels } from '../payouts.model.ts';
 
 interface Parts {
   readonly models: Pick<PayoutModels, 'hauls'>;

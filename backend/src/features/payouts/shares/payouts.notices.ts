@@ -1,13 +1,13 @@
 // Payout notices: proposals for admins, and new, paid and corrected shares for members.
 import { haulsLink, payoutLink } from '@guild/common/payouts/payouts.links';
 import { divideHaul, owedOf } from '@guild/common/payouts/payouts.rules';
-import { customIdOf } from '../../platform/discord/discordButtons.ts';
-import { on, type Handler } from '../../platform/outbox/facts.ts';
-import type { MembersService } from '../members/members.service.ts';
-import type { Notification, NotificationsService } from '../notifications/notifications.service.ts';
-import { haulFacts, shareFacts, type ShareFact } from './payouts.facts.ts';
-import type { ShareDocument } from './payouts.model.ts';
-import { inWords } from './payouts.words.ts';
+import { customIdOf } from '../../../platform/discord/discordButtons.ts';
+import { on, type Handler } from '../../../platform/outbox/facts.ts';
+import type { MembersService } from '../../members/members.service.ts';
+import type { Notification, NotificationsService } from '../../notifications/notifications.service.ts';
+import { haulFacts, shareFacts, type ShareFact } from '../payouts.facts.ts';
+import type { ShareDocument } from '../payouts.model.ts';
+import { inWords } from '../payouts.words.ts';
 
 /** Key of the notice about a new share. */
 const owedKey = (haulId: number): string => `haul-${haulId.toString()}-owed`;

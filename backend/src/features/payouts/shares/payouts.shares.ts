@@ -4,17 +4,17 @@ import { divideHaul, owedOf, sumOf } from '@guild/common/payouts/payouts.rules';
 import { limits } from '@guild/common/wire/fields';
 import { sortedByText } from '@guild/common/wire/sorting';
 import type { Collection } from 'mongodb';
-import { createBulk, insertMissing } from '../../platform/documents/bulk.ts';
-import { createDocuments, type Documents } from '../../platform/documents/documents.ts';
-import { on, type Handler } from '../../platform/outbox/facts.ts';
-import { afterCursor, newestFirst, pageOf } from '../../platform/queries/lists.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { Page } from '../../platform/queries/page.ts';
-import { adminsRoom, factIdsOf } from '../../platform/live/live.ts';
-import { sendToPeople } from '../../platform/live/people.ts';
-import type { Context } from '../../platform/context/context.ts';
-import { isAdmin, type Caller } from '../../platform/session/caller.ts';
-import { haulFacts, shareFacts, type ShareFacts } from './payouts.facts.ts';
+import { createBulk, insertMissing } from '../../../platform/documents/bulk.ts';
+import { createDocuments, type Documents } from '../../../platform/documents/documents.ts';
+import { on, type Handler } from '../../../platform/outbox/facts.ts';
+import { afterCursor, newestFirst, pageOf } from '../../../platform/queries/lists.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Page } from '../../../platform/queries/page.ts';
+import { adminsRoom, factIdsOf } from '../../../platform/live/live.ts';
+import { sendToPeople } from '../../../platform/live/people.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import { isAdmin, type Caller } from '../../../platform/session/caller.ts';
+import { haulFacts, shareFacts, type ShareFacts } from '../payouts.facts.ts';
 import {
   toEntry,
   toShare,
@@ -22,7 +22,7 @@ import {
   type PayoutEntryDocument,
   type PayoutModels,
   type ShareDocument,
-} from './payouts.model.ts';
+} from '../payouts.model.ts';
 import { confirm, correct, pay, waiveOwed, type ShareDecision } from './payouts.shares.decisions.ts';
 
 export interface Shares {

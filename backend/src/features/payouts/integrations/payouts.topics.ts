@@ -1,11 +1,11 @@
 // Hyperion's answers about payouts: what a person is owed, and for admins what the guild owes.
 import { payoutRoutes, type Money, type Share } from '@guild/common/payouts/payouts.api';
 import { haulsLink, payoutLink } from '@guild/common/payouts/payouts.links';
-import type { AnswerSnippet, Topic } from '../../platform/knowledge/knowledge.ts';
-import { listed, quoted } from '../../platform/knowledge/quoting.ts';
-import type { Shares } from './payouts.shares.ts';
-import { amountInWords } from './payouts.words.ts';
-import { toolRoute, type ToolRoute } from '../../platform/knowledge/toolRoutes.ts';
+import type { AnswerSnippet, Topic } from '../../../platform/knowledge/knowledge.ts';
+import { listed, quoted } from '../../../platform/knowledge/quoting.ts';
+import type { Shares } from '../shares/payouts.shares.ts';
+import { amountInWords } from '../payouts.words.ts';
+import { toolRoute, type ToolRoute } from '../../../platform/knowledge/toolRoutes.ts';
 
 const maxShown = 6;
 const none = (text: string): AnswerSnippet[] => [

@@ -2,7 +2,7 @@
 // owed.
 import { expect, test } from '@jest/globals';
 import { problemOfShare } from './payouts.books.ts';
-import type { ShareDocument } from './payouts.model.ts';
+import type { ShareDocument } from '../payouts.model.ts';
 
 const at = new Date(0);
 const share = (amount: number, paid: number, outbox: ShareDocument['outbox'] = []): ShareDocument => ({

@@ -2,9 +2,9 @@
 import type { Candidate, HaulSource } from '@guild/common/payouts/payouts.api';
 import { takesSeat } from '@guild/common/events/events.rules';
 import { limits } from '@guild/common/wire/fields';
-import { AppError } from '../../platform/errors.ts';
-import type { ContractService } from '../contracts/contracts.service.ts';
-import type { EventService } from '../events/events.service.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { ContractService } from '../../contracts/contracts.service.ts';
+import type { EventService } from '../../events/events.service.ts';
 
 export interface SourceOfHaul {
   readonly title: string;

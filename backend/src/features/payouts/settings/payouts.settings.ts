@@ -2,8 +2,8 @@
 import { ranks } from '@guild/common/members/ranks';
 import { payoutRooms } from '@guild/common/payouts/payouts.api';
 import type { PayoutSettings } from '@guild/common/payouts/payouts.settings.api';
-import { createSettings, type SettingsContext, type SettingsStore } from '../../platform/documents/settings.ts';
-import { required } from '../../platform/documents/stored.ts';
+import { createSettings, type SettingsContext, type SettingsStore } from '../../../platform/documents/settings.ts';
+import { required } from '../../../platform/documents/stored.ts';
 
 const storedIn = 'payout_settings';
 export type PayoutSettingsStore = SettingsStore<PayoutSettings>;
