@@ -4,7 +4,7 @@ import type { Answer } from '@guild/common/events/events.api';
 import { customIdOf } from '../../../platform/discord/discordButtons.ts';
 import type { NoticeButton } from '../../notifications/notifications.service.ts';
 
-/** Names and versions of the actions in `events.discord.ts`. */
+/** Names and versions of actions in `events.discord.actions.ts`. */
 export const answerActionName = { name: 'event-answer', version: 1 } as const;
 export const leaveActionName = { name: 'event-leave', version: 1 } as const;
 

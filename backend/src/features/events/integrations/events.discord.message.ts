@@ -1,0 +1,109 @@
+// An event as a Discord message: its texts, who answered what, and its buttons.
+import {
+  answers,
+  eventLengthMs,
+  type Answer,
+  type EventResponse,
+  type GuildEvent,
+} from '@guild/common/events/events.api';
+import { eventLink } from '@guild/common/events/events.links';
+import { isFull, isOpenForAnswers } from '@guild/common/events/events.rules';
+import { counted, withSeparators } from '@guild/common/wire/numbers';
+import { ButtonStyle } from 'discord-api-types/v10';
+import { button, customIdOf, linkButton, rowsOf, type ButtonRow } from '../../../platform/discord/discordButtons.ts';
+import type { PostContent } from '../../../platform/discord/discordParts.ts';
+import { escapedTo, escapeDiscord, fitting, timestamp } from '../../../platform/discord/discordText.ts';
+import { answerActionName, answerLabels, leaveActionName } from '../reminders/events.noticeButtons.ts';
+
+/**
+ * Names and versions of the actions in `events.discord.actions.ts`. Their first argument is the id.
+ * `answer` also has the answer, and `noteForm` the answer that the person had when the form opened.
+ */
+export const eventActions = {
+  answer: answerActionName,
+  leave: leaveActionName,
+  note: { name: 'event-note', version: 1 },
+  noteForm: { name: 'event-note-form', version: 2 },
+} as const;
+
+const dayMs = 24 * 3_600_000;
+/** The later events of a series are posted this long before they start, so that they do not flood the channel. */
+const seriesLeadMs = 7 * dayMs;
+/** Limits of texts. Discord accepts 256 characters in a title, 1,024 in a field and 6,000 in an embed. */
+const [maxTitle, maxDescription, maxNames] = [200, 700, 800];
+
+/** The address of the event's page. */
+export const buildEventUrl = (id: number, publicUrl: string): string => publicUrl + eventLink(id);
+/** The start in the reader's time zone, and how far away it is. */
+export const formatStart = ({ startsAt }: Pick<GuildEvent, 'startsAt'>): string =>
+  `${timestamp(startsAt, 'F')} (${timestamp(startsAt, 'R')})`;
+/** How many people are going, and how many seats there are. */
+export const formatSeats = ({ currentParticipants: going, maxParticipants: max }: GuildEvent): string =>
+  max === null ? `${withSeparators(going)} going` : `${withSeparators(going)} of ${counted(max, 'seat')} taken`;
+
+/** As many names as fit, escaped. */
+function joinNames(rows: readonly EventResponse[]): string {
+  const names = rows.map(({ username }) => escapeDiscord(username));
+  const shown = fitting(names, ', ', maxNames);
+  const more = names.length - shown.length;
+  return shown.join(', ') + (more > 0 ? ` and ${withSeparators(more)} more` : '');
+}
+
+/** One field for each answer that somebody has given, and one for the waitlist. */
+function buildFields(rows: readonly EventResponse[]): { name: string; value: string }[] {
+  return [...answers, 'waiting' as const].flatMap((status) => {
+    const theirs = rows.filter((row) => row.status === status);
+    if (theirs.length === 0) return [];
+    const label = status === 'waiting' ? 'Waitlist' : answerLabels[status];
+    return [{ name: `${label} (${withSeparators(theirs.length)})`, value: joinNames(theirs) }];
+  });
+}
+
+function buildButtons(event: GuildEvent, isOpen: boolean, publicUrl: string): ButtonRow[] {
+  const { id } = event;
+  const isOff = !isOpen;
+  const answerButton = (status: Answer, label: string, style: ButtonStyle.Success | ButtonStyle.Secondary) =>
+    button(label, customIdOf(eventActions.answer, id, status), { style, isOff });
+  return rowsOf([
+    answerButton('going', isFull(event) ? 'Join waitlist' : answerLabels.going, ButtonStyle.Success),
+    answerButton('late', answerLabels.late, ButtonStyle.Secondary),
+    answerButton('tentative', answerLabels.tentative, ButtonStyle.Secondary),
+    answerButton('absent', answerLabels.absent, ButtonStyle.Secondary),
+    button('Leave', customIdOf(eventActions.leave, id), { style: ButtonStyle.Danger, isOff }),
+    button('Note', customIdOf(eventActions.note, id), { isOff }),
+    linkButton('Open', buildEventUrl(id, publicUrl)),
+  ]);
+}
+/** Why nobody can answer any more, in bold. */
+function buildStateLines({ status, cancelReason }: GuildEvent, isOpen: boolean): string[] {
+  if (status === 'cancelled')
+    return [`**Cancelled**${cancelReason === null ? '' : `: ${escapedTo(cancelReason, maxDescription)}`}`];
+  return isOpen ? [] : ['**This event is over**'];
+}
+
+/**
+ * The message of the event in a channel.
+ * @param rows the answers to show @param now ms since 1970
+ */
+export function toPost(event: GuildEvent, rows: readonly EventResponse[], publicUrl: string, now: number): PostContent {
+  const { id, title, type, description, startsAt, seriesId } = event;
+  const isOpen = isOpenForAnswers(event, now);
+  const lines = [
+    ...buildStateLines(event, isOpen),
+    `${type} · ${formatStart(event)}`,
+    formatSeats(event),
+    '',
+    escapedTo(description, maxDescription),
+  ];
+  const url = buildEventUrl(id, publicUrl);
+  return {
+    message: {
+      embeds: [{ title: escapedTo(title, maxTitle), url, description: lines.join('\n'), fields: buildFields(rows) }],
+      components: buildButtons(event, isOpen, publicUrl),
+    },
+    url,
+    from: seriesId === null || seriesId === id ? 0 : Date.parse(startsAt) - seriesLeadMs,
+    isOver: !isOpen,
+    changesAt: isOpen ? Date.parse(startsAt) + eventLengthMs : null,
+  };
+}
