@@ -4,7 +4,7 @@ import { customIdOf } from '../../../platform/discord/discordButtons.ts';
 import type { NoticeButton } from '../../notifications/notifications.service.ts';
 import type { ContractDocument } from './contracts.model.ts';
 
-/** Names and versions of the actions in `contracts.discord.ts`. Their argument is the id. */
+/** Names and versions of actions in `contracts.discord.actions.ts`. Their argument is the id. */
 export const contractActions = {
   claim: { name: 'contract-claim', version: 1 },
   activate: { name: 'contract-activate', version: 1 },
