@@ -3,9 +3,6 @@ import * as z from 'zod';
 import { requestDiscord, type DiscordRequest, type RequestFailure } from './discordRequest.ts';
 import { discordPerson, type DiscordUser } from './discordSchemas.ts';
 
-export { discordUserAgent } from './discordRequest.ts';
-export { discordPerson } from './discordSchemas.ts';
-
 /**
  * `refused`: Discord rejects this sign-in. `busy`: too many requests. `unreachable`: broken, slow
  * or away.

@@ -3,7 +3,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { createDiscordMessages, type DiscordMessages, type DiscordMessagesSettings } from './discordMessages.ts';
+import {
+  createDiscordMessages,
+  type DiscordMessages,
+  type DiscordMessagesSettings,
+  type WaitScope,
+} from './discordMessages.ts';
 import { discordText, type DiscordText } from './discordText.ts';
 
 interface Answer {
@@ -67,14 +72,14 @@ describe('the webhook', () => {
     await byWebhook().send(person, 'x'.repeat(5000) as DiscordText, 'n');
     expect(String(heard[0]?.body['content'])).toHaveLength(2000);
   });
-  test.each<[string, Answer, unknown]>([
-    ['its body', { status: 429, body: { retry_after: 0.75 } }, { outcome: 'wait', ms: 750 }],
-    ['its header', { status: 429, headers: { 'Retry-After': '2' } }, { outcome: 'wait', ms: 2000 }],
-    ['nothing, five seconds', { status: 429 }, { outcome: 'wait', ms: 5000 }],
-    ['something mad, an hour', { status: 429, body: { retry_after: 1e9 } }, { outcome: 'wait', ms: 3_600_000 }],
-  ])('waits as long as a 429 says: by %s', async (_by, answer, expected) => {
+  test.each<[string, Answer, number]>([
+    ['its body', { status: 429, body: { retry_after: 0.75 } }, 750],
+    ['its header', { status: 429, headers: { 'Retry-After': '2' } }, 2000],
+    ['nothing, five seconds', { status: 429 }, 5000],
+    ['something mad, an hour', { status: 429, body: { retry_after: 1e9 } }, 3_600_000],
+  ])('waits as long as a 429 says: by %s', async (_by, answer, ms) => {
     answers = { [hook]: answer };
-    expect(await byWebhook().send(person, x, 'n')).toEqual(expected);
+    expect(await byWebhook().send(person, x, 'n')).toEqual({ outcome: 'wait', ms, scope: 'messages' });
   });
   test.each<[Answer | null, string]>([
     [{ status: 404 }, 'never'],
@@ -108,6 +113,14 @@ describe('the bot', () => {
   ])('cannot open it: %p', async (answer, outcome) => {
     answers = { '/users/@me/channels': answer };
     expect(await byBot().send(person, x, 'n')).toMatchObject({ outcome });
+  });
+  test.each<[string, string, boolean, WaitScope]>([
+    ['opening a channel', '/users/@me/channels', false, 'messages'],
+    ["the person's channel", '/channels/7/messages', false, 'person'],
+    ['everything', '/channels/7/messages', true, 'everything'],
+  ])('tells what has to wait after a limit of %s', async (_what, path, isGlobal, scope) => {
+    answers = { [path]: { status: 429, body: { retry_after: 1, global: isGlobal } } };
+    expect(await byBot().send(person, x, 'n')).toEqual({ outcome: 'wait', ms: 1000, scope });
   });
   test("uses the webhook, without the bot's token, for a person who accepts no direct messages", async () => {
     answers = { '/channels/7/messages': { status: 403 } };

@@ -1,8 +1,8 @@
 // Messages to people on Discord: as a direct message by the bot, or by the guild's webhook, which
 // mentions them.
-import * as z from 'zod';
-import { discordUserAgent } from './discord.ts';
 import type { DiscordMessage } from './discordParts.ts';
+import { requestDiscord, type DiscordRequest, type RequestFailure } from './discordRequest.ts';
+import { anything, createdId } from './discordSchemas.ts';
 import type { DiscordText } from './discordText.ts';
 
 /** A direct message that the bot has sent. */
@@ -10,10 +10,15 @@ export interface BotMessage {
   readonly channelId: string;
   readonly messageId: string;
 }
-/** Why a call did not succeed. */
+/**
+ * What has to wait: all requests to Discord, all messages to people, or the messages to this person.
+ * The limits of the webhook and of opening direct-message channels hold for all people.
+ */
+export type WaitScope = 'everything' | 'messages' | 'person';
+/** Why a call did not succeed. `why`: in a few words, without a full stop */
 export type SendingFailure =
-  /** Discord asks everybody to wait. Nothing was done. */
-  | { readonly outcome: 'wait'; readonly ms: number }
+  /** Discord asks to wait. Nothing was done. */
+  | { readonly outcome: 'wait'; readonly ms: number; readonly scope: WaitScope }
   /** Discord rejects the bot's token. The call can succeed once an admin has set a new one. */
   | { readonly outcome: 'unauthorized'; readonly why: string }
   /** Discord is broken, slow or away. The call may be tried again. */
@@ -49,33 +54,28 @@ export interface DiscordMessagesSettings {
   readonly timeoutMs: number;
 }
 
-const longest = 2000;
+const maxLength = 2000;
 /** Message flag: Discord shows no preview of any link in the message. */
 const suppressEmbeds = 1 << 2;
-const usualWaitMs = 5000;
-const mostWaitMs = 60 * 60 * 1000;
-const withId = z.object({ id: z.string().regex(/^\d{1,20}$/) });
-const limited = z.object({ retry_after: z.number().min(0) });
+/** Null when the reply has no id. The message was sent all the same. */
+const idIfAny = createdId.nullable().catch(null);
 
-/** The wait in ms that a 429 answer asks for, in its body or its header. */
-export async function waitOf(response: Response): Promise<number> {
-  const body = limited.safeParse(await response.json().catch(() => null));
-  const seconds = body.success ? body.data.retry_after : Number(response.headers.get('retry-after') ?? Number.NaN);
-  const ms = Number.isFinite(seconds) ? Math.ceil(seconds * 1000) : usualWaitMs;
-  return Math.min(Math.max(ms, 50), mostWaitMs);
+/** @param scope of a wait that is not global */
+function toFailure(failure: RequestFailure, scope: WaitScope): SendingFailure {
+  switch (failure.outcome) {
+    case 'wait':
+      return { outcome: 'wait', ms: failure.ms, scope: failure.isGlobal ? 'everything' : scope };
+    case 'later':
+      return { outcome: 'later', why: failure.why.replace(/\.$/, '') };
+    case 'refused':
+      return { outcome: 'never', why: `Discord answered ${failure.status.toString()}` };
+  }
 }
-
-/** Reads a reply that is not ok. */
-async function failureOf(response: Response): Promise<SendingFailure> {
-  const { status } = response;
-  if (status === 429) return { outcome: 'wait', ms: await waitOf(response) };
-  const why = `Discord answered ${status.toString()}`;
-  return { outcome: status >= 500 || status === 408 ? 'later' : 'never', why };
-}
-/** Reads a reply to the bot that is not ok. */
-async function failureOfBot(response: Response): Promise<SendingFailure> {
-  if (response.status === 401) return { outcome: 'unauthorized', why: "Discord rejects the bot's token" };
-  return failureOf(response);
+/** As `toFailure`, for a request with the bot's token. */
+function toBotFailure(failure: RequestFailure, scope: WaitScope): SendingFailure {
+  if (failure.outcome === 'refused' && failure.status === 401)
+    return { outcome: 'unauthorized', why: "Discord rejects the bot's token" };
+  return toFailure(failure, scope);
 }
 
 export function createDiscordMessages({
@@ -87,38 +87,21 @@ export function createDiscordMessages({
   /** The direct-message channels that the bot has opened, by Discord id. */
   const channels = new Map<string, string>();
 
-  const ask = async (
-    method: 'POST' | 'PATCH',
-    url: string,
-    body: object,
-    headers: Record<string, string> = {},
-  ): Promise<Response | null> => {
-    try {
-      return await fetch(url, {
-        method,
-        headers: { ...headers, 'Content-Type': 'application/json', 'User-Agent': discordUserAgent },
-        body: JSON.stringify(body),
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-    } catch {
-      return null;
-    }
-  };
-  const asBot = (method: 'POST' | 'PATCH', path: string, body: object): Promise<Response | null> =>
-    ask(method, `${apiUrl}${path}`, body, { Authorization: `Bot ${botToken}` });
-  const unreachable: SendingFailure = { outcome: 'later', why: "Can't reach Discord" };
+  const byBot = (method: 'POST' | 'PATCH', path: string, body: object): DiscordRequest => ({
+    url: `${apiUrl}${path}`,
+    method,
+    authorization: `Bot ${botToken}`,
+    body,
+    timeoutMs,
+  });
 
   const openChannel = async (discordId: string): Promise<string | SendingFailure> => {
     const known = channels.get(discordId);
     if (known !== undefined) return known;
-    const response = await asBot('POST', '/users/@me/channels', { recipient_id: discordId });
-    if (response === null) return unreachable;
-    if (!response.ok) return failureOfBot(response);
-    const found = withId.safeParse(await response.json().catch(() => null));
-    if (!found.success) return { outcome: 'later', why: 'Discord sent an unexpected answer' };
-    channels.set(discordId, found.data.id);
-    return found.data.id;
+    const opened = await requestDiscord(byBot('POST', '/users/@me/channels', { recipient_id: discordId }), createdId);
+    if (opened.outcome !== 'done') return toBotFailure(opened, 'messages');
+    channels.set(discordId, opened.value);
+    return opened.value;
   };
 
   const direct = async (
@@ -127,30 +110,28 @@ export function createDiscordMessages({
     nonce: string,
     components: DiscordButtons,
   ): Promise<Sending> => {
-    const opened = await openChannel(discordId);
-    if (typeof opened !== 'string') return opened;
+    const channelId = await openChannel(discordId);
+    if (typeof channelId !== 'string') return channelId;
     const sure = { nonce, enforce_nonce: true };
     const body = { content: text, components, ...sure, flags: suppressEmbeds, allowed_mentions: { parse: [] } };
-    const response = await asBot('POST', `/channels/${opened}/messages`, body);
-    if (response === null) return unreachable;
-    if (!response.ok) return failureOfBot(response);
-    const posted = withId.safeParse(await response.json().catch(() => null));
-    return { outcome: 'sent', message: posted.success ? { channelId: opened, messageId: posted.data.id } : null };
+    const posted = await requestDiscord(byBot('POST', `/channels/${channelId}/messages`, body), idIfAny);
+    if (posted.outcome !== 'done') return toBotFailure(posted, 'person');
+    const messageId = posted.value;
+    return { outcome: 'sent', message: messageId === null ? null : { channelId, messageId } };
   };
   const byWebhook = async (discordId: string, text: string): Promise<Sending> => {
     const url = new URL(webhookUrl);
     url.searchParams.set('wait', 'true');
-    const content = `<@${discordId}> ${text}`.slice(0, longest);
+    const content = `<@${discordId}> ${text}`.slice(0, maxLength);
     const body = { content, flags: suppressEmbeds, allowed_mentions: { parse: [], users: [discordId] } };
-    const response = await ask('POST', url.href, body);
-    if (response === null) return unreachable;
-    return response.ok ? { outcome: 'sent', message: null } : failureOf(response);
+    const posted = await requestDiscord({ url: url.href, method: 'POST', body, timeoutMs }, anything);
+    return posted.outcome === 'done' ? { outcome: 'sent', message: null } : toFailure(posted, 'messages');
   };
 
   return {
     configured: botToken !== '' || webhookUrl !== '',
     async send(toDiscordId, text, nonce, buttons = []) {
-      const short = text.slice(0, longest);
+      const short = text.slice(0, maxLength);
       if (botToken === '') {
         if (webhookUrl === '') return { outcome: 'never', why: 'Discord is not set up' };
         return byWebhook(toDiscordId, short);
@@ -163,9 +144,9 @@ export function createDiscordMessages({
       if (botToken === '') return { outcome: 'never', why: 'There is no bot' };
       // Without a text, Discord keeps the present one.
       const body = { components: [], allowed_mentions: { parse: [] } };
-      const response = await asBot('PATCH', `/channels/${channelId}/messages/${messageId}`, body);
-      if (response === null) return unreachable;
-      return response.ok ? { outcome: 'edited' } : failureOfBot(response);
+      const request = byBot('PATCH', `/channels/${channelId}/messages/${messageId}`, body);
+      const edited = await requestDiscord(request, anything);
+      return edited.outcome === 'done' ? { outcome: 'edited' } : toBotFailure(edited, 'person');
     },
   };
 }

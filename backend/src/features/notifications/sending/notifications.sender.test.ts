@@ -1,7 +1,13 @@
 // The sender of Discord messages: failure reports and limits per person.
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { kindsFor } from '@guild/common/notifications/notifications.rules';
-import type { BotMessage, DiscordMessages, Editing, Sending } from '../../../platform/discord/discordMessages.ts';
+import type {
+  BotMessage,
+  DiscordMessages,
+  Editing,
+  Sending,
+  WaitScope,
+} from '../../../platform/discord/discordMessages.ts';
 import { discordText } from '../../../platform/discord/discordText.ts';
 import { anEnv } from '../../../../test/harness.ts';
 import { createLog } from '../../../platform/process/log.ts';
@@ -11,6 +17,7 @@ import {
   prepareNotifications,
   type NoticeButton,
   type NotificationModels,
+  type OutgoingDocument,
 } from '../inbox/notifications.model.ts';
 import { createDiscordRows } from './notifications.discordRows.ts';
 import { cooldownMs, createSender, maxOfKind, type Sender } from './notifications.sender.ts';
@@ -141,6 +148,28 @@ test('without interactions a message has no buttons', async () => {
   expect(rowsOfButtons).toEqual([0]);
 });
 
+test.each<[WaitScope, string[]]>([
+  ['everything', []],
+  ['messages', []],
+  ['person', ['to-another']],
+])('after a wait for %s, the others that go on are: %p', async (scope, expected) => {
+  const others = { 'to-them': '100000000000000001', 'to-another': '100000000000000002' };
+  const row = await models.outgoing.findById(key).orFail().lean<OutgoingDocument>();
+  for (const [_id, discordId] of Object.entries(others)) await models.outgoing.insertOne({ ...row, _id, discordId });
+  const { sender } = senderWith({ outcome: 'wait', ms: minute, scope });
+  expect(await sender.send(key)).toEqual({ at: now + minute, failed: null });
+  const later = senderWith(arrived).sender;
+  const sentNow: string[] = [];
+  for (const _id of Object.keys(others)) {
+    const waiting = await later.send(_id);
+    if (waiting === null) sentNow.push(_id);
+    else expect(waiting).toEqual({ at: now + minute, failed: null });
+  }
+  expect(sentNow).toEqual(expected);
+  now += minute;
+  expect(await later.send(key)).toBeNull();
+});
+
 test('a message that is not due is not sent', async () => {
   await models.outgoing.updateOne({ _id: key }, { $set: { dueAt: new Date(now + minute) } });
   const { sender, sent } = senderWith(arrived);
@@ -232,8 +261,8 @@ test('before a new message about the same thing is sent, the buttons of the earl
   expect([edited, sent.length]).toEqual([[{ channelId: '7', messageId: '8' }], 2]);
   expect((await models.outgoing.findById('claims').lean())?.offAt).toBeUndefined();
 });
-test('nothing is sent while Discord asks to wait with an edit', async () => {
-  const { sender, sent, edited } = await renewed({ outcome: 'wait', ms: minute });
+test.each<WaitScope>(['everything', 'person'])('a new text waits with an edit: %s', async (scope) => {
+  const { sender, sent, edited } = await renewed({ outcome: 'wait', ms: minute, scope });
   expect(await sender.send('claims')).toEqual({ at: now + minute, failed: null });
   expect(await sender.send('claims')).toEqual({ at: now + minute, failed: null });
   expect([edited.length, sent.length]).toEqual([1, 1]);

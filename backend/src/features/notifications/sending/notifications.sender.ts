@@ -6,7 +6,7 @@ import { notices as noticeTexts } from '@guild/common/notifications/notices.deri
 import type { Context } from '../../../platform/context/context.ts';
 import { button, customIdBelowNotice, customIdOf, rowsOf } from '../../../platform/discord/discordButtons.ts';
 import { createDiscordGate } from '../../../platform/discord/discordGate.ts';
-import type { DiscordMessages, SendingFailure } from '../../../platform/discord/discordMessages.ts';
+import type { DiscordMessages, SendingFailure, WaitScope } from '../../../platform/discord/discordMessages.ts';
 import type { ScheduledTask } from '../../../platform/features/feature.ts';
 import { discordText } from '../../../platform/discord/discordText.ts';
 import { takesInteractions } from '../../../platform/process/env.ts';
@@ -56,6 +56,7 @@ const summaryKey = 'more-of-';
 /** The reconciler sends messages that are this late, in ms: their job is lost or delayed. */
 const overdueMs = 30_000;
 const maxOverdue = 25;
+const askedToWait = 'Discord asked to wait';
 /** Deterministic, at most 25 characters. */
 const nonceOf = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 24);
 
@@ -136,8 +137,8 @@ export function createSender(
     log.warn({ why }, 'a message to Discord was given up');
     return null;
   };
-  const again = async (message: OutgoingDocument, at: number, why: string): Promise<void> => {
-    await update(message._id, { dueAt: new Date(at), heldUntil: new Date(at), why }, 0);
+  const again = async ({ _id }: Pick<OutgoingDocument, '_id'>, at: number, why: string): Promise<void> => {
+    await update(_id, { dueAt: new Date(at), heldUntil: new Date(at), why }, 0);
   };
   const tryAgain = async (message: OutgoingDocument, failed: string): Promise<Waiting | null> => {
     const attempts = message.attempts + 1;
@@ -146,12 +147,21 @@ export function createSender(
     await update(message._id, { dueAt: new Date(at), heldUntil: new Date(at), why: failed }, 1);
     return { at, failed };
   };
+  /** Everything that Discord's wait is about waits until then. @param until ms since 1970 */
+  const delay = async (scope: WaitScope, discordId: string, until: number): Promise<void> => {
+    if (scope === 'everything') {
+      await gate.pause(until);
+      return;
+    }
+    const delayed = scope === 'person' ? { ...open, discordId } : open;
+    await outgoing.updateMany(delayed, { $max: { dueAt: new Date(until), heldUntil: new Date(until) } });
+  };
   const fail = async (message: OutgoingDocument, failure: SendingFailure): Promise<Waiting | null> => {
     switch (failure.outcome) {
       case 'wait': {
         const until = clock.now() + failure.ms;
-        await gate.pause(until);
-        await again(message, until, 'Discord asked to wait');
+        await delay(failure.scope, message.discordId, until);
+        await again(message, until, askedToWait);
         return { at: until, failed: null };
       }
       case 'unauthorized': {
@@ -169,9 +179,9 @@ export function createSender(
 
   /**
    * Takes the buttons off the row's message if that is due.
-   * @returns when Discord can be asked again, ms since 1970; null: now
+   * @returns null unless the row has to wait
    */
-  const removeButtons = async (key: string): Promise<number | null> => {
+  const removeButtons = async (key: string): Promise<Waiting | null> => {
     const isDue = { _id: key, offAt: { $lte: new Date(clock.now()) } };
     const row = await outgoing.findOne(isDue, { shown: 1 }).lean();
     if (row === null) return null;
@@ -179,8 +189,11 @@ export function createSender(
       const editing = await discord.removeButtons(row.shown);
       if (editing.outcome === 'wait') {
         const until = clock.now() + editing.ms;
-        await gate.pause(until);
-        return until;
+        if (editing.scope === 'everything') await gate.pause(until);
+        // A newer text of the row waits, too, because the buttons of the earlier message go off first.
+        await outgoing.updateOne({ _id: key }, { $set: { offAt: new Date(until) } });
+        await again({ _id: key }, until, askedToWait);
+        return { at: until, failed: null };
       }
       if (editing.outcome === 'later' || editing.outcome === 'unauthorized') {
         await outgoing.updateOne({ _id: key }, { $set: { offAt: new Date(clock.now() + patienceMs) } });
@@ -256,8 +269,8 @@ export function createSender(
     return times.length === 0 ? null : { at: Math.min(...times), failed: null };
   };
   const sendAlone = async (key: string): Promise<Waiting | null> => {
-    const until = await removeButtons(key);
-    if (until !== null) return { at: until, failed: null };
+    const waiting = await removeButtons(key);
+    if (waiting !== null) return waiting;
     const message = await take(key);
     if (message === null) return nextTry(key);
     if (!(await access.kindsOf(message.discordId)).includes(message.kind ?? kindOfEarlier)) {
