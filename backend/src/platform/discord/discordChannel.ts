@@ -1,24 +1,13 @@
 // The guild's webhook for the messages of a feature. Only one process sends at a time, and none
 // while Discord asks to wait.
 import type { Context } from '../context/context.ts';
-import { createDiscordGate } from './discordGate.ts';
+import { createDiscordGate, type DiscordGate } from './discordGate.ts';
 import { whyOf, type WebhookFailure } from './discordRetries.ts';
 import { createDiscordWebhook, type DiscordWebhook } from './discordWebhook.ts';
 
 export interface DiscordChannel {
   readonly hook: DiscordWebhook;
-  /**
-   * Enters the gate, which admits one process at a time.
-   * @returns how to leave it, or when to try again, ms since 1970
-   */
-  enter(): Promise<number | (() => Promise<void>)>;
-  /**
-   * Runs `run` inside the gate.
-   * @returns the result of `run`, or when to try again, if another process is inside
-   */
-  alone(run: () => Promise<number | null>): Promise<number | null>;
-  /** Stops all processes from sending until then. @param until ms since 1970 */
-  pause(until: number): Promise<void>;
+  readonly gate: DiscordGate;
   /**
    * Handles a failed call. When Discord asks to wait with everything, all processes wait. Failures
    * other than waits are logged the first time only.
@@ -47,17 +36,7 @@ export function createDiscordChannel({
   const gate = createDiscordGate({ db, clock });
   return {
     hook: createDiscordWebhook({ url, apiUrl, botToken, timeoutMs }),
-    enter: () => gate.enter(),
-    async alone(run) {
-      const leave = await gate.enter();
-      if (typeof leave === 'number') return leave;
-      try {
-        return await run();
-      } finally {
-        await leave();
-      }
-    },
-    pause: (until) => gate.pause(until),
+    gate,
     async failed(failure, { what, before, after }) {
       const until = after.nextTryAt.getTime();
       if (failure.outcome !== 'wait') {

@@ -1,5 +1,6 @@
 // The gate to Discord for all processes: one process sends at a time, and none before Discord's
 // wait is over.
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
 import type { Clock } from '../process/clock.ts';
 
@@ -13,11 +14,13 @@ interface PauseDocument {
 }
 export interface DiscordGate {
   /**
-   * Enters the gate, which admits one process at a time. Without it, a message could leave before
-   * the previous answer is known, and arrive while Discord asks to wait.
-   * @returns how to leave, or when to try again, ms since 1970
+   * Runs `work` inside the gate, which admits one process at a time. Without it, a message could
+   * leave before the previous answer is known, and arrive while Discord asks to wait.
+   * @param ifBusy runs instead when the gate stays closed. Gets the time to try again, ms since 1970
+   * @param maxTries how often to try, 200 ms apart. While Discord asks to wait longer, it gives up at once
+   * @returns the result of `work`, or that of `ifBusy`
    */
-  enter(): Promise<number | (() => Promise<void>)>;
+  run<T>(work: () => Promise<T>, ifBusy: (retryAt: number) => T | Promise<T>, maxTries?: number): Promise<T>;
   /** Stops all processes from sending until then. @param until ms since 1970 */
   pause(until: number): Promise<void>;
 }
@@ -42,18 +45,29 @@ export interface DiscordGateParts {
 /** Creates the gate. `prepareGate` must have stored it. */
 export function createDiscordGate({ db, clock }: DiscordGateParts): DiscordGate {
   const pauses = pausesOf(db);
+  /** @returns whether the gate admits this process until `heldUntil` */
+  const enter = async (now: number, heldUntil: Date): Promise<boolean> => {
+    const isFree = { until: { $lte: new Date(now) }, heldUntil: { $lte: new Date(now) } };
+    const entered = await pauses.updateOne({ ...only, ...isFree }, { $set: { heldUntil } });
+    return entered.modifiedCount > 0;
+  };
   return {
-    async enter() {
-      const now = clock.now();
-      const heldUntil = new Date(now + holdMs);
-      const isFree = { until: { $lte: new Date(now) }, heldUntil: { $lte: new Date(now) } };
-      const entered = await pauses.updateOne({ ...only, ...isFree }, { $set: { heldUntil } });
-      if (entered.modifiedCount > 0)
-        return async () => {
-          await pauses.updateOne({ ...only, heldUntil }, { $set: { heldUntil: new Date(now) } });
-        };
-      const until = (await pauses.findOne(only))?.until.getTime() ?? 0;
-      return Math.max(until, now + busyMs);
+    async run(work, ifBusy, maxTries = 1) {
+      for (let tries = 1; ; tries += 1) {
+        const now = clock.now();
+        const heldUntil = new Date(now + holdMs);
+        if (await enter(now, heldUntil)) {
+          try {
+            return await work();
+          } finally {
+            await pauses.updateOne({ ...only, heldUntil }, { $set: { heldUntil: new Date(now) } });
+          }
+        }
+        const pausedUntil = (await pauses.findOne(only))?.until.getTime() ?? 0;
+        const retryAt = Math.max(pausedUntil, now + busyMs);
+        if (tries >= maxTries || retryAt > now + busyMs) return ifBusy(retryAt);
+        await sleep(busyMs);
+      }
     },
     async pause(until) {
       await pauses.updateOne(only, { $max: { until: new Date(until) } });

@@ -1,6 +1,5 @@
 // What admins ask of channel messages: a test, an announcement, a repost, and what became of them.
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { postKinds, type DiscordPosts as PostsState, type PostKind } from '@guild/common/discord/discord.api';
 import { cleanName } from '@guild/common/wire/text';
 import { actorOf } from '../../../platform/audit/audit.ts';
@@ -39,8 +38,8 @@ interface Parts {
   readonly whyRefused: (channelId: string, code: number | null) => Promise<string>;
 }
 
-/** How often the gate is tried, and the pause between two attempts. */
-const [maxTries, busyMs] = [15, 200];
+/** How often a test tries to enter the gate. */
+const maxTestTries = 15;
 /** Discord accepts 4,096 characters. Escaping at most doubles a text. */
 const maxEscaped = 4000;
 const maxName = 100;
@@ -71,15 +70,6 @@ export function createPostRequests(
       name,
       ...(after !== undefined && { after }),
     });
-  /** Enters the gate as soon as no other process sends. @returns null: Discord asks to wait */
-  const enter = async (): Promise<(() => Promise<void>) | null> => {
-    for (let tries = 0; tries < maxTries; tries += 1) {
-      const leave = await gate.enter();
-      if (typeof leave !== 'number') return leave;
-      await pause(busyMs);
-    }
-    return null;
-  };
   const sendTest = async (channelId: string): Promise<string | null> => {
     const posted = await bot.post(channelId, testMessage, randomUUID().slice(0, 24));
     switch (posted.outcome) {
@@ -103,13 +93,11 @@ export function createPostRequests(
       const { channels } = await settings.read();
       const route = channels.find((row) => row.kind === kind);
       if (route === undefined) return 'Choose a channel and save it first.';
-      const leave = await enter();
-      if (leave === null) return askedToWait;
-      try {
-        return await sendTest(route.channelId);
-      } finally {
-        await leave();
-      }
+      return gate.run(
+        () => sendTest(route.channelId),
+        () => askedToWait,
+        maxTestTries,
+      );
     },
     async announce(text, caller) {
       const { channels } = await settings.read();

@@ -35,7 +35,7 @@ interface Parts {
   readonly news: readonly DiscordNewsKind[];
   readonly rows: PostRows;
   readonly bot: Pick<DiscordBot, 'post' | 'edit' | 'find'>;
-  readonly gate: Pick<DiscordGate, 'enter' | 'pause'>;
+  readonly gate: DiscordGate;
   readonly settings: Pick<DiscordSettingsStore, 'read'>;
   readonly warn: WarnAdmins;
   /**
@@ -253,17 +253,16 @@ export function createDiscordPosts(
   const sendNext = async (): Promise<boolean> => {
     const post = await rows.take();
     if (post === null) return false;
-    const leave = await gate.enter();
-    if (typeof leave === 'number') {
-      await rows.again(post, leave);
-      return false;
-    }
-    try {
-      await send(post);
-    } finally {
-      await leave();
-    }
-    return true;
+    return gate.run(
+      async () => {
+        await send(post);
+        return true;
+      },
+      async (retryAt) => {
+        await rows.again(post, retryAt);
+        return false;
+      },
+    );
   };
   return {
     handlers: [...kinds.map(handlerOf), ...news.map(newsHandlerOf)],

@@ -33,7 +33,7 @@ interface Parts {
   readonly dates: readonly ListDates[];
   readonly models: ScheduledModels;
   readonly server: DiscordScheduledEvents;
-  readonly gate: Pick<DiscordGate, 'enter'>;
+  readonly gate: Pick<DiscordGate, 'run'>;
   readonly settings: Pick<DiscordSettingsStore, 'read'>;
   readonly warn: WarnAdmins;
   /** Called after a change of the pause. */
@@ -244,21 +244,19 @@ export function followDates(
   };
 
   /** @returns whether there may be more to change */
+  const takeNextStep = async (): Promise<boolean> => {
+    const step = await next();
+    if (step === null) return false;
+    const failure = await carryOut(step);
+    if (failure === null) await resume();
+    else await fail(step, failure);
+    return true;
+  };
+  /** @returns whether there may be more to change */
   const runNext = async (): Promise<boolean> => {
     if ((await next()) === null) return false;
-    const leave = await gate.enter();
-    if (typeof leave === 'number') return false;
-    try {
-      // Another worker may have done it meanwhile.
-      const step = await next();
-      if (step === null) return false;
-      const failure = await carryOut(step);
-      if (failure === null) await resume();
-      else await fail(step, failure);
-      return true;
-    } finally {
-      await leave();
-    }
+    // Inside the gate, another worker may have taken the step meanwhile.
+    return gate.run(takeNextStep, () => false);
   };
   return {
     pause,

@@ -289,15 +289,12 @@ export function createSender(
   };
 
   const send: Sender['send'] = (key) =>
-    mutex('discord', async () => {
-      const leave = await gate.enter();
-      if (typeof leave === 'number') return { at: leave, failed: null };
-      try {
-        return await sendAlone(key);
-      } finally {
-        await leave();
-      }
-    });
+    mutex('discord', () =>
+      gate.run<Waiting | null>(
+        () => sendAlone(key),
+        (at) => ({ at, failed: null }),
+      ),
+    );
   const dueBy = (at: number, most: number): Promise<Pick<OutgoingDocument, '_id' | 'dueAt'>[]> =>
     outgoing
       .find({ ...open, dueAt: { $lte: new Date(at) } }, { dueAt: 1 })

@@ -1,7 +1,6 @@
 // Posting of the map by the webhook, in weeks in which the bot does not post it: one message per week,
 // posted and edited by one worker at a time.
 import { webhookTestsPerMinute, type MapPost } from '@guild/common/scouting/desertMap.webhook.api';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createDocuments } from '../../../platform/documents/documents.ts';
 import { on, type Handler } from '../../../platform/outbox/facts.ts';
 import { createDiscordChannel, type DiscordChannel } from '../../../platform/discord/discordChannel.ts';
@@ -67,8 +66,8 @@ export const mapPostJobOf = (
 ): DelayedJob<PostJobData> => postJobFor(`${map.version.toString()}-${stored.version.toString()}`, at);
 /** Updates within this time are sent together, in ms. */
 const delayMs = 500;
-/** How long a test waits for its turn to send, in ms. */
-const testWaitMs = 2000;
+/** How often a test tries to enter the gate. */
+const maxTestTries = 10;
 const notSet = 'No webhook is set. Create one in the channel and ask your host to add its URL.';
 
 interface Parts {
@@ -158,7 +157,11 @@ export function createMapPoster(
       async once(by) {
         const step = await stepWith(by);
         if (step.kind === 'nothing') return null;
-        return step.kind === 'later' ? step.at : by.alone(() => sendBy(by));
+        if (step.kind === 'later') return step.at;
+        return by.gate.run(
+          () => sendBy(by),
+          (retryAt) => retryAt,
+        );
       },
       jobOf: async ({ at }) => mapPostJobOf(await map.current(), await documents.read(onlyId), at),
       async dueUpTo(by, upTo) {
@@ -171,30 +174,21 @@ export function createMapPoster(
     context,
   );
 
-  /** @returns a function to leave; or when Discord may be called again, ms since 1970 */
-  const enterWithTimeout = async (by: DiscordChannel): ReturnType<DiscordChannel['enter']> => {
-    const end = clock.now() + testWaitMs;
-    for (;;) {
-      const leave = await by.enter();
-      if (typeof leave !== 'number' || leave > end) return leave;
-      await sleep(Math.max(1, leave - clock.now()));
-    }
-  };
   /** @returns why the message has not arrived; null: it has */
-  const testBy = async (by: DiscordChannel, caller: Caller): Promise<string | null> => {
-    const leave = await enterWithTimeout(by);
-    if (typeof leave === 'number') return waitSentence(leave - clock.now());
-    try {
-      const content = `Test by ${escapeDiscord(caller.username)}: the deep desert map will be posted here.`;
-      const answer = await by.hook.post({ embeds: [{ description: content }] });
-      if (answer.outcome === 'done') return null;
-      if (answer.outcome === 'missing') return notSet;
-      if (answer.outcome === 'wait' && answer.isGlobal) await by.pause(clock.now() + answer.ms);
-      return whyOf(answer);
-    } finally {
-      await leave();
-    }
+  const sendTest = async (by: DiscordChannel, caller: Caller): Promise<string | null> => {
+    const content = `Test by ${escapeDiscord(caller.username)}: the deep desert map will be posted here.`;
+    const answer = await by.hook.post({ embeds: [{ description: content }] });
+    if (answer.outcome === 'done') return null;
+    if (answer.outcome === 'missing') return notSet;
+    if (answer.outcome === 'wait' && answer.isGlobal) await by.gate.pause(clock.now() + answer.ms);
+    return whyOf(answer);
   };
+  const testBy = (by: DiscordChannel, caller: Caller): Promise<string | null> =>
+    by.gate.run(
+      () => sendTest(by, caller),
+      (retryAt) => waitSentence(retryAt - clock.now()),
+      maxTestTries,
+    );
   const wake = (cause: string, at: number): void => jobs.schedule([postJobFor(cause, at)]);
 
   return {

@@ -146,7 +146,11 @@ export function createTrialPoster(
     // If the picture cannot be drawn, the message has none.
     const isOver = seen.trial?.status === 'completed';
     const png = isOver ? await pictures.of(id).catch(() => null) : null;
-    return by.alone(() => send(by, id, png === null ? null : Buffer.from(png.bytes)));
+    const bytes = png === null ? null : Buffer.from(png.bytes);
+    return by.gate.run(
+      () => send(by, id, bytes),
+      (retryAt) => retryAt,
+    );
   };
   const poster = createDiscordPoster<PostJobData>(
     {
