@@ -1,19 +1,20 @@
 // Permissions of the bot, and the page at Discord that adds the bot to the server.
+import { PermissionFlagsBits } from 'discord-api-types/v10';
 
 /** Discord's permission bits that the hall needs. A further need is one line here. */
 export const botPermissions = {
-  'View Channels': 1n << 10n,
-  'Send Messages': 1n << 11n,
-  'Embed Links': 1n << 14n,
-  'Attach Files': 1n << 15n,
-  'Read Message History': 1n << 16n,
-  'Manage Roles': 1n << 28n,
-  'Create Events': 1n << 44n,
+  'View Channels': PermissionFlagsBits.ViewChannel,
+  'Send Messages': PermissionFlagsBits.SendMessages,
+  'Embed Links': PermissionFlagsBits.EmbedLinks,
+  'Attach Files': PermissionFlagsBits.AttachFiles,
+  'Read Message History': PermissionFlagsBits.ReadMessageHistory,
+  'Manage Roles': PermissionFlagsBits.ManageRoles,
+  'Create Events': PermissionFlagsBits.CreateEvents,
 } as const;
 /** The bit that stands for all permissions. */
-export const administrator = 1n << 3n;
+export const administrator = PermissionFlagsBits.Administrator;
 /** The bit that lets the bot mention every role. */
-export const mentionEveryone = 1n << 17n;
+export const mentionEveryone = PermissionFlagsBits.MentionEveryone;
 /**
  * What the bot needs in a channel to post there, by the names in the settings of the channel. The
  * messages of the map and of finished trials have a picture. Without the history, Discord shows the

@@ -1,4 +1,5 @@
 // Client for what the bot writes: messages in channels, replies to interactions, and slash commands.
+import { RESTJSONErrorCodes } from 'discord-api-types/v10';
 import * as z from 'zod';
 import type { DiscordMessage } from './discordParts.ts';
 import { requestDiscord, type DiscordRequest, type RequestResult } from './discordRequest.ts';
@@ -65,8 +66,6 @@ const mentioning = (message: DiscordMessage, roleId: string): object => ({
 });
 
 const maxMessages = 100;
-const unknownMessage = 10_008;
-const unknownWebhook = 10_015;
 const history = z.array(
   z.object({
     id: z.string(),
@@ -81,7 +80,8 @@ export function createDiscordBot({ apiUrl, clientId, guildId, botToken, timeoutM
   const request = async <T>(call: DiscordRequest, schema: z.ZodType<T>): Promise<BotAnswer<T>> => {
     const result = await requestDiscord(call, schema);
     const isMissing =
-      result.outcome === 'refused' && (result.code === unknownMessage || result.code === unknownWebhook);
+      result.outcome === 'refused' &&
+      (result.code === RESTJSONErrorCodes.UnknownMessage || result.code === RESTJSONErrorCodes.UnknownWebhook);
     return isMissing ? { outcome: 'missing' } : result;
   };
   const byBot = (method: string, path: string, body?: object): DiscordRequest => ({

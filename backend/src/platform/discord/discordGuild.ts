@@ -1,4 +1,5 @@
 // Client for the guild's Discord server, as the bot sees it: members, roles, and who has which.
+import { RESTJSONErrorCodes } from 'discord-api-types/v10';
 import * as z from 'zod';
 import { requestDiscord, type RequestFailure } from './discordRequest.ts';
 import { anything, discordPerson } from './discordSchemas.ts';
@@ -65,8 +66,6 @@ export interface DiscordGuildSettings {
   readonly timeoutMs: number;
 }
 
-/** Error codes of Discord's API. */
-const codes = { unknownGuild: 10_004, unknownMember: 10_007, missingAccess: 50_001 } as const;
 /** Shown in the audit log of the Discord server. */
 const reason = 'The rank in the guild hall has changed';
 
@@ -75,8 +74,9 @@ function toGuildFailure(failure: RequestFailure): GuildFailure {
   if (failure.outcome === 'later') return { outcome: 'later', why: failure.why };
   const { status, code } = failure;
   if (status === 401) return { outcome: 'bad-token' };
-  if (status === 404 && code === codes.unknownMember) return { outcome: 'not-a-member' };
-  if (code === codes.unknownGuild || code === codes.missingAccess) return { outcome: 'not-on-server' };
+  if (status === 404 && code === RESTJSONErrorCodes.UnknownMember) return { outcome: 'not-a-member' };
+  if (code === RESTJSONErrorCodes.UnknownGuild || code === RESTJSONErrorCodes.MissingAccess)
+    return { outcome: 'not-on-server' };
   return { outcome: 'refused', why: `Discord answered ${status.toString()} (code ${code?.toString() ?? 'none'})` };
 }
 

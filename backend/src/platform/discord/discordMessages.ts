@@ -1,5 +1,6 @@
 // Messages to people on Discord: as a direct message by the bot, or by the guild's webhook, which
 // mentions them.
+import { MessageFlags } from 'discord-api-types/v10';
 import type { DiscordMessage } from './discordParts.ts';
 import { requestDiscord, type DiscordRequest, type RequestFailure } from './discordRequest.ts';
 import { anything, createdId } from './discordSchemas.ts';
@@ -55,8 +56,8 @@ export interface DiscordMessagesSettings {
 }
 
 const maxLength = 2000;
-/** Message flag: Discord shows no preview of any link in the message. */
-const suppressEmbeds = 1 << 2;
+/** Discord shows no preview of any link in the message. */
+const flags = MessageFlags.SuppressEmbeds;
 /** Null when the reply has no id. The message was sent all the same. */
 const idIfAny = createdId.nullable().catch(null);
 
@@ -113,7 +114,7 @@ export function createDiscordMessages({
     const channelId = await openChannel(discordId);
     if (typeof channelId !== 'string') return channelId;
     const sure = { nonce, enforce_nonce: true };
-    const body = { content: text, components, ...sure, flags: suppressEmbeds, allowed_mentions: { parse: [] } };
+    const body = { content: text, components, ...sure, flags, allowed_mentions: { parse: [] } };
     const posted = await requestDiscord(byBot('POST', `/channels/${channelId}/messages`, body), idIfAny);
     if (posted.outcome !== 'done') return toBotFailure(posted, 'person');
     const messageId = posted.value;
@@ -123,7 +124,7 @@ export function createDiscordMessages({
     const url = new URL(webhookUrl);
     url.searchParams.set('wait', 'true');
     const content = `<@${discordId}> ${text}`.slice(0, maxLength);
-    const body = { content, flags: suppressEmbeds, allowed_mentions: { parse: [], users: [discordId] } };
+    const body = { content, flags, allowed_mentions: { parse: [], users: [discordId] } };
     const posted = await requestDiscord({ url: url.href, method: 'POST', body, timeoutMs }, anything);
     return posted.outcome === 'done' ? { outcome: 'sent', message: null } : toFailure(posted, 'messages');
   };

@@ -1,4 +1,5 @@
 // One request to Discord: its time limit, its reply, and the reason for a failure.
+import { RESTJSONErrorCodes } from 'discord-api-types/v10';
 import * as z from 'zod';
 
 export const discordUserAgent = 'DiscordBot (https://github.com/guild-hall/guild-hall, 1.0)';
@@ -7,7 +8,7 @@ export const discordUserAgent = 'DiscordBot (https://github.com/guild-hall/guild
  * Error code of a 429 about one message: messages older than an hour can be edited less often. Discord
  * may not say how long to wait.
  */
-export const tooManyOldEdits = 30_046;
+export const tooManyOldEdits = RESTJSONErrorCodes.MaximumNumberOfEditsToMessagesOlderThanOneHourReached;
 
 export interface DiscordRequest {
   /** May contain a secret, such as the token of a webhook. */
@@ -28,14 +29,19 @@ export type RequestFailure =
    * Discord asks to wait. Nothing was done. `isGlobal`: with all requests; else with those of this
    * kind only. `code`: Discord's own error code; null: none
    */
-  | { readonly outcome: 'wait'; readonly ms: number; readonly isGlobal: boolean; readonly code: number | null }
+  | {
+      readonly outcome: 'wait';
+      readonly ms: number;
+      readonly isGlobal: boolean;
+      readonly code: RESTJSONErrorCodes | null;
+    }
   /**
    * Discord is broken, slow or away. The request may be tried again. `why`: a sentence. `perhaps`:
    * Discord may have carried it out.
    */
   | { readonly outcome: 'later'; readonly why: string; readonly perhaps: boolean }
   /** Discord rejects the request. `code`: Discord's own error code; null: none */
-  | { readonly outcome: 'refused'; readonly status: number; readonly code: number | null };
+  | { readonly outcome: 'refused'; readonly status: number; readonly code: RESTJSONErrorCodes | null };
 export type RequestResult<T> = { readonly outcome: 'done'; readonly value: T } | RequestFailure;
 
 /** Uploads take longer, and a request that timed out may still have been carried out. */

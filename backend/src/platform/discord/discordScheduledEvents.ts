@@ -3,6 +3,7 @@ import {
   GuildScheduledEventEntityType,
   GuildScheduledEventPrivacyLevel,
   GuildScheduledEventStatus,
+  RESTJSONErrorCodes,
 } from 'discord-api-types/v10';
 import * as z from 'zod';
 import type { BotAnswer } from './discordBot.ts';
@@ -39,7 +40,6 @@ export interface DiscordScheduledEvents {
   find(location: string): Promise<BotAnswer<string | null>>;
 }
 
-const unknownScheduledEvent = 10_070;
 const list = z.array(
   z.object({ id: z.string(), entity_metadata: z.object({ location: z.string().optional() }).nullish() }),
 );
@@ -65,7 +65,7 @@ export function createDiscordScheduledEvents({
   const ask = async <T>(method: string, path: string, schema: z.ZodType<T>, body?: object): Promise<BotAnswer<T>> => {
     const url = `${apiUrl}/guilds/${guildId}/scheduled-events${path}`;
     const result = await requestDiscord({ url, method, authorization: `Bot ${botToken}`, body, timeoutMs }, schema);
-    const isMissing = result.outcome === 'refused' && result.code === unknownScheduledEvent;
+    const isMissing = result.outcome === 'refused' && result.code === RESTJSONErrorCodes.UnknownGuildScheduledEvent;
     return isMissing ? { outcome: 'missing' } : result;
   };
   return {

@@ -1,6 +1,7 @@
 // Client for the guild's webhook: posts, edits and finds messages with a picture. Its secret
 // address is sent to Discord only.
 import { createHash } from 'node:crypto';
+import { RESTJSONErrorCodes } from 'discord-api-types/v10';
 import * as z from 'zod';
 import type { MessageFile } from './discordParts.ts';
 import { requestDiscord, type DiscordRequest, type RequestFailure } from './discordRequest.ts';
@@ -62,14 +63,13 @@ const history = z.array(
   }),
 );
 type HistoryMessage = z.output<typeof history>[number];
-const unknownMessage = 10_008;
 const missingWebhook = {
   outcome: 'refused',
   why: 'This webhook no longer exists on Discord. Create a new one in the channel and ask your host to add its URL.',
 } as const;
 
 function toAnswer({ status, code }: Refusal): WebhookAnswer<never> {
-  if (status === 404 && code === unknownMessage) return { outcome: 'missing' };
+  if (status === 404 && code === RESTJSONErrorCodes.UnknownMessage) return { outcome: 'missing' };
   if (status === 404 || status === 401) return missingWebhook;
   return { outcome: 'refused', why: `Discord rejected it (${status.toString()}).` };
 }

@@ -1,9 +1,16 @@
 // What the bot may do in a channel, by Discord's rules.
 import { expect, test } from '@jest/globals';
+import { PermissionFlagsBits } from 'discord-api-types/v10';
 import type { GuildChannel, GuildRole } from '../../../platform/discord/discordGuild.ts';
 import { missingOf, rightsIn } from './discord.channels.ts';
 
-const [view, send, embed, attach, history] = [1n << 10n, 1n << 11n, 1n << 14n, 1n << 15n, 1n << 16n];
+const {
+  ViewChannel: view,
+  SendMessages: send,
+  EmbedLinks: embed,
+  AttachFiles: attach,
+  ReadMessageHistory: history,
+} = PermissionFlagsBits;
 const all = view | send | embed | attach | history;
 const role = (id: string, permissions: bigint): GuildRole => ({
   id,
@@ -46,7 +53,12 @@ test.each<[string, readonly GuildRole[], Rule[], string[]]>([
   ['the bot itself is denied', withAll, [rule('bot', { allow: all }), rule('hall', { deny: embed })], ['Embed Links']],
   ['the bot itself is allowed', withAll, [rule('bot', { deny: all }), rule('hall', { allow: all })], []],
   ['another role is denied', withAll, [rule('other', { deny: all })], []],
-  ['an administrator is denied', [role('bot', 1n << 3n)], [rule('everyone', { deny: all })], []],
+  [
+    'an administrator is denied',
+    [role('bot', PermissionFlagsBits.Administrator)],
+    [rule('everyone', { deny: all })],
+    [],
+  ],
 ])('%s', (_what, roles, rules, names) => {
   expect(missing(roles, rules)).toEqual(names);
 });

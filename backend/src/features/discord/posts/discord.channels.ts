@@ -1,12 +1,13 @@
 // Channels of the Discord server: in which the bot can post, and which roles it can mention.
 import type { DiscordChannels } from '@guild/common/discord/discord.api';
+import { ChannelType, RESTJSONErrorCodes } from 'discord-api-types/v10';
 import type { DiscordGuild, GuildChannel, GuildMember, GuildRole } from '../../../platform/discord/discordGuild.ts';
 import { sentenceOf } from '../discord.failures.ts';
 import { administrator, mentionEveryone, neededInChannel } from '../discord.permissions.ts';
 import { rightsOf, selectBotRoles } from '../roles/discord.roles.ts';
 
-/** Discord's numbers for text channels and announcement channels. */
-const textChannels: readonly number[] = [0, 5];
+/** The types of channels in which the bot posts. */
+const textChannels: readonly number[] = [ChannelType.GuildText, ChannelType.GuildAnnouncement];
 const everything = (1n << 64n) - 1n;
 
 /**
@@ -69,10 +70,11 @@ export async function readChannels(
 }
 
 /** What admins have to do, by Discord's error code. */
-function remedyOf(code: number | null): string {
-  if (code === 10_003) return "The channel doesn't exist any more. Choose another one.";
-  if (code === 50_001) return 'The bot needs the permission View Channel there.';
-  if (code === 50_013) return 'The bot needs the permissions Send Messages, Embed Links and Attach Files there.';
+function remedyOf(code: RESTJSONErrorCodes | null): string {
+  if (code === RESTJSONErrorCodes.UnknownChannel) return "The channel doesn't exist any more. Choose another one.";
+  if (code === RESTJSONErrorCodes.MissingAccess) return 'The bot needs the permission View Channel there.';
+  if (code === RESTJSONErrorCodes.MissingPermissions)
+    return 'The bot needs the permissions Send Messages, Embed Links and Attach Files there.';
   return `Discord rejects the messages (code ${code?.toString() ?? 'none'}).`;
 }
 
@@ -84,7 +86,7 @@ export async function whyRefused(
   server: Pick<DiscordGuild, 'channels' | 'roles' | 'bot'>,
   guildId: string,
   channelId: string,
-  code: number | null,
+  code: RESTJSONErrorCodes | null,
 ): Promise<string> {
   const { channels } = await readChannels(server, guildId);
   const channel = channels.find(({ id }) => id === channelId);

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { postKinds, type DiscordPosts as PostsState, type PostKind } from '@guild/common/discord/discord.api';
 import { cleanName } from '@guild/common/wire/text';
+import type { RESTJSONErrorCodes } from 'discord-api-types/v10';
 import { actorOf } from '../../../platform/audit/audit.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import type { DiscordBot } from '../../../platform/discord/discordBot.ts';
@@ -35,7 +36,7 @@ interface Parts {
   readonly bot: Pick<DiscordBot, 'post'>;
   readonly gate: DiscordGate;
   readonly settings: Pick<DiscordSettingsStore, 'read'>;
-  readonly whyRefused: (channelId: string, code: number | null) => Promise<string>;
+  readonly whyRefused: (channelId: string, code: RESTJSONErrorCodes | null) => Promise<string>;
 }
 
 /** How often a test tries to enter the gate. */

@@ -2,6 +2,7 @@
 // an edit, and the worker's task that sends.
 import { createHash } from 'node:crypto';
 import type { PostChannel } from '@guild/common/discord/discord.api';
+import { RESTJSONErrorCodes } from 'discord-api-types/v10';
 import type { Context } from '../../../platform/context/context.ts';
 import type { BotFailure, DiscordBot } from '../../../platform/discord/discordBot.ts';
 import { linkButton, rowsOf } from '../../../platform/discord/discordButtons.ts';
@@ -42,7 +43,7 @@ interface Parts {
    * Why Discord rejects messages in a channel, and what admins have to do.
    * @param code Discord's error code; null: none
    */
-  readonly whyRefused: (channelId: string, code: number | null) => Promise<string>;
+  readonly whyRefused: (channelId: string, code: RESTJSONErrorCodes | null) => Promise<string>;
 }
 
 const everyMs = 500;
@@ -54,8 +55,6 @@ const firstRetryMs = 5000;
 const maxRetryMs = 15 * 60_000;
 /** Only an admin can change a channel or its permissions. */
 const refusedRetryMs = 60 * 60_000;
-
-const unknownChannel = 10_003;
 
 /** Shown when the document was deleted. */
 const deletedContent = {
@@ -174,13 +173,13 @@ export function createDiscordPosts(
         }
         log.warn({ post: post._id, status, code }, 'Discord rejects a message');
         // A message is deleted together with its channel.
-        if (code === unknownChannel && post.messageId !== null) {
+        if (code === RESTJSONErrorCodes.UnknownChannel && post.messageId !== null) {
           await rows.leave(post);
           return;
         }
         await rows.again(post, now + refusedRetryMs, { setOutAt: post.setOutAt });
         // Discord rejects this message alone. The others in the channel go on.
-        if (status !== 403 && code !== unknownChannel) return;
+        if (status !== 403 && code !== RESTJSONErrorCodes.UnknownChannel) return;
         const why = await whyRefused(post.channelId, code);
         const since = await rows.pauseChannel(post.channelId, now + refusedRetryMs, why);
         await warn({

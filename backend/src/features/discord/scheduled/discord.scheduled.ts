@@ -1,6 +1,7 @@
 // Scheduled events of Discord that follow the dates of the guild: the worker compares what Discord
 // shows with what is planned, and changes one after the other.
 import type { DiscordPosts } from '@guild/common/discord/discord.api';
+import { RESTJSONErrorCodes } from 'discord-api-types/v10';
 import type { Context } from '../../../platform/context/context.ts';
 import type { BotFailure } from '../../../platform/discord/discordBot.ts';
 import type { DiscordGate } from '../../../platform/discord/discordGate.ts';
@@ -56,16 +57,12 @@ const firstRetryMs = 5000;
 const maxRetryMs = 15 * 60_000;
 /** Only an admin can change what the bot may do. */
 const refusedRetryMs = 60 * 60_000;
-const tooManyEvents = 30_038;
-const finishedEvent = 180_000;
-const unknownServer = 10_004;
-/** The bot does not see the server. */
-const missingAccess = 50_001;
+const tooManyEvents = RESTJSONErrorCodes.MaximumNumberOfUncompletedGuildScheduledEventsReached;
 
 /** What admins have to do. */
 function remedyOf({ status, code }: Extract<BotFailure, { outcome: 'refused' }>): string {
   if (code === tooManyEvents) return 'Discord allows 100 events, and your Discord server has that many.';
-  if (code === unknownServer || code === missingAccess)
+  if (code === RESTJSONErrorCodes.UnknownGuild || code === RESTJSONErrorCodes.MissingAccess)
     return `${sentenceOf({ outcome: 'not-on-server' })} Add it again under Settings → Discord.`;
   if (status === 403) return 'The bot needs the permission Create Events on your Discord server.';
   return `Discord rejects the events (status ${status.toString()}, code ${code?.toString() ?? 'none'}).`;
@@ -225,7 +222,8 @@ export function followDates(
         log.warn({ step: step.kind, status, code }, 'Discord rejects a scheduled event');
         if (status === 400 && code !== tooManyEvents) {
           // What somebody has ended in Discord cannot change any more.
-          if ('event' in step && code !== finishedEvent) await waitForChange(step.event);
+          const isFinished = code === RESTJSONErrorCodes.CannotUpdateAFinishedEvent;
+          if ('event' in step && !isFinished) await waitForChange(step.event);
           else await giveUp(step);
           return;
         }
