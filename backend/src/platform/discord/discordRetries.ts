@@ -1,4 +1,5 @@
-// Retry delays for the guild's webhook: pure functions.
+// Retry delays for messages in channels, and the state of a webhook's message after a failure: pure
+// functions.
 import { tooManyOldEdits } from './discordRequest.ts';
 import type { WebhookAnswer } from './discordWebhook.ts';
 
@@ -12,14 +13,19 @@ export type WebhookFailure = Extract<WebhookAnswer, { outcome: 'wait' | 'later' 
 export const spacingMs = 2500;
 const firstRetryMs = 5000;
 const maxRetryMs = 15 * 60_000;
-/** Only an admin can repair a deleted webhook, so hourly retries are enough. */
-const refusedRetryMs = 60 * 60_000;
+/** When Discord rejects a call, only an admin can help. Hourly retries are enough. */
+export const refusedRetryMs = 60 * 60_000;
+
+/**
+ * The delay before the next attempt: 5, 10, 20 … seconds, at most 15 minutes.
+ * @param failures number of failures in a row, from 1
+ */
+export const failureDelayMs = (failures: number): number => Math.min(firstRetryMs * 2 ** (failures - 1), maxRetryMs);
 
 function retryAfterMs(failure: WebhookFailure, failures: number): number {
   if (failure.outcome === 'refused') return refusedRetryMs;
-  const growingMs = Math.min(firstRetryMs * 2 ** (failures - 1), maxRetryMs);
-  if (failure.outcome === 'later') return growingMs;
-  return failure.code === tooManyOldEdits ? Math.max(failure.ms, growingMs) : failure.ms;
+  if (failure.outcome === 'later') return failureDelayMs(failures);
+  return failure.code === tooManyOldEdits ? Math.max(failure.ms, failureDelayMs(failures)) : failure.ms;
 }
 
 /** The sentence for a wait that Discord asks for. */

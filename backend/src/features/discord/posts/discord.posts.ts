@@ -14,6 +14,7 @@ import type {
   PostContent,
 } from '../../../platform/discord/discordParts.ts';
 import { tooManyOldEdits } from '../../../platform/discord/discordRequest.ts';
+import { failureDelayMs, refusedRetryMs } from '../../../platform/discord/discordRetries.ts';
 import type { ScheduledTask } from '../../../platform/features/feature.ts';
 import type { Handler } from '../../../platform/outbox/facts.ts';
 import type { DiscordSettingsStore } from '../discord.settings.ts';
@@ -51,10 +52,6 @@ const everyMs = 500;
 const maxInRun = 20;
 /** How long Discord surely knows a nonce. */
 const nonceMs = 60_000;
-const firstRetryMs = 5000;
-const maxRetryMs = 15 * 60_000;
-/** Only an admin can change a channel or its permissions. */
-const refusedRetryMs = 60 * 60_000;
 
 /** Shown when the document was deleted. */
 const deletedContent = {
@@ -76,7 +73,6 @@ const fixedContent = ({ title, text, url }: DiscordNews): PostContent => ({
   isOver: false,
   changesAt: null,
 });
-const retryMs = (failures: number): number => Math.min(firstRetryMs * 2 ** Math.min(failures - 1, 20), maxRetryMs);
 
 export function createDiscordPosts(
   { kinds, news, rows, bot, gate, settings, warn, whyRefused }: Parts,
@@ -130,7 +126,7 @@ export function createDiscordPosts(
   ): Promise<void> => {
     const failures = post.failures + 1;
     if (failures === 1) log.warn({ post: post._id, why }, 'Discord does not take a message');
-    await rows.again(post, clock.now() + Math.max(retryMs(failures), minMs), {
+    await rows.again(post, clock.now() + Math.max(failureDelayMs(failures), minMs), {
       failures,
       ...(!perhaps && { setOutAt: post.setOutAt }),
     });
@@ -222,7 +218,7 @@ export function createDiscordPosts(
     const earlier = await findEarlier(row, content.url);
     if (earlier === undefined) {
       const failures = row.failures + 1;
-      return rows.again(row, clock.now() + retryMs(failures), { failures });
+      return rows.again(row, clock.now() + failureDelayMs(failures), { failures });
     }
     if (earlier !== null) return edit(row, earlier, content);
     const route = await routeOf(row.kind);

@@ -6,6 +6,7 @@ import type { Context } from '../../../platform/context/context.ts';
 import type { BotFailure } from '../../../platform/discord/discordBot.ts';
 import type { DiscordGate } from '../../../platform/discord/discordGate.ts';
 import type { DiscordParts } from '../../../platform/discord/discordParts.ts';
+import { failureDelayMs, refusedRetryMs } from '../../../platform/discord/discordRetries.ts';
 import type { DiscordScheduledEvents, ScheduledEvent } from '../../../platform/discord/discordScheduledEvents.ts';
 import type { ScheduledTask } from '../../../platform/features/feature.ts';
 import { sentenceOf } from '../discord.failures.ts';
@@ -53,10 +54,6 @@ export interface FollowedDates {
 const everyMs = 5000;
 /** Most changes in one run of the task. */
 const maxInRun = 20;
-const firstRetryMs = 5000;
-const maxRetryMs = 15 * 60_000;
-/** Only an admin can change what the bot may do. */
-const refusedRetryMs = 60 * 60_000;
 const tooManyEvents = RESTJSONErrorCodes.MaximumNumberOfUncompletedGuildScheduledEventsReached;
 
 /** What admins have to do. */
@@ -195,7 +192,7 @@ export function followDates(
   const retryLater = async (why: string): Promise<void> => {
     const failures = ((await state.findOne(only))?.failures ?? 0) + 1;
     if (failures === 1) log.warn({ why }, 'Discord does not take a scheduled event');
-    await setState(clock.now() + Math.min(firstRetryMs * 2 ** Math.min(failures - 1, 20), maxRetryMs), failures);
+    await setState(clock.now() + failureDelayMs(failures), failures);
   };
   const fail = async (step: ScheduledStep, failure: BotFailure): Promise<void> => {
     switch (failure.outcome) {
