@@ -116,7 +116,7 @@ export const retentionOf = ({ auditKeepDays }: Pick<Env, 'auditKeepDays'>): read
   { collection: 'discord_deferrals', keep: '15 minutes', lapses: { field: 'at', seconds: 15 * 60 } },
   {
     collection: 'discord_posts',
-    keep: '30 days after the last edit, and after the end of what it is about',
+    keep: '30 days after the last edit; 400 days while what it is about is not over',
     lapses: { field: 'lapsesAt', seconds: 0 },
   },
   { collection: 'discord_scheduled_events', keep: 'until the event is over' },

@@ -108,7 +108,10 @@ export interface PostContent {
   readonly url: string;
   /** The message is not posted earlier, ms since 1970. */
   readonly from: number;
-  /** A first message is not posted, because nothing can be done any more, or something else has posted it. */
+  /**
+   * Nothing can be done any more, or something else has posted it: a first message is not posted, and
+   * the row of a posted one is kept for 30 days only.
+   */
   readonly isOver: boolean;
   /** When it changes by time alone, ms since 1970; null: never. */
   readonly changesAt: number | null;

@@ -189,6 +189,23 @@ test('when all claims are taken, Claim is off', async () => {
   expect(replyText(await press('ben', contract, 'Claim'))).toBe('All claims of this contract are taken');
 });
 
+test('the message of an overdue contract stays known until 30 days after its end', async () => {
+  const contract = await posted({ deadline: soon() });
+  const rows = (await hall.database()).collection<{ _id: string; lapsesAt: Date }>('discord_posts');
+  const lapsesInDays = async (): Promise<number> => {
+    const row = await rows.findOne({ _id: `contract-${contract.id.toString()}` });
+    return ((row?.lapsesAt.getTime() ?? 0) - Date.now()) / dayMs;
+  };
+  await press('moss', contract, 'Claim');
+  await press('client', contract, 'Activate');
+  hall.clock.set(Date.parse(contract.deadline) + 1000);
+  await work(() => textOf(contract).startsWith('**Active**\n**The deadline has passed**'), 'the deadline');
+  expect(await lapsesInDays()).toBeGreaterThan(365);
+  await client.post(`${pathOf(contract)}/fail`, { note: 'No trace' });
+  await work(() => textOf(contract).startsWith('**Failed**'), 'the failed contract');
+  expect(await lapsesInDays()).toBeLessThan(31);
+});
+
 test('the message ends with its buttons off: cancelled, failed or deleted', async () => {
   const cancelled = await posted();
   await client.post(`${pathOf(cancelled)}/cancel`, { note: 'Too dangerous' });

@@ -1,4 +1,5 @@
 // Rows of the bot's channel messages: which is due, who sends it, and what became of it.
+import type { PostContent } from '../../../platform/discord/discordParts.ts';
 import { isDuplicate } from '../../../platform/documents/stored.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { DiscordPauseDocument, DiscordPostDocument, PostModels } from './discord.posts.model.ts';
@@ -7,14 +8,15 @@ import type { DiscordPauseDocument, DiscordPostDocument, PostModels } from './di
 export const spacingMs = 3000;
 /** A sender that takes longer has died. */
 const holdMs = 30_000;
-/** Rows are kept this long after the last change, and after the last date of the document. */
+/** Rows are kept this long after the last change of the message. */
 const keepMs = 30 * 24 * 3_600_000;
 const maxLeft = 50;
-/** How long a message waits for its date at most. */
+/** Rows of documents that are not over are kept this long, even if nothing changes. */
 const plannedMs = 400 * 24 * 3_600_000;
 const never = new Date('9999-01-01T00:00:00.000Z');
 
 type NewPost = Pick<DiscordPostDocument, '_id' | 'kind' | 'about' | 'channelId' | 'fixed'>;
+export type ShownContent = Pick<PostContent, 'changesAt' | 'isOver'>;
 export interface PostRows {
   /** Adds a row unless there is one. */
   begin(post: NewPost): Promise<void>;
@@ -30,9 +32,9 @@ export interface PostRows {
   setOut(post: DiscordPostDocument): Promise<void>;
   /**
    * Discord has the message as it is now.
-   * @param changesAt when it changes by time alone, ms since 1970; null: never
+   * @param content when it changes by time alone, and whether what it is about is over
    */
-  sent(post: DiscordPostDocument, messageId: string, changesAt: number | null): Promise<void>;
+  sent(post: DiscordPostDocument, messageId: string, content: ShownContent): Promise<void>;
   /** Nothing is to be sent before `at`, unless the document changes. @param at null: never */
   rest(post: DiscordPostDocument, at: number | null): Promise<void>;
   /** Tries again. @param set what is known now */
@@ -124,8 +126,10 @@ export function createPostRows(
         .lean<DiscordPostDocument>();
     },
     setOut: (post) => set(post, { setOutAt: inMs(0), channelId: post.channelId }),
-    async sent(post, messageId, changesAt) {
-      const lapsesAt = lapsing(keepMs, changesAt ?? 0);
+    async sent(post, messageId, { changesAt, isOver }) {
+      // A message with a fixed content never changes.
+      const mayChange = !isOver && (post.fixed ?? null) === null;
+      const lapsesAt = lapsing(mayChange ? plannedMs : keepMs, changesAt ?? 0);
       // The id first: a process that is killed here leaves the row due, which leads to one more edit.
       await set(post, { messageId, setOutAt: null, failures: 0, lapsesAt, notBefore: inMs(spacingMs) });
       await setDue(post, changesAt === null ? never : new Date(changesAt));

@@ -20,7 +20,7 @@ import type { Handler } from '../../../platform/outbox/facts.ts';
 import type { DiscordSettingsStore } from '../discord.settings.ts';
 import type { WarnAdmins } from '../discord.warnings.ts';
 import type { DiscordPostDocument } from './discord.posts.model.ts';
-import type { PostRows } from './discord.posts.rows.ts';
+import type { PostRows, ShownContent } from './discord.posts.rows.ts';
 
 export interface DiscordPosts {
   /** Ask for a message after changes of documents. */
@@ -56,6 +56,7 @@ const nonceMs = 60_000;
 /** Shown when the document was deleted. */
 const deletedContent = {
   message: { embeds: [{ description: 'This was deleted in the guild hall\\.' }] },
+  isOver: true,
   changesAt: null,
 };
 /** The id of a message's row. @param about the document, or something unique */
@@ -207,10 +208,10 @@ export function createDiscordPosts(
   const edit = async (
     post: DiscordPostDocument,
     messageId: string,
-    content: Pick<PostContent, 'message' | 'changesAt'>,
+    content: ShownContent & Pick<PostContent, 'message'>,
   ): Promise<void> => {
     const edited = await bot.edit(post.channelId, messageId, content.message);
-    return edited.outcome === 'done' ? rows.sent(post, messageId, content.changesAt) : fail(post, edited);
+    return edited.outcome === 'done' ? rows.sent(post, messageId, content) : fail(post, edited);
   };
   const postFirst = async (row: DiscordPostDocument, content: PostContent): Promise<void> => {
     if (content.isOver && row.setOutAt === null) return rows.rest(row, null);
@@ -231,7 +232,7 @@ export function createDiscordPosts(
     if (posted.outcome !== 'done') return fail(post, posted);
     // Discord may have dropped this post, because it has the message of an earlier attempt. That message
     // shows what the document was then.
-    if (row.setOutAt === null) await rows.sent(post, posted.value, content.changesAt);
+    if (row.setOutAt === null) await rows.sent(post, posted.value, content);
     else await edit(post, posted.value, content);
     // An edit needs fewer permissions, so only a new message ends a pause.
     await rows.resumeChannel(post.channelId);
