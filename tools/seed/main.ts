@@ -337,11 +337,11 @@ async function addContracts({ models, ids, record, userIds, now }: Making, zone:
  */
 async function addDiscordPosts({ models, now }: Making): Promise<void> {
   const rows = createPostRows(models, { now: () => now });
-  const begin = (kind: string, about: number): Promise<void> =>
-    rows.begin({ _id: `${kind}-${about.toString()}`, kind, about, channelId: standInChannelOf(kind) });
+  const add = (kind: string, about: number): Promise<void> =>
+    rows.add({ _id: `${kind}-${about.toString()}`, kind, about, channelId: standInChannelOf(kind) });
   for (const { _id } of await models.events.find({ startsAt: { $gt: new Date(now) } }).lean())
-    await begin('event', _id);
-  for (const { _id } of await models.auctions.find({ status: 'active' }).lean()) await begin('auction', _id);
+    await add('event', _id);
+  for (const { _id } of await models.auctions.find({ status: 'active' }).lean()) await add('auction', _id);
 }
 
 const mayTrade = (person: DemoPerson): boolean => person.role === 'Member' || person.role === 'Admin';

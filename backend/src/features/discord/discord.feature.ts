@@ -32,7 +32,7 @@ import { interactionsRouter } from './interactions/discord.interactions.router.t
 import { createInteractionRows } from './interactions/discord.interactions.rows.ts';
 import { createInteractions } from './interactions/discord.interactions.ts';
 import { postModels } from './posts/discord.posts.model.ts';
-import { whyRefused } from './posts/discord.channels.ts';
+import { explainRefusal } from './posts/discord.channels.ts';
 import { createPostRequests } from './posts/discord.posts.requests.ts';
 import { createPostRows } from './posts/discord.posts.rows.ts';
 import { createDiscordPosts } from './posts/discord.posts.ts';
@@ -96,7 +96,8 @@ export function discordFeature(
     bot,
     gate,
     settings,
-    whyRefused: (channelId: string, code: number | null) => whyRefused(server, env.discord.guildId, channelId, code),
+    explainRefusal: (channelId: string, code: number | null) =>
+      explainRefusal(server, env.discord.guildId, channelId, code),
   };
   const posts = createDiscordPosts(
     {
@@ -129,7 +130,7 @@ export function discordFeature(
       rows,
       bot,
       limits: { interactions: createLimit('interactions'), suggestions: createLimit('suggestions') },
-      refresh: (messageId) => postRows.requestMessage(messageId),
+      refresh: (messageId) => postRows.requestEditOfMessage(messageId),
       readNotice,
     },
     context,

@@ -28,14 +28,14 @@ export interface DiscordGate {
 const holdMs = 30_000;
 /** When to try again while another process is sending. */
 const busyMs = 200;
-const only = { _id: 'discord-pause' } as const;
+const gateId = { _id: 'discord-pause' } as const;
 const open = { until: new Date(0), heldUntil: new Date(0) };
 
-const pausesOf = (db: Pick<Connection, 'collection'>) => db.collection<PauseDocument>('settings');
+const openPauses = (db: Pick<Connection, 'collection'>) => db.collection<PauseDocument>('settings');
 
 /** Stores an open gate if there is none. Call it before any process sends. */
 export async function prepareGate(db: Pick<Connection, 'collection'>): Promise<void> {
-  await pausesOf(db).updateOne(only, { $setOnInsert: open }, { upsert: true });
+  await openPauses(db).updateOne(gateId, { $setOnInsert: open }, { upsert: true });
 }
 
 export interface DiscordGateParts {
@@ -44,11 +44,11 @@ export interface DiscordGateParts {
 }
 /** Creates the gate. `prepareGate` must have stored it. */
 export function createDiscordGate({ db, clock }: DiscordGateParts): DiscordGate {
-  const pauses = pausesOf(db);
+  const pauses = openPauses(db);
   /** @returns whether the gate admits this process until `heldUntil` */
   const enter = async (now: number, heldUntil: Date): Promise<boolean> => {
     const isFree = { until: { $lte: new Date(now) }, heldUntil: { $lte: new Date(now) } };
-    const entered = await pauses.updateOne({ ...only, ...isFree }, { $set: { heldUntil } });
+    const entered = await pauses.updateOne({ ...gateId, ...isFree }, { $set: { heldUntil } });
     return entered.modifiedCount > 0;
   };
   return {
@@ -60,17 +60,17 @@ export function createDiscordGate({ db, clock }: DiscordGateParts): DiscordGate 
           try {
             return await work();
           } finally {
-            await pauses.updateOne({ ...only, heldUntil }, { $set: { heldUntil: new Date(now) } });
+            await pauses.updateOne({ ...gateId, heldUntil }, { $set: { heldUntil: new Date(now) } });
           }
         }
-        const pausedUntil = (await pauses.findOne(only))?.until.getTime() ?? 0;
+        const pausedUntil = (await pauses.findOne(gateId))?.until.getTime() ?? 0;
         const retryAt = Math.max(pausedUntil, now + busyMs);
         if (tries >= maxTries || retryAt > now + busyMs) return ifBusy(retryAt);
         await sleep(busyMs);
       }
     },
     async pause(until) {
-      await pauses.updateOne(only, { $max: { until: new Date(until) } });
+      await pauses.updateOne(gateId, { $max: { until: new Date(until) } });
     },
   };
 }

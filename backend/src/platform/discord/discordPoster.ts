@@ -10,7 +10,7 @@ import type { DiscordChannel } from './discordChannel.ts';
 /**
  * Maximum number of steps in a row, enough to find a message deleted, post it again and check it.
  */
-const maxRounds = 4;
+const maxSteps = 4;
 
 /** A message that needs a step. */
 export interface DueMessage {
@@ -31,7 +31,7 @@ export interface DiscordPosterParts<D> {
    * Takes one step for a message. Returns when the next step is due, ms since 1970, or null when
    * there is none.
    */
-  readonly once: (by: DiscordChannel, id: number) => Promise<number | null>;
+  readonly takeStep: (by: DiscordChannel, id: number) => Promise<number | null>;
   /** The job for the next step of a message. Its id stays the same until the message changes. */
   readonly jobOf: (due: DueMessage) => Promise<DelayedJob<D>>;
   /** The messages with a step due up to `at` (ms since 1970), earliest first. */
@@ -49,7 +49,7 @@ export interface DiscordPoster {
 
 /** Creates the job handler and the reconciler for the messages of one feature. */
 export function createDiscordPoster<D>(
-  { channel, kind, jobs, name, idOf, once, jobOf, dueUpTo }: DiscordPosterParts<D>,
+  { channel, kind, jobs, name, idOf, takeStep, jobOf, dueUpTo }: DiscordPosterParts<D>,
   { clock, log }: Pick<Context, 'clock' | 'log'>,
 ): DiscordPoster {
   const mutex = createMutex();
@@ -59,8 +59,8 @@ export function createDiscordPoster<D>(
    */
   const advance = (by: DiscordChannel, id: number): Promise<DelayedJob<D> | null> =>
     mutex(id, async () => {
-      let at = await once(by, id);
-      for (let round = 1; round < maxRounds && at !== null && at <= clock.now(); round += 1) at = await once(by, id);
+      let at = await takeStep(by, id);
+      for (let step = 1; step < maxSteps && at !== null && at <= clock.now(); step += 1) at = await takeStep(by, id);
       return at === null ? null : jobOf({ id, at });
     });
   const reconcile = async (by: DiscordChannel, due: DueMessage): Promise<void> => {

@@ -98,11 +98,11 @@ describe('a 429', () => {
 });
 
 describe('other failures', () => {
-  const unreachable = { outcome: 'later', why: "Can't reach Discord.", perhaps: true };
+  const unreachable = { outcome: 'later', why: "Can't reach Discord.", mayBeDone: true };
   test.each<[string, Reply | null, object]>([
-    ['500', { status: 500 }, { outcome: 'later', why: 'Discord is having problems (500).', perhaps: true }],
-    ['503', { status: 503 }, { outcome: 'later', why: 'Discord is having problems (503).', perhaps: false }],
-    ['408', { status: 408 }, { outcome: 'later', why: 'Discord is having problems (408).', perhaps: true }],
+    ['500', { status: 500 }, { outcome: 'later', why: 'Discord is having problems (500).', mayBeDone: true }],
+    ['503', { status: 503 }, { outcome: 'later', why: 'Discord is having problems (503).', mayBeDone: false }],
+    ['408', { status: 408 }, { outcome: 'later', why: 'Discord is having problems (408).', mayBeDone: true }],
     ['a rejection with a code', json(404, { code: 10_008 }), { outcome: 'refused', status: 404, code: 10_008 }],
     ['a rejection without one', { status: 403 }, { outcome: 'refused', status: 403, code: null }],
     ['no reply', null, unreachable],
@@ -110,7 +110,7 @@ describe('other failures', () => {
     [
       'an unexpected reply',
       json(200, { id: '../webhooks' }),
-      { outcome: 'later', why: 'Discord sent an unexpected answer.', perhaps: true },
+      { outcome: 'later', why: 'Discord sent an unexpected answer.', mayBeDone: true },
     ],
   ])('%s', async (_what, answer, expected) => {
     reply = answer;
@@ -123,7 +123,7 @@ describe('other failures', () => {
     const { port } = closed.address() as AddressInfo;
     await new Promise((resolve) => closed.close(resolve));
     const result = await send({ url: `http://127.0.0.1:${port}/${secret}` });
-    expect(result).toEqual({ outcome: 'later', why: "Can't reach Discord.", perhaps: false });
+    expect(result).toEqual({ outcome: 'later', why: "Can't reach Discord.", mayBeDone: false });
     expect(JSON.stringify(result)).not.toContain(secret);
   });
 });

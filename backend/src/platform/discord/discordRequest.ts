@@ -36,10 +36,10 @@ export type RequestFailure =
       readonly code: RESTJSONErrorCodes | null;
     }
   /**
-   * Discord is broken, slow or away. The request may be tried again. `why`: a sentence. `perhaps`:
+   * Discord is broken, slow or away. The request may be tried again. `why`: a sentence. `mayBeDone`:
    * Discord may have carried it out.
    */
-  | { readonly outcome: 'later'; readonly why: string; readonly perhaps: boolean }
+  | { readonly outcome: 'later'; readonly why: string; readonly mayBeDone: boolean }
   /** Discord rejects the request. `code`: Discord's own error code; null: none */
   | { readonly outcome: 'refused'; readonly status: number; readonly code: RESTJSONErrorCodes | null };
 export type RequestResult<T> = { readonly outcome: 'done'; readonly value: T } | RequestFailure;
@@ -99,7 +99,7 @@ async function readFailure(response: Response): Promise<RequestFailure> {
   // Discord rejects a request at once when it answers 503. After any other server error it may have
   // carried it out.
   if (status >= 500 || status === 408)
-    return { outcome: 'later', why: `Discord is having problems (${status.toString()}).`, perhaps: status !== 503 };
+    return { outcome: 'later', why: `Discord is having problems (${status.toString()}).`, mayBeDone: status !== 503 };
   return { outcome: 'refused', status, code };
 }
 
@@ -114,10 +114,10 @@ export async function requestDiscord<T>(request: DiscordRequest, schema: z.ZodTy
     response = await fetch(request.url, buildInit(request));
   } catch (error) {
     // The error itself is dropped, because it may contain the address.
-    return { outcome: 'later', why: "Can't reach Discord.", perhaps: mayHaveArrived(error) };
+    return { outcome: 'later', why: "Can't reach Discord.", mayBeDone: mayHaveArrived(error) };
   }
   if (!response.ok) return readFailure(response);
   const reply = schema.safeParse(await response.json().catch(() => null));
   if (reply.success) return { outcome: 'done', value: reply.data };
-  return { outcome: 'later', why: 'Discord sent an unexpected answer.', perhaps: true };
+  return { outcome: 'later', why: 'Discord sent an unexpected answer.', mayBeDone: true };
 }

@@ -6,61 +6,61 @@ declare const brand: unique symbol;
 export type DiscordText = string & { readonly [brand]: true };
 
 /** Discord accepts 2,000 characters. The mention before the text needs some of them. */
-const maxLength = 1970;
+const maxTextLength = 1970;
 /**
  * Characters that Discord may interpret: emphasis, code, quotes, lists, links, mentions, times,
  * emoji, addresses.
  */
-const special = /[\\*_~`|<>[\]()#+\-:.@/!=]/g;
+const markdownCharacters = /[\\*_~`|<>[\]()#+\-:.@/!=]/g;
 
 /**
  * Escapes every character that has a meaning for Discord: `[a](b)` is shown as `[a](b)` and is no
  * link.
  */
-export const escapeDiscord = (text: string): string => text.replace(special, '\\$&');
+export const escapeDiscord = (text: string): string => text.replace(markdownCharacters, '\\$&');
 
 /** The text before `escapeDiscord`. */
 export const unescaped = (text: string): string => text.replace(/\\(.)/gs, '$1');
 
-/** The first `most` characters, without half a surrogate pair at the end. */
-const startOf = (text: string, most: number): string =>
-  text.slice(0, Math.max(0, most)).replace(/[\uD800-\uDBFF]$/, '');
+/** The first `maxLength` characters, without half a surrogate pair at the end. */
+const cutText = (text: string, maxLength: number): string =>
+  text.slice(0, Math.max(0, maxLength)).replace(/[\uD800-\uDBFF]$/, '');
 
-/** Plain text of at most `most` characters, for labels that are not escaped. */
-export const plainTo = (text: string, most: number): string =>
-  text.length <= most ? text : `${startOf(text, most - 1)}…`;
+/** Plain text of at most `maxLength` characters, for labels that are not escaped. */
+export const plainTo = (text: string, maxLength: number): string =>
+  text.length <= maxLength ? text : `${cutText(text, maxLength - 1)}…`;
 
-/** At most `most` characters. Never ends in half an escape or half a surrogate pair. */
-function shortened(escaped: string, most: number): string {
-  if (escaped.length <= most) return escaped;
-  const cut = startOf(escaped, most - 1);
+/** At most `maxLength` characters. Never ends in half an escape or half a surrogate pair. */
+function shortenEscaped(escaped: string, maxLength: number): string {
+  if (escaped.length <= maxLength) return escaped;
+  const cut = cutText(escaped, maxLength - 1);
   const [slashes = ''] = /\\*$/.exec(cut) ?? [];
   return `${slashes.length % 2 === 1 ? cut.slice(0, -1) : cut}…`;
 }
 
-/** The escaped text, at most `most` characters after escaping. */
-export const escapedTo = (text: string, most: number): string => shortened(escapeDiscord(text), most);
+/** The escaped text, at most `maxLength` characters after escaping. */
+export const escapedTo = (text: string, maxLength: number): string => shortenEscaped(escapeDiscord(text), maxLength);
 
 /**
- * As many whole parts as fit into a text of at most `most` characters.
+ * As many whole parts as fit into a text of at most `maxLength` characters.
  * @param separator will stand between the parts
  */
-export function fitting(parts: readonly string[], separator: string, most: number): string[] {
+export function fitting(parts: readonly string[], separator: string, maxLength: number): string[] {
   let length = -separator.length;
   const tooMany = parts.findIndex((part) => {
     length += separator.length + part.length;
-    return length > most;
+    return length > maxLength;
   });
   return tooMany === -1 ? [...parts] : parts.slice(0, tooMany);
 }
 
 /** Room for the last line of `linesTo`. */
 const maxMore = 20;
-/** As many of the lines as fit into `most` characters. The last one counts those that do not. */
-export function linesTo(lines: readonly string[], most: number): string {
+/** As many of the lines as fit into `maxLength` characters. The last one counts those that do not. */
+export function linesTo(lines: readonly string[], maxLength: number): string {
   const all = lines.join('\n');
-  if (all.length <= most) return all;
-  const shown = fitting(lines, '\n', most - maxMore);
+  if (all.length <= maxLength) return all;
+  const shown = fitting(lines, '\n', maxLength - maxMore);
   return [...shown, `and ${(lines.length - shown.length).toString()} more`].join('\n');
 }
 
@@ -75,12 +75,12 @@ export const timestamp = (at: string, how: 'F' | 'R' | 't'): string =>
  * Escapes the words, and writes moments in Discord's time format. A text that is too long is cut
  * between parts or within words.
  */
-function bodyOf(text: TimedText, most: number): string {
+function formatTimedText(text: TimedText, maxLength: number): string {
   let body = '';
   for (const part of text) {
     const words = typeof part === 'string';
-    const next = words ? shortened(escapeDiscord(part), most - body.length) : timestamp(part.at, 'F');
-    if (body.length + next.length > most) return body;
+    const next = words ? shortenEscaped(escapeDiscord(part), maxLength - body.length) : timestamp(part.at, 'F');
+    if (body.length + next.length > maxLength) return body;
     body += next;
     if (words && next.length < escapeDiscord(part).length) return body;
   }
@@ -98,9 +98,9 @@ interface Parts {
  *   a page of this site, or null
  */
 export function discordText({ title, text, url }: Parts): DiscordText {
-  const head = `**${shortened(escapeDiscord(title), 450)}**\n`;
+  const head = `**${shortenEscaped(escapeDiscord(title), 450)}**\n`;
   const foot = url === null ? '' : `\n${url}`;
-  const body = bodyOf(typeof text === 'string' ? [text] : text, maxLength - head.length - foot.length);
+  const body = formatTimedText(typeof text === 'string' ? [text] : text, maxTextLength - head.length - foot.length);
   return `${head}${body}${foot}` as DiscordText;
 }
 

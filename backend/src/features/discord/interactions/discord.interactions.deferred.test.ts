@@ -170,7 +170,7 @@ test('a shared answer follows for everybody, and its error does not', async () =
   expect(await bad.finish(new AppError('conflict', 'No'))).toEqual([{ how: 'edit', content: 'No' }]);
 });
 test('a shared answer that Discord may have taken is not sent again, and the person sees it', async () => {
-  const lost = slow({ followedUp: { outcome: 'later', why: 'no answer', perhaps: true } });
+  const lost = slow({ followedUp: { outcome: 'later', why: 'no answer', mayBeDone: true } });
   await lost.handle(command(share));
   const sent = await lost.finish({ content: 'done' });
   expect(sent.map(({ how }) => how)).toEqual(['edit', 'follow-up 0', 'edit']);

@@ -29,7 +29,7 @@ export function createDelivery(bot: Pick<DiscordBot, 'editReply' | 'followUp'>, 
     for (const pause of attemptPauses) {
       const answer = await send();
       if (answer.outcome === 'done') return true;
-      if (answer.outcome === 'refused' || (answer.outcome === 'later' && answer.perhaps && !isRepeatable)) break;
+      if (answer.outcome === 'refused' || (answer.outcome === 'later' && answer.mayBeDone && !isRepeatable)) break;
       const waitMs = answer.outcome === 'wait' ? answer.ms : pause;
       if (performance.now() + waitMs > expiresAt) break;
       await sleep(waitMs);

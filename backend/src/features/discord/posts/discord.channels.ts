@@ -82,7 +82,7 @@ function remedyOf(code: RESTJSONErrorCodes | null): string {
  * Why Discord rejects messages in a channel, and what admins have to do.
  * @param code Discord's error code; null: none
  */
-export async function whyRefused(
+export async function explainRefusal(
   server: Pick<DiscordGuild, 'channels' | 'roles' | 'bot'>,
   guildId: string,
   channelId: string,

@@ -32,11 +32,11 @@ export interface PostRequests {
 }
 interface Parts {
   readonly rows: PostRows;
-  readonly posts: Pick<DiscordPosts, 'contentOf'>;
+  readonly posts: Pick<DiscordPosts, 'readContent'>;
   readonly bot: Pick<DiscordBot, 'post'>;
   readonly gate: DiscordGate;
   readonly settings: Pick<DiscordSettingsStore, 'read'>;
-  readonly whyRefused: (channelId: string, code: RESTJSONErrorCodes | null) => Promise<string>;
+  readonly explainRefusal: (channelId: string, code: RESTJSONErrorCodes | null) => Promise<string>;
 }
 
 /** How often a test tries to enter the gate. */
@@ -50,11 +50,11 @@ const cannotRepost = "This message can't be posted again.";
 const testMessage: DiscordMessage = {
   embeds: [{ title: 'Test', description: 'Messages of the guild hall arrive in this channel\\.' }],
 };
-const titleOf = ({ message }: PostContent): string => unescaped(message.embeds?.[0]?.title ?? '');
-const kindOf = ({ kind }: DiscordPostDocument): PostKind | undefined => postKinds.find((one) => one === kind);
+const readTitle = ({ message }: PostContent): string => unescaped(message.embeds?.[0]?.title ?? '');
+const findKind = ({ kind }: DiscordPostDocument): PostKind | undefined => postKinds.find((one) => one === kind);
 
 export function createPostRequests(
-  { rows, posts, bot, gate, settings, whyRefused }: Parts,
+  { rows, posts, bot, gate, settings, explainRefusal }: Parts,
   { env, clock, audit }: Pick<Context, 'env' | 'clock' | 'audit'>,
 ): PostRequests {
   const record = (
@@ -79,7 +79,7 @@ export function createPostRequests(
         return null;
       }
       case 'refused':
-        return posted.status === 401 ? sentenceOf({ outcome: 'bad-token' }) : whyRefused(channelId, posted.code);
+        return posted.status === 401 ? sentenceOf({ outcome: 'bad-token' }) : explainRefusal(channelId, posted.code);
       case 'wait': {
         if (posted.isGlobal) await gate.pause(clock.now() + posted.ms);
         return askedToWait;
@@ -117,28 +117,28 @@ export function createPostRequests(
         after: { text },
       });
       const _id = postId('announcement', id);
-      await rows.begin({ _id, kind: 'announcement', about: 0, channelId: route.channelId, fixed });
+      await rows.add({ _id, kind: 'announcement', about: 0, channelId: route.channelId, fixed });
       return null;
     },
     async repost(id, caller) {
-      const post = await rows.leftOne(id);
-      const content = post && (await posts.contentOf(post));
+      const post = await rows.readDeleted(id);
+      const content = post && (await posts.readContent(post));
       if (post === null || content === null) throw new AppError('not_found', cannotRepost);
       if (content.isOver) return cannotRepost;
       const { channels } = await settings.read();
       if (!channels.some(({ kind, isOn }) => kind === post.kind && isOn))
         return 'Choose a channel for these messages, and switch it on, first.';
-      await record(caller, 'reposted', { entityId: id, name: titleOf(content) });
+      await record(caller, 'reposted', { entityId: id, name: readTitle(content) });
       await rows.repost(post);
       return null;
     },
     async state() {
-      const [pauses, left] = await Promise.all([rows.pauses(), rows.left()]);
+      const [pauses, deletedPosts] = await Promise.all([rows.pauses(), rows.listDeleted()]);
       const deleted: PostsState['deleted'] = [];
-      for (const post of left) {
-        const [kind, content] = [kindOf(post), await posts.contentOf(post)];
+      for (const post of deletedPosts) {
+        const [kind, content] = [findKind(post), await posts.readContent(post)];
         if (kind !== undefined && content !== null && !content.isOver)
-          deleted.push({ id: post._id, kind, title: titleOf(content) });
+          deleted.push({ id: post._id, kind, title: readTitle(content) });
       }
       return { pauses: pauses.map(({ _id: channelId, problem }) => ({ channelId, problem })), deleted };
     },

@@ -10,7 +10,7 @@ export const spacingMs = 3000;
 const holdMs = 30_000;
 /** Rows are kept this long after the last change of the message. */
 const keepMs = 30 * 24 * 3_600_000;
-const maxLeft = 50;
+const maxDeleted = 50;
 /** Rows of documents that are not over are kept this long, even if nothing changes. */
 const plannedMs = 400 * 24 * 3_600_000;
 const never = new Date('9999-01-01T00:00:00.000Z');
@@ -19,26 +19,26 @@ type NewPost = Pick<DiscordPostDocument, '_id' | 'kind' | 'about' | 'channelId' 
 export type ShownContent = Pick<PostContent, 'changesAt' | 'isOver'>;
 export interface PostRows {
   /** Adds a row unless there is one. */
-  begin(post: NewPost): Promise<void>;
+  add(post: NewPost): Promise<void>;
   /** Whether the message was posted, or may have been. */
-  isBegun(id: string): Promise<boolean>;
+  mayBePosted(id: string): Promise<boolean>;
   /** The document has changed. Does nothing without a row. */
-  request(id: string): Promise<void>;
-  /** As `request`, for the message with this id. */
-  requestMessage(messageId: string): Promise<void>;
+  requestEdit(id: string): Promise<void>;
+  /** As `requestEdit`, for the message with this id. */
+  requestEditOfMessage(messageId: string): Promise<void>;
   /** Takes the next due message, so that no other process sends it. @returns null: nothing is due */
-  take(): Promise<DiscordPostDocument | null>;
+  takeDue(): Promise<DiscordPostDocument | null>;
   /** A first message is about to be sent, in the channel of `post`. */
-  setOut(post: DiscordPostDocument): Promise<void>;
+  markSending(post: DiscordPostDocument): Promise<void>;
   /**
    * Discord has the message as it is now.
    * @param content when it changes by time alone, and whether what it is about is over
    */
-  sent(post: DiscordPostDocument, messageId: string, content: ShownContent): Promise<void>;
+  markSent(post: DiscordPostDocument, messageId: string, content: ShownContent): Promise<void>;
   /** Nothing is to be sent before `at`, unless the document changes. @param at null: never */
-  rest(post: DiscordPostDocument, at: number | null): Promise<void>;
+  wakeAt(post: DiscordPostDocument, at: number | null): Promise<void>;
   /** Tries again. @param set what is known now */
-  again(post: DiscordPostDocument, at: number, set?: Partial<DiscordPostDocument>): Promise<void>;
+  retryAt(post: DiscordPostDocument, at: number, set?: Partial<DiscordPostDocument>): Promise<void>;
   /** All messages of a channel that have a row wait until `at`. */
   delayChannel(channelId: string, at: number): Promise<void>;
   /**
@@ -53,11 +53,11 @@ export interface PostRows {
   resumeAll(): Promise<void>;
   pauses(): Promise<DiscordPauseDocument[]>;
   /** The message was deleted in Discord. */
-  leave(post: DiscordPostDocument): Promise<void>;
+  markDeleted(post: DiscordPostDocument): Promise<void>;
   /** Messages that were deleted in Discord in the last 30 days, newest first. @returns at most 50 */
-  left(): Promise<DiscordPostDocument[]>;
+  listDeleted(): Promise<DiscordPostDocument[]>;
   /** @returns null: no such message was deleted in Discord */
-  leftOne(id: string): Promise<DiscordPostDocument | null>;
+  readDeleted(id: string): Promise<DiscordPostDocument | null>;
   /** Posts a message again that was deleted in Discord. */
   repost(post: DiscordPostDocument): Promise<void>;
 }
@@ -89,7 +89,7 @@ export function createPostRows(
     onChange();
   };
   return {
-    async begin(post) {
+    async add(post) {
       try {
         await posts.insertOne({
           ...post,
@@ -106,17 +106,17 @@ export function createPostRows(
         if (!isDuplicate(error)) throw error;
       }
     },
-    async isBegun(_id) {
+    async mayBePosted(_id) {
       const post = await posts.findOne({ _id }, { messageId: 1, setOutAt: 1 }).lean();
       return post !== null && (post.messageId !== null || post.setOutAt !== null);
     },
-    async request(_id) {
+    async requestEdit(_id) {
       await posts.updateOne({ _id, isLeft: false }, { ...bump, $min: { dueAt: inMs(0) } });
     },
-    async requestMessage(messageId) {
+    async requestEditOfMessage(messageId) {
       await posts.updateOne({ messageId, isLeft: false }, { ...bump, $min: { dueAt: inMs(0) } });
     },
-    async take() {
+    async takeDue() {
       return posts
         .findOneAndUpdate(
           { dueAt: { $lte: inMs(0) }, notBefore: { $lte: inMs(0) } },
@@ -125,8 +125,8 @@ export function createPostRows(
         )
         .lean<DiscordPostDocument>();
     },
-    setOut: (post) => set(post, { setOutAt: inMs(0), channelId: post.channelId }),
-    async sent(post, messageId, { changesAt, isOver }) {
+    markSending: (post) => set(post, { setOutAt: inMs(0), channelId: post.channelId }),
+    async markSent(post, messageId, { changesAt, isOver }) {
       // A message with a fixed content never changes.
       const mayChange = !isOver && (post.fixed ?? null) === null;
       const lapsesAt = lapsing(mayChange ? plannedMs : keepMs, changesAt ?? 0);
@@ -134,11 +134,11 @@ export function createPostRows(
       await set(post, { messageId, setOutAt: null, failures: 0, lapsesAt, notBefore: inMs(spacingMs) });
       await setDue(post, changesAt === null ? never : new Date(changesAt));
     },
-    async rest(post, at) {
+    async wakeAt(post, at) {
       await setDue(post, at === null ? never : new Date(at));
       await set(post, { notBefore: inMs(0) });
     },
-    again: (post, at, fields = {}) => set(post, { ...fields, notBefore: new Date(at) }),
+    retryAt: (post, at, fields = {}) => set(post, { ...fields, notBefore: new Date(at) }),
     delayChannel,
     async pauseChannel(channelId, at, problem) {
       const since = inMs(0);
@@ -162,14 +162,14 @@ export function createPostRows(
     async pauses() {
       return pauses.find().lean<DiscordPauseDocument[]>();
     },
-    async leave(post) {
+    async markDeleted(post) {
       await set(post, { isLeft: true, setOutAt: null, dueAt: never, lapsesAt: lapsing(keepMs) });
       onChange();
     },
-    async left() {
-      return posts.find({ isLeft: true }).sort({ lapsesAt: -1 }).limit(maxLeft).lean<DiscordPostDocument[]>();
+    async listDeleted() {
+      return posts.find({ isLeft: true }).sort({ lapsesAt: -1 }).limit(maxDeleted).lean<DiscordPostDocument[]>();
     },
-    async leftOne(_id) {
+    async readDeleted(_id) {
       return posts.findOne({ _id, isLeft: true }).lean<DiscordPostDocument>();
     },
     async repost({ _id }) {

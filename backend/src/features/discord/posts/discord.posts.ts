@@ -30,7 +30,7 @@ export interface DiscordPosts {
   /** Whether the kind has a channel, or this document has a message already, or may have one. */
   isPosted(kind: string, about: number): Promise<boolean>;
   /** What a message shows now. @returns null when its document does not exist any more */
-  contentOf(post: Pick<DiscordPostDocument, 'kind' | 'about' | 'fixed'>): Promise<PostContent | null>;
+  readContent(post: Pick<DiscordPostDocument, 'kind' | 'about' | 'fixed'>): Promise<PostContent | null>;
 }
 interface Parts {
   readonly kinds: readonly DiscordPostKind[];
@@ -44,7 +44,7 @@ interface Parts {
    * Why Discord rejects messages in a channel, and what admins have to do.
    * @param code Discord's error code; null: none
    */
-  readonly whyRefused: (channelId: string, code: RESTJSONErrorCodes | null) => Promise<string>;
+  readonly explainRefusal: (channelId: string, code: RESTJSONErrorCodes | null) => Promise<string>;
 }
 
 const everyMs = 500;
@@ -62,7 +62,7 @@ const deletedContent = {
 /** The id of a message's row. @param about the document, or something unique */
 export const postId = (kind: string, about: number | string): string => `${kind}-${about.toString()}`;
 /** The same for each attempt, so that Discord drops a duplicate. At most 25 characters. */
-const nonceOf = ({ _id, channelId, reposts = 0 }: DiscordPostDocument): string =>
+const buildNonce = ({ _id, channelId, reposts = 0 }: DiscordPostDocument): string =>
   createHash('sha256').update(`${_id} ${channelId} ${reposts.toString()}`).digest('base64url').slice(0, 24);
 const fixedContent = ({ title, text, url }: DiscordNews): PostContent => ({
   message: {
@@ -76,19 +76,19 @@ const fixedContent = ({ title, text, url }: DiscordNews): PostContent => ({
 });
 
 export function createDiscordPosts(
-  { kinds, news, rows, bot, gate, settings, warn, whyRefused }: Parts,
+  { kinds, news, rows, bot, gate, settings, warn, explainRefusal }: Parts,
   { clock, log }: Pick<Context, 'clock' | 'log'>,
 ): DiscordPosts {
   const kindNamed = new Map(kinds.map((one) => [one.kind, one]));
   /** Where new messages of a kind go; null: they are not posted. */
-  const routeOf = async (kind: string): Promise<PostChannel | null> => {
+  const findChannel = async (kind: string): Promise<PostChannel | null> => {
     const { channels } = await settings.read();
     return channels.find((row) => row.kind === kind && row.isOn) ?? null;
   };
-  const contentOf: DiscordPosts['contentOf'] = async ({ kind, about, fixed = null }) =>
+  const readContent: DiscordPosts['readContent'] = async ({ kind, about, fixed = null }) =>
     fixed === null ? ((await kindNamed.get(kind)?.read(about)) ?? null) : fixedContent(fixed);
 
-  const handlerOf = ({ kind, newFacts, changeFacts, current }: DiscordPostKind): Handler => ({
+  const createPostHandler = ({ kind, newFacts, changeFacts, current }: DiscordPostKind): Handler => ({
     name: `discord:post-${kind}`,
     kinds: new Set([...newFacts, ...changeFacts]),
     when: 'after-reply',
@@ -96,40 +96,40 @@ export function createDiscordPosts(
       const id = current === undefined ? document._id : await current();
       if (typeof id !== 'number') return;
       const _id = postId(kind, id);
-      const route = facts.some((fact) => newFacts.includes(fact.kind)) ? await routeOf(kind) : null;
-      if (route !== null) await rows.begin({ _id, kind, about: id, channelId: route.channelId });
-      await rows.request(_id);
+      const route = facts.some((fact) => newFacts.includes(fact.kind)) ? await findChannel(kind) : null;
+      if (route !== null) await rows.add({ _id, kind, about: id, channelId: route.channelId });
+      await rows.requestEdit(_id);
     },
   });
-  const newsHandlerOf = ({ kind, facts: kindsOfFacts, read }: DiscordNewsKind): Handler => ({
+  const createNewsHandler = ({ kind, facts: kindsOfFacts, read }: DiscordNewsKind): Handler => ({
     name: `discord:news-${kind}`,
     kinds: new Set(kindsOfFacts),
     when: 'after-reply',
     async run({ document: { _id: id }, facts }) {
-      const route = await routeOf(kind);
+      const route = await findChannel(kind);
       if (route === null) return;
       for (const fact of facts) {
         const fixed = await read(fact, id);
         if (fixed === null) continue;
-        await rows.begin({ _id: postId(kind, fact.id), kind, about: 0, channelId: route.channelId, fixed });
+        await rows.add({ _id: postId(kind, fact.id), kind, about: 0, channelId: route.channelId, fixed });
       }
     },
   });
 
   /**
-   * @param trouble `perhaps`: Discord may have the message. Then it is found, or dropped by its nonce
+   * @param trouble `mayBeDone`: Discord may have the message. Then it is found, or dropped by its nonce
    * @param minMs the shortest pause
    */
   const retryLater = async (
     post: DiscordPostDocument,
-    { why, perhaps }: { readonly why: string; readonly perhaps: boolean },
+    { why, mayBeDone }: { readonly why: string; readonly mayBeDone: boolean },
     minMs = 0,
   ): Promise<void> => {
     const failures = post.failures + 1;
     if (failures === 1) log.warn({ post: post._id, why }, 'Discord does not take a message');
-    await rows.again(post, clock.now() + Math.max(failureDelayMs(failures), minMs), {
+    await rows.retryAt(post, clock.now() + Math.max(failureDelayMs(failures), minMs), {
       failures,
-      ...(!perhaps && { setOutAt: post.setOutAt }),
+      ...(!mayBeDone && { setOutAt: post.setOutAt }),
     });
   };
   /** Discord asks to wait, and has done nothing. Most of its limits are those of one channel. */
@@ -138,19 +138,19 @@ export function createDiscordPosts(
     { ms, isGlobal, code }: Extract<BotFailure, { readonly outcome: 'wait' }>,
   ): Promise<void> => {
     if (code === tooManyOldEdits) {
-      await retryLater(post, { why: 'Discord limits edits of old messages', perhaps: false }, ms);
+      await retryLater(post, { why: 'Discord limits edits of old messages', mayBeDone: false }, ms);
       return;
     }
     const until = clock.now() + ms;
     if (isGlobal) await gate.pause(until);
     else await rows.delayChannel(post.channelId, until);
-    await rows.again(post, until, { setOutAt: post.setOutAt });
+    await rows.retryAt(post, until, { setOutAt: post.setOutAt });
   };
   const fail = async (post: DiscordPostDocument, failure: BotFailure): Promise<void> => {
     const now = clock.now();
     switch (failure.outcome) {
       case 'missing': {
-        await rows.leave(post);
+        await rows.markDeleted(post);
         return;
       }
       case 'wait': {
@@ -165,19 +165,19 @@ export function createDiscordPosts(
         const { code, status } = failure;
         // The checks of access tell admins about the token.
         if (status === 401) {
-          await retryLater(post, { why: "Discord rejects the bot's token", perhaps: false });
+          await retryLater(post, { why: "Discord rejects the bot's token", mayBeDone: false });
           return;
         }
         log.warn({ post: post._id, status, code }, 'Discord rejects a message');
         // A message is deleted together with its channel.
         if (code === RESTJSONErrorCodes.UnknownChannel && post.messageId !== null) {
-          await rows.leave(post);
+          await rows.markDeleted(post);
           return;
         }
-        await rows.again(post, now + refusedRetryMs, { setOutAt: post.setOutAt });
+        await rows.retryAt(post, now + refusedRetryMs, { setOutAt: post.setOutAt });
         // Discord rejects this message alone. The others in the channel go on.
         if (status !== 403 && code !== RESTJSONErrorCodes.UnknownChannel) return;
-        const why = await whyRefused(post.channelId, code);
+        const why = await explainRefusal(post.channelId, code);
         const since = await rows.pauseChannel(post.channelId, now + refusedRetryMs, why);
         await warn({
           about: `discord-post-${post.channelId}-${since.getTime().toString()}`,
@@ -211,43 +211,43 @@ export function createDiscordPosts(
     content: ShownContent & Pick<PostContent, 'message'>,
   ): Promise<void> => {
     const edited = await bot.edit(post.channelId, messageId, content.message);
-    return edited.outcome === 'done' ? rows.sent(post, messageId, content) : fail(post, edited);
+    return edited.outcome === 'done' ? rows.markSent(post, messageId, content) : fail(post, edited);
   };
   const postFirst = async (row: DiscordPostDocument, content: PostContent): Promise<void> => {
-    if (content.isOver && row.setOutAt === null) return rows.rest(row, null);
-    if (content.from > clock.now()) return rows.rest(row, content.from);
+    if (content.isOver && row.setOutAt === null) return rows.wakeAt(row, null);
+    if (content.from > clock.now()) return rows.wakeAt(row, content.from);
     const earlier = await findEarlier(row, content.url);
     if (earlier === undefined) {
       const failures = row.failures + 1;
-      return rows.again(row, clock.now() + failureDelayMs(failures), { failures });
+      return rows.retryAt(row, clock.now() + failureDelayMs(failures), { failures });
     }
     if (earlier !== null) return edit(row, earlier, content);
-    const route = await routeOf(row.kind);
-    if (content.isOver || route === null) return rows.rest(row, null);
+    const route = await findChannel(row.kind);
+    if (content.isOver || route === null) return rows.wakeAt(row, null);
     // The channel may have been changed since the row was added. A second attempt stays in its channel.
     const post = row.setOutAt === null ? { ...row, channelId: route.channelId } : row;
-    if (post.setOutAt === null) await rows.setOut(post);
+    if (post.setOutAt === null) await rows.markSending(post);
     const roleId = (post.reposts ?? 0) === 0 ? route.roleId : null;
-    const posted = await bot.post(post.channelId, content.message, nonceOf(post), roleId);
+    const posted = await bot.post(post.channelId, content.message, buildNonce(post), roleId);
     if (posted.outcome !== 'done') return fail(post, posted);
     // Discord may have dropped this post, because it has the message of an earlier attempt. That message
     // shows what the document was then.
-    if (row.setOutAt === null) await rows.sent(post, posted.value, content);
+    if (row.setOutAt === null) await rows.markSent(post, posted.value, content);
     else await edit(post, posted.value, content);
     // An edit needs fewer permissions, so only a new message ends a pause.
     await rows.resumeChannel(post.channelId);
   };
   const send = async (post: DiscordPostDocument): Promise<void> => {
-    const content = await contentOf(post);
+    const content = await readContent(post);
     const isKept = kindNamed.get(post.kind)?.isKept === true;
-    if (content === null && (isKept || post.messageId === null)) return rows.rest(post, null);
+    if (content === null && (isKept || post.messageId === null)) return rows.wakeAt(post, null);
     if (post.messageId !== null) return edit(post, post.messageId, content ?? deletedContent);
     if (content !== null) await postFirst(post, content);
   };
 
   /** @returns whether there may be more to send */
   const sendNext = async (): Promise<boolean> => {
-    const post = await rows.take();
+    const post = await rows.takeDue();
     if (post === null) return false;
     return gate.run(
       async () => {
@@ -255,15 +255,16 @@ export function createDiscordPosts(
         return true;
       },
       async (retryAt) => {
-        await rows.again(post, retryAt);
+        await rows.retryAt(post, retryAt);
         return false;
       },
     );
   };
   return {
-    handlers: [...kinds.map(handlerOf), ...news.map(newsHandlerOf)],
-    contentOf,
-    isPosted: async (kind, about) => (await routeOf(kind)) !== null || (await rows.isBegun(postId(kind, about))),
+    handlers: [...kinds.map(createPostHandler), ...news.map(createNewsHandler)],
+    readContent,
+    isPosted: async (kind, about) =>
+      (await findChannel(kind)) !== null || (await rows.mayBePosted(postId(kind, about))),
     task: {
       name: 'discord-posts',
       everyMs,

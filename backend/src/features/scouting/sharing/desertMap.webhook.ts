@@ -154,7 +154,7 @@ export function createMapPoster(
       jobs,
       name: 'desert-map-post',
       idOf: () => onlyId,
-      async once(by) {
+      async takeStep(by) {
         const step = await stepWith(by);
         if (step.kind === 'nothing') return null;
         if (step.kind === 'later') return step.at;

@@ -110,8 +110,8 @@ describe('the state after a reply', () => {
   const underway = after(aPost(), decisions.settingOut(webhook));
   test.each([
     ['asked to wait', { outcome: 'wait', ms: 4000, isGlobal: false, code: null }, null, 4000],
-    ['rejected', { outcome: 'later', why: 'Trouble.', perhaps: false }, null, 5000],
-    ['no answer', { outcome: 'later', why: 'Trouble.', perhaps: true }, dawn, decisions.underwayMs],
+    ['rejected', { outcome: 'later', why: 'Trouble.', mayBeDone: false }, null, 5000],
+    ['no answer', { outcome: 'later', why: 'Trouble.', mayBeDone: true }, dawn, decisions.underwayMs],
     ['refused', { outcome: 'refused', why: 'Gone.' }, null, hourMs],
   ] as const)('%s', (_what, failure, setOutAt, inMs) => {
     const { setOutAt: left, nextTryAt, dueAt } = after(underway, decisions.failed(webhook, failure));

@@ -127,7 +127,7 @@ export const failed =
   (webhook: string, failure: WebhookFailure): PostDecision =>
   (seen, now) => {
     const { failures, why, waitMs } = afterFailure(failure, seen.webhook === webhook ? seen.failures : 0);
-    const isUnderway = seen.setOutAt !== null && failure.outcome === 'later' && failure.perhaps;
+    const isUnderway = seen.setOutAt !== null && failure.outcome === 'later' && failure.mayBeDone;
     const again = new Date(now + Math.max(waitMs, isUnderway ? underwayMs : 0));
     return {
       set: {

@@ -139,7 +139,7 @@ export function createTrialPoster(
     else if (answer.outcome !== 'missing') return fail(by, id, answer);
     return clock.now();
   };
-  const once = async (by: DiscordChannel, id: number): Promise<number | null> => {
+  const takeStep = async (by: DiscordChannel, id: number): Promise<number | null> => {
     const seen = await look(by, id);
     const later = await unlessDue(seen);
     if (later !== undefined) return later;
@@ -159,7 +159,7 @@ export function createTrialPoster(
       jobs,
       name: 'trial-posts',
       idOf: ({ id }) => id,
-      once,
+      takeStep,
       jobOf: async ({ id, at }) => trialPostJobOf(await documents.read(id), at),
       async dueUpTo(_by, upTo) {
         const due = await posts
