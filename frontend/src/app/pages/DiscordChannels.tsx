@@ -18,19 +18,18 @@ import { useLiveResource, useResource } from '../../platform/api/resource.ts';
 import { useThrottled } from '../../platform/api/throttled.ts';
 import { useDraft } from '../../platform/forms/drafts.ts';
 import { sameValue, type Stored } from '../../platform/forms/edits.ts';
-import { failureOf, offlineText, type SaveState } from '../../platform/forms/useAutosave.ts';
 import { useEdit, useTyped } from '../../platform/forms/useEdit.ts';
-import { isOfflineNow, useIsOffline } from '../../platform/live/connection.store.ts';
+import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { useLive } from '../../platform/live/live.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { EditConflicts } from '../../ui/EditConflicts.tsx';
 import { Field, Select } from '../../ui/Field.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
-import { SaveNote } from '../../ui/SaveNote.tsx';
+import { SaveBar } from '../../ui/SaveBar.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast, toastError } from '../../ui/toast.ts';
-import { useInlineForm } from '../../ui/useInlineForm.ts';
+import { useSaveButton } from '../../ui/useSaveButton.ts';
 import { DiscordDeleted } from './DiscordDeleted.tsx';
 import { postKindNames } from './postKinds.ts';
 
@@ -236,8 +235,13 @@ function Form({ found, server, pauses, onSaved, onTested, onRetry }: FormProps):
   const draft = useDraft<Table>('discord-channels');
   const fields = useTyped(toStored(found).values, draft);
   const edit = useEdit({ entity: found, toStored, fields, draft });
-  const [saveState, setSaveState] = useState<SaveState>();
-  useInlineForm(edit.isDirty && !edit.saving, edit.discard);
+  const { state, save, discard } = useSaveButton({
+    edit,
+    send: (version) =>
+      call(discordRoutes.changeDiscordSettings, { body: { channels: toChannels(fields.read()), version } }),
+    onSaved,
+    failed: 'Failed to save the channels',
+  });
   const showRow = ({ channelId, roleId, isOn }: Row): string => {
     if (channelId === '') return 'Not posted';
     const channel = server.channels.find(({ id }) => id === channelId)?.name;
@@ -245,22 +249,6 @@ function Form({ found, server, pauses, onSaved, onTested, onRetry }: FormProps):
     const channelName = isDeleted(channelId, server.channels, server) ? deletedChannel : `#${channel ?? channelId}`;
     const roleName = isDeleted(roleId, server.roles, server) ? deletedRole : `@${role ?? roleId}`;
     return `${channelName}, ${roleId === '' ? 'no mention' : roleName}, ${isOn ? 'on' : 'off'}`;
-  };
-  const save = async (): Promise<void> => {
-    if (isOfflineNow()) {
-      setSaveState({ phase: 'failed', text: offlineText });
-      return;
-    }
-    setSaveState({ phase: 'saving' });
-    try {
-      const saved = await edit.save((version) =>
-        call(discordRoutes.changeDiscordSettings, { body: { channels: toChannels(fields.read()), version } }),
-      );
-      if (saved !== undefined) onSaved(saved);
-      setSaveState(saved === undefined ? undefined : { phase: 'saved' });
-    } catch (error) {
-      setSaveState(failureOf(error, 'Failed to save the channels'));
-    }
   };
   return (
     <>
@@ -287,32 +275,17 @@ function Form({ found, server, pauses, onSaved, onTested, onRetry }: FormProps):
       <chakra.p fontSize="sm" color="fg.muted">
         Without a channel here, the webhook posts the map and trials. Its settings are under Guild → Map in Discord.
       </chakra.p>
-      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap={3}>
-        <Button
-          variant="tonal"
-          disabled={!edit.isDirty}
-          pending={edit.saving}
-          pendingText="Saving..."
-          onClick={() => void save()}
-        >
-          Save channels
-        </Button>
-        <Button
-          variant="quiet"
-          disabled={!edit.isDirty || edit.saving}
-          onClick={() => {
-            edit.discard();
-            setSaveState(undefined);
-          }}
-        >
-          Discard
-        </Button>
-        <chakra.div flex="1 1 200px">
-          <SaveNote id="discord-channels-saved" label="Channels" state={saveState} onRetry={() => void save()}>
-            {edit.isDirty ? 'Not saved yet.' : 'Only new messages mention the role.'}
-          </SaveNote>
-        </chakra.div>
-      </chakra.div>
+      <SaveBar
+        id="discord-channels-saved"
+        label="Channels"
+        edit={edit}
+        state={state}
+        onSave={save}
+        onDiscard={discard}
+        saveText="Save channels"
+      >
+        Only new messages mention the role.
+      </SaveBar>
     </>
   );
 }

@@ -8,21 +8,18 @@ import {
   type RoleProblem,
 } from '@guild/common/discord/discord.api';
 import { ranksFromHighest, type Rank } from '@guild/common/members/members.api';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { call } from '../../platform/api/api.ts';
 import { useLiveResource, useResource } from '../../platform/api/resource.ts';
 import { useDraft } from '../../platform/forms/drafts.ts';
 import type { Stored } from '../../platform/forms/edits.ts';
-import { failureOf, offlineText, type SaveState } from '../../platform/forms/useAutosave.ts';
 import { useEdit, useTyped } from '../../platform/forms/useEdit.ts';
-import { isOfflineNow } from '../../platform/live/connection.store.ts';
-import { Button } from '../../ui/Button.tsx';
 import { EditConflicts } from '../../ui/EditConflicts.tsx';
 import { Field, Select } from '../../ui/Field.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
-import { SaveNote } from '../../ui/SaveNote.tsx';
+import { SaveBar } from '../../ui/SaveBar.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useInlineForm } from '../../ui/useInlineForm.ts';
+import { useSaveButton } from '../../ui/useSaveButton.ts';
 import { DiscordProblem } from './DiscordProblem.tsx';
 
 /** The role id of each rank; empty: none. */
@@ -95,27 +92,16 @@ function Form({ found, roles, onSaved, onRetry }: FormProps): ReactNode {
   const draft = useDraft<Table>('discord-roles');
   const fields = useTyped(toStored(found).values, draft);
   const edit = useEdit({ entity: found, toStored, fields, draft });
-  const [saveState, setSaveState] = useState<SaveState>();
-  useInlineForm(edit.isDirty && !edit.saving, edit.discard);
+  const { state, save, discard } = useSaveButton({
+    edit,
+    send: (version) =>
+      call(discordRoutes.changeDiscordSettings, { body: { rankRoles: toRankRoles(fields.read()), version } }),
+    onSaved,
+    failed: 'Failed to save the roles',
+  });
   /** Without an answer of Discord, an id has no better name. */
   const nameOf = (roleId: string): string =>
     roles.roles.find(({ id }) => id === roleId)?.name ?? (roles.problem === null ? 'Deleted role' : roleId);
-  const save = async (): Promise<void> => {
-    if (isOfflineNow()) {
-      setSaveState({ phase: 'failed', text: offlineText });
-      return;
-    }
-    setSaveState({ phase: 'saving' });
-    try {
-      const saved = await edit.save((version) =>
-        call(discordRoutes.changeDiscordSettings, { body: { rankRoles: toRankRoles(fields.read()), version } }),
-      );
-      if (saved !== undefined) onSaved(saved);
-      setSaveState(saved === undefined ? undefined : { phase: 'saved' });
-    } catch (error) {
-      setSaveState(failureOf(error, 'Failed to save the roles'));
-    }
-  };
   return (
     <>
       <Obstacles roles={roles} table={fields.typed} onRetry={onRetry} />
@@ -144,32 +130,16 @@ function Form({ found, roles, onSaved, onRetry }: FormProps): ReactNode {
           );
         })}
       </chakra.div>
-      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap={3}>
-        <Button
-          variant="tonal"
-          disabled={!edit.isDirty}
-          pending={edit.saving}
-          pendingText="Saving..."
-          onClick={() => void save()}
-        >
-          Save
-        </Button>
-        <Button
-          variant="quiet"
-          disabled={!edit.isDirty || edit.saving}
-          onClick={() => {
-            edit.discard();
-            setSaveState(undefined);
-          }}
-        >
-          Discard
-        </Button>
-        <chakra.div flex="1 1 200px">
-          <SaveNote id="discord-roles-saved" label="Discord roles" state={saveState} onRetry={() => void save()}>
-            {edit.isDirty ? 'Not saved yet.' : 'Roles change within minutes.'}
-          </SaveNote>
-        </chakra.div>
-      </chakra.div>
+      <SaveBar
+        id="discord-roles-saved"
+        label="Discord roles"
+        edit={edit}
+        state={state}
+        onSave={save}
+        onDiscard={discard}
+      >
+        Roles change within minutes.
+      </SaveBar>
     </>
   );
 }

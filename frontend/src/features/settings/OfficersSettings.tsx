@@ -9,17 +9,14 @@ import { call } from '../../platform/api/api.ts';
 import { useLiveResource } from '../../platform/api/resource.ts';
 import { useDraft } from '../../platform/forms/drafts.ts';
 import type { Stored } from '../../platform/forms/edits.ts';
-import { failureOf, offlineText, type SaveState } from '../../platform/forms/useAutosave.ts';
 import { useEdit, useTyped } from '../../platform/forms/useEdit.ts';
-import { isOfflineNow } from '../../platform/live/connection.store.ts';
-import { Button } from '../../ui/Button.tsx';
 import { DraftNotice } from '../../ui/DraftNotice.tsx';
 import { EditConflicts } from '../../ui/EditConflicts.tsx';
 import { Field, Input } from '../../ui/Field.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
-import { SaveNote } from '../../ui/SaveNote.tsx';
+import { SaveBar } from '../../ui/SaveBar.tsx';
 import { SkeletonFields } from '../../ui/Skeleton.tsx';
-import { useInlineForm } from '../../ui/useInlineForm.ts';
+import { useSaveButton } from '../../ui/useSaveButton.ts';
 
 /** The typed texts by the names of the fields: `name 0`, `discordId 0`, and so on. */
 type Typed = Record<string, string>;
@@ -50,9 +47,7 @@ function Form({ found, onSaved }: FormProps): ReactNode {
   const draft = useDraft<Typed>('officers');
   const fields = useTyped(toStored(found).values, draft);
   const edit = useEdit({ entity: found, toStored, fields, draft });
-  const [saveState, setSaveState] = useState<SaveState>();
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  useInlineForm(edit.isDirty && !edit.saving, edit.discard);
   const officersIn = (typed: Typed): Officer[] =>
     found.officers.map(({ role }, at) => ({
       role,
@@ -67,22 +62,18 @@ function Form({ found, onSaved }: FormProps): ReactNode {
     );
     return error === undefined;
   };
+  const button = useSaveButton({
+    edit,
+    send: (version) => call(officerRoutes.changeOfficers, { body: { officers: officersIn(fields.read()), version } }),
+    onSaved,
+    failed: 'Failed to save the officers',
+  });
   const save = async (): Promise<void> => {
-    if (!isFit()) return;
-    if (isOfflineNow()) {
-      setSaveState({ phase: 'failed', text: offlineText });
-      return;
-    }
-    setSaveState({ phase: 'saving' });
-    try {
-      const saved = await edit.save((version) =>
-        call(officerRoutes.changeOfficers, { body: { officers: officersIn(fields.read()), version } }),
-      );
-      if (saved !== undefined) onSaved(saved);
-      setSaveState(saved === undefined ? undefined : { phase: 'saved' });
-    } catch (error) {
-      setSaveState(failureOf(error, 'Failed to save the officers'));
-    }
+    if (isFit()) await button.save();
+  };
+  const discard = (): void => {
+    button.discard();
+    setErrors({});
   };
   return (
     <chakra.form
@@ -125,27 +116,17 @@ function Form({ found, onSaved }: FormProps): ReactNode {
           </chakra.div>
         </chakra.fieldset>
       ))}
-      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap={3}>
-        <Button type="submit" variant="tonal" disabled={!edit.isDirty} pending={edit.saving} pendingText="Saving...">
-          Save
-        </Button>
-        <Button
-          variant="quiet"
-          disabled={!edit.isDirty || edit.saving}
-          onClick={() => {
-            edit.discard();
-            setErrors({});
-            setSaveState(undefined);
-          }}
-        >
-          Discard
-        </Button>
-        <chakra.div flex="1 1 200px">
-          <SaveNote id="officers-saved" label="Guild officers" state={saveState} onRetry={() => void save()}>
-            {edit.isDirty ? 'Not saved yet.' : 'The Discord id adds the picture and the link to the member.'}
-          </SaveNote>
-        </chakra.div>
-      </chakra.div>
+      <SaveBar
+        id="officers-saved"
+        label="Guild officers"
+        edit={edit}
+        state={button.state}
+        onSave={save}
+        onDiscard={discard}
+        submits
+      >
+        The Discord id adds the picture and the link to the member.
+      </SaveBar>
     </chakra.form>
   );
 }

@@ -1,21 +1,18 @@
 // Card for admins: the access of each rank. Ranks named like an access always have it.
 import { chakra } from '@chakra-ui/react';
 import { mappedRanks, rankRoutes, type RankAccess, type RankTable } from '@guild/common/members/members.api';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { call } from '../../platform/api/api.ts';
-import { isOfflineNow } from '../../platform/live/connection.store.ts';
 import { useDraft } from '../../platform/forms/drafts.ts';
 import type { Stored } from '../../platform/forms/edits.ts';
 import { useLiveResource } from '../../platform/api/resource.ts';
-import { failureOf, offlineText, type SaveState } from '../../platform/forms/useAutosave.ts';
 import { useEdit, useTyped } from '../../platform/forms/useEdit.ts';
-import { Button } from '../../ui/Button.tsx';
 import { EditConflicts } from '../../ui/EditConflicts.tsx';
 import { Field, Select } from '../../ui/Field.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
-import { SaveNote } from '../../ui/SaveNote.tsx';
+import { SaveBar } from '../../ui/SaveBar.tsx';
 import { SkeletonFields } from '../../ui/Skeleton.tsx';
-import { useInlineForm } from '../../ui/useInlineForm.ts';
+import { useSaveButton } from '../../ui/useSaveButton.ts';
 import { GuildPart } from './GuildPart.tsx';
 
 const names = Object.fromEntries(mappedRanks.map((rank) => [rank, rank])) as Readonly<Record<keyof RankTable, string>>;
@@ -29,24 +26,12 @@ function Table({ found, onSaved }: TableProps): ReactNode {
   const draft = useDraft<RankTable>('rank-access');
   const fields = useTyped(toStored(found).values, draft);
   const edit = useEdit({ entity: found, toStored, fields, draft });
-  const [saveState, setSaveState] = useState<SaveState>();
-  useInlineForm(edit.isDirty && !edit.saving, edit.discard);
-  const save = async (): Promise<void> => {
-    if (isOfflineNow()) {
-      setSaveState({ phase: 'failed', text: offlineText });
-      return;
-    }
-    setSaveState({ phase: 'saving' });
-    try {
-      const saved = await edit.save((version) =>
-        call(rankRoutes.changeRankAccess, { body: { ...fields.read(), version } }),
-      );
-      if (saved !== undefined) onSaved(saved);
-      setSaveState(saved === undefined ? undefined : { phase: 'saved' });
-    } catch (error) {
-      setSaveState(failureOf(error, 'Failed to save access'));
-    }
-  };
+  const { state, save, discard } = useSaveButton({
+    edit,
+    send: (version) => call(rankRoutes.changeRankAccess, { body: { ...fields.read(), version } }),
+    onSaved,
+    failed: 'Failed to save access',
+  });
   return (
     <>
       <EditConflicts edit={edit} names={names} show={(_rank, access) => access ?? 'No access'} />
@@ -69,32 +54,16 @@ function Table({ found, onSaved }: TableProps): ReactNode {
           </Field>
         ))}
       </chakra.div>
-      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap={3}>
-        <Button
-          variant="tonal"
-          disabled={!edit.isDirty}
-          pending={edit.saving}
-          pendingText="Saving..."
-          onClick={() => void save()}
-        >
-          Save
-        </Button>
-        <Button
-          variant="quiet"
-          disabled={!edit.isDirty || edit.saving}
-          onClick={() => {
-            edit.discard();
-            setSaveState(undefined);
-          }}
-        >
-          Discard
-        </Button>
-        <chakra.div flex="1 1 200px">
-          <SaveNote id="rank-access-saved" label="Ranks and access" state={saveState} onRetry={() => void save()}>
-            {edit.isDirty ? 'Not saved yet.' : 'Takes effect immediately.'}
-          </SaveNote>
-        </chakra.div>
-      </chakra.div>
+      <SaveBar
+        id="rank-access-saved"
+        label="Ranks and access"
+        edit={edit}
+        state={state}
+        onSave={save}
+        onDiscard={discard}
+      >
+        Takes effect immediately.
+      </SaveBar>
     </>
   );
 }
