@@ -313,8 +313,8 @@ export const inlineCases: readonly (Pick<FormCase, 'name' | 'file' | 'start' | '
  * cancels on Escape without a question.
  */
 export const otherForms: readonly string[] = [
-  'app/pages/DiscordChannels.tsx',
   'features/discord/DiscordAnnouncement.tsx',
+  'features/discord/DiscordChannels.tsx',
   'features/discord/DiscordRoles.tsx',
   'features/events/planning/RemoveEventDialog.tsx',
   'features/lore/chat/ChatForm.tsx',

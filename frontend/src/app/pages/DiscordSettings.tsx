@@ -5,6 +5,7 @@ import { discordRoutes } from '@guild/common/discord/discord.api';
 import type { ReactNode } from 'react';
 import { DiscordAccess } from '../../features/discord/DiscordAccess.tsx';
 import { DiscordAnnouncement } from '../../features/discord/DiscordAnnouncement.tsx';
+import { DiscordChannels } from '../../features/discord/DiscordChannels.tsx';
 import { DiscordInteractions } from '../../features/discord/DiscordInteractions.tsx';
 import { DiscordRoles } from '../../features/discord/DiscordRoles.tsx';
 import { DiscordStandIn, hasStandIn } from '../../features/discord/DiscordStandIn.tsx';
@@ -12,7 +13,6 @@ import { GuildPart } from '../../features/settings/GuildPart.tsx';
 import { dataOf, useLiveResource } from '../../platform/api/resource.ts';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { DiscordChannels } from './DiscordChannels.tsx';
 import { DiscordScheduledEvents } from './DiscordScheduledEvents.tsx';
 
 export default function DiscordSettings(): ReactNode {

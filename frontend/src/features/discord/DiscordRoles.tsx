@@ -20,6 +20,7 @@ import { ResourceView } from '../../ui/ResourceView.tsx';
 import { SaveBar } from '../../ui/SaveBar.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useSaveButton } from '../../ui/useSaveButton.ts';
+import { DiscordChoices } from './DiscordChoices.tsx';
 import { DiscordProblem } from './DiscordProblem.tsx';
 
 /** The role id of each rank; empty: none. */
@@ -113,17 +114,16 @@ function Form({ found, roles, onSaved, onRetry }: FormProps): ReactNode {
             <Field key={rank} label={rank} contested={edit.isOpen(rank)}>
               {(ids) => (
                 <Select {...ids} value={chosen} onChange={({ target }) => fields.write({ [rank]: target.value })}>
-                  <option value="">No role</option>
-                  {isUnlisted(chosen, roles.roles) && <option value={chosen}>{nameOf(chosen)}</option>}
-                  {roles.roles.map((role) => (
-                    <option
-                      key={role.id}
-                      value={role.id}
-                      disabled={role.problem === 'of_integration' && role.id !== chosen}
-                    >
-                      {optionText(role)}
-                    </option>
-                  ))}
+                  <DiscordChoices
+                    none="No role"
+                    choices={roles.roles.map((role) => ({
+                      id: role.id,
+                      text: optionText(role),
+                      isDisabled: role.problem === 'of_integration' && role.id !== chosen,
+                    }))}
+                    chosen={chosen}
+                    unlisted={nameOf(chosen)}
+                  />
                 </Select>
               )}
             </Field>

@@ -1,0 +1,162 @@
+// Row of the table of Discord channels: channel, mentioned role, on or off, and a test.
+import { chakra } from '@chakra-ui/react';
+import {
+  discordRoutes,
+  type DiscordChannel,
+  type DiscordChannels,
+  type MentionRole,
+  type PostKind,
+} from '@guild/common/discord/discord.api';
+import { useState, type ReactNode } from 'react';
+import { call } from '../../platform/api/api.ts';
+import { useIsOffline } from '../../platform/live/connection.store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Field, Select } from '../../ui/Field.tsx';
+import { toast, toastError } from '../../ui/toast.ts';
+import { deletedChannel, deletedRole, isDeleted, type ChannelRow } from './channelTable.ts';
+import { DiscordChoices } from './DiscordChoices.tsx';
+import { postKindNames } from './postKinds.ts';
+
+const channelText = ({ name, missing }: DiscordChannel): string =>
+  missing.length === 0 ? `#${name}` : `#${name} (the bot lacks ${missing.join(', ')})`;
+const roleText = ({ name, canMention }: MentionRole): string =>
+  canMention ? `@${name}` : `@${name} (can't be mentioned)`;
+
+interface TestProps {
+  kind: PostKind;
+  /** The row has a channel, and is saved. */
+  ready: boolean;
+  onSent: () => void;
+}
+function TestButton({ kind, ready, onSent }: TestProps): ReactNode {
+  const [busy, setBusy] = useState(false);
+  const offline = useIsOffline();
+  const send = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { problem } = await call(discordRoutes.sendDiscordTest, { body: { kind } });
+      if (problem === null) toast.success({ title: 'Test sent', description: 'Look into the channel in Discord.' });
+      else toast.error({ title: 'The test was not sent', description: problem });
+      onSent();
+    } catch (error) {
+      toastError('Error', error, 'Failed to send the test');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      size="sm"
+      pending={busy}
+      disabled={!ready || offline}
+      aria-label={`Send a test: ${postKindNames[kind]}`}
+      onClick={() => void send()}
+    >
+      Send a test
+    </Button>
+  );
+}
+
+export interface DiscordChannelRowProps {
+  kind: PostKind;
+  row: ChannelRow;
+  server: DiscordChannels;
+  /** Why nothing is posted in the channel; undefined: no problem is known. */
+  problem: string | undefined;
+  contested: boolean;
+  ready: boolean;
+  onChange: (row: ChannelRow) => void;
+  onTested: () => void;
+}
+export function DiscordChannelRow({
+  kind,
+  row,
+  server,
+  problem,
+  contested,
+  ready,
+  onChange,
+  onTested,
+}: DiscordChannelRowProps): ReactNode {
+  const isChannelDeleted = isDeleted(row.channelId, server.channels, server);
+  const isRoleDeleted = isDeleted(row.roleId, server.roles, server);
+  return (
+    <chakra.fieldset border={0} margin={0} padding={0} minWidth={0} display="grid" gap={2}>
+      <chakra.legend fontSize="sm" fontWeight="strong" padding={0} marginBottom={1}>
+        {postKindNames[kind]}
+      </chakra.legend>
+      <chakra.div
+        display="grid"
+        gap={3}
+        alignItems="end"
+        gridTemplateColumns={{
+          base: 'repeat(auto-fit, minmax(min(200px, 100%), 1fr))',
+          xl: 'minmax(0, 1fr) minmax(0, 1fr) auto',
+        }}
+      >
+        <Field label="Channel" contested={contested}>
+          {(ids) => (
+            <Select
+              {...ids}
+              value={row.channelId}
+              onChange={({ target }) => onChange({ ...row, channelId: target.value })}
+            >
+              <DiscordChoices
+                none="Not posted"
+                choices={server.channels.map((channel) => ({ id: channel.id, text: channelText(channel) }))}
+                chosen={row.channelId}
+                unlisted={isChannelDeleted ? deletedChannel : row.channelId}
+              />
+            </Select>
+          )}
+        </Field>
+        <Field label="Mention" optional>
+          {(ids) => (
+            <Select {...ids} value={row.roleId} onChange={({ target }) => onChange({ ...row, roleId: target.value })}>
+              <DiscordChoices
+                none="Nobody"
+                choices={server.roles.map((role) => ({ id: role.id, text: roleText(role) }))}
+                chosen={row.roleId}
+                unlisted={isRoleDeleted ? deletedRole : row.roleId}
+              />
+            </Select>
+          )}
+        </Field>
+        <chakra.div
+          gridColumn={{ base: '1 / -1', xl: 'auto' }}
+          minHeight={{ xl: 'controlMd' }}
+          display="flex"
+          flexWrap="wrap"
+          alignItems="center"
+          gap={3}
+        >
+          <chakra.label display="flex" alignItems="center" gap={2} fontSize="sm">
+            <Checkbox
+              checked={row.isOn}
+              disabled={row.channelId === ''}
+              onChange={({ target }) => onChange({ ...row, isOn: target.checked })}
+            />
+            Post new messages
+          </chakra.label>
+          <TestButton kind={kind} ready={ready} onSent={onTested} />
+        </chakra.div>
+      </chakra.div>
+      {isChannelDeleted && (
+        <chakra.p fontSize="sm">
+          <chakra.b color="bad">The channel was deleted in Discord.</chakra.b> Choose another one.
+        </chakra.p>
+      )}
+      {isRoleDeleted && (
+        <chakra.p fontSize="sm">
+          <chakra.b color="bad">The role was deleted in Discord.</chakra.b> Choose another one.
+        </chakra.p>
+      )}
+      {problem !== undefined && !isChannelDeleted && (
+        <chakra.p fontSize="sm">
+          <chakra.b color="bad">Paused.</chakra.b> {problem} Send a test after you fix it.
+        </chakra.p>
+      )}
+    </chakra.fieldset>
+  );
+}
