@@ -1,7 +1,7 @@
 // Settings for admins: whether access follows the Discord server, whether commands and buttons work
 // there, whether events are created there, which messages go to which channel, and the roles that
 // ranks give there.
-import { discordRoutes } from '@guild/common/discord/discord.api';
+import { discordRoutes, type DiscordStatus } from '@guild/common/discord/discord.api';
 import type { ReactNode } from 'react';
 import { DiscordAccess } from '../../features/discord/DiscordAccess.tsx';
 import { DiscordAnnouncement } from '../../features/discord/DiscordAnnouncement.tsx';
@@ -9,93 +9,92 @@ import { DiscordChannels } from '../../features/discord/DiscordChannels.tsx';
 import { DiscordInteractions } from '../../features/discord/DiscordInteractions.tsx';
 import { DiscordRoles } from '../../features/discord/DiscordRoles.tsx';
 import { DiscordStandIn, hasStandIn } from '../../features/discord/DiscordStandIn.tsx';
-import { GuildPart } from '../../features/settings/GuildPart.tsx';
-import { dataOf, useLiveResource } from '../../platform/api/resource.ts';
+import { GuildPart, type GuildPartProps } from '../../features/settings/GuildPart.tsx';
+import { dataOf, useLiveResource, type Resource } from '../../platform/api/resource.ts';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DiscordScheduledEvents } from './DiscordScheduledEvents.tsx';
+
+interface StatusPartProps extends Pick<GuildPartProps, 'place' | 'help'> {
+  /** Height of the content while it loads, such as '129px'. */
+  height: string;
+  status: Resource<DiscordStatus>;
+  children: (status: DiscordStatus) => ReactNode;
+}
+/** Part of the settings that depends on the status of Discord. */
+const StatusPart = ({ place, help, height, status, children }: StatusPartProps): ReactNode => (
+  <GuildPart place={place} help={help}>
+    <ResourceView
+      resource={status}
+      failed="Error loading the Discord status"
+      skeleton={<Skeleton height={height} width="100%" />}
+    >
+      {children}
+    </ResourceView>
+  </GuildPart>
+);
 
 export default function DiscordSettings(): ReactNode {
   const status = useLiveResource(discordRoutes.getDiscordStatus, 'discord-status:updated');
   return (
     <>
-      <GuildPart
+      <StatusPart
         place="discord-access"
         help="A bot checks who is on your Discord server and which roles they have. People who leave are signed out, and changed roles change the rank unless an admin set it in the hall."
+        height="129px"
+        status={status}
       >
-        <ResourceView
-          resource={status}
-          failed="Error loading the Discord status"
-          skeleton={<Skeleton height="129px" width="100%" />}
-        >
-          {(found) =>
-            hasStandIn() ? (
-              <p>Nobody is checked while the development sign-in is used.</p>
-            ) : (
-              <DiscordAccess status={found} onChecked={() => void status.reload()} />
-            )
-          }
-        </ResourceView>
-      </GuildPart>
-      <GuildPart
+        {(found) =>
+          hasStandIn() ? (
+            <p>Nobody is checked while the development sign-in is used.</p>
+          ) : (
+            <DiscordAccess status={found} onChecked={() => void status.reload()} />
+          )
+        }
+      </StatusPart>
+      <StatusPart
         place="discord-interactions"
         help="Members answer events, bid and confirm payments in Discord, by slash commands and buttons. The same rules hold as in the hall."
+        height="129px"
+        status={status}
       >
-        <ResourceView
-          resource={status}
-          failed="Error loading the Discord status"
-          skeleton={<Skeleton height="129px" width="100%" />}
-        >
-          {({ interactions }) => (hasStandIn() ? <DiscordStandIn /> : <DiscordInteractions {...interactions} />)}
-        </ResourceView>
-      </GuildPart>
+        {({ interactions }) => (hasStandIn() ? <DiscordStandIn /> : <DiscordInteractions {...interactions} />)}
+      </StatusPart>
       <DiscordScheduledEvents isMissing={(dataOf(status.loaded)?.interactions.missing ?? []).length > 0} />
-      <GuildPart
+      <StatusPart
         place="discord-channels"
         help="The bot posts each kind of messages in the channel that you choose. Messages of events, auctions, contracts, hauls, trials and the map stay current."
+        height="402px"
+        status={status}
       >
-        <ResourceView
-          resource={status}
-          failed="Error loading the Discord status"
-          skeleton={<Skeleton height="402px" width="100%" />}
-        >
-          {({ interactions: { missing } }) =>
-            missing.length > 0 ? <p>Set up slash commands and buttons first.</p> : <DiscordChannels />
-          }
-        </ResourceView>
-      </GuildPart>
-      <GuildPart
+        {({ interactions: { missing } }) =>
+          missing.length > 0 ? <p>Set up slash commands and buttons first.</p> : <DiscordChannels />
+        }
+      </StatusPart>
+      <StatusPart
         place="discord-announcement"
         help="The bot posts your text in the channel for announcements, as you typed it."
+        height="160px"
+        status={status}
       >
-        <ResourceView
-          resource={status}
-          failed="Error loading the Discord status"
-          skeleton={<Skeleton height="160px" width="100%" />}
-        >
-          {({ interactions: { missing } }) =>
-            missing.length > 0 ? <p>Announcements need slash commands and buttons.</p> : <DiscordAnnouncement />
-          }
-        </ResourceView>
-      </GuildPart>
-      <GuildPart
+        {({ interactions: { missing } }) =>
+          missing.length > 0 ? <p>Announcements need slash commands and buttons.</p> : <DiscordAnnouncement />
+        }
+      </StatusPart>
+      <StatusPart
         place="discord-roles"
         help="The hall can give a Discord role to people whose rank an admin set in the hall. It removes the roles of other ranks in this table, and all of them when somebody is removed from the guild."
+        height="202px"
+        status={status}
       >
-        <ResourceView
-          resource={status}
-          failed="Error loading the Discord status"
-          skeleton={<Skeleton height="202px" width="100%" />}
-        >
-          {({ missing }) => {
-            if (hasStandIn())
-              return (
-                <p>The stand-in for Discord can't give roles. For that, the hall needs an application at Discord.</p>
-              );
-            return missing.length > 0 ? <p>Set up the bot first.</p> : <DiscordRoles />;
-          }}
-        </ResourceView>
-      </GuildPart>
+        {({ missing }) => {
+          if (hasStandIn())
+            return (
+              <p>The stand-in for Discord can't give roles. For that, the hall needs an application at Discord.</p>
+            );
+          return missing.length > 0 ? <p>Set up the bot first.</p> : <DiscordRoles />;
+        }}
+      </StatusPart>
     </>
   );
 }
