@@ -3,7 +3,7 @@
 import { chakra } from '@chakra-ui/react';
 import { discordRoutes, type DiscordSettings, type DiscordStatus } from '@guild/common/discord/discord.api';
 import { mapPostRoutes, type MapPost } from '@guild/common/scouting/desertMap.webhook.api';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { call } from '../../platform/api/api.ts';
 import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { dataOf, useLiveResource, useResource } from '../../platform/api/resource.ts';
@@ -11,9 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
-import { toast, toastError } from '../../ui/toast.ts';
-
-const failed = 'Failed to test the webhook';
+import { useSend, type SendReply } from '../../ui/useSend.ts';
 
 /** The channel in which the bot posts new maps; null: the bot posts none. */
 function botChannelOf({ channels }: DiscordSettings, { interactions }: DiscordStatus): string | null {
@@ -71,20 +69,17 @@ export default function MapInDiscord(): ReactNode {
   const resource = useLiveResource(mapPostRoutes.getMapPost, 'desert-map-post:updated');
   const settings = useLiveResource(discordRoutes.getDiscordSettings, 'discord-settings:updated');
   const status = useLiveResource(discordRoutes.getDiscordStatus, 'discord-status:updated');
-  const [busy, setBusy] = useState(false);
+  const { busy, send } = useSend();
   const offline = useIsOffline();
-  const test = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      const { success, error } = await call(mapPostRoutes.testWebhook);
-      if (success) toast.success({ title: 'Test sent', description: 'Check the channel.' });
-      else toast.error({ title: failed, description: error ?? '' });
-    } catch (error) {
-      toastError('Error', error, failed);
-    } finally {
-      setBusy(false);
-    }
+  const request = async (): Promise<SendReply> => {
+    const { success, error = '' } = await call(mapPostRoutes.testWebhook);
+    return { problem: success ? null : error };
   };
+  const test = (): Promise<void> =>
+    send(request, {
+      done: { title: 'Test sent', description: 'Check the channel.' },
+      failed: 'Failed to test the webhook',
+    });
   const shared = {
     failed: "Error loading the map's Discord status",
     skeleton: <SkeletonLines count={3} width="100%" />,

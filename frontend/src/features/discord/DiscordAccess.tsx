@@ -1,16 +1,15 @@
 // The state of the Discord checks: what is missing, what fails, and a button that checks everybody.
 import { chakra } from '@chakra-ui/react';
 import { discordRoutes, type DiscordStatus, type DiscordTroubleKind } from '@guild/common/discord/discord.api';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { call } from '../../platform/api/api.ts';
 import { formatNumber } from '../../platform/format/format.ts';
 import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { toast, toastError } from '../../ui/toast.ts';
+import { useSend } from '../../ui/useSend.ts';
 import { DiscordVariables } from './DiscordVariables.tsx';
 
-const failed = 'Failed to check everybody';
 const troubleTexts: Readonly<Record<DiscordTroubleKind, string>> = {
   token: "Discord rejects the bot's token. Ask your host to press Bot → Reset Token and set DISCORD_BOT_TOKEN.",
   server: "The bot isn't on your server, or can't see it. Add it again.",
@@ -64,25 +63,18 @@ function State({ status: { people, waiting, checkedAt, trouble } }: { status: Di
 
 export interface DiscordAccessProps {
   status: DiscordStatus;
-  /** Called when everybody is due for a check. */
+  /** Called after each attempt, because the status may have changed. */
   onChecked: () => void;
 }
 export function DiscordAccess({ status, onChecked }: DiscordAccessProps): ReactNode {
-  const [busy, setBusy] = useState(false);
+  const { busy, send } = useSend();
   const offline = useIsOffline();
   const check = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      const { problem } = await call(discordRoutes.checkEverybodyInDiscord);
-      if (problem === null)
-        toast.success({ title: 'Checking everybody', description: 'Ranks and access change as the answers arrive.' });
-      else toast.error({ title: failed, description: problem });
-      onChecked();
-    } catch (error) {
-      toastError('Error', error, failed);
-    } finally {
-      setBusy(false);
-    }
+    await send(() => call(discordRoutes.checkEverybodyInDiscord), {
+      done: { title: 'Checking everybody', description: 'Ranks and access change as the answers arrive.' },
+      failed: 'Failed to check everybody',
+    });
+    onChecked();
   };
   if (status.missing.length > 0)
     return (

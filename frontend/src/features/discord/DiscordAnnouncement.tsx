@@ -4,6 +4,7 @@ import {
   announcement,
   discordRoutes,
   maxAnnouncement,
+  type CheckReply,
   type DiscordChannels,
   type DiscordSettings,
 } from '@guild/common/discord/discord.api';
@@ -13,10 +14,8 @@ import { dataOf, useLiveResource, useResource } from '../../platform/api/resourc
 import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, Textarea } from '../../ui/Field.tsx';
-import { toast, toastError } from '../../ui/toast.ts';
 import { useInlineForm } from '../../ui/useInlineForm.ts';
-
-const failed = 'Failed to post the announcement';
+import { useSend } from '../../ui/useSend.ts';
 
 interface Target {
   readonly channel: string;
@@ -46,28 +45,25 @@ export function DiscordAnnouncement(): ReactNode {
   const target = found && targetOf(found, dataOf(server.loaded));
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { busy, send } = useSend();
   const offline = useIsOffline();
   useInlineForm(text !== '' && !busy, () => setText(''));
   const post = async (): Promise<void> => {
     const given = announcement.safeParse({ text });
     setError(given.error?.issues[0]?.message);
     if (!given.success) return;
-    setBusy(true);
-    try {
-      const { problem } = await call(discordRoutes.announceInDiscord, { body: given.data });
-      if (problem === null) {
-        setText('');
-        toast.success({
-          title: 'Announcement on its way',
-          description: `It will appear in ${target?.channel ?? 'Discord'} in a moment.`,
-        });
-      } else toast.error({ title: failed, description: problem });
-    } catch (reason) {
-      toastError('Error', reason, failed);
-    } finally {
-      setBusy(false);
-    }
+    const request = async (): Promise<CheckReply> => {
+      const reply = await call(discordRoutes.announceInDiscord, { body: given.data });
+      if (reply.problem === null) setText('');
+      return reply;
+    };
+    await send(request, {
+      done: {
+        title: 'Announcement on its way',
+        description: `It will appear in ${target?.channel ?? 'Discord'} in a moment.`,
+      },
+      failed: 'Failed to post the announcement',
+    });
   };
   return (
     <chakra.form

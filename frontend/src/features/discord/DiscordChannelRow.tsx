@@ -7,13 +7,13 @@ import {
   type MentionRole,
   type PostKind,
 } from '@guild/common/discord/discord.api';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { call } from '../../platform/api/api.ts';
 import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field, Select } from '../../ui/Field.tsx';
-import { toast, toastError } from '../../ui/toast.ts';
+import { useSend } from '../../ui/useSend.ts';
 import { deletedChannel, deletedRole, isDeleted, type ChannelRow } from './channelTable.ts';
 import { DiscordChoices } from './DiscordChoices.tsx';
 import { postKindNames } from './postKinds.ts';
@@ -27,23 +27,18 @@ interface TestProps {
   kind: PostKind;
   /** The row has a channel, and is saved. */
   ready: boolean;
+  /** Called after each attempt. */
   onSent: () => void;
 }
 function TestButton({ kind, ready, onSent }: TestProps): ReactNode {
-  const [busy, setBusy] = useState(false);
+  const { busy, send } = useSend();
   const offline = useIsOffline();
-  const send = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      const { problem } = await call(discordRoutes.sendDiscordTest, { body: { kind } });
-      if (problem === null) toast.success({ title: 'Test sent', description: 'Look into the channel in Discord.' });
-      else toast.error({ title: 'The test was not sent', description: problem });
-      onSent();
-    } catch (error) {
-      toastError('Error', error, 'Failed to send the test');
-    } finally {
-      setBusy(false);
-    }
+  const test = async (): Promise<void> => {
+    await send(() => call(discordRoutes.sendDiscordTest, { body: { kind } }), {
+      done: { title: 'Test sent', description: 'Look into the channel in Discord.' },
+      failed: 'The test was not sent',
+    });
+    onSent();
   };
   return (
     <Button
@@ -51,7 +46,7 @@ function TestButton({ kind, ready, onSent }: TestProps): ReactNode {
       pending={busy}
       disabled={!ready || offline}
       aria-label={`Send a test: ${postKindNames[kind]}`}
-      onClick={() => void send()}
+      onClick={() => void test()}
     >
       Send a test
     </Button>

@@ -1,13 +1,13 @@
 // Button for admins that checks the Discord roles of a member now.
 import { discordRoutes } from '@guild/common/discord/discord.api';
 import type { Member } from '@guild/common/members/members.api';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { call } from '../../platform/api/api.ts';
 import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { toast, toastError } from '../../ui/toast.ts';
+import { useSend } from '../../ui/useSend.ts';
 
 /** Whether the server has a bot that can check. */
 const hasBot = (): boolean => document.querySelector('meta[name=discord-bot]') !== null;
@@ -22,21 +22,13 @@ export interface CheckInDiscordProps {
 export function CheckInDiscord({ member: { id, name }, busy = false, worded = false }: CheckInDiscordProps): ReactNode {
   const { isAdmin } = useViewer();
   const offline = useIsOffline();
-  const [asking, setAsking] = useState(false);
+  const { busy: asking, send } = useSend();
   if (!isAdmin || !hasBot()) return null;
-  const failed = `Failed to check ${name}`;
-  const check = async (): Promise<void> => {
-    setAsking(true);
-    try {
-      const { problem } = await call(discordRoutes.checkMemberInDiscord, { params: { id } });
-      if (problem === null)
-        toast.success({ title: `Checking ${name}`, description: 'Rank and access follow Discord within seconds.' });
-      else toast.error({ title: failed, description: problem });
-    } catch (error) {
-      toastError('Error', error, failed);
-    }
-    setAsking(false);
-  };
+  const check = (): Promise<void> =>
+    send(() => call(discordRoutes.checkMemberInDiscord, { params: { id } }), {
+      done: { title: `Checking ${name}`, description: 'Rank and access follow Discord within seconds.' },
+      failed: `Failed to check ${name}`,
+    });
   const how = { disabled: busy || asking || offline, onClick: () => void check() };
   return worded ? (
     <Button icon="discord" {...how}>
