@@ -40,6 +40,7 @@ export function show(answers: Answers = {}, how: RenderHow = {}): Sent[] {
     'GET /api/officers': () => ({ body: someOfficers() }),
     'GET /api/settings/discord/status': () => ({ body: noBot }),
     'GET /api/settings/discord': () => ({ body: { rankRoles: [], channels: [], scheduledEvents: false, version: 0 } }),
+    'GET /api/settings/discord/channels': () => ({ body: { channels: [], roles: [], problem: 'No bot is set up.' } }),
     'GET /api/settings/discord/posts': () => ({ body: { pauses: [], scheduledEventsPause: null, deleted: [] } }),
     'GET /api/settings/contribution-points': () => ({ body: points }),
     'PUT /api/settings/rank-access': ({ body }) => ({ body }),

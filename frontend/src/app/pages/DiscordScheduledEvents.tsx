@@ -1,30 +1,24 @@
 // Settings row for admins: whether events of the hall become events of the Discord server, and why
 // they do not now.
 import { chakra } from '@chakra-ui/react';
-import { discordRoutes } from '@guild/common/discord/discord.api';
+import { discordRoutes, type DiscordPosts, type DiscordSettings } from '@guild/common/discord/discord.api';
 import type { ReactNode } from 'react';
 import { call } from '../../platform/api/api.ts';
-import { dataOf, useLiveResource, useResource } from '../../platform/api/resource.ts';
-import { useThrottled } from '../../platform/api/throttled.ts';
-import { useLive } from '../../platform/live/live.ts';
+import type { Resource } from '../../platform/api/resource.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { SwitchRow } from './SwitchRow.tsx';
 
 const about =
   "Each date gets an event on your Discord server with a link to its page, and follows changes. At most 100, the nearest first. The bot needs the permission Create Events. When off, the hall's future events there are deleted.";
 
-/** The pause is read again at most once in this time, in ms. */
-const throttleMs = 400;
-
 export interface DiscordScheduledEventsProps {
   /** Whether variables are missing that the host has to set. */
   isMissing: boolean;
+  settings: Resource<DiscordSettings>;
+  /** Why no events are created now; null: no problem is known. */
+  pause: DiscordPosts['scheduledEventsPause'];
 }
-export function DiscordScheduledEvents({ isMissing }: DiscordScheduledEventsProps): ReactNode {
-  const settings = useLiveResource(discordRoutes.getDiscordSettings, 'discord-settings:updated');
-  const posts = useResource((signal) => call(discordRoutes.getDiscordPosts, { signal }));
-  useLive('discord-posts:changed', useThrottled(posts.reload, throttleMs));
-  const pause = dataOf(posts.loaded)?.scheduledEventsPause ?? null;
+export function DiscordScheduledEvents({ isMissing, settings, pause }: DiscordScheduledEventsProps): ReactNode {
   return (
     <SwitchRow
       place="discord-scheduled-events"

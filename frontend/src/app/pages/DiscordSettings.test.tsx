@@ -53,6 +53,10 @@ const posts: DiscordPosts = {
   scheduledEventsPause: null,
   deleted: [{ id: 'event-12', kind: 'event', title: 'Night raid' }],
 };
+/** The server's answer to a change: the whole settings, with the next version. */
+const storeChange: Answers[string] = ({ body }) => ({
+  body: { rankRoles: [], channels: [], scheduledEvents: false, ...(body as object), version: 2 },
+});
 function show(status: DiscordStatus, list: DiscordRoles = roles, answers: Answers = {}): Sent[] {
   const sent = answerCalls({
     'GET /api/settings/discord/status': () => ({ body: status }),
@@ -154,11 +158,7 @@ describe('slash commands and buttons', () => {
 
 describe('events on the Discord server', () => {
   it('are switched on, and nothing else changes', async () => {
-    const sent = show(working, roles, {
-      'PUT /api/settings/discord': ({ body }) => ({
-        body: { rankRoles: [], channels: [], ...(body as object), version: 2 },
-      }),
-    });
+    const sent = show(working, roles, { 'PUT /api/settings/discord': storeChange });
     const box = await screen.findByRole('checkbox', { name: /^Create events on the Discord server/ });
     await waitFor(() => expect(box).toBeEnabled());
     await userEvent.click(box);
@@ -192,9 +192,7 @@ const rowOf = async (name: string): Promise<BoundFunctions<typeof queries>> =>
 
 describe('the channel of a kind of messages', () => {
   it('is chosen by name, with a role to mention, and saved', async () => {
-    const sent = show(working, roles, {
-      'PUT /api/settings/discord': ({ body }) => ({ body: { rankRoles: [], ...(body as object), version: 2 } }),
-    });
+    const sent = show(working, roles, { 'PUT /api/settings/discord': storeChange });
     const events = await rowOf('Events');
     await userEvent.selectOptions(events.getByLabelText('Channel'), '#guild-hall');
     await userEvent.selectOptions(events.getByLabelText('Mention (optional)'), '@Officers');
@@ -214,7 +212,7 @@ describe('the channel of a kind of messages', () => {
 
   it('can be that of the map', async () => {
     const sent = show(working, roles, {
-      'PUT /api/settings/discord': ({ body }) => ({ body: { rankRoles: [], ...(body as object), version: 2 } }),
+      'PUT /api/settings/discord': storeChange,
       'POST /api/settings/discord/tests': () => ({ body: { problem: null } }),
     });
     const map = await rowOf('Map of the week');
@@ -378,9 +376,7 @@ it('the stand-in for Discord is linked while it runs', async () => {
 
 describe('the role of a rank', () => {
   it('is chosen by name and saved', async () => {
-    const sent = show(working, roles, {
-      'PUT /api/settings/discord': ({ body }) => ({ body: { ...(body as object), version: 2 } }),
-    });
+    const sent = show(working, roles, { 'PUT /api/settings/discord': storeChange });
     await userEvent.selectOptions(await screen.findByLabelText('Officer'), 'Officers');
     await userEvent.selectOptions(screen.getByLabelText('Veteran'), 'No role');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));

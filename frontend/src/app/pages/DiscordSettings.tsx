@@ -9,8 +9,10 @@ import { DiscordChannels } from '../../features/discord/DiscordChannels.tsx';
 import { DiscordInteractions } from '../../features/discord/DiscordInteractions.tsx';
 import { DiscordRoles } from '../../features/discord/DiscordRoles.tsx';
 import { DiscordStandIn, hasStandIn } from '../../features/discord/DiscordStandIn.tsx';
+import { useDiscordPosts } from '../../features/discord/useDiscordPosts.ts';
 import { GuildPart, type GuildPartProps } from '../../features/settings/GuildPart.tsx';
-import { dataOf, useLiveResource, type Resource } from '../../platform/api/resource.ts';
+import { call } from '../../platform/api/api.ts';
+import { dataOf, useLiveResource, useResource, type Resource } from '../../platform/api/resource.ts';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DiscordScheduledEvents } from './DiscordScheduledEvents.tsx';
@@ -36,6 +38,9 @@ const StatusPart = ({ place, help, height, status, children }: StatusPartProps):
 
 export default function DiscordSettings(): ReactNode {
   const status = useLiveResource(discordRoutes.getDiscordStatus, 'discord-status:updated');
+  const settings = useLiveResource(discordRoutes.getDiscordSettings, 'discord-settings:updated');
+  const server = useResource((signal) => call(discordRoutes.listDiscordChannels, { signal }));
+  const posts = useDiscordPosts();
   return (
     <>
       <StatusPart
@@ -60,7 +65,11 @@ export default function DiscordSettings(): ReactNode {
       >
         {({ interactions }) => (hasStandIn() ? <DiscordStandIn /> : <DiscordInteractions {...interactions} />)}
       </StatusPart>
-      <DiscordScheduledEvents isMissing={(dataOf(status.loaded)?.interactions.missing ?? []).length > 0} />
+      <DiscordScheduledEvents
+        isMissing={(dataOf(status.loaded)?.interactions.missing ?? []).length > 0}
+        settings={settings}
+        pause={dataOf(posts.loaded)?.scheduledEventsPause ?? null}
+      />
       <StatusPart
         place="discord-channels"
         help="The bot posts each kind of messages in the channel that you choose. Messages of events, auctions, contracts, hauls, trials and the map stay current."
@@ -68,7 +77,11 @@ export default function DiscordSettings(): ReactNode {
         status={status}
       >
         {({ interactions: { missing } }) =>
-          missing.length > 0 ? <p>Set up slash commands and buttons first.</p> : <DiscordChannels />
+          missing.length > 0 ? (
+            <p>Set up slash commands and buttons first.</p>
+          ) : (
+            <DiscordChannels settings={settings} server={server} posts={posts} />
+          )
         }
       </StatusPart>
       <StatusPart
@@ -78,7 +91,11 @@ export default function DiscordSettings(): ReactNode {
         status={status}
       >
         {({ interactions: { missing } }) =>
-          missing.length > 0 ? <p>Announcements need slash commands and buttons.</p> : <DiscordAnnouncement />
+          missing.length > 0 ? (
+            <p>Announcements need slash commands and buttons.</p>
+          ) : (
+            <DiscordAnnouncement settings={dataOf(settings.loaded)} server={dataOf(server.loaded)} />
+          )
         }
       </StatusPart>
       <StatusPart
@@ -92,7 +109,7 @@ export default function DiscordSettings(): ReactNode {
             return (
               <p>The stand-in for Discord can't give roles. For that, the hall needs an application at Discord.</p>
             );
-          return missing.length > 0 ? <p>Set up the bot first.</p> : <DiscordRoles />;
+          return missing.length > 0 ? <p>Set up the bot first.</p> : <DiscordRoles settings={settings} />;
         }}
       </StatusPart>
     </>

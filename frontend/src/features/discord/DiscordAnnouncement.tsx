@@ -10,7 +10,6 @@ import {
 } from '@guild/common/discord/discord.api';
 import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api/api.ts';
-import { dataOf, useLiveResource, useResource } from '../../platform/api/resource.ts';
 import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, Textarea } from '../../ui/Field.tsx';
@@ -38,11 +37,14 @@ function targetOf({ channels }: DiscordSettings, server: DiscordChannels | null)
   };
 }
 
-export function DiscordAnnouncement(): ReactNode {
-  const settings = useLiveResource(discordRoutes.getDiscordSettings, 'discord-settings:updated');
-  const server = useResource((signal) => call(discordRoutes.listDiscordChannels, { signal }));
-  const found = dataOf(settings.loaded);
-  const target = found && targetOf(found, dataOf(server.loaded));
+export interface DiscordAnnouncementProps {
+  /** null: not known yet. */
+  settings: DiscordSettings | null;
+  /** null: its names are not known. */
+  server: DiscordChannels | null;
+}
+export function DiscordAnnouncement({ settings, server }: DiscordAnnouncementProps): ReactNode {
+  const target = settings && targetOf(settings, server);
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
   const { busy, send } = useSend();
@@ -86,7 +88,7 @@ export function DiscordAnnouncement(): ReactNode {
           />
         )}
       </Field>
-      {found !== null && (
+      {settings !== null && (
         <chakra.p fontSize="sm" color="fg.muted" overflowWrap="anywhere">
           {target === null ? (
             'No channel for announcements is switched on above.'

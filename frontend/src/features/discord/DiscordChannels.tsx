@@ -9,12 +9,10 @@ import {
 } from '@guild/common/discord/discord.api';
 import type { ReactNode } from 'react';
 import { call } from '../../platform/api/api.ts';
-import { useLiveResource, useResource } from '../../platform/api/resource.ts';
-import { useThrottled } from '../../platform/api/throttled.ts';
+import type { Resource } from '../../platform/api/resource.ts';
 import { useDraft } from '../../platform/forms/drafts.ts';
 import { sameValue } from '../../platform/forms/edits.ts';
 import { useEdit, useTyped } from '../../platform/forms/useEdit.ts';
-import { useLive } from '../../platform/live/live.ts';
 import { EditConflicts } from '../../ui/EditConflicts.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { SaveBar } from '../../ui/SaveBar.tsx';
@@ -87,15 +85,12 @@ function Form({ found, server, pauses, onSaved, onTested, onRetry }: FormProps):
   );
 }
 
-/** Pauses and deleted messages are read again at most once in this time, in ms. */
-const throttleMs = 400;
-
-export function DiscordChannels(): ReactNode {
-  const settings = useLiveResource(discordRoutes.getDiscordSettings, 'discord-settings:updated');
-  const server = useResource((signal) => call(discordRoutes.listDiscordChannels, { signal }));
-  const posts = useResource((signal) => call(discordRoutes.getDiscordPosts, { signal }));
-  const throttledReload = useThrottled(posts.reload, throttleMs);
-  useLive('discord-posts:changed', throttledReload);
+export interface DiscordChannelsProps {
+  settings: Resource<DiscordSettings>;
+  server: Resource<Channels>;
+  posts: Resource<DiscordPosts>;
+}
+export function DiscordChannels({ settings, server, posts }: DiscordChannelsProps): ReactNode {
   const reload = (): void => {
     void server.reload();
     void posts.reload();

@@ -10,7 +10,7 @@ import {
 import { ranksFromHighest, type Rank } from '@guild/common/members/members.api';
 import type { ReactNode } from 'react';
 import { call } from '../../platform/api/api.ts';
-import { useLiveResource, useResource } from '../../platform/api/resource.ts';
+import { useResource, type Resource } from '../../platform/api/resource.ts';
 import { useDraft } from '../../platform/forms/drafts.ts';
 import type { Stored } from '../../platform/forms/edits.ts';
 import { useEdit, useTyped } from '../../platform/forms/useEdit.ts';
@@ -144,8 +144,7 @@ function Form({ found, roles, onSaved, onRetry }: FormProps): ReactNode {
   );
 }
 
-export function DiscordRoles(): ReactNode {
-  const settings = useLiveResource(discordRoutes.getDiscordSettings, 'discord-settings:updated');
+export function DiscordRoles({ settings }: { settings: Resource<DiscordSettings> }): ReactNode {
   const roles = useResource((signal) => call(discordRoutes.listDiscordRoles, { signal }));
   const skeleton = <Skeleton height="202px" width="100%" />;
   return (
