@@ -148,9 +148,10 @@ describe('asking for access', () => {
     await waitFor(() => expect(sessionStore.getState()).toMatchObject({ state: 'ready', access: 'Member' }));
   });
 
-  it('asks to sign in again after an admin has granted access', async () => {
+  it('says that access which an admin granted was lost since, and when the person can ask again', async () => {
     show({ mayAsk: false, askedAt, grantedAt: '2026-11-20T14:10:00.000Z' });
-    expect(await screen.findByText(/^An admin granted you access\. Log out and sign in again/)).toBeVisible();
+    expect(await screen.findByText(/An admin granted you access, but you have lost it since\. You can/)).toBeVisible();
+    expect(screen.queryByText(/sign in again/)).toBeNull();
   });
 
   it('is not offered to a removed person', async () => {

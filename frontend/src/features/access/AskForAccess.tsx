@@ -18,11 +18,12 @@ const onlineText = (names: readonly string[]): string =>
 /** What became of the request. null: the person can ask, and has not asked before. */
 function requestText({ askedAt, grantedAt, mayAsk, hasAccess }: AccessState): string | null {
   if (hasAccess) return 'You have access now.';
-  if (grantedAt !== null) return 'An admin granted you access. Log out and sign in again to enter.';
   if (askedAt === null) return mayAsk ? null : 'You were removed from this guild.';
-  if (mayAsk) return 'The admins were notified. You can ask again.';
+  const result =
+    grantedAt === null ? 'The admins were notified.' : 'An admin granted you access, but you have lost it since.';
+  if (mayAsk) return `${result} You can ask again.`;
   const asked = Date.parse(askedAt);
-  return `You asked at ${clockTime(asked)}. The admins were notified. You can ask again at ${clockTime(asked + askAgainMs)}.`;
+  return `You asked at ${clockTime(asked)}. ${result} You can ask again at ${clockTime(asked + askAgainMs)}.`;
 }
 
 function Request({ state, take }: { state: AccessState } & Pick<Resource<AccessState>, 'take'>): ReactNode {
