@@ -1,7 +1,7 @@
 // Stories of the public map: its page, and the admins' settings for it.
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import type { DiscordSettings, DiscordStatus } from '@guild/common/discord/discord.api';
+import type { DiscordSettings } from '@guild/common/discord/discord.api';
 import { inHours } from '@guild/common/test/people';
 import { aMapPost, aMapShare, aSharedMap, notSharedMap } from '@guild/common/test/scouting.builders';
 import SharedMapPage from '../src/app/pages/SharedMapPage.tsx';
@@ -9,6 +9,7 @@ import { MapOutside } from '../src/app/pages/MapOutside.tsx';
 import { SettingsGroup } from '../src/features/settings/SettingRow.tsx';
 import { sessionAs } from '../test/session.ts';
 import type { Answers } from '../test/fakeServer.ts';
+import { channelId, discordAnswers } from './discordAnswers.ts';
 import { never, nobody, type Story } from './story.ts';
 
 const token = 't'.repeat(43);
@@ -37,22 +38,6 @@ const Cards = (): ReactNode => (
     <MapOutside />
   </SettingsGroup>
 );
-const status: DiscordStatus = {
-  missing: [],
-  inviteUrl: null,
-  people: 0,
-  waiting: 0,
-  checkedAt: null,
-  trouble: null,
-  interactions: {
-    missing: [],
-    address: 'https://hall.example/discord/interactions',
-    commands: { registeredAt: null, problem: null },
-    lastInteractionAt: null,
-  },
-};
-const discord: DiscordSettings = { rankRoles: [], channels: [], scheduledEvents: false, version: 0 };
-const channelId = '600000000000000001';
 const cards = (
   id: string,
   name: string,
@@ -68,11 +53,7 @@ const cards = (
   answers: {
     'GET /api/settings/desert-map-post': post,
     'GET /api/settings/desert-map-share': share,
-    'GET /api/settings/discord': () => ({ body: { ...discord, channels } }),
-    'GET /api/settings/discord/status': () => ({ body: status }),
-    'GET /api/settings/discord/channels': () => ({
-      body: { channels: [{ id: channelId, name: 'maps', missing: [] }], roles: [], problem: null },
-    }),
+    ...discordAnswers(channels),
   },
 });
 const test = { at: inHours(-2), by: 'Yusra Kade', error: null };

@@ -16,6 +16,7 @@ import { AuditSection } from '../src/features/audit/AuditSection.tsx';
 import { Bell } from '../src/features/notifications/Bell.tsx';
 import { groupTitles, type SettingsGroupId } from '../src/features/settings/settings.places.ts';
 import SettingsPage from '../src/app/pages/SettingsPage.tsx';
+import { discordAnswers } from './discordAnswers.ts';
 import { never, press, type Story } from './story.ts';
 import { sessionAs } from '../test/session.ts';
 
@@ -57,6 +58,7 @@ const settings: Answers = {
   'GET /api/settings/link-previews': () => ({ body: { showNames: false, version: 1 } }),
   'GET /api/settings/desert-map-post': () => ({ body: aMapPost() }),
   'GET /api/settings/desert-map-share': () => ({ body: aMapShare() }),
+  ...discordAnswers(),
   'GET /api/llm-config': () => ({ body: anLlmConfig() }),
   'GET /api/lore/usage': () => ({ body: aLoreUsage({ tokens: someTokens() }) }),
   'GET /api/settings/lore': () => ({ body: someLoreSettings() }),

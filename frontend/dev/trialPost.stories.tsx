@@ -1,11 +1,13 @@
 // Stories of the setting that posts trials in Discord.
 import type { ReactNode } from 'react';
+import type { DiscordSettings } from '@guild/common/discord/discord.api';
 import { inHours } from '@guild/common/test/people';
 import { aMapPost } from '@guild/common/test/scouting.builders';
 import { TrialPostRow } from '../src/app/pages/TrialPostRow.tsx';
 import { SettingsGroup } from '../src/features/settings/SettingRow.tsx';
 import { sessionAs } from '../test/session.ts';
 import type { Answers } from '../test/fakeServer.ts';
+import { channelId, discordAnswers } from './discordAnswers.ts';
 import { type Story } from './story.ts';
 
 const Row = (): ReactNode => (
@@ -13,13 +15,23 @@ const Row = (): ReactNode => (
     <TrialPostRow />
   </SettingsGroup>
 );
-const row = (id: string, name: string, settings: Answers[string], post: Answers[string]): Story => ({
+const row = (
+  id: string,
+  name: string,
+  settings: Answers[string],
+  post: Answers[string],
+  channels: DiscordSettings['channels'] = [],
+): Story => ({
   id: `trial-post-${id}`,
   name,
   Show: Row,
   viewer: sessionAs('Admin'),
   alone: true,
-  answers: { 'GET /api/settings/trial-posts': settings, 'GET /api/settings/desert-map-post': post },
+  answers: {
+    'GET /api/settings/trial-posts': settings,
+    'GET /api/settings/desert-map-post': post,
+    ...discordAnswers(channels),
+  },
 });
 const set =
   (postTrials: boolean): Answers[string] =>
@@ -31,6 +43,9 @@ const failed: Answers[string] = () => ({ status: 503 });
 
 export const trialPostStories: readonly Story[] = [
   row('on', 'Trials in Discord', set(true), () => ({ body: aMapPost() })),
+  row('bot', 'Trials in Discord, by the bot', set(false), () => ({ body: aMapPost() }), [
+    { kind: 'trial', channelId, roleId: null, isOn: true },
+  ]),
   row('none', 'Trials in Discord, no webhook', set(false), () => ({ body: aMapPost({ isSet: false }) })),
   row('trouble', 'Trials in Discord, with trouble', set(true), () => ({ body: aMapPost({ trouble }) })),
   row('failed', 'Trials in Discord, failed', failed, failed),

@@ -1,40 +1,18 @@
 // Settings for admins: who posts the map in the guild's Discord channel, the result of the webhook's
 // last post, and a test of the webhook.
 import { chakra } from '@chakra-ui/react';
-import { discordRoutes, type DiscordSettings, type DiscordStatus } from '@guild/common/discord/discord.api';
+import { discordRoutes } from '@guild/common/discord/discord.api';
 import { mapPostRoutes, type MapPost } from '@guild/common/scouting/desertMap.webhook.api';
 import type { ReactNode } from 'react';
+import { botChannelOf, PostedByBot } from '../../features/discord/PostedByBot.tsx';
 import { call } from '../../platform/api/api.ts';
 import { useIsOffline } from '../../platform/live/connection.store.ts';
-import { dataOf, useLiveResource, useResource } from '../../platform/api/resource.ts';
+import { useLiveResource } from '../../platform/api/resource.ts';
 import { Button } from '../../ui/Button.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { useSend, type SendReply } from '../../ui/useSend.ts';
-
-/** The channel in which the bot posts new maps; null: the bot posts none. */
-function botChannelOf({ channels }: DiscordSettings, { interactions }: DiscordStatus): string | null {
-  if (interactions.missing.length > 0) return null;
-  return channels.find(({ kind, isOn }) => kind === 'map' && isOn)?.channelId ?? null;
-}
-/** The name of a channel. Until it is known, its id. */
-function ChannelName({ id }: { id: string }): ReactNode {
-  const server = useResource((signal) => call(discordRoutes.listDiscordChannels, { signal }));
-  const name = dataOf(server.loaded)?.channels.find((channel) => channel.id === id)?.name ?? id;
-  return <bdi>#{name}</bdi>;
-}
-interface ByBotProps {
-  channelId: string;
-  /** Whether a webhook is configured. */
-  hasWebhook: boolean;
-}
-const ByBot = ({ channelId, hasWebhook }: ByBotProps): ReactNode => (
-  <>
-    The bot posts the map in <ChannelName id={channelId} />. The channel is set under Discord → Messages in channels.
-    {hasWebhook && ' If the webhook has already posted the map of this week, it keeps this week.'}
-  </>
-);
 
 function State({ post: { isSet, postedAt, trouble } }: { post: MapPost }): ReactNode {
   if (!isSet)
@@ -87,7 +65,16 @@ export default function MapInDiscord(): ReactNode {
   const show = (post: MapPost, channelId: string | null): ReactNode => (
     <>
       <div role="status">
-        <p>{channelId === null ? <State post={post} /> : <ByBot channelId={channelId} hasWebhook={post.isSet} />}</p>
+        {channelId === null ? (
+          <p>
+            <State post={post} />
+          </p>
+        ) : (
+          <p>
+            <PostedByBot messages="the map" channelId={channelId} />
+            {post.isSet && ' If the webhook has already posted the map of this week, it keeps this week.'}
+          </p>
+        )}
         {post.test !== null && <LastTest test={post.test} />}
       </div>
       <Button justifySelf="start" pending={busy} disabled={offline || !post.isSet} onClick={() => void test()}>
@@ -101,7 +88,7 @@ export default function MapInDiscord(): ReactNode {
         <ResourceView resource={settings} {...shared}>
           {(found) => (
             <ResourceView resource={status} {...shared}>
-              {(known) => show(post, botChannelOf(found, known))}
+              {(known) => show(post, botChannelOf('map', found, known))}
             </ResourceView>
           )}
         </ResourceView>

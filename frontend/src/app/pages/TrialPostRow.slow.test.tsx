@@ -1,4 +1,5 @@
-// Tests of the setting that posts trials in Discord: default, saving, and the state of the webhook.
+// Tests of the setting that posts trials in Discord: default, saving, the state of the webhook, and
+// the channel in which the bot posts.
 import { describe, expect, it } from '@jest/globals';
 import type { MapPost } from '@guild/common/scouting/desertMap.webhook.api';
 import { inHours } from '@guild/common/test/people';
@@ -9,14 +10,18 @@ import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fak
 import { sendLive } from '../../../test/liveMessages.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
+import { noBot } from '../../../test/settingsScreen.tsx';
 import { connection } from '../../platform/live/connection.store.ts';
 import { TrialPostRow } from './TrialPostRow.tsx';
 
 const at = '/api/settings/trial-posts';
+const noChannels = { rankRoles: [], channels: [], scheduledEvents: false, version: 0 };
 const factIds = { factId: 'f', factIds: ['f'] };
 function show(post: Partial<MapPost> = {}, answers: Answers = {}): Sent[] {
   const sent = answerCalls({
     'GET /api/settings/desert-map-post': () => ({ body: aMapPost(post) }),
+    'GET /api/settings/discord': () => ({ body: noChannels }),
+    'GET /api/settings/discord/status': () => ({ body: noBot }),
     [`GET ${at}`]: () => ({ body: { postTrials: false, version: 0 } }),
     [`PUT ${at}`]: () => ({ body: { postTrials: true, version: 1 } }),
     ...answers,
@@ -58,6 +63,29 @@ describe('the setting for trials in Discord', () => {
     );
     // It may be switched on even without a webhook.
     expect(await box()).toBeEnabled();
+  });
+
+  it('says in which channel the bot posts trials, and follows the settings', async () => {
+    const send = sendLive();
+    const channelId = '600000000000000001';
+    const row = { kind: 'trial', channelId, roleId: null, isOn: true } as const;
+    const interactions = { ...noBot.interactions, missing: [] };
+    show(
+      {},
+      {
+        'GET /api/settings/discord': () => ({ body: { ...noChannels, channels: [row], version: 1 } }),
+        'GET /api/settings/discord/status': () => ({ body: { ...noBot, missing: [], interactions } }),
+        'GET /api/settings/discord/channels': () => ({
+          body: { channels: [{ id: channelId, name: 'games', missing: [] }], roles: [], problem: null },
+        }),
+      },
+    );
+    expect((await screen.findByText('#games')).parentElement).toHaveTextContent('The bot posts new trials in #games.');
+    expect(screen.queryByText(/The webhook is set/)).toBeNull();
+    act(() =>
+      send('discord-settings:updated', { ...noChannels, channels: [{ ...row, isOn: false }], version: 2, ...factIds }),
+    );
+    expect(screen.getByText(/The webhook is set\./)).toBeVisible();
   });
 
   it('shows another admin’s choice after a conflict', async () => {

@@ -1,0 +1,36 @@
+// Sentence about messages that the bot posts instead of the webhook: what, and in which channel.
+import {
+  discordRoutes,
+  type DiscordSettings,
+  type DiscordStatus,
+  type PostKind,
+} from '@guild/common/discord/discord.api';
+import type { ReactNode } from 'react';
+import { call } from '../../platform/api/api.ts';
+import { dataOf, useResource } from '../../platform/api/resource.ts';
+
+/** The channel in which the bot posts new messages of a kind; null: the bot posts none. */
+export function botChannelOf(
+  kind: PostKind,
+  { channels }: DiscordSettings,
+  { interactions }: DiscordStatus,
+): string | null {
+  if (interactions.missing.length > 0) return null;
+  return channels.find((row) => row.kind === kind && row.isOn)?.channelId ?? null;
+}
+
+export interface PostedByBotProps {
+  /** The messages, such as 'the map'. */
+  messages: string;
+  channelId: string;
+}
+/** Until the channel's name is known, its id is shown. */
+export function PostedByBot({ messages, channelId }: PostedByBotProps): ReactNode {
+  const server = useResource((signal) => call(discordRoutes.listDiscordChannels, { signal }));
+  const name = dataOf(server.loaded)?.channels.find(({ id }) => id === channelId)?.name ?? channelId;
+  return (
+    <>
+      The bot posts {messages} in <bdi>#{name}</bdi>. The channel is set under Discord → Messages in channels.
+    </>
+  );
+}
