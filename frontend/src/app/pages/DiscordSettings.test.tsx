@@ -128,7 +128,7 @@ describe('slash commands and buttons', () => {
     expect(part.getByText('DISCORD_PUBLIC_KEY').parentElement).toHaveTextContent('General Information → Public Key');
   });
 
-  it('show the address that Discord needs, until Discord uses it', async () => {
+  it('show the address that Discord needs, while Discord has not used it for a day', async () => {
     const send = sendLive();
     show({ ...working, interactions: { ...working.interactions, lastInteractionAt: null } });
     const part = await card('Slash commands and buttons');
@@ -136,6 +136,8 @@ describe('slash commands and buttons', () => {
     expect(part.getByRole('button', { name: 'Copy the address' })).toBeVisible();
     expect(part.getByText(/General Information → Interactions Endpoint URL/)).toBeVisible();
     expect(part.getByText(/^Discord hasn't sent a command/)).toBeVisible();
+    expect(part.getByText(/^Discord hasn't sent a command/)).toHaveTextContent('in the last 24 hours.');
+    expect(part.getByText(/^If commands don't work, check that/)).toBeVisible();
     act(() => send('discord-status:updated', { ...working, factId: 'f', factIds: ['f'] }));
     expect(part.queryByText(/Interactions Endpoint URL/)).toBeNull();
     expect(part.getByText(/^Discord last sent a command/)).toHaveTextContent('an hour ago');

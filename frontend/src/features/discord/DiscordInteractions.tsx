@@ -40,7 +40,7 @@ export function DiscordInteractions(interactions: DiscordInteractionsProps): Rea
       <div role="status">
         <Commands commands={commands} />
         {lastInteractionAt === null ? (
-          <p>Discord hasn't sent a command or a pressed button yet.</p>
+          <p>Discord hasn't sent a command or a pressed button in the last 24 hours.</p>
         ) : (
           <p>
             Discord last sent a command or a pressed button <RelativeTime iso={lastInteractionAt} />.
@@ -50,8 +50,9 @@ export function DiscordInteractions(interactions: DiscordInteractionsProps): Rea
       <div>
         {lastInteractionAt === null ? (
           <p>
-            Your host puts this address into General Information → Interactions Endpoint URL, on the page of your
-            application at discord.com/developers/applications. Discord checks it when it is saved.
+            If commands don't work, check that your host has put this address into General Information → Interactions
+            Endpoint URL, on the page of your application at discord.com/developers/applications. Discord checks it when
+            it is saved.
           </p>
         ) : (
           <p>Discord sends them to this address:</p>
