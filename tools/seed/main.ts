@@ -339,8 +339,7 @@ async function addDiscordPosts({ models, now }: Making): Promise<void> {
   const rows = createPostRows(models, { now: () => now });
   const add = (kind: string, about: number): Promise<void> =>
     rows.add({ _id: `${kind}-${about.toString()}`, kind, about, channelId: standInChannelOf(kind) });
-  for (const { _id } of await models.events.find({ startsAt: { $gt: new Date(now) } }).lean())
-    await add('event', _id);
+  for (const { _id } of await models.events.find({ startsAt: { $gt: new Date(now) } }).lean()) await add('event', _id);
   for (const { _id } of await models.auctions.find({ status: 'active' }).lean()) await add('auction', _id);
 }
 

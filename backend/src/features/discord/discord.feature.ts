@@ -1,5 +1,6 @@
 // The Discord feature: access that follows the guild's Discord server, roles that ranks give there,
 // slash commands, buttons, messages in channels, and scheduled events.
+import type { RESTJSONErrorCodes } from 'discord-api-types/v10';
 import type { RequestHandler } from 'express';
 import type { Context } from '../../platform/context/context.ts';
 import { createDiscordBot } from '../../platform/discord/discordBot.ts';
@@ -96,7 +97,7 @@ export function discordFeature(
     bot,
     gate,
     settings,
-    explainRefusal: (channelId: string, code: number | null) =>
+    explainRefusal: (channelId: string, code: RESTJSONErrorCodes | null) =>
       explainRefusal(server, env.discord.guildId, channelId, code),
   };
   const posts = createDiscordPosts(

@@ -49,7 +49,8 @@ const uploadFactor = 2;
 const usualWaitMs = 5000;
 const [minWaitMs, maxWaitMs] = [50, 3_600_000];
 const errorReply = z.object({
-  code: z.number().optional(),
+  // The list of codes is never complete.
+  code: z.custom<RESTJSONErrorCodes>((code) => typeof code === 'number').optional(),
   retry_after: z.number().min(0).optional(),
   global: z.boolean().optional(),
 });

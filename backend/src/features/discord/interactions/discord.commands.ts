@@ -1,7 +1,7 @@
 // Slash commands of the server: the worker registers them at its start, when their definitions
 // change, and when Discord may have dropped them.
 import { createHash } from 'node:crypto';
-import { ApplicationCommandOptionType, ApplicationCommandType } from 'discord-api-types/v10';
+import { ApplicationCommandOptionType, ApplicationCommandType, RESTJSONErrorCodes } from 'discord-api-types/v10';
 import type { Context } from '../../../platform/context/context.ts';
 import type { BotFailure, DiscordBot } from '../../../platform/discord/discordBot.ts';
 import type { DiscordCommand } from '../../../platform/discord/discordParts.ts';
@@ -26,21 +26,19 @@ const toDefinition = ({ name, description, options }: DiscordCommand): object =>
   options: [...options, shareOption],
 });
 
-/** Error codes of Discord's API. */
-const codes = { unknownGuild: 10_004, missingAccess: 50_001 } as const;
 /** Why a registration failed, and what admins can do, in sentences. */
 function problemOf(failure: BotFailure): string {
   switch (failure.outcome) {
     case 'wait':
       return 'Discord asks to wait.';
     case 'later':
-      return `${failure.why}.`;
+      return failure.why;
     case 'missing':
       return 'Discord rejects the slash commands.';
     case 'refused': {
       const { status, code } = failure;
       if (status === 401) return "Discord rejects the bot's token. Set a new DISCORD_BOT_TOKEN.";
-      if (code === codes.unknownGuild || code === codes.missingAccess) return notOnServer;
+      if (code === RESTJSONErrorCodes.UnknownGuild || code === RESTJSONErrorCodes.MissingAccess) return notOnServer;
       return `Discord rejects the slash commands (code ${code?.toString() ?? 'none'}).`;
     }
   }
