@@ -179,12 +179,12 @@ async function watchAuction(): Promise<void> {
   const { id } = (await seller.post<Auction>('/api/auctions', aNewAuction(hall, { endTime }))).body;
   expect((await anna.put(`/api/auctions/${id}/watch`)).status).toBe(204);
 }
-/** The map changes while Discord asks for a pause. */
+/** The map changes while Discord asks to wait with everything, so the trial waits, too. */
 async function refuseMap(officer: Client): Promise<void> {
   const posts = db.collection<PostDocument>('desert_map_posts');
   const { version } = (await officer.post<DesertMap>('/api/desert-map/update')).body;
   await until(async () => (await posts.findOne({ shows: { $gte: version } })) !== null, 'the map');
-  discord.hook.trouble.push({ status: 429, retryAfterMs: 50_000 });
+  discord.hook.trouble.push({ status: 429, retryAfterMs: 50_000, isGlobal: true });
   await officer.post('/api/scouting', { category: 'control_point', locations: ['I-9'] });
   await until(async () => (await posts.findOne({ why: { $ne: null } })) !== null, 'the refusal');
 }
