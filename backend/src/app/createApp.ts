@@ -10,7 +10,7 @@ import type { GuildConfig } from '@guild/common/guild/guild.config';
 import { mapOriginOf } from '@guild/common/guild/survival.config';
 import { sharedMapPage } from '../features/scouting/map/desertMap.page.ts';
 import { authRouter } from '../features/session/session.auth.ts';
-import { passToStandIn } from '../platform/discord/discordStandIn.ts';
+import { passToStandIn } from '../platform/discord/standIn.ts';
 import { callerAddress } from '../platform/http/addresses.ts';
 import { keepAssets } from '../platform/http/pages/assets.ts';
 import type { Clock } from '../platform/process/clock.ts';

@@ -2,8 +2,8 @@
 import { interactionsPath } from '@guild/common/discord/discord.api';
 import { accessRoutes } from '@guild/common/access/access.api';
 import type { Context } from '../../platform/context/context.ts';
-import { idInPress } from '../../platform/discord/discordButtons.ts';
-import type { DiscordParts } from '../../platform/discord/discordParts.ts';
+import { idInPress } from '../../platform/discord/messages/buttons.ts';
+import type { DiscordParts } from '../../platform/discord/contribution.ts';
 import { noteEvent } from '../../platform/http/securityLog.ts';
 import type { AccessService } from './access.service.ts';
 

@@ -2,7 +2,7 @@
 import { accessRequestLink } from '@guild/common/access/access.links';
 import type { ForYouLine } from '@guild/common/dashboard/forYou.api';
 import type { Context } from '../../platform/context/context.ts';
-import { customIdOf } from '../../platform/discord/discordButtons.ts';
+import { customIdOf } from '../../platform/discord/messages/buttons.ts';
 import type { ActionItems } from '../../platform/features/feature.ts';
 import { adminsRoom, factIdsOf } from '../../platform/live/live.ts';
 import { kindsOf, on, type Handler } from '../../platform/outbox/facts.ts';

@@ -2,7 +2,7 @@
 import { counted } from '@guild/common/wire/numbers';
 import * as z from 'zod/mini';
 import type { Context } from '../../platform/context/context.ts';
-import type { DiscordParts } from '../../platform/discord/discordParts.ts';
+import type { DiscordParts } from '../../platform/discord/contribution.ts';
 
 /** The state before a reset, as its audit entry has it. */
 const before = z.object({ daysWithoutIncident: z.int() });

@@ -1,5 +1,5 @@
 // Sentences for admins about failures of Discord.
-import type { GuildFailure } from '../../platform/discord/discordGuild.ts';
+import type { GuildFailure } from '../../platform/discord/api/server.ts';
 
 /** Why Discord gave no answer, in a sentence. */
 export function sentenceOf(failure: GuildFailure): string {

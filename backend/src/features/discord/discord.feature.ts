@@ -3,11 +3,11 @@
 import type { RESTJSONErrorCodes } from 'discord-api-types/v10';
 import type { RequestHandler } from 'express';
 import type { Context } from '../../platform/context/context.ts';
-import { createDiscordBot } from '../../platform/discord/discordBot.ts';
-import { createDiscordGate } from '../../platform/discord/discordGate.ts';
-import { createDiscordGuild } from '../../platform/discord/discordGuild.ts';
-import type { DiscordParts } from '../../platform/discord/discordParts.ts';
-import { createDiscordScheduledEvents } from '../../platform/discord/discordScheduledEvents.ts';
+import { createDiscordBot } from '../../platform/discord/api/bot.ts';
+import { createDiscordGate } from '../../platform/discord/sending/gate.ts';
+import { createDiscordGuild } from '../../platform/discord/api/server.ts';
+import type { DiscordParts } from '../../platform/discord/contribution.ts';
+import { createDiscordScheduledEvents } from '../../platform/discord/api/scheduledEvents.ts';
 import { buildIndexes } from '../../platform/documents/stored.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import { createRateLimit, type RateLimit } from '../../platform/http/rateLimits.ts';

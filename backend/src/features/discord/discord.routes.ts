@@ -1,7 +1,7 @@
 // Discord routes: settings, status, roles, channels, checks and messages on request.
 import { discordRoutes } from '@guild/common/discord/discord.api';
 import type { Context } from '../../platform/context/context.ts';
-import type { DiscordGuild } from '../../platform/discord/discordGuild.ts';
+import type { DiscordGuild } from '../../platform/discord/api/server.ts';
 import { routes, type RouteMount } from '../../platform/http/http.ts';
 import type { DiscordAccess } from './access/discord.access.ts';
 import type { AccessQueue } from './access/discord.access.queue.ts';

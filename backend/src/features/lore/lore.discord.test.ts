@@ -8,7 +8,7 @@ import { startFollowingHall, type FollowingHall } from '../../../test/followingH
 import { startHall, until, type Hall } from '../../../test/harness.ts';
 import { startKillable } from '../../../test/killable.ts';
 import { startStandIn, type StandIn } from '../../../test/llm/standIn.ts';
-import type { CommandOptions, DiscordMessage } from '../../platform/discord/discordParts.ts';
+import type { CommandOptions, DiscordMessage } from '../../platform/discord/contribution.ts';
 import { Turn } from './chat/turn.ts';
 import { loreDiscord } from './lore.discord.ts';
 

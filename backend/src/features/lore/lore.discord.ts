@@ -4,9 +4,9 @@ import { chatRoutes, cutWords, newQuestion, stoppedWords, type LoreSource } from
 import { limits } from '@guild/common/wire/fields';
 import { ApplicationCommandOptionType } from 'discord-api-types/v10';
 import type { Context } from '../../platform/context/context.ts';
-import { linkButton, rowsOf } from '../../platform/discord/discordButtons.ts';
-import type { DiscordMessage, DiscordParts } from '../../platform/discord/discordParts.ts';
-import { escapedTo, escapeDiscord } from '../../platform/discord/discordText.ts';
+import { linkButton, rowsOf } from '../../platform/discord/messages/buttons.ts';
+import type { DiscordMessage, DiscordParts } from '../../platform/discord/contribution.ts';
+import { escapedTo, escapeDiscord } from '../../platform/discord/messages/text.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import type { Chat } from './chat/chat.ts';
 import { errorOf, type Seen, type TurnEnd } from './chat/turn.ts';

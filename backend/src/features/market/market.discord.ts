@@ -5,9 +5,9 @@ import { limits } from '@guild/common/wire/fields';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
 import { ApplicationCommandOptionType } from 'discord-api-types/v10';
 import type { Context } from '../../platform/context/context.ts';
-import { entryTitle, listMessage, maxListed, maxListedText } from '../../platform/discord/discordLists.ts';
-import type { DiscordParts } from '../../platform/discord/discordParts.ts';
-import { escapedTo } from '../../platform/discord/discordText.ts';
+import { entryTitle, listMessage, maxListed, maxListedText } from '../../platform/discord/messages/lists.ts';
+import type { DiscordParts } from '../../platform/discord/contribution.ts';
+import { escapedTo } from '../../platform/discord/messages/text.ts';
 import { invalidField } from '../../platform/errors.ts';
 import type { MarketService } from './market.service.ts';
 

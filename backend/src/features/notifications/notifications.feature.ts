@@ -1,6 +1,6 @@
 // The notifications feature: its service, routes, handlers, jobs and scheduled tasks.
 import type { Context } from '../../platform/context/context.ts';
-import { createDiscordMessages } from '../../platform/discord/discordMessages.ts';
+import { createDiscordMessages } from '../../platform/discord/api/directMessages.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import type { MembersService } from '../members/members.service.ts';
 import { createNoticeAccess } from './inbox/notifications.access.ts';

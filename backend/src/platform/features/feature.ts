@@ -9,7 +9,7 @@ import type { Caller } from '../session/caller.ts';
 import type { Handler } from '../outbox/facts.ts';
 import type { Topic } from '../knowledge/knowledge.ts';
 import type { ToolRoute } from '../knowledge/toolRoutes.ts';
-import type { DiscordParts } from '../discord/discordParts.ts';
+import type { DiscordParts } from '../discord/contribution.ts';
 import type { RouteMount } from '../http/http.ts';
 import type { JobHandler } from '../jobs/jobWorkers.ts';
 import type { OnMemberRemoved } from './memberData.ts';

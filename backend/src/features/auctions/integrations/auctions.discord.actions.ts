@@ -13,10 +13,10 @@ import {
 import { withSeparators } from '@guild/common/wire/numbers';
 import { ButtonStyle } from 'discord-api-types/v10';
 import type { Context } from '../../../platform/context/context.ts';
-import { button, customIdOf, idInPress, rowsOf } from '../../../platform/discord/discordButtons.ts';
-import { listMessage, maxListButtons, maxListed } from '../../../platform/discord/discordLists.ts';
-import type { DiscordAction, DiscordMessage } from '../../../platform/discord/discordParts.ts';
-import { boldText, escapeDiscord } from '../../../platform/discord/discordText.ts';
+import { button, customIdOf, idInPress, rowsOf } from '../../../platform/discord/messages/buttons.ts';
+import { listMessage, maxListButtons, maxListed } from '../../../platform/discord/messages/lists.ts';
+import type { DiscordAction, DiscordMessage } from '../../../platform/discord/contribution.ts';
+import { boldText, escapeDiscord } from '../../../platform/discord/messages/text.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { inputOf, mayCall } from '../../../platform/http/http.ts';
 import type { Caller } from '../../../platform/session/caller.ts';

@@ -5,10 +5,10 @@ import { auctionLink } from '@guild/common/auctions/auctions.links';
 import { isOpen, minimumBid } from '@guild/common/auctions/auctions.rules';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
 import { ButtonStyle, type APIButtonComponent } from 'discord-api-types/v10';
-import { button, customIdOf, linkButton, rowsOf, type ButtonRow } from '../../../platform/discord/discordButtons.ts';
-import { entryTitle, maxListedText } from '../../../platform/discord/discordLists.ts';
-import type { DiscordMessage, PostContent } from '../../../platform/discord/discordParts.ts';
-import { boldText, escapedTo, timestamp } from '../../../platform/discord/discordText.ts';
+import { button, customIdOf, linkButton, rowsOf, type ButtonRow } from '../../../platform/discord/messages/buttons.ts';
+import { entryTitle, maxListedText } from '../../../platform/discord/messages/lists.ts';
+import type { DiscordMessage, PostContent } from '../../../platform/discord/contribution.ts';
+import { boldText, escapedTo, timestamp } from '../../../platform/discord/messages/text.ts';
 import { bidActionName } from '../lots/auctions.notices.ts';
 
 /**

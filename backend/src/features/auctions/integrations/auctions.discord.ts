@@ -3,8 +3,8 @@ import { auctionQuery, auctionRoutes } from '@guild/common/auctions/auctions.api
 import { limits } from '@guild/common/wire/fields';
 import { ApplicationCommandOptionType } from 'discord-api-types/v10';
 import type { Context } from '../../../platform/context/context.ts';
-import { maxChoices, suggestionOf } from '../../../platform/discord/discordLists.ts';
-import type { CommandOptions, DiscordParts } from '../../../platform/discord/discordParts.ts';
+import { maxChoices, suggestionOf } from '../../../platform/discord/messages/lists.ts';
+import type { CommandOptions, DiscordParts } from '../../../platform/discord/contribution.ts';
 import { unlessGone } from '../../../platform/errors.ts';
 import { createAuctionActions, type AuctionDiscordService } from './auctions.discord.actions.ts';
 import { formatPrice, toPost } from './auctions.discord.message.ts';

@@ -4,7 +4,7 @@ import { auctionLink } from '@guild/common/auctions/auctions.links';
 import { minimumBid, outbidAmong } from '@guild/common/auctions/auctions.rules';
 import { withSeparators } from '@guild/common/wire/numbers';
 import type { Context } from '../../../platform/context/context.ts';
-import { customIdOf } from '../../../platform/discord/discordButtons.ts';
+import { customIdOf } from '../../../platform/discord/messages/buttons.ts';
 import { sendForYou } from '../../../platform/live/actionItems.ts';
 import type { ScheduledTask } from '../../../platform/features/feature.ts';
 import type { NoticeButton, NotificationsService, Notification } from '../../notifications/notifications.service.ts';

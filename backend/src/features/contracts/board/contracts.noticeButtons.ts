@@ -1,6 +1,6 @@
 // Buttons of contract notices on Discord, and the names of the actions behind them.
 import { isAvailable } from '@guild/common/contracts/contracts.rules';
-import { customIdOf } from '../../../platform/discord/discordButtons.ts';
+import { customIdOf } from '../../../platform/discord/messages/buttons.ts';
 import type { NoticeButton } from '../../notifications/notifications.service.ts';
 import type { ContractDocument } from './contracts.model.ts';
 

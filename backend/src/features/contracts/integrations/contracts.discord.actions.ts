@@ -1,9 +1,9 @@
 // Actions of contracts on Discord: buttons of contractors and clients.
 import { contractRoutes } from '@guild/common/contracts/contracts.api';
 import { ButtonStyle } from 'discord-api-types/v10';
-import { button, customIdOf, idInPress, linkButton, rowsOf } from '../../../platform/discord/discordButtons.ts';
-import type { DiscordAction } from '../../../platform/discord/discordParts.ts';
-import { boldText } from '../../../platform/discord/discordText.ts';
+import { button, customIdOf, idInPress, linkButton, rowsOf } from '../../../platform/discord/messages/buttons.ts';
+import type { DiscordAction } from '../../../platform/discord/contribution.ts';
+import { boldText } from '../../../platform/discord/messages/text.ts';
 import { refuseCompletion } from '../board/contracts.decisions.ts';
 import { contractActions } from '../board/contracts.noticeButtons.ts';
 import type { ContractService } from '../contracts.service.ts';

@@ -4,10 +4,10 @@ import { contractLink } from '@guild/common/contracts/contracts.links';
 import { isAvailable, isOverdue, isRunning } from '@guild/common/contracts/contracts.rules';
 import { withSeparators } from '@guild/common/wire/numbers';
 import { ButtonStyle } from 'discord-api-types/v10';
-import { button, customIdOf, linkButton, rowsOf } from '../../../platform/discord/discordButtons.ts';
-import { entryTitle, maxListedText } from '../../../platform/discord/discordLists.ts';
-import type { PostContent } from '../../../platform/discord/discordParts.ts';
-import { escapedTo, timestamp } from '../../../platform/discord/discordText.ts';
+import { button, customIdOf, linkButton, rowsOf } from '../../../platform/discord/messages/buttons.ts';
+import { entryTitle, maxListedText } from '../../../platform/discord/messages/lists.ts';
+import type { PostContent } from '../../../platform/discord/contribution.ts';
+import { escapedTo, timestamp } from '../../../platform/discord/messages/text.ts';
 import { contractActions } from '../board/contracts.noticeButtons.ts';
 
 /** Name and version of the action in `contracts.discord.actions.ts`. Its argument is the id. */

@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import type { Season } from '@guild/common/contracts/standings.api';
 import { aClient, aContractor, aSeason } from '@guild/common/test/standings.builders';
-import type { DiscordNews } from '../../../platform/discord/discordParts.ts';
+import type { DiscordNews } from '../../../platform/discord/contribution.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { seasonDiscord } from './seasons.discord.ts';
 

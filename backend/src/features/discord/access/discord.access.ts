@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { interactionsPath, type DiscordStatus, type DiscordTroubleKind } from '@guild/common/discord/discord.api';
 import type { Context } from '../../../platform/context/context.ts';
-import type { DiscordGate } from '../../../platform/discord/discordGate.ts';
-import type { DiscordGuild, GuildAnswer, GuildFailure, GuildMember } from '../../../platform/discord/discordGuild.ts';
-import { namesOf } from '../../../platform/discord/discordNames.ts';
+import type { DiscordGate } from '../../../platform/discord/sending/gate.ts';
+import type { DiscordGuild, GuildAnswer, GuildFailure, GuildMember } from '../../../platform/discord/api/server.ts';
+import { namesOf } from '../../../platform/discord/api/names.ts';
 import type { ScheduledTask } from '../../../platform/features/feature.ts';
 import { adminsRoom, factIdsOf } from '../../../platform/live/live.ts';
 import { followsDiscord, type Env } from '../../../platform/process/env.ts';

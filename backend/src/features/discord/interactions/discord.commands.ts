@@ -3,8 +3,8 @@
 import { createHash } from 'node:crypto';
 import { ApplicationCommandOptionType, ApplicationCommandType, RESTJSONErrorCodes } from 'discord-api-types/v10';
 import type { Context } from '../../../platform/context/context.ts';
-import type { BotFailure, DiscordBot } from '../../../platform/discord/discordBot.ts';
-import type { DiscordCommand } from '../../../platform/discord/discordParts.ts';
+import type { BotFailure, DiscordBot } from '../../../platform/discord/api/bot.ts';
+import type { DiscordCommand } from '../../../platform/discord/contribution.ts';
 import type { ScheduledTask } from '../../../platform/features/feature.ts';
 import type { WarnAdmins } from '../discord.warnings.ts';
 import { notOnServer, type CommandRegistration } from './discord.commands.registration.ts';

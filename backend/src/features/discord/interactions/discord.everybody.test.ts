@@ -9,8 +9,8 @@ import { until } from '../../../../test/harness.ts';
 import { createHallFeatures } from '../../../app/features.ts';
 import { migrations } from '../../../app/migrations.ts';
 import { createContext } from '../../../platform/context/process.ts';
-import { customIdOf } from '../../../platform/discord/discordButtons.ts';
-import type { DiscordParts } from '../../../platform/discord/discordParts.ts';
+import { customIdOf } from '../../../platform/discord/messages/buttons.ts';
+import type { DiscordParts } from '../../../platform/discord/contribution.ts';
 import { readGuildConfig } from '../../../platform/http/pages/pages.ts';
 
 let hall: FollowingHall;

@@ -1,8 +1,8 @@
 // Delivery of deferred replies: tries again while Discord fails, and shares a reply with a channel.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { BotAnswer, DiscordBot } from '../../../platform/discord/discordBot.ts';
-import type { DiscordMessage } from '../../../platform/discord/discordParts.ts';
+import type { BotAnswer, DiscordBot } from '../../../platform/discord/api/bot.ts';
+import type { DiscordMessage } from '../../../platform/discord/contribution.ts';
 import type { PersonInteraction } from './discord.interactions.payload.ts';
 import { ephemeral, tooLateMessage } from './discord.interactions.replies.ts';
 import type { Outcome, Task } from './discord.interactions.tasks.ts';

@@ -1,6 +1,6 @@
 // Deferred replies that never came, because their process was killed: the person is told once.
 import type { Context } from '../../../platform/context/context.ts';
-import type { DiscordBot } from '../../../platform/discord/discordBot.ts';
+import type { DiscordBot } from '../../../platform/discord/api/bot.ts';
 import type { ScheduledTask } from '../../../platform/features/feature.ts';
 import type { Env } from '../../../platform/process/env.ts';
 import { ephemeral, lostReplyMessage } from './discord.interactions.replies.ts';

@@ -1,7 +1,7 @@
 // Interactions as Discord sends them: what the hall reads of commands, presses and forms.
 import { InteractionType } from 'discord-api-types/v10';
 import * as z from 'zod';
-import { discordPerson } from '../../../platform/discord/discordSchemas.ts';
+import { discordPerson } from '../../../platform/discord/api/schemas.ts';
 import { AppError } from '../../../platform/errors.ts';
 
 const snowflake = z.string().regex(/^\d{1,20}$/);

@@ -1,6 +1,6 @@
 // The person behind an interaction, with the roles in its signed payload.
 import { AppError } from '../../../platform/errors.ts';
-import { namesOf } from '../../../platform/discord/discordNames.ts';
+import { namesOf } from '../../../platform/discord/api/names.ts';
 import type { Env } from '../../../platform/process/env.ts';
 import type { Caller } from '../../../platform/session/caller.ts';
 import type { Person } from '../../../platform/session/session.ts';

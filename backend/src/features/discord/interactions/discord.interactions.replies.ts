@@ -6,9 +6,9 @@ import {
   TextInputStyle,
   type APIApplicationCommandOptionChoice,
 } from 'discord-api-types/v10';
-import { bodyOf } from '../../../platform/discord/discordBot.ts';
-import type { DiscordForm, DiscordMessage } from '../../../platform/discord/discordParts.ts';
-import { escapeDiscord } from '../../../platform/discord/discordText.ts';
+import { bodyOf } from '../../../platform/discord/api/bot.ts';
+import type { DiscordForm, DiscordMessage } from '../../../platform/discord/contribution.ts';
+import { escapeDiscord } from '../../../platform/discord/messages/text.ts';
 import type { AppError } from '../../../platform/errors.ts';
 
 /** The body of a reply. */

@@ -1,15 +1,15 @@
 // Tasks: the command or action that an interaction starts, and its result.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { InteractionType } from 'discord-api-types/v10';
-import type { DiscordBot } from '../../../platform/discord/discordBot.ts';
-import { readCustomId, readNoticeButton } from '../../../platform/discord/discordButtons.ts';
+import type { DiscordBot } from '../../../platform/discord/api/bot.ts';
+import { readCustomId, readNoticeButton } from '../../../platform/discord/messages/buttons.ts';
 import type {
   DiscordAction,
   DiscordCommand,
   DiscordParts,
   DiscordProgress,
   DiscordReply,
-} from '../../../platform/discord/discordParts.ts';
+} from '../../../platform/discord/contribution.ts';
 import type { Caller } from '../../../platform/session/caller.ts';
 import type { PersonInteraction } from './discord.interactions.payload.ts';
 import { ephemeral } from './discord.interactions.replies.ts';

@@ -1,7 +1,7 @@
 // What the bot may do in a channel, by Discord's rules.
 import { expect, test } from '@jest/globals';
 import { PermissionFlagsBits } from 'discord-api-types/v10';
-import type { GuildChannel, GuildRole } from '../../../platform/discord/discordGuild.ts';
+import type { GuildChannel, GuildRole } from '../../../platform/discord/api/server.ts';
 import { missingOf, rightsIn } from './discord.channels.ts';
 
 const {

@@ -1,7 +1,7 @@
 // Channels of the Discord server: in which the bot can post, and which roles it can mention.
 import type { DiscordChannels } from '@guild/common/discord/discord.api';
 import { ChannelType, RESTJSONErrorCodes } from 'discord-api-types/v10';
-import type { DiscordGuild, GuildChannel, GuildMember, GuildRole } from '../../../platform/discord/discordGuild.ts';
+import type { DiscordGuild, GuildChannel, GuildMember, GuildRole } from '../../../platform/discord/api/server.ts';
 import { sentenceOf } from '../discord.failures.ts';
 import { administrator, mentionEveryone, neededInChannel } from '../discord.permissions.ts';
 import { rightsOf, selectBotRoles } from '../roles/discord.roles.ts';

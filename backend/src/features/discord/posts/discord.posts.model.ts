@@ -1,7 +1,7 @@
 // Stored messages that the bot posts in channels: one row for each message, and one for each channel
 // in which Discord rejects messages.
 import { Schema, type Connection, type Model } from 'mongoose';
-import type { DiscordNews } from '../../../platform/discord/discordParts.ts';
+import type { DiscordNews } from '../../../platform/discord/contribution.ts';
 import { orNull, required, storedOptions } from '../../../platform/documents/stored.ts';
 
 export interface DiscordPostDocument {

@@ -4,17 +4,17 @@ import { createHash } from 'node:crypto';
 import type { PostChannel } from '@guild/common/discord/discord.api';
 import { RESTJSONErrorCodes } from 'discord-api-types/v10';
 import type { Context } from '../../../platform/context/context.ts';
-import type { BotFailure, DiscordBot } from '../../../platform/discord/discordBot.ts';
-import { linkButton, rowsOf } from '../../../platform/discord/discordButtons.ts';
-import type { DiscordGate } from '../../../platform/discord/discordGate.ts';
+import type { BotFailure, DiscordBot } from '../../../platform/discord/api/bot.ts';
+import { linkButton, rowsOf } from '../../../platform/discord/messages/buttons.ts';
+import type { DiscordGate } from '../../../platform/discord/sending/gate.ts';
 import type {
   DiscordNews,
   DiscordNewsKind,
   DiscordPostKind,
   PostContent,
-} from '../../../platform/discord/discordParts.ts';
-import { tooManyOldEdits } from '../../../platform/discord/discordRequest.ts';
-import { failureDelayMs, refusedRetryMs } from '../../../platform/discord/discordRetries.ts';
+} from '../../../platform/discord/contribution.ts';
+import { tooManyOldEdits } from '../../../platform/discord/api/request.ts';
+import { failureDelayMs, refusedRetryMs } from '../../../platform/discord/sending/retries.ts';
 import type { ScheduledTask } from '../../../platform/features/feature.ts';
 import type { Handler } from '../../../platform/outbox/facts.ts';
 import type { DiscordSettingsStore } from '../discord.settings.ts';

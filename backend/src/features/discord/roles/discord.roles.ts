@@ -1,6 +1,6 @@
 // Roles of the Discord server, and which of them the hall can give to people.
 import type { DiscordRoles, RoleProblem } from '@guild/common/discord/discord.api';
-import type { DiscordGuild, GuildMember, GuildRole } from '../../../platform/discord/discordGuild.ts';
+import type { DiscordGuild, GuildMember, GuildRole } from '../../../platform/discord/api/server.ts';
 import { sentenceOf } from '../discord.failures.ts';
 import { administrator, botPermissions } from '../discord.permissions.ts';
 

@@ -1,6 +1,6 @@
 // Rules of scheduled events on Discord: which change comes next.
 import { describe, expect, test } from '@jest/globals';
-import type { PlannedDate } from '../../../platform/discord/discordParts.ts';
+import type { PlannedDate } from '../../../platform/discord/contribution.ts';
 import type { ScheduledDocument } from './discord.scheduled.model.ts';
 import { hashOf, maxScheduled, nextStep, toScheduledEvent } from './discord.scheduled.rules.ts';
 

@@ -1,8 +1,8 @@
 // Rules of scheduled events on Discord: what Discord shows of a date, and what the next call changes.
 import { createHash } from 'node:crypto';
-import type { PlannedDate } from '../../../platform/discord/discordParts.ts';
-import type { ScheduledEvent } from '../../../platform/discord/discordScheduledEvents.ts';
-import { escapedTo, plainTo } from '../../../platform/discord/discordText.ts';
+import type { PlannedDate } from '../../../platform/discord/contribution.ts';
+import type { ScheduledEvent } from '../../../platform/discord/api/scheduledEvents.ts';
+import { escapedTo, plainTo } from '../../../platform/discord/messages/text.ts';
 import type { ScheduledDocument } from './discord.scheduled.model.ts';
 
 /** Discord accepts no more on one server. */

@@ -3,11 +3,11 @@
 import type { DiscordPosts } from '@guild/common/discord/discord.api';
 import { RESTJSONErrorCodes } from 'discord-api-types/v10';
 import type { Context } from '../../../platform/context/context.ts';
-import type { BotFailure } from '../../../platform/discord/discordBot.ts';
-import type { DiscordGate } from '../../../platform/discord/discordGate.ts';
-import type { DiscordParts } from '../../../platform/discord/discordParts.ts';
-import { failureDelayMs, refusedRetryMs } from '../../../platform/discord/discordRetries.ts';
-import type { DiscordScheduledEvents, ScheduledEvent } from '../../../platform/discord/discordScheduledEvents.ts';
+import type { BotFailure } from '../../../platform/discord/api/bot.ts';
+import type { DiscordGate } from '../../../platform/discord/sending/gate.ts';
+import type { DiscordParts } from '../../../platform/discord/contribution.ts';
+import { failureDelayMs, refusedRetryMs } from '../../../platform/discord/sending/retries.ts';
+import type { DiscordScheduledEvents, ScheduledEvent } from '../../../platform/discord/api/scheduledEvents.ts';
 import type { ScheduledTask } from '../../../platform/features/feature.ts';
 import { sentenceOf } from '../discord.failures.ts';
 import type { DiscordSettingsStore } from '../discord.settings.ts';

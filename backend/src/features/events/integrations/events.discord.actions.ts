@@ -1,8 +1,8 @@
 // Actions of events on Discord: buttons that answer an event or leave it, and a form for a note.
 import { answerBody, answers, eventRoutes } from '@guild/common/events/events.api';
-import { customIdOf, idInPress } from '../../../platform/discord/discordButtons.ts';
-import type { DiscordAction, DiscordMessage } from '../../../platform/discord/discordParts.ts';
-import { boldText } from '../../../platform/discord/discordText.ts';
+import { customIdOf, idInPress } from '../../../platform/discord/messages/buttons.ts';
+import type { DiscordAction, DiscordMessage } from '../../../platform/discord/contribution.ts';
+import { boldText } from '../../../platform/discord/messages/text.ts';
 import { AppError, invalidField } from '../../../platform/errors.ts';
 import type { Answered, EventService } from '../events.service.ts';
 import { eventActions } from './events.discord.message.ts';

@@ -10,9 +10,9 @@ import { eventLink } from '@guild/common/events/events.links';
 import { isFull, isOpenForAnswers } from '@guild/common/events/events.rules';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
 import { ButtonStyle } from 'discord-api-types/v10';
-import { button, customIdOf, linkButton, rowsOf, type ButtonRow } from '../../../platform/discord/discordButtons.ts';
-import type { PostContent } from '../../../platform/discord/discordParts.ts';
-import { escapedTo, escapeDiscord, fitting, timestamp } from '../../../platform/discord/discordText.ts';
+import { button, customIdOf, linkButton, rowsOf, type ButtonRow } from '../../../platform/discord/messages/buttons.ts';
+import type { PostContent } from '../../../platform/discord/contribution.ts';
+import { escapedTo, escapeDiscord, fitting, timestamp } from '../../../platform/discord/messages/text.ts';
 import { answerActionName, answerLabels, leaveActionName } from '../reminders/events.noticeButtons.ts';
 
 /**

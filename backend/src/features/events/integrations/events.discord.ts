@@ -16,8 +16,8 @@ import {
   maxChoices,
   maxListed,
   suggestionOf,
-} from '../../../platform/discord/discordLists.ts';
-import type { DiscordParts, PlannedDate, PostContent } from '../../../platform/discord/discordParts.ts';
+} from '../../../platform/discord/messages/lists.ts';
+import type { DiscordParts, PlannedDate, PostContent } from '../../../platform/discord/contribution.ts';
 import { AppError, unlessGone } from '../../../platform/errors.ts';
 import type { Env } from '../../../platform/process/env.ts';
 import type { EventService } from '../events.service.ts';

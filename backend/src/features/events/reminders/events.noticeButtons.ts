@@ -1,7 +1,7 @@
 // Buttons of event notices on Discord, which answer the event, and the names of the actions behind
 // them.
 import type { Answer } from '@guild/common/events/events.api';
-import { customIdOf } from '../../../platform/discord/discordButtons.ts';
+import { customIdOf } from '../../../platform/discord/messages/buttons.ts';
 import type { NoticeButton } from '../../notifications/notifications.service.ts';
 
 /** Names and versions of actions in `events.discord.actions.ts`. */

@@ -3,9 +3,9 @@
 import { memberRoutes } from '@guild/common/members/members.api';
 import { counted } from '@guild/common/wire/numbers';
 import type { Context } from '../../../platform/context/context.ts';
-import { linkButton, rowsOf } from '../../../platform/discord/discordButtons.ts';
-import type { DiscordParts } from '../../../platform/discord/discordParts.ts';
-import { boldText, escapedTo } from '../../../platform/discord/discordText.ts';
+import { linkButton, rowsOf } from '../../../platform/discord/messages/buttons.ts';
+import type { DiscordParts } from '../../../platform/discord/contribution.ts';
+import { boldText, escapedTo } from '../../../platform/discord/messages/text.ts';
 import { AppError, unlessGone } from '../../../platform/errors.ts';
 import type { MembersService } from '../members.service.ts';
 

@@ -3,11 +3,11 @@ import type { Notice, NoticeChoices, NoticeKind, NoticeSettings } from '@guild/c
 import { usualSettings } from '@guild/common/notifications/notifications.rules';
 import type { TimedText } from '@guild/common/wire/timedText';
 import { Schema, type Connection, type Model } from 'mongoose';
-import type { BotMessage } from '../../../platform/discord/discordMessages.ts';
-import type { DiscordText } from '../../../platform/discord/discordText.ts';
+import type { BotMessage } from '../../../platform/discord/api/directMessages.ts';
+import type { DiscordText } from '../../../platform/discord/messages/text.ts';
 import type { Fact } from '../../../platform/outbox/facts.ts';
 import { outboxField, outboxIndex } from '../../../platform/outbox/outboxFields.ts';
-import { prepareGate } from '../../../platform/discord/discordGate.ts';
+import { prepareGate } from '../../../platform/discord/sending/gate.ts';
 import { buildIndexes, orNull, required, storedOptions } from '../../../platform/documents/stored.ts';
 
 export interface NoticeDocument {

@@ -1,7 +1,7 @@
 // Notices on Discord: the button that marks a notice as read.
 import { noticeRoutes } from '@guild/common/notifications/notifications.api';
-import { idInPress } from '../../../platform/discord/discordButtons.ts';
-import type { DiscordParts } from '../../../platform/discord/discordParts.ts';
+import { idInPress } from '../../../platform/discord/messages/buttons.ts';
+import type { DiscordParts } from '../../../platform/discord/contribution.ts';
 import type { Reading } from '../inbox/notifications.reading.ts';
 
 /** Name and version of the action, whose argument is the id of the notice. */

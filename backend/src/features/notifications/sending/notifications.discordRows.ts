@@ -3,7 +3,7 @@
 import type { NoticeKind } from '@guild/common/notifications/notifications.api';
 import type { Collection } from 'mongodb';
 import { insertMissing } from '../../../platform/documents/bulk.ts';
-import type { DiscordText } from '../../../platform/discord/discordText.ts';
+import type { DiscordText } from '../../../platform/discord/messages/text.ts';
 import type { JobScheduler } from '../../../platform/jobs/jobs.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import type { NoticeButton, NotificationModels, OutgoingDocument } from '../inbox/notifications.model.ts';

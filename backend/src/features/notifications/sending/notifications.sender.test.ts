@@ -7,8 +7,8 @@ import type {
   Editing,
   Sending,
   WaitScope,
-} from '../../../platform/discord/discordMessages.ts';
-import { discordText } from '../../../platform/discord/discordText.ts';
+} from '../../../platform/discord/api/directMessages.ts';
+import { discordText } from '../../../platform/discord/messages/text.ts';
 import { anEnv } from '../../../../test/harness.ts';
 import { createLog } from '../../../platform/process/log.ts';
 import { connectMongo } from '../../../platform/database/mongo.ts';

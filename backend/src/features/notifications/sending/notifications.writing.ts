@@ -5,7 +5,7 @@ import type { NoticeKind, NoticeSettings } from '@guild/common/notifications/not
 import { wallClock } from '@guild/common/wire/guildTime';
 import { writeTimed, type TimedText } from '@guild/common/wire/timedText';
 import type { JobScheduler } from '../../../platform/jobs/jobs.ts';
-import { discordText } from '../../../platform/discord/discordText.ts';
+import { discordText } from '../../../platform/discord/messages/text.ts';
 import { factIdsOf } from '../../../platform/live/live.ts';
 import { sendToPeople } from '../../../platform/live/people.ts';
 import type { Context } from '../../../platform/context/context.ts';

@@ -5,21 +5,21 @@ import { payoutRoutes, type Haul, type Share } from '@guild/common/payouts/payou
 import { haulsLink, payoutLink } from '@guild/common/payouts/payouts.links';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
 import { ButtonStyle } from 'discord-api-types/v10';
-import { button, customIdOf, idInPress, linkButton, rowsOf } from '../../../platform/discord/discordButtons.ts';
+import { button, customIdOf, idInPress, linkButton, rowsOf } from '../../../platform/discord/messages/buttons.ts';
 import {
   listMessage,
   maxListButtons,
   maxListed,
   maxListedText,
   maxListedTitle,
-} from '../../../platform/discord/discordLists.ts';
+} from '../../../platform/discord/messages/lists.ts';
 import type {
   DiscordAction,
   DiscordMessage,
   DiscordParts,
   PostContent,
-} from '../../../platform/discord/discordParts.ts';
-import { boldText, escapedTo, linesTo } from '../../../platform/discord/discordText.ts';
+} from '../../../platform/discord/contribution.ts';
+import { boldText, escapedTo, linesTo } from '../../../platform/discord/messages/text.ts';
 import { unlessGone } from '../../../platform/errors.ts';
 import type { Env } from '../../../platform/process/env.ts';
 import type { Caller } from '../../../platform/session/caller.ts';

@@ -1,7 +1,7 @@
 // Payout notices: proposals for admins, and new, paid and corrected shares for members.
 import { haulsLink, payoutLink } from '@guild/common/payouts/payouts.links';
 import { divideHaul, owedOf } from '@guild/common/payouts/payouts.rules';
-import { customIdOf } from '../../../platform/discord/discordButtons.ts';
+import { customIdOf } from '../../../platform/discord/messages/buttons.ts';
 import { on, type Handler } from '../../../platform/outbox/facts.ts';
 import type { MembersService } from '../../members/members.service.ts';
 import type { Notification, NotificationsService } from '../../notifications/notifications.service.ts';

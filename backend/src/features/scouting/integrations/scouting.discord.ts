@@ -2,8 +2,8 @@
 // picture of the week.
 import { desertMapRoutes } from '@guild/common/scouting/desertMap.api';
 import type { Context } from '../../../platform/context/context.ts';
-import { linkButton, rowsOf } from '../../../platform/discord/discordButtons.ts';
-import type { DiscordMessage, DiscordParts } from '../../../platform/discord/discordParts.ts';
+import { linkButton, rowsOf } from '../../../platform/discord/messages/buttons.ts';
+import type { DiscordMessage, DiscordParts } from '../../../platform/discord/contribution.ts';
 import type { MapPictures } from '../map/desertMap.pictures.ts';
 import type { DesertMapService } from '../map/desertMap.ts';
 import { messageOf } from '../sharing/desertMap.webhook.decisions.ts';

@@ -3,10 +3,10 @@
 import { webhookTestsPerMinute, type MapPost } from '@guild/common/scouting/desertMap.webhook.api';
 import { createDocuments } from '../../../platform/documents/documents.ts';
 import { on, type Handler } from '../../../platform/outbox/facts.ts';
-import { createDiscordChannel, type DiscordChannel } from '../../../platform/discord/discordChannel.ts';
-import { createDiscordPoster } from '../../../platform/discord/discordPoster.ts';
-import { escapeDiscord } from '../../../platform/discord/discordText.ts';
-import { waitSentence, whyOf, type WebhookFailure } from '../../../platform/discord/discordRetries.ts';
+import { createDiscordChannel, type DiscordChannel } from '../../../platform/discord/sending/webhookChannel.ts';
+import { createDiscordPoster } from '../../../platform/discord/sending/webhookPoster.ts';
+import { escapeDiscord } from '../../../platform/discord/messages/text.ts';
+import { waitSentence, whyOf, type WebhookFailure } from '../../../platform/discord/sending/retries.ts';
 import { createRateLimit } from '../../../platform/http/rateLimits.ts';
 import { jobKind, type DelayedJob } from '../../../platform/jobs/jobs.ts';
 import type { JobHandler } from '../../../platform/jobs/jobWorkers.ts';

@@ -4,9 +4,9 @@ import { resourceLink, treasuryLink } from '@guild/common/treasury/treasury.link
 import { progressOf } from '@guild/common/treasury/treasury.rules';
 import { withSeparators } from '@guild/common/wire/numbers';
 import type { Context } from '../../../platform/context/context.ts';
-import { entryTitle, listMessage, maxListedText } from '../../../platform/discord/discordLists.ts';
-import type { DiscordParts } from '../../../platform/discord/discordParts.ts';
-import { escapedTo } from '../../../platform/discord/discordText.ts';
+import { entryTitle, listMessage, maxListedText } from '../../../platform/discord/messages/lists.ts';
+import type { DiscordParts } from '../../../platform/discord/contribution.ts';
+import { escapedTo } from '../../../platform/discord/messages/text.ts';
 import type { TreasuryService } from '../treasury.service.ts';
 
 /** More than in other lists, because each resource is one line. */

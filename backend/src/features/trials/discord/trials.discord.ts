@@ -2,9 +2,9 @@
 import { trialRoutes } from '@guild/common/trials/trials.api';
 import { ButtonStyle } from 'discord-api-types/v10';
 import type { Context } from '../../../platform/context/context.ts';
-import { button, customIdOf, idInPress, linkButton, rowsOf } from '../../../platform/discord/discordButtons.ts';
-import type { DiscordAction, DiscordParts, MessageFile, PostContent } from '../../../platform/discord/discordParts.ts';
-import { boldText, timestamp } from '../../../platform/discord/discordText.ts';
+import { button, customIdOf, idInPress, linkButton, rowsOf } from '../../../platform/discord/messages/buttons.ts';
+import type { DiscordAction, DiscordParts, MessageFile, PostContent } from '../../../platform/discord/contribution.ts';
+import { boldText, timestamp } from '../../../platform/discord/messages/text.ts';
 import { unlessGone } from '../../../platform/errors.ts';
 import type { Env } from '../../../platform/process/env.ts';
 import type { TrialDocuments } from '../game/trials.documents.ts';

@@ -2,7 +2,7 @@
 // Pure functions.
 import type { Decide } from '../../../platform/documents/documents.ts';
 import { defineFacts } from '../../../platform/outbox/facts.ts';
-import { afterFailure, spacingMs, type WebhookFailure } from '../../../platform/discord/discordRetries.ts';
+import { afterFailure, spacingMs, type WebhookFailure } from '../../../platform/discord/sending/retries.ts';
 import type { TrialDocument } from '../game/trials.model.ts';
 import type { TrialPostDocument } from './trials.post.model.ts';
 

@@ -4,9 +4,9 @@ import { trialLink } from '@guild/common/trials/trials.links';
 import { wholeFrom } from '@guild/common/trials/trials.rewards';
 import { roundsPlayed } from '@guild/common/trials/trials.rules';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
-import { escapedTo, escapeDiscord, timestamp } from '../../../platform/discord/discordText.ts';
-import type { MessageFile } from '../../../platform/discord/discordParts.ts';
-import type { WebhookMessage } from '../../../platform/discord/discordWebhook.ts';
+import { escapedTo, escapeDiscord, timestamp } from '../../../platform/discord/messages/text.ts';
+import type { MessageFile } from '../../../platform/discord/contribution.ts';
+import type { WebhookMessage } from '../../../platform/discord/api/webhook.ts';
 import type { TrialDocument } from '../game/trials.model.ts';
 import { cancelledWords } from '../game/trials.notices.ts';
 

@@ -2,9 +2,9 @@
 // and edited by one worker at a time.
 import { createDocuments } from '../../../platform/documents/documents.ts';
 import { on, type Handler } from '../../../platform/outbox/facts.ts';
-import { createDiscordChannel, type DiscordChannel } from '../../../platform/discord/discordChannel.ts';
-import { createDiscordPoster } from '../../../platform/discord/discordPoster.ts';
-import type { WebhookFailure } from '../../../platform/discord/discordRetries.ts';
+import { createDiscordChannel, type DiscordChannel } from '../../../platform/discord/sending/webhookChannel.ts';
+import { createDiscordPoster } from '../../../platform/discord/sending/webhookPoster.ts';
+import type { WebhookFailure } from '../../../platform/discord/sending/retries.ts';
 import { unlessGone } from '../../../platform/errors.ts';
 import { jobKind, type DelayedJob } from '../../../platform/jobs/jobs.ts';
 import type { JobHandler } from '../../../platform/jobs/jobWorkers.ts';

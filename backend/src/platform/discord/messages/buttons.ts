@@ -1,8 +1,8 @@
 // Buttons of Discord messages, and the custom ids that say what a press does.
 import { ButtonStyle, ComponentType, type APIActionRowComponent, type APIButtonComponent } from 'discord-api-types/v10';
-import { AppError } from '../errors.ts';
-import type { DiscordAction } from './discordParts.ts';
-import { plainTo } from './discordText.ts';
+import { AppError } from '../../errors.ts';
+import type { DiscordAction } from '../contribution.ts';
+import { plainTo } from './text.ts';
 
 const maxCustomId = 100;
 const maxLabel = 80;

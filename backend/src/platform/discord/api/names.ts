@@ -1,7 +1,7 @@
 // Names of people on Discord, cleaned for the hall.
 import { limits } from '@guild/common/wire/fields';
 import { cleanName } from '@guild/common/wire/text';
-import type { DiscordUser } from './discordSchemas.ts';
+import type { DiscordUser } from './schemas.ts';
 
 /** The first name that is valid after cleaning; otherwise the fallback. */
 export function shownName(given: readonly (string | null | undefined)[], otherwise: string): string {

@@ -1,10 +1,10 @@
 // Messages to people on Discord: as a direct message by the bot, or by the guild's webhook, which
 // mentions them.
 import { MessageFlags } from 'discord-api-types/v10';
-import type { DiscordMessage } from './discordParts.ts';
-import { requestDiscord, type DiscordRequest, type RequestFailure } from './discordRequest.ts';
-import { anything, createdId } from './discordSchemas.ts';
-import type { DiscordText } from './discordText.ts';
+import type { DiscordMessage } from '../contribution.ts';
+import { requestDiscord, type DiscordRequest, type RequestFailure } from './request.ts';
+import { anything, createdId } from './schemas.ts';
+import type { DiscordText } from '../messages/text.ts';
 
 /** A direct message that the bot has sent. */
 export interface BotMessage {

@@ -9,7 +9,7 @@ import {
   readCustomId,
   readNoticeButton,
   rowsOf,
-} from './discordButtons.ts';
+} from './buttons.ts';
 
 const action = { name: 'auction-bid', version: 2 };
 

@@ -19,7 +19,7 @@ export interface MessageFile {
   readonly about: string;
   readonly bytes: Uint8Array;
 }
-/** A message in Discord's format. Text that people typed must be escaped, see `discordText.ts`. */
+/** A message in Discord's format. Text that people typed must be escaped, see `messages/text.ts`. */
 export interface DiscordMessage {
   readonly content?: string;
   readonly embeds?: readonly APIEmbed[];

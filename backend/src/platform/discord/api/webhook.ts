@@ -3,9 +3,9 @@
 import { createHash } from 'node:crypto';
 import { RESTJSONErrorCodes } from 'discord-api-types/v10';
 import * as z from 'zod';
-import type { MessageFile } from './discordParts.ts';
-import { requestDiscord, type DiscordRequest, type RequestFailure } from './discordRequest.ts';
-import { anything, createdId, snowflake } from './discordSchemas.ts';
+import type { MessageFile } from '../contribution.ts';
+import { requestDiscord, type DiscordRequest, type RequestFailure } from './request.ts';
+import { anything, createdId, snowflake } from './schemas.ts';
 
 type Refusal = Extract<RequestFailure, { readonly outcome: 'refused' }>;
 /** The result of one call. */

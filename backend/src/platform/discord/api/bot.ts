@@ -1,10 +1,10 @@
 // Client for what the bot writes: messages in channels, replies to interactions, and slash commands.
 import { RESTJSONErrorCodes } from 'discord-api-types/v10';
 import * as z from 'zod';
-import type { DiscordMessage } from './discordParts.ts';
-import { requestDiscord, type DiscordRequest, type RequestResult } from './discordRequest.ts';
-import { anything, createdId } from './discordSchemas.ts';
-import { formWith, idAt, type Finding } from './discordWebhook.ts';
+import type { DiscordMessage } from '../contribution.ts';
+import { requestDiscord, type DiscordRequest, type RequestResult } from './request.ts';
+import { anything, createdId } from './schemas.ts';
+import { formWith, idAt, type Finding } from './webhook.ts';
 
 /** The result of one call. `missing`: the message does not exist any more, or not yet. */
 export type BotAnswer<T = undefined> = RequestResult<T> | { readonly outcome: 'missing' };

@@ -8,8 +8,8 @@ import {
   type DiscordMessages,
   type DiscordMessagesSettings,
   type WaitScope,
-} from './discordMessages.ts';
-import { discordText, type DiscordText } from './discordText.ts';
+} from './directMessages.ts';
+import { discordText, type DiscordText } from '../messages/text.ts';
 
 interface Answer {
   status: number;
@@ -109,7 +109,7 @@ describe('the bot', () => {
   test.each<[Answer, string]>([
     [{ status: 429, body: { retry_after: 1 } }, 'wait'],
     [{ status: 403 }, 'never'],
-    [{ status: 200, body: { id: '../webhooks' } }, 'later'],
+    [{ status: 200, body: { id: '../../webhooks' } }, 'later'],
   ])('cannot open it: %p', async (answer, outcome) => {
     answers = { '/users/@me/channels': answer };
     expect(await byBot().send(person, x, 'n')).toMatchObject({ outcome });

@@ -1,6 +1,6 @@
 // Lists and suggestions within Discord's limits.
 import { expect, test } from '@jest/globals';
-import { entryTitle, listMessage, suggestionOf } from './discordLists.ts';
+import { entryTitle, listMessage, suggestionOf } from './lists.ts';
 
 const list = { title: 'Owed', hasMore: false, ifEmpty: 'Nothing\\.', url: 'https://hall.example/treasury' };
 

@@ -6,10 +6,10 @@ import {
   RESTJSONErrorCodes,
 } from 'discord-api-types/v10';
 import * as z from 'zod';
-import type { BotAnswer } from './discordBot.ts';
-import type { DiscordGuildSettings } from './discordGuild.ts';
-import { requestDiscord } from './discordRequest.ts';
-import { anything, createdId } from './discordSchemas.ts';
+import type { BotAnswer } from './bot.ts';
+import type { DiscordGuildSettings } from './server.ts';
+import { requestDiscord } from './request.ts';
+import { anything, createdId } from './schemas.ts';
 
 /** What Discord shows. */
 export interface ScheduledEvent {

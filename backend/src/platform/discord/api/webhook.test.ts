@@ -1,8 +1,8 @@
 // The guild's webhook: which of its messages are found in the channel, and which replies say that a
 // message is missing.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { startDiscord, type StandInDiscord } from '../../../../tools/discord-stand-in/standIn.ts';
-import { createDiscordWebhook, type DiscordWebhook } from './discordWebhook.ts';
+import { startDiscord, type StandInDiscord } from '../../../../../tools/discord-stand-in/standIn.ts';
+import { createDiscordWebhook, type DiscordWebhook } from './webhook.ts';
 
 const mark = { url: 'https://hall.example/trials/1' };
 let discord: StandInDiscord;

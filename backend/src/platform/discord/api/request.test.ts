@@ -3,8 +3,8 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import * as z from 'zod';
-import { requestDiscord, type DiscordRequest, type RequestResult } from './discordRequest.ts';
-import { anything, createdId } from './discordSchemas.ts';
+import { requestDiscord, type DiscordRequest, type RequestResult } from './request.ts';
+import { anything, createdId } from './schemas.ts';
 
 interface Reply {
   readonly status: number;
@@ -109,7 +109,7 @@ describe('other failures', () => {
     ['a redirect', { status: 302, headers: { Location: 'http://127.0.0.1:9/' } }, unreachable],
     [
       'an unexpected reply',
-      json(200, { id: '../webhooks' }),
+      json(200, { id: '../../webhooks' }),
       { outcome: 'later', why: 'Discord sent an unexpected answer.', mayBeDone: true },
     ],
   ])('%s', async (_what, answer, expected) => {

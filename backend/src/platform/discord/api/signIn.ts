@@ -1,7 +1,7 @@
 // Sign-in requests to Discord's API, each with a time limit.
 import * as z from 'zod';
-import { requestDiscord, type DiscordRequest, type RequestFailure } from './discordRequest.ts';
-import { discordPerson, type DiscordUser } from './discordSchemas.ts';
+import { requestDiscord, type DiscordRequest, type RequestFailure } from './request.ts';
+import { discordPerson, type DiscordUser } from './schemas.ts';
 
 /**
  * `refused`: Discord rejects this sign-in. `busy`: too many requests. `unreachable`: broken, slow

@@ -1,11 +1,11 @@
 // Delayed jobs that update a feature's messages in the guild's Discord channel. Within a process,
 // each message is updated by one job at a time.
-import { reconciling, type DelayedJob, type JobKind, type JobScheduler } from '../jobs/jobs.ts';
-import { handling, type JobHandler } from '../jobs/jobWorkers.ts';
-import type { Context } from '../context/context.ts';
-import type { ScheduledTask } from '../features/feature.ts';
-import { createMutex } from '../process/mutex.ts';
-import type { DiscordChannel } from './discordChannel.ts';
+import { reconciling, type DelayedJob, type JobKind, type JobScheduler } from '../../jobs/jobs.ts';
+import { handling, type JobHandler } from '../../jobs/jobWorkers.ts';
+import type { Context } from '../../context/context.ts';
+import type { ScheduledTask } from '../../features/feature.ts';
+import { createMutex } from '../../process/mutex.ts';
+import type { DiscordChannel } from './webhookChannel.ts';
 
 /**
  * Maximum number of steps in a row, enough to find a message deleted, post it again and check it.

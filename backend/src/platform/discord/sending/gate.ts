@@ -2,7 +2,7 @@
 // wait is over.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
-import type { Clock } from '../process/clock.ts';
+import type { Clock } from '../../process/clock.ts';
 
 /** Stored in the `settings` collection. */
 interface PauseDocument {

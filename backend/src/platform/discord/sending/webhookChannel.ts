@@ -1,9 +1,9 @@
 // The guild's webhook for the messages of a feature. Only one process sends at a time, and none
 // while Discord asks to wait.
-import type { Context } from '../context/context.ts';
-import { createDiscordGate, type DiscordGate } from './discordGate.ts';
-import { whyOf, type WebhookFailure } from './discordRetries.ts';
-import { createDiscordWebhook, type DiscordWebhook } from './discordWebhook.ts';
+import type { Context } from '../../context/context.ts';
+import { createDiscordGate, type DiscordGate } from './gate.ts';
+import { whyOf, type WebhookFailure } from './retries.ts';
+import { createDiscordWebhook, type DiscordWebhook } from '../api/webhook.ts';
 
 export interface DiscordChannel {
   readonly hook: DiscordWebhook;

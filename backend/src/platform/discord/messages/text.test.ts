@@ -1,7 +1,7 @@
 // Escaping of typed text for Discord.
 import { expect, test } from '@jest/globals';
 import { timed } from '@guild/common/wire/timedText';
-import { boldText, discordText, escapeDiscord, fitting, linesTo } from './discordText.ts';
+import { boldText, discordText, escapeDiscord, fitting, linesTo } from './text.ts';
 
 /** Discord shows a character after a backslash literally. */
 const shown = (text: string): string => text.replace(/\\([^0-9A-Za-z\s])/g, '$1');

@@ -1,8 +1,8 @@
 // The gate to Discord: one process at a time, and nobody while Discord asks to wait.
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { connectMongo } from '../database/mongo.ts';
-import { createLog } from '../process/log.ts';
-import { createDiscordGate, prepareGate, type DiscordGate } from './discordGate.ts';
+import { connectMongo } from '../../database/mongo.ts';
+import { createLog } from '../../process/log.ts';
+import { createDiscordGate, prepareGate, type DiscordGate } from './gate.ts';
 
 const uri = new URL(process.env['TEST_MONGODB_URI'] ?? 'TEST_MONGODB_URI is not set: run the tests with npm test');
 uri.pathname = `/gate_${process.pid}_${Date.now()}`;

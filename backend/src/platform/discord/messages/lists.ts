@@ -1,8 +1,8 @@
 // Lists of documents: messages that commands reply with, and suggestions for an option.
 import type { APIApplicationCommandOptionChoice, APIButtonComponent } from 'discord-api-types/v10';
-import { linkButton, rowsOf } from './discordButtons.ts';
-import type { DiscordMessage } from './discordParts.ts';
-import { escapedTo, fitting, plainTo } from './discordText.ts';
+import { linkButton, rowsOf } from './buttons.ts';
+import type { DiscordMessage } from '../contribution.ts';
+import { escapedTo, fitting, plainTo } from './text.ts';
 
 /** How many documents a list shows at most. */
 export const maxListed = 10;

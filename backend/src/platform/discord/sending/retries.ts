@@ -1,7 +1,7 @@
 // Retry delays for messages in channels, and the state of a webhook's message after a failure: pure
 // functions.
-import { tooManyOldEdits } from './discordRequest.ts';
-import type { WebhookAnswer } from './discordWebhook.ts';
+import { tooManyOldEdits } from '../api/request.ts';
+import type { WebhookAnswer } from '../api/webhook.ts';
 
 /** An answer other than success: the message was not stored, or its outcome is unknown. */
 export type WebhookFailure = Extract<WebhookAnswer, { outcome: 'wait' | 'later' | 'refused' }>;

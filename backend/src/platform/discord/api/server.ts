@@ -1,8 +1,8 @@
 // Client for the guild's Discord server, as the bot sees it: members, roles, and who has which.
 import { RESTJSONErrorCodes } from 'discord-api-types/v10';
 import * as z from 'zod';
-import { requestDiscord, type RequestFailure } from './discordRequest.ts';
-import { anything, discordPerson } from './discordSchemas.ts';
+import { requestDiscord, type RequestFailure } from './request.ts';
+import { anything, discordPerson } from './schemas.ts';
 
 /** The result of one call. */
 export type GuildAnswer<T> =
