@@ -6,6 +6,7 @@ import { inHours } from '@guild/common/test/people';
 import { aMapPost, aMapShare, aSharedMap, notSharedMap } from '@guild/common/test/scouting.builders';
 import SharedMapPage from '../src/app/pages/SharedMapPage.tsx';
 import { MapOutside } from '../src/app/pages/MapOutside.tsx';
+import { useDiscordSenders } from '../src/app/pages/useDiscordSenders.ts';
 import { SettingsGroup } from '../src/features/settings/SettingRow.tsx';
 import { sessionAs } from '../test/session.ts';
 import type { Answers } from '../test/fakeServer.ts';
@@ -35,7 +36,7 @@ const page = (id: string, name: string, answer: Answers[string], more: Partial<S
 
 const Cards = (): ReactNode => (
   <SettingsGroup id="guild">
-    <MapOutside />
+    <MapOutside senders={useDiscordSenders()} />
   </SettingsGroup>
 );
 const cards = (

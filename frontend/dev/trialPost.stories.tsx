@@ -4,6 +4,7 @@ import type { DiscordSettings } from '@guild/common/discord/discord.api';
 import { inHours } from '@guild/common/test/people';
 import { aMapPost } from '@guild/common/test/scouting.builders';
 import { TrialPostRow } from '../src/app/pages/TrialPostRow.tsx';
+import { useDiscordSenders } from '../src/app/pages/useDiscordSenders.ts';
 import { SettingsGroup } from '../src/features/settings/SettingRow.tsx';
 import { sessionAs } from '../test/session.ts';
 import type { Answers } from '../test/fakeServer.ts';
@@ -12,7 +13,7 @@ import { type Story } from './story.ts';
 
 const Row = (): ReactNode => (
   <SettingsGroup id="guild">
-    <TrialPostRow />
+    <TrialPostRow senders={useDiscordSenders()} />
   </SettingsGroup>
 );
 const row = (

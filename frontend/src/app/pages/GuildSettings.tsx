@@ -13,12 +13,14 @@ import { MarkingRow } from './MarkingRow.tsx';
 import { RatingsRow } from './RatingsRow.tsx';
 import { TrialPostRow } from './TrialPostRow.tsx';
 import { TrustRow } from './TrustRow.tsx';
+import { useDiscordSenders } from './useDiscordSenders.ts';
 
 const PointsSettings = lazyComponent(() => import('../../features/settings/PointsSettings.tsx'));
 const OfficersSettings = lazyComponent(() => import('../../features/settings/OfficersSettings.tsx'));
 const HaulSettings = lazyComponent(() => import('./HaulSettings.tsx'));
 
 export default function GuildSettings(): ReactNode {
+  const senders = useDiscordSenders();
   return (
     <>
       <RankAccessCard />
@@ -41,8 +43,8 @@ export default function GuildSettings(): ReactNode {
       <ContractLimitRow />
       <RatingsRow />
       <MarkingRow />
-      <MapOutside />
-      <TrialPostRow />
+      <MapOutside senders={senders} />
+      <TrialPostRow senders={senders} />
       <LinkPreviewRow />
       <GuildPart place="audit-record" help="Who changed what and when. Restore deleted items here.">
         <ButtonLink justifySelf="start" to="/audit">

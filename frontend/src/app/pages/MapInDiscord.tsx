@@ -1,25 +1,26 @@
 // Settings for admins: who posts the map in the guild's Discord channel, the result of the webhook's
 // last post, and a test of the webhook.
 import { chakra } from '@chakra-ui/react';
-import { discordRoutes } from '@guild/common/discord/discord.api';
 import { mapPostRoutes, type MapPost } from '@guild/common/scouting/desertMap.webhook.api';
 import type { ReactNode } from 'react';
 import { botChannelOf, PostedByBot } from '../../features/discord/PostedByBot.tsx';
 import { call } from '../../platform/api/api.ts';
 import { useIsOffline } from '../../platform/live/connection.store.ts';
-import { useLiveResource } from '../../platform/api/resource.ts';
 import { Button } from '../../ui/Button.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
 import { useSend, type SendReply } from '../../ui/useSend.ts';
+import type { DiscordSenders } from './useDiscordSenders.ts';
+import { WebhookTrouble } from './WebhookTrouble.tsx';
 
+/** What the webhook does while the bot does not post the map. */
 function State({ post: { isSet, postedAt, trouble } }: { post: MapPost }): ReactNode {
   if (!isSet)
     return (
       <>
-        No webhook is set, so the map isn't posted. Create one in a channel (Edit Channel, Integrations) and ask your
-        host to add its URL.
+        Neither the bot nor a webhook posts the map. Choose a channel under Discord → Messages in channels, or create a
+        webhook (Edit Channel, Integrations) and ask your host to add its URL.
       </>
     );
   if (trouble !== null)
@@ -43,10 +44,10 @@ const LastTest = ({ test }: { test: NonNullable<MapPost['test']> }): ReactNode =
   </chakra.p>
 );
 
-export default function MapInDiscord(): ReactNode {
-  const resource = useLiveResource(mapPostRoutes.getMapPost, 'desert-map-post:updated');
-  const settings = useLiveResource(discordRoutes.getDiscordSettings, 'discord-settings:updated');
-  const status = useLiveResource(discordRoutes.getDiscordStatus, 'discord-status:updated');
+export interface MapInDiscordProps {
+  senders: DiscordSenders;
+}
+export default function MapInDiscord({ senders: { webhook, settings, status } }: MapInDiscordProps): ReactNode {
   const { busy, send } = useSend();
   const offline = useIsOffline();
   const request = async (): Promise<SendReply> => {
@@ -71,8 +72,9 @@ export default function MapInDiscord(): ReactNode {
           </p>
         ) : (
           <p>
-            <PostedByBot messages="the map" channelId={channelId} />
-            {post.isSet && ' If the webhook has already posted the map of this week, it keeps this week.'}
+            <PostedByBot key={channelId} messages="the map" channelId={channelId} />
+            {post.isSet && ' If the webhook has already posted the map of this week, it keeps this week.'}{' '}
+            <WebhookTrouble post={post} />
           </p>
         )}
         {post.test !== null && <LastTest test={post.test} />}
@@ -83,7 +85,7 @@ export default function MapInDiscord(): ReactNode {
     </>
   );
   return (
-    <ResourceView resource={resource} {...shared}>
+    <ResourceView resource={webhook} {...shared}>
       {(post) => (
         <ResourceView resource={settings} {...shared}>
           {(found) => (

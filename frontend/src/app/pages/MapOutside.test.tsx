@@ -1,12 +1,14 @@
 // Tests of the public map's settings: Discord posts, and the link that admins create, copy, replace
 // and revoke.
 import { describe, expect, it } from '@jest/globals';
+import type { DiscordChannels } from '@guild/common/discord/discord.api';
 import type { MapPost } from '@guild/common/scouting/desertMap.webhook.api';
 import type { MapShare } from '@guild/common/scouting/desertMap.share.api';
 import { aMapPost, aMapShare, notSharedMap } from '@guild/common/test/scouting.builders';
 import { inHours } from '@guild/common/test/people';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fakeServer.ts';
 import { sendLive } from '../../../test/liveMessages.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
@@ -14,9 +16,11 @@ import { sessionAs } from '../../../test/session.ts';
 import { noBot } from '../../../test/settingsScreen.tsx';
 import MapInDiscord from './MapInDiscord.tsx';
 import MapShareLink from './MapShareLink.tsx';
+import { useDiscordSenders } from './useDiscordSenders.ts';
 
 const noChannels = { rankRoles: [], channels: [], scheduledEvents: false, version: 0 };
 const factIds = { factId: 'f', factIds: ['f'] };
+const MapPart = (): ReactNode => <MapInDiscord senders={useDiscordSenders()} />;
 const button = (name: string): HTMLElement => screen.getByRole('button', { name });
 
 describe('the map in Discord', () => {
@@ -27,7 +31,7 @@ describe('the map in Discord', () => {
       'GET /api/settings/discord/status': () => ({ body: noBot }),
       ...answers,
     });
-    renderUi(<MapInDiscord />, { session: sessionAs('Admin') });
+    renderUi(<MapPart />, { session: sessionAs('Admin') });
     return sent;
   };
 
@@ -42,31 +46,62 @@ describe('the map in Discord', () => {
     expect(screen.queryByText('Discord rejects the map.')).toBeNull();
   });
 
-  it('explains that no webhook is set, and disables its test', async () => {
+  it('explains that nobody posts it, and disables the test of the webhook', async () => {
     show(aMapPost({ isSet: false, postedAt: null }));
-    expect(await screen.findByText(/^No webhook is set/)).toBeVisible();
+    expect(await screen.findByText(/^Neither the bot nor a webhook posts the map/)).toBeVisible();
     expect(button('Test the webhook')).toBeDisabled();
   });
 
+  const channelId = '600000000000000001';
+  const row = { kind: 'map', channelId, roleId: null, isOn: true } as const;
+  /** The answers while the bot posts the map. */
+  const byBot = (server: DiscordChannels): Answers => ({
+    'GET /api/settings/discord': () => ({ body: { ...noChannels, channels: [row], version: 1 } }),
+    'GET /api/settings/discord/status': () => ({
+      body: { ...noBot, missing: [], interactions: { ...noBot.interactions, missing: [] } },
+    }),
+    'GET /api/settings/discord/channels': () => ({ body: server }),
+  });
+  const maps: DiscordChannels = {
+    channels: [{ id: channelId, name: 'maps', missing: [] }],
+    roles: [],
+    problem: null,
+  };
+
   it('says in which channel the bot posts it, and follows the settings', async () => {
     const send = sendLive();
-    const channelId = '600000000000000001';
-    const row = { kind: 'map', channelId, roleId: null, isOn: true } as const;
-    const settings = { ...noChannels, channels: [row], version: 1 };
-    const interactions = { ...noBot.interactions, missing: [] };
-    show(aMapPost({ isSet: false, postedAt: null }), {
-      'GET /api/settings/discord': () => ({ body: settings }),
-      'GET /api/settings/discord/status': () => ({ body: { ...noBot, missing: [], interactions } }),
-      'GET /api/settings/discord/channels': () => ({
-        body: { channels: [{ id: channelId, name: 'maps', missing: [] }], roles: [], problem: null },
-      }),
-    });
+    show(aMapPost({ isSet: false, postedAt: null }), byBot(maps));
     expect((await screen.findByText('#maps')).parentElement).toHaveTextContent(/^The bot posts the map in #maps\./);
     act(() => send('desert-map-post:updated', { ...aMapPost({ version: 5 }), ...factIds }));
     expect(screen.getByText('#maps').parentElement).toHaveTextContent('it keeps this week');
     const switchedOff = { ...noChannels, channels: [{ ...row, isOn: false }], version: 2, factId: 'f', factIds: ['f'] };
     act(() => send('discord-settings:updated', switchedOff));
     expect(screen.getByText(/^The map was last posted/)).toBeVisible();
+  });
+
+  it('says that the channel of the bot was deleted', async () => {
+    show(aMapPost(), byBot({ ...maps, channels: [] }));
+    expect(await screen.findByText(/^The bot should post the map, but its channel was deleted/)).toBeVisible();
+  });
+
+  it('does not name the channel of the bot while Discord gives no answer', async () => {
+    show(
+      aMapPost({ isSet: false, postedAt: null }),
+      byBot({ ...maps, channels: [], problem: "Discord didn't answer." }),
+    );
+    expect(await screen.findByText(/^The bot posts the map\. The channel is set under Discord/)).toBeVisible();
+    expect(screen.queryByText(channelId)).toBeNull();
+  });
+
+  it('shows the trouble of the webhook beside the bot, until the webhook was to try again', async () => {
+    const send = sendLive();
+    const trouble = { why: "Can't reach Discord.", since: inHours(-1), retryAt: inHours(1) };
+    show(aMapPost({ trouble }), byBot(maps));
+    const text = await screen.findByText("Discord rejects the webhook's messages.");
+    expect(text.parentElement).toHaveTextContent("Can't reach Discord.");
+    const late = { ...trouble, retryAt: inHours(-0.5) };
+    act(() => send('desert-map-post:updated', { ...aMapPost({ trouble: late, version: 5 }), ...factIds }));
+    expect(screen.queryByText("Discord rejects the webhook's messages.")).toBeNull();
   });
 
   it('has a button that tests the webhook and shows the result', async () => {

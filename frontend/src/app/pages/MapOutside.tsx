@@ -4,6 +4,7 @@ import { Suspense, type ReactNode } from 'react';
 import { GuildPart } from '../../features/settings/GuildPart.tsx';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { SkeletonLines } from '../../ui/Skeleton.tsx';
+import type { DiscordSenders } from './useDiscordSenders.ts';
 
 const MapInDiscord = lazyComponent(() => import('./MapInDiscord.tsx'));
 const MapShareLink = lazyComponent(() => import('./MapShareLink.tsx'));
@@ -12,14 +13,17 @@ const Loaded = ({ children }: { children: ReactNode }): ReactNode => (
   <Suspense fallback={<SkeletonLines count={3} width="100%" />}>{children}</Suspense>
 );
 
-export const MapOutside = (): ReactNode => (
+export interface MapOutsideProps {
+  senders: DiscordSenders;
+}
+export const MapOutside = ({ senders }: MapOutsideProps): ReactNode => (
   <>
     <GuildPart
       place="map-in-discord"
       help="Posts the week’s map to the guild’s channel as one message that stays up to date."
     >
       <Loaded>
-        <MapInDiscord />
+        <MapInDiscord senders={senders} />
       </Loaded>
     </GuildPart>
     <GuildPart

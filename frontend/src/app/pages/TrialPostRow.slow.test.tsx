@@ -6,6 +6,7 @@ import { inHours } from '@guild/common/test/people';
 import { aMapPost } from '@guild/common/test/scouting.builders';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fakeServer.ts';
 import { sendLive } from '../../../test/liveMessages.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
@@ -13,10 +14,12 @@ import { sessionAs } from '../../../test/session.ts';
 import { noBot } from '../../../test/settingsScreen.tsx';
 import { connection } from '../../platform/live/connection.store.ts';
 import { TrialPostRow } from './TrialPostRow.tsx';
+import { useDiscordSenders } from './useDiscordSenders.ts';
 
 const at = '/api/settings/trial-posts';
 const noChannels = { rankRoles: [], channels: [], scheduledEvents: false, version: 0 };
 const factIds = { factId: 'f', factIds: ['f'] };
+const Row = (): ReactNode => <TrialPostRow senders={useDiscordSenders()} />;
 function show(post: Partial<MapPost> = {}, answers: Answers = {}): Sent[] {
   const sent = answerCalls({
     'GET /api/settings/desert-map-post': () => ({ body: aMapPost(post) }),
@@ -26,7 +29,7 @@ function show(post: Partial<MapPost> = {}, answers: Answers = {}): Sent[] {
     [`PUT ${at}`]: () => ({ body: { postTrials: true, version: 1 } }),
     ...answers,
   });
-  renderUi(<TrialPostRow />, { session: sessionAs('Admin') });
+  renderUi(<Row />, { session: sessionAs('Admin') });
   return sent;
 }
 async function box(): Promise<HTMLElement> {
@@ -58,7 +61,7 @@ describe('the setting for trials in Discord', () => {
     act(() => send('desert-map-post:updated', { ...aMapPost({ trouble, version: 8 }), ...factIds }));
     expect(screen.getByText('Discord rejects messages right now.').parentElement).toHaveTextContent(trouble.why);
     act(() => send('desert-map-post:updated', { ...aMapPost({ isSet: false, version: 9 }), ...factIds }));
-    expect(screen.getByText('No webhook is set, so nothing is posted.').parentElement).toHaveTextContent(
+    expect(screen.getByText('Neither the bot nor a webhook posts trials.').parentElement).toHaveTextContent(
       'ask your host to add its URL',
     );
     // It may be switched on even without a webhook.
@@ -82,10 +85,20 @@ describe('the setting for trials in Discord', () => {
     );
     expect((await screen.findByText('#games')).parentElement).toHaveTextContent('The bot posts new trials in #games.');
     expect(screen.queryByText(/The webhook is set/)).toBeNull();
+    const trouble = { why: "Can't reach Discord.", since: inHours(-1), retryAt: inHours(1) };
+    act(() => send('desert-map-post:updated', { ...aMapPost({ trouble, version: 8 }), ...factIds }));
+    expect(screen.getByText("Discord rejects the webhook's messages.").parentElement).toHaveTextContent(trouble.why);
+    act(() => send('desert-map-post:updated', { ...aMapPost({ version: 9 }), ...factIds }));
     act(() =>
       send('discord-settings:updated', { ...noChannels, channels: [{ ...row, isOn: false }], version: 2, ...factIds }),
     );
     expect(screen.getByText(/The webhook is set\./)).toBeVisible();
+  });
+
+  it('says that it is not known who posts trials, when a read fails', async () => {
+    show({}, { 'GET /api/settings/discord': () => ({ status: 503 }) });
+    const text = await screen.findByText("It isn't known now who posts trials.");
+    await waitFor(() => expect(text.parentElement).toHaveTextContent('The webhook is set.'));
   });
 
   it('shows another admin’s choice after a conflict', async () => {

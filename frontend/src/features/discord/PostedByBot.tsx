@@ -8,6 +8,7 @@ import {
 import type { ReactNode } from 'react';
 import { call } from '../../platform/api/api.ts';
 import { dataOf, useResource } from '../../platform/api/resource.ts';
+import { isDeleted } from './channelTable.ts';
 
 /** The channel in which the bot posts new messages of a kind; null: the bot posts none. */
 export function botChannelOf(
@@ -24,13 +25,28 @@ export interface PostedByBotProps {
   messages: string;
   channelId: string;
 }
-/** Until the channel's name is known, its id is shown. */
+/** Give it the channel as its key, so that a new channel is looked up. */
 export function PostedByBot({ messages, channelId }: PostedByBotProps): ReactNode {
-  const server = useResource((signal) => call(discordRoutes.listDiscordChannels, { signal }));
-  const name = dataOf(server.loaded)?.channels.find(({ id }) => id === channelId)?.name ?? channelId;
+  const resource = useResource((signal) => call(discordRoutes.listDiscordChannels, { signal }));
+  const server = dataOf(resource.loaded);
+  if (server !== null && isDeleted(channelId, server.channels, server))
+    return (
+      <>
+        The bot should post {messages}, but its channel was deleted in Discord. Choose another one under Discord →
+        Messages in channels.
+      </>
+    );
+  const name = server?.channels.find(({ id }) => id === channelId)?.name;
   return (
     <>
-      The bot posts {messages} in <bdi>#{name}</bdi>. The channel is set under Discord → Messages in channels.
+      The bot posts {messages}
+      {name !== undefined && (
+        <>
+          {' '}
+          in <bdi>#{name}</bdi>
+        </>
+      )}
+      . The channel is set under Discord → Messages in channels.
     </>
   );
 }
