@@ -4,7 +4,7 @@ import { chakra } from '@chakra-ui/react';
 import { discordRoutes, type DiscordPosts, type DiscordSettings } from '@guild/common/discord/discord.api';
 import type { ReactNode } from 'react';
 import { call } from '../../platform/api/api.ts';
-import type { Resource } from '../../platform/api/resource.ts';
+import { dataOf, type Resource } from '../../platform/api/resource.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { SwitchRow } from './SwitchRow.tsx';
 
@@ -19,6 +19,7 @@ export interface DiscordScheduledEventsProps {
   pause: DiscordPosts['scheduledEventsPause'];
 }
 export function DiscordScheduledEvents({ isMissing, settings, pause }: DiscordScheduledEventsProps): ReactNode {
+  const isOff = dataOf(settings.loaded)?.scheduledEvents === false;
   return (
     <SwitchRow
       place="discord-scheduled-events"
@@ -31,8 +32,8 @@ export function DiscordScheduledEvents({ isMissing, settings, pause }: DiscordSc
           )}
           {pause !== null && (
             <>
-              <chakra.b color="bad">Paused.</chakra.b> {pause.problem} The hall tries again{' '}
-              <RelativeTime iso={pause.until} planned />.{' '}
+              <chakra.b color="bad">{isOff ? "The hall can't delete its events now." : 'Paused.'}</chakra.b>{' '}
+              {pause.problem} The hall tries again <RelativeTime iso={pause.until} planned />.{' '}
             </>
           )}
           {about}

@@ -140,7 +140,9 @@ describe('slash commands and buttons', () => {
     expect(part.getByText(/^If commands don't work, check that/)).toBeVisible();
     act(() => send('discord-status:updated', { ...working, factId: 'f', factIds: ['f'] }));
     expect(part.queryByText(/Interactions Endpoint URL/)).toBeNull();
-    expect(part.getByText(/^Discord last sent a command/)).toHaveTextContent('an hour ago');
+    const last = part.getByText(/^Discord last sent a command/);
+    expect(last).toHaveTextContent('an hour ago');
+    expect(last).toHaveTextContent('Reload the page to see newer ones.');
     expect(part.getByText(/^The slash commands were registered/)).toHaveTextContent('2 hours ago');
   });
 
@@ -149,6 +151,16 @@ describe('slash commands and buttons', () => {
     show({ ...working, interactions: { ...working.interactions, commands } });
     const text = await screen.findByText("The slash commands couldn't be registered.");
     expect(text.parentElement).toHaveTextContent("Discord rejects the bot's token.");
+  });
+
+  it('say that the commands still work when they could not be registered again', async () => {
+    const commands = { registeredAt: inHours(-2), problem: "Discord didn't answer." };
+    show({ ...working, interactions: { ...working.interactions, commands } });
+    const text = await screen.findByText("The slash commands couldn't be brought up to date.");
+    expect(text.parentElement).toHaveTextContent(
+      /Discord didn't answer\. Those registered 2 hours ago .* still work\./,
+    );
+    expect(screen.queryByText("The slash commands couldn't be registered.")).toBeNull();
   });
 
   it('say that the commands are not registered yet', async () => {
@@ -175,12 +187,25 @@ describe('events on the Discord server', () => {
     const send = sendLive();
     const problem = 'The bot needs the permission Create Events on your Discord server.';
     let shown: DiscordPosts = { ...posts, pauses: [], scheduledEventsPause: { problem, until: inHours(1) } };
-    show(working, roles, { 'GET /api/settings/discord/posts': () => ({ body: shown }) });
+    const settings = { rankRoles: [], channels: [], scheduledEvents: true, version: 1 };
+    show(working, roles, {
+      'GET /api/settings/discord': () => ({ body: settings }),
+      'GET /api/settings/discord/posts': () => ({ body: shown }),
+    });
     const paused = await screen.findByText('Paused.');
     expect(paused.parentElement).toHaveTextContent(`${problem} The hall tries again`);
     shown = { ...shown, scheduledEventsPause: null };
     act(() => send('discord-posts:changed', { factId: 'f', factIds: ['f'] }));
     await waitFor(() => expect(screen.queryByText('Paused.')).toBeNull());
+  });
+
+  it('that are switched off show why they cannot be deleted', async () => {
+    const problem = 'Discord asks to wait.';
+    const paused: DiscordPosts = { ...posts, pauses: [], scheduledEventsPause: { problem, until: inHours(1) } };
+    show(working, roles, { 'GET /api/settings/discord/posts': () => ({ body: paused }) });
+    const text = await screen.findByText("The hall can't delete its events now.");
+    expect(text.parentElement).toHaveTextContent(`${problem} The hall tries again`);
+    expect(screen.queryByText('Paused.')).toBeNull();
   });
 
   it('are not created without commands and buttons', async () => {
@@ -266,11 +291,13 @@ describe('the channel of a kind of messages', () => {
       'GET /api/settings/discord/channels': () => ({ body: list }),
     });
     const auctions = await rowOf('Auctions');
-    expect(auctions.getByLabelText('Channel')).toHaveDisplayValue('Deleted channel');
-    expect(auctions.getByLabelText('Mention (optional)')).toHaveDisplayValue('Deleted role');
-    const advice = auctions.getByText('The channel was deleted in Discord.').parentElement;
-    expect(advice).toHaveTextContent('Choose another one.');
-    expect(auctions.getByText('The role was deleted in Discord.').parentElement).toHaveTextContent('Choose another');
+    const channel = auctions.getByLabelText('Channel');
+    expect(channel).toHaveDisplayValue('Deleted channel');
+    expect(channel).toBeInvalid();
+    expect(channel).toHaveAccessibleDescription('The channel was deleted in Discord. Choose another one.');
+    const role = auctions.getByLabelText('Mention (optional)');
+    expect(role).toHaveDisplayValue('Deleted role');
+    expect(role).toHaveAccessibleDescription('The role was deleted in Discord. Choose another one.');
     expect(auctions.queryByText('Paused.')).toBeNull();
   });
 
@@ -292,7 +319,7 @@ describe('the channel of a kind of messages', () => {
     expect(await screen.findByText("The channels couldn't be loaded.")).toBeVisible();
     expect((await rowOf('Auctions')).getByLabelText('Channel')).toHaveDisplayValue(newsChannel);
     answer = channels;
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await userEvent.click(screen.getByRole('button', { name: "Try again: The channels couldn't be loaded." }));
     await waitFor(() => expect(screen.queryByText("The channels couldn't be loaded.")).toBeNull());
     expect((await rowOf('Auctions')).getByLabelText('Channel')).toHaveDisplayValue(/^#news/);
   });
@@ -361,6 +388,22 @@ it('the form for announcements says that they have no channel', async () => {
   expect(await part.findByText('No channel for announcements is switched on above.')).toBeVisible();
 });
 
+it('the form for announcements says that their channel was deleted, and posts none', async () => {
+  show(working, roles, {
+    'GET /api/settings/discord': () => ({
+      body: {
+        rankRoles: [],
+        channels: [{ kind: 'announcement', channelId: '600000000000000009', roleId: null, isOn: true }],
+        scheduledEvents: false,
+        version: 1,
+      },
+    }),
+  });
+  const part = await card('Announcement');
+  expect(await part.findByText(/^The channel for announcements was deleted in Discord/)).toBeVisible();
+  expect(part.getByRole('button', { name: 'Post announcement' })).toBeDisabled();
+});
+
 it('the stand-in for Discord is linked while it runs', async () => {
   document.head.insertAdjacentHTML('beforeend', '<meta name="discord-stand-in" content="on">');
   try {
@@ -403,6 +446,28 @@ describe('the role of a rank', () => {
     expect(screen.getByLabelText('Veteran')).toHaveDisplayValue('Deleted role');
   });
 
+  it('is one of several that were deleted in Discord', async () => {
+    show(
+      working,
+      { ...roles, roles: [] },
+      {
+        'GET /api/settings/discord': () => ({
+          body: {
+            rankRoles: [
+              { rank: 'Officer', roleId: officers },
+              { rank: 'Veteran', roleId: lords },
+            ],
+            channels: [],
+            scheduledEvents: false,
+            version: 1,
+          },
+        }),
+      },
+    );
+    const text = await screen.findByText('The roles for Officer, Veteran were deleted in Discord.');
+    expect(text.parentElement).toHaveTextContent('Choose other ones.');
+  });
+
   it.each([
     ['may not give roles', { ...roles, mayManage: false }, 'The bot may not give roles.'],
     ['cannot be asked', { ...roles, roles: [], problem: "Discord didn't answer." }, "The roles couldn't be loaded."],
@@ -416,7 +481,7 @@ describe('the role of a rank', () => {
     show(working, roles, { 'GET /api/settings/discord/roles': () => ({ body: answer }) });
     expect(await screen.findByText("The roles couldn't be loaded.")).toBeVisible();
     answer = roles;
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await userEvent.click(screen.getByRole('button', { name: "Try again: The roles couldn't be loaded." }));
     await waitFor(() => expect(screen.queryByText("The roles couldn't be loaded.")).toBeNull());
     expect(screen.getByLabelText('Veteran')).toHaveDisplayValue('Lords (above the bot)');
   });

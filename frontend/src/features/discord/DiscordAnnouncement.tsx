@@ -15,11 +15,14 @@ import { Button } from '../../ui/Button.tsx';
 import { Field, Textarea } from '../../ui/Field.tsx';
 import { useInlineForm } from '../../ui/useInlineForm.ts';
 import { useSend } from '../../ui/useSend.ts';
+import { isDeleted } from './channelTable.ts';
 
 interface Target {
   readonly channel: string;
   /** The role that it mentions, or 'nobody'. */
   readonly role: string;
+  /** Whether the channel was deleted in Discord. */
+  readonly isChannelDeleted: boolean;
 }
 /**
  * Where announcements appear.
@@ -34,6 +37,7 @@ function targetOf({ channels }: DiscordSettings, server: DiscordChannels | null)
   return {
     channel: channel === undefined ? 'the channel for announcements' : `#${channel}`,
     role: row.roleId === null ? 'nobody' : role === undefined ? 'the chosen role' : `@${role}`,
+    isChannelDeleted: server !== null && isDeleted(row.channelId, server.channels, server),
   };
 }
 
@@ -92,6 +96,8 @@ export function DiscordAnnouncement({ settings, server }: DiscordAnnouncementPro
         <chakra.p fontSize="sm" color="fg.muted" overflowWrap="anywhere">
           {target === null ? (
             'No channel for announcements is switched on above.'
+          ) : target.isChannelDeleted ? (
+            'The channel for announcements was deleted in Discord. Choose another one above.'
           ) : (
             <>
               It will appear in <bdi>{target.channel}</bdi> and mention <bdi>{target.role}</bdi>.
@@ -100,7 +106,13 @@ export function DiscordAnnouncement({ settings, server }: DiscordAnnouncementPro
         </chakra.p>
       )}
       <div>
-        <Button type="submit" variant="tonal" disabled={offline} pending={busy} pendingText="Posting...">
+        <Button
+          type="submit"
+          variant="tonal"
+          disabled={offline || target?.isChannelDeleted === true}
+          pending={busy}
+          pendingText="Posting..."
+        >
           Post announcement
         </Button>
       </div>

@@ -84,13 +84,17 @@ export function DiscordChannelRow({
       <chakra.div
         display="grid"
         gap={3}
-        alignItems="end"
+        alignItems="start"
         gridTemplateColumns={{
           base: 'repeat(auto-fit, minmax(min(200px, 100%), 1fr))',
           xl: 'minmax(0, 1fr) minmax(0, 1fr) auto',
         }}
       >
-        <Field label="Channel" contested={contested}>
+        <Field
+          label="Channel"
+          contested={contested}
+          error={isChannelDeleted ? 'The channel was deleted in Discord. Choose another one.' : undefined}
+        >
           {(ids) => (
             <Select
               {...ids}
@@ -106,7 +110,11 @@ export function DiscordChannelRow({
             </Select>
           )}
         </Field>
-        <Field label="Mention" optional>
+        <Field
+          label="Mention"
+          optional
+          error={isRoleDeleted ? 'The role was deleted in Discord. Choose another one.' : undefined}
+        >
           {(ids) => (
             <Select {...ids} value={row.roleId} onChange={({ target }) => onChange({ ...row, roleId: target.value })}>
               <DiscordChoices
@@ -121,6 +129,8 @@ export function DiscordChannelRow({
         <chakra.div
           gridColumn={{ base: '1 / -1', xl: 'auto' }}
           minHeight={{ xl: 'controlMd' }}
+          // Beside the fields, below the height of their labels.
+          marginTop={{ xl: '26px' }}
           display="flex"
           flexWrap="wrap"
           alignItems="center"
@@ -137,16 +147,6 @@ export function DiscordChannelRow({
           <TestButton kind={kind} ready={ready} onSent={onTested} />
         </chakra.div>
       </chakra.div>
-      {isChannelDeleted && (
-        <chakra.p fontSize="sm">
-          <chakra.b color="bad">The channel was deleted in Discord.</chakra.b> Choose another one.
-        </chakra.p>
-      )}
-      {isRoleDeleted && (
-        <chakra.p fontSize="sm">
-          <chakra.b color="bad">The role was deleted in Discord.</chakra.b> Choose another one.
-        </chakra.p>
-      )}
       {problem !== undefined && !isChannelDeleted && (
         <chakra.p fontSize="sm">
           <chakra.b color="bad">Paused.</chakra.b> {problem} Send a test after you fix it.

@@ -68,7 +68,8 @@ function Form({ found, server, pauses, onSaved, onTested, onRetry }: FormProps):
         );
       })}
       <chakra.p fontSize="sm" color="fg.muted">
-        Without a channel here, the webhook posts the map and trials. Its settings are under Guild → Map in Discord.
+        The webhook posts the map and trials that the bot doesn't post. See The guild → Map in Discord, and Trials in
+        Discord.
       </chakra.p>
       <SaveBar
         id="discord-channels-saved"

@@ -10,6 +10,13 @@ import { DiscordVariables } from './DiscordVariables.tsx';
 export type DiscordInteractionsProps = DiscordStatus['interactions'];
 
 function Commands({ commands: { registeredAt, problem } }: Pick<DiscordInteractionsProps, 'commands'>): ReactNode {
+  if (problem !== null && registeredAt !== null)
+    return (
+      <p>
+        <chakra.b color="bad">The slash commands couldn't be brought up to date.</chakra.b> {problem} Those registered{' '}
+        <RelativeTime iso={registeredAt} /> still work.
+      </p>
+    );
   if (problem !== null)
     return (
       <p>
@@ -40,10 +47,13 @@ export function DiscordInteractions(interactions: DiscordInteractionsProps): Rea
       <div role="status">
         <Commands commands={commands} />
         {lastInteractionAt === null ? (
-          <p>Discord hasn't sent a command or a pressed button in the last 24 hours.</p>
+          <p>
+            Discord hasn't sent a command or a pressed button in the last 24 hours. Reload the page after you try one.
+          </p>
         ) : (
           <p>
-            Discord last sent a command or a pressed button <RelativeTime iso={lastInteractionAt} />.
+            Discord last sent a command or a pressed button <RelativeTime iso={lastInteractionAt} />. Reload the page to
+            see newer ones.
           </p>
         )}
       </div>

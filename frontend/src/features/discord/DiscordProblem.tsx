@@ -25,7 +25,14 @@ export function DiscordProblem({ title, problem, onRetry }: DiscordProblemProps)
       <p role="alert">
         <chakra.b color="bad">{title}</chakra.b> {problem}
       </p>
-      <Button size="sm" icon="refresh" pending={busy} disabled={offline} onClick={() => void retry()}>
+      <Button
+        size="sm"
+        icon="refresh"
+        pending={busy}
+        disabled={offline}
+        aria-label={`Try again: ${title}`}
+        onClick={() => void retry()}
+      >
         Try again
       </Button>
     </chakra.div>

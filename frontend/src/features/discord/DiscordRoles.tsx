@@ -74,8 +74,12 @@ function Obstacles({ roles: { roles, mayManage, problem }, table, onRetry }: Obs
       )}
       {withDeleted.length > 0 && (
         <p>
-          <chakra.b color="bad">The role for {withDeleted.join(', ')} was deleted in Discord.</chakra.b> Choose another
-          one.
+          <chakra.b color="bad">
+            {withDeleted.length === 1
+              ? `The role for ${withDeleted.join('')} was deleted in Discord.`
+              : `The roles for ${withDeleted.join(', ')} were deleted in Discord.`}
+          </chakra.b>{' '}
+          {withDeleted.length === 1 ? 'Choose another one.' : 'Choose other ones.'}
         </p>
       )}
     </>

@@ -151,7 +151,7 @@ const fixed = [
   {
     id: 'trials-in-discord',
     label: 'Trials in Discord',
-    words: 'fremen trial game night webhook channel post message winner story',
+    words: 'fremen trial game night webhook bot channel post message winner story',
     group: 'guild',
   },
   {
@@ -187,7 +187,8 @@ const fixed = [
   {
     id: 'discord-channels',
     label: 'Messages in channels',
-    words: 'bot post event auction contract haul trial counter season member mention role test pause repost deleted',
+    words:
+      'bot webhook post event auction contract haul map trial counter season member mention role test pause repost deleted',
     group: 'discord',
   },
   {
