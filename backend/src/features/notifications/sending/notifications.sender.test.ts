@@ -267,6 +267,26 @@ test.each<WaitScope>(['everything', 'person'])('a new text waits with an edit: %
   expect(await sender.send('claims')).toEqual({ at: now + minute, failed: null });
   expect([edited.length, sent.length]).toEqual([1, 1]);
 });
+test('after a wait with an edit for a person, all their edits and texts wait', async () => {
+  const row = await models.outgoing.findById(key).orFail().lean<OutgoingDocument>();
+  const recipients = { first: to, second: to, 'to-another': '100000000000000002' };
+  for (const [_id, discordId] of Object.entries(recipients)) {
+    const shown = { channelId: discordId, messageId: _id };
+    await models.outgoing.insertOne({ ...row, _id, discordId, shown, sentAt: row.dueAt, offAt: row.dueAt });
+  }
+  const limited = senderWith(arrived, undefined, undefined, {
+    editing: { outcome: 'wait', ms: minute, scope: 'person' },
+  });
+  const waiting = { at: now + minute, failed: null };
+  expect(await limited.sender.send('first')).toEqual(waiting);
+  const { sender, sent, edited } = senderWith(arrived);
+  for (const _id of ['first', 'second', key]) expect(await sender.send(_id)).toEqual(waiting);
+  expect(await sender.send('to-another')).toBeNull();
+  expect([edited.map(({ messageId }) => messageId), sent.length]).toEqual([['to-another'], 0]);
+  now += minute;
+  for (const _id of ['first', 'second', key]) expect(await sender.send(_id)).toBeNull();
+  expect([edited.map(({ messageId }) => messageId), sent.length]).toEqual([['to-another', 'first', 'second'], 1]);
+});
 test('an edit that fails does not hold up the new message', async () => {
   const { sender, sent } = await renewed({ outcome: 'later', why: 'Discord answered 500' });
   expect(await sender.send('claims')).toBeNull();

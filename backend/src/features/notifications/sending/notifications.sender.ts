@@ -183,15 +183,18 @@ export function createSender(
    */
   const removeButtons = async (key: string): Promise<Waiting | null> => {
     const isDue = { _id: key, offAt: { $lte: new Date(clock.now()) } };
-    const row = await outgoing.findOne(isDue, { shown: 1 }).lean();
+    const row = await outgoing.findOne(isDue, { discordId: 1, shown: 1 }).lean();
     if (row === null) return null;
     if (row.shown !== undefined) {
       const editing = await discord.removeButtons(row.shown);
       if (editing.outcome === 'wait') {
         const until = clock.now() + editing.ms;
-        if (editing.scope === 'everything') await gate.pause(until);
+        const { discordId } = row;
+        await delay(editing.scope, discordId, until);
+        // All edits for a person go to the same channel.
+        if (editing.scope !== 'everything')
+          await outgoing.updateMany({ discordId, offAt: { $exists: true } }, { $max: { offAt: new Date(until) } });
         // A newer text of the row waits, too, because the buttons of the earlier message go off first.
-        await outgoing.updateOne({ _id: key }, { $set: { offAt: new Date(until) } });
         await again({ _id: key }, until, askedToWait);
         return { at: until, failed: null };
       }
