@@ -287,6 +287,18 @@ test('after a wait with an edit for a person, all their edits and texts wait', a
   for (const _id of ['first', 'second', key]) expect(await sender.send(_id)).toBeNull();
   expect([edited.map(({ messageId }) => messageId), sent.length]).toEqual([['to-another', 'first', 'second'], 1]);
 });
+test('a wait with an edit does not bring a text forward that is due after quiet hours', async () => {
+  const { sender } = await renewed({ outcome: 'wait', ms: minute, scope: 'person' });
+  const morning = now + 60 * minute;
+  await models.outgoing.updateOne({ _id: 'claims' }, { $set: { dueAt: new Date(morning) } });
+  expect(await sender.send('claims')).toEqual({ at: now + minute, failed: null });
+  now += minute;
+  const { sender: later, sent, edited } = senderWith(arrived);
+  expect(await later.send('claims')).toEqual({ at: morning, failed: null });
+  expect([edited.length, sent.length]).toEqual([1, 0]);
+  now = morning;
+  expect(await later.send('claims')).toBeNull();
+});
 test('an edit that fails does not hold up the new message', async () => {
   const { sender, sent } = await renewed({ outcome: 'later', why: 'Discord answered 500' });
   expect(await sender.send('claims')).toBeNull();

@@ -137,7 +137,7 @@ export function createSender(
     log.warn({ why }, 'a message to Discord was given up');
     return null;
   };
-  const again = async ({ _id }: Pick<OutgoingDocument, '_id'>, at: number, why: string): Promise<void> => {
+  const again = async ({ _id }: OutgoingDocument, at: number, why: string): Promise<void> => {
     await update(_id, { dueAt: new Date(at), heldUntil: new Date(at), why }, 0);
   };
   const tryAgain = async (message: OutgoingDocument, failed: string): Promise<Waiting | null> => {
@@ -190,12 +190,11 @@ export function createSender(
       if (editing.outcome === 'wait') {
         const until = clock.now() + editing.ms;
         const { discordId } = row;
+        // A newer text of the row waits, too, because the buttons of the earlier message go off first.
         await delay(editing.scope, discordId, until);
         // All edits for a person go to the same channel.
         if (editing.scope !== 'everything')
           await outgoing.updateMany({ discordId, offAt: { $exists: true } }, { $max: { offAt: new Date(until) } });
-        // A newer text of the row waits, too, because the buttons of the earlier message go off first.
-        await again({ _id: key }, until, askedToWait);
         return { at: until, failed: null };
       }
       if (editing.outcome === 'later' || editing.outcome === 'unauthorized') {
