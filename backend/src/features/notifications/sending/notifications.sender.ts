@@ -297,19 +297,19 @@ export function createSender(
         (at) => ({ at, failed: null }),
       ),
     );
-  const dueBy = (at: number, most: number): Promise<Pick<OutgoingDocument, '_id' | 'dueAt'>[]> =>
+  const dueBy = (at: number, max: number): Promise<Pick<OutgoingDocument, '_id' | 'dueAt'>[]> =>
     outgoing
       .find({ ...open, dueAt: { $lte: new Date(at) } }, { dueAt: 1 })
       .sort({ dueAt: 1 })
-      .limit(most)
+      .limit(max)
       .lean()
       .exec();
   /** Rows whose message still has buttons that had to go off by then. */
-  const offBy = (at: number, most: number): Promise<Pick<OutgoingDocument, '_id'>[]> =>
+  const findOverdueButtons = (at: number, max: number): Promise<Pick<OutgoingDocument, '_id'>[]> =>
     outgoing
       .find({ offAt: { $lte: new Date(at) } }, { _id: 1 })
       .sort({ offAt: 1 })
-      .limit(most)
+      .limit(max)
       .lean()
       .exec();
 
@@ -328,7 +328,8 @@ export function createSender(
       async run(closing) {
         sends.schedule((await dueBy(clock.now() + reconciling.aheadMs, 500)).map(sendJobOf));
         const late = clock.now() - overdueMs;
-        for (const { _id } of [...(await dueBy(late, maxOverdue)), ...(await offBy(late, maxOverdue))]) {
+        const overdue = [...(await dueBy(late, maxOverdue)), ...(await findOverdueButtons(late, maxOverdue))];
+        for (const { _id } of overdue) {
           // If Discord refuses this message, do not try the others now.
           if (closing.aborted || (await send(_id)) !== null) return;
         }
