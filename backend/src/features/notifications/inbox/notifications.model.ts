@@ -85,6 +85,7 @@ export interface OutgoingDocument {
   /** When the buttons of `shown` have to go off; absent: they stay. */
   offAt?: Date;
   gaveUpAt: Date | null;
+  /** Why it waits or was given up, in a sentence; null: neither. */
   why: string | null;
 }
 

@@ -79,10 +79,18 @@ test('after a 404 the message is dropped, and the admins are notified', async ()
     (await notices(admin)).find(({ kind }) => kind === 'admin_warning');
   await until(async () => (await warning()) !== undefined);
   // The notice links to the audit entry.
-  const { link, title } = (await warning()) ?? {};
-  expect([title, link]).toEqual(["A Discord message couldn't be delivered", '/audit?entity=discord_message']);
+  expect(await warning()).toMatchObject({
+    title: "A Discord message couldn't be delivered",
+    text: `To ${seller.discordId}: Discord answered 404.`,
+    link: '/audit?entity=discord_message',
+  });
   const [entry] = (await admin.get<AuditEntry[]>('/api/audit?entity=discord_message')).body;
-  expect(entry).toMatchObject({ action: 'discord_message.gave_up', username: null, name: seller.discordId });
+  expect(entry).toMatchObject({
+    action: 'discord_message.gave_up',
+    username: null,
+    name: seller.discordId,
+    after: { why: 'Discord answered 404.' },
+  });
 });
 test('a failing request is retried', async () => {
   discord.refuseMessages({ status: 503, times: 1 });

@@ -116,7 +116,7 @@ export async function dropWaiting(
   { clock }: Pick<Context, 'clock'>,
 ): Promise<void> {
   const waiting = { _id: { $in: [...keys] }, sentAt: null, gaveUpAt: null };
-  const over = { gaveUpAt: new Date(clock.now()), why: 'It was no longer relevant when it was due' };
+  const over = { gaveUpAt: new Date(clock.now()), why: 'It was no longer relevant when it was due.' };
   await outgoing.updateMany(waiting, { $set: over });
 }
 

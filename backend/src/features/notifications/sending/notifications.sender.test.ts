@@ -88,7 +88,7 @@ const arrived: Sending = { outcome: 'sent', message: null };
 const stored = () => models.outgoing.findById(key).lean();
 
 test('a message is dropped only after the admins were notified', async () => {
-  const never: Sending = { outcome: 'never', why: 'Discord does not know this person' };
+  const never: Sending = { outcome: 'never', why: 'Discord does not know this person.' };
   const ended = senderWith(never, () => Promise.reject(new Error('the process ends here')));
   await expect(ended.sender.send(key)).rejects.toThrow('the process ends here');
   expect((await stored())?.gaveUpAt).toBeNull();
@@ -100,20 +100,20 @@ test('a message is dropped only after the admins were notified', async () => {
   });
   expect(await next.sender.send(key)).toBeNull();
   expect(reports).toBe(1);
-  expect(await stored()).toMatchObject({ gaveUpAt: new Date(now), why: 'Discord does not know this person' });
+  expect(await stored()).toMatchObject({ gaveUpAt: new Date(now), why: 'Discord does not know this person.' });
   expect(await next.sender.send(key)).toBeNull();
   expect(next.sent).toHaveLength(1);
 });
 
 test('a message that Discord cannot accept waits longer each time, and is dropped after eight tries', async () => {
   let reports = 0;
-  const { sender, sent } = senderWith({ outcome: 'later', why: "Can't reach Discord" }, () => {
+  const { sender, sent } = senderWith({ outcome: 'later', why: "Can't reach Discord." }, () => {
     reports += 1;
     return Promise.resolve();
   });
   const waits: number[] = [];
   for (let next = await sender.send(key); next !== null; next = await sender.send(key)) {
-    expect(next.failed).toBe("Can't reach Discord");
+    expect(next.failed).toBe("Can't reach Discord.");
     waits.push((next.at - now) / 1000);
     now = next.at;
   }
@@ -123,7 +123,7 @@ test('a message that Discord cannot accept waits longer each time, and is droppe
 
 test('a message waits as long as it takes while Discord rejects the token, and nobody is notified', async () => {
   let reports = 0;
-  const why = "Discord rejects the bot's token";
+  const why = "Discord rejects the bot's token.";
   const { sender, sent } = senderWith({ outcome: 'unauthorized', why }, () => {
     reports += 1;
     return Promise.resolve();
@@ -188,7 +188,7 @@ test('a person without access gets no message, and nobody is notified', async ()
   hasAccess = true;
   expect(await sender.send(key)).toBeNull();
   expect([sent, reports]).toEqual([[], 0]);
-  expect(await stored()).toMatchObject({ sentAt: null, gaveUpAt: new Date(now), why: 'They no longer have access' });
+  expect(await stored()).toMatchObject({ sentAt: null, gaveUpAt: new Date(now), why: 'They no longer have access.' });
 });
 
 const to = '100000000000000001';
@@ -300,12 +300,12 @@ test('a wait with an edit does not bring a text forward that is due after quiet 
   expect(await later.send('claims')).toBeNull();
 });
 test('an edit that fails does not hold up the new message', async () => {
-  const { sender, sent } = await renewed({ outcome: 'later', why: 'Discord answered 500' });
+  const { sender, sent } = await renewed({ outcome: 'later', why: 'Discord answered 500.' });
   expect(await sender.send('claims')).toBeNull();
   expect(sent).toHaveLength(2);
 });
 test('a message that was deleted in Discord is edited no more', async () => {
-  const { sender, edited } = await renewed({ outcome: 'never', why: 'Discord answered 404' });
+  const { sender, edited } = await renewed({ outcome: 'never', why: 'Discord answered 404.' });
   await sender.send('claims');
   await sender.send('claims');
   expect(edited).toHaveLength(1);

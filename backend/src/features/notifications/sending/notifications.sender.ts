@@ -56,7 +56,7 @@ const summaryKey = 'more-of-';
 /** The reconciler sends messages that are this late, in ms: their job is lost or delayed. */
 const overdueMs = 30_000;
 const maxOverdue = 25;
-const askedToWait = 'Discord asked to wait';
+const askedToWait = 'Discord asked to wait.';
 /** Deterministic, at most 25 characters. */
 const nonceOf = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 24);
 
@@ -67,7 +67,7 @@ const newestOf = ({ occasions = [] }: OutgoingDocument): string => occasions.at(
 export interface Waiting {
   /** Time of the next try, ms since 1970. */
   readonly at: number;
-  /** Why Discord refused it; null: it was not tried. */
+  /** Why Discord refused it, in a sentence; null: it was not tried. */
   readonly failed: string | null;
 }
 export interface Sender {
@@ -92,7 +92,10 @@ interface Parts {
   readonly models: Pick<NotificationModels, 'notices' | 'outgoing'>;
   readonly discord: DiscordMessages;
   readonly sends: JobScheduler<SendJobData>;
-  /** Called when a message is given up; may be called twice for the same one. */
+  /**
+   * Called when a message is given up; may be called twice for the same one.
+   * @param why a sentence
+   */
   readonly onGaveUp: (message: OutgoingDocument, why: string) => Promise<void>;
   readonly access: Pick<NoticeAccess, 'kindsOf'>;
 }
@@ -227,7 +230,7 @@ export function createSender(
       occasions: [_id + newestOf(message)],
     };
     sends.schedule((await storeDiscordRows([summary])).map(sendJobOf));
-    await update(_id, { gaveUpAt: new Date(now), why: 'Sent in one combined message' }, 0);
+    await update(_id, { gaveUpAt: new Date(now), why: 'Sent in one combined message.' }, 0);
     return null;
   };
 
@@ -278,12 +281,12 @@ export function createSender(
     if (!(await access.kindsOf(message.discordId)).includes(message.kind ?? kindOfEarlier)) {
       // A person without access must not get the message.
       // This is no error, so admins are not warned.
-      await update(key, { gaveUpAt: new Date(clock.now()), why: 'They no longer have access' }, 0);
+      await update(key, { gaveUpAt: new Date(clock.now()), why: 'They no longer have access.' }, 0);
       return null;
     }
     const sentBefore = message.lastSentAt?.getTime() ?? -Infinity;
     if (sentBefore + cooldownMs > clock.now()) {
-      await again(message, sentBefore + cooldownMs, 'Replaced by a newer message about the same thing');
+      await again(message, sentBefore + cooldownMs, 'Replaced by a newer message about the same thing.');
       return { at: sentBefore + cooldownMs, failed: null };
     }
     if (await isOneOfMany(message)) return summarize(message);

@@ -7,7 +7,7 @@ import type { OutgoingDocument } from '../inbox/notifications.model.ts';
 import type { NotificationsService, Notification } from '../notifications.service.ts';
 
 export interface Warnings {
-  /** @param why in a few words */
+  /** @param why a sentence */
   readonly discordGaveUp: (message: Pick<OutgoingDocument, '_id' | 'discordId'>, why: string) => Promise<void>;
   /**
    * @param about the key of the notice: admins get one for each
@@ -46,7 +46,7 @@ export function createWarnings({ service, members, audit }: Parts): Warnings {
       if (_id.startsWith('gave-up-')) return;
       const entry = { action: 'discord_message.gave_up', entity: 'discord_message', entityId: _id, name: discordId };
       await audit.record({ ...entry, key: `gave-up-${_id}`, actor: null, after: { why } });
-      const text = `To ${discordId}: ${why}.`;
+      const text = `To ${discordId}: ${why}`;
       const link = '/audit?entity=discord_message';
       // One notice per unreachable person, however many messages fail.
       const about = `gave-up-of-${discordId}`;

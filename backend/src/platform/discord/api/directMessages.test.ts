@@ -81,15 +81,15 @@ describe('the webhook', () => {
     answers = { [hook]: answer };
     expect(await byWebhook().send(person, x, 'n')).toEqual({ outcome: 'wait', ms, scope: 'messages' });
   });
-  test.each<[Answer | null, string]>([
-    [{ status: 404 }, 'never'],
-    [{ status: 401 }, 'never'],
-    [{ status: 503 }, 'later'],
-    [{ status: 302, headers: { Location: 'http://127.0.0.1:9/' } }, 'later'],
-    [null, 'later'],
-  ])('answering %p', async (answer, outcome) => {
+  test.each<[Answer | null, string, string]>([
+    [{ status: 404 }, 'never', 'Discord answered 404.'],
+    [{ status: 401 }, 'never', 'Discord answered 401.'],
+    [{ status: 503 }, 'later', 'Discord is having problems (503).'],
+    [{ status: 302, headers: { Location: 'http://127.0.0.1:9/' } }, 'later', "Can't reach Discord."],
+    [null, 'later', "Can't reach Discord."],
+  ])('answering %p', async (answer, outcome, why) => {
     answers = { [hook]: answer };
-    expect(await byWebhook().send(person, x, 'n')).toMatchObject({ outcome });
+    expect(await byWebhook().send(person, x, 'n')).toEqual({ outcome, why });
   });
 });
 
@@ -133,7 +133,8 @@ describe('the bot', () => {
     async (path) => {
       answers = { [path]: { status: 401 } };
       const both = byBot({ webhookUrl: `${origin}/hooks/1/secret` });
-      expect(await both.send(person, x, 'n')).toMatchObject({ outcome: 'unauthorized' });
+      const why = "Discord rejects the bot's token.";
+      expect(await both.send(person, x, 'n')).toEqual({ outcome: 'unauthorized', why });
       expect(heard.at(-1)).toMatchObject({ path });
     },
   );
@@ -164,6 +165,6 @@ describe('the bot', () => {
 
 test('nothing is sent when nothing is set up', async () => {
   expect(messages().configured).toBe(false);
-  expect(await messages().send(person, x, 'n')).toMatchObject({ outcome: 'never' });
+  expect(await messages().send(person, x, 'n')).toEqual({ outcome: 'never', why: 'Discord is not set up.' });
   expect(heard).toEqual([]);
 });

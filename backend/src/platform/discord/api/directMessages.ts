@@ -16,7 +16,7 @@ export interface BotMessage {
  * The limits of the webhook and of opening direct-message channels hold for all people.
  */
 export type WaitScope = 'everything' | 'messages' | 'person';
-/** Why a call did not succeed. `why`: in a few words, without a full stop */
+/** Why a call did not succeed. `why`: a sentence */
 export type SendingFailure =
   /** Discord asks to wait. Nothing was done. */
   | { readonly outcome: 'wait'; readonly ms: number; readonly scope: WaitScope }
@@ -67,15 +67,15 @@ function toFailure(failure: RequestFailure, scope: WaitScope): SendingFailure {
     case 'wait':
       return { outcome: 'wait', ms: failure.ms, scope: failure.isGlobal ? 'everything' : scope };
     case 'later':
-      return { outcome: 'later', why: failure.why.replace(/\.$/, '') };
+      return { outcome: 'later', why: failure.why };
     case 'refused':
-      return { outcome: 'never', why: `Discord answered ${failure.status.toString()}` };
+      return { outcome: 'never', why: `Discord answered ${failure.status.toString()}.` };
   }
 }
 /** As `toFailure`, for a request with the bot's token. */
 function toBotFailure(failure: RequestFailure, scope: WaitScope): SendingFailure {
   if (failure.outcome === 'refused' && failure.status === 401)
-    return { outcome: 'unauthorized', why: "Discord rejects the bot's token" };
+    return { outcome: 'unauthorized', why: "Discord rejects the bot's token." };
   return toFailure(failure, scope);
 }
 
@@ -134,7 +134,7 @@ export function createDiscordMessages({
     async send(toDiscordId, text, nonce, buttons = []) {
       const short = text.slice(0, maxLength);
       if (botToken === '') {
-        if (webhookUrl === '') return { outcome: 'never', why: 'Discord is not set up' };
+        if (webhookUrl === '') return { outcome: 'never', why: 'Discord is not set up.' };
         return byWebhook(toDiscordId, short);
       }
       const sending = await direct(toDiscordId, short, nonce, buttons);
@@ -142,7 +142,7 @@ export function createDiscordMessages({
       return sending.outcome === 'never' && webhookUrl !== '' ? byWebhook(toDiscordId, short) : sending;
     },
     async removeButtons({ channelId, messageId }) {
-      if (botToken === '') return { outcome: 'never', why: 'There is no bot' };
+      if (botToken === '') return { outcome: 'never', why: 'There is no bot.' };
       // Without a text, Discord keeps the present one.
       const body = { components: [], allowed_mentions: { parse: [] } };
       const request = byBot('PATCH', `/channels/${channelId}/messages/${messageId}`, body);
