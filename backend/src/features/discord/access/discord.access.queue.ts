@@ -37,7 +37,10 @@ export interface AccessQueue {
    * @param calls the number of these calls in this turn
    */
   extendTurn(calls: number): Promise<void>;
-  /** A role of the person was changed. They are due again after a minute. Discord works. */
+  /**
+   * A role of the person was changed. They are due again after a minute, with the same priority: `plan`
+   * keeps a removed member only while a check is requested. Discord works.
+   */
   checkAgain(person: CheckDocument): Promise<void>;
   /** Nobody calls Discord for this long. The person stays due. @param ms since now */
   pauseChecks(person: CheckDocument, ms: number): Promise<void>;
@@ -63,7 +66,10 @@ export interface AccessQueue {
 
 const stateId = { _id: 'state' } as const;
 
-/** A requested check comes first only once. `plan` corrects the priority of people without sessions. */
+/**
+ * A requested check comes first until there is nothing left to do. `plan` corrects the priority of
+ * people without sessions.
+ */
 const ownPriority = ({ priority }: CheckDocument): Priority =>
   priority === priorities.requested ? priorities.signedIn : priority;
 
@@ -101,7 +107,7 @@ export function createAccessQueue({ checks, state }: AccessModels, clock: Clock)
       await state.updateOne(stateId, { $max: { nextAt: inMs((1 + calls) * turnMs) } });
     },
     async checkAgain(person) {
-      await release(person, { dueAt: inMs(stepMs), priority: ownPriority(person), isOnServer: true });
+      await release(person, { dueAt: inMs(stepMs), isOnServer: true });
       await state.updateOne(stateId, { $set: { failures: 0 } });
     },
     async pauseChecks(person, ms) {

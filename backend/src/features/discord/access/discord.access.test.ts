@@ -328,6 +328,27 @@ describe('roles for ranks', () => {
       return rolesOf(person.id).length === 0;
     }, 'the role to be removed');
   });
+  test('of a removed member are all removed, also when people are planned in between', async () => {
+    const plan = await aTaskOf(hall, 'discord-plan', { write: () => undefined });
+    hall.appear(person, []);
+    await hall.admin.post('/api/guild-members', { name: person.username, discordId: person.id, role: 'Officer' });
+    await until(async () => {
+      await hall.check();
+      return rolesOf(person.id).includes(roleIds.officer);
+    }, 'the role of the rank');
+    setRoles(person.id, [roleIds.officer, roleIds.member]);
+    await hall.admin.delete(`/api/guild-members/${(await memberIdOf(person.id)).toString()}`);
+    await until(async () => {
+      await hall.check();
+      return rolesOf(person.id).length === 1;
+    }, 'the first role to be removed');
+    await plan.run();
+    await until(async () => {
+      await checkAfterAMinute();
+      return rolesOf(person.id).length === 0;
+    }, 'the second role to be removed');
+    await plan.close();
+  });
   test('that the bot may not give do not stop the checks', async () => {
     const client = await hall.enter(person);
     const { body } = await hall.admin.get<{ version: number }>(settings);
