@@ -12,6 +12,7 @@ import { aNewEvent } from '../../../../test/events.ts';
 import { startFollowingHall, type FollowingHall, runUntil } from '../../../../test/followingHall.ts';
 import { until } from '../../../../test/harness.ts';
 import { aTaskOf, type TaskOfWorker } from '../../../../test/workerTasks.ts';
+import { createDiscordGate } from '../../../platform/discord/sending/gate.ts';
 
 const dayMs = 24 * 3_600_000;
 const hourMs = 3_600_000;
@@ -53,6 +54,12 @@ const plan = async (fields: Parameters<typeof aNewEvent>[0] = {}): Promise<Guild
   const inAWeek = new Date(hall.clock.now() + 7 * dayMs).toISOString().slice(0, 10);
   return (await hall.admin.post<GuildEvent>('/api/events', aNewEvent({ date: inAWeek, ...fields }))).body;
 };
+/** Whether messages have to wait. */
+const isGatePaused = async (): Promise<boolean> =>
+  createDiscordGate({ db: await hall.database(), clock: hall.clock }).run(
+    () => Promise.resolve(false),
+    () => true,
+  );
 const readPause = async (): Promise<DiscordPosts['scheduledEventsPause']> =>
   (await hall.admin.get<DiscordPosts>('/api/settings/discord/posts')).body.scheduledEventsPause;
 /** What admins were told under this title. */
@@ -171,9 +178,15 @@ test('one that somebody has ended in Discord is left alone, and nobody is told',
   expect(await warnings('Discord rejects an event of the hall')).toEqual(told);
 });
 
-test('when Discord asks to wait, nothing is sent before', async () => {
-  hall.discord.scheduled.trouble.push({ status: 429, retryAfterMs: 60_000 });
+test.each([
+  ['with scheduled events, no event is', false],
+  ['with everything, no event or message is', true],
+])('when Discord asks to wait %s sent before', async (_what, isGlobal) => {
+  const { trouble } = hall.discord.scheduled;
+  trouble.push({ status: 429, retryAfterMs: 60_000, isGlobal });
   const event = await plan();
+  await work(() => trouble.length === 0, 'the wait');
+  expect(await isGatePaused()).toBe(isGlobal);
   await runSome();
   expect(allOf(event)).toEqual([]);
   hall.clock.advance(60_000);

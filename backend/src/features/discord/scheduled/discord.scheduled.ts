@@ -35,7 +35,7 @@ interface Parts {
   readonly dates: readonly ListDates[];
   readonly models: ScheduledModels;
   readonly server: DiscordScheduledEvents;
-  readonly gate: Pick<DiscordGate, 'run'>;
+  readonly gate: Pick<DiscordGate, 'run' | 'pause'>;
   readonly settings: Pick<DiscordSettingsStore, 'read'>;
   readonly warn: WarnAdmins;
   /** Called after a change of the pause. */
@@ -201,8 +201,10 @@ export function followDates(
         return;
       }
       case 'wait': {
-        // The limit is that of scheduled events. Messages need not wait.
-        await setState(clock.now() + failure.ms, 0);
+        const until = clock.now() + failure.ms;
+        // Any other limit is that of scheduled events, so messages need not wait.
+        if (failure.isGlobal) await gate.pause(until);
+        await setState(until, 0);
         return;
       }
       case 'later': {
