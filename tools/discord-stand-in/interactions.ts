@@ -8,10 +8,12 @@ import type { PageForm } from './page/page.types.ts';
 import {
   failure,
   unauthorized,
+  withTrouble,
   type Part,
   type StandInPerson,
   type StandInReply,
   type StandInRequest,
+  type Trouble,
 } from './part.ts';
 import { refusalOfChoices, refusalOfCommands, refusalOfForm } from './refusals.ts';
 
@@ -77,6 +79,8 @@ export interface StandInInteractions {
   readonly commands: StandInCommand[];
   /** Number of times that the commands were registered. */
   registrations: number;
+  /** The replies to the next registrations, one each. */
+  readonly trouble: Trouble[];
   /** Edits of replies, oldest first. */
   readonly edits: SentReply[];
   /** Further replies, oldest first. */
@@ -193,6 +197,7 @@ export function createInteractions(
     publicKey: publicHex,
     commands: guild.commands,
     registrations: 0,
+    trouble: [],
     edits: [],
     followUps: [],
     send: (url, body, how = {}) => post(url, body, how, null),
@@ -221,10 +226,12 @@ export function createInteractions(
     const commands = JSON.parse(text) as StandInInteractions['commands'];
     const refusal = refusalOfCommands(commands);
     if (refusal !== null) return refusal;
-    guild.commands.splice(0, Infinity, ...commands);
-    interactions.registrations += 1;
-    const made = { application_id: guild.botId, guild_id: guild.id };
-    return { status: 200, body: commands.map((command, at) => ({ id: idAt(now(), at), ...made, ...command })) };
+    return withTrouble(interactions.trouble.shift(), () => {
+      guild.commands.splice(0, Infinity, ...commands);
+      interactions.registrations += 1;
+      const made = { application_id: guild.botId, guild_id: guild.id };
+      return { status: 200, body: commands.map((command, at) => ({ id: idAt(now(), at), ...made, ...command })) };
+    });
   };
   const answer = (request: StandInRequest): StandInReply | null => {
     const { method, path } = request;

@@ -141,6 +141,7 @@ export function discordFeature(
       commands: contributions.flatMap((one) => one.commands ?? []),
       registration,
       bot,
+      gate,
       warn,
       async isBotMissing() {
         const { trouble } = await queue.status();
@@ -176,7 +177,7 @@ export function discordFeature(
     handlers: [settings.handler, rankHandler, ...(hasInteractions ? posts.handlers : [])],
     scheduledTasks: [
       ...access.tasks,
-      ...(isOn && !hasInteractions ? [createRemoveCommandsTask({ registration, bot }, context)] : []),
+      ...(isOn && !hasInteractions ? [createRemoveCommandsTask({ registration, bot, gate }, context)] : []),
       ...(hasInteractions ? [posts.task, scheduledEvents.task, commands, missingReplies({ rows, bot }, context)] : []),
     ],
     async prepare() {

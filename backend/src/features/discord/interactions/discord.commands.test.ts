@@ -14,6 +14,7 @@ import { aNewEvent } from '../../../../test/events.ts';
 import { roleIds, startFollowingHall, type FollowingHall } from '../../../../test/followingHall.ts';
 import { until } from '../../../../test/harness.ts';
 import { aTaskOf, type TaskOfWorker } from '../../../../test/workerTasks.ts';
+import { createDiscordGate } from '../../../platform/discord/sending/gate.ts';
 
 let hall: FollowingHall;
 let counter = 0;
@@ -133,6 +134,36 @@ test('admins see a failed registration, are told once, and see when it works', a
   await screen.waitFor('discord-status:updated', ({ interactions }) => interactions.commands.problem === null);
 });
 
+/** Whether messages have to wait. */
+const isGatePaused = async (): Promise<boolean> =>
+  createDiscordGate({ db: await hall.database(), clock: hall.clock }).run(
+    () => Promise.resolve(false),
+    () => true,
+  );
+const minuteMs = 60_000;
+
+test.each([
+  ['with registrations', false],
+  ['with everything', true],
+])('when Discord asks to wait %s, the commands are registered afterwards', async (_what, isGlobal) => {
+  const { interactions } = hall.discord;
+  const before = interactions.registrations;
+  const task = await startRegistering();
+  interactions.trouble.push({ status: 429, retryAfterMs: 10 * minuteMs, isGlobal });
+  await task.run();
+  expect(interactions.trouble).toEqual([]);
+  expect((await interactionsNow()).commands.problem).toBe('Discord asks to wait.');
+  expect(await isGatePaused()).toBe(isGlobal);
+  hall.clock.advance(9 * minuteMs);
+  await task.run();
+  expect(interactions.registrations).toBe(before);
+  hall.clock.advance(minuteMs);
+  await task.run();
+  await task.close();
+  expect(interactions.registrations).toBe(before + 1);
+  expect(await isGatePaused()).toBe(false);
+});
+
 test('admins see when the last interaction came', async () => {
   await command('events');
   const { lastInteractionAt } = await interactionsNow();
@@ -141,7 +172,7 @@ test('admins see when the last interaction came', async () => {
   expect(lastInteractionAt).toBe(row?.at.toISOString());
 });
 
-test('the commands are removed once when the public key is removed', async () => {
+test('the commands are removed once when the public key is removed, after the wait that Discord asks for', async () => {
   const { interactions } = hall.discord;
   const registering = await startRegistering();
   await registering.run();
@@ -149,6 +180,13 @@ test('the commands are removed once when the public key is removed', async () =>
   const before = interactions.registrations;
   const withoutKey = { ...hall.env, discord: { ...hall.env.discord, publicKey: '' } };
   const task = await aTaskOf({ ...hall, env: withoutKey }, 'discord-commands', { write: () => undefined });
+  interactions.trouble.push({ status: 429, retryAfterMs: 10 * minuteMs });
+  await task.run();
+  expect(interactions.trouble).toEqual([]);
+  hall.clock.advance(9 * minuteMs);
+  await task.run();
+  expect(interactions.commands).not.toEqual([]);
+  hall.clock.advance(minuteMs);
   await task.run();
   await task.run();
   await task.close();

@@ -5,6 +5,7 @@ import { ApplicationCommandOptionType, ApplicationCommandType, RESTJSONErrorCode
 import type { Context } from '../../../platform/context/context.ts';
 import type { BotFailure, DiscordBot } from '../../../platform/discord/api/bot.ts';
 import type { DiscordCommand } from '../../../platform/discord/contribution.ts';
+import type { DiscordGate } from '../../../platform/discord/sending/gate.ts';
 import type { ScheduledTask } from '../../../platform/features/feature.ts';
 import type { WarnAdmins } from '../discord.warnings.ts';
 import { notOnServer, type CommandRegistration } from './discord.commands.registration.ts';
@@ -44,10 +45,29 @@ function problemOf(failure: BotFailure): string {
   }
 }
 
+interface Wait {
+  isOver(): boolean;
+  /** Starts the wait that Discord asks for. A global wait also pauses the gate. */
+  start(failure: Extract<BotFailure, { readonly outcome: 'wait' }>): Promise<void>;
+}
+/** How long Discord asks this process to wait before it changes the commands. */
+function createWait(gate: Pick<DiscordGate, 'pause'>, { clock }: Pick<Context, 'clock'>): Wait {
+  /** Ms since 1970. */
+  let waitsUntil = 0;
+  return {
+    isOver: () => waitsUntil <= clock.now(),
+    async start({ ms, isGlobal }) {
+      waitsUntil = clock.now() + ms;
+      if (isGlobal) await gate.pause(waitsUntil);
+    },
+  };
+}
+
 interface Parts {
   readonly commands: readonly DiscordCommand[];
   readonly registration: Pick<CommandRegistration, 'read' | 'noteRegistered' | 'noteFailed'>;
   readonly bot: Pick<DiscordBot, 'setCommands'>;
+  readonly gate: Pick<DiscordGate, 'pause'>;
   readonly warn: WarnAdmins;
   /** Whether admins know already that the token is wrong, or that the bot is not on the server. */
   readonly isBotMissing: () => Promise<boolean>;
@@ -56,10 +76,11 @@ interface Parts {
 }
 /**
  * Registers the commands. Registering them again changes nothing in Discord. After a failure, the
- * task tries again after a minute. Admins get one notice when Discord refuses.
+ * task tries again after a minute, or when the wait that Discord asks for is over. Admins get one
+ * notice when Discord refuses.
  */
 export function createRegisterCommandsTask(
-  { commands, registration, bot, warn, isBotMissing, onChange }: Parts,
+  { commands, registration, bot, gate, warn, isBotMissing, onChange }: Parts,
   { env, clock, log }: Pick<Context, 'env' | 'clock' | 'log'>,
 ): ScheduledTask {
   const { clientId, guildId } = env.discord;
@@ -67,6 +88,7 @@ export function createRegisterCommandsTask(
   const hash = createHash('sha256').update(JSON.stringify({ clientId, guildId, definitions })).digest('base64url');
   /** Whether this worker has registered them since its start. */
   let isRegistered = false;
+  const wait = createWait(gate, { clock });
   const isDue = async (): Promise<boolean> => {
     const known = await registration.read();
     const since = known?.registeredAt?.getTime() ?? 0;
@@ -74,6 +96,7 @@ export function createRegisterCommandsTask(
   };
   const fail = async (failure: BotFailure): Promise<void> => {
     log.warn({ failure }, 'the slash commands could not be registered with Discord');
+    if (failure.outcome === 'wait') await wait.start(failure);
     const problem = problemOf(failure);
     const since = await registration.noteFailed(problem);
     if (failure.outcome !== 'refused' || (await isBotMissing())) return;
@@ -88,7 +111,7 @@ export function createRegisterCommandsTask(
     name: 'discord-commands',
     everyMs,
     async run() {
-      if (!(await isDue())) return;
+      if (!wait.isOver() || !(await isDue())) return;
       const answer = await bot.setCommands(definitions);
       if (answer.outcome === 'done') {
         await registration.noteRegistered(hash);
@@ -102,21 +125,28 @@ export function createRegisterCommandsTask(
 interface RemovalParts {
   readonly registration: Pick<CommandRegistration, 'read' | 'noteRemoved'>;
   readonly bot: Pick<DiscordBot, 'setCommands'>;
+  readonly gate: Pick<DiscordGate, 'pause'>;
 }
 /** Removes the commands once, when the hall takes no interactions any more, so that nobody sends one in vain. */
 export function createRemoveCommandsTask(
-  { registration, bot }: RemovalParts,
-  { log }: Pick<Context, 'log'>,
+  { registration, bot, gate }: RemovalParts,
+  { clock, log }: Pick<Context, 'clock' | 'log'>,
 ): ScheduledTask {
+  const wait = createWait(gate, { clock });
   return {
     name: 'discord-commands',
     everyMs,
     async run() {
+      if (!wait.isOver()) return;
       const hash = (await registration.read())?.hash ?? null;
       if (hash === null) return;
       const answer = await bot.setCommands([]);
-      if (answer.outcome === 'done') await registration.noteRemoved();
-      else log.warn({ answer }, 'the slash commands could not be removed from Discord');
+      if (answer.outcome === 'done') {
+        await registration.noteRemoved();
+        return;
+      }
+      log.warn({ answer }, 'the slash commands could not be removed from Discord');
+      if (answer.outcome === 'wait') await wait.start(answer);
     },
   };
 }
