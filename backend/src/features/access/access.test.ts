@@ -161,6 +161,17 @@ describe('granting', () => {
     await until(async () => (await person.get('/api/auctions')).status === 200, 'access');
   });
 
+  test('lets a person in who was denied by an earlier version, and is a Member already', async () => {
+    const person = await hall.signIn('Member', 'Ross');
+    const members = (await hall.database()).collection('guild_members');
+    const { discordId } = person;
+    await members.updateOne({ discordId }, { $set: { denied: true, rankSetBy: 'app' }, $unset: { leftServer: '' } });
+    await ask(person);
+    expect((await grant(await requestOf('Ross'))).status).toBe(204);
+    expect((await stateOf(person)).hasAccess).toBe(true);
+    await until(async () => (await person.get('/api/auctions')).status === 200, 'access');
+  });
+
   test('is refused if the person was removed meanwhile, or if nobody asked', async () => {
     const person = await hall.signIn('Recruit', 'Rory');
     await ask(person);

@@ -83,6 +83,11 @@ describe('an edit', () => {
     const left = changeMember({ role: 'Member' }, edit)(ben({ denied: true, leftServer: true }), now);
     expect(left?.set).not.toHaveProperty('denied');
   });
+  test('lets a person in who has the rank already, unless they left the server', () => {
+    const denied = ben({ rankSetBy: 'app', denied: true });
+    expect(changeMember({ role: 'Member' }, edit)(denied, now)?.set).toMatchObject({ role: 'Member', denied: false });
+    expect(changeMember({ role: 'Member' }, edit)({ ...denied, leftServer: true }, now)).toBeNull();
+  });
   test('without changes changes nothing', () => {
     expect(changeMember({ role: 'Member', contribution: 40 }, edit)(ben({ rankSetBy: 'app' }), now)).toBeNull();
   });

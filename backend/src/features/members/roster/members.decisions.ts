@@ -62,17 +62,20 @@ const isStale = ({ version, changedIn = {} }: MemberDocument, { version: seen, .
   (seen > version || trackedFields.some((field) => change[field] !== undefined && (changedIn[field] ?? 0) > seen));
 
 /** The fields of an edit that differ from the member. */
-const newIn = (member: MemberDocument, { role, level, contribution }: MemberChange) => ({
-  ...(role !== undefined &&
-    (role !== member.role || member.rankSetBy !== 'app') && {
-      role,
-      rankSetBy: 'app' as const,
-      // From now on Discord's roles do not decide. But nobody who left the server has access.
-      ...(member.denied && member.leftServer !== true && { denied: false }),
-    }),
-  ...(level !== undefined && level !== member.level && { level }),
-  ...(contribution !== undefined && contribution !== member.contribution && { contribution }),
-});
+const newIn = (member: MemberDocument, { role, level, contribution }: MemberChange) => {
+  // From now on Discord's roles do not decide. But nobody who left the server has access.
+  const isLetIn = member.denied && member.leftServer !== true;
+  return {
+    ...(role !== undefined &&
+      (role !== member.role || member.rankSetBy !== 'app' || isLetIn) && {
+        role,
+        rankSetBy: 'app' as const,
+        ...(isLetIn && { denied: false }),
+      }),
+    ...(level !== undefined && level !== member.level && { level }),
+    ...(contribution !== undefined && contribution !== member.contribution && { contribution }),
+  };
+};
 
 /** The ledger entry of an admin who sets a contribution. */
 function entryOfSetting(
