@@ -55,11 +55,11 @@ export function devSignIn(parts: Parts): DevSignIn {
       await readBody(req, res);
       inputOf(devSessionRoutes.devSignIn, req);
       const { discordId, username, role } = body.parse(req.body);
-      const bring = async (): Promise<void> => {
+      const saveMember = async (): Promise<void> => {
         await members.fromDevelopment({ discordId, name: username, role });
         await service.remember({ discordId, username, avatar: null });
       };
-      await signInAs(parts, { req, res }, { discordId, by: 'development', bring });
+      await signInAs(parts, { req, res }, { discordId, by: 'development', saveMember });
       res.status(204).end();
     },
   };

@@ -104,7 +104,7 @@ export function discordSignIn(parts: Parts): DiscordSignIn {
       await members.fromDiscord({ discordId, name, avatar, roles: membership?.roles ?? null });
       await service.remember({ discordId, username, avatar });
     };
-    await signInAs(parts, { req, res }, { discordId, by: 'discord', bring: saveMember });
+    await signInAs(parts, { req, res }, { discordId, by: 'discord', saveMember });
     res.redirect(place);
   };
   const rejectSignIn = (req: Request, res: Response, reason: SignInFailure): void => {

@@ -14,7 +14,7 @@ export interface Entering {
   readonly discordId: string;
   readonly by: 'discord' | 'development';
   /** Creates or updates account and membership. */
-  readonly bring: () => Promise<void>;
+  readonly saveMember: () => Promise<void>;
 }
 
 const inShort = (membership: Membership | null): { rank: string | null; access: string | null } => ({
@@ -24,15 +24,15 @@ const inShort = (membership: Membership | null): { rank: string | null; access: 
 
 /**
  * Updates the person and starts their session.
- * @throws the error of `bring`; then the person is not signed in
+ * @throws the error of `saveMember`; then the person is not signed in
  */
 export async function signInAs(
   { context: { log }, sessions, members }: EnteringParts,
   { req, res }: { readonly req: Request; readonly res: Response },
-  { discordId, by, bring }: Entering,
+  { discordId, by, saveMember }: Entering,
 ): Promise<void> {
   const before = inShort(await members.membershipOf(discordId));
-  await bring();
+  await saveMember();
   await sessions.signIn(req, discordId);
   setPerson(res, discordId);
   const after = inShort(await members.membershipOf(discordId));

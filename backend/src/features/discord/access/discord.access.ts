@@ -36,7 +36,7 @@ interface Parts {
   readonly members: Pick<MembersService, 'checkedInDiscord' | 'leftDiscord' | 'rankSetHere' | 'everybody'>;
   readonly accounts: Pick<SessionService, 'personOf' | 'endForLeaver'>;
   readonly settings: Pick<DiscordSettingsStore, 'read'>;
-  readonly registration: Pick<CommandRegistration, 'forget' | 'status'>;
+  readonly registration: Pick<CommandRegistration, 'storeDropped' | 'status'>;
   /** When the newest interaction came that is still stored. */
   readonly lastInteractionAt: () => Promise<Date | null>;
   readonly warn: WarnAdmins;
@@ -103,7 +103,7 @@ export function createDiscordAccess(
   };
   const reportTrouble = async (kind: DiscordTroubleKind): Promise<void> => {
     const { since } = await queue.recordFailure(kind);
-    if (kind === 'server') await registration.forget();
+    if (kind === 'server') await registration.storeDropped();
     await sendStatus();
     if (kind === 'away') return;
     const about = kind === 'token' ? `discord-token-${tokenKey}` : `discord-server-${since.getTime().toString()}`;

@@ -22,13 +22,13 @@ export interface CommandRegistration {
   read(): Promise<RegisteredDocument | null>;
   status(): Promise<DiscordStatus['interactions']['commands']>;
   /** Discord knows the commands with this hash now. */
-  noteRegistered(hash: string): Promise<void>;
+  storeRegistration(hash: string): Promise<void>;
   /** A registration failed. @returns since when they fail */
-  noteFailed(problem: string): Promise<Date>;
+  storeFailure(problem: string): Promise<Date>;
   /** Discord has dropped the commands, because the bot is not on the server. */
-  forget(): Promise<void>;
+  storeDropped(): Promise<void>;
   /** The hall has removed the commands. */
-  noteRemoved(): Promise<void>;
+  storeRemoval(): Promise<void>;
 }
 export function createCommandRegistration({ db, clock }: Pick<Context, 'db' | 'clock'>): CommandRegistration {
   const registered = db.collection<RegisteredDocument>('settings');
@@ -38,12 +38,12 @@ export function createCommandRegistration({ db, clock }: Pick<Context, 'db' | 'c
       const known = await registered.findOne(stateId);
       return { registeredAt: known?.registeredAt?.toISOString() ?? null, problem: known?.problem ?? null };
     },
-    async noteRegistered(hash) {
+    async storeRegistration(hash) {
       const registeredAt = new Date(clock.now());
       const set = { hash, registeredAt, problem: null, failingSince: null };
       await registered.updateOne(stateId, { $set: set }, { upsert: true });
     },
-    async noteFailed(problem) {
+    async storeFailure(problem) {
       const failingSince = (await registered.findOne(stateId))?.failingSince ?? new Date(clock.now());
       await registered.updateOne(
         stateId,
@@ -52,10 +52,10 @@ export function createCommandRegistration({ db, clock }: Pick<Context, 'db' | 'c
       );
       return failingSince;
     },
-    async forget() {
+    async storeDropped() {
       await registered.updateOne(stateId, { $set: { hash: null, registeredAt: null, problem: notOnServer } });
     },
-    async noteRemoved() {
+    async storeRemoval() {
       await registered.deleteOne(stateId);
     },
   };

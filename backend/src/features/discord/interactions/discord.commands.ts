@@ -65,7 +65,7 @@ function createWait(gate: Pick<DiscordGate, 'pause'>, { clock }: Pick<Context, '
 
 interface Parts {
   readonly commands: readonly DiscordCommand[];
-  readonly registration: Pick<CommandRegistration, 'read' | 'noteRegistered' | 'noteFailed'>;
+  readonly registration: Pick<CommandRegistration, 'read' | 'storeRegistration' | 'storeFailure'>;
   readonly bot: Pick<DiscordBot, 'setCommands'>;
   readonly gate: Pick<DiscordGate, 'pause'>;
   readonly warn: WarnAdmins;
@@ -98,7 +98,7 @@ export function createRegisterCommandsTask(
     log.warn({ failure }, 'the slash commands could not be registered with Discord');
     if (failure.outcome === 'wait') await wait.start(failure);
     const problem = problemOf(failure);
-    const since = await registration.noteFailed(problem);
+    const since = await registration.storeFailure(problem);
     if (failure.outcome !== 'refused' || (await isBotMissing())) return;
     await warn({
       about: `discord-commands-${since.getTime().toString()}`,
@@ -114,7 +114,7 @@ export function createRegisterCommandsTask(
       if (!wait.isOver() || !(await isDue())) return;
       const answer = await bot.setCommands(definitions);
       if (answer.outcome === 'done') {
-        await registration.noteRegistered(hash);
+        await registration.storeRegistration(hash);
         isRegistered = true;
       } else await fail(answer);
       await onChange();
@@ -123,7 +123,7 @@ export function createRegisterCommandsTask(
 }
 
 interface RemovalParts {
-  readonly registration: Pick<CommandRegistration, 'read' | 'noteRemoved'>;
+  readonly registration: Pick<CommandRegistration, 'read' | 'storeRemoval'>;
   readonly bot: Pick<DiscordBot, 'setCommands'>;
   readonly gate: Pick<DiscordGate, 'pause'>;
 }
@@ -142,7 +142,7 @@ export function createRemoveCommandsTask(
       if (hash === null) return;
       const answer = await bot.setCommands([]);
       if (answer.outcome === 'done') {
-        await registration.noteRemoved();
+        await registration.storeRemoval();
         return;
       }
       log.warn({ answer }, 'the slash commands could not be removed from Discord');
