@@ -185,14 +185,16 @@ test('a changed message is edited, and an error does not replace it', async () =
   expect(await bad.finish(new AppError('conflict', 'No'))).toEqual([{ how: 'follow-up 64', content: 'No' }]);
 });
 
-const anHour: BotAnswer = { outcome: 'wait', ms: 3_600_000, isGlobal: false, code: null };
-test('when Discord asks to wait longer than its token lives, the reply is given up', async () => {
-  const work = slow({ isSlow: true, edited: anHour });
+const sixMinutes: BotAnswer = { outcome: 'wait', ms: 6 * 60_000, isGlobal: false, code: null };
+test('when Discord asks for a wait after which the reply would count as missing, it is given up', async () => {
+  const work = slow({ isSlow: true, edited: sixMinutes });
   await work.handle(command());
   expect(await work.finish({ content: 'done' })).toHaveLength(1);
+  // So the person is told that it is missing.
+  expect([...work.missing]).toEqual(['t']);
 });
 test('when Discord asks for a long wait, no more progress is shown, and the result follows', async () => {
-  const work = slow({ isSlow: true, edited: anHour });
+  const work = slow({ isSlow: true, edited: sixMinutes });
   await work.handle(command());
   const progress = await work.progress;
   await progress.edit({ content: 'a quarter' });

@@ -11,9 +11,10 @@ export interface Delivery {
   /**
    * Sends a deferred reply. Gives up when Discord does not take it.
    * @param task null: the interaction started none
-   * @param expiresAt when Discord accepts the token no longer, as of `performance.now()`
+   * @param giveUpAt no attempt is repeated after this time, as of `performance.now()`
+   * @returns whether Discord has certainly taken it
    */
-  sendLater(interaction: PersonInteraction, outcome: Outcome, task: Task | null, expiresAt: number): Promise<void>;
+  sendLater(interaction: PersonInteraction, outcome: Outcome, task: Task | null, giveUpAt: number): Promise<boolean>;
 }
 
 /** Pauses between attempts to send a deferred reply, in ms. Discord may not know the deferral yet. */
@@ -21,39 +22,33 @@ const attemptPauses = [500, 1000, 2000, 4000, 8000] as const;
 
 export function createDelivery(bot: Pick<DiscordBot, 'editReply' | 'followUp'>, log: Logger): Delivery {
   /**
-   * Tries again while Discord fails, or does not know the deferral yet, and accepts the token.
+   * Tries again while Discord fails, or does not know the deferral yet, but not after `giveUpAt`.
    * @param isRepeatable false: it is not tried again when Discord may have carried it out
    * @returns whether Discord has certainly taken it
    */
-  const deliver = async (expiresAt: number, send: () => Promise<BotAnswer>, isRepeatable = true): Promise<boolean> => {
+  const deliver = async (giveUpAt: number, send: () => Promise<BotAnswer>, isRepeatable = true): Promise<boolean> => {
     for (const pause of attemptPauses) {
       const answer = await send();
       if (answer.outcome === 'done') return true;
       if (answer.outcome === 'refused' || (answer.outcome === 'later' && answer.mayBeDone && !isRepeatable)) break;
       const waitMs = answer.outcome === 'wait' ? answer.ms : pause;
-      if (performance.now() + waitMs > expiresAt) break;
+      if (performance.now() + waitMs > giveUpAt) break;
       await sleep(waitMs);
     }
     log.warn('Discord does not take the reply to an interaction');
     return false;
   };
   return {
-    async sendLater({ token }, { reply, isError, replaces }, task, expiresAt) {
+    async sendLater({ token }, { reply, isError, replaces }, task, giveUpAt) {
       const message: DiscordMessage = 'form' in reply ? tooLateMessage : reply;
       // A deferred change shows the old message, which an error must not replace.
-      if (task?.replaces === true && !replaces) {
-        await deliver(expiresAt, () => bot.followUp(token, message, ephemeral));
-        return;
-      }
-      if (task?.isShared !== true || isError) {
-        await deliver(expiresAt, () => bot.editReply(token, message));
-        return;
-      }
+      if (task?.replaces === true && !replaces) return deliver(giveUpAt, () => bot.followUp(token, message, ephemeral));
+      if (task?.isShared !== true || isError) return deliver(giveUpAt, () => bot.editReply(token, message));
       // Deferred replies are for the person alone, so that an error never becomes public.
-      await deliver(expiresAt, () => bot.editReply(token, { content: 'Shared in this channel\\.' }));
+      await deliver(giveUpAt, () => bot.editReply(token, { content: 'Shared in this channel\\.' }));
       // Everybody sees it once at most. If it may be missing, the person sees it at least.
-      if (!(await deliver(expiresAt, () => bot.followUp(token, message, 0), false)))
-        await deliver(expiresAt, () => bot.editReply(token, message));
+      if (await deliver(giveUpAt, () => bot.followUp(token, message, 0), false)) return true;
+      return deliver(giveUpAt, () => bot.editReply(token, message));
     },
   };
 }

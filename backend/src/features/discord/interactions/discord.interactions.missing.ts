@@ -1,4 +1,5 @@
-// Deferred replies that never came, because their process was killed: the person is told once.
+// Deferred replies that never came, because their process was killed or Discord did not take them: the
+// person is told once.
 import type { Context } from '../../../platform/context/context.ts';
 import type { DiscordBot } from '../../../platform/discord/api/bot.ts';
 import type { ScheduledTask } from '../../../platform/features/feature.ts';

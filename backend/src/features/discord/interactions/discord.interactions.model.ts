@@ -12,7 +12,7 @@ export interface InteractionDocument {
   reply: InteractionReply | null;
 }
 
-/** A reply that was deferred and is not sent yet. Deleted once it is sent. */
+/** A reply that was deferred and is not sent yet, or was given up. Deleted once it is sent. */
 export interface DeferralDocument {
   /** Discord's id of the interaction. */
   _id: string;
@@ -23,7 +23,7 @@ export interface DeferralDocument {
 
 const keepSeconds = 24 * 3600;
 /** Discord accepts the token no longer. */
-export const tokenSeconds = 15 * 60;
+const tokenSeconds = 15 * 60;
 const interactionSchema = new Schema<InteractionDocument>(
   { _id: required(String), at: required(Date), reply: orNull(Schema.Types.Mixed) },
   storedOptions,

@@ -79,7 +79,7 @@ export function appendReply(text: string, reply: DiscordMessage): DiscordMessage
 }
 /** A form cannot be shown after a deferral. */
 export const tooLateMessage: DiscordMessage = { content: 'This took too long\\. Please try again\\.' };
-/** The process that should have replied was killed. */
+/** The process that should have replied was killed, or Discord did not take its reply. */
 export const lostReplyMessage = (publicUrl: string): DiscordMessage => ({
   content: `This took too long\\. Please check in the hall what has happened\\.\n${publicUrl}`,
 });

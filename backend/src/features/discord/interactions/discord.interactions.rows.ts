@@ -17,7 +17,7 @@ export interface InteractionRows {
   runOnce(id: string, run: () => Promise<InteractionReply>, unknown: InteractionReply): Promise<InteractionReply>;
   /** The reply is about to be deferred. */
   defer(interaction: { readonly id: string; readonly token: string }): Promise<void>;
-  /** The deferred reply was sent, or given up. */
+  /** The deferred reply was sent. */
   removeDeferral(id: string): Promise<void>;
   /**
    * Takes a deferred reply that has been missing for five minutes. Each is taken once.
@@ -29,8 +29,11 @@ export interface InteractionRows {
 const pollMs = 100;
 /** Discord waits three seconds for a reply. */
 const maxPolls = 20;
-/** Nothing takes this long, so the process was killed. The token is valid for 15 minutes. */
-const missingAfterMs = 5 * 60_000;
+/**
+ * After this time, the person is told that the reply is missing, and no process sends it any more. The
+ * token is valid for 15 minutes.
+ */
+export const missingAfterMs = 5 * 60_000;
 
 export function createInteractionRows(
   { interactions, deferrals }: InteractionModels,

@@ -15,12 +15,11 @@ import { isTrusted } from '../../../platform/process/clock.ts';
 import type { Env } from '../../../platform/process/env.ts';
 import type { Caller } from '../../../platform/session/caller.ts';
 import { createDelivery } from './discord.interactions.delivery.ts';
-import { tokenSeconds } from './discord.interactions.model.ts';
 import type { Autocomplete, Interaction, PersonInteraction } from './discord.interactions.payload.ts';
 import { readDiscordId, type InteractionPeople } from './discord.interactions.people.ts';
 import * as replies from './discord.interactions.replies.ts';
 import type { InteractionReply } from './discord.interactions.replies.ts';
-import type { InteractionRows } from './discord.interactions.rows.ts';
+import { missingAfterMs, type InteractionRows } from './discord.interactions.rows.ts';
 import { createTasks, isDirect, type Outcome, type Task } from './discord.interactions.tasks.ts';
 
 export interface Interactions {
@@ -125,20 +124,21 @@ export function createInteractions(
 
   /** @param deferTime resolves with null when the reply must be deferred. Never rejects. */
   const answer = async (interaction: PersonInteraction, deferTime: Promise<null>): Promise<InteractionReply> => {
-    const expiresAt = performance.now() + tokenSeconds * 1000;
+    const giveUpAt = performance.now() + missingAfterMs;
     const task = tasks.find(interaction);
     const work = run(interaction, task);
     const first = task?.isSlow === true ? null : await Promise.race([work, deferTime]);
     if (first !== null) return toReply(first, task);
-    // The row only serves a process that is killed, so the reply does not wait for the database.
+    // The row only serves a reply that is never sent, so the reply does not wait for the database.
     const row = rows.defer(interaction).catch((error: unknown) => {
       log.warn({ error }, 'a deferred reply could not be noted');
     });
     const later: Promise<void> = work
       .then(async (outcome) => {
-        await delivery.sendLater(interaction, outcome, task, expiresAt);
+        const isSent = await delivery.sendLater(interaction, outcome, task, giveUpAt);
         await row;
-        await rows.removeDeferral(interaction.id);
+        // Without its reply, the person is told later that it is missing.
+        if (isSent) await rows.removeDeferral(interaction.id);
       })
       .catch((error: unknown) => {
         log.error({ error }, 'a deferred reply could not be sent, or its row could not be deleted');
