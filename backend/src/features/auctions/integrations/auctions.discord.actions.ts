@@ -19,6 +19,7 @@ import type { DiscordAction, DiscordMessage } from '../../../platform/discord/co
 import { boldText, escapeDiscord } from '../../../platform/discord/messages/text.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { inputOf, mayCall } from '../../../platform/http/http.ts';
+import type { Env } from '../../../platform/process/env.ts';
 import type { Caller } from '../../../platform/session/caller.ts';
 import type { AuctionService } from '../auctions.service.ts';
 import {
@@ -61,7 +62,7 @@ const toRefusalError = (reason: BidRefusal, auction: Auction): AppError =>
 /** Creates the actions and what the commands share with them. */
 export function createAuctionActions(
   service: AuctionDiscordService,
-  { env: { publicUrl }, clock }: Pick<Context, 'env' | 'clock'>,
+  { env: { publicUrl }, clock, log }: Pick<Context, 'clock' | 'log'> & { readonly env: Pick<Env, 'publicUrl'> },
 ): AuctionActions {
   const leadMessage = (auction: Auction, amount: number): DiscordMessage => ({
     content: `You lead ${boldText(auction.itemName)} with ${formatPrice(amount, auction)}\\.`,
@@ -128,7 +129,12 @@ export function createAuctionActions(
     replaces: true,
     async run({ args: [id, amount] }, caller) {
       const result = await bid(idInPress(id), idInPress(amount), caller);
-      const list = await listActive(caller);
+      const list = await listActive(caller).catch((error: unknown) => {
+        log.warn({ error, auctionId: id }, 'the list of auctions could not be read after a bid');
+        return null;
+      });
+      // The bid is done, and must not look as if it had failed.
+      if (list === null) return result;
       const lines = [result.content, list.content].filter((line) => line !== undefined);
       return { ...list, content: lines.join('\n') };
     },

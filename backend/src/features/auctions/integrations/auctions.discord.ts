@@ -17,7 +17,10 @@ const readNumberOption = (options: CommandOptions, name: string): number => {
   return typeof value === 'number' ? value : Number.NaN;
 };
 
-export function auctionDiscord(service: AuctionDiscordService, context: Pick<Context, 'env' | 'clock'>): DiscordParts {
+export function auctionDiscord(
+  service: AuctionDiscordService,
+  context: Pick<Context, 'env' | 'clock' | 'log'>,
+): DiscordParts {
   const { env, clock } = context;
   const { actions, bidTyped, listActive } = createAuctionActions(service, context);
   return {
