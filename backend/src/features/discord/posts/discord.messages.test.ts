@@ -163,6 +163,18 @@ test('a pause names the missing permission, is told once, and ends by a test', a
   await work(() => titled('Paused') !== undefined && titled('Paused too') !== undefined, 'the messages');
 });
 
+test('the rate limit of a channel that a test meets delays the messages of that channel', async () => {
+  await hall.setChannels([{ kind: 'event', channelId }]);
+  const { id } = await plan('Delayed');
+  await work(() => titled('Delayed') !== undefined, 'the message');
+  hall.discord.channels.trouble.push({ status: 429, retryAfterMs: 20_000 });
+  const waitEndsAt = hall.clock.now() + 20_000;
+  expect(await ask('tests', { kind: 'event' })).toBe('Discord asks to wait. Please try again in a moment.');
+  await hall.admin.post(`/api/events/${id.toString()}/cancel`, { reason: 'Sandstorm' });
+  await work(() => (titled('Delayed')?.edits.length ?? 0) > 0, 'the edit');
+  expect(titled('Delayed')?.edits[0]).toBeGreaterThanOrEqual(waitEndsAt);
+});
+
 test('a message that Discord rejects alone, or a rejected token, pauses no channel', async () => {
   await hall.setChannels([{ kind: 'event', channelId }]);
   await runSome();

@@ -81,7 +81,9 @@ export function createPostRequests(
       case 'refused':
         return posted.status === 401 ? sentenceOf({ outcome: 'bad-token' }) : explainRefusal(channelId, posted.code);
       case 'wait': {
-        if (posted.isGlobal) await gate.pause(clock.now() + posted.ms);
+        const until = clock.now() + posted.ms;
+        if (posted.isGlobal) await gate.pause(until);
+        else await rows.delayChannel(channelId, until);
         return askedToWait;
       }
       default:
