@@ -47,9 +47,13 @@ export interface PostRows {
    * @returns since when the channel is paused
    */
   pauseChannel(channelId: string, at: number, problem: string): Promise<Date>;
-  /** Ends the pause of a channel, if there is one. */
+  /**
+   * Ends the pause of a channel, if there is one. All its messages that wait longer than 30 s are then
+   * tried at once, also those that wait because Discord asked for it, or after failures. If it is too
+   * early for one of them, Discord asks to wait again.
+   */
   resumeChannel(channelId: string): Promise<void>;
-  /** Ends all pauses. */
+  /** Ends all pauses, as `resumeChannel` does. */
   resumeAll(): Promise<void>;
   pauses(): Promise<DiscordPauseDocument[]>;
   /** The message was deleted in Discord. */
@@ -83,7 +87,7 @@ export function createPostRows(
   };
   const bump = { $inc: { requests: 1 } };
   const resume = async (channelId: string): Promise<void> => {
-    // A shorter wait may be that of a message that is being sent now.
+    // A shorter wait may be that of a message that is being sent now. Rows do not say why they wait.
     await posts.updateMany({ channelId, notBefore: { $gt: inMs(holdMs) } }, { $set: { notBefore: inMs(0) } });
     await pauses.deleteOne({ _id: channelId });
     onChange();
