@@ -177,6 +177,41 @@ test('a lost reply leads to one message', async () => {
   expect(hall.discord.channels.messages).toHaveLength(1);
 });
 
+test('a rate limit of reading the channel is kept after a lost reply', async () => {
+  const { apiUrl, channels, guild, limits } = hall.discord;
+  channels.trouble.push('lost');
+  limits.routes.set('GET /channels/:id/messages', { most: 1, withinMs: 20_000 });
+  // Somebody else has used up the limit.
+  const waitEndsAt = hall.clock.now() + 20_000;
+  const headers = { Authorization: `Bot ${guild.botToken}` };
+  await fetch(`${apiUrl}/channels/${channelId}/messages`, { headers });
+  const { rejected } = limits;
+  event = await plan();
+  await work(() => limits.rejected > rejected, 'the rejected look into the channel');
+  limits.routes.clear();
+  await work(() => shown().edits.length > 0, 'the edit');
+  expect(shown().edits[0]).toBeGreaterThanOrEqual(waitEndsAt);
+  expect(channels.messages).toHaveLength(1);
+});
+
+test('a message whose reply was lost goes to another channel when its channel was deleted', async () => {
+  const [goneId, otherId] = ['600000000000000008', '600000000000000009'];
+  const { channels } = hall.discord;
+  channels.ids.add(goneId).add(otherId);
+  await hall.setChannels([{ kind: 'event', channelId: goneId }]);
+  channels.trouble.push('lost');
+  event = await plan();
+  await work(() => messageOf(event) !== undefined, 'the message');
+  channels.ids.delete(goneId);
+  channels.messages.splice(0);
+  await hall.setChannels([{ kind: 'event', channelId: otherId }]);
+  // Discord may have forgotten the nonce by now.
+  hall.clock.advance(120_000);
+  await work(() => messageOf(event) !== undefined, 'the message in the other channel');
+  expect(shown().channelId).toBe(otherId);
+  await hall.setChannels([{ kind: 'event', channelId }]);
+});
+
 test('a message that is known by its nonce only shows the last state', async () => {
   const readMessageHistory = (1n << 16n).toString();
   const { channels, guild } = hall.discord;

@@ -14,6 +14,7 @@ import type {
   PostContent,
 } from '../../../platform/discord/contribution.ts';
 import { tooManyOldEdits } from '../../../platform/discord/api/request.ts';
+import type { Finding } from '../../../platform/discord/api/webhook.ts';
 import { failureDelayMs, refusedRetryMs } from '../../../platform/discord/sending/retries.ts';
 import type { ScheduledTask } from '../../../platform/features/feature.ts';
 import type { Handler } from '../../../platform/outbox/facts.ts';
@@ -74,6 +75,9 @@ const fixedContent = ({ title, text, url }: DiscordNews): PostContent => ({
   isOver: false,
   changesAt: null,
 });
+
+const isOfDeletedChannel = (result: Finding | BotFailure): boolean =>
+  result.outcome === 'refused' && result.code === RESTJSONErrorCodes.UnknownChannel;
 
 export function createDiscordPosts(
   { kinds, news, rows, bot, gate, settings, warn, explainRefusal }: Parts,
@@ -190,19 +194,18 @@ export function createDiscordPosts(
   };
 
   /**
-   * The message of an earlier attempt whose reply never arrived.
-   * @returns its id; null: there is none; undefined: nobody knows, so nothing may be posted
+   * Looks for the message of an earlier attempt whose reply never arrived.
+   * @returns `none`: it may be posted again in this channel. `unknown`, and a failure: nobody knows
    */
   const findEarlier = async (
     { channelId, setOutAt }: DiscordPostDocument,
     url: string,
-  ): Promise<string | null | undefined> => {
-    if (setOutAt === null) return null;
+  ): Promise<Finding | BotFailure> => {
+    if (setOutAt === null) return { outcome: 'none' };
     const found = await bot.find(channelId, url, setOutAt.getTime());
-    if (found.outcome === 'found') return found.id;
+    if (found.outcome === 'found' || found.outcome === 'wait' || isOfDeletedChannel(found)) return found;
     // Discord drops a second message with the same nonce, but only for some minutes.
-    if (found.outcome === 'none' || clock.now() < setOutAt.getTime() + nonceMs) return null;
-    return undefined;
+    return clock.now() < setOutAt.getTime() + nonceMs ? { outcome: 'none' } : found;
   };
 
   const edit = async (
@@ -217,11 +220,14 @@ export function createDiscordPosts(
     if (content.isOver && row.setOutAt === null) return rows.wakeAt(row, null);
     if (content.from > clock.now()) return rows.wakeAt(row, content.from);
     const earlier = await findEarlier(row, content.url);
-    if (earlier === undefined) {
+    if (earlier.outcome === 'found') return edit(row, earlier.id, content);
+    if (earlier.outcome === 'wait') return wait(row, earlier);
+    // The message was deleted together with its channel, so the next attempt may go to another channel.
+    if (isOfDeletedChannel(earlier)) return rows.retryAt(row, clock.now(), { setOutAt: null });
+    if (earlier.outcome !== 'none') {
       const failures = row.failures + 1;
       return rows.retryAt(row, clock.now() + failureDelayMs(failures), { failures });
     }
-    if (earlier !== null) return edit(row, earlier, content);
     const route = await findChannel(row.kind);
     if (content.isOver || route === null) return rows.wakeAt(row, null);
     // The channel may have been changed since the row was added. A second attempt stays in its channel.

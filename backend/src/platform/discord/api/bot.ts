@@ -23,8 +23,9 @@ export interface DiscordBot {
   /**
    * Looks for a message of the bot among the first ones after `since`.
    * @param url the address of its embed @param since ms since 1970
+   * @returns the message, or why the channel could not be read; `unknown`: it was not read far enough
    */
-  find(channelId: string, url: string, since: number): Promise<Finding>;
+  find(channelId: string, url: string, since: number): Promise<Finding | BotFailure>;
   /**
    * Replaces the reply to an interaction, or a deferred one. The message may have a file.
    * @param token of the interaction
@@ -112,7 +113,7 @@ export function createDiscordBot({ apiUrl, clientId, guildId, botToken, timeoutM
     async find(channelId, url, since) {
       const query = `limit=${maxMessages.toString()}&after=${idAt(since)}`;
       const messages = await request(byBot('GET', `/channels/${channelId}/messages?${query}`), history);
-      if (messages.outcome !== 'done') return { outcome: 'unknown' };
+      if (messages.outcome !== 'done') return messages;
       const found = messages.value.find(
         ({ author, webhook_id: webhookId, embeds }) =>
           author.bot === true && webhookId === undefined && embeds.some((embed) => embed.url === url),
