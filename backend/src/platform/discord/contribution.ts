@@ -104,6 +104,11 @@ export interface DiscordAction {
 /** What a message in a channel shows now. */
 export interface PostContent {
   readonly message: DiscordMessage;
+  /**
+   * Draws a picture, which the first embed then shows. Called only when the message is sent. If it
+   * rejects, the message is sent without a picture.
+   */
+  readonly picture?: () => Promise<MessageFile>;
   /** The address in its embed, by which it is found again. */
   readonly url: string;
   /** The message is not posted earlier, ms since 1970. */

@@ -10,6 +10,7 @@ import type { DiscordGate } from '../../../platform/discord/sending/gate.ts';
 import type { DiscordMessage, PostContent } from '../../../platform/discord/contribution.ts';
 import { escapedTo, unescaped } from '../../../platform/discord/messages/text.ts';
 import { AppError } from '../../../platform/errors.ts';
+import type { Env } from '../../../platform/process/env.ts';
 import type { Caller } from '../../../platform/session/caller.ts';
 import { sentenceOf } from '../discord.failures.ts';
 import type { DiscordSettingsStore } from '../discord.settings.ts';
@@ -55,7 +56,7 @@ const findKind = ({ kind }: DiscordPostDocument): PostKind | undefined => postKi
 
 export function createPostRequests(
   { rows, posts, bot, gate, settings, explainRefusal }: Parts,
-  { env, clock, audit }: Pick<Context, 'env' | 'clock' | 'audit'>,
+  { env, clock, audit, log }: Pick<Context, 'clock' | 'audit' | 'log'> & { readonly env: Pick<Env, 'publicUrl'> },
 ): PostRequests {
   const record = (
     caller: Caller,
@@ -138,7 +139,11 @@ export function createPostRequests(
       const [pauses, deletedPosts] = await Promise.all([rows.pauses(), rows.listDeleted()]);
       const deleted: PostsState['deleted'] = [];
       for (const post of deletedPosts) {
-        const [kind, content] = [findKind(post), await posts.readContent(post)];
+        const kind = findKind(post);
+        const content = await posts.readContent(post).catch((error: unknown) => {
+          log.warn({ post: post._id, error }, 'a deleted message is not listed, because it could not be read');
+          return null;
+        });
         if (kind !== undefined && content !== null && !content.isOver)
           deleted.push({ id: post._id, kind, title: readTitle(content) });
       }

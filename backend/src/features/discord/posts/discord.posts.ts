@@ -8,6 +8,7 @@ import type { BotFailure, DiscordBot } from '../../../platform/discord/api/bot.t
 import { linkButton, rowsOf } from '../../../platform/discord/messages/buttons.ts';
 import type { DiscordGate } from '../../../platform/discord/sending/gate.ts';
 import type {
+  DiscordMessage,
   DiscordNews,
   DiscordNewsKind,
   DiscordPostKind,
@@ -30,7 +31,7 @@ export interface DiscordPosts {
   readonly task: ScheduledTask;
   /** Whether the kind has a channel, or this document has a message already, or may have one. */
   isPosted(kind: string, about: number): Promise<boolean>;
-  /** What a message shows now. @returns null when its document does not exist any more */
+  /** What a message shows now, without its picture. @returns null when its document does not exist any more */
   readContent(post: Pick<DiscordPostDocument, 'kind' | 'about' | 'fixed'>): Promise<PostContent | null>;
 }
 interface Parts {
@@ -208,12 +209,27 @@ export function createDiscordPosts(
     return clock.now() < setOutAt.getTime() + nonceMs ? { outcome: 'none' } : found;
   };
 
+  /** The whole message, with its picture if that can be drawn. */
+  const buildMessage = async (
+    { _id }: DiscordPostDocument,
+    { message, picture }: Pick<PostContent, 'message' | 'picture'>,
+  ): Promise<DiscordMessage> => {
+    if (picture === undefined) return message;
+    const file = await picture().catch((error: unknown) => {
+      log.warn({ post: _id, error }, 'a message is sent without its picture');
+      return null;
+    });
+    const [embed, ...others] = message.embeds ?? [];
+    if (file === null || embed === undefined) return message;
+    const image = { url: `attachment://${file.name}` };
+    return { ...message, embeds: [{ ...embed, image }, ...others], file };
+  };
   const edit = async (
     post: DiscordPostDocument,
     messageId: string,
-    content: ShownContent & Pick<PostContent, 'message'>,
+    content: ShownContent & Pick<PostContent, 'message' | 'picture'>,
   ): Promise<void> => {
-    const edited = await bot.edit(post.channelId, messageId, content.message);
+    const edited = await bot.edit(post.channelId, messageId, await buildMessage(post, content));
     return edited.outcome === 'done' ? rows.markSent(post, messageId, content) : fail(post, edited);
   };
   const postFirst = async (row: DiscordPostDocument, content: PostContent): Promise<void> => {
@@ -232,9 +248,10 @@ export function createDiscordPosts(
     if (content.isOver || route === null) return rows.wakeAt(row, null);
     // The channel may have been changed since the row was added. A second attempt stays in its channel.
     const post = row.setOutAt === null ? { ...row, channelId: route.channelId } : row;
+    const message = await buildMessage(post, content);
     if (post.setOutAt === null) await rows.markSending(post);
     const roleId = (post.reposts ?? 0) === 0 ? route.roleId : null;
-    const posted = await bot.post(post.channelId, content.message, buildNonce(post), roleId);
+    const posted = await bot.post(post.channelId, message, buildNonce(post), roleId);
     if (posted.outcome !== 'done') return fail(post, posted);
     // Discord may have dropped this post, because it has the message of an earlier attempt. That message
     // shows what the document was then.

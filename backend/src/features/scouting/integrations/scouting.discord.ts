@@ -3,10 +3,11 @@
 import { desertMapRoutes } from '@guild/common/scouting/desertMap.api';
 import type { Context } from '../../../platform/context/context.ts';
 import { linkButton, rowsOf } from '../../../platform/discord/messages/buttons.ts';
-import type { DiscordMessage, DiscordParts } from '../../../platform/discord/contribution.ts';
+import type { DiscordParts } from '../../../platform/discord/contribution.ts';
+import type { MapDocument } from '../map/desertMap.model.ts';
 import type { MapPictures } from '../map/desertMap.pictures.ts';
 import type { DesertMapService } from '../map/desertMap.ts';
-import { messageOf } from '../sharing/desertMap.webhook.decisions.ts';
+import { embedOf, messageOf, pictureFileOf } from '../sharing/desertMap.webhook.decisions.ts';
 import type { MapPoster } from '../sharing/desertMap.webhook.ts';
 
 interface Parts {
@@ -16,14 +17,10 @@ interface Parts {
 }
 export function scoutingDiscord({ map, pictures, poster }: Parts, { env }: Pick<Context, 'env'>): DiscordParts {
   const url = `${env.publicUrl}/scouting`;
-  /** The map of the week, and a button that opens its page. */
-  const read = async (): Promise<{ readonly weekId: number; readonly message: DiscordMessage }> => {
-    // Picture first. The text may be of a newer map, but never of an older one.
-    const { bytes } = await pictures.png();
-    const document = await map.current();
-    const message = messageOf(document, Buffer.from(bytes), env.publicUrl);
-    return { weekId: document.weekId, message: { ...message, components: rowsOf([linkButton('Open', url)]) } };
-  };
+  const components = rowsOf([linkButton('Open', url)]);
+  /** The picture of exactly this map. */
+  const readPicture = async (document: MapDocument): Promise<Buffer> =>
+    Buffer.from((await pictures.png(document)).bytes);
   return {
     commands: [
       {
@@ -33,7 +30,10 @@ export function scoutingDiscord({ map, pictures, poster }: Parts, { env }: Pick<
         route: desertMapRoutes.getDesertMapPng,
         // Drawing and uploading the picture take long.
         isSlow: true,
-        run: async () => (await read()).message,
+        async run() {
+          const document = await map.current();
+          return { ...messageOf(document, await readPicture(document), env.publicUrl), components };
+        },
       },
     ],
     posts: [
@@ -46,12 +46,17 @@ export function scoutingDiscord({ map, pictures, poster }: Parts, { env }: Pick<
         // The message of a past week stays as it is.
         isKept: true,
         async read(id) {
-          if ((await map.current()).weekId !== id) return null;
-          const { weekId, message } = await read();
-          // The week may have ended while its picture was drawn.
-          if (weekId !== id) return null;
-          // The worker reads this inside the gate to Discord, where the webhook also begins its messages.
-          return { message, url, from: 0, isOver: await poster.isBegun(id), changesAt: null };
+          const document = await map.current();
+          if (document.weekId !== id) return null;
+          return {
+            message: { embeds: [embedOf(document, env.publicUrl)], components },
+            picture: async () => pictureFileOf(document, await readPicture(document)),
+            url,
+            from: 0,
+            // The worker reads this inside the gate to Discord, where the webhook also begins its messages.
+            isOver: await poster.isBegun(id),
+            changesAt: null,
+          };
         },
       },
     ],

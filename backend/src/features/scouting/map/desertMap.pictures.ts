@@ -13,8 +13,11 @@ import type { DesertMapService } from './desertMap.ts';
 
 export interface MapPictures {
   svg(): Promise<ImageFile>;
-  /** @throws AppError `unavailable` if it cannot be drawn */
-  png(): Promise<ImageFile>;
+  /**
+   * @param document the map as it was read; absent: as it is now
+   * @throws AppError `unavailable` if it cannot be drawn
+   */
+  png(document?: MapDocument): Promise<ImageFile>;
   /** Draws the PNG of the current map in advance. */
   prepare(): Promise<void>;
 }
@@ -70,13 +73,13 @@ export function createPictures(
   };
   const picture = lastOf(async (document) => (await stored(document.version)) ?? draw(document));
   const text = lastOf((document) => Promise.resolve(drawn(document)));
-  const imageOf = async (made: typeof picture | typeof text): Promise<ImageFile> => {
-    const document = await map.current();
-    return { bytes: await made(document), version: document.version.toString() };
-  };
+  const imageOf = async (made: typeof picture | typeof text, document: MapDocument): Promise<ImageFile> => ({
+    bytes: await made(document),
+    version: document.version.toString(),
+  });
   return {
-    svg: () => imageOf(text),
-    png: () => imageOf(picture),
+    svg: async () => imageOf(text, await map.current()),
+    png: async (document) => imageOf(picture, document ?? (await map.current())),
     async prepare() {
       const document = await map.current();
       if ((await pictures.exists({ _id: onlyId, shows: document.version })) === null) await draw(document);

@@ -1,11 +1,12 @@
 // Decisions about the map's Discord message: the next step, and the state after Discord's reply.
 // Pure functions.
 import { categoryNames } from '@guild/common/scouting/scouting.rules';
+import type { APIEmbed } from 'discord-api-types/v10';
 import { actorOf, noteOf } from '../../../platform/audit/audit.ts';
 import type { Change, Decide } from '../../../platform/documents/documents.ts';
 import { defineFacts, noData } from '../../../platform/outbox/facts.ts';
 import { afterFailure, spacingMs, type WebhookFailure } from '../../../platform/discord/sending/retries.ts';
-import type { DiscordMessage } from '../../../platform/discord/contribution.ts';
+import type { DiscordMessage, MessageFile } from '../../../platform/discord/contribution.ts';
 import { escapeDiscord } from '../../../platform/discord/messages/text.ts';
 import type { Caller } from '../../../platform/session/caller.ts';
 import type { MapDocument } from '../map/desertMap.model.ts';
@@ -149,24 +150,31 @@ function linesOf({ resources }: MapDocument, isPlain: boolean): string {
 }
 const cut = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
 
+const titleOf = ({ weekLabel }: MapDocument): string => `Harvesting Locations - ${weekLabel}`;
+
+/** The content of the week as text. @param publicUrl address of the hall */
+export const embedOf = (map: MapDocument, publicUrl: string): APIEmbed => ({
+  title: cut(escapeDiscord(titleOf(map)), 250),
+  url: `${publicUrl}/scouting`,
+  description: cut(linesOf(map, false), maxText),
+  footer: { text: 'Updated' },
+  timestamp: map.updatedAt.toISOString(),
+});
+
+/** The picture of the week as a file. An embed shows it as `attachment://` with its name. */
+export const pictureFileOf = (map: MapDocument, png: Uint8Array): MessageFile => ({
+  name: pictureNameOf(map.weekId),
+  type: 'image/png',
+  about: cut(`${titleOf(map)}\n${linesOf(map, true)}`, 1000),
+  bytes: png,
+});
+
 /**
  * The message of the week: the picture, and the same content as text.
  * @param publicUrl address of the hall
  */
 export function messageOf(map: MapDocument, png: Uint8Array, publicUrl: string): DiscordMessage {
-  const name = pictureNameOf(map.weekId);
-  const title = `Harvesting Locations - ${map.weekLabel}`;
-  return {
-    embeds: [
-      {
-        title: cut(escapeDiscord(title), 250),
-        url: `${publicUrl}/scouting`,
-        description: cut(linesOf(map, false), maxText),
-        image: { url: `attachment://${name}` },
-        footer: { text: 'Updated' },
-        timestamp: map.updatedAt.toISOString(),
-      },
-    ],
-    file: { name, type: 'image/png', about: cut(`${title}\n${linesOf(map, true)}`, 1000), bytes: png },
-  };
+  const file = pictureFileOf(map, png);
+  const image = { url: `attachment://${file.name}` };
+  return { embeds: [{ ...embedOf(map, publicUrl), image }], file };
 }

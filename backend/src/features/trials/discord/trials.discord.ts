@@ -38,11 +38,10 @@ export function trialDiscord(
       };
     },
   };
-  /** The story of a trial that is won; null: it is not, or its picture cannot be drawn. */
-  const readStory = async (trial: TrialDocument): Promise<MessageFile | null> => {
-    if (trial.status !== 'completed') return null;
-    const picture = await pictures.of(trial._id).catch(() => null);
-    return picture === null ? null : storyFileOf(trial, Buffer.from(picture.bytes));
+  /** The story of a trial that is won. */
+  const readStory = async (trial: TrialDocument): Promise<MessageFile> => {
+    const { bytes } = await pictures.of(trial._id);
+    return storyFileOf(trial, Buffer.from(bytes));
   };
   const toPost = async (trial: TrialDocument): Promise<PostContent> => {
     const url = addressOf(trial, publicUrl);
@@ -50,11 +49,9 @@ export function trialDiscord(
     // Nobody learns the winner here before all screens show the last round.
     const isHidden = trial.status === 'completed' && revealedAt > clock.now();
     const shown = isHidden ? { ...trial, status: 'running' as const } : trial;
-    const file = await readStory(shown);
-    const embed = { title: titleOf(trial), url, description: wordsOf(shown) };
     return {
       message: {
-        embeds: [file === null ? embed : { ...embed, image: { url: `attachment://${file.name}` } }],
+        embeds: [{ title: titleOf(trial), url, description: wordsOf(shown) }],
         components: rowsOf([
           button('Join', customIdOf(joinAction, trial._id), {
             style: ButtonStyle.Success,
@@ -63,8 +60,8 @@ export function trialDiscord(
           // Before the start, the other button says what the page offers.
           linkButton(trial.status === 'joining' ? 'Open' : (linkLabels[shown.status] ?? 'Open'), url),
         ]),
-        ...(file !== null && { file }),
       },
+      ...(shown.status === 'completed' && { picture: () => readStory(trial) }),
       url,
       from: 0,
       // The worker reads this inside the gate to Discord, where the webhook also begins its messages.

@@ -182,6 +182,24 @@ describe('the message', () => {
   });
 });
 
+test('the picture of a trial that is won is drawn only when its message is sent', async () => {
+  let drawn = 0;
+  const service = { join: () => Promise.reject(new Error('nobody joins')) };
+  const context = { env: { publicUrl: 'https://hall.example' }, clock: { now: () => overAt + hourMs } };
+  const poster = { isBegun: () => Promise.resolve(false) };
+  const pictures = {
+    of() {
+      drawn += 1;
+      return Promise.resolve({ bytes: new Uint8Array([1]), version: '1' });
+    },
+  };
+  const trials = { read: () => Promise.resolve(won) };
+  const [post] = trialDiscord({ service, trials, pictures, poster }, context).posts ?? [];
+  const content = await post?.read(won._id);
+  expect([content?.message.embeds?.length, drawn]).toEqual([1, 0]);
+  expect(await content?.picture?.()).toMatchObject({ name: 'fremen-trial-1.png', type: 'image/png' });
+});
+
 test('the bot shows the end only when all screens reveal it', async () => {
   const revealsAt = won.rounds.at(-1)?.result?.revealsAt.getTime() ?? 0;
   let now = revealsAt - 1;
