@@ -5,7 +5,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, readlink
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { standInPath } from '@guild/common/discord/discord.standIn';
+import { standInChannelOf, standInPath } from '@guild/common/discord/discord.standIn';
 import { freePort } from '../tools/launcher/ports.mjs';
 import { eventually } from './program.ts';
 
@@ -143,10 +143,11 @@ onLinux(
     const listed = readdirSync(data).sort();
     expect(listed).toEqual(expect.arrayContaining(['logs', 'mongo', 'redis', 'run', 'session-secret', 'start.lock']));
     expect((await fetch(`${url}${standInPath}`)).status).toBe(200);
-    // The worker registers them through the web server.
+    // The worker registers them through the web server. Direct messages have none.
+    const channel = standInChannelOf('event');
     await eventually('the slash commands', async () => {
-      const { commands } = (await (await fetch(`${url}${standInPath}/state`)).json()) as { commands: unknown[] };
-      return commands.length > 0;
+      const state = await fetch(`${url}${standInPath}/state?channel=${channel}`);
+      return ((await state.json()) as { commands: unknown[] }).commands.length > 0;
     });
   },
   deadlineMs,
