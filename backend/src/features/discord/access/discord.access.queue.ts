@@ -15,8 +15,6 @@ import { retryPauseMs } from './discord.access.rules.ts';
 const turnMs = 1000;
 /** A minute less than the 15 minutes that are promised, because people wait for their turn. */
 const checkIntervalMs = 14 * 60_000;
-/** Until the next role step of a person. Others are checked meanwhile. */
-const stepMs = 60_000;
 /** A check that takes longer than this has failed, or has died with its worker. */
 const holdMs = 60_000;
 /** How long to wait before a problem that only people can solve is looked at again. */
@@ -37,11 +35,6 @@ export interface AccessQueue {
    * @param calls the number of these calls in this turn
    */
   extendTurn(calls: number): Promise<void>;
-  /**
-   * A role of the person was changed. They are due again after a minute, with the same priority: `plan`
-   * keeps a removed member only while a check is requested. Discord works.
-   */
-  checkAgain(person: CheckDocument): Promise<void>;
   /** Nobody calls Discord for this long. The person stays due. @param ms since now */
   pauseChecks(person: CheckDocument, ms: number): Promise<void>;
   /**
@@ -66,10 +59,7 @@ export interface AccessQueue {
 
 const stateId = { _id: 'state' } as const;
 
-/**
- * A requested check comes first until there is nothing left to do. `plan` corrects the priority of
- * people without sessions.
- */
+/** A requested check comes first only once. `plan` corrects the priority of people without sessions. */
 const ownPriority = ({ priority }: CheckDocument): Priority =>
   priority === priorities.requested ? priorities.signedIn : priority;
 
@@ -105,10 +95,6 @@ export function createAccessQueue({ checks, state }: AccessModels, clock: Clock)
     },
     async extendTurn(calls) {
       await state.updateOne(stateId, { $max: { nextAt: inMs((1 + calls) * turnMs) } });
-    },
-    async checkAgain(person) {
-      await release(person, { dueAt: inMs(stepMs), isOnServer: true });
-      await state.updateOne(stateId, { $set: { failures: 0 } });
     },
     async pauseChecks(person, ms) {
       await state.updateOne(stateId, { $max: { nextAt: inMs(ms) } });

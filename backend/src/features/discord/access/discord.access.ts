@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { interactionsPath, type DiscordStatus, type DiscordTroubleKind } from '@guild/common/discord/discord.api';
 import type { Context } from '../../../platform/context/context.ts';
 import type { DiscordGate } from '../../../platform/discord/sending/gate.ts';
-import type { DiscordGuild, GuildAnswer, GuildFailure, GuildMember } from '../../../platform/discord/api/server.ts';
+import type { DiscordGuild, GuildFailure, GuildMember } from '../../../platform/discord/api/server.ts';
 import { namesOf } from '../../../platform/discord/api/names.ts';
 import type { ScheduledTask } from '../../../platform/features/feature.ts';
 import { adminsRoom, factIdsOf } from '../../../platform/live/live.ts';
@@ -137,12 +137,12 @@ export function createDiscordAccess(
   };
 
   /**
-   * Takes one step towards the role of the person's rank. If Discord refuses a step, for example
-   * because the role stands above the bot, the next one is tried. Discord decides about the ranks of
-   * other people, so a change by the hall never comes back as a change by Discord.
-   * @returns null when nothing is to be changed, or Discord refuses every step
+   * Gives the person the role of their rank, and takes away the roles of other ranks. If Discord refuses
+   * a step, for example because the role stands above the bot, the next one is tried. Discord decides
+   * about the ranks of other people, so a change by the hall never comes back as a change by Discord.
+   * @returns why not all steps were tried; null: they were
    */
-  const updateRole = async (discordId: string, { roles }: GuildMember): Promise<GuildAnswer<undefined> | null> => {
+  const updateRoles = async (discordId: string, { roles }: GuildMember): Promise<GuildFailure | null> => {
     const { rankRoles } = await settings.read();
     if (rankRoles.length === 0) return null;
     const own = await members.rankSetHere(discordId);
@@ -152,8 +152,9 @@ export function createDiscordAccess(
       calls += 1;
       await queue.extendTurn(calls);
       const result = await (kind === 'add' ? server.addRole(discordId, roleId) : server.removeRole(discordId, roleId));
-      if (result.outcome !== 'refused') return result;
-      log.warn({ person: discordId, kind, roleId, why: result.why }, 'Discord refused to change a role of a person');
+      if (result.outcome === 'refused')
+        log.warn({ person: discordId, kind, roleId, why: result.why }, 'Discord refused to change a role of a person');
+      else if (result.outcome !== 'done') return result;
     }
     return null;
   };
@@ -186,10 +187,9 @@ export function createDiscordAccess(
     const { nick, roles, user } = answer.value;
     const { name } = namesOf(user, nick);
     await members.checkedInDiscord({ discordId: user.id, name, avatar: user.avatar ?? null, roles });
-    const roleResult = await updateRole(person._id, answer.value);
-    if (roleResult === null) await markChecked(person, true);
-    else if (roleResult.outcome === 'done') await queue.checkAgain(person);
-    else await handleFailure(person, roleResult);
+    const failure = await updateRoles(person._id, answer.value);
+    if (failure === null) await markChecked(person, true);
+    else await handleFailure(person, failure);
   };
   const checkNext = async (): Promise<void> => {
     const person = await queue.takeNext();
