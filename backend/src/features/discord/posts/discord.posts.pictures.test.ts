@@ -82,11 +82,15 @@ const posts = () =>
   );
 const add = (about: number): Promise<void> => rows.add({ _id: postId('map', about), kind: 'map', about, channelId });
 
-test('a message whose picture cannot be drawn is posted without it', async () => {
+test('a message whose picture cannot be drawn is posted without it, and is due again after 15 minutes', async () => {
   await add(1);
+  const before = systemClock.now();
   await posts().task.run(new AbortController().signal);
   expect(drawn).toBe(1);
   expect(sent).toEqual([content.message]);
+  const row = await models.posts.findOne({ _id: postId('map', 1) }).lean<DiscordPostDocument>();
+  const waitMs = (row?.dueAt.getTime() ?? 0) - before;
+  expect([waitMs >= 15 * 60_000, waitMs < 20 * 60_000]).toEqual([true, true]);
 });
 
 test('deleted messages are listed without drawing pictures, and without one that cannot be read', async () => {

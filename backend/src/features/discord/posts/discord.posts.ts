@@ -54,6 +54,8 @@ const everyMs = 500;
 const maxInRun = 20;
 /** How long Discord surely knows a nonce. */
 const nonceMs = 60_000;
+/** When a picture that could not be drawn is tried again. */
+const pictureRetryMs = 15 * 60_000;
 
 /** Shown when the document was deleted. */
 const deletedContent = {
@@ -77,6 +79,11 @@ const fixedContent = ({ title, text, url }: DiscordNews): PostContent => ({
   changesAt: null,
 });
 
+/** A message as it is sent, and when it has to change. */
+interface Built {
+  readonly message: DiscordMessage;
+  readonly content: ShownContent;
+}
 const isOfDeletedChannel = (result: Finding | BotFailure): boolean =>
   result.outcome === 'refused' && result.code === RESTJSONErrorCodes.UnknownChannel;
 
@@ -209,34 +216,33 @@ export function createDiscordPosts(
     return clock.now() < setOutAt.getTime() + nonceMs ? { outcome: 'none' } : found;
   };
 
-  /** The whole message, with its picture if that can be drawn. */
-  const buildMessage = async (
+  /** Builds the whole message. Without a picture that cannot be drawn now, it is edited again later. */
+  const build = async (
     { _id }: DiscordPostDocument,
-    { message, picture }: Pick<PostContent, 'message' | 'picture'>,
-  ): Promise<DiscordMessage> => {
-    if (picture === undefined) return message;
-    const file = await picture().catch((error: unknown) => {
-      log.warn({ post: _id, error }, 'a message is sent without its picture');
-      return null;
-    });
-    const [embed, ...others] = message.embeds ?? [];
-    if (file === null || embed === undefined) return message;
-    const image = { url: `attachment://${file.name}` };
-    return { ...message, embeds: [{ ...embed, image }, ...others], file };
-  };
-  const edit = async (
-    post: DiscordPostDocument,
-    messageId: string,
     content: ShownContent & Pick<PostContent, 'message' | 'picture'>,
-  ): Promise<void> => {
-    const edited = await bot.edit(post.channelId, messageId, await buildMessage(post, content));
+  ): Promise<Built> => {
+    const { message, picture, changesAt } = content;
+    const [embed, ...others] = message.embeds ?? [];
+    if (picture === undefined || embed === undefined) return { message, content };
+    try {
+      const file = await picture();
+      const image = { url: `attachment://${file.name}` };
+      return { message: { ...message, embeds: [{ ...embed, image }, ...others], file }, content };
+    } catch (error) {
+      log.warn({ post: _id, error }, 'a message is sent without its picture');
+      const drawAgainAt = clock.now() + pictureRetryMs;
+      return { message, content: { ...content, changesAt: Math.min(changesAt ?? drawAgainAt, drawAgainAt) } };
+    }
+  };
+  const edit = async (post: DiscordPostDocument, messageId: string, { message, content }: Built): Promise<void> => {
+    const edited = await bot.edit(post.channelId, messageId, message);
     return edited.outcome === 'done' ? rows.markSent(post, messageId, content) : fail(post, edited);
   };
   const postFirst = async (row: DiscordPostDocument, content: PostContent): Promise<void> => {
     if (content.isOver && row.setOutAt === null) return rows.wakeAt(row, null);
     if (content.from > clock.now()) return rows.wakeAt(row, content.from);
     const earlier = await findEarlier(row, content.url);
-    if (earlier.outcome === 'found') return edit(row, earlier.id, content);
+    if (earlier.outcome === 'found') return edit(row, earlier.id, await build(row, content));
     if (earlier.outcome === 'wait') return wait(row, earlier);
     // The message was deleted together with its channel, so the next attempt may go to another channel.
     if (isOfDeletedChannel(earlier)) return rows.retryAt(row, clock.now(), { setOutAt: null });
@@ -248,15 +254,15 @@ export function createDiscordPosts(
     if (content.isOver || route === null) return rows.wakeAt(row, null);
     // The channel may have been changed since the row was added. A second attempt stays in its channel.
     const post = row.setOutAt === null ? { ...row, channelId: route.channelId } : row;
-    const message = await buildMessage(post, content);
+    const built = await build(post, content);
     if (post.setOutAt === null) await rows.markSending(post);
     const roleId = (post.reposts ?? 0) === 0 ? route.roleId : null;
-    const posted = await bot.post(post.channelId, message, buildNonce(post), roleId);
+    const posted = await bot.post(post.channelId, built.message, buildNonce(post), roleId);
     if (posted.outcome !== 'done') return fail(post, posted);
     // Discord may have dropped this post, because it has the message of an earlier attempt. That message
     // shows what the document was then.
-    if (row.setOutAt === null) await rows.markSent(post, posted.value, content);
-    else await edit(post, posted.value, content);
+    if (row.setOutAt === null) await rows.markSent(post, posted.value, built.content);
+    else await edit(post, posted.value, built);
     // An edit needs fewer permissions, so only a new message ends a pause.
     await rows.resumeChannel(post.channelId);
   };
@@ -264,7 +270,7 @@ export function createDiscordPosts(
     const content = await readContent(post);
     const isKept = kindNamed.get(post.kind)?.isKept === true;
     if (content === null && (isKept || post.messageId === null)) return rows.wakeAt(post, null);
-    if (post.messageId !== null) return edit(post, post.messageId, content ?? deletedContent);
+    if (post.messageId !== null) return edit(post, post.messageId, await build(post, content ?? deletedContent));
     if (content !== null) await postFirst(post, content);
   };
 
