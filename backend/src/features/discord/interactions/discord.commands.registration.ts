@@ -32,6 +32,9 @@ export interface CommandRegistration {
 }
 export function createCommandRegistration({ db, clock }: Pick<Context, 'db' | 'clock'>): CommandRegistration {
   const registered = db.collection<RegisteredDocument>('settings');
+  const storeDropped = async (): Promise<void> => {
+    await registered.updateOne(stateId, { $set: { hash: null, registeredAt: null, problem: notOnServer } });
+  };
   return {
     read: () => registered.findOne(stateId),
     async status() {
@@ -50,11 +53,10 @@ export function createCommandRegistration({ db, clock }: Pick<Context, 'db' | 'c
         { $set: { problem, failingSince }, $setOnInsert: { hash: null } },
         { upsert: true },
       );
+      if (problem === notOnServer) await storeDropped();
       return failingSince;
     },
-    async storeDropped() {
-      await registered.updateOne(stateId, { $set: { hash: null, registeredAt: null, problem: notOnServer } });
-    },
+    storeDropped,
     async storeRemoval() {
       await registered.deleteOne(stateId);
     },

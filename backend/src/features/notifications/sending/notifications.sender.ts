@@ -158,6 +158,9 @@ export function createSender(
     }
     const delayed = scope === 'person' ? { ...open, discordId } : open;
     await outgoing.updateMany(delayed, { $max: { dueAt: new Date(until), heldUntil: new Date(until) } });
+    // All edits for a person go to the same channel.
+    if (scope === 'person')
+      await outgoing.updateMany({ discordId, offAt: { $exists: true } }, { $max: { offAt: new Date(until) } });
   };
   const fail = async (message: OutgoingDocument, failure: SendingFailure): Promise<Waiting | null> => {
     switch (failure.outcome) {
@@ -192,12 +195,8 @@ export function createSender(
       const editing = await discord.removeButtons(row.shown);
       if (editing.outcome === 'wait') {
         const until = clock.now() + editing.ms;
-        const { discordId } = row;
         // A newer text of the row waits, too, because the buttons of the earlier message go off first.
-        await delay(editing.scope, discordId, until);
-        // All edits for a person go to the same channel.
-        if (editing.scope !== 'everything')
-          await outgoing.updateMany({ discordId, offAt: { $exists: true } }, { $max: { offAt: new Date(until) } });
+        await delay(editing.scope, row.discordId, until);
         return { at: until, failed: null };
       }
       if (editing.outcome === 'later' || editing.outcome === 'unauthorized') {
