@@ -24,6 +24,7 @@ import { RelativeTime } from '../src/ui/RelativeTime.tsx';
 import { PriceFilter } from '../src/ui/PriceFilter.tsx';
 import { ShareButton } from '../src/ui/ShareButton.tsx';
 import { TypedFilter } from '../src/ui/TypedFilter.tsx';
+import { SaveBar } from '../src/ui/SaveBar.tsx';
 import { SaveNote } from '../src/ui/SaveNote.tsx';
 import { SearchField } from '../src/ui/SearchField.tsx';
 import { Skeleton, SkeletonFields, SkeletonLines, SkeletonRows } from '../src/ui/Skeleton.tsx';
@@ -265,6 +266,20 @@ const Saves = (): ReactNode => (
       >
         Somebody has bid more than you.
       </SaveNote>
+    ))}
+    {[false, true].map((isDirty) => (
+      <SaveBar
+        key={String(isDirty)}
+        id={`save-bar-${String(isDirty)}`}
+        label="Roles of ranks"
+        edit={{ isDirty, saving: false }}
+        state={undefined}
+        onSave={() => Promise.resolve()}
+        onDiscard={nothing}
+        saveText="Save roles"
+      >
+        The bot gives these roles.
+      </SaveBar>
     ))}
     <DraftNotice onFresh={nothing} />
   </Columns>
