@@ -50,8 +50,8 @@ const [maxRows, maxInRow, maxLabel, maxCustomId] = [5, 5, 80, 100];
 
 type Embed = NonNullable<StandInContent['embeds']>[number];
 /** Whether the length of a text or list is within these limits. */
-export const isBetween = ({ length }: { readonly length: number }, least: number, most: number): boolean =>
-  length >= least && length <= most;
+export const isBetween = ({ length }: { readonly length: number }, min: number, max: number): boolean =>
+  length >= min && length <= max;
 const fits = ({ title = '', description = '', fields = [] }: Embed): boolean =>
   title.length <= maxTitle &&
   description.length <= maxDescription &&

@@ -4,12 +4,12 @@ import { cleanName } from '@guild/common/wire/text';
 import type { DiscordUser } from './schemas.ts';
 
 /** The first name that is valid after cleaning; otherwise the fallback. */
-export function shownName(given: readonly (string | null | undefined)[], otherwise: string): string {
-  for (const one of given) {
-    const clean = cleanName(one ?? '', limits.name);
-    if (clean !== null) return clean;
+function findValidName(candidates: readonly (string | null | undefined)[], fallback: string): string {
+  for (const candidate of candidates) {
+    const name = cleanName(candidate ?? '', limits.name);
+    if (name !== null) return name;
   }
-  return otherwise;
+  return fallback;
 }
 
 /**
@@ -17,6 +17,6 @@ export function shownName(given: readonly (string | null | undefined)[], otherwi
  * @param nick the person's name on the server; null or undefined: none
  */
 export function namesOf(user: DiscordUser, nick: string | null | undefined): { username: string; name: string } {
-  const username = shownName([user.global_name, user.username], user.id);
-  return { username, name: shownName([nick], username) };
+  const username = findValidName([user.global_name, user.username], user.id);
+  return { username, name: findValidName([nick], username) };
 }
