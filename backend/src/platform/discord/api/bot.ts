@@ -2,7 +2,7 @@
 import { RESTJSONErrorCodes } from 'discord-api-types/v10';
 import * as z from 'zod';
 import type { DiscordMessage } from '../contribution.ts';
-import { requestDiscord, type DiscordRequest, type RequestResult } from './request.ts';
+import { botRequest, requestDiscord, type BotAccess, type DiscordRequest, type RequestResult } from './request.ts';
 import { anything, createdId } from './schemas.ts';
 import { formWith, idAt, type Finding } from './webhook.ts';
 
@@ -39,12 +39,9 @@ export interface DiscordBot {
   /** Replaces all slash commands of the server. */
   setCommands(commands: readonly object[]): Promise<BotAnswer>;
 }
-export interface DiscordBotSettings {
-  readonly apiUrl: string;
+export interface DiscordBotSettings extends BotAccess {
   readonly clientId: string;
   readonly guildId: string;
-  readonly botToken: string;
-  readonly timeoutMs: number;
 }
 
 /**
@@ -85,13 +82,8 @@ export function createDiscordBot({ apiUrl, clientId, guildId, botToken, timeoutM
       (result.code === RESTJSONErrorCodes.UnknownMessage || result.code === RESTJSONErrorCodes.UnknownWebhook);
     return isMissing ? { outcome: 'missing' } : result;
   };
-  const byBot = (method: string, path: string, body?: object): DiscordRequest => ({
-    url: `${apiUrl}${path}`,
-    method,
-    authorization: `Bot ${botToken}`,
-    body,
-    timeoutMs,
-  });
+  const byBot = (method: string, path: string, body?: object): DiscordRequest =>
+    botRequest({ apiUrl, botToken, timeoutMs }, method, path, body);
   /** The token of the interaction is the only secret of these calls. */
   const byToken = (method: string, token: string, path: string, body: object): DiscordRequest => ({
     url: `${apiUrl}/webhooks/${clientId}/${encodeURIComponent(token)}${path}`,

@@ -2,7 +2,7 @@
 // mentions them.
 import { MessageFlags } from 'discord-api-types/v10';
 import type { DiscordMessage } from '../contribution.ts';
-import { requestDiscord, type DiscordRequest, type RequestFailure } from './request.ts';
+import { botRequest, requestDiscord, type BotAccess, type DiscordRequest, type RequestFailure } from './request.ts';
 import { anything, createdId } from './schemas.ts';
 import type { DiscordText } from '../messages/text.ts';
 
@@ -48,11 +48,8 @@ export interface DiscordMessages {
   removeButtons(message: BotMessage): Promise<Editing>;
 }
 type DiscordButtons = NonNullable<DiscordMessage['components']>;
-export interface DiscordMessagesSettings {
-  readonly apiUrl: string;
-  readonly botToken: string;
+export interface DiscordMessagesSettings extends BotAccess {
   readonly webhookUrl: string;
-  readonly timeoutMs: number;
 }
 
 const maxLength = 2000;
@@ -88,13 +85,8 @@ export function createDiscordMessages({
   /** The direct-message channels that the bot has opened, by Discord id. */
   const channels = new Map<string, string>();
 
-  const byBot = (method: 'POST' | 'PATCH', path: string, body: object): DiscordRequest => ({
-    url: `${apiUrl}${path}`,
-    method,
-    authorization: `Bot ${botToken}`,
-    body,
-    timeoutMs,
-  });
+  const byBot = (method: 'POST' | 'PATCH', path: string, body: object): DiscordRequest =>
+    botRequest({ apiUrl, botToken, timeoutMs }, method, path, body);
 
   const openChannel = async (discordId: string): Promise<string | SendingFailure> => {
     const known = channels.get(discordId);
@@ -113,8 +105,14 @@ export function createDiscordMessages({
   ): Promise<Sending> => {
     const channelId = await openChannel(discordId);
     if (typeof channelId !== 'string') return channelId;
-    const sure = { nonce, enforce_nonce: true };
-    const body = { content: text, components, ...sure, flags, allowed_mentions: { parse: [] } };
+    const body = {
+      content: text,
+      components,
+      nonce,
+      enforce_nonce: true,
+      flags,
+      allowed_mentions: { parse: [] },
+    };
     const posted = await requestDiscord(byBot('POST', `/channels/${channelId}/messages`, body), idIfAny);
     if (posted.outcome !== 'done') return toBotFailure(posted, 'person');
     const messageId = posted.value;

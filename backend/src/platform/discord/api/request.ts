@@ -24,6 +24,26 @@ export interface DiscordRequest {
   /** Form data with a file gets twice this time. */
   readonly timeoutMs: number;
 }
+/** What a client needs to send requests with the bot's token. */
+export interface BotAccess {
+  readonly apiUrl: string;
+  readonly botToken: string;
+  readonly timeoutMs: number;
+}
+/** A request with the bot's token. @param path after the address of the API */
+export const botRequest = (
+  { apiUrl, botToken, timeoutMs }: BotAccess,
+  method: string,
+  path: string,
+  body?: object,
+): DiscordRequest => ({
+  url: `${apiUrl}${path}`,
+  method,
+  authorization: `Bot ${botToken}`,
+  body,
+  timeoutMs,
+});
+
 export type RequestFailure =
   /**
    * Discord asks to wait. Nothing was done. `isGlobal`: with all requests; else with those of this

@@ -8,7 +8,7 @@ import {
 import * as z from 'zod';
 import type { BotAnswer } from './bot.ts';
 import type { DiscordGuildSettings } from './server.ts';
-import { requestDiscord } from './request.ts';
+import { botRequest, requestDiscord } from './request.ts';
 import { anything, createdId } from './schemas.ts';
 
 /** What Discord shows. */
@@ -63,8 +63,13 @@ export function createDiscordScheduledEvents({
   timeoutMs,
 }: DiscordGuildSettings): DiscordScheduledEvents {
   const ask = async <T>(method: string, path: string, schema: z.ZodType<T>, body?: object): Promise<BotAnswer<T>> => {
-    const url = `${apiUrl}/guilds/${guildId}/scheduled-events${path}`;
-    const result = await requestDiscord({ url, method, authorization: `Bot ${botToken}`, body, timeoutMs }, schema);
+    const request = botRequest(
+      { apiUrl, botToken, timeoutMs },
+      method,
+      `/guilds/${guildId}/scheduled-events${path}`,
+      body,
+    );
+    const result = await requestDiscord(request, schema);
     const isMissing = result.outcome === 'refused' && result.code === RESTJSONErrorCodes.UnknownGuildScheduledEvent;
     return isMissing ? { outcome: 'missing' } : result;
   };

@@ -1,7 +1,7 @@
 // Client for the guild's Discord server, as the bot sees it: members, roles, and who has which.
 import { RESTJSONErrorCodes } from 'discord-api-types/v10';
 import * as z from 'zod';
-import { requestDiscord, type RequestFailure } from './request.ts';
+import { botRequest, requestDiscord, type BotAccess, type RequestFailure } from './request.ts';
 import { anything, discordPerson } from './schemas.ts';
 
 /** The result of one call. */
@@ -59,11 +59,8 @@ export interface DiscordGuild {
   addRole(discordId: string, roleId: string): Promise<GuildAnswer<undefined>>;
   removeRole(discordId: string, roleId: string): Promise<GuildAnswer<undefined>>;
 }
-export interface DiscordGuildSettings {
-  readonly apiUrl: string;
-  readonly botToken: string;
+export interface DiscordGuildSettings extends BotAccess {
   readonly guildId: string;
-  readonly timeoutMs: number;
 }
 
 /** Shown in the audit log of the Discord server. */
@@ -88,16 +85,8 @@ export function createDiscordGuild({ apiUrl, botToken, guildId, timeoutMs }: Dis
     path: string,
     schema: z.ZodType<T>,
   ): Promise<GuildAnswer<T>> => {
-    const result = await requestDiscord(
-      {
-        url: `${apiUrl}${path}`,
-        method,
-        authorization: `Bot ${botToken}`,
-        reason: method === 'GET' ? undefined : reason,
-        timeoutMs,
-      },
-      schema,
-    );
+    const request = botRequest({ apiUrl, botToken, timeoutMs }, method, path);
+    const result = await requestDiscord({ ...request, reason: method === 'GET' ? undefined : reason }, schema);
     return result.outcome === 'done' ? result : toGuildFailure(result);
   };
   const readMember = (discordId: string): Promise<GuildAnswer<GuildMember>> =>
