@@ -24,8 +24,8 @@ export interface FollowingHall extends Hall {
   readonly admin: Client;
   /** Puts a person on the Discord server, who has never opened the website. Without roles, as a member. */
   appear(person: StandInPerson, roles?: readonly string[]): void;
-  /** Signs a person in by Discord. Without roles, as a member. */
-  enter(person: StandInPerson, roles?: readonly string[]): Promise<Client>;
+  /** Signs a person in by Discord. Without roles, as a member. With null, they are not on the server. */
+  enter(person: StandInPerson, roles?: readonly string[] | null): Promise<Client>;
   /** Lets the worker make one check, after the pause between two. */
   check(): Promise<void>;
   /** An admin asks for everybody, and the worker checks until nobody is due. */
@@ -57,7 +57,7 @@ export async function signInByDiscord(
   client: Client,
   discord: StandInDiscord,
   person: StandInPerson,
-  roles: readonly string[],
+  roles: readonly string[] | null,
 ): Promise<void> {
   Object.assign(discord, { person, roles });
   const begun = await client.get('/auth/discord');
@@ -89,7 +89,7 @@ export async function startFollowingHall(
     clock,
     env: { ...followingEnv(discord), DISCORD_WEBHOOK_URL: hasWebhook ? discord.webhookUrl : '', ...env },
   });
-  const enter = async (person: StandInPerson, roles: readonly string[] = [roleIds.member]): Promise<Client> => {
+  const enter = async (person: StandInPerson, roles: readonly string[] | null = [roleIds.member]): Promise<Client> => {
     const client = hall.stranger();
     await signInByDiscord(client, discord, person, roles);
     return client;

@@ -14,6 +14,8 @@ import { permissions, rightsOfBot, sumOf } from './rights.ts';
 export interface StandInMember {
   nick: string | null;
   roles: string[];
+  /** When they joined the server. Absent: the stand-in does not say. */
+  joined_at?: string;
   readonly user: StandInPerson;
 }
 /** A slash command, as the hall registers it. */

@@ -72,13 +72,13 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
   });
   const scouting = scoutingFeature(context, { isPostedByBot: (weekId) => discord.isPosted('map', weekId) });
   const audit = auditFeature(context, members.service);
-  const { onLeftDiscord, onRankChanged } = members.following;
+  const { onFormerRank, onLeftDiscord, onRankChanged } = members.following;
   context.outboxes.onDeadLetter(notifications.warnings.deadLetter);
   const features: readonly Feature[] = [
     members,
     session,
     notifications,
-    accessFeature(context, { members: members.service, notifications: notifications.service }),
+    accessFeature(context, { members: members.service, notifications: notifications.service, onFormerRank }),
     auctions,
     // Its place between auctions and events is also the order in 'For You', because a trial starts
     // within minutes.

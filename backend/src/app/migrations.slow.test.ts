@@ -50,6 +50,35 @@ test("a member's contributions from before the ledger become the first ledger li
   expect(rows).toMatchObject([{ memberId: 1, kind: 'opening', points: 38_700, before: 0, after: 38_700, at }]);
 });
 
+test('ranks set by hand have ended for people who had left the Discord server', async () => {
+  const lastActive = new Date('2026-05-01T12:00:00.000Z');
+  const old = { rankSetBy: 'app', lastActive, version: 7, outbox: [] };
+  const people = [
+    { _id: 11, ...old, role: 'Officer', leftServer: true },
+    { _id: 12, ...old, role: 'Admin', leftServer: true },
+    { _id: 13, ...old, role: 'Officer', leftServer: true, lastActive: null },
+    { _id: 14, ...old, role: 'Officer' },
+    { _id: 15, ...old, role: 'Officer', lastActive: null },
+  ];
+  await db.collection<(typeof people)[number]>('guild_members').insertMany(people);
+  const ending = migrations.find(({ name }) => name.startsWith('a rank that was set by hand'));
+  for (let times = 0; times < 2; times += 1) await ending?.run(db, new AbortController().signal);
+  const found = db.collection('guild_members').find({ _id: { $in: people.map(({ _id }) => _id as never) } });
+  expect(
+    (await found.sort({ _id: 1 }).toArray()).map(({ rankSetBy, endedRank, leftServer }): unknown[] => [
+      rankSetBy,
+      endedRank,
+      leftServer,
+    ]),
+  ).toEqual([
+    ['discord', 'Officer', true],
+    ['app', 'Admin', true],
+    ['app', undefined, true],
+    ['app', undefined, false],
+    ['app', undefined, undefined],
+  ]);
+});
+
 test("a client's spending is split into its units and leaves the sort key", async () => {
   const rank = `000000002${'0'.padStart(16, '0')}000000003999999990`;
   const standing = { _id: 1_000_000_009, seasonId: 1, userId: 9, rank, totalSpent: 970, version: 4, outbox: [] };

@@ -1,4 +1,5 @@
 // The list of migrations, in order of their numbers.
+import { ranks } from '@guild/common/members/ranks';
 import type { Connection } from 'mongoose';
 import { keysOf, type ItemDocument } from '../features/market/market.model.ts';
 import type { StoredChoice, StoredResult } from '../features/trials/game/trials.model.ts';
@@ -176,6 +177,22 @@ export const migrations: readonly Migration[] = [
             spent[rewardUnit === 'Solari' ? 'totalSpent' : 'spiceSpent'] += Number(reward);
           await standings.updateOne({ _id, version }, { $set: { ...spent, rank: withoutSpending(rank) } });
         }
+    },
+  },
+  {
+    number: 13,
+    name: 'a rank that was set by hand ends when the person leaves the Discord server',
+    async run(db: Connection): Promise<void> {
+      const members = db.collection('guild_members');
+      // Nobody else can have left: they were added by hand and have never signed in.
+      const wasHere = { $or: [{ rankSetBy: 'discord' }, { lastActive: { $ne: null } }] };
+      await members.updateMany({ leftServer: { $exists: false }, ...wasHere }, { $set: { leftServer: false } });
+      const left = { leftServer: true, rankSetBy: 'app', lastActive: { $ne: null }, endedRank: { $exists: false } };
+      for (const role of ranks) {
+        // The rank of an admin ends on their return, if the guild has another admin by then.
+        const rankSetBy = role === 'Admin' ? 'app' : 'discord';
+        await members.updateMany({ ...left, role }, { $set: { endedRank: role, rankSetBy } });
+      }
     },
   },
 ];

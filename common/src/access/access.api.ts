@@ -1,5 +1,6 @@
 // Access requests API: people without access ask the admins, and an admin grants access.
 import * as z from 'zod/mini';
+import { member } from '../members/members.api.ts';
 import { idParams, time } from '../wire/fields.ts';
 import { noReply, route } from '../wire/route.ts';
 
@@ -44,5 +45,14 @@ export const accessRoutes = {
     status: 204,
     params: idParams,
     reply: noReply,
+  }),
+  giveRankBack: route({
+    method: 'POST',
+    path: '/api/guild-members/:id/former-rank',
+    access: 'admin',
+    summary:
+      'Give a member back the rank that was set by hand before they left the Discord server. Changes nothing after an admin has set a rank',
+    params: idParams,
+    reply: member,
   }),
 };

@@ -1,4 +1,4 @@
-// Manifest of requests for access.
+// Manifest of requests for access, and of ranks that ended with a departure.
 import { defineManifest } from '../wire/manifest.ts';
 import { accessRoutes } from './access.api.ts';
 
@@ -15,6 +15,15 @@ export const accessManifest = defineManifest({
       concerns: 'admin',
       toast: { rank: 'queued', by: 'notice' },
       action: 'Grant access',
+    },
+    rank_ended: {
+      words: 'Someone is back without their rank',
+      help: 'A person joined the Discord server again. The rank that was set here ended when they left. You can give it back.',
+      icon: 'people',
+      usual: { inApp: true, discord: true },
+      concerns: 'admin',
+      toast: { rank: 'queued', by: 'notice' },
+      action: 'Give rank back',
     },
   },
   audit: {

@@ -1,4 +1,4 @@
-// The access feature: requests of people without access, for the admins.
+// The access feature: requests of people without access, and ranks that ended, for the admins.
 import type { Context } from '../../platform/context/context.ts';
 import { buildIndexes } from '../../platform/documents/stored.ts';
 import type { Feature } from '../../platform/features/feature.ts';
@@ -6,23 +6,27 @@ import type { MembersService } from '../members/members.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import { accessDiscord } from './access.discord.ts';
 import { accessDocuments, accessRequestModel } from './access.model.ts';
-import { accessActionItems, accessHandlers } from './access.notices.ts';
+import { accessActionItems, accessHandlers, formerRankHandler, type OnFormerRank } from './access.notices.ts';
 import { accessRouteMount } from './access.routes.ts';
 import { createAccessService } from './access.service.ts';
 
 interface Parts {
   readonly members: MembersService;
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve'>;
+  readonly onFormerRank: OnFormerRank;
 }
 
-export function accessFeature(context: Context, { members, notifications }: Parts): Feature {
+export function accessFeature(context: Context, { members, notifications, onFormerRank }: Parts): Feature {
   const requests = accessRequestModel(context.db);
   const service = createAccessService({ documents: accessDocuments(context), members }, context);
   return {
     name: 'access',
     // A removed person's request expires. Nobody sees or grants it, and they cannot ask again.
     routes: [accessRouteMount(service)],
-    handlers: accessHandlers({ notifications, members }, context),
+    handlers: [
+      ...accessHandlers({ notifications, members }, context),
+      formerRankHandler({ notifications, members }, onFormerRank),
+    ],
     actionItems: accessActionItems({ requests, members }, context),
     discord: accessDiscord(service, context),
     prepare: () => buildIndexes({ requests }),

@@ -1,14 +1,14 @@
-// What admins see of requests for access: notices, and lines on the dashboard.
-import { accessRequestLink } from '@guild/common/access/access.links';
+// What admins see of requests for access and of ended ranks: notices, and lines on the dashboard.
+import { accessRequestLink, formerRankLink } from '@guild/common/access/access.links';
 import type { ForYouLine } from '@guild/common/dashboard/forYou.api';
 import type { Context } from '../../platform/context/context.ts';
 import { customIdOf } from '../../platform/discord/messages/buttons.ts';
 import type { ActionItems } from '../../platform/features/feature.ts';
 import { adminsRoom, factIdsOf } from '../../platform/live/live.ts';
 import { kindsOf, on, type Handler } from '../../platform/outbox/facts.ts';
-import type { MembersService } from '../members/members.service.ts';
+import type { FormerRank, MembersService } from '../members/members.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
-import { grantAction } from './access.discord.ts';
+import { giveRankBackAction, grantAction } from './access.discord.ts';
 import { accessFacts, type AccessRequestModel } from './access.model.ts';
 
 const keyOf = (id: number): string => `access-${id.toString()}`;
@@ -52,6 +52,33 @@ export const accessHandlers = (
     run: ({ facts }) => live.send(adminsRoom, 'for-you:changed', factIdsOf(facts)),
   }),
 ];
+
+/** Creates a handler for people who return without their former rank. */
+export type OnFormerRank = (name: string, run: (person: FormerRank) => Promise<void>) => Handler;
+const formerRankKey = (memberId: number): string => `rank-ended-${memberId.toString()}`;
+/**
+ * Notifies all admins of somebody who returned to the Discord server without the rank that was set by
+ * hand, and ends their notices when a rank is set.
+ */
+export const formerRankHandler = ({ notifications, members }: Parts, onFormerRank: OnFormerRank): Handler =>
+  onFormerRank('access:former-rank', async ({ memberId, name, endedRank, returned }) => {
+    const about = formerRankKey(memberId);
+    if (endedRank === null) {
+      await notifications.resolve({ begins: `${about}/` }, 'Nothing is left to give back.');
+      return;
+    }
+    if (returned === null) return;
+    const notice = {
+      kind: 'rank_ended',
+      about,
+      occasion: returned,
+      title: `${name} is back on the Discord server`,
+      text: `Their rank ${endedRank} was set by hand and ended when they left. They now have what their roles give.`,
+      link: formerRankLink(memberId),
+      buttons: [{ label: 'Give rank back', customId: customIdOf(giveRankBackAction, memberId) }],
+    } as const;
+    await notifications.notifyAll((await members.adminIds()).map((to) => ({ ...notice, to })));
+  });
 
 /** A request stays on the dashboard for a week, in ms. */
 const shownMs = 7 * 24 * 3_600_000;

@@ -11,4 +11,9 @@ export const accessRouteMount = (service: AccessService): RouteMount =>
       await service.grant(params.id, caller);
       note('rank_changed', { user: params.id, after: { rank: 'Member' } });
     },
+    async giveRankBack({ params }, { caller, note }) {
+      const member = await service.giveRankBack(params.id, caller);
+      note('rank_changed', { whose: member.discordId, after: { rank: member.role } });
+      return member;
+    },
   });

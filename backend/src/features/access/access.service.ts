@@ -1,5 +1,6 @@
-// Access service: people without access ask the admins, and an admin grants access.
+// Access service: people without access ask the admins, and an admin grants access or gives a rank back.
 import type { AccessState } from '@guild/common/access/access.api';
+import type { Member } from '@guild/common/members/members.api';
 import type { Context } from '../../platform/context/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { createRateLimit } from '../../platform/http/rateLimits.ts';
@@ -23,6 +24,13 @@ export interface AccessService {
    *   Discord server
    */
   grant(id: number, caller: Caller): Promise<void>;
+  /**
+   * Gives a member back the rank that ended when they left the Discord server. Changes nothing if an
+   * admin has set a rank since.
+   * @returns the member with their rank now
+   * @throws AppError `not_found`; `conflict` if they are not on the Discord server
+   */
+  giveRankBack(memberId: number, caller: Caller): Promise<Member>;
 }
 
 /** Calls per person and minute. The access screen makes four. */
@@ -36,7 +44,7 @@ interface Parts {
   readonly documents: AccessDocuments;
   readonly members: Pick<
     MembersService,
-    'accessOf' | 'idsOf' | 'isBlocked' | 'hasLeftServer' | 'list' | 'add' | 'change'
+    'accessOf' | 'idsOf' | 'isBlocked' | 'hasLeftServer' | 'list' | 'add' | 'change' | 'giveRankBack'
   >;
 }
 
@@ -107,5 +115,6 @@ export function createAccessService(
       await letIn(request, caller);
       await documents.update(id, markGranted);
     },
+    giveRankBack: (memberId, caller) => members.giveRankBack(memberId, caller),
   };
 }

@@ -10,7 +10,7 @@ import { contributionModels } from './contributions/members.contributions.model.
 import { createEntry } from './roster/members.entry.ts';
 import { memberDocuments } from './roster/members.documents.ts';
 import { memberHandlers, memberFactKinds } from './roster/members.facts.ts';
-import { onLeftDiscord, onRankChanged } from './roster/members.following.ts';
+import { onFormerRank, onLeftDiscord, onRankChanged } from './roster/members.following.ts';
 import { createRemovals, type Removals } from './roster/members.removals.ts';
 import { memberDiscord } from './integrations/members.discord.ts';
 import { memberFinder } from './integrations/members.finder.ts';
@@ -28,7 +28,7 @@ import { membersProfileSection } from './integrations/members.profileSection.ts'
 import { memberTools, memberTopics } from './integrations/members.topics.ts';
 import { createMemberStore } from './roster/members.store.ts';
 
-const following = { onLeftDiscord, onRankChanged };
+const following = { onFormerRank, onLeftDiscord, onRankChanged };
 
 export interface MembersFeature extends Feature {
   readonly service: MembersService;

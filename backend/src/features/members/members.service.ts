@@ -15,7 +15,7 @@ import type { Context } from '../../platform/context/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Page } from '../../platform/queries/page.ts';
 import type { Admins } from './ranks/members.admins.ts';
-import { changeMember, removeMember, restoreMember } from './roster/members.decisions.ts';
+import { changeMember, giveRankBack, removeMember, restoreMember } from './roster/members.decisions.ts';
 import type { MemberDocuments } from './roster/members.documents.ts';
 import type { Entry } from './roster/members.entry.ts';
 import type { Contributions } from './contributions/members.contributions.ts';
@@ -29,6 +29,7 @@ import type { MemberStore } from './roster/members.store.ts';
 import { isDuplicate } from '../../platform/documents/stored.ts';
 
 export type { Contributions } from './contributions/members.contributions.ts';
+export type { FormerRank } from './roster/members.following.ts';
 export type { Removals } from './roster/members.removals.ts';
 /** A person's membership, and what it allows now. */
 export interface Membership {
@@ -63,6 +64,12 @@ export interface MembersService extends Entry {
   remove(id: number, caller: Caller): Promise<void>;
   /** Within 30 days. @throws AppError `not_found`, `conflict` if the person is a member again */
   restore(id: number, caller: Caller): Promise<RestoredMember>;
+  /**
+   * Gives back the rank that ended when the person left the Discord server. Changes nothing if an admin
+   * has set a rank since.
+   * @throws AppError `not_found`; `conflict` if they are not on the server
+   */
+  giveRankBack(id: number, caller: Caller): Promise<Member>;
   /** Short phrases about what is cancelled with a removal. @throws AppError `not_found` */
   wouldGo(id: number): Promise<string[]>;
   readonly removals: Pick<Removals, 'lastOf'>;
@@ -174,6 +181,8 @@ export function createMembersService(
       return found.map(({ discordId }) => discordId);
     },
     change,
+    giveRankBack: async (id, caller) =>
+      toMember(await admins.guard((hasLeft) => documents.update(id, giveRankBack({ caller, hasLeft })))),
     remove,
     restore,
     removals,

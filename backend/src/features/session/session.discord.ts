@@ -101,7 +101,8 @@ export function discordSignIn(parts: Parts): DiscordSignIn {
     const discordId = user.id;
     const place = placeOf(req);
     const saveMember = async (): Promise<void> => {
-      await members.fromDiscord({ discordId, name, avatar, roles: membership?.roles ?? null });
+      const { roles = null, joined_at: joinedAt } = membership ?? {};
+      await members.fromDiscord({ discordId, name, avatar, roles, joinedAt });
       await service.remember({ discordId, username, avatar });
     };
     await signInAs(parts, { req, res }, { discordId, by: 'discord', saveMember });

@@ -5,6 +5,7 @@ import { type BoundFunctions, act, screen, waitFor, type queries, within } from 
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { aMember } from '@guild/common/test/members.builders';
 import { aNotice } from '@guild/common/test/notifications.builders';
 import { inHours } from '@guild/common/test/people';
 import { answerCalls, type Answers, type Sent } from '../../../test/fakeServer.ts';
@@ -113,6 +114,19 @@ describe('the bell', () => {
     await userEvent.click(await panel.findByRole('button', { name: 'Grant access: Rix asks for access' }));
     await waitFor(() => expect(sent.map(({ path }) => path)).toContain('/api/access-requests/7/grant'));
     expect(panel.getByText('Rix asks for access')).toBeVisible();
+  });
+
+  it('gives a rank back with one press', async () => {
+    const ended = aNotice({ kind: 'rank_ended', title: 'Rix is back on the Discord server', link: '/members/7' });
+    const sent = show({
+      'GET /api/notifications': () => ({ body: [ended] }),
+      'POST /api/guild-members/7/former-rank': () => ({ body: aMember({ name: 'Rix', role: 'Officer' }) }),
+    });
+    const panel = await open();
+    await userEvent.click(
+      await panel.findByRole('button', { name: 'Give rank back: Rix is back on the Discord server' }),
+    );
+    await waitFor(() => expect(sent.map(({ path }) => path)).toContain('/api/guild-members/7/former-rank'));
   });
 
   it('offers no action for a resolved notice, until it is reopened', async () => {

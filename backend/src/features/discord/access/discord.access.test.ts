@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import type { DiscordRoles, DiscordStatus } from '@guild/common/discord/discord.api';
+import type { Notice } from '@guild/common/notifications/notifications.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
 import type { Trouble } from '../../../../../tools/discord-stand-in/part.ts';
 import { roleIds, startFollowingHall, type FollowingHall } from '../../../../test/followingHall.ts';
@@ -33,6 +34,14 @@ const isSignedOut = (client: Client): Promise<void> =>
 const memberIdOf = async (discordId: string): Promise<number> => {
   const { body } = await hall.admin.get<{ id: number; discordId: string }[]>('/api/guild-members');
   return body.find((one) => one.discordId === discordId)?.id ?? 0;
+};
+const returnNotices = async (): Promise<Notice[]> =>
+  (await hall.admin.get<Notice[]>('/api/notifications')).body.filter(
+    ({ title }) => title === `${person.username} is back on the Discord server`,
+  );
+const joinAt = (time: string): void => {
+  const member = hall.discord.guild.members.get(person.id);
+  if (member !== undefined) member.joined_at = time;
 };
 const statusNow = async (): Promise<DiscordStatus> =>
   (await hall.admin.get<DiscordStatus>('/api/settings/discord/status')).body;
@@ -136,6 +145,56 @@ describe('a person', () => {
     setRoles(person.id, [roleIds.guest]);
     await hall.checkEverybody();
     expect(await rankOf(client)).toEqual([200, 'Admin']);
+  });
+  test.each([
+    ['found by a check', () => hall.checkEverybody()],
+    ['found at a sign-in', () => hall.enter(person, null).then(() => undefined)],
+  ])('who was an admin by hand and left, %s, has what the roles give on return', async (_how, find) => {
+    await hall.enter(person, []);
+    const { body: added } = await hall.admin.post<{ id: number }>('/api/guild-members', {
+      name: person.username,
+      discordId: person.id,
+      role: 'Admin',
+    });
+    const client = await hall.enter(person, []);
+    await hall.checkEverybody();
+    expect(await rankOf(client)).toEqual([200, 'Admin']);
+    hall.discord.guild.members.delete(person.id);
+    await find();
+    await isSignedOut(client);
+    const back = await hall.enter(person, []);
+    await hall.checkEverybody();
+    expect((await rankOf(back))[0]).toBe(403);
+    await until(async () => (await returnNotices()).length === 1, 'the notice');
+    const path = `/api/guild-members/${added.id.toString()}/former-rank`;
+    expect((await back.post(path)).status).toBe(403);
+    for (let times = 0; times < 2; times += 1)
+      expect((await hall.admin.post(path)).body).toMatchObject({ role: 'Admin' });
+    expect(await rankOf(back)).toEqual([200, 'Admin']);
+    await hall.checkEverybody();
+    expect(await rankOf(back)).toEqual([200, 'Admin']);
+    await until(async () => (await returnNotices())[0]?.resolution !== null, 'the end of the notice');
+    await hall.admin.delete(`/api/guild-members/${added.id.toString()}`);
+  });
+  test('whose access was granted by hand loses it when they leave', async () => {
+    const client = await hall.enter(person, []);
+    const { body: account } = await client.get<{ id: number }>('/api/user');
+    await client.post('/api/access-request');
+    await hall.admin.post(`/api/access-requests/${account.id.toString()}/grant`);
+    await hall.checkEverybody();
+    expect(await rankOf(client)).toEqual([200, 'Member']);
+    hall.discord.guild.members.delete(person.id);
+    await hall.checkEverybody();
+    expect((await rankOf(await hall.enter(person, [])))[0]).toBe(403);
+  });
+  test('who left and joined again between two checks has what the roles give', async () => {
+    const client = await hall.enter(person);
+    await hall.admin.patch(`/api/guild-members/${(await memberIdOf(person.id)).toString()}`, { role: 'Officer' });
+    joinAt('2026-11-01T10:00:00.000Z');
+    await hall.checkEverybody();
+    joinAt('2026-11-18T09:00:00.000Z');
+    await hall.checkEverybody();
+    expect(await rankOf(client)).toEqual([200, 'Member']);
   });
   test('is not seen as active because of a check', async () => {
     await hall.enter(person);
@@ -360,6 +419,21 @@ describe('roles for ranks', () => {
     expect(rolesOf(person.id)).toEqual(roles);
     expect((await statusNow()).trouble).toBeNull();
   });
+});
+
+test('the last admin who leaves has no access, and is admin again on return', async () => {
+  const other = await startFollowingHall();
+  const client = await other.enter(person);
+  const idOf = async (one: Client): Promise<number> =>
+    (await one.get<{ id: number }>('/api/user/guild-member')).body.id;
+  const change = async (by: Client, id: number, role: string): Promise<number> =>
+    (await by.patch(`/api/guild-members/${id.toString()}`, { role })).status;
+  expect(await change(other.admin, await idOf(client), 'Admin')).toBe(200);
+  expect(await change(client, await idOf(other.admin), 'Guest')).toBe(200);
+  const away = await other.enter(person, null);
+  expect((await rankOf(away))[0]).toBe(403);
+  expect(await rankOf(await other.enter(person))).toEqual([200, 'Admin']);
+  await other.close();
 });
 
 test('without a bot, the settings say what is missing, and nobody is checked', async () => {

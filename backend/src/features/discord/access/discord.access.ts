@@ -184,9 +184,9 @@ export function createDiscordAccess(
       await handleFailure(person, answer);
       return;
     }
-    const { nick, roles, user } = answer.value;
+    const { nick, roles, user, joined_at: joinedAt } = answer.value;
     const { name } = namesOf(user, nick);
-    await members.checkedInDiscord({ discordId: user.id, name, avatar: user.avatar ?? null, roles });
+    await members.checkedInDiscord({ discordId: user.id, name, avatar: user.avatar ?? null, roles, joinedAt });
     const failure = await updateRoles(person._id, answer.value);
     if (failure === null) await markChecked(person, true);
     else await handleFailure(person, failure);

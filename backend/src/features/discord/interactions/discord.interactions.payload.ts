@@ -1,7 +1,7 @@
 // Interactions as Discord sends them: what the hall reads of commands, presses and forms.
 import { InteractionType } from 'discord-api-types/v10';
 import * as z from 'zod';
-import { discordPerson } from '../../../platform/discord/api/schemas.ts';
+import { discordPerson, serverMember } from '../../../platform/discord/api/schemas.ts';
 import { AppError } from '../../../platform/errors.ts';
 
 const snowflake = z.string().regex(/^\d{1,20}$/);
@@ -15,7 +15,7 @@ const common = {
   token: z.string().min(1),
   /** Absent in a direct message. */
   guild_id: snowflake.optional(),
-  member: z.object({ nick: z.string().nullish(), roles: z.array(z.string()), user: discordPerson }).optional(),
+  member: serverMember.extend({ user: discordPerson }).optional(),
   /** The person, in a direct message. */
   user: discordPerson.optional(),
   /** The message of the button. */

@@ -30,11 +30,12 @@ export function createInteractionPeople(
   { discord }: Pick<Env, 'discord'>,
 ): InteractionPeople {
   /** @returns the person with these roles; null: they have no account */
-  const applyRoles = async ({ user, nick, roles }: NonNullable<Interaction['member']>): Promise<Person | null> => {
+  const applyRoles = async (member: NonNullable<Interaction['member']>): Promise<Person | null> => {
+    const { user, nick, roles, joined_at: joinedAt } = member;
     const { id: discordId } = user;
     const { username, name } = namesOf(user, nick);
     const avatar = user.avatar ?? null;
-    const report = { discordId, name, avatar, roles };
+    const report = { discordId, name, avatar, roles, joinedAt };
     const known = await accounts.personOf(discordId);
     if (known !== null) return (await members.checkedInDiscord(report)) ? accounts.personOf(discordId) : known;
     await members.fromDiscord(report);

@@ -1,5 +1,6 @@
 // Decisions on a member, their points and the list of admins.
 import { describe, expect, test } from '@jest/globals';
+import type { Rank } from '@guild/common/members/members.api';
 import type { Fact } from '../../../platform/outbox/facts.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { aCaller, storedFact } from '../../../../test/builders.ts';
@@ -13,6 +14,7 @@ import {
   changeMember,
   DemotesAdmin,
   followDiscord,
+  giveRankBack,
   removeMember,
   restoreMember,
   setOnline,
@@ -33,6 +35,7 @@ const ben = (fields: Partial<MemberDocument> = {}): MemberDocument => ({
   role: 'Member',
   rankSetBy: 'discord',
   denied: false,
+  leftServer: false,
   level: null,
   contribution: 40,
   lastActive: null,
@@ -195,6 +198,94 @@ describe('a check of the Discord server', () => {
     const made = back(ben({ denied: true, leftServer: true }), now);
     expect(made?.set).toEqual({ leftServer: false });
     expect(made?.facts[0]?.audit).toBeUndefined();
+  });
+});
+
+describe('a rank that was set by hand', () => {
+  const report = { discordId: benId, name: 'Ben', avatar: null };
+  const leaving = (seen: MemberDocument, isOnlyAdmin = false) =>
+    followDiscord((member) => wantedOf(member, { ...report, roles: null }, null), {
+      hasLeft: true,
+      leftServer: true,
+      isOnlyAdmin,
+    })(seen, now);
+  const reported = (seen: MemberDocument, rank: Rank | null, more: { joinedAt?: Date; isOnlyAdmin?: boolean } = {}) =>
+    followDiscord((member) => wantedOf(member, { ...report, roles: ['r'] }, rank), { hasLeft: true, ...more })(
+      seen,
+      now,
+    );
+  const officer = { role: 'Officer', rankSetBy: 'app' } as const;
+  const ended = { rankSetBy: 'discord', endedRank: 'Officer', denied: true, leftServer: true } as const;
+  test('ends when the person leaves the Discord server', () => {
+    expect(leaving(ben(officer))?.set).toEqual(ended);
+  });
+  test('does not end when the person was never found on the server', () => {
+    const { leftServer: _leftServer, ...unseen } = ben(officer);
+    expect(leaving(unseen)?.set).toEqual({ denied: true, leftServer: true });
+  });
+  test.each([
+    ['no role', null, { leftServer: false }, true],
+    ['a role for another rank', 'Guest', { leftServer: false, denied: false, role: 'Guest' }, true],
+  ] as const)('leaves a person who returns with %s what the roles give', (_what, rank, set, hasLostRank) => {
+    const made = reported(ben({ ...officer, ...ended }), rank);
+    expect(made?.set).toMatchObject(set);
+    expect(made?.set).not.toHaveProperty('rankSetBy');
+    expect(made?.facts).toMatchObject([{ data: { hasLostRank } }]);
+  });
+  test('is not missed by a person whose roles give the same rank', () => {
+    const made = reported(ben({ ...ended, endedRank: 'Member' }), 'Member');
+    expect(made?.set).toEqual({ leftServer: false, denied: false, endedRank: null });
+    expect(made?.facts[0]?.data).not.toHaveProperty('hasLostRank');
+  });
+  test('ends, too, when the person has left and joined again since the last report', () => {
+    const joined = new Date(now - 9000);
+    const seen = ben({ ...officer, joinedAt: joined });
+    expect(reported(seen, null, { joinedAt: new Date(now - 8999) })).toBeNull();
+    const made = reported(seen, 'Guest', { joinedAt: new Date(now) });
+    expect(made?.set).toMatchObject({
+      role: 'Guest',
+      rankSetBy: 'discord',
+      endedRank: 'Officer',
+      joinedAt: new Date(now),
+    });
+    expect(made?.facts).toMatchObject([{ data: { access: true, hasLostRank: true } }]);
+  });
+  test('is given back by an admin, once, and only on the server', () => {
+    const back = ben({ ...ended, role: 'Guest', denied: false, leftServer: false });
+    expect(giveRankBack({ caller: ada, hasLeft: false })(back, now)?.set).toMatchObject({
+      role: 'Officer',
+      rankSetBy: 'app',
+      endedRank: null,
+    });
+    expect(giveRankBack({ caller: ada, hasLeft: false })(ben({ endedRank: null }), now)).toBeNull();
+    expect(refusal(() => giveRankBack({ caller: ada, hasLeft: false })(ben(ended), now))).toBe('not_on_server');
+  });
+  test('cannot be given back after an admin has set another rank', () => {
+    const made = changeMember({ role: 'Veteran' }, { caller: ada, entryId: 9, hasLeft: false })(ben(ended), now);
+    expect(made?.set).toMatchObject({ role: 'Veteran', endedRank: null });
+    expect(made?.facts[0]?.audit?.after).toEqual({ role: 'Veteran' });
+  });
+
+  describe('of the last admin', () => {
+    const admin = { role: 'Admin', rankSetBy: 'app' } as const;
+    const away = { ...admin, endedRank: 'Admin', denied: true, leftServer: true } as const;
+    test('stays while they are away, without access', () => {
+      expect(leaving(ben(admin), true)?.set).toEqual({ endedRank: 'Admin', denied: true, leftServer: true });
+    });
+    test('is theirs when they return to a guild without an admin', () => {
+      const made = reported(ben(away), null, { isOnlyAdmin: true });
+      expect(made?.set).toEqual({ endedRank: null, denied: false, leftServer: false });
+    });
+    test('ends when they return to a guild that has another admin', () => {
+      const made = reported(ben(away), 'Member');
+      expect(made?.set).toMatchObject({ role: 'Member', rankSetBy: 'discord', denied: false });
+      expect(made?.facts).toMatchObject([{ data: { hasLostRank: true } }]);
+    });
+    test('stays when they left and joined again since the last report', () => {
+      const seen = ben({ ...admin, joinedAt: new Date(now - 9000) });
+      const made = reported(seen, 'Guest', { joinedAt: new Date(now), isOnlyAdmin: true });
+      expect(made?.set).toEqual({ joinedAt: new Date(now) });
+    });
   });
 });
 

@@ -70,6 +70,7 @@ const newIn = (member: MemberDocument, { role, level, contribution }: MemberChan
       (role !== member.role || member.rankSetBy !== 'app' || isLetIn) && {
         role,
         rankSetBy: 'app' as const,
+        ...(member.endedRank != null && { endedRank: null }),
         ...(isLetIn && { denied: false }),
       }),
     ...(level !== undefined && level !== member.level && { level }),
@@ -104,7 +105,7 @@ export const changeMember =
     if (isStale(seen, wanted)) throw stale(toMember(seen));
     const set = newIn(seen, wanted);
     if (Object.keys(set).length === 0) return null;
-    const { rankSetBy: _rankSetBy, ...after } = set;
+    const { rankSetBy: _rankSetBy, endedRank: _endedRank, ...after } = set;
     if (isAdminNow(seen) && after.role !== undefined && after.role !== 'Admin' && !hasLeft)
       throw new DemotesAdmin(seen);
     const before = Object.fromEntries(Object.keys(after).map((name) => [name, seen[name as keyof typeof after]]));
@@ -169,34 +170,88 @@ export type Wanted = Pick<MemberDocument, 'name' | 'avatar' | 'role' | 'denied'>
 export interface Following extends Leaving {
   /** The report says that they are not on the Discord server. */
   readonly leftServer?: boolean;
+  /** When they joined the Discord server; absent: the report does not say. */
+  readonly joinedAt?: Date | undefined;
+  /** Whether the guild has no other admin. */
+  readonly isOnlyAdmin?: boolean;
 }
+/** How a report of Discord moves a person. Somebody who left and joined again since does both. */
+interface Move {
+  readonly leaves: boolean;
+  readonly returns: boolean;
+}
+/** Two reports of the same time may differ in their precision, in ms. */
+const joinToleranceMs = 1000;
+
+function moveOf(seen: MemberDocument, { leftServer = false, joinedAt }: Following): Move {
+  const wasAway = seen.leftServer === true;
+  if (leftServer) return { leaves: !wasAway, returns: false };
+  const hasRejoined =
+    !wasAway &&
+    seen.joinedAt !== undefined &&
+    joinedAt !== undefined &&
+    Math.abs(joinedAt.getTime() - seen.joinedAt.getTime()) >= joinToleranceMs;
+  return { leaves: hasRejoined, returns: wasAway || hasRejoined };
+}
+/**
+ * Ends a rank that was set by hand when the person leaves the Discord server. Somebody who was never
+ * found there has not left. The last admin keeps the rank, but not the access. It ends when they return
+ * to a guild that has another admin.
+ */
+function endRank(
+  seen: MemberDocument,
+  { leaves, returns }: Move,
+  isOnlyAdmin: boolean,
+): Pick<MemberDocument, 'rankSetBy' | 'endedRank'> {
+  const { role, rankSetBy, endedRank = null, leftServer } = seen;
+  if (rankSetBy === 'discord') return { rankSetBy, endedRank };
+  const leavesNow = leaves && leftServer === false;
+  const keepsRank = isOnlyAdmin && (leavesNow ? isAdminNow(seen) : endedRank !== null);
+  if (leavesNow && !returns) return { rankSetBy: keepsRank ? 'app' : 'discord', endedRank: role };
+  if (!returns || (!leavesNow && endedRank === null)) return { rankSetBy, endedRank };
+  return keepsRank ? { rankSetBy, endedRank: null } : { rankSetBy: 'discord', endedRank: role };
+}
+
 /**
  * Sets the fields from `wantedOf`, which come from Discord; null if nothing changes.
  * The audit entry has no actor.
  * @throws DemotesAdmin
  */
 export const followDiscord =
-  (wantedOf: (member: MemberDocument) => Wanted, { hasLeft, leftServer = false }: Following): Decision =>
+  (wantedOf: (member: MemberDocument) => Wanted, following: Following): Decision =>
   (seen) => {
-    const wanted = wantedOf(seen);
+    const { hasLeft, leftServer = false, isOnlyAdmin = false } = following;
+    const move = moveOf(seen, following);
+    const { rankSetBy, endedRank } = endRank(seen, move, isOnlyAdmin);
+    const wanted = wantedOf({ ...seen, rankSetBy });
     if (isAdminNow(seen) && !isAdminNow(wanted) && !hasLeft) throw new DemotesAdmin(seen);
+    // Discord's roles give the same rank. Nothing is left to give back.
+    const hasRankAgain = !wanted.denied && wanted.role === endedRank;
+    const joinedAt = (move.returns ? undefined : seen.joinedAt) ?? following.joinedAt;
+    const fields = {
+      ...wanted,
+      rankSetBy,
+      endedRank: hasRankAgain ? null : endedRank,
+      leftServer,
+      ...(joinedAt !== undefined && { joinedAt }),
+    };
+    const before = { ...seen, endedRank: seen.endedRank ?? null };
     const changed = Object.fromEntries(
-      Object.entries(wanted).filter(([name, value]) => seen[name as keyof Wanted] !== value),
-    ) as Partial<Wanted>;
-    /** They have left the server, or come back. */
-    const hasMoved = leftServer !== (seen.leftServer ?? false);
-    if (Object.keys(changed).length === 0 && !hasMoved) return null;
+      Object.entries(fields).filter(([name, value]) => before[name as keyof typeof fields] !== value),
+    ) as Partial<typeof fields>;
+    if (Object.keys(changed).length === 0) return null;
     const access = changed.role !== undefined || changed.denied !== undefined;
     // People who were denied before may have sessions.
-    const leftDiscord = leftServer && hasMoved;
+    const leftDiscord = leftServer && move.leaves;
+    const hasLostRank = move.returns && fields.endedRank != null;
     const rightsOf = ({ role, denied }: AdminRights): AdminRights => ({ role, denied });
     const audit = noteOn(null, leftDiscord ? 'left_discord' : 'rank_changed', seen, {
       before: rightsOf(seen),
       after: rightsOf(wanted),
     });
-    const data = { access, ...(leftDiscord && { leftDiscord }) };
+    const data = { access, ...(leftDiscord && { leftDiscord }), ...(hasLostRank && { hasLostRank }) };
     return {
-      set: { ...withTraces(seen, changed), leftServer },
+      set: withTraces(seen, changed),
       facts: [{ kind: 'member:updated', data, ...((access || leftDiscord) && { audit }) }],
     };
   };
@@ -227,3 +282,25 @@ export const setOnline =
           set: { isOnline, lastActive: new Date(at) },
           facts: [{ kind: 'member:updated', data: { access: false } }],
         };
+
+/**
+ * Gives back the rank that ended when the person left the Discord server; null if it was given back, or
+ * another rank was set since.
+ * @throws AppError `conflict` if they are not on the server
+ * @throws DemotesAdmin
+ */
+export const giveRankBack =
+  (by: Pick<Edit, 'caller' | 'hasLeft'>): Decision =>
+  (seen, now) => {
+    const { endedRank = null } = seen;
+    if (endedRank === null) return null;
+    if (seen.leftServer === true)
+      throw new AppError(
+        'conflict',
+        'This person left the Discord server. Give the rank back after they join it again.',
+        {
+          reason: 'not_on_server',
+        },
+      );
+    return changeMember({ role: endedRank }, { ...by, entryId: 0 })(seen, now);
+  };

@@ -16,6 +16,8 @@ export interface DiscordPerson {
   readonly avatar: string | null;
   /** Role ids in the guild's server; null: not in the server. */
   readonly roles: readonly string[] | null;
+  /** When they joined the server; absent: not known. */
+  readonly joinedAt?: Date | undefined;
 }
 export interface DevPerson {
   readonly discordId: string;
@@ -24,8 +26,8 @@ export interface DevPerson {
 }
 export interface Entry {
   /**
-   * Applies what Discord reports. A rank set in the app stays, but a person who has left the server
-   * is always denied.
+   * Applies what Discord reports. A rank set in the app stays until the person leaves the server. Then
+   * they are denied, and have what their roles give when they return.
    */
   fromDiscord(person: DiscordPerson): Promise<void>;
   /**
@@ -58,10 +60,15 @@ export function wantedOf(
   return { name, avatar, role: rank ?? role, denied: rank === null };
 }
 
+/** A report of Discord about a known member, and the decision that applies it. */
+interface Report extends Pick<DiscordPerson, 'discordId' | 'joinedAt'> {
+  readonly decision: typeof signIn;
+  readonly leftServer: boolean;
+}
 interface Parts {
   readonly store: MemberStore;
   readonly documents: Pick<MemberDocuments, 'update'>;
-  readonly admins: Pick<Admins, 'guard'>;
+  readonly admins: Pick<Admins, 'guard' | 'all'>;
 }
 export function createEntry(
   { store, documents, admins }: Parts,
@@ -71,26 +78,28 @@ export function createEntry(
   const bring = (
     id: number,
     decide: (following: Following) => ReturnType<typeof signIn>,
-    leftServer = false,
-  ): Promise<MemberDocument> => admins.guard((hasLeft) => documents.update(id, decide({ hasLeft, leftServer })));
+    report: Omit<Following, 'hasLeft'> = {},
+  ): Promise<MemberDocument> => admins.guard((hasLeft) => documents.update(id, decide({ ...report, hasLeft })));
   /**
-   * If the last admin has lost their role, they keep the rank. If they have left the server, they
-   * are denied nevertheless.
+   * If the last admin has lost their role, they keep the rank. If they have left the server, they keep
+   * it, too, but are denied until they return.
    * @param decision `signIn`, or `followDiscord` for a check
    */
   const bringFromDiscord = async (
     id: number,
     wanted: (member: MemberDocument) => Wanted,
-    { decision, leftServer }: { readonly decision: typeof signIn; readonly leftServer: boolean },
+    { discordId, decision, ...report }: Report,
   ): Promise<MemberDocument> => {
+    const isOnlyAdmin = (await admins.all()).every((one) => one === discordId);
     try {
-      return await bring(id, (following) => decision(wanted, following), leftServer);
+      return await bring(id, (following) => decision(wanted, following), { ...report, isOnlyAdmin });
     } catch (error) {
       if (!isLastAdmin(error)) throw error;
       log.warn({ memberId: id }, 'the last admin has lost their Discord role or left');
+      const last = { ...report, isOnlyAdmin: true };
       const keepingRank = (member: MemberDocument): Wanted => ({ ...wanted(member), role: member.role, denied: false });
-      if (!leftServer) return bring(id, (following) => decision(keepingRank, following));
-      return documents.update(id, decision(wanted, { hasLeft: true, leftServer }));
+      if (!report.leftServer) return bring(id, (following) => decision(keepingRank, following), last);
+      return documents.update(id, decision(wanted, { ...last, hasLeft: true }));
     }
   };
 
@@ -130,13 +139,23 @@ export function createEntry(
     decision: typeof signIn,
     lastActive: () => Date | null,
   ): Promise<boolean> => {
-    const { discordId, name, avatar, roles } = person;
+    const { discordId, name, avatar, roles, joinedAt } = person;
     const rank = roles && rankFromRoles(discordId, roles, env.discord);
     const wanted = (member: MemberDocument): Wanted => wantedOf(member, person, rank);
     return enter({
       discordId,
-      bring: (id) => bringFromDiscord(id, wanted, { decision, leftServer: roles === null }),
-      begin: () => rank && { name, discordId, role: rank, rankSetBy: 'discord', avatar, lastActive: lastActive() },
+      bring: (id) => bringFromDiscord(id, wanted, { discordId, joinedAt, decision, leftServer: roles === null }),
+      begin: () =>
+        rank && {
+          name,
+          discordId,
+          role: rank,
+          rankSetBy: 'discord',
+          avatar,
+          lastActive: lastActive(),
+          leftServer: false,
+          ...(joinedAt !== undefined && { joinedAt }),
+        },
       refuse: () => undefined,
     });
   };
@@ -150,7 +169,8 @@ export function createEntry(
       const member = await store.byDiscordId(discordId);
       if (member === null) return false;
       const wanted = ({ name, avatar, role }: MemberDocument): Wanted => ({ name, avatar, role, denied: true });
-      await bringFromDiscord(member._id, wanted, { decision: followDiscord, leftServer: true }).catch(unlessGone);
+      const report = { discordId, decision: followDiscord, leftServer: true };
+      await bringFromDiscord(member._id, wanted, report).catch(unlessGone);
       return true;
     },
     async fromDevelopment({ discordId, name, role }) {

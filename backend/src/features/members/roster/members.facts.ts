@@ -13,6 +13,8 @@ const data = z.object({
   access: z.optional(z.boolean()),
   /** Whether they were found to have left the Discord server. */
   leftDiscord: z.optional(z.boolean()),
+  /** Whether they returned to the Discord server without the rank that was set by hand before. */
+  hasLostRank: z.optional(z.boolean()),
   /** When the member was removed, ms since 1970. In facts of a removal and of its restore. */
   removedAt: z.optional(z.number()),
   /** The new entry of the contribution ledger. */

@@ -23,8 +23,15 @@ export interface MemberDocument {
   rankSetBy: 'discord' | 'app';
   /** Has left the Discord server, or lost every role that gives access. */
   denied: boolean;
-  /** Has left the Discord server. Absent: not, as far as is known. */
+  /** Is not on the Discord server. Absent: Discord has not said yet. */
   leftServer?: boolean;
+  /** When they joined the Discord server, by its last report. Absent: unknown. */
+  joinedAt?: Date;
+  /**
+   * The rank set in the app that ended when they left the Discord server. Null or absent: none did, or
+   * a rank was set since.
+   */
+  endedRank?: Rank | null;
   level: number | null;
   contribution: number | null;
   /** The versions after the last change of each field; absent before the first change. */
@@ -82,6 +89,8 @@ const memberSchema = new Schema<MemberDocument>(
     rankSetBy: required(String),
     denied: { type: Boolean, default: false },
     leftServer: Boolean,
+    joinedAt: Date,
+    endedRank: String,
     level: orNull(Number),
     contribution: orNull(Number),
     changedIn: { type: Schema.Types.Mixed, default: {} },

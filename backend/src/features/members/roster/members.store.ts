@@ -8,7 +8,7 @@ import { nameKeyOf, type MemberDocument, type MemberModels } from './members.mod
 
 /** The fields of a new member. All others have default values. */
 export type NewDocument = Pick<MemberDocument, 'name' | 'discordId' | 'role' | 'rankSetBy'> &
-  Partial<Pick<MemberDocument, 'avatar' | 'lastActive'>>;
+  Partial<Pick<MemberDocument, 'avatar' | 'lastActive' | 'leftServer' | 'joinedAt'>>;
 
 export interface MemberStore {
   byId(id: number): Promise<MemberDocument | null>;

@@ -15,3 +15,18 @@ export const discordPerson = z.object({
   avatar: z.string().nullish(),
 });
 export type DiscordUser = z.output<typeof discordPerson>;
+/** A time of Discord; undefined: none that can be read. */
+const timeOrNone = z
+  .string()
+  .nullish()
+  .transform((text) => {
+    const time = new Date(text ?? Number.NaN);
+    return Number.isNaN(time.getTime()) ? undefined : time;
+  })
+  .optional();
+/** What a person is on the guild's server. */
+export const serverMember = z.object({
+  nick: z.string().nullish(),
+  roles: z.array(z.string()),
+  joined_at: timeOrNone,
+});

@@ -2,7 +2,7 @@
 import { RESTJSONErrorCodes } from 'discord-api-types/v10';
 import * as z from 'zod';
 import { botRequest, requestDiscord, type BotAccess, type RequestFailure } from './request.ts';
-import { anything, discordPerson } from './schemas.ts';
+import { anything, discordPerson, serverMember } from './schemas.ts';
 
 /** The result of one call. */
 export type GuildAnswer<T> =
@@ -21,7 +21,7 @@ export type GuildAnswer<T> =
   | { readonly outcome: 'refused'; readonly why: string };
 export type GuildFailure = Exclude<GuildAnswer<never>, { readonly outcome: 'done' }>;
 
-const member = z.object({ nick: z.string().nullish(), roles: z.array(z.string()), user: discordPerson });
+const member = serverMember.extend({ user: discordPerson });
 export type GuildMember = z.output<typeof member>;
 const role = z.object({
   id: z.string(),

@@ -1,7 +1,7 @@
 // Sign-in requests to Discord's API, each with a time limit.
 import * as z from 'zod';
 import { requestDiscord, type DiscordRequest, type RequestFailure } from './request.ts';
-import { discordPerson, type DiscordUser } from './schemas.ts';
+import { discordPerson, serverMember, type DiscordUser } from './schemas.ts';
 
 /**
  * `refused`: Discord rejects this sign-in. `busy`: too many requests. `unreachable`: broken, slow
@@ -19,8 +19,7 @@ export class DiscordError extends Error {
 }
 
 const token = z.object({ access_token: z.string().min(1) });
-const guildMember = z.object({ nick: z.string().nullish(), roles: z.array(z.string()) });
-export type DiscordMember = z.output<typeof guildMember>;
+export type DiscordMember = z.output<typeof serverMember>;
 
 interface Settings {
   readonly apiUrl: string;
@@ -76,7 +75,7 @@ export function createDiscord({ apiUrl, clientId, clientSecret, guildId, timeout
       return user.value;
     },
     async member(accessToken) {
-      const member = await requestDiscord(byUser(`/users/@me/guilds/${guildId}/member`, accessToken), guildMember);
+      const member = await requestDiscord(byUser(`/users/@me/guilds/${guildId}/member`, accessToken), serverMember);
       if (member.outcome === 'done') return member.value;
       if (member.outcome === 'refused' && member.status === 404) return null;
       throw toError(member);
