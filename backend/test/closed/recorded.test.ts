@@ -62,6 +62,11 @@ const firstOf: Readonly<Record<string, (path: string) => Promise<unknown>>> = {
   unwatchAuction: (path) => people.member.put(path),
   revokeCalendar: (path) => people.member.post(path),
   revokeMapShare: (path) => people.admin.post(path, {}),
+  // Only a departure from Discord ends a rank.
+  async giveRankBack(path) {
+    const members = (await hall.database()).collection<{ _id: number }>('guild_members');
+    await members.updateOne({ _id: Number(path.split('/')[3]) }, { $set: { endedRank: 'Officer' } });
+  },
   // An empty season cannot be closed.
   clearClients: async () => calls.target(table['getContract'] as Route),
   clearContractors: async () => calls.target(table['setPaid'] as Route),

@@ -110,10 +110,19 @@ export const discordStatus = z.object({
 });
 export type DiscordStatus = z.output<typeof discordStatus>;
 
-/** Why the hall cannot give a role. */
-export const roleProblems = ['above_bot', 'of_integration'] as const;
+/**
+ * Why the hall cannot give a role. `powerful`: it has rights over the server and its people, such as
+ * Manage Roles or Ban Members.
+ */
+export const roleProblems = ['above_bot', 'of_integration', 'powerful'] as const;
 export type RoleProblem = (typeof roleProblems)[number];
-export const discordRole = z.object({ id: z.string(), name: z.string(), problem: z.nullable(z.enum(roleProblems)) });
+export const discordRole = z.object({
+  id: z.string(),
+  name: z.string(),
+  problem: z.nullable(z.enum(roleProblems)),
+  /** Ranks with less access than the role itself gives, so that they cannot have it. */
+  tooHighFor: z.array(z.enum(ranks)),
+});
 export type DiscordRole = z.output<typeof discordRole>;
 export const discordRoles = z.object({
   /** From the highest to the lowest. */

@@ -159,6 +159,7 @@ export function discordFeature(
       discordRouteMount(
         {
           settings,
+          members,
           queue,
           access,
           accessRequests: createAccessRequests({ queue, access, members, hasBot }, context),

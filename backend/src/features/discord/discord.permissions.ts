@@ -13,6 +13,15 @@ export const botPermissions = {
 } as const;
 /** The bit that stands for all permissions. */
 export const administrator = PermissionFlagsBits.Administrator;
+/** Rights over the server and its people. The bot gives nobody a role with one of them. */
+export const powers =
+  administrator |
+  PermissionFlagsBits.ManageGuild |
+  PermissionFlagsBits.ManageRoles |
+  PermissionFlagsBits.ManageChannels |
+  PermissionFlagsBits.ManageWebhooks |
+  PermissionFlagsBits.KickMembers |
+  PermissionFlagsBits.BanMembers;
 /** The bit that lets the bot mention every role. */
 export const mentionEveryone = PermissionFlagsBits.MentionEveryone;
 /**

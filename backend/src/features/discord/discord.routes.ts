@@ -3,6 +3,7 @@ import { discordRoutes } from '@guild/common/discord/discord.api';
 import type { Context } from '../../platform/context/context.ts';
 import type { DiscordGuild } from '../../platform/discord/api/server.ts';
 import { routes, type RouteMount } from '../../platform/http/http.ts';
+import type { MembersService } from '../members/members.service.ts';
 import type { DiscordAccess } from './access/discord.access.ts';
 import type { AccessQueue } from './access/discord.access.queue.ts';
 import type { AccessRequests } from './access/discord.access.requests.ts';
@@ -10,11 +11,12 @@ import type { DiscordSettingsStore } from './discord.settings.ts';
 import { readChannels } from './posts/discord.channels.ts';
 import type { PostRequests } from './posts/discord.posts.requests.ts';
 import type { PostRows } from './posts/discord.posts.rows.ts';
-import { readRoles } from './roles/discord.roles.ts';
+import { readAccessGiven, readRoles, refuseRankRoles } from './roles/discord.roles.ts';
 import type { FollowedDates } from './scheduled/discord.scheduled.ts';
 
 interface Parts {
   readonly settings: Pick<DiscordSettingsStore, 'read' | 'change'>;
+  readonly members: Pick<MembersService, 'ranks' | 'accessOfDiscordRole'>;
   readonly queue: Pick<AccessQueue, 'askEverybody'>;
   readonly access: Pick<DiscordAccess, 'status'>;
   readonly accessRequests: AccessRequests;
@@ -29,19 +31,23 @@ interface Parts {
 const noPosts = 'Slash commands and buttons are not set up. Settings → Discord says what is missing.';
 
 export function discordRouteMount(
-  { settings, queue, access, accessRequests, server, postRows, posts, scheduledEvents }: Parts,
+  { settings, members, queue, access, accessRequests, server, postRows, posts, scheduledEvents }: Parts,
   { env }: Pick<Context, 'env'>,
 ): RouteMount {
   return routes(discordRoutes, {
     getDiscordSettings: () => settings.read(),
     async changeDiscordSettings({ body }, { caller }) {
+      if (body.rankRoles !== undefined) {
+        const [{ rankRoles: stored }, access] = await Promise.all([settings.read(), readAccessGiven(members)]);
+        await refuseRankRoles(body.rankRoles, { stored, server, access });
+      }
       const changed = await settings.change(body, caller);
       if (body.channels !== undefined) await postRows.resumeAll();
       if (body.rankRoles !== undefined && server !== null) await queue.askEverybody();
       return changed;
     },
     getDiscordStatus: () => access.status(),
-    listDiscordRoles: () => readRoles(server, env.discord.guildId),
+    listDiscordRoles: async () => readRoles(server, env.discord.guildId, await readAccessGiven(members)),
     listDiscordChannels: () => readChannels(server, env.discord.guildId),
     async getDiscordPosts() {
       const { pauses, deleted } = (await posts?.state()) ?? { pauses: [], deleted: [] };

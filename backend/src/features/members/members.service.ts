@@ -24,6 +24,7 @@ import type { Points } from './contributions/members.points.ts';
 import type { Presence } from './roster/members.presence.ts';
 import { listMembers, rosterFigures } from './roster/members.roster.ts';
 import type { Ranks } from './ranks/members.ranks.ts';
+import { accessFromRole } from './ranks/members.rules.ts';
 import { undoneBy, type Removals } from './roster/members.removals.ts';
 import type { MemberStore } from './roster/members.store.ts';
 import { isDuplicate } from '../../platform/documents/stored.ts';
@@ -44,7 +45,9 @@ export interface MembersService extends Entry {
   rosterFigures(): Promise<RosterFigures>;
   /** @throws AppError `not_found` */
   get(id: number): Promise<Member>;
-  readonly ranks: Pick<Ranks, 'table' | 'change' | 'accessOf'>;
+  readonly ranks: Pick<Ranks, 'table' | 'change' | 'accessOf' | 'accessNow'>;
+  /** The access that a role of the Discord server gives; null: none. */
+  accessOfDiscordRole(roleId: string): Access | null;
   /**
    * For an admin. Lifts the block of a removed person.
    * @throws AppError `conflict` if already a member
@@ -122,7 +125,7 @@ interface Parts {
 
 export function createMembersService(
   { models, store, documents, admins, entry, presence, ranks, points, contributions, removals }: Parts,
-  { clock, ids, outboxes }: Pick<Context, 'clock' | 'ids' | 'outboxes'>,
+  { clock, env, ids, outboxes }: Pick<Context, 'clock' | 'env' | 'ids' | 'outboxes'>,
 ): MembersService {
   const change = async (id: number, wanted: MemberChange, caller: Caller): Promise<Member> => {
     const entryId = wanted.contribution === undefined ? 0 : await ids.next('contribution_entries');
@@ -155,6 +158,7 @@ export function createMembersService(
     rosterFigures: () => rosterFigures(models),
     get: async (id) => toMember(await documents.read(id)),
     ranks,
+    accessOfDiscordRole: (roleId) => accessFromRole(roleId, env.discord),
     points,
     contributions,
     async add({ name, discordId, role }, caller) {

@@ -30,8 +30,8 @@ const officers = '200000000000000004';
 const lords = '200000000000000005';
 const roles: DiscordRoles = {
   roles: [
-    { id: lords, name: 'Lords', problem: 'above_bot' },
-    { id: officers, name: 'Officers', problem: null },
+    { id: lords, name: 'Lords', problem: 'above_bot', tooHighFor: [] },
+    { id: officers, name: 'Officers', problem: null, tooHighFor: ['Recruit'] },
   ],
   mayManage: true,
   problem: null,
@@ -437,6 +437,26 @@ describe('the role of a rank', () => {
     show(working);
     expect(await screen.findByText("The bot's role is too low for Lords.")).toBeVisible();
     expect(screen.getByLabelText('Veteran')).toHaveDisplayValue('Lords (above the bot)');
+  });
+
+  it('with rights over the server is marked, and can be chosen for no rank', async () => {
+    show(working, { ...roles, roles: [{ id: lords, name: 'Lords', problem: 'powerful', tooHighFor: [] }] });
+    const text = await screen.findByText("The bot doesn't give Lords.");
+    expect(text.parentElement).toHaveTextContent('Choose another role, or switch these rights off in Discord.');
+    expect(screen.getByLabelText('Veteran')).toHaveDisplayValue('Lords (has rights over the server)');
+    const officer = within(screen.getByLabelText('Officer'));
+    expect(officer.getByRole('option', { name: 'Lords (has rights over the server)' })).toBeDisabled();
+  });
+
+  it('that gives more access than a rank can be chosen for other ranks only', async () => {
+    show(working, {
+      ...roles,
+      roles: [{ id: lords, name: 'Lords', problem: null, tooHighFor: ['Veteran', 'Recruit'] }],
+    });
+    expect(await screen.findByText("The bot doesn't give the role for Veteran.")).toBeVisible();
+    const recruit = within(screen.getByLabelText('Recruit'));
+    expect(recruit.getByRole('option', { name: 'Lords (gives more access than Recruit)' })).toBeDisabled();
+    expect(within(screen.getByLabelText('Officer')).getByRole('option', { name: 'Lords' })).toBeEnabled();
   });
 
   it('that was deleted in Discord is marked, with what to do', async () => {

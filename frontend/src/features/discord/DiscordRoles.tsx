@@ -38,9 +38,16 @@ const toRankRoles = (table: Table): DiscordSettings['rankRoles'] =>
 const problemTexts: Readonly<Record<RoleProblem, string>> = {
   above_bot: 'above the bot',
   of_integration: 'belongs to an integration',
+  powerful: 'has rights over the server',
 };
-const optionText = ({ name, problem }: DiscordRole): string =>
-  problem === null ? name : `${name} (${problemTexts[problem]})`;
+/** The role with the reason why people of the rank cannot get it. */
+function optionText({ name, problem, tooHighFor }: DiscordRole, rank: Rank): string {
+  if (problem !== null) return `${name} (${problemTexts[problem]})`;
+  return tooHighFor.includes(rank) ? `${name} (gives more access than ${rank})` : name;
+}
+/** Whether the server refuses the role for the rank. */
+const isRefused = ({ problem, tooHighFor }: DiscordRole, rank: Rank): boolean =>
+  problem === 'of_integration' || problem === 'powerful' || tooHighFor.includes(rank);
 
 /** Whether a role is chosen that is not on the list of the server. */
 const isUnlisted = (roleId: string, roles: Roles['roles']): boolean =>
@@ -58,8 +65,27 @@ function Obstacles({ roles: { roles, mayManage, problem }, table, onRetry }: Obs
   const isChosen = ({ id }: DiscordRole): boolean => Object.values(table).includes(id);
   const withDeleted = ranksFromHighest.filter((rank) => isUnlisted(table[rank], roles));
   const tooHigh = roles.filter((role) => role.problem === 'above_bot' && isChosen(role)).map(({ name }) => name);
+  const powerful = roles.filter((role) => role.problem === 'powerful' && isChosen(role)).map(({ name }) => name);
+  const tooLow = ranksFromHighest.filter((rank) =>
+    roles.some(
+      ({ id, problem: other, tooHighFor }) => other === null && id === table[rank] && tooHighFor.includes(rank),
+    ),
+  );
   return (
     <>
+      {powerful.length > 0 && (
+        <p>
+          <chakra.b color="bad">The bot doesn't give {powerful.join(', ')}.</chakra.b> A role with rights over the
+          Discord server, such as Manage Roles or Ban Members, is never given. Choose another role, or switch these
+          rights off in Discord.
+        </p>
+      )}
+      {tooLow.length > 0 && (
+        <p>
+          <chakra.b color="bad">The bot doesn't give the role for {tooLow.join(', ')}.</chakra.b> The role gives more
+          access than the rank. Choose another role.
+        </p>
+      )}
       {!mayManage && (
         <p>
           <chakra.b color="bad">The bot may not give roles.</chakra.b> In Discord, open Server Settings → Roles, choose
@@ -122,8 +148,8 @@ function Form({ found, roles, onSaved, onRetry }: FormProps): ReactNode {
                     none="No role"
                     choices={roles.roles.map((role) => ({
                       id: role.id,
-                      text: optionText(role),
-                      isDisabled: role.problem === 'of_integration' && role.id !== chosen,
+                      text: optionText(role, rank),
+                      isDisabled: isRefused(role, rank) && role.id !== chosen,
                     }))}
                     chosen={chosen}
                     unlisted={nameOf(chosen)}

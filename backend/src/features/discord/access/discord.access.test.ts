@@ -421,6 +421,49 @@ describe('roles for ranks', () => {
   });
 });
 
+describe('roles with rights over the server', () => {
+  const settings = '/api/settings/discord';
+  const [lordId, memberRole] = ['200000000000000091', roleIds.member];
+  const manageRoles = (1n << 28n).toString();
+  const setRankRole = async (rank: string, roleId: string) => {
+    const { version } = (await hall.admin.get<{ version: number }>(settings)).body;
+    return hall.admin.put<ErrorBody>(settings, { rankRoles: [{ rank, roleId }], version });
+  };
+  const lord = { id: lordId, name: 'Lords', position: 11, permissions: manageRoles, managed: false };
+  beforeAll(() => {
+    hall.discord.guild.roles.push(lord);
+  });
+  test.each([
+    ['with a right', 'Officer', lordId, "The role Lords has rights over the Discord server. The bot doesn't give it."],
+    ['for more access', 'Recruit', memberRole, 'The role Members gives more access than the rank Recruit.'],
+  ])('%s are refused in the settings', async (_what, rank, roleId, message) => {
+    const { status, body } = await setRankRole(rank, roleId);
+    expect([status, body.details?.fields]).toEqual([400, [{ path: 'rankRoles.0.roleId', message }]]);
+  });
+  test('are refused while Discord cannot say what they allow', async () => {
+    hall.discord.guild.trouble = { status: 503 };
+    expect((await setRankRole('Officer', lordId)).status).toBe(503);
+  });
+  test('that got a right later are not given any more, and the settings show it', async () => {
+    lord.permissions = '0';
+    expect((await setRankRole('Officer', lordId)).status).toBe(200);
+    lord.permissions = manageRoles;
+    await hall.enter(person);
+    await hall.admin.patch(`/api/guild-members/${(await memberIdOf(person.id)).toString()}`, { role: 'Officer' });
+    await hall.checkEverybody();
+    expect(rolesOf(person.id)).toEqual([memberRole]);
+    const { body } = await hall.admin.get<DiscordRoles>(`${settings}/roles`);
+    expect(body.roles.find(({ id }) => id === lordId)).toMatchObject({ problem: 'powerful' });
+    // The stored row does not block other changes.
+    const { version } = (await hall.admin.get<{ version: number }>(settings)).body;
+    const rankRoles = [
+      { rank: 'Officer', roleId: lordId },
+      { rank: 'Member', roleId: memberRole },
+    ];
+    expect((await hall.admin.put(settings, { rankRoles, version })).status).toBe(200);
+  });
+});
+
 test('the last admin who leaves has no access, and is admin again on return', async () => {
   const other = await startFollowingHall();
   const client = await other.enter(person);

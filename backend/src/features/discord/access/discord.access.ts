@@ -17,6 +17,7 @@ import type { WarnAdmins } from '../discord.warnings.ts';
 import type { CommandRegistration } from '../interactions/discord.commands.registration.ts';
 import type { CheckDocument } from './discord.access.model.ts';
 import type { AccessQueue } from './discord.access.queue.ts';
+import { readAccessGiven, refuseRankRole } from '../roles/discord.roles.ts';
 import { listRoleSteps } from './discord.access.rules.ts';
 
 export interface DiscordAccess {
@@ -31,9 +32,12 @@ export interface DiscordAccess {
 }
 interface Parts {
   readonly queue: AccessQueue;
-  readonly server: Pick<DiscordGuild, 'member' | 'addRole' | 'removeRole'>;
+  readonly server: Pick<DiscordGuild, 'member' | 'roles' | 'addRole' | 'removeRole'>;
   readonly gate: Pick<DiscordGate, 'pause'>;
-  readonly members: Pick<MembersService, 'checkedInDiscord' | 'leftDiscord' | 'rankSetHere' | 'everybody'>;
+  readonly members: Pick<
+    MembersService,
+    'checkedInDiscord' | 'leftDiscord' | 'rankSetHere' | 'everybody' | 'ranks' | 'accessOfDiscordRole'
+  >;
   readonly accounts: Pick<SessionService, 'personOf' | 'endForLeaver'>;
   readonly settings: Pick<DiscordSettingsStore, 'read'>;
   readonly registration: Pick<CommandRegistration, 'storeDropped' | 'status'>;
@@ -140,6 +144,7 @@ export function createDiscordAccess(
    * Gives the person the role of their rank, and takes away the roles of other ranks. If Discord refuses
    * a step, for example because the role stands above the bot, the next one is tried. Discord decides
    * about the ranks of other people, so a change by the hall never comes back as a change by Discord.
+   * A role may have got rights since it was chosen, so all roles are read before one is given.
    * @returns why not all steps were tried; null: they were
    */
   const updateRoles = async (discordId: string, { roles }: GuildMember): Promise<GuildFailure | null> => {
@@ -149,6 +154,17 @@ export function createDiscordAccess(
     if (own === null) return null;
     let calls = 0;
     for (const { kind, roleId } of listRoleSteps(own.rank, roles, rankRoles)) {
+      if (kind === 'add' && own.rank !== null) {
+        calls += 1;
+        await queue.extendTurn(calls);
+        const all = await server.roles();
+        if (all.outcome !== 'done') return all;
+        const why = refuseRankRole({ rank: own.rank, roleId }, all.value, await readAccessGiven(members));
+        if (why !== null) {
+          log.warn({ person: discordId, roleId, why }, 'the role of a rank is not given');
+          continue;
+        }
+      }
       calls += 1;
       await queue.extendTurn(calls);
       const result = await (kind === 'add' ? server.addRole(discordId, roleId) : server.removeRole(discordId, roleId));

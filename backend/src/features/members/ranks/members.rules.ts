@@ -26,3 +26,9 @@ export function rankFromRoles(discordId: string, roles: readonly string[], table
   if (has(table.memberRoleIds)) return 'Member';
   return has(table.guestRoleIds) ? 'Guest' : null;
 }
+
+/** The access that one role gives; null: none. */
+export function accessFromRole(roleId: string, table: RoleTable): Access | null {
+  const rank = rankFromRoles('', [roleId], table);
+  return rank && accessOfRank(rank);
+}
