@@ -1,4 +1,6 @@
-// Sign-in with Discord: passport's strategy on API v10, with state, PKCE and time limits.
+// Sign-in with Discord: passport's strategy on API v10, with state and PKCE for each attempt, and time
+// limits.
+import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import { safePlace } from '@guild/common/session/place';
 import passport from 'passport';
@@ -8,6 +10,8 @@ import { createDiscord, DiscordError, type Discord } from '../../platform/discor
 import { namesOf } from '../../platform/discord/api/names.ts';
 import { discordUserAgent } from '../../platform/discord/api/request.ts';
 import type { DiscordUser } from '../../platform/discord/api/schemas.ts';
+import type { SignInAttempt } from '../../platform/session/attempts.ts';
+import type { Sessions } from '../../platform/session/session.ts';
 import { aboutRequest, noteEvent } from '../../platform/http/securityLog.ts';
 import type { MembersService } from '../members/members.service.ts';
 import { signInAs, type EnteringParts } from './session.entering.ts';
@@ -21,19 +25,30 @@ interface Parts extends EnteringParts {
   readonly context: Pick<Context, 'env' | 'log'>;
   readonly members: Pick<MembersService, 'fromDiscord' | 'membershipOf'>;
   readonly service: Pick<SessionService, 'remember'>;
+  readonly sessions: Pick<Sessions, 'signIn' | 'callerOf' | 'attempts'>;
 }
 interface SignedIn {
   user: DiscordUser;
   accessToken: string;
 }
 
+/** passport-oauth2's documented store for state and PKCE. Its types lack the form with the verifier. */
+interface AttemptStore {
+  store(req: Request, verifier: string, state: unknown, meta: object, done: Done<string>): void;
+  verify(req: Request, state: string, done: Done<string | false>): void;
+}
+type Done<T> = (error: unknown, value?: T) => void;
+interface StrategyParts {
+  readonly discord: Discord;
+  readonly store: AttemptStore;
+}
 /** passport-discord with our own calls to Discord, which have time limits and typed errors. */
 class HallStrategy extends DiscordStrategy {
   // Not a #private field: passport creates objects derived from the strategy,
   // which lack such fields.
   private readonly discord: Discord;
 
-  constructor({ discord: settings, publicUrl }: Context['env'], discord: Discord) {
+  constructor({ discord: settings, publicUrl }: Context['env'], { discord, store }: StrategyParts) {
     const options = {
       clientID: settings.clientId,
       clientSecret: settings.clientSecret,
@@ -41,7 +56,7 @@ class HallStrategy extends DiscordStrategy {
       authorizationURL: settings.authorizeUrl,
       tokenURL: `${settings.apiUrl}/oauth2/token`,
       scope: ['identify', 'guilds.members.read'],
-      state: true,
+      store: store as unknown as NonNullable<DiscordStrategy.StrategyOptions['store']>,
       pkce: true,
       customHeaders: { 'User-Agent': discordUserAgent },
     };
@@ -73,10 +88,8 @@ class HallStrategy extends DiscordStrategy {
   }
 }
 
-const placeOf = (req: Request): string => safePlace(req.session.returnTo);
 /** Redirects to the landing page, which shows the reason and still knows the target page. */
-function failed(req: Request, res: Response, why: SignInFailure): void {
-  const place = placeOf(req);
+function failed(res: Response, place: string, why: SignInFailure): void {
   res.redirect(`/?sign-in=failed&reason=${why}${place === '/' ? '' : `&to=${encodeURIComponent(place)}`}`);
 }
 
@@ -88,12 +101,28 @@ export interface DiscordSignIn {
 }
 
 export function discordSignIn(parts: Parts): DiscordSignIn {
-  const { context, members, service } = parts;
+  const { context, members, service, sessions } = parts;
   const { env, log } = context;
   const discord = createDiscord(env.discord);
   const signIns = new passport.Passport();
-  signIns.use(new HallStrategy(env, discord));
+  /** The attempt to which a return from Discord belongs. */
+  const attemptOf = new WeakMap<Request, SignInAttempt>();
+  const placeOf = (req: Request): string => attemptOf.get(req)?.returnTo ?? '/';
+  const store: AttemptStore = {
+    store(req, verifier, _state, _meta, done) {
+      const attempt = { state: randomUUID(), verifier, returnTo: safePlace(req.query['to']) };
+      // A change makes express-session store the session of a visitor, and renew their cookie.
+      if (req.session.discordId === undefined) req.session.attemptedAt = Date.now();
+      sessions.attempts.add(req.sessionID, attempt).then(() => done(null, attempt.state), done);
+    },
+    verify(req, _state, done) {
+      done(null, attemptOf.get(req)?.verifier ?? false);
+    },
+  };
+  signIns.use(new HallStrategy(env, { discord, store }));
 
+  const isSignedIn = async (req: Request): Promise<boolean> =>
+    (await sessions.callerOf(req).catch(() => null)) !== null;
   const enter = async (req: Request, res: Response, { user, accessToken }: SignedIn): Promise<void> => {
     const membership = await discord.member(accessToken);
     const { username, name } = namesOf(user, membership?.nick);
@@ -108,9 +137,14 @@ export function discordSignIn(parts: Parts): DiscordSignIn {
     await signInAs(parts, { req, res }, { discordId, by: 'discord', saveMember });
     res.redirect(place);
   };
-  const rejectSignIn = (req: Request, res: Response, reason: SignInFailure): void => {
+  /** Somebody who is signed in by now goes on to their page. */
+  const rejectSignIn = async (req: Request, res: Response, reason: SignInFailure): Promise<void> => {
+    if (await isSignedIn(req)) {
+      res.redirect(placeOf(req));
+      return;
+    }
     noteEvent(log, 'sign_in_failed', aboutRequest(req, res), { reason });
-    failed(req, res, reason);
+    failed(res, placeOf(req), reason);
   };
   const finish = (req: Request, res: Response, next: (error?: unknown) => void): void => {
     const fail = (error: unknown): void => {
@@ -120,23 +154,26 @@ export function discordSignIn(parts: Parts): DiscordSignIn {
       }
       const about = { event: 'sign_in_failed', ...aboutRequest(req, res), reason: error.trouble };
       log.warn({ ...about, error }, 'a sign-in with Discord did not work');
-      failed(req, res, error.trouble);
+      failed(res, placeOf(req), error.trouble);
     };
     const answer = (error: unknown, signedIn: SignedIn | false | null | undefined): void => {
       if (error) fail(asTrouble(error));
-      else if (!signedIn) rejectSignIn(req, res, req.query['error'] === undefined ? 'expired' : 'cancelled');
+      else if (!signedIn)
+        rejectSignIn(req, res, req.query['error'] === undefined ? 'expired' : 'cancelled').catch(next);
       else enter(req, res, signedIn).catch(fail);
     };
     (signIns.authenticate('discord', { session: false }, answer) as RequestHandler)(req, res, next);
   };
   return {
     begin(req, res, next) {
-      req.session.returnTo = safePlace(req.query['to']);
       (signIns.authenticate('discord', { session: false }) as RequestHandler)(req, res, next);
     },
-    finish: (req, res, next) => {
+    async finish(req, res, next) {
+      const { code, error, state } = req.query;
+      const attempt = typeof state === 'string' ? await sessions.attempts.take(req.sessionID, state) : null;
+      if (attempt !== null) attemptOf.set(req, attempt);
       // Without a code there is nothing to finish. The strategy would start again.
-      if (req.query['code'] === undefined && req.query['error'] === undefined) rejectSignIn(req, res, 'expired');
+      if (code === undefined && error === undefined) await rejectSignIn(req, res, 'expired');
       else finish(req, res, next);
     },
   };

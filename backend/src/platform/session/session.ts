@@ -5,6 +5,7 @@ import MongoStore from 'connect-mongo';
 import type { Request, RequestHandler, Response } from 'express';
 import session from 'express-session';
 import type { Connection } from 'mongoose';
+import { createAttempts, type SignInAttempts } from './attempts.ts';
 import type { Caller } from './caller.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../process/clock.ts';
@@ -15,8 +16,8 @@ declare module 'express-session' {
     discordId: string;
     /** Server time in ms since 1970. Sessions of older versions have none. */
     signedInAt: number;
-    /** The page to return to from Discord. */
-    returnTo: string;
+    /** When the person last went to Discord to sign in, in ms since 1970. */
+    attemptedAt: number;
   }
 }
 
@@ -24,6 +25,7 @@ declare module 'express-session' {
 export type Person = Omit<Caller, 'sessionId'>;
 export interface Sessions {
   readonly cookieName: string;
+  readonly attempts: Pick<SignInAttempts, 'add' | 'take'>;
   /** express-session, for the few sign-in paths that write the session. */
   readonly middleware: RequestHandler;
   /**
@@ -31,7 +33,10 @@ export interface Sessions {
    * @throws AppError `not_signed_in` when the session ended for a reason that the person should know
    */
   callerOf(req: IncomingMessage): Promise<Caller | null>;
-  /** Starts a new session for this person, and ends the previous one. */
+  /**
+   * Starts a new session for this person, and ends the previous one. Its other attempts to sign in only
+   * lead to their pages now.
+   */
   signIn(req: Request, discordId: string): Promise<void>;
   /** Ends the session, and deletes the cookie in the browser. */
   signOut(req: Request, res: Response): Promise<void>;
@@ -176,6 +181,7 @@ export function createSessions(parts: Parts): Sessions {
   const memory = createMemory(revocation);
   const cookieName = cookieNameOf(parts.secure);
   const cookie = { httpOnly: true, sameSite: 'lax', secure: parts.secure, path: '/' } as const;
+  const attempts = createAttempts(db, storedIn, beforeSignInMs);
   const sidIn = createSidReader(secret, cookieName);
   const end = (sid: string): void => revocation.publish({ kind: 'session', id: publicId(sid) });
   const load = async (sid: string): Promise<Caller | null> => {
@@ -194,6 +200,7 @@ export function createSessions(parts: Parts): Sessions {
   };
   return {
     cookieName,
+    attempts,
     middleware: session({
       name: cookieName,
       secret,
@@ -214,12 +221,14 @@ export function createSessions(parts: Parts): Sessions {
     },
     async signIn(req, discordId) {
       const before = req.sessionID;
+      const others = await attempts.list(before);
       await new Promise<void>((resolve, reject) => req.session.regenerate(done(resolve, reject)));
       end(before);
       req.session.discordId = discordId;
       req.session.signedInAt = clock.now();
       req.session.cookie.maxAge = parts.isShort ? dayMs : lifetimeMs;
       await new Promise<void>((resolve, reject) => req.session.save(done(resolve, reject)));
+      await attempts.close(req.sessionID, others);
     },
     async signOut(req, res) {
       const before = req.sessionID;
