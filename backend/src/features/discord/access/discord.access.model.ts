@@ -23,8 +23,10 @@ export interface CheckDocument {
 /** One document for all workers. */
 export interface AccessStateDocument {
   _id: 'state';
-  /** Nobody calls Discord before this time. */
+  /** Nobody calls Discord before this time: it is somebody else's turn, or Discord asks to wait. */
   nextAt: Date;
+  /** After a problem nobody calls before this time, unless an admin asks. Absent: there was none. */
+  pausedUntil?: Date;
   /** Failed calls in a row. */
   failures: number;
   trouble: { kind: DiscordTroubleKind; since: Date } | null;
@@ -48,6 +50,7 @@ const stateSchema = new Schema<AccessStateDocument>(
   {
     _id: required(String),
     nextAt: required(Date),
+    pausedUntil: Date,
     failures: required(Number),
     trouble: orNull(Schema.Types.Mixed),
   },

@@ -47,6 +47,8 @@ export interface AccessQueue {
   ask(discordIds: readonly string[]): Promise<void>;
   /** Makes everybody due now. */
   askEverybody(): Promise<void>;
+  /** Ends the pause after a problem. A wait that Discord asks for goes on. */
+  endPause(): Promise<void>;
   /**
    * Brings the list of people up to date.
    * @param signedIn Discord ids of people with sessions
@@ -77,7 +79,8 @@ export function createAccessQueue({ checks, state }: AccessModels, clock: Clock)
   };
   return {
     async takeNext() {
-      const turn = await state.updateOne({ ...stateId, nextAt: { $lte: inMs(0) } }, { $set: { nextAt: inMs(turnMs) } });
+      const isFree = { nextAt: { $lte: inMs(0) }, pausedUntil: { $not: { $gt: inMs(0) } } };
+      const turn = await state.updateOne({ ...stateId, ...isFree }, { $set: { nextAt: inMs(turnMs) } });
       if (turn.modifiedCount === 0) return null;
       return checks
         .findOneAndUpdate(
@@ -105,7 +108,7 @@ export function createAccessQueue({ checks, state }: AccessModels, clock: Clock)
         .findOneAndUpdate(stateId, { $inc: { failures: 1 } }, { returnDocument: 'after' })
         .lean();
       const pause = kind === 'away' ? retryPauseMs(after?.failures ?? 1) : troublePauseMs;
-      await state.updateOne(stateId, { $max: { nextAt: inMs(pause) } });
+      await state.updateOne(stateId, { $max: { pausedUntil: inMs(pause) } });
       return setTrouble(kind);
     },
     async ask(discordIds) {
@@ -117,6 +120,9 @@ export function createAccessQueue({ checks, state }: AccessModels, clock: Clock)
     },
     async askEverybody() {
       await checks.updateMany({}, { $set: { dueAt: inMs(0) } });
+    },
+    async endPause() {
+      await state.updateOne(stateId, { $unset: { pausedUntil: 1 } });
     },
     async plan(signedIn, members) {
       const wanted = new Map<string, CheckDocument['priority']>([

@@ -8,7 +8,10 @@ import type { MembersService } from '../../members/members.service.ts';
 import type { DiscordAccess } from './discord.access.ts';
 import type { AccessQueue } from './discord.access.queue.ts';
 
-/** Each request returns why nobody is checked now, in a sentence; null: people are. */
+/**
+ * Each request makes the worker ask Discord, also during a pause after a problem. It returns the problem
+ * of the last check, in a sentence; null: there was none.
+ */
 export interface AccessRequests {
   /** The worker checks everybody as soon as it can. Does nothing without a bot. */
   checkEverybody(caller: Caller): Promise<CheckReply>;
@@ -19,7 +22,7 @@ export interface AccessRequests {
   checkMember(memberId: number, caller: Caller): Promise<CheckReply>;
 }
 interface Parts {
-  readonly queue: Pick<AccessQueue, 'ask' | 'askEverybody'>;
+  readonly queue: Pick<AccessQueue, 'ask' | 'askEverybody' | 'endPause'>;
   readonly access: Pick<DiscordAccess, 'plan' | 'status'>;
   readonly members: Pick<MembersService, 'get'>;
   readonly hasBot: boolean;
@@ -29,7 +32,7 @@ export function createAccessRequests(
   { queue, access, members, hasBot }: Parts,
   { audit }: Pick<Context, 'audit'>,
 ): AccessRequests {
-  /** Why nobody is checked now; null: people are. */
+  /** Why the last check failed; null: it did not. */
   const problemNow = async (): Promise<string | null> => {
     const { missing, trouble } = await access.status();
     if (missing.length > 0) return 'No bot is set up. Settings → Discord says what is missing.';
@@ -37,11 +40,11 @@ export function createAccessRequests(
       case undefined:
         return null;
       case 'token':
-        return "Discord rejects the bot's token. The check follows when it works again.";
+        return "Discord rejected the bot's token at the last check. The hall asks again now.";
       case 'server':
-        return "The bot isn't on your Discord server. The check follows when it is added again.";
+        return "The bot wasn't on your Discord server at the last check. The hall asks again now.";
       case 'away':
-        return "Discord doesn't answer. The check follows when it does.";
+        return "Discord didn't answer at the last check. The hall asks again now.";
     }
   };
   const record = (caller: Caller, name: string, entityId: number | string): Promise<void> =>
@@ -58,6 +61,7 @@ export function createAccessRequests(
       if (!hasBot) return { problem: await problemNow() };
       await access.plan();
       await queue.askEverybody();
+      await queue.endPause();
       await record(caller, 'everybody', 'everybody');
       return { problem: await problemNow() };
     },
@@ -65,6 +69,7 @@ export function createAccessRequests(
       const { discordId, name } = await members.get(memberId);
       if (!hasBot) return { problem: await problemNow() };
       await queue.ask([discordId]);
+      await queue.endPause();
       await record(caller, name, memberId);
       return { problem: await problemNow() };
     },

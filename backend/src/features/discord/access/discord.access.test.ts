@@ -269,12 +269,34 @@ describe('while Discord fails', () => {
     hall.discord.guild.trouble = { status: 429, retryAfterMs: 30_000 };
     await checkOne(person.id);
     const calls = hall.discord.guild.calls.length;
+    // Not even for an admin: Discord asks to wait.
+    await hall.admin.post('/api/settings/discord/checks');
     for (let seconds = 0; seconds < 25; seconds += 1) await hall.check();
     expect(hall.discord.guild.calls).toHaveLength(calls);
     hall.discord.guild.trouble = null;
     hall.clock.advance(30_000);
     await hall.check();
     expect(hall.discord.guild.calls.length).toBeGreaterThan(calls);
+  });
+  test.each([
+    ['everybody', () => hall.admin.post('/api/settings/discord/checks')],
+    [
+      'one member',
+      async () => hall.admin.post(`/api/guild-members/${(await memberIdOf(person.id)).toString()}/discord-check`),
+    ],
+  ])('an admin who has %s checked is not held up by an earlier problem', async (_who, press) => {
+    await hall.enter(person);
+    hall.discord.guild.trouble = { status: 404, code: 10_004 };
+    await checkOne(person.id);
+    expect((await statusNow()).trouble).toMatchObject({ kind: 'server' });
+    hall.discord.guild.trouble = null;
+    const calls = hall.discord.guild.calls.length;
+    await hall.check();
+    expect(hall.discord.guild.calls).toHaveLength(calls);
+    await press();
+    await hall.check();
+    expect(hall.discord.guild.calls.length).toBeGreaterThan(calls);
+    expect((await statusNow()).trouble).toBeNull();
   });
   test('an hour long, calls get rare, everybody keeps access, and departures are found afterwards', async () => {
     const client = await hall.enter(person);
