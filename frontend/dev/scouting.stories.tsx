@@ -28,6 +28,7 @@ const spice = aScoutingReport({
 });
 const list = [
   spice,
+  aScoutingReport({ id: 8, locations: ['D-2', 'F-6'], updatedBy: 'Oro Dast the Longwinded' }),
   aScoutingReport({ id: 1, category: 'titanium_islands', locations: ['A-2', 'D-8', 'G-1', 'H-5'], updatedBy: 'Oro' }),
   aScoutingReport({ id: 2, category: 'titanium_stravidium_mixed', locations: ['C-4', 'F-9'] }),
   aScoutingReport({ id: 3, category: 'stravidium_islands', locations: ['B-6', 'G-7', 'I-2', 'D-8'] }),

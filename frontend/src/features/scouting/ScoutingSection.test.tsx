@@ -7,7 +7,20 @@ import { refusal, type Sent } from '../../../test/fakeServer.ts';
 import { sendLive } from '../../../test/liveMessages.ts';
 import { startScouting } from '../../../test/stores.ts';
 import { reports, week } from './scouting.store.ts';
-import { ships, all, at, show, cells, cell, map, named, press, entry, card } from '../../../test/scoutingScreen.tsx';
+import {
+  ships,
+  all,
+  at,
+  show,
+  cells,
+  cell,
+  map,
+  named,
+  press,
+  entry,
+  card,
+  writes,
+} from '../../../test/scoutingScreen.tsx';
 
 beforeEach(() => startScouting());
 
@@ -117,6 +130,26 @@ describe('the cards', () => {
     expect(card('Crashed Ships')).toHaveTextContent('C-3');
     act(() => reports.removed({ id: 4, version: 3 }));
     expect(card('Crashed Ships')).toBeUndefined();
+  });
+
+  it('show all reports of a category on one card, each with its own change and buttons', async () => {
+    const later = aScoutingReport({ id: 9, locations: ['C-3'], updatedBy: 'Oro Dast' });
+    const sent = show({ 'DELETE /api/scouting/9': () => ({ status: 204 }) }, { list: [later, ...all] });
+    await map();
+    expect(screen.getAllByRole('article').map((one) => one.querySelector('h3')?.textContent)).toEqual([
+      'Large Spice Fields',
+      'Crashed Ships',
+      'Weekly reset',
+    ]);
+    expect(card('Large Spice Fields')).toHaveTextContent(/C-3.*Oro Dast · \d+ \w{3}.*H-5.*B-3.*Yusra Kade · \d+ \w{3}/);
+    expect(screen.getByLabelText('Edit Large Spice Fields: H-5, B-3')).toBeVisible();
+    await press('Delete Large Spice Fields: C-3');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete scouting report' }));
+    await userEvent.click(question.getByRole('button', { name: 'Delete report' }));
+    await waitFor(() => expect(card('Large Spice Fields')).not.toHaveTextContent('C-3'));
+    expect(card('Large Spice Fields')).toHaveTextContent('H-5');
+    expect(screen.getByLabelText('Edit Large Spice Fields')).toBeVisible();
+    expect(writes(sent)).toEqual(['DELETE /api/scouting/9']);
   });
 
   it('are deleted after a question and restored by Undo', async () => {

@@ -13,18 +13,18 @@ import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { CreateButton } from '../../ui/CreateButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { CardPlace, ListView } from '../../ui/ListView.tsx';
+import { ListView } from '../../ui/ListView.tsx';
+import { CategoryCard } from './reports/CategoryCard.tsx';
 import { Instructions } from './reports/Instructions.tsx';
 import { MakeButton } from './sharing/MakeButton.tsx';
 import { MapPanel } from './map/MapPanel.tsx';
 import { MapTools } from './map/MapTools.tsx';
 import { PastWeeksLink } from './history/PastWeeksLink.tsx';
-import { ReportCard } from './reports/ReportCard.tsx';
 import { removeOld } from './scouting.actions.ts';
 import { useMapAddress, type MapAddress } from './scouting.address.ts';
 import { useLiveScouting, useMayMark, useReports } from './scouting.live.ts';
 import { reports, retryScouting, week } from './scouting.store.ts';
-import { inCardOrder } from './map/scouting.spots.ts';
+import { byCategory, inCardOrder } from './map/scouting.spots.ts';
 import { cards, columns, ScoutingSkeleton } from './ScoutingSkeleton.tsx';
 import { WeekHeading } from './weeks/WeekHeading.tsx';
 
@@ -113,15 +113,15 @@ function Cards({ all, address: { shown, showAll, cell, choose }, onEdit, onAdd }
   );
   return (
     <div className={cards()} {...area}>
-      {listed.map((one) => (
-        <CardPlace key={one.id} list={reports} id={one.id}>
-          <ReportCard
-            report={one}
-            chosen={cell}
-            onCell={(pressed) => choose(pressed === cell ? null : pressed)}
-            onEdit={onEdit}
-          />
-        </CardPlace>
+      {byCategory(listed).map(({ category, own }) => (
+        <CategoryCard
+          key={category}
+          category={category}
+          own={own}
+          chosen={cell}
+          onCell={(pressed) => choose(pressed === cell ? null : pressed)}
+          onEdit={onEdit}
+        />
       ))}
       {listed.length === 0 && <NoReports filtered={all.length > 0} onAll={showAll} onAdd={onAdd} />}
       <Instructions week={current} />

@@ -32,9 +32,17 @@ export function countsOf(reports: readonly ScoutingReport[]): Readonly<Record<Sc
   return Object.fromEntries(counts) as Record<ScoutingCategory, number>;
 }
 
-/** The order of the cards: by category, then newest first. */
+/** The order on the cards: by category, then newest first. */
 export const inCardOrder = (reports: readonly ScoutingReport[]): ScoutingReport[] =>
   [...reports].sort((a, b) => rank(a) - rank(b) || b.id - a.id);
+
+/** The reports of each category that has any, in the order of the legend. */
+export const byCategory = (
+  reports: readonly ScoutingReport[],
+): { category: ScoutingCategory; own: ScoutingReport[] }[] =>
+  scoutingCategories
+    .map((category) => ({ category, own: reports.filter((one) => one.category === category) }))
+    .filter(({ own }) => own.length > 0);
 
 export type MarkAge = 'fresh' | 'hours' | 'days';
 const hour = 3_600_000;

@@ -4,7 +4,7 @@ import { useRef, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { announce } from '../../../ui/announce.tsx';
 import { Field, Input } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { chip } from './ReportCard.tsx';
+import { chip } from './CategoryCard.tsx';
 import { sayWrong, splitLocations, typeLocations, withoutLocation, wrongWords } from './scouting.locations.ts';
 
 interface ChipsProps {

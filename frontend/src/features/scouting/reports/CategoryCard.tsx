@@ -1,12 +1,15 @@
-// Report card: category, location chips, last change, and admins' buttons.
+// Category card: all reports of one category, each with location chips, last change, and admins'
+// buttons.
 import { chakra } from '@chakra-ui/react';
 import type { ScoutingReport, ScoutMark } from '@guild/common/scouting/scouting.api';
+import { categoryNames, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
 import { useId, type ReactNode } from 'react';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { exactTime, shortDate } from '../../../platform/format/format.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import { useConfirm } from '../../../ui/confirm.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { CardPlace } from '../../../ui/ListView.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { PersonName } from '../../../ui/Person.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
@@ -52,15 +55,26 @@ const Location = ({ mark, chosen, onCell }: { mark: ScoutMark; chosen: boolean; 
   </button>
 );
 
-function Tools({ one, onEdit }: { one: ScoutingReport; onEdit: (one: ScoutingReport) => void }): ReactNode {
+interface ReportProps {
+  report: ScoutingReport;
+  /** Whether it is the only one on its card. Otherwise its cells are part of its buttons' names. */
+  isOnly: boolean;
+  /** The open cell of the map. null: none. */
+  chosen: string | null;
+  onCell: (cell: string) => void;
+  onEdit: (report: ScoutingReport) => void;
+}
+
+function Tools({ report: one, isOnly, onEdit }: Pick<ReportProps, 'report' | 'isOnly' | 'onEdit'>): ReactNode {
   const offline = useIsOffline();
   const confirm = useConfirm();
   const isGoing = reports.use((state) => state.pending[one.id] === 'remove');
+  const name = isOnly ? one.categoryName : `${one.categoryName}: ${one.locations.join(', ') || 'no locations'}`;
   return (
-    <chakra.span display="flex" flex="none" marginTop="-6px" marginEnd="-6px">
-      <IconButton label={`Edit ${one.categoryName}`} icon="edit" size="sm" onClick={() => onEdit(one)} />
+    <chakra.span display="flex" flex="none" marginBlock="-6px" marginStart="auto" marginEnd="-6px">
+      <IconButton label={`Edit ${name}`} icon="edit" size="sm" onClick={() => onEdit(one)} />
       <IconButton
-        label={`Delete ${one.categoryName}`}
+        label={`Delete ${name}`}
         icon="trash"
         size="sm"
         disabled={offline || isGoing}
@@ -70,15 +84,52 @@ function Tools({ one, onEdit }: { one: ScoutingReport; onEdit: (one: ScoutingRep
   );
 }
 
-export interface ReportCardProps {
-  report: ScoutingReport;
-  /** The open cell of the map. null: none. */
-  chosen: string | null;
-  onCell: (cell: string) => void;
-  onEdit: (report: ScoutingReport) => void;
-}
-export function ReportCard({ report: one, chosen, onCell, onEdit }: ReportCardProps): ReactNode {
+function Report({ report: one, isOnly, chosen, onCell, onEdit }: ReportProps): ReactNode {
   const { isAdmin } = useViewer();
+  return (
+    <chakra.div
+      data-report={one.id}
+      flex="1 0 auto"
+      display="flex"
+      flexDirection="column"
+      css={{ '[data-report] ~ &': { borderTopWidth: '1px', paddingTop: 3, marginTop: 3 } }}
+    >
+      <chakra.div role="group" aria-label="Locations" display="flex" flexWrap="wrap" gap={1.5}>
+        {one.marks.map((mark) => (
+          <Location key={mark.cell} mark={mark} chosen={mark.cell === chosen} onCell={() => onCell(mark.cell)} />
+        ))}
+        {one.marks.length === 0 && <chakra.span color="fg.muted">No locations left</chakra.span>}
+      </chakra.div>
+      <chakra.div
+        marginTop="auto"
+        paddingTop={3}
+        minHeight="32px"
+        fontSize="xs"
+        color="fg.subtle"
+        display="flex"
+        alignItems="center"
+        gap={2}
+        minWidth={0}
+      >
+        <chakra.p minWidth={0} truncate>
+          <PersonName discordId={one.updatedByDiscordId} name={one.updatedBy} /> ·{' '}
+          <time dateTime={one.lastUpdated} title={exactTime(one.lastUpdated) ?? ''}>
+            {shortDate(Date.parse(one.lastUpdated))}
+          </time>
+        </chakra.p>
+        {!one.isActive && <Pill height="20px">Off the map</Pill>}
+        {isAdmin && <Tools report={one} isOnly={isOnly} onEdit={onEdit} />}
+      </chakra.div>
+    </chakra.div>
+  );
+}
+
+export interface CategoryCardProps extends Omit<ReportProps, 'report' | 'isOnly'> {
+  category: ScoutingCategory;
+  /** At least one, newest first. */
+  own: readonly ScoutingReport[];
+}
+export function CategoryCard({ category, own, ...rest }: CategoryCardProps): ReactNode {
   const title = useId();
   return (
     <Panel
@@ -91,41 +142,21 @@ export function ReportCard({ report: one, chosen, onCell, onEdit }: ReportCardPr
     >
       <chakra.div
         display="grid"
-        gridTemplateColumns="22px minmax(0, 1fr) auto"
+        gridTemplateColumns="22px minmax(0, 1fr)"
         alignItems="start"
         gap={2}
         marginBottom="10px"
       >
-        <Marker category={one.category} />
+        <Marker category={category} />
         <chakra.h3 id={title} fontSize="14px" lineHeight="20px" fontWeight="strong">
-          {one.categoryName}
+          {categoryNames[category]}
         </chakra.h3>
-        {isAdmin && <Tools one={one} onEdit={onEdit} />}
       </chakra.div>
-      <chakra.div role="group" aria-label="Locations" display="flex" flexWrap="wrap" gap={1.5}>
-        {one.marks.map((mark) => (
-          <Location key={mark.cell} mark={mark} chosen={mark.cell === chosen} onCell={() => onCell(mark.cell)} />
-        ))}
-        {one.marks.length === 0 && <chakra.span color="fg.muted">No locations left</chakra.span>}
-      </chakra.div>
-      <chakra.p
-        marginTop="auto"
-        paddingTop={3}
-        fontSize="xs"
-        color="fg.subtle"
-        display="flex"
-        alignItems="center"
-        gap={2}
-        minWidth={0}
-      >
-        <chakra.span minWidth={0} truncate>
-          <PersonName discordId={one.updatedByDiscordId} name={one.updatedBy} /> ·{' '}
-          <time dateTime={one.lastUpdated} title={exactTime(one.lastUpdated) ?? ''}>
-            {shortDate(Date.parse(one.lastUpdated))}
-          </time>
-        </chakra.span>
-        {!one.isActive && <Pill height="20px">Off the map</Pill>}
-      </chakra.p>
+      {own.map((one) => (
+        <CardPlace key={one.id} list={reports} id={one.id}>
+          <Report report={one} isOnly={own.length === 1} {...rest} />
+        </CardPlace>
+      ))}
     </Panel>
   );
 }
