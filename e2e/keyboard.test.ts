@@ -134,7 +134,10 @@ test('a member bids and signs out by keyboard', async () => {
   await keyboard.press('Escape');
   await isFocused(page, own);
   await keyboard.press('ArrowUp');
-  await isFocused(page, page.getByRole('menuitem', { name: 'Log out', exact: true }));
+  await isFocused(page, page.getByRole('menuitem', { name: 'Keyboard shortcuts', exact: true }));
+  await keyboard.press('Escape');
+  await keyboard.press('Tab');
+  await isFocused(page, page.getByRole('link', { name: 'Log out', exact: true }));
   await keyboard.press('Enter');
   await page.getByRole('link', { name: 'Continue with Discord', exact: true }).waitFor();
 });

@@ -15,7 +15,7 @@ const show = async (): Promise<HTMLElement> => {
         items={[
           { name: 'My page', icon: 'people', to: '/members/1' },
           { name: 'Switch to noon', icon: 'sun', onSelect },
-          { name: 'Log out', icon: 'logout', href: '/auth/logout' },
+          { name: 'Keyboard shortcuts', icon: 'more', onSelect },
         ]}
       >
         Ada
@@ -38,16 +38,16 @@ describe('the menu', () => {
     expect(button).toHaveFocus();
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
     await userEvent.keyboard('{ArrowUp}');
-    expect(item('Log out')).toHaveFocus();
+    expect(item('Keyboard shortcuts')).toHaveFocus();
   });
   it('moves the focus by arrow keys in a circle, by Home, End and first letters', async () => {
     (await show()).focus();
     await userEvent.keyboard('{ArrowDown}{ArrowUp}');
-    expect(item('Log out')).toHaveFocus();
+    expect(item('Keyboard shortcuts')).toHaveFocus();
     await userEvent.keyboard('{ArrowDown}');
     expect(item('My page')).toHaveFocus();
     await userEvent.keyboard('{End}');
-    expect(item('Log out')).toHaveFocus();
+    expect(item('Keyboard shortcuts')).toHaveFocus();
     await userEvent.keyboard('{Home}s');
     expect(item('Switch to noon')).toHaveFocus();
   });

@@ -10,8 +10,6 @@ export interface MenuItem {
   readonly icon: IconName;
   /** A path inside the app. */
   readonly to?: string;
-  /** An address outside the app. */
-  readonly href?: string;
   /** Runs in addition to the navigation. */
   readonly onSelect?: () => void;
   /** Whether it cannot be chosen now. Only for items without an address. */
@@ -53,7 +51,7 @@ interface ItemProps {
   item: MenuItem;
   onDone: () => void;
 }
-function Item({ item: { name, icon, to, href, onSelect, disabled = false }, onDone }: ItemProps): ReactNode {
+function Item({ item: { name, icon, to, onSelect, disabled = false }, onDone }: ItemProps): ReactNode {
   const whole = (
     <>
       <Icon name={icon} />
@@ -73,12 +71,6 @@ function Item({ item: { name, icon, to, href, onSelect, disabled = false }, onDo
       >
         {whole}
       </Link>
-    );
-  if (href !== undefined)
-    return (
-      <a href={href} {...itself} onClick={onSelect}>
-        {whole}
-      </a>
     );
   return (
     <button

@@ -1,9 +1,10 @@
-// Signed-in person at the foot of the sidebar, with their menu.
+// Signed-in person at the foot of the sidebar: their menu, and the link that logs out.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { forgetDrafts } from '../../platform/forms/drafts.ts';
 import { memberAddress } from '../../platform/session/faces.store.ts';
 import { useSession, useViewer, type Viewer } from '../../platform/session/session.store.ts';
+import { ButtonAnchor } from '../../ui/Button.tsx';
 import { Face } from '../../ui/Face.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu, type MenuItem } from '../../ui/Menu.tsx';
@@ -43,7 +44,6 @@ function useOwn({ onKeys, onChoose }: PersonMenuProps): MenuItem[] {
       ? { name: 'Switch to noon', icon: 'sun', onSelect: switchTheme }
       : { name: 'Switch to night', icon: 'moon', onSelect: switchTheme },
     { name: 'Keyboard shortcuts', icon: 'more', onSelect: onKeys },
-    { name: 'Log out', icon: 'logout', href: '/auth/logout', onSelect: forgetDrafts },
   ];
 }
 
@@ -73,6 +73,19 @@ export function PersonMenu(props: PersonMenuProps): ReactNode {
           <Icon name="more" />
         </chakra.span>
       </Menu>
+      <ButtonAnchor
+        variant="quiet"
+        size="sm"
+        icon="logout"
+        href="/auth/logout"
+        full
+        justifyContent="flex-start"
+        gap={2.5}
+        height={{ base: '40px', md: 'controlSm' }}
+        onClick={forgetDrafts}
+      >
+        Log out
+      </ButtonAnchor>
     </chakra.div>
   );
 }

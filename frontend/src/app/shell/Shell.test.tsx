@@ -59,7 +59,6 @@ describe('Shell', () => {
     await renderAtRest(<Shell>content</Shell>, { route: '/dashboard', session: sessionAs('Admin') });
     expect(screen.getByText('Maren Quill')).toBeInTheDocument();
     expect(screen.getByText('Admin')).toBeInTheDocument();
-    await userEvent.click(screen.getByText('Maren Quill'));
     expect(screen.getByText('Log out', { selector: 'a' })).toHaveAttribute('href', '/auth/logout');
     expect(screen.getByLabelText('Log out of Duskwell')).toBeInTheDocument();
   });
@@ -76,9 +75,9 @@ describe('Shell', () => {
   });
 
   it.each([
-    ['Admin', ['My page', 'Settings', 'Audit record', 'Switch to noon', 'Keyboard shortcuts', 'Log out']],
-    ['Member', ['My page', 'Settings', 'Switch to noon', 'Keyboard shortcuts', 'Log out']],
-    ['Guest', ['My page', 'Settings', 'Switch to noon', 'Keyboard shortcuts', 'Log out']],
+    ['Admin', ['My page', 'Settings', 'Audit record', 'Switch to noon', 'Keyboard shortcuts']],
+    ['Member', ['My page', 'Settings', 'Switch to noon', 'Keyboard shortcuts']],
+    ['Guest', ['My page', 'Settings', 'Switch to noon', 'Keyboard shortcuts']],
   ] as const)('shows %ss their own pages in the account menu and in the search', async (role, own) => {
     const user = userEvent.setup();
     answerCalls({ 'GET /api/search': () => ({ body: [] }) });

@@ -81,7 +81,7 @@ describe('a card', () => {
     ],
     [
       'its client, unclaimed and overdue',
-      [`Edit ${title}`, `Cancel ${title}`, `More actions for ${title}`],
+      [`Delete ${title}`, `Edit ${title}`, `Cancel ${title}`, `Mark as failed ${title}`],
       { ...mine, deadline: inHours(-1) },
       'Member',
     ],
@@ -93,11 +93,14 @@ describe('a card', () => {
     expect(await buttons()).toEqual(names);
   });
 
-  it('has its further actions in a menu when there are more than three', async () => {
-    show([aContract({ ...mine, deadline: inHours(-1) })]);
-    await press(`More actions for ${title}`);
-    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Mark as failed', 'Delete']);
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+  it('shows an admin who owes the reward and may rate all buttons of a completed contract', async () => {
+    const owed = aContract({ ...mine, ...done, claims: [aClaim({ tookPart: true, owed: 6000 })] });
+    const answers: Answers = { 'GET /api/contracts-to-rate': () => ({ body: [7] }) };
+    show([owed], answers, { route: '/contracts?tab=completed', session: sessionAs('Admin') });
+    await screen.findByRole('button', { name: `Rate ${title}` });
+    for (const name of [`View Ratings of ${title}`, `Delete ${title}`])
+      expect(within(await card()).getByRole('button', { name })).toBeVisible();
+    await press(`Delete ${title}`);
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('Are you sure you want to delete this contract?');
   });
 

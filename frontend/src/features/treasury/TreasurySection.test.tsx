@@ -246,6 +246,7 @@ describe('the forms', () => {
       },
       admin,
     );
+    expect(within(await card()).getByRole('button', { name: 'Delete Deep cistern' })).toBeEnabled();
     await userEvent.click(within(await card()).getByRole('button', { name: 'Edit Deep cistern' }));
     await screen.findByRole('dialog', { name: 'Edit Resource' });
     fill('Goal amount', '90000');

@@ -24,7 +24,6 @@ const slim = { ...high, flex: 'none', paddingInline: '6px !important' } as const
 
 const row = recipe({ display: 'flex', flexWrap: 'wrap', gap: 1.5, marginTop: 'auto' });
 
-const bidsWords = ({ bidCount }: Auction): string => `Bids (${formatNumber(bidCount)})`;
 function BidsButton({ auction, alone, onOpen }: { auction: Auction; alone: boolean; onOpen: OpenAuction }): ReactNode {
   return (
     <Button
@@ -34,21 +33,13 @@ function BidsButton({ auction, alone, onOpen }: { auction: Auction; alone: boole
       {...(alone && { icon: 'gavel' as const })}
       onClick={() => onOpen(auction.id, 'bids')}
     >
-      {bidsWords(auction)}
+      Bids ({formatNumber(auction.bidCount)})
     </Button>
   );
 }
 
 /** The actions of an admin on an active auction. */
-function AdminMenu({
-  auction,
-  withBids,
-  onOpen,
-}: {
-  auction: Auction;
-  withBids: boolean;
-  onOpen: OpenAuction;
-}): ReactNode {
+function AdminMenu({ auction }: { auction: Auction }): ReactNode {
   const pending = useAuctions((state) => state.pending[auction.id]);
   const offline = useIsOffline();
   const actions = useAuctionActions();
@@ -57,7 +48,6 @@ function AdminMenu({
     { name: 'End Auction', icon: 'stop', disabled, onSelect: () => void actions.end(auction) },
     { name: 'Delete', icon: 'trash', disabled, onSelect: () => void actions.remove(auction) },
   ];
-  if (withBids) items.unshift({ name: bidsWords(auction), icon: 'gavel', onSelect: () => onOpen(auction.id, 'bids') });
   return (
     <MoreMenu
       label={`More actions for ${auction.itemName}`}
@@ -67,14 +57,13 @@ function AdminMenu({
   );
 }
 
-/** At most three buttons. An admin's further actions are in the menu, which is one of them. */
+/** Bidding and the bids are buttons for everybody. An admin's further actions are in the menu. */
 export function AuctionButtons({ auction, viewerState, onOpen, withoutBids = false }: Props): ReactNode {
   const pending = useAuctions((state) => state.pending[auction.id]);
   const offline = useIsOffline();
   const actions = useAuctionActions();
   const { mayBid, mayBuyOut, mayCancel, mayEnd, mayDelete } = viewerState;
   const bidsAlone = !mayBid && !mayCancel;
-  const bidsInMenu = mayEnd && mayBuyOut;
   return (
     <div className={row()}>
       {mayBid && (
@@ -105,8 +94,8 @@ export function AuctionButtons({ auction, viewerState, onOpen, withoutBids = fal
           Cancel
         </Button>
       )}
-      {!withoutBids && !bidsInMenu && <BidsButton auction={auction} alone={bidsAlone} onOpen={onOpen} />}
-      {mayEnd && <AdminMenu auction={auction} withBids={bidsInMenu && !withoutBids} onOpen={onOpen} />}
+      {!withoutBids && <BidsButton auction={auction} alone={bidsAlone} onOpen={onOpen} />}
+      {mayEnd && <AdminMenu auction={auction} />}
       {mayDelete && !mayEnd && (
         <Button
           size="sm"

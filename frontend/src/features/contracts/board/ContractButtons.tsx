@@ -2,12 +2,9 @@
 import { chakra } from '@chakra-ui/react';
 import type { Contract } from '@guild/common/contracts/contracts.api';
 import { contractSentence } from '@guild/common/contracts/contracts.rules';
-import type { IconName } from '@guild/common/wire/icons';
 import type { ReactNode } from 'react';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { Button, type ButtonProps } from '../../../ui/Button.tsx';
-import { MoreMenu, type MenuItem } from '../../../ui/Menu.tsx';
-import type { CardAction } from './contracts.cardActions.ts';
 import { useContractActions } from './contracts.actions.ts';
 import type { ContractTask, OpenTask } from './contracts.open.ts';
 import { contracts } from '../contracts.store.ts';
@@ -17,14 +14,12 @@ export interface ContractButtonsProps {
   contract: Contract;
   state: ViewerState;
   onTask: OpenTask;
-  /** The actions that are in a menu instead. */
-  inMenu?: readonly CardAction[];
 }
 
 const Wide = (props: ButtonProps): ReactNode => <Button {...props} flex="1 1 auto" paddingInline={2.5} />;
 
 /** The button for the contract's next step. */
-function Next({ contract, state, onTask }: Omit<ContractButtonsProps, 'inMenu'>): ReactNode {
+function Next({ contract, state, onTask }: ContractButtonsProps): ReactNode {
   const pending = contracts.use(({ pending }) => pending[contract.id]);
   const disabled = useIsOffline();
   const actions = useContractActions();
@@ -72,42 +67,19 @@ function Next({ contract, state, onTask }: Omit<ContractButtonsProps, 'inMenu'>)
 }
 
 interface TaskLook {
-  readonly task: ContractTask & CardAction;
+  readonly task: ContractTask;
   readonly may: keyof ViewerState;
   readonly words: string;
-  readonly icon: IconName;
 }
 const others: readonly TaskLook[] = [
-  { task: 'edit', may: 'mayEdit', words: 'Edit', icon: 'edit' },
-  { task: 'cancel', may: 'mayCancel', words: 'Cancel', icon: 'close' },
-  { task: 'fail', may: 'mayFail', words: 'Mark as failed', icon: 'flag' },
+  { task: 'edit', may: 'mayEdit', words: 'Edit' },
+  { task: 'cancel', may: 'mayCancel', words: 'Cancel' },
+  { task: 'fail', may: 'mayFail', words: 'Mark as failed' },
 ];
 
-/** The menu with the actions of a card that are no buttons. Renders nothing without such actions. */
-export function CardMenu({ contract, onTask, inMenu = [] }: Omit<ContractButtonsProps, 'state'>): ReactNode {
-  const { id, title } = contract;
-  const pending = contracts.use(({ pending }) => pending[id]);
+export function ContractButtons({ contract, state, onTask }: ContractButtonsProps): ReactNode {
   const offline = useIsOffline();
-  const { remove } = useContractActions();
-  const disabled = offline || pending !== undefined;
-  const all: readonly (MenuItem & { readonly action: CardAction })[] = [
-    { action: 'ratings', name: 'View Ratings', icon: 'star', onSelect: () => onTask(id, 'ratings') },
-    ...others.map(({ task, words: name, icon }) => ({
-      action: task,
-      name,
-      icon,
-      disabled,
-      onSelect: () => onTask(id, task),
-    })),
-    { action: 'remove', name: 'Delete', icon: 'trash', disabled, onSelect: () => void remove(contract) },
-  ];
-  const items = all.filter(({ action }) => inMenu.includes(action));
-  return items.length > 0 && <MoreMenu label={`More actions for ${title}`} items={items} />;
-}
-
-export function ContractButtons({ contract, state, onTask, inMenu = [] }: ContractButtonsProps): ReactNode {
-  const offline = useIsOffline();
-  const tasks = others.filter(({ task, may }) => state[may] === true && !inMenu.includes(task));
+  const tasks = others.filter(({ task, may }) => state[may] === true);
   const isOffered = state.mayClaim || state.mayUnclaim || state.mayActivate || state.mayComplete;
   if (!isOffered && tasks.length === 0)
     return (
@@ -132,7 +104,6 @@ export function ContractButtons({ contract, state, onTask, inMenu = [] }: Contra
           {words}
         </Button>
       ))}
-      <CardMenu contract={contract} onTask={onTask} inMenu={inMenu} />
     </chakra.div>
   );
 }

@@ -14,13 +14,12 @@ import { Person } from '../../../ui/Person.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
 import { Price } from '../../../ui/Price.tsx';
 import { TypeTile } from './ContractArt.tsx';
-import { actionsInMenu, cardActions } from './contracts.cardActions.ts';
-import { CardMenu, ContractButtons } from './ContractButtons.tsx';
+import { ContractButtons } from './ContractButtons.tsx';
 import { Claims, ClaimedPill, Deadline, DifficultyPill, OverduePill, StatusPill } from './ContractDetails.tsx';
 import { useContractActions } from './contracts.actions.ts';
 import type { OpenTask } from './contracts.open.ts';
 import { contracts } from '../contracts.store.ts';
-import { RatingButtons, useMayRate } from '../ratings/RatingButtons.tsx';
+import { RatingButtons } from '../ratings/RatingButtons.tsx';
 import { ReputationBadge } from '../ratings/ReputationBadge.tsx';
 import { viewerStateOf, type ViewerState } from './contracts.viewerState.ts';
 import { PaymentLine } from '../payment/PaymentButtons.tsx';
@@ -56,10 +55,8 @@ interface HeadProps {
   state: ViewerState;
   nameId: string;
   onOpen: (id: number) => void;
-  /** Whether the delete button is in the card's menu. */
-  isRemoveInMenu: boolean;
 }
-const Head = ({ contract, state, nameId, onOpen, isRemoveInMenu }: HeadProps): ReactNode => (
+const Head = ({ contract, state, nameId, onOpen }: HeadProps): ReactNode => (
   <chakra.div display="flex" gap={3} alignItems="flex-start" minWidth={0}>
     <TypeTile type={contract.contractType} />
     <chakra.div flex={1} minWidth={0}>
@@ -75,7 +72,7 @@ const Head = ({ contract, state, nameId, onOpen, isRemoveInMenu }: HeadProps): R
         </chakra.span>
       </chakra.p>
     </chakra.div>
-    {!isRemoveInMenu && <RemoveButton contract={contract} state={state} />}
+    <RemoveButton contract={contract} state={state} />
   </chakra.div>
 );
 
@@ -146,11 +143,8 @@ export const ContractCard = memo(function ContractCard({ id, onOpen, onTask }: C
   const viewer = useViewer();
   const nameId = useId();
   const now = useNow(60_000);
-  const mayRate = useMayRate(contract);
   if (contract === undefined) return null;
   const state = viewerStateOf(contract, viewer, now);
-  const inMenu = actionsInMenu(cardActions(contract, state, mayRate));
-  const buttons = { contract, onTask, inMenu };
   return (
     <Panel
       as="article"
@@ -161,23 +155,15 @@ export const ContractCard = memo(function ContractCard({ id, onOpen, onTask }: C
       padding={4}
       {...opensByPress}
     >
-      <Head
-        contract={contract}
-        state={state}
-        nameId={nameId}
-        onOpen={onOpen}
-        isRemoveInMenu={inMenu.includes('remove')}
-      />
+      <Head contract={contract} state={state} nameId={nameId} onOpen={onOpen} />
       <Body contract={contract} state={state} />
       <PaymentLine contract={contract} />
       {/* The same height without buttons, so that the cards of a row are even. */}
       <chakra.div minHeight="controlMd" display="grid" gap={1.5} alignItems="end">
         {contract.status === 'completed' ? (
-          <RatingButtons contract={contract} isListInMenu={inMenu.includes('ratings')}>
-            <CardMenu {...buttons} />
-          </RatingButtons>
+          <RatingButtons contract={contract} />
         ) : (
-          <ContractButtons {...buttons} state={state} />
+          <ContractButtons contract={contract} state={state} onTask={onTask} />
         )}
       </chakra.div>
     </Panel>

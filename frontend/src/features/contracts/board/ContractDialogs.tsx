@@ -5,7 +5,6 @@ import { CompletionDialog } from './CompletionDialog.tsx';
 import { EditContractDialog } from './ContractFormDialog.tsx';
 import type { OpenThing } from './contracts.open.ts';
 import { contracts } from '../contracts.store.ts';
-import RatingsDialog from '../ratings/RatingsDialog.tsx';
 
 export interface ContractDialogsProps {
   opened: OpenThing;
@@ -23,6 +22,5 @@ export default function ContractDialogs({ opened, onClose }: ContractDialogsProp
   if (contract === undefined) return null;
   if (opened.what === 'edit') return <EditContractDialog contract={contract} onClose={onClose} />;
   if (opened.what === 'complete') return <CompletionDialog contract={contract} onClose={onClose} />;
-  if (opened.what === 'ratings') return <RatingsDialog contract={contract} onClose={onClose} />;
   return <ClosingDialog contract={contract} how={opened.what} onClose={onClose} />;
 }

@@ -33,14 +33,7 @@ export function useMayRate(contract: Contract | undefined): boolean {
   return contract !== undefined && ids?.includes(contract.id) === true;
 }
 
-export interface RatingButtonsProps {
-  contract: Contract;
-  /** Whether the list of ratings opens from the card's menu instead. */
-  isListInMenu?: boolean;
-  /** Further buttons in the row. */
-  children?: ReactNode;
-}
-export function RatingButtons({ contract, isListInMenu = false, children }: RatingButtonsProps): ReactNode {
+export function RatingButtons({ contract }: { contract: Contract }): ReactNode {
   const mayRate = useMayRate(contract);
   const offline = useIsOffline();
   const rating = useLoadedDialog(() => eligibility(contract.id), ['Error', 'Failed to check rating eligibility']);
@@ -61,12 +54,9 @@ export function RatingButtons({ contract, isListInMenu = false, children }: Rati
           Rate
         </Button>
       )}
-      {!isListInMenu && (
-        <Button flex="1 1 0" aria-label={`View Ratings of ${contract.title}`} onClick={() => setReading(true)}>
-          View Ratings
-        </Button>
-      )}
-      {children}
+      <Button flex="1 1 0" aria-label={`View Ratings of ${contract.title}`} onClick={() => setReading(true)}>
+        View Ratings
+      </Button>
       <Suspense fallback={null}>
         {rating.data !== null && <RatingDialog contract={contract} eligibility={rating.data} onClose={rating.close} />}
         {reading && <RatingsDialog contract={contract} onClose={() => setReading(false)} />}

@@ -5,6 +5,7 @@ import { resourceLink } from '@guild/common/treasury/treasury.links';
 import type { RequestKind } from '@guild/common/treasury/treasury.requests.api';
 import { isReached, progressOf } from '@guild/common/treasury/treasury.rules';
 import { memo, useId, type ReactNode } from 'react';
+import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import { TreasuryArt } from '../../../ui/art/TreasuryArt.tsx';
 import { CardLink, opensByPress } from '../../../ui/CardLink.tsx';
@@ -15,6 +16,7 @@ import { PersonName } from '../../../ui/Person.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
 import { CountUp } from '../../../ui/Price.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { useResourceActions } from '../treasury.actions.ts';
 import { resources } from '../treasury.store.ts';
 import { categoryWords, goalWords, percent, priorityWords } from '../treasury.words.ts';
 import { MoveButtons } from './MoveButtons.tsx';
@@ -80,6 +82,25 @@ export const Changed = ({ resource }: { resource: TreasuryResource }): ReactNode
   </chakra.span>
 );
 
+function AdminButtons({ resource, onEdit }: { resource: TreasuryResource; onEdit: (id: number) => void }): ReactNode {
+  const { id, name } = resource;
+  const offline = useIsOffline();
+  const isGoing = resources.use((state) => state.pending[id] === 'remove');
+  const { remove } = useResourceActions();
+  return (
+    <chakra.span display="flex" flex="none" marginEnd="-6px">
+      <IconButton label={`Edit ${name}`} icon="edit" size="sm" onClick={() => onEdit(id)} />
+      <IconButton
+        label={`Delete ${name}`}
+        icon="trash"
+        size="sm"
+        disabled={offline || isGoing}
+        onClick={() => void remove(resource)}
+      />
+    </chakra.span>
+  );
+}
+
 export interface ResourceCardProps {
   id: number;
   onOpen: (id: number) => void;
@@ -123,8 +144,7 @@ export const ResourceCard = memo(function ResourceCard({ id, onOpen, onEdit, onM
             {categoryWords[resource.category]}
           </chakra.p>
         </chakra.div>
-        {/* Deleting is rare, so its button is in the dialog. */}
-        {isAdmin && <IconButton label={`Edit ${resource.name}`} icon="edit" size="sm" onClick={() => onEdit(id)} />}
+        {isAdmin && <AdminButtons resource={resource} onEdit={onEdit} />}
       </chakra.div>
       <Progress resource={resource} />
       <ResourceChart resource={resource} />
