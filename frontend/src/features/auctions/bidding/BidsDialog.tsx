@@ -146,7 +146,7 @@ function Lot({ auction, viewerState, onOpen }: LotProps): ReactNode {
         {auction.description}
       </chakra.p>
       <ThreeDetails auction={auction} />
-      {acts && <AuctionButtons auction={auction} viewerState={viewerState} onOpen={onOpen} withoutBids />}
+      {acts && <AuctionButtons auction={auction} viewerState={viewerState} onOpen={onOpen} inDialog />}
     </>
   );
 }

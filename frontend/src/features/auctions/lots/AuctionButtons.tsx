@@ -15,8 +15,8 @@ interface Props {
   auction: Auction;
   viewerState: ViewerState;
   onOpen: OpenAuction;
-  /** Hides the button that opens the bids. */
-  withoutBids?: boolean;
+  /** In the dialog the bids are shown already. On the card the admin's menu is beside the name. */
+  inDialog?: boolean;
 }
 const high = { height: { base: '40px', md: 'controlSm' } } as const;
 const wide = { ...high, flex: 1, paddingInline: 2.5 } as const;
@@ -39,7 +39,7 @@ function BidsButton({ auction, alone, onOpen }: { auction: Auction; alone: boole
 }
 
 /** The actions of an admin on an active auction. */
-function AdminMenu({ auction }: { auction: Auction }): ReactNode {
+export function AdminMenu({ auction }: { auction: Auction }): ReactNode {
   const pending = useAuctions((state) => state.pending[auction.id]);
   const offline = useIsOffline();
   const actions = useAuctionActions();
@@ -57,8 +57,8 @@ function AdminMenu({ auction }: { auction: Auction }): ReactNode {
   );
 }
 
-/** Bidding and the bids are buttons for everybody. An admin's further actions are in the menu. */
-export function AuctionButtons({ auction, viewerState, onOpen, withoutBids = false }: Props): ReactNode {
+/** The buttons are the same for everybody. An admin's further actions are in the menu. */
+export function AuctionButtons({ auction, viewerState, onOpen, inDialog = false }: Props): ReactNode {
   const pending = useAuctions((state) => state.pending[auction.id]);
   const offline = useIsOffline();
   const actions = useAuctionActions();
@@ -94,8 +94,8 @@ export function AuctionButtons({ auction, viewerState, onOpen, withoutBids = fal
           Cancel
         </Button>
       )}
-      {!withoutBids && <BidsButton auction={auction} alone={bidsAlone} onOpen={onOpen} />}
-      {mayEnd && <AdminMenu auction={auction} />}
+      {!inDialog && <BidsButton auction={auction} alone={bidsAlone} onOpen={onOpen} />}
+      {inDialog && mayEnd && <AdminMenu auction={auction} />}
       {mayDelete && !mayEnd && (
         <Button
           size="sm"

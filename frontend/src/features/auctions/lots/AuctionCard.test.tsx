@@ -110,8 +110,8 @@ describe('AuctionCard', () => {
   it('shows an admin the same buttons as others, and the further actions in a menu', async () => {
     await show(anAuction(), as('Admin'));
     expect(buttons()).toEqual([
-      ...['', 'Place Bid', 'BuyoutBuying...', 'Bids (2)'],
-      'More actions for Bone-edged long knife',
+      ...['', 'More actions for Bone-edged long knife'],
+      ...['Place Bid', 'BuyoutBuying...', 'Bids (2)'],
     ]);
     await userEvent.click(screen.getByRole('button', { name: 'Bids (2)' }));
     expect(open).toHaveBeenCalledWith(12, 'bids');

@@ -15,7 +15,7 @@ import { Person } from '../../../ui/Person.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
 import { Price } from '../../../ui/Price.tsx';
 import { recipe } from '../../../ui/theme/recipe.ts';
-import { AuctionButtons } from './AuctionButtons.tsx';
+import { AdminMenu, AuctionButtons } from './AuctionButtons.tsx';
 import { useAuctionActions } from '../auctions.actions.ts';
 import type { OpenAuction } from './auctions.open.ts';
 import { priceNameOf, type ViewerState, viewerStateOf } from './auctions.viewerState.ts';
@@ -165,6 +165,8 @@ const name = recipe({
   fontWeight: 'strong',
   truncate: true,
 });
+const nameRow = recipe({ display: 'flex', alignItems: 'flex-start', gap: 2 });
+const nameColumn = recipe({ flex: 1, minWidth: 0 });
 const description = recipe({
   fontSize: 'sm',
   lineHeight: '18px',
@@ -174,17 +176,30 @@ const description = recipe({
   ...clamp,
 });
 
-function Name({ auction, id, onOpen }: { auction: Auction; id: string; onOpen: OpenAuction }): ReactNode {
+interface NameProps {
+  auction: Auction;
+  id: string;
+  onOpen: OpenAuction;
+  mayEnd: boolean;
+}
+function Name({ auction, id, onOpen, mayEnd }: NameProps): ReactNode {
   return (
-    <div>
-      <h3 dir="auto" id={id} className={name()}>
-        <CardLink to={auctionLink(auction.id)} title={auction.itemName} onOpen={() => onOpen(auction.id, 'detail')}>
-          {auction.itemName}
-        </CardLink>
-      </h3>
-      <p dir="auto" className={description()} title={auction.description}>
-        {auction.description}
-      </p>
+    <div className={nameRow()}>
+      <div className={nameColumn()}>
+        <h3 dir="auto" id={id} className={name()}>
+          <CardLink to={auctionLink(auction.id)} title={auction.itemName} onOpen={() => onOpen(auction.id, 'detail')}>
+            {auction.itemName}
+          </CardLink>
+        </h3>
+        <p dir="auto" className={description()} title={auction.description}>
+          {auction.description}
+        </p>
+      </div>
+      {mayEnd && (
+        <div>
+          <AdminMenu auction={auction} />
+        </div>
+      )}
     </div>
   );
 }
@@ -225,7 +240,7 @@ export const AuctionCard = memo(function AuctionCard({ id, onOpen }: { id: numbe
       <Head auction={auction} viewerState={viewerState} />
       <Fuse auction={auction} />
       <div className={body()}>
-        <Name auction={auction} id={nameId} onOpen={onOpen} />
+        <Name auction={auction} id={nameId} onOpen={onOpen} mayEnd={viewerState.mayEnd} />
         <Prices auction={auction} raise={raise} />
         <dl className={people()}>
           <Detail name="Seller">
