@@ -137,6 +137,8 @@ test('the phone menu opens, closes, moves the focus and signs out', async () => 
   await page.getByRole('link', { name: /^Marketplace/ }).click();
   await roster.waitFor({ state: 'hidden' });
   await isFocused('#content');
+  await page.goto(`${shared.hall.url}/contracts`);
+  await page.getByText('Mercenary operations in the Deep Desert', { exact: true }).waitFor();
   await button(page, 'More').click();
   await page.getByRole('link', { name: 'Log out', exact: true }).click();
   await page.getByRole('link', wayIn).waitFor();

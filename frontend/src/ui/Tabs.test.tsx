@@ -1,9 +1,9 @@
 // Tests of tabs: click, keyboard, and one panel at a time.
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
-import { renderUi } from '../../test/renderUi.tsx';
+import { renderAtRest, renderUi } from '../../test/renderUi.tsx';
 import { TabPanel, Tabs } from './Tabs.tsx';
 
 const tabs = [
@@ -32,6 +32,22 @@ describe('tabs', () => {
     await userEvent.setup().click(screen.getByRole('tab', { name: 'Two 7' }));
     expect(screen.getByRole('tabpanel', { name: 'Two 7' })).toHaveTextContent('Panel Two');
     expect(screen.queryByText('Panel One')).not.toBeInTheDocument();
+  });
+
+  it('mark the edges beyond which there are more of them', async () => {
+    await renderAtRest(<Three />);
+    const list = screen.getByRole('tablist');
+    const edges = (scrollLeft: number): string[] => {
+      Object.defineProperties(list, {
+        clientWidth: { value: 200, configurable: true },
+        scrollWidth: { value: 300, configurable: true },
+      });
+      fireEvent.scroll(list, { target: { scrollLeft } });
+      return list.getAttributeNames().filter((name) => name.startsWith('data-more'));
+    };
+    expect(edges(0)).toEqual(['data-more-after']);
+    expect(edges(50).sort()).toEqual(['data-more-after', 'data-more-before']);
+    expect(edges(100)).toEqual(['data-more-before']);
   });
 
   it('are one stop of the Tab key; arrows, Home and End choose', async () => {

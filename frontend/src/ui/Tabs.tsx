@@ -1,5 +1,5 @@
 // Tabs, underlined or boxed, with the keys of the ARIA pattern: arrows, Home and End. The chosen
-// tab is usually part of the address.
+// tab is usually part of the address. Tabs that do not fit fade out at the edge, and scroll.
 import { chakra } from '@chakra-ui/react';
 import { createContext, useContext, useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 
@@ -50,7 +50,19 @@ const Tab = chakra('button', {
   },
 });
 const lists = {
-  line: { gap: { base: 5, md: 6 }, flex: '1 1 auto', minWidth: 0, overflowX: 'auto', scrollbarWidth: 'none' },
+  line: {
+    gap: { base: 5, md: 6 },
+    flex: '1 1 auto',
+    minWidth: 0,
+    overflowX: 'auto',
+    scrollbarWidth: 'none',
+    '--fade-start': '0px',
+    '--fade-end': '0px',
+    '&[data-more-before]': { '--fade-start': '56px' },
+    '&[data-more-after]': { '--fade-end': '56px' },
+    maskImage:
+      'linear-gradient(to right, transparent, black var(--fade-start), black calc(100% - var(--fade-end)), transparent)',
+  },
   box: {
     gap: '2px',
     height: 'controlMd',
@@ -74,6 +86,12 @@ function showChosen(list: HTMLElement): void {
   list.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
 }
 
+/** Marks the edges beyond which there are more tabs. Their styles follow from it. */
+function markEdges(list: HTMLElement): void {
+  list.toggleAttribute('data-more-before', list.scrollLeft > 1);
+  list.toggleAttribute('data-more-after', list.scrollWidth - list.clientWidth - list.scrollLeft > 1);
+}
+
 /** The tab that a key moves to from `index`. undefined: the key is not for tabs. */
 function target(key: string, index: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (index + 1) % count;
@@ -90,7 +108,10 @@ export function Tabs({ label, value, onChange, tabs, boxed = false, aside, child
     if (list.current === null) return undefined;
     const element = list.current;
     // The observer runs after layout and before paint. Measuring here would force another layout.
-    const observer = new ResizeObserver(() => showChosen(element));
+    const observer = new ResizeObserver(() => {
+      showChosen(element);
+      markEdges(element);
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, [value]);
@@ -106,7 +127,15 @@ export function Tabs({ label, value, onChange, tabs, boxed = false, aside, child
   return (
     <Chosen value={{ id, value }}>
       <chakra.div display="flex" gap={4} {...rows[shape]}>
-        <chakra.div ref={list} role="tablist" aria-label={label} display="flex" {...lists[shape]} onKeyDown={onKeyDown}>
+        <chakra.div
+          ref={list}
+          role="tablist"
+          aria-label={label}
+          display="flex"
+          css={lists[shape]}
+          onKeyDown={onKeyDown}
+          onScroll={({ currentTarget }) => markEdges(currentTarget)}
+        >
           {tabs.map((tab) => (
             <Tab
               key={tab.value}

@@ -90,7 +90,14 @@ export function TopBar({ bell, onSearch }: TopBarProps): ReactNode {
           {title ?? section?.title}
         </chakra.h1>
         {section?.subtitle !== undefined && (
-          <chakra.p hideBelow="lg" fontSize="xs" lineHeight="14px" color="fg.subtle" marginTop="-2px">
+          <chakra.p
+            {...(title !== null && { hideBelow: 'lg' })}
+            fontSize="xs"
+            lineHeight="14px"
+            color="fg.subtle"
+            marginTop={{ base: 0, lg: '-2px' }}
+            lineClamp={2}
+          >
             {section.subtitle}
           </chakra.p>
         )}
