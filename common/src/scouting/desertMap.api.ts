@@ -46,7 +46,7 @@ export const desertMapRoutes = {
     method: 'POST',
     path: '/api/desert-map/update',
     access: 'admin',
-    summary: 'Make the map anew at once',
+    summary: 'Draw the map again now',
     reply: desertMap,
   }),
   getDesertMapSvg: route({

@@ -11,7 +11,7 @@ export interface RelativeTimeProps {
   iso: string;
   /** Shown for an invalid time. */
   fallback?: string;
-  /** '2h ago', for little room. */
+  /** '2h ago', for little room. Lower case, because it stands inside a sentence. */
   short?: boolean;
   /** Allows future times, 'tomorrow 21:00'. Other times are always shown as past. */
   planned?: boolean;
@@ -21,7 +21,7 @@ export interface RelativeTimeProps {
 type How = Pick<RelativeTimeProps, 'short' | 'planned' | 'since'>;
 
 function wordsFor(iso: string, now: number, { short, planned, since }: How): string {
-  if (short === true) return activityTime(Date.parse(iso), now);
+  if (short === true) return activityTime(Date.parse(iso), now).toLowerCase();
   if (since === true) return lasted(iso, now);
   return planned === true ? plannedWhen(iso, now) : pastTime(iso, now);
 }

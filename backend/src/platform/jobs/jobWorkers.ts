@@ -40,7 +40,7 @@ export function checkHandlers(declared: readonly JobKind<unknown>[], handlers: r
     if (count === 1 && isDeclared) continue;
     const problem = !isDeclared ? 'a handler that nobody declares' : count === 0 ? 'no handler' : 'two handlers';
     throw new CannotStart(
-      `Jobs '${name}' of the queue '${queue}' have ${problem}. This version is not whole: install it anew.`,
+      `Jobs '${name}' of the queue '${queue}' have ${problem}. This installation is incomplete: install it again.`,
     );
   }
 }

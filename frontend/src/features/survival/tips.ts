@@ -118,7 +118,10 @@ const texts: Readonly<Record<TipId, Omit<Tip, 'id' | 'title'>>> = {
   appreciation: {
     lead: 'The hall runs on spare evenings. A good word, an hour or a coin keeps it standing.',
     points: [
-      { name: 'Say thank you', text: 'To whoever flew you out, ran the raid or filled the stores. It costs no water.' },
+      {
+        name: 'Say thank you',
+        text: 'To the people who flew you out, ran the raid or filled the stores. It costs no water.',
+      },
       {
         name: 'Give an hour',
         text: 'Scout a cell, teach a newcomer, take a dull contract. It all counts as contribution.',

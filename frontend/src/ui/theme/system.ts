@@ -186,8 +186,10 @@ const config = defineConfig({
     'button, a, select, summary': { cursor: 'pointer' },
     '*:focus-visible': ring,
     '::placeholder': { color: 'fg.subtle', opacity: 1 },
-    '::-webkit-scrollbar-thumb': { minHeight: '18px', minWidth: '18px' },
-    '*': { scrollbarColor: 'var(--border-hairline) transparent' },
+    // The minimum is the length of the thumb, so it holds only along its bar.
+    '::-webkit-scrollbar-thumb:vertical': { minHeight: '18px' },
+    '::-webkit-scrollbar-thumb:horizontal': { minWidth: '18px' },
+    '*': { scrollbarColor: 'var(--border-strong) transparent', scrollbarWidth: 'thin' },
   },
 });
 

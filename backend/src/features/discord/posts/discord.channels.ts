@@ -71,7 +71,7 @@ export async function readChannels(
 
 /** What admins have to do, by Discord's error code. */
 function remedyOf(code: RESTJSONErrorCodes | null): string {
-  if (code === RESTJSONErrorCodes.UnknownChannel) return "The channel doesn't exist any more. Choose another one.";
+  if (code === RESTJSONErrorCodes.UnknownChannel) return 'The channel no longer exists. Choose another one.';
   if (code === RESTJSONErrorCodes.MissingAccess) return 'The bot needs the permission View Channel there.';
   if (code === RESTJSONErrorCodes.MissingPermissions)
     return 'The bot needs the permissions Send Messages, Embed Links and Attach Files there.';

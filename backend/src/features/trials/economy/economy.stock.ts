@@ -76,7 +76,7 @@ export const stock: readonly Stocked[] = [
   item(
     'water-rings',
     'Water Rings',
-    'Whoever counts out places counts these first. You keep yours when lots are drawn, once.',
+    'Proof of your place at the well. When lots are drawn, you keep your place once.',
     { type: 'token', ...place },
     { solariCost: 240 },
   ),

@@ -20,7 +20,7 @@ export function clientInWords({ posted, completed, failed, cancelled }: Reputati
   ];
   return `Posted ${formatNumber(posted)}${parts.length > 0 ? `: ${parts.join(', ')}` : ''}`;
 }
-/** 'Paid 7 shares in time, 1 late; 2 not paid yet'. Empty: nothing was ever owed. */
+/** '7 shares paid on time, 1 paid late, 2 not paid yet'. Empty: nothing was ever owed. */
 export function paymentInWords({ paidInTime, paidLate, unpaid }: Reputation['asClient']): string {
   const paid = paidInTime + paidLate;
   if (paid + unpaid === 0) return '';
@@ -32,7 +32,7 @@ export function paymentInWords({ paidInTime, paidLate, unpaid }: Reputation['asC
   return words.join(', ');
 }
 /**
- * '9 of 12 completed, 7 of 10 paid in time': the most useful figures about a client, for little
+ * '9 of 12 completed, 7 of 10 paid on time': the most useful figures about a client, for little
  * room.
  */
 export function clientInShort({ posted, completed, paidInTime, paidLate, unpaid }: Reputation['asClient']): string {
