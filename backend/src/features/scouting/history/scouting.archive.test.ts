@@ -62,6 +62,9 @@ test('the marks of a week are exported as CSV', async () => {
     /^"DD Week of 11\/17","Large Spice Fields","H-5","harvested","Ada","'\d+","2026-11-18T/,
   );
   expect((await guest.get<string>('/api/scouting/export.csv?week=20261110')).body.split('\r\n')).toHaveLength(2);
+  const raw = await fetch(`${hall.url}/api/scouting/export.csv`, { headers: { Cookie: guest.cookie() } });
+  // The byte order mark tells Excel that the text is UTF-8. Reading it as text would drop the mark.
+  expect(Buffer.from(await raw.arrayBuffer()).subarray(0, 3)).toEqual(Buffer.from('\uFEFF'));
 });
 
 test('the week changes once, whoever reads first, and everybody is notified', async () => {

@@ -13,7 +13,7 @@ import type { ScoutingWeek } from '@guild/common/scouting/scouting.api';
 import { categoryNames } from '@guild/common/scouting/scouting.rules';
 import { limits } from '@guild/common/wire/fields';
 import { afterOf, pageOf } from '../../../platform/queries/lists.ts';
-import { longNumber, toRows } from '../../../platform/http/csv.ts';
+import { longNumber, toHead, toRows } from '../../../platform/http/csv.ts';
 import type { Pieces } from '../../../platform/http/pages/pieces.ts';
 import { tagged, type Tagged } from '../../../platform/http/answers.ts';
 import type { Page } from '../../../platform/queries/page.ts';
@@ -72,7 +72,7 @@ interface Parts {
 export function createArchive({ models: { reports }, weeks, past, names }: Parts): Archive {
   /** Newest report first. Each is read after the one before has been sent. */
   async function* tableOf(week: number, label: string): Pieces {
-    yield toRows([head]);
+    yield toHead(head);
     const found = reports
       .find({ deletedAt: null, weekId: week })
       .sort({ _id: -1 })
