@@ -82,6 +82,15 @@ describe('occurrences', () => {
       ['2026-04-05', '2026-04-05T18:00:00.000Z'],
     ]);
   });
+  test('start later on the one date whose clock goes forward past the time', () => {
+    const berlin = { day: '2026-03-22', repeat: 'weekly', count: 3, zone: 'Europe/Berlin' } as const;
+    const found = occurrences({ ...berlin, time: '02:15' });
+    expect(found.map(({ date, time, startsAt }) => [date, time, new Date(startsAt).toISOString()])).toEqual([
+      ['2026-03-22', '02:15', '2026-03-22T01:15:00.000Z'],
+      ['2026-03-29', '03:15', '2026-03-29T01:15:00.000Z'],
+      ['2026-04-05', '02:15', '2026-04-05T00:15:00.000Z'],
+    ]);
+  });
   test('repeat every second week, or are a single date without a repetition', () => {
     expect(
       occurrences({ day: '2026-12-24', time: '18:00', repeat: 'biweekly', count: 2, zone: 'UTC' }).map(

@@ -1,5 +1,5 @@
 // Event rules: pure functions for seats, the waitlist and the dates of a series.
-import { addDays, momentOf } from '../wire/guildTime.ts';
+import { addDays, dayInWords, momentOf, wallClock } from '../wire/guildTime.ts';
 import { eventLengthMs, repeatDays, type Answer, type GuildEvent, type Repeat } from './events.api.ts';
 
 /** Why an answer is rejected. */
@@ -72,15 +72,32 @@ export interface Recurrence {
   readonly count: number;
   readonly zone: string;
 }
+/** One date of a series. */
+export interface Occurrence {
+  readonly date: string;
+  readonly time: string;
+  /** Ms since 1970. */
+  readonly startsAt: number;
+}
+/** Day and time that the zone's clock shows at the start. They differ from a skipped time. */
+export function occurrenceAt(startsAt: number, zone: string): { date: string; time: string } {
+  const { day: date, time } = wallClock(startsAt, zone);
+  return { date, time };
+}
 /**
  * The dates of a series: every one or two weeks at the same local time in the guild's time zone,
- * also across changes of summer time.
+ * also across changes of summer time. Where the clock goes forward past the time, that one date
+ * starts later.
  */
-export function occurrences({ day, time, repeat, count, zone }: Recurrence): { date: string; startsAt: number }[] {
+export function occurrences({ day, time, repeat, count, zone }: Recurrence): Occurrence[] {
   const step = repeat === null ? 0 : repeatDays[repeat];
   const times = repeat === null ? 1 : count;
   return Array.from({ length: times }, (_, at) => {
-    const date = addDays(day, at * step);
-    return { date, startsAt: momentOf(date, time, zone) };
+    const startsAt = momentOf(addDays(day, at * step), time, zone);
+    return { ...occurrenceAt(startsAt, zone), startsAt };
   });
 }
+
+/** Why an event cannot start at a time that the clock skips. */
+export const skippedSentence = (date: string): string =>
+  `This time does not exist on ${dayInWords(date)}: the clock goes forward`;

@@ -1,6 +1,6 @@
 // Tests of the guild's local time, with both clock changes of the year.
 import { describe, expect, test } from '@jest/globals';
-import { addDays, addMonths, endOfDay, momentOf, startOfDay, wallClock } from './guildTime.ts';
+import { addDays, addMonths, endOfDay, isSkipped, momentOf, startOfDay, wallClock } from './guildTime.ts';
 
 const iso = (at: number): string => new Date(at).toISOString();
 
@@ -20,6 +20,22 @@ describe('momentOf', () => {
     expect(wallClock(momentOf('2026-03-29', '02:30', 'Europe/Berlin'), 'Europe/Berlin').time).toBe('03:30');
     expect(iso(momentOf('2026-03-29', '01:59', 'Europe/Berlin'))).toBe('2026-03-29T00:59:00.000Z');
     expect(iso(momentOf('2026-03-29', '03:00', 'Europe/Berlin'))).toBe('2026-03-29T01:00:00.000Z');
+  });
+  test.each([
+    ['2026-03-29', '01:59', 'Europe/Berlin', false],
+    ['2026-03-29', '02:00', 'Europe/Berlin', true],
+    ['2026-03-29', '02:59', 'Europe/Berlin', true],
+    ['2026-03-29', '03:00', 'Europe/Berlin', false],
+    ['2026-10-25', '02:30', 'Europe/Berlin', false],
+    // The clock goes forward by half an hour.
+    ['2026-10-04', '02:15', 'Australia/Lord_Howe', true],
+    ['2026-10-04', '02:30', 'Australia/Lord_Howe', false],
+    // At midnight.
+    ['2026-04-24', '00:30', 'Africa/Cairo', true],
+    ['2026-04-24', '01:00', 'Africa/Cairo', false],
+    ['2026-03-29', '02:15', 'UTC', false],
+  ])('%s %s in %s is skipped: %s', (day, time, zone, skipped) => {
+    expect(isSkipped(day, time, zone)).toBe(skipped);
   });
   test('a time that occurs twice means the first of the two', () => {
     expect(iso(momentOf('2026-10-25', '02:30', 'Europe/Berlin'))).toBe('2026-10-25T00:30:00.000Z');

@@ -67,6 +67,12 @@ export function momentOf(day: string, time: string, zone: string): number {
   return fitting.length === 0 ? hereEarlier : Math.min(...fitting);
 }
 
+/** Whether the zone's clock goes forward past this time on this day, so that it does not exist. */
+export function isSkipped(day: string, time: string, zone: string): boolean {
+  const shown = wallClock(momentOf(day, time, zone), zone);
+  return shown.day !== day || shown.time !== time;
+}
+
 /**
  * The moment when the zone changes its clocks between two moments, or null when both have the same
  * offset. There must be at most one change between them.

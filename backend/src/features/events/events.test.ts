@@ -77,6 +77,11 @@ describe('planning', () => {
     [{ time: '24:00' }, 'time', 'Choose a time'],
     [{ maxParticipants: 0 }, 'maxParticipants', 'Must allow at least 1 participant'],
     [{ date: '2026-05-01', time: '13:59' }, 'date', 'The event must be in the future'],
+    [
+      { date: '2027-03-28', time: '02:15' },
+      'time',
+      'This time does not exist on Sunday 28 March 2027: the clock goes forward',
+    ],
   ])('refuses %p', async (fields, path, message) => {
     const reply = await admin.post<ErrorBody>('/api/events', aNewEvent(fields));
     expect([reply.status, reply.body.details?.fields]).toEqual([400, [{ path, message }]]);

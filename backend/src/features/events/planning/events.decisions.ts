@@ -1,9 +1,9 @@
 // Event planning decisions: pure functions.
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
 import { plannedFields, type EventChange, type PlannedFields } from '@guild/common/events/events.api';
-import { answerRefusalSentence, isPast, type AnswerRefusal } from '@guild/common/events/events.rules';
+import { answerRefusalSentence, isPast, skippedSentence, type AnswerRefusal } from '@guild/common/events/events.rules';
 import { isDayInRange, outOfRange } from '@guild/common/wire/days';
-import { addDays, momentOf } from '@guild/common/wire/guildTime';
+import { addDays, isSkipped, momentOf } from '@guild/common/wire/guildTime';
 import { actorOf, noteOf, type AuditNote } from '../../../platform/audit/audit.ts';
 import type { Caller } from '../../../platform/session/caller.ts';
 import type { Change, Decide } from '../../../platform/documents/documents.ts';
@@ -29,11 +29,15 @@ export const eventNote = (
   what: Pick<AuditNote, 'before' | 'after'>,
 ): AuditNote => noteOf(actor, { entity: 'event', verb, name, ...what });
 
-/** The start of an event. @throws AppError `invalid_input` on `date` when it has passed */
+/**
+ * The start of an event.
+ * @throws AppError `invalid_input` on `time` when the clock skips it, on `date` when it has passed
+ */
 export function startOf(
   { date, time, zone }: { readonly date: string; readonly time: string; readonly zone: string },
   now: number,
 ): Date {
+  if (isSkipped(date, time, zone)) throw invalidField('time', skippedSentence(date));
   const at = momentOf(date, time, zone);
   if (at <= now) throw invalidField('date', 'The event must be in the future');
   return new Date(at);

@@ -30,7 +30,9 @@ export type SeriesChange = z.output<typeof seriesChange>;
 
 export const eventFacts = defineFacts<EventDocument>()({
   /** `further`: the later events of a new series. */
-  'event:created': z.object({ further: z.optional(z.array(z.object({ date: z.string(), startsAt: z.int() }))) }),
+  'event:created': z.object({
+    further: z.optional(z.array(z.object({ date: z.string(), time: z.optional(z.string()), startsAt: z.int() }))),
+  }),
   /** `moved`: the day or the time has changed. */
   'event:updated': z.object({
     moved: z.optional(z.boolean()),

@@ -51,6 +51,11 @@ describe('an edit of several events', () => {
       { path: 'date', message: 'Every date in the series: must lie between 2000-01-01 and 2100-12-31' },
     ]);
   });
+  test('moves an event to an existing time where the clock goes forward past the new one', () => {
+    expect(editAlong({ time: '02:15' }, '2027-03-28', zone)(anEvent(), now)).toMatchObject({
+      set: { date: '2027-03-28', time: '03:15', startsAt: new Date('2027-03-28T01:15:00.000Z') },
+    });
+  });
   test('is correct across a clock change, and applied once', () => {
     const decide = editAlong({ time: '21:00' }, '2026-11-06', zone);
     const seen = anEvent();

@@ -1,5 +1,5 @@
 // Decisions that repeat a change of one event for another of its series: pure functions.
-import { isPast } from '@guild/common/events/events.rules';
+import { isPast, occurrenceAt } from '@guild/common/events/events.rules';
 import { momentOf } from '@guild/common/wire/guildTime';
 import { givenFields } from '../../../platform/documents/edits.ts';
 import { planned, type EventDecision } from '../planning/events.decisions.ts';
@@ -35,11 +35,13 @@ export const editAlong =
   (seen, now) => {
     const { title, description, type, time, maxParticipants } = seen;
     const known = { title, description, type, time, maxParticipants, date: seen.date };
-    const next = { ...known, ...givenFields(fields), date };
+    const wanted = { ...known, ...givenFields(fields), date };
+    const isMoved = wanted.date !== seen.date || wanted.time !== seen.time;
+    const startsAt = isMoved ? new Date(momentOf(wanted.date, wanted.time, zone)) : seen.startsAt;
+    // Where the clock goes forward past the time, this one event starts later.
+    const next = isMoved ? { ...wanted, ...occurrenceAt(startsAt.getTime(), zone) } : wanted;
     const isSame = Object.entries(next).every(([name, value]) => known[name as keyof typeof known] === value);
-    const moved = next.date !== seen.date || next.time !== seen.time;
-    const startsAt = moved ? new Date(momentOf(next.date, next.time, zone)) : seen.startsAt;
-    if (isSame || isClosed(seen, now) || (moved && startsAt.getTime() <= now)) return null;
+    if (isSame || isClosed(seen, now) || (isMoved && startsAt.getTime() <= now)) return null;
     const { set, data } = planned(seen, { ...next, startsAt });
     return { set, facts: [{ kind: 'event:updated', data: { ...data, along: true } }] };
   };

@@ -28,7 +28,8 @@ export function seriesHandler(
 ): Handler {
   const plan = async (first: EventDocument, one: Further, occurrence: number): Promise<void> => {
     const organizer = { username: first.organizer, discordId: first.organizerDiscordId };
-    const fields = { ...first, ...one, seriesId: first._id, occurrence };
+    // Facts of earlier versions have no time.
+    const fields = { ...first, ...one, time: one.time ?? first.time, seriesId: first._id, occurrence };
     const next = newDocument(await ids.next('events'), fields, organizer);
     try {
       await documents.insert(next, () => [{ kind: 'event:created', data: {} }]);

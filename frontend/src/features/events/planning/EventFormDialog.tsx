@@ -26,7 +26,7 @@ import { useConfirm } from '../../../ui/confirm.tsx';
 import { FormDialog, Two } from '../../../ui/FormDialog.tsx';
 import { NumberInput } from '../../../ui/NumberInput.tsx';
 import { useFormDialog } from '../../../ui/useFormDialog.ts';
-import { echoOf } from '../signup/events.echo.ts';
+import { echoOf, skippedIn } from '../signup/events.echo.ts';
 import { changeEvent, createEvent } from '../events.store.ts';
 import { ScopeField } from '../series/ScopeField.tsx';
 import type { EventStart } from './events.open.ts';
@@ -57,14 +57,17 @@ interface FieldsProps {
 function When({ form, isNew, isOpen }: FieldsProps): ReactNode {
   const { register, formState, control } = form;
   const { errors } = formState;
-  const [repeat, date, time] = useWatch({ control, name: ['repeat', 'date', 'time'] });
-  const echo = echoOf(date, time, guildTimezone());
+  const [repeat, date, time, typedCount] = useWatch({ control, name: ['repeat', 'date', 'time', 'occurrences'] });
+  const zone = guildTimezone();
+  const count = Number.isInteger(typedCount) ? Math.min(26, Math.max(1, typedCount)) : 1;
+  const hint =
+    skippedIn({ day: date, time, repeat: repeat === '' ? null : repeat, count, zone }) ?? echoOf(date, time, zone);
   return (
     <Two alignItems="start">
       <Field label="Date" contested={isOpen('date')} error={errors.date?.message}>
         {(ids) => <Input {...ids} type="date" {...register('date')} />}
       </Field>
-      <Field label={`Time (${guildTimezone()})`} contested={isOpen('time')} error={errors.time?.message} hint={echo}>
+      <Field label={`Time (${zone})`} contested={isOpen('time')} error={errors.time?.message} hint={hint}>
         {(ids) => <Input {...ids} type="time" {...register('time')} />}
       </Field>
       {isNew && (

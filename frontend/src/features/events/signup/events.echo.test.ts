@@ -1,7 +1,7 @@
 // Tests of the hint that converts a typed guild time to the viewer's zone. Tests run in UTC.
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { viewAs } from '../../../../test/viewer.ts';
-import { echoOf } from './events.echo.ts';
+import { echoOf, skippedIn } from './events.echo.ts';
 
 test.each([
   ['2030-06-15', '21:00', 'America/Denver', '21:00 guild time is 03:00 on Sunday for you'],
@@ -13,6 +13,15 @@ test.each([
   ['2030-02-31', '2', 'Europe/Berlin', null],
 ])('%s %s in %s: %s', (date, time, zone, words) => {
   expect(echoOf(date, time, zone)).toBe(words);
+});
+
+test.each([
+  ['2027-03-28', '02:15', 'This time does not exist on Sunday 28 March 2027: the clock goes forward.'],
+  ['2027-03-21', '02:15', 'On Sunday 28 March 2027 it starts at 03:15, because the clock goes forward.'],
+  ['2027-03-21', '20:00', null],
+  ['2027-03-', '02:15', null],
+])('a series from %s at %s: %s', (day, time, words) => {
+  expect(skippedIn({ day, time, repeat: 'weekly', count: 3, zone: 'Europe/Berlin' })).toBe(words);
 });
 
 afterEach(() => viewAs('en-GB', 'UTC'));

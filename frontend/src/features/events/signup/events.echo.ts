@@ -1,6 +1,25 @@
-// Hint that converts a typed guild time to the viewer's zone.
-import { momentOf } from '@guild/common/wire/guildTime';
+// Hints about a typed guild time: the viewer's time, and dates on which the clock skips it.
+import { occurrences, skippedSentence, type Recurrence } from '@guild/common/events/events.rules';
+import { dayInWords, momentOf } from '@guild/common/wire/guildTime';
 import { clockTime, localDay, wallTime, weekdayName } from '../../../platform/format/format.ts';
+
+const isTyped = (date: string, time: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(date) && /^\d{2}:\d{2}$/.test(time) && !Number.isNaN(Date.parse(date));
+
+/**
+ * The first date on which the clock goes forward past the time. null: there is none. The first date
+ * of all is refused, later ones start later.
+ */
+export function skippedIn(recurrence: Recurrence): string | null {
+  const { day, time } = recurrence;
+  if (!isTyped(day, time)) return null;
+  const all = occurrences(recurrence);
+  const at = all.findIndex((one) => one.time !== time);
+  const found = all[at];
+  if (found === undefined) return null;
+  if (at === 0) return `${skippedSentence(day)}.`;
+  return `On ${dayInWords(found.date)} it starts at ${wallTime(found.time)}, because the clock goes forward.`;
+}
 
 /**
  * '21:00 guild time is 14:00 for you', with the day if it differs. null if both times are the same,
@@ -10,7 +29,7 @@ import { clockTime, localDay, wallTime, weekdayName } from '../../../platform/fo
  * @param zone the guild's zone
  */
 export function echoOf(date: string, time: string, zone: string): string | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !/^\d{2}:\d{2}$/.test(time)) return null;
+  if (!isTyped(date, time)) return null;
   const at = momentOf(date, time, zone);
   if (Number.isNaN(at)) return null;
   const localTime = clockTime(at);
