@@ -43,12 +43,18 @@ type Step = RatingStep;
 const evidence = 'https://example.com/evidence';
 
 /** The past events of a contract in this state, in order. */
-function stepsOf({ state, maxClaims }: ContractRow, client: Caller, claims: readonly Step[], due: number): Step[] {
+function stepsOf(
+  { state, maxClaims }: ContractRow,
+  client: Caller,
+  claims: readonly Step[],
+  due: number,
+  zone: string,
+): Step[] {
   const last = claims.at(-1)?.at ?? 0;
   const begun: Step = { at: last + hourMs, decide: activate(client) };
   const done: Step = {
     at: last + 20 * hourMs,
-    decide: complete({ evidenceUrl: evidence, note: 'Done as agreed.' }, client),
+    decide: complete({ evidenceUrl: evidence, note: 'Done as agreed.' }, client, zone),
   };
   if (state === 'active' || state === 'overdue') return [...claims, begun];
   if (state === 'completed' || state === 'owed' || state === 'paid') {
@@ -122,14 +128,14 @@ async function posted(row: ContractRow, client: Caller, { now, zone, seasonsAt, 
 }
 
 async function make(row: ContractRow, nth: number, board: DemoBoard): Promise<DemoContract> {
-  const { seasonsAt, nextClaimId, nextRatingId } = board;
+  const { seasonsAt, nextClaimId, nextRatingId, zone } = board;
   const { client, contractors } = partiesOf(row, nth, board);
   let made: DemoContract = await posted(row, client, board);
   const postedAt = made.document.createdAt.getTime();
   const claims: Step[] = [];
   for (const [at, person] of contractors.entries())
     claims.push({ at: postedAt + (at + 1) * hourMs, decide: claim(await nextClaimId(), person) });
-  const steps = stepsOf(row, client, claims, made.document.deadline.getTime());
+  const steps = stepsOf(row, client, claims, made.document.deadline.getTime(), zone);
   const [first] = contractors;
   if (row.state === 'paid' && first !== undefined)
     steps.push({ at: (steps.at(-1)?.at ?? 0) + hourMs, decide: receive(true, first) });

@@ -9,6 +9,12 @@ import type { Reputation } from './standings.api.ts';
  */
 export const pointsOf: Readonly<Record<Difficulty, number>> = { easy: 10, medium: 20, hard: 40, extreme: 80 };
 
+/**
+ * How many contracts of one client bring the same contractor points on one day of the guild, so
+ * that two people cannot fill the leaderboard alone. Further ones count as completed only.
+ */
+export const maxRewardedPerDay = 5;
+
 /** Points that a client's rating adds. @param stars 1 to 5 */
 export const ratingPoints = (difficulty: Difficulty, stars: number): number =>
   Math.round((pointsOf[difficulty] * stars) / 5);

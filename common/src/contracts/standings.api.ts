@@ -63,6 +63,29 @@ export type Season = z.output<typeof season>;
 /** All seasons, newest first, with the list's version. */
 export const seasonBook = z.object({ seasons: z.array(season), version: z.int() });
 
+/** What each contractor of a completed contract earned, without ratings. */
+export const contractPoints = z.object({
+  userId: id,
+  /** 0: enough contracts of the same client had already brought points on that day. */
+  points: z.int(),
+});
+export type ContractPoints = z.output<typeof contractPoints>;
+
+const person = z.object({ username: z.string(), discordId: z.string() });
+/** What one person has earned from another in the last 30 days. */
+export const pointsBetween = z.object({
+  earner: person,
+  from: person,
+  /** What for, in words: 'Contracts'. */
+  what: z.string(),
+  times: z.int(),
+  points: z.int(),
+  /** How many of `times` brought no points, because the two had enough on that day. */
+  withoutPoints: z.int(),
+});
+export type PointsBetween = z.output<typeof pointsBetween>;
+export const maxPointsBetween = 50;
+
 /** The caller's place in both leaderboards; null: no entry. */
 export const ownStanding = z.object({
   contractors: z.nullable(z.object({ place: z.int(), standing: contractorStanding })),
@@ -198,6 +221,21 @@ export const standingRoutes = {
     access: 'guest',
     summary: 'Places on both current leaderboards a week ago',
     reply: pastPlaces,
+  }),
+  getContractPoints: route({
+    method: 'GET',
+    path: '/api/contracts/:id/points',
+    access: 'guest',
+    summary: 'The points of each contractor of a completed contract; empty before',
+    params: idParams,
+    reply: z.array(contractPoints),
+  }),
+  getPointsBetween: route({
+    method: 'GET',
+    path: '/api/settings/points-between',
+    access: 'admin',
+    summary: 'Who earned points from whom in the last 30 days, most points first',
+    reply: z.array(pointsBetween),
   }),
   clearContractors: route({
     method: 'DELETE',

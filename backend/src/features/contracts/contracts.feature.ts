@@ -6,7 +6,6 @@ import { finderByName } from '../../platform/queries/finders.ts';
 import { buildIndexes } from '../../platform/documents/stored.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
-import type { MembersService } from '../members/members.service.ts';
 import { countsModel } from './board/contracts.counts.model.ts';
 import { createTabCounts } from './board/contracts.counts.ts';
 import { createDeadlines, deadlineJob } from './board/contracts.deadlines.ts';
@@ -36,10 +35,9 @@ export interface ContractsFeature extends Feature {
 interface Parts extends Others {
   /** Finds the members that a question names. */
   readonly people: (names: readonly string[]) => Promise<Member[]>;
-  readonly members: Pick<MembersService, 'memberIds'>;
 }
 
-export function contractsFeature(context: Context, { people, members, ...others }: Parts): ContractsFeature {
+export function contractsFeature(context: Context, { people, ...others }: Parts): ContractsFeature {
   const models = { ...contractModels(context.db), counts: countsModel(context.db) };
   const documents = contractDocuments(context);
   const settings = createContractSettings(context);
@@ -91,8 +89,8 @@ export function contractsFeature(context: Context, { people, members, ...others 
     rooms: [{ room: contractRooms.list, mayJoin: () => true }],
     handlers: [
       contractScreens(context),
-      contractNotices(others, context),
-      newContractNotices({ notifications: others.notifications, members }),
+      contractNotices({ ...others, pairs: standings.pairs }, context),
+      newContractNotices(others),
       contractActionItems(context),
       deadlines.handler,
       ...standings.handlers,

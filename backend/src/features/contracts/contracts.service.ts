@@ -137,7 +137,7 @@ export function createContractService(
     unclaim: (id, caller) => update(id, unclaim(caller)),
     activate: (id, caller) => update(id, activate(caller)),
     complete: async (id, completion, caller) =>
-      update(id, creditedIn(await seasons.currentId('contractors'), complete(completion, caller))),
+      update(id, creditedIn(await seasons.currentId('contractors'), complete(completion, caller, env.timezone))),
     cancel: (id, note, caller) => update(id, cancel(note, caller)),
     fail: (id, note, caller) => update(id, fail(note, caller)),
     // Payments are possible in any season: debts remain when a season is closed.

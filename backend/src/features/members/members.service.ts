@@ -59,7 +59,7 @@ export interface MembersService extends Entry {
    */
   change(id: number, change: MemberChange, caller: Caller): Promise<Member>;
   readonly points: Pick<Points, 'table' | 'change'>;
-  readonly contributions: Pick<Contributions, 'reconcile' | 'list'>;
+  readonly contributions: Pick<Contributions, 'reconcile' | 'list' | 'between'>;
   /**
    * Removes a member and blocks the Discord id.
    * @throws AppError `not_found`, `not_allowed` oneself, `conflict` the last admin

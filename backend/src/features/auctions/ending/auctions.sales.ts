@@ -4,18 +4,23 @@ import { on, type Handler } from '../../../platform/outbox/facts.ts';
 import type { Contributions } from '../../members/members.service.ts';
 import { auctionFacts } from '../lots/auctions.facts.ts';
 
-/** Points are never taken back, because an ended auction stays ended. */
+/**
+ * Points are never taken back, because an ended auction stays ended. Sales to the same buyer bring
+ * points once a day.
+ */
 export const salePoints = (contributions: Pick<Contributions, 'reconcile'>): Handler =>
   on(auctionFacts, ['auction:ended'], {
     name: 'auctions:sale-points',
     when: 'after-reply',
-    async run({ document }) {
+    async run({ document, facts }) {
       const { _id: id, status, leaderDiscordId, withoutWinner, sellerDiscordId, itemName } = document;
-      if (status !== 'ended' || leaderDiscordId === null || withoutWinner) return;
+      const [ended] = facts;
+      if (ended === undefined || status !== 'ended' || leaderDiscordId === null || withoutWinner) return;
       const sale = {
         kind: 'auction_sold',
         subject: `auction-${id.toString()}-sold`,
         discordId: sellerDiscordId,
+        from: { username: document.leaderUsername ?? '', discordId: leaderDiscordId, at: ended.at },
       } as const;
       await contributions.reconcile({ ...sale, about: itemName, link: auctionLink(id), who: null }, true);
     },

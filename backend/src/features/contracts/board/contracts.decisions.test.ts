@@ -58,7 +58,7 @@ const led = (seen: ContractDocument, ...steps: commands.ContractDecision[]): Con
 const claimed = led(posted(), claim(1, first));
 const full = led(claimed, claim(2, second));
 const active = led(full, commands.activate(client));
-const done = led(active, commands.complete({}, client));
+const done = led(active, commands.complete({}, client, 'UTC'));
 const cancelled = led(full, commands.cancel('Why', client));
 
 function refused(decide: () => unknown): unknown {
@@ -82,9 +82,9 @@ const cases: readonly Case[] = [
   ['activation by an admin', commands.activate(admin), claimed, 'not_allowed', 'not_client'],
   ['activation unclaimed', commands.activate(client), posted(), 'conflict', 'unclaimed'],
   ['activation of a cancelled one', commands.activate(client), cancelled, 'conflict', 'closed'],
-  ['completion by another', commands.complete({}, admin), active, 'not_allowed', 'not_client'],
-  ['completion before activation', commands.complete({}, client), full, 'conflict', 'not_active'],
-  ['a second completion', commands.complete({}, client), done, 'conflict', 'not_active'],
+  ['completion by another', commands.complete({}, admin, 'UTC'), active, 'not_allowed', 'not_client'],
+  ['completion before activation', commands.complete({}, client, 'UTC'), full, 'conflict', 'not_active'],
+  ['a second completion', commands.complete({}, client, 'UTC'), done, 'conflict', 'not_active'],
   ['cancellation by another', commands.cancel(null, admin), full, 'not_allowed', 'not_client'],
   ['cancellation of a completed one', commands.cancel(null, client), done, 'conflict', 'closed'],
   ['failure by another', commands.fail(null, first), active, 'not_allowed', 'not_client', late],
@@ -124,8 +124,8 @@ describe('the status', () => {
 describe('a completion', () => {
   test('splits the reward into equal shares that add up; the first claimants get the remainder', () => {
     const three = led(posted(100, 3), claim(1, first), claim(2, second), claim(3, third), commands.activate(client));
-    expect(led(three, commands.complete({}, client)).claims.map(({ owed }) => owed)).toEqual([34, 33, 33]);
-    const two = led(three, commands.complete({ tookPart: [3, 4] }, client));
+    expect(led(three, commands.complete({}, client, 'UTC')).claims.map(({ owed }) => owed)).toEqual([34, 33, 33]);
+    const two = led(three, commands.complete({ tookPart: [3, 4] }, client, 'UTC'));
     expect(two.claims.map(({ owed, tookPart }) => [owed, tookPart])).toEqual([
       [0, false],
       [50, true],
@@ -139,7 +139,7 @@ describe('a completion', () => {
     expect(refused(() => pay({ userIds: [2], paid: true }, client)(two, now))).toContain('invalid_input');
   });
   test('requires claimants', () => {
-    expect(refused(() => commands.complete({ tookPart: [77] }, client)(active, now))).toContain('invalid_input');
+    expect(refused(() => commands.complete({ tookPart: [77] }, client, 'UTC')(active, now))).toContain('invalid_input');
   });
   test('is paid, then received; a received share stays paid', () => {
     const paid = led(done, pay({ paid: true }, client));

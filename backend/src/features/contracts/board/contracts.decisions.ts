@@ -143,9 +143,12 @@ export const activate =
     return { set, facts: [{ kind: 'contract:activated', data: {}, audit }] };
   };
 
-/** The client completes the contract. The participants are owed equal shares of the reward. */
+/**
+ * The client completes the contract. The participants are owed equal shares of the reward.
+ * @param zone the guild's time zone
+ */
 export const complete =
-  ({ evidenceUrl = null, note = null, tookPart }: Completion, actor: Caller): ContractDecision =>
+  ({ evidenceUrl = null, note = null, tookPart }: Completion, actor: Caller, zone: string): ContractDecision =>
   (seen, now) => {
     refuseCompletion(seen, actor);
     const ticked = new Set(tookPart ?? seen.claims.map(({ userId }) => userId));
@@ -162,6 +165,7 @@ export const complete =
       status: 'completed',
       tab: 'completed',
       completedAt: new Date(now),
+      completedOn: wallClock(now, zone).day,
       evidenceUrl,
       note,
       claims,

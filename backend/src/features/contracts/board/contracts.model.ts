@@ -54,6 +54,8 @@ export interface ContractDocument extends Versioned {
   acceptedAt: Date | null;
   activatedAt: Date | null;
   completedAt: Date | null;
+  /** The guild's day of `completedAt`, `YYYY-MM-DD`. Absent: its points are not limited by day. */
+  completedOn?: string;
   evidenceUrl: string | null;
   note: string | null;
   closedAt: Date | null;
@@ -99,6 +101,7 @@ const contractSchema = new Schema<ContractDocument>(
     acceptedAt: orNull(Date),
     activatedAt: orNull(Date),
     completedAt: orNull(Date),
+    completedOn: String,
     evidenceUrl: orNull(String),
     note: orNull(String),
     closedAt: orNull(Date),
@@ -135,6 +138,8 @@ contractSchema.index({ deletedAt: 1, updatedAt: 1 });
 // What the boards and profiles count for one person.
 contractSchema.index({ clientId: 1, seasonId: 1, status: 1 });
 contractSchema.index({ 'claims.userId': 1, creditSeasonId: 1 });
+// Contracts that were completed on a day, which limits the points of the same two people.
+contractSchema.index({ completedOn: 1, clientId: 1 });
 contractSchema.index({ 'ratings.rateeId': 1, 'ratings.seasonId': 1 });
 contractSchema.index({ 'withdrawn.removal': 1 }, { sparse: true });
 contractSchema.index({ withdrawnWith: 1 }, { sparse: true });

@@ -1,7 +1,7 @@
 // Contract notices: for its client, its claimants, and everybody about a new one.
 import type { Difficulty } from '@guild/common/contracts/contracts.api';
 import { contractLink } from '@guild/common/contracts/contracts.links';
-import { isAvailable, isRunning, pointsOf } from '@guild/common/contracts/contracts.rules';
+import { isAvailable, isRunning, maxRewardedPerDay, pointsOf } from '@guild/common/contracts/contracts.rules';
 import { withSeparators } from '@guild/common/wire/numbers';
 import { timed } from '@guild/common/wire/timedText';
 import { kindsOf, on, type Handler } from '../../../platform/outbox/facts.ts';
@@ -9,6 +9,7 @@ import type { Context } from '../../../platform/context/context.ts';
 import type { MembersService } from '../../members/members.service.ts';
 import type { NoticeButton, NotificationsService, Notification } from '../../notifications/notifications.service.ts';
 import { contractFacts, type ContractFact } from './contracts.facts.ts';
+import type { IsRewarded, Pairs } from '../standings/standings.pairs.ts';
 import type { ClaimRow, ContractDocument } from './contracts.model.ts';
 import { claimButtons, clientButtons, receiptButton } from './contracts.noticeButtons.ts';
 import { resolveNotices } from './contracts.resolving.ts';
@@ -27,19 +28,21 @@ const idsOf = (rows: readonly ClaimRow[]): string[] => rows.map(({ discordId }) 
 const amountOf = (amount: number, { rewardUnit }: ContractDocument): string =>
   `${withSeparators(amount)} ${rewardUnit}`;
 const because = (note: string | null): string => (note === null ? '' : ` ${note}`);
+/** After 'You earned'. */
+const noPoints = `no points, because ${maxRewardedPerDay.toString()} contracts with this client already counted that day`;
 const pointsFor = (difficulty: Difficulty): string => `${pointsOf[difficulty].toString()} points`;
 
 /**
  * Participants read what they earn. The other claimants read that the contract was completed
  * without them.
  */
-const completed = (contract: ContractDocument): News[] =>
-  contract.claims.map(({ discordId, tookPart, owed }) => ({
+const completed = (contract: ContractDocument, isRewarded: IsRewarded): News[] =>
+  contract.claims.map(({ userId, discordId, tookPart, owed }) => ({
     to: [discordId],
     kind: 'contract_completed',
     text:
       tookPart === true
-        ? `Completed. You earned ${pointsFor(contract.difficulty)}, and ${contract.clientUsername} owes you ${amountOf(owed, contract)}.`
+        ? `Completed. You earned ${isRewarded(contract._id, userId) ? pointsFor(contract.difficulty) : noPoints}, and ${contract.clientUsername} owes you ${amountOf(owed, contract)}.`
         : `${contract.clientUsername} completed it without you.`,
   }));
 
@@ -53,7 +56,7 @@ const receivedBy = ({ claims }: ContractDocument, wanted: number): string =>
   claims.find(({ userId }) => userId === wanted)?.username ?? 'Someone';
 
 /** The notices that a fact causes. */
-function newsOf(contract: ContractDocument, fact: ContractFact): News[] {
+function newsOf(contract: ContractDocument, fact: ContractFact, isRewarded: IsRewarded): News[] {
   const { clientDiscordId: client, clientUsername, claims, maxClaims, note } = contract;
   const state = `(${claims.length.toString()} of ${maxClaims.toString()}).`;
   switch (fact.kind) {
@@ -80,7 +83,7 @@ function newsOf(contract: ContractDocument, fact: ContractFact): News[] {
     case 'contract:activated':
       return [{ to: idsOf(claims), kind: 'contract_activated', text: `${clientUsername} activated it.` }];
     case 'contract:completed':
-      return completed(contract);
+      return completed(contract, isRewarded);
     case 'contract:cancelled':
       return contract.lapsed
         ? closed(contract, fact, 'Nobody claimed it before the deadline, so it was cancelled.')
@@ -145,17 +148,19 @@ export const newContractNotices = ({ notifications, members }: NewContractParts)
 
 interface Parts {
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve' | 'reopen'>;
+  readonly pairs: Pick<Pairs, 'rewardedIn'>;
 }
 /**
  * Notifies people about each fact once, in one batch, and resolves notices that no longer apply.
  */
-export const contractNotices = ({ notifications }: Parts, { clock }: Pick<Context, 'clock'>): Handler =>
+export const contractNotices = ({ notifications, pairs }: Parts, { clock }: Pick<Context, 'clock'>): Handler =>
   on(contractFacts, kindsOf(contractFacts), {
     name: 'contracts:notices',
     when: 'after-reply',
     async run({ document, facts }) {
+      const isRewarded = await pairs.rewardedIn([document]);
       const all = facts.flatMap((fact) =>
-        newsOf(document, fact).flatMap(({ to, kind, text, of = null, buttons = [] }) =>
+        newsOf(document, fact, isRewarded).flatMap(({ to, kind, text, of = null, buttons = [] }) =>
           to.map((one): Notification => ({
             to: one,
             kind,

@@ -5,6 +5,7 @@ import type { Handler } from '../../../platform/outbox/facts.ts';
 import type { RouteMount } from '../../../platform/http/http.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import type { ProfileSection, ReadRosterFacts, ScheduledTask } from '../../../platform/features/feature.ts';
+import type { MembersService } from '../../members/members.service.ts';
 import type { NotificationsService } from '../../notifications/notifications.service.ts';
 import type { SessionService } from '../../session/session.service.ts';
 import type { ContractDocuments } from '../board/contracts.documents.ts';
@@ -27,11 +28,13 @@ import { createStandingsRecount } from './standings.recount.ts';
 import { standingId, standingModels, toContractorStanding } from './standings.model.ts';
 import { standingRouteMount } from './standings.routes.ts';
 import { createStandingService, type StandingService } from './standings.service.ts';
+import { createPairs, type Pairs } from './standings.pairs.ts';
 import { createTotals } from './standings.totals.ts';
 
 export interface Standings {
   readonly seasons: Seasons;
   readonly service: StandingService;
+  readonly pairs: Pairs;
   /** Reputations by user id. */
   readonly reputationsOf: (userIds: readonly number[]) => Promise<Reputation[]>;
   /** Must be mounted before the routes of contracts. */
@@ -47,6 +50,7 @@ export interface Standings {
 export interface Others {
   readonly accounts: Pick<SessionService, 'accountById' | 'usersByDiscordIds'>;
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve' | 'reopen'>;
+  readonly members: Pick<MembersService, 'memberIds' | 'contributions'>;
 }
 interface Parts extends Others {
   readonly models: ContractModels;
@@ -56,7 +60,7 @@ interface Parts extends Others {
 const everyMs = 60_000;
 
 export function createStandings(
-  { models: { contracts }, documents, settings, accounts, notifications }: Parts,
+  { models: { contracts }, documents, settings, accounts, notifications, members }: Parts,
   context: Context,
 ): Standings {
   const models = { ...seasonModels(context.db), ...standingModels(context.db), ...mercenaryModels(context.db) };
@@ -71,7 +75,11 @@ export function createStandings(
     context,
   );
   const ratings = createRatingService({ models: { contracts }, documents, seasons, settings }, context);
-  const standings = createStandingService({ models: { ...models, contracts }, seasons, ratings }, context);
+  const pairs = createPairs(
+    { contracts, read: (id) => documents.read(id), contributions: members.contributions },
+    context,
+  );
+  const standings = createStandingService({ models: { ...models, contracts }, seasons, ratings, pairs }, context);
   const mercenaries = createMercenaries(
     {
       accounts,
@@ -92,12 +100,13 @@ export function createStandings(
     await ratings.showDue();
     return reputations.of(userIds);
   };
-  const recount = createStandingsRecount({ totals: createTotals({ contracts }) }, context);
+  const recount = createStandingsRecount({ totals: createTotals({ contracts, pairs }) }, context);
   return {
     seasons,
     service: standings,
+    pairs,
     reputationsOf,
-    routes: standingRouteMount({ standings, seasons, mercenaries, reputationsOf }),
+    routes: standingRouteMount({ standings, seasons, mercenaries, pairs, reputationsOf }),
     ratingRoutes: ratingRouteMount(ratings),
     handlers: [
       ratingScreens(context),

@@ -21,6 +21,7 @@ const claimOf = (userId: number, tookPart = true): ClaimRow => ({
 });
 /** Worth 40 points, posted before and completed after, by person 1 for client 9. */
 const contract = (some: Partial<CountedContract> = {}): CountedContract => ({
+  _id: 7,
   seasonId: 1,
   creditSeasonId: 2,
   clientId: 9,
@@ -64,6 +65,7 @@ const client = (userId: number, contractsCompleted: number, contractsPosted = co
   contractsPosted,
   ratings: 0,
 });
+const all = (): boolean => true;
 const order = (places: readonly { userId: number; place: number }[]): number[] => {
   expect(places.map(({ place }) => place)).toEqual(places.map((_one, at) => at + 1));
   return places.map(({ userId }) => userId);
@@ -72,24 +74,26 @@ const order = (places: readonly { userId: number; place: number }[]): number[] =
 describe('the earlier places of contractors', () => {
   const standings = [contractor(1, 100), contractor(2, 80)];
   test('are today’s when nothing has happened since', () => {
-    expect(order(contractorPlacesAt(standings, [contract({ completedAt: before })], since))).toEqual([1, 2]);
+    expect(order(contractorPlacesAt(standings, [contract({ completedAt: before })], since, all))).toEqual([1, 2]);
   });
   test('leave out contracts that were completed since, for those who took part', () => {
-    expect(order(contractorPlacesAt(standings, [contract()], since))).toEqual([2, 1]);
-    expect(order(contractorPlacesAt(standings, [contract({ claims: [claimOf(1, false)] })], since))).toEqual([1, 2]);
+    expect(order(contractorPlacesAt(standings, [contract()], since, all))).toEqual([2, 1]);
+    expect(order(contractorPlacesAt(standings, [contract({ claims: [claimOf(1, false)] })], since, all))).toEqual([
+      1, 2,
+    ]);
   });
   test('leave out the points of ratings that became visible since', () => {
     const rated = (row: RatingRow): CountedContract => contract({ completedAt: before, ratings: [row] });
-    expect(order(contractorPlacesAt(standings, [rated(rating())], since))).toEqual([2, 1]);
-    expect(order(contractorPlacesAt(standings, [rated(rating({ shownAt: before }))], since))).toEqual([1, 2]);
-    expect(order(contractorPlacesAt(standings, [rated(rating({ shownAt: null }))], since))).toEqual([1, 2]);
+    expect(order(contractorPlacesAt(standings, [rated(rating())], since, all))).toEqual([2, 1]);
+    expect(order(contractorPlacesAt(standings, [rated(rating({ shownAt: before }))], since, all))).toEqual([1, 2]);
+    expect(order(contractorPlacesAt(standings, [rated(rating({ shownAt: null }))], since, all))).toEqual([1, 2]);
   });
   test('ignore what counts in another season', () => {
     const other = contract({ creditSeasonId: 3, ratings: [rating({ seasonId: 3 })] });
-    expect(order(contractorPlacesAt(standings, [other], since))).toEqual([1, 2]);
+    expect(order(contractorPlacesAt(standings, [other], since, all))).toEqual([1, 2]);
   });
   test('miss people who have come to the board since', () => {
-    expect(order(contractorPlacesAt([contractor(1, 40, 1), contractor(2, 20)], [contract()], since))).toEqual([2]);
+    expect(order(contractorPlacesAt([contractor(1, 40, 1), contractor(2, 20)], [contract()], since, all))).toEqual([2]);
   });
 });
 

@@ -5,6 +5,7 @@ import type { RatingType } from '@guild/common/contracts/ratings.api';
 import type { PastPlaces } from '@guild/common/contracts/standings.api';
 import type { ContractDocument } from '../board/contracts.model.ts';
 import { rankOfClient, rankOfContractor } from './standings.decisions.ts';
+import type { IsRewarded } from './standings.pairs.ts';
 import type { ClientDocument, ContractorDocument } from './standings.model.ts';
 
 type Contractor = Pick<ContractorDocument, 'seasonId' | 'userId' | 'contractsCompleted' | 'totalPoints' | 'ratings'>;
@@ -12,6 +13,7 @@ type Client = Pick<ClientDocument, 'seasonId' | 'userId' | 'contractsPosted' | '
 /** The fields of a contract that count on a leaderboard. */
 export type CountedContract = Pick<
   ContractDocument,
+  | '_id'
   | 'seasonId'
   | 'creditSeasonId'
   | 'clientId'
@@ -21,6 +23,7 @@ export type CountedContract = Pick<
   | 'ratings'
   | 'createdAt'
   | 'completedAt'
+  | 'completedOn'
 >;
 type Places = PastPlaces['contractors'];
 
@@ -59,11 +62,13 @@ const gainsByRating = (
   ratingType: RatingType,
   seasonId: number | undefined,
   since: Date,
+  isRewarded: IsRewarded = () => true,
 ): PersonalGain[] =>
-  changed
-    .flatMap(({ ratings }) => ratings)
-    .filter((row) => row.ratingType === ratingType && row.seasonId === seasonId && isSince(row.shownAt, since))
-    .map(({ rateeId, points }) => ({ userId: rateeId, points, ratings: 1 }));
+  changed.flatMap(({ _id, ratings }) =>
+    ratings
+      .filter((row) => row.ratingType === ratingType && row.seasonId === seasonId && isSince(row.shownAt, since))
+      .map(({ rateeId, points }) => ({ userId: rateeId, points: isRewarded(_id, rateeId) ? points : 0, ratings: 1 })),
+  );
 
 /** @param ranks sort keys by user id; null: nothing counted yet */
 const placesOf = (ranks: readonly { readonly userId: number; readonly rank: string | null }[]): Places =>
@@ -76,21 +81,27 @@ const placesOf = (ranks: readonly { readonly userId: number; readonly rank: stri
  * The places of contractors at an earlier time.
  * @param standings all of one season
  * @param changed at least the contracts that were completed, or got a visible rating, since then
+ * @param isRewarded who earns points for the changed contracts
  */
 export function contractorPlacesAt(
   standings: readonly Contractor[],
   changed: readonly CountedContract[],
   since: Date,
+  isRewarded: IsRewarded,
 ): Places {
   const seasonId = standings[0]?.seasonId;
   const completed = changed
     .filter((contract) => contract.creditSeasonId === seasonId && isCompletedSince(contract, since))
-    .flatMap(({ claims, difficulty }) =>
+    .flatMap(({ _id, claims, difficulty }) =>
       claims
         .filter(({ tookPart }) => tookPart === true)
-        .map(({ userId }): PersonalGain => ({ userId, completed: 1, points: pointsOf[difficulty] })),
+        .map(({ userId }): PersonalGain => ({
+          userId,
+          completed: 1,
+          points: isRewarded(_id, userId) ? pointsOf[difficulty] : 0,
+        })),
     );
-  const rated = gainsByRating(changed, 'client_to_contractor', seasonId, since);
+  const rated = gainsByRating(changed, 'client_to_contractor', seasonId, since, isRewarded);
   const gains = sumGains([...completed, ...rated]);
   return placesOf(
     standings.map(({ userId, contractsCompleted, totalPoints, ratings }) => {

@@ -3,12 +3,14 @@ import { standingRoutes, type Reputation } from '@guild/common/contracts/standin
 import { routes, type RouteMount } from '../../../platform/http/http.ts';
 import type { Mercenaries } from '../mercenaries/mercenaries.service.ts';
 import type { Seasons } from '../seasons/seasons.service.ts';
+import type { Pairs } from './standings.pairs.ts';
 import type { StandingService } from './standings.service.ts';
 
 interface Parts {
   readonly standings: StandingService;
   readonly seasons: Seasons;
   readonly mercenaries: Mercenaries;
+  readonly pairs: Pick<Pairs, 'pointsOfContract' | 'between'>;
   readonly reputationsOf: (userIds: readonly number[]) => Promise<Reputation[]>;
 }
 const nothing = async (work: Promise<void>): Promise<undefined> => {
@@ -16,13 +18,15 @@ const nothing = async (work: Promise<void>): Promise<undefined> => {
   return undefined;
 };
 
-export const standingRouteMount = ({ standings, seasons, mercenaries, reputationsOf }: Parts): RouteMount =>
+export const standingRouteMount = ({ standings, seasons, mercenaries, pairs, reputationsOf }: Parts): RouteMount =>
   routes(standingRoutes, {
     listContractors: ({ query }) => standings.listContractors(query),
     listMercenaries: ({ query }) => standings.listContractors(query),
     listClients: ({ query }) => standings.listClients(query),
     getOwnStanding: ({ query }, { caller }) => standings.ownStanding(query.season, caller),
     getPastPlaces: () => standings.pastPlaces(),
+    getContractPoints: ({ params }) => pairs.pointsOfContract(params.id),
+    getPointsBetween: () => pairs.between(),
     clearContractors: (_input, { caller }) => nothing(seasons.close('contractors', caller)),
     clearClients: (_input, { caller }) => nothing(seasons.close('clients', caller)),
     getSeasons: () => seasons.list(),

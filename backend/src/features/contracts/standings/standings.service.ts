@@ -16,6 +16,7 @@ import type { Caller } from '../../../platform/session/caller.ts';
 import type { ContractModels } from '../board/contracts.model.ts';
 import type { RatingService } from '../ratings/ratings.service.ts';
 import type { Seasons } from '../seasons/seasons.service.ts';
+import type { Pairs } from './standings.pairs.ts';
 import { clientPlacesAt, contractorPlacesAt, type CountedContract } from './standings.pastPlaces.ts';
 import {
   standingId,
@@ -44,6 +45,7 @@ interface Parts {
   readonly models: StandingModels & Pick<ContractModels, 'contracts'>;
   readonly seasons: Pick<Seasons, 'currentId'>;
   readonly ratings: Pick<RatingService, 'showDue'>;
+  readonly pairs: Pick<Pairs, 'rewardedIn'>;
 }
 
 type Ranked<T> = T & { readonly rank: string };
@@ -63,6 +65,7 @@ const countedFields = {
   ratings: 1,
   createdAt: 1,
   completedAt: 1,
+  completedOn: 1,
 } as const;
 /** Matches standings in which something counts. */
 const someRank = { $gt: '' };
@@ -97,7 +100,7 @@ async function placeOf<T extends StandingDocument, R>(
 }
 
 export function createStandingService(
-  { models, seasons, ratings }: Parts,
+  { models, seasons, ratings, pairs }: Parts,
   { clock }: Pick<Context, 'clock'>,
 ): StandingService {
   const { contracts, contractorStandings, clientStandings } = models;
@@ -142,7 +145,7 @@ export function createStandingService(
       ]);
       return {
         since: since.toISOString(),
-        contractors: contractorPlacesAt(contractors, changed, since),
+        contractors: contractorPlacesAt(contractors, changed, since, await pairs.rewardedIn(changed)),
         clients: clientPlacesAt(clients, changed, since),
       };
     },

@@ -11,7 +11,10 @@ test("a client's spending is counted for each unit and never exceeds the largest
   const aggregate = (stages: readonly object[]): Promise<object[]> =>
     Promise.resolve(stages.some((stage) => '$unwind' in stage) ? [] : groups);
   const countDocuments = (): Promise<number> => Promise.resolve(9012);
-  const totals = createTotals({ contracts: { aggregate, countDocuments } as unknown as ContractModels['contracts'] });
+  const totals = createTotals({
+    contracts: { aggregate, countDocuments } as unknown as ContractModels['contracts'],
+    pairs: { withheld: () => Promise.resolve(0) },
+  });
   expect(await totals.ofClient(1, 2)).toMatchObject({
     contractsPosted: 9012,
     contractsCompleted: 9010,

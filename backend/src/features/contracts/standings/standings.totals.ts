@@ -3,6 +3,7 @@ import { pointsOf } from '@guild/common/contracts/contracts.rules';
 import type { Difficulty, RewardUnit } from '@guild/common/contracts/contracts.api';
 import type { RatingType } from '@guild/common/contracts/ratings.api';
 import type { ContractModels } from '../board/contracts.model.ts';
+import type { Pairs } from './standings.pairs.ts';
 import type { ClientTotals, ContractorTotals } from './standings.model.ts';
 
 export interface Totals {
@@ -15,7 +16,11 @@ interface Rated {
   readonly points: number;
 }
 
-export function createTotals({ contracts }: Pick<ContractModels, 'contracts'>): Totals {
+interface Parts {
+  readonly contracts: ContractModels['contracts'];
+  readonly pairs: Pick<Pairs, 'withheld'>;
+}
+export function createTotals({ contracts, pairs }: Parts): Totals {
   const ratedIn = async (seasonId: number, rateeId: number, ratingType: RatingType): Promise<Rated> => {
     const [found] = await contracts.aggregate<Rated>([
       { $match: { deletedAt: null, ratings: { $elemMatch: { rateeId, seasonId, ratingType } } } },
@@ -35,16 +40,17 @@ export function createTotals({ contracts }: Pick<ContractModels, 'contracts'>): 
   return {
     async ofContractor(creditSeasonId, userId) {
       const tookPart = { claims: { $elemMatch: { userId, tookPart: true } } };
-      const [groups, { ratings, stars, points }] = await Promise.all([
+      const [groups, { ratings, stars, points }, withheld] = await Promise.all([
         contracts.aggregate<{ _id: Difficulty; count: number }>([
           { $match: { creditSeasonId, ...tookPart, deletedAt: null, status: 'completed' } },
           { $group: { _id: '$difficulty', count: { $sum: 1 } } },
         ]),
         ratedIn(creditSeasonId, userId, 'client_to_contractor'),
+        pairs.withheld(creditSeasonId, userId),
       ]);
       const base = groups.reduce((sum, { _id, count }) => sum + pointsOf[_id] * count, 0);
       const contractsCompleted = groups.reduce((sum, { count }) => sum + count, 0);
-      return { contractsCompleted, totalPoints: base + points, stars, ratings };
+      return { contractsCompleted, totalPoints: base + points - withheld, stars, ratings };
     },
     async ofClient(seasonId, clientId) {
       const posted = { clientId, seasonId, deletedAt: null };

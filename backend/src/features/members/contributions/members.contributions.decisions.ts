@@ -20,6 +20,8 @@ export interface Contribution {
   readonly link: string;
   /** Who decided it; null: the system. */
   readonly who: AuditNote['actor'];
+  /** The other person of a deal. Of each other person, a kind brings points once a day. */
+  readonly from?: { readonly username: string; readonly discordId: string; readonly at: Date };
 }
 /** The ledger has changed since it was read. */
 export class LedgerHasChanged extends Error {}
@@ -36,6 +38,23 @@ export function waitingEntry({ outbox }: Pick<MemberDocument, 'outbox'>, subject
   });
   return newestOf(lines);
 }
+/** The other person of a deal, and the guild's day, as stored in an entry. */
+export type Deal = NonNullable<EntryData['from']>;
+/** Whether an entry in a member's outbox is about another deal of this kind, person and day. */
+const hasWaitingDeal = (
+  { outbox }: Pick<MemberDocument, 'outbox'>,
+  { kind, subject }: Contribution,
+  deal: Deal,
+): boolean =>
+  (outbox as readonly MemberFact[]).some(({ data }) => {
+    const { entry } = (data as MemberFact['data'] | null | undefined) ?? {};
+    return (
+      entry?.kind === kind &&
+      entry.subject !== subject &&
+      entry.from?.discordId === deal.discordId &&
+      entry.from.day === deal.day
+    );
+  });
 /** The entry with the highest version. */
 export const newestOf = (lines: readonly (LastEntry | null)[]): LastEntry | null =>
   lines.reduce((a, b) => (a === null || (b !== null && b.version > a.version) ? b : a), null);
@@ -51,6 +70,10 @@ interface Reconciling {
   /** The newest row about the subject, read after the member had version `asOf`. */
   readonly row: LastEntry | null;
   readonly asOf: number;
+  /** Null: the contribution is no deal with another person. */
+  readonly deal: Deal | null;
+  /** Whether a row is about another deal of the same kind, person and day. */
+  readonly hasDealRow: boolean;
 }
 /**
  * Gives the points of a contribution, or takes them back; null if the ledger is already right.
@@ -58,10 +81,11 @@ interface Reconciling {
  */
 export const reconcileContribution =
   (
-    { kind, subject, about, link, who }: Contribution,
-    { isSo, entryId: id, points, row, asOf }: Reconciling,
+    contribution: Contribution,
+    { isSo, entryId: id, points, row, asOf, deal, hasDealRow }: Reconciling,
   ): Decide<MemberDocument, MemberFacts> =>
   (seen) => {
+    const { kind, subject, about, link, who } = contribution;
     // Every entry changes the member's contribution. So a change after `asOf` can mean an entry
     // that was not read.
     if ((seen.changedIn?.contribution ?? 0) > asOf) throw new LedgerHasChanged();
@@ -69,6 +93,7 @@ export const reconcileContribution =
     if (isGiven(last) === isSo) return null;
     const change = last !== null && isGiven(last) ? -last.points : points;
     if (isSo && change === 0) return null;
+    if (isSo && deal !== null && (hasDealRow || hasWaitingDeal(seen, contribution, deal))) return null;
     const before = seen.contribution ?? 0;
     const after = within(before + change);
     const entry: EntryData = {
@@ -84,6 +109,7 @@ export const reconcileContribution =
       takenBack: last !== null && !last.takenBack,
       username: who?.username ?? null,
       discordId: who?.discordId ?? null,
+      from: deal,
     };
     return {
       set: withTraces(seen, { contribution: after }),

@@ -29,6 +29,8 @@ export const entryData = z.object({
   takenBack: z.boolean(),
   username: z.nullable(z.string()),
   discordId: z.nullable(z.string()),
+  /** The other person of a deal, and the guild's day on which it was made. */
+  from: z.optional(z.nullable(z.object({ username: z.string(), discordId: z.string(), day: z.string() }))),
 });
 export type EntryData = z.output<typeof entryData>;
 /** A ledger entry. It never changes. */
@@ -63,6 +65,7 @@ const entrySchema = new Schema<EntryDocument>(
     takenBack: { type: Boolean, default: false },
     username: orNull(String),
     discordId: orNull(String),
+    from: Schema.Types.Mixed,
     memberId: required(Number),
     version: required(Number),
     at: required(Date),
@@ -74,6 +77,8 @@ entrySchema.index({ memberId: 1, version: -1 }, { unique: true });
 entrySchema.index({ subject: 1, version: -1 });
 // The last weeks of a member's page.
 entrySchema.index({ memberId: 1, at: 1, version: 1 });
+// Deals with other people, by day.
+entrySchema.index({ 'from.day': 1, memberId: 1 }, { partialFilterExpression: { 'from.day': { $gt: '' } } });
 
 const pointsSchema = new Schema<PointsDocument>(
   { _id: required(Number), table: required(Schema.Types.Mixed), version: required(Number), outbox: outboxField },

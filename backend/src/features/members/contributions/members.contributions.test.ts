@@ -172,7 +172,7 @@ describe('a sale', () => {
     await bid(buyer, sold.id, 200);
     await admin.post(`/api/auctions/${sold.id}/end`);
     const bought = await startAuction(seller, hall, { itemName: 'Maula pistol', buyoutPrice: 500 });
-    await buyer.post(`/api/auctions/${bought.id}/buyout`);
+    await admin.post(`/api/auctions/${bought.id}/buyout`);
     const unsold = await startAuction(seller, hall, { itemName: 'Nobody wants it' });
     await admin.post(`/api/auctions/${unsold.id}/end`);
     const sales = (await soundLedgerOf(seller)).filter(({ kind }) => kind === 'auction_sold');
@@ -180,6 +180,23 @@ describe('a sale', () => {
       ['Maula pistol', 5, null],
       ['Crysknife', 5, null],
     ]);
+  });
+  test('to the same buyer gives points once a day, however many sales end at once', async () => {
+    const sell = async (count: number): Promise<void> => {
+      const lots = [];
+      for (let at = 0; at < count; at += 1)
+        lots.push(await startAuction(seller, hall, { itemName: 'Bulk', buyoutPrice: 500 }));
+      await Promise.all(lots.map(({ id }) => buyer.post(`/api/auctions/${id}/buyout`)));
+    };
+    const bulk = async (): Promise<number> =>
+      (await soundLedgerOf(seller)).filter(({ about }) => about === 'Bulk').length;
+    hall.clock.advance(24 * hourMs);
+    await sell(4);
+    expect(await bulk()).toBe(1);
+    hall.clock.advance(24 * hourMs);
+    await sell(2);
+    expect(await bulk()).toBe(2);
+    hall.clock.advance(24 * hourMs);
   });
   test('gives the points of the table, none for 0', async () => {
     expect((await seller.get('/api/settings/contribution-points')).status).toBe(403);
@@ -267,6 +284,6 @@ describe('the ledger', () => {
     const attended = entries.filter(({ kind }) => kind === 'event_attended');
     expect(attended.length).toBeGreaterThan(0);
     for (const { about, link } of attended) expect([about, link]).toEqual([null, null]);
-    expect((await ledgerOf(seller, guest)).find(({ kind }) => kind === 'auction_sold')?.about).toBe('Maula pistol');
+    expect((await ledgerOf(seller, guest)).find(({ kind }) => kind === 'auction_sold')?.about).toBe('Bulk');
   });
 });

@@ -1,6 +1,9 @@
 // The contribution ledger: gives and takes back points, each exactly once, and lists entries.
 import type { ContributionEntry } from '@guild/common/members/contributions.api';
+import type { PointsBetween } from '@guild/common/contracts/standings.api';
+import { contributionKinds } from '@guild/common/members/contributions.derived';
 import { limits } from '@guild/common/wire/fields';
+import { wallClock } from '@guild/common/wire/guildTime';
 import type { Caller } from '../../../platform/session/caller.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -13,6 +16,7 @@ import {
   reconcileContribution,
   waitingEntry,
   type Contribution,
+  type Deal,
   type LastEntry,
 } from './members.contributions.decisions.ts';
 import { toEntry, type ContributionModels } from './members.contributions.model.ts';
@@ -28,6 +32,8 @@ export interface Contributions {
    * @throws AppError `unavailable` when the member changes all the time
    */
   reconcile(contribution: Contribution, isSo: boolean): Promise<void>;
+  /** What members earned from each other by deals since a day of the guild, `YYYY-MM-DD`. */
+  between(since: string): Promise<PointsBetween[]>;
   /** A member's ledger, newest first. @throws AppError `not_found` */
   list(memberId: number, paging: Paging, caller: Caller): Promise<Page<ContributionEntry>>;
 }
@@ -46,7 +52,7 @@ const rounds = 50;
 
 export function createContributions(
   { models: { members, entries }, documents, store, points }: Parts,
-  { ids }: Pick<Context, 'ids'>,
+  { ids, env }: Pick<Context, 'ids' | 'env'>,
 ): Contributions {
   /**
    * The membership to which a subject belongs, with its newest row. Reads the member first: an
@@ -62,6 +68,14 @@ export function createContributions(
     const now = theirs.find(({ deletedAt }) => deletedAt === null) ?? theirs[0];
     return now === undefined ? null : [now, null];
   };
+  const dealOf = ({ from }: Contribution): Deal | null =>
+    from === undefined
+      ? null
+      : { username: from.username, discordId: from.discordId, day: wallClock(from.at.getTime(), env.timezone).day };
+  const hasDealRow = async (memberId: number, { kind, subject }: Contribution, deal: Deal): Promise<boolean> => {
+    const sameDeal = { 'from.day': deal.day, memberId, 'from.discordId': deal.discordId, kind };
+    return (await entries.findOne({ ...sameDeal, subject: { $ne: subject } }, { _id: 1 }).lean()) !== null;
+  };
   /** @returns false if the ledger has changed meanwhile */
   const reconcileOnce = async (contribution: Contribution, isSo: boolean): Promise<boolean> => {
     const found = await find(contribution);
@@ -69,8 +83,16 @@ export function createContributions(
     const [member, row] = found;
     const last = newestOf([row, waitingEntry(member, contribution.subject)]);
     if (isGiven(last) === isSo) return true;
-    const entryId = await ids.next('contribution_entries');
-    const reconciling = { isSo, entryId, points: await points.of(contribution.kind), row, asOf: member.version };
+    const deal = dealOf(contribution);
+    const reconciling = {
+      isSo,
+      entryId: await ids.next('contribution_entries'),
+      points: await points.of(contribution.kind),
+      row,
+      asOf: member.version,
+      deal,
+      hasDealRow: deal !== null && (await hasDealRow(member._id, contribution, deal)),
+    };
     try {
       // Removed members, too, can get points or lose them.
       await documents.updateIncludingDeleted(member._id, reconcileContribution(contribution, reconciling));
@@ -85,6 +107,31 @@ export function createContributions(
     async reconcile(contribution, isSo) {
       for (let round = 0; round < rounds; round += 1) if (await reconcileOnce(contribution, isSo)) return;
       throw new AppError('unavailable');
+    },
+
+    async between(since) {
+      const found = await entries.find({ 'from.day': { $gte: since } }).lean();
+      const memberIds = [...new Set(found.map(({ memberId }) => memberId))];
+      const people = await members.find({ _id: { $in: memberIds } }, { name: 1, discordId: 1 }).lean();
+      const earners = new Map(people.map(({ _id, name, discordId }) => [_id, { username: name, discordId }]));
+      const rows = new Map<string, PointsBetween>();
+      for (const { memberId, kind, from, points: earned } of found) {
+        const earner = earners.get(memberId);
+        if (earner === undefined || from == null || kind === 'set' || kind === 'opening') continue;
+        const { username, discordId } = from;
+        const key = `${memberId.toString()} ${discordId} ${kind}`;
+        const what = contributionKinds[kind].words;
+        const row = rows.get(key) ?? {
+          earner,
+          from: { username, discordId },
+          what,
+          times: 0,
+          points: 0,
+          withoutPoints: 0,
+        };
+        rows.set(key, { ...row, times: row.times + 1, points: row.points + earned });
+      }
+      return [...rows.values()];
     },
 
     async list(memberId, { limit = limits.pageDefault, cursor }, caller) {

@@ -303,7 +303,7 @@ describe('points', () => {
     link: '/events',
     who: null,
   };
-  const reconciling = { isSo: true, entryId: 9, points: 10, row: null, asOf: 7 };
+  const reconciling = { isSo: true, entryId: 9, points: 10, row: null, asOf: 7, deal: null, hasDealRow: false };
   const given = { points: 10, takenBack: false, version: 6 };
   test('are added once, and removed with the same amount', () => {
     const first = reconcileContribution(raid, reconciling)(ben(), now);
