@@ -8,7 +8,7 @@ import { anAuditEntry } from '@guild/common/test/audit.builders';
 import { anLlmConfig } from '@guild/common/test/dashboard.builders';
 import { aLoreUsage, someLoreSettings, someTokens } from '@guild/common/test/lore.builders';
 import { aNotice } from '@guild/common/test/notifications.builders';
-import { inHours } from '@guild/common/test/people';
+import { inHours, me, other } from '@guild/common/test/people';
 import { aMapPost, aMapShare } from '@guild/common/test/scouting.builders';
 import type { Answers } from '../test/fakeServer.ts';
 import { startNotices } from '../test/stores.ts';
@@ -40,11 +40,19 @@ const bell = (unread: number, answer: Answers[string]): Pick<Story, 'Show' | 'an
   answers: { 'GET /api/notifications/unread': () => ({ body: { unread } }), 'GET /api/notifications': answer },
   play: () => press('[aria-haspopup=dialog]'),
 });
+const oro = { username: 'Oro Dast the Longwinded', discordId: other };
+const maren = { username: 'Maren Quill', discordId: me };
 const settings: Answers = {
   'GET /api/notifications/settings': () => ({
     body: { ...usualSettings, quietHours: { from: '22:00', to: '07:00', timezone: 'UTC' } },
   }),
   'GET /api/settings/contribution-points': () => ({ body: { event_attended: 10, auction_sold: 5, version: 1 } }),
+  'GET /api/settings/points-between': () => ({
+    body: [
+      { earner: oro, from: maren, what: 'Contracts', times: 7, points: 400, withoutPoints: 2 },
+      { earner: maren, from: oro, what: 'Sale by auction', times: 1, points: 5, withoutPoints: 0 },
+    ],
+  }),
   'GET /api/settings/rank-access': () => ({
     body: { 'Guild Master': 'Member', Officer: 'Member', Veteran: null, Recruit: 'Guest', version: 1 },
   }),

@@ -1,4 +1,5 @@
 // Guild settings, row by row. The code is loaded only for admins.
+import { maxRewardedPerDay } from '@guild/common/contracts/contracts.rules';
 import { Suspense, type ReactNode } from 'react';
 import { GuildPart } from '../../features/settings/GuildPart.tsx';
 import { RankAccessCard } from '../../features/settings/RankAccessCard.tsx';
@@ -16,6 +17,7 @@ import { TrustRow } from './TrustRow.tsx';
 import { useDiscordSenders } from './useDiscordSenders.ts';
 
 const PointsSettings = lazyComponent(() => import('../../features/settings/PointsSettings.tsx'));
+const PointsBetween = lazyComponent(() => import('../../features/settings/PointsBetween.tsx'));
 const OfficersSettings = lazyComponent(() => import('../../features/settings/OfficersSettings.tsx'));
 const HaulSettings = lazyComponent(() => import('./HaulSettings.tsx'));
 
@@ -32,6 +34,14 @@ export default function GuildSettings(): ReactNode {
       <GuildPart place="contribution-points" help="Members earn these points each time from now on. 0 gives none.">
         <Suspense fallback={<SummarySkeleton count={2} />}>
           <PointsSettings />
+        </Suspense>
+      </GuildPart>
+      <GuildPart
+        place="points-between"
+        help={`Of the last 30 days. Between the same two people, sales earn points once a day, and ${maxRewardedPerDay.toString()} contracts a day do.`}
+      >
+        <Suspense fallback={<SummarySkeleton count={3} />}>
+          <PointsBetween />
         </Suspense>
       </GuildPart>
       <TrustRow />

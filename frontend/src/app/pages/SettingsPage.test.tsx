@@ -215,6 +215,29 @@ describe('points for contributions', () => {
   });
 });
 
+describe('points between the same two people', () => {
+  const person = (username: string, discordId: string) => ({ username, discordId });
+  it('are a table, most points first, with those that brought none', async () => {
+    const [oro, maren] = [person('Oro Dast', '100000000000000011'), person('Maren Quill', '100000000000000012')];
+    const body = [
+      { earner: oro, from: maren, what: 'Contracts', times: 7, points: 1400, withoutPoints: 2 },
+      { earner: maren, from: oro, what: 'Sale by auction', times: 1, points: 5, withoutPoints: 0 },
+    ];
+    show({ 'GET /api/settings/points-between': () => ({ body }) }, admin);
+    const rows = await screen.findAllByRole('row');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'Earned byFromPoints',
+      'Oro DastMaren Quill1,400Contracts, 7 times, 2 of them without points',
+      'Maren QuillOro Dast5Sale by auction, once',
+    ]);
+  });
+  it('say so when there are none', async () => {
+    show({}, admin);
+    const one = await card('Points between the same two people');
+    expect(await one.findByText(/^Nobody earned points from another member/)).toBeVisible();
+  });
+});
+
 describe('the guild’s settings', () => {
   const address = '/api/settings/contracts';
   it('hide new ratings when an admin chooses so', async () => {

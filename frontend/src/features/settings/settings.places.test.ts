@@ -25,6 +25,7 @@ it('admins see all settings, members none of the guild’s, and guests none abou
     'rank-access',
     'officers',
     'contribution-points',
+    'points-between',
     'trust-deposits',
     'haul-settings',
     'contract-limit',

@@ -107,6 +107,12 @@ const fixed = [
     group: 'guild',
   },
   {
+    id: 'points-between',
+    label: 'Points between the same two people',
+    words: 'fair cheating contracts sales pairs farming limit a day who earned from whom',
+    group: 'guild',
+  },
+  {
     id: 'trust-deposits',
     label: 'Treasury deposits',
     words: 'trust deposits of members treasury confirm approve',

@@ -26,9 +26,10 @@ import type { OpenTask } from './contracts.open.ts';
 import { stateOfShare } from '../payment/contracts.payment.ts';
 import { useContract } from '../contracts.store.ts';
 import { viewerStateOf, type ViewerState } from './contracts.viewerState.ts';
-import { capitalized } from './contracts.words.ts';
+import { capitalized, enoughToday } from './contracts.words.ts';
 import { PayAllButton, ShareButtons } from '../payment/PaymentButtons.tsx';
 import { RatingButtons } from '../ratings/RatingButtons.tsx';
+import { useUnrewarded } from '../ratings/ratings.store.ts';
 import { ReputationBadge } from '../ratings/ReputationBadge.tsx';
 
 interface Shown {
@@ -192,6 +193,17 @@ const Closing = ({ contract: { note, evidenceUrl, lapsed } }: Pick<Shown, 'contr
   </>
 );
 
+function Points({ contract }: Pick<Shown, 'contract'>): ReactNode {
+  const unrewarded = useUnrewarded(contract);
+  const names = unrewarded.map(({ username }) => username).join(', ');
+  return (
+    <chakra.p fontSize="sm" color="fg.muted" overflowWrap="anywhere">
+      {pointsOf[contract.difficulty]} points for each contractor
+      {names !== '' && `. None for ${names}: ${enoughToday}`}
+    </chakra.p>
+  );
+}
+
 const Whole = ({ contract, state }: Shown): ReactNode => (
   <chakra.div display="grid" gap={4} minWidth={0}>
     <Top contract={contract} state={state} />
@@ -200,9 +212,7 @@ const Whole = ({ contract, state }: Shown): ReactNode => (
     </chakra.p>
     <div>
       <Reward contract={contract} />
-      <chakra.p fontSize="sm" color="fg.muted">
-        {pointsOf[contract.difficulty]} points for each contractor
-      </chakra.p>
+      <Points contract={contract} />
     </div>
     <Times contract={contract} />
     <Closing contract={contract} />

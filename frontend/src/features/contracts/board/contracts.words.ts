@@ -1,5 +1,6 @@
 // Contract words that several screens use.
 import type { Contract } from '@guild/common/contracts/contracts.api';
+import { maxRewardedPerDay } from '@guild/common/contracts/contracts.rules';
 
 /** 'hard' → 'Hard'. */
 export const capitalized = (word: string): string => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
@@ -7,3 +8,6 @@ export const capitalized = (word: string): string => `${word.slice(0, 1).toUpper
 /** '1 of 4 claimed'. */
 export const claimedWords = ({ currentClaims, maxClaims }: Pick<Contract, 'currentClaims' | 'maxClaims'>): string =>
   `${currentClaims.toString()} of ${maxClaims.toString()} claimed`;
+
+/** Why a contract brings a contractor no points. */
+export const enoughToday = `${maxRewardedPerDay.toString()} contracts with the same client already earned points that day.`;

@@ -23,7 +23,8 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { StarsField } from '../../../ui/Stars.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useFormDialog } from '../../../ui/useFormDialog.ts';
-import { rateContract } from './ratings.store.ts';
+import { enoughToday } from '../board/contracts.words.ts';
+import { rateContract, useUnrewarded } from './ratings.store.ts';
 
 type Typed = z.input<typeof ratingForm>;
 type Form = UseFormReturn<Typed, unknown, RatingForm>;
@@ -32,7 +33,8 @@ const hidden = `It stays hidden until both of you have rated, or for ${blindDays
 const visible = 'Everyone can see it immediately.';
 
 /** The points that the stars bring a contractor. */
-function pointsInWords({ difficulty }: Contract, name: string, stars: number): string {
+function pointsInWords({ difficulty }: Contract, name: string, stars: number, isRewarded: boolean): string {
+  if (!isRewarded) return `No extra points for ${name}: ${enoughToday}`;
   if (stars === 0) return `Your rating can earn ${name} up to ${pointsOf[difficulty].toString()} extra points.`;
   return `${ratingPoints(difficulty, stars).toString()} extra points for ${name}`;
 }
@@ -86,6 +88,7 @@ export default function RatingDialog({ contract, eligibility, onClose }: RatingD
     defaultValues: { rating: 0, feedback: '', rateeId: ratees[0]?.userId },
   });
   const [rating, rateeId] = useWatch({ control: form.control, name: ['rating', 'rateeId'] });
+  const isRewarded = !useUnrewarded(contract).some(({ userId }) => userId === rateeId);
   const name = ratees.find(({ userId }) => userId === rateeId)?.username ?? 'them';
   const dialog = useFormDialog(form, {
     draft: `rating:${contract.id.toString()}`,
@@ -134,7 +137,9 @@ export default function RatingDialog({ contract, eligibility, onClose }: RatingD
       <Notice
         tone="quiet"
         icon={hideRatings ? 'lock' : 'star'}
-        title={type === 'client_to_contractor' ? pointsInWords(contract, name, rating) : `Your review of ${name}`}
+        title={
+          type === 'client_to_contractor' ? pointsInWords(contract, name, rating, isRewarded) : `Your review of ${name}`
+        }
         more={visibility}
       />
     </FormDialog>

@@ -9,6 +9,7 @@ import {
 import {
   maxReputations,
   standingRoutes,
+  type ContractPoints,
   type MercenaryProfile,
   type MercenaryProfileChange,
   type Reputation,
@@ -16,6 +17,7 @@ import {
 import { call } from '../../../platform/api/api.ts';
 import { createBatch } from '../../../platform/api/batch.ts';
 import { live } from '../../../platform/live/live.ts';
+import { dataOf } from '../../../platform/api/resource.ts';
 import { createResources } from '../../../platform/api/resources.ts';
 import { sessionStore, viewerOf } from '../../../platform/session/session.store.ts';
 import { isInvolved } from '../contracts.store.ts';
@@ -32,6 +34,20 @@ export const ratings = createResources<number, readonly ContractRating[]>({
     }),
   ],
 });
+
+/** What each contractor of a completed contract earned. An earlier deleted contract may change it. */
+export const contractPoints = createResources<number, readonly ContractPoints[]>({
+  newest: (_before, next) => next,
+  load: (id, signal) => call(standingRoutes.getContractPoints, { params: { id }, signal }),
+  room: () => contractRooms.list,
+  subscribe: (_id, { reload }) =>
+    (['contract:removed', 'contract:restored'] as const).map((name) => live.on(name, () => reload())),
+});
+/** The contractors of a completed contract who earned no points for it. Empty until it is known. */
+export function useUnrewarded({ id, status, claims }: Contract): readonly ContractClaim[] {
+  const points = dataOf(contractPoints.useOne(status === 'completed' ? id : null).loaded) ?? [];
+  return claims.filter(({ userId }) => points.some((one) => one.userId === userId && one.points === 0));
+}
 
 /** Ids of the completed contracts in which the viewer can still rate someone. */
 export const toRate = createResources<'mine', readonly number[]>({
