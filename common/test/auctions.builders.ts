@@ -42,6 +42,7 @@ export const aBid = (parts: Partial<Bid> = {}): Bid => ({
   bidderDiscordId: '100000000000000077',
   bidAmount: 48_200,
   bidTime: inHours(-1),
+  struckAt: null,
   ...parts,
 });
 

@@ -195,4 +195,13 @@ export const migrations: readonly Migration[] = [
       }
     },
   },
+  {
+    number: 14,
+    name: 'the amount of a struck bid can be bid again',
+    async run(db: Connection): Promise<void> {
+      const [passed, bids] = ['auctionId_1_bidAmount_-1', db.collection('auction_bids')];
+      const indexes = await bids.indexes().catch(noneYet);
+      if (indexes.some(({ name }) => name === passed)) await bids.dropIndex(passed);
+    },
+  },
 ];

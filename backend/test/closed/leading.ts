@@ -1,6 +1,7 @@
 // Prepares contracts, seasons, resources, hauls and shares for a call.
 import { randomInt } from 'node:crypto';
 import type { Route, Routes } from '@guild/common/wire/route';
+import { bid, bidsOf } from '../auctions.ts';
 import type { Client, Hall } from '../harness.ts';
 
 export interface Making {
@@ -76,7 +77,7 @@ async function handOver(resource: number, { discordId }: Client, hall: Hall): Pr
   await resources.updateOne({ _id: resource }, { $set: { 'requests.0.discordId': discordId }, $inc: { version: 1 } });
 }
 /**
- * The inner id in a path: the marked cell of a report, the first ledger line of a resource, or
+ * The inner id in a path: the marked cell of a report, a new bid, the first ledger line of a resource, or
  * the owner's request if a member.
  */
 export async function inner({ method, path }: Route, id: string, { hall, making }: MakerParts): Promise<string> {
@@ -84,6 +85,11 @@ export async function inner({ method, path }: Route, id: string, { hall, making 
   if (path.includes(':cell')) return 'I-9';
   // Any kind will do, because hidden entities of all kinds look the same.
   if (path.includes(':kind')) return '1';
+  if (path.includes(':bidId')) {
+    const bidder = await hall.signIn('Member', 'Bo Bidder');
+    await bid(bidder, Number(id), 12);
+    return (await bidsOf(bidder, Number(id)))[0]?.id.toString() ?? 'none';
+  }
   const resource = `/api/treasury/${id}`;
   if (path.includes(':entryId')) {
     const ledger = await making.other.get<{ id: number }[]>(`${resource}/ledger`);

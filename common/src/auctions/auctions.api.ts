@@ -49,8 +49,9 @@ export const auction = z.object({
   winnerId: z.nullable(id),
   winnerUsername: z.nullable(z.string()),
   winnerDiscordId: z.nullable(z.string()),
+  /** Struck bids count too. */
   bidCount: z.int(),
-  /** The person with the highest bid; null before the first bid. */
+  /** The person with the highest bid that is not struck; null without one. */
   leaderId: z.nullable(id),
   leaderUsername: z.nullable(z.string()),
   leaderDiscordId: z.nullable(z.string()),
@@ -68,6 +69,8 @@ export const bid = z.object({
   bidderDiscordId: z.string(),
   bidAmount: z.int(),
   bidTime: time,
+  /** When an admin struck the bid, so that it no longer counts; null: it stands. */
+  struckAt: z.nullable(time),
 });
 export type Bid = z.output<typeof bid>;
 
@@ -187,7 +190,7 @@ export const auctionRoutes = {
     method: 'GET',
     path: '/api/auctions/:id/bids',
     access: 'guest',
-    summary: 'Bids on an auction, newest first',
+    summary: 'Bids on an auction, newest first. Struck bids are listed by their amount',
     list: true,
     params: idParams,
     query: z.object(paging),
@@ -200,6 +203,14 @@ export const auctionRoutes = {
     summary: 'Place a bid. Returns the auction',
     params: idParams,
     body: newBid,
+    reply: auction,
+  }),
+  strikeBid: route({
+    method: 'POST',
+    path: '/api/auctions/:id/bids/:bidId/strike',
+    access: 'admin',
+    summary: 'Strike a bid on a running auction. The next bid leads at its own price',
+    params: z.object({ ...idParams.shape, bidId: idParams.shape.id }),
     reply: auction,
   }),
   buyOut: route({
@@ -300,6 +311,7 @@ export const auctionsOfMember = {
 export const auctionMessages = liveMessages({
   'auction:created': changedAuction,
   'auction:bid': changedAuction,
+  'auction:bid-struck': changedAuction,
   'auction:ended': changedAuction,
   'auction:restored': changedAuction,
   'auction:removed': removal,

@@ -61,6 +61,15 @@ export const auctionsManifest = defineManifest({
       action: 'See auction',
       toast: { rank: 'queued', by: 'notice' },
     },
+    bid_struck: {
+      words: 'A bid was struck in an auction you bid on',
+      help: 'Your bid no longer counts, or you lead again.',
+      icon: 'gavel',
+      usual: { inApp: true, discord: true },
+      concerns: 'guest',
+      action: 'See auction',
+      toast: { rank: 'queued', by: 'notice' },
+    },
     auction_cancelled: {
       words: 'An auction you bid on was cancelled',
       noAction: 'The auction is gone, so there is nothing to open.',
@@ -78,6 +87,7 @@ export const auctionsManifest = defineManifest({
     },
     actions: {
       'auction.created': 'started the auction for',
+      'auction.bid_struck': 'struck a bid on',
       'auction.ended': 'ended the auction for',
       'auction.removed': 'removed the auction for',
       'auction.restored': 'restored the auction for',

@@ -18,6 +18,8 @@ import { createAuctionNotices } from './lots/auctions.notices.ts';
 import { auctionRoomRules } from './lots/auctions.live.ts';
 import { auctionModels } from './lots/auctions.model.ts';
 import { auctionsProfileSection } from './integrations/auctions.profileSection.ts';
+import { createStrikes } from './bidding/auctions.strikes.ts';
+import { strikeNotices } from './bidding/auctions.strikeNotices.ts';
 import { ownerNotices } from './lots/auctions.owner.ts';
 import { auctionRouteMount } from './auctions.routes.ts';
 import { salePoints } from './ending/auctions.sales.ts';
@@ -42,7 +44,8 @@ export function auctionsFeature(context: Context, { members, notifications }: Pa
   const ends = context.jobs.declare(endJob);
   const watches = createWatches(models, context);
   const lists = createAuctionLists({ models, documents, due, watches }, context);
-  const service = createAuctionService({ models, documents, lists, watches, members, ends }, context);
+  const strikes = createStrikes({ models, documents }, context);
+  const service = createAuctionService({ models, documents, lists, watches, strikes, members, ends }, context);
   const notices = createAuctionNotices({ models, notifications }, context);
   const endingSoon = createEndingSoon(
     { models, notifications, scheduler: context.jobs.declare(endingSoonJob) },
@@ -53,8 +56,9 @@ export function auctionsFeature(context: Context, { members, notifications }: Pa
 
   return {
     name: 'auctions',
-    // A removed member's active auctions are cancelled. Their bids, stars, sales and wins stay.
-    onMemberRemoved: auctionsOfRemoved({ models, service }, context),
+    // A removed member's active auctions are cancelled, and their bids on running auctions are struck.
+    // Their stars, sales and wins stay.
+    onMemberRemoved: auctionsOfRemoved({ models, service, strikes }, context),
     searchProvider: finder,
     profileSection: auctionsProfileSection({ models, lists, due }),
     topics: auctionTopics(service, finder),
@@ -69,6 +73,7 @@ export function auctionsFeature(context: Context, { members, notifications }: Pa
       watchScreens(context),
       salePoints(members.contributions),
       ownerNotices(notifications),
+      strikeNotices(notifications),
     ],
     metrics: {
       facts: ['auction:created', 'auction:ended', 'auction:removed', 'auction:restored'],

@@ -16,6 +16,7 @@ export const auctionRouteMount = (service: AuctionService): RouteMount =>
     getAuction: ({ params }) => service.getAuction(params.id),
     listBids: ({ params, query }) => service.listBids(params.id, query),
     placeBid: ({ params, body }, { caller }) => service.placeBid(params.id, body.bidAmount, caller),
+    strikeBid: ({ params }, { caller }) => service.strikeBid(params.id, params.bidId, caller),
     buyOut: ({ params }, { caller }) => service.buyOut(params.id, caller),
     endAuction: ({ params }, { caller }) => service.endAuction(params.id, caller),
     removeAuction: ({ params }, { caller }) => nothing(service.removeAuction(params.id, caller)),

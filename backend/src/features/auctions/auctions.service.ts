@@ -19,6 +19,7 @@ import { endJobOf, type EndJobData } from './ending/auctions.endJob.ts';
 import type { AuctionDocuments } from './lots/auctions.documents.ts';
 import type { AuctionLists } from './lots/auctions.lists.ts';
 import { toAuction, type AuctionDocument, type AuctionModels } from './lots/auctions.model.ts';
+import type { Strikes } from './bidding/auctions.strikes.ts';
 import type { Watches } from './watches/auctions.watches.ts';
 
 export interface AuctionService extends AuctionLists {
@@ -36,6 +37,11 @@ export interface AuctionService extends AuctionLists {
    * @throws AppError `not_allowed` for the seller; `conflict` if ended, or if no buyout is possible
    */
   buyOut(id: number, caller: Caller): Promise<Auction>;
+  /**
+   * Strikes a bid on a running auction, for an admin. The next bid leads at its own price.
+   * @throws AppError `not_found`; `conflict` if the auction has ended, or the bid is struck
+   */
+  strikeBid(id: number, bidId: number, caller: Caller): Promise<Auction>;
   /**
    * Ends the auction now, for an admin. The highest bidder wins.
    * @throws AppError `conflict` when it has ended
@@ -89,12 +95,13 @@ interface Parts {
   readonly documents: AuctionDocuments;
   readonly lists: AuctionLists;
   readonly watches: Watches;
+  readonly strikes: Pick<Strikes, 'strikeBid'>;
   readonly members: Pick<MembersService, 'membershipOf' | 'removals'>;
   readonly ends: JobScheduler<EndJobData>;
 }
 
 export function createAuctionService(
-  { models: { auctions }, documents, lists, watches, members, ends }: Parts,
+  { models: { auctions }, documents, lists, watches, strikes, members, ends }: Parts,
   { env, clock, ids }: ServiceContext,
 ): AuctionService {
   const bidBy = async (caller: Caller): Promise<(amount: number) => BidData> => {
@@ -143,6 +150,7 @@ export function createAuctionService(
       return toAuction(await documents.update(id, placeBid(bid, env.auctionSoftCloseSeconds)));
     },
     buyOut: async (id, caller) => toAuction(await documents.update(id, buyOut(await bidBy(caller), caller))),
+    strikeBid: async (id, bidId, caller) => toAuction(await strikes.strikeBid(id, bidId, actorOf(caller))),
     endAuction: async (id, caller) => toAuction(await documents.update(id, endNow(caller))),
 
     async removeAuction(id, caller) {

@@ -27,9 +27,9 @@ async function undo({ id, name }: Member): Promise<void> {
 async function wordsFor({ id }: Member): Promise<string> {
   try {
     const goes = await goesWith(id);
-    return goes.length === 0 ? '' : ` This also removes ${listed(goes)}. Their bids stand.`;
+    return goes.length === 0 ? '' : ` This also removes ${listed(goes)}. Bids on ended auctions stand.`;
   } catch {
-    return ' This also removes their active auctions and event seats. Their bids stand.';
+    return ' This also removes their active auctions, bids on running auctions and event seats.';
   }
 }
 

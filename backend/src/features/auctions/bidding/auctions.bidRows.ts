@@ -1,9 +1,11 @@
-// Storage of bid rows: inserts each row once, and rows of concurrent bids in one batch.
+// Storage of bid rows: inserts each row once, rows of concurrent bids in one batch, and marks struck bids.
 import type { Collection } from 'mongodb';
 import type { Model } from 'mongoose';
 import { batchPerKey } from '../../../platform/database/batchPerKey.ts';
 import { insertMissing } from '../../../platform/documents/bulk.ts';
-import type { AuctionModels, BidDocument } from '../lots/auctions.model.ts';
+import type { FactOf } from '../../../platform/outbox/facts.ts';
+import type { AuctionFacts, BidData } from '../lots/auctions.facts.ts';
+import { standing, type AuctionDocument, type AuctionModels, type BidDocument } from '../lots/auctions.model.ts';
 
 /** The driver's own collection. Mongoose would cast every field of the rows. */
 const rawOf = <T extends { _id: unknown }>(model: Model<T>): Collection<T> =>
@@ -12,12 +14,38 @@ const rawOf = <T extends { _id: unknown }>(model: Model<T>): Collection<T> =>
 /** Inserts the rows that are missing, in one batch. @throws Error when a row cannot be stored */
 export async function insertBidRows(bids: AuctionModels['bids'], rows: readonly BidDocument[]): Promise<void> {
   const inserted = new Set((await insertMissing(rawOf(bids), rows)).map(({ _id }) => _id));
-  const taken = rows.map(({ _id }) => _id).filter((id) => !inserted.has(id));
+  const taken = rows.filter(({ _id }) => !inserted.has(_id));
   if (taken.length === 0) return;
-  // An id counts as taken if its row exists already, or if another bid has the same amount.
-  const storedIds = new Set(await bids.distinct('_id', { _id: { $in: taken } }));
-  const missing = taken.find((id) => !storedIds.has(id));
-  if (missing !== undefined) throw new Error(`bid ${missing} cannot be stored`);
+  // A row counts as stored only if it is the same bid.
+  const stored = await bids.find({ _id: { $in: taken.map(({ _id }) => _id) } }).lean();
+  const isStored = ({ _id, auctionId, bidAmount }: BidDocument): boolean =>
+    stored.some((one) => one._id === _id && one.auctionId === auctionId && one.bidAmount === bidAmount);
+  const missing = taken.find((row) => !isStored(row));
+  if (missing !== undefined) throw new Error(`bid ${missing._id} cannot be stored`);
+}
+
+type StruckData = FactOf<AuctionFacts, 'auction:bid-struck'>['data'];
+/** Marks rows as struck. Safe to repeat. */
+export async function strikeRows(
+  bids: AuctionModels['bids'],
+  { bidIds, struckWith }: StruckData,
+  struckAt: Date,
+): Promise<void> {
+  await bids.updateMany({ _id: { $in: bidIds }, ...standing }, { $set: { struckAt, struckWith } });
+}
+
+/** Whether the rows of an auction lack something that its facts say: a bid, or a mark. */
+export async function areRowsBehind(
+  bids: AuctionModels['bids'],
+  { _id: auctionId, outbox }: Pick<AuctionDocument, '_id' | 'outbox'>,
+): Promise<boolean> {
+  const bidIds = outbox.flatMap(({ data }) => (data as Partial<{ bid: BidData }>).bid?.bidId ?? []);
+  if (bidIds.length > 0 && (await bids.countDocuments({ _id: { $in: bidIds }, auctionId })) < bidIds.length)
+    return true;
+  const struckIds = outbox.flatMap(({ kind, data }) =>
+    kind === 'auction:bid-struck' ? (data as StruckData).bidIds : [],
+  );
+  return struckIds.length > 0 && (await bids.exists({ _id: { $in: struckIds }, ...standing })) !== null;
 }
 
 interface Waiting {

@@ -74,7 +74,17 @@ test('a fact that cannot be delivered is parked and reported, and blocks nothing
   const { id } = await start(seller, hall);
   await bid(anna, id, 150);
   const stored = db.collection<AuctionDocument>('auctions');
-  const twin = { bidId: 9_000_000, bidderId: 1, bidderUsername: 'Nobody', bidderDiscordId: randomUUID(), amount: 150 };
+  const other = await start(seller, hall);
+  await bid(anna, other.id, 150);
+  const [first] = await bidsOf(anna, other.id);
+  // The id belongs to a bid on another auction.
+  const twin = {
+    bidId: first?.id ?? 0,
+    bidderId: 1,
+    bidderUsername: 'Nobody',
+    bidderDiscordId: randomUUID(),
+    amount: 149,
+  };
   const poison = storedFact('auction:bid', hall.clock.now(), { bid: twin, passed: null });
   await stored.updateOne({ _id: id }, { $inc: { version: 1 }, $push: { outbox: poison } });
 

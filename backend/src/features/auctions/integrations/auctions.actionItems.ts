@@ -7,7 +7,7 @@ import { withSeparators } from '@guild/common/wire/numbers';
 import type { Context } from '../../../platform/context/context.ts';
 import type { ActionItems } from '../../../platform/features/feature.ts';
 import type { Caller } from '../../../platform/session/caller.ts';
-import type { AuctionDocument, AuctionModels } from '../lots/auctions.model.ts';
+import { standing, type AuctionDocument, type AuctionModels } from '../lots/auctions.model.ts';
 import type { AuctionService } from '../auctions.service.ts';
 import type { Watches } from '../watches/auctions.watches.ts';
 
@@ -125,7 +125,7 @@ export function auctionsActionItems(
 ): ActionItems {
   const ownLotsOf = async ({ discordId }: Caller): Promise<OwnLots> => {
     const [mine, stars] = await Promise.all([
-      bids.distinct('auctionId', { bidderDiscordId: discordId }),
+      bids.distinct('auctionId', { bidderDiscordId: discordId, ...standing }),
       watches.of(discordId),
     ]);
     const bidOn = new Set(mine);

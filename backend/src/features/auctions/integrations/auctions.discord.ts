@@ -29,7 +29,7 @@ export function auctionDiscord(
       {
         kind: 'auction',
         newFacts: ['auction:created', 'auction:restored'],
-        changeFacts: ['auction:bid', 'auction:ended', 'auction:removed'],
+        changeFacts: ['auction:bid', 'auction:bid-struck', 'auction:ended', 'auction:removed'],
         async read(id) {
           const auction = await service.getAuction(id).catch(unlessGone);
           return auction === null ? null : toPost(auction, env.publicUrl, clock.now());

@@ -7,7 +7,7 @@ import { byTime, type ListOrder } from '../../../platform/queries/lists.ts';
 import type { ProfileSection } from '../../../platform/features/feature.ts';
 import type { DueAuctions } from '../ending/auctions.due.ts';
 import type { AuctionLists } from '../lots/auctions.lists.ts';
-import type { AuctionDocument, AuctionModels } from '../lots/auctions.model.ts';
+import { standing, type AuctionDocument, type AuctionModels } from '../lots/auctions.model.ts';
 import { orderOf } from '../lots/auctions.orders.ts';
 
 type Parts = Pick<ProfileParts, 'auctions' | 'bids' | 'earned'>;
@@ -53,13 +53,13 @@ export function auctionsProfileSection({ models: { auctions, bids }, lists, due 
   };
   const highestOf = async (ids: readonly number[], discordId: string): Promise<ReadonlyMap<number, number>> => {
     const highest = await bids.aggregate<{ _id: number; amount: number }>([
-      { $match: { bidderDiscordId: discordId, auctionId: { $in: [...ids] } } },
+      { $match: { bidderDiscordId: discordId, auctionId: { $in: [...ids] }, ...standing } },
       { $group: { _id: '$auctionId', amount: { $max: '$bidAmount' } } },
     ]);
     return new Map(highest.map(({ _id, amount }) => [_id, amount]));
   };
   const bidsOf = async (discordId: string): Promise<Parts['bids']> => {
-    const ids = await bids.distinct('auctionId', { bidderDiscordId: discordId }).exec();
+    const ids = await bids.distinct('auctionId', { bidderDiscordId: discordId, ...standing }).exec();
     if (ids.length === 0) return { counts: nothingBid, lots: [] };
     // End due auctions first, so that all reads below see the same auctions as ended.
     await due.endAllDue();

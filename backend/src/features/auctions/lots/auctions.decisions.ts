@@ -14,7 +14,7 @@ import { isAdmin, type Caller } from '../../../platform/session/caller.ts';
 import type { Change } from '../../../platform/documents/documents.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { auctionFacts, BidData } from './auctions.facts.ts';
-import { nobodyNoticed, toAuction, type AuctionDocument } from './auctions.model.ts';
+import { nobodyNoticed, toAuction, type AuctionDocument, type BidDocument } from './auctions.model.ts';
 
 type AuctionChange = Change<AuctionDocument, typeof auctionFacts>;
 type Decision = (auction: AuctionDocument, now: number) => AuctionChange;
@@ -64,6 +64,58 @@ export const placeBid =
     };
   };
 
+/** The bids to strike, and the auction for which they were read. */
+export interface Strike {
+  readonly bids: readonly BidDocument[];
+  /** The highest standing bid besides them; null: there is none. */
+  readonly next: BidDocument | null;
+  readonly readFor: Pick<AuctionDocument, 'bidCount' | 'strikes'>;
+  /** Key of the bidder's removal; null: an admin strikes a single bid. */
+  readonly struckWith: string | null;
+}
+export const outdatedStrike = 'outdated_strike';
+
+/**
+ * Strikes bids. If the leading bid is among them, the next one leads at its own price, and near the
+ * end there is as much time left as after a bid.
+ * @param actor null: the system
+ * @throws AppError `conflict` if it has ended, or with the reason `outdatedStrike` when the bids must
+ *   be read again
+ */
+export const strikeBids =
+  (actor: AuditNote['actor'], { bids, next, readFor, struckWith }: Strike, softCloseSeconds: number): Decision =>
+  (seen, now) => {
+    const isDeleted = seen.deletedAt !== null;
+    // The bids of a removed person are struck on deleted auctions too, which may be restored.
+    if (isDeleted && struckWith === null) throw new AppError('not_found');
+    const before = toAuction(seen);
+    if (!isOpen(before, now)) throw ended();
+    const isLeaderStruck = seen.leaderId !== null && bids.some(({ bidAmount }) => bidAmount === seen.currentBid);
+    // With other strikes, or with bids between `next` and the leader, the next leader may be another.
+    const isOutdated = seen.strikes !== readFor.strikes || (isLeaderStruck && seen.bidCount !== readFor.bidCount);
+    if (isOutdated)
+      throw new AppError('conflict', 'The bids have changed. Please try again.', { reason: outdatedStrike });
+    const currentBid = next?.bidAmount ?? seen.startingPrice;
+    const end = endAfterBid(seen.endTime.getTime(), seen.originalEndTime.getTime(), now, softCloseSeconds);
+    const fallBack = {
+      leaderId: next?.bidderId ?? null,
+      leaderUsername: next?.bidderUsername ?? null,
+      leaderDiscordId: next?.bidderDiscordId ?? null,
+      currentBid,
+      endTime: new Date(end),
+      noticedBid: seen.noticedBid === null ? null : Math.min(seen.noticedBid, currentBid),
+    };
+    const set = { ...(isLeaderStruck && fallBack), strikes: (seen.strikes ?? 0) + 1, noticesDue: !isDeleted };
+    const data = {
+      bidIds: bids.map(({ _id }) => _id),
+      bidders: [...new Set(bids.map(({ bidderDiscordId }) => bidderDiscordId))],
+      priceFell: isLeaderStruck,
+      struckWith,
+    };
+    const audit = auctionNote(actor, 'bid_struck', seen, { before, after: toAuction({ ...seen, ...set }) });
+    return { set, facts: [{ kind: 'auction:bid-struck', data, audit }] };
+  };
+
 /** Buys at the seller's price and ends the auction. @param bidOf builds the bid at that price */
 export const buyOut =
   (bidOf: (price: number) => BidData, buyer: Caller): Decision =>
@@ -84,8 +136,7 @@ export const endNow =
     const before = toAuction(seen);
     if (!isOpen(before, now)) throw ended();
     const set = { status: 'ended', endReason: 'admin', noticesDue: true } as const;
-    const { noticesDue, ...after } = set;
-    const audit = auctionNote(actorOf(actor), 'ended', seen, { before, after: { ...before, ...after } });
+    const audit = auctionNote(actorOf(actor), 'ended', seen, { before, after: toAuction({ ...seen, ...set }) });
     return { set, facts: [{ kind: 'auction:ended', data: {}, audit }] };
   };
 
@@ -129,7 +180,7 @@ export const restore =
     if (!isMeant) throw new AppError('not_found');
     const isLate = isDue(seen, now);
     const endFields = isLate ? ({ status: 'ended', endReason: 'time', withoutWinner: true } as const) : {};
-    const audit = auctionNote(actor, 'restored', seen, { after: toAuction(seen) });
+    const audit = auctionNote(actor, 'restored', seen, { after: toAuction({ ...seen, ...endFields }) });
     // Everybody who was outbid gets a new notice when an open auction is restored.
     const isOpenAgain = seen.status === 'active' && !isLate;
     const notices = isOpenAgain ? { noticesDue: true, noticedBid: nobodyNoticed } : { noticesDue: false };

@@ -15,7 +15,7 @@ import {
 } from '../../../platform/outbox/facts.ts';
 import { factIdsOf } from '../../../platform/live/live.ts';
 import { sendToPeople } from '../../../platform/live/people.ts';
-import { createBidRows } from '../bidding/auctions.bidRows.ts';
+import { createBidRows, strikeRows } from '../bidding/auctions.bidRows.ts';
 import type { AuctionNotices } from './auctions.notices.ts';
 import { toAuction, type AuctionDocument, type AuctionModels, type BidDocument } from './auctions.model.ts';
 
@@ -33,6 +33,14 @@ const previousLeader = z.optional(z.nullable(z.string()));
 export const auctionFacts = defineFacts<AuctionDocument>()({
   'auction:created': noData,
   'auction:bid': z.object({ bid, passed: previousLeader }),
+  'auction:bid-struck': z.object({
+    bidIds: z.array(z.int()),
+    bidders: z.array(z.string()),
+    /** Whether the price fell to that of another bid, or to the starting price. */
+    priceFell: z.boolean(),
+    /** Key of the bidder's removal; null: an admin struck a single bid. */
+    struckWith: z.nullable(z.string()),
+  }),
   /** With a bid if the auction was bought out. */
   'auction:ended': z.object({ bid: z.optional(bid), passed: previousLeader }),
   'auction:removed': noData,
@@ -66,7 +74,7 @@ const toRows = ({
  * a list come first, then its end.
  */
 const messageOf = (facts: readonly AuctionFact[]) =>
-  firstKind(facts, ['auction:created', 'auction:restored', 'auction:ended'], 'auction:bid');
+  firstKind(facts, ['auction:created', 'auction:restored', 'auction:ended', 'auction:bid-struck'], 'auction:bid');
 
 interface Parts {
   readonly models: Pick<AuctionModels, 'bids'>;
@@ -102,6 +110,13 @@ export function auctionHandlers({ models: { bids }, notices }: Parts, { live }: 
       when: 'before-reply',
       run: (delivery) => storeRows(toRows(delivery)),
     }),
+    on(auctionFacts, ['auction:bid-struck'], {
+      name: 'auctions:struck-rows',
+      when: 'before-reply',
+      async run({ facts }) {
+        for (const { at, data } of facts) await strikeRows(bids, data, at);
+      },
+    }),
     on(auctionFacts, everyKind, {
       name: 'auctions:screens',
       when: 'before-reply',
@@ -113,7 +128,7 @@ export function auctionHandlers({ models: { bids }, notices }: Parts, { live }: 
         else sendChanged({ document, facts: news });
       },
     }),
-    on(auctionFacts, ['auction:bid', 'auction:ended', 'auction:removed', 'auction:restored'], {
+    on(auctionFacts, ['auction:bid', 'auction:bid-struck', 'auction:ended', 'auction:removed', 'auction:restored'], {
       name: 'auctions:notices',
       when: 'after-reply',
       run: ({ document }) => notices.schedule(document._id),

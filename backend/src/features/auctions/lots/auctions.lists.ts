@@ -6,7 +6,8 @@ import type { Caller } from '../../../platform/session/caller.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import type { Page } from '../../../platform/queries/page.ts';
 import {
-  afterOf,
+  afterCursor,
+  byNumber,
   countOf,
   findInOrder,
   newestFirst,
@@ -18,8 +19,15 @@ import { singleFlight } from '../../../platform/database/singleFlight.ts';
 import { isDue } from './auctions.decisions.ts';
 import type { AuctionDocuments } from './auctions.documents.ts';
 import type { DueAuctions } from '../ending/auctions.due.ts';
-import type { BidData } from './auctions.facts.ts';
-import { toAuction, toBid, type AuctionDocument, type AuctionModels } from './auctions.model.ts';
+import { areRowsBehind } from '../bidding/auctions.bidRows.ts';
+import {
+  standing,
+  toAuction,
+  toBid,
+  type AuctionDocument,
+  type AuctionModels,
+  type BidDocument,
+} from './auctions.model.ts';
 import { orderOf, indexScansOf, countFilterOf } from './auctions.orders.ts';
 import type { Watches } from '../watches/auctions.watches.ts';
 
@@ -44,6 +52,8 @@ export interface AuctionLists {
   auctionsAmong(whose: QueryFilter<AuctionDocument>, which: Among): Promise<Auction[]>;
 }
 
+/** The order of bids. Bids that stand are newest first in it, because each is higher than the one before. */
+const highestFirst: ListOrder<BidDocument> = { field: 'bidAmount', way: -1, cursor: byNumber('bidAmount') };
 /** Most lost auctions returned for one person. */
 const maxLost = 500;
 /** Ended auctions that somebody else won. */
@@ -65,7 +75,7 @@ export function createAuctionLists(
 ): AuctionLists {
   const { auctions, bids } = models;
   const bidOn = (caller: Pick<Caller, 'discordId'>): Promise<number[]> =>
-    bids.distinct('auctionId', { bidderDiscordId: caller.discordId }).exec();
+    bids.distinct('auctionId', { bidderDiscordId: caller.discordId, ...standing }).exec();
 
   const ofCaller = async (mine: AuctionQuery['mine'], caller: Caller): Promise<QueryFilter<AuctionDocument> | null> => {
     if (mine === 'selling') return { sellerDiscordId: caller.discordId };
@@ -110,14 +120,6 @@ export function createAuctionLists(
     return { ...page, total };
   };
   const flights = singleFlight<Page<Auction>>();
-  /**
-   * Whether bid rows of these facts are missing. Only these matter here; the other handlers run in
-   * the process that wrote the facts, or in the sweep.
-   */
-  const missesRows = async (outbox: AuctionDocument['outbox']): Promise<boolean> => {
-    const ids = outbox.flatMap(({ data }) => (data as Partial<{ bid: BidData }>).bid?.bidId ?? []);
-    return ids.length > 0 && (await bids.countDocuments({ _id: { $in: ids } })) < ids.length;
-  };
 
   return {
     listAuctions: (query, caller) => {
@@ -127,16 +129,13 @@ export function createAuctionLists(
 
     async listBids(auctionId, query) {
       const limit = query.limit ?? limits.pageDefault;
-      const after = afterOf(query.cursor);
-      const { outbox } = await documents.read(auctionId);
-      if (await missesRows(outbox)) await documents.dispatch(auctionId);
-      const below = after === null ? {} : { bidAmount: { $lt: after } };
-      const found = await bids
-        .find({ auctionId, ...below })
-        .sort({ bidAmount: -1 })
-        .limit(limit + 1)
-        .lean();
-      return pageOf(found, limit, toBid, ({ bidAmount }) => bidAmount);
+      const filter = { $and: [{ auctionId }, ...afterCursor(highestFirst, query.cursor)] };
+      const auction = await documents.read(auctionId);
+      // Only the rows matter here. The other handlers run in the process that wrote the facts, or in
+      // the sweep.
+      if (await areRowsBehind(bids, auction)) await documents.dispatch(auctionId);
+      const found = await findInOrder(bids, [{ filter, by: ['auctionId'] }], highestFirst, { limit, fields: {} });
+      return pageOf(found, limit, toBid, highestFirst.cursor.of);
     },
 
     countActive: () =>

@@ -31,6 +31,8 @@ export interface AuctionDocument extends Versioned {
   /** Restored after its end, so the highest bidder did not win. */
   withoutWinner: boolean;
   bidCount: number;
+  /** Number of times bids were struck. Absent: never. */
+  strikes?: number;
   /** Key of the seller's removal that cancelled it; null or absent: none. */
   withdrawnWith?: string | null;
   /** Whether the notices of the last change have not been written yet. */
@@ -51,7 +53,13 @@ export interface BidDocument {
   bidderDiscordId: string;
   bidAmount: number;
   bidTime: Date;
+  /** When the bid was struck; null or absent: it stands. */
+  struckAt?: Date | null;
+  /** Key of the bidder's removal with which it was struck; null or absent: an admin struck it alone. */
+  struckWith?: string | null;
 }
+/** Matches the bids that count. */
+export const standing = { struckAt: null } as const;
 export interface WatchDocument {
   /** `{discordId}-{auctionId}`, so each person has at most one star per auction. */
   _id: string;
@@ -87,6 +95,7 @@ const auctionSchema = new Schema<AuctionDocument>(
     leaderDiscordId: orNull(String),
     withoutWinner: { type: Boolean, default: false },
     bidCount: { type: Number, default: 0 },
+    strikes: Number,
     withdrawnWith: orNull(String),
     noticesDue: { type: Boolean, default: false },
     noticedBid: orNull(Number),
@@ -117,10 +126,13 @@ const bidSchema = new Schema<BidDocument>(
     bidderDiscordId: required(String),
     bidAmount: required(Number),
     bidTime: required(Date),
+    struckAt: orNull(Date),
+    struckWith: orNull(String),
   },
   storedOptions,
 );
-bidSchema.index({ auctionId: 1, bidAmount: -1 }, { unique: true });
+// Not unique: after a bid was struck, its amount can be bid again.
+bidSchema.index({ auctionId: 1, bidAmount: -1, _id: -1 });
 bidSchema.index({ bidderDiscordId: 1, auctionId: -1 });
 bidSchema.index({ auctionId: 1, bidderDiscordId: 1 });
 
@@ -198,5 +210,6 @@ export function toBid(stored: BidDocument): Bid {
     bidderDiscordId: stored.bidderDiscordId,
     bidAmount: stored.bidAmount,
     bidTime: stored.bidTime.toISOString(),
+    struckAt: stored.struckAt?.toISOString() ?? null,
   };
 }

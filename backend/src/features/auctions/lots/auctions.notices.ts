@@ -8,7 +8,7 @@ import { customIdOf } from '../../../platform/discord/messages/buttons.ts';
 import { sendForYou } from '../../../platform/live/actionItems.ts';
 import type { ScheduledTask } from '../../../platform/features/feature.ts';
 import type { NoticeButton, NotificationsService, Notification } from '../../notifications/notifications.service.ts';
-import { nobodyNoticed, type AuctionDocument, type AuctionModels } from './auctions.model.ts';
+import { nobodyNoticed, standing, type AuctionDocument, type AuctionModels } from './auctions.model.ts';
 
 export interface AuctionNotices {
   /** Schedules the due notices of this auction, at most once a second however many bids arrive. */
@@ -59,16 +59,17 @@ export function createAuctionNotices(
 
   /** Everybody outbid since the last notices. The bid rows say who has led since then. */
   const outbid = async (auction: AuctionDocument): Promise<string[]> => {
-    const since = { auctionId: auction._id, bidAmount: { $gte: auction.noticedBid ?? 0 } };
+    const since = { auctionId: auction._id, bidAmount: { $gte: auction.noticedBid ?? 0 }, ...standing };
     return outbidAmong(await bids.distinct('bidderDiscordId', since), auction);
   };
   const whenActive = async (auction: AuctionDocument): Promise<Notification[]> => {
     const { _id, itemName, leaderUsername } = auction;
     // After a restore everybody outbid is notified again, even about a bid they know.
     const isBack = auction.noticedBid === nobodyNoticed;
-    const occasion = isBack
-      ? `${auction.currentBid.toString()}-${auction.version.toString()}`
-      : auction.currentBid.toString();
+    // After a strike the same price can be reached again.
+    const { currentBid, version, strikes } = auction;
+    const again = isBack ? `-${version.toString()}` : strikes === undefined ? '' : `-struck-${strikes.toString()}`;
+    const occasion = `${currentBid.toString()}${again}`;
     return (await outbid(auction)).map((to) => ({
       to,
       kind: 'outbid',
@@ -83,7 +84,7 @@ export function createAuctionNotices(
   /** Every bidder except the winner. */
   const lost = async (auction: AuctionDocument): Promise<Notification[]> => {
     const { _id, itemName, leaderDiscordId, leaderUsername } = auction;
-    const bidders = await bids.distinct('bidderDiscordId', { auctionId: _id });
+    const bidders = await bids.distinct('bidderDiscordId', { auctionId: _id, ...standing });
     return bidders
       .filter((one) => one !== leaderDiscordId)
       .map((to) => ({
@@ -122,7 +123,7 @@ export function createAuctionNotices(
     ];
   };
   const noticesOfRemoval = async (auction: AuctionDocument): Promise<Notification[]> => {
-    const bidders = await bids.distinct('bidderDiscordId', { auctionId: auction._id });
+    const bidders = await bids.distinct('bidderDiscordId', { auctionId: auction._id, ...standing });
     return bidders
       .filter((one) => one !== auction.deletedBy)
       .map((to) => ({
@@ -184,8 +185,10 @@ export function createAuctionNotices(
     );
     // The auction changed meanwhile. The next run covers that change, for the people not notified
     // now. A deleted auction is left alone: after a restore everybody must be notified again.
+    // A strike has lowered the price, and `noticedBid` with it.
+    const { strikes = null } = auction;
     if (matchedCount === 0 && auction.deletedAt === null)
-      await auctions.updateOne({ _id: auctionId }, { $max: { noticedBid } });
+      await auctions.updateOne({ _id: auctionId, strikes }, { $max: { noticedBid } });
     await sendForYouOf(auction);
   };
   /**

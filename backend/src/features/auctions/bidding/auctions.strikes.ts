@@ -1,0 +1,97 @@
+// Striking of bids: reads the bids concerned and the next one, and lets the auction decide.
+import type { AuditNote } from '../../../platform/audit/audit.ts';
+import type { Context } from '../../../platform/context/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { QueryFilter } from 'mongoose';
+import { outdatedStrike, strikeBids, type Strike } from '../lots/auctions.decisions.ts';
+import type { AuctionDocuments } from '../lots/auctions.documents.ts';
+import { standing, type AuctionDocument, type AuctionModels, type BidDocument } from '../lots/auctions.model.ts';
+import { areRowsBehind } from './auctions.bidRows.ts';
+
+export interface Strikes {
+  /**
+   * Strikes one bid of a running auction.
+   * @throws AppError `not_found`; `conflict` if the auction has ended, or the bid is struck
+   */
+  strikeBid(auctionId: number, bidId: number, actor: AuditNote['actor']): Promise<AuctionDocument>;
+  /**
+   * Strikes the standing bids of a removed person on running auctions. Safe to repeat.
+   * @param removal `at`: later bids stand, ms since 1970; `key` is stored in the bids
+   */
+  strikeBidsOf(removal: { readonly discordId: string; readonly at: number; readonly key: string }): Promise<void>;
+}
+
+/** An attempt fails only when another strike, or a bid above the leader, comes between. */
+const maxAttempts = 20;
+
+interface Parts {
+  readonly models: Pick<AuctionModels, 'auctions' | 'bids'>;
+  readonly documents: Pick<AuctionDocuments, 'read' | 'updateIncludingDeleted' | 'dispatch'>;
+}
+export function createStrikes(
+  { models: { auctions, bids }, documents }: Parts,
+  { env }: Pick<Context, 'env'>,
+): Strikes {
+  /** Reads an auction, deleted or not, whose bid rows are complete. */
+  const readComplete = async (auctionId: number): Promise<AuctionDocument> => {
+    const auction = await auctions.findOne({ _id: auctionId }).lean();
+    if (auction === null) throw new AppError('not_found');
+    if (!(await areRowsBehind(bids, auction))) return auction;
+    await documents.dispatch(auctionId);
+    if (await areRowsBehind(bids, auction)) throw new AppError('unavailable');
+    return auction;
+  };
+  const readStrike = async (
+    auctionId: number,
+    which: QueryFilter<BidDocument>,
+    struckWith: string | null,
+  ): Promise<Strike> => {
+    const readFor = await readComplete(auctionId);
+    const found = await bids.find({ auctionId, ...which, ...standing }).lean();
+    const others = { auctionId, ...standing, _id: { $nin: found.map(({ _id }) => _id) } };
+    const next = await bids.findOne(others).sort({ bidAmount: -1 }).lean();
+    return { bids: found, next, readFor, struckWith };
+  };
+  interface Wanted {
+    readonly which: QueryFilter<BidDocument>;
+    readonly actor: AuditNote['actor'];
+    readonly struckWith: string | null;
+  }
+  /** @returns null when no bid stands that could be struck */
+  const strike = async (auctionId: number, { which, actor, struckWith }: Wanted): Promise<AuctionDocument | null> => {
+    for (let attempt = 1; ; attempt += 1) {
+      const wanted = await readStrike(auctionId, which, struckWith);
+      if (wanted.bids.length === 0) return null;
+      try {
+        return await documents.updateIncludingDeleted(
+          auctionId,
+          strikeBids(actor, wanted, env.auctionSoftCloseSeconds),
+        );
+      } catch (error) {
+        const isOutdated = error instanceof AppError && error.details?.reason === outdatedStrike;
+        if (!isOutdated || attempt === maxAttempts) throw error;
+      }
+    }
+  };
+
+  return {
+    async strikeBid(auctionId, bidId, actor) {
+      await documents.read(auctionId);
+      const struck = await strike(auctionId, { which: { _id: bidId }, actor, struckWith: null });
+      if (struck !== null) return struck;
+      if ((await bids.exists({ _id: bidId, auctionId })) === null) throw new AppError('not_found');
+      throw new AppError('conflict', 'This bid was already struck', { reason: 'struck' });
+    },
+    async strikeBidsOf({ discordId: bidderDiscordId, at, key }) {
+      const theirs = { bidderDiscordId, bidTime: { $lte: new Date(at) } };
+      const auctionIds = await bids.distinct('auctionId', { ...theirs, ...standing });
+      const running = await auctions.find({ _id: { $in: auctionIds }, status: 'active' }, { _id: 1 }).lean();
+      for (const { _id } of running)
+        await strike(_id, { which: theirs, actor: null, struckWith: key }).catch((error: unknown) => {
+          // It has ended meanwhile, so its bids stand.
+          if (!(error instanceof AppError) || error.code === 'unavailable' || error.details?.reason === outdatedStrike)
+            throw error;
+        });
+    },
+  };
+}
