@@ -101,14 +101,11 @@ export const changeLlmConfig =
     refuseStale(change.version, before);
     const fields = givenFields(change);
     if (Object.keys(fields).length === 0) return null;
-    const audit = noteOf(actorOf(caller), {
-      entity: 'llm_config',
-      verb: 'updated',
-      before,
-      after: { ...before, ...fields },
-    });
+    const set = { ...fields, updatedBy: caller.username, updatedByDiscordId: caller.discordId };
+    const after = toLlmConfig({ ...seen, ...set });
+    const audit = noteOf(actorOf(caller), { entity: 'llm_config', verb: 'updated', before, after });
     return {
-      set: { ...fields, updatedBy: caller.username, updatedByDiscordId: caller.discordId },
+      set,
       facts: [{ kind: 'llm-config:updated', data: {}, audit }],
     };
   };

@@ -38,6 +38,38 @@ describe('commands on one document', () => {
     expect(await storedThing()).toMatchObject({ price: 74, leader: 'b63', version: 65 });
   });
 
+  test("an audit entry's `after` has the version and time that were written, also within a batch", async () => {
+    const { things, outboxes } = aProcess();
+    await things.insert(newThing, () => []);
+    await outboxes.close();
+    const shown = ({ price, version, updatedAt }: Thing): object => ({
+      price,
+      version,
+      updatedAt: updatedAt.toISOString(),
+    });
+    world.now += 1000;
+    const raise = (): Promise<Thing> =>
+      things.update(1, (seen) => {
+        const set = { price: seen.price + 1 };
+        const what = { action: 'auction.ended', entity: 'auction' } as const;
+        const audit = { actor: null, ...what, before: shown(seen), after: shown({ ...seen, ...set }) };
+        return { set, facts: [{ kind: 'thing:ended', data: {}, audit }] };
+      });
+    await Promise.all([raise(), raise()]);
+    const notes = (await storedThing())?.outbox.map(({ audit }) => [audit?.before, audit?.after]);
+    const [first, later] = [new Date(start).toISOString(), new Date(start + 1000).toISOString()];
+    expect(notes).toEqual([
+      [
+        { price: 10, version: 1, updatedAt: first },
+        { price: 11, version: 2, updatedAt: later },
+      ],
+      [
+        { price: 11, version: 2, updatedAt: later },
+        { price: 12, version: 3, updatedAt: later },
+      ],
+    ]);
+  });
+
   test('a refused one does not block the others', async () => {
     const { things } = aProcess();
     await things.insert(newThing, () => []);

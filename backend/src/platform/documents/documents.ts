@@ -170,6 +170,19 @@ const toFact = <F>(draft: Draft<F>, now: number): Fact => ({
   format: presentFormat,
 });
 
+/**
+ * The fact with the version and time of its change in `after` of its audit entry. Decisions do not
+ * know them, so `after` has those of the document that was seen.
+ */
+function withWrittenVersion(fact: Fact, seenVersion: number, now: number): Fact {
+  const { audit } = fact;
+  const after = audit?.after;
+  if (audit === undefined || typeof after !== 'object' || after === null) return fact;
+  if (!('version' in after) || after.version !== seenVersion) return fact;
+  const updatedAt = 'updatedAt' in after ? { updatedAt: new Date(now).toISOString() } : {};
+  return { ...fact, audit: { ...audit, after: { ...after, version: seenVersion + 1, ...updatedAt } } };
+}
+
 /** Adds one change to the result so far. */
 function apply<T extends Stored, F extends FactKinds<T>>(
   decided: Decided<T>,
@@ -184,7 +197,7 @@ function apply<T extends Stored, F extends FactKinds<T>>(
     ...('updatedAt' in document && { updatedAt: new Date(now) }),
     version: document.version + 1,
   } as unknown as Partial<T>;
-  const more = change.facts.map((draft) => toFact(draft, now));
+  const more = change.facts.map((draft) => withWrittenVersion(toFact(draft, now), document.version, now));
   decided.facts.push(...more);
   decided.set = { ...decided.set, ...step };
   decided.document = { ...document, ...step, outbox: [...document.outbox, ...more] };

@@ -1,6 +1,7 @@
 // All auction routes over HTTP, for every role, with valid and invalid input.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { auction as auctionSchema, type Auction } from '@guild/common/auctions/auctions.api';
+import type { AuditEntry } from '@guild/common/audit/audit.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
 import { aNewAuction, auctionOf, bid, bidsOf, hourMs, start } from '../../../../test/auctions.ts';
 import { startHall, type Client, type Hall } from '../../../../test/harness.ts';
@@ -192,6 +193,12 @@ describe('end, remove, restore', () => {
     const reply = await admin.post<Auction>(`/api/auctions/${id}/end`);
     expect(reply.body).toMatchObject({ status: 'ended', endReason: 'admin', winnerUsername: buyer.username });
     expect(await admin.post(`/api/auctions/${id}/end`)).toMatchObject({ status: 409 });
+    const [entry] = (await admin.get<AuditEntry[]>('/api/audit?entity=auction')).body;
+    expect(entry).toMatchObject({
+      action: 'auction.ended',
+      before: { status: 'active', winnerUsername: null, version: 2 },
+      after: { status: 'ended', winnerUsername: buyer.username, winnerDiscordId: buyer.discordId, version: 3 },
+    });
   });
 
   test('a seller can cancel an active auction, even with bids; other members cannot', async () => {

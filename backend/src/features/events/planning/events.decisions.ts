@@ -157,7 +157,7 @@ export const edit =
     const { set, data } = planned(seen, { ...fields, date, startsAt });
     const series = changeOfOthers({ seen, others, fields, date }, zone, now);
     if (change.moveToWaitlist !== true) refuseFewerSeats(seen, fields.maxParticipants, others);
-    const what = { before, after: { ...before, ...fields, date } };
+    const what = { before, after: toEvent({ ...seen, ...set }) };
     const audit = eventNote(actorOf(actor), 'updated', nameOf(seen, others), what);
     return { set, facts: [{ kind: 'event:updated', data: { ...data, ...series }, audit }] };
   };
@@ -169,7 +169,7 @@ export const cancel =
     refuseClosed(seen, now);
     const set = { status: 'cancelled', cancelReason: reason } as const;
     const before = toEvent(seen);
-    const what = { before, after: { ...before, ...set } };
+    const what = { before, after: toEvent({ ...seen, ...set }) };
     const audit = eventNote(actorOf(actor), 'cancelled', nameOf(seen, others), what);
     return { set, facts: [{ kind: 'event:cancelled', data: idsOf(others), audit }] };
   };
