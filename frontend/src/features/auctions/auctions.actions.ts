@@ -9,6 +9,8 @@ import { useConfirm } from '../../ui/confirm.tsx';
 import type { Confirm } from '../../ui/confirm.context.ts';
 import { toast, toastError } from '../../ui/toast.ts';
 import { bidFailed, bidPlaced, nothingSent, unknownOutcome } from './bidding/auctions.bidding.ts';
+import { bids } from './lots/auctions.detail.ts';
+import type { BidRow } from './lots/auctions.state.ts';
 import * as store from './auctions.store.ts';
 
 export interface AuctionActions {
@@ -17,6 +19,8 @@ export interface AuctionActions {
   /** @returns whether the viewer has bought the item */
   buyOut: (auction: Auction) => Promise<boolean>;
   end: (auction: Auction) => Promise<void>;
+  /** Strikes a bid (admin). */
+  strike: (auction: Auction, row: BidRow) => Promise<void>;
   /** Deletes (admin). */
   remove: (auction: Auction) => Promise<void>;
   /** Cancels the seller's own auction. */
@@ -87,7 +91,7 @@ async function buyOut(confirm: Confirm, auction: Auction): Promise<boolean> {
 }
 
 async function end(confirm: Confirm, auction: Auction): Promise<void> {
-  const outcome = auction.bidCount === 0 ? 'There are no bids, so nobody wins.' : 'The highest bidder wins.';
+  const outcome = auction.leaderId === null ? 'There are no bids, so nobody wins.' : 'The highest bidder wins.';
   const text = `Are you sure you want to end the auction for "${auction.itemName}" now? ${outcome}`;
   if (!(await confirm({ title: 'End Auction', text, action: 'End Auction' }))) return;
   try {
@@ -95,6 +99,21 @@ async function end(confirm: Confirm, auction: Auction): Promise<void> {
     toast.success({ title: 'Auction Ended', description: `${auction.itemName} auction has been ended` });
   } catch (error) {
     toastError('End Failed', error, 'Failed to end auction');
+  }
+}
+
+async function strike(confirm: Confirm, auction: Auction, row: BidRow): Promise<void> {
+  const { id, itemName, priceUnit } = auction;
+  const bid = `${row.bidderUsername}’s bid of ${formatPrice(row.bidAmount, priceUnit)}`;
+  const text = `Are you sure you want to strike ${bid} on "${itemName}"? It stays in the list but no longer counts. The next highest bid leads.`;
+  if (!(await confirm({ title: 'Strike bid', text, action: 'Strike bid', danger: true }))) return;
+  try {
+    if ((await store.strikeBid(id, row)) === undefined) return;
+    toast.success({ title: 'Bid Struck', description: `${bid} no longer counts` });
+  } catch (error) {
+    toastError('Strike Failed', error, 'Failed to strike the bid');
+  } finally {
+    void bids.load(id);
   }
 }
 
@@ -161,6 +180,7 @@ export function useAuctionActions(): AuctionActions {
       placeBid: (auction, amount) => placeBid(confirm, auction, amount),
       buyOut: (auction) => buyOut(confirm, auction),
       end: (auction) => end(confirm, auction),
+      strike: (auction, row) => strike(confirm, auction, row),
       remove: (auction) => takeAway(confirm, auction, 'delete'),
       cancel: (auction) => takeAway(confirm, auction, 'cancel'),
       watch,

@@ -24,6 +24,11 @@ function useAuctionMessages(): void {
     announcePrice(auction);
     store.auctions.changed(auction);
   });
+  useLive('auction:bid-struck', (auction) => {
+    announcePrice(auction);
+    store.auctions.changed(auction);
+    store.bidStruck(auction);
+  });
   useLive('auction:ended', (auction) => store.auctions.changed(auction));
   useLive('auction:watched', (star) => store.starred(star));
   useLive('auction:removed', (removal) => store.auctions.removed(removal));

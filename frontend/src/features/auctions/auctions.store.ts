@@ -56,6 +56,22 @@ export const placeBid = (id: number, bidAmount: number): Promise<Auction | undef
     return auction;
   });
 
+/**
+ * Strikes a bid.
+ * @returns as `placeBid`; also undefined if the bid is not found
+ * @throws ApiError
+ */
+export const strikeBid = (id: number, row: state.BidRow): Promise<Auction | undefined> =>
+  auctions.runExclusive(id, 'strike', async () => {
+    const bidId = row.id ?? (await findBidId(id, row));
+    return bidId === undefined ? undefined : taken(await call(auctionRoutes.strikeBid, { params: { id, bidId } }));
+  });
+/** The id of a live bid. */
+async function findBidId(id: number, row: state.BidRow): Promise<number | undefined> {
+  const rows = await call(auctionRoutes.listBids, { params: { id } });
+  return rows.find(({ bidAmount, struckAt }) => bidAmount === row.bidAmount && struckAt === null)?.id;
+}
+
 /** Buys at the buyout price. @returns as `placeBid` @throws ApiError */
 export const buyOut = (id: number): Promise<Auction | undefined> =>
   auctions.runExclusive(id, 'buyout', async () => taken(await call(auctionRoutes.buyOut, { params: { id } })));
@@ -109,6 +125,12 @@ export function starred(star: { id: number; watching: boolean; version: number }
   const { filters, entities, watching } = getState();
   const isMissing = watching[star.id] === true && entities.byId[star.id] === undefined;
   if (filters.mine === 'watching' && isMissing) void live.replayOver(auctions.load);
+}
+
+/** After a strike the viewer may no longer be a bidder. */
+export function bidStruck({ id, leaderDiscordId }: Auction): void {
+  const { bidOn, viewerId } = getState();
+  if (bidOn[id] === true && leaderDiscordId !== viewerId) void live.replayOver(auctions.load);
 }
 
 const recheckAfterMs = 1500;

@@ -210,7 +210,9 @@ describe('an admin', () => {
     await userEvent.click(within(await card()).getByRole('button', { name: 'Remove Oro Dast' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Remove member' }));
     expect(
-      question.getByText(/This also removes 2 active auctions and 1 seat in upcoming events\. Bids on ended auctions stand\./),
+      question.getByText(
+        /This also removes 2 active auctions and 1 seat in upcoming events\. Bids on ended auctions stand\./,
+      ),
     ).toBeVisible();
     await userEvent.click(question.getByRole('button', { name: 'Remove member' }));
     expect(await screen.findByText('Member removed')).toBeVisible();

@@ -4,7 +4,7 @@ import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import { type ReactNode } from 'react';
 import { useNow } from '../../../platform/format/clock.ts';
-import { bidTime, exactTime } from '../../../platform/format/format.ts';
+import { bidTime, exactTime, formatNumber } from '../../../platform/format/format.ts';
 import { dataOf, type Resource } from '../../../platform/api/resource.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -14,6 +14,8 @@ import { Pill } from '../../../ui/Pill.tsx';
 import { Price } from '../../../ui/Price.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
+import { useIsOffline } from '../../../platform/live/connection.store.ts';
+import { useAuctionActions } from '../auctions.actions.ts';
 import { AuctionButtons } from '../lots/AuctionButtons.tsx';
 import type { AuctionDialogProps } from '../lots/auctions.open.ts';
 import { viewerStateOf, type ViewerState } from '../lots/auctions.viewerState.ts';
@@ -41,7 +43,6 @@ function BidTime({ iso }: { iso: string }): ReactNode {
 
 const line = {
   display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr) auto', md: 'minmax(0, 1fr) auto minmax(92px, auto)' },
   columnGap: 3,
   alignItems: 'center',
   minHeight: '48px',
@@ -49,9 +50,41 @@ const line = {
   borderColor: 'border',
 } as const;
 
-function Row({ row, unit, highest }: { row: BidRow; unit: string; highest: boolean }): ReactNode {
+/** The button that strikes a bid, for admins. */
+function StrikeButton({ auction, row }: { auction: Auction; row: BidRow }): ReactNode {
+  const pending = useAuctions((state) => state.pending[auction.id]);
+  const offline = useIsOffline();
+  const { strike } = useAuctionActions();
   return (
-    <chakra.li {...line} borderTopWidth={highest ? '0' : '1px'}>
+    <Button
+      size="sm"
+      variant="quiet"
+      aria-label={`Strike ${row.bidderUsername}’s bid of ${formatNumber(row.bidAmount)}`}
+      disabled={offline || pending !== undefined}
+      onClick={() => void strike(auction, row)}
+    >
+      Strike
+    </Button>
+  );
+}
+
+interface RowProps {
+  auction: Auction;
+  row: BidRow;
+  highest: boolean;
+  mayStrike: boolean;
+}
+function Row({ auction, row, highest, mayStrike }: RowProps): ReactNode {
+  const isStruck = row.struckAt !== null;
+  return (
+    <chakra.li
+      {...line}
+      gridTemplateColumns={{
+        base: 'minmax(0, 1fr) auto',
+        md: `minmax(0, 1fr) auto minmax(92px, auto)${mayStrike ? ' 68px' : ''}`,
+      }}
+      css={{ '& + &': { borderTopWidth: '1px' } }}
+    >
       <chakra.span display="flex" alignItems="center" gap={2} minWidth={0}>
         <Person discordId={row.bidderDiscordId} name={row.bidderUsername} size={32} />
         {highest && (
@@ -59,18 +92,28 @@ function Row({ row, unit, highest }: { row: BidRow; unit: string; highest: boole
             Highest
           </Pill>
         )}
+        {isStruck && (
+          <Pill tone="ended" height="20px">
+            Struck by an admin
+          </Pill>
+        )}
       </chakra.span>
-      <chakra.b fontSize="15px" color={highest ? 'spice.text' : 'fg'}>
-        <Price amount={row.bidAmount} unit={unit} />
+      <chakra.b
+        fontSize="15px"
+        color={highest ? 'spice.text' : isStruck ? 'fg.muted' : 'fg'}
+        {...(isStruck && { textDecoration: 'line-through', fontWeight: 'text' })}
+      >
+        <Price amount={row.bidAmount} unit={auction.priceUnit} />
       </chakra.b>
       <chakra.span
-        gridColumn={{ base: '1 / -1', md: 'auto' }}
+        gridColumn={{ base: 1, md: 'auto' }}
         paddingStart={{ base: '43px', md: 0 }}
         display="grid"
         justifyItems={{ base: 'start', md: 'end' }}
       >
         <BidTime iso={row.bidTime} />
       </chakra.span>
+      {mayStrike && !isStruck && <StrikeButton auction={auction} row={row} />}
     </chakra.li>
   );
 }
@@ -79,7 +122,9 @@ function Loading(): ReactNode {
   return <SkeletonRows count={4} face={28} height={46} label="Loading bids..." />;
 }
 
-function Rows({ rows, unit }: { rows: readonly BidRow[]; unit: string }): ReactNode {
+function Rows({ rows, auction }: { rows: readonly BidRow[]; auction: Auction }): ReactNode {
+  const { mayStrike } = viewerStateOf(auction, useViewer(), false);
+  const highest = rows.find(({ struckAt }) => struckAt === null);
   if (rows.length === 0) {
     return (
       <chakra.p color="fg.muted" textAlign="center" paddingBlock={6}>
@@ -98,8 +143,14 @@ function Rows({ rows, unit }: { rows: readonly BidRow[]; unit: string }): ReactN
       overflowY="auto"
       paddingEnd={1}
     >
-      {rows.map((row, at) => (
-        <Row key={row.bidAmount} row={row} unit={unit} highest={at === 0} />
+      {rows.map((row) => (
+        <Row
+          key={`${row.bidAmount.toString()} ${row.bidTime}`}
+          auction={auction}
+          row={row}
+          highest={row === highest}
+          mayStrike={mayStrike}
+        />
       ))}
     </chakra.ol>
   );
@@ -111,7 +162,7 @@ function Bids({ auction }: { auction: Auction }): ReactNode {
     <>
       <RefreshBids bids={bids} />
       <ResourceView resource={bids} failed="Error loading bids" skeleton={<Loading />}>
-        {({ rows }) => <Rows rows={rows} unit={auction.priceUnit} />}
+        {({ rows }) => <Rows rows={rows} auction={auction} />}
       </ResourceView>
     </>
   );

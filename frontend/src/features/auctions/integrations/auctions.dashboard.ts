@@ -19,7 +19,7 @@ const activity: Activity<Auction> = {
     who: { discordId: sellerDiscordId, name: seller },
   }),
   reloadedBy: ['auction:created', 'auction:restored', 'auction:ended', 'auction:removed'],
-  changedBy: ['auction:bid'],
+  changedBy: ['auction:bid', 'auction:bid-struck'],
 };
 
 const auctionsDashboard: DashboardPart = {

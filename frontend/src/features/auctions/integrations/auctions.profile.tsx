@@ -122,6 +122,7 @@ const auctionsProfile: ProfilePart = {
     return [
       live.on('auction:created', about),
       live.on('auction:bid', about),
+      live.on('auction:bid-struck', () => changed(() => true)),
       live.on('auction:ended', about),
       // Only the server knows whether the member had bid on it. Both messages are rare.
       live.on('auction:restored', () => changed(() => true)),

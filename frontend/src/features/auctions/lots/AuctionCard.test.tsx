@@ -71,8 +71,8 @@ describe('AuctionCard', () => {
   });
 
   it.each([
-    ['Current Bid', anAuction({ bidCount: 0, leaderDiscordId: null })],
-    ['Starting price', anAuction({ bidCount: 0, leaderDiscordId: null, status: 'ended' })],
+    ['Current Bid', anAuction({ bidCount: 0, leaderId: null, leaderDiscordId: null })],
+    ['Starting price', anAuction({ leaderId: null, leaderDiscordId: null, status: 'ended' })],
     ['Sold for', anAuction({ status: 'ended', winnerId: 7, winnerUsername: 'Oro Dast', winnerDiscordId: '1' })],
     ['Current Bid', anAuction({ status: 'ended' })],
   ])('labels the price %j when that is what it is', async (words, auction) => {

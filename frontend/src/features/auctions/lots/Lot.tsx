@@ -78,7 +78,7 @@ export function ThreeDetails({ auction }: { auction: Auction }): ReactNode {
         <chakra.span {...big} color="spice.text">
           <Price amount={auction.currentBid} unit={auction.priceUnit} counting />
         </chakra.span>
-        {auction.status === 'active' && auction.bidCount === 0 && (
+        {auction.status === 'active' && auction.leaderId === null && (
           <chakra.span display="block" fontSize="xs" color="fg.muted">
             starting price
           </chakra.span>
@@ -100,7 +100,8 @@ export function ThreeDetails({ auction }: { auction: Auction }): ReactNode {
 export function PriceHistory({ auction }: { auction: Auction }): ReactNode {
   const { loaded } = useBids(auction.id);
   const now = useNow(60_000);
-  const readable = dataOf(loaded)?.rows.filter((row) => !Number.isNaN(Date.parse(row.bidTime))) ?? [];
+  const rows = dataOf(loaded)?.rows ?? [];
+  const readable = rows.filter(({ bidTime, struckAt }) => struckAt === null && !Number.isNaN(Date.parse(bidTime)));
   const ended = auction.status === 'ended';
   // Its space is reserved before the first bid, so that nothing below moves while somebody types.
   if (loaded.phase === 'loading') return <Skeleton height="204px" />;

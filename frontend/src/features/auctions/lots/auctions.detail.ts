@@ -2,6 +2,7 @@
 import { auctionRooms, auctionRoutes, type Auction } from '@guild/common/auctions/auctions.api';
 import { useEffect } from 'react';
 import { call } from '../../../platform/api/api.ts';
+import { live } from '../../../platform/live/live.ts';
 import { createDetail } from '../../../platform/live/liveDetail.ts';
 import type { Resource } from '../../../platform/api/resource.ts';
 import { createResources } from '../../../platform/api/resources.ts';
@@ -24,7 +25,10 @@ export const bids = createResources<number, BidList>({
   },
   room: auctionRooms.one,
   newest: (before, next) => (before.count > next.count ? before : next),
-  subscribe: (id, { change }) => [
+  subscribe: (id, { change, reload }) => [
+    live.on('auction:bid-struck', (auction) => {
+      if (auction.id === id) reload();
+    }),
     useAuctions.subscribe(({ entities }, before) => {
       const auction = entities.byId[id];
       if (auction !== undefined && auction !== before.entities.byId[id]) change((list) => withLiveBid(list, auction));

@@ -4,10 +4,11 @@ import type { Auction, Bid, MyAuctions } from '@guild/common/auctions/auctions.a
 import { emptyList, listChanges, type ListRules, type ListState } from '../../../platform/live/listState.ts';
 import { type AuctionFilters, inOrderOf, type Involvement, matches, noFilters } from './auctions.filters.ts';
 
-/** A bid in a dialog. It has no id, because a live bid is read from its auction. */
-export type BidRow = Pick<Bid, 'bidderUsername' | 'bidderDiscordId' | 'bidAmount' | 'bidTime'>;
+/** A bid in a dialog. A live bid has no id, because it is read from its auction. */
+export type BidRow = Pick<Bid, 'bidderUsername' | 'bidderDiscordId' | 'bidAmount' | 'bidTime' | 'struckAt'> &
+  Partial<Pick<Bid, 'id'>>;
 export interface BidList {
-  /** Newest first. */
+  /** Highest first. */
   readonly rows: readonly BidRow[];
   /** The auction's number of bids when these rows were complete. */
   readonly count: number;
@@ -43,8 +44,11 @@ export function withLiveBid(list: BidList, auction: Auction): BidList {
     bidderDiscordId: leaderDiscordId,
     bidAmount: auction.currentBid,
     bidTime: auction.updatedAt,
+    struckAt: null,
   };
-  return { ...list, rows: [row, ...list.rows], count: auction.bidCount };
+  // Struck bids may be higher.
+  const rows = [row, ...list.rows].sort((one, other) => other.bidAmount - one.bidAmount);
+  return { ...list, rows, count: auction.bidCount };
 }
 
 /** The leader has bid, so they are a bidder. */

@@ -16,6 +16,7 @@ export interface ViewerState {
   mayBuyOut: boolean;
   mayEnd: boolean;
   mayDelete: boolean;
+  mayStrike: boolean;
   mayCancel: boolean;
   mayWatch: boolean;
 }
@@ -38,6 +39,7 @@ export function viewerStateOf(auction: Auction, viewer: Person, hasBid: boolean)
     mayBuyOut: viewer.canWrite && refusedBuyout(auction, viewer.discordId, serverNow()) === null,
     mayEnd: viewer.isAdmin && active,
     mayDelete: viewer.isAdmin,
+    mayStrike: viewer.isAdmin && open,
     mayCancel: viewer.canWrite && own && active,
     mayWatch: viewer.canWrite,
   };
@@ -47,7 +49,7 @@ export function viewerStateOf(auction: Auction, viewer: Person, hasBid: boolean)
  * The label of the price: 'Current Bid' while active, the sale price after a sale, or a label for
  * no bids.
  */
-export function priceNameOf({ bidCount, status, winnerId }: Pick<Auction, 'bidCount' | 'status' | 'winnerId'>): string {
+export function priceNameOf({ leaderId, status, winnerId }: Pick<Auction, 'leaderId' | 'status' | 'winnerId'>): string {
   if (status === 'ended' && winnerId !== null) return 'Sold for';
-  return status === 'ended' && bidCount === 0 ? 'Starting price' : 'Current Bid';
+  return status === 'ended' && leaderId === null ? 'Starting price' : 'Current Bid';
 }
