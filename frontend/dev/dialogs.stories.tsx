@@ -35,6 +35,7 @@ const Create = (): ReactNode => <Opened>{(open, close) => <CreateAuctionDialog o
 const rows = [48_200, 41_000, 30_000, 12_500, 900].map((bidAmount, at) =>
   aBid({ id: 50 - at, auctionId: id, bidAmount, bidTime: inHours(-at / 2 - 0.2) }),
 );
+const struck = aBid({ id: 51, auctionId: id, bidAmount: 1e12, bidTime: inHours(-0.1), struckAt: inHours(-0.1) });
 interface Parts {
   auction?: Partial<Auction>;
   found?: 'yes' | 'no' | 'failed' | 'loading';
@@ -50,7 +51,7 @@ function lot({ auction = {}, found = 'yes', bids = 'full' }: Parts = {}): Pick<S
     },
     [`GET /api/auctions/${id.toString()}/bids`]: () => {
       if (bids === 'loading') return never;
-      return bids === 'failed' ? { status: 503 } : { body: bids === 'full' ? rows : [] };
+      return bids === 'failed' ? { status: 503 } : { body: bids === 'full' ? [struck, ...rows] : [] };
     },
   };
   return { answers, ...(found === 'yes' && { auctions: [one] }) };

@@ -23,8 +23,8 @@ export interface PageText {
   readonly asks?: Readonly<Record<string, readonly `/api/${string}`[]>>;
 }
 /**
- * When a toast appears. `at-once`: replaces a toast about the person's own success at once, and any
- * other toast when there was time to read it. `queued`: waits until no other toast is shown.
+ * When a toast appears. `at-once`: replaces another toast when there was time to read it. `queued`:
+ * waits until no other toast is shown.
  */
 export type NoticeRank = 'at-once' | 'queued';
 interface NoticeHow {

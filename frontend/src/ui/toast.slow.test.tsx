@@ -79,12 +79,14 @@ describe('toast', () => {
       jest.useRealTimers();
     });
 
-    it('replaces the viewer’s own success at once', async () => {
+    it('shows the viewer’s own success for two seconds first', async () => {
       await tell(() => toast.success({ title: 'Bid Placed' }));
       await pass(50);
-      expect(isOpen('Bid Placed')).toBe(true);
       await tell(() => toast.notice(outbid, 'at-once'));
-      await pass(50);
+      await pass(1800);
+      expect(isOpen('Bid Placed')).toBe(true);
+      expect(screen.queryByText('You were outbid')).not.toBeInTheDocument();
+      await pass(200);
       expect(isOpen('You were outbid')).toBe(true);
       expect(isOpen('Bid Placed')).toBe(false);
     });
@@ -113,7 +115,7 @@ describe('toast', () => {
       const shown = screen.getByText('Bid Placed').closest('[data-part="root"]') ?? document.body;
       fireEvent.pointerEnter(shown);
       await tell(() => toast.notice(outbid, 'at-once'));
-      await pass(500);
+      await pass(2500);
       expect(isOpen('Bid Placed')).toBe(true);
       fireEvent.pointerLeave(shown);
       await pass(50);
@@ -135,7 +137,7 @@ describe('toast', () => {
       const undo = { label: 'Undo', onClick: () => undefined };
       await tell(() => toast.success({ title: 'Auction Deleted', action: undo }));
       await tell(() => toast.notice(outbid, 'at-once'));
-      await pass(50);
+      await pass(2050);
       expect(isOpen('You were outbid')).toBe(true);
       await pass(6500);
       expect(isOpen('Auction Deleted')).toBe(true);
@@ -146,8 +148,8 @@ describe('toast', () => {
       await pass(200);
       await tell(() => toast.success({ title: 'Bid Placed' }));
       await pass(50);
-      expect(isOpen('You were outbid') || isOpen('Bid Placed')).toBe(true);
-      await pass(500);
+      expect(isOpen('Bid Placed')).toBe(true);
+      await pass(2000);
       expect(isOpen('You were outbid')).toBe(true);
     });
   });

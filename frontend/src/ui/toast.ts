@@ -46,11 +46,8 @@ export const toaster = createToaster({
 
 /** A toast that was visible for a shorter time counts as unseen. */
 const momentMs = 1000;
-/**
- * How long a toast is visible before a notice may replace it, in ms. A success of the viewer's own
- * action can be replaced at once.
- */
-const readingMs: Readonly<Record<Kind, number>> = { success: 0, error: 5000, info: 3000, pending: 3000 };
+/** How long a toast is visible before a notice may replace it, in ms. */
+const readingMs: Readonly<Record<Kind, number>> = { success: 2000, error: 5000, info: 3000, pending: 3000 };
 /** Longer than the time limit of a call. */
 const pendingMs = 30_000;
 /**
@@ -214,8 +211,8 @@ export const toast = {
   /** The viewer's own action failed. */
   error: (text: ToastText): void => result('error', text),
   /**
-   * A notice. With rank 'at-once' it replaces a success at once, and other toasts after they have
-   * been visible long enough. With 'queued' it waits until no toast is visible.
+   * A notice. With rank 'at-once' it replaces the visible toast as soon as that has been visible
+   * long enough. With 'queued' it waits until no toast is visible.
    */
   notice: (text: ToastText, rank: NoticeRank = 'queued'): void => {
     const entry: Entry = { kind: 'info', text, rank, until: Infinity };
