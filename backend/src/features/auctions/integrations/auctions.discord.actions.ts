@@ -26,7 +26,6 @@ import {
   auctionActions,
   buildOffer,
   formatPrice,
-  isBelowBuyout,
   listLine,
   openButton,
 } from './auctions.discord.message.ts';
@@ -89,7 +88,9 @@ export function createAuctionActions(
   const bidTyped = async (id: number, amount: number, caller: Caller): Promise<DiscordMessage> => {
     checkInput(id, amount);
     const auction = await service.getAuction(id);
-    if (!isSurprisingBid(auction, amount) || !isBelowBuyout(auction, amount)) return bid(id, amount, caller);
+    // A bid that is refused anyway is not asked about.
+    const isRefused = refusedBid(auction, caller.discordId, amount, clock.now()) !== null;
+    if (isRefused || !isSurprisingBid(auction, amount)) return bid(id, amount, caller);
     const current = formatPrice(auction.currentBid, auction);
     const question = `The current bid is ${current}\\. Do you really want to bid that much?`;
     return buildOffer(auction, amount, question, publicUrl);

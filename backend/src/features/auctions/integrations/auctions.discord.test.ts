@@ -135,6 +135,24 @@ test('a second press of a person who leads offers no further bid', async () => {
   expect(await amounts()).toEqual([101]);
 });
 
+test('a very high amount sent after the end is refused without a question', async () => {
+  await posted({ itemName: 'Compass' });
+  const { body } = await press('Other amount');
+  await hall.admin.post(`/api/auctions/${auction.id}/end`);
+  const form = body.data?.custom_id ?? '';
+  const sent = await hall.discord.interactions.submit(hall.url, { person }, form, { amount: '5,000' });
+  expect(textOf(sent)).toBe('This auction has ended');
+});
+
+test('the message shows the price after a strike', async () => {
+  await posted({ itemName: 'Sandtrout' });
+  await bid(rival, auction.id, 5000);
+  await work(() => description().includes('Current bid: **5,000 Solari**'), 'the bid');
+  const [row] = await bidsOf(hall.admin, auction.id);
+  await hall.admin.post(`/api/auctions/${auction.id}/bids/${row?.id ?? 0}/strike`);
+  await work(() => description().includes('Starting price: **100 Solari** · No bids yet'), 'the strike');
+});
+
 test('another amount is entered in a form, and a very high one is asked about first', async () => {
   await posted({ itemName: 'Thumper' });
   const opened = await press('Other amount');
