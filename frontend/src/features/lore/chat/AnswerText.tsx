@@ -11,9 +11,10 @@ export const loadMarkdown = (): Promise<unknown> => Promise.allSettled(loaded.ma
 /** @returns null: not loaded yet */
 export const useMarkdown = (): MarkdownParts | null => useLazyValues(loaded)?.[0] ?? null;
 
-export function AnswerText(props: MarkdownProps): ReactNode {
+/** A model may have been talked into an address outside the hall, so those are no links. */
+export function AnswerText(props: Omit<MarkdownProps, 'linksOutside'>): ReactNode {
   const parts = useMarkdown();
-  if (parts !== null) return <parts.Markdown {...props} />;
+  if (parts !== null) return <parts.Markdown {...props} linksOutside={false} />;
   return (
     <chakra.p whiteSpace="pre-wrap" lineHeight="24px">
       {props.text}

@@ -81,6 +81,14 @@ describe('rendered Markdown', () => {
     expect([out.getAttribute('rel'), out.getAttribute('target')]).toEqual(['noopener noreferrer nofollow', '_blank']);
   });
 
+  it('does not link to other sites in the answer of a model', () => {
+    const text =
+      '[out](https://dune.example/a) <https://dune.example/b> https://dune.example/c [raid](/events?event=12)';
+    const place = draw(text, { linksOutside: false });
+    expect(links(place)).toEqual(['/events?event=12']);
+    expect(place).toHaveTextContent('out https://dune.example/b https://dune.example/c raid');
+  });
+
   it('turns source numbers into links', () => {
     const place = draw('A tooth [1], not glass [2]. `[1]`', { sources: [source] });
     expect(within(place).getByRole('link', { name: 'Source 1: The Crysknife' })).toHaveAttribute('href', source.to);

@@ -263,12 +263,23 @@ export interface MarkdownProps {
   /** The sources that `[1]`, `[2]` … refer to. */
   sources?: readonly Source[];
   inNewTab?: boolean;
+  /** Whether addresses outside the hall are links; else only their text is shown. */
+  linksOutside?: boolean;
 }
 const noSources: readonly Source[] = [];
-export function Markdown({ text, isOpen = false, sources = noSources, inNewTab = false }: MarkdownProps): ReactNode {
+export function Markdown({
+  text,
+  isOpen = false,
+  sources = noSources,
+  inNewTab = false,
+  linksOutside = true,
+}: MarkdownProps): ReactNode {
   const { blocks, named } = useMemo(() => parse(text, isOpen), [text, isOpen]);
   const levels = levelsOf(blocks);
-  const value = useMemo((): Around => ({ sources, isOpen, inNewTab }), [sources, isOpen, inNewTab]);
+  const value = useMemo(
+    (): Around => ({ sources, isOpen, inNewTab, linksOutside }),
+    [sources, isOpen, inNewTab, linksOutside],
+  );
   return (
     <around.Provider value={value}>
       <div className={container()}>

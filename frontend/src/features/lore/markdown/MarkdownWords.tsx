@@ -39,7 +39,8 @@ interface TargetProps {
 function Target({ href, children }: TargetProps): ReactNode {
   const tab = useTab();
   const target = targetOf(href);
-  if (target === null) return children;
+  const { linksOutside } = use(around);
+  if (target === null || ('outside' in target && !linksOutside)) return children;
   if ('inside' in target)
     return (
       <Link className={linked()} to={target.inside} preventScrollReset {...tab}>

@@ -15,5 +15,7 @@ export interface Around {
   readonly isOpen: boolean;
   /** Whether links open in a new tab, because leaving would lose the page's content. */
   readonly inNewTab: boolean;
+  /** Whether addresses outside the hall are links. In an answer of a model they are not. */
+  readonly linksOutside: boolean;
 }
-export const around = createContext<Around>({ sources: [], isOpen: false, inNewTab: false });
+export const around = createContext<Around>({ sources: [], isOpen: false, inNewTab: false, linksOutside: true });
