@@ -41,6 +41,9 @@ export const titleOf = (title: string): string => plain(title, longest.name);
  */
 export const asData = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
+/** Lines of `asData` in a frame that marks them as quotations for the model. */
+export const asQuotation = (lines: readonly string[]): string => `<passages>\n${lines.join('\n')}\n</passages>`;
+
 /** 'a', 'a and b', 'a, b and c'. */
 export function listed(parts: readonly string[]): string {
   const last = parts.at(-1) ?? '';

@@ -53,7 +53,10 @@ async function spent(): Promise<number> {
 }
 const aCall = (name: string, args: object = {}): CallOf => ({ name, arguments: JSON.stringify(args) });
 const resultsIn = ({ messages }: AskedOf): string[] =>
-  messages.filter(({ role }) => role === 'tool').map(({ content }) => content);
+  messages
+    .filter(({ role }) => role === 'tool')
+    // Results are marked as quotations.
+    .map(({ content }) => /^<passages>\n(.*)\n<\/passages>$/s.exec(content)?.[1] ?? 'no quotation');
 /** Makes the stand-in call these once, and then answer. */
 function callsOnce(...calls: readonly CallOf[]): void {
   standIn.calls = (asked) => (resultsIn(asked).length === 0 ? calls : []);

@@ -2,7 +2,7 @@
 import type { LoreSource } from '@guild/common/lore/chat.api';
 import type { Context } from '../../../platform/context/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { asData } from '../../../platform/knowledge/quoting.ts';
+import { asData, asQuotation } from '../../../platform/knowledge/quoting.ts';
 import type { Caller } from '../../../platform/session/caller.ts';
 import type { Tools } from '../answers/tools.ts';
 import type { Reservation } from '../budget/budget.ts';
@@ -142,8 +142,8 @@ export function createConversation(
       prompt.messages.push({ role: 'assistant', content: text, tool_calls: [...calls] });
       for (const { id, function: call } of calls) {
         called += 1;
-        const content = called > maxCalls ? noMoreCalls : await tools.run(call, caller, prompt.passages);
-        prompt.messages.push({ role: 'tool', content, tool_call_id: id });
+        const result = called > maxCalls ? noMoreCalls : await tools.run(call, caller, prompt.passages);
+        prompt.messages.push({ role: 'tool', content: asQuotation([result]), tool_call_id: id });
       }
       if (turn.stopping.aborted) return { cost };
       if (turn.text !== '') turn.say(citations.take('\n\n'));
