@@ -16,7 +16,13 @@ const status: DiscordStatus = {
     lastInteractionAt: null,
   },
 };
-const noChannels: DiscordSettings = { rankRoles: [], channels: [], scheduledEvents: false, version: 0 };
+const noChannels: DiscordSettings = {
+  rankRoles: [],
+  channels: [],
+  scheduledEvents: false,
+  sharedCommands: [],
+  version: 0,
+};
 /** The only channel of the server. */
 export const channelId = '600000000000000001';
 const server: DiscordChannels = {

@@ -39,7 +39,9 @@ export function show(answers: Answers = {}, how: RenderHow = {}): Sent[] {
     'GET /api/settings/lore': () => ({ body: someLoreSettings() }),
     'GET /api/officers': () => ({ body: someOfficers() }),
     'GET /api/settings/discord/status': () => ({ body: noBot }),
-    'GET /api/settings/discord': () => ({ body: { rankRoles: [], channels: [], scheduledEvents: false, version: 0 } }),
+    'GET /api/settings/discord': () => ({
+      body: { rankRoles: [], channels: [], scheduledEvents: false, sharedCommands: [], version: 0 },
+    }),
     'GET /api/settings/discord/channels': () => ({ body: { channels: [], roles: [], problem: 'No bot is set up.' } }),
     'GET /api/settings/discord/posts': () => ({ body: { pauses: [], scheduledEventsPause: null, deleted: [] } }),
     'GET /api/settings/contribution-points': () => ({ body: points }),

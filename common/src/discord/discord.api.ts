@@ -45,11 +45,30 @@ const postChannelGiven = z.object({
   isOn: z._default(z.boolean(), true),
 });
 
+/** Slash commands of the bot. Each takes the option `share`, if the settings allow it. */
+export const commandNames = [
+  'ask',
+  'auctions',
+  'bid',
+  'contracts',
+  'event',
+  'events',
+  'link',
+  'map',
+  'market',
+  'owed',
+  'treasury',
+] as const;
+export type CommandName = (typeof commandNames)[number];
+const commandName = z.enum(commandNames, 'Unknown command');
+
 export const discordSettings = z.object({
   rankRoles: z.array(rankRole),
   channels: z.array(postChannel),
   /** Whether the dates of events become scheduled events of Discord. */
   scheduledEvents: z.boolean(),
+  /** Commands whose answers people may show to everybody in a channel. */
+  sharedCommands: z.array(commandName),
   version: z.int(),
 });
 export type DiscordSettings = z.output<typeof discordSettings>;
@@ -69,6 +88,13 @@ export const discordSettingsChange = z.object({
   ),
   /** Absent: unchanged. */
   scheduledEvents: z.optional(z.boolean()),
+  /** Absent: unchanged. */
+  sharedCommands: z.optional(
+    z.array(commandName).check(
+      z.maxLength(commandNames.length),
+      z.refine((names) => new Set(names).size === names.length, 'Each command can be listed once'),
+    ),
+  ),
   ...seenVersion,
 });
 

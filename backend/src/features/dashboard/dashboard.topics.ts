@@ -64,6 +64,7 @@ export const dashboardTopics = (
       'what|anything is there for me',
     ],
     requiredRoute: forYouRoutes.getForYou,
+    isPersonal: true,
     async snippets(asked) {
       const { parts } = await forYouOf(asked.caller);
       const lines = parts.flatMap((part) => part.lines).slice(0, maxShown);

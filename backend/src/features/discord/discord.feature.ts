@@ -69,7 +69,8 @@ export function discordFeature(
 ): DiscordFeature {
   const { env, db, clock, redis, live } = context;
   const models = { ...accessModels(db), ...interactionModels(db), ...postModels(db) };
-  const settings = createDiscordSettings(context);
+  const slashCommands = contributions.flatMap((one) => one.commands ?? []);
+  const settings = createDiscordSettings(slashCommands, context);
   const queue = createAccessQueue(models, clock);
   const server = createDiscordGuild(env.discord);
   const bot = createDiscordBot(env.discord);
@@ -133,12 +134,14 @@ export function discordFeature(
       limits: { interactions: createLimit('interactions'), suggestions: createLimit('suggestions') },
       refresh: (messageId) => postRows.requestEditOfMessage(messageId),
       readNotice,
+      mayShare: async (name) => (await settings.read()).sharedCommands.some((one) => one === name),
     },
     context,
   );
   const commands = createRegisterCommandsTask(
     {
-      commands: contributions.flatMap((one) => one.commands ?? []),
+      commands: slashCommands,
+      settings,
       registration,
       bot,
       gate,

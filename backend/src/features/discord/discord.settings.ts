@@ -1,21 +1,33 @@
-// Discord settings: the role that people of a rank get, the channel of each kind of message, and
-// whether dates become scheduled events. Empty by default. With the stand-in for Discord, each kind
-// has a channel there.
-import { postKinds, type DiscordSettings } from '@guild/common/discord/discord.api';
+// Discord settings: the role that people of a rank get, the channel of each kind of message, whether
+// dates become scheduled events, and which commands may be shared. By default, commands of guests may
+// be shared, and the rest is empty. With the stand-in for Discord, each kind has a channel there.
+import { commandNames, postKinds, type DiscordSettings } from '@guild/common/discord/discord.api';
 import { standInChannelOf } from '@guild/common/discord/discord.standIn';
 import type { Context } from '../../platform/context/context.ts';
+import type { DiscordCommand } from '../../platform/discord/contribution.ts';
 import { createSettings, type SettingsContext, type SettingsStore } from '../../platform/documents/settings.ts';
 import { required } from '../../platform/documents/stored.ts';
+import { mayCall } from '../../platform/http/http.ts';
 import { adminsRoom } from '../../platform/live/live.ts';
+import { everybody } from '../../platform/session/caller.ts';
 
 const storedIn = 'discord_settings';
 export type DiscordSettingsStore = SettingsStore<DiscordSettings>;
 
-export const createDiscordSettings = (context: SettingsContext & Pick<Context, 'env'>): DiscordSettingsStore =>
+/** @param commands of all features */
+export const createDiscordSettings = (
+  commands: readonly Pick<DiscordCommand, 'name' | 'route'>[],
+  context: SettingsContext & Pick<Context, 'env'>,
+): DiscordSettingsStore =>
   createSettings<DiscordSettings, typeof storedIn>(
     {
       storedIn,
-      fields: { rankRoles: required(Array), channels: required(Array), scheduledEvents: required(Boolean) },
+      fields: {
+        rankRoles: required(Array),
+        channels: required(Array),
+        scheduledEvents: required(Boolean),
+        sharedCommands: required(Array),
+      },
       usual: {
         rankRoles: [],
         channels:
@@ -23,6 +35,10 @@ export const createDiscordSettings = (context: SettingsContext & Pick<Context, '
             ? []
             : postKinds.map((kind) => ({ kind, channelId: standInChannelOf(kind), roleId: null, isOn: true })),
         scheduledEvents: false,
+        // A channel may have readers who are no members.
+        sharedCommands: commandNames.filter((name) =>
+          commands.some((one) => one.name === name && mayCall(one.route, everybody)),
+        ),
       },
       send: (settings) => context.live.send(adminsRoom, 'discord-settings:updated', settings),
     },

@@ -4,7 +4,7 @@ import { replyTypes } from '../../../../tools/discord-stand-in/interactions.ts';
 import type { StandInContent } from '../../../../tools/discord-stand-in/channels.ts';
 import type { StandInPerson } from '../../../../tools/discord-stand-in/standIn.ts';
 import { aCaller } from '../../../test/builders.ts';
-import { startFollowingHall, type FollowingHall } from '../../../test/followingHall.ts';
+import { firstAdmin, startFollowingHall, type FollowingHall } from '../../../test/followingHall.ts';
 import { startHall, until, type Hall } from '../../../test/harness.ts';
 import { startKillable } from '../../../test/killable.ts';
 import { startStandIn, type StandIn } from '../../../test/llm/standIn.ts';
@@ -76,6 +76,31 @@ test('a shared answer is shown to everybody once it is whole', async () => {
   expect(plain(followUps.at(-1)?.content.content)).toBe(whole);
 });
 
+test('a shared answer knows what everybody in the hall may see, and nothing of the person', async () => {
+  const { followUps } = hall.discord.interactions;
+  const admin = hall.admin;
+  const resource = { name: 'Spice Melange', description: 'Raw', unit: 'kg', category: 'spice', currentAmount: 10 };
+  const { id } = (await admin.post<{ id: number }>('/api/treasury', resource)).body;
+  const note = 'Secretly thirsty';
+  await (await hall.enter(person)).post(`/api/treasury/${id.toString()}/withdrawals`, { amount: 3, note });
+  await until(
+    async () => JSON.stringify((await admin.get('/api/notifications')).body).includes('Spice Melange'),
+    'the notice',
+  );
+  await admin.post('/api/lore/chat', { question: 'Remember the password kwisatz42.' });
+  for (const question of ['Do I have notices?', 'What waits for me?', 'Which requests wait in the treasury?']) {
+    const before = followUps.length;
+    const acting = { person: firstAdmin, id: `7400000000000000${(10 + before).toString()}` };
+    await hall.discord.interactions.command(hall.url, acting, 'ask', { question, share: true });
+    await until(() => followUps.length > before, 'the shared answer');
+    const asked = standIn.asked.at(-1);
+    expect(asked?.body).not.toHaveProperty('tools');
+    const sent = JSON.stringify(asked?.messages);
+    expect(sent).toContain(question);
+    for (const secret of ['kwisatz42', 'Melange', 'thirsty', person.username]) expect(sent).not.toContain(secret);
+  }
+});
+
 test('a failed answer is the sentence of the API', async () => {
   standIn.mode = 500;
   const edits = await ask(newId(), hall.url);
@@ -125,7 +150,7 @@ async function shownOf(turn: Turn, onEdit: () => void): Promise<DiscordMessage[]
     shown.push(message);
     return Promise.resolve();
   };
-  const last = await commands[0]?.run(options, caller, { edit });
+  const last = await commands[0]?.run(options, caller, { edit, isShared: false });
   return last === undefined ? shown : [...shown, last];
 }
 const aTurn = (words: string): Turn => {

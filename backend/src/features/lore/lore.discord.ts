@@ -76,10 +76,10 @@ export function loreDiscord(chat: Pick<Chat, 'ask'>, { env }: Pick<Context, 'env
         ],
         route: chatRoutes.askHyperion,
         isSlow: true,
-        async run(options, caller, { edit }) {
+        async run(options, caller, { edit, isShared }) {
           const given = newQuestion.safeParse({ question: options.get('question') });
           if (!given.success) throw invalidField('question', given.error.issues[0]?.message ?? 'Ask a question');
-          const answer = await chat.ask(given.data, caller);
+          const answer = await chat.ask(given.data, caller, { isShared });
           for await (const seen of answer.follow(AbortSignal.timeout(maxMs))) {
             const { text, end } = seen;
             if (end?.how === 'failed') throw errorOf(end);

@@ -106,6 +106,7 @@ export function marketTopics(service: Reads, finder: Pick<NamedFinder, 'idsNamed
         'what have_i listed',
       ],
       requiredRoute: marketRoutes.listItems,
+      isPersonal: true,
       async snippets({ caller }) {
         const items = await service.itemsOf(caller.discordId);
         return items.length > 0

@@ -54,7 +54,7 @@ export type DiscordReply = DiscordMessage | { readonly form: DiscordForm };
 /** The access that a command or an action needs: that of the same call of the API. */
 type NeededAccess = Pick<Route, 'access'>;
 export type CommandOptions = ReadonlyMap<string, string | number | boolean>;
-/** What a command with `isSlow` can show before its result. */
+/** Where the result of a command goes, and what a command with `isSlow` can show before it. */
 export interface DiscordProgress {
   /**
    * Shows a message to the person until the next one, or until the result. Never rejects. Resolves
@@ -62,12 +62,14 @@ export interface DiscordProgress {
    * more than 10 s, nothing is shown any more until the result.
    */
   readonly edit: (message: DiscordMessage) => Promise<void>;
+  /** Everybody in the channel will see the result, so it must not contain more than a Guest may see. */
+  readonly isShared: boolean;
 }
 export interface DiscordCommand {
   readonly name: string;
   /** At most 100 characters. */
   readonly description: string;
-  /** Every command also gets the option `share`. */
+  /** A command also gets the option `share`, if the settings allow it. */
   readonly options: readonly APIApplicationCommandBasicOption[];
   readonly route: NeededAccess;
   /** It may take more than a second. Discord is told at once that the answer follows. */

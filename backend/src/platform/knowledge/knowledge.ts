@@ -63,6 +63,8 @@ export interface Topic {
   readonly asked: readonly string[];
   /** The route that shows the same on a screen. People who may not call it get no answer. */
   readonly requiredRoute: Pick<Route, 'access'>;
+  /** It is about the person asking. An answer that others read leaves it out. */
+  readonly isPersonal?: true;
   /**
    * Reads with the rights of the person asking, and changes nothing. Empty when the topic does not
    * fit the question.

@@ -14,6 +14,20 @@ export interface Caller {
   readonly access: Access | null;
   readonly sessionId: string;
 }
+/**
+ * Nobody in particular, with the access of a Guest: what this caller may see, everybody in the hall
+ * may see.
+ */
+export const everybody: Caller = {
+  userId: 0,
+  discordId: '0',
+  username: '',
+  avatar: null,
+  memberId: null,
+  rank: 'Guest',
+  access: 'Guest',
+  sessionId: '',
+};
 /** A caller whose access the route has checked. */
 export type MemberCaller = Caller & { readonly memberId: number; readonly access: Access };
 export const isAdmin = (caller: Pick<Caller, 'access'>): boolean => caller.access === 'Admin';

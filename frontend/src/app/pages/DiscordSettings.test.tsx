@@ -55,7 +55,7 @@ const posts: DiscordPosts = {
 };
 /** The server's answer to a change: the whole settings, with the next version. */
 const storeChange: Answers[string] = ({ body }) => ({
-  body: { rankRoles: [], channels: [], scheduledEvents: false, ...(body as object), version: 2 },
+  body: { rankRoles: [], channels: [], scheduledEvents: false, sharedCommands: [], ...(body as object), version: 2 },
 });
 function show(status: DiscordStatus, list: DiscordRoles = roles, answers: Answers = {}): Sent[] {
   const sent = answerCalls({
@@ -65,6 +65,7 @@ function show(status: DiscordStatus, list: DiscordRoles = roles, answers: Answer
         rankRoles: [{ rank: 'Veteran', roleId: lords }],
         channels: [{ kind: 'auction', channelId: newsChannel, roleId: null, isOn: true }],
         scheduledEvents: false,
+        sharedCommands: [],
         version: 1,
       },
     }),
@@ -170,6 +171,20 @@ describe('slash commands and buttons', () => {
   });
 });
 
+it('a command whose answers may be shared is added', async () => {
+  const settings = { rankRoles: [], channels: [], scheduledEvents: true, sharedCommands: ['ask'], version: 1 };
+  const sent = show(working, roles, {
+    'GET /api/settings/discord': () => ({ body: settings }),
+    'PUT /api/settings/discord': storeChange,
+  });
+  const box = await screen.findByRole('checkbox', { name: '/events' });
+  await waitFor(() => expect(box).toBeEnabled());
+  expect(screen.getByRole('checkbox', { name: '/ask' })).toBeChecked();
+  await userEvent.click(box);
+  await waitFor(() => expect(box).toBeChecked());
+  expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ sharedCommands: ['ask', 'events'], version: 1 });
+});
+
 describe('events on the Discord server', () => {
   it('are switched on, and nothing else changes', async () => {
     const sent = show(working, roles, { 'PUT /api/settings/discord': storeChange });
@@ -187,7 +202,7 @@ describe('events on the Discord server', () => {
     const send = sendLive();
     const problem = 'The bot needs the permission Create Events on your Discord server.';
     let shown: DiscordPosts = { ...posts, pauses: [], scheduledEventsPause: { problem, until: inHours(1) } };
-    const settings = { rankRoles: [], channels: [], scheduledEvents: true, version: 1 };
+    const settings = { rankRoles: [], channels: [], scheduledEvents: true, sharedCommands: [], version: 1 };
     show(working, roles, {
       'GET /api/settings/discord': () => ({ body: settings }),
       'GET /api/settings/discord/posts': () => ({ body: shown }),
@@ -285,6 +300,7 @@ describe('the channel of a kind of messages', () => {
           rankRoles: [],
           channels: [{ kind: 'auction', channelId: newsChannel, roleId: officers, isOn: true }],
           scheduledEvents: false,
+          sharedCommands: [],
           version: 1,
         },
       }),
@@ -368,6 +384,7 @@ it('the form for announcements names the channel and the role that is mentioned'
         rankRoles: [],
         channels: [{ kind: 'announcement', channelId: hallChannel, roleId: officers, isOn: true }],
         scheduledEvents: false,
+        sharedCommands: [],
         version: 1,
       },
     }),
@@ -395,6 +412,7 @@ it('the form for announcements says that their channel was deleted, and posts no
         rankRoles: [],
         channels: [{ kind: 'announcement', channelId: '600000000000000009', roleId: null, isOn: true }],
         scheduledEvents: false,
+        sharedCommands: [],
         version: 1,
       },
     }),
@@ -479,6 +497,7 @@ describe('the role of a rank', () => {
             ],
             channels: [],
             scheduledEvents: false,
+            sharedCommands: [],
             version: 1,
           },
         }),

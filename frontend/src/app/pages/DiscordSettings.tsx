@@ -1,5 +1,5 @@
 // Settings for admins: whether access follows the Discord server, whether commands and buttons work
-// there, whether events are created there, which messages go to which channel, and the roles that
+// there, which answers people may share, whether events are created there, which messages go to which channel, and the roles that
 // ranks give there.
 import { discordRoutes, type DiscordStatus } from '@guild/common/discord/discord.api';
 import type { ReactNode } from 'react';
@@ -16,6 +16,7 @@ import { dataOf, useLiveResource, useResource, type Resource } from '../../platf
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DiscordScheduledEvents } from './DiscordScheduledEvents.tsx';
+import { DiscordSharing } from './DiscordSharing.tsx';
 
 interface StatusPartProps extends Pick<GuildPartProps, 'place' | 'help'> {
   /** Height of the content while it loads, such as '129px'. */
@@ -65,6 +66,7 @@ export default function DiscordSettings(): ReactNode {
       >
         {({ interactions }) => (hasStandIn() ? <DiscordStandIn /> : <DiscordInteractions {...interactions} />)}
       </StatusPart>
+      <DiscordSharing settings={settings} />
       <DiscordScheduledEvents
         isMissing={(dataOf(status.loaded)?.interactions.missing ?? []).length > 0}
         settings={settings}

@@ -18,7 +18,7 @@ import MapInDiscord from './MapInDiscord.tsx';
 import MapShareLink from './MapShareLink.tsx';
 import { useDiscordSenders } from './useDiscordSenders.ts';
 
-const noChannels = { rankRoles: [], channels: [], scheduledEvents: false, version: 0 };
+const noChannels = { rankRoles: [], channels: [], scheduledEvents: false, sharedCommands: [], version: 0 };
 const factIds = { factId: 'f', factIds: ['f'] };
 const MapPart = (): ReactNode => <MapInDiscord senders={useDiscordSenders()} />;
 const button = (name: string): HTMLElement => screen.getByRole('button', { name });

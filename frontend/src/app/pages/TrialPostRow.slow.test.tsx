@@ -17,7 +17,7 @@ import { TrialPostRow } from './TrialPostRow.tsx';
 import { useDiscordSenders } from './useDiscordSenders.ts';
 
 const at = '/api/settings/trial-posts';
-const noChannels = { rankRoles: [], channels: [], scheduledEvents: false, version: 0 };
+const noChannels = { rankRoles: [], channels: [], scheduledEvents: false, sharedCommands: [], version: 0 };
 const factIds = { factId: 'f', factIds: ['f'] };
 const Row = (): ReactNode => <TrialPostRow senders={useDiscordSenders()} />;
 function show(post: Partial<MapPost> = {}, answers: Answers = {}): Sent[] {

@@ -38,6 +38,7 @@ it('admins see all settings, members none of the guild’s, and guests none abou
     'audit-record',
     'discord-access',
     'discord-interactions',
+    'discord-sharing',
     'discord-scheduled-events',
     'discord-channels',
     'discord-announcement',

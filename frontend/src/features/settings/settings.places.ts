@@ -185,6 +185,12 @@ const fixed = [
     group: 'discord',
   },
   {
+    id: 'discord-sharing',
+    label: 'Answers that people may share',
+    words: 'slash commands share answer channel everybody public private ask',
+    group: 'discord',
+  },
+  {
     id: 'discord-scheduled-events',
     label: 'Events on the Discord server',
     words: 'bot scheduled calendar dates create location',

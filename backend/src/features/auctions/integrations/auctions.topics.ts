@@ -86,6 +86,7 @@ export function auctionTopics(service: Reads, finder: Pick<NamedFinder, 'idsName
         'where|how i|my stand auction',
       ],
       requiredRoute: auctionRoutes.getMyAuctions,
+      isPersonal: true,
       async snippets(asked) {
         const mine = await ofMine(asked, 'bids', 'active');
         const leads = mine.filter((one) => outcomeFor(one, asked.caller.discordId) === 'leading');
@@ -143,6 +144,7 @@ export function auctionTopics(service: Reads, finder: Pick<NamedFinder, 'idsName
     {
       asked: ['i|my|me won|win|wins|winnings', 'what|which|did i|me won|win', 'what did i win|won'],
       requiredRoute: auctionRoutes.listAuctions,
+      isPersonal: true,
       async snippets(asked) {
         const ended = await ofMine(asked, 'bids', 'ended');
         const won = ended.filter(({ winnerDiscordId }) => winnerDiscordId === asked.caller.discordId);
@@ -160,6 +162,7 @@ export function auctionTopics(service: Reads, finder: Pick<NamedFinder, 'idsName
     {
       asked: ['i|my selling|sell|auctioning auction|lot', 'my auction|lot', 'what am_i selling|auctioning'],
       requiredRoute: auctionRoutes.listAuctions,
+      isPersonal: true,
       async snippets(asked) {
         const selling = await ofMine(asked, 'selling', 'active');
         if (selling.length === 0) return none('You have no active auctions.');
@@ -171,6 +174,7 @@ export function auctionTopics(service: Reads, finder: Pick<NamedFinder, 'idsName
     {
       asked: ['i|my watch|watching|watched|star|starred', 'what am_i watch|watching'],
       requiredRoute: auctionRoutes.getMyAuctions,
+      isPersonal: true,
       async snippets(asked) {
         const watched = await ofMine(asked, 'watching', 'active');
         if (watched.length === 0) return none("You aren't watching any active auctions.");

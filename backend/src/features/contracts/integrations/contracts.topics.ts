@@ -150,6 +150,7 @@ export function contractTopics(service: Reads, finder: Pick<NamedFinder, 'idsNam
         'what am_i working',
       ],
       requiredRoute: contractRoutes.listContracts,
+      isPersonal: true,
       async snippets(asked) {
         const { posted, claimed } = await mineOf(asked);
         const statements = [
@@ -170,6 +171,7 @@ export function contractTopics(service: Reads, finder: Pick<NamedFinder, 'idsNam
         `unpaid ${job}`,
       ],
       requiredRoute: contractRoutes.listContracts,
+      isPersonal: true,
       async snippets({ caller }) {
         const { toPay, toGet } = await service.unpaidOf(caller.discordId, maxShown);
         const owing = toPay.map((one) => {

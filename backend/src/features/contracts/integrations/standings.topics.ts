@@ -45,12 +45,9 @@ export function standingTopics({ standings, people, userIdsOf, reputationsOf }: 
         const sought = namedPeople
           .slice(0, maxShown)
           .map(({ discordId, name, id }) => ({ discordId, name, to: `/members/${id.toString()}` }));
-        const own = {
-          discordId: caller.discordId,
-          name: caller.username,
-          to: `/members/${(caller.memberId ?? 0).toString()}`,
-        };
-        const whom = sought.length > 0 ? sought : says('my', 'i') ? [own] : [];
+        const { discordId, username, memberId } = caller;
+        const own = memberId === null ? [] : [{ discordId, name: username, to: `/members/${memberId.toString()}` }];
+        const whom = sought.length > 0 ? sought : says('my', 'i') ? own : [];
         const ids = await userIdsOf(whom.map(({ discordId }) => discordId));
         const found = await reputationsOf([...ids.values()]);
         return whom.map(({ discordId, name, to }): AnswerSnippet => {
@@ -69,7 +66,7 @@ export function standingTopics({ standings, people, userIdsOf, reputationsOf }: 
       ],
       requiredRoute: standingRoutes.listContractors,
       async snippets({ says, caller }) {
-        if (says('my', 'i')) {
+        if (says('my', 'i') && caller.memberId !== null) {
           const { contractors, clients } = await standings.ownStanding(undefined, caller);
           const parts = [
             ...(contractors === null

@@ -1,7 +1,7 @@
 // Slash commands over HTTP: registration, and the commands that have no test in their feature.
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Auction, Bid } from '@guild/common/auctions/auctions.api';
-import type { DiscordStatus } from '@guild/common/discord/discord.api';
+import { commandNames, type CommandName, type DiscordStatus } from '@guild/common/discord/discord.api';
 import type { GuildEvent } from '@guild/common/events/events.api';
 import type { MarketItem } from '@guild/common/market/market.api';
 import type { Haul, Share } from '@guild/common/payouts/payouts.api';
@@ -68,20 +68,7 @@ test('the worker registers the commands at its start, and again after an hour', 
   await restarted.run();
   await restarted.close();
   expect(interactions.registrations).toBe(3);
-  expect(interactions.commands.map(({ name }) => name).sort()).toEqual([
-    'ask',
-    'auctions',
-    'bid',
-    'contracts',
-    'event',
-    'events',
-    'link',
-    'map',
-    'market',
-    'owed',
-    'treasury',
-  ]);
-  for (const { options } of interactions.commands) expect(options.at(-1)?.name).toBe('share');
+  expect(interactions.commands.map(({ name }) => name).sort()).toEqual([...commandNames]);
 });
 
 test('the commands come back after the bot was kicked and added again', async () => {
@@ -197,7 +184,29 @@ test('the commands are removed once when the public key is removed, after the wa
   expect(interactions.commands).not.toEqual([]);
 });
 
-test('/events lists the next events with the own answer, and is shared only on request', async () => {
+/** Allows that answers of these commands are shared. */
+const setShared = async (sharedCommands: readonly CommandName[]): Promise<void> => {
+  const { status } = await hall.admin.put('/api/settings/discord', { sharedCommands });
+  expect(status).toBe(200);
+};
+
+test('by default, commands that Guests may use can be shared', async () => {
+  const { interactions } = hall.discord;
+  const task = await startRegistering();
+  const names = async (): Promise<string[]> => {
+    await task.run();
+    const shared = interactions.commands.filter(({ options }) => options.some(({ name }) => name === 'share'));
+    return shared.map(({ name }) => name).sort();
+  };
+  const usual: CommandName[] = ['ask', 'auctions', 'contracts', 'link', 'map', 'market'];
+  expect(await names()).toEqual(usual);
+  await setShared(['ask']);
+  expect(await names()).toEqual(['ask']);
+  await setShared(usual);
+  await task.close();
+});
+
+test('/events lists the next events with the own answer, and is shared only on request and if it is allowed', async () => {
   const event = (await hall.admin.post<GuildEvent>('/api/events', aNewEvent({ date: '2026-11-25' }))).body;
   await press(`event-answer:1:${event.id.toString()}:late`);
   const reply = await command('events');
@@ -206,6 +215,8 @@ test('/events lists the next events with the own answer, and is shared only on r
     `**[Night raid](${hall.env.publicUrl}/events/${event.id.toString()})** · Raid\n<t:${at}:F> (<t:${at}:R>) · 1 going · You: Late`,
   );
   expect(reply.body.data?.flags).toBe(64);
+  expect((await command('events', { share: true })).body.data?.flags).toBe(64);
+  await setShared(['events', 'map']);
   expect((await command('events', { share: true })).body.data?.flags).toBeUndefined();
 });
 

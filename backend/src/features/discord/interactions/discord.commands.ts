@@ -7,6 +7,7 @@ import type { BotFailure, DiscordBot } from '../../../platform/discord/api/bot.t
 import type { DiscordCommand } from '../../../platform/discord/contribution.ts';
 import type { DiscordGate } from '../../../platform/discord/sending/gate.ts';
 import type { ScheduledTask } from '../../../platform/features/feature.ts';
+import type { DiscordSettingsStore } from '../discord.settings.ts';
 import type { WarnAdmins } from '../discord.warnings.ts';
 import { notOnServer, type CommandRegistration } from './discord.commands.registration.ts';
 
@@ -20,11 +21,11 @@ const shareOption = {
   description: 'Show the answer to everybody in this channel',
 } as const;
 /** The definition in Discord's format. */
-const toDefinition = ({ name, description, options }: DiscordCommand): object => ({
+const toDefinition = ({ name, description, options }: DiscordCommand, isShared: boolean): object => ({
   type: ApplicationCommandType.ChatInput,
   name,
   description,
-  options: [...options, shareOption],
+  options: [...options, ...(isShared ? [shareOption] : [])],
 });
 
 /** Why a registration failed, and what admins can do, in sentences. */
@@ -65,6 +66,7 @@ function createWait(gate: Pick<DiscordGate, 'pause'>, { clock }: Pick<Context, '
 
 interface Parts {
   readonly commands: readonly DiscordCommand[];
+  readonly settings: Pick<DiscordSettingsStore, 'read'>;
   readonly registration: Pick<CommandRegistration, 'read' | 'storeRegistration' | 'storeFailure'>;
   readonly bot: Pick<DiscordBot, 'setCommands'>;
   readonly gate: Pick<DiscordGate, 'pause'>;
@@ -80,16 +82,14 @@ interface Parts {
  * notice when Discord refuses.
  */
 export function createRegisterCommandsTask(
-  { commands, registration, bot, gate, warn, isBotMissing, onChange }: Parts,
+  { commands, settings, registration, bot, gate, warn, isBotMissing, onChange }: Parts,
   { env, clock, log }: Pick<Context, 'env' | 'clock' | 'log'>,
 ): ScheduledTask {
   const { clientId, guildId } = env.discord;
-  const definitions = commands.map(toDefinition);
-  const hash = createHash('sha256').update(JSON.stringify({ clientId, guildId, definitions })).digest('base64url');
   /** Whether this worker has registered them since its start. */
   let isRegistered = false;
   const wait = createWait(gate, { clock });
-  const isDue = async (): Promise<boolean> => {
+  const isDue = async (hash: string): Promise<boolean> => {
     const known = await registration.read();
     const since = known?.registeredAt?.getTime() ?? 0;
     return !isRegistered || known?.hash !== hash || since + againMs <= clock.now();
@@ -111,7 +111,16 @@ export function createRegisterCommandsTask(
     name: 'discord-commands',
     everyMs,
     async run() {
-      if (!wait.isOver() || !(await isDue())) return;
+      if (!wait.isOver()) return;
+      const { sharedCommands } = await settings.read();
+      const definitions = commands.map((one) =>
+        toDefinition(
+          one,
+          sharedCommands.some((name) => name === one.name),
+        ),
+      );
+      const hash = createHash('sha256').update(JSON.stringify({ clientId, guildId, definitions })).digest('base64url');
+      if (!(await isDue(hash))) return;
       const answer = await bot.setCommands(definitions);
       if (answer.outcome === 'done') {
         await registration.storeRegistration(hash);

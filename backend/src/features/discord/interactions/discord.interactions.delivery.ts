@@ -39,11 +39,11 @@ export function createDelivery(bot: Pick<DiscordBot, 'editReply' | 'followUp'>, 
     return false;
   };
   return {
-    async sendLater({ token }, { reply, isError, replaces }, task, giveUpAt) {
+    async sendLater({ token }, { reply, isShared, replaces }, task, giveUpAt) {
       const message: DiscordMessage = 'form' in reply ? tooLateMessage : reply;
       // A deferred change shows the old message, which an error must not replace.
       if (task?.replaces === true && !replaces) return deliver(giveUpAt, () => bot.followUp(token, message, ephemeral));
-      if (task?.isShared !== true || isError) return deliver(giveUpAt, () => bot.editReply(token, message));
+      if (!isShared) return deliver(giveUpAt, () => bot.editReply(token, message));
       // Deferred replies are for the person alone, so that an error never becomes public.
       await deliver(giveUpAt, () => bot.editReply(token, { content: 'Shared in this channel\\.' }));
       // Everybody sees it once at most. If it may be missing, the person sees it at least.

@@ -24,14 +24,16 @@ export interface Task {
   readonly textAbove: string;
   /** The notice that the button belongs to; null: none. */
   readonly noticeId: number | null;
-  /** Everybody in the channel sees the reply. */
-  readonly isShared: boolean;
-  run(caller: Caller): Promise<DiscordReply>;
+  /** The command whose reply everybody in the channel shall see; null: the person alone sees it. */
+  readonly toShare: string | null;
+  /** @param isShared whether everybody in the channel will see the reply */
+  run(caller: Caller, isShared: boolean): Promise<DiscordReply>;
 }
-/** The result of a task. Errors are seen by the person alone. */
+/** The result of a task. */
 export interface Outcome {
   readonly reply: DiscordReply;
-  readonly isError: boolean;
+  /** Everybody in the channel sees the reply. Never an error. */
+  readonly isShared: boolean;
   /** The reply replaces the message of the button. */
   readonly replaces: boolean;
 }
@@ -64,9 +66,10 @@ export function createTasks(contributions: readonly DiscordParts[], bot: Pick<Di
   const actions = byName<DiscordAction>(contributions.flatMap((one) => one.actions ?? []));
 
   /** Shows messages until the deferred reply follows, so a failure does not matter. */
-  const createProgress = (token: string): DiscordProgress => {
+  const createProgress = (token: string, isShared: boolean): DiscordProgress => {
     let isGivenUp = false;
     return {
+      isShared,
       async edit(message) {
         if (isGivenUp) return;
         const answer = await bot.editReply(token, message);
@@ -83,15 +86,16 @@ export function createTasks(contributions: readonly DiscordParts[], bot: Pick<Di
       if (interaction.type === InteractionType.ApplicationCommand) {
         const command = commands.get(interaction.data.name);
         if (command === undefined) return null;
-        const options = new Map(interaction.data.options.map(({ name, value }) => [name, value]));
+        const { share, ...rest } = Object.fromEntries(interaction.data.options.map(({ name, value }) => [name, value]));
         return {
           route: command.route,
           isSlow: command.isSlow ?? false,
           replaces: false,
           textAbove: '',
           noticeId: null,
-          isShared: options.get('share') === true,
-          run: (caller) => command.run(options, caller, createProgress(interaction.token)),
+          toShare: share === true ? command.name : null,
+          run: (caller, isShared) =>
+            command.run(new Map(Object.entries(rest)), caller, createProgress(interaction.token, isShared)),
         };
       }
       const { noticeId, customId } = readNoticeButton(interaction.data.custom_id);
@@ -109,7 +113,7 @@ export function createTasks(contributions: readonly DiscordParts[], bot: Pick<Di
         replaces: inDirectMessage || (isOwnMessage && action.replaces === true),
         textAbove: inDirectMessage && action.replaces !== true ? (interaction.message?.content ?? '') : '',
         noticeId,
-        isShared: false,
+        toShare: null,
         run: (caller) => action.run({ args, fields }, caller),
       };
     },

@@ -40,6 +40,8 @@ interface Parts {
   readonly refresh: (messageId: string) => Promise<void>;
   /** Marks a notice of the person as read. @throws AppError `not_found` */
   readonly readNotice: (noticeId: number, caller: Caller) => Promise<void>;
+  /** Whether the settings allow that everybody sees the answer of a command. */
+  readonly mayShare: (command: string) => Promise<boolean>;
 }
 
 /** How long Discord waits for a reply is 3 s. The rest is for the way and for storing the reply. */
@@ -52,7 +54,7 @@ const defaultGiveUpMs = 2500;
  * @param giveUpMs after which time the database is not waited for any more; only tests set it
  */
 export function createInteractions(
-  { contributions, people, rows, bot, limits, refresh, readNotice }: Parts,
+  { contributions, people, rows, bot, limits, refresh, readNotice, mayShare }: Parts,
   { env, log, clock }: Pick<Context, 'log' | 'clock'> & { readonly env: Pick<Env, 'publicUrl'> },
   deferMs = defaultDeferMs,
   giveUpMs = defaultGiveUpMs,
@@ -66,9 +68,9 @@ export function createInteractions(
     const { message } = interaction;
     if (message !== undefined) await refresh(message.id);
     const reply = replies.outOfDateMessage(env.publicUrl);
-    if (!isDirect(interaction)) return { reply, isError: true, replaces: false };
+    if (!isDirect(interaction)) return { reply, isShared: false, replaces: false };
     // A direct message cannot be refreshed. Its buttons are off.
-    return { reply: replies.appendReply(message?.content ?? '', reply), isError: true, replaces: true };
+    return { reply: replies.appendReply(message?.content ?? '', reply), isShared: false, replaces: true };
   };
   const errorOutcome = async (interaction: PersonInteraction, thrown: unknown): Promise<Outcome> => {
     const error = toAppError(thrown);
@@ -79,7 +81,7 @@ export function createInteractions(
     else noteEvent(log, 'refused', { person, route: interactionsPath }, { refusal, reason: details?.reason ?? null });
     if (refusal === 'not_found' && interaction.type !== InteractionType.ApplicationCommand)
       return outOfDateOutcome(interaction);
-    return { reply: replies.errorMessage(error, env.publicUrl), isError: true, replaces: false };
+    return { reply: replies.errorMessage(error, env.publicUrl), isShared: false, replaces: false };
   };
   /** Never rejects: the action is done, and a failure here must not look like its failure. */
   const markRead = async (noticeId: number, caller: Caller): Promise<void> => {
@@ -92,11 +94,12 @@ export function createInteractions(
   };
   /** Runs the task. Marks the notice of its button as read, unless the reply only asks something. */
   const runTask = async (task: Task, caller: Caller): Promise<Outcome> => {
-    const { replaces, textAbove, noticeId } = task;
-    const reply = await task.run(caller);
-    if ('form' in reply) return { reply, isError: false, replaces };
+    const { replaces, textAbove, noticeId, toShare } = task;
+    const isShared = toShare !== null && (await mayShare(toShare));
+    const reply = await task.run(caller, isShared);
+    if ('form' in reply) return { reply, isShared: false, replaces };
     if (noticeId !== null && reply.isQuestion !== true) await markRead(noticeId, caller);
-    return { reply: replaces ? replies.appendReply(textAbove, reply) : reply, isError: false, replaces };
+    return { reply: replaces ? replies.appendReply(textAbove, reply) : reply, isShared, replaces };
   };
   /** Checks the person and runs the task. Never rejects. */
   const run = async (interaction: PersonInteraction, task: Task | null): Promise<Outcome> => {
@@ -111,15 +114,15 @@ export function createInteractions(
       return errorOutcome(interaction, thrown).catch((error: unknown) => {
         log.error({ error }, 'an interaction of Discord failed unexpectedly');
         const reply = replies.errorMessage(new AppError('unexpected'), env.publicUrl);
-        return { reply, isError: true, replaces: false };
+        return { reply, isShared: false, replaces: false };
       });
     }
   };
 
-  const toReply = ({ reply, isError, replaces }: Outcome, task: Task | null): InteractionReply => {
+  const toReply = ({ reply, isShared, replaces }: Outcome): InteractionReply => {
     if ('form' in reply) return replies.formReply(reply.form);
     if (replaces) return replies.replacingReply(reply);
-    return replies.messageReply(reply, !isError && task?.isShared === true);
+    return replies.messageReply(reply, isShared);
   };
 
   /** @param deferTime resolves with null when the reply must be deferred. Never rejects. */
@@ -128,7 +131,7 @@ export function createInteractions(
     const task = tasks.find(interaction);
     const work = run(interaction, task);
     const first = task?.isSlow === true ? null : await Promise.race([work, deferTime]);
-    if (first !== null) return toReply(first, task);
+    if (first !== null) return toReply(first);
     // The row only serves a reply that is never sent, so the reply does not wait for the database.
     const row = rows.defer(interaction).catch((error: unknown) => {
       log.warn({ error }, 'a deferred reply could not be noted');
@@ -167,7 +170,7 @@ export function createInteractions(
     };
     const reply = rows
       .runOnce(interaction.id, answerUnlessLate, unknown)
-      .catch(async (thrown: unknown) => toReply(await errorOutcome(interaction, thrown), null));
+      .catch(async (thrown: unknown) => toReply(await errorOutcome(interaction, thrown)));
     const first = await Promise.race([reply, giveUpTime]);
     late.isReached = true;
     timers.abort();

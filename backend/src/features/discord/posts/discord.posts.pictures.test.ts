@@ -58,6 +58,7 @@ const parts = () => ({
         rankRoles: [],
         channels: [{ kind: 'map' as const, channelId, roleId: null, isOn: true }],
         scheduledEvents: false,
+        sharedCommands: [],
         version: 1,
       }),
   },

@@ -79,7 +79,7 @@ test('/events with the longest titles fits into a message', async () => {
     sessionId: '',
   } as const;
   const command = commands?.find(({ name }) => name === 'events');
-  const reply = await command?.run(new Map(), caller, { edit: notUsed });
+  const reply = await command?.run(new Map(), caller, { isShared: false, edit: notUsed });
   const description = reply?.embeds?.[0]?.description ?? '';
   expect(description.length).toBeLessThanOrEqual(4096);
   expect(description.endsWith('There are more in the guild hall\\.')).toBe(true);

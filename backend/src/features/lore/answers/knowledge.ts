@@ -4,7 +4,7 @@ import type { AnswerSnippet, Topic } from '../../../platform/knowledge/knowledge
 import { momentsOf } from '../../../platform/knowledge/moments.ts';
 import { mayCall } from '../../../platform/http/http.ts';
 import type { Context } from '../../../platform/context/context.ts';
-import type { Caller } from '../../../platform/session/caller.ts';
+import { everybody, type Caller } from '../../../platform/session/caller.ts';
 import type { Hit } from '../archive/archive.index.ts';
 import type { Archive } from '../archive/archive.ts';
 import { askedOf, clauseOf, partsOf, topicsOf, type Clause } from './understanding.ts';
@@ -51,7 +51,10 @@ export function createKnowledge(
     clause: Clause,
     who: Parameters<typeof askedOf>[1],
   ): Promise<readonly AnswerSnippet[]> => {
-    const allowed = topics.filter(({ requiredRoute: like }) => mayCall(like, who.caller));
+    const allowed = topics.filter(
+      ({ requiredRoute, isPersonal }) =>
+        mayCall(requiredRoute, who.caller) && (isPersonal !== true || who.caller !== everybody),
+    );
     const asked = askedOf(clause, who);
     const answers = await Promise.allSettled(topicsOf(clause, allowed).map((topic) => topic.snippets(asked)));
     const statements = answers.flatMap((answer) => {

@@ -8,7 +8,7 @@ import { dayInWords, wallClock } from '@guild/common/wire/guildTime';
 import { isZone } from '@guild/common/wire/timeZone';
 import type { Context } from '../../../platform/context/context.ts';
 import { isAboutAction } from '../../../platform/knowledge/actions.ts';
-import type { Caller } from '../../../platform/session/caller.ts';
+import { everybody, type Caller } from '../../../platform/session/caller.ts';
 import type { Budget, CountedQuestion, Reservation } from '../budget/budget.ts';
 import { createConversation, isSpent, type Asking } from './conversation.ts';
 import { answerFrom } from './hyperion.ts';
@@ -28,8 +28,10 @@ export interface Chat {
    * Starts to answer. The same turn with the same question is answered once.
    * @throws AppError `too_many` before anything is read or paid; `key_reused` if the turn belongs
    * to another question
+   * @param isShared others read the answer, too. Then it contains only what everybody may see, and
+   * nothing of the caller's earlier questions and answers
    */
-  ask(asked: NewQuestion, caller: Caller): Promise<Followed>;
+  ask(asked: NewQuestion, caller: Caller, how?: { readonly isShared: boolean }): Promise<Followed>;
   /** @throws AppError `not_found` unless it is an answer for the caller */
   find(turn: string, caller: Caller): Promise<Followed>;
   /** @throws AppError `not_found` unless it is an answer for the caller */
@@ -133,29 +135,32 @@ export function createChat(
 
   /** Answers a counted question. */
   const give = async (
-    { turn, counted }: { readonly turn: Turn; readonly counted: CountedQuestion },
+    { turn, counted, reader }: { readonly turn: Turn; readonly counted: CountedQuestion; readonly reader: Caller },
     { question, zone: given }: NewQuestion,
-    caller: Caller,
   ): Promise<void> => {
+    const isShared = reader === everybody;
     const at = clock.now();
     const zone = given !== undefined && isZone(given) ? given : undefined;
     /** Answers without the model. */
     const sayReady = (known: Known): void => {
-      say(turn, readyAnswer(question, caller, known));
+      say(turn, readyAnswer(question, reader, known));
       void turns.ended(turn);
     };
     if (!provider.isThere) {
-      sayReady(await knowledge.about(question, caller, zone));
+      sayReady(await knowledge.about(question, reader, zone));
       return;
     }
     turn.from = 'provider';
-    const before = await talks.read(caller.discordId);
-    const [known, set] = await Promise.all([knowledge.about(topicOf(question, before), caller, zone), config()]);
+    const before = isShared ? [] : await talks.read(reader.discordId);
+    const [known, set] = await Promise.all([knowledge.about(topicOf(question, before), reader, zone), config()]);
     const parts = { systemPrompt: set.systemPrompt, before, question, now: momentIn(at, zone ?? env.timezone) };
     const promptWithoutTools = buildPrompt({ ...parts, known, tools: [] });
     // With functions, the model reads the guild's data itself, but not how things are done.
     const statements = known.statements.filter(isAboutAction);
-    let prompt = buildPrompt({ ...parts, known: { statements, hits: known.hits }, tools: tools.allowed(caller) });
+    // Functions read as a person, and nobody in particular asks a shared question.
+    let prompt = isShared
+      ? promptWithoutTools
+      : buildPrompt({ ...parts, known: { statements, hits: known.hits }, tools: tools.allowed(reader) });
     // A call of a function needs another request. If the tokens do not suffice for two requests, try
     // without functions, and then without thinking.
     let maxTokens = answerTokens + thinkingTokens;
@@ -173,14 +178,14 @@ export function createChat(
       sayReady(known);
       return;
     }
-    const asking = { turn, caller, models: modelsOf(set), prompt, promptWithoutTools, reserved, maxTokens };
-    const answered = answer(asking, { question, at, ready: readyAnswer(question, caller, known) });
+    const asking = { turn, caller: reader, models: modelsOf(set), prompt, promptWithoutTools, reserved, maxTokens };
+    const answered = answer(asking, { question, at, ready: readyAnswer(question, reader, known) });
     underWay.add(answered);
     void answered.finally(() => underWay.delete(answered));
   };
 
   return {
-    async ask(asked, caller) {
+    async ask(asked, caller, { isShared } = { isShared: false }) {
       const id = { discordId: caller.discordId, turn: asked.turn ?? randomUUID() };
       const turn = new Turn(id, createHash('sha256').update(asked.question).digest('base64url'));
       const earlier = await turns.begin(turn);
@@ -189,7 +194,7 @@ export function createChat(
       try {
         // Count before reading anything, so that a refused question costs nothing.
         counted = await budget.count(caller);
-        await give({ turn, counted }, asked, caller);
+        await give({ turn, counted, reader: isShared ? everybody : caller }, asked);
         return turn;
       } catch (error) {
         turn.fail(error);

@@ -34,6 +34,7 @@ export const noticeTopics = (reading: Pick<Reading, 'list' | 'unread'>): readonl
       'unread',
     ],
     requiredRoute: noticeRoutes.listNotices,
+    isPersonal: true,
     async snippets(asked) {
       const { items } = await reading.list({ unread: '1', limit: maxShown }, asked.caller);
       const link = { id: 'notices', title: 'Notices', to: '/dashboard' };

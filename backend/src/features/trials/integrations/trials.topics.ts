@@ -136,7 +136,7 @@ export function trialTopics({ service, finder, people, recordsOf }: Parts): read
           const records = await recordsOf(whom.map(({ discordId }) => discordId));
           return whom.map((one) => recordStatement(one, records.get(one.discordId)));
         }
-        if (!says('my', 'i')) return [];
+        if (!says('my', 'i') || caller.memberId === null) return [];
         const mine = (await recordsOf([caller.discordId])).get(caller.discordId);
         if (mine === undefined) return none("You haven't joined a trial yet.");
         return [{ id: 'trials', title: 'Your trials', to: trialsLink, text: `You: ${inWords(mine)}.` }];
