@@ -51,6 +51,21 @@ const ownTimes = [
   "MemberExpression[object.name='Intl'][property.name=/^(DateTime|RelativeTime)Format$/]",
   'ImportDeclaration[source.value=/^dayjs/]',
 ].map((selector) => only(selector, 'only platform/format/format.ts puts times and numbers into words'));
+/** Browser functions that are missing on pages over plain HTTP, such as a trial on a home server. */
+const secureOnly = [
+  ['crypto', 'randomUUID', 'use platform/api/randomId.ts'],
+  ['crypto', 'subtle', 'only trials.check.ts, whose screen says that it needs https'],
+  ['navigator', 'clipboard', 'use ui/copy.ts'],
+  ...['serviceWorker', 'storage', 'share', 'locks', 'wakeLock', 'mediaDevices', 'credentials'].map((property) => [
+    'navigator',
+    property,
+    'check that it exists, and offer another way',
+  ]),
+].map(([object, property, way]) => ({ object, property, message: `missing on plain HTTP: ${way}` }));
+const secureGlobals = ['Notification', 'caches', 'cookieStore', 'PushManager'].map((name) => ({
+  name,
+  message: 'missing on plain HTTP: check that it exists, and offer another way',
+}));
 const mongooseRule = { paths: [{ name: 'mongoose', message: 'only in models and platform' }] };
 export default defineConfig(
   { ignores: ['**/dist/**', '.cache/**', '.data/**', 'coverage/**'] },
@@ -81,6 +96,19 @@ export default defineConfig(
     files: ['frontend/src/**/*.{ts,tsx}'],
     ignores: ['frontend/src/platform/format/format.ts', '**/*.test.{ts,tsx}'],
     rules: { 'no-restricted-syntax': ['error', ...plain, ...ownTimes] },
+  },
+  {
+    files: ['frontend/src/**/*.{ts,tsx}', 'common/src/**/*.ts'],
+    // They check that the function exists, and have another way.
+    ignores: [
+      'frontend/src/ui/{copy.ts,ShareButton.tsx}',
+      'frontend/src/features/trials/ending/trials.check.ts',
+      '**/*.test.{ts,tsx}',
+    ],
+    rules: {
+      'no-restricted-properties': ['error', ...secureOnly],
+      'no-restricted-globals': ['error', ...secureGlobals],
+    },
   },
   { files: ['frontend/**/*.{ts,tsx}'], ...hooks.configs.flat['recommended-latest'] },
   {

@@ -1,9 +1,11 @@
 // Dialog with a form: its fields, a cancel button and a submit button.
 import { chakra } from '@chakra-ui/react';
-import type { ReactNode, SyntheticEvent } from 'react';
+import { useContext, type ReactNode, type SyntheticEvent } from 'react';
 import { Button } from './Button.tsx';
 import { CloseButton, Dialog, type DialogProps } from './Dialog.tsx';
+import { DeletedContext, deletedMeanwhile } from './deleted.context.ts';
 import { DraftNotice } from './DraftNotice.tsx';
+import { TooLateNotice } from './TooLateNotice.tsx';
 
 /** Two fields side by side, if there is room. Rows have the same gap as the fields of a dialog. */
 export const Two = chakra('div', {
@@ -28,9 +30,11 @@ export interface FormDialogProps extends Pick<
   onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
   /** Discards the restored draft. Absent: none was restored. */
   onFresh?: () => void;
+  /** Why the typed text can no longer be saved. Absent: it can be saved. */
+  tooLate?: string | undefined;
 }
 
-export const FormDialog = ({
+export function FormDialog({
   submit,
   pendingText,
   pending,
@@ -39,32 +43,40 @@ export const FormDialog = ({
   danger = false,
   onSubmit,
   onFresh,
+  tooLate,
   children,
   ...dialog
-}: FormDialogProps): ReactNode => (
-  <Dialog
-    {...dialog}
-    // Ignores further submits while one is running. Enter may submit even if the button is
-    // disabled.
-    onSubmit={(event: SyntheticEvent<HTMLFormElement>) => {
-      if (!pending && disabled !== true) onSubmit(event);
-    }}
-    footer={
-      <>
-        <CloseButton>{keep}</CloseButton>
-        <Button
-          type="submit"
-          variant={danger ? 'danger' : 'primary'}
-          disabled={disabled}
-          pending={pending}
-          pendingText={pendingText}
-        >
-          {submit}
-        </Button>
-      </>
-    }
-  >
-    {onFresh !== undefined && <DraftNotice onFresh={onFresh} />}
-    {children}
-  </Dialog>
-);
+}: FormDialogProps): ReactNode {
+  const isDeleted = useContext(DeletedContext);
+  // While a call is running, the viewer may have deleted it themselves with this dialog.
+  const problem = tooLate ?? (isDeleted && !pending ? deletedMeanwhile : undefined);
+  const isBarred = disabled === true || problem !== undefined;
+  return (
+    <Dialog
+      {...dialog}
+      // Ignores further submits while one is running. Enter may submit even if the button is
+      // disabled.
+      onSubmit={(event: SyntheticEvent<HTMLFormElement>) => {
+        if (!pending && !isBarred) onSubmit(event);
+      }}
+      footer={
+        <>
+          <CloseButton>{keep}</CloseButton>
+          <Button
+            type="submit"
+            variant={danger ? 'danger' : 'primary'}
+            disabled={isBarred}
+            pending={pending}
+            pendingText={pendingText}
+          >
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      {problem !== undefined && <TooLateNotice title={problem} />}
+      {problem === undefined && onFresh !== undefined && <DraftNotice onFresh={onFresh} />}
+      {children}
+    </Dialog>
+  );
+}

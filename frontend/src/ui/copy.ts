@@ -1,6 +1,22 @@
 // Clipboard functions with a toast about the result.
 import { toast } from './toast.ts';
 
+/** Copies by a selection, for pages over plain HTTP. They have no `navigator.clipboard`. */
+function copySelected(text: string): void {
+  const place = document.createElement('span');
+  place.textContent = text;
+  place.style.cssText = 'position: fixed; clip-path: inset(50%); white-space: pre; user-select: text;';
+  document.body.append(place);
+  const selection = getSelection();
+  selection?.selectAllChildren(place);
+  // The only way to copy without a secure context.
+  // eslint-disable-next-line @typescript-eslint/no-deprecated
+  const isCopied = document.execCommand('copy');
+  selection?.removeAllRanges();
+  place.remove();
+  if (!isCopied) throw new Error('The browser copied nothing');
+}
+
 /**
  * Copies a text.
  * @param done toast after success
@@ -8,7 +24,9 @@ import { toast } from './toast.ts';
  */
 export async function copyText(text: string, { done, failed }: { done: string; failed: string }): Promise<void> {
   try {
-    await navigator.clipboard.writeText(text);
+    const clipboard = navigator.clipboard as Clipboard | undefined;
+    if (clipboard === undefined) copySelected(text);
+    else await clipboard.writeText(text);
     toast.success({ title: done });
   } catch {
     toast.error({ title: 'Copy failed', description: failed });

@@ -1,9 +1,12 @@
 // Form dialog hook: keeps a draft, sends once, shows the result, and closes after success.
+import { useState } from 'react';
 import type { FieldErrors, FieldValues, UseFormReturn } from 'react-hook-form';
+import { ApiError } from '../platform/api/api.ts';
 import { useIsOffline } from '../platform/live/connection.store.ts';
 import { showRefusals } from '../platform/forms/forms.ts';
 import type { EditDraft } from '../platform/forms/useEdit.ts';
 import { useFormDraft } from '../platform/forms/useFormDraft.ts';
+import { deletedMeanwhile } from './deleted.context.ts';
 import type { FormDialogProps } from './FormDialog.tsx';
 import { report, type Report } from './report.ts';
 
@@ -22,7 +25,7 @@ export interface FormDialogParts<T extends FieldValues, Out, R> extends Omit<Rep
 }
 export type FormDialogState = Pick<
   FormDialogProps,
-  'onClose' | 'dirty' | 'pending' | 'disabled' | 'onSubmit' | 'onFresh'
+  'onClose' | 'dirty' | 'pending' | 'disabled' | 'onSubmit' | 'onFresh' | 'tooLate'
 >;
 
 /** The typed values, in the form that the dialog needs to ask about them. */
@@ -48,13 +51,18 @@ export function useFormDialog<T extends FieldValues, Out, R>(
   const offline = useIsOffline();
   const { isSubmitting } = form.formState;
   const typed = useTypedIn(form, draft);
+  const [isMissing, setMissing] = useState(false);
   const close = (): void => {
     onClose();
     typed.discard();
     if (resetTo !== undefined) form.reset(resetTo());
   };
   const submit = async (fields: Out): Promise<void> => {
-    const onFailure = (error: unknown): void => showRefusals(form, error, names);
+    const onFailure = (error: unknown): void => {
+      // A live message about the deletion may have been missed.
+      setMissing(typeof draft !== 'string' && error instanceof ApiError && error.status === 404);
+      showRefusals(form, error, names);
+    };
     if ((await report(() => send(fields), { done, failed, onFailure })) !== undefined) close();
   };
   return {
@@ -64,5 +72,6 @@ export function useFormDialog<T extends FieldValues, Out, R>(
     disabled: offline,
     onSubmit: (event) => void form.handleSubmit(submit, onInvalid)(event),
     ...(typed.isRestored && { onFresh: typed.discard }),
+    ...(isMissing && { tooLate: deletedMeanwhile }),
   };
 }

@@ -1,22 +1,41 @@
 // Profile page of a member, with the actions for admins.
-import type { ReactNode } from 'react';
+import type { Member } from '@guild/common/members/members.api';
+import { Suspense, useState, type ReactNode } from 'react';
 import { CheckInDiscord } from '../../features/members/CheckInDiscord.tsx';
 import { EditMember } from '../../features/members/EditMember.tsx';
+import { useMemberNews } from '../../features/members/members.live.ts';
+import { members } from '../../features/members/members.store.ts';
 import { SignOutMember } from '../../features/members/SignOutMember.tsx';
 import { ProfileSection } from '../../features/profiles/ProfileSection.tsx';
+import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { useAdded } from '../../platform/features/section.ts';
 
+const EditMemberDialog = lazyComponent(() => import('../../features/members/EditMemberDialog.tsx'));
+
 export default function ProfilePage(): ReactNode {
+  const [edited, setEdited] = useState<Member | null>(null);
+  useMemberNews();
+  const edit = (member: Member): void => {
+    members.known(member);
+    setEdited(member);
+  };
   return (
-    <ProfileSection
-      parts={useAdded('profile')}
-      tools={(member) => (
-        <>
-          <EditMember worded member={member} />
-          <CheckInDiscord worded member={member} />
-          <SignOutMember member={member} />
-        </>
+    <>
+      <ProfileSection
+        parts={useAdded('profile')}
+        tools={(member) => (
+          <>
+            <EditMember worded member={member} onEdit={edit} />
+            <CheckInDiscord worded member={member} />
+            <SignOutMember member={member} />
+          </>
+        )}
+      />
+      {edited !== null && (
+        <Suspense fallback={null}>
+          <EditMemberDialog member={edited} onClose={() => setEdited(null)} />
+        </Suspense>
       )}
-    />
+    </>
   );
 }

@@ -10,6 +10,7 @@ import EmptyItems from '../../ui/art/empty-items.svg?react';
 import { Button } from '../../ui/Button.tsx';
 import { CardSkeletons } from '../../ui/CardSkeletons.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ListDialog } from '../../ui/ListDialog.tsx';
 import { CardPlace, ListView } from '../../ui/ListView.tsx';
 import { More } from '../../ui/More.tsx';
 import { NewPill } from '../../ui/NewPill.tsx';
@@ -102,20 +103,21 @@ export function ItemsSection(): ReactNode {
   });
   const narrow = useCallback<SetFilters>((patch) => latest.current(patch), []);
   const open = useCallback((id: number) => latest.current({ item: id }, { push: true }), []);
-  const item = items.useOne(edited ?? 0);
   return (
     <chakra.section aria-label="Items">
       <ItemFilterBar filters={filters} set={narrow} />
       <NewPill count={waiting} moved={moved} onClick={items.reveal} />
       <Grid filters={filters} set={narrow} onOpen={open} onEdit={setEdited} />
-      {address.item !== undefined && item === undefined && (
+      {address.item !== undefined && edited === null && (
         <Suspense fallback={null}>
           <ItemDetailDialog id={address.item} onEdit={setEdited} onClose={() => set({ item: '' })} />
         </Suspense>
       )}
-      {item !== undefined && (
+      {edited !== null && (
         <Suspense fallback={null}>
-          <ItemDialog open onClose={() => setEdited(null)} listingType={item.listingType} item={item} />
+          <ListDialog list={items} id={edited}>
+            {(item) => <ItemDialog open onClose={() => setEdited(null)} listingType={item.listingType} item={item} />}
+          </ListDialog>
         </Suspense>
       )}
     </chakra.section>

@@ -16,7 +16,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { RankPill } from '../../ui/RankPill.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { CheckInDiscord } from './CheckInDiscord.tsx';
-import { EditMember } from './EditMember.tsx';
+import { EditMember, type EditMemberProps } from './EditMember.tsx';
 import { rosterFacts } from './members.facts.ts';
 import { members } from './members.store.ts';
 import { RankChoice } from './RankChoice.tsx';
@@ -107,8 +107,9 @@ export interface MemberCardProps {
   id: number;
   /** The largest contribution in the guild. */
   most: number;
+  onEdit: EditMemberProps['onEdit'];
 }
-export const MemberCard = memo(function MemberCard({ id, most }: MemberCardProps): ReactNode {
+export const MemberCard = memo(function MemberCard({ id, most, onEdit }: MemberCardProps): ReactNode {
   const member = members.useShown(id);
   const viewer = useViewer();
   const pending = members.use((state) => state.pending[id]);
@@ -155,7 +156,7 @@ export const MemberCard = memo(function MemberCard({ id, most }: MemberCardProps
         {viewer.isAdmin && (
           <chakra.div gridArea="tools" display="flex" minHeight="controlMd" marginInlineEnd="-8px">
             <CheckInDiscord member={member} busy={busy} />
-            <EditMember member={member} busy={busy} />
+            <EditMember member={member} busy={busy} onEdit={onEdit} />
             {discordId !== viewer.discordId && <RemoveMember member={member} busy={busy} />}
           </chakra.div>
         )}

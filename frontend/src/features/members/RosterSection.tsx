@@ -1,7 +1,7 @@
 // Roster: all members with search, rank filter, order, and who is online.
 import { chakra, VisuallyHidden } from '@chakra-ui/react';
-import { memberOrders, type MemberOrder } from '@guild/common/members/members.api';
-import { Suspense, useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { memberOrders, type Member, type MemberOrder } from '@guild/common/members/members.api';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNewForm } from '../../platform/forms/newForm.ts';
 import { useQuery } from '../../platform/page/address.ts';
 import { useProgressiveRender } from '../../platform/page/progressiveRender.ts';
@@ -20,10 +20,11 @@ import { NewPill } from '../../ui/NewPill.tsx';
 import { CardGrid, Panel } from '../../ui/Panel.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { MemberCard } from './MemberCard.tsx';
+import { MemberCard, type MemberCardProps } from './MemberCard.tsx';
 import { useLiveRoster } from './members.live.ts';
 import { largestContribution, members, rosterAddress, usualOrder, type RosterFilters } from './members.store.ts';
 
+const EditMemberDialog = lazyComponent(() => import('./EditMemberDialog.tsx'));
 const AddMemberDialog = lazyComponent(() => import('./AddMemberDialog.tsx'));
 
 const orderWords: Readonly<Record<MemberOrder, string>> = {
@@ -53,7 +54,8 @@ const Skeletons = (): ReactNode => (
   </CardGrid>
 );
 
-function Cards({ shown }: { shown: readonly number[] }): ReactNode {
+type OnEdit = MemberCardProps['onEdit'];
+function Cards({ shown, onEdit }: { shown: readonly number[]; onEdit: OnEdit }): ReactNode {
   const drawn = useProgressiveRender(shown.length);
   const hasMore = members.use((state) => state.next !== null);
   const loadingMore = members.use((state) => state.loadingMore);
@@ -65,7 +67,7 @@ function Cards({ shown }: { shown: readonly number[] }): ReactNode {
       <CardGrid>
         {shown.slice(0, drawn).map((id) => (
           <CardPlace key={id} list={members} id={id}>
-            <MemberCard id={id} most={most} />
+            <MemberCard id={id} most={most} onEdit={onEdit} />
           </CardPlace>
         ))}
       </CardGrid>
@@ -76,7 +78,7 @@ function Cards({ shown }: { shown: readonly number[] }): ReactNode {
   );
 }
 
-function List({ filters, clear }: { filters: RosterFilters; clear: () => void }): ReactNode {
+function List({ filters, clear, onEdit }: { filters: RosterFilters; clear: () => void; onEdit: OnEdit }): ReactNode {
   const narrowed = filters.search !== '' || filters.role !== null;
   const nobody = (
     <EmptyState
@@ -88,7 +90,7 @@ function List({ filters, clear }: { filters: RosterFilters; clear: () => void })
   );
   return (
     <ListView list={members} failed="Error loading members" empty={nobody}>
-      {(shown) => <Cards shown={shown} />}
+      {(shown) => <Cards shown={shown} onEdit={onEdit} />}
     </ListView>
   );
 }
@@ -104,6 +106,7 @@ export function RosterSection(): ReactNode {
   const waiting = members.use((state) => state.waiting.length);
   const moved = members.use(countMoved);
   const adding = useNewForm('member');
+  const [edited, setEdited] = useState<Member | null>(null);
   const latest = useRef(set);
   useEffect(() => {
     latest.current = set;
@@ -160,7 +163,12 @@ export function RosterSection(): ReactNode {
         </Select>
       </FilterBar>
       <NewPill count={waiting} moved={moved} onClick={members.reveal} />
-      <List filters={filters} clear={() => set({ search: '', role: '' })} />
+      <List filters={filters} clear={() => set({ search: '', role: '' })} onEdit={setEdited} />
+      {edited !== null && (
+        <Suspense fallback={null}>
+          <EditMemberDialog member={edited} onClose={() => setEdited(null)} />
+        </Suspense>
+      )}
       {isAdmin && adding.isOpen && (
         <Suspense fallback={null}>
           <AddMemberDialog onClose={() => adding.setOpen(false)} />

@@ -4,10 +4,15 @@ import { useLive } from '../../platform/live/live.ts';
 import { useLiveView } from '../../platform/live/useLiveView.ts';
 import { members, type RosterFilters } from './members.store.ts';
 
-export function useLiveRoster(filters: RosterFilters, viewerId: string): void {
+/** Keeps the known members current. The screen joins the room. */
+export function useMemberNews(): void {
   useLive('member:created', (member) => members.arrived(member));
   useLive('member:restored', (member) => members.arrived(member));
   useLive('member:updated', (member) => members.changed(member));
   useLive('member:removed', (removal) => members.removed(removal));
+}
+
+export function useLiveRoster(filters: RosterFilters, viewerId: string): void {
+  useMemberNews();
   useLiveView(members, memberRooms.list, { filters, viewerId });
 }

@@ -149,8 +149,8 @@ describe('an edit', () => {
     const sent = show('edit');
     type('c3');
     act(() => reports.removed({ id: 7, version: 2 }));
-    await submit('Save');
-    expect(await screen.findByText('No report to update')).toBeVisible();
+    expect(await screen.findByText('Somebody deleted this while you were editing')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
     expect(chips()).toEqual(['B-3', 'H-5', 'C-3']);
     expect([sent, closed]).toEqual([[], 0]);
   });

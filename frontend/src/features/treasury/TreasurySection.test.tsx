@@ -262,4 +262,20 @@ describe('the forms', () => {
     expect(sent.at(-1)?.body).toMatchObject({ goalAmount: 90_000, version: 2 });
     expect(resources.use.getState().entities.byId[4]?.goalAmount).toBe(90_000);
   });
+
+  it('keep the dialog and what is typed when somebody else deletes the resource', async () => {
+    show(three, {}, admin);
+    await userEvent.click(within(await card()).getByRole('button', { name: 'Edit Deep cistern' }));
+    await screen.findByRole('dialog', { name: 'Edit Resource' });
+    fill('Goal amount', '90000');
+    act(() => resources.removed({ id: 4, version: 2 }));
+    expect(await screen.findByText('Somebody deleted this while you were editing')).toBeVisible();
+    expect(screen.getByLabelText('Goal amount')).toHaveValue('90,000');
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Copy text' }));
+    const text = /^Name: Deep cistern\n[^]*\nGoal amount: 90,000\n/;
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toMatch(text));
+    act(() => resources.arrived({ ...water, version: 3 }));
+    expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
+  });
 });

@@ -10,6 +10,7 @@ import { useViewer } from '../../platform/session/session.store.ts';
 import EmptyTreasury from '../../ui/art/empty-treasury.svg?react';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ListDialog } from '../../ui/ListDialog.tsx';
 import { CardPlace, ListView } from '../../ui/ListView.tsx';
 import { More } from '../../ui/More.tsx';
 import { NewPill } from '../../ui/NewPill.tsx';
@@ -125,7 +126,6 @@ export function TreasurySection(): ReactNode {
     (id, kind) => latest.current({ resource: id, move: kind }, { push: true }),
     [],
   );
-  const resource = resources.useOne(edited ?? 0);
   return (
     <chakra.section aria-label="Treasury">
       <ResourceStats resources={all} />
@@ -148,7 +148,7 @@ export function TreasurySection(): ReactNode {
           <RequestsDialog onClose={() => set({ tab: '', resource: '' })} />
         </Suspense>
       )}
-      {address.resource !== undefined && address.tab === undefined && resource === undefined && (
+      {address.resource !== undefined && address.tab === undefined && edited === null && (
         <Suspense fallback={null}>
           <ResourceDialog
             key={`${address.resource.toString()} ${address.move ?? ''}`}
@@ -159,9 +159,11 @@ export function TreasurySection(): ReactNode {
           />
         </Suspense>
       )}
-      {resource !== undefined && (
+      {edited !== null && (
         <Suspense fallback={null}>
-          <EditResourceDialog key={resource.id} resource={resource} onClose={() => setEdited(null)} />
+          <ListDialog list={resources} id={edited}>
+            {(resource) => <EditResourceDialog resource={resource} onClose={() => setEdited(null)} />}
+          </ListDialog>
         </Suspense>
       )}
     </chakra.section>

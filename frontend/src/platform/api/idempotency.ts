@@ -2,6 +2,7 @@
 // content with a new key.
 import { useState } from 'react';
 import { ApiError } from './api.ts';
+import { randomId } from './randomId.ts';
 
 interface Attempt {
   readonly content: string;
@@ -42,7 +43,7 @@ export function createIdempotentCall(): IdempotentCall {
     const attempt =
       before?.content === typed && now - before.at < rememberedMs
         ? before
-        : { content: typed, key: crypto.randomUUID(), body: make(), at: now };
+        : { content: typed, key: randomId(), body: make(), at: now };
     open = attempt;
     try {
       const answer = await send(attempt.body as B, attempt.key);

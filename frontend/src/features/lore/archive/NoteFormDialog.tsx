@@ -7,13 +7,13 @@ import { useController, useForm, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Stored } from '../../../platform/forms/edits.ts';
 import { useIdempotentCall } from '../../../platform/api/idempotency.ts';
-import { dataOf } from '../../../platform/api/resource.ts';
 import { useFormEdit } from '../../../platform/forms/useFormEdit.ts';
 import { EditConflicts, type FieldNames } from '../../../ui/EditConflicts.tsx';
 import { Field, Input, Textarea } from '../../../ui/Field.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { ListDialog } from '../../../ui/ListDialog.tsx';
 import { useFormDialog } from '../../../ui/useFormDialog.ts';
-import { changeNote, createNote, useGuildNote } from '../lore.store.ts';
+import { changeNote, createNote, guildNotes, useGuildNote } from '../lore.store.ts';
 import { TagsField } from './TagsField.tsx';
 
 type Typed = z.input<typeof noteForm>;
@@ -86,8 +86,13 @@ export interface EditNoteProps {
 }
 /** Other people's changes appear while it is open. */
 export function EditNoteDialog({ id, onClose }: EditNoteProps): ReactNode {
-  const note = dataOf(useGuildNote(id).loaded);
-  return note === null ? null : <Edit note={note} onClose={onClose} />;
+  // Loads the note into the list.
+  useGuildNote(id);
+  return (
+    <ListDialog list={guildNotes} id={id}>
+      {(note) => <Edit note={note} onClose={onClose} />}
+    </ListDialog>
+  );
 }
 
 export function NewNoteDialog({ onClose }: Pick<EditNoteProps, 'onClose'>): ReactNode {

@@ -3,6 +3,7 @@
 import { maxAnswer, chatRoutes, type AnswerCut } from '@guild/common/lore/chat.api';
 import { createStore, type StoreApi } from 'zustand';
 import { ApiError, call, isUnanswered } from '../../../platform/api/api.ts';
+import { randomId } from '../../../platform/api/randomId.ts';
 import { serverNow } from '../../../platform/format/clock.ts';
 import { runAnswer, type Begins, type Heard, type Run } from './chat.run.ts';
 import {
@@ -180,7 +181,7 @@ export function createHistory(key: string | null): History {
       const old = known().find(({ id }) => id === before);
       const now = serverNow();
       const goesOn = old?.failure?.why === 'dropped';
-      const id = goesOn ? old.id : crypto.randomUUID();
+      const id = goesOn ? old.id : randomId();
       const turn: Turn = { ...(goesOn && old), id, question, askedAt: now, aliveAt: now, reply: null, failure: null };
       change((turns) => [...turns.filter((one) => one.id !== before), turn]);
       return hear(turn, goesOn ? 'askAgain' : 'ask');

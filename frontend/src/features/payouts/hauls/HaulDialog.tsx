@@ -16,11 +16,10 @@ import { useIdempotentCall } from '../../../platform/api/idempotency.ts';
 import { dataOf, useResource } from '../../../platform/api/resource.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import { useEdit, useTyped } from '../../../platform/forms/useEdit.ts';
-import { announce } from '../../../ui/announce.tsx';
+import { deletedMeanwhile } from '../../../ui/deleted.context.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { EditConflicts, type FieldNames } from '../../../ui/EditConflicts.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { toast, toastError } from '../../../ui/toast.ts';
@@ -102,20 +101,12 @@ async function loadOrigin({ source, sourceId, haul }: HaulDialogProps, signal: A
   return { title, reward: { currency: rewardUnit, amount: reward } };
 }
 
-/** Explains why the typed haul can no longer be saved. */
-function TooLate({ haul, isGone }: { haul: Haul | null; isGone: boolean }): ReactNode {
-  const title = isGone
-    ? 'Someone else deleted this haul while you were editing'
-    : `${haul?.closedBy ?? 'Someone else'} closed this haul while you were editing`;
-  useEffect(() => announce(`${title}. Your work is safe.`), [title]);
-  return (
-    <Notice
-      tone="warn"
-      icon="refresh"
-      title={title}
-      more="It can no longer be changed. Your text is still here, so you can copy it."
-    />
-  );
+/** Why the typed haul can no longer be saved. undefined: it can be saved. */
+function whyTooLate(haul: Haul | null, isGone: boolean): string | undefined {
+  if (isGone) return deletedMeanwhile;
+  return haul?.status === 'closed'
+    ? `${haul.closedBy ?? 'Somebody'} closed this haul while you were editing`
+    : undefined;
 }
 
 /** The toast for an organizer. */
@@ -136,7 +127,7 @@ function Form({ start, isGone, source, sourceId, onClose }: FormProps): ReactNod
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => body.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [errors]);
   const preview = previewOf(toBody(fields.typed, start));
-  const isTooLate = isGone || haul?.status === 'closed';
+  const tooLate = whyTooLate(haul, isGone);
   const close = (): void => {
     onClose();
     edit.discard();
@@ -171,15 +162,11 @@ function Form({ start, isGone, source, sourceId, onClose }: FormProps): ReactNod
       submit={haul === null ? 'Enter haul' : 'Save'}
       pendingText="Saving..."
       pending={edit.saving}
-      disabled={isTooLate}
+      tooLate={tooLate}
       onSubmit={() => void send()}
       {...(edit.isRestored && { onFresh: edit.discard })}
     >
-      {isTooLate ? (
-        <TooLate haul={haul} isGone={isGone} />
-      ) : (
-        <EditConflicts edit={edit} names={names} show={showBy(start)} />
-      )}
+      {tooLate === undefined && <EditConflicts edit={edit} names={names} show={showBy(start)} />}
       <Source origin={start.origin} source={source} sourceId={sourceId} />
       <chakra.div ref={body} display="contents">
         <HaulFields fields={fields} preview={preview} errors={errors} start={start} />

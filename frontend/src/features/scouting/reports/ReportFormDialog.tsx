@@ -14,6 +14,7 @@ import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { EditConflicts, type FieldNames } from '../../../ui/EditConflicts.tsx';
 import { Field, Input } from '../../../ui/Field.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { ListDialog } from '../../../ui/ListDialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useFormDialog } from '../../../ui/useFormDialog.ts';
 import { CategoryField } from './CategoryField.tsx';
@@ -33,16 +34,20 @@ export interface EditReportProps {
   report: ScoutingReport;
   onClose: () => void;
 }
-export function EditReportDialog({ report: opened, onClose }: EditReportProps): ReactNode {
-  const { id } = opened;
-  const stored = reports.useOne(id);
-  const label = dataOf(week.use())?.label ?? opened.weekLabel;
+export const EditReportDialog = ({ report: opened, onClose }: EditReportProps): ReactNode => (
+  <ListDialog list={reports} id={opened.id} first={opened}>
+    {(report) => <Edit report={report} onClose={onClose} />}
+  </ListDialog>
+);
+function Edit({ report, onClose }: EditReportProps): ReactNode {
+  const { id } = report;
+  const label = dataOf(week.use())?.label ?? report.weekLabel;
   const form = useForm<EditFields, unknown, z.output<typeof editForm>>({
     resolver: standardSchemaResolver(editForm),
-    defaultValues: toStored(opened).values,
+    defaultValues: toStored(report).values,
   });
   const { field } = useController({ control: form.control, name: 'locations' });
-  const edit = useFormEdit(form, { entity: stored ?? opened, toStored, draft: `report:${id.toString()}` });
+  const edit = useFormEdit(form, { entity: report, toStored, draft: `report:${id.toString()}` });
   const send = async (version: number): Promise<ScoutingReport | undefined> => {
     if (reports.use.getState().entities.byId[id] === undefined) {
       toast.error({ title: 'No report to update' });

@@ -8,7 +8,7 @@ import { Field, Textarea } from '../../../ui/Field.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useFormDialog } from '../../../ui/useFormDialog.ts';
 import { requestWords } from './RequestRow.tsx';
-import { refuseRequest } from './requests.store.ts';
+import { refuseRequest, requests } from './requests.store.ts';
 
 export interface RefuseDialogProps {
   request: TreasuryRequest;
@@ -26,8 +26,19 @@ export default function RefuseDialog({ request, onClose }: RefuseDialogProps): R
     done: () => ({ title: 'Request refused', description: `${request.username} will be notified.` }),
     failed: ['Error', 'Failed to refuse the request'],
   });
+  const isDecided = (requests.useOne(request.id) ?? request).status !== 'pending' && !dialog.pending;
+  const tooLate = isDecided ? 'Somebody decided this request while you were writing' : undefined;
   return (
-    <FormDialog open {...dialog} title="Refuse" width={440} danger submit="Refuse" pendingText="Refusing...">
+    <FormDialog
+      open
+      {...dialog}
+      tooLate={tooLate}
+      title="Refuse"
+      width={440}
+      danger
+      submit="Refuse"
+      pendingText="Refusing..."
+    >
       <p>
         {request.username} {requestWords(request)}.
       </p>

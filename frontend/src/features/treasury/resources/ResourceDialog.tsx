@@ -12,6 +12,7 @@ import { useViewer } from '../../../platform/session/session.store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { ListDialog } from '../../../ui/ListDialog.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
 import { SkeletonLines } from '../../../ui/Skeleton.tsx';
 import { Givers } from './Givers.tsx';
@@ -20,7 +21,7 @@ import { Changed, PriorityPill, Progress, Tile } from './ResourceCard.tsx';
 import { ResourceChart } from './ResourceChart.tsx';
 import { ResourceLedger, type ResourceLedgerProps } from './ResourceLedger.tsx';
 import { useResourceActions } from '../treasury.actions.ts';
-import { useTreasuryResource } from '../treasury.store.ts';
+import { resources, useTreasuryResource } from '../treasury.store.ts';
 import { categoryWords } from '../treasury.words.ts';
 
 const MoveDialog = lazyComponent(() => import('./MoveDialog.tsx'));
@@ -91,25 +92,28 @@ export interface ResourceDialogProps {
 export default function ResourceDialog({ id, move = null, onEdit, onClose }: ResourceDialogProps): ReactNode {
   const found = useTreasuryResource(id);
   const resource = dataOf(found.loaded);
+  const [last, setLast] = useState(resource);
+  if (resource !== null && resource !== last) setLast(resource);
   const [moving, setMoving] = useState(move);
   const [corrected, setCorrected] = useState<LedgerEntry | null>(null);
-  if (resource !== null && moving !== null)
+  const endMove = (): void => {
+    if (move === null) setMoving(null);
+    else onClose();
+  };
+  if (last !== null && (moving !== null || corrected !== null))
     return (
       <Suspense fallback={null}>
-        <MoveDialog
-          kind={moving}
-          resource={resource}
-          onClose={() => {
-            if (move === null) setMoving(null);
-            else onClose();
-          }}
-        />
-      </Suspense>
-    );
-  if (resource !== null && corrected !== null)
-    return (
-      <Suspense fallback={null}>
-        <CorrectionDialog entry={corrected} resource={resource} onClose={() => setCorrected(null)} />
+        <ListDialog list={resources} id={id} first={last}>
+          {(one) =>
+            moving !== null ? (
+              <MoveDialog kind={moving} resource={one} onClose={endMove} />
+            ) : (
+              corrected !== null && (
+                <CorrectionDialog entry={corrected} resource={one} onClose={() => setCorrected(null)} />
+              )
+            )
+          }
+        </ListDialog>
       </Suspense>
     );
   return (
