@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import type { Env } from '../process/env.ts';
+import { isLoopbackAddress } from '../process/loopback.ts';
 import { readReadiness, type ReadinessParts } from './health.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -18,8 +19,6 @@ export interface MetricsPage {
 }
 type Verdict = 200 | 401 | 404;
 
-/** `127.0.0.0/8`, `::1`, and IPv4 loopback addresses in IPv6 form. */
-const loopback = /^(::ffff:)?127\.|^::1$/;
 /** Headers that show that a proxy forwarded the request. */
 const passedOn = /^(x-forwarded-.+|x-real-ip|forwarded|via)$/;
 
@@ -31,7 +30,7 @@ export function mayRead({ socket, headers }: IncomingMessage, token: string): Ve
   const given = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
   if (token !== '' && given !== undefined && isSame(given, token)) return 200;
   const isDirect =
-    loopback.test(socket.remoteAddress ?? '') && !Object.keys(headers).some((name) => passedOn.test(name));
+    isLoopbackAddress(socket.remoteAddress) && !Object.keys(headers).some((name) => passedOn.test(name));
   if (isDirect && given === undefined) return 200;
   return token === '' ? 404 : 401;
 }

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
+import { isLoopbackHost } from '../process/loopback.ts';
 
 const nonceOf = (res: Response): string => String(res.locals['nonce']);
 const newNonce: RequestHandler = (_req, res, next) => {
@@ -64,8 +65,6 @@ export function pageHeaders({ publicUrl, isProduction, mapOrigin }: PageHeaderPa
   ];
 }
 
-const loopbacks = new Set(['localhost', '127.0.0.1', '[::1]']);
-
 export interface Origins {
   /** Whether this request may change something. */
   readonly mayWrite: (req: IncomingMessage) => boolean;
@@ -80,7 +79,7 @@ export interface Origins {
 function isCalledLoopback(origin: string, req: IncomingMessage): boolean {
   if (!URL.canParse(origin)) return false;
   const { host, hostname, protocol } = new URL(origin);
-  return protocol === 'http:' && loopbacks.has(hostname) && host === req.headers.host;
+  return protocol === 'http:' && isLoopbackHost(hostname) && host === req.headers.host;
 }
 
 export interface OriginsParts {

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { readWeeklyReset, type WeeklyReset } from '@guild/common/scouting/scouting.rules';
 import { maxPromised } from '@guild/common/trials/trials.rewards';
 import { isZone } from '@guild/common/wire/timeZone';
+import { isLoopbackHost } from './loopback.ts';
 
 /** Limits of one caller on the live connection. For each of them, 0 means no limit. */
 export interface SocketLimits {
@@ -140,12 +141,19 @@ const address = (fallback: string): z.ZodType<string> =>
 
 const guildConfigFile = 'guild.config.json';
 const variables = z.object({
-  NODE_ENV: z.string().default('development'),
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'], 'must be development, test or production, in lower case')
+    .default('development'),
   HOST: z.string().default('127.0.0.1'),
   PORT: wholeNumber(3000, 65_535),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
-    .transform((value) => new URL(value).origin)
+    .transform((value, issues) => {
+      const { origin, href } = new URL(value);
+      if (href === `${origin}/`) return origin;
+      issues.addIssue(`must be an address without a name, path or query: write ${origin}`);
+      return z.NEVER;
+    })
     .optional(),
   MONGODB_URI: z
     .string('is needed: the address of the database, for example mongodb://localhost:27017/guild')
@@ -246,6 +254,10 @@ function problemsAcross(read: Variables): string[] {
     need('DISCORD_CLIENT_ID', 'is needed in production: people sign in with Discord');
     need('SESSION_SECRET', 'is needed in production: at least 16 random characters');
     need('PUBLIC_URL', 'is needed in production: the address in the browser, for example https://guild.example');
+    const { protocol, hostname, host } = new URL(read.PUBLIC_URL ?? 'https://guild.example');
+    // Browsers keep Secure cookies of loopback addresses, so a trial on one machine works without TLS.
+    if (protocol === 'http:' && !isLoopbackHost(hostname))
+      problems.push(`PUBLIC_URL must begin with https:// in production: write https://${host}`);
     if (read.AUCTION_MIN_DURATION_SECONDS < 3600)
       problems.push('AUCTION_MIN_DURATION_SECONDS may be below 3600 outside production only');
     if (read.DISCORD_STAND_IN !== '') problems.push('DISCORD_STAND_IN may be set outside production only');
@@ -393,6 +405,43 @@ export function checkEnv(source: Readonly<Record<string, string | undefined>>): 
     ? problemsAcross(read.data)
     : read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
   return problems.length === 0 && read.success ? toEnv(read.data) : { problems };
+}
+
+/** Secrets that the host makes up. */
+const ownSecrets = ['SESSION_SECRET', 'METRICS_TOKEN'] as const;
+const minDifferentCharacters = 10;
+/** First words of the hall's variables, such as `DISCORD_`. Many other variables begin with `NODE_`. */
+const beginnings = new Set(
+  Object.keys(variables.shape)
+    .map((name) => /^[A-Z]+_/.exec(name)?.[0])
+    .filter((one) => one !== undefined && one !== 'NODE_'),
+);
+/** Variables of others: of docker-compose.yml, of desktops, and of Kubernetes for each of its services. */
+const ofOthers = /^(REDIS_PASSWORD|SESSION_MANAGER|[A-Z\d_]+_(SERVICE|PORT)(_.+)?)$/;
+
+/**
+ * A sentence for each probable mistake in the environment that does not prevent a start. None
+ * contains a value.
+ * @param source variables by name; empty ones count as missing
+ */
+export function envWarnings(source: Readonly<Record<string, string | undefined>> = process.env): string[] {
+  const unknown = Object.keys(source).filter(
+    (name) =>
+      source[name] !== '' &&
+      !(name in variables.shape) &&
+      beginnings.has(/^[A-Z]+_/.exec(name)?.[0]) &&
+      !ofOthers.test(name),
+  );
+  const weak = ownSecrets.filter((name) => {
+    const value = source[name] ?? '';
+    return value !== '' && new Set(value).size < minDifferentCharacters;
+  });
+  return [
+    ...unknown.map((name) => `${name} is not a variable of the hall and has no effect: see .env.example`),
+    ...weak.map(
+      (name) => `${name} has fewer than ${minDifferentCharacters} different characters: use \`openssl rand -hex 32\``,
+    ),
+  ];
 }
 
 /**
