@@ -218,6 +218,7 @@ async function useContracts(): Promise<void> {
     }
     await readTwoPages(buyer, `${at}/ratings`);
     await got(buyer, `${at}/can-rate`);
+    await got(buyer, `${at}/points`);
     await got(buyer, '/api/contracts-to-rate');
     const people = [seller, buyer].map(({ discordId }) => ({ discordId }));
     const haul = { source: 'contract', sourceId: made.body.id, amounts: [{ currency: 'Water', amount: 8 }], people };
@@ -228,6 +229,7 @@ async function useContracts(): Promise<void> {
     await readTwoPages(buyer, `/api/${board}`);
   await got(buyer, '/api/contracts/standing');
   await got(buyer, '/api/contracts/past-places');
+  await got(admin, '/api/settings/points-between');
   await readTwoPages(buyer, '/api/payouts/hauls');
   await readTwoPages(buyer, '/api/payouts/shares');
   const [share] = (await buyer.get<{ id: number }[]>('/api/payouts/shares?mine=1')).body;

@@ -5,6 +5,7 @@ import type { Difficulty } from '@guild/common/contracts/contracts.api';
 import type { Board, ClientStanding, ContractorStanding, Season } from '@guild/common/contracts/standings.api';
 import type { Connection } from 'mongoose';
 import type { ContractDocument } from '../src/features/contracts/board/contracts.model.ts';
+import { rewardedAmong } from '../src/features/contracts/standings/standings.pairs.ts';
 import type { ClientDocument, ContractorDocument } from '../src/features/contracts/standings/standings.model.ts';
 import type { Client } from './harness.ts';
 
@@ -19,21 +20,30 @@ export function addedUp(all: readonly ContractDocument[]): Record<string, Counts
     const sum = (sums[key] ??= {});
     for (const [name, value] of Object.entries(more)) sum[name] = (sum[name] ?? 0) + value;
   };
-  for (const one of all.filter(({ deletedAt }) => deletedAt === null)) {
+  const counted = all.filter(({ deletedAt }) => deletedAt === null);
+  const isRewarded = rewardedAmong(counted.filter(({ status }) => status === 'completed'));
+  for (const one of counted) {
     const isDone = one.status === 'completed' ? 1 : 0;
     const spent = isDone * one.reward;
     const isSolari = one.rewardUnit === 'Solari';
     const spending = { totalSpent: isSolari ? spent : 0, spiceSpent: isSolari ? 0 : spent };
     const client = { contractsPosted: 1, contractsCompleted: isDone, ...spending, stars: 0, ratings: 0 };
     add(keyOf('clients', one.seasonId, one.clientId), client);
-    const credit = { contractsCompleted: 1, totalPoints: points[one.difficulty], stars: 0, ratings: 0 };
+    const credit = { contractsCompleted: 1, stars: 0, ratings: 0 };
     for (const { userId, tookPart } of one.claims)
-      if (tookPart === true) add(keyOf('contractors', one.creditSeasonId ?? 0, userId), credit);
+      if (tookPart === true)
+        add(keyOf('contractors', one.creditSeasonId ?? 0, userId), {
+          ...credit,
+          totalPoints: isRewarded(one._id, userId) ? points[one.difficulty] : 0,
+        });
     for (const { rateeId, seasonId, ratingType, rating, points: more, shownAt } of one.ratings) {
       if (shownAt === null || seasonId === null) continue;
       const rated = { contractsCompleted: 0, stars: rating, ratings: 1 };
       if (ratingType === 'client_to_contractor')
-        add(keyOf('contractors', seasonId, rateeId), { ...rated, totalPoints: more });
+        add(keyOf('contractors', seasonId, rateeId), {
+          ...rated,
+          totalPoints: isRewarded(one._id, rateeId) ? more : 0,
+        });
       else add(keyOf('clients', seasonId, rateeId), { ...rated, contractsPosted: 0, totalSpent: 0, spiceSpent: 0 });
     }
   }

@@ -38,7 +38,7 @@ export default function GuildSettings(): ReactNode {
       </GuildPart>
       <GuildPart
         place="points-between"
-        help={`Of the last 30 days. Between the same two people, sales earn points once a day, and ${maxRewardedPerDay.toString()} contracts a day do.`}
+        help={`The last 30 days. Between the same two people, one sale and ${maxRewardedPerDay.toString()} contracts earn points each day.`}
       >
         <Suspense fallback={<SummarySkeleton count={3} />}>
           <PointsBetween />

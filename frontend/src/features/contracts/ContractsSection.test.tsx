@@ -394,10 +394,19 @@ describe('a contract by its link', () => {
       {
         'GET /api/contracts/30': () => ({ body: far }),
         'PUT /api/contracts/30/payment': () => ({ body: paid }),
+        'GET /api/contracts/30/points': () => ({
+          body: [
+            { userId: 2, points: 0 },
+            { userId: 3, points: 40 },
+          ],
+        }),
       },
       { route },
     );
     const dialog = within(await screen.findByRole('dialog', { name: 'Far away' }));
+    expect(
+      await dialog.findByText(/None for Oro Dast: 5 contracts with the same client already earned points that day\.$/),
+    ).toBeVisible();
     expect(dialog.getByText('Not paid yet')).toBeVisible();
     expect(dialog.getByText('“Clean work.”')).toBeVisible();
     expect(dialog.getByRole('link', { name: 'https://a.example/p.png' })).toBeVisible();

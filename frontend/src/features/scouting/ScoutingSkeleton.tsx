@@ -16,6 +16,8 @@ export const cards = recipe({
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(230px, 100%), 1fr))',
   gap: { base: 3, md: 4 },
   alignContent: 'start',
+  // A category with many reports must not stretch its neighbor.
+  alignItems: 'start',
 });
 const card = recipe({
   ...panelStyles,

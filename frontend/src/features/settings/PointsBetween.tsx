@@ -17,7 +17,7 @@ const table = recipe({
   '& th': { textAlign: 'start', fontWeight: 'text', fontSize: 'xs', color: 'fg.subtle' },
   '& th, & td': { padding: '8px 8px 8px 0', verticalAlign: 'top' },
   '& tbody tr': { borderTopWidth: '1px', borderColor: 'border' },
-  '& :is(th, td):last-child': { textAlign: 'end', paddingInlineEnd: 0, width: '96px' },
+  '& :is(th, td):last-child': { textAlign: 'end', paddingInlineEnd: 0, width: '40%' },
 });
 
 /** '7 times', '7 times, 2 of them without points' */

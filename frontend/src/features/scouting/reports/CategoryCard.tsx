@@ -92,7 +92,7 @@ function Report({ report: one, isOnly, chosen, onCell, onEdit }: ReportProps): R
       flex="1 0 auto"
       display="flex"
       flexDirection="column"
-      css={{ '[data-report] ~ &': { borderTopWidth: '1px', paddingTop: 3, marginTop: 3 } }}
+      css={{ '[data-report] ~ &': { borderTopWidth: '1px', borderColor: 'border', paddingTop: 3, marginTop: 3 } }}
     >
       <chakra.div role="group" aria-label="Locations" display="flex" flexWrap="wrap" gap={1.5}>
         {one.marks.map((mark) => (
