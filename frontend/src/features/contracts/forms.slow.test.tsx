@@ -107,14 +107,22 @@ describe('the completion of a contract', () => {
     });
     renderUi(<CompletionDialog contract={active} onClose={nothing} />);
     const dialog = within(await screen.findByRole('dialog', { name: 'Complete Contract' }));
-    expect(dialog.getByText('You owe each 6,000 Solari. Each contractor earns 40 points.')).toBeVisible();
+    expect(
+      dialog.getByText(
+        'You owe each 6,000 Solari. Each contractor earns 40 points. Only 5 contracts a day with the same contractor earn points.',
+      ),
+    ).toBeVisible();
     for (const name of ['Oro Dast', 'Bex']) await userEvent.click(dialog.getByRole('checkbox', { name }));
     await send(/^Complet/);
     expect(await dialog.findByText('Choose who took part')).toBeVisible();
     const posts = (): Sent[] => sent.filter(({ method }) => method === 'POST');
     expect(posts()).toEqual([]);
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Bex' }));
-    expect(dialog.getByText('You owe 12,000 Solari. The contractor earns 40 points.')).toBeVisible();
+    expect(
+      dialog.getByText(
+        'You owe 12,000 Solari. The contractor earns 40 points. Only 5 contracts a day with the same contractor earn points.',
+      ),
+    ).toBeVisible();
     await send(/^Complet/);
     expect(await screen.findByText('Contract completed successfully!')).toBeVisible();
     expect(posts()[0]?.body).toEqual({ evidenceUrl: null, note: null, tookPart: [3] });
