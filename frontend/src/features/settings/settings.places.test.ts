@@ -50,6 +50,7 @@ it('admins see all settings, members none of the guild’s, and guests none abou
     ...guilds,
     'notify-access-requested',
     'notify-admin-warning',
+    'notify-rank-ended',
     'notify-treasury-request',
     'notify-haul-proposed',
   ];
