@@ -38,7 +38,7 @@ export interface FollowingHall extends Hall {
 
 /** The variables of a hall whose access follows the stand-in. */
 export const followingEnv = (discord: StandInDiscord): Record<string, string> => ({
-  DISCORD_CLIENT_ID: '500000000000000001',
+  DISCORD_CLIENT_ID: discord.guild.botId,
   DISCORD_CLIENT_SECRET: 'client-secret',
   DISCORD_GUILD_ID: discord.guild.id,
   DISCORD_ADMIN_ROLE_IDS: roleIds.admin,

@@ -56,6 +56,10 @@ export interface StandInGuild {
   readonly calls: { readonly what: string; readonly at: number; readonly status: number | 'slow' }[];
 }
 
+/** A token of a bot as Discord writes it. Its first part is the id of the application. */
+export const botTokenOf = (applicationId: string): string =>
+  `${Buffer.from(applicationId).toString('base64url')}.of-the.stand-in`;
+
 /** What the bot's role allows, as in the link that adds the bot to a server. */
 const rightsOfRole = sumOf([
   permissions.viewChannel,
@@ -78,7 +82,7 @@ export function createGuild(now: () => number): { guild: StandInGuild; part: Par
   const guild: StandInGuild = {
     id,
     botId,
-    botToken: 'bot-token',
+    botToken: botTokenOf(botId),
     members: new Map([[botId, bot]]),
     roles: [
       { id, name: '@everyone', position: 0, permissions: '0', managed: false },

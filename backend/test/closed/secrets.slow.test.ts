@@ -45,6 +45,8 @@ const seekable: Readonly<Record<SecretVariable, string>> = {
 /** Their values and the parts to search for. */
 const valuesAt = ({ mongodb, redis, discord }: Places): Readonly<Record<SecretVariable, string>> => ({
   ...seekable,
+  // The first part is the id of the application, which is no secret.
+  DISCORD_BOT_TOKEN: `${Buffer.from('client').toString('base64url')}.${seekable.DISCORD_BOT_TOKEN}`,
   DISCORD_WEBHOOK_URL: `${discord}/hooks/1/${seekable.DISCORD_WEBHOOK_URL}`,
   MONGODB_URI: `${mongodb}?appName=${seekable.MONGODB_URI}`,
   REDIS_URL: redis.replace('//', `//:${seekable.REDIS_URL}@`),
@@ -303,6 +305,8 @@ describe('a failed start', () => {
     { MONGODB_URI: `postgres://u:${password}@127.0.0.1` },
     { SESSION_SECRET: 'too-short-12345', METRICS_TOKEN: 'short-token-123' },
     { DISCORD_AUTHORIZE_URL: `ftp://u:${password}@h`, DISCORD_CLIENT_ID: 'x', PUBLIC_URL: `ws://u:${password}@h` },
+    { DISCORD_CLIENT_ID: 'x', DISCORD_GUILD_ID: '400000000000000001', DISCORD_BOT_TOKEN: `eQ.${password}.${password}` },
+    { DISCORD_CLIENT_ID: 'x', DISCORD_GUILD_ID: '400000000000000001', DISCORD_BOT_TOKEN: password },
     {
       NODE_ENV: 'production',
       LOG_LEVEL: password,

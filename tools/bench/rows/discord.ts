@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { interactionsPath, type DiscordSettings } from '@guild/common/discord/discord.api';
 import type { GuildEvent } from '@guild/common/events/events.api';
 import type { EventDocument } from '../../../backend/src/features/events/planning/events.model.ts';
+import { botTokenOf } from '../../discord-stand-in/guild.ts';
 import { startDiscord, type StandInDiscord } from '../../discord-stand-in/standIn.ts';
 import { timed } from '../bidding.ts';
 import { median, percentile, shown } from '../figures.ts';
@@ -26,7 +27,7 @@ const settings = {
   DISCORD_CLIENT_SECRET: 'client-secret',
   DISCORD_GUILD_ID: guildId,
   DISCORD_MEMBER_ROLE_IDS: memberRoleId,
-  DISCORD_BOT_TOKEN: 'bot-token',
+  DISCORD_BOT_TOKEN: botTokenOf(applicationId),
   // The key itself is the end of its DER form.
   DISCORD_PUBLIC_KEY: publicKey.export({ type: 'spki', format: 'der' }).subarray(-32).toString('hex'),
   // Replies in time need no call to Discord.

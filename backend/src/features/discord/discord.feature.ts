@@ -85,6 +85,14 @@ export function discordFeature(
     context,
   );
   const isOn = followsDiscord(env);
+  /**
+   * The checks of access tell admins that the token is wrong, or that the bot is not on the server.
+   * Everything else that fails then has the same cause.
+   */
+  const warnOfOther: WarnAdmins = async (problem) => {
+    const { outcome } = isOn ? await server.bot() : { outcome: 'done' as const };
+    if (outcome !== 'bad-token' && outcome !== 'not-on-server' && outcome !== 'not-a-member') await warn(problem);
+  };
   const rankHandler = onRankChanged('discord:roles', async (discordId) => {
     if (isOn && (await settings.read()).rankRoles.length > 0) await queue.ask([discordId]);
   });
@@ -106,7 +114,7 @@ export function discordFeature(
       ...sending,
       kinds: contributions.flatMap((one) => one.posts ?? []),
       news: contributions.flatMap((one) => one.news ?? []),
-      warn,
+      warn: warnOfOther,
     },
     context,
   );
@@ -117,7 +125,7 @@ export function discordFeature(
       server: createDiscordScheduledEvents(env.discord),
       gate,
       settings,
-      warn,
+      warn: warnOfOther,
       onChange: sendChanged,
     },
     context,
@@ -145,11 +153,7 @@ export function discordFeature(
       registration,
       bot,
       gate,
-      warn,
-      async isBotMissing() {
-        const { trouble } = await queue.status();
-        return trouble?.kind === 'token' || trouble?.kind === 'server';
-      },
+      warn: warnOfOther,
       onChange: () => access.sendStatus(),
     },
     context,

@@ -46,6 +46,16 @@ test.each(['DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET', 'DISCORD_GUILD_ID', 'PU
     expect('problems' in found && found.problems.some((one) => one.startsWith(name))).toBe(true);
   },
 );
+test.each([
+  ['of another application', 'MTAwMDAwMDAwMDAwMDAwMDAy.secret.part'],
+  ['that is none', 'secret'],
+  ['of the application', 'MTAwMDAwMDAwMDAwMDAwMDAx.secret.part'],
+])('a bot token %s', (what, token) => {
+  const found = checkEnv({ ...production, DISCORD_CLIENT_ID: '100000000000000001', DISCORD_BOT_TOKEN: token });
+  const problem =
+    'DISCORD_BOT_TOKEN must belong to the application in DISCORD_CLIENT_ID: press Bot → Reset Token on its page';
+  expect('problems' in found ? found.problems : []).toEqual(what === 'of the application' ? [] : [problem]);
+});
 test('the stand-in for Discord keeps the development sign-in, and is refused in production', () => {
   const standIn = {
     DISCORD_STAND_IN: '/run/discord.sock',

@@ -243,6 +243,10 @@ type Variables = z.output<typeof variables>;
 /** Name of a variable. `test/closed/secrets.ts` says for each whether it is a secret. */
 export type VariableName = keyof Variables;
 
+/** Whether the bot's token is that of the application. Its first part is the application's id in base64. */
+const isTokenOf = (botToken: string, clientId: string): boolean =>
+  Buffer.from(botToken.split('.')[0] ?? '', 'base64').toString() === clientId;
+
 /** Checks rules between several variables. Each problem names its variable. */
 function problemsAcross(read: Variables): string[] {
   const production = read.NODE_ENV === 'production';
@@ -266,6 +270,11 @@ function problemsAcross(read: Variables): string[] {
     need('DISCORD_CLIENT_SECRET', 'is needed with DISCORD_CLIENT_ID');
     need('DISCORD_GUILD_ID', 'is needed with DISCORD_CLIENT_ID: the id of your Discord server');
   }
+  const { DISCORD_CLIENT_ID: clientId, DISCORD_BOT_TOKEN: botToken, DISCORD_STAND_IN: standIn } = read;
+  if (clientId !== '' && botToken !== '' && standIn === '' && !isTokenOf(botToken, clientId))
+    problems.push(
+      'DISCORD_BOT_TOKEN must belong to the application in DISCORD_CLIENT_ID: press Bot → Reset Token on its page',
+    );
   return problems;
 }
 

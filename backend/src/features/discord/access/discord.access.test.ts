@@ -522,7 +522,7 @@ test('without a bot, the settings say what is missing, and nobody is checked', a
 test('the page that adds the bot has its permissions chosen already', async () => {
   const url = new URL((await statusNow()).inviteUrl ?? '');
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
-    client_id: '500000000000000001',
+    client_id: hall.discord.guild.botId,
     scope: 'bot',
     permissions: '17592454597632',
     guild_id: hall.discord.guild.id,

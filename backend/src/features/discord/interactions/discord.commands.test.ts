@@ -94,11 +94,42 @@ test('the commands come back after the bot was kicked and added again', async ()
   expect(await trouble()).toBeNull();
 });
 
+test.each([
+  ['a wrong token', "Discord rejects the bot's token", () => void (hall.discord.guild.botToken = 'another')],
+  ['a bot that is not on the server', "The bot isn't on your Discord server", () => hall.discord.guild.kickBot()],
+])('%s leads to one notice, whatever fails first', async (_what, title, breakIt) => {
+  const { guild } = hall.discord;
+  const { botToken } = guild;
+  const titles = async (): Promise<string[]> =>
+    (await hall.admin.get<{ title: string }[]>('/api/notifications')).body.map((notice) => notice.title);
+  const before = await titles();
+  const [commands, posts] = [
+    await startRegistering(),
+    await aTaskOf(hall, 'discord-posts', { write: () => undefined }),
+  ];
+  const channelId = [...hall.discord.channels.ids][0] ?? '';
+  await hall.setChannels([{ kind: 'announcement', channelId }]);
+  breakIt();
+  await hall.admin.post('/api/settings/discord/announcements', { text: 'Muster at dusk' });
+  for (const task of [commands, posts]) await task.run();
+  expect((await interactionsNow()).commands.problem).not.toBeNull();
+  expect(await titles()).toEqual(before);
+  await hall.admin.post('/api/settings/discord/checks');
+  await hall.check();
+  await until(async () => (await titles()).length > before.length, 'the notice');
+  for (const task of [commands, posts]) await task.run();
+  expect(await titles()).toEqual([title, ...before]);
+  guild.botToken = botToken;
+  guild.addBot();
+  await hall.checkEverybody();
+  for (const task of [commands, posts]) await task.close();
+});
+
 const interactionsNow = async (): Promise<DiscordStatus['interactions']> =>
   (await hall.admin.get<DiscordStatus>('/api/settings/discord/status')).body.interactions;
 
 test('admins see a failed registration, are told once, and see when it works', async () => {
-  const { guild } = hall.discord;
+  const { interactions: commandsInDiscord } = hall.discord;
   const warnings = async (): Promise<string[]> => {
     const { body } = await hall.admin.get<{ title: string; text: string }[]>('/api/notifications');
     return body
@@ -107,13 +138,12 @@ test('admins see a failed registration, are told once, and see when it works', a
   };
   const task = await startRegistering();
   const screen = await hall.admin.socket();
-  guild.kickBot();
+  commandsInDiscord.trouble.push({ status: 400, code: 50_035 }, { status: 400, code: 50_035 });
   await task.run();
   await task.run();
   const { problem } = (await interactionsNow()).commands;
-  expect(problem).toMatch(/^The bot isn't on your Discord server/);
+  expect(problem).toBe('Discord rejects the slash commands (code 50035).');
   expect(await warnings()).toEqual([`${String(problem)} The hall tries again every minute.`]);
-  guild.addBot();
   await task.run();
   await task.close();
   const { commands } = await interactionsNow();

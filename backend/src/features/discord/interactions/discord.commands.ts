@@ -71,8 +71,6 @@ interface Parts {
   readonly bot: Pick<DiscordBot, 'setCommands'>;
   readonly gate: Pick<DiscordGate, 'pause'>;
   readonly warn: WarnAdmins;
-  /** Whether admins know already that the token is wrong, or that the bot is not on the server. */
-  readonly isBotMissing: () => Promise<boolean>;
   /** Called after each attempt. */
   readonly onChange: () => Promise<void>;
 }
@@ -82,7 +80,7 @@ interface Parts {
  * notice when Discord refuses.
  */
 export function createRegisterCommandsTask(
-  { commands, settings, registration, bot, gate, warn, isBotMissing, onChange }: Parts,
+  { commands, settings, registration, bot, gate, warn, onChange }: Parts,
   { env, clock, log }: Pick<Context, 'env' | 'clock' | 'log'>,
 ): ScheduledTask {
   const { clientId, guildId } = env.discord;
@@ -99,7 +97,7 @@ export function createRegisterCommandsTask(
     if (failure.outcome === 'wait') await wait.start(failure);
     const problem = problemOf(failure);
     const since = await registration.storeFailure(problem);
-    if (failure.outcome !== 'refused' || (await isBotMissing())) return;
+    if (failure.outcome !== 'refused') return;
     await warn({
       about: `discord-commands-${since.getTime().toString()}`,
       title: "Slash commands couldn't be registered in Discord",

@@ -8,6 +8,7 @@ import type {
   Sending,
   WaitScope,
 } from '../../../platform/discord/api/directMessages.ts';
+import { botTokenOf } from '../../../../../tools/discord-stand-in/guild.ts';
 import { discordText } from '../../../platform/discord/messages/text.ts';
 import { anEnv } from '../../../../test/harness.ts';
 import { createLog } from '../../../platform/process/log.ts';
@@ -240,7 +241,7 @@ const withInteractions = (): ReturnType<typeof anEnv> =>
     DISCORD_CLIENT_ID: '500000000000000001',
     DISCORD_CLIENT_SECRET: 'client-secret',
     DISCORD_GUILD_ID: '400000000000000001',
-    DISCORD_BOT_TOKEN: 'bot-token',
+    DISCORD_BOT_TOKEN: botTokenOf('500000000000000001'),
     DISCORD_PUBLIC_KEY: 'ab'.repeat(32),
   });
 const byBot: Sending = { outcome: 'sent', message: { channelId: '7', messageId: '8' } };
