@@ -46,7 +46,7 @@ export default function DiscordSettings(): ReactNode {
     <>
       <StatusPart
         place="discord-access"
-        help="A bot checks who is on your Discord server and which roles they have. People who leave are signed out, and changed roles change the rank unless an admin set it in the hall."
+        help="A bot checks who is on your Discord server and which roles they have. People who leave are signed out, and changed roles change the rank unless an admin set it in the hall. A rank that an admin set ends when the person leaves."
         height="129px"
         status={status}
       >

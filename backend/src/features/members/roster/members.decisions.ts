@@ -295,12 +295,6 @@ export const giveRankBack =
     const { endedRank = null } = seen;
     if (endedRank === null) return null;
     if (seen.leftServer === true)
-      throw new AppError(
-        'conflict',
-        'This person left the Discord server. Give the rank back after they join it again.',
-        {
-          reason: 'not_on_server',
-        },
-      );
+      throw new AppError('conflict', "This person isn't on the Discord server.", { reason: 'not_on_server' });
     return changeMember({ role: endedRank }, { ...by, entryId: 0 })(seen, now);
   };
