@@ -1,14 +1,16 @@
-// Language model texts for other features: one text within a time limit, paid from the guild's
-// tokens of today.
+// Language model texts for other features: one text within a time limit, paid from a person's share
+// of today's tokens.
 import type { LlmConfig } from '@guild/common/dashboard/dashboard.api';
 import { AppError } from '../../platform/errors.ts';
 import type { Context } from '../../platform/context/context.ts';
-import type { Budget } from './budget/budget.ts';
+import type { Asker, Budget } from './budget/budget.ts';
 import { ProviderFailure } from './provider/provider.failures.ts';
 import { modelsOf, thinkingTokens, tokensOf, type Message, type Provider } from './provider/provider.ts';
 
 /** A request to the model. */
 export interface Asking {
+  /** The person whose share of the day is charged. */
+  readonly asker: Asker;
   /** The system prompt. */
   readonly system: string;
   readonly user: string;
@@ -32,7 +34,7 @@ export interface Completions {
 }
 interface Parts {
   readonly provider: Provider;
-  readonly budget: Pick<Budget, 'reserveForGuild'>;
+  readonly budget: Pick<Budget, 'reserveWithoutQuestion'>;
   /** Hyperion's models. */
   readonly config: { llmConfig(): Promise<Pick<LlmConfig, 'modelName' | 'fallbackModelName'>> };
 }
@@ -78,7 +80,7 @@ export function createCompletions({ provider, budget, config }: Parts, { log }: 
     ];
     const most = tokensOf(messages) + asked.maxTokens + thinkingTokens;
     for (const model of modelsOf(await config.llmConfig())) {
-      const reserved = await budget.reserveForGuild(most);
+      const reserved = await budget.reserveWithoutQuestion(asked.asker, most);
       if (asked.signal.aborted) {
         await reserved.commit(0);
         return null;

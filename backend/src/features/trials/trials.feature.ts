@@ -60,7 +60,7 @@ export function trialsFeature(context: Context, others: Others): Feature {
   const payouts = createTrialPayouts(owned.documents, context);
   const kits = createFremenService({ ...owned, trials: models.trials, trialDocuments: documents, payouts }, context);
   const service = createTrialService({ models, documents, situations, kits, cheers }, context);
-  const narrator = createNarrator({ documents, languageModel: others.languageModel }, context);
+  const narrator = createNarrator({ documents, languageModel: others.languageModel, members: others.members }, context);
   const finder = trialFinder(models, context);
   const recordsOf = createRecords({ models: owned.models, accounts: others.accounts });
   const demo = createDemoPlay({ models, documents, ...others }, context);

@@ -55,7 +55,8 @@ export interface CountedQuestion {
   /** Takes the question off all counts, because nobody has tried to answer it. Never rejects. */
   forget(): Promise<void>;
 }
-type Asker = Pick<Caller, 'discordId' | 'access'>;
+/** Whose share of the day is charged. */
+export type Asker = Pick<Caller, 'discordId' | 'access'>;
 export interface Budget {
   /**
    * Counts a question before anything is read or paid for its answer.
@@ -70,10 +71,10 @@ export interface Budget {
    */
   reserve(caller: Asker, tokens: number): Promise<Reservation>;
   /**
-   * Reserves tokens of the guild for text without a question.
-   * @throws AppError `too_many` if the guild's tokens of today do not suffice
+   * Reserves tokens of the person's share for text without a question.
+   * @throws AppError `too_many` with `limit` `guild` or `share`
    */
-  reserveForGuild(tokens: number): Promise<Pick<Reservation, 'commit'>>;
+  reserveWithoutQuestion(asker: Asker, tokens: number): Promise<Pick<Reservation, 'commit'>>;
   /** What the caller and the guild have left. */
   usage(caller: Asker): Promise<LoreUsage>;
 }
@@ -202,7 +203,7 @@ export function createBudget(
         throw error;
       });
     },
-    reserveForGuild: async (tokens) => ({ commit: await reserveOnce(tokens, await settings.read()) }),
+    reserveWithoutQuestion: async (asker, tokens) => ({ commit: await reserveFor(asker, tokens, await limitsNow()) }),
 
     async usage(caller) {
       const now = clock.now();

@@ -23,6 +23,8 @@ beforeAll(async () => {
   other = await startHall({ beside: hall, env });
   host = await hall.signIn('Admin', 'Liet');
   rival = await hall.signIn('Member', 'Rabban');
+  // More rounds than one host's share pays for.
+  await host.patch('/api/settings/lore', { memberPercent: 100 });
   watching = await rival.socket();
   await watching.join('trials');
 });
@@ -69,6 +71,11 @@ const storedRound = async (at: Hall): Promise<StoredRound | undefined> =>
     ?.rounds[0];
 const spent = async (): Promise<number> =>
   (await host.get<LoreUsage>('/api/lore/usage')).body.tokens?.spent ?? Number.NaN;
+/** What the host has used of their share. */
+const spentByHost = async (): Promise<number> => {
+  const askers = (await hall.database()).collection<{ _id: string; spent: number }>('lore_askers');
+  return (await askers.findOne({ _id: host.discordId }))?.spent ?? 0;
+};
 type Begin = () => Promise<Trial>;
 /**
  * Starts a trial and waits for a condition. On a busy machine two seconds may pass first; then
@@ -109,9 +116,11 @@ async function ended(): Promise<void> {
 describe('a round', () => {
   test('is narrated with the names of the living players, on every screen, before it opens', async () => {
     let before = 0;
+    let beforeOfHost = 0;
     const { round, telling } = await narratedRound(async () => {
       await ended();
       before = await spent();
+      beforeOfHost = await spentByHost();
       return begun();
     });
     expect(telling).toMatch(/^(?:Liet and Rabban|Rabban and Liet) stand still\. /);
@@ -121,8 +130,9 @@ describe('a round', () => {
     const message = await watching.waitFor('trial:changed', ({ round: told }) => told?.telling === telling);
     expect(message).toMatchObject({ id, participants: [], leftUserIds: [] });
     await everyCommit(hall);
-    // It costs the tokens that the provider reports.
+    // It costs the host the tokens that the provider reports.
     expect(await spent()).toBe(before + 100 + standIn.words.length);
+    expect(await spentByHost()).toBe(beforeOfHost + 100 + standIn.words.length);
     const asked = standIn.asked.at(-1);
     expect(asked?.body).toMatchObject({ max_tokens: 300 + 4000 });
     // The narration stays with the finished round.
@@ -147,9 +157,15 @@ describe('a round', () => {
     'keeps its original text when the provider does %p',
     async (mode) => {
       standIn.mode = mode;
-      await askedRound();
+      let before = 0;
+      await askedRound(async () => {
+        before = await spentByHost();
+        return begun();
+      });
       await ended();
       expect(await narrationNow()).toBeNull();
+      // A refused request costs nothing.
+      if (typeof mode === 'number') expect(await spentByHost()).toBe(before);
     },
   );
 

@@ -5,6 +5,7 @@ import { on, type Handler } from '../../../platform/outbox/facts.ts';
 import { unlessGone } from '../../../platform/errors.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import type { Completions } from '../../lore/completion.service.ts';
+import type { MembersService } from '../../members/members.service.ts';
 import type { TrialDocuments } from '../game/trials.documents.ts';
 import { trialFacts } from '../game/trials.facts.ts';
 import type { TrialDocument } from '../game/trials.model.ts';
@@ -26,10 +27,11 @@ export type LanguageModel = () => Pick<Completions, 'isThere' | 'complete'>;
 interface Parts {
   readonly documents: Pick<TrialDocuments, 'update'>;
   readonly languageModel: LanguageModel;
+  readonly members: Pick<MembersService, 'accessOf'>;
 }
 
 export function createNarrator(
-  { documents, languageModel }: Parts,
+  { documents, languageModel, members }: Parts,
   { clock, log }: Pick<Context, 'clock' | 'log'>,
 ): Narrator {
   const closing = new AbortController();
@@ -41,7 +43,10 @@ export function createNarrator(
     const seen = await documents.update(id, beginNarration(number, by));
     const round = openRound(seen);
     if (round?.number !== number || round.narratedBy !== by || round.telling !== null) return;
-    const options = { timeoutMs: narrationMs, maxTokens: narrationTokens, signal: closing.signal };
+    // The host is charged.
+    const discordId = seen.startedByDiscordId;
+    const asker = { discordId, access: (await members.accessOf([discordId])).get(discordId) ?? null };
+    const options = { asker, timeoutMs: narrationMs, maxTokens: narrationTokens, signal: closing.signal };
     const answer = await languageModel().complete({ ...narratorPrompt(seen, round), ...options });
     const narration = answer === null ? null : narrationOf(answer, round);
     if (answer !== null && narration === null)
