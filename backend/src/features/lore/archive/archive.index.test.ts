@@ -63,6 +63,7 @@ describe('words', () => {
   test('are split without accents, apostrophes and marks', () => {
     expect(wordsOf("Muad'Dib’s café, H-5!")).toEqual(['muaddib', 'cafe', 'h', '5']);
     expect(plainOf('**Bless** the [Maker](shai-hulud)\n\nand `water`')).toBe('Bless the Maker and water');
+    expect(plainOf('5~7 to 6~8 ~~gone~~')).toBe('5~7 to 6~8 gone');
   });
 });
 

@@ -1,4 +1,5 @@
 // Words of archive texts for the search: splitting, stems and frequent words.
+import { withoutStrikes } from '@guild/common/lore/markdown';
 
 /** Words that are too frequent to search for. */
 const small = new Set(
@@ -64,8 +65,8 @@ export const termOf = (word: string): string | null => (small.has(word) ? null :
 
 /** The plain text of Markdown: without formatting and link targets. */
 export const plainOf = (markdown: string): string =>
-  markdown
+  withoutStrikes(markdown)
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/[*_`#>|~]+/g, '')
+    .replace(/[*_`#>|]+/g, '')
     .replace(/\s+/g, ' ')
     .trim();

@@ -42,6 +42,17 @@ describe('rendered Markdown', () => {
     expect(place).toHaveTextContent('☑ Done: done');
   });
 
+  it('strikes text between two tildes only, also in plain text', () => {
+    const text = 'Takes 5~7 days, or 6~8. ~~gone~~';
+    for (const isOpen of [false, true]) {
+      const place = draw(text, { isOpen });
+      expect(place).toHaveTextContent('Takes 5~7 days, or 6~8. gone');
+      expect([...place.querySelectorAll('del')].map((one) => one.textContent)).toEqual(['gone']);
+      expect(plainText(text, isOpen)).toBe('Takes 5~7 days, or 6~8. gone');
+    }
+    expect(mended('Takes 5~7 days, or 6')).toBe('Takes 5~7 days, or 6');
+  });
+
   it('puts headings below the card’s own heading, without skipping a level', () => {
     const place = draw('#### a\n\n# b\n\n### c\n\n###### d\n\n## e\n\n- # in a list');
     const levels = within(place)

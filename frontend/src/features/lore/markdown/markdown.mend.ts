@@ -1,5 +1,6 @@
 // Repair of incomplete Markdown while an answer is written: it closes what is open and holds back
 // ambiguous marks, so that nothing shown changes its meaning with the next text.
+import { strikeMark } from '@guild/common/lore/markdown';
 
 const fence = /^\s*(`{3,}|~{3,})/;
 /**
@@ -92,6 +93,11 @@ function scanRun(scan: Scan): void {
   const length = runAt(text, at);
   const before = text[at - 1] ?? ' ';
   const after = text[at + length] ?? '';
+  // Other tildes are characters, but one at the end may become two.
+  if (mark === '~' && length !== strikeMark.length && after !== '') {
+    scan.at += length;
+    return;
+  }
   const canClose = !isSpace(before) && (mark !== '_' || !isWord(after));
   const canOpen = after !== '' && !isSpace(after) && (mark !== '_' || !isWord(before));
   let left = length;

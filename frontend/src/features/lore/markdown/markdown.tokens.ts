@@ -1,10 +1,18 @@
 // Markdown parser that returns tokens, which are rendered one by one and never as HTML.
-import { Lexer, type MarkedToken, type Token } from 'marked';
+import { strikeMark } from '@guild/common/lore/markdown';
+import { Lexer, Tokenizer, type MarkedToken, type Token, type Tokens } from 'marked';
 import { mended } from './markdown.mend.ts';
 
 export type { MarkedToken, Tokens } from 'marked';
 /** Longer texts are shown unformatted. */
 const maxLength = 100_000;
+
+/** Without it, a single tilde would strike text, too. */
+class TwoTildes extends Tokenizer {
+  override del(text: string, ...rest: [masked: string, before?: string]): Tokens.Del | undefined {
+    return text.startsWith(strikeMark) ? super.del(text, ...rest) : undefined;
+  }
+}
 
 /** Without extensions, the parser returns only these tokens. */
 export const known = (tokens: readonly Token[]): readonly MarkedToken[] => tokens as readonly MarkedToken[];
@@ -28,7 +36,7 @@ export function parse(text: string, isOpen = false): Parsed {
   const markdown = isOpen ? mended(text) : text;
   if (markdown.length > maxLength) return asItStands(markdown);
   try {
-    const blocks = new Lexer({ gfm: true, breaks: true }).lex(markdown);
+    const blocks = new Lexer({ gfm: true, breaks: true, tokenizer: new TwoTildes() }).lex(markdown);
     return { blocks: known(blocks), named: Object.keys(blocks.links).length };
   } catch {
     // Extremely deep nesting overflows the parser's stack.
