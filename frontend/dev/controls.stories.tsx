@@ -3,12 +3,13 @@ import { ranksFromHighest } from '@guild/common/members/members.api';
 import * as z from 'zod/mini';
 import { useState, type ReactNode } from 'react';
 import type { Edit } from '../src/platform/forms/useEdit.ts';
+import { CategoryArt } from '../src/ui/art/CategoryArt.tsx';
 import { Button } from '../src/ui/Button.tsx';
 import { EditConflicts } from '../src/ui/EditConflicts.tsx';
 import { FiguresDialog } from '../src/ui/FiguresDialog.tsx';
 import { FilterBar, fit } from '../src/ui/FilterBar.tsx';
 import { Input } from '../src/ui/Field.tsx';
-import { CategoryTag, ItemPicture } from '../src/ui/ItemPicture.tsx';
+import { CategoryTag } from '../src/ui/CategoryTag.tsx';
 import { JoinButton } from '../src/ui/JoinButton.tsx';
 import { Menu } from '../src/ui/Menu.tsx';
 import { Meter } from '../src/ui/Meter.tsx';
@@ -118,7 +119,7 @@ const Pictures = (): ReactNode => (
   <Row>
     {categories.map((category) => (
       <span key={category} style={{ position: 'relative', width: 240, height: 122 }}>
-        <ItemPicture category={category} imageUrl="" />
+        <CategoryArt category={category} />
         <CategoryTag category={category} />
       </span>
     ))}

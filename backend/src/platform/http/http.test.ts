@@ -100,6 +100,8 @@ describe('pages', () => {
     expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
     expect(policy).toContain("script-src 'self';");
     expect(policy).not.toMatch(/unsafe/);
+    // Pictures of another host would tell it who reads the page.
+    expect(policy).toContain("img-src 'self' data: https://cdn.discordapp.com;");
     expect(two.body).not.toContain(nonce);
   });
   test.each([

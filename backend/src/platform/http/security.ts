@@ -47,7 +47,8 @@ export function pageHeaders({ publicUrl, isProduction, mapOrigin }: PageHeaderPa
           defaultSrc: ["'none'"],
           scriptSrc: ["'self'"],
           styleSrc: ["'self'", (_req, res) => `'nonce-${nonceOf(res as Response)}'`],
-          imgSrc: ["'self'", 'data:', 'https:'],
+          // Another host would learn who reads a page. Only avatars come from one, Discord's.
+          imgSrc: ["'self'", 'data:', 'https://cdn.discordapp.com'],
           fontSrc: ["'self'"],
           connectSrc: ["'self'", sockets, ...(isProduction ? [] : ['ws://localhost:*', 'ws://127.0.0.1:*'])],
           frameSrc: ['https://www.youtube-nocookie.com', ...(mapOrigin === null ? [] : [mapOrigin])],

@@ -6,10 +6,11 @@ import { memo, useId, type ReactNode } from 'react';
 import { clockTime, formatNumber } from '../../platform/format/format.ts';
 import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
+import { CategoryArt } from '../../ui/art/CategoryArt.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CardLink, opensByPress } from '../../ui/CardLink.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { CategoryTag, ItemPicture } from '../../ui/ItemPicture.tsx';
+import { CategoryTag } from '../../ui/CategoryTag.tsx';
 import { Panel, wholeArt } from '../../ui/Panel.tsx';
 import { Person } from '../../ui/Person.tsx';
 import { Pill } from '../../ui/Pill.tsx';
@@ -24,7 +25,7 @@ const clamp = { display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 've
 export const Head = ({ item, tall = false }: { item: MarketItem; tall?: boolean }): ReactNode => (
   <chakra.div {...(tall ? { height: { base: '160px', md: '220px' } } : wholeArt)} bg="bg.sunken" position="relative">
     <chakra.div height="100%" overflow="hidden" {...(!item.isAvailable && { opacity: 0.5, filter: 'saturate(.4)' })}>
-      <ItemPicture imageUrl={item.imageUrl} category={item.category} />
+      <CategoryArt category={item.category} />
     </chakra.div>
     <chakra.div position="absolute" top="10px" insetInline="10px" display="flex" gap={1.5}>
       <Pill tone="quiet">{item.listingType === 'selling' ? 'For Sale' : 'Wanted'}</Pill>

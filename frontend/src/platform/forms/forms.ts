@@ -4,7 +4,7 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../api/api.ts';
 
 /** Converts an empty field to an absent value, as the schemas expect. */
-export const emptyIsAbsent = (value: unknown): unknown =>
+const emptyIsAbsent = (value: unknown): unknown =>
   value === '' || value === null || value === undefined ? undefined : value;
 /** Converts a text to a number. NaN if the field is empty or no whole number. */
 const toNumber = (value: unknown): number =>

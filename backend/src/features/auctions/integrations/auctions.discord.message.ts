@@ -1,5 +1,4 @@
-// An auction as a Discord message: its texts, its picture, and its buttons, which bid exactly what
-// they show.
+// An auction as a Discord message: its texts, and its buttons, which bid exactly what they show.
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import { auctionLink } from '@guild/common/auctions/auctions.links';
 import { isOpen, minimumBid } from '@guild/common/auctions/auctions.rules';
@@ -27,9 +26,6 @@ export const auctionActions = {
 
 const maxName = 200;
 const maxDescription = 700;
-const maxUrl = 2048;
-/** A name on the internet, such as 'pictures.example.com'. */
-const publicHost = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/;
 
 const buildUrl = (id: number, publicUrl: string): string => publicUrl + auctionLink(id);
 
@@ -58,15 +54,6 @@ export const listLine = (auction: Auction, publicUrl: string): string =>
     `${entryTitle(auction.itemName, buildUrl(auction.id, publicUrl))} · ${auction.category}`,
     `${bidLine(auction)} · Ends ${timestamp(auction.endTime, 'R')}`,
   ].join('\n');
-
-/** The address of the seller's picture; null: there is none that Discord can show. */
-function findPictureUrl({ imageUrl }: Pick<Auction, 'imageUrl'>): string | null {
-  // The art of a category is a path of this site, and an SVG, which Discord does not show.
-  if (imageUrl.startsWith('/') || !URL.canParse(imageUrl)) return null;
-  const { href, hostname, username } = new URL(imageUrl);
-  // Discord rejects the whole message if it does not accept the address.
-  return href.length <= maxUrl && publicHost.test(hostname) && username === '' ? href : null;
-}
 
 /** The button that opens the page of the auction. */
 export const openButton = (id: number, publicUrl: string): APIButtonComponent =>
@@ -107,7 +94,6 @@ export function toPost(auction: Auction, publicUrl: string, now: number): PostCo
   const { id, itemName, category, quantity, seller, description, buyoutPrice, endTime } = auction;
   const isActive = isOpen(auction, now);
   const url = buildUrl(id, publicUrl);
-  const picture = findPictureUrl(auction);
   const buyoutLines = buyoutPrice === null ? [] : [`Buyout: ${formatPrice(buyoutPrice, auction)}`];
   const lines = [
     ...(isActive
@@ -124,7 +110,6 @@ export function toPost(auction: Auction, publicUrl: string, now: number): PostCo
           title: escapedTo(itemName, maxName),
           url,
           description: lines.join('\n'),
-          ...(picture !== null && { image: { url: picture } }),
         },
       ],
       components: buildButtons(auction, isActive, publicUrl),

@@ -6,7 +6,7 @@ import { useShallow } from 'zustand/react/shallow';
 import { useNow } from '../../../platform/format/clock.ts';
 import { keepIds, useHeldStill } from '../../../platform/live/heldStill.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
-import { ItemPicture } from '../../../ui/ItemPicture.tsx';
+import { CategoryArt } from '../../../ui/art/CategoryArt.tsx';
 import { Price } from '../../../ui/Price.tsx';
 import { recipe } from '../../../ui/theme/recipe.ts';
 import { endsWithinTheHour, inOrderOf } from '../lots/auctions.filters.ts';
@@ -73,7 +73,7 @@ function Lot({ id, onOpen }: { id: number; onOpen: OpenAuction }): ReactNode {
   return (
     <button type="button" className={lot()} onClick={() => onOpen(id, viewerState.mayBid ? 'bid' : 'detail')}>
       <span className={picture()}>
-        <ItemPicture imageUrl={auction.imageUrl} category={auction.category} />
+        <CategoryArt category={auction.category} />
       </span>
       <span className={words()}>
         <span dir="auto" className={name()} title={auction.itemName}>

@@ -54,6 +54,11 @@ describe('AuctionCard', () => {
     expect(within(screen.getByRole('article')).getByText(category)).toBeVisible();
   });
 
+  it('does not load the seller’s picture, which another host has', async () => {
+    await show(anAuction({ imageUrl: 'https://pictures.example/knife.png' }));
+    expect(document.querySelector('img[src*="pictures.example"]')).toBeNull();
+  });
+
   it('leaves out the buyout price when there is none', async () => {
     await show(anAuction({ buyoutPrice: null }));
     expect(screen.queryByText('Buyout Price')).toBeNull();

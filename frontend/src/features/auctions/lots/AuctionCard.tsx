@@ -7,9 +7,10 @@ import { memo, useEffect, useId, useState, type ReactNode } from 'react';
 import { useNow } from '../../../platform/format/clock.ts';
 import { formatNumber } from '../../../platform/format/format.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
+import { CategoryArt } from '../../../ui/art/CategoryArt.tsx';
 import { CardLink, opensByPress } from '../../../ui/CardLink.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { CategoryTag, ItemPicture } from '../../../ui/ItemPicture.tsx';
+import { CategoryTag } from '../../../ui/CategoryTag.tsx';
 import { Panel, wholeArt } from '../../../ui/Panel.tsx';
 import { Person } from '../../../ui/Person.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
@@ -97,7 +98,7 @@ const rest = recipe({ flex: 1 });
 const Head = ({ auction, viewerState }: { auction: Auction; viewerState: ViewerState }): ReactNode => (
   <div className={head()}>
     <div className={picture()} {...(!viewerState.active && { 'data-over': '' })}>
-      <ItemPicture imageUrl={auction.imageUrl} category={auction.category} />
+      <CategoryArt category={auction.category} />
     </div>
     <div className={badges()}>
       <StatusBadge auction={auction} />

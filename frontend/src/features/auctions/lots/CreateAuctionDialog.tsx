@@ -15,7 +15,7 @@ import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { dayAndTime } from '../../../platform/format/format.ts';
 import { useIdempotentCall } from '../../../platform/api/idempotency.ts';
 import { serverNow, useNow } from '../../../platform/format/clock.ts';
-import { emptyIsAbsent, optionalNumber, wholeNumber } from '../../../platform/forms/forms.ts';
+import { optionalNumber, wholeNumber } from '../../../platform/forms/forms.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import { CategoryArt } from '../../../ui/art/CategoryArt.tsx';
 import { Field, Input, Select, Textarea, unitRoom, UnitSelect } from '../../../ui/Field.tsx';
@@ -42,7 +42,7 @@ const usual = (seller: string): Typed => ({
 const hourMs = 3_600_000;
 /** The body of the call. The server sets seller and start. */
 export function toNewAuction(form: AuctionForm, now: number): NewAuction {
-  const { itemName, description, category, startingPrice, buyoutPrice, priceUnit, quantity, imageUrl } = form;
+  const { itemName, description, category, startingPrice, buyoutPrice, priceUnit, quantity } = form;
   const endTime = new Date(now + form.durationHours * hourMs).toISOString();
   return {
     itemName,
@@ -53,7 +53,6 @@ export function toNewAuction(form: AuctionForm, now: number): NewAuction {
     quantity,
     endTime,
     ...(typeof buyoutPrice === 'number' && { buyoutPrice }),
-    ...(typeof imageUrl === 'string' && { imageUrl }),
   };
 }
 
@@ -188,22 +187,6 @@ function Terms({ form }: { form: Form }): ReactNode {
         </Field>
       </Two>
       <Duration form={form} />
-      <Field
-        label="Picture link"
-        optional
-        error={errors.imageUrl?.message}
-        hint="An https:// link. Replaces the default picture."
-      >
-        {(ids) => (
-          <Input
-            {...ids}
-            type="url"
-            placeholder="https://"
-            autoComplete="off"
-            {...register('imageUrl', { setValueAs: emptyIsAbsent })}
-          />
-        )}
-      </Field>
     </>
   );
 }

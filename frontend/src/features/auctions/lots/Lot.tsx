@@ -6,7 +6,7 @@ import { type ReactNode } from 'react';
 import { useNow } from '../../../platform/format/clock.ts';
 import { dataOf } from '../../../platform/api/resource.ts';
 import { formatPrice } from '../../../platform/format/format.ts';
-import { ItemPicture } from '../../../ui/ItemPicture.tsx';
+import { CategoryArt } from '../../../ui/art/CategoryArt.tsx';
 import { LineChart } from '../../../ui/LineChart.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Person } from '../../../ui/Person.tsx';
@@ -31,7 +31,7 @@ export const LotHead = ({ auction, viewerState }: { auction: Auction; viewerStat
       borderColor="border"
       flex="none"
     >
-      <ItemPicture imageUrl={auction.imageUrl} category={auction.category} />
+      <CategoryArt category={auction.category} />
     </chakra.div>
     <chakra.div flex="1 1 160px" minWidth={0}>
       <chakra.h3 dir="auto" fontSize="lg" lineHeight="22px" fontWeight="strong" overflowWrap="anywhere">
