@@ -74,8 +74,8 @@ export type LoreAnswer = z.output<typeof loreAnswer>;
 export const answerEvents = {
   start: z.object({ turn: turnId, from: z.enum(answerFroms) }),
   /**
-   * `at`: length of the answer before `text`, in UTF-16 units. The event's `id` is the length
-   * including it.
+   * `at`: length of the answer before `text`, in UTF-16 units. What the reader has after `at` is
+   * replaced. The event's `id` is the length including `text`.
    */
   words: z.object({ at: z.int().check(z.minimum(0)), text: z.string() }),
   sources: z.array(loreSource),

@@ -57,10 +57,11 @@ export function createCompletions({ provider, budget, config }: Parts, { log }: 
     const signal = AbortSignal.any([asked.signal, full.signal]);
     const met: { words: string; cost: number | null } = { words: '', cost: null };
     const spent = (tokens: number): void => void (met.cost = tokens);
+    const restarted = (): void => void (met.words = '');
     const { maxTokens } = asked;
     const room = maxTokens + thinkingTokens;
     try {
-      for await (const piece of provider.stream(messages, { model, signal, spent, maxTokens: room })) {
+      for await (const piece of provider.stream(messages, { model, signal, spent, restarted, maxTokens: room })) {
         met.words += piece;
         if (met.words.length > maxTokens * charactersPerToken) full.abort();
       }

@@ -10,14 +10,19 @@ const eventOf = <N extends keyof AnswerEvents>(event: N, data: AnswerEvents[N]):
 export const streamOf = (followed: Followed, after = 0): EventStream =>
   new EventStream(async function* events(gone) {
     let at = after;
+    let known = '';
     let hasBegun = false;
     for await (const { from, text, sources, end } of followed.follow(gone)) {
       if (!hasBegun) yield eventOf('start', { turn: followed.id.turn, from });
       hasBegun = true;
-      if (text.length > at) {
+      // Words can be taken back. Then the reader gets the whole text again.
+      const isShorter = !text.startsWith(known);
+      if (isShorter) at = 0;
+      if (isShorter || text.length > at) {
         yield { ...eventOf('words', { at, text: text.slice(at) }), id: text.length.toString() };
         at = text.length;
       }
+      known = text;
       if (end === null) continue;
       if (end.how === 'failed') throw errorOf(end);
       yield eventOf('sources', [...sources]);

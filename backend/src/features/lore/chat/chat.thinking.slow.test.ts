@@ -30,6 +30,20 @@ test('reasoning is neither shown nor stored', async () => {
   expect(sent().join('')).not.toContain('A secret.');
 });
 
+test('thoughts with only a closing tag are taken back, and then not even streamed', async () => {
+  standIn.words = ['A sec', 'ret [1]. ', '</think>', 'It ', 'hears [1].'];
+  const stream = async (): ReturnType<Awaited<ReturnType<typeof openStream>>['ended']> => {
+    const body = { question: 'What is a crysknife?', turn: crypto.randomUUID() };
+    return (await openStream(hall.url, member, { path: '/api/lore/chat', body })).ended();
+  };
+  for (const isKnown of [false, true]) {
+    const heard = await stream();
+    const done = heard.dataOf('done') as LoreAnswer;
+    expect([done.answer, done.sources.length]).toEqual(['It hears [1].', 1]);
+    if (isKnown) expect(JSON.stringify(heard)).not.toContain('A sec');
+  }
+});
+
 test('a cut answer is marked for every reader, and "continue" searches the same topic', async () => {
   Object.assign(standIn, { words: ['It ', 'hears'], finish: 'length' });
   const turn = crypto.randomUUID();

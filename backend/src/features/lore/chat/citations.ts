@@ -1,5 +1,6 @@
 // Citations in an answer. The model cites passages by number, such as `[7]`. They are numbered
 // again in the order in which they are cited. Code, links and numbers of no passage stay unchanged.
+import { codeAt, codeLineAt, longestCode } from '../provider/markdownCode.ts';
 
 export interface Citations {
   /**
@@ -9,6 +10,11 @@ export interface Citations {
   take(piece: string): string;
   /** @returns the text held back at the end */
   rest(): string;
+  /**
+   * Forgets the text so far, because it was no answer.
+   * @param count how many citations stay
+   */
+  restart(count: number): void;
   /** Numbers of the cited passages. The first is shown as `[1]`. */
   readonly cited: readonly number[];
 }
@@ -23,29 +29,7 @@ const undecided: Span = { length: 0, numbers: null };
 const copied = (length: number): Span => ({ length, numbers: null });
 
 /** Longest citation, inline code or link, in characters. */
-const longest = 600;
-
-/** The marks of a code fence at the start of a line; null: none. */
-const fenceOf = (line: string): string | null => /^[ \t]*(`{3,}|~{3,})(?!.*`)/.exec(line)?.[1] ?? null;
-const closes = (line: string, fence: string): boolean => {
-  const found = line.trim();
-  return found.length >= fence.length && found.replaceAll(fence.charAt(0), '') === '';
-};
-
-/** Inline code up to the same marks. Only the marks if they are not closed in this paragraph. */
-function codeAt(text: string, isWhole: boolean): Span {
-  const [mark = ''] = /^`+/.exec(text) ?? [];
-  if (mark.length === text.length && !isWhole) return undecided;
-  const paragraph = text.search(/\n[ \t]*\n/);
-  const end = paragraph === -1 ? text.length : paragraph;
-  for (const { 0: other, index } of text.slice(mark.length, end).matchAll(/`+/g)) {
-    const to = mark.length + index + other.length;
-    // Marks at the end of the text may continue in the next piece.
-    if (to === text.length && !isWhole) return undecided;
-    if (other.length === mark.length) return copied(to);
-  }
-  return paragraph === -1 && !isWhole ? undecided : copied(mark.length);
-}
+const longest = longestCode;
 
 /** Position of the bracket that closes the first one; -1: none. */
 function closingAt(text: string, [opening, closing]: readonly [string, string]): number {
@@ -91,7 +75,7 @@ function addressAt(text: string, isWhole: boolean): Span {
 function spanAt(text: string, isWhole: boolean): Span {
   switch (text.charAt(0)) {
     case '`':
-      return codeAt(text, isWhole);
+      return copied(codeAt(text, isWhole));
     case '[':
       return bracketAt(text, isWhole);
     case '\\':
@@ -108,7 +92,7 @@ function spanAt(text: string, isWhole: boolean): Span {
  * Replaces numbers in brackets in a text that comes in pieces.
  * @param write returns the replacement; null: keep the text
  */
-function createScanner(write: (numbers: readonly number[]) => string | null): Omit<Citations, 'cited'> {
+function createScanner(write: (numbers: readonly number[]) => string | null): Pick<Citations, 'take' | 'rest'> {
   let held = '';
   let fence: string | null = null;
   let isLineStart = true;
@@ -117,20 +101,15 @@ function createScanner(write: (numbers: readonly number[]) => string | null): Om
     let said = '';
     let at = 0;
     while (at < held.length) {
-      const line = held.indexOf('\n', at);
       // A line that may be a code fence is decided only when it is complete.
       if (isLineStart || fence !== null) {
-        const rest = held.slice(at, line === -1 ? undefined : line);
-        const mayBeFence = fence !== null || /^[ \t]*(?:$|[`~])/.test(rest);
-        if (mayBeFence && line === -1 && !isOver && rest.length < longest) break;
-        const marks = fenceOf(rest);
-        if (fence !== null || marks !== null) {
-          if (fence === null) fence = marks;
-          else if (closes(rest, fence)) fence = null;
-          const to = line === -1 ? held.length : line + 1;
-          said += held.slice(at, to);
-          isLineStart = line !== -1;
-          at = to;
+        const code = codeLineAt(held.slice(at), fence, isOver);
+        if (code === 'undecided') break;
+        if (code !== null) {
+          said += held.slice(at, at + code.length);
+          at += code.length;
+          ({ fence } = code);
+          isLineStart = held.charAt(at - 1) === '\n';
           continue;
         }
       }
@@ -163,10 +142,18 @@ export function createCitations(passages: readonly unknown[]): Citations {
     if (!cited.includes(number)) cited.push(number);
     return `[${(cited.indexOf(number) + 1).toString()}]`;
   };
-  const scanner = createScanner((numbers) =>
-    areUpTo(numbers, passages.length) ? [...new Set(numbers)].map(place).join('') : null,
-  );
-  return { cited, ...scanner };
+  const newScanner = (): ReturnType<typeof createScanner> =>
+    createScanner((numbers) => (areUpTo(numbers, passages.length) ? [...new Set(numbers)].map(place).join('') : null));
+  let scanner = newScanner();
+  return {
+    cited,
+    take: (piece) => scanner.take(piece),
+    rest: () => scanner.rest(),
+    restart(count) {
+      cited.length = count;
+      scanner = newScanner();
+    },
+  };
 }
 
 /**

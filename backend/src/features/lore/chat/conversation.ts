@@ -95,6 +95,7 @@ export function createConversation(
   ): Promise<ModelResponse> => {
     const seen: { cost?: number; text: string; calls: readonly ToolCall[] } = { text: '', calls: [] };
     const full = new AbortController();
+    const before = { text: turn.text.length, cited: citations.cited.length };
     const say = (words: string): void => {
       turn.say(words);
       turn.sources = citations.cited.flatMap((number) => prompt.passages[number - 1] ?? []);
@@ -109,6 +110,12 @@ export function createConversation(
         spent: (tokens) => (seen.cost = tokens),
         cut: (why) => (turn.cut = why),
         called: (calls) => (seen.calls = calls),
+        restarted() {
+          seen.text = '';
+          citations.restart(before.cited);
+          turn.shorten(before.text);
+          say('');
+        },
       })) {
         seen.text += piece;
         say(citations.take(piece));

@@ -83,6 +83,13 @@ export class Turn implements Followed {
     this.#wake();
   }
 
+  /** Takes back words that were no answer. @param length how much text stays */
+  shorten(length: number): void {
+    if (this.end !== null) return;
+    this.text = this.text.slice(0, length);
+    this.#wake();
+  }
+
   finish(stopped = this.stopping.aborted): void {
     this.#endWith({ how: 'done', stopped, ...(this.cut !== null && !stopped && { cut: this.cut }) });
   }

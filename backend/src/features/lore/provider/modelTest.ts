@@ -63,7 +63,8 @@ export function createModelTest({ provider, budget, config }: Parts): ModelTest 
     const signal = AbortSignal.timeout(maxWait);
     try {
       const spent = (cost: number): void => void (met.cost = cost);
-      for await (const piece of provider.stream(messages, { model, signal, spent })) {
+      const restarted = (): void => void (met.words = '');
+      for await (const piece of provider.stream(messages, { model, signal, spent, restarted })) {
         met.firstWordMs ??= since();
         met.words += piece;
       }

@@ -30,6 +30,8 @@ export interface AskedOfModel {
   readonly tools?: readonly ToolDefinition[];
   /** Set when the model must answer now, without calling its functions. */
   readonly mustAnswer?: boolean;
+  /** Called when everything so far were thoughts, without a tag at their start. */
+  readonly restarted?: () => void;
   /** Called at the end with the functions that the model has called. */
   readonly called?: (calls: readonly ToolCall[]) => void;
 }
@@ -187,6 +189,8 @@ function reasonFor(why: AnswerCut | undefined, { hasBegun }: { hasBegun: boolean
 export function createProvider(llm: Env['llm'], { log, clock }: { log: Logger; clock: Clock }): Provider {
   const { baseUrl, apiKey, timeoutMs } = llm;
   let connecting: Promise<Connection> | undefined;
+  /** Models that have started with thoughts without a tag. Their answers wait for the closing tag. */
+  const lateTaggers = new Set<string>();
   const { host } = new URL(baseUrl);
   // OpenAI's newer models do not accept `max_tokens`, which all other providers know.
   const tokensName = host === 'api.openai.com' ? 'max_completion_tokens' : 'max_tokens';
@@ -203,6 +207,7 @@ export function createProvider(llm: Env['llm'], { log, clock }: { log: Logger; c
       tools = [],
       mustAnswer = false,
       called,
+      restarted,
     }: AskedOfModel & {
       messages: readonly Message[];
       taken: () => void;
@@ -223,7 +228,14 @@ export function createProvider(llm: Env['llm'], { log, clock }: { log: Logger; c
     taken();
     let hasBegun = false;
     let finish: unknown = null;
-    const answer = withoutThoughts();
+    /** Null: the answer is passed on as it comes. */
+    let heldBack: string | null = lateTaggers.has(model) ? '' : null;
+    const answer = withoutThoughts(() => {
+      lateTaggers.add(model);
+      heldBack = null;
+      hasBegun = false;
+      restarted?.();
+    });
     const collector = createCallCollector();
     for await (const { choices, usage } of endingWith(watch.signal, stream)) {
       if (usage) spent?.(usage.total_tokens);
@@ -236,11 +248,16 @@ export function createProvider(llm: Env['llm'], { log, clock }: { log: Logger; c
       if (words !== '' || isThinking(delta) || Array.isArray(delta.tool_calls)) watch.heard();
       const text = answer.take(words);
       if (text === '') continue;
+      if (heldBack !== null) {
+        heldBack += text;
+        continue;
+      }
       hasBegun = true;
       yield text;
     }
     if (watch.signal.aborted) return;
-    const last = answer.rest();
+    const rest = answer.rest();
+    const last = (heldBack ?? '') + rest;
     if (last !== '') {
       hasBegun = true;
       yield last;

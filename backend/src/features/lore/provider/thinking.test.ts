@@ -3,8 +3,13 @@ import { describe, expect, test } from '@jest/globals';
 import { isThinking, wordsIn, withoutThoughts } from './thinking.ts';
 
 const read = (pieces: readonly string[]): string => {
-  const answer = withoutThoughts();
-  return pieces.map((piece) => answer.take(piece)).join('') + answer.rest();
+  let text = '';
+  const answer = withoutThoughts(() => (text = ''));
+  for (const piece of pieces) {
+    const more = answer.take(piece);
+    text += more;
+  }
+  return text + answer.rest();
 };
 
 describe('text between reasoning tags', () => {
@@ -16,6 +21,14 @@ describe('text between reasoning tags', () => {
     ['</think>The worm.', 'The worm.'],
     ['1 < 2, <th and <b>', '1 < 2, <th and <b>'],
     ['It ends with <thin', 'It ends with <thin'],
+    ['A worm? It says "no".\n\nSo:</think>\n\nThe worm.', 'The worm.'],
+    ['A worm? </think>The worm <think>or not</think>hears.', 'The worm hears.'],
+    ['`<think>` begins the thoughts, `</think>` ends them.', '`<think>` begins the thoughts, `</think>` ends them.'],
+    ['One:\n```xml\n<think>\nHm\n</think>\n```\n<think>x</think>Two', 'One:\n```xml\n<think>\nHm\n</think>\n```\nTwo'],
+    ['~~~\n</think>\n~~~\nTwo', '~~~\n</think>\n~~~\nTwo'],
+    ['A lone ` here.\n\n<think>x</think>Two ` <think>y</think>three', 'A lone ` here.\n\nTwo ` three'],
+    ['\\`<think>x</think>Two`', '\\`Two`'],
+    ['A worm `</think>`? No.</think>The worm.', 'The worm.'],
     ['', ''],
   ])('%j', (said, shown) => {
     expect([read([said]), read(Array.from(said))]).toEqual([shown, shown]);

@@ -98,7 +98,7 @@ export function runAnswer({ turn: { id, question }, heard: before, begins, onHea
   const listener: Listener = {
     heard: () => heard.said.length,
     onStart: ({ from }) => set({ from }),
-    onWords: (text) => set({ said: heard.said + text }),
+    onWords: (at, text) => set({ said: heard.said.slice(0, at) + text }),
     onSources: (sources) => set({ sources }),
   };
   const open = (asks: boolean): Promise<Response> =>

@@ -15,8 +15,8 @@ export interface Listener {
   /** Length of the received text, in UTF-16 units. */
   readonly heard: () => number;
   readonly onStart: (start: AnswerEvents['start']) => void;
-  /** Called with the text that follows it. */
-  readonly onWords: (text: string) => void;
+  /** @param at length of the received text that stays; `text` replaces the rest */
+  readonly onWords: (at: number, text: string) => void;
   readonly onSources: (sources: AnswerEvents['sources']) => void;
 }
 type Ended =
@@ -38,10 +38,9 @@ function onEvent({ event, data }: EventSourceMessage, to: Listener): Ended | nul
       return null;
     case 'words': {
       const { at, text } = parsed('words', data);
-      const known = to.heard() - at;
       // Text is missing. A new connection resumes at the end of the received text.
-      if (known < 0) return dropped;
-      if (known < text.length) to.onWords(text.slice(known));
+      if (at > to.heard()) return dropped;
+      to.onWords(at, text);
       return null;
     }
     case 'sources':
