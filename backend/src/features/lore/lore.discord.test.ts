@@ -88,7 +88,20 @@ test('a shared answer knows what everybody in the hall may see, and nothing of t
     'the notice',
   );
   await admin.post('/api/lore/chat', { question: 'Remember the password kwisatz42.' });
-  for (const question of ['Do I have notices?', 'What waits for me?', 'Which requests wait in the treasury?']) {
+  const questions = [
+    'Do I have notices?',
+    'What waits for me?',
+    'Which requests wait in the treasury?',
+    'What am I leading?',
+    'What do I owe?',
+    'What is my reputation?',
+    'What is my place on the leaderboard?',
+    'How many trials have I won?',
+  ];
+  const askers = (await hall.database()).collection('lore_askers');
+  for (const question of questions) {
+    // The limit of questions is not what is tested.
+    await askers.deleteMany({});
     const before = followUps.length;
     const acting = { person: firstAdmin, id: `7400000000000000${(10 + before).toString()}` };
     await hall.discord.interactions.command(hall.url, acting, 'ask', { question, share: true });
@@ -98,6 +111,8 @@ test('a shared answer knows what everybody in the hall may see, and nothing of t
     const sent = JSON.stringify(asked?.messages);
     expect(sent).toContain(question);
     for (const secret of ['kwisatz42', 'Melange', 'thirsty', person.username]) expect(sent).not.toContain(secret);
+    // Nothing is said about the person, not even that there is nothing.
+    expect(asked?.messages.at(-1)?.content).not.toMatch(/You (?:have|lead|owe|aren't|haven't)|hasn't taken part/);
   }
 });
 
