@@ -4,9 +4,9 @@
 export const longestCode = 600;
 
 /** The marks of a code fence at the start of a line; null: none. */
-export const fenceOf = (line: string): string | null => /^[ \t]*(`{3,}|~{3,})(?!.*`)/.exec(line)?.[1] ?? null;
+const fenceOf = (line: string): string | null => /^[ \t]*(`{3,}|~{3,})(?!.*`)/.exec(line)?.[1] ?? null;
 /** Whether a line ends the code block that these marks have started. */
-export const closesFence = (line: string, fence: string): boolean => {
+const closesFence = (line: string, fence: string): boolean => {
   const found = line.trim();
   return found.length >= fence.length && found.replaceAll(fence.charAt(0), '') === '';
 };
