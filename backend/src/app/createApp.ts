@@ -27,7 +27,7 @@ import { isAway } from '../platform/database/mongo.ts';
 import { openApiPages } from '../platform/http/pages/openapiPages.ts';
 import { readGuildConfig, servePages } from '../platform/http/pages/pages.ts';
 import { createContext, type ProcessContext } from '../platform/context/process.ts';
-import { watchRequests } from '../platform/http/requests.ts';
+import { warnOfUnknownProxy, watchRequests } from '../platform/http/requests.ts';
 import { costOf, createRateLimit, networkOfCaller } from '../platform/http/rateLimits.ts';
 import { createIdempotency, type Idempotency } from '../platform/http/idempotency.ts';
 import { createOrigins, pageHeaders, plainHeaders, type Origins } from '../platform/http/security.ts';
@@ -75,7 +75,7 @@ function mountApi(app: Express, { context, features, guild, sessions, origins, i
     mounts,
     buildId: env.buildId,
     callerOf: (req) => sessions.callerOf(req),
-    mayWrite: origins.mayWrite,
+    checkWrite: origins.checkWrite,
     countCall: (req, caller) => calls.count(caller?.discordId ?? networkOfCaller(req), costOf(req)),
     idempotency,
     isAway: () => isAway(context.db),
@@ -100,6 +100,7 @@ function createExpress(parts: Parts): Express {
   app.set('etag', false);
   app.set('trust proxy', env.trustProxy);
   app.use(watchRequests(log, context.metrics.requestEnded));
+  if (env.trustProxy === 0) app.use(warnOfUnknownProxy(log));
   app.use('/api', plainHeaders);
   mountApi(app, parts);
   app.get('/metrics', (req, res) =>
@@ -117,7 +118,7 @@ function createExpress(parts: Parts): Express {
       service: features.session.service,
       guildName: guild.name,
       limit: createRateLimit({ redis, prefix: env.redisPrefix, ...signIns }),
-      mayWrite: origins.mayWrite,
+      checkWrite: origins.checkWrite,
     }),
   );
   app.use('/auth', unknownCall);
@@ -125,8 +126,8 @@ function createExpress(parts: Parts): Express {
   app.use(interactionsPath, unknownCall);
   if (env.discord.standIn !== '') {
     const fromHere: RequestHandler = (req, _res, next) => {
-      if (req.method === 'GET' || origins.mayWrite(req)) next();
-      else throw new AppError('not_allowed', 'This request came from another site.', { reason: 'origin' });
+      if (req.method !== 'GET') origins.checkWrite(req);
+      next();
     };
     app.use(standInPath, pageSecurity, fromHere, passToStandIn(env.discord.standIn));
   }
@@ -167,7 +168,8 @@ function openSockets(server: Server, { context, features, sessions, origins }: P
     headers: fixedHeaders(context.env),
     onRefused(request, { refusal, ...known }) {
       const address = callerAddress(request, context.env.trustProxy);
-      noteEvent(context.log, 'refused', { ...known, address, route: 'live line' }, { refusal });
+      const more = refusal === 'origin' ? { refusal, ...origins.describe(request) } : { refusal };
+      noteEvent(context.log, 'refused', { ...known, address, route: 'live line' }, more);
     },
     accessOf: (discordIds) => members.service.accessOf(discordIds),
     rooms: features.list.flatMap(({ rooms }) => rooms ?? []),

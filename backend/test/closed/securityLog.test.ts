@@ -25,6 +25,8 @@ beforeEach(() => void (lines.length = 0));
 const found = (requestId: string): Line[] => lines.filter((line) => line['requestId'] === requestId);
 const events = (event: string): Line[] => lines.filter((line) => line['event'] === event);
 const evil = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
+/** What the log says about a request with `evil`. */
+const origins = { expected: 'http://localhost:0', received: 'https://evil.example' };
 const json = { 'Content-Type': 'application/json' };
 const secret = 'a-secret-that-nobody-has-00000000';
 
@@ -62,6 +64,7 @@ describe('an error id leads to its person, origin and cause', () => {
       route,
       address: loopback,
       person: known ? people[who].discordId : null,
+      ...(body.details?.reason === 'origin' && (route === '/auth/logout' ? {} : origins)),
     });
     expect(JSON.stringify(line)).not.toContain(secret);
   });
@@ -69,10 +72,17 @@ describe('an error id leads to its person, origin and cause', () => {
   test('on live connections too', async () => {
     const answer = await fetch(`${hall.url}/socket.io/?EIO=4&transport=polling`, { headers: evil });
     const { requestId } = (await answer.json()) as ErrorBody;
-    expect(found(requestId)).toMatchObject([{ event: 'refused', refusal: 'origin', address: loopback }]);
+    expect(found(requestId)).toMatchObject([{ event: 'refused', refusal: 'origin', address: loopback, ...origins }]);
     await expect(people.stranger.socket()).rejects.toThrow();
     expect(events('refused').at(-1)).toMatchObject({ refusal: 'not_signed_in', address: loopback, route: 'live line' });
   });
+});
+
+test('a proxy that is not trusted is warned of once', async () => {
+  for (const name of ['X-Forwarded-For', 'X-Forwarded-Proto']) await people.stranger.get('/', { [name]: 'https' });
+  expect(lines.filter(({ level }) => level === 40)).toMatchObject([
+    { msg: expect.stringContaining('TRUST_PROXY') as unknown },
+  ]);
 });
 
 describe('sign-ins and access changes', () => {

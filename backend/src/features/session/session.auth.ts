@@ -1,11 +1,11 @@
 // Paths under /auth: sign-in with Discord or the development page, and sign-out.
 import { Router, type Request, type RequestHandler } from 'express';
 import type { Context } from '../../platform/context/context.ts';
-import { AppError } from '../../platform/errors.ts';
 import { isAway } from '../../platform/database/mongo.ts';
 import { answeredInTime } from '../../platform/http/deadline.ts';
 import type { RateLimit } from '../../platform/http/rateLimits.ts';
 import { networkOfCaller } from '../../platform/http/rateLimits.ts';
+import { otherSite } from '../../platform/http/security.ts';
 import { aboutRequest, noteEvent } from '../../platform/http/securityLog.ts';
 import type { Sessions } from '../../platform/session/session.ts';
 import type { MembersService } from '../members/members.service.ts';
@@ -21,14 +21,15 @@ export interface AuthParts {
   readonly guildName: string;
   /** Limits sign-ins per minute and network. */
   readonly limit: RateLimit;
-  readonly mayWrite: (req: Request) => boolean;
+  /** @throws AppError when the request came from another site */
+  readonly checkWrite: (req: Request) => void;
 }
 
 /** Refuses requests from other sites, so that they cannot sign people out. */
 const fromHere: RequestHandler = (req, _res, next) => {
   const site = req.get('sec-fetch-site');
   if (site !== undefined && site !== 'same-origin' && site !== 'none')
-    throw new AppError('not_allowed', 'This request came from another site.', { reason: 'origin' });
+    throw otherSite({ expected: 'same-origin', received: site.slice(0, 20) });
   next();
 };
 

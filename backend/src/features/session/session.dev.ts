@@ -3,7 +3,6 @@ import type { Request, RequestHandler, Response } from 'express';
 import { ranks } from '@guild/common/members/ranks';
 import { safePlace } from '@guild/common/session/place';
 import { devSessionRoutes } from '@guild/common/session/session.api';
-import { AppError } from '../../platform/errors.ts';
 import { inputOf, readBody } from '../../platform/http/http.ts';
 import { builtSheetIn } from '../../platform/http/pages/pages.ts';
 import type { MembersService } from '../members/members.service.ts';
@@ -19,7 +18,8 @@ interface Parts extends EnteringParts {
   readonly publicDir: string;
   /** Whether there is a stand-in for Discord. */
   readonly hasStandIn: boolean;
-  readonly mayWrite: (req: Request) => boolean;
+  /** @throws AppError when the request came from another site */
+  readonly checkWrite: (req: Request) => void;
 }
 export interface DevSignIn {
   readonly page: RequestHandler;
@@ -31,7 +31,7 @@ export interface DevSignIn {
 const maxShown = 60;
 
 export function devSignIn(parts: Parts): DevSignIn {
-  const { members, service, guildName, publicDir, hasStandIn, mayWrite } = parts;
+  const { members, service, guildName, publicDir, hasStandIn, checkWrite } = parts;
   const { body } = devSessionRoutes.devSignIn;
   return {
     async page(req, res) {
@@ -50,8 +50,7 @@ export function devSignIn(parts: Parts): DevSignIn {
     script: (_req, res) => void res.setHeader('Cache-Control', 'no-cache').type('js').send(devScript),
     style: (_req, res) => void res.setHeader('Cache-Control', 'no-cache').type('css').send(devStyle),
     async signIn(req: Request, res: Response) {
-      if (!mayWrite(req))
-        throw new AppError('not_allowed', 'This request came from another site.', { reason: 'origin' });
+      checkWrite(req);
       await readBody(req, res);
       inputOf(devSessionRoutes.devSignIn, req);
       const { discordId, username, role } = body.parse(req.body);

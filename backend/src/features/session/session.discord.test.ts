@@ -270,7 +270,19 @@ describe('the log', () => {
     discord.trouble.user = 500;
     await signIn();
     await hall.stranger().get('/auth/discord/callback');
-    expect(events('sign_in_failed')).toMatchObject([{ reason: 'unreachable' }, { reason: 'expired' }]);
+    await hall.stranger().get('/auth/discord/callback?code=1&state=forged');
+    discord.trouble.token = 401;
+    await signIn();
+    expect(events('sign_in_failed')).toMatchObject([
+      { reason: 'unreachable' },
+      { reason: 'expired', cause: 'the address has no code' },
+      { reason: 'expired', cause: 'the browser sent no cookie' },
+      {
+        level: 50,
+        reason: 'misconfigured',
+        error: { message: 'Discord: misconfigured (check DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET)' },
+      },
+    ]);
     const address: unknown = expect.stringContaining('127.0.0.1');
     for (const line of events('sign_in_failed')) expect(line).toMatchObject({ requestId: expect.any(String), address });
   });
@@ -306,7 +318,7 @@ describe('session lifetime', () => {
 
 describe('when Discord fails', () => {
   test.each([
-    ['token', 401, 'refused'],
+    ['token', 401, 'misconfigured'],
     ['token', 500, 'unreachable'],
     ['token', 'slow', 'unreachable'],
     ['user', 401, 'refused'],

@@ -19,7 +19,7 @@ import type { SessionService } from './session.service.ts';
 
 export const callbackPath = '/auth/discord/callback';
 /** Why a sign-in failed. The landing page has a text for each. */
-export type SignInFailure = 'cancelled' | 'expired' | 'refused' | 'busy' | 'unreachable';
+export type SignInFailure = 'cancelled' | 'expired' | 'refused' | 'misconfigured' | 'busy' | 'unreachable';
 
 interface Parts extends EnteringParts {
   readonly context: Pick<Context, 'env' | 'log'>;
@@ -137,13 +137,22 @@ export function discordSignIn(parts: Parts): DiscordSignIn {
     await signInAs(parts, { req, res }, { discordId, by: 'discord', saveMember });
     res.redirect(place);
   };
+  /** Why the hall does not know this sign-in, for the host. */
+  const causeOf = (req: Request): string => {
+    if (env.isProduction && !req.secure)
+      return 'the request did not come over https, so the browser got no cookie: check TRUST_PROXY';
+    if (req.query['code'] === undefined) return 'the address has no code';
+    if (req.headers.cookie === undefined) return 'the browser sent no cookie';
+    return 'the state does not belong to this browser, or is older than ten minutes';
+  };
   /** Somebody who is signed in by now goes on to their page. */
-  const rejectSignIn = async (req: Request, res: Response, reason: SignInFailure): Promise<void> => {
+  const rejectSignIn = async (req: Request, res: Response, reason: 'expired' | 'cancelled'): Promise<void> => {
     if (await isSignedIn(req)) {
       res.redirect(placeOf(req));
       return;
     }
-    noteEvent(log, 'sign_in_failed', aboutRequest(req, res), { reason });
+    const cause = reason === 'expired' ? causeOf(req) : 'Discord sent the browser back without a permission';
+    noteEvent(log, 'sign_in_failed', aboutRequest(req, res), { reason, cause });
     failed(res, placeOf(req), reason);
   };
   const finish = (req: Request, res: Response, next: (error?: unknown) => void): void => {
@@ -153,7 +162,8 @@ export function discordSignIn(parts: Parts): DiscordSignIn {
         return;
       }
       const about = { event: 'sign_in_failed', ...aboutRequest(req, res), reason: error.trouble };
-      log.warn({ ...about, error }, 'a sign-in with Discord did not work');
+      const level = error.trouble === 'misconfigured' ? 'error' : 'warn';
+      log[level]({ ...about, error }, 'a sign-in with Discord did not work');
       failed(res, placeOf(req), error.trouble);
     };
     const answer = (error: unknown, signedIn: SignedIn | false | null | undefined): void => {

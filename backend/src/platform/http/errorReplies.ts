@@ -67,7 +67,11 @@ export function logError(log: Logger, req: Request, res: Response, { thrown, err
   const about = { ...aboutRequest(req, res), status };
   if (refusal === 'unexpected') log.error({ ...about, error: thrown }, 'a request failed unexpectedly');
   else if (refusal === 'unavailable') log.warn({ ...about, error: thrown }, 'a request could not be answered');
-  else noteEvent(log, 'refused', about, { refusal, reason: details?.reason ?? null });
+  else {
+    // `expected` and `received`: the origins, when the request came from another site
+    const { reason = null, expected, received } = details ?? {};
+    noteEvent(log, 'refused', about, { refusal, reason, expected, received });
+  }
 }
 
 /**

@@ -68,8 +68,8 @@ export const routes = <R extends Routes>(table: R, handlers: Handlers<R>): Route
 export interface HttpParts extends AnswerParts {
   /** The person who calls, or null. */
   callerOf(req: Request): Promise<Caller | null>;
-  /** Whether this request may change something, by its Origin header. */
-  mayWrite(req: Request): boolean;
+  /** @throws AppError `not_allowed` when the request came from another site */
+  checkWrite(req: Request): void;
   /** Throws `too_many` when a person calls too often, or a network without a session. */
   countCall(req: Request, caller: Caller | null): Promise<void>;
   readonly idempotency: Idempotency;
@@ -176,8 +176,7 @@ function handlerOf(
     const found = one.access === 'anyone' ? null : await inTime(parts.callerOf(req));
     if (found) setPerson(res, found.discordId);
     if (!found && one.access !== 'anyone') throw new AppError('not_signed_in');
-    if (isWrite && !parts.mayWrite(req))
-      throw new AppError('not_allowed', 'This request came from another site.', { reason: 'origin' });
+    if (isWrite) parts.checkWrite(req);
     await parts.countCall(req, found);
     checkAccess(one, found);
     if (found && guard) await inTime(guard(found));

@@ -81,7 +81,7 @@ beforeAll(async () => {
     ],
     buildId: 'b',
     callerOf: () => Promise.resolve(null),
-    mayWrite: () => true,
+    checkWrite: () => undefined,
     countCall: () => Promise.resolve(),
     idempotency: {} as Idempotency,
     isAway: () => false,

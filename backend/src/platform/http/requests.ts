@@ -20,6 +20,24 @@ const quiet = new Set(['/healthz', '/readyz', 'assets']);
 export const requestIdOf = (res: Response): string => String(res.locals['requestId'] ?? '');
 
 /**
+ * Warns once when a proxy forwards requests, but the hall trusts none. Then everybody has the proxy's
+ * address, and nobody can sign in over https.
+ */
+export function warnOfUnknownProxy(log: Logger): RequestHandler {
+  let hasWarned = false;
+  return (req, _res, next) => {
+    if (!hasWarned && Object.keys(req.headers).some((name) => name.startsWith('x-forwarded-'))) {
+      hasWarned = true;
+      log.warn(
+        'a request came through a proxy, but TRUST_PROXY is 0: set TRUST_PROXY to the number of proxies in front, ' +
+          'or people cannot sign in',
+      );
+    }
+    next();
+  };
+}
+
+/**
  * Gives every request an id for the log, the reply's header and error bodies. A proxy's id is kept.
  * Logs each finished request: failures at `error`, others at `debug`. There is no logger per
  * request, because creating one costs a sixth of the time of a list request.

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
+import { AppError } from '../errors.ts';
 import { isLoopbackHost } from '../process/loopback.ts';
 
 const nonceOf = (res: Response): string => String(res.locals['nonce']);
@@ -66,11 +67,23 @@ export function pageHeaders({ publicUrl, isProduction, mapOrigin }: PageHeaderPa
   ];
 }
 
+/** The origin of a request from another site, and the expected one. For the log and the reply. */
+export interface ForeignOrigin {
+  readonly expected: string;
+  readonly received: string;
+}
+const maxOriginLength = 200;
+
+export const otherSite = (found: ForeignOrigin): AppError =>
+  new AppError('not_allowed', 'This request came from another site.', { reason: 'origin', ...found });
+
 export interface Origins {
-  /** Whether this request may change something. */
-  readonly mayWrite: (req: IncomingMessage) => boolean;
+  /** @throws AppError `not_allowed` when this request may not change anything */
+  readonly checkWrite: (req: IncomingMessage) => void;
   /** Whether this handshake may open a socket. */
   readonly mayConnect: (req: IncomingMessage) => boolean;
+  /** What the log says about a request that was refused because of its origin. */
+  readonly describe: (req: IncomingMessage) => ForeignOrigin;
 }
 
 /**
@@ -94,8 +107,15 @@ export function createOrigins({ publicUrl, isProduction }: OriginsParts): Origin
     if (origin === undefined) return req.headers['sec-fetch-site'] === undefined;
     return origin === publicUrl || (!isProduction && isCalledLoopback(origin, req));
   };
+  const describe: Origins['describe'] = ({ headers }) => ({
+    expected: publicUrl,
+    received: (headers.origin ?? 'no Origin header').slice(0, maxOriginLength),
+  });
   return {
-    mayWrite,
+    checkWrite(req) {
+      if (!mayWrite(req)) throw otherSite(describe(req));
+    },
+    describe,
     // Socket polling starts with a GET, and browsers send no Origin header with a same-origin GET.
     mayConnect: (req) =>
       mayWrite(req) ||

@@ -6,7 +6,6 @@ import * as z from 'zod';
 import { readWeeklyReset, type WeeklyReset } from '@guild/common/scouting/scouting.rules';
 import { maxPromised } from '@guild/common/trials/trials.rewards';
 import { isZone } from '@guild/common/wire/timeZone';
-import { isLoopbackHost } from './loopback.ts';
 
 /** Limits of one caller on the live connection. For each of them, 0 means no limit. */
 export interface SocketLimits {
@@ -258,10 +257,11 @@ function problemsAcross(read: Variables): string[] {
     need('DISCORD_CLIENT_ID', 'is needed in production: people sign in with Discord');
     need('SESSION_SECRET', 'is needed in production: at least 16 random characters');
     need('PUBLIC_URL', 'is needed in production: the address in the browser, for example https://guild.example');
-    const { protocol, hostname, host } = new URL(read.PUBLIC_URL ?? 'https://guild.example');
-    // Browsers keep Secure cookies of loopback addresses, so a trial on one machine works without TLS.
-    if (protocol === 'http:' && !isLoopbackHost(hostname))
-      problems.push(`PUBLIC_URL must begin with https:// in production: write https://${host}`);
+    // Cookies are sent over https only, and browsers name an https origin with each write.
+    if (read.PUBLIC_URL?.startsWith('http:') === true)
+      problems.push(
+        `PUBLIC_URL must begin with https:// in production: write ${read.PUBLIC_URL.replace('http:', 'https:')}`,
+      );
     if (read.AUCTION_MIN_DURATION_SECONDS < 3600)
       problems.push('AUCTION_MIN_DURATION_SECONDS may be below 3600 outside production only');
     if (read.DISCORD_STAND_IN !== '') problems.push('DISCORD_STAND_IN may be set outside production only');
@@ -441,11 +441,15 @@ export function envWarnings(source: Readonly<Record<string, string | undefined>>
       beginnings.has(/^[A-Z]+_/.exec(name)?.[0]) &&
       !ofOthers.test(name),
   );
+  const isUnreachable = source['NODE_ENV'] === 'production' && Number(source['TRUST_PROXY'] ?? 0) === 0;
   const weak = ownSecrets.filter((name) => {
     const value = source[name] ?? '';
     return value !== '' && new Set(value).size < minDifferentCharacters;
   });
   return [
+    ...(isUnreachable
+      ? ['TRUST_PROXY is 0, so nobody can sign in: set it to the number of proxies in front, usually 1']
+      : []),
     ...unknown.map((name) => `${name} is not a variable of the hall and has no effect: see .env.example`),
     ...weak.map(
       (name) => `${name} has fewer than ${minDifferentCharacters} different characters: use \`openssl rand -hex 32\``,

@@ -9,6 +9,7 @@ describe('the message after a failed sign-in', () => {
     ['cancelled', /before approving the sign-in/],
     ['expired', /took too long/],
     ['refused', /refused/],
+    ['misconfigured', /set up incorrectly/],
     ['busy', /busy/],
     ['unreachable', /Can't reach Discord/],
     ['constructor', /Please try again/],

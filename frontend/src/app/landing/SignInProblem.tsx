@@ -12,6 +12,7 @@ const sentences: ReadonlyMap<string, string> = new Map([
   ['cancelled', 'You left Discord before approving the sign-in. Nothing was changed.'],
   ['expired', 'The sign-in took too long. Please start again.'],
   ['refused', 'Discord refused the sign-in. Please start again, or contact a guild administrator.'],
+  ['misconfigured', "The hall's sign-in with Discord is set up incorrectly. Please tell whoever runs this hall."],
   ['busy', 'Discord is busy right now. Please try again in a minute.'],
   ['unreachable', "Can't reach Discord right now. Please try again in a minute."],
 ]);

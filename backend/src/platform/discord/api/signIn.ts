@@ -4,10 +4,10 @@ import { requestDiscord, type DiscordRequest, type RequestFailure } from './requ
 import { discordPerson, serverMember, type DiscordUser } from './schemas.ts';
 
 /**
- * `refused`: Discord rejects this sign-in. `busy`: too many requests. `unreachable`: broken, slow
- * or away.
+ * `refused`: Discord rejects this sign-in. `misconfigured`: Discord rejects the hall's own id or
+ * secret. `busy`: too many requests. `unreachable`: broken, slow or away.
  */
-export type DiscordTrouble = 'refused' | 'busy' | 'unreachable';
+export type DiscordTrouble = 'refused' | 'misconfigured' | 'busy' | 'unreachable';
 export class DiscordError extends Error {
   readonly trouble: DiscordTrouble;
   /** @param why for the log; null: the trouble says everything */
@@ -66,6 +66,9 @@ export function createDiscord({ apiUrl, clientId, clientSecret, guildId, timeout
     async tokenFor(params) {
       const body = new URLSearchParams({ ...params, client_id: clientId, client_secret: clientSecret });
       const issued = await requestDiscord({ url: `${apiUrl}/oauth2/token`, method: 'POST', body, timeoutMs }, token);
+      // OAuth's `invalid_client`. A wrong code or state is a 400.
+      if (issued.outcome === 'refused' && issued.status === 401)
+        throw new DiscordError('misconfigured', 'check DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET');
       if (issued.outcome !== 'done') throw toError(issued);
       return issued.value.access_token;
     },
