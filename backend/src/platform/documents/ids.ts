@@ -1,6 +1,6 @@
 // Numeric ids from one atomic counter document per collection, unique and never reused.
 import type { Connection } from 'mongoose';
-import { isDuplicate } from './stored.ts';
+import { upsert } from './stored.ts';
 
 export interface Ids {
   /** The next id of a collection, a positive integer. */
@@ -29,20 +29,14 @@ export function createIds(db: Connection, blocks: Readonly<Record<string, number
   const reserving = new Map<string, Promise<void>>();
 
   const raise = async (collection: string, by: number): Promise<number> => {
-    const increase = (): Promise<CounterDocument | null> =>
+    const { value } = await upsert(() =>
       counters.findOneAndUpdate(
         { _id: collection },
         { $inc: { value: by } },
         { upsert: true, returnDocument: 'after' },
-      );
-    // Two first callers may both try to insert the counter. The one that fails finds it at the
-    // second attempt.
-    const counter = await increase().catch((error: unknown) => {
-      if (!isDuplicate(error)) throw error;
-      return increase();
-    });
-    if (counter === null) throw new Error(`no counter for ${collection}`);
-    return counter.value;
+      ),
+    );
+    return value;
   };
 
   const reserve = async (collection: string, size: number): Promise<void> => {

@@ -35,6 +35,21 @@ export async function buildIndexes<T extends Readonly<Record<keyof T, Indexed>>>
 export const isDuplicate = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 11000;
 
+/**
+ * Runs an upsert that returns the document. Two processes may both try to insert it; the one that is
+ * late gets an error, or null from some servers, and finds the document at the second attempt.
+ * @throws when the second attempt returns nothing either
+ */
+export async function upsert<T>(attempt: () => Promise<T | null>): Promise<T> {
+  const first = await attempt().catch((error: unknown) => {
+    if (!isDuplicate(error)) throw error;
+    return null;
+  });
+  const stored = first ?? (await attempt());
+  if (stored === null) throw new Error('an upsert returned no document');
+  return stored;
+}
+
 /** Whether a write failed because a document with this id exists. */
 export const isDuplicateId = (error: unknown): boolean =>
   isDuplicate(error) && '_id' in ((error as { readonly keyPattern?: object }).keyPattern ?? {});

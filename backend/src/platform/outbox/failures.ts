@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Audit } from '../audit/audit.ts';
 import type { Clock } from '../process/clock.ts';
 import { isUnavailable } from '../database/databaseErrors.ts';
+import { upsert } from '../documents/stored.ts';
 import type { DocumentId, Fact } from './facts.ts';
 
 const failuresAllowed = 5;
@@ -97,12 +98,14 @@ export function createFailures({ db, clock, log, audit, onDeadLetter }: Parts): 
       const _id = idOf(fact.id, consequence);
       const about = { factId: fact.id, consequence, done: false, error, at: new Date() };
       log.warn({ ...about, collection, documentId, kind: fact.kind }, 'a handler of a fact failed and is tried again');
-      const counted = await deliveries.findOneAndUpdate(
-        { _id },
-        { $set: about, $inc: { failures: 1 } },
-        { upsert: true, returnDocument: 'after' },
+      const { failures } = await upsert(() =>
+        deliveries.findOneAndUpdate(
+          { _id },
+          { $set: about, $inc: { failures: 1 } },
+          { upsert: true, returnDocument: 'after' },
+        ),
       );
-      if ((counted?.failures ?? 0) < failuresAllowed) return false;
+      if (failures < failuresAllowed) return false;
       const at = new Date(clock.now());
       await giveUp({ _id, consequence, collection, documentId, kind: fact.kind, fact, error, at });
       return true;

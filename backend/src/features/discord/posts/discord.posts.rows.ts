@@ -1,6 +1,6 @@
 // Rows of the bot's channel messages: which is due, who sends it, and what became of it.
 import type { PostContent } from '../../../platform/discord/contribution.ts';
-import { isDuplicate } from '../../../platform/documents/stored.ts';
+import { isDuplicate, upsert } from '../../../platform/documents/stored.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { DiscordPauseDocument, DiscordPostDocument, PostModels } from './discord.posts.model.ts';
 
@@ -146,13 +146,15 @@ export function createPostRows(
     delayChannel,
     async pauseChannel(channelId, at, problem) {
       const since = inMs(0);
-      const stored = await pauses
-        .findOneAndUpdate(
-          { _id: channelId },
-          { $set: { problem }, $setOnInsert: { since } },
-          { upsert: true, returnDocument: 'after' },
-        )
-        .lean<DiscordPauseDocument>();
+      const stored = await upsert(() =>
+        pauses
+          .findOneAndUpdate(
+            { _id: channelId },
+            { $set: { problem }, $setOnInsert: { since } },
+            { upsert: true, returnDocument: 'after' },
+          )
+          .lean<DiscordPauseDocument | null>(),
+      );
       await delayChannel(channelId, at);
       onChange();
       return stored.since;
