@@ -15,7 +15,8 @@ import { takeLease, type Lease } from '../database/lease.ts';
 import { createLog } from '../process/log.ts';
 import { createMetrics, type Metrics } from '../health/metrics.ts';
 import { runMigrations, type Migration } from '../database/migrations.ts';
-import { connectMongo } from '../database/mongo.ts';
+import { warnOfLossyWrites } from '../database/durability.ts';
+import { connectMongo, retryStart } from '../database/mongo.ts';
 import { createRedis, redisReady } from '../process/redis.ts';
 import type { Vitals } from '../health/vitals.ts';
 import { createRevocation, type Revocation } from '../session/revocation.ts';
@@ -64,13 +65,21 @@ async function enterDatabase(
     databaseTime: async () => (await admin.command({ hello: 1 }))['localTime'] as Date,
     log,
   });
-  let lease: Lease | undefined;
+  const enter = async (): Promise<Lease> => {
+    const lease = await takeLease(db, { role: options.role, log, onBeat: () => checked.compare() });
+    try {
+      await runMigrations(db, { list: options.migrations, log });
+      return lease;
+    } catch (error) {
+      await lease.close();
+      throw error;
+    }
+  };
   try {
-    lease = await takeLease(db, { role: options.role, onBeat: () => checked.compare() });
-    await runMigrations(db, { list: options.migrations, log });
+    const lease = await retryStart(enter, 'does not work', { log });
+    if (env.isProduction) await warnOfLossyWrites(db, log);
     return { db, lease, checked };
   } catch (error) {
-    await lease?.close();
     await db.destroy();
     throw error;
   }

@@ -29,6 +29,13 @@ const passing = new Set<unknown>([6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 11
  */
 const brokenLine = new Set<unknown>(['EPIPE', 'ECONNRESET', 'ECONNREFUSED', 'ETIMEDOUT', 'ERR_STREAM_DESTROYED']);
 
+/** Whether the database, its driver or the network failed, not the hall's own code. */
+export function isOfDatabase(thrown: unknown): boolean {
+  if (typeof thrown !== 'object' || thrown === null) return false;
+  const { name = '' }: Failure = thrown;
+  return name.startsWith('Mongo') || 'syscall' in thrown;
+}
+
 /** Whether the same call may succeed in a moment. */
 export function isUnavailable(thrown: unknown): boolean {
   if (typeof thrown !== 'object' || thrown === null) return false;

@@ -8,6 +8,12 @@ import { connectMongo } from './mongo.ts';
 import { CannotStart } from '../process/lifecycle.ts';
 
 const beatMs = 20;
+const lines: Record<string, unknown>[] = [];
+const log = createLog({
+  level: 'info',
+  part: 'test',
+  to: { write: (text) => void lines.push(JSON.parse(text) as Record<string, unknown>) },
+});
 let db: Awaited<ReturnType<typeof connectMongo>>;
 const taken: Lease[] = [];
 beforeAll(async () => {
@@ -29,7 +35,7 @@ interface Row {
 const rows = (): Promise<Row[]> => db.collection<Row>('leases').find({}).toArray();
 const restores = () => db.collection<{ _id: string; id: string; state: string }>('restores');
 async function take(role = 'web'): Promise<Lease> {
-  const lease = await takeLease(db, { role, beatMs });
+  const lease = await takeLease(db, { role, log, beatMs });
   taken.push(lease);
   return lease;
 }
@@ -40,6 +46,27 @@ test('a process updates its row, and removes it when it stops', async () => {
   await until(async () => ((await rows())[0]?.beats ?? 0) > 3, 'more beats');
   await lease.close();
   expect(await rows()).toEqual([]);
+});
+
+test('the log says when the database stops storing, with its code, and when it is back', async () => {
+  let isFull = false;
+  const leases = db.collection('leases');
+  const updateOne: typeof leases.updateOne = (...sent) =>
+    isFull ? Promise.reject(Object.assign(new Error('disk full'), { code: 14031 })) : leases.updateOne(...sent);
+  const full = {
+    collection: (name: string) =>
+      name === 'leases' ? Object.assign(Object.create(leases) as object, { updateOne }) : db.collection(name),
+  } as unknown as typeof db;
+  const lease = await takeLease(full, { role: 'web', log, beatMs });
+  isFull = true;
+  await until(() => lines.length > 0, 'a warning');
+  isFull = false;
+  await until(() => lines.length > 1, 'the end of it');
+  expect(lines).toMatchObject([
+    { level: 40, msg: 'the database is away or does not store', error: { code: 14031 } },
+    { level: 30, msg: 'the database is back' },
+  ]);
+  await lease.close();
 });
 
 test('a row removed by somebody is written again; the row of a process killed long ago is removed', async () => {

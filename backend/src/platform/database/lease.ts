@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Connection } from 'mongoose';
+import type { Logger } from 'pino';
 import { CannotStart } from '../process/lifecycle.ts';
 
 /** One process that uses the database. `tools/backup` reads this collection by its name. */
@@ -46,16 +47,23 @@ const underRestore =
 const replaced =
   'The database was restored while this process was running. The process stops and must be started again.';
 
+export interface LeaseParts {
+  readonly role: string;
+  readonly log: Logger;
+  /** How often the lease is renewed, in ms. */
+  readonly beatMs?: number;
+  /** Called at the start and after every renewal. When it rejects, the renewal still counts. */
+  readonly onBeat?: () => Promise<void>;
+}
+
 /**
  * Registers this process as one that uses the database.
- * @param beatMs how often the lease is renewed
- * @param onBeat called at the start and after every renewal; when it rejects, the renewal still
- *   counts
+ * The log says when the database goes away or refuses writes, and when it is back.
  * @throws {CannotStart} when a restore is running or was interrupted
  */
 export async function takeLease(
   db: Connection,
-  { role, beatMs = usualBeatMs, onBeat }: { role: string; beatMs?: number; onBeat?: () => Promise<void> },
+  { role, log, beatMs = usualBeatMs, onBeat }: LeaseParts,
 ): Promise<Lease> {
   const leases = db.collection<LeaseDocument>('leases');
   const restores = db.collection<RestoreDocument>('restores');
@@ -89,11 +97,22 @@ export async function takeLease(
       if (last && last.state !== 'filling' && last.id !== atStart?.id) resolve(replaced);
       else await beat();
     };
+    let isFailing = false;
+    const works = (): void => {
+      if (isFailing) log.info('the database is back');
+      isFailing = false;
+      next();
+    };
+    const fails = (error: unknown): void => {
+      // The next beat tries again.
+      if (!isFailing && !closed) log.warn({ error }, 'the database is away or does not store');
+      isFailing = true;
+      next();
+    };
     const next = (): void => {
       if (closed) return;
       timer = setTimeout(() => {
-        // While the database is away, the lease cannot be renewed. The next beat tries again.
-        beating = go().then(next, next);
+        beating = go().then(works, fails);
       }, beatMs);
     };
     next();

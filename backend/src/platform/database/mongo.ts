@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createConnection, STATES, type Connection } from 'mongoose';
 import type { Logger } from 'pino';
+import { isOfDatabase } from './databaseErrors.ts';
 import { DriverConnection } from './driverConnection.ts';
 
 /**
@@ -22,32 +23,82 @@ const options = {
   connectionType: DriverConnection,
 };
 
+/** How the driver describes the servers when it finds none to use. */
+interface Servers {
+  readonly setName?: string | null;
+  readonly servers: ReadonlyMap<string, { readonly error: Error | null }>;
+}
+
+/** Why the database cannot be used, in a few words for the log. */
+function reasonOf(thrown: unknown): string {
+  const { message, reason } = thrown as Error & { readonly reason?: Servers };
+  if (reason?.servers === undefined) return message;
+  const failed = [...reason.servers.values()].find(({ error }) => error !== null);
+  if (failed?.error) return failed.error.message;
+  // The driver forgets servers that do not belong to the replica set of the address.
+  if (reason.servers.size === 0)
+    return `no server belongs to the replica set ${reason.setName ?? ''}: check replicaSet in MONGODB_URI`;
+  return 'the replica set has no primary';
+}
+
+export interface RetryParts {
+  readonly log: Logger;
+  /** How long to retry, in ms. */
+  readonly retryForMs?: number;
+}
+const logAgainMs = 10_000;
+
 /**
- * Connects, and retries while the database is still starting.
- * @param retryForMs how long to retry, in ms
- * @throws the last failure when that time is over
+ * Repeats a step of the start while the database fails. The log says why, at once and every ten
+ * seconds.
+ * @param what what the database does not do yet, for the log
+ * @throws the last failure when the time is over, and at once an error that is not the database's
  */
-export async function connectMongo(
-  uri: string,
-  { log, retryForMs = 60_000 }: { log: Logger; retryForMs?: number },
-): Promise<Connection> {
+export async function retryStart<T>(
+  step: () => Promise<T>,
+  what: string,
+  { log, retryForMs = 60_000 }: RetryParts,
+): Promise<T> {
   const until = performance.now() + retryForMs;
-  for (let attempt = 1; ; attempt += 1) {
-    const connection = createConnection(uri, options);
-    // Without a listener, mongoose also throws the error that asPromise() rejects with.
-    connection.on('error', () => undefined);
+  let nextLog = 0;
+  for (;;) {
     try {
-      await connection.asPromise();
-      connection.on('error', (error: unknown) => log.warn({ error }, 'the database connection has failed'));
-      return connection;
+      return await step();
     } catch (error) {
-      await connection.destroy().catch(() => undefined);
+      if (!isOfDatabase(error)) throw error;
+      if (performance.now() >= nextLog) {
+        nextLog = performance.now() + logAgainMs;
+        const { code } = error as { readonly code?: unknown };
+        log.warn({ reason: reasonOf(error), code }, `the database ${what} yet; trying again`);
+      }
       if (performance.now() > until) throw error;
-      if (attempt === 1) log.warn('the database is not reachable yet; trying again');
       await pause(500);
     }
   }
 }
+
+/**
+ * Connects, and retries while the database is still starting.
+ * @throws the last failure when that time is over
+ */
+export const connectMongo = (uri: string, parts: RetryParts): Promise<Connection> =>
+  retryStart(
+    async () => {
+      const connection = createConnection(uri, options);
+      // Without a listener, mongoose also throws the error that asPromise() rejects with.
+      connection.on('error', () => undefined);
+      try {
+        await connection.asPromise();
+      } catch (error) {
+        await connection.destroy().catch(() => undefined);
+        throw error;
+      }
+      connection.on('error', (error: unknown) => parts.log.warn({ error }, 'the database connection has failed'));
+      return connection;
+    },
+    'is not reachable',
+    parts,
+  );
 
 /** mongoose's name for the state of the connection. */
 const stateOf = (db: Connection): string => STATES[db.readyState];

@@ -61,13 +61,21 @@ test.each<[string, Facts, object, string]>([
 
 describe('checks that are only reported', () => {
   test('Redis', async () => {
-    expect(await readReadiness(partsOf({ redis: false }))).toMatchObject({ status: 'ready', redis: 'not reachable' });
+    expect(await readReadiness(partsOf({ redis: false }))).toMatchObject({
+      status: 'ready',
+      redis: 'not reachable',
+      problems: ["Redis doesn't answer. Live changes reach only people on the same process."],
+    });
   });
   test.each<[string, () => Promise<number | null>]>([
     ['wrong', () => Promise.resolve(2)],
     ['not checked', () => Promise.resolve(null)],
     ['database away', () => Promise.reject(new Error('away'))],
   ])('the ledger audit: %s', async (books, read) => {
-    expect(await readReadiness(partsOf({ books: read }))).toMatchObject({ status: 'ready', books });
+    expect(await readReadiness(partsOf({ books: read }))).toMatchObject({
+      status: 'ready',
+      books,
+      problems: books === 'wrong' ? ["The last ledger audit found sums that don't add up."] : [],
+    });
   });
 });

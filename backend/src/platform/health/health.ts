@@ -47,7 +47,7 @@ export interface Readiness {
   readonly redis: 'reachable' | 'not reachable';
   readonly clock: 'right' | 'wrong';
   readonly books: 'right' | 'wrong' | 'not checked' | 'database away';
-  /** One sentence for each reason why the process is not ready. */
+  /** One sentence for each fault, also for those with which the process is ready. */
   readonly problems: readonly string[];
 }
 export interface ReadinessParts {
@@ -72,15 +72,21 @@ export async function readReadiness({ gauges, vitals, stage, env }: ReadinessPar
   const doesStore = vitals.sinceLastBeatMs() < maxSinceLastBeatMs;
   const process = stage();
   const isClockRight = vitals.isClockTrusted();
-  const problems = [
+  const blocking = [
     ...(process === 'starting' ? ['The process is still starting.'] : []),
     ...(process === 'ending' ? ['The process is shutting down.'] : []),
     ...(isReachable ? [] : ["The database doesn't answer."]),
     ...(isReachable && !doesStore ? ["The database hasn't stored anything for 15 seconds."] : []),
     ...(isClockRight ? [] : ["This machine's clock differs from the database's by more than 5 seconds."]),
   ];
+  const reported = [
+    ...(hasRedis ? [] : ["Redis doesn't answer. Live changes reach only people on the same process."]),
+    ...(ledgerProblems === null || ledgerProblems === undefined || ledgerProblems === 0
+      ? []
+      : ["The last ledger audit found sums that don't add up."]),
+  ];
   return {
-    status: problems.length === 0 ? 'ready' : 'not ready',
+    status: blocking.length === 0 ? 'ready' : 'not ready',
     version: env.version,
     build: env.buildId,
     process,
@@ -88,7 +94,7 @@ export async function readReadiness({ gauges, vitals, stage, env }: ReadinessPar
     redis: hasRedis ? 'reachable' : 'not reachable',
     clock: isClockRight ? 'right' : 'wrong',
     books: ledgerProblems === undefined ? 'database away' : wordOfBooks(ledgerProblems),
-    problems,
+    problems: [...blocking, ...reported],
   };
 }
 
