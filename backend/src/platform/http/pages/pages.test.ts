@@ -41,6 +41,25 @@ async function serving<T>(html: string, devPages: boolean, work: (url: string) =
     rmSync(publicDir, { recursive: true });
   }
 }
+
+test.each([
+  ['not JSON', '{\n  "name": "Sietch",\n}', /guild\.json is not valid JSON: line 3, column 1 /],
+  ['cut off', '{\n  "name": "Sietch"', /guild\.json is not valid JSON: line 2, column 19 /],
+  ['a missing field', '{ "name": "Sietch" }', /- tagline is missing\n[^]*- officers is missing/],
+  ['a wrong field', '{ "name": 5 }', /- name: Must/],
+  ['a list', '[]', /- the file: /],
+])('a guild file that is wrong is named with the place: %s', (_what, text, problem) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'guild-hall-config-'));
+  const file = path.join(folder, 'guild.json');
+  writeFileSync(file, text);
+  try {
+    expect(() => readGuildConfig(file)).toThrow(problem);
+    expect(() => readGuildConfig(path.join(folder, 'none.json'))).toThrow(/none\.json can't be read: ENOENT/);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
 const plain = '<head><!--meta--></head><!--guild-->';
 
 test.each([

@@ -3,11 +3,13 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
+import { parse, printParseErrorCode, type ParseError } from 'jsonc-parser';
 import * as z from 'zod';
 import { guildConfig, type GuildConfig } from '@guild/common/guild/guild.config';
 import { homePage, pageAt } from '@guild/common/guild/pageAddresses';
 import { firstCalls, pageTexts } from '@guild/common/guild/pageTexts';
 import { sessionRoutes } from '@guild/common/session/session.api';
+import { CannotStart } from '../../process/lifecycle.ts';
 import { encodingFor, pack, serveFiles } from './assets.ts';
 import { escapeHtml } from './escapeHtml.ts';
 import {
@@ -22,15 +24,38 @@ import {
 } from './pageHead.ts';
 import { serveSiteFiles } from './siteFiles.ts';
 
+/** @throws {CannotStart} that names line and column of the first fault */
+function readJson(file: string): unknown {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new CannotStart(`${file} can't be read: ${(error as Error).message}`);
+  }
+  const faults: ParseError[] = [];
+  const value: unknown = parse(text, faults, { disallowComments: true });
+  const [fault] = faults;
+  if (fault === undefined) return value;
+  const before = text.slice(0, fault.offset).split('\n');
+  const place = `line ${before.length}, column ${(before.at(-1) ?? '').length + 1}`;
+  throw new CannotStart(`${file} is not valid JSON: ${place} (${printParseErrorCode(fault.error)})`);
+}
+
 /**
  * Reads and checks the guild's own texts.
- * @throws Error that names every bad field
+ * @throws {CannotStart} that names every bad field
  */
 export function readGuildConfig(file: string): GuildConfig {
-  const read = guildConfig.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  const value = readJson(file);
+  const read = guildConfig.safeParse(value);
   if (read.success) return read.data;
-  const problems = read.error.issues.map((issue) => `  - ${issue.path.join('.')}: ${issue.message}`);
-  throw new Error(`${file} is not right:\n${problems.join('\n')}`);
+  const valueAt = (place: readonly PropertyKey[]): unknown =>
+    place.reduce<unknown>((found, key) => (found as Readonly<Record<PropertyKey, unknown>> | null)?.[key], value);
+  const problems = read.error.issues.map(({ path: place, message }) => {
+    const field = place.length === 0 ? 'the file' : place.join('.');
+    return valueAt(place) === undefined ? `  - ${field} is missing` : `  - ${field}: ${message}`;
+  });
+  throw new CannotStart(`${file} is not right:\n${problems.join('\n')}`);
 }
 
 /** The path without a slash at its end. */
