@@ -30,7 +30,7 @@ import { createContext, type ProcessContext } from '../platform/context/process.
 import { warnOfUnknownProxy, watchRequests } from '../platform/http/requests.ts';
 import { costOf, createRateLimit, networkOfCaller } from '../platform/http/rateLimits.ts';
 import { createIdempotency, type Idempotency } from '../platform/http/idempotency.ts';
-import { createOrigins, pageHeaders, plainHeaders, type Origins } from '../platform/http/security.ts';
+import { createOrigins, onlyThisMachine, pageHeaders, plainHeaders, type Origins } from '../platform/http/security.ts';
 import { noteEvent } from '../platform/http/securityLog.ts';
 import { createSessions, type Sessions } from '../platform/session/session.ts';
 import { createDeparture } from '../platform/process/shutdown.ts';
@@ -109,6 +109,7 @@ function createExpress(parts: Parts): Express {
   app.get('/healthz', plainHeaders, alive);
   const gauges = gaugesOf(context);
   app.get('/readyz', plainHeaders, ready({ gauges, vitals: context.vitals, stage: parts.stage, env }));
+  if (isForDevelopment(env)) app.use(['/auth/discord', '/auth/dev', '/dev'], onlyThisMachine);
   app.use('/auth', pageSecurity);
   app.use(
     authRouter({

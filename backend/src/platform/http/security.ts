@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import { AppError } from '../errors.ts';
-import { isLoopbackHost } from '../process/loopback.ts';
+import { isLoopbackAddress, isLoopbackHost } from '../process/loopback.ts';
 
 const nonceOf = (res: Response): string => String(res.locals['nonce']);
 const newNonce: RequestHandler = (_req, res, next) => {
@@ -66,6 +66,26 @@ export function pageHeaders({ publicUrl, isProduction, mapOrigin }: PageHeaderPa
     }),
   ];
 }
+
+const onlyHere =
+  'This page answers only on the machine that runs the hall: open it there, at http://localhost. ' +
+  'To let other people sign in, set up Discord (docs/operations.md).';
+
+/**
+ * Refuses requests from other machines, for pages that let anybody become anybody. The Host header
+ * counts, too, because a browser may take a foreign name for this machine.
+ */
+export const onlyThisMachine: RequestHandler = (req, res, next) => {
+  const address = `http://${req.headers.host ?? ''}`;
+  const isCalledHere = URL.canParse(address) && isLoopbackHost(new URL(address).hostname);
+  if (isCalledHere && isLoopbackAddress(req.socket.remoteAddress)) {
+    next();
+    return;
+  }
+  plainHeaders(req, res, () => undefined);
+  if (req.method !== 'GET') throw new AppError('not_allowed', onlyHere, { reason: 'other_machine' });
+  res.status(403).setHeader('Cache-Control', 'no-store').type('text/plain').send(`${onlyHere}\n`);
+};
 
 /** The origin of a request from another site, and the expected one. For the log and the reply. */
 export interface ForeignOrigin {
