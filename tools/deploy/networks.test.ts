@@ -21,7 +21,8 @@ describe('docker-compose.yml', () => {
   it('connects each service to the services that its environment names', () => {
     expect(Object.fromEntries(names.map((name) => [name, named(name)]))).toEqual({
       proxy: ['web-1', 'web-2'],
-      ...Object.fromEntries([...halls, 'backup'].map((name) => [name, stores])),
+      ...Object.fromEntries(halls.map((name) => [name, stores])),
+      backup: ['mongo'],
       ...Object.fromEntries(stores.map((name) => [name, []])),
     });
     for (const name of names)
@@ -31,6 +32,11 @@ describe('docker-compose.yml', () => {
   it.each(halls)('lets %s reach Discord', (name) => {
     expect(compose.services[name]?.environment).toHaveProperty('DISCORD_BOT_TOKEN');
     expect(goesOut(compose, name)).toBe(true);
+  });
+  it('gives the backup the address of the database and no other secret', () => {
+    expect(compose.services['backup']?.environment).toEqual({
+      MONGODB_URI: compose.services['worker']?.environment['MONGODB_URI'],
+    });
   });
   it('lets the proxy reach the certificate authority', () => {
     expect(goesOut(compose, 'proxy')).toBe(true);
