@@ -29,8 +29,7 @@ const isSame = (a: string, b: string): boolean => timingSafeEqual(digest(a), dig
 export function mayRead({ socket, headers }: IncomingMessage, token: string): Verdict {
   const given = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
   if (token !== '' && given !== undefined && isSame(given, token)) return 200;
-  const isDirect =
-    isLoopbackAddress(socket.remoteAddress) && !Object.keys(headers).some((name) => passedOn.test(name));
+  const isDirect = isLoopbackAddress(socket.remoteAddress) && !Object.keys(headers).some((name) => passedOn.test(name));
   if (isDirect && given === undefined) return 200;
   return token === '' ? 404 : 401;
 }

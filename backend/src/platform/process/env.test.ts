@@ -115,8 +115,13 @@ test('a misspelled variable and a weak secret are warned of, without their value
     METRICS_TOKEN: '',
     TRUST_PROXY: '1',
     // Variables of others that may be set beside those of the hall
-    ...{ NODE_OPTIONS: '--trace-warnings', REDIS_PASSWORD: 'x', SESSION_MANAGER: 'x', REDIS_PORT_6379_TCP: 'x' },
-    ...{ PATH: '/bin', HOSTNAME: 'x', HALL_DOMAIN: 'guild.example' },
+    NODE_OPTIONS: '--trace-warnings',
+    REDIS_PASSWORD: 'x',
+    SESSION_MANAGER: 'x',
+    REDIS_PORT_6379_TCP: 'x',
+    PATH: '/bin',
+    HOSTNAME: 'x',
+    HALL_DOMAIN: 'guild.example',
   };
   expect(envWarnings(good)).toEqual([]);
   expect(
