@@ -71,6 +71,9 @@ export function channelsFor(
 /** The access that somebody needs for notices of this kind. Always look it up here. */
 export const accessForKind = (kind: NoticeKind): MinAccess => textOf(kind).concerns;
 
+/** Whether only admins get notices of this kind. No channel shows that there is one. */
+export const isForAdmins = (kind: NoticeKind): boolean => accessForKind(kind) === 'admin';
+
 /**
  * The kinds of notices for this access: only admins get admin warnings, and only people who may see
  * events get notices about them. Bids and listings of a Guest remain valid from before, so Guests

@@ -30,7 +30,7 @@ export function notificationsFeature(
 ): NotificationsFeature {
   const models = notificationModels(context.db);
   const { apiUrl, timeoutMs, botToken, webhookUrl } = context.env.discord;
-  const discord = createDiscordMessages({ apiUrl, timeoutMs, botToken, webhookUrl });
+  const discord = createDiscordMessages({ apiUrl, timeoutMs, botToken, webhookUrl, publicUrl: context.env.publicUrl });
   const documents = notificationDocuments(context);
   const access = createNoticeAccess(members);
   const unread = createUnread({ models, access });

@@ -62,14 +62,16 @@ const senderWith = (
   onGaveUp = () => Promise.resolve(),
   meanwhile = () => Promise.resolve(),
   { editing = { outcome: 'edited' }, env = anEnv() }: { editing?: Editing; env?: ReturnType<typeof anEnv> } = {},
-): { sender: Sender; sent: string[]; rowsOfButtons: number[]; edited: BotMessage[] } => {
+): { sender: Sender; sent: string[]; isOnlyDirect: boolean[]; rowsOfButtons: number[]; edited: BotMessage[] } => {
+  const isOnlyDirect: boolean[] = [];
   const sent: string[] = [];
   const rowsOfButtons: number[] = [];
   const edited: BotMessage[] = [];
   const discord: DiscordMessages = {
     configured: true,
-    async send(_to, text, _nonce, buttons = []) {
+    async send(_to, text, _nonce, { buttons = [], onlyDirect = false } = {}) {
       sent.push(text);
+      isOnlyDirect.push(onlyDirect);
       rowsOfButtons.push(buttons.length);
       await meanwhile();
       return answer;
@@ -80,13 +82,23 @@ const senderWith = (
     },
   };
   const sends = { schedule: (): void => undefined };
-  const access = { kindsOf: () => Promise.resolve(kindsFor(hasAccess ? 'Member' : null)) };
+  const access = { kindsOf: () => Promise.resolve(kindsFor(hasAccess ? 'Admin' : null)) };
   const parts = { models, discord, sends, onGaveUp, access };
   const sender = createSender(parts, { clock: { now: () => now }, log, env });
-  return { sender, sent, rowsOfButtons, edited };
+  return { sender, sent, isOnlyDirect, rowsOfButtons, edited };
 };
 const arrived: Sending = { outcome: 'sent', message: null };
 const stored = () => models.outgoing.findById(key).lean();
+
+test.each([
+  ['treasury_decided', false],
+  ['treasury_request', true],
+] as const)('a message of %s is only for direct messages: %p', async (kind, expected) => {
+  await models.outgoing.updateOne({ _id: key }, { $set: { kind } });
+  const { sender, isOnlyDirect } = senderWith(arrived);
+  await sender.send(key);
+  expect(isOnlyDirect).toEqual([expected]);
+});
 
 test('a message is dropped only after the admins were notified', async () => {
   const never: Sending = { outcome: 'never', why: 'Discord does not know this person.' };

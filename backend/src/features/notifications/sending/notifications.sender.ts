@@ -2,6 +2,7 @@
 // Discord asks for.
 import { createHash } from 'node:crypto';
 import type { NoticeKind } from '@guild/common/notifications/notifications.api';
+import { isForAdmins } from '@guild/common/notifications/notifications.rules';
 import { notices as noticeTexts } from '@guild/common/notifications/notices.derived';
 import type { Context } from '../../../platform/context/context.ts';
 import { button, customIdBelowNotice, customIdOf, rowsOf } from '../../../platform/discord/messages/buttons.ts';
@@ -250,9 +251,10 @@ export function createSender(
     return { rows, noticeId: notice._id };
   };
   const deliver = async (message: OutgoingDocument): Promise<Waiting | null> => {
-    const { _id: key, discordId, text } = message;
+    const { _id: key, discordId, text, kind = kindOfEarlier } = message;
     const { rows, noticeId } = await buttonsOf(message);
-    const sending = await discord.send(discordId, text, nonceOf(key + newestOf(message)), rows);
+    const options = { buttons: rows, onlyDirect: isForAdmins(kind) };
+    const sending = await discord.send(discordId, text, nonceOf(key + newestOf(message)), options);
     if (sending.outcome !== 'sent') return fail(message, sending);
     if (rows.length === 0 || sending.message === null) return markSent(message);
     await outgoing.updateOne({ _id: key }, { $set: { shown: sending.message }, $unset: { offAt: '' } });

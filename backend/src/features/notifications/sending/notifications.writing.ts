@@ -1,6 +1,6 @@
 // Writing of notices: stores them in batches, by each person's settings and access, and then sends
 // them to screens and Discord.
-import { accessForKind, channelsFor } from '@guild/common/notifications/notifications.rules';
+import { accessForKind, channelsFor, isForAdmins } from '@guild/common/notifications/notifications.rules';
 import type { NoticeKind, NoticeSettings } from '@guild/common/notifications/notifications.api';
 import { wallClock } from '@guild/common/wire/guildTime';
 import { writeTimed, type TimedText } from '@guild/common/wire/timedText';
@@ -169,7 +169,10 @@ export function createWriting(
     const channelsOf = ({ to, kind }: Notification): ReturnType<typeof channelsFor> => {
       const settings = chosen.get(to);
       const isAllowed = kinds.get(to)?.includes(kind) === true;
-      return settings !== undefined && isAllowed ? channelsFor(kind, settings, now) : { inApp: false, discordAt: null };
+      if (settings === undefined || !isAllowed) return { inApp: false, discordAt: null };
+      const channels = channelsFor(kind, settings, now);
+      // Without a bot, there are only mentions in a channel.
+      return env.discord.botToken === '' && isForAdmins(kind) ? { ...channels, discordAt: null } : channels;
     };
     const addressed = mergeByKey(all).map((one) => ({ ...one, channels: channelsOf(one.notification) }));
     await inApp(addressed.filter(({ channels }) => channels.inApp));

@@ -9,7 +9,7 @@ import {
   type DiscordMessagesSettings,
   type WaitScope,
 } from './directMessages.ts';
-import { discordText, type DiscordText } from '../messages/text.ts';
+import { discordText } from '../messages/text.ts';
 
 interface Answer {
   status: number;
@@ -56,21 +56,29 @@ afterAll(async () => {
 
 const hook = '/hooks/1/secret?wait=true';
 const messages = (parts: Partial<DiscordMessagesSettings> = {}): DiscordMessages =>
-  createDiscordMessages({ apiUrl: origin, botToken: '', webhookUrl: '', timeoutMs: 300, ...parts });
+  createDiscordMessages({
+    apiUrl: origin,
+    botToken: '',
+    webhookUrl: '',
+    timeoutMs: 1000,
+    publicUrl: 'https://hall.test',
+    ...parts,
+  });
 const byWebhook = (): DiscordMessages => messages({ webhookUrl: `${origin}/hooks/1/secret` });
 const byBot = (parts: Partial<DiscordMessagesSettings> = {}): DiscordMessages => messages({ botToken: 'b', ...parts });
 
 describe('the webhook', () => {
-  test('mentions only the person, whatever the text says', async () => {
-    const text = discordText({ title: 'Hear', text: '@everyone <@1> look', url: null });
+  test('mentions the person, and says nothing of the text', async () => {
+    const text = discordText({ title: 'Owed', text: 'You still owe us 4,000 Solari', url: null });
     expect(await byWebhook().send(person, text, 'n')).toEqual({ outcome: 'sent', message: null });
-    const content = `<@${person}> **Hear**\n\\@everyone \\<\\@1\\> look`;
+    const content = `<@${person}> has news in the hall\nhttps://hall.test`;
     const body = { content, flags: 4, allowed_mentions: { parse: [], users: [person] } };
     expect(heard).toEqual([{ method: 'POST', path: hook, authorization: undefined, body }]);
   });
-  test("stays within Discord's length limit", async () => {
-    await byWebhook().send(person, 'x'.repeat(5000) as DiscordText, 'n');
-    expect(String(heard[0]?.body['content'])).toHaveLength(2000);
+  test('gets nothing of a message that is only for direct messages', async () => {
+    const why = 'There is no bot to send a direct message.';
+    expect(await byWebhook().send(person, x, 'n', { onlyDirect: true })).toEqual({ outcome: 'never', why });
+    expect(heard).toEqual([]);
   });
   test.each<[string, Answer, number]>([
     ['its body', { status: 429, body: { retry_after: 0.75 } }, 750],
@@ -127,6 +135,11 @@ describe('the bot', () => {
     const both = byBot({ webhookUrl: `${origin}/hooks/1/secret` });
     expect(await both.send(person, x, 'n')).toEqual({ outcome: 'sent', message: null });
     expect(heard.at(-1)).toMatchObject({ path: hook, authorization: undefined });
+    expect(await both.send(person, x, 'n', { onlyDirect: true })).toEqual({
+      outcome: 'never',
+      why: 'Discord answered 403.',
+    });
+    expect(heard.at(-1)).toMatchObject({ path: '/channels/7/messages' });
   });
   test.each(['/users/@me/channels', '/channels/7/messages'])(
     'a revoked token is no reason to give up, or to use the webhook: %s',
@@ -165,6 +178,9 @@ describe('the bot', () => {
 
 test('nothing is sent when nothing is set up', async () => {
   expect(messages().configured).toBe(false);
-  expect(await messages().send(person, x, 'n')).toEqual({ outcome: 'never', why: 'Discord is not set up.' });
+  expect(await messages().send(person, x, 'n')).toEqual({
+    outcome: 'never',
+    why: 'There is no bot to send a direct message.',
+  });
   expect(heard).toEqual([]);
 });

@@ -1,5 +1,5 @@
-// Messages to people on Discord: as a direct message by the bot, or by the guild's webhook, which
-// mentions them.
+// Messages to people on Discord: as a direct message by the bot, or as a mention by the guild's webhook
+// in a channel, which says only that there is news.
 import { MessageFlags } from 'discord-api-types/v10';
 import type { DiscordMessage } from '../contribution.ts';
 import { botRequest, requestDiscord, type BotAccess, type DiscordRequest, type RequestFailure } from './request.ts';
@@ -38,18 +38,26 @@ export interface DiscordMessages {
   /** Whether a bot or a webhook is set up. */
   readonly configured: boolean;
   /**
-   * Sends one message to one person, and mentions nobody else.
+   * Sends one message to one person, and mentions nobody else. The text appears in direct messages
+   * only, because others read the channel of the webhook.
    * @param nonce at most 25 characters; within minutes, Discord drops a second message with the
    *   same nonce
-   * @param buttons only in direct messages. Discord accepts none from the guild's webhook
    */
-  send(toDiscordId: string, text: DiscordText, nonce: string, buttons?: DiscordButtons): Promise<Sending>;
+  send(toDiscordId: string, text: DiscordText, nonce: string, options?: SendOptions): Promise<Sending>;
   /** Takes the buttons off a message of the bot. Its text stays. @returns `never`: it was deleted */
   removeButtons(message: BotMessage): Promise<Editing>;
 }
 type DiscordButtons = NonNullable<DiscordMessage['components']>;
+export interface SendOptions {
+  /** Buttons of the direct message. Discord accepts none from the guild's webhook. */
+  readonly buttons?: DiscordButtons;
+  /** The channel must not even show that there is news. */
+  readonly onlyDirect?: boolean;
+}
 export interface DiscordMessagesSettings extends BotAccess {
   readonly webhookUrl: string;
+  /** Address of the hall, to which a mention in the channel links. */
+  readonly publicUrl: string;
 }
 
 const maxLength = 2000;
@@ -81,6 +89,7 @@ export function createDiscordMessages({
   botToken,
   webhookUrl,
   timeoutMs,
+  publicUrl,
 }: DiscordMessagesSettings): DiscordMessages {
   /** The direct-message channels that the bot has opened, by Discord id. */
   const channels = new Map<string, string>();
@@ -118,10 +127,10 @@ export function createDiscordMessages({
     const messageId = posted.value;
     return { outcome: 'sent', message: messageId === null ? null : { channelId, messageId } };
   };
-  const byWebhook = async (discordId: string, text: string): Promise<Sending> => {
+  const byWebhook = async (discordId: string): Promise<Sending> => {
     const url = new URL(webhookUrl);
     url.searchParams.set('wait', 'true');
-    const content = `<@${discordId}> ${text}`.slice(0, maxLength);
+    const content = `<@${discordId}> has news in the hall\n${publicUrl}`;
     const body = { content, flags, allowed_mentions: { parse: [], users: [discordId] } };
     const posted = await requestDiscord({ url: url.href, method: 'POST', body, timeoutMs }, anything);
     return posted.outcome === 'done' ? { outcome: 'sent', message: null } : toFailure(posted, 'messages');
@@ -129,15 +138,15 @@ export function createDiscordMessages({
 
   return {
     configured: botToken !== '' || webhookUrl !== '',
-    async send(toDiscordId, text, nonce, buttons = []) {
-      const short = text.slice(0, maxLength);
+    async send(toDiscordId, text, nonce, { buttons = [], onlyDirect = false } = {}) {
+      const mayMention = webhookUrl !== '' && !onlyDirect;
       if (botToken === '') {
-        if (webhookUrl === '') return { outcome: 'never', why: 'Discord is not set up.' };
-        return byWebhook(toDiscordId, short);
+        if (mayMention) return byWebhook(toDiscordId);
+        return { outcome: 'never', why: 'There is no bot to send a direct message.' };
       }
-      const sending = await direct(toDiscordId, short, nonce, buttons);
+      const sending = await direct(toDiscordId, text.slice(0, maxLength), nonce, buttons);
       // A person who accepts no direct messages can still be mentioned in the guild's channel.
-      return sending.outcome === 'never' && webhookUrl !== '' ? byWebhook(toDiscordId, short) : sending;
+      return sending.outcome === 'never' && mayMention ? byWebhook(toDiscordId) : sending;
     },
     async removeButtons({ channelId, messageId }) {
       if (botToken === '') return { outcome: 'never', why: 'There is no bot.' };
