@@ -118,7 +118,7 @@ export const noticeMessages = liveMessages({
    * Sent to one person: the matter of these notices is done or over, so they are marked as read.
    */
   'notice:resolved': z.object({ ids: z.array(z.int()), resolution: z.string(), unread: z.int(), ...factId }),
-  /** Sent to one person: the matter is open again, so the notice is too. */
+  /** Sent to one person: the matter is open again, so the notice is too, or its text was corrected. */
   'notice:reopened': z.object({ ...notice.shape, unread: z.int(), ...factId }),
   'notice:read': z.object({ ids: z.array(z.int()), all: z.boolean(), unread: z.int(), ...factId }),
   /** Sent to the other screens of the same person. */

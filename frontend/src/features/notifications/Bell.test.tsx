@@ -274,6 +274,10 @@ describe('the bell', () => {
     expect(panel.getByText(words)).toHaveAttribute('datetime', at);
     tell('notice:created', { ...moved, id: 67, unread: 1, replaces: null, factId: 'n-11' });
     expect(await screen.findByText(`New time: ${words}.`, { selector: '[data-part=description]' })).toBeVisible();
+    const renewed = { ...moved, id: 68, text: 'Moved again.', timed: null, unread: 1, replaces: 67, factId: 'n-12' };
+    tell('notice:created', renewed);
+    expect(await panel.findByText('Moved again.')).toBeVisible();
+    expect(screen.queryByText('Moved again.', { selector: '[data-part=description]' })).toBeNull();
   });
 
   it('closes with Escape and returns the focus', async () => {

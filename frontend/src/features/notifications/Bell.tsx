@@ -31,7 +31,7 @@ function useUnread(): number {
   const showToast = useNoticeToasts();
   useLive('notice:created', ({ unread, replaces, factId, ...notice }) => {
     applyNotice(notice, replaces, unread);
-    showToast(notice);
+    if (replaces === null) showToast(notice);
   });
   useLive('notice:resolved', ({ ids, resolution, unread }) => applyResolved(ids, resolution, unread));
   useLive('notice:reopened', ({ unread, factId, ...notice }) => applyReopened(notice, unread));

@@ -29,6 +29,8 @@ export interface NoticeDocument {
    * cannot be updated.
    */
   occasions?: string[];
+  /** When it was renewed within a day; absent: not. */
+  renewedAt?: Date[];
   /** Why nothing remains to be done; null or absent: it is still open. */
   resolution?: string | null;
   /** Whether it was unread when it was resolved; absent: no. */
@@ -68,6 +70,8 @@ export interface OutgoingDocument {
   kind?: NoticeKind;
   /** The latest occasions of a notice that can be updated, so that none is sent twice. */
   occasions?: string[];
+  /** When it was renewed within a day after it had been sent; absent: not. */
+  renewedAt?: Date[];
   text: DiscordText;
   /** Absent: none. */
   buttons?: readonly NoticeButton[];
@@ -102,6 +106,7 @@ const noticeSchema = new Schema<NoticeDocument>(
     createdAt: required(Date),
     readAt: orNull(Date),
     occasions: { type: [String], default: undefined },
+    renewedAt: { type: [Date], default: undefined },
     resolution: orNull(String),
     readUnseen: { type: Boolean },
     version: required(Number),
@@ -143,6 +148,7 @@ const outgoingSchema = new Schema<OutgoingDocument>(
     discordId: required(String),
     kind: { type: String },
     occasions: { type: [String], default: undefined },
+    renewedAt: { type: [Date], default: undefined },
     text: required(String),
     buttons: Schema.Types.Mixed,
     createdAt: required(Date),

@@ -8,7 +8,8 @@ import { factIdsOf } from '../../../platform/live/live.ts';
 import { sendToPeople } from '../../../platform/live/people.ts';
 import { dropWaiting, switchButtonsOff, type SendJobData } from '../sending/notifications.discordRows.ts';
 import type { NotificationDocuments } from './notifications.documents.ts';
-import { toNotice, type NoticeDocument, type NotificationModels } from './notifications.model.ts';
+import type { NoticeDocument, NotificationModels } from './notifications.model.ts';
+import { sendReopened } from './notifications.screens.ts';
 import type { Unread } from './notifications.unread.ts';
 import { keyOf, type Notification } from '../sending/notifications.writing.ts';
 
@@ -106,12 +107,7 @@ export function createResolving(
       await manyNotices.change(those, open);
       const opened = await notices.find({ _id: { $in: ids }, resolution: null }).lean<NoticeDocument[]>();
       const counts = await countsOf(opened);
-      for (const notice of opened)
-        sendToPeople(live, { people: [notice.discordId], needs: accessForKind(notice.kind) }, 'notice:reopened', {
-          ...toNotice(notice),
-          unread: counts.get(notice.discordId) ?? 0,
-          ...factIdsOf([{ id: `notice-${notice._id.toString()}-reopened-${notice.version.toString()}` }]),
-        });
+      for (const notice of opened) sendReopened(live, notice, counts.get(notice.discordId) ?? 0);
     },
   };
 }

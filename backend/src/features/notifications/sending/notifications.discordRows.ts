@@ -7,6 +7,7 @@ import type { DiscordText } from '../../../platform/discord/messages/text.ts';
 import type { JobScheduler } from '../../../platform/jobs/jobs.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import type { NoticeButton, NotificationModels, OutgoingDocument } from '../inbox/notifications.model.ts';
+import { addRenewal, hasRenewalsLeft } from './notifications.renewing.ts';
 
 /** How many occasions a notice and its message remember. */
 export const maxOccasions = 50;
@@ -65,21 +66,32 @@ export function createDiscordRows({ outgoing }: Models, { clock }: Pick<Context,
     why: null,
   });
   /**
-   * Keeps `heldUntil`: a worker may be sending the earlier text.
-   * @returns null if the row has all of the occasions
+   * Keeps `heldUntil`: a worker may be sending the earlier text. A text that is not sent yet is
+   * replaced. After that, the sender's cooldown and the number of renewals in a day limit new ones.
+   * @returns null if the row has all of the occasions, or was renewed too often
    */
-  const renew = (
+  const renew = async (
     { key, text, buttons = [], due, occasions }: NewDiscordRow,
     now: Date,
-  ): Promise<OutgoingDocument | null> =>
-    outgoing
+  ): Promise<OutgoingDocument | null> => {
+    const withoutOne = { _id: key, occasions: { $not: { $all: [...occasions] } } };
+    const row = await outgoing.findOne(withoutOne, { sentAt: 1, gaveUpAt: 1, attempts: 1, renewedAt: 1 }).lean();
+    if (row === null) return null;
+    const added = { $push: { occasions: { $each: [...occasions], $slice: -maxOccasions } } };
+    const isWaiting = row.sentAt === null && (row.gaveUpAt === null || row.attempts === 0);
+    if (!isWaiting && !hasRenewalsLeft(row, now.getTime())) {
+      await outgoing.updateOne(withoutOne, added);
+      return null;
+    }
+    return outgoing
       .findOneAndUpdate(
-        { _id: key, occasions: { $not: { $all: [...occasions] } } },
+        withoutOne,
         {
           $set: {
             text,
             buttons,
             createdAt: now,
+            ...(!isWaiting && { renewedAt: addRenewal(row, now.getTime()) }),
             dueAt: new Date(due),
             attempts: 0,
             sentAt: null,
@@ -88,11 +100,12 @@ export function createDiscordRows({ outgoing }: Models, { clock }: Pick<Context,
             // The buttons of the earlier message go off before the new one is sent.
             offAt: now,
           },
-          $push: { occasions: { $each: [...occasions], $slice: -maxOccasions } },
+          ...added,
         },
         { returnDocument: 'after' },
       )
       .lean<OutgoingDocument | null>();
+  };
 
   return async (messages) => {
     const now = new Date(clock.now());

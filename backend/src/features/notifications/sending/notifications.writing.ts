@@ -18,7 +18,9 @@ import {
 import type { NoticeAccess } from '../inbox/notifications.access.ts';
 import { createDiscordRows, maxOccasions, switchButtonsOff, type SendJobData } from './notifications.discordRows.ts';
 import type { NotificationDocuments } from '../inbox/notifications.documents.ts';
+import { addRenewal, canRenew } from './notifications.renewing.ts';
 import { sendJobOf } from './notifications.sender.ts';
+import { sendReopened } from '../inbox/notifications.screens.ts';
 import type { Unread } from '../inbox/notifications.unread.ts';
 
 /** A notification for one person. */
@@ -35,7 +37,8 @@ export interface Notification {
   readonly link: string | null;
   /**
    * Id of the event that causes it, for example a fact's id. The same `about` with a new occasion
-   * replaces the earlier notice, which is unread again. Absent: the notice is never replaced.
+   * replaces the earlier notice, which is unread again. Replaced too often, its text is corrected
+   * silently. Absent: the notice is never replaced.
    */
   readonly occasion?: string;
   /** Buttons of the direct message on Discord, besides the one that marks it as read. Absent: none. */
@@ -78,6 +81,9 @@ function mergeByKey(all: readonly Notification[]): Addressed[] {
   return [...merged.values()];
 }
 
+const allOccasions = (stored: NoticeDocument | undefined, added: readonly string[]): string[] =>
+  [...(stored?.occasions ?? []), ...added].slice(-maxOccasions);
+
 export function createWriting(
   { models: { notices, outgoing }, documents: { manyNotices }, unread, access, settingsOf, sends }: Parts,
   { clock, ids, live, env }: Pick<Context, 'clock' | 'ids' | 'live' | 'env'>,
@@ -98,7 +104,8 @@ export function createWriting(
   };
   const toRow = (
     { key, notification, occasions }: Addressed,
-    { id, known }: { readonly id: number; readonly known: readonly string[] },
+    id: number,
+    replaced: NoticeDocument | undefined,
   ): Omit<NoticeDocument, 'version' | 'outbox'> => ({
     _id: id,
     key,
@@ -111,8 +118,34 @@ export function createWriting(
     createdAt: new Date(clock.now()),
     readAt: null,
     resolution: null,
-    ...(occasions.length > 0 && { occasions: [...known, ...occasions].slice(-maxOccasions) }),
+    ...(occasions.length > 0 && { occasions: allOccasions(replaced, occasions) }),
+    ...(replaced !== undefined && { renewedAt: addRenewal(replaced, clock.now()) }),
   });
+  /**
+   * Corrects a notice that was renewed too often, in its place. It stays read, unless it was resolved
+   * before the person had read it.
+   */
+  const correct = async ({ notification, occasions }: Addressed, stored: NoticeDocument): Promise<void> => {
+    const { title, text, link } = notification;
+    const wasResolved = (stored.resolution ?? null) !== null;
+    await manyNotices.change(
+      { _id: stored._id },
+      {
+        title,
+        text: plain(notification),
+        timed: typeof text === 'string' ? null : text,
+        link,
+        occasions: allOccasions(stored, occasions),
+        ...(wasResolved && { resolution: null, readUnseen: false }),
+        ...(wasResolved && stored.readUnseen === true && { readAt: null }),
+      },
+    );
+  };
+  const sendCorrected = async (ids: readonly number[]): Promise<void> => {
+    const rows = await notices.find({ _id: { $in: [...ids] } }).lean<NoticeDocument[]>();
+    const counts = await unread.ofMany(rows.map(({ discordId }) => discordId));
+    for (const row of rows) sendReopened(live, row, counts.get(row.discordId) ?? 0);
+  };
   const sendToScreens = async (
     rows: readonly NoticeDocument[],
     replaced: ReadonlyMap<string, NoticeDocument>,
@@ -132,14 +165,26 @@ export function createWriting(
     const known = new Map(found.map((one) => [one.key, one]));
     const news = all.filter((one) => isNews(one, known.get(one.key)));
     if (news.length === 0) return;
-    const newIds = await ids.nextMany('notices', news.length);
-    const rows = news.map((one, at) => toRow(one, { id: newIds[at] ?? 0, known: known.get(one.key)?.occasions ?? [] }));
-    const replaced = rows.flatMap(({ key }) => known.get(key) ?? []);
     await switchButtonsOff(
       { outgoing, sends },
-      replaced.map(({ key }) => key),
+      news.flatMap(({ key }) => (known.has(key) ? [key] : [])),
       { clock },
     );
+    const corrected: number[] = [];
+    const renewed: Addressed[] = [];
+    for (const one of news) {
+      const stored = known.get(one.key);
+      if (stored === undefined || canRenew(stored, clock.now())) renewed.push(one);
+      else {
+        await correct(one, stored);
+        corrected.push(stored._id);
+      }
+    }
+    if (corrected.length > 0) await sendCorrected(corrected);
+    if (renewed.length === 0) return;
+    const newIds = await ids.nextMany('notices', renewed.length);
+    const rows = renewed.map((one, at) => toRow(one, newIds[at] ?? 0, known.get(one.key)));
+    const replaced = rows.flatMap(({ key }) => known.get(key) ?? []);
     await manyNotices.remove(replaced.map(({ _id }) => _id));
     // Another process may have inserted some of them, and has sent those to screens itself.
     const written = await manyNotices.insertMissing(rows);
