@@ -11,6 +11,7 @@ import {
   type BidRefusal,
 } from '@guild/common/auctions/auctions.rules';
 import { withSeparators } from '@guild/common/wire/numbers';
+import { parseWholeNumber } from '@guild/common/wire/wholeNumber';
 import { ButtonStyle } from 'discord-api-types/v10';
 import type { Context } from '../../../platform/context/context.ts';
 import { button, customIdOf, idInPress, rowsOf } from '../../../platform/discord/messages/buttons.ts';
@@ -48,9 +49,6 @@ export interface AuctionActions {
 /** The highest bid has 13 digits and four separators. */
 const maxTypedAmount = 20;
 
-/** The amount that somebody typed, such as '1200' or '1,200'; NaN: none. */
-const readTypedAmount = (typed: string): number =>
-  /^(?:\d+|\d{1,3}(?:,\d{3})+)$/.test(typed.trim()) ? Number(typed.replaceAll(',', '')) : Number.NaN;
 /** @throws AppError `invalid_input` when the API would not accept this id or amount */
 function checkInput(id: number, amount: number): void {
   inputOf(auctionRoutes.placeBid, { params: { id: id.toString() }, query: {}, body: { bidAmount: amount } });
@@ -170,7 +168,7 @@ export function createAuctionActions(
     ...auctionActions.amountForm,
     route: auctionRoutes.placeBid,
     run({ args: [id], fields }, caller) {
-      return bidTyped(idInPress(id), readTypedAmount(fields.get('amount') ?? ''), caller);
+      return bidTyped(idInPress(id), parseWholeNumber(fields.get('amount') ?? ''), caller);
     },
   };
   /** Asks before a buyout. The buyout price of an auction never changes. */
