@@ -10,7 +10,7 @@ import type {
 import { isDuplicate } from '../../platform/documents/stored.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { Caller } from '../../platform/session/caller.ts';
-import { claim, pay, receive, unclaim } from './board/contracts.claims.decisions.ts';
+import { claim, pay, receive, unclaim, type ShownReward } from './board/contracts.claims.decisions.ts';
 import type { TabCounts } from './board/contracts.counts.ts';
 import {
   activate,
@@ -53,7 +53,7 @@ export interface ContractService extends Pick<ContractLists, 'listContracts' | '
    * @throws AppError `not_allowed` for the client;
    * `conflict` if full, not open, overdue or already claimed
    */
-  claim(id: number, caller: Caller): Promise<Contract>;
+  claim(id: number, caller: Caller, shown?: ShownReward): Promise<Contract>;
   /** @throws AppError `conflict` if not claimed, or already activated */
   unclaim(id: number, caller: Caller): Promise<Contract>;
   /** For its client. @throws AppError `not_allowed`, `conflict` unclaimed or not open */
@@ -133,7 +133,7 @@ export function createContractService(
       }
     },
     changeContract: (id, change, caller) => update(id, edit(change, env.timezone, caller)),
-    claim: async (id, caller) => update(id, claim(await ids.next('contract_claims'), caller)),
+    claim: async (id, caller, shown) => update(id, claim(await ids.next('contract_claims'), caller, shown)),
     unclaim: (id, caller) => update(id, unclaim(caller)),
     activate: (id, caller) => update(id, activate(caller)),
     complete: async (id, completion, caller) =>

@@ -7,14 +7,21 @@ import type { Caller } from '../../../platform/session/caller.ts';
 import { contractNote, refusal, refuseOthers, withClaims, type ContractDecision } from './contracts.decisions.ts';
 import { toContract, type ClaimRow } from './contracts.model.ts';
 
+/** The reward that a person saw before they claimed. */
+export interface ShownReward {
+  readonly reward: number;
+  readonly rewardUnit: string;
+}
 /** Claims the contract while there is room. @param claimId id of the new claim */
 export const claim =
-  (claimId: number, actor: Caller): ContractDecision =>
+  (claimId: number, actor: Caller, shown?: ShownReward): ContractDecision =>
   (seen, now) => {
     const { userId, username, discordId } = actor;
     const why = refusedClaim(toContract(seen), discordId, now);
     if (why === 'own_contract') throw new AppError('not_allowed', contractSentence(why), { reason: why });
     if (why !== null) throw refusal(why);
+    const isOther = shown !== undefined && (shown.reward !== seen.reward || shown.rewardUnit !== seen.rewardUnit);
+    if (isOther) throw new AppError('conflict', 'The reward has changed.', { reason: 'reward_changed' });
     const row: ClaimRow = {
       id: claimId,
       userId,

@@ -4,26 +4,35 @@ import { customIdOf } from '../../../platform/discord/messages/buttons.ts';
 import type { NoticeButton } from '../../notifications/notifications.service.ts';
 import type { ContractDocument } from './contracts.model.ts';
 
-/** Names and versions of actions in `contracts.discord.actions.ts`. Their argument is the id. */
+/**
+ * Names and versions of actions in `contracts.discord.actions.ts`. Their first argument is the id. That
+ * of a claim also names the reward that its button was shown with.
+ */
 export const contractActions = {
-  claim: { name: 'contract-claim', version: 1 },
+  claim: { name: 'contract-claim', version: 2 },
   activate: { name: 'contract-activate', version: 1 },
   complete: { name: 'contract-complete', version: 1 },
   receive: { name: 'contract-receive', version: 1 },
 } as const;
 
+type Reward = Pick<ContractDocument, 'reward' | 'rewardUnit'>;
 const labels: Readonly<Record<keyof typeof contractActions, string>> = {
   claim: 'Claim',
   activate: 'Activate',
   complete: 'Complete',
   receive: 'Confirm receipt',
 };
-const buttonOf = (id: number, action: keyof typeof contractActions): NoticeButton => ({
+const buttonOf = (id: number, action: Exclude<keyof typeof contractActions, 'claim'>): NoticeButton => ({
   label: labels[action],
   customId: customIdOf(contractActions[action], id),
 });
 
-export const claimButtons = (id: number): NoticeButton[] => [buttonOf(id, 'claim')];
+/** The custom id of a button that claims for this reward. */
+export const claimCustomId = (id: number, { reward, rewardUnit }: Reward): string =>
+  customIdOf(contractActions.claim, id, reward, rewardUnit);
+export const claimButtons = (id: number, shown: Reward): NoticeButton[] => [
+  { label: labels.claim, customId: claimCustomId(id, shown) },
+];
 /** The button with which a contractor confirms that they got their share. */
 export const receiptButton = (id: number): NoticeButton => buttonOf(id, 'receive');
 

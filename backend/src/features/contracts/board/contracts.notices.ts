@@ -140,7 +140,7 @@ export const newContractNotices = ({ notifications, members }: NewContractParts)
           title: `New contract: ${title}`,
           text: timed`${targetLocation}. Pays ${amountOf(reward, document)}. Due ${deadline}.`,
           link: contractLink(_id),
-          buttons: claimButtons(_id),
+          buttons: claimButtons(_id, document),
         })),
       );
     },

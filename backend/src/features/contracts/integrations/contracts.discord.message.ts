@@ -8,7 +8,7 @@ import { button, customIdOf, linkButton, rowsOf } from '../../../platform/discor
 import { entryTitle, maxListedText } from '../../../platform/discord/messages/lists.ts';
 import type { PostContent } from '../../../platform/discord/contribution.ts';
 import { escapedTo, timestamp } from '../../../platform/discord/messages/text.ts';
-import { contractActions } from '../board/contracts.noticeButtons.ts';
+import { claimCustomId, contractActions } from '../board/contracts.noticeButtons.ts';
 
 /** Name and version of the action in `contracts.discord.actions.ts`. Its argument is the id. */
 export const unclaimActionName = { name: 'contract-unclaim', version: 1 } as const;
@@ -93,7 +93,7 @@ export function toPost(contract: Contract, publicUrl: string, now: number): Post
         { title: escapedTo(title, maxTitle), url, description: lines.join('\n'), fields: [peopleField(contract)] },
       ],
       components: rowsOf([
-        button('Claim', customIdOf(contractActions.claim, id), {
+        button('Claim', claimCustomId(id, contract), {
           style: ButtonStyle.Success,
           isOff: !isOpen(contract, now),
         }),

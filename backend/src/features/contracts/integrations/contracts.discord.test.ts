@@ -153,6 +153,19 @@ test('a contract is claimed, activated and completed by buttons, and its message
   expect(enabled(contract)).toEqual([]);
 });
 
+test('a claim for a reward that has changed asks again, with the new reward', async () => {
+  const contract = await posted();
+  const customId = customIdIn(shown(contract).content, 'Claim');
+  const contracts = (await hall.database()).collection<{ _id: number; reward: number; version: number }>('contracts');
+  await contracts.updateOne({ _id: contract.id }, { $set: { reward: 5 }, $inc: { version: 1 } });
+  const asked = await hall.discord.interactions.press(hall.url, { person: people.moss }, customId);
+  expect(replyText(asked)).toBe('The reward of **Hold the ridge** is 5 Solari now. Do you want to claim it?');
+  expect((await stored(contract)).claims).toEqual([]);
+  expect(replyText(await pressInReply('moss', asked, 'Claim'))).toBe(
+    'You claimed **Hold the ridge**. 1 of 4 claims are taken.',
+  );
+});
+
 const notPermitted = "You don't have permission to do this.";
 const notClient = 'Only the client of this contract can do this';
 test.each<[string, Who, string]>([
@@ -174,7 +187,12 @@ test.each<[string, Who, string]>([
   ['contract-receive', 'guest', notPermitted],
 ])("%s by %s gets the API's sentence", async (action, who, sentence) => {
   const contract = await post();
-  const customId = `${action}:1:${contract.id.toString()}`;
+  const id = contract.id.toString();
+  const customIds: Record<string, string> = {
+    'contract-claim': `contract-claim:2:${id}:900:Solari`,
+    'contract-complete-for-all': `contract-complete-for-all:2:${id}:1`,
+  };
+  const customId = customIds[action] ?? `${action}:1:${id}`;
   const reply = await hall.discord.interactions.press(hall.url, { person: people[who] }, customId);
   expect(replyText(reply).split('\n')[0]).toBe(sentence);
   expect(reply.body.data?.flags).toBe(64);

@@ -4,13 +4,13 @@ import { contractsLink } from '@guild/common/contracts/contracts.links';
 import { refusedClaim } from '@guild/common/contracts/contracts.rules';
 import { ButtonStyle } from 'discord-api-types/v10';
 import type { Context } from '../../../platform/context/context.ts';
-import { button, customIdOf } from '../../../platform/discord/messages/buttons.ts';
+import { button } from '../../../platform/discord/messages/buttons.ts';
 import { listMessage, maxListButtons, maxListed } from '../../../platform/discord/messages/lists.ts';
 import type { DiscordMessage, DiscordParts } from '../../../platform/discord/contribution.ts';
 import { unlessGone } from '../../../platform/errors.ts';
 import { mayCall } from '../../../platform/http/http.ts';
 import type { Caller } from '../../../platform/session/caller.ts';
-import { contractActions } from '../board/contracts.noticeButtons.ts';
+import { claimCustomId } from '../board/contracts.noticeButtons.ts';
 import type { ContractService } from '../contracts.service.ts';
 import { createContractActions, type ContractActionService } from './contracts.discord.actions.ts';
 import { isOpen, listLine, toPost } from './contracts.discord.message.ts';
@@ -32,9 +32,9 @@ export function contractDiscord(
     const claimable = mayCall(contractRoutes.claimContract, caller)
       ? listed.filter((contract) => refusedClaim(contract, caller.discordId, now) === null)
       : [];
-    const claimButtons = claimable.slice(0, maxListButtons).map(({ id, title }) => {
-      const customId = customIdOf(contractActions.claim, id);
-      return button(`Claim ${title}`, customId, { style: ButtonStyle.Success });
+    const claimButtons = claimable.slice(0, maxListButtons).map((contract) => {
+      const customId = claimCustomId(contract.id, contract);
+      return button(`Claim ${contract.title}`, customId, { style: ButtonStyle.Success });
     });
     return listMessage({
       title: 'Open contracts',
