@@ -1,6 +1,6 @@
 // Trial decisions: commands, and changes that are due by time. Pure functions.
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
-import type { EffectByHand, NewTrial } from '@guild/common/trials/trials.api';
+import { lobbyLength, type EffectByHand, type NewTrial } from '@guild/common/trials/trials.api';
 import {
   glassMs,
   hintedWay,
@@ -199,18 +199,23 @@ export const withdraw =
     return without(seen, me, all, now);
   };
 
+const lobbyMinutes = lobbyLength.most / 60;
 const refuseStranger = (seen: TrialDocument, caller: Caller): void => {
   if (seen.startedByDiscordId !== caller.discordId && !isAdmin(caller))
     throw new AppError('not_allowed', 'Only its host or an admin can do this.');
 };
 
-/** Changes the countdown. */
+/** Changes the countdown. However often it is changed, the lobby ends `lobbyLength.most` after it opened. */
 export const moveStart =
   (seconds: number, caller: Caller): TrialDecision =>
   (seen, now) => {
     refuseStranger(seen, caller);
     refuseUnlessJoining(seen);
     const startsAt = new Date(now + seconds * 1000);
+    if (startsAt.getTime() > seen.createdAt.getTime() + lobbyLength.most * 1000)
+      throw new AppError('conflict', `A lobby stays open for ${lobbyMinutes.toString()} minutes at most.`, {
+        reason: 'too_long',
+      });
     const what = { before: { startsAt: seen.startsAt }, after: { startsAt } };
     const audit = trialNote(actorOf(caller), 'rescheduled', seen, what);
     return { set: { startsAt, dueAt: startsAt }, facts: [{ kind: 'trial:moved', data: nobody(seen), audit }] };
