@@ -140,6 +140,7 @@ export async function startHall(bench: Bench, settings: NodeJS.ProcessEnv = {}):
       PUBLIC_DIR: path.join(bench.dist, 'public'),
       TREASURY_REQUESTS_PER_HOUR: '0',
       TRIALS_PER_HOUR: '0',
+      CREATIONS_PER_HOUR: '0',
       // No limits, because all clients of a crowd come from one machine.
       LINE_SOCKETS_PER_PERSON: '0',
       LINE_SOCKETS_PER_ADDRESS: '0',

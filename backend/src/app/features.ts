@@ -116,13 +116,15 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     notifications: notifications.service,
     config: dashboard.service,
   });
+  const contributing: readonly Feature[] = [...features, dashboard, lore];
   const discord = discordFeature(context, {
     members: members.service,
     accounts: session.service,
     warn: notifications.warnings.discordChecks,
     readNotice: notifications.readNotice,
     onRankChanged,
-    contributions: [...features, dashboard, lore].flatMap((feature) => feature.discord ?? []),
+    contributions: contributing.flatMap((feature) => feature.discord ?? []),
+    mounts: contributing.flatMap((feature) => feature.routes ?? []),
   });
   const previews = previewsFeature(context, { guild, others: features });
   const list: readonly Feature[] = [

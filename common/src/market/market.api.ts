@@ -226,6 +226,7 @@ export const marketRoutes = {
     path: '/api/marketplace/:id/ping',
     access: 'member',
     summary: "Notify the item's owner of your interest, once an hour",
+    isHourly: true,
     params: idParams,
     reply: pingReply,
   }),

@@ -42,6 +42,8 @@ export interface Route<
    * Schemas of the events, by name, for callers that accept `text/event-stream`; null: no events.
    */
   readonly events: Readonly<Record<string, Schema>> | null;
+  /** Each person may call it only `CREATIONS_PER_HOUR` times an hour, because others hear of it. */
+  readonly isHourly: boolean;
 }
 
 /** The body schema of a call without a body. Any body is ignored. */
@@ -60,11 +62,12 @@ type Parts<P, Q, B, R> = Pick<Route, 'method' | 'path' | 'access' | 'summary'> &
   reply: R;
   content?: Route['content'];
   events?: Route['events'];
+  isHourly?: boolean;
 };
 
 /**
  * Describes one route. Defaults: status 200, no list, no params, no query, no body, JSON, no
- * events.
+ * events, an hourly limit if it creates something.
  */
 export function route<
   R extends Schema,
@@ -80,6 +83,7 @@ export function route<
     body: noBody as unknown as B,
     content: null,
     events: null,
+    isHourly: parts.status === 201,
     ...parts,
   };
 }

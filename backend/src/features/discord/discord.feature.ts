@@ -10,7 +10,8 @@ import type { DiscordParts } from '../../platform/discord/contribution.ts';
 import { createDiscordScheduledEvents } from '../../platform/discord/api/scheduledEvents.ts';
 import { buildIndexes } from '../../platform/documents/stored.ts';
 import type { Feature } from '../../platform/features/feature.ts';
-import { createRateLimit, type RateLimit } from '../../platform/http/rateLimits.ts';
+import { createCallCheck, type RouteMount } from '../../platform/http/http.ts';
+import { createHourlyLimit, createRateLimit, type RateLimit } from '../../platform/http/rateLimits.ts';
 import { adminsRoom, factIdsOf } from '../../platform/live/live.ts';
 import { followsDiscord, takesInteractions } from '../../platform/process/env.ts';
 import type { Caller } from '../../platform/session/caller.ts';
@@ -62,10 +63,12 @@ interface Parts {
   readonly onRankChanged: (name: string, run: (discordId: string) => Promise<void>) => Handler;
   /** Commands, actions and messages of all features. */
   readonly contributions: readonly DiscordParts[];
+  /** The routes of all features that contribute. */
+  readonly mounts: readonly RouteMount[];
 }
 export function discordFeature(
   context: Context,
-  { members, accounts, warn, readNotice, onRankChanged, contributions }: Parts,
+  { members, accounts, warn, readNotice, onRankChanged, contributions, mounts }: Parts,
 ): DiscordFeature {
   const { env, db, clock, redis, live } = context;
   const models = { ...accessModels(db), ...interactionModels(db), ...postModels(db) };
@@ -139,6 +142,7 @@ export function discordFeature(
       people: createInteractionPeople({ members, accounts }, env),
       rows,
       bot,
+      checkCall: createCallCheck(mounts, createHourlyLimit(context)),
       limits: { interactions: createLimit('interactions'), suggestions: createLimit('suggestions') },
       refresh: (messageId) => postRows.requestEditOfMessage(messageId),
       readNotice,

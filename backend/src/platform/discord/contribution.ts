@@ -51,8 +51,8 @@ export interface DiscordForm {
 }
 export type DiscordReply = DiscordMessage | { readonly form: DiscordForm };
 
-/** The access that a command or an action needs: that of the same call of the API. */
-type NeededAccess = Pick<Route, 'access'>;
+/** The same call of the API. Its access, guard and hourly limit hold for the command or action. */
+type SameCall = Pick<Route, 'method' | 'path' | 'access' | 'isHourly'>;
 export type CommandOptions = ReadonlyMap<string, string | number | boolean>;
 /** Where the result of a command goes, and what a command with `isSlow` can show before it. */
 export interface DiscordProgress {
@@ -71,7 +71,7 @@ export interface DiscordCommand {
   readonly description: string;
   /** A command also gets the option `share`, if the settings allow it. */
   readonly options: readonly APIApplicationCommandBasicOption[];
-  readonly route: NeededAccess;
+  readonly route: SameCall;
   /** It may take more than a second. Discord is told at once that the answer follows. */
   readonly isSlow?: true;
   /** @throws AppError whose sentence is shown to the person alone */
@@ -95,7 +95,7 @@ export interface DiscordAction {
   readonly name: string;
   /** Increases when the meaning of its custom ids changes. Older buttons are out of date then. */
   readonly version: number;
-  readonly route: NeededAccess;
+  readonly route: SameCall;
   readonly isSlow?: true;
   /** The reply replaces the message of the button, if only the person sees that message. */
   readonly replaces?: true;

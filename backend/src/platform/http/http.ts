@@ -13,7 +13,7 @@ import { eventStreamType, type EventStream } from './eventStream.ts';
 import { requestIdOf } from './requests.ts';
 import { createDeadline, type IsAway } from './deadline.ts';
 import type { Idempotency } from './idempotency.ts';
-import { networkOfCaller } from './rateLimits.ts';
+import { networkOfCaller, type HourlyLimit } from './rateLimits.ts';
 import type { Pieces } from './pages/pieces.ts';
 import { aboutRequest, noteEvent, setPerson, type SecurityEvent } from './securityLog.ts';
 
@@ -72,6 +72,7 @@ export interface HttpParts extends AnswerParts {
   checkWrite(req: Request): void;
   /** Throws `too_many` when a person calls too often, or a network without a session. */
   countCall(req: Request, caller: Caller | null): Promise<void>;
+  readonly hourly: HourlyLimit;
   readonly idempotency: Idempotency;
   readonly isAway: IsAway;
   /** Whether this process's clock is right enough for commands. */
@@ -95,12 +96,35 @@ const nobody: Caller = {
 export const mayCall = (one: Pick<Route, 'access'>, { access }: Pick<Caller, 'access'>): boolean =>
   one.access === 'anyone' || one.access === 'signed-in' || hasAccess(access, one.access);
 
-function checkAccess(one: Route, caller: Caller | null): void {
+function checkAccess(one: Pick<Route, 'access'>, caller: Caller | null): void {
   if (one.access === 'anyone') return;
   if (!caller) throw new AppError('not_signed_in');
   if (mayCall(one, caller)) return;
   if (caller.memberId === null) throw new AppError('not_allowed', "You aren't a member of this guild.");
   throw new AppError('not_allowed');
+}
+
+/** What decides whether somebody may make a call: one check, wherever the call comes from. */
+type CheckedRoute = Pick<Route, 'method' | 'path' | 'access' | 'isHourly'>;
+/**
+ * Checks calls that do not come over HTTP, such as a press in Discord: access, guard and hourly limit.
+ * @throws AppError as over HTTP; Error when no table has the route
+ */
+export type CheckCall = (one: CheckedRoute, caller: Caller) => Promise<void>;
+export function createCallCheck(mounts: readonly RouteMount[], hourly: HourlyLimit): CheckCall {
+  const keyOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`;
+  const guardOf = new Map(
+    mounts.flatMap(({ table, guards = {} }) =>
+      Object.entries(table).map(([name, one]) => [keyOf(one), guards[name] ?? null] as const),
+    ),
+  );
+  return async (one, caller) => {
+    const guard = guardOf.get(keyOf(one));
+    if (guard === undefined) throw new Error(`${keyOf(one)} is no route`);
+    checkAccess(one, caller);
+    await guard?.(caller);
+    await hourly(one, caller);
+  };
 }
 
 /** Reads a JSON body. Rejects any other body that is not empty. */
@@ -187,6 +211,7 @@ function handlerOf(
       throw new AppError('unavailable', "The server's clock is wrong. Please try again in a moment.", {
         reason: 'clock',
       });
+    await parts.hourly(one, caller);
     const note: Call['note'] = (event, more) => noteEvent(parts.log, event, aboutRequest(req, res), more);
     const wantsEvents = one.events !== null && (one.content === eventStreamType || namesEvents(req));
     const run = (): Promise<unknown> =>

@@ -83,6 +83,7 @@ beforeAll(async () => {
     callerOf: () => Promise.resolve(null),
     checkWrite: () => undefined,
     countCall: () => Promise.resolve(),
+    hourly: () => Promise.resolve(),
     idempotency: {} as Idempotency,
     isAway: () => false,
     isClockTrusted: () => true,

@@ -1,10 +1,13 @@
 // Rate limits for each person or network: counted in Redis, or in memory while Redis is away.
 import { counted } from '@guild/common/wire/numbers';
+import type { Route } from '@guild/common/wire/route';
 import type { Request } from 'express';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { networkOf } from './addresses.ts';
 import { tooMany } from '../errors.ts';
+import type { Env } from '../process/env.ts';
+import type { Caller } from '../session/caller.ts';
 
 export interface RateLimit {
   /**
@@ -60,6 +63,31 @@ export function createRateLimit({ redis, prefix, name, points, seconds, sentence
         throw tooMany(refused.msBeforeNext, sentence);
       }
     },
+  };
+}
+
+/** Counts a call of a route that has an hourly limit for each person. @throws AppError `too_many` */
+export type HourlyLimit = (
+  one: Pick<Route, 'method' | 'path' | 'isHourly'>,
+  caller: Pick<Caller, 'discordId'>,
+) => Promise<void>;
+interface HourlyParts {
+  readonly redis: Redis;
+  readonly env: Pick<Env, 'redisPrefix' | 'creationsPerHour'>;
+}
+/** The limit of each route that creates what others hear of, for each person. */
+export function createHourlyLimit({ redis, env }: HourlyParts): HourlyLimit {
+  const limit = createRateLimit({
+    redis,
+    prefix: env.redisPrefix,
+    name: 'creations',
+    points: env.creationsPerHour,
+    seconds: 3600,
+    sentence: (seconds) =>
+      `You did this ${env.creationsPerHour.toString()} times in the last hour. Try again ${inMinutes(seconds)}.`,
+  });
+  return async ({ method, path, isHourly }, { discordId }) => {
+    if (isHourly && discordId !== '') await limit.count(`${method} ${path} ${discordId}`);
   };
 }
 

@@ -23,13 +23,7 @@ import { inputOf, mayCall } from '../../../platform/http/http.ts';
 import type { Env } from '../../../platform/process/env.ts';
 import type { Caller } from '../../../platform/session/caller.ts';
 import type { AuctionService } from '../auctions.service.ts';
-import {
-  auctionActions,
-  buildOffer,
-  formatPrice,
-  listLine,
-  openButton,
-} from './auctions.discord.message.ts';
+import { auctionActions, buildOffer, formatPrice, listLine, openButton } from './auctions.discord.message.ts';
 
 export type AuctionDiscordService = Pick<
   AuctionService,

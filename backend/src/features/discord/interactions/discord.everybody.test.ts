@@ -1,6 +1,7 @@
 // Every registered command, action and suggestion, as every kind of person. The lists are those of
 // the features, so that a new command is covered by itself.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { allRoutes } from '@guild/common/all.routes';
 import type { RouteAccess } from '@guild/common/wire/route';
 import { replyTypes, type Acting, type InteractionReply } from '../../../../../tools/discord-stand-in/interactions.ts';
 import { start } from '../../../../test/auctions.ts';
@@ -142,6 +143,12 @@ test('every action of buttons and forms', async () => {
   expect(things.length).toBeGreaterThan(5);
   const { found, wanted } = await tryAll(things);
   expect(found).toEqual(wanted);
+});
+
+test('every command and action is checked as the same call over HTTP', () => {
+  const called = contributions.flatMap(({ commands = [], actions = [] }) => [...commands, ...actions]);
+  const declared = new Set<unknown>(Object.values(allRoutes));
+  expect(called.filter(({ route }) => !declared.has(route)).map(({ name }) => name)).toEqual([]);
 });
 
 test('suggestions are for those who may send the command', async () => {

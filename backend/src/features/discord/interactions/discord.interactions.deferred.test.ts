@@ -71,7 +71,7 @@ function slow({ isSlow, edited = done, followedUp = done, rows, giveUpMs }: Slow
     if (result instanceof AppError) throw result;
     return result;
   };
-  const route = { access: 'member' } as const;
+  const route = { method: 'GET', path: '/api/slow', access: 'member', isHourly: false } as const;
   const parts: DiscordParts = {
     commands: [
       {
@@ -114,6 +114,7 @@ function slow({ isSlow, edited = done, followedUp = done, rows, giveUpMs }: Slow
         editReply: (_token, { content }) => take('edit', content, edited),
         followUp: (_token, { content }, flags) => take(`follow-up ${flags.toString()}`, content, followedUp),
       },
+      checkCall: () => Promise.resolve(),
       limits: { interactions: free, suggestions: free },
       refresh: () => Promise.resolve(),
       readNotice: () => Promise.resolve(),

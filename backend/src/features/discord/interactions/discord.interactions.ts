@@ -8,7 +8,7 @@ import { maxChoices } from '../../../platform/discord/messages/lists.ts';
 import type { DiscordParts } from '../../../platform/discord/contribution.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { toAppError } from '../../../platform/http/errorReplies.ts';
-import { mayCall } from '../../../platform/http/http.ts';
+import { mayCall, type CheckCall } from '../../../platform/http/http.ts';
 import type { RateLimit } from '../../../platform/http/rateLimits.ts';
 import { noteEvent } from '../../../platform/http/securityLog.ts';
 import { isTrusted } from '../../../platform/process/clock.ts';
@@ -34,6 +34,8 @@ interface Parts {
   readonly people: InteractionPeople;
   readonly rows: InteractionRows;
   readonly bot: Pick<DiscordBot, 'editReply' | 'followUp'>;
+  /** Access, guard and hourly limit of the same call over HTTP. */
+  readonly checkCall: CheckCall;
   /** How much one person may do. */
   readonly limits: { readonly interactions: RateLimit; readonly suggestions: RateLimit };
   /** Brings the posted message with this id up to date. */
@@ -54,7 +56,7 @@ const defaultGiveUpMs = 2500;
  * @param giveUpMs after which time the database is not waited for any more; only tests set it
  */
 export function createInteractions(
-  { contributions, people, rows, bot, limits, refresh, readNotice, mayShare }: Parts,
+  { contributions, people, rows, bot, checkCall, limits, refresh, readNotice, mayShare }: Parts,
   { env, log, clock }: Pick<Context, 'log' | 'clock'> & { readonly env: Pick<Env, 'publicUrl'> },
   deferMs = defaultDeferMs,
   giveUpMs = defaultGiveUpMs,
@@ -108,7 +110,7 @@ export function createInteractions(
       await limits.interactions.count(readDiscordId(interaction) ?? '');
       const caller = await people.findCaller(interaction);
       if (task === null) return await outOfDateOutcome(interaction);
-      if (!mayCall(task.route, caller)) throw new AppError('not_allowed');
+      await checkCall(task.route, caller);
       return await runTask(task, caller);
     } catch (thrown) {
       return errorOutcome(interaction, thrown).catch((error: unknown) => {
