@@ -1,5 +1,6 @@
 // Ending of due auctions. Safe to repeat and to run in several processes.
 import type { Context } from '../../../platform/context/context.ts';
+import { settleDue } from '../../../platform/documents/settleDue.ts';
 import { unlessGone } from '../../../platform/errors.ts';
 import type { AuctionDocuments } from '../lots/auctions.documents.ts';
 import type { AuctionDocument, AuctionModels } from '../lots/auctions.model.ts';
@@ -25,14 +26,14 @@ export function createDueAuctions(
   return {
     endDue,
     async endAllDue() {
-      for (;;) {
+      const findDue = async (): Promise<number[]> => {
         const due = await auctions
           .find({ status: 'active', endTime: { $lte: new Date(clock.now()) }, deletedAt: null }, { _id: 1 })
           .limit(batchSize)
           .lean();
-        await Promise.all(due.map(({ _id }) => endDue(_id)));
-        if (due.length < batchSize) return;
-      }
+        return due.map(({ _id }) => _id);
+      };
+      await settleDue(findDue, (ids) => Promise.all(ids.map(endDue)));
     },
   };
 }

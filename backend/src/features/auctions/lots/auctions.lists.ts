@@ -15,6 +15,7 @@ import {
   type ListOrder,
   type IndexScan,
 } from '../../../platform/queries/lists.ts';
+import { settleDue } from '../../../platform/documents/settleDue.ts';
 import { singleFlight } from '../../../platform/database/singleFlight.ts';
 import { isDue } from './auctions.decisions.ts';
 import type { AuctionDocuments } from './auctions.documents.ts';
@@ -103,13 +104,14 @@ export function createAuctionLists(
   const firstOf = async ({ scans, order = newestFirst, limit, status }: Sought): Promise<Page<Auction>> => {
     // The list of ended auctions would miss an overdue auction. All other lists contain it, so that
     // it is found below.
-    let someAreDue = status === 'ended';
-    for (;;) {
-      if (someAreDue) await due.endAllDue();
-      const found = await findInOrder(auctions, scans, order, { limit, fields: { outbox: 0 } });
-      someAreDue = found.some((each) => isDue(each, clock.now()));
-      if (!someAreDue) return pageOf(found, limit, toAuction, order.cursor.of);
-    }
+    if (status === 'ended') await due.endAllDue();
+    let found: readonly AuctionDocument[] = [];
+    const findDue = async (): Promise<number[]> => {
+      found = await findInOrder(auctions, scans, order, { limit, fields: { outbox: 0 } });
+      return found.filter((each) => isDue(each, clock.now())).map(({ _id }) => _id);
+    };
+    await settleDue(findDue, () => due.endAllDue());
+    return pageOf(found, limit, toAuction, order.cursor.of);
   };
   const readPage = async (query: AuctionQuery, caller: Caller): Promise<Page<Auction>> => {
     const whose = await ofCaller(query.mine, caller);

@@ -18,6 +18,7 @@ import {
 } from '../../../platform/queries/lists.ts';
 import type { Page } from '../../../platform/queries/page.ts';
 import type { Caller } from '../../../platform/session/caller.ts';
+import { settleDue } from '../../../platform/documents/settleDue.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import type { ContractDocuments } from './contracts.documents.ts';
 import { toContract, type ContractDocument, type ContractModels } from './contracts.model.ts';
@@ -99,17 +100,17 @@ export function createContractLists(
   { clock }: Pick<Context, 'clock'>,
 ): ContractLists {
   /** Cancels every contract that nobody claimed by its deadline. */
-  const settleDue = async (): Promise<void> => {
-    for (;;) {
+  const cancelDue = async (): Promise<void> => {
+    const findDue = async (): Promise<number[]> => {
       const due = await contracts
         .find({ deletedAt: null, status: 'open', deadline: { $lt: new Date(clock.now()) } }, { _id: 1 })
         .limit(batchSize)
         .lean();
-      // Reading applies due changes.
-      // A contract deleted meanwhile needs none, so errors are ignored.
-      await Promise.allSettled(due.map(({ _id }) => documents.read(_id)));
-      if (due.length < batchSize) return;
-    }
+      return due.map(({ _id }) => _id);
+    };
+    // Reading applies due changes.
+    // A contract deleted meanwhile needs none, so errors are ignored.
+    await settleDue(findDue, (ids) => Promise.allSettled(ids.map((id) => documents.read(id))));
   };
   const completed = { deletedAt: null, tab: 'completed', status: 'completed' } as const;
   const newestCompleted = (filter: QueryFilter<ContractDocument>, most: number) =>
@@ -119,7 +120,7 @@ export function createContractLists(
       .limit(most);
   return {
     async listContracts(query, caller) {
-      await settleDue();
+      await cancelDue();
       const { limit = limits.pageDefault, cursor, count } = query;
       const seasonId = query.season ?? (await seasons.currentId('clients'));
       const filter = { $and: [{ deletedAt: null, seasonId }, ...ofCaller(query, caller), ...conditionsOf(query)] };
@@ -170,7 +171,7 @@ export function createContractLists(
     },
 
     async countTabs() {
-      await settleDue();
+      await cancelDue();
       const seasonId = await seasons.currentId('clients');
       const counted = await Promise.all(
         contractTabs.map(

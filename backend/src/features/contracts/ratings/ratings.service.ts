@@ -5,6 +5,7 @@ import { limits } from '@guild/common/wire/fields';
 import { afterOf, pageOf } from '../../../platform/queries/lists.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Page } from '../../../platform/queries/page.ts';
+import { settleDue } from '../../../platform/documents/settleDue.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import type { Caller } from '../../../platform/session/caller.ts';
 import type { ContractDocuments } from '../board/contracts.documents.ts';
@@ -100,14 +101,14 @@ export function createRatingService(
       return found.filter((one) => rateesOf(one, one.ratings, userId).length > 0).map(({ _id }) => _id);
     },
     async showDue() {
-      for (;;) {
+      const findDue = async (): Promise<number[]> => {
         const due = await contracts
           .find({ deletedAt: null, showRatingsAt: { $lte: new Date(clock.now()) } }, { _id: 1 })
           .limit(batchSize)
           .lean();
-        await Promise.allSettled(due.map(({ _id }) => show(_id)));
-        if (due.length < batchSize) return;
-      }
+        return due.map(({ _id }) => _id);
+      };
+      await settleDue(findDue, (ids) => Promise.allSettled(ids.map(show)));
     },
   };
 }
