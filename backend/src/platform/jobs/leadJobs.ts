@@ -92,8 +92,9 @@ export function createLeadJobs<S, D>(
         const [upTo, ahead] = [now - overdue.afterMs, now + reconciling.aheadMs];
         const found = await near(new Date(since), new Date(ahead + longestLeadMs));
         const times = { leads: await leads(), jobOf };
-        await applyDue(jobsBetween(found, times, [since, upTo]).map(({ data }) => data));
+        // First, so that a failure with what is overdue does not keep the others unscheduled.
         scheduler.schedule(jobsBetween(found, times, [now, ahead]));
+        await applyDue(jobsBetween(found, times, [since, upTo]).map(({ data }) => data));
         await progress.reached(upTo);
       },
     },

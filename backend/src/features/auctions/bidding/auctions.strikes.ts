@@ -1,6 +1,7 @@
 // Striking of bids: reads the bids concerned and the next one, and lets the auction decide.
 import type { AuditNote } from '../../../platform/audit/audit.ts';
 import type { Context } from '../../../platform/context/context.ts';
+import { eachAlone } from '../../../platform/database/inBatches.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { QueryFilter } from 'mongoose';
 import { outdatedStrike, strikeBids, type Strike } from '../lots/auctions.decisions.ts';
@@ -86,12 +87,13 @@ export function createStrikes(
       const theirs = { bidderDiscordId, bidTime: { $lte: new Date(at) } };
       const auctionIds = await bids.distinct('auctionId', { ...theirs, ...standing });
       const running = await auctions.find({ _id: { $in: auctionIds }, status: 'active' }, { _id: 1 }).lean();
-      for (const { _id } of running)
-        await strike(_id, { which: theirs, actor: null, struckWith: key }).catch((error: unknown) => {
+      await eachAlone(running, ({ _id }) =>
+        strike(_id, { which: theirs, actor: null, struckWith: key }).catch((error: unknown) => {
           // It has ended meanwhile, so its bids stand.
           if (!(error instanceof AppError) || error.code === 'unavailable' || error.details?.reason === outdatedStrike)
             throw error;
-        });
+        }),
+      );
     },
   };
 }

@@ -4,6 +4,7 @@ import { auctionLink } from '@guild/common/auctions/auctions.links';
 import { withSeparators } from '@guild/common/wire/numbers';
 import { timed } from '@guild/common/wire/timedText';
 import type { Context } from '../../../platform/context/context.ts';
+import { eachAlone } from '../../../platform/database/inBatches.ts';
 import { jobKind, reconciling, type DelayedJob, type JobScheduler } from '../../../platform/jobs/jobs.ts';
 import { createLeadJobs, type LeadJobs } from '../../../platform/jobs/leadJobs.ts';
 import type { Notification, NotificationsService } from '../../notifications/notifications.service.ts';
@@ -84,9 +85,8 @@ export function createEndingSoon(
       longestLeadMs: leadMs,
       jobOf: endingSoonJobOf,
       near,
-      async applyDue(due) {
-        for (const data of due) await notifyWatchers(data);
-      },
+      // After a failure the reconciler repeats the round.
+      applyDue: (due) => eachAlone(due, notifyWatchers),
     },
     { clock, db },
   );

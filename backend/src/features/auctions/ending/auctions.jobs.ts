@@ -102,11 +102,12 @@ export const endReconciler = (
   name: 'auction-ends',
   everyMs: reconciling.everyMs,
   async run() {
-    await due.endAllDue();
     const horizon = new Date(clock.now() + reconciling.aheadMs);
     const ending = await auctions
       .find({ status: 'active', endTime: { $lte: horizon }, deletedAt: null }, { endTime: 1 })
       .lean<Ending[]>();
+    // First, so that a failure with an overdue auction does not keep the others unscheduled.
     ends.schedule(ending.map(endJobOf));
+    await due.endAllDue();
   },
 });

@@ -85,6 +85,37 @@ test('a bid that arrives while outbid notices are sent does not notify the same 
   expect(told).toEqual([[discordIdOf('Anna')], [discordIdOf('Ben')]]);
 });
 
+test('a failure with one auction is logged, and the others get their notices', async () => {
+  const like = await models.auctions.findOne({ _id: 900 }).lean();
+  for (const _id of [901, 902]) {
+    await db.collection<object>('auctions').insertOne({ ...like, _id, noticedBid: null } as object);
+    await store(_id, `First of ${_id.toString()}`, _id * 10);
+    await store(_id, `Second of ${_id.toString()}`, _id * 10 + 1);
+  }
+  const told: string[] = [];
+  const logged: unknown[] = [];
+  const { task } = createAuctionNotices(
+    {
+      models,
+      notifications: {
+        notifyAll: (wanted: readonly Notification[]) => {
+          if (wanted.some(({ to }) => to === discordIdOf('First of 901'))) return Promise.reject(new Error('no'));
+          told.push(...wanted.map(({ to }) => to));
+          return Promise.resolve();
+        },
+        resolve: () => Promise.resolve(),
+      },
+    },
+    {
+      clock: { now: () => Date.now() },
+      live: { send: () => undefined },
+      log: { warn: ({ auctionId }: { auctionId: number }) => logged.push(auctionId) },
+    } as unknown as Context,
+  );
+  await task.run(new AbortController().signal);
+  expect([told, logged]).toEqual([[discordIdOf('First of 902')], [901]]);
+});
+
 test('the bidders are read from an index, however many bids there are', async () => {
   const bidders = ['Ann', 'Ben', 'Cid'];
   await models.bids.insertMany(

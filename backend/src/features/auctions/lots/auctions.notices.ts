@@ -191,6 +191,14 @@ export function createAuctionNotices(
       await auctions.updateOne({ _id: auctionId, strikes }, { $max: { noticedBid } });
     await sendForYouOf(auction);
   };
+  /** As `run`. The task tries a failed auction again. */
+  const tryRun = async (auctionId: number): Promise<void> => {
+    try {
+      await run(auctionId);
+    } catch (error) {
+      log.warn({ error, auctionId }, 'notices of an auction are written later');
+    }
+  };
   /**
    * Writes one auction at a time,
    * so that a thousand ends in one second do not delay new bids and ends.
@@ -198,11 +206,7 @@ export function createAuctionNotices(
   const writeScheduled = async (): Promise<void> => {
     for (const auctionId of inProgress) {
       if (closed) return;
-      try {
-        await run(auctionId);
-      } catch (error) {
-        log.warn({ error, auctionId }, 'notices of an auction are written later');
-      }
+      await tryRun(auctionId);
       inProgress.delete(auctionId);
     }
   };
@@ -232,7 +236,7 @@ export function createAuctionNotices(
           .find({ noticesDue: true, updatedAt: { $lte: new Date(clock.now() - graceMs) } }, { _id: 1 })
           .limit(200)
           .lean();
-        for (const { _id } of due) if (!inProgress.has(_id)) await run(_id);
+        for (const { _id } of due) if (!inProgress.has(_id)) await tryRun(_id);
       },
     },
     async close() {

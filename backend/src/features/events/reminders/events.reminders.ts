@@ -4,6 +4,7 @@ import { eventLink } from '@guild/common/events/events.links';
 import { takesSeat } from '@guild/common/events/events.rules';
 import { timed } from '@guild/common/wire/timedText';
 import { on, type Handler } from '../../../platform/outbox/facts.ts';
+import { eachAlone } from '../../../platform/database/inBatches.ts';
 import { jobKind, reconciling, type DelayedJob, type JobScheduler } from '../../../platform/jobs/jobs.ts';
 import { createLeadJobs, type LeadJobs } from '../../../platform/jobs/leadJobs.ts';
 import type { Context } from '../../../platform/context/context.ts';
@@ -109,9 +110,8 @@ export function createReminders(
       jobOf: remindJobOf,
       near,
       leads: async () => [...(await notifications.reminderChoices())],
-      async applyDue(due) {
-        for (const data of due) await remind(data);
-      },
+      // After a failure the reconciler repeats the round.
+      applyDue: (due) => eachAlone(due, remind),
     },
     { clock, db },
   );
