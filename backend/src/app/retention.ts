@@ -75,6 +75,7 @@ export const retentionOf = ({ auditKeepDays }: Pick<Env, 'auditKeepDays'>): read
   { collection: 'contract_seasons', keep: always },
   { collection: 'contract_counts', keep: always },
   { collection: 'contract_settings', keep: always },
+  { collection: 'auction_settings', keep: always },
   { collection: 'marketplace_items', keep: untilDeleted, purge: removed() },
   { collection: 'marketplace_pings', keep: '1 hour', lapses: { field: 'at', seconds: hour } },
   { collection: 'hauls', keep: `${always}; an open one ${untilDeleted}`, purge: removed() },

@@ -1,12 +1,13 @@
 // Manifest of the auctions feature.
-import { defineManifest } from '../wire/manifest.ts';
+import { defineManifest, merged } from '../wire/manifest.ts';
 import { auctionMessages, auctionRoutes, auctionsOfMember } from './auctions.api.ts';
+import { auctionSettingsMessages, auctionSettingsRoutes } from './auctions.settings.api.ts';
 
 export const auctionsManifest = defineManifest({
   name: 'auctions',
   title: 'Auctions',
-  routes: auctionRoutes,
-  messages: auctionMessages,
+  routes: merged('call', [auctionRoutes, auctionSettingsRoutes]),
+  messages: merged('message', [auctionMessages, auctionSettingsMessages]),
   personalMessages: {
     'auction:removed': 'guest',
     'auction:outbid': 'guest',
@@ -84,6 +85,7 @@ export const auctionsManifest = defineManifest({
     entities: {
       auction: { words: 'Auctions', restorable: 'auctions' },
       auction_watch: { words: 'Watched auctions' },
+      auction_settings: { words: 'Auction settings' },
     },
     actions: {
       'auction.created': 'started the auction for',
@@ -91,6 +93,7 @@ export const auctionsManifest = defineManifest({
       'auction.ended': 'ended the auction for',
       'auction.removed': 'removed the auction for',
       'auction.restored': 'restored the auction for',
+      'auction_settings.updated': 'changed the auction settings',
       'auction_watch.set': 'started watching',
       'auction_watch.taken': 'stopped watching',
     },

@@ -1,11 +1,25 @@
 // Auction rules: pure functions for the server's checks and for what screens offer.
 import { withSeparators } from '../wire/numbers.ts';
 import type { Auction, BidOutcome } from './auctions.api.ts';
+import type { AuctionSettings } from './auctions.settings.api.ts';
 
 type Contest = Pick<Auction, 'status' | 'endTime' | 'currentBid' | 'buyoutPrice' | 'priceUnit' | 'sellerDiscordId'>;
 
 /** Why a bid or buyout is rejected. */
 export type BidRefusal = 'ended' | 'own_auction' | 'bid_too_low' | 'use_buyout' | 'no_buyout';
+
+/**
+ * The highest bid that the guild's settings allow; null: no limit. The seller's buyout price is not
+ * limited.
+ */
+export const maximumBid = (
+  { currentBid }: Pick<Auction, 'currentBid'>,
+  { raiseFactor, alwaysAllowed }: Pick<AuctionSettings, 'raiseFactor' | 'alwaysAllowed'>,
+): number | null => (raiseFactor === null ? null : Math.max(currentBid * raiseFactor, alwaysAllowed));
+
+/** The message for a bid above the maximum. */
+export const raiseTooLarge = (maximum: number, { priceUnit }: Pick<Auction, 'priceUnit'>): string =>
+  `In this guild, the next bid can be at most ${withSeparators(maximum)} ${priceUnit}`;
 
 /** The lowest allowed bid: one above the current bid. */
 export const minimumBid = (auction: Pick<Auction, 'currentBid'>): number => auction.currentBid + 1;

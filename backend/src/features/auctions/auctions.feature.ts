@@ -18,10 +18,11 @@ import { createAuctionNotices } from './lots/auctions.notices.ts';
 import { auctionRoomRules } from './lots/auctions.live.ts';
 import { auctionModels } from './lots/auctions.model.ts';
 import { auctionsProfileSection } from './integrations/auctions.profileSection.ts';
+import { createAuctionSettings } from './bidding/auctions.settings.ts';
 import { createStrikes } from './bidding/auctions.strikes.ts';
 import { strikeNotices } from './bidding/auctions.strikeNotices.ts';
 import { ownerNotices } from './lots/auctions.owner.ts';
-import { auctionRouteMount } from './auctions.routes.ts';
+import { auctionRouteMount, auctionSettingsMount } from './auctions.routes.ts';
 import { salePoints } from './ending/auctions.sales.ts';
 import { auctionPreviews } from './integrations/auctions.previews.ts';
 import { createAuctionService, type AuctionService } from './auctions.service.ts';
@@ -44,8 +45,12 @@ export function auctionsFeature(context: Context, { members, notifications }: Pa
   const ends = context.jobs.declare(endJob);
   const watches = createWatches(models, context);
   const lists = createAuctionLists({ models, documents, due, watches }, context);
+  const settings = createAuctionSettings(context);
   const strikes = createStrikes({ models, documents }, context);
-  const service = createAuctionService({ models, documents, lists, watches, strikes, members, ends }, context);
+  const service = createAuctionService(
+    { models, documents, lists, watches, strikes, members, settings, ends },
+    context,
+  );
   const notices = createAuctionNotices({ models, notifications }, context);
   const endingSoon = createEndingSoon(
     { models, notifications, scheduler: context.jobs.declare(endingSoonJob) },
@@ -66,7 +71,7 @@ export function auctionsFeature(context: Context, { members, notifications }: Pa
     previews: auctionPreviews(models.auctions),
     discord: auctionDiscord(service, context),
     service,
-    routes: [auctionRouteMount(service)],
+    routes: [auctionRouteMount(service), auctionSettingsMount(settings)],
     rooms: auctionRoomRules(service),
     handlers: [
       ...auctionHandlers({ models, notices }, context),
@@ -74,6 +79,7 @@ export function auctionsFeature(context: Context, { members, notifications }: Pa
       salePoints(members.contributions),
       ownerNotices(notifications),
       strikeNotices(notifications),
+      settings.handler,
     ],
     metrics: {
       facts: ['auction:created', 'auction:ended', 'auction:removed', 'auction:restored'],
@@ -82,7 +88,10 @@ export function auctionsFeature(context: Context, { members, notifications }: Pa
     actionItems: auctionsActionItems({ models, watches, service }, context),
     jobs: [endJobHandler({ models, timers }, context), endingSoon.job],
     scheduledTasks: [endReconciler({ models, due, ends }, context), endingSoon.reconciler, notices.task],
-    prepare: () => buildIndexes(models),
+    async prepare() {
+      await buildIndexes(models);
+      await settings.prepare();
+    },
     async close() {
       timers.close();
       await notices.close();

@@ -1,6 +1,8 @@
 // Auction routes, each bound to a method of the service.
 import { auctionRoutes } from '@guild/common/auctions/auctions.api';
+import { auctionSettingsRoutes } from '@guild/common/auctions/auctions.settings.api';
 import { routes, type RouteMount } from '../../platform/http/http.ts';
+import type { AuctionSettingsStore } from './bidding/auctions.settings.ts';
 import type { AuctionService } from './auctions.service.ts';
 
 const nothing = async (work: Promise<void>): Promise<undefined> => {
@@ -23,4 +25,10 @@ export const auctionRouteMount = (service: AuctionService): RouteMount =>
     restoreAuction: ({ params }, { caller }) => service.restoreAuction(params.id, caller),
     watchAuction: ({ params }, { caller }) => nothing(service.watch(params.id, true, caller)),
     unwatchAuction: ({ params }, { caller }) => nothing(service.watch(params.id, false, caller)),
+  });
+
+export const auctionSettingsMount = (settings: AuctionSettingsStore): RouteMount =>
+  routes(auctionSettingsRoutes, {
+    getAuctionSettings: () => settings.read(),
+    changeAuctionSettings: ({ body }, { caller }) => settings.change(body, caller),
   });

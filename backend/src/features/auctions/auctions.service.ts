@@ -6,6 +6,8 @@ import {
   type Auction,
   type NewAuction,
 } from '@guild/common/auctions/auctions.api';
+import type { AuctionSettings } from '@guild/common/auctions/auctions.settings.api';
+import { singleFlight } from '../../platform/database/singleFlight.ts';
 import { actorOf, type AuditNote } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Context } from '../../platform/context/context.ts';
@@ -19,6 +21,7 @@ import { endJobOf, type EndJobData } from './ending/auctions.endJob.ts';
 import type { AuctionDocuments } from './lots/auctions.documents.ts';
 import type { AuctionLists } from './lots/auctions.lists.ts';
 import { toAuction, type AuctionDocument, type AuctionModels } from './lots/auctions.model.ts';
+import type { AuctionSettingsStore } from './bidding/auctions.settings.ts';
 import type { Strikes } from './bidding/auctions.strikes.ts';
 import type { Watches } from './watches/auctions.watches.ts';
 
@@ -30,7 +33,7 @@ export interface AuctionService extends AuctionLists {
   createAuction(fields: NewAuction, caller: Caller): Promise<Auction>;
   /**
    * @throws AppError `not_allowed` for the seller; `conflict` with the reason, and the `minimum` if
-   * the bid is too low
+   * the bid is too low, or the `maximum` if it is above the guild's limit
    */
   placeBid(id: number, amount: number, caller: Caller): Promise<Auction>;
   /**
@@ -97,13 +100,15 @@ interface Parts {
   readonly watches: Watches;
   readonly strikes: Pick<Strikes, 'strikeBid'>;
   readonly members: Pick<MembersService, 'membershipOf' | 'removals'>;
+  readonly settings: Pick<AuctionSettingsStore, 'read'>;
   readonly ends: JobScheduler<EndJobData>;
 }
 
 export function createAuctionService(
-  { models: { auctions }, documents, lists, watches, strikes, members, ends }: Parts,
+  { models: { auctions }, documents, lists, watches, strikes, members, settings, ends }: Parts,
   { env, clock, ids }: ServiceContext,
 ): AuctionService {
+  const flights = singleFlight<AuctionSettings>();
   const bidBy = async (caller: Caller): Promise<(amount: number) => BidData> => {
     const bidId = await ids.next('auction_bids');
     const { userId: bidderId, username: bidderUsername, discordId: bidderDiscordId } = caller;
@@ -146,8 +151,9 @@ export function createAuctionService(
     },
 
     async placeBid(id, amount, caller) {
-      const bid = (await bidBy(caller))(amount);
-      return toAuction(await documents.update(id, placeBid(bid, env.auctionSoftCloseSeconds)));
+      // Bids that arrive together share one read of the settings.
+      const [bid, limits] = await Promise.all([bidBy(caller), flights('settings', () => settings.read())]);
+      return toAuction(await documents.update(id, placeBid(bid(amount), limits, env.auctionSoftCloseSeconds)));
     },
     buyOut: async (id, caller) => toAuction(await documents.update(id, buyOut(await bidBy(caller), caller))),
     strikeBid: async (id, bidId, caller) => toAuction(await strikes.strikeBid(id, bidId, actorOf(caller))),

@@ -11,6 +11,7 @@ import { ContractLimitRow } from './ContractLimitRow.tsx';
 import { LinkPreviewRow } from './LinkPreviewRow.tsx';
 import { MapOutside } from './MapOutside.tsx';
 import { MarkingRow } from './MarkingRow.tsx';
+import { FreeBidsRow, RaiseLimitRow } from './RaiseLimitRows.tsx';
 import { RatingsRow } from './RatingsRow.tsx';
 import { TrialPostRow } from './TrialPostRow.tsx';
 import { TrustRow } from './TrustRow.tsx';
@@ -50,6 +51,8 @@ export default function GuildSettings(): ReactNode {
           <HaulSettings />
         </Suspense>
       </GuildPart>
+      <RaiseLimitRow />
+      <FreeBidsRow />
       <ContractLimitRow />
       <RatingsRow />
       <MarkingRow />

@@ -28,6 +28,8 @@ it('admins see all settings, members none of the guild’s, and guests none abou
     'points-between',
     'trust-deposits',
     'haul-settings',
+    'raise-limit',
+    'free-bids',
     'contract-limit',
     'hide-ratings',
     'members-may-mark',

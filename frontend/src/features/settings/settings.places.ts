@@ -125,6 +125,18 @@ const fixed = [
     group: 'guild',
   },
   {
+    id: 'raise-limit',
+    label: 'Largest raise in auctions',
+    words: 'limit most bid raise times factor auction too large high',
+    group: 'guild',
+  },
+  {
+    id: 'free-bids',
+    label: 'Bids always allowed up to',
+    words: 'limit bid amount auction small low starting price',
+    group: 'guild',
+  },
+  {
     id: 'contract-limit',
     label: 'Open contracts per client',
     words: 'limit most contracts board client post too many',

@@ -2,12 +2,15 @@
 import {
   endAfterBid,
   isOpen,
+  maximumBid,
   minimumBid,
+  raiseTooLarge,
   refusalSentence,
   refusedBid,
   refusedBuyout,
   type BidRefusal,
 } from '@guild/common/auctions/auctions.rules';
+import type { AuctionSettings } from '@guild/common/auctions/auctions.settings.api';
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
 import { noteOf, actorOf, type AuditNote } from '../../../platform/audit/audit.ts';
 import { isAdmin, type Caller } from '../../../platform/session/caller.ts';
@@ -51,12 +54,19 @@ const leading = ({ bidderId, bidderUsername, bidderDiscordId, amount }: BidData,
   noticesDue: true,
 });
 
-/** A bid. Near the end it extends the auction. @param softCloseSeconds 0: never */
+/**
+ * A bid. Near the end it extends the auction.
+ * @param limits the guild's limit of raises
+ * @param softCloseSeconds 0: never
+ */
 export const placeBid =
-  (bid: BidData, softCloseSeconds: number): Decision =>
+  (bid: BidData, limits: AuctionSettings, softCloseSeconds: number): Decision =>
   (seen, now) => {
     const why = refusedBid(toAuction(seen), bid.bidderDiscordId, bid.amount, now);
     if (why !== null) refuse(why, seen);
+    const maximum = maximumBid(seen, limits);
+    if (maximum !== null && bid.amount > maximum)
+      throw new AppError('conflict', raiseTooLarge(maximum, seen), { reason: 'raise_too_large', maximum });
     const end = endAfterBid(seen.endTime.getTime(), seen.originalEndTime.getTime(), now, softCloseSeconds);
     return {
       set: { ...leading(bid, seen), endTime: new Date(end) },

@@ -1,0 +1,20 @@
+// Auction settings: how large a bid may be compared with the current one.
+import { auctionRooms } from '@guild/common/auctions/auctions.api';
+import type { AuctionSettings } from '@guild/common/auctions/auctions.settings.api';
+import { createSettings, type SettingsContext, type SettingsStore } from '../../../platform/documents/settings.ts';
+import { orNull, required } from '../../../platform/documents/stored.ts';
+
+const storedIn = 'auction_settings';
+export type AuctionSettingsStore = SettingsStore<AuctionSettings>;
+
+/** Sends changed settings to everybody who has the auctions open. */
+export const createAuctionSettings = (context: SettingsContext): AuctionSettingsStore =>
+  createSettings<AuctionSettings, typeof storedIn>(
+    {
+      storedIn,
+      fields: { raiseFactor: orNull(Number), alwaysAllowed: required(Number) },
+      usual: { raiseFactor: null, alwaysAllowed: 1000 },
+      send: (settings) => context.live.send(auctionRooms.list, 'auction-settings:updated', settings),
+    },
+    context,
+  );
