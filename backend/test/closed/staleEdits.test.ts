@@ -36,6 +36,7 @@ beforeAll(async () => {
     'market',
     'members',
     'dashboard',
+    'auctions',
     'contracts',
     'treasury',
     'scouting',

@@ -92,11 +92,6 @@ function Row({ auction, row, highest, mayStrike }: RowProps): ReactNode {
             Highest
           </Pill>
         )}
-        {isStruck && (
-          <Pill tone="ended" height="20px">
-            Struck by an admin
-          </Pill>
-        )}
       </chakra.span>
       <chakra.b
         fontSize="15px"
@@ -113,6 +108,11 @@ function Row({ auction, row, highest, mayStrike }: RowProps): ReactNode {
       >
         <BidTime iso={row.bidTime} />
       </chakra.span>
+      {isStruck && (
+        <chakra.span gridColumn="1 / -1" paddingStart="43px" fontSize="sm" color="fg.muted">
+          Struck by an admin
+        </chakra.span>
+      )}
       {mayStrike && !isStruck && <StrikeButton auction={auction} row={row} />}
     </chakra.li>
   );
