@@ -1,9 +1,6 @@
 // AppError, the only error thrown on purpose: a code with its HTTP status, a sentence and details.
 import { errorSentence, errorStatus, type ErrorBody, type ErrorCode, type FieldError } from '@guild/common/wire/errors';
 
-/** The reason of an error after which nobody knows whether the call took effect. */
-export const outcomeUnknown = 'outcome_unknown';
-
 export type ErrorDetails = NonNullable<ErrorBody['details']>;
 
 export class AppError extends Error {

@@ -137,7 +137,7 @@ export function createAuctionService(
     async createAuction(fields, caller) {
       const now = clock.now();
       checkEnd(Date.parse(fields.endTime), now, env.auctionMinDurationSeconds);
-      const newDocument = newAuction(await ids.next('auctions'), fields, caller, now);
+      const newDocument = newAuction(await ids.newId('auctions'), fields, caller, now);
       const auction = await documents.insert(newDocument, (made) => [
         {
           kind: 'auction:created',

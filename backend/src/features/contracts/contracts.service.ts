@@ -123,7 +123,7 @@ export function createContractService(
       for (;;) {
         const posting = await postingOf(caller);
         const seasonId = await seasons.currentId('clients');
-        const newDocument = buildContract(await ids.next('contracts'), { ...fields, seasonId, due, posting }, caller);
+        const newDocument = buildContract(await ids.newId('contracts'), { ...fields, seasonId, due, posting }, caller);
         try {
           return toContract(await documents.insert(newDocument, (document) => [createdBy(caller, document)]));
         } catch (error) {

@@ -186,7 +186,7 @@ export function createEventService(
       startOf({ date, time, zone }, clock.now());
       const [first, ...further] = occurrences({ day: date, time, repeat, count, zone });
       if (first === undefined) throw new AppError('unexpected');
-      const id = await ids.next('events');
+      const id = await ids.newId('events');
       const newEvent = newDocument(id, { ...fields, ...first, seriesId: repeat === null ? null : id }, caller);
       const event = await documents.insert(newEvent, (made) => [
         {

@@ -46,7 +46,7 @@ export function createLoreService({ models, documents }: Parts, { ids }: Pick<Co
 
     createNote: (fields, caller) =>
       withFreeSlot(models, async (slot) => {
-        const newDocument = buildNote(await ids.next('lore_notes'), slot, fields, caller);
+        const newDocument = buildNote(await ids.newId('lore_notes'), slot, fields, caller);
         return toNote(await documents.insert(newDocument, creation(caller)));
       }),
 

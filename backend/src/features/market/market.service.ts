@@ -82,7 +82,7 @@ export function createMarketService(
     getItem: async (id) => toItem(await documents.items.read(id)),
 
     async createItem(fields, caller) {
-      const newDocument = newItem(await ids.next('marketplace_items'), fields, caller);
+      const newDocument = newItem(await ids.newId('marketplace_items'), fields, caller);
       const item = await documents.items.insert(newDocument, (made) => [
         { kind: 'item:created', data: {}, audit: itemNote(caller, 'created', made, { after: toItem(made) }) },
       ]);

@@ -180,7 +180,7 @@ export function createPayoutService(
       const found = await sourceFor(source, sourceId, caller);
       const { title } = found;
       const given = await givenOf(fields, found, caller);
-      const newDocument = buildHaul(await ids.next('hauls'), { ...given, source, sourceId, title }, caller);
+      const newDocument = buildHaul(await ids.newId('hauls'), { ...given, source, sourceId, title }, caller);
       const made = await documents
         .insert(newDocument, (haul) => [
           { kind: 'haul:created', data: {}, audit: haulNote(caller, 'created', haul, { after: toHaul(haul) }) },

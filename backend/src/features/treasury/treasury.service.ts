@@ -34,7 +34,7 @@ export function createTreasuryService(
     ...lists,
     getResource: async (id) => toResource(await documents.read(id)),
     async createResource(fields, caller) {
-      const newDocument = buildResource(await ids.next('treasury_resources'), fields, caller, clock.now());
+      const newDocument = buildResource(await ids.newId('treasury_resources'), fields, caller, clock.now());
       return toResource(await documents.insert(newDocument, creation(await ids.next('treasury_entries'), caller)));
     },
     async changeResource(id, change, caller) {

@@ -14,6 +14,7 @@ import type { WayKey } from '@guild/common/trials/trials.rules';
 import { randomBytes } from 'node:crypto';
 import { afterCursor, newestFirst, pageOf } from '../../platform/queries/lists.ts';
 import { isDuplicate } from '../../platform/documents/stored.ts';
+import { triedId } from '../../platform/documents/creation.ts';
 import { AppError, invalidInput, unlessGone } from '../../platform/errors.ts';
 import { createRateLimit, inMinutes } from '../../platform/http/rateLimits.ts';
 import type { Page } from '../../platform/queries/page.ts';
@@ -149,10 +150,11 @@ export function createTrialService(
       // Reading the live trial ends it if it is due. Check first: rejected commands must not
       // consume an id.
       const before = await live();
+      if (before !== null && before._id === triedId('fremen_trials')) return toTrial(await documents.read(before._id));
       if (before !== null && (await documents.read(before._id)).live === true) throw anotherLives();
       await limit.count(caller.discordId);
       const seed = randomBytes(32).toString('hex');
-      const newDocument = decisions.buildTrial(await ids.next('fremen_trials'), fields, {
+      const newDocument = decisions.buildTrial(await ids.newId('fremen_trials'), fields, {
         host: await entering(caller),
         seed,
         now: clock.now(),

@@ -6,6 +6,7 @@ import type { Caller } from '../session/caller.ts';
 import { isTrusted, type Clock } from '../process/clock.ts';
 import { AppError } from '../errors.ts';
 import { mayRestore, type Versioned } from './softDelete.ts';
+import { isOwnCreation } from './creation.ts';
 import { isDuplicate, isDuplicateId } from './stored.ts';
 import type { DocumentId, Draft, Fact, FactKinds, Stored } from '../outbox/facts.ts';
 import { presentFormat } from '../database/formats.ts';
@@ -48,7 +49,8 @@ export interface Documents<T extends Stored, F extends FactKinds<T>> {
    */
   updateIncludingDeleted(id: T['_id'], decide: Decide<T, F>): Promise<T>;
   /**
-   * Stores a new document with its facts, at version 1.
+   * Stores a new document with its facts, at version 1. When a creating call is repeated, returns
+   * the document that it has created already.
    * @throws the database's duplicate key error
    */
   insert(newDocument: NewDocument<T>, facts: (document: T) => readonly Draft<F>[]): Promise<T>;
@@ -364,6 +366,16 @@ async function read<T extends Stored, F extends FactKinds<T>>(store: Store<T, F>
   if (!isTrusted(store.clock) || (store.applyDue?.(document, store.clock.now()) ?? null) === null) return document;
   return queued(store, id, (settled) => (present(settled), null));
 }
+/** What an earlier try of the running call has created under this id, after its handlers. */
+async function createdBefore<T extends Stored, F extends FactKinds<T>>(
+  { stored, collection, outboxes }: Store<T, F>,
+  id: T['_id'],
+): Promise<T | null> {
+  if (!isOwnCreation(collection, id)) return null;
+  const made = (await stored.findOne({ _id: id } as Filter<T>)) as T | null;
+  if (made !== null) await outboxes.resume(collection, id);
+  return made;
+}
 async function insert<T extends Stored, F extends FactKinds<T>>(
   store: Store<T, F>,
   newDocument: NewDocument<T>,
@@ -375,7 +387,13 @@ async function insert<T extends Stored, F extends FactKinds<T>>(
   const fresh = { ...newDocument, ...life, version: 1, outbox: [] } as unknown as T;
   const facts = drafts(fresh).map((draft) => toFact(draft, now));
   const document = { ...fresh, outbox: facts };
-  await store.stored.insertOne(document as unknown as OptionalUnlessRequiredId<T>);
+  try {
+    await store.stored.insertOne(document as unknown as OptionalUnlessRequiredId<T>);
+  } catch (error) {
+    const made = isDuplicate(error) ? await createdBefore(store, fresh._id) : null;
+    if (made === null) throw error;
+    return made;
+  }
   remember(store, document);
   await store.outboxes.written(store.collection, document, facts);
   return document;

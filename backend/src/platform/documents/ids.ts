@@ -1,5 +1,6 @@
 // Numeric ids from one atomic counter document per collection, unique and never reused.
 import type { Connection } from 'mongoose';
+import { keptIds } from './creation.ts';
 import { upsert } from './stored.ts';
 
 export interface Ids {
@@ -7,6 +8,10 @@ export interface Ids {
   next(collection: string): Promise<number>;
   /** The next `count` ids, in order. */
   nextMany(collection: string, count: number): Promise<number[]>;
+  /** Like `next`, for what a call creates: a repeat with the same Idempotency-Key gets the same id. */
+  newId(collection: string): Promise<number>;
+  /** Like `newId`, for several. */
+  newIds(collection: string, count: number): Promise<readonly number[]>;
   /** The highest id given out so far; 0 before the first. */
   last(collection: string): Promise<number>;
 }
@@ -57,15 +62,26 @@ export function createIds(db: Connection, blocks: Readonly<Record<string, number
     }
   };
 
+  const next = (collection: string): Promise<number> => {
+    const size = blocks[collection] ?? 1;
+    return size > 1 ? fromBlock(collection, size) : raise(collection, 1);
+  };
+  const nextMany = async (collection: string, count: number): Promise<number[]> => {
+    const last = await raise(collection, count);
+    return Array.from({ length: count }, (_each, at) => last - count + 1 + at);
+  };
+  const newIds = (collection: string, count: number): Promise<readonly number[]> =>
+    keptIds(collection, () => nextMany(collection, count));
+
   return {
-    next: (collection) => {
-      const size = blocks[collection] ?? 1;
-      return size > 1 ? fromBlock(collection, size) : raise(collection, 1);
+    next,
+    nextMany,
+    async newId(collection) {
+      const [id] = await newIds(collection, 1);
+      if (id === undefined) throw new Error(`no id for ${collection}`);
+      return id;
     },
-    async nextMany(collection, count) {
-      const last = await raise(collection, count);
-      return Array.from({ length: count }, (_each, at) => last - count + 1 + at);
-    },
+    newIds,
     last: async (collection) => (await counters.findOne({ _id: collection }))?.value ?? 0,
   };
 }

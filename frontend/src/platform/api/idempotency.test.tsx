@@ -35,7 +35,6 @@ describe('the idempotency key of a retry', () => {
     ['nothing was heard', failure(0)],
     ['the server could not answer', failure(503)],
     ['the server failed', failure(500)],
-    ['the first is still under way', failure(409, { reason: 'outcome_unknown' })],
     ['too many calls were made', failure(429)],
     ['the session had ended', failure(401)],
   ])('repeats key and body for the same content when %s', async (_why, error) => {

@@ -20,8 +20,7 @@ const rememberedMs = 10 * 60_000;
  */
 function wasRefused(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
-  if (error.status === 409) return error.details.reason !== 'outcome_unknown';
-  return error.status === 400 || error.status === 422;
+  return error.status === 400 || error.status === 409 || error.status === 422;
 }
 
 /** Sends a body with an idempotency key. @typeParam B the body @typeParam R the answer */

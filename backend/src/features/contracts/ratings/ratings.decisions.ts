@@ -99,6 +99,8 @@ export const rate =
     hideRatings: boolean,
   ): ContractDecision =>
   (seen, now) => {
+    // Only when the call is repeated.
+    if (seen.ratings.some(({ id }) => id === ratingId)) return null;
     const ratee = rateeOf(seen, rateeId, actor);
     const ofClient = { userId: seen.clientId, username: seen.clientUsername, discordId: seen.clientDiscordId };
     const person = [ofClient, ...seen.claims].find(({ userId }) => userId === ratee.userId);

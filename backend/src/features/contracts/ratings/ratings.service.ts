@@ -63,7 +63,7 @@ export function createRatingService(
       const [present, { hideRatings }, ratingId] = await Promise.all([
         seasons.currentIds(),
         settings.read(),
-        ids.next('contract_ratings'),
+        ids.newId('contract_ratings'),
       ]);
       const decide = inSeason(present.clients, rate(rating, ratingId, present, caller, hideRatings));
       const { ratings } = await documents.update(id, decide);

@@ -62,7 +62,7 @@ export function createMemberStore(
       return (await blocks.exists({ _id: discordId })) !== null;
     },
     async create(newMember, by) {
-      const _id = await ids.next('guild_members');
+      const _id = await ids.newId('guild_members');
       const fresh = { _id, ...usual, nameKey: nameKeyOf(newMember.name), ...newMember };
       try {
         return await documents.insert(fresh, (member) => additionOf(member, by));

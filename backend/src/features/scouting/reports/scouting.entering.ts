@@ -5,7 +5,7 @@ import { actorOf } from '../../../platform/audit/audit.ts';
 import type { NewDocument } from '../../../platform/documents/documents.ts';
 import { on, type Handler } from '../../../platform/outbox/facts.ts';
 import { isDuplicate } from '../../../platform/documents/stored.ts';
-import { AppError, outcomeUnknown } from '../../../platform/errors.ts';
+import { AppError } from '../../../platform/errors.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import type { Caller } from '../../../platform/session/caller.ts';
 import { changeIds } from '../history/scouting.changes.model.ts';
@@ -58,7 +58,7 @@ export function createEntering(
     by: Caller,
   ): Promise<Begun[]> => {
     const now = clock.now();
-    const reportIds = await ids.nextMany('scouting_reports', reports.length);
+    const reportIds = await ids.newIds('scouting_reports', reports.length);
     const changes = await ids.nextMany(
       changeIds,
       reports.reduce((sum, { cells }) => sum + cells.length, 0),
@@ -83,9 +83,7 @@ export function createEntering(
       begun.map(({ _id }) =>
         documents.read(_id).catch((error: unknown) => {
           if (!(error instanceof AppError && error.code === 'not_found')) throw error;
-          throw new AppError('unavailable', 'The reports were received and will appear in a moment.', {
-            reason: outcomeUnknown,
-          });
+          throw new AppError('unavailable', 'The reports were received and will appear in a moment.');
         }),
       ),
     );

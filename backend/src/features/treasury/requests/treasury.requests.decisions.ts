@@ -42,6 +42,10 @@ const entryOfRequest = (entryId: number, row: RequestRow, decidedBy: string | nu
   giver: row.kind === 'deposit' ? { username: row.username, discordId: row.discordId } : null,
 });
 
+/** Whether a request was just decided, so that it may have no row yet. */
+const isDecided = ({ outbox }: ResourceDocument, requestId: number): boolean =>
+  outbox.some(({ kind, data }) => kind === 'treasury-request:decided' && (data as RequestData).id === requestId);
+
 interface Asking {
   readonly ids: NewIds;
   readonly actor: Caller;
@@ -58,6 +62,8 @@ export const ask =
     { ids, actor, trusted }: Asking,
   ): ResourceDecision =>
   (seen, now) => {
+    // Only when the call is repeated.
+    if (seen.requests.some(({ id }) => id === ids.requestId) || isDecided(seen, ids.requestId)) return null;
     const { userId, username, discordId } = actor;
     const row: RequestRow = {
       id: ids.requestId,
@@ -94,9 +100,7 @@ const without = (seen: ResourceDocument, ids: ReadonlySet<number>): RequestRow[]
 function waitingOf(seen: ResourceDocument, requestId: number): RequestRow {
   const row = seen.requests.find(({ id }) => id === requestId);
   if (row !== undefined) return row;
-  const isDone = ({ kind, data }: ResourceDocument['outbox'][number]): boolean =>
-    kind === 'treasury-request:decided' && (data as RequestData).id === requestId;
-  throw seen.outbox.some(isDone) ? refusal('already_decided') : new AppError('not_found');
+  throw isDecided(seen, requestId) ? refusal('already_decided') : new AppError('not_found');
 }
 const by = ({ username, discordId }: Caller) => ({ decidedBy: username, decidedByDiscordId: discordId });
 

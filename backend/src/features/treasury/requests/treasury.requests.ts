@@ -7,6 +7,7 @@ import type {
   TreasuryRequest,
 } from '@guild/common/treasury/treasury.requests.api';
 import { afterOf, afterCursor, newestFirst, pageOf } from '../../../platform/queries/lists.ts';
+import { triedId } from '../../../platform/documents/creation.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { createRateLimit, inMinutes } from '../../../platform/http/rateLimits.ts';
 import type { Page } from '../../../platform/queries/page.ts';
@@ -22,6 +23,7 @@ import {
   requestOf,
   toRequest,
   type RequestData,
+  type RequestDocument,
   type RequestModels,
   type RequestRow,
 } from './treasury.requests.model.ts';
@@ -93,6 +95,11 @@ export function createRequests(
       throw error;
     }
   };
+  /** The row of the request that an earlier try of this call made, if it was decided. */
+  const rowOfTried = async (): Promise<RequestDocument | null> => {
+    const tried = triedId('treasury_requests');
+    return tried === null ? null : requests.findById(tried).lean();
+  };
   const open = async (discordId: string | null): Promise<{ of: Waiting; row: RequestRow }[]> => {
     const whose = discordId === null ? { 'requests.0': { $exists: true } } : { 'requests.discordId': discordId };
     const found = await resources
@@ -106,10 +113,12 @@ export function createRequests(
   };
   return {
     async ask(id, kind, body, caller) {
+      const triedRow = await rowOfTried();
+      if (triedRow !== null) return toRequest(triedRow);
       const trusted = kind === 'deposit' && (await settings.read()).trustDeposits;
       // Admins have no limit: their deposits and withdrawals need no decision.
       if (!isAdmin(caller)) await limit.count(caller.discordId);
-      const requestId = await ids.next('treasury_requests');
+      const requestId = await ids.newId('treasury_requests');
       const made = { requestId, entryId: await ids.next('treasury_entries') };
       return answerOf(
         await documents.update(id, ask({ kind, ...body }, { ids: made, actor: caller, trusted })),

@@ -253,6 +253,9 @@ const missing = (left: Purse): string =>
 export const buy =
   (item: TrialItemDocument, { quantity, version, rowId }: Purchase & { rowId: number }, caller: Caller): Decision =>
   (seen, now) => {
+    const purchases = seen.purchases ?? [];
+    // Only when the call is repeated.
+    if (purchases.includes(rowId)) return null;
     refuseStale(version, toTrialItem(item));
     if (!item.isActive) throw refused('retired', 'This is no longer sold.');
     const cost = costOf(item, quantity);
@@ -281,7 +284,7 @@ export const buy =
       after: { spice: set.spice, solari: set.solari, quantity: total },
     });
     return {
-      set: { ...nameOf(caller), ...set, inventory },
+      set: { ...nameOf(caller), ...set, inventory, purchases: [...purchases, rowId].slice(-maxRemembered) },
       facts: [{ kind: 'fremen-profile:bought', data: { lines, packed: true }, audit }],
     };
   };

@@ -84,6 +84,8 @@ export interface ProfileDocument {
   readonly earnedOn?: EarnedOn;
   /** The latest paid trials of which they were the host. */
   readonly paidHostedTrials?: readonly { readonly trialId: number; readonly day: string }[];
+  /** The latest purchases. Absent until the first one. */
+  readonly purchases?: readonly number[];
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly version: number;
@@ -173,6 +175,7 @@ const profileSchema = new Schema<ProfileDocument>(
     payments: { type: [anything], default: undefined },
     earnedOn: anything,
     paidHostedTrials: { type: [anything], default: undefined },
+    purchases: { type: [Number], default: undefined },
     createdAt: required(Date),
     updatedAt: required(Date),
     version: required(Number),

@@ -124,7 +124,7 @@ export function createFremenService(
     },
     getItem: async (id) => toTrialItem(await items.read(id)),
     async createItem(fields, admin) {
-      const made = await items.insert(newItem(await ids.next('trial_items'), fields), (item) => [
+      const made = await items.insert(newItem(await ids.newId('trial_items'), fields), (item) => [
         {
           kind: 'trial-item:created',
           data: {},
@@ -138,7 +138,7 @@ export function createFremenService(
     async buy(id, what, caller) {
       const item = await items.read(id);
       await paidOutProfile(caller.userId);
-      const rowId = await ids.next('player_inventory');
+      const rowId = await ids.newId('player_inventory');
       return toOwnFremen(await profiles.update(caller.userId, buy(item, { ...what, rowId }, caller)));
     },
     async equip(id, isEquipped, caller) {
