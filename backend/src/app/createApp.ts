@@ -200,7 +200,7 @@ async function prepare({ context, features, idempotency }: Parts): Promise<void>
   metrics.watch(gaugesOf(context));
   for (const feature of features.list) await feature.prepare?.();
   await idempotency.prepare();
-  await outboxes.check();
+  outboxes.check();
 }
 
 /** Warns when Discord is set up, but nobody can become an admin. */

@@ -5,7 +5,7 @@ import type { DestinationStream } from 'pino';
 import type { Env } from '../platform/process/env.ts';
 import type { Feature, ScheduledTask } from '../platform/features/feature.ts';
 import type { JobsParts } from '../platform/jobs/jobs.ts';
-import { checkHandlers, refuseUnknownJobs, runJobs, type JobHandler } from '../platform/jobs/jobWorkers.ts';
+import { checkHandlers, logUnknownJobs, runJobs, type JobHandler } from '../platform/jobs/jobWorkers.ts';
 import type { Stage } from '../platform/health/health.ts';
 import { listenForMetrics } from '../platform/health/metricsPage.ts';
 import { readGuildConfig } from '../platform/http/pages/pages.ts';
@@ -27,8 +27,8 @@ export interface RunningWorker {
 const sweepMs = 10_000;
 
 /**
- * Connects handlers and jobs, and checks that every waiting job has a handler.
- * @throws {CannotStart} when a job would never find a handler
+ * Connects handlers and jobs, and checks that every kind of job has a handler.
+ * @throws {CannotStart} when one has none
  */
 async function prepare(
   context: ProcessContext,
@@ -39,8 +39,8 @@ async function prepare(
   outboxes.follow(handlers);
   checkHandlers(jobs.declared(), jobHandlersOf(features));
   for (const feature of features) await feature.prepare?.();
-  await outboxes.check();
-  await refuseUnknownJobs(jobs.declared(), { ...queues, connection: context.redis });
+  outboxes.check();
+  await logUnknownJobs(jobs.declared(), { ...queues, connection: context.redis });
 }
 const jobHandlersOf = (features: readonly Feature[]): JobHandler[] => features.flatMap((feature) => feature.jobs ?? []);
 const closeFeatures = async (features: readonly Feature[]): Promise<void> => {

@@ -8,7 +8,7 @@ import { AppError } from '../errors.ts';
 import { mayRestore, type Versioned } from './softDelete.ts';
 import { isOwnCreation } from './creation.ts';
 import { isDuplicate, isDuplicateId } from './stored.ts';
-import type { DocumentId, Draft, Fact, FactKinds, Stored } from '../outbox/facts.ts';
+import { problemOf, type DocumentId, type Draft, type Fact, type FactKinds, type Stored } from '../outbox/facts.ts';
 import { presentFormat } from '../database/formats.ts';
 import type { Outboxes } from '../outbox/outboxes.ts';
 
@@ -123,8 +123,7 @@ interface Decided<T> {
 const isRemoved = (document: object): boolean => 'deletedAt' in document && document.deletedAt !== null;
 
 /** The state of the store for one collection. The functions of this file work on it. */
-interface Store<T extends Stored, F extends FactKinds<T>>
-  extends Omit<DocumentOptions<T, F>, 'facts'>, Omit<DocumentParts, 'db'> {
+interface Store<T extends Stored, F extends FactKinds<T>> extends DocumentOptions<T, F>, Omit<DocumentParts, 'db'> {
   readonly stored: Collection<T>;
   /** Cache of documents as this process last wrote them. */
   readonly remembered: Map<DocumentId, T>;
@@ -165,12 +164,18 @@ async function load<T extends Stored, F extends FactKinds<T>>(
   return { ...initial(id), version: 0, outbox: [] } as unknown as T;
 }
 
-const toFact = <F>(draft: Draft<F>, now: number): Fact => ({
-  ...(draft as Omit<Fact, 'id' | 'at' | 'format'>),
-  id: randomUUID(),
-  at: new Date(now),
-  format: presentFormat,
-});
+/** @throws Error when the data do not fit the schema of the kind */
+function toFact<T extends Stored, F extends FactKinds<T>>(
+  { facts }: Pick<Store<T, F>, 'facts'>,
+  draft: Draft<F>,
+  now: number,
+): Fact {
+  const given = draft as Omit<Fact, 'id' | 'at' | 'format'>;
+  const fact = { ...given, id: randomUUID(), at: new Date(now), format: presentFormat };
+  const problem = problemOf(fact, facts);
+  if (problem !== null) throw new Error(problem);
+  return fact;
+}
 
 /**
  * The fact with the version and time of its change in `after` of its audit entry. Decisions do not
@@ -187,6 +192,7 @@ function withWrittenVersion(fact: Fact, seenVersion: number, now: number): Fact 
 
 /** Adds one change to the result so far. */
 function apply<T extends Stored, F extends FactKinds<T>>(
+  store: Store<T, F>,
   decided: Decided<T>,
   change: StoreChange<T, F> | null,
   now: number,
@@ -199,26 +205,28 @@ function apply<T extends Stored, F extends FactKinds<T>>(
     ...('updatedAt' in document && { updatedAt: new Date(now) }),
     version: document.version + 1,
   } as unknown as Partial<T>;
-  const more = change.facts.map((draft) => withWrittenVersion(toFact(draft, now), document.version, now));
+  const more = change.facts.map((draft) => withWrittenVersion(toFact(store, draft, now), document.version, now));
   decided.facts.push(...more);
   decided.set = { ...decided.set, ...step };
   decided.document = { ...document, ...step, outbox: [...document.outbox, ...more] };
 }
 /** Runs all decisions on one document, one after the other. */
 function decideAll<T extends Stored, F extends FactKinds<T>>(
-  { applyDue, clock }: Store<T, F>,
+  store: Store<T, F>,
   seen: T,
   commands: readonly Command<T, F>[],
 ): Decided<T> {
+  const { applyDue, clock } = store;
   const now = clock.now();
   const decided: Decided<T> = { document: seen, set: {}, facts: [], answers: [] };
   const applyWhatIsDue = (): void => {
-    if (applyDue !== undefined && !isRemoved(decided.document)) apply(decided, applyDue(decided.document, now), now);
+    if (applyDue !== undefined && !isRemoved(decided.document))
+      apply(store, decided, applyDue(decided.document, now), now);
   };
   applyWhatIsDue();
   for (const { decide, resolve, reject } of commands) {
     try {
-      apply(decided, decide(decided.document, now), now);
+      apply(store, decided, decide(decided.document, now), now);
       applyWhatIsDue();
       const answer = decided.document;
       decided.answers.push(() => resolve(answer));
@@ -385,7 +393,7 @@ async function insert<T extends Stored, F extends FactKinds<T>>(
   const at = new Date(now);
   const life = { createdAt: at, updatedAt: at, deletedAt: null, deletedBy: null };
   const fresh = { ...newDocument, ...life, version: 1, outbox: [] } as unknown as T;
-  const facts = drafts(fresh).map((draft) => toFact(draft, now));
+  const facts = drafts(fresh).map((draft) => toFact(store, draft, now));
   const document = { ...fresh, outbox: facts };
   try {
     await store.stored.insertOne(document as unknown as OptionalUnlessRequiredId<T>);
@@ -413,10 +421,10 @@ function restored<T extends Stored, F extends FactKinds<T>>(
 }
 
 export function createDocuments<T extends Stored, F extends FactKinds<T>>(
-  { facts, ...options }: DocumentOptions<T, F>,
+  options: DocumentOptions<T, F>,
   { db, clock, outboxes }: DocumentParts,
 ): Documents<T, F> {
-  const { collection } = options;
+  const { collection, facts } = options;
   outboxes.register({ collection, facts });
   const stored = db.collection(collection) as unknown as Collection<T>;
   const remembered = new Map<DocumentId, T>();

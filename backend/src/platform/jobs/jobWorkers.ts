@@ -1,9 +1,9 @@
-// Job workers: run the handlers of jobs, and refuse to start when a job has no handler.
+// Job workers: run the handlers of jobs, and refuse to start when a kind has no handler.
 import { DelayedError, Queue, WaitingError, Worker, type Job, type JobType } from 'bullmq';
 import type { Metrics } from '../health/metrics.ts';
 import { isTrusted } from '../process/clock.ts';
 import { CannotStart } from '../process/lifecycle.ts';
-import { inTime, onceAMinute, queueOptions, type JobKind, type JobsParts } from './jobs.ts';
+import { closeQueue, inTime, onceAMinute, queueOptions, type JobKind, type JobsParts } from './jobs.ts';
 
 export interface JobControl {
   /** The id of the running job. No other job can be scheduled under it until this one ends. */
@@ -45,6 +45,7 @@ export function checkHandlers(declared: readonly JobKind<unknown>[], handlers: r
   }
 }
 
+const unknownJob = 'jobs of an unknown kind wait for a process that knows them';
 const everyState: JobType[] = ['waiting', 'active', 'delayed', 'prioritized', 'waiting-children'];
 const pageSize = 500;
 /** Names of the queues that exist in Redis. */
@@ -56,14 +57,12 @@ async function queueNames({ connection, prefix }: Pick<JobsParts, 'connection' |
   return names;
 }
 /**
- * Checks the jobs that wait in Redis. Queues that cannot be read because Redis is away are skipped.
- * @throws {CannotStart} when a job has a name that nobody declares
+ * Logs jobs of kinds that nobody declares: another version has scheduled them. Queues that cannot
+ * be read because Redis is away are skipped.
  */
-export async function refuseUnknownJobs(declared: readonly JobKind<unknown>[], parts: JobsParts): Promise<void> {
-  const away = (error: unknown): [] => (
-    parts.log.debug({ error }, 'jobs are not looked through while Redis is away'),
-    []
-  );
+export async function logUnknownJobs(declared: readonly JobKind<unknown>[], parts: JobsParts): Promise<void> {
+  const { log } = parts;
+  const away = (error: unknown): [] => (log.debug({ error }, 'jobs are not looked through while Redis is away'), []);
   for (const queueName of await queueNames(parts).catch(away)) {
     const queue = new Queue(queueName, queueOptions(parts));
     queue.on('error', away);
@@ -73,12 +72,10 @@ export async function refuseUnknownJobs(declared: readonly JobKind<unknown>[], p
       const unknown = jobs.find(
         (job: Job | undefined) => job && !declared.some((kind) => isKind(kind, queueName, job.name)),
       );
-      if (unknown !== undefined)
-        throw new CannotStart(
-          `The queue '${queueName}' in Redis holds jobs '${unknown.name}', which this version does not know: they were set by another version. Start that one, or empty Redis: what is due is found again in the database.`,
-        );
-      if (jobs.length === 0) break;
+      if (unknown !== undefined) log.warn({ queue: queueName, name: unknown.name }, unknownJob);
+      if (unknown !== undefined || jobs.length === 0) break;
     }
+    await closeQueue(queue);
   }
 }
 
@@ -102,6 +99,7 @@ async function forgetFailed(queueName: string, { connection, prefix, log }: Jobs
   } catch (error) {
     log.debug({ error }, 'failed jobs are not cleared while Redis is away');
   }
+  await closeQueue(queue);
 }
 
 /**
@@ -121,6 +119,8 @@ export function runJobs(parts: JobWorkersParts): JobWorkers {
   const resuming = setInterval(() => {
     if (isTrusted(clock)) for (const worker of workers) if (worker.isPaused()) void worker.resume();
   }, resumeMs);
+  /** Unknown names that were logged. */
+  const loggedNames = new Set<string>();
   const workers = [...new Set(handlers.map(({ kind }) => kind.queue))].map((queue) => {
     const handle = async (job: Job, token?: string): Promise<void> => {
       if (!isTrusted(clock)) {
@@ -137,7 +137,8 @@ export function runJobs(parts: JobWorkersParts): JobWorkers {
       };
       const handler = handlers.find(({ kind }) => isKind(kind, queue, job.name));
       if (handler === undefined) {
-        log.warn({ queue, name: job.name }, 'a job of an unknown kind waits for a process that knows it');
+        if (!loggedNames.has(job.name)) log.warn({ queue, name: job.name }, unknownJob);
+        loggedNames.add(job.name);
         return delay(unknownAgainMs);
       }
       await handler.handle(job.data, { id: job.id ?? '', putOff: (at) => delay(at - clock.now()) });

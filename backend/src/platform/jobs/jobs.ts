@@ -89,6 +89,9 @@ export async function inTime(work: readonly Promise<unknown>[], deadlineMs: numb
   return Promise.race([done, timeout]).finally(() => clearTimeout(timer));
 }
 
+/** Closes a queue. Without Redis that may not end, so it is not waited for any longer. */
+export const closeQueue = async (queue: Queue): Promise<void> => void (await inTime([queue.close()], closeMs));
+
 /** Queue options that all processes must share. */
 export const queueOptions = ({ connection, prefix }: Pick<JobsParts, 'connection' | 'prefix'>) =>
   ({ connection, prefix: `${prefix}jobs`, skipWaitingForReady: true }) as const;
@@ -140,10 +143,7 @@ export function createJobs({ connection, prefix, clock, log }: JobsParts): Jobs 
     },
     declared: () => kinds,
     async close() {
-      await inTime(
-        [...queues.values()].map((queue) => queue.close()),
-        closeMs,
-      );
+      await Promise.all([...queues.values()].map(closeQueue));
     },
   };
 }

@@ -88,11 +88,29 @@ const isPassing = (error: unknown): boolean =>
 const newest = (tasks: readonly Pick<Task, 'document'>[]): Stored =>
   tasks.map(({ document }) => document).reduce((a, b) => (b.version > a.version ? b : a));
 
+/** How long a handler may take. After that it has failed, and others go on. */
+export const timeLimit = { ms: 30_000 };
+
+/** @throws Error when the handler has not ended in time */
+async function runInTime({ handler, document, facts }: Task): Promise<void> {
+  const { ms } = timeLimit;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`not done after ${(ms / 1000).toString()} s`)), ms);
+  });
+  const run = async (): Promise<void> => handler.run({ document, facts });
+  try {
+    await Promise.race([run(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** Runs one handler for some facts of one document. If that fails, runs it for each fact alone. */
 async function attempt(parts: Parts, task: Task): Promise<ReadonlySet<Fact>> {
   const { handler, collection, document, facts } = task;
   try {
-    await handler.run({ document, facts });
+    await runInTime(task);
     return new Set(facts);
   } catch (error) {
     if (isPassing(error)) {
@@ -110,7 +128,12 @@ async function attempt(parts: Parts, task: Task): Promise<ReadonlySet<Fact>> {
       return new Set(isParked ? facts : []);
     }
     const done = new Set<Fact>();
-    for (const fact of facts) for (const one of await attempt(parts, { ...task, facts: [fact] })) done.add(one);
+    const begun = performance.now();
+    for (const fact of facts) {
+      // The others stay in the outbox until the fact that takes so long is parked.
+      if (performance.now() - begun >= timeLimit.ms) break;
+      for (const one of await attempt(parts, { ...task, facts: [fact] })) done.add(one);
+    }
     return done;
   }
 }

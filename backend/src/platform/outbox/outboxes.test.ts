@@ -1,7 +1,7 @@
 // Outboxes on a real database: the sweep handles open facts, writes one audit entry each, and
 // parks them after five failures.
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { createConnection, type Connection } from 'mongoose';
 import { pino } from 'pino';
 import * as z from 'zod/mini';
@@ -12,6 +12,7 @@ import { createAudit } from '../audit/createAudit.ts';
 import { auditEntries } from '../audit/auditEntries.ts';
 import { defineFacts, on, type Fact, type Stored } from './facts.ts';
 import { createIds } from '../documents/ids.ts';
+import { timeLimit } from './dispatcher.ts';
 import { createOutboxes, type Outboxes } from './outboxes.ts';
 
 const thingFacts = defineFacts<Stored>()({ 'thing:made': z.object({ by: z.optional(z.string()) }) });
@@ -28,6 +29,8 @@ let turn = 0;
 let followed: string[];
 /** The error that the handler throws. */
 let failure: Error | null;
+/** The fact with which the handler never ends. */
+let stuckId: string;
 
 const things = (): ReturnType<typeof db.collection<Stored>> => db.collection<Stored>(`things_${turn}`);
 const aThing = async (_id: number, ...outbox: Fact[]): Promise<void> => {
@@ -47,7 +50,9 @@ function aProcess(): Outboxes {
     when: 'before-reply',
     run({ facts }) {
       if (failure !== null) throw failure;
+      if (facts.some(({ id }) => id === stuckId)) return new Promise<void>(() => undefined);
       followed.push(...facts.map(({ id }) => id));
+      return undefined;
     },
   });
   own.follow([auditEntries(audit), remember]);
@@ -66,6 +71,7 @@ beforeEach(async () => {
   now = start;
   followed = [];
   failure = null;
+  stuckId = '';
   audit = createAudit({ db, ids: createIds(db), clock: { now: () => now } });
   await audit.prepare();
   outboxes = aProcess();
@@ -90,6 +96,20 @@ describe('the sweep', () => {
     await aThing(1, fact);
     await outboxes.sweep();
     expect(followed).toEqual([fact.id]);
+  });
+  test('goes on after a handler that hangs, which is parked after five times', async () => {
+    const limit = jest.replaceProperty(timeLimit, 'ms', 20);
+    const [hanging, ...others] = [made(now), made(now), made(now)];
+    await aThing(1, ...[hanging, others[0]].filter((fact) => fact !== undefined));
+    await aThing(2, ...others.slice(1));
+    stuckId = hanging?.id ?? '';
+    await outboxes.sweep(0);
+    expect(followed).toContain(others[1]?.id);
+    for (let attempt = 2; attempt <= 6; attempt += 1) await outboxes.sweep(0);
+    expect(followed.sort()).toEqual(others.map(({ id }) => id).sort());
+    const letters = await db.collection('fact_dead_letters').find({ collection: things().collectionName }).toArray();
+    expect(letters).toMatchObject([{ fact: { id: stuckId }, error: 'not done after 0.02 s' }]);
+    limit.restore();
   });
   test('counts no failure while the database is unreachable', async () => {
     const fact = made(now);

@@ -28,12 +28,11 @@ export interface Outboxes {
    */
   onDeadLetter(listener: (letter: DeadLetter) => Promise<void>): void;
   /**
-   * Checks the declarations and the stored facts. It rejects two handlers with one name, a handler
-   * of an undeclared fact, a kind declared twice, and a stored fact that is unknown or has invalid
-   * data.
+   * Checks the declarations. It rejects two handlers with one name, a handler of an undeclared
+   * fact, and a kind declared twice.
    * @throws Error that names what is wrong
    */
-  check(): Promise<void>;
+  check(): void;
   /**
    * Handles facts that have just been written.
    * @returns when all handlers before the reply are done; never rejects
@@ -69,7 +68,9 @@ const sweepAgeMs = 10_000;
 const catchUpMs = 2000;
 
 /** The state of all outboxes of a process. The functions of this file work on it. */
-interface Post extends Pick<Parts, 'db' | 'clock'> {
+interface Post extends Pick<Parts, 'db' | 'clock' | 'log'> {
+  /** Kinds that were logged as unknown. */
+  readonly skippedKinds: Set<string>;
   readonly known: ReadonlyMap<string, Outbox>;
   readonly dispatcher: Dispatcher;
 }
@@ -89,10 +90,18 @@ async function written(
   await Promise.all([...others, handling]);
 }
 
-/** A newer process may write kinds that this process does not know. They are skipped. */
-function isKnown({ known }: Post, collection: string, fact: Fact): boolean {
+/**
+ * A newer process may write facts that this process does not know. They are skipped and logged once
+ * for each kind.
+ */
+function isKnown({ known, log, skippedKinds }: Post, collection: string, fact: Fact): boolean {
   const outbox = known.get(collection);
-  return outbox !== undefined && problemOf(fact, outbox.facts) === null;
+  const problem = outbox === undefined ? 'unknown collection' : problemOf(fact, outbox.facts);
+  if (problem === null) return true;
+  const { kind } = fact;
+  if (!skippedKinds.has(kind)) log.warn({ collection, kind, problem }, 'facts wait for a process that knows them');
+  skippedKinds.add(kind);
+  return false;
 }
 async function resume(post: Post, collection: string, id: DocumentId): Promise<void> {
   const { db, dispatcher } = post;
@@ -138,19 +147,6 @@ function checkDeclared({ known, dispatcher: { handlers } }: Post): void {
     for (const kind of asked ?? [])
       if (!kinds.includes(kind)) throw new Error(`the handler ${name} asks for ${kind}, which nothing declares`);
 }
-async function checkStored(post: Post): Promise<void> {
-  for (const { collection, facts } of post.known.values()) {
-    const found = waitingIn(post, collection, { $gt: new Date(0) }).project<Pick<Stored, '_id' | 'outbox'>>({
-      outbox: 1,
-    });
-    for await (const { _id, outbox } of found)
-      for (const fact of outbox) {
-        const problem = problemOf(upgradeFact(fact), facts);
-        if (problem !== null) throw new Error(`${collection} ${_id}: ${problem}`);
-      }
-  }
-}
-
 async function caughtUp({ underWay }: Dispatcher): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise((resolve) => (timer = setTimeout(resolve, catchUpMs)));
@@ -164,7 +160,7 @@ export function createOutboxes({ db, clock, log, audit }: Parts): Outboxes {
   let notifyDeadLetter: (letter: DeadLetter) => Promise<void> = () => Promise.resolve();
   const failures = createFailures({ db, clock, log, audit, onDeadLetter: (letter) => notifyDeadLetter(letter) });
   const dispatcher = createDispatcher({ log, failures, handledFacts });
-  const post: Post = { db, clock, known, dispatcher };
+  const post: Post = { db, clock, log, known, dispatcher, skippedKinds: new Set() };
   return {
     register: (outbox) => {
       if (known.has(outbox.collection)) throw new Error(`two owners of ${outbox.collection}`);
@@ -176,10 +172,7 @@ export function createOutboxes({ db, clock, log, audit }: Parts): Outboxes {
       dispatcher.byKind.clear();
     },
     onDeadLetter: (listener) => void (notifyDeadLetter = listener),
-    async check() {
-      checkDeclared(post);
-      await checkStored(post);
-    },
+    check: () => checkDeclared(post),
     written: (collection, document, facts) => written(post, collection, document, facts),
     resume: (collection, id) => resume(post, collection, id),
     sweep: (olderThanMs = sweepAgeMs) => sweep(post, olderThanMs),
