@@ -21,8 +21,11 @@ const pressMs = 2000;
 export interface SendJobData {
   key: string;
 }
-/** A deterministic job id. Characters that job ids may not contain are replaced. */
-export const jobIdOf = (prefix: string, key: string): string => `${prefix}-${key.replace(/[^\w-]/g, '-')}`;
+/**
+ * A deterministic job id, different for each key. Job ids may not contain `:`.
+ * @param prefix without `/`
+ */
+export const jobIdOf = (prefix: string, key: string): string => `${prefix}/${encodeURIComponent(key)}`;
 
 export interface NewDiscordRow {
   /** The notice's key. */
