@@ -75,10 +75,13 @@ const sentences: Readonly<Record<TreasuryRefusal, string>> = {
 /** The message that a person sees for a rejection. */
 export const treasurySentence = (why: TreasuryRefusal): string => sentences[why];
 
+/** How much more an amount can hold. */
+export const roomIn = (current: number): number => maxAmount - current;
+
 /** Why an amount cannot change by this much, or null when it can. */
 export function refusedChange(current: number, change: number): 'not_enough' | 'too_much' | null {
   if (current + change < 0) return 'not_enough';
-  return current + change > maxAmount ? 'too_much' : null;
+  return change > roomIn(current) ? 'too_much' : null;
 }
 
 /** The change of the amount by a deposit or withdrawal. */

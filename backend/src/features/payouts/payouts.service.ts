@@ -9,7 +9,6 @@ import { afterCursor, newestFirst, pageOf } from '../../platform/queries/lists.t
 import { AppError, invalidField } from '../../platform/errors.ts';
 import type { Page } from '../../platform/queries/page.ts';
 import type { Context } from '../../platform/context/context.ts';
-import { createMutex } from '../../platform/process/mutex.ts';
 import { isAdmin, type Caller } from '../../platform/session/caller.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { Bookings } from '../treasury/treasury.service.ts';
@@ -147,7 +146,6 @@ export function createPayoutService(
       if (!(await bookings.canBook(resourceId, amount)))
         throw haulConflict('cannot_be_booked', "The treasury can't hold the guild's part. Choose another resource.");
   };
-  const mutex = createMutex();
 
   return {
     shares,
@@ -193,15 +191,14 @@ export function createPayoutService(
       const given = await givenOf(fields, await ofOwn(id, caller), caller);
       return toHaul(await documents.update(id, enterAnew(given, version, caller)));
     },
-    closeHaul: (id, version, caller) =>
-      // Close one at a time, so that each check includes what the earlier ones have booked.
-      mutex('close', async () => {
-        const seen = await documents.read(id);
-        const decide = close(version ?? seen.version, caller);
-        decide(seen, clock.now());
-        await refuseUnbookable(seen);
-        return toHaul(await documents.update(id, decide));
-      }),
+    async closeHaul(id, version, caller) {
+      const seen = await documents.read(id);
+      const decide = close(version ?? seen.version, caller);
+      decide(seen, clock.now());
+      // Another haul may take the room after this check. Then the booking books what fits.
+      await refuseUnbookable(seen);
+      return toHaul(await documents.update(id, decide));
+    },
     async removeHaul(id, caller) {
       await ofOwn(id, caller);
       await documents.remove(id, caller, softDelete(caller));

@@ -1,5 +1,6 @@
 // Treasury bookings from other features: each is booked once.
 import { expect, test } from '@jest/globals';
+import { limits } from '@guild/common/wire/fields';
 import { pino } from 'pino';
 import { observedDatabase } from '../../../../test/observedDatabase.ts';
 import { createAudit } from '../../../platform/audit/createAudit.ts';
@@ -39,6 +40,16 @@ test('a booking changes amount, history and ledger, and reports when the goal is
   expect(change?.facts).toMatchObject([
     { kind: 'resource:booked', data: { reached: true, entry: { id: 9, kind: 'payout', before: 5, after: 12 } } },
   ]);
+});
+test('a booking that finds less room books what fits, and its entry says so', () => {
+  const change = bookOnce(booking, 9)({ ...chest, currentAmount: limits.amount - 5 }, 0);
+  expect(change?.facts).toMatchObject([
+    { data: { entry: { after: limits.amount, note: 'Night raid (no room for 2 more)' } } },
+  ]);
+  expect(bookOnce(booking, 9)({ ...chest, currentAmount: limits.amount }, 0)?.set).toMatchObject({
+    currentAmount: limits.amount,
+    bookedKeys: ['haul-1-Solari'],
+  });
 });
 test('repeating a booking changes nothing', () => {
   const once = bookOnce(booking, 9)(chest, 0);

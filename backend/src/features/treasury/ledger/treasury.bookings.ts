@@ -1,5 +1,6 @@
 // Bookings by other features: amounts added to a resource, each once by its key.
-import { refusedChange } from '@guild/common/treasury/treasury.rules';
+import { refusedChange, roomIn } from '@guild/common/treasury/treasury.rules';
+import { withSeparators } from '@guild/common/wire/numbers';
 import { unlessGone } from '../../../platform/errors.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { book, entryBy, type ResourceDecision } from '../resources/treasury.decisions.ts';
@@ -17,9 +18,10 @@ export interface Booking {
 }
 export interface Bookings {
   /**
-   * Books the amount unless its key was booked already. Deleted resources are booked as well, in
-   * case they are restored.
-   * @throws AppError `not_found` for an unknown resource, `conflict` if it cannot hold that much
+   * Books the amount unless its key was booked already. If the resource cannot hold that much, it
+   * books what fits, and the entry says so. Deleted resources are booked as well, in case they are
+   * restored.
+   * @throws AppError `not_found` for an unknown resource
    */
   bookOnce(resourceId: number, booking: Booking): Promise<void>;
   /** Whether the resource exists and can hold the amount as well. @param amount above 0 */
@@ -36,8 +38,10 @@ export const bookOnce =
   ({ key, amount, note }: Booking, entryId: number): ResourceDecision =>
   (seen, now) => {
     if (seen.bookedKeys.includes(key)) return null;
-    const why = { ...entryBy(entryId, 'payout', null, note), bookingKey: key };
-    const { set, booked } = book(seen, amount, { why, by: null, now });
+    const fits = Math.min(amount, roomIn(seen.currentAmount));
+    const words = fits === amount ? note : `${note} (no room for ${withSeparators(amount - fits)} more)`;
+    const why = { ...entryBy(entryId, 'payout', null, words), bookingKey: key };
+    const { set, booked } = book(seen, fits, { why, by: null, now });
     return { set: { ...set, bookedKeys: [...seen.bookedKeys, key].slice(-remembered) }, facts: [booked] };
   };
 
