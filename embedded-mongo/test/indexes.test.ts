@@ -1,4 +1,5 @@
 // Tests of all kinds of indexes: uniqueness, definitions, and persistence.
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Decimal128, Double, Int32, Long, MongoClient, type Document } from 'mongodb';
 import { removeExpired } from '../src/storage/ttl.ts';
@@ -198,4 +199,46 @@ test('a TTL index removes documents with an expired date, and ignores other type
   expect(left).toHaveLength(3);
   await storage.close();
   removeDir(dir);
+});
+
+describe('$elemMatch', () => {
+  interface Party {
+    _id: number;
+    answers: unknown[];
+  }
+  const documents: Party[] = [
+    ...Array.from({ length: 100 }, (_each, _id) => ({ _id, answers: [{ who: _id % 10, at: _id }, { who: 50 }] })),
+    ...Array.from({ length: 100 }, (_each, at) => ({ _id: 100 + at, answers: [at, at + 50] })),
+    { _id: 200, answers: [[7], { at: 5 }, {}] },
+    { _id: 201, answers: [{ who: [60, 70] }] },
+    { _id: 202, answers: [] },
+  ];
+  const filters: [Document, number][] = [
+    [{ who: 777 }, 0],
+    [{ who: 3, at: 13 }, 10],
+    [{ who: { $in: [3, 4] }, at: { $gt: 90 } }, 20],
+    [{ $and: [{ who: 3 }, { at: { $lt: 20 } }] }, 10],
+    [{ who: { $gt: 55, $lt: 65 } }, 2],
+    [{ $gt: 10, $lt: 13 }, 2],
+    [{ $eq: 7 }, 2],
+    [{ $gt: 1000 }, 0],
+    [{ who: null, at: 5 }, 300],
+    [{ '0': 7 }, 300],
+    [{ $or: [{ who: 3 }, { at: 5 }] }, 300],
+    [{ $or: [{ who: 3 }, { at: 5 }], who: 3 }, 10],
+    [{ who: { $ne: 3 } }, 300],
+    [{ $not: { $gt: 5 } }, 300],
+  ];
+  test.each(filters)('%j finds the same with index bounds and without', async (inner, most) => {
+    const all = testServer.db.collection<Party>(`parties_${randomUUID()}`);
+    await all.insertMany(documents);
+    const filter = { answers: { $elemMatch: inner } } as Document;
+    const found = async (): Promise<unknown> =>
+      (await all.find(filter).sort({ _id: 1 }).toArray()).map(({ _id }) => _id);
+    const without = await found();
+    for (const key of [{ 'answers.who': 1 }, { answers: -1 }] as const) await all.createIndex(key, {}, {});
+    expect(await found()).toEqual(without);
+    const { executionStats } = (await all.find(filter).explain('executionStats')) as { executionStats: Document };
+    expect(executionStats['totalDocsExamined']).toBeLessThanOrEqual(most);
+  });
 });

@@ -4,11 +4,15 @@ import { isOperatorDoc } from './filterOperators.ts';
 import { literalPrefix } from './regex.ts';
 import { compare, isDoc, canonicalTypeOf, CANONICAL_TYPE, type Doc } from '../bson/values.ts';
 
-/** The predicates on one path. All must hold. */
-export type Predicates = {
-  points: unknown[] | undefined;
+type Bounds = {
   low: { value: unknown; inclusive: boolean } | undefined;
   high: { value: unknown; inclusive: boolean } | undefined;
+};
+/** The predicates on one path. All must hold. */
+export type Predicates = Bounds & {
+  points: unknown[] | undefined;
+  /** Bounds that one array element satisfies together, from `$elemMatch`. */
+  element: Bounds | undefined;
   prefix: string | undefined;
   exists: boolean;
 };
@@ -28,10 +32,19 @@ const INDEXABLE_RANKS = new Set<number>([
 const canPoint = (value: unknown): boolean =>
   INDEXABLE_RANKS.has(canonicalTypeOf(value)) || canonicalTypeOf(value) === CANONICAL_TYPE.null || isDoc(value);
 
+const noPredicates = (): Predicates => ({
+  points: undefined,
+  low: undefined,
+  high: undefined,
+  element: undefined,
+  prefix: undefined,
+  exists: false,
+});
+
 function predicatesAt(byPath: Map<string, Predicates>, path: string): Predicates {
   let predicates = byPath.get(path);
   if (!predicates) {
-    predicates = { points: undefined, low: undefined, high: undefined, prefix: undefined, exists: false };
+    predicates = noPredicates();
     byPath.set(path, predicates);
   }
   return predicates;
@@ -59,6 +72,42 @@ function addOperator(predicates: Predicates, name: string, operand: unknown): vo
   else if (name === '$exists' && operand === true) predicates.exists = true;
 }
 
+/** Conditions on null say nothing about keys: an element without the field may have none. */
+const mayBeNull = (operand: unknown): boolean =>
+  [operand].flat().some((value) => canonicalTypeOf(value) === CANONICAL_TYPE.null || value === undefined);
+/** The positions of nested arrays count as fields in `$elemMatch`, but not in index keys. */
+const isPosition = (name: string): boolean => name.split('.').some((part) => /^\d+$/.test(part));
+
+const ofDocuments = new Set(['$and', '$or', '$nor', '$expr', '$comment']);
+
+/** Predicates on the elements themselves, or on the fields of the elements. */
+function addElemMatch(byPath: Map<string, Predicates>, path: string, operand: Doc): void {
+  const [first = ''] = Object.keys(operand);
+  if (first.startsWith('$') && !ofDocuments.has(first)) {
+    const element = noPredicates();
+    for (const [name, value] of Object.entries(operand)) if (!mayBeNull(value)) addOperator(element, name, value);
+    const predicates = predicatesAt(byPath, path);
+    if (element.points) addPoints(predicates, element.points);
+    if (element.low ?? element.high) predicates.element = element;
+    predicates.exists = true;
+    return;
+  }
+  for (const [name, condition] of Object.entries(operand)) {
+    if (name === '$and' && Array.isArray(condition)) {
+      for (const part of condition) if (isDoc(part)) addElemMatch(byPath, path, part);
+    } else if (!name.startsWith('$') && !isPosition(name)) {
+      const given = Object.entries(isOperatorDoc(condition) ? condition : { $eq: condition });
+      const known = Object.fromEntries(given.filter(([, value]) => !mayBeNull(value)));
+      if (Object.keys(known).length > 0) addConditionAt(byPath, `${path}.${name}`, known);
+    }
+  }
+}
+function addConditionAt(byPath: Map<string, Predicates>, path: string, condition: unknown): void {
+  addCondition(predicatesAt(byPath, path), condition);
+  const inElements = isOperatorDoc(condition) ? condition['$elemMatch'] : undefined;
+  if (isDoc(inElements)) addElemMatch(byPath, path, inElements);
+}
+
 function addCondition(predicates: Predicates, condition: unknown): void {
   if (isOperatorDoc(condition))
     for (const [name, operand] of Object.entries(condition)) addOperator(predicates, name, operand);
@@ -74,13 +123,13 @@ export function predicatesOf(filter: Doc, byPath = new Map<string, Predicates>()
   for (const [name, value] of Object.entries(filter)) {
     if (name === '$and' && Array.isArray(value)) {
       for (const part of value) if (isDoc(part)) predicatesOf(part, byPath);
-    } else if (!name.startsWith('$')) addCondition(predicatesAt(byPath, name), value);
+    } else if (!name.startsWith('$')) addConditionAt(byPath, name, value);
   }
   return byPath;
 }
 
 export const hasRange = (predicates: Predicates): boolean =>
-  Boolean(predicates.low ?? predicates.high ?? predicates.prefix);
+  Boolean(predicates.low ?? predicates.high ?? predicates.element ?? predicates.prefix);
 
 export type FieldKeys = {
   descending: boolean;
@@ -95,10 +144,11 @@ export function rangeInterval(
   predicates: Predicates,
   { descending, multikey, shared }: FieldKeys,
 ): Interval | undefined {
-  if (predicates.prefix !== undefined && !predicates.low && !predicates.high)
-    return prefixInterval(predicates.prefix, descending);
-  const low = predicates.low;
-  const high = multikey && low ? undefined : predicates.high;
+  const { element, prefix } = predicates;
+  if (prefix !== undefined && !element && !predicates.low && !predicates.high)
+    return prefixInterval(prefix, descending);
+  const { low } = element ?? predicates;
+  const high = multikey && low && !element ? undefined : (element ?? predicates).high;
   const rank = canonicalTypeOf((low ?? high)?.value);
   if (low && high && canonicalTypeOf(high.value) !== rank) return undefined;
   const type = Buffer.from([rank]);
