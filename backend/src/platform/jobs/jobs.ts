@@ -90,7 +90,9 @@ export async function inTime(work: readonly Promise<unknown>[], deadlineMs: numb
 }
 
 /** Closes a queue. Without Redis that may not end, so it is not waited for any longer. */
-export const closeQueue = async (queue: Queue): Promise<void> => void (await inTime([queue.close()], closeMs));
+export const closeQueue = async (queue: Queue): Promise<void> => {
+  await inTime([queue.close()], closeMs);
+};
 
 /** Queue options that all processes must share. */
 export const queueOptions = ({ connection, prefix }: Pick<JobsParts, 'connection' | 'prefix'>) =>
