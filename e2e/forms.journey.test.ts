@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import type { Person } from './people.ts';
-import { button, desk, dialog, phone, sharedHall } from './sharedHall.ts';
+import { button, desk, dialog, phone, question, sharedHall } from './sharedHall.ts';
 
 const shared = sharedHall('forms');
 let seller: Person;
@@ -65,6 +65,32 @@ test.each([['at a desk'], ['on a phone']])(
     await form.getByLabel('Duration (hours)', { exact: true }).waitFor();
     expect(await form.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
     await page.keyboard.press('Escape');
+    await form.waitFor({ state: 'detached' });
+  },
+);
+
+test.each([['at a desk'], ['on a phone']])(
+  'the first press counts after a number that cannot be read, %s',
+  async (where) => {
+    const { page } = where === 'at a desk' ? seller : bidder;
+    await page.goto(`${shared.hall.url}/marketplace?tab=items`);
+    await page.getByRole('button', { name: 'List Item', exact: true }).first().click();
+    const form = dialog(page, 'List New Item');
+    await form.getByLabel('Item name', { exact: true }).fill('');
+    await form.getByLabel('Price', { exact: true }).fill('1.5');
+    await atRest(page);
+    const submit = button(form, 'List Item');
+    const { x, y, width, height } = (await submit.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const top = (): Promise<number | undefined> => submit.boundingBox().then((box) => box?.y);
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    expect(await top()).toBe(y);
+    await page.mouse.up();
+    await form.getByText('Enter a whole number without decimals, such as 1500', { exact: true }).waitFor();
+    // The press has validated the whole form.
+    await form.getByText('Item name is required', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await button(question(page, 'Discard changes?'), 'Discard').click();
     await form.waitFor({ state: 'detached' });
   },
 );

@@ -18,9 +18,8 @@ const controlRecipe = defineRecipe({
     borderColor: 'border.strong',
     bg: 'bg.sunken',
     color: 'fg',
-    // iOS zooms into fields with a smaller font.
-    fontSize: { base: '16px', md: 'md' },
-    '@media (pointer: coarse)': { fontSize: '16px' },
+    // On phones, global.css makes all fields larger.
+    fontSize: 'md',
     fontFamily: 'inherit',
     appearance: 'none',
     transition: 'border-color var(--motion-fast)',
@@ -32,7 +31,12 @@ const controlRecipe = defineRecipe({
   },
   variants: {
     large: {
-      true: { height: 'controlLg', fontSize: '20px', fontWeight: 'strong', fontVariantNumeric: 'var(--figures)' },
+      true: {
+        height: 'controlLg',
+        fontSize: '20px !important',
+        fontWeight: 'strong',
+        fontVariantNumeric: 'var(--figures)',
+      },
     },
   },
 });
@@ -190,7 +194,7 @@ export const UnitSelect = ({ label, units, ...rest }: UnitSelectProps): ReactNod
       borderEndRadius="control"
       bg="transparent"
       color="fg.muted"
-      fontSize={{ base: '16px', md: 'sm' }}
+      fontSize="sm"
       appearance="none"
       cursor="pointer"
       _focusVisible={{ outline: '2px solid var(--border-focus)', outlineOffset: '-2px' }}

@@ -14,6 +14,7 @@ interface State {
   shown: readonly number[];
   ownChanges: number;
   entities: { byId: object };
+  left: readonly number[];
 }
 const use = create<State>(() => ({
   phase: 'loading',
@@ -21,6 +22,7 @@ const use = create<State>(() => ({
   shown: [],
   ownChanges: 0,
   entities: { byId: { 3: {}, 7: {} } },
+  left: [],
 }));
 const retry = jest.fn();
 beforeEach(() => {
@@ -92,4 +94,15 @@ it('keeps its rows in place while the pointer is on them, except for the viewerâ
   await userEvent.unhover(screen.getByText('Buy 5'));
   expect(await screen.findByText('Buy 8')).toBeVisible();
   expect(names()).toEqual(['Buy 8', 'Buy 5', 'Buy 9']);
+});
+
+it('keeps its rows after a failed refresh, says so, and asks again', async () => {
+  use.setState({ phase: 'ready', shown: [3, 7], failure: new ApiError(503, '') });
+  await show();
+  expect(screen.getByText('drawn: 3 7')).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('Error loading things. You see an older state.');
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(retry).toHaveBeenCalledTimes(1);
+  act(() => use.setState({ failure: null }));
+  expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -1,9 +1,11 @@
-// View of a live list: skeleton, error with Try Again, empty state, or the list. Rows are held in
+// View of a live list: skeleton, error with Try Again, empty state, or the list. Rows that could
+// not be refreshed stay, marked as old. Rows are held in
 // place while somebody may be about to press one.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { keepIds, useHeldStill } from '../platform/live/heldStill.ts';
 import { ErrorState } from './ErrorState.tsx';
+import { StaleNotice } from './StaleNotice.tsx';
 
 interface Listed {
   readonly phase: 'loading' | 'ready' | 'failed';
@@ -21,6 +23,26 @@ const removed = {
     display: 'grid',
     placeItems: 'center',
     fontWeight: 'var(--weight-strong)',
+  },
+};
+const left = {
+  '& > *': { position: 'relative' },
+  '& > *::after': {
+    content: '"No longer in this list"',
+    position: 'absolute',
+    top: '-10px',
+    insetInline: 0,
+    width: 'fit-content',
+    marginInline: 'auto',
+    px: 2.5,
+    borderRadius: 'pill',
+    borderWidth: '1px',
+    borderColor: 'water.solid',
+    bg: 'bg.raised',
+    color: 'water.solid',
+    fontSize: 'xs',
+    lineHeight: '20px',
+    pointerEvents: 'none',
   },
 };
 export interface ListViewProps {
@@ -46,7 +68,12 @@ export function ListView({ list, failed, skeleton, empty, children }: ListViewPr
     if (phase === 'failed') return <ErrorState title={failed} error={failure} onRetry={() => void list.retry()} />;
     if (phase === 'loading' && skeleton !== undefined) return skeleton;
     if (phase === 'ready' && rows.length === 0 && empty !== undefined) return empty;
-    return children(rows);
+    return (
+      <>
+        {failure !== null && phase === 'ready' && <StaleNotice title={failed} onRetry={list.retry} />}
+        {children(rows)}
+      </>
+    );
   };
   return (
     <chakra.div display="contents" {...area}>
@@ -56,20 +83,26 @@ export function ListView({ list, failed, skeleton, empty, children }: ListViewPr
 }
 
 interface CardPlaceProps {
-  list: { readonly use: <R>(select: (state: { readonly entities: { readonly byId: object } }) => R) => R };
+  list: {
+    readonly use: <R>(
+      select: (state: { readonly entities: { readonly byId: object }; readonly left: readonly number[] }) => R,
+    ) => R;
+  };
   id: number;
   /** The card. It shows the last state of a removed entity. */
   children: ReactNode;
 }
 /**
  * Wrapper of a card in a list with held rows. A card that somebody else has removed keeps its
- * place, and is inert.
+ * place, and is inert. A card that no longer matches the filters keeps its place, and says so.
  */
 export function CardPlace({ list, id, children }: CardPlaceProps): ReactNode {
   const isThere = list.use(({ entities }) => id in entities.byId);
-  if (isThere) return children;
+  const hasLeft = list.use((state) => state.left.includes(id));
+  const state = !isThere ? removed : hasLeft ? left : null;
+  // Always the same element, so that the card keeps its state.
   return (
-    <chakra.div inert display="contents" css={removed} data-removed>
+    <chakra.div display="contents" {...(state !== null && { css: state })} {...(!isThere && { inert: true })}>
       {children}
     </chakra.div>
   );

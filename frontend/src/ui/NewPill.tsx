@@ -1,7 +1,8 @@
-// Floating button with the number of new or moved rows ('n new', 'n moved'). Pressing it shows
-// them. It floats over the list, so that it moves nothing.
+// Floating button with the number of new or moved rows ('n new', 'n moved'), and of rows that no
+// longer match the filters. Pressing it shows the list as it is now. It floats over the list, so that it moves nothing.
 import { chakra } from '@chakra-ui/react';
 import { useRef, type ReactNode } from 'react';
+import { countMoved, type ListState } from '../platform/live/listState.ts';
 import { Icon } from './Icon.tsx';
 
 export interface NewPillProps {
@@ -9,14 +10,20 @@ export interface NewPillProps {
   count: number;
   /** Number of shown rows whose place in the order has changed. */
   moved?: number;
-  /** Shows the waiting rows. */
+  /** Number of shown rows that no longer match the filters. */
+  left?: number;
+  /** Shows the list as it is now. */
   onClick: () => void;
 }
 
 /** Placed right above its list, or below the top bar once the list has been scrolled. */
-export function NewPill({ count, moved = 0, onClick }: NewPillProps): ReactNode {
+export function NewPill({ count, moved = 0, left = 0, onClick }: NewPillProps): ReactNode {
   const place = useRef<HTMLDivElement>(null);
-  const words = [count > 0 && `${count.toString()} new`, moved > 0 && `${moved.toString()} moved`].filter(Boolean);
+  const words = [
+    count > 0 && `${count.toString()} new`,
+    moved > 0 && `${moved.toString()} moved`,
+    left > 0 && `${left.toString()} no longer in this list`,
+  ].filter(Boolean);
   const reveal = (): void => {
     onClick();
     // New rows are at the top of the list.
@@ -25,6 +32,7 @@ export function NewPill({ count, moved = 0, onClick }: NewPillProps): ReactNode 
   };
   return (
     <chakra.div
+      data-screen-only
       ref={place}
       position="sticky"
       top="calc(var(--topbar) + env(safe-area-inset-top) + 12px)"
@@ -57,10 +65,23 @@ export function NewPill({ count, moved = 0, onClick }: NewPillProps): ReactNode 
           animation="rise var(--motion-base) var(--ease-out)"
           _hover={{ filter: 'brightness(1.12)' }}
         >
-          {words.join(', ')}
+          <span>{words.join(', ')}</span>
           <Icon name="chevron" size={14} style={{ transform: 'rotate(180deg)' }} />
         </chakra.button>
       )}
     </chakra.div>
   );
+}
+
+type Counted = Pick<ListState<never, unknown>, 'waiting' | 'moved' | 'outOfOrder' | 'left'>;
+interface ListPillProps {
+  /** As `createLiveList` makes it. */
+  list: { readonly use: <R>(select: (state: Counted) => R) => R; readonly reveal: () => void };
+}
+/** The pill of a live list. */
+export function ListPill({ list }: ListPillProps): ReactNode {
+  const count = list.use(({ waiting }) => waiting.length);
+  const moved = list.use(countMoved);
+  const left = list.use((state) => state.left.length);
+  return <NewPill count={count} moved={moved} left={left} onClick={list.reveal} />;
 }

@@ -1,6 +1,6 @@
 // Tests of number inputs: grouping while typing, errors, and texts for screen readers.
 import { describe, expect, it } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
@@ -72,6 +72,23 @@ describe('NumberInput', () => {
     await userEvent.type(field(), '00');
     expect(field()).toHaveValue('1,500');
     expect(screen.queryByText(/without decimals/)).not.toBeInTheDocument();
+  });
+
+  it('shows no error while a button is being pressed, so that the button does not move away', async () => {
+    renderUi(
+      <>
+        <Amount />
+        <button type="button">Save</button>
+      </>,
+    );
+    await userEvent.type(field(), '1.5');
+    const save = screen.getByRole('button', { name: 'Save' });
+    fireEvent.pointerDown(save);
+    fireEvent.blur(field());
+    expect(screen.queryByText(/without decimals/)).toBeNull();
+    fireEvent.pointerUp(save);
+    expect(screen.queryByText(/without decimals/)).toBeNull();
+    expect(await screen.findByText(/without decimals/)).toBeVisible();
   });
 
   it('has the number and its limits for screen readers', async () => {

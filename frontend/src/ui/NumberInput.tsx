@@ -15,6 +15,7 @@ import {
   type ReactNode,
 } from 'react';
 import { groupDigits } from '../platform/format/format.ts';
+import { afterPress } from '../platform/forms/afterPress.ts';
 import { groupText, plainText, regroup } from '../platform/forms/numberText.ts';
 import { Input, type InputProps } from './Field.tsx';
 import { UnreadableContext } from './unreadable.context.ts';
@@ -82,7 +83,7 @@ export function NumberInput({
     onChange?.(event);
   };
   const blur = (event: FocusEvent<HTMLInputElement>): void => {
-    setTyping(false);
+    afterPress(() => setTyping(false));
     onBlur?.(event);
   };
   const press = (event: KeyboardEvent<HTMLInputElement>): void => {

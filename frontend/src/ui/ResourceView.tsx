@@ -1,10 +1,12 @@
-// View of a loaded resource: skeleton, error with Try Again, or the thing itself.
+// View of a loaded resource: skeleton, error with Try Again, or the thing itself. If it could not be
+// refreshed, it stays, marked as old.
 import type { ReactNode } from 'react';
 import type { Loaded } from '../platform/api/resource.ts';
 import { ErrorState } from './ErrorState.tsx';
+import { StaleNotice } from './StaleNotice.tsx';
 
 export interface ResourceViewProps<T> {
-  resource: { readonly loaded: Loaded<T>; readonly retry: () => void };
+  resource: { readonly loaded: Loaded<T>; readonly retry: () => void; readonly reload?: () => Promise<void> };
   /** Title of the error, or what is shown instead of the usual error. */
   failed: string | ((retry: () => void, failure: unknown) => ReactNode);
   skeleton: ReactNode;
@@ -16,7 +18,15 @@ export interface ResourceViewProps<T> {
 export function ResourceView<T>({ resource, failed, skeleton, gone, children }: ResourceViewProps<T>): ReactNode {
   const { loaded, retry } = resource;
   if (loaded.phase === 'loading') return skeleton;
-  if (loaded.phase === 'ready') return children(loaded.data);
+  if (loaded.phase === 'ready')
+    return (
+      <>
+        {loaded.failure !== undefined && typeof failed === 'string' && (
+          <StaleNotice title={failed} onRetry={resource.reload ?? retry} />
+        )}
+        {children(loaded.data)}
+      </>
+    );
   if (loaded.phase === 'gone' && gone !== undefined) return gone;
   if (typeof failed !== 'string') return failed(retry, loaded.failure);
   return <ErrorState title={failed} error={loaded.failure} onRetry={retry} />;

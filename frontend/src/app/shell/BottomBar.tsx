@@ -51,6 +51,7 @@ export function BottomBar({ menuButton, menuOpen, onMenu }: BottomBarProps): Rea
   const marked = section && markedBy(section);
   return (
     <chakra.nav
+      data-screen-only
       aria-label="Quick links"
       hideFrom="md"
       position="fixed"

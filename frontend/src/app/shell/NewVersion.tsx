@@ -13,6 +13,7 @@ export function NewVersion(): ReactNode {
   return (
     // Below dialogs and their backdrop, so that people can finish their form first.
     <chakra.div
+      data-screen-only
       role="status"
       position="fixed"
       zIndex="bar"

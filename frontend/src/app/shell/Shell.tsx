@@ -9,6 +9,7 @@ import { useViewer } from '../../platform/session/session.store.ts';
 import { useScrollPlace } from '../../platform/page/scrollPlace.ts';
 import { useShortcut } from '../../platform/page/shortcuts.ts';
 import { BottomBar } from './BottomBar.tsx';
+import { PrintFoot } from './PrintFoot.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useEarlyKeys } from './useEarlyKeys.ts';
@@ -107,6 +108,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
       minHeight="100dvh"
     >
       <chakra.a
+        data-screen-only
         href="#content"
         position="fixed"
         top={2}
@@ -135,6 +137,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
         <BottomBar menuButton={menuButton} menuOpen={open} onMenu={show} />
       </chakra.div>
       {panels}
+      <PrintFoot />
     </chakra.div>
   );
 }

@@ -136,6 +136,7 @@ export function Sidebar({ open, onClose, onChoose, onKeys }: SidebarProps): Reac
         />
       )}
       <chakra.aside
+        data-screen-only
         ref={side}
         display="flex"
         flexDirection="column"

@@ -67,6 +67,7 @@ export function TopBar({ bell, onSearch }: TopBarProps): ReactNode {
   const title = useShownTitle();
   return (
     <chakra.header
+      data-screen-only
       display="flex"
       alignItems="center"
       gap={{ base: 0, md: 2 }}

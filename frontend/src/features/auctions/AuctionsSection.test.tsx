@@ -256,6 +256,23 @@ describe('AuctionsSection', () => {
     expect(await screen.findByText('No bids yet')).toBeVisible();
   });
 
+  it('keeps the bids after a failed refresh, says that they may be old, and asks again', async () => {
+    let works = true;
+    show('/marketplace?auction=12&bids=1', {
+      'GET /api/auctions/12': () => ({ body: anAuction({ bidCount: 1 }) }),
+      'GET /api/auctions/12/bids': () => (works ? { body: [aBid()] } : { status: 500 }),
+    });
+    await screen.findByRole('list', { name: 'Bids' });
+    works = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh Bids' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error loading bids. These may be old.');
+    expect(screen.getByRole('list', { name: 'Bids' })).toHaveTextContent('48,200 Solari');
+    works = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('button', { name: 'Refresh Bids' })).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('opens any auction by its link, also an ended one', async () => {
     show('/marketplace?auction=12', {
       'GET /api/auctions/12': () => ({

@@ -4,7 +4,6 @@ import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { clockTime } from '../../platform/format/format.ts';
 import { useFocusInPlace } from '../../platform/page/focusInPlace.ts';
 import { useProgressiveRender } from '../../platform/page/progressiveRender.ts';
-import { countMoved } from '../../platform/live/listState.ts';
 import type { Put } from '../../platform/page/lazyPart.tsx';
 import { live, useConnection } from '../../platform/live/live.ts';
 import { readQuery, useQuery } from '../../platform/page/address.ts';
@@ -12,7 +11,7 @@ import { sessionStore, useViewer, viewerOf } from '../../platform/session/sessio
 import { auctionBars, CardSkeletons } from '../../ui/CardSkeletons.tsx';
 import { CardPlace, ListView } from '../../ui/ListView.tsx';
 import { More } from '../../ui/More.tsx';
-import { NewPill } from '../../ui/NewPill.tsx';
+import { ListPill } from '../../ui/NewPill.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { CardGrid } from '../../ui/Panel.tsx';
 import { AuctionCard } from './lots/AuctionCard.tsx';
@@ -101,8 +100,6 @@ export function AuctionsSection(): ReactNode {
     [search, category, status, mine, sort, least, most],
   );
   useLiveAuctions(filters, discordId);
-  const waiting = useAuctions((state) => state.waiting.length);
-  const moved = useAuctions(countMoved);
   const latest = useRef(set);
   useEffect(() => {
     latest.current = set;
@@ -117,7 +114,7 @@ export function AuctionsSection(): ReactNode {
       <AuctionFilterBar filters={filters} set={narrow} />
       <OfflineNotice />
       {showsEndingSoon(filters) && <EndingSoon onOpen={open} />}
-      <NewPill count={waiting} moved={moved} onClick={auctions.reveal} />
+      <ListPill list={auctions} />
       <Grid filters={filters} set={narrow} onOpen={open} />
       <AuctionDialogs address={address} onClose={close} onOpen={open} />
     </chakra.section>

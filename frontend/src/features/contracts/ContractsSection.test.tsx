@@ -318,7 +318,7 @@ describe('the board', () => {
     expect(screen.queryByRole('article', { name: title })).toBeNull();
   });
 
-  it('removes a contract that the viewer activates from the tab, and keeps those that others activate', async () => {
+  it('removes a contract that the viewer activates from the tab, and marks those that others activate', async () => {
     const send = sendLive();
     const own = aContract({ ...mine, claims: [aClaim()], status: 'partially_claimed' });
     const other = aContract({ id: 20, title: 'Break the relay' });
@@ -329,6 +329,9 @@ describe('the board', () => {
     await waitFor(() => expect(screen.queryByRole('article', { name: title })).toBeNull());
     act(() => send('contract:activated', { ...other, status: 'active', version: 2, factId: 'a', factIds: ['a'] }));
     expect(within(await card('Break the relay')).getByText('active')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: '1 no longer in this list' }));
+    expect(screen.queryByRole('article', { name: 'Break the relay' })).toBeNull();
+    expect(await screen.findByText('No available contracts')).toBeVisible();
   });
 
   it('shows a contract that moves into the open tab', async () => {

@@ -7,13 +7,12 @@ import { useFocusInPlace } from '../../platform/page/focusInPlace.ts';
 import { useProgressiveRender } from '../../platform/page/progressiveRender.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { live } from '../../platform/live/live.ts';
-import { countMoved } from '../../platform/live/listState.ts';
 import { dataOf } from '../../platform/api/resource.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
 import { CardSkeletons, plainBars } from '../../ui/CardSkeletons.tsx';
 import { CardPlace, ListView } from '../../ui/ListView.tsx';
 import { More } from '../../ui/More.tsx';
-import { NewPill } from '../../ui/NewPill.tsx';
+import { ListPill } from '../../ui/NewPill.tsx';
 import { CardGrid } from '../../ui/Panel.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { ContractCard, type ContractCardProps } from './board/ContractCard.tsx';
@@ -90,12 +89,10 @@ function List({ tab, ...ways }: Ways & { tab: ContractTab }): ReactNode {
     [tab, search, type, difficulty, place, unit, least, mine],
   );
   useLiveContracts(filters, discordId);
-  const waiting = contracts.use((state) => state.waiting.length);
-  const moved = contracts.use(countMoved);
   return (
     <>
       <ContractFilterBar filters={filters} set={set} />
-      <NewPill count={waiting} moved={moved} onClick={contracts.reveal} />
+      <ListPill list={contracts} />
       <Grid filters={filters} set={set} {...ways} />
     </>
   );

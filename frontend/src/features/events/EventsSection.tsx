@@ -15,6 +15,7 @@ import { Button } from '../../ui/Button.tsx';
 import { CreateButton } from '../../ui/CreateButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListView } from '../../ui/ListView.tsx';
+import { ListPill } from '../../ui/NewPill.tsx';
 import { More } from '../../ui/More.tsx';
 import { CalendarSkeleton } from './calendar/CalendarSkeleton.tsx';
 import { daysOf, firstDayOf, guildDaysOf } from './calendar/events.days.ts';
@@ -130,7 +131,12 @@ function List({ filters, set, onOpen, onCreate }: ListProps): ReactNode {
       failed="Error loading events"
       empty={<NoEvents filters={filters} set={set} onCreate={onCreate} />}
     >
-      {(shown) => <Cards shown={shown} filters={filters} onOpen={onOpen} />}
+      {(shown) => (
+        <>
+          <ListPill list={events} />
+          <Cards shown={shown} filters={filters} onOpen={onOpen} />
+        </>
+      )}
     </ListView>
   );
 }

@@ -4,7 +4,6 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type React
 import { useQuery } from '../../platform/page/address.ts';
 import { useProgressiveRender } from '../../platform/page/progressiveRender.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
-import { countMoved } from '../../platform/live/listState.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
 import EmptyItems from '../../ui/art/empty-items.svg?react';
 import { Button } from '../../ui/Button.tsx';
@@ -13,7 +12,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListDialog } from '../../ui/ListDialog.tsx';
 import { CardPlace, ListView } from '../../ui/ListView.tsx';
 import { More } from '../../ui/More.tsx';
-import { NewPill } from '../../ui/NewPill.tsx';
+import { ListPill } from '../../ui/NewPill.tsx';
 import { CardGrid } from '../../ui/Panel.tsx';
 import { ItemCard } from './ItemCard.tsx';
 import { ItemFilterBar, type ItemFilterBarProps } from './ItemFilterBar.tsx';
@@ -94,8 +93,6 @@ export function ItemsSection(): ReactNode {
     [search, category, listingType, mine, sort, least, most],
   );
   useLiveItems(filters, discordId);
-  const waiting = items.use((state) => state.waiting.length);
-  const moved = items.use(countMoved);
   const [edited, setEdited] = useState<number | null>(null);
   const latest = useRef(set);
   useEffect(() => {
@@ -106,7 +103,7 @@ export function ItemsSection(): ReactNode {
   return (
     <chakra.section aria-label="Items">
       <ItemFilterBar filters={filters} set={narrow} />
-      <NewPill count={waiting} moved={moved} onClick={items.reveal} />
+      <ListPill list={items} />
       <Grid filters={filters} set={narrow} onOpen={open} onEdit={setEdited} />
       {address.item !== undefined && edited === null && (
         <Suspense fallback={null}>

@@ -6,7 +6,6 @@ import { useNewForm } from '../../platform/forms/newForm.ts';
 import { useQuery } from '../../platform/page/address.ts';
 import { useProgressiveRender } from '../../platform/page/progressiveRender.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
-import { countMoved } from '../../platform/live/listState.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
 import EmptyRoster from '../../ui/art/empty-roster.svg?react';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -16,7 +15,7 @@ import { Select } from '../../ui/Field.tsx';
 import { CardPlace, ListView } from '../../ui/ListView.tsx';
 import { More } from '../../ui/More.tsx';
 import { FilterBar, fit } from '../../ui/FilterBar.tsx';
-import { NewPill } from '../../ui/NewPill.tsx';
+import { ListPill } from '../../ui/NewPill.tsx';
 import { CardGrid, Panel } from '../../ui/Panel.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -103,8 +102,6 @@ export function RosterSection(): ReactNode {
     [search, role, sort],
   );
   useLiveRoster(filters, discordId);
-  const waiting = members.use((state) => state.waiting.length);
-  const moved = members.use(countMoved);
   const adding = useNewForm('member');
   const [edited, setEdited] = useState<Member | null>(null);
   const latest = useRef(set);
@@ -162,7 +159,7 @@ export function RosterSection(): ReactNode {
           ))}
         </Select>
       </FilterBar>
-      <NewPill count={waiting} moved={moved} onClick={members.reveal} />
+      <ListPill list={members} />
       <List filters={filters} clear={() => set({ search: '', role: '' })} onEdit={setEdited} />
       {edited !== null && (
         <Suspense fallback={null}>

@@ -272,7 +272,7 @@ describe('the forms', () => {
     expect(await screen.findByText('Somebody deleted this while you were editing')).toBeVisible();
     expect(screen.getByLabelText('Goal amount')).toHaveValue('90,000');
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
-    await userEvent.click(screen.getByRole('button', { name: 'Copy text' }));
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Copy text' }));
     const text = /^Name: Deep cistern\n[^]*\nGoal amount: 90,000\n/;
     await waitFor(async () => expect(await navigator.clipboard.readText()).toMatch(text));
     act(() => resources.arrived({ ...water, version: 3 }));

@@ -5,7 +5,6 @@ import { useQuery } from '../../platform/page/address.ts';
 import { formatNumber } from '../../platform/format/format.ts';
 import { useProgressiveRender } from '../../platform/page/progressiveRender.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
-import { countMoved } from '../../platform/live/listState.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
 import EmptyTreasury from '../../ui/art/empty-treasury.svg?react';
 import { Button } from '../../ui/Button.tsx';
@@ -13,7 +12,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListDialog } from '../../ui/ListDialog.tsx';
 import { CardPlace, ListView } from '../../ui/ListView.tsx';
 import { More } from '../../ui/More.tsx';
-import { NewPill } from '../../ui/NewPill.tsx';
+import { ListPill } from '../../ui/NewPill.tsx';
 import { AddResourceButton } from './resources/AddResourceButton.tsx';
 import { CategorySummary } from './resources/CategorySummary.tsx';
 import { ResourceCard, type ResourceCardProps } from './resources/ResourceCard.tsx';
@@ -113,8 +112,6 @@ export function TreasurySection(): ReactNode {
   );
   useLiveTreasury(filters, discordId);
   const all = useEverything();
-  const waiting = resources.use((state) => state.waiting.length);
-  const moved = resources.use(countMoved);
   const [edited, setEdited] = useState<number | null>(null);
   const latest = useRef(set);
   useEffect(() => {
@@ -140,7 +137,7 @@ export function TreasurySection(): ReactNode {
         }
       />
       <Showing all={all?.length ?? null} />
-      <NewPill count={waiting} moved={moved} onClick={resources.reveal} />
+      <ListPill list={resources} />
       <Grid filters={filters} set={narrow} onOpen={open} onEdit={setEdited} onMove={move} />
       {all !== null && all.length > 0 && <CategorySummary resources={all} />}
       {address.tab === 'requests' && (

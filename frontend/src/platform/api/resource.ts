@@ -9,7 +9,8 @@ import type { Page } from '../live/liveList.ts';
 
 export type Loaded<T> =
   | { readonly phase: 'loading' }
-  | { readonly phase: 'ready'; readonly data: T }
+  /** `failure`: the error of the last reload, after which the data may be old. Absent: they are current. */
+  | { readonly phase: 'ready'; readonly data: T; readonly failure?: unknown }
   /** `failure`: the error of the call. */
   | { readonly phase: 'failed' | 'gone'; readonly failure: unknown };
 
@@ -66,7 +67,11 @@ export function resourceIn<T>(
   };
   const fail = (failure: unknown, other: boolean): void => {
     if (isGone(failure)) set({ phase: 'gone', failure });
-    else if (other || get().phase !== 'ready') set({ phase: 'failed', failure });
+    else {
+      const before = get();
+      if (!other && before.phase === 'ready') set({ ...before, failure });
+      else set({ phase: 'failed', failure });
+    }
   };
   return {
     async load(load, { other = false } = {}) {
@@ -85,7 +90,7 @@ export function resourceIn<T>(
     take,
     change(change) {
       const before = get();
-      if (before.phase === 'ready') set({ phase: 'ready', data: change(before.data) });
+      if (before.phase === 'ready') set({ ...before, data: change(before.data) });
     },
     lose: () => set({ phase: 'gone', failure: null }),
     abort: () => asking.abort(),

@@ -28,6 +28,11 @@ export interface ListState<T extends Versioned, F> {
    */
   readonly moved: readonly number[];
   /**
+   * Ids in the list that no longer match the filters after a change by other people. They stay
+   * until the reader asks.
+   */
+  readonly left: readonly number[];
+  /**
    * Ids of later pages that now belong above the end of the loaded rows. They wait like moved rows.
    */
   readonly outOfOrder: readonly number[];
@@ -65,6 +70,7 @@ export const emptyList = <T extends Versioned, F>(filters: F): ListState<T, F> =
   shown: [],
   waiting: [],
   moved: [],
+  left: [],
   outOfOrder: [],
   pinned: [],
   filters,
@@ -128,7 +134,7 @@ export interface ListChanges<T extends Versioned, S> {
    * @param before the entity before the action
    */
   readonly followed: (state: S, before: T) => S;
-  /** Puts the waiting rows into the list. */
+  /** Puts the waiting rows into the list, and removes those that no longer match the filters. */
   readonly revealed: (state: S) => S;
   /**
    * Applies the answer of the list call. While a view is read, new rows above its end wait behind
@@ -169,7 +175,7 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
     const { id } = removal;
     const entities = remove(state.entities, removal);
     if (entities === state.entities) return state;
-    const { shown, waiting, moved, outOfOrder, total } = state;
+    const { shown, waiting, moved, left, outOfOrder, total } = state;
     const known = state.entities.byId[id];
     const fewer = total !== null && [shown, waiting, outOfOrder].some((ids) => ids.includes(id)) ? 1 : 0;
     return {
@@ -179,6 +185,7 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
       shown: without(shown, id),
       waiting: without(waiting, id),
       moved: without(moved, id),
+      left: without(left, id),
       outOfOrder: without(outOfOrder, id),
       ...(known !== undefined && shown.includes(id) && { gone: { ...state.gone, [id]: known } }),
     };
@@ -204,6 +211,13 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
     if (before === undefined || now === undefined || rules.compare(before, now, state) === 0) return next;
     return rules.movesWhenChanged === true ? { ...next, shown: sorted(next, next.shown) } : withMoved(next);
   };
+  /** After a change of a shown row: marks whether it no longer matches the filters. */
+  const withLeft = (state: S, id: number): S => {
+    const entity = state.entities.byId[id];
+    const hasLeft = entity !== undefined && state.shown.includes(id) && !rules.matches(entity, state);
+    if (hasLeft === state.left.includes(id)) return state;
+    return { ...state, left: hasLeft ? [...state.left, id] : without(state.left, id) };
+  };
   const newest = ({ entities }: S, id: number): T | undefined =>
     entities.byId[id] ?? entities.pendingUpdates.find((one) => one.id === id);
   /**
@@ -226,14 +240,14 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
   return {
     changed(before, entity) {
       const state = withEntities(before, apply(before.entities, entity), entity.id);
-      return state === before ? state : withRisen(reordered(before, state, entity.id), entity.id);
+      return state === before ? state : withLeft(withRisen(reordered(before, state, entity.id), entity.id), entity.id);
     },
     arrived(before, entity, own = false) {
       const entities = apply(before.entities, entity, { inserts: true });
       const state = withEntities(before, entities, entity.id);
       const known = state.entities.byId[entity.id];
       if (known === undefined || state.phase === 'loading') return state;
-      if (state.shown.includes(entity.id)) return reordered(before, state, entity.id);
+      if (state.shown.includes(entity.id)) return withLeft(reordered(before, state, entity.id), entity.id);
       if (!rules.matches(known, state)) return state;
       const direct = own || rules.entersAtOnce(known, state.viewerId) || state.shown.length === 0;
       const waits = state.waiting.includes(entity.id);
@@ -260,7 +274,13 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
       const hasLeft = now !== undefined && rules.matches(before, state) && !rules.matches(now, state);
       if (!hasLeft || !state.shown.includes(id)) return state;
       const total = state.total === null ? null : state.total - 1;
-      return { ...state, total, shown: without(state.shown, id), moved: without(state.moved, id) };
+      return {
+        ...state,
+        total,
+        shown: without(state.shown, id),
+        moved: without(state.moved, id),
+        left: without(state.left, id),
+      };
     },
     revealed(before) {
       const state = before.outOfOrder.reduce((now, id) => {
@@ -268,8 +288,13 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
         const entities = entity && apply(now.entities, entity, { inserts: true });
         return entities === undefined ? now : withEntities(now, entities, id);
       }, before);
-      const shown = sorted(state, [...new Set([...state.waiting, ...state.outOfOrder, ...state.shown])]);
-      return { ...state, shown, waiting: [], moved: [], outOfOrder: [] };
+      const all = new Set([...state.waiting, ...state.outOfOrder, ...state.shown]);
+      const shown = sorted(
+        state,
+        [...all].filter((id) => !state.left.includes(id)),
+      );
+      const total = state.total === null ? null : state.total - state.left.length;
+      return { ...state, shown, total, waiting: [], moved: [], left: [], outOfOrder: [] };
     },
     listed(state, list, sameView, { next: more, total = null } = { next: null }) {
       const answer = refetched(state.entities, list);
@@ -278,6 +303,7 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
         ...state,
         entities: withPinned(answer, state),
         phase: 'ready',
+        failure: null,
         loadingMore: false,
         next: more,
         end: list.at(-1) ?? null,
@@ -285,6 +311,7 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
         shown: ids,
         waiting: [],
         moved: [],
+        left: [],
         outOfOrder: [],
         gone: {},
       };

@@ -53,11 +53,11 @@ export interface LiveList<T extends Versioned, F, S extends ListState<T, F> = Li
   readonly load: () => Promise<void>;
   /** Whether the server answered with an error. Then only the viewer asks again. */
   readonly isRefused: () => boolean;
-  /** After a failure: shows the skeletons and asks again. */
+  /** After a failure: asks again. Shows the skeletons, unless there are older rows. */
   readonly retry: () => Promise<void>;
   /** Loads the next page. @throws ApiError */
   readonly loadMore: () => Promise<void>;
-  /** Puts the waiting rows into the list. */
+  /** Puts the waiting rows into the list, and removes those that no longer match the filters. */
   readonly reveal: () => void;
   /** As the changes in `listState.ts`. The message also carries the fact's id. */
   readonly changed: (entity: WithFactId<T>) => void;
@@ -182,10 +182,10 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
     if (ahead?.putFor === viewerId && ahead.view === JSON.stringify(filters)) return;
     if (ahead?.view !== JSON.stringify(filters) || ahead.putFor !== undefined) ahead = null;
     asked += 1;
-    const left = getState();
-    const isSame = viewerId === left.viewerId && JSON.stringify(filters) === JSON.stringify(left.filters);
-    wanted = comesBack && isSame ? left.shown.length : 0;
-    const { shown, waiting, moved, outOfOrder, gone, phase, next, end, total, loadingMore } = initial;
+    const before = getState();
+    const isSame = viewerId === before.viewerId && JSON.stringify(filters) === JSON.stringify(before.filters);
+    wanted = comesBack && isSame ? before.shown.length : 0;
+    const { shown, waiting, moved, left, outOfOrder, gone, failure, phase, next, end, total, loadingMore } = initial;
     set((state) =>
       own({
         ...(viewerId === state.viewerId ? state : initial),
@@ -194,8 +194,10 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
         shown,
         waiting,
         moved,
+        left,
         outOfOrder,
         gone,
+        failure,
         phase,
         next,
         end,
@@ -231,7 +233,7 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
     load,
     isRefused,
     async retry() {
-      set((state) => ({ ...state, phase: 'loading' }));
+      set((state) => (state.phase === 'failed' ? { ...state, phase: 'loading' } : state));
       await load();
     },
     async loadMore() {

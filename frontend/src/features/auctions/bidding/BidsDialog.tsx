@@ -2,7 +2,7 @@
 // details and actions.
 import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import type { Auction } from '@guild/common/auctions/auctions.api';
-import { type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useNow } from '../../../platform/format/clock.ts';
 import { bidTime, exactTime, formatNumber } from '../../../platform/format/format.ts';
 import { dataOf, type Resource } from '../../../platform/api/resource.ts';
@@ -122,7 +122,13 @@ function Loading(): ReactNode {
   return <SkeletonRows count={4} face={28} height={46} label="Loading bids..." />;
 }
 
-function Rows({ rows, auction }: { rows: readonly BidRow[]; auction: Auction }): ReactNode {
+interface RowsProps {
+  rows: readonly BidRow[];
+  auction: Auction;
+  /** Whether the bids could not be refreshed. */
+  isOld: boolean;
+}
+function Rows({ rows, auction, isOld }: RowsProps): ReactNode {
   const { mayStrike } = viewerStateOf(auction, useViewer(), false);
   const highest = rows.find(({ struckAt }) => struckAt === null);
   if (rows.length === 0) {
@@ -142,6 +148,7 @@ function Rows({ rows, auction }: { rows: readonly BidRow[]; auction: Auction }):
       maxHeight="300px"
       overflowY="auto"
       paddingEnd={1}
+      {...(isOld && { opacity: 0.6 })}
     >
       {rows.map((row) => (
         <Row
@@ -158,30 +165,47 @@ function Rows({ rows, auction }: { rows: readonly BidRow[]; auction: Auction }):
 
 function Bids({ auction }: { auction: Auction }): ReactNode {
   const bids = useBids(auction.id);
+  const { loaded } = bids;
+  const isOld = loaded.phase === 'ready' && loaded.failure !== undefined;
+  const rowsOf = ({ rows }: BidList): ReactNode => <Rows rows={rows} auction={auction} isOld={isOld} />;
   return (
-    <>
-      <RefreshBids bids={bids} />
-      <ResourceView resource={bids} failed="Error loading bids" skeleton={<Loading />}>
-        {({ rows }) => <Rows rows={rows} auction={auction} />}
-      </ResourceView>
-    </>
+    <chakra.section aria-label="Bids" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={2}>
+      <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap={3}>
+        {isOld ? (
+          <chakra.p role="alert" fontSize="sm" color="bad">
+            <b>Error loading bids.</b> These may be old.
+          </chakra.p>
+        ) : (
+          <chakra.h3 textStyle="cardTitle">Bids</chakra.h3>
+        )}
+        <RefreshBids bids={bids} words={isOld ? 'Try Again' : 'Refresh Bids'} />
+      </chakra.div>
+      {isOld ? (
+        rowsOf(loaded.data)
+      ) : (
+        <ResourceView resource={bids} failed="Error loading bids" skeleton={<Loading />}>
+          {rowsOf}
+        </ResourceView>
+      )}
+    </chakra.section>
   );
 }
 
-/** Refresh button. In the header from 768 px on, above the bids on smaller screens. */
-function RefreshBids({ bids }: { bids: Resource<BidList> }): ReactNode {
+function RefreshBids({ bids, words }: { bids: Resource<BidList>; words: string }): ReactNode {
+  const [isAsking, setAsking] = useState(false);
+  const refresh = async (): Promise<void> => {
+    setAsking(true);
+    await bids.reload();
+    setAsking(false);
+  };
   return (
     <Button
       size="sm"
       icon="refresh"
-      justifySelf="start"
-      position={{ md: 'absolute' }}
-      top={{ md: '18px' }}
-      insetEnd={{ md: '60px' }}
-      pending={bids.loaded.phase === 'loading'}
-      onClick={() => void bids.reload()}
+      pending={isAsking || bids.loaded.phase === 'loading'}
+      onClick={() => void refresh()}
     >
-      Refresh Bids
+      {words}
     </Button>
   );
 }
@@ -216,11 +240,7 @@ export default function BidsDialog({ id, open, bare, onClose, onOpen }: Props): 
     <Dialog
       open={open}
       onClose={onClose}
-      title={
-        <chakra.span display="block" paddingEnd={{ md: '132px' }}>
-          {auction === null ? 'Auction' : `Auction Bids - ${auction.itemName}`}
-        </chakra.span>
-      }
+      title={auction === null ? 'Auction' : `Auction Bids - ${auction.itemName}`}
       titleFace="text"
     >
       <AuctionView resource={resource}>

@@ -12,6 +12,7 @@ import EmptyTreasury from '../../../ui/art/empty-treasury.svg?react';
 import { CardSkeletons, plainBars } from '../../../ui/CardSkeletons.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { CardPlace, ListView } from '../../../ui/ListView.tsx';
+import { ListPill } from '../../../ui/NewPill.tsx';
 import { More } from '../../../ui/More.tsx';
 import { CardGrid } from '../../../ui/Panel.tsx';
 import { Toggle } from '../../../ui/Toggle.tsx';
@@ -54,6 +55,7 @@ function List({ narrowed, onEdit }: ListProps): ReactNode {
     >
       {(shown) => (
         <>
+          <ListPill list={hauls} />
           <CardGrid css={wideCards}>
             {shown.map((id) => (
               <CardPlace key={id} list={hauls} id={id}>

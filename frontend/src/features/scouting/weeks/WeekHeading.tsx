@@ -13,6 +13,7 @@ import {
 } from 'react';
 import * as z from 'zod/mini';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
+import { afterPress } from '../../../platform/forms/afterPress.ts';
 import { useDraft } from '../../../platform/forms/drafts.ts';
 import type { Stored } from '../../../platform/forms/edits.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
@@ -74,7 +75,7 @@ function Editor({ week, onDone }: { week: ScoutingWeek; onDone: Done }): ReactNo
   const contested = edit.conflicts.length > 0;
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>): void => {
     // If somebody else has renamed the week, the person chooses in the form.
-    if (!contested && !currentTarget.contains(relatedTarget)) void save(true);
+    if (!contested && !currentTarget.contains(relatedTarget)) afterPress(() => void save(true));
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
