@@ -10,6 +10,7 @@ import { createRoot } from 'react-dom/client';
 import { ignoreComposingKeys } from '../platform/forms/composing.ts';
 import { nextTask } from '../platform/page/progressiveRender.ts';
 import { beginSession, sessionStore } from '../platform/session/session.store.ts';
+import { followTranslation } from '../platform/patches/translation.ts';
 import { watchHistory } from '../platform/page/historySteps.ts';
 import { showsDoor } from './Entrance.tsx';
 import { chakraSystem } from '../ui/theme/system.ts';
@@ -51,6 +52,7 @@ const app = (
   </StrictMode>
 );
 watchHistory();
+followTranslation(root.ownerDocument.body);
 ignoreComposingKeys();
 // Renders in several steps, so that the page stays responsive.
 void ready().then(() => startTransition(() => createRoot(root).render(app)));

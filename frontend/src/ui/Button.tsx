@@ -96,7 +96,7 @@ function Face({
     <span className={faces()}>
       <span className={face()} style={pending ? unseen : undefined}>
         {icon !== undefined && <Icon name={icon} size={16} />}
-        {children}
+        {typeof children === 'string' ? <span>{children}</span> : children}
       </span>
       {(pendingText !== undefined || pending) && (
         <span className={face()} aria-hidden={!pending} style={pending ? undefined : unseen}>

@@ -23,8 +23,8 @@ export function Countdown({ end, onZero }: { end: string; onZero?: () => void })
   const exact = exactTime(end);
   return (
     <time dateTime={end} title={exact ?? undefined} style={{ fontVariantNumeric: 'var(--figures)' }}>
-      {timeLeft(end, now)}
-      {exact !== null && <VisuallyHidden> ({exact})</VisuallyHidden>}
+      <span>{timeLeft(end, now)}</span>
+      {exact !== null && <VisuallyHidden>{` (${exact})`}</VisuallyHidden>}
     </time>
   );
 }

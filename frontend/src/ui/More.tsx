@@ -27,7 +27,7 @@ export const More = ({
   <chakra.div display="flex" flexWrap="wrap" justifyContent="center" alignItems="center" gap={3} marginTop={6}>
     {shown !== undefined && total !== null && (
       <chakra.span fontSize="sm" color="fg.muted" textStyle="figures">
-        {formatNumber(shown)} of {formatNumber(total)}
+        {`${formatNumber(shown)} of ${formatNumber(total)}`}
       </chakra.span>
     )}
     <Button

@@ -46,7 +46,7 @@ export const Price = ({
   counting?: boolean;
 }): ReactNode => (
   <span className={price()}>
-    {counting ? <CountUp value={amount} /> : formatNumber(amount)}
-    {unit !== undefined && <small className={unitLook()}> {unit}</small>}
+    {counting ? <CountUp value={amount} /> : <span>{formatNumber(amount)}</span>}
+    {unit !== undefined && <small className={unitLook()}>{` ${unit}`}</small>}
   </span>
 );

@@ -20,6 +20,6 @@ export const RankPill = ({ rank, children = rank, ...rest }: RankPillProps): Rea
   <Pill tone={toneOf(rank)} {...rest}>
     {rank === 'Admin' && <Icon name="bolt" size={14} />}
     {rank === 'Guest' && <Icon name="people" size={14} />}
-    {children}
+    {typeof children === 'string' ? <span>{children}</span> : children}
   </Pill>
 );

@@ -33,8 +33,8 @@ export function RelativeTime({ iso, fallback = 'Unknown time', ...how }: Relativ
   if (exact === null) return fallback;
   return (
     <time dateTime={iso} title={exact}>
-      {wordsFor(iso, now, how)}
-      <VisuallyHidden> ({exact})</VisuallyHidden>
+      <span>{wordsFor(iso, now, how)}</span>
+      <VisuallyHidden>{` (${exact})`}</VisuallyHidden>
     </time>
   );
 }

@@ -150,7 +150,7 @@ export function Tabs({ label, value, onChange, tabs, boxed = false, aside, child
                 if (tab.value !== value) onChange(tab.value);
               }}
             >
-              {tab.label}
+              <span>{tab.label}</span>
               <chakra.span
                 fontWeight="text"
                 fontSize="xs"

@@ -69,7 +69,7 @@ export function Toggle<V extends string>({
             onChange={() => onChange(option.value)}
             srOnly
           />
-          {option.label}
+          <span>{option.label}</span>
         </chakra.label>
       ))}
     </chakra.div>

@@ -331,7 +331,7 @@ describe('the board', () => {
     expect(within(await card('Break the relay')).getByText('active')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: '1 no longer in this list' }));
     expect(screen.queryByRole('article', { name: 'Break the relay' })).toBeNull();
-    expect(await screen.findByText('No available contracts')).toBeVisible();
+    expect(await screen.findByText('No available contracts at the moment')).toBeVisible();
   });
 
   it('shows a contract that moves into the open tab', async () => {

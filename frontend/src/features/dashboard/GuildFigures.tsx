@@ -86,8 +86,8 @@ export function GuildFigures({ stats }: { stats: GuildStats }): ReactNode {
   const { isAdmin } = useViewer();
   const counted = ({ name, words, beside }: (typeof lines)[number]): ReactNode => (
     <Figure key={name} name={words}>
-      {formatNumber(stats[name])}
-      {beside !== undefined && <Beside> {beside}</Beside>}
+      <span>{formatNumber(stats[name])}</span>
+      {beside !== undefined && <Beside>{` ${beside}`}</Beside>}
     </Figure>
   );
   return (
@@ -95,7 +95,7 @@ export function GuildFigures({ stats }: { stats: GuildStats }): ReactNode {
       <chakra.dl {...grid}>
         {held.filter(({ name }) => stats[name] > 0).map(counted)}
         <Figure name="Raids Won">
-          {formatNumber(stats.raidsWon)} <Beside>of {formatNumber(stats.totalRaids)}</Beside>
+          <span>{formatNumber(stats.raidsWon)}</span> <Beside>{`of ${formatNumber(stats.totalRaids)}`}</Beside>
         </Figure>
         <Figure name="Territories Held">{formatNumber(stats.territoriesHeld)}</Figure>
         <Figure name="Guild Rank">{stats.guildRank === 0 ? '–' : `#${formatNumber(stats.guildRank)}`}</Figure>

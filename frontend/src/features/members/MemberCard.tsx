@@ -58,7 +58,7 @@ function Contribution({ value, most }: { value: number | null; most: number }): 
       }}
     >
       <chakra.span fontSize="xs" color="fg.subtle" textStyle="figures" whiteSpace="nowrap">
-        Contribution {value === null ? '–' : formatNumber(value)}
+        {`Contribution ${value === null ? '–' : formatNumber(value)}`}
       </chakra.span>
       <Meter share={value === null || most === 0 ? 0 : value / most} />
     </chakra.div>

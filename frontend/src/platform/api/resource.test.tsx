@@ -19,7 +19,10 @@ describe('a resource', () => {
     const { use, load } = createResource<Thing>();
     expect(use.getState()).toEqual({ phase: 'loading' });
     await load(() => Promise.resolve(thing(1)));
-    await load(() => Promise.reject(new ApiError(503, '')));
+    const failure = new ApiError(503, '');
+    await load(() => Promise.reject(failure));
+    expect(use.getState()).toEqual({ phase: 'ready', data: thing(1), failure });
+    await load(() => Promise.resolve(thing(1)));
     expect(use.getState()).toEqual({ phase: 'ready', data: thing(1) });
   });
   it('has failed when there is no data, and is gone after a 404', async () => {

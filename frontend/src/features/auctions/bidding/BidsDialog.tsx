@@ -35,8 +35,8 @@ function BidTime({ iso }: { iso: string }): ReactNode {
       whiteSpace="nowrap"
       {...(exact !== null && { title: exact })}
     >
-      {bidTime(iso, now)}
-      {exact !== null && <VisuallyHidden> ({exact})</VisuallyHidden>}
+      <span>{bidTime(iso, now)}</span>
+      {exact !== null && <VisuallyHidden>{` (${exact})`}</VisuallyHidden>}
     </chakra.span>
   );
 }

@@ -137,8 +137,7 @@ function Prices({ auction, raise }: { auction: Auction; raise: number }): ReactN
   const warm = raise > 0;
   const delta = warm && (
     <chakra.span color="spice.text" fontWeight="strong" textStyle="figures">
-      {' '}
-      +{formatNumber(raise)}
+      {` +${formatNumber(raise)}`}
     </chakra.span>
   );
   return (

@@ -76,9 +76,7 @@ export const Claims = ({ currentClaims, maxClaims }: Pick<Contract, 'currentClai
         <i key={at} {...(at < currentClaims && { 'data-taken': '' })} />
       ))}
     </span>
-    <span>
-      Claims: {currentClaims}/{maxClaims}
-    </span>
+    <span>{`Claims: ${currentClaims.toString()}/${maxClaims.toString()}`}</span>
   </chakra.div>
 );
 

@@ -13,7 +13,7 @@ export function EventTime({ event }: { event: Pick<GuildEvent, 'startsAt' | 'dat
   const now = useNow(minute);
   return (
     <time dateTime={event.startsAt} title={exactTime(event.startsAt) ?? ''}>
-      {plannedTime(event, guildTimezone())} · {plannedDay(event.startsAt, now)}
+      <span>{`${plannedTime(event, guildTimezone())} · ${plannedDay(event.startsAt, now)}`}</span>
       <VisuallyHidden> ({exactTime(event.startsAt)})</VisuallyHidden>
     </time>
   );

@@ -17,7 +17,7 @@ export function EventWhen({ event: { startsAt } }: { event: Pick<GuildEvent, 'st
         <time dateTime={startsAt}>{localTime}</time>
       </chakra.p>
       <chakra.p fontSize="sm" color="fg.muted">
-        {plannedDay(startsAt, now)} · your time, {viewerZone()}
+        {`${plannedDay(startsAt, now)} · your time, ${viewerZone()}`}
       </chakra.p>
       {guildTime !== localTime && (
         <chakra.p fontSize="sm" color="fg.muted" textStyle="figures" data-guild-time>

@@ -28,7 +28,7 @@ export function Seats({ event }: { event: GuildEvent }): ReactNode {
       )}
       {waiting > 0 && (
         <chakra.span color="fg.muted" whiteSpace="nowrap">
-          {formatNumber(waiting)} waiting
+          {`${formatNumber(waiting)} waiting`}
         </chakra.span>
       )}
     </chakra.div>

@@ -22,7 +22,7 @@ export function RequestsButton({ onOpen }: { onOpen: () => void }): ReactNode {
           lineHeight="20px"
           textStyle="figures"
         >
-          {formatNumber(waits)}
+          <span>{formatNumber(waits)}</span>
           <VisuallyHidden> waiting</VisuallyHidden>
         </chakra.span>
       )}

@@ -40,7 +40,7 @@ function Part({ category, resources }: PartProps): ReactNode {
         <Meter thick share={average / 100} tone={average >= 100 ? 'good' : 'spice'} />
       </chakra.span>
       <chakra.span gridColumn="1 / -1" fontSize="xs" color="fg.subtle" textStyle="figures">
-        {counted(resources.length, 'resource')}, {formatNumber(countReached(resources))} completed
+        {`${counted(resources.length, 'resource')}, ${formatNumber(countReached(resources))} completed`}
       </chakra.span>
     </chakra.li>
   );

@@ -180,7 +180,7 @@ export function Round({ trial, round, part, plays, closesAt }: RoundProps): Reac
       )}
       <chakra.div display="flex" alignItems="center" gap={3} fontSize="sm" color="fg.muted">
         <chakra.span textStyle="figures" whiteSpace="nowrap">
-          {formatNumber(count)} of {formatNumber(round.players)} have chosen
+          {`${formatNumber(count)} of ${formatNumber(round.players)} have chosen`}
         </chakra.span>
         <Meter share={count / Math.max(1, round.players)} tone="quiet" />
       </chakra.div>
