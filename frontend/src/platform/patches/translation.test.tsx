@@ -3,7 +3,7 @@ import { afterEach, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useEffect, useState, version, type ReactNode } from 'react';
 import { inHours } from '@guild/common/test/people';
-import { renderUi } from '../../../test/renderUi.tsx';
+import { renderAtRest } from '../../../test/renderUi.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { NewPill } from '../../ui/NewPill.tsx';
@@ -32,7 +32,10 @@ afterEach(() => {
 });
 
 /** Renders `children` of a value. @returns the element, and a function that changes the value */
-function showing<T>(first: T, children: (value: T) => ReactNode): { page: HTMLElement; show: (next: T) => void } {
+async function showing<T>(
+  first: T,
+  children: (value: T) => ReactNode,
+): Promise<{ page: HTMLElement; show: (next: T) => void }> {
   let change: (next: T) => void = nothing;
   function Shown(): ReactNode {
     const [value, setValue] = useState(first);
@@ -41,12 +44,12 @@ function showing<T>(first: T, children: (value: T) => ReactNode): { page: HTMLEl
     }, []);
     return <main>{children(value)}</main>;
   }
-  renderUi(<Shown />);
+  await renderAtRest(<Shown />);
   return { page: screen.getByRole('main'), show: (next) => act(() => change(next)) };
 }
 
-it('live values change without any help, because each has an element of its own', () => {
-  const { page, show } = showing(1, (count) => (
+it('live values change without any help, because each has an element of its own', async () => {
+  const { page, show } = await showing(1, (count) => (
     <>
       <Price amount={count * 1100} unit="Solari" />
       <Countdown end={inHours(count * 24)} />
@@ -69,7 +72,7 @@ it('all other texts change, and can be removed and added', async () => {
     seats: number;
     note: string | null;
   }
-  const { page, show } = showing<Seats>({ seats: 1, note: null }, ({ seats, note }) => (
+  const { page, show } = await showing<Seats>({ seats: 1, note: null }, ({ seats, note }) => (
     <p>
       {seats} seats{note}
       {note !== null && <b>!</b>}
