@@ -74,7 +74,7 @@ test.each([['at a desk'], ['on a phone']])(
   async (where) => {
     const { page } = where === 'at a desk' ? seller : bidder;
     await page.goto(`${shared.hall.url}/marketplace?tab=items`);
-    await page.getByRole('button', { name: 'List Item', exact: true }).first().click();
+    await page.getByRole('button', { name: 'List New Item', exact: true }).first().click();
     const form = dialog(page, 'List New Item');
     await form.getByLabel('Item name', { exact: true }).fill('');
     await form.getByLabel('Price', { exact: true }).fill('1.5');
