@@ -3,8 +3,6 @@ import type { Collection } from 'mongodb';
 import type { Model } from 'mongoose';
 import { batchPerKey } from '../../../platform/database/batchPerKey.ts';
 import { insertMissing } from '../../../platform/documents/bulk.ts';
-import type { FactOf } from '../../../platform/outbox/facts.ts';
-import type { AuctionFacts, BidData } from '../lots/auctions.facts.ts';
 import { standing, type AuctionDocument, type AuctionModels, type BidDocument } from '../lots/auctions.model.ts';
 
 /** The driver's own collection. Mongoose would cast every field of the rows. */
@@ -24,7 +22,11 @@ export async function insertBidRows(bids: AuctionModels['bids'], rows: readonly 
   if (missing !== undefined) throw new Error(`bid ${missing._id} cannot be stored`);
 }
 
-type StruckData = FactOf<AuctionFacts, 'auction:bid-struck'>['data'];
+/** The data of a fact about struck bids, as far as the rows need it. */
+interface StruckData {
+  readonly bidIds: number[];
+  readonly struckWith: string | null;
+}
 /** Marks rows as struck. Safe to repeat. */
 export async function strikeRows(
   bids: AuctionModels['bids'],
@@ -39,7 +41,7 @@ export async function areRowsBehind(
   bids: AuctionModels['bids'],
   { _id: auctionId, outbox }: Pick<AuctionDocument, '_id' | 'outbox'>,
 ): Promise<boolean> {
-  const bidIds = outbox.flatMap(({ data }) => (data as Partial<{ bid: BidData }>).bid?.bidId ?? []);
+  const bidIds = outbox.flatMap(({ data }) => (data as Partial<{ bid: { bidId: number } }>).bid?.bidId ?? []);
   if (bidIds.length > 0 && (await bids.countDocuments({ _id: { $in: bidIds }, auctionId })) < bidIds.length)
     return true;
   const struckIds = outbox.flatMap(({ kind, data }) =>
