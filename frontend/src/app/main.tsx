@@ -10,7 +10,6 @@ import { createRoot } from 'react-dom/client';
 import { ignoreComposingKeys } from '../platform/forms/composing.ts';
 import { nextTask } from '../platform/page/progressiveRender.ts';
 import { beginSession, sessionStore } from '../platform/session/session.store.ts';
-import { followTranslation } from '../platform/patches/translation.ts';
 import { watchHistory } from '../platform/page/historySteps.ts';
 import { showsDoor } from './Entrance.tsx';
 import { chakraSystem } from '../ui/theme/system.ts';
@@ -52,7 +51,6 @@ const app = (
   </StrictMode>
 );
 watchHistory();
-followTranslation(root.ownerDocument.body);
 ignoreComposingKeys();
 // Renders in several steps, so that the page stays responsive.
 void ready().then(() => startTransition(() => createRoot(root).render(app)));

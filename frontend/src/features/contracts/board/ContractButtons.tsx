@@ -79,7 +79,7 @@ const others: readonly TaskLook[] = [
 
 export function ContractButtons({ contract, state, onTask }: ContractButtonsProps): ReactNode {
   const offline = useIsOffline();
-  const tasks = others.filter(({ task, may }) => state[may] === true);
+  const tasks = others.filter(({ may }) => state[may] === true);
   const isOffered = state.mayClaim || state.mayUnclaim || state.mayActivate || state.mayComplete;
   if (!isOffered && tasks.length === 0)
     return (
