@@ -85,6 +85,7 @@ export type SecretOfPeople = (typeof secretsOfPeople)[number];
 /** Parts of paths by name. Secret ones must not appear in logs. */
 export const pathParts: Readonly<Record<string, 'secret' | 'plain'>> = {
   id: 'plain',
+  bidId: 'plain',
   discordId: 'plain',
   userId: 'plain',
   entryId: 'plain',
