@@ -16,10 +16,12 @@ function translate(page: Node): void {
   const texts: Text[] = [];
   while (walker.nextNode() !== null) texts.push(walker.currentNode as Text);
   for (const text of texts) {
-    const [outer, inner] = ['font', 'font'].map((name) => document.createElement(name)) as [Element, Element];
-    inner.textContent = text.data;
-    outer.append(inner);
-    text.replaceWith(outer);
+    const font = (child: string | Node): Element => {
+      const element = document.createElement('font');
+      element.append(child);
+      return element;
+    };
+    text.replaceWith(font(font(text.data)));
   }
 }
 const nothing = (): void => undefined;
