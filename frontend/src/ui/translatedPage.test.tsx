@@ -17,7 +17,8 @@ function translate(page: Node): void {
   while (walker.nextNode() !== null) texts.push(walker.currentNode as Text);
   for (const text of texts) {
     const font = (child: string | Node): Element => {
-      const element = document.createElement('font');
+      // As a name in general: the type of this element is deprecated.
+      const element = document.createElement('font' as string);
       element.append(child);
       return element;
     };
