@@ -135,7 +135,7 @@ async function useAuctions(): Promise<void> {
   await buyer.post(`/api/auctions/${id}/buyout`);
   await admin.delete(`/api/auctions/${id}`);
   await admin.post(`/api/auctions/${id}/restore`);
-  await got(buyer, `/api/auctions/${id}/bids?limit=1&cursor=103`);
+  await got(buyer, `/api/auctions/${id}/bids?limit=1&cursor=103-9`);
   await buyer.get('/api/user/auctions');
 }
 

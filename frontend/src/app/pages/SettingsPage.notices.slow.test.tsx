@@ -49,14 +49,14 @@ describe('notices', () => {
     const sent = show({ [`PUT ${settings}`]: stored });
     const one = await card('Notifications');
     const section = await one.findByRole('button', { name: 'Auctions' });
-    expect(section).toHaveAccessibleDescription('6 of 6 in the app, 3 of 6 on Discord');
+    expect(section).toHaveAccessibleDescription('7 of 7 in the app, 4 of 7 on Discord');
     expect(one.queryByText('You were outbid')).toBeNull();
     const all = one.getByLabelText('All of Auctions on Discord');
     expect(all).toBePartiallyChecked();
     await userEvent.click(all);
     await waitFor(() => expect(puts(sent).at(-1)).toMatchObject({ kinds: { outbid: { discord: true } } }));
     expect(one.getByText('Saved')).toBeVisible();
-    expect(section).toHaveAccessibleDescription('6 of 6 in the app, 6 of 6 on Discord');
+    expect(section).toHaveAccessibleDescription('7 of 7 in the app, 7 of 7 on Discord');
     await userEvent.click(section);
     expect(one.getByLabelText('You were outbid: on Discord')).toBeChecked();
     await userEvent.click(section);

@@ -91,8 +91,9 @@ const someEarnings = (trialId: number, parts: Partial<TrialEarnings> = {}): Tria
   notPlayed: null,
   ...parts,
 });
+let lastRowId = 0;
 const buy = (item: TrialItemDocument, what: Purchase, who: typeof caller) =>
-  buyWithId(item, { ...what, rowId: item._id }, who);
+  buyWithId(item, { ...what, rowId: (lastRowId += 1) }, who);
 const payOut = (one: TrialEarnings) =>
   payOutWithin(one, { hostIsPaid: true, perDay: { spice: Infinity, solari: Infinity } });
 const lost = { ...someEarnings(0).feat, won: false };
