@@ -16,6 +16,7 @@ import { notificationDocuments } from '../inbox/notifications.documents.ts';
 import { notificationModels, prepareNotifications, type NotificationModels } from '../inbox/notifications.model.ts';
 import { createNotificationsService, type NotificationsService, type Notification } from '../notifications.service.ts';
 import { createUnread } from '../inbox/notifications.unread.ts';
+import { renewalPauseMs } from './notifications.renewing.ts';
 
 const log = pino({ level: 'silent' });
 const start = Date.parse('2026-05-01T12:00:00.000Z');
@@ -157,6 +158,8 @@ test('a notice that renews another replaces it, unread, once per occasion', asyn
   });
   const some = people.slice(0, 3);
   await service.notifyAll(some.map((to) => outbid(to, 'Anna bid 10', '1')));
+  // A renewal comes ten minutes after the notice at the earliest.
+  await models.notices.updateMany({}, { $set: { createdAt: new Date(start - renewalPauseMs - 1000) } });
   const before = await models.notices.find().sort({ _id: 1 }).lean();
   await service.notifyAll(
     some.map((to, at) => (at === 0 ? outbid(to, 'Anna bid 10', '1') : outbid(to, 'Anna bid 20', '2'))),
