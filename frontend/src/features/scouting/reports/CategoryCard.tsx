@@ -71,7 +71,7 @@ function Tools({ report: one, isOnly, onEdit }: Pick<ReportProps, 'report' | 'is
   const isGoing = reports.use((state) => state.pending[one.id] === 'remove');
   const name = isOnly ? one.categoryName : `${one.categoryName}: ${one.locations.join(', ') || 'no locations'}`;
   return (
-    <chakra.span display="flex" flex="none" marginBlock="-6px" marginStart="auto" marginEnd="-6px">
+    <chakra.span display="flex" flex="none" marginStart="auto" marginEnd="-6px">
       <IconButton label={`Edit ${name}`} icon="edit" size="sm" onClick={() => onEdit(one)} />
       <IconButton
         label={`Delete ${name}`}
