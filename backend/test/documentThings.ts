@@ -55,7 +55,7 @@ export function aProcess(handlers: readonly Handler[] = []): Process {
   const outboxes = createOutboxes({ db: db(), clock, log, audit });
   const things: Things = createDocuments<Thing, typeof thingFacts>(
     {
-      collection: collection(),
+      stored: { collection: collection() },
       facts: thingFacts,
       name: 'thing',
       applyDue: (thing, at) =>

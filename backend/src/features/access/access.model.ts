@@ -48,7 +48,7 @@ export type AccessDocuments = Documents<AccessRequestDocument, AccessFacts>;
 export const accessDocuments = (context: Pick<Context, 'db' | 'clock' | 'outboxes'>): AccessDocuments =>
   createDocuments<AccessRequestDocument, AccessFacts>(
     {
-      collection: 'access_requests',
+      stored: { collection: 'access_requests' },
       facts: accessFacts,
       name: 'request for access',
       initial: (_id) => ({ _id, discordId: '', name: '', askedAt: new Date(0), grantedAt: null }),

@@ -3,18 +3,18 @@ import { contractRooms } from '@guild/common/contracts/contracts.api';
 import type { Member } from '@guild/common/members/members.api';
 import { contractLink } from '@guild/common/contracts/contracts.links';
 import { finderByName } from '../../platform/queries/finders.ts';
+import { createDocuments } from '../../platform/documents/documents.ts';
+import { lapse } from './board/contracts.decisions.ts';
 import { buildIndexes } from '../../platform/documents/stored.ts';
 import type { Context } from '../../platform/context/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
-import { countsModel } from './board/contracts.counts.model.ts';
 import { createTabCounts } from './board/contracts.counts.ts';
 import { createDeadlines, deadlineJob } from './board/contracts.deadlines.ts';
-import { contractDocuments } from './board/contracts.documents.ts';
-import { contractScreens } from './board/contracts.facts.ts';
+import { contractFacts, contractScreens } from './board/contracts.facts.ts';
 import { createContractLists } from './board/contracts.lists.ts';
 import { contractActionItems, contractsActionItems } from './integrations/contracts.actionItems.ts';
 import { contractDiscord } from './integrations/contracts.discord.ts';
-import { contractModels } from './board/contracts.model.ts';
+import { contractModels, storedContracts } from './board/contracts.model.ts';
 import { contractNotices, newContractNotices } from './board/contracts.notices.ts';
 import { contractRouteMount, settingsRouteMount } from './contracts.routes.ts';
 import { contractPreviews } from './integrations/contracts.previews.ts';
@@ -38,8 +38,12 @@ interface Parts extends Others {
 }
 
 export function contractsFeature(context: Context, { people, ...others }: Parts): ContractsFeature {
-  const models = { ...contractModels(context.db), counts: countsModel(context.db) };
-  const documents = contractDocuments(context);
+  const models = contractModels(context.db);
+  const documents = createDocuments(
+    // A contract that nobody claimed by its deadline is cancelled before any other decision or reply.
+    { stored: storedContracts, facts: contractFacts, name: 'contract', applyDue: lapse },
+    context,
+  );
   const settings = createContractSettings(context);
   const standings = createStandings({ models, documents, settings, ...others }, context);
   const { seasons } = standings;

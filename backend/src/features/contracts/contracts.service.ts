@@ -26,7 +26,7 @@ import {
   restore,
   type ContractDecision,
 } from './board/contracts.decisions.ts';
-import type { ContractDocuments } from './board/contracts.documents.ts';
+import type { ContractDocuments } from './board/contracts.facts.ts';
 import type { ContractLists } from './board/contracts.lists.ts';
 import { toContract } from './board/contracts.model.ts';
 import type { ContractSettingsStore } from './board/contracts.settings.ts';

@@ -23,7 +23,7 @@ export function dashboardDocuments(context: Pick<Context, 'db' | 'clock' | 'outb
   return {
     counter: createDocuments<CounterDocument, CounterFacts>(
       {
-        collection: 'incident_counter',
+        stored: { collection: 'incident_counter' },
         facts: counterFacts,
         name: 'incident counter',
         initial(_id) {
@@ -34,12 +34,17 @@ export function dashboardDocuments(context: Pick<Context, 'db' | 'clock' | 'outb
       context,
     ),
     stats: createDocuments<StatsDocument, StatsFacts>(
-      { collection: 'guild_stats', facts: statsFacts, name: 'statistics', initial: (_id) => ({ _id, ...noFigures }) },
+      {
+        stored: { collection: 'guild_stats' },
+        facts: statsFacts,
+        name: 'statistics',
+        initial: (_id) => ({ _id, ...noFigures }),
+      },
       context,
     ),
     llmConfig: createDocuments<LlmConfigDocument, LlmConfigFacts>(
       {
-        collection: 'llm_config',
+        stored: { collection: 'llm_config' },
         facts: llmConfigFacts,
         name: 'configuration',
         initial: (_id) => ({ _id, ...usual, updatedAt: now(), updatedBy: null, updatedByDiscordId: null }),

@@ -5,7 +5,6 @@ import type { Feature } from '../../platform/features/feature.ts';
 import { buildIndexes } from '../../platform/documents/stored.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import { marketDiscord } from './market.discord.ts';
-import { marketDocuments } from './market.documents.ts';
 import { itemScreens, pingNotices, pingScreens } from './market.facts.ts';
 import { marketModels } from './market.model.ts';
 import { ownerNotices, pingsResolved } from './market.owner.ts';
@@ -20,7 +19,7 @@ export interface MarketFeature extends Feature {
 
 export function marketFeature(context: Context, notifications: NotificationsService): MarketFeature {
   const models = marketModels(context.db);
-  const service = createMarketService({ models, documents: marketDocuments(context), notifications }, context);
+  const service = createMarketService(models, notifications, context);
   const finder = itemFinder(models, context);
   return {
     name: 'market',

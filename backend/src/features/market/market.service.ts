@@ -10,13 +10,23 @@ import {
 import { limits } from '@guild/common/wire/fields';
 import type { Caller } from '../../platform/session/caller.ts';
 import type { Context } from '../../platform/context/context.ts';
-import type { NewDocument } from '../../platform/documents/documents.ts';
+import { createDocuments, type NewDocument } from '../../platform/documents/documents.ts';
 import type { Page } from '../../platform/queries/page.ts';
 import { countOf, findInOrder, pageOf } from '../../platform/queries/lists.ts';
 import type { Channel, NotificationsService } from '../notifications/notifications.service.ts';
 import { edit, itemNote, pingNotice, softDelete, restore, sendPing } from './market.decisions.ts';
-import type { MarketDocuments } from './market.documents.ts';
-import { itemOf, keysOf, pingKeyOf, toItem, untilOf, type ItemDocument, type MarketModels } from './market.model.ts';
+import { itemFacts, pingFacts } from './market.facts.ts';
+import {
+  itemOf,
+  keysOf,
+  pingKeyOf,
+  storedItems,
+  storedPings,
+  toItem,
+  untilOf,
+  type ItemDocument,
+  type MarketModels,
+} from './market.model.ts';
 import { orderOf, indexScansOf, countFilterOf } from './market.orders.ts';
 
 export interface MarketService {
@@ -45,16 +55,24 @@ export interface MarketService {
   pingsOf(caller: Caller): Promise<MyPings>;
 }
 
-interface Parts {
-  readonly models: MarketModels;
-  readonly documents: MarketDocuments;
-  readonly notifications: Pick<NotificationsService, 'notify'>;
-}
-
 export function createMarketService(
-  { models: { items, pings }, documents, notifications }: Parts,
-  { ids, clock }: Pick<Context, 'ids' | 'clock'>,
+  { items, pings }: MarketModels,
+  notifications: Pick<NotificationsService, 'notify'>,
+  context: Pick<Context, 'ids' | 'db' | 'clock' | 'outboxes'>,
 ): MarketService {
+  const { ids, clock } = context;
+  const itemDocuments = createDocuments({ stored: storedItems, facts: itemFacts, name: 'item' }, context);
+  const pingDocuments = createDocuments(
+    {
+      stored: storedPings,
+      facts: pingFacts,
+      name: 'ping',
+      // The time 0 allows the first ping.
+      initial: (_id) => ({ _id, at: new Date(0) }),
+      ttlField: 'at',
+    },
+    context,
+  );
   return {
     async listItems(query, caller) {
       const { limit = limits.pageDefault, cursor, count } = query;
@@ -79,25 +97,25 @@ export function createMarketService(
       return found.map(toItem);
     },
 
-    getItem: async (id) => toItem(await documents.items.read(id)),
+    getItem: async (id) => toItem(await itemDocuments.read(id)),
 
     async createItem(fields, caller) {
       const newDocument = newItem(await ids.newId('marketplace_items'), fields, caller);
-      const item = await documents.items.insert(newDocument, (made) => [
+      const item = await itemDocuments.insert(newDocument, (made) => [
         { kind: 'item:created', data: {}, audit: itemNote(caller, 'created', made, { after: toItem(made) }) },
       ]);
       return toItem(item);
     },
 
-    changeItem: async (id, change, caller) => toItem(await documents.items.update(id, edit(change, caller))),
+    changeItem: async (id, change, caller) => toItem(await itemDocuments.update(id, edit(change, caller))),
     async removeItem(id, caller) {
-      await documents.items.remove(id, caller, softDelete(caller));
+      await itemDocuments.remove(id, caller, softDelete(caller));
     },
-    restoreItem: async (id, caller) => toItem(await documents.items.restore(id, caller, restore(caller))),
+    restoreItem: async (id, caller) => toItem(await itemDocuments.restore(id, caller, restore(caller))),
 
     async ping(id, caller) {
-      const item = toItem(await documents.items.read(id));
-      const sent = await documents.pings.update(pingKeyOf(caller.discordId, id), sendPing(item, caller));
+      const item = toItem(await itemDocuments.read(id));
+      const sent = await pingDocuments.update(pingKeyOf(caller.discordId, id), sendPing(item, caller));
       // The handler of the fact notifies the owner as well. The second call changes nothing, but
       // returns the channels.
       return notifications.notify(pingNotice(item, caller, sent.at.getTime()));

@@ -67,7 +67,10 @@ interface HaulQuery {
 
 export type HaulDocuments = Documents<HaulDocument, HaulFacts>;
 export const haulDocuments = (context: Pick<Context, 'db' | 'clock' | 'outboxes'>): HaulDocuments =>
-  createDocuments<HaulDocument, HaulFacts>({ collection: 'hauls', facts: haulFacts, name: 'haul' }, context);
+  createDocuments<HaulDocument, HaulFacts>(
+    { stored: { collection: 'hauls' }, facts: haulFacts, name: 'haul' },
+    context,
+  );
 
 interface Parts {
   readonly models: Pick<PayoutModels, 'hauls'>;

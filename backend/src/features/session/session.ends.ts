@@ -27,7 +27,7 @@ export interface SessionEnds {
 export function createSessionEnds(context: Pick<Context, 'db' | 'clock' | 'outboxes'>): SessionEnds {
   const documents = createDocuments<SessionEndDocument, SessionFacts>(
     {
-      collection: 'session_ends',
+      stored: { collection: 'session_ends' },
       facts: sessionFacts,
       name: 'end of sessions',
       initial: (_id) => ({ _id, at: new Date(0), reason: null }),

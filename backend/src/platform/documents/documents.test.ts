@@ -180,7 +180,12 @@ describe('commands on one document', () => {
     const make = (): Documents<{ _id: string; total: number; version: number; outbox: Fact[] }, typeof none> => {
       const { outboxes } = aProcess();
       return createDocuments(
-        { collection: `sums_${world.turn}`, facts: none, name: 'sum', initial: (_id: string) => ({ _id, total: 0 }) },
+        {
+          stored: { collection: `sums_${world.turn}` },
+          facts: none,
+          name: 'sum',
+          initial: (_id: string) => ({ _id, total: 0 }),
+        },
         { db: db(), clock: { now: () => world.now }, outboxes },
       );
     };
@@ -206,7 +211,7 @@ describe('a document that expires in the database', () => {
   const make = (): Documents<Mark, typeof none> =>
     createDocuments<Mark, typeof none>(
       {
-        collection: `marks_${world.turn}`,
+        stored: { collection: `marks_${world.turn}` },
         facts: none,
         name: 'mark',
         ttlField: 'at',

@@ -1,6 +1,6 @@
 // The document store: runs decisions on documents, and saves changes and facts in one update.
 import { randomUUID } from 'node:crypto';
-import type { Connection } from 'mongoose';
+import type { Connection, Model } from 'mongoose';
 import type { Collection, Filter, OptionalUnlessRequiredId, UpdateFilter } from 'mongodb';
 import type { Caller } from '../session/caller.ts';
 import { isTrusted, type Clock } from '../process/clock.ts';
@@ -69,7 +69,8 @@ export interface Documents<T extends Stored, F extends FactKinds<T>> {
   dispatch(id: T['_id']): Promise<void>;
 }
 export interface DocumentOptions<T extends Stored, F extends FactKinds<T>> {
-  readonly collection: string;
+  /** The declaration of its documents. */
+  readonly stored: { readonly collection: string; readonly model?: (db: Connection) => Model<T> };
   readonly facts: F;
   /** The entity's name in 'This … has not been removed'. */
   readonly name: string;
@@ -123,7 +124,9 @@ interface Decided<T> {
 const isRemoved = (document: object): boolean => 'deletedAt' in document && document.deletedAt !== null;
 
 /** The state of the store for one collection. The functions of this file work on it. */
-interface Store<T extends Stored, F extends FactKinds<T>> extends DocumentOptions<T, F>, Omit<DocumentParts, 'db'> {
+interface Store<T extends Stored, F extends FactKinds<T>>
+  extends Omit<DocumentOptions<T, F>, 'stored'>, Omit<DocumentParts, 'db'> {
+  readonly collection: string;
   readonly stored: Collection<T>;
   /** Cache of documents as this process last wrote them. */
   readonly remembered: Map<DocumentId, T>;
@@ -421,15 +424,16 @@ function restored<T extends Stored, F extends FactKinds<T>>(
 }
 
 export function createDocuments<T extends Stored, F extends FactKinds<T>>(
-  options: DocumentOptions<T, F>,
+  { stored: { collection }, ...options }: DocumentOptions<T, F>,
   { db, clock, outboxes }: DocumentParts,
 ): Documents<T, F> {
-  const { collection, facts } = options;
+  const { facts } = options;
   outboxes.register({ collection, facts });
   const stored = db.collection(collection) as unknown as Collection<T>;
   const remembered = new Map<DocumentId, T>();
   const store: Store<T, F> = {
     ...options,
+    collection,
     clock,
     outboxes,
     stored,

@@ -65,7 +65,7 @@ export function createSettings<S extends Versioned, E extends Updatable>(
   const kind = `${storedIn.replaceAll('_', '-')}:updated`;
   const facts = defineFacts<SettingsDocument>()({ [kind]: noData });
   const documents = createDocuments<SettingsDocument, typeof facts>(
-    { collection: storedIn, facts, name: 'settings', initial: (_id) => ({ _id, ...usual }) },
+    { stored: { collection: storedIn }, facts, name: 'settings', initial: (_id) => ({ _id, ...usual }) },
     context,
   );
   // Stored settings override the defaults, so a setting that was added later has its default.

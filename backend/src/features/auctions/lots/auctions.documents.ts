@@ -10,6 +10,6 @@ export type AuctionDocuments = Documents<AuctionDocument, AuctionFacts>;
 /** Due auctions are ended before any other decision or reply. */
 export const auctionDocuments = (context: Pick<Context, 'db' | 'clock' | 'outboxes'>): AuctionDocuments =>
   createDocuments<AuctionDocument, AuctionFacts>(
-    { collection: 'auctions', facts: auctionFacts, name: 'auction', applyDue: endDue },
+    { stored: { collection: 'auctions' }, facts: auctionFacts, name: 'auction', applyDue: endDue },
     context,
   );

@@ -59,7 +59,7 @@ export function createWatches(
   context: Pick<Context, 'db' | 'clock' | 'outboxes'>,
 ): Watches {
   const documents = createDocuments<WatchDocument, WatchFacts>(
-    { collection: 'auction_watches', facts: watchFacts, name: 'star', initial: noStar },
+    { stored: { collection: 'auction_watches' }, facts: watchFacts, name: 'star', initial: noStar },
     context,
   );
   return {

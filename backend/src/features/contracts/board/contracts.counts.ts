@@ -6,7 +6,7 @@ import { factIdsOf } from '../../../platform/live/live.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { createDebounced } from '../../../platform/process/debounce.ts';
 import { contractFacts } from './contracts.facts.ts';
-import { toCounts, type CountsDocument } from './contracts.counts.model.ts';
+import { storedCounts, type CountsDocument } from './contracts.model.ts';
 import type { ContractLists } from './contracts.lists.ts';
 
 const onlyId = 1;
@@ -25,9 +25,9 @@ export function createTabCounts(
   { lists }: { readonly lists: Pick<ContractLists, 'countTabs'> },
   context: Pick<Context, 'db' | 'clock' | 'outboxes' | 'live' | 'log'>,
 ): TabCounts {
-  const documents = createDocuments<CountsDocument, typeof countFacts>(
+  const documents = createDocuments(
     {
-      collection: 'contract_counts',
+      stored: storedCounts,
       facts: countFacts,
       name: 'counts',
       initial: (_id) => ({ _id, available: 0, active: 0, completed: 0, closed: 0 }),
@@ -45,7 +45,7 @@ export function createTabCounts(
   const debounced = createDebounced(refresh, { delayMs, what: 'contracts not counted yet', log: context.log });
   return {
     refresh,
-    read: async () => toCounts(await documents.read(onlyId)),
+    read: async () => storedCounts.toEntity(await documents.read(onlyId)),
     handlers: [
       {
         name: 'contracts:counts',
@@ -58,7 +58,7 @@ export function createTabCounts(
         when: 'before-reply',
         run: ({ document, facts }) =>
           context.live.send(contractRooms.list, 'contract-counts:updated', {
-            ...toCounts(document),
+            ...storedCounts.toEntity(document),
             ...factIdsOf(facts),
           }),
       }),

@@ -3,6 +3,7 @@ import { contractRooms } from '@guild/common/contracts/contracts.api';
 import * as z from 'zod/mini';
 import { defineFacts, kindsOf, noData, type Handler, type FactOf } from '../../../platform/outbox/facts.ts';
 import { firstKind, onList } from '../../../platform/live/screens.ts';
+import type { Documents } from '../../../platform/documents/documents.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { toContract, type ContractDocument } from './contracts.model.ts';
 
@@ -31,6 +32,7 @@ export const contractFacts = defineFacts<ContractDocument>()({
 });
 export type ContractFacts = typeof contractFacts;
 export type ContractFact = FactOf<ContractFacts>;
+export type ContractDocuments = Documents<ContractDocument, ContractFacts>;
 
 /**
  * Order in which facts decide the live message: what adds the contract to a list first, then the

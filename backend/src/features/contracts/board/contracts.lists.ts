@@ -20,7 +20,7 @@ import type { Page } from '../../../platform/queries/page.ts';
 import type { Caller } from '../../../platform/session/caller.ts';
 import { settleDue } from '../../../platform/documents/settleDue.ts';
 import type { Context } from '../../../platform/context/context.ts';
-import type { ContractDocuments } from './contracts.documents.ts';
+import type { ContractDocuments } from './contracts.facts.ts';
 import { toContract, type ContractDocument, type ContractModels } from './contracts.model.ts';
 import type { Seasons } from '../seasons/seasons.service.ts';
 

@@ -4,7 +4,7 @@ import { counted } from '@guild/common/wire/numbers';
 import { someOf } from '../../../platform/audit/phrases.ts';
 import { unlessGone } from '../../../platform/errors.ts';
 import type { MemberData } from '../../../platform/features/memberData.ts';
-import type { ContractDocuments } from './contracts.documents.ts';
+import type { ContractDocuments } from './contracts.facts.ts';
 import type { ContractModels } from './contracts.model.ts';
 import type { Seasons } from '../seasons/seasons.service.ts';
 import { freeClaim, reopen, takeClaimBack, withdrawPosted } from './contracts.removals.decisions.ts';

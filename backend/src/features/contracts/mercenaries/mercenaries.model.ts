@@ -1,38 +1,21 @@
 // Stored mercenary profiles: one document for each person who has written something.
-import { Schema, type Connection, type Model } from 'mongoose';
-import type { Fact } from '../../../platform/outbox/facts.ts';
-import { outboxField, outboxIndex } from '../../../platform/outbox/outboxFields.ts';
-import { orNull, required, storedOptions } from '../../../platform/documents/stored.ts';
+import * as z from 'zod/mini';
+import { declareStored, documentFields, modelsOf, type DocumentOf } from '../../../platform/documents/declareStored.ts';
 
-export interface MercenaryDocument {
-  /** Id of the user. */
-  _id: number;
-  bio: string | null;
-  specialties: string[];
-  isAvailable: boolean;
-  createdAt: Date;
-  updatedAt: Date;
-  version: number;
-  outbox: Fact[];
-}
-const mercenarySchema = new Schema<MercenaryDocument>(
-  {
-    _id: required(Number),
-    bio: orNull(String),
-    specialties: { type: [String], default: [] },
-    isAvailable: { type: Boolean, default: true },
-    createdAt: required(Date),
-    updatedAt: required(Date),
-    version: required(Number),
-    outbox: outboxField,
+export const storedMercenaries = declareStored({
+  collection: 'mercenary_profiles',
+  besides: {
+    /** Id of the user. */
+    _id: z.int(),
+    bio: z.nullable(z.string()),
+    specialties: z.array(z.string()),
+    isAvailable: z.boolean(),
+    createdAt: z.date(),
+    updatedAt: z.date(),
+    ...documentFields,
   },
-  storedOptions,
-);
-mercenarySchema.index(outboxIndex);
-
-export interface MercenaryModels {
-  readonly mercenaries: Model<MercenaryDocument>;
-}
-export const mercenaryModels = (db: Connection): MercenaryModels => ({
-  mercenaries: db.model<MercenaryDocument>('MercenaryProfile', mercenarySchema, 'mercenary_profiles'),
 });
+export type MercenaryDocument = DocumentOf<typeof storedMercenaries>;
+
+export const mercenaryModels = modelsOf({ mercenaries: storedMercenaries });
+export type MercenaryModels = ReturnType<typeof mercenaryModels>;

@@ -40,7 +40,7 @@ export function createMercenaries(
 ): Mercenaries {
   const documents = createDocuments<MercenaryDocument, MercenaryFacts>(
     {
-      collection: 'mercenary_profiles',
+      stored: { collection: 'mercenary_profiles' },
       facts: mercenaryFacts,
       name: 'profile',
       initial: (_id) => {

@@ -1,28 +1,19 @@
 // Ratings stored in a contract, and their mapping to the API.
-import type { ContractRating, RatingType } from '@guild/common/contracts/ratings.api';
+import { contractRating, type ContractRating } from '@guild/common/contracts/ratings.api';
+import { id } from '@guild/common/wire/fields';
+import * as z from 'zod/mini';
+import type { StoredFields } from '../../../platform/documents/declareStored.ts';
 
-/** One rating, stored in the contract. */
-export interface RatingRow {
-  readonly id: number;
-  readonly raterId: number;
-  readonly raterUsername: string;
-  readonly raterDiscordId: string;
-  readonly rateeId: number;
-  readonly rateeUsername: string;
-  readonly rateeDiscordId: string;
-  readonly ratingType: RatingType;
-  readonly rating: number;
-  readonly points: number;
-  readonly feedback: string | null;
-  readonly createdAt: Date;
-  /** Null: only its rater sees it yet. */
-  readonly shownAt: Date | null;
+export const ratingRow = z.object({
+  ...z.omit(contractRating, { contractId: true }).shape,
   /**
    * The season in which it counts on the rated person's board: the current one when it was shown;
    * null until then.
    */
-  readonly seasonId: number | null;
-}
+  seasonId: z.nullable(id),
+});
+/** One rating, stored in the contract. */
+export type RatingRow = StoredFields<typeof ratingRow.shape>;
 
 /** Maps a stored rating to the API. */
 export const toRating =

@@ -8,7 +8,7 @@ import type { Page } from '../../../platform/queries/page.ts';
 import { settleDue } from '../../../platform/documents/settleDue.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import type { Caller } from '../../../platform/session/caller.ts';
-import type { ContractDocuments } from '../board/contracts.documents.ts';
+import type { ContractDocuments } from '../board/contracts.facts.ts';
 import { toContract, type ContractDocument, type ContractModels } from '../board/contracts.model.ts';
 import type { ContractSettingsStore } from '../board/contracts.settings.ts';
 import { isShowingDue, rate, showDue } from './ratings.decisions.ts';

@@ -41,7 +41,7 @@ export function createSeasons(
 ): Seasons {
   const documents = createDocuments<SeasonsDocument, SeasonFacts>(
     {
-      collection: 'contract_seasons',
+      stored: { collection: 'contract_seasons' },
       facts: seasonFacts,
       name: 'season',
       initial: (_id) => ({ _id, seasons: firstSeasons(context.clock.now()) }),

@@ -8,7 +8,7 @@ import type { ProfileSection, ReadRosterFacts, ScheduledTask } from '../../../pl
 import type { MembersService } from '../../members/members.service.ts';
 import type { NotificationsService } from '../../notifications/notifications.service.ts';
 import type { SessionService } from '../../session/session.service.ts';
-import type { ContractDocuments } from '../board/contracts.documents.ts';
+import type { ContractDocuments } from '../board/contracts.facts.ts';
 import type { ContractModels } from '../board/contracts.model.ts';
 import type { ContractSettingsStore } from '../board/contracts.settings.ts';
 import { mercenaryModels } from '../mercenaries/mercenaries.model.ts';

@@ -59,7 +59,7 @@ export function createStandingsRecount(
 ): StandingsRecount {
   const ofContractors = createDocuments<ContractorDocument, ContractorFacts>(
     {
-      collection: 'contractor_standings',
+      stored: { collection: 'contractor_standings' },
       facts: contractorFacts,
       name: 'standing',
       initial: (_id) => ({ ...personOfStanding(_id), ...unnamed, totalPoints: 0 }),
@@ -68,7 +68,7 @@ export function createStandingsRecount(
   );
   const ofClients = createDocuments<ClientDocument, ClientFacts>(
     {
-      collection: 'client_standings',
+      stored: { collection: 'client_standings' },
       facts: clientFacts,
       name: 'standing',
       initial: (_id) => ({ ...personOfStanding(_id), ...unnamed, contractsPosted: 0, totalSpent: 0, spiceSpent: 0 }),

@@ -39,7 +39,7 @@ export function createCalendars(
   const { clock, env } = context;
   const documents = createDocuments<CalendarDocument, CalendarFacts>(
     {
-      collection: 'calendar_feeds',
+      stored: { collection: 'calendar_feeds' },
       facts: calendarFacts,
       name: 'calendar address',
       initial: (_id) => ({ _id, hash: '', createdAt: null }),

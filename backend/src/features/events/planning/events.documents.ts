@@ -8,7 +8,10 @@ import type { EventDocument } from './events.model.ts';
 export type EventDocuments = Documents<EventDocument, EventFacts>;
 
 export const eventDocuments = (context: Pick<Context, 'db' | 'clock' | 'outboxes'>): EventDocuments =>
-  createDocuments<EventDocument, EventFacts>({ collection: 'events', facts: eventFacts, name: 'event' }, context);
+  createDocuments<EventDocument, EventFacts>(
+    { stored: { collection: 'events' }, facts: eventFacts, name: 'event' },
+    context,
+  );
 
 /** Ignores the error if the document was restored meanwhile or no longer exists. */
 export function unlessThere(error: unknown): undefined {

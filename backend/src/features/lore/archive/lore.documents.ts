@@ -7,4 +7,7 @@ import type { NoteDocument } from './lore.model.ts';
 export type NoteDocuments = Documents<NoteDocument, NoteFacts>;
 
 export const noteDocuments = (context: Pick<Context, 'db' | 'clock' | 'outboxes'>): NoteDocuments =>
-  createDocuments<NoteDocument, NoteFacts>({ collection: 'lore_notes', facts: noteFacts, name: 'note' }, context);
+  createDocuments<NoteDocument, NoteFacts>(
+    { stored: { collection: 'lore_notes' }, facts: noteFacts, name: 'note' },
+    context,
+  );

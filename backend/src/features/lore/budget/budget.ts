@@ -90,7 +90,7 @@ function budgetDocuments(context: Pick<Context, 'db' | 'clock' | 'outboxes'>): B
   return {
     askers: createDocuments<AskerDocument, AskerFacts>(
       {
-        collection: 'lore_askers',
+        stored: { collection: 'lore_askers' },
         facts: askerFacts,
         name: 'questions',
         initial: (_id) => ({ _id, day: 0, asked: 0, spent: 0, open: [], questions: [], at: new Date(0) }),
@@ -100,7 +100,7 @@ function budgetDocuments(context: Pick<Context, 'db' | 'clock' | 'outboxes'>): B
     ),
     days: createDocuments<TokenDayDocument, TokenFacts>(
       {
-        collection: 'lore_token_days',
+        stored: { collection: 'lore_token_days' },
         facts: tokenFacts,
         name: 'tokens',
         initial: (_id) => ({ _id, spent: 0, byHour: noTokens, open: [], at: now() }),

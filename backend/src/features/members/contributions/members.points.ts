@@ -20,7 +20,12 @@ const onlyId = 1;
 
 export function createPoints(context: Pick<Context, 'db' | 'clock' | 'outboxes'>): Points {
   const documents = createDocuments<PointsDocument, PointsFacts>(
-    { collection: 'contribution_points', facts: pointsFacts, name: 'table', initial: (_id) => ({ _id, table: {} }) },
+    {
+      stored: { collection: 'contribution_points' },
+      facts: pointsFacts,
+      name: 'table',
+      initial: (_id) => ({ _id, table: {} }),
+    },
     context,
   );
   const table = async (): Promise<ContributionPoints> => toPoints(await documents.read(onlyId));

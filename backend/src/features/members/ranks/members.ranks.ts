@@ -34,7 +34,12 @@ const nothing: RankTable = { 'Guild Master': null, Officer: null, Veteran: null,
 
 export function createRanks(context: Pick<Context, 'db' | 'clock' | 'outboxes'>): Ranks {
   const documents = createDocuments<RankAccessDocument, RankFacts>(
-    { collection: 'rank_access', facts: rankFacts, name: 'table', initial: (_id) => ({ _id, table: nothing }) },
+    {
+      stored: { collection: 'rank_access' },
+      facts: rankFacts,
+      name: 'table',
+      initial: (_id) => ({ _id, table: nothing }),
+    },
     context,
   );
   const table = async (): Promise<RankAccess> => toRankAccess(await documents.read(onlyId));

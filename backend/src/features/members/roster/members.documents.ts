@@ -10,7 +10,7 @@ export type MemberDocuments = Documents<MemberDocument, MemberFacts>;
 
 export const memberDocuments = (context: DoorContext): MemberDocuments =>
   createDocuments<MemberDocument, MemberFacts>(
-    { collection: 'guild_members', facts: memberFacts, name: 'member' },
+    { stored: { collection: 'guild_members' }, facts: memberFacts, name: 'member' },
     context,
   );
 
@@ -22,7 +22,7 @@ export type AdminsDocuments = Documents<AdminsDocument, AdminsFacts>;
 export const adminsDocuments = (context: DoorContext): AdminsDocuments =>
   createDocuments<AdminsDocument, AdminsFacts>(
     {
-      collection: 'settings',
+      stored: { collection: 'settings' },
       facts: adminsFacts,
       name: 'list of admins',
       initial: (_id) => ({ _id, discordIds: [], leaving: [] }),

@@ -30,15 +30,15 @@ export const noChoices = (discordId: string): Omit<SettingsDocument, 'version' |
 export function notificationDocuments(context: Pick<Context, 'db' | 'clock' | 'outboxes'>): NotificationDocuments {
   return {
     notices: createDocuments<NoticeDocument, NoticeFacts>(
-      { collection: 'notices', facts: noticeFacts, name: 'notice' },
+      { stored: { collection: 'notices' }, facts: noticeFacts, name: 'notice' },
       context,
     ),
     readers: createDocuments<ReaderDocument, ReaderFacts>(
-      { collection: 'notice_readers', facts: readerFacts, name: 'reader', initial: (_id) => ({ _id }) },
+      { stored: { collection: 'notice_readers' }, facts: readerFacts, name: 'reader', initial: (_id) => ({ _id }) },
       context,
     ),
     settings: createDocuments<SettingsDocument, SettingsFacts>(
-      { collection: 'notice_settings', facts: settingsFacts, name: 'choice', initial: noChoices },
+      { stored: { collection: 'notice_settings' }, facts: settingsFacts, name: 'choice', initial: noChoices },
       context,
     ),
     manyNotices: createBulk<NoticeDocument>({ name: 'notices', db: context.db }),

@@ -49,7 +49,7 @@ export type ShareDocuments = Documents<ShareDocument, ShareFacts>;
 
 export const shareDocuments = (context: Pick<Context, 'db' | 'clock' | 'outboxes'>): ShareDocuments =>
   createDocuments<ShareDocument, ShareFacts>(
-    { collection: 'payout_shares', facts: shareFacts, name: 'share' },
+    { stored: { collection: 'payout_shares' }, facts: shareFacts, name: 'share' },
     context,
   );
 

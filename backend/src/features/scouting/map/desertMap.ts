@@ -67,7 +67,7 @@ export function createDesertMap(
   const { clock } = context;
   const documents = createDocuments<MapDocument, typeof mapFacts>(
     {
-      collection: 'desert_map',
+      stored: { collection: 'desert_map' },
       facts: mapFacts,
       name: 'map',
       initial(_id) {

@@ -8,6 +8,6 @@ export type ReportDocuments = Documents<ReportDocument, ReportFacts>;
 
 export const reportDocuments = (context: Pick<Context, 'db' | 'clock' | 'outboxes'>): ReportDocuments =>
   createDocuments<ReportDocument, ReportFacts>(
-    { collection: 'scouting_reports', facts: reportFacts, name: 'report' },
+    { stored: { collection: 'scouting_reports' }, facts: reportFacts, name: 'report' },
     context,
   );

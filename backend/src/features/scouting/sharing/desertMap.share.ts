@@ -96,7 +96,7 @@ export function createMapShares(
   const { sessionSecret, publicUrl } = context.env;
   const documents = createDocuments<ShareDocument, typeof shareFacts>(
     {
-      collection: 'desert_map_shares',
+      stored: { collection: 'desert_map_shares' },
       facts: shareFacts,
       name: 'share link',
       initial: (_id) => ({ _id, ...nothingShared }),

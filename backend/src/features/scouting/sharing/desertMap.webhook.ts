@@ -87,7 +87,7 @@ export function createMapPoster(
   const jobs = context.jobs.declare(postJob);
   const documents = createDocuments<PostDocument, PostFacts>(
     {
-      collection: 'desert_map_posts',
+      stored: { collection: 'desert_map_posts' },
       facts: postFacts,
       name: 'post of the map',
       initial: (_id) => ({ _id, ...nothingPosted }),

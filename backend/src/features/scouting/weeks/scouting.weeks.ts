@@ -46,7 +46,7 @@ export function createWeeks(context: Pick<Context, 'db' | 'clock' | 'outboxes' |
   };
   const documents = createDocuments<WeekDocument, typeof weekFacts>(
     {
-      collection: 'scouting_weeks',
+      stored: { collection: 'scouting_weeks' },
       facts: weekFacts,
       name: 'week',
       initial(_id) {

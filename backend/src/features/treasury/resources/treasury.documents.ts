@@ -8,6 +8,6 @@ export type ResourceDocuments = Documents<ResourceDocument, ResourceFacts>;
 
 export const resourceDocuments = (context: Pick<Context, 'db' | 'clock' | 'outboxes'>): ResourceDocuments =>
   createDocuments<ResourceDocument, ResourceFacts>(
-    { collection: 'treasury_resources', facts: resourceFacts, name: 'resource' },
+    { stored: { collection: 'treasury_resources' }, facts: resourceFacts, name: 'resource' },
     context,
   );

@@ -72,7 +72,7 @@ export function createTrialPoster(
   const posts = trialPostModel(context.db);
   const documents = createDocuments<TrialPostDocument, decisions.TrialPostFacts>(
     {
-      collection: 'trial_posts',
+      stored: { collection: 'trial_posts' },
       facts: decisions.trialPostFacts,
       name: 'post of a trial',
       ttlField: 'createdAt',

@@ -12,7 +12,7 @@ export interface FremenDocuments {
 export const fremenDocuments = (context: Pick<Context, 'db' | 'clock' | 'outboxes'>): FremenDocuments => ({
   profiles: createDocuments<ProfileDocument, FremenFacts>(
     {
-      collection: 'fremen_profiles',
+      stored: { collection: 'fremen_profiles' },
       facts: fremenFacts,
       name: 'profile',
       initial: (id) => unwritten(id, context.clock.now()),
@@ -20,7 +20,7 @@ export const fremenDocuments = (context: Pick<Context, 'db' | 'clock' | 'outboxe
     context,
   ),
   items: createDocuments<TrialItemDocument, TrialItemFacts>(
-    { collection: 'trial_items', facts: trialItemFacts, name: 'item' },
+    { stored: { collection: 'trial_items' }, facts: trialItemFacts, name: 'item' },
     context,
   ),
 });

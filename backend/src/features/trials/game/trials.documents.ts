@@ -14,6 +14,6 @@ export const trialDocuments = (
   context: Pick<Context, 'db' | 'clock' | 'outboxes'>,
 ): TrialDocuments =>
   createDocuments<TrialDocument, TrialFacts>(
-    { collection: 'fremen_trials', facts: trialFacts, name: 'trial', applyDue: applyDueWith(situations) },
+    { stored: { collection: 'fremen_trials' }, facts: trialFacts, name: 'trial', applyDue: applyDueWith(situations) },
     context,
   );
