@@ -35,7 +35,7 @@ import type { StoredNote } from '../../backend/src/platform/audit/audit.ts';
 import type { Caller } from '../../backend/src/platform/session/caller.ts';
 import { payoutModels, type PayoutModels } from '../../backend/src/features/payouts/payouts.model.ts';
 import {
-  changeModel,
+  storedChanges,
   type ChangeDocument,
 } from '../../backend/src/features/scouting/history/scouting.changes.model.ts';
 import { reportModels, type ReportModels } from '../../backend/src/features/scouting/reports/scouting.model.ts';
@@ -386,7 +386,7 @@ async function main(): Promise<void> {
       ...mercenaryModels(db),
       ...resourceModels(db),
       ...reportModels(db),
-      changes: changeModel(db),
+      changes: storedChanges.model(db),
       ledger: ledgerModels(db).entries,
       payouts,
       ...dashboardModels(db),

@@ -1,6 +1,8 @@
 // Stored dashboard documents: incident counter, statistics, Hyperion's settings.
 import {
   enteredNames,
+  incidentCounter,
+  llmConfig,
   type Counts,
   type EnteredName,
   type FigureName,
@@ -11,131 +13,70 @@ import {
 } from '@guild/common/dashboard/dashboard.api';
 import { daysWithout, type MemberDay } from '@guild/common/dashboard/dashboard.rules';
 import { sectionCounts, statistics } from '@guild/common/dashboard/figures.derived';
-import { Schema, type Connection, type Model } from 'mongoose';
-import type { Fact } from '../../platform/outbox/facts.ts';
-import { outboxField, outboxIndex } from '../../platform/outbox/outboxFields.ts';
-import { orNull, required, storedOptions } from '../../platform/documents/stored.ts';
+import * as z from 'zod/mini';
+import { declareStored, documentFields, modelsOf, type DocumentOf } from '../../platform/documents/declareStored.ts';
 
 /** The id of the only document of each kind. */
 export const onlyId = 1;
 
-export interface CounterDocument {
-  _id: number;
-  lastIncidentDate: Date;
-  lastResetBy: string | null;
-  lastResetDiscordId: string | null;
-  /** Who has edited the days since the last reset; null or absent: nobody. */
-  editedBy?: string | null;
-  editedAt?: Date | null;
-  createdAt: Date;
-  updatedAt: Date;
-  version: number;
-  outbox: Fact[];
-}
+export const storedCounter = declareStored({
+  collection: 'incident_counter',
+  entity: z.omit(incidentCounter, { daysWithoutIncident: true }),
+  besides: {
+    /** Who has edited the days since the last reset; null or absent: nobody. */
+    editedBy: z.optional(z.nullable(z.string())),
+    editedAt: z.optional(z.nullable(z.date())),
+    ...documentFields,
+  },
+});
+export type CounterDocument = DocumentOf<typeof storedCounter>;
+
 /** All figures by name: counted ones, and those that admins enter. */
 export type Figures = Readonly<Partial<Record<FigureName | EnteredName, number>>>;
-/** A figure is absent until it has been counted once. */
-export interface StatsDocument extends Figures {
-  _id: number;
-  /** Absent in documents of earlier versions. */
-  memberDays?: readonly MemberDay[];
-  /** The version after the last edit by an admin; absent before the first. */
-  editedVersion?: number;
-  version: number;
-  outbox: Fact[];
-}
-export interface LlmConfigDocument {
-  _id: number;
-  modelName: string;
-  /** Absent in documents of earlier versions. */
-  fallbackModelName?: string;
-  systemPrompt: string;
-  updatedAt: Date;
-  updatedBy: string | null;
-  updatedByDiscordId: string | null;
-  version: number;
-  outbox: Fact[];
-}
-
-const counterSchema = new Schema<CounterDocument>(
-  {
-    _id: required(Number),
-    lastIncidentDate: required(Date),
-    lastResetBy: orNull(String),
-    lastResetDiscordId: orNull(String),
-    editedBy: orNull(String),
-    editedAt: orNull(Date),
-    createdAt: required(Date),
-    updatedAt: required(Date),
-    version: required(Number),
-    outbox: outboxField,
-  },
-  storedOptions,
-);
-counterSchema.index(outboxIndex);
-
 const countedNames = [
   ...Object.keys(statistics),
   ...Object.values(sectionCounts).map(({ figure }) => figure),
 ] as FigureName[];
+const figureNames = [...countedNames, ...enteredNames];
 /** Every figure as 0. */
-export const noFigures = Object.fromEntries(
-  [...countedNames, ...enteredNames].map((name) => [name, 0]),
-) as Required<Figures>;
+export const noFigures = Object.fromEntries(figureNames.map((name) => [name, 0])) as Required<Figures>;
 
-const statsSchema = new Schema<StatsDocument>(
-  {
-    _id: required(Number),
-    ...Object.fromEntries(Object.keys(noFigures).map((name) => [name, { type: Number, default: 0 }])),
-    memberDays: { type: Schema.Types.Mixed, default: [] },
-    editedVersion: { type: Number, default: 0 },
-    version: required(Number),
-    outbox: outboxField,
+/** A figure is absent until it has been counted once. */
+const figures = Object.fromEntries(figureNames.map((name) => [name, z.optional(z.number())])) as Record<
+  FigureName | EnteredName,
+  z.ZodMiniOptional<z.ZodMiniNumber>
+>;
+export const storedStats = declareStored({
+  collection: 'guild_stats',
+  besides: {
+    ...figures,
+    /** Absent in documents of earlier versions. */
+    memberDays: z.optional(z.custom<readonly MemberDay[]>()),
+    /** The version after the last edit by an admin; absent before the first. */
+    editedVersion: z.optional(z.int()),
+    ...documentFields,
   },
-  storedOptions,
-);
-statsSchema.index(outboxIndex);
-
-const llmSchema = new Schema<LlmConfigDocument>(
-  {
-    _id: required(Number),
-    modelName: required(String),
-    fallbackModelName: { type: String, default: '' },
-    systemPrompt: required(String),
-    updatedAt: required(Date),
-    updatedBy: orNull(String),
-    updatedByDiscordId: orNull(String),
-    version: required(Number),
-    outbox: outboxField,
-  },
-  storedOptions,
-);
-llmSchema.index(outboxIndex);
-
-export interface DashboardModels {
-  readonly counters: Model<CounterDocument>;
-  readonly stats: Model<StatsDocument>;
-  readonly llmConfigs: Model<LlmConfigDocument>;
-}
-
-export const dashboardModels = (db: Connection): DashboardModels => ({
-  counters: db.model<CounterDocument>('IncidentCounter', counterSchema, 'incident_counter'),
-  stats: db.model<StatsDocument>('GuildStats', statsSchema, 'guild_stats'),
-  llmConfigs: db.model<LlmConfigDocument>('LlmConfig', llmSchema, 'llm_config'),
 });
+export type StatsDocument = DocumentOf<typeof storedStats>;
+
+export const storedLlmConfig = declareStored({
+  collection: 'llm_config',
+  entity: llmConfig,
+  besides: {
+    /** Absent in documents of earlier versions. */
+    fallbackModelName: z.optional(z.string()),
+    ...documentFields,
+  },
+});
+export type LlmConfigDocument = DocumentOf<typeof storedLlmConfig>;
+
+export const dashboardModels = modelsOf({ counters: storedCounter, stats: storedStats, llmConfigs: storedLlmConfig });
+export type DashboardModels = ReturnType<typeof dashboardModels>;
 
 /** Maps the counter to the API. @param now ms since 1970 */
 export const toCounter = (stored: CounterDocument, now: number): IncidentCounter => ({
-  id: stored._id,
+  ...storedCounter.toEntity(stored),
   daysWithoutIncident: daysWithout(stored.lastIncidentDate.getTime(), now),
-  lastIncidentDate: stored.lastIncidentDate.toISOString(),
-  lastResetBy: stored.lastResetBy,
-  lastResetDiscordId: stored.lastResetDiscordId,
-  editedBy: stored.editedBy ?? null,
-  editedAt: stored.editedAt?.toISOString() ?? null,
-  createdAt: stored.createdAt.toISOString(),
-  updatedAt: stored.updatedAt.toISOString(),
-  version: stored.version,
 });
 
 const shown = [...(Object.keys(statistics) as StatisticName[]), ...enteredNames];
@@ -159,12 +100,6 @@ export function toCounts(stored: StatsDocument, isGuest: boolean): Counts {
 
 /** Maps Hyperion's settings to the API. */
 export const toLlmConfig = (stored: LlmConfigDocument): LlmConfig => ({
-  id: stored._id,
-  modelName: stored.modelName,
+  ...storedLlmConfig.toEntity(stored),
   fallbackModelName: stored.fallbackModelName ?? '',
-  systemPrompt: stored.systemPrompt,
-  updatedAt: stored.updatedAt.toISOString(),
-  updatedBy: stored.updatedBy,
-  updatedByDiscordId: stored.updatedByDiscordId,
-  version: stored.version,
 });

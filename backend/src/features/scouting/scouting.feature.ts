@@ -8,12 +8,12 @@ import { outsideModels } from './sharing/desertMap.outside.model.ts';
 import { createPictures } from './map/desertMap.pictures.ts';
 import { createMapShares, type MapShares } from './sharing/desertMap.share.ts';
 import { createDesertMap } from './map/desertMap.ts';
-import { desertWeekModel } from './weeks/desertWeeks.model.ts';
+import { storedDesertWeeks } from './weeks/desertWeeks.model.ts';
 import { createDesertWeeks } from './weeks/desertWeeks.ts';
 import { createMapPoster } from './sharing/desertMap.webhook.ts';
 import { reportDocuments } from './reports/scouting.documents.ts';
 import { createArchive } from './history/scouting.archive.ts';
-import { changeModel } from './history/scouting.changes.model.ts';
+import { storedChanges } from './history/scouting.changes.model.ts';
 import { createChangeLog } from './history/scouting.changes.ts';
 import { createEntering } from './reports/scouting.entering.ts';
 import { reportScreens } from './reports/scouting.facts.ts';
@@ -34,7 +34,7 @@ import { createScoutingSettings } from './reports/scouting.settings.ts';
 import { scoutingDiscord } from './integrations/scouting.discord.ts';
 import { scoutingTools, scoutingTopics } from './integrations/scouting.topics.ts';
 import { createWeekNames } from './weeks/scouting.weekNames.ts';
-import { weekModel } from './weeks/scouting.weeks.model.ts';
+import { storedWeeks } from './weeks/scouting.weeks.model.ts';
 import { createWeeks } from './weeks/scouting.weeks.ts';
 
 /** How often the worker checks for due updates, in ms. */
@@ -61,7 +61,7 @@ export function scoutingFeature(context: Context, { isPostedByBot }: Others): Sc
   const limit = createChangeLimit(context);
   const service = createScoutingService({ models, documents, entering, lists, weeks, settings, limit }, context);
   const refuseOthers = refusingOthers(settings);
-  const changes = changeModel(context.db);
+  const changes = storedChanges.model(context.db);
   const log = createChangeLog({ changes, documents, weeks, refuseOthers }, context);
   const pings = createCellPings(refuseOthers, context);
   const maps = mapModels(context.db);
@@ -113,9 +113,9 @@ export function scoutingFeature(context: Context, { isPostedByBot }: Others): Sc
       },
     ],
     async prepare() {
-      const past = desertWeekModel(context.db);
+      const past = storedDesertWeeks.model(context.db);
       const outside = outsideModels(context.db);
-      await buildIndexes({ ...models, ...maps, ...outside, changes, past, weeks: weekModel(context.db) });
+      await buildIndexes({ ...models, ...maps, ...outside, changes, past, weeks: storedWeeks.model(context.db) });
       await settings.prepare();
     },
     close: () => map.close(),

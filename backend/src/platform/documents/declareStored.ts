@@ -32,7 +32,7 @@ export type StoredValue<S> = S extends z.ZodMiniISODateTime
 type OptionalKeys<F> = { [K in keyof F]: F[K] extends z.ZodMiniOptional ? K : never }[keyof F];
 /** How an object of the API is stored. */
 export type StoredFields<F> = { -readonly [K in Exclude<keyof F, OptionalKeys<F>>]: StoredValue<F[K]> } & {
-  -readonly [K in OptionalKeys<F>]?: StoredValue<F[K]>;
+  -readonly [K in OptionalKeys<F>]?: StoredValue<F[K]> | undefined;
 };
 
 const outbox = z.custom<Fact[]>();

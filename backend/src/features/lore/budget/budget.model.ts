@@ -1,109 +1,72 @@
 // Stored usage of Hyperion: one document for each person, and one for each day.
-import { Schema, type Connection, type Model } from 'mongoose';
-import type { Fact } from '../../../platform/outbox/facts.ts';
-import { outboxField, outboxIndex } from '../../../platform/outbox/outboxFields.ts';
-import { required, storedOptions } from '../../../platform/documents/stored.ts';
+import * as z from 'zod/mini';
+import { declareStored, documentFields, modelsOf, type DocumentOf } from '../../../platform/documents/declareStored.ts';
 
-export interface Question {
-  readonly id: string;
-  readonly at: Date;
+const question = z.object({
+  id: z.string(),
+  at: z.date(),
   /** The day in which it counts. */
-  readonly day: number;
+  day: z.int(),
   /** It got no answer, and counts only in its minute. */
-  readonly isReturned: boolean;
-}
-/** Reserved tokens of an unfinished answer to this person. */
-export interface OpenShare {
-  readonly id: string;
-  readonly tokens: number;
-  /** The day in which they count. */
-  readonly day: number;
+  isReturned: z.boolean(),
+});
+export type Question = Readonly<z.output<typeof question>>;
+const reservation = {
+  id: z.string(),
+  tokens: z.int(),
   /** When the reservation expires. Then all of its tokens count as spent. */
-  readonly until: Date;
-}
-export interface AskerDocument {
-  /** Discord id. */
-  _id: string;
-  /** The day of `asked` and `spent`: `YYYYMMDD` as a number. */
-  day: number;
-  asked: number;
-  /**
-   * Tokens spent and reserved for this person's answers. Absent in documents of earlier versions.
-   */
-  spent?: number;
-  open?: readonly OpenShare[];
-  /** Questions of the last minutes. */
-  questions: readonly Question[];
-  /** Time of the last change. */
-  at: Date;
-  version: number;
-  outbox: Fact[];
-}
-/** Reserved tokens of an unfinished answer. */
-export interface OpenReservation {
-  readonly id: string;
-  readonly tokens: number;
-  /** Hour in the guild's time zone, 0 to 23. */
-  readonly hour: number;
-  /** When the reservation expires. Then all of its tokens count as spent. */
-  readonly until: Date;
-}
-export interface TokenDayDocument {
-  /** `YYYYMMDD` as a number, in the guild's time zone. */
-  _id: number;
-  /** Tokens spent and reserved; the sum of `byHour`. */
-  spent: number;
-  /** 24 numbers. */
-  byHour: readonly number[];
-  open: readonly OpenReservation[];
-  /** Time of the first reservation. */
-  at: Date;
-  version: number;
-  outbox: Fact[];
-}
+  until: z.date(),
+};
+/** Reserved tokens of an unfinished answer to this person, and the day in which they count. */
+const openShare = z.object({ ...reservation, day: z.int() });
+export type OpenShare = Readonly<z.output<typeof openShare>>;
+/** Reserved tokens of an unfinished answer, and the hour in the guild's time zone, 0 to 23. */
+const openReservation = z.object({ ...reservation, hour: z.int() });
+export type OpenReservation = Readonly<z.output<typeof openReservation>>;
 
 const daySeconds = 24 * 3600;
 /** How long a person's questions and a day's costs are kept, in seconds. */
 export const askerTtlSeconds = 2 * daySeconds;
 export const tokenDayTtlSeconds = 90 * daySeconds;
 
-const askerSchema = new Schema<AskerDocument>(
-  {
-    _id: required(String),
-    day: required(Number),
-    asked: required(Number),
-    spent: { type: Number, default: 0 },
-    open: { type: [{}], default: [] },
-    questions: { type: [{}], default: [] },
-    at: required(Date),
-    version: required(Number),
-    outbox: outboxField,
+export const storedAskers = declareStored({
+  collection: 'lore_askers',
+  besides: {
+    /** Discord id. */
+    _id: z.string(),
+    /** The day of `asked` and `spent`: `YYYYMMDD` as a number. */
+    day: z.int(),
+    asked: z.int(),
+    /** Tokens spent and reserved for this person's answers. Absent in documents of earlier versions. */
+    spent: z.optional(z.int()),
+    open: z.optional(z.array(openShare)),
+    /** Questions of the last minutes. */
+    questions: z.array(question),
+    /** Time of the last change. */
+    at: z.date(),
+    ...documentFields,
   },
-  storedOptions,
-);
-askerSchema.index(outboxIndex);
-askerSchema.index({ at: 1 }, { expireAfterSeconds: askerTtlSeconds });
-
-const daySchema = new Schema<TokenDayDocument>(
-  {
-    _id: required(Number),
-    spent: required(Number),
-    byHour: required(Array),
-    open: { type: [{}], default: [] },
-    at: required(Date),
-    version: required(Number),
-    outbox: outboxField,
-  },
-  storedOptions,
-);
-daySchema.index(outboxIndex);
-daySchema.index({ at: 1 }, { expireAfterSeconds: tokenDayTtlSeconds });
-
-export interface BudgetModels {
-  readonly askers: Model<AskerDocument>;
-  readonly days: Model<TokenDayDocument>;
-}
-export const budgetModels = (db: Connection): BudgetModels => ({
-  askers: db.model<AskerDocument>('LoreAsker', askerSchema, 'lore_askers'),
-  days: db.model<TokenDayDocument>('LoreTokenDay', daySchema, 'lore_token_days'),
+  indexes: [[{ at: 1 }, { expireAfterSeconds: askerTtlSeconds }]],
 });
+export type AskerDocument = DocumentOf<typeof storedAskers>;
+
+export const storedTokenDays = declareStored({
+  collection: 'lore_token_days',
+  besides: {
+    /** `YYYYMMDD` as a number, in the guild's time zone. */
+    _id: z.int(),
+    /** Tokens spent and reserved; the sum of `byHour`. */
+    spent: z.int(),
+    /** 24 numbers. */
+    byHour: z.custom<readonly number[]>(),
+    open: z.array(openReservation),
+    /** Time of the first reservation. */
+    at: z.date(),
+    ...documentFields,
+  },
+  indexes: [[{ at: 1 }, { expireAfterSeconds: tokenDayTtlSeconds }]],
+});
+export type TokenDayDocument = DocumentOf<typeof storedTokenDays>;
+
+export const budgetModels = modelsOf({ askers: storedAskers, days: storedTokenDays });
+export type BudgetModels = ReturnType<typeof budgetModels>;

@@ -1,38 +1,29 @@
 // Stored conversations with Hyperion: one document for each person.
 import { rememberedHours } from '@guild/common/lore/chat.api';
-import { Schema, type Connection, type Model } from 'mongoose';
-import { orNull, required, storedOptions } from '../../../platform/documents/stored.ts';
+import * as z from 'zod/mini';
+import { declareStored, modelsOf, type DocumentOf } from '../../../platform/documents/declareStored.ts';
 import type { Said } from './prompt.ts';
 
 export interface StoredTurn extends Said {
   readonly askedAt: Date;
 }
-export interface TalkDocument {
-  /** Discord id. */
-  readonly _id: string;
-  readonly turns: readonly StoredTurn[];
-  /** Questions asked before this are forgotten, even if their answers arrive later. */
-  readonly clearedAt: Date | null;
-  /** Time of the last change. */
-  readonly at: Date;
-}
 /** One hour longer than answers are remembered, because clocks of processes differ. */
 export const talkTtlSeconds = (rememberedHours + 1) * 3600;
 
-const schema = new Schema<TalkDocument>(
-  {
-    _id: required(String),
-    turns: { type: [{}], default: [] },
-    clearedAt: orNull(Date),
-    at: required(Date),
+export const storedTalks = declareStored({
+  collection: 'lore_talks',
+  besides: {
+    /** Discord id. */
+    _id: z.string(),
+    turns: z.custom<readonly StoredTurn[]>(),
+    /** Questions asked before this are forgotten, even if their answers arrive later. */
+    clearedAt: z.nullable(z.date()),
+    /** Time of the last change. */
+    at: z.date(),
   },
-  storedOptions,
-);
-schema.index({ at: 1 }, { expireAfterSeconds: talkTtlSeconds });
-
-export interface TalkModels {
-  readonly talks: Model<TalkDocument>;
-}
-export const talkModels = (db: Connection): TalkModels => ({
-  talks: db.model<TalkDocument>('LoreTalk', schema, 'lore_talks'),
+  indexes: [[{ at: 1 }, { expireAfterSeconds: talkTtlSeconds }]],
 });
+export type TalkDocument = DocumentOf<typeof storedTalks>;
+
+export const talkModels = modelsOf({ talks: storedTalks });
+export type TalkModels = ReturnType<typeof talkModels>;

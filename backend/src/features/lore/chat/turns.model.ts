@@ -1,38 +1,28 @@
 // Stored answers of Hyperion: one row for each question, inserted before it is answered.
-import { Schema, type Connection, type Model } from 'mongoose';
-import { orNull, required, storedOptions } from '../../../platform/documents/stored.ts';
+import * as z from 'zod/mini';
+import { declareStored, modelsOf, type DocumentOf } from '../../../platform/documents/declareStored.ts';
 import type { Seen } from './turn.ts';
 
-export interface TurnDocument {
-  /** The person's Discord id and the id of the turn. Unique, so a question is answered once. */
-  readonly _id: string;
-  /** Hash of the question. */
-  readonly asked: string;
-  /** Whether another process has asked to stop the answer. */
-  readonly isStopping: boolean;
-  /** Null until the answer has ended. */
-  readonly answer: Seen | null;
-  /** Renewed every second while a process gives the answer; then the time of its end. */
-  readonly at: Date;
-}
 /** How long an answer can be resumed after its last word. */
 const turnTtlSeconds = 10 * 60;
 
-const schema = new Schema<TurnDocument>(
-  {
-    _id: required(String),
-    asked: required(String),
-    isStopping: { type: Boolean, default: false },
-    answer: orNull(Schema.Types.Mixed),
-    at: required(Date),
+export const storedTurns = declareStored({
+  collection: 'lore_turns',
+  besides: {
+    /** The person's Discord id and the id of the turn. Unique, so a question is answered once. */
+    _id: z.string(),
+    /** Hash of the question. */
+    asked: z.string(),
+    /** Whether another process has asked to stop the answer. */
+    isStopping: z.boolean(),
+    /** Null until the answer has ended. */
+    answer: z.custom<Seen | null>(),
+    /** Renewed every second while a process gives the answer; then the time of its end. */
+    at: z.date(),
   },
-  storedOptions,
-);
-schema.index({ at: 1 }, { expireAfterSeconds: turnTtlSeconds });
-
-export interface TurnModels {
-  readonly turns: Model<TurnDocument>;
-}
-export const turnModels = (db: Connection): TurnModels => ({
-  turns: db.model<TurnDocument>('LoreTurn', schema, 'lore_turns'),
+  indexes: [[{ at: 1 }, { expireAfterSeconds: turnTtlSeconds }]],
 });
+export type TurnDocument = DocumentOf<typeof storedTurns>;
+
+export const turnModels = modelsOf({ turns: storedTurns });
+export type TurnModels = ReturnType<typeof turnModels>;

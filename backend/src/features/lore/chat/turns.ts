@@ -106,7 +106,7 @@ export function createTurns({ turns: rows }: TurnModels, { clock, log }: Pick<Co
   return {
     async begin(turn) {
       try {
-        await rows.create({ _id: keyOf(turn.id), asked: turn.asked, at: now() });
+        await rows.create({ _id: keyOf(turn.id), asked: turn.asked, isStopping: false, answer: null, at: now() });
       } catch (error) {
         if (!isDuplicate(error)) throw error;
         const asked = (await read(turn.id))?.asked ?? turn.asked;

@@ -2,10 +2,15 @@
 import { mapEveryMs, type DesertMap } from '@guild/common/scouting/desertMap.api';
 import type { MarkState } from '@guild/common/scouting/scouting.api';
 import { categoryNames, gridCells, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
-import { Schema, type Connection, type Model, type mongo } from 'mongoose';
-import type { Fact } from '../../../platform/outbox/facts.ts';
-import { outboxField, outboxIndex } from '../../../platform/outbox/outboxFields.ts';
-import { required, storedOptions } from '../../../platform/documents/stored.ts';
+import type { mongo } from 'mongoose';
+import * as z from 'zod/mini';
+import {
+  declareStored,
+  documentFields,
+  modelsOf,
+  type DocumentOf,
+  type StoredFields,
+} from '../../../platform/documents/declareStored.ts';
 import type { ReportDocument, StoredMark } from '../reports/scouting.model.ts';
 
 /** The state of one cell of a category. */
@@ -19,55 +24,34 @@ export interface MapResource {
   readonly category: ScoutingCategory;
   readonly marks: readonly MapMark[];
 }
-/** The content of a map. */
-export interface MapContent {
-  weekId: number;
-  weekLabel: string;
-  weekEndsAt: Date;
+
+const content = {
+  weekId: z.int(),
+  weekLabel: z.string(),
+  weekEndsAt: z.date(),
   /** In the order of the legend, without empty categories. */
-  resources: readonly MapResource[];
-}
-export interface MapDocument extends MapContent {
-  _id: number;
-  updatedAt: Date;
-  version: number;
-  outbox: Fact[];
-}
-const mapSchema = new Schema<MapDocument>(
-  {
-    _id: required(Number),
-    weekId: required(Number),
-    weekLabel: required(String),
-    weekEndsAt: required(Date),
-    resources: { type: Schema.Types.Mixed, required: true },
-    updatedAt: required(Date),
-    version: required(Number),
-    outbox: outboxField,
-  },
-  storedOptions,
-);
-mapSchema.index(outboxIndex);
-
-export interface PictureDocument {
-  _id: number;
-  /** The version of the map that it shows. */
-  shows: number;
-  /** PNG. */
-  png: mongo.Binary;
-}
-const pictureSchema = new Schema<PictureDocument>(
-  { _id: required(Number), shows: required(Number), png: required(Buffer) },
-  storedOptions,
-);
-
-export interface MapModels {
-  readonly map: Model<MapDocument>;
-  readonly pictures: Model<PictureDocument>;
-}
-export const mapModels = (db: Connection): MapModels => ({
-  map: db.model<MapDocument>('DesertMap', mapSchema, 'desert_map'),
-  pictures: db.model<PictureDocument>('DesertMapPicture', pictureSchema, 'desert_map_pictures'),
+  resources: z.custom<readonly MapResource[]>(),
+};
+/** The content of a map. */
+export type MapContent = StoredFields<typeof content>;
+export const storedMap = declareStored({
+  collection: 'desert_map',
+  besides: { ...content, updatedAt: z.date(), ...documentFields },
 });
+export type MapDocument = DocumentOf<typeof storedMap>;
+
+export const storedPictures = declareStored({
+  collection: 'desert_map_pictures',
+  besides: {
+    /** The version of the map that it shows. */
+    shows: z.int(),
+    png: z.custom<mongo.Binary>(),
+  },
+});
+export type PictureDocument = DocumentOf<typeof storedPictures>;
+
+export const mapModels = modelsOf({ map: storedMap, pictures: storedPictures });
+export type MapModels = ReturnType<typeof mapModels>;
 
 /** When somebody last marked the cell or set its state. */
 const changedAt = ({ markedAt, stateAt }: StoredMark): number => (stateAt ?? markedAt).getTime();

@@ -1,11 +1,13 @@
-// Stored scouting reports with their marks: schema, indexes, and mapping to the API.
-import { markStates, type MarkState, type ScoutingReport } from '@guild/common/scouting/scouting.api';
-import { categoryNames, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
-import { Schema, type Connection, type Model } from 'mongoose';
+// Stored scouting reports with their marks: their indexes, and mapping to the API.
+import { markStates, scoutingReport, type MarkState, type ScoutingReport } from '@guild/common/scouting/scouting.api';
+import { categoryNames } from '@guild/common/scouting/scouting.rules';
 import * as z from 'zod/mini';
-import { outboxIndex } from '../../../platform/outbox/outboxFields.ts';
-import { versionedFields, type Versioned } from '../../../platform/documents/softDelete.ts';
-import { required, storedOptions } from '../../../platform/documents/stored.ts';
+import {
+  declareStored,
+  deletableFields,
+  modelsOf,
+  type DocumentOf,
+} from '../../../platform/documents/declareStored.ts';
 
 /** A mark, in reports and in facts. */
 export const storedMark = z.object({
@@ -22,52 +24,30 @@ export const storedMark = z.object({
 });
 export type StoredMark = z.output<typeof storedMark>;
 
-export interface ReportDocument extends Versioned {
-  _id: number;
-  weekId: number;
-  /** End of its week. Afterwards the report cannot change. */
-  weekEndsAt: Date;
-  category: ScoutingCategory;
-  marks: StoredMark[];
-  /** The last change of each cell whose mark was removed. */
-  gone?: readonly { readonly cell: string; readonly changeId: number }[];
-  isActive: boolean;
-  lastUpdated: Date;
-  updatedBy: string;
-  updatedByDiscordId: string;
-  /** Removed by a cleanup. The archive of its week still includes it. */
-  cleanedUp: boolean;
-}
-
-const reportSchema = new Schema<ReportDocument>(
-  {
-    _id: required(Number),
-    weekId: required(Number),
-    weekEndsAt: required(Date),
-    category: required(String),
-    marks: { type: Schema.Types.Mixed, default: (): StoredMark[] => [] },
-    gone: { type: Schema.Types.Mixed, default: [] },
-    isActive: { type: Boolean, default: true },
-    lastUpdated: required(Date),
-    updatedBy: required(String),
-    updatedByDiscordId: required(String),
-    cleanedUp: { type: Boolean, default: false },
-    ...versionedFields,
+export const storedReports = declareStored({
+  collection: 'scouting_reports',
+  entity: z.omit(scoutingReport, { weekLabel: true, categoryName: true, locations: true, marks: true }),
+  besides: {
+    /** End of its week. Afterwards the report cannot change. */
+    weekEndsAt: z.date(),
+    marks: z.array(storedMark),
+    /** The last change of each cell whose mark was removed. */
+    gone: z.optional(z.custom<readonly { readonly cell: string; readonly changeId: number }[]>()),
+    /** Removed by a cleanup. The archive of its week still includes it. */
+    cleanedUp: z.boolean(),
+    ...deletableFields,
   },
-  storedOptions,
-);
-reportSchema.index({ deletedAt: 1, weekId: 1, _id: -1 });
-reportSchema.index({ deletedAt: 1, weekId: 1, category: 1, _id: -1 });
-// Reports for the archive of a week, including cleaned up ones.
-reportSchema.index({ weekId: 1, cleanedUp: 1 });
-reportSchema.index(outboxIndex);
-
-export interface ReportModels {
-  readonly reports: Model<ReportDocument>;
-}
-export const reportModels = (db: Connection): ReportModels => ({
-  reports: db.model<ReportDocument>('ScoutingReport', reportSchema, 'scouting_reports'),
+  indexes: [
+    [{ deletedAt: 1, weekId: 1, _id: -1 }],
+    [{ deletedAt: 1, weekId: 1, category: 1, _id: -1 }],
+    // Reports for the archive of a week, including cleaned up ones.
+    [{ weekId: 1, cleanedUp: 1 }],
+  ],
 });
+export type ReportDocument = DocumentOf<typeof storedReports>;
+
+export const reportModels = modelsOf({ reports: storedReports });
+export type ReportModels = ReturnType<typeof reportModels>;
 
 type ShownState = { state: MarkState; stateBy: string | null; stateByDiscordId: string | null; stateAt: string | null };
 const stateOf = ({ state, stateBy, stateByDiscordId, stateAt }: StoredMark): ShownState => ({
@@ -79,10 +59,8 @@ const stateOf = ({ state, stateBy, stateByDiscordId, stateAt }: StoredMark): Sho
 
 /** Maps a report to the API. @param weekLabel the current name of its week */
 export const toReport = (stored: Omit<ReportDocument, 'outbox'>, weekLabel: string): ScoutingReport => ({
-  id: stored._id,
-  weekId: stored.weekId,
+  ...storedReports.toEntity(stored),
   weekLabel,
-  category: stored.category,
   categoryName: categoryNames[stored.category],
   locations: stored.marks.map(({ cell }) => cell),
   marks: stored.marks.map((mark) => ({
@@ -92,11 +70,4 @@ export const toReport = (stored: Omit<ReportDocument, 'outbox'>, weekLabel: stri
     markedAt: mark.markedAt.toISOString(),
     ...stateOf(mark),
   })),
-  lastUpdated: stored.lastUpdated.toISOString(),
-  updatedBy: stored.updatedBy,
-  updatedByDiscordId: stored.updatedByDiscordId,
-  isActive: stored.isActive,
-  createdAt: stored.createdAt.toISOString(),
-  updatedAt: stored.updatedAt.toISOString(),
-  version: stored.version,
 });

@@ -2,88 +2,51 @@
 // document each.
 import type { MapShare } from '@guild/common/scouting/desertMap.share.api';
 import type { MapPost } from '@guild/common/scouting/desertMap.webhook.api';
-import { Schema, type Connection, type Model } from 'mongoose';
-import type { Fact } from '../../../platform/outbox/facts.ts';
-import { outboxField, outboxIndex } from '../../../platform/outbox/outboxFields.ts';
-import { orNull, required, storedOptions } from '../../../platform/documents/stored.ts';
+import * as z from 'zod/mini';
+import { declareStored, documentFields, modelsOf, type DocumentOf } from '../../../platform/documents/declareStored.ts';
 
 /** The state of the weekly message in Discord. */
-export interface PostDocument {
-  _id: number;
-  /** Key of the webhook that this state belongs to; null: none yet. */
-  webhook: string | null;
-  /** The week of the message; 0: none. */
-  weekId: number;
-  /** Null: not posted, or deleted. */
-  messageId: string | null;
-  /** The version of the map that Discord has. */
-  shows: number;
-  postedAt: Date | null;
-  /** Why Discord refused the last update; null: it did not. */
-  why: string | null;
-  troubleSince: Date | null;
-  failures: number;
-  /** Nothing is sent through this webhook before this time. */
-  nextTryAt: Date;
-  testedAt: Date | null;
-  testedBy: string | null;
-  /** Null: the test message has arrived. */
-  testError: string | null;
-  version: number;
-  outbox: Fact[];
-}
-const postSchema = new Schema<PostDocument>(
-  {
-    _id: required(Number),
-    webhook: orNull(String),
-    weekId: required(Number),
-    messageId: orNull(String),
-    shows: required(Number),
-    postedAt: orNull(Date),
-    why: orNull(String),
-    troubleSince: orNull(Date),
-    failures: required(Number),
-    nextTryAt: required(Date),
-    testedAt: orNull(Date),
-    testedBy: orNull(String),
-    testError: orNull(String),
-    version: required(Number),
-    outbox: outboxField,
+export const storedMapPosts = declareStored({
+  collection: 'desert_map_posts',
+  besides: {
+    /** Key of the webhook that this state belongs to; null: none yet. */
+    webhook: z.nullable(z.string()),
+    /** The week of the message; 0: none. */
+    weekId: z.int(),
+    /** Null: not posted, or deleted. */
+    messageId: z.nullable(z.string()),
+    /** The version of the map that Discord has. */
+    shows: z.int(),
+    postedAt: z.nullable(z.date()),
+    /** Why Discord refused the last update; null: it did not. */
+    why: z.nullable(z.string()),
+    troubleSince: z.nullable(z.date()),
+    failures: z.int(),
+    /** Nothing is sent through this webhook before this time. */
+    nextTryAt: z.date(),
+    testedAt: z.nullable(z.date()),
+    testedBy: z.nullable(z.string()),
+    /** Null: the test message has arrived. */
+    testError: z.nullable(z.string()),
+    ...documentFields,
   },
-  storedOptions,
-);
-postSchema.index(outboxIndex);
-
-export interface ShareDocument {
-  _id: number;
-  /** Together with the hall's secret this gives the address; null: the map is not shared. */
-  seed: string | null;
-  createdAt: Date | null;
-  createdBy: string | null;
-  version: number;
-  outbox: Fact[];
-}
-const shareSchema = new Schema<ShareDocument>(
-  {
-    _id: required(Number),
-    seed: orNull(String),
-    createdAt: orNull(Date),
-    createdBy: orNull(String),
-    version: required(Number),
-    outbox: outboxField,
-  },
-  storedOptions,
-);
-shareSchema.index(outboxIndex);
-
-export interface OutsideModels {
-  readonly posts: Model<PostDocument>;
-  readonly shares: Model<ShareDocument>;
-}
-export const outsideModels = (db: Connection): OutsideModels => ({
-  posts: db.model<PostDocument>('DesertMapPost', postSchema, 'desert_map_posts'),
-  shares: db.model<ShareDocument>('DesertMapShare', shareSchema, 'desert_map_shares'),
 });
+export type PostDocument = DocumentOf<typeof storedMapPosts>;
+
+export const storedMapShares = declareStored({
+  collection: 'desert_map_shares',
+  besides: {
+    /** Together with the hall's secret this gives the address; null: the map is not shared. */
+    seed: z.nullable(z.string()),
+    createdAt: z.nullable(z.date()),
+    createdBy: z.nullable(z.string()),
+    ...documentFields,
+  },
+});
+export type ShareDocument = DocumentOf<typeof storedMapShares>;
+
+export const outsideModels = modelsOf({ posts: storedMapPosts, shares: storedMapShares });
+export type OutsideModels = ReturnType<typeof outsideModels>;
 
 export const nothingPosted: Omit<PostDocument, '_id' | 'version' | 'outbox'> = {
   webhook: null,

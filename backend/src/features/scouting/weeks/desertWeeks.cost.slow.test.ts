@@ -11,7 +11,7 @@ import { anEnv } from '../../../../test/harness.ts';
 import { connectMongo } from '../../../platform/database/mongo.ts';
 import { createOutboxes } from '../../../platform/outbox/outboxes.ts';
 import { buildIndexes } from '../../../platform/documents/stored.ts';
-import { desertWeekModel } from './desertWeeks.model.ts';
+import { storedDesertWeeks } from './desertWeeks.model.ts';
 import { createDesertWeeks } from './desertWeeks.ts';
 import { createArchive, type Archive } from '../history/scouting.archive.ts';
 import { reportModels } from '../reports/scouting.model.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
     seen.documents += sent.length;
     seen.bytes += sent.reduce((sum, document) => sum + BSON.calculateObjectSize(document), 0);
   });
-  await buildIndexes({ ...reportModels(db), past: desertWeekModel(db) });
+  await buildIndexes({ ...reportModels(db), past: storedDesertWeeks.model(db) });
   outboxes = createOutboxes({ db, clock, log, audit: { record: () => Promise.resolve() } });
   weeks = createWeeks({ db, clock, outboxes, live, env });
 });
@@ -126,7 +126,7 @@ test('200 more weeks add no commands, documents or bytes, and each week is compu
   expect(Math.max(...Object.values(few).map(({ commands }) => commands))).toBeLessThanOrEqual(3);
 
   // Old weeks are imported before any row exists, as in a guild that has just upgraded.
-  await desertWeekModel(db).deleteMany({});
+  await storedDesertWeeks.model(db).deleteMany({});
   await report(all.slice(20));
   const made = await costOf(() => anArchive().listWeeks({}));
   expect(made.documents).toBeGreaterThan(all.length * perWeek);

@@ -10,7 +10,7 @@ import { on, type Handler } from '../../../platform/outbox/facts.ts';
 import { factIdsOf } from '../../../platform/live/live.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { resourcesOf, toResources } from '../map/desertMap.model.ts';
-import { desertWeekModel, type DesertWeekRow } from './desertWeeks.model.ts';
+import { storedDesertWeeks, type DesertWeekRow } from './desertWeeks.model.ts';
 import { reportFacts, reportKinds } from '../reports/scouting.facts.ts';
 import type { ReportModels } from '../reports/scouting.model.ts';
 import type { Weeks } from './scouting.weeks.ts';
@@ -37,7 +37,7 @@ export function createDesertWeeks(
   { models: { reports }, weeks }: { readonly models: ReportModels; readonly weeks: Pick<Weeks, 'now'> },
   { db, clock, live }: Pick<Context, 'db' | 'clock' | 'live'>,
 ): DesertWeeks {
-  const rows = desertWeekModel(db);
+  const rows = storedDesertWeeks.model(db);
   const stored = rows.collection as unknown as Collection<DesertWeekRow>;
   /** Up to this week, this process knows that no row is missing. */
   let settledUntil = 0;

@@ -2,13 +2,13 @@
 import type { ScoutingWeek } from '@guild/common/scouting/scouting.api';
 import { weekOfId } from '@guild/common/scouting/scouting.rules';
 import type { Context } from '../../../platform/context/context.ts';
-import { toWeek, weekModel, type WeekDocument } from './scouting.weeks.model.ts';
+import { storedWeeks, toWeek, type WeekDocument } from './scouting.weeks.model.ts';
 
 /** Weeks of these ids in the same order, without invalid ids. */
 export type WeekNames = (ids: readonly number[]) => Promise<ScoutingWeek[]>;
 
 export function createWeekNames({ db, env }: Pick<Context, 'db' | 'env'>): WeekNames {
-  const stored = weekModel(db);
+  const stored = storedWeeks.model(db);
   const unnamed = (id: number): ScoutingWeek[] => {
     const week = weekOfId(id, env.weeklyReset, env.timezone);
     if (week === null) return [];

@@ -2,25 +2,12 @@
 import {
   requestKinds,
   requestStatuses,
-  type RequestKind,
-  type RequestStatus,
+  treasuryRequest,
   type TreasuryRequest,
 } from '@guild/common/treasury/treasury.requests.api';
-import { Schema, type Connection, type Model } from 'mongoose';
 import * as z from 'zod/mini';
-import { orNull, required, storedOptions } from '../../../platform/documents/stored.ts';
+import { declareStored, modelsOf, type DocumentOf } from '../../../platform/documents/declareStored.ts';
 
-/** A pending request, stored in the resource. */
-export interface RequestRow {
-  readonly id: number;
-  readonly kind: RequestKind;
-  readonly amount: number;
-  readonly note: string | null;
-  readonly userId: number;
-  readonly username: string;
-  readonly discordId: string;
-  readonly askedAt: Date;
-}
 /** A request with its outcome, in a fact. */
 export const requestData = z.object({
   id: z.int(),
@@ -38,59 +25,24 @@ export const requestData = z.object({
 });
 export type RequestData = z.output<typeof requestData>;
 
-/** A request that was decided or taken back. It never changes. */
-export interface RequestDocument {
-  _id: number;
-  /** Unique, so that a fact handled twice inserts one row. */
-  factId: string;
-  resourceId: number;
-  resourceName: string;
-  unit: string;
-  kind: RequestKind;
-  amount: number;
-  note: string | null;
-  status: RequestStatus;
-  userId: number;
-  username: string;
-  discordId: string;
-  askedAt: Date;
-  decidedAt: Date;
-  decidedBy: string | null;
-  decidedByDiscordId: string | null;
-  reason: string | null;
-}
-const requestSchema = new Schema<RequestDocument>(
-  {
-    _id: required(Number),
-    factId: required(String),
-    resourceId: required(Number),
-    resourceName: required(String),
-    unit: required(String),
-    kind: required(String),
-    amount: required(Number),
-    note: orNull(String),
-    status: required(String),
-    userId: required(Number),
-    username: required(String),
-    discordId: required(String),
-    askedAt: required(Date),
-    decidedAt: required(Date),
-    decidedBy: orNull(String),
-    decidedByDiscordId: orNull(String),
-    reason: orNull(String),
-  },
-  storedOptions,
-);
-requestSchema.index({ factId: 1 }, { unique: true });
-requestSchema.index({ discordId: 1, _id: -1 });
-requestSchema.index({ resourceId: 1 });
+/** A pending request, stored in the resource. */
+export type RequestRow = Readonly<Omit<RequestData, 'status' | 'decidedBy' | 'decidedByDiscordId' | 'reason'>>;
 
-export interface RequestModels {
-  readonly requests: Model<RequestDocument>;
-}
-export const requestModels = (db: Connection): RequestModels => ({
-  requests: db.model<RequestDocument>('TreasuryRequest', requestSchema, 'treasury_requests'),
+/** A request that was decided or taken back. It never changes. */
+export const storedRequests = declareStored({
+  collection: 'treasury_requests',
+  entity: z.omit(treasuryRequest, { version: true }),
+  besides: {
+    /** Unique, so that a fact handled twice inserts one row. */
+    factId: z.string(),
+    decidedAt: z.date(),
+  },
+  indexes: [[{ factId: 1 }, { unique: true }], [{ discordId: 1, _id: -1 }], [{ resourceId: 1 }]],
 });
+export type RequestDocument = DocumentOf<typeof storedRequests>;
+
+export const requestModels = modelsOf({ requests: storedRequests });
+export type RequestModels = ReturnType<typeof requestModels>;
 
 interface Of {
   readonly _id: number;
@@ -134,10 +86,7 @@ export const requestRowOf = (
   decidedAt: fact.at,
 });
 /** Maps a decided request to the API. */
-export const toRequest = ({ _id, factId: _fact, askedAt, decidedAt, ...row }: RequestDocument): TreasuryRequest => ({
-  id: _id,
-  ...row,
-  askedAt: askedAt.toISOString(),
-  decidedAt: decidedAt.toISOString(),
+export const toRequest = (stored: RequestDocument): TreasuryRequest => ({
+  ...storedRequests.toEntity(stored),
   version: 2,
 });

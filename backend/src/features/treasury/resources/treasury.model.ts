@@ -1,92 +1,54 @@
-// Stored resources with their pending requests: schema, indexes, and mapping to the API.
-import type {
-  DayAmount,
-  ResourceCategory,
-  ResourcePriority,
-  TreasuryResource,
-} from '@guild/common/treasury/treasury.api';
+// Stored resources with their pending requests.
+import { resource, type DayAmount, type TreasuryResource } from '@guild/common/treasury/treasury.api';
 import { isReached, progressKeyOf, utcDayOf } from '@guild/common/treasury/treasury.rules';
-import { Schema, type Connection, type Model } from 'mongoose';
-import { outboxIndex } from '../../../platform/outbox/outboxFields.ts';
-import { versionedFields, type Versioned } from '../../../platform/documents/softDelete.ts';
-import { orNull, required, storedOptions } from '../../../platform/documents/stored.ts';
+import * as z from 'zod/mini';
+import {
+  declareStored,
+  deletableFields,
+  modelsOf,
+  type DocumentOf,
+} from '../../../platform/documents/declareStored.ts';
 import type { RequestRow } from '../requests/treasury.requests.model.ts';
 
-export interface ResourceDocument extends Versioned {
-  _id: number;
-  name: string;
-  /** Name in lower case, for sorting. */
-  nameKey: string;
-  description: string;
-  currentAmount: number;
-  goalAmount: number;
-  /** Progress, for sorting. */
-  progressKey: number;
-  unit: string;
-  category: ResourceCategory;
-  priority: ResourcePriority;
-  lastUpdated: Date;
-  updatedBy: string;
-  updatedByDiscordId: string;
-  /**
-   * The last days on which the amount changed, oldest first. Absent in resources of earlier versions
-   * until their next change.
-   */
-  history?: DayAmount[];
-  reachedAt: Date | null;
-  /**
-   * Pending requests. They are part of the resource,
-   * so that one write decides them and changes the amount.
-   */
-  requests: RequestRow[];
-  /** Number of corrections. A correction compares it, to notice others. */
-  corrections: number;
-  /** Keys of the last bookings, whose ledger rows may not exist yet. */
-  bookedKeys: string[];
-  /**
-   * The version of the last visible change.
-   * An edit that saw this version or a later one is not stale.
-   */
-  shownVersion: number;
-}
-
-const resourceSchema = new Schema<ResourceDocument>(
-  {
-    _id: required(Number),
-    name: required(String),
-    nameKey: required(String),
-    description: required(String),
-    currentAmount: required(Number),
-    goalAmount: required(Number),
-    progressKey: required(Number),
-    unit: required(String),
-    category: required(String),
-    priority: required(String),
-    lastUpdated: required(Date),
-    updatedBy: required(String),
-    updatedByDiscordId: required(String),
-    history: { type: Schema.Types.Mixed },
-    reachedAt: orNull(Date),
-    requests: { type: Schema.Types.Mixed, default: (): RequestRow[] => [] },
-    corrections: { type: Number, default: 0 },
-    bookedKeys: { type: [String], default: [] },
-    shownVersion: required(Number),
-    ...versionedFields,
+export const storedResources = declareStored({
+  collection: 'treasury_resources',
+  entity: resource,
+  besides: {
+    /** Name in lower case, for sorting. */
+    nameKey: z.string(),
+    /** Progress, for sorting. */
+    progressKey: z.number(),
+    /**
+     * The last days on which the amount changed, oldest first. Absent in resources of earlier
+     * versions until their next change.
+     */
+    history: z.optional(resource.shape.history),
+    /**
+     * Pending requests. They are part of the resource,
+     * so that one write decides them and changes the amount.
+     */
+    requests: z.custom<RequestRow[]>(),
+    /** Number of corrections. A correction compares it, to notice others. */
+    corrections: z.int(),
+    /** Keys of the last bookings, whose ledger rows may not exist yet. */
+    bookedKeys: z.array(z.string()),
+    /**
+     * The version of the last visible change.
+     * An edit that saw this version or a later one is not stale.
+     */
+    shownVersion: z.int(),
+    ...deletableFields,
   },
-  storedOptions,
-);
-resourceSchema.index({ deletedAt: 1, _id: -1 });
-// Pending requests of a removed member.
-resourceSchema.index({ 'requests.discordId': 1 });
-resourceSchema.index(outboxIndex);
-
-export interface ResourceModels {
-  readonly resources: Model<ResourceDocument>;
-}
-
-export const resourceModels = (db: Connection): ResourceModels => ({
-  resources: db.model<ResourceDocument>('TreasuryResource', resourceSchema, 'treasury_resources'),
+  indexes: [
+    [{ deletedAt: 1, _id: -1 }],
+    // Pending requests of a removed member.
+    [{ 'requests.discordId': 1 }],
+  ],
 });
+export type ResourceDocument = DocumentOf<typeof storedResources>;
+
+export const resourceModels = modelsOf({ resources: storedResources });
+export type ResourceModels = ReturnType<typeof resourceModels>;
 
 type Keyed = Pick<ResourceDocument, 'name' | 'currentAmount' | 'goalAmount'>;
 /** The sort fields of a resource. */
@@ -107,20 +69,6 @@ export const historyOf = (stored: Pick<ResourceDocument, 'history' | 'lastUpdate
 
 /** Maps a stored resource to the API. */
 export const toResource = (stored: ResourceDocument): TreasuryResource => ({
-  id: stored._id,
-  name: stored.name,
-  description: stored.description,
-  currentAmount: stored.currentAmount,
-  goalAmount: stored.goalAmount,
-  unit: stored.unit,
-  category: stored.category,
-  priority: stored.priority,
-  lastUpdated: stored.lastUpdated.toISOString(),
-  updatedBy: stored.updatedBy,
-  updatedByDiscordId: stored.updatedByDiscordId,
+  ...storedResources.toEntity(stored),
   history: historyOf(stored),
-  reachedAt: stored.reachedAt?.toISOString() ?? null,
-  createdAt: stored.createdAt.toISOString(),
-  updatedAt: stored.updatedAt.toISOString(),
-  version: stored.version,
 });
