@@ -42,7 +42,7 @@ import { reportModels, type ReportModels } from '../../backend/src/features/scou
 import { ledgerModels, type LedgerModels } from '../../backend/src/features/treasury/ledger/treasury.ledger.model.ts';
 import { resourceModels, type ResourceModels } from '../../backend/src/features/treasury/resources/treasury.model.ts';
 import { trialModels, type TrialModels } from '../../backend/src/features/trials/game/trials.model.ts';
-import { userModel, type UserModel } from '../../backend/src/features/session/session.model.ts';
+import { storedUsers, type UserDocument } from '../../backend/src/features/session/session.model.ts';
 import type { Model } from 'mongoose';
 import { demoAuctions, type DemoAuction } from './auctions.ts';
 import { demoContracts } from './contracts.ts';
@@ -75,7 +75,7 @@ interface Models
     DashboardModels,
     TrialModels,
     PostModels {
-  readonly users: UserModel;
+  readonly users: Model<UserDocument>;
   /** Entries of the treasury. */
   readonly ledger: LedgerModels['entries'];
   readonly payouts: PayoutModels;
@@ -392,7 +392,7 @@ async function main(): Promise<void> {
       ...dashboardModels(db),
       ...trialModels(db),
       ...postModels(db),
-      users: userModel(db),
+      users: storedUsers.model(db),
     };
     const marks = db.collection<Mark>('settings');
     const mark = await marks.findOne({ _id: markId });

@@ -6,7 +6,7 @@ import { buildIndexes } from '../../platform/documents/stored.ts';
 import { prepareStored } from '../../platform/session/session.ts';
 import { createSessionEnds } from './session.ends.ts';
 import { sessionHandlers } from './session.facts.ts';
-import { sessionEndModel, userModel } from './session.model.ts';
+import { storedSessionEnds, storedUsers } from './session.model.ts';
 import { sessionRouteMount } from './session.routes.ts';
 import { createSessionService, type SessionService } from './session.service.ts';
 
@@ -15,8 +15,8 @@ export interface SessionFeature extends Feature {
 }
 
 export function sessionFeature(context: Context, members: MembersService): SessionFeature {
-  const users = userModel(context.db);
-  const ends = sessionEndModel(context.db);
+  const users = storedUsers.model(context.db);
+  const ends = storedSessionEnds.model(context.db);
   const sessionEnds = createSessionEnds(context);
   const service = createSessionService({ users, members, ends: sessionEnds }, context);
   return {

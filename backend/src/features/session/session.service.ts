@@ -7,7 +7,8 @@ import { everyoneRoom, factIdsOf } from '../../platform/live/live.ts';
 import type { Person, SessionEnd } from '../../platform/session/session.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { SessionEnds } from './session.ends.ts';
-import type { UserDocument, UserModel } from './session.model.ts';
+import type { Model } from 'mongoose';
+import type { UserDocument } from './session.model.ts';
 import { isDuplicate } from '../../platform/documents/stored.ts';
 
 type SigningIn = Pick<UserDocument, 'discordId' | 'username' | 'avatar'>;
@@ -49,7 +50,7 @@ const toPublic = ({ _id, discordId, username, avatar }: UserDocument): PublicUse
   avatar,
 });
 interface Parts {
-  readonly users: UserModel;
+  readonly users: Model<UserDocument>;
   readonly members: Pick<MembersService, 'membershipOf' | 'get' | 'idsOf'>;
   readonly ends: Pick<SessionEnds, 'endAll' | 'lastEnd' | 'endForLeaver'>;
 }

@@ -27,7 +27,7 @@ import { trialModels } from './game/trials.model.ts';
 import { trialNotices } from './game/trials.notices.ts';
 import { createStoryPictures } from './story/trials.pictures.ts';
 import { trialDiscord } from './discord/trials.discord.ts';
-import { trialPostModel } from './discord/trials.post.model.ts';
+import { storedTrialPosts } from './discord/trials.post.model.ts';
 import { createTrialPostSettings } from './discord/trials.post.settings.ts';
 import { createTrialPoster } from './discord/trials.post.ts';
 import { trialPreviews } from './integrations/trials.previews.ts';
@@ -99,7 +99,7 @@ export function trialsFeature(context: Context, others: Others): Feature {
     actionItems: trialsActionItems(models, context),
     async prepare() {
       all = await loadSituations();
-      await buildIndexes({ ...models, ...owned.models, posts: trialPostModel(context.db) });
+      await buildIndexes({ ...models, ...owned.models, posts: storedTrialPosts.model(context.db) });
       await settings.prepare();
       await putInStock({ items: owned.models.items, documents: owned.documents, ids: context.ids });
       clock.start();

@@ -1,80 +1,60 @@
 // Stored messages that the bot posts in channels: one row for each message, and one for each channel
 // in which Discord rejects messages.
-import { Schema, type Connection, type Model } from 'mongoose';
+import * as z from 'zod/mini';
 import type { DiscordNews } from '../../../platform/discord/contribution.ts';
-import { orNull, required, storedOptions } from '../../../platform/documents/stored.ts';
+import { declareStored, modelsOf, type DocumentOf } from '../../../platform/documents/declareStored.ts';
 
-export interface DiscordPostDocument {
-  /** Kind and id of the document, for example `event-12`; or kind and a unique id. */
-  _id: string;
-  kind: string;
-  /** Id of the document; 0: the message is about none. */
-  about: number;
-  /** The content of a message that never changes; null or absent: the document has the content. */
-  fixed?: DiscordNews | null;
-  channelId: string;
-  /** Null: no known message. */
-  messageId: string | null;
-  /** When a first message was sent whose reply is not stored yet; null: none is on its way. */
-  setOutAt: Date | null;
-  /** Increases with each change of the document. */
-  requests: number;
-  /** When the message must be posted or edited. Far away: not before the document changes. */
-  dueAt: Date;
-  /** Nobody sends before this time: the pause after an edit, or another process is sending. */
-  notBefore: Date;
-  failures: number;
-  /** Somebody has deleted the message, so it is not posted again. */
-  isLeft: boolean;
-  /** How often an admin has posted it again; absent in rows of earlier versions. */
-  reposts?: number;
-  /** When the row is deleted. */
-  lapsesAt: Date;
-}
-
-const postSchema = new Schema<DiscordPostDocument>(
-  {
-    _id: required(String),
-    kind: required(String),
-    about: required(Number),
-    fixed: orNull(Schema.Types.Mixed),
-    channelId: required(String),
-    messageId: orNull(String),
-    setOutAt: orNull(Date),
-    requests: required(Number),
-    dueAt: required(Date),
-    notBefore: required(Date),
-    failures: required(Number),
-    isLeft: required(Boolean),
-    reposts: { type: Number, default: 0 },
-    lapsesAt: required(Date),
+export const storedPosts = declareStored({
+  collection: 'discord_posts',
+  besides: {
+    /** Kind and id of the document, for example `event-12`; or kind and a unique id. */
+    _id: z.string(),
+    kind: z.string(),
+    /** Id of the document; 0: the message is about none. */
+    about: z.int(),
+    /** The content of a message that never changes; null or absent: the document has the content. */
+    fixed: z.optional(z.custom<DiscordNews | null>()),
+    channelId: z.string(),
+    /** Null: no known message. */
+    messageId: z.nullable(z.string()),
+    /** When a first message was sent whose reply is not stored yet; null: none is on its way. */
+    setOutAt: z.nullable(z.date()),
+    /** Increases with each change of the document. */
+    requests: z.int(),
+    /** When the message must be posted or edited. Far away: not before the document changes. */
+    dueAt: z.date(),
+    /** Nobody sends before this time: the pause after an edit, or another process is sending. */
+    notBefore: z.date(),
+    failures: z.int(),
+    /** Somebody has deleted the message, so it is not posted again. */
+    isLeft: z.boolean(),
+    /** How often an admin has posted it again; absent in rows of earlier versions. */
+    reposts: z.optional(z.int()),
+    /** When the row is deleted. */
+    lapsesAt: z.date(),
   },
-  storedOptions,
-);
-postSchema.index({ dueAt: 1, notBefore: 1 });
-postSchema.index({ messageId: 1 });
-postSchema.index({ channelId: 1 });
-postSchema.index({ isLeft: 1, lapsesAt: -1 });
-postSchema.index({ lapsesAt: 1 }, { expireAfterSeconds: 0 });
-
-/** A channel in which Discord rejects messages. */
-export interface DiscordPauseDocument {
-  /** The id of the channel. */
-  _id: string;
-  /** Why, and what admins have to do, in a sentence. */
-  problem: string;
-  since: Date;
-}
-const pauseSchema = new Schema<DiscordPauseDocument>(
-  { _id: required(String), problem: required(String), since: required(Date) },
-  storedOptions,
-);
-
-export interface PostModels {
-  readonly posts: Model<DiscordPostDocument>;
-  readonly pauses: Model<DiscordPauseDocument>;
-}
-export const postModels = (db: Connection): PostModels => ({
-  posts: db.model<DiscordPostDocument>('DiscordPost', postSchema, 'discord_posts'),
-  pauses: db.model<DiscordPauseDocument>('DiscordPause', pauseSchema, 'discord_pauses'),
+  indexes: [
+    [{ dueAt: 1, notBefore: 1 }],
+    [{ messageId: 1 }],
+    [{ channelId: 1 }],
+    [{ isLeft: 1, lapsesAt: -1 }],
+    [{ lapsesAt: 1 }, { expireAfterSeconds: 0 }],
+  ],
 });
+export type DiscordPostDocument = DocumentOf<typeof storedPosts>;
+
+/** Channels in which Discord rejects messages. */
+export const storedPauses = declareStored({
+  collection: 'discord_pauses',
+  besides: {
+    /** The id of the channel. */
+    _id: z.string(),
+    /** Why, and what admins have to do, in a sentence. */
+    problem: z.string(),
+    since: z.date(),
+  },
+});
+export type DiscordPauseDocument = DocumentOf<typeof storedPauses>;
+
+export const postModels = modelsOf({ posts: storedPosts, pauses: storedPauses });
+export type PostModels = ReturnType<typeof postModels>;

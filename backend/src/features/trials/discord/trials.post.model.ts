@@ -1,61 +1,37 @@
 // Stored state of trials' Discord messages: one document per trial.
-import { Schema, type Connection, type Model } from 'mongoose';
-import type { Fact } from '../../../platform/outbox/facts.ts';
-import { outboxField, outboxIndex } from '../../../platform/outbox/outboxFields.ts';
-import { orNull, required, storedOptions } from '../../../platform/documents/stored.ts';
-
-export interface TrialPostDocument {
-  /** Id of the trial. */
-  _id: number;
-  /** When there was first something to post. */
-  createdAt: Date;
-  /** When the next step is due; null: nothing to do until the trial changes. */
-  dueAt: Date | null;
-  /** Key of the webhook that this state belongs to; null: none yet. */
-  webhook: string | null;
-  /** Null: no known message. */
-  messageId: string | null;
-  /** What the message shows, from `showsOf`; null: unknown. */
-  shows: string | null;
-  /** When a first message was sent whose reply is not stored yet; null: none is on its way. */
-  setOutAt: Date | null;
-  /** Nothing more is posted: the message cannot be found, or somebody has deleted it. */
-  isLeft: boolean;
-  /** Why Discord refused the last update; null: it did not. */
-  why: string | null;
-  failures: number;
-  /** Nothing is sent through this webhook before this time. */
-  nextTryAt: Date;
-  version: number;
-  outbox: Fact[];
-}
+import * as z from 'zod/mini';
+import { declareStored, documentFields, type DocumentOf } from '../../../platform/documents/declareStored.ts';
 
 /** Much longer than a trial lasts. */
 const retentionDays = 30;
-const postSchema = new Schema<TrialPostDocument>(
-  {
-    _id: required(Number),
-    createdAt: required(Date),
-    dueAt: orNull(Date),
-    webhook: orNull(String),
-    messageId: orNull(String),
-    shows: orNull(String),
-    setOutAt: orNull(Date),
-    isLeft: required(Boolean),
-    why: orNull(String),
-    failures: required(Number),
-    nextTryAt: required(Date),
-    version: required(Number),
-    outbox: outboxField,
+/** Their ids are those of the trials. */
+export const storedTrialPosts = declareStored({
+  collection: 'trial_posts',
+  besides: {
+    /** When there was first something to post. */
+    createdAt: z.date(),
+    /** When the next step is due; null: nothing to do until the trial changes. */
+    dueAt: z.nullable(z.date()),
+    /** Key of the webhook that this state belongs to; null: none yet. */
+    webhook: z.nullable(z.string()),
+    /** Null: no known message. */
+    messageId: z.nullable(z.string()),
+    /** What the message shows, from `showsOf`; null: unknown. */
+    shows: z.nullable(z.string()),
+    /** When a first message was sent whose reply is not stored yet; null: none is on its way. */
+    setOutAt: z.nullable(z.date()),
+    /** Nothing more is posted: the message cannot be found, or somebody has deleted it. */
+    isLeft: z.boolean(),
+    /** Why Discord refused the last update; null: it did not. */
+    why: z.nullable(z.string()),
+    failures: z.int(),
+    /** Nothing is sent through this webhook before this time. */
+    nextTryAt: z.date(),
+    ...documentFields,
   },
-  storedOptions,
-);
-postSchema.index(outboxIndex);
-postSchema.index({ dueAt: 1 });
-postSchema.index({ createdAt: 1 }, { expireAfterSeconds: retentionDays * 24 * 3600 });
-
-export const trialPostModel = (db: Connection): Model<TrialPostDocument> =>
-  db.model<TrialPostDocument>('TrialPost', postSchema, 'trial_posts');
+  indexes: [[{ dueAt: 1 }], [{ createdAt: 1 }, { expireAfterSeconds: retentionDays * 24 * 3600 }]],
+});
+export type TrialPostDocument = DocumentOf<typeof storedTrialPosts>;
 
 /** @param now ms since 1970 */
 export const notPosted = (now: number): Omit<TrialPostDocument, '_id' | 'version' | 'outbox'> => ({

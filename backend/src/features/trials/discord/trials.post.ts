@@ -16,7 +16,7 @@ import type { TrialDocument, TrialModels } from '../game/trials.model.ts';
 import type { StoryPictures } from '../story/trials.pictures.ts';
 import * as decisions from './trials.post.decisions.ts';
 import { addressOf, messageOf } from './trials.post.message.ts';
-import { notPosted, trialPostModel, type TrialPostDocument } from './trials.post.model.ts';
+import { notPosted, storedTrialPosts, type TrialPostDocument } from './trials.post.model.ts';
 import type { TrialPostSettingsStore } from './trials.post.settings.ts';
 
 export interface TrialPoster {
@@ -69,7 +69,7 @@ export function createTrialPoster(
   const { clock, env, log } = context;
   const channel = createDiscordChannel(context);
   const jobs = context.jobs.declare(postJob);
-  const posts = trialPostModel(context.db);
+  const posts = storedTrialPosts.model(context.db);
   const documents = createDocuments<TrialPostDocument, decisions.TrialPostFacts>(
     {
       stored: { collection: 'trial_posts' },

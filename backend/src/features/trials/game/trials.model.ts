@@ -1,11 +1,14 @@
 // Stored trials. One document contains everything that must change together.
 // Rows of participants are copies.
-import type { ItemEffect, TrialStatus } from '@guild/common/trials/trials.api';
+import { trial, trialParticipant, type ItemEffect } from '@guild/common/trials/trials.api';
 import type { FallReason, WayKey } from '@guild/common/trials/trials.rules';
-import { Schema, type Connection, type Model } from 'mongoose';
-import { outboxIndex } from '../../../platform/outbox/outboxFields.ts';
-import { versionedFields, type Versioned } from '../../../platform/documents/softDelete.ts';
-import { orNull, required, storedOptions } from '../../../platform/documents/stored.ts';
+import * as z from 'zod/mini';
+import {
+  declareStored,
+  deletableFields,
+  modelsOf,
+  type DocumentOf,
+} from '../../../platform/documents/declareStored.ts';
 
 /** An item that a participant carries. */
 export interface CarriedItem {
@@ -90,114 +93,56 @@ export interface StoredRound {
   /** Null until the round is over. */
   readonly result: StoredResult | null;
 }
-export interface TrialDocument extends Versioned {
-  _id: number;
-  theme: string;
-  startedBy: string;
-  startedByDiscordId: string;
-  /** The host's user id. Absent in trials of earlier versions. */
-  startedById?: number;
-  status: TrialStatus;
-  /** True while it can be joined or runs. At most one trial is live. */
-  live: true | null;
-  cancelReason: 'too_few' | 'by_host' | 'by_admin' | null;
-  startsAt: Date;
-  completedAt: Date | null;
-  /** When the next change is due without a command; null: never. */
-  dueAt: Date | null;
-  roundSeconds: number;
-  spiceReward: number;
-  solariReward: number;
-  winnerId: number | null;
-  winnerUsername: string | null;
-  winnerDiscordId: string | null;
-  narrativeLog: readonly string[];
-  /** Determines the secrets of all rounds. Hidden until the trial is over. */
-  seed: string;
-  /** The version of the rules; absent: 1. */
-  rulesVersion?: number;
-  rises: number;
-  /** How many took part at the start; 0 before. */
-  beginners: number;
-  participants: readonly Participant[];
-  rounds: readonly StoredRound[];
-  /** The version after the last change of public participant fields. */
-  peopleVersion: number;
-}
-/** A participant as a row. */
-export interface ParticipantRow {
-  _id: number;
-  trialId: number;
-  userId: number;
-  username: string;
-  discordId: string;
-  isEliminated: boolean;
-  eliminatedAt: Date | null;
-  eliminationReason: string | null;
-  joinedAt: Date;
-}
-
-const anything = Schema.Types.Mixed;
-const trialSchema = new Schema<TrialDocument>(
-  {
-    _id: required(Number),
-    theme: required(String),
-    startedBy: required(String),
-    startedByDiscordId: required(String),
-    startedById: Number,
-    status: required(String),
-    live: orNull(Boolean),
-    cancelReason: orNull(String),
-    startsAt: required(Date),
-    completedAt: orNull(Date),
-    dueAt: orNull(Date),
-    roundSeconds: required(Number),
-    spiceReward: required(Number),
-    solariReward: required(Number),
-    winnerId: orNull(Number),
-    winnerUsername: orNull(String),
-    winnerDiscordId: orNull(String),
-    narrativeLog: [String],
-    seed: required(String),
-    rulesVersion: Number,
-    rises: required(Number),
-    beginners: required(Number),
-    participants: [anything],
-    rounds: [anything],
-    peopleVersion: required(Number),
-    ...versionedFields,
+export const storedTrials = declareStored({
+  collection: 'fremen_trials',
+  entity: z.omit(trial, { participantCount: true, survivorCount: true, seedHash: true, round: true, last: true }),
+  besides: {
+    /** The host's user id. Absent in trials of earlier versions. */
+    startedById: z.optional(z.int()),
+    /** True while it can be joined or runs. At most one trial is live. */
+    live: z.nullable(z.boolean()),
+    /** When the next change is due without a command; null: never. */
+    dueAt: z.nullable(z.date()),
+    /** Determines the secrets of all rounds. Hidden until the trial is over. */
+    seed: z.string(),
+    /** The version of the rules; absent: 1. */
+    rulesVersion: z.optional(z.int()),
+    narrativeLog: z.custom<readonly string[]>(),
+    /** How many took part at the start; 0 before. */
+    beginners: z.int(),
+    participants: z.custom<readonly Participant[]>(),
+    rounds: z.custom<readonly StoredRound[]>(),
+    /** The version after the last change of public participant fields. */
+    peopleVersion: z.int(),
+    ...deletableFields,
   },
-  storedOptions,
-);
-// Ensures that at most one trial is live.
-trialSchema.index({ live: 1 }, { unique: true, partialFilterExpression: { live: true } });
-trialSchema.index({ deletedAt: 1, _id: -1 });
-trialSchema.index({ deletedAt: 1, live: 1, _id: -1 });
-trialSchema.index({ dueAt: 1 });
-trialSchema.index(outboxIndex);
-
-const participantSchema = new Schema<ParticipantRow>(
-  {
-    _id: required(Number),
-    trialId: required(Number),
-    userId: required(Number),
-    username: required(String),
-    discordId: required(String),
-    isEliminated: required(Boolean),
-    eliminatedAt: orNull(Date),
-    eliminationReason: orNull(String),
-    joinedAt: required(Date),
-  },
-  storedOptions,
-);
-participantSchema.index({ trialId: 1, userId: 1 }, { unique: true });
-
-export interface TrialModels {
-  readonly trials: Model<TrialDocument>;
-  readonly participants: Model<ParticipantRow>;
-}
-
-export const trialModels = (db: Connection): TrialModels => ({
-  trials: db.model<TrialDocument>('FremenTrial', trialSchema, 'fremen_trials'),
-  participants: db.model<ParticipantRow>('TrialParticipant', participantSchema, 'trial_participants'),
+  indexes: [
+    // Ensures that at most one trial is live.
+    [{ live: 1 }, { unique: true, partialFilterExpression: { live: true } }],
+    [{ deletedAt: 1, _id: -1 }],
+    [{ deletedAt: 1, live: 1, _id: -1 }],
+    [{ dueAt: 1 }],
+  ],
 });
+export type TrialDocument = DocumentOf<typeof storedTrials>;
+
+/** A participant as a row. */
+export const storedParticipants = declareStored({
+  collection: 'trial_participants',
+  entity: z.pick(trialParticipant, {
+    id: true,
+    trialId: true,
+    userId: true,
+    username: true,
+    discordId: true,
+    isEliminated: true,
+    eliminatedAt: true,
+    eliminationReason: true,
+    joinedAt: true,
+  }),
+  indexes: [[{ trialId: 1, userId: 1 }, { unique: true }]],
+});
+export type ParticipantRow = DocumentOf<typeof storedParticipants>;
+
+export const trialModels = modelsOf({ trials: storedTrials, participants: storedParticipants });
+export type TrialModels = ReturnType<typeof trialModels>;
