@@ -5,7 +5,7 @@ import type { Feature } from '../../platform/features/feature.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import { accessDiscord } from './access.discord.ts';
-import { accessDocuments, accessRequestModel } from './access.model.ts';
+import { accessDocuments, storedAccessRequests } from './access.model.ts';
 import { accessActionItems, accessHandlers, formerRankHandler, type OnFormerRank } from './access.notices.ts';
 import { accessRouteMount } from './access.routes.ts';
 import { createAccessService } from './access.service.ts';
@@ -17,7 +17,7 @@ interface Parts {
 }
 
 export function accessFeature(context: Context, { members, notifications, onFormerRank }: Parts): Feature {
-  const requests = accessRequestModel(context.db);
+  const requests = storedAccessRequests.model(context.db);
   const service = createAccessService({ documents: accessDocuments(context), members }, context);
   return {
     name: 'access',

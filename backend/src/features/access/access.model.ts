@@ -1,41 +1,25 @@
-// Stored requests for access: schema, indexes, and the access to the document store.
-import { Schema, type Connection, type Model } from 'mongoose';
+// Stored requests for access: their facts, and the access to the document store.
+import type { Model } from 'mongoose';
+import * as z from 'zod/mini';
 import type { Context } from '../../platform/context/context.ts';
 import { createDocuments, type Documents } from '../../platform/documents/documents.ts';
-import { required, storedOptions } from '../../platform/documents/stored.ts';
-import { defineFacts, noData, type Fact } from '../../platform/outbox/facts.ts';
-import { outboxField, outboxIndex } from '../../platform/outbox/outboxFields.ts';
+import { declareStored, documentFields, type DocumentOf } from '../../platform/documents/declareStored.ts';
+import { defineFacts, noData } from '../../platform/outbox/facts.ts';
 
-/** A person's last request. Expires after 30 days. */
-export interface AccessRequestDocument {
-  /** users.id */
-  _id: number;
-  discordId: string;
-  name: string;
-  askedAt: Date;
-  grantedAt: Date | null;
-  version: number;
-  outbox: Fact[];
-}
-
-const requestSchema = new Schema<AccessRequestDocument>(
-  {
-    _id: required(Number),
-    discordId: required(String),
-    name: required(String),
-    askedAt: required(Date),
-    grantedAt: { type: Date, default: null },
-    version: required(Number),
-    outbox: outboxField,
+/** A person's last request. Expires after 30 days. The id is that of the account. */
+export const storedAccessRequests = declareStored({
+  collection: 'access_requests',
+  besides: {
+    discordId: z.string(),
+    name: z.string(),
+    askedAt: z.date(),
+    grantedAt: z.nullable(z.date()),
+    ...documentFields,
   },
-  storedOptions,
-);
-requestSchema.index({ askedAt: 1 }, { expireAfterSeconds: 30 * 24 * 3600 });
-requestSchema.index(outboxIndex);
-
+  indexes: [[{ askedAt: 1 }, { expireAfterSeconds: 30 * 24 * 3600 }]],
+});
+export type AccessRequestDocument = DocumentOf<typeof storedAccessRequests>;
 export type AccessRequestModel = Model<AccessRequestDocument>;
-export const accessRequestModel = (db: Connection): AccessRequestModel =>
-  db.model<AccessRequestDocument>('AccessRequest', requestSchema, 'access_requests');
 
 export const accessFacts = defineFacts<AccessRequestDocument>()({
   'access-request:sent': noData,
@@ -48,7 +32,7 @@ export type AccessDocuments = Documents<AccessRequestDocument, AccessFacts>;
 export const accessDocuments = (context: Pick<Context, 'db' | 'clock' | 'outboxes'>): AccessDocuments =>
   createDocuments<AccessRequestDocument, AccessFacts>(
     {
-      stored: { collection: 'access_requests' },
+      stored: storedAccessRequests,
       facts: accessFacts,
       name: 'request for access',
       initial: (_id) => ({ _id, discordId: '', name: '', askedAt: new Date(0), grantedAt: null }),

@@ -3,7 +3,15 @@ import type { Context } from '../../platform/context/context.ts';
 import { createDocuments, type Documents } from '../../platform/documents/documents.ts';
 import { counterFacts, llmConfigFacts, statsFacts } from './dashboard.facts.ts';
 import type { CounterFacts, LlmConfigFacts, StatsFacts } from './dashboard.facts.ts';
-import { noFigures, type CounterDocument, type LlmConfigDocument, type StatsDocument } from './dashboard.model.ts';
+import {
+  storedLlmConfig,
+  storedStats,
+  storedCounter,
+  noFigures,
+  type CounterDocument,
+  type LlmConfigDocument,
+  type StatsDocument,
+} from './dashboard.model.ts';
 
 export interface DashboardDocuments {
   readonly counter: Documents<CounterDocument, CounterFacts>;
@@ -21,9 +29,9 @@ const usual = {
 export function dashboardDocuments(context: Pick<Context, 'db' | 'clock' | 'outboxes'>): DashboardDocuments {
   const now = (): Date => new Date(context.clock.now());
   return {
-    counter: createDocuments<CounterDocument, CounterFacts>(
+    counter: createDocuments(
       {
-        stored: { collection: 'incident_counter' },
+        stored: storedCounter,
         facts: counterFacts,
         name: 'incident counter',
         initial(_id) {
@@ -33,18 +41,18 @@ export function dashboardDocuments(context: Pick<Context, 'db' | 'clock' | 'outb
       },
       context,
     ),
-    stats: createDocuments<StatsDocument, StatsFacts>(
+    stats: createDocuments(
       {
-        stored: { collection: 'guild_stats' },
+        stored: storedStats,
         facts: statsFacts,
         name: 'statistics',
         initial: (_id) => ({ _id, ...noFigures }),
       },
       context,
     ),
-    llmConfig: createDocuments<LlmConfigDocument, LlmConfigFacts>(
+    llmConfig: createDocuments(
       {
-        stored: { collection: 'llm_config' },
+        stored: storedLlmConfig,
         facts: llmConfigFacts,
         name: 'configuration',
         initial: (_id) => ({ _id, ...usual, updatedAt: now(), updatedBy: null, updatedByDiscordId: null }),

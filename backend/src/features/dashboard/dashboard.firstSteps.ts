@@ -2,7 +2,6 @@
 import type { FirstStep, FirstSteps } from '@guild/common/dashboard/firstSteps.api';
 import { adminsRoom } from '../../platform/live/live.ts';
 import { createSettings, type SettingsContext, type SettingsStore } from '../../platform/documents/settings.ts';
-import { required } from '../../platform/documents/stored.ts';
 import type { Caller } from '../../platform/session/caller.ts';
 
 /** A step, and how to find out whether it is done. */
@@ -26,8 +25,7 @@ export function createFirstSteps(sources: readonly FirstStepSource[], context: S
   const settings = createSettings<Dismissal, typeof storedIn>(
     {
       storedIn,
-      fields: { dismissed: required(Boolean) },
-      usual: { dismissed: false },
+      defaults: { dismissed: false },
       send: (dismissal) => context.live.send(adminsRoom, 'first-steps:updated', dismissal),
     },
     context,

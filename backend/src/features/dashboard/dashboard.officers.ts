@@ -21,8 +21,7 @@ export function createOfficers({ officers, members }: OfficersParts, context: Se
   const settings = createSettings<Officers, typeof storedIn>(
     {
       storedIn,
-      fields: { officers: { type: Array, required: true } },
-      usual: { officers },
+      defaults: { officers },
       send: (named) => context.live.send(dashboardRooms.list, 'guild-officers:updated', named),
     },
     context,

@@ -6,7 +6,6 @@ import { standInChannelOf } from '@guild/common/discord/discord.standIn';
 import type { Context } from '../../platform/context/context.ts';
 import type { DiscordCommand } from '../../platform/discord/contribution.ts';
 import { createSettings, type SettingsContext, type SettingsStore } from '../../platform/documents/settings.ts';
-import { required } from '../../platform/documents/stored.ts';
 import { mayCall } from '../../platform/http/http.ts';
 import { adminsRoom } from '../../platform/live/live.ts';
 import { everybody } from '../../platform/session/caller.ts';
@@ -22,13 +21,7 @@ export const createDiscordSettings = (
   createSettings<DiscordSettings, typeof storedIn>(
     {
       storedIn,
-      fields: {
-        rankRoles: required(Array),
-        channels: required(Array),
-        scheduledEvents: required(Boolean),
-        sharedCommands: required(Array),
-      },
-      usual: {
+      defaults: {
         rankRoles: [],
         channels:
           context.env.discord.standIn === ''

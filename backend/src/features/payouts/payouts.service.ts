@@ -26,7 +26,7 @@ import {
   type HaulGiven,
 } from './hauls/payouts.decisions.ts';
 import { haulFacts, type HaulFacts } from './payouts.facts.ts';
-import { toHaul, type HaulDocument, type PayoutModels } from './payouts.model.ts';
+import { storedHauls, toHaul, type HaulDocument, type PayoutModels } from './payouts.model.ts';
 import type { PayoutSettingsStore } from './settings/payouts.settings.ts';
 import type { Shares } from './shares/payouts.shares.ts';
 import type { HaulSources, SourceOfHaul } from './hauls/payouts.sources.ts';
@@ -67,10 +67,7 @@ interface HaulQuery {
 
 export type HaulDocuments = Documents<HaulDocument, HaulFacts>;
 export const haulDocuments = (context: Pick<Context, 'db' | 'clock' | 'outboxes'>): HaulDocuments =>
-  createDocuments<HaulDocument, HaulFacts>(
-    { stored: { collection: 'hauls' }, facts: haulFacts, name: 'haul' },
-    context,
-  );
+  createDocuments({ stored: storedHauls, facts: haulFacts, name: 'haul' }, context);
 
 interface Parts {
   readonly models: Pick<PayoutModels, 'hauls'>;

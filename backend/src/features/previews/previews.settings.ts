@@ -1,7 +1,6 @@
 // Link preview settings: names are hidden until an admin shows them.
 import type { PreviewSettings } from '@guild/common/previews/previews.api';
 import { createSettings, type SettingsContext, type SettingsStore } from '../../platform/documents/settings.ts';
-import { required } from '../../platform/documents/stored.ts';
 import { adminsRoom } from '../../platform/live/live.ts';
 
 const storedIn = 'preview_settings';
@@ -11,8 +10,7 @@ export const createPreviewSettings = (context: SettingsContext): PreviewSettings
   createSettings<PreviewSettings, typeof storedIn>(
     {
       storedIn,
-      fields: { showNames: required(Boolean) },
-      usual: { showNames: false },
+      defaults: { showNames: false },
       send: (settings) => context.live.send(adminsRoom, 'preview-settings:updated', settings),
     },
     context,

@@ -5,8 +5,8 @@ import type { Purge } from '../../platform/features/memberData.ts';
 import type { SessionEnd } from '../../platform/session/session.ts';
 import { createDocuments } from '../../platform/documents/documents.ts';
 import { endSessions, endSessionsUntil } from './session.decisions.ts';
-import { sessionFacts, type SessionFacts } from './session.facts.ts';
-import type { SessionEndDocument } from './session.model.ts';
+import { sessionFacts } from './session.facts.ts';
+import { storedSessionEnds } from './session.model.ts';
 
 export interface SessionEnds {
   /** Ends all current sessions of a person. @param name for the audit record */
@@ -25,9 +25,9 @@ export interface SessionEnds {
 }
 
 export function createSessionEnds(context: Pick<Context, 'db' | 'clock' | 'outboxes'>): SessionEnds {
-  const documents = createDocuments<SessionEndDocument, SessionFacts>(
+  const documents = createDocuments(
     {
-      stored: { collection: 'session_ends' },
+      stored: storedSessionEnds,
       facts: sessionFacts,
       name: 'end of sessions',
       initial: (_id) => ({ _id, at: new Date(0), reason: null }),

@@ -10,7 +10,6 @@ import {
 } from 'mongoose';
 import * as z from 'zod/mini';
 import type { Fact } from '../outbox/facts.ts';
-import { outboxIndex } from '../outbox/outboxFields.ts';
 import { storedOptions } from './stored.ts';
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>;
@@ -32,7 +31,7 @@ export type StoredValue<S> = S extends z.ZodMiniISODateTime
 type OptionalKeys<F> = { [K in keyof F]: F[K] extends z.ZodMiniOptional ? K : never }[keyof F];
 /** How an object of the API is stored. */
 export type StoredFields<F> = { -readonly [K in Exclude<keyof F, OptionalKeys<F>>]: StoredValue<F[K]> } & {
-  -readonly [K in OptionalKeys<F>]?: StoredValue<F[K]> | undefined;
+  -readonly [K in OptionalKeys<F>]?: StoredValue<F[K]>;
 };
 
 const outbox = z.custom<Fact[]>();
@@ -57,7 +56,7 @@ export interface Declaration<E extends Shape, B extends Shape> {
   readonly entity?: z.ZodMiniObject<E>;
   /** What is stored besides the entity, or in another form. */
   readonly besides?: B;
-  /** The index of the outbox is added to documents with facts. */
+  /** Documents with facts have one more, for the sweep of outboxes. */
   readonly indexes?: readonly Index[];
 }
 type StoredShape<E extends Shape, B extends Shape> = Omit<E, keyof B | 'id'> &
@@ -164,7 +163,7 @@ export function declareStored<E extends Shape = typeof noFields, B extends Shape
   );
   const schema = new Schema(definition, storedOptions);
   for (const [keys, options] of indexes) schema.index(keys, options);
-  if ('outbox' in shape) schema.index(outboxIndex);
+  if ('outbox' in shape) schema.index({ 'outbox.at': 1 });
   const toEntity = mapperOf(entity?.shape ?? noFields, { id: '_id' });
   return {
     collection,

@@ -1,7 +1,6 @@
 // Settings of a feature: one document that admins edit, with live messages to the people who may
 // read it.
 import type { AuditEntity, AuditVerb } from '@guild/common/audit/audit.derived';
-import { Schema, type Connection, type SchemaDefinition } from 'mongoose';
 import { actorOf, noteOf } from '../audit/audit.ts';
 import { factIdsOf } from '../live/live.ts';
 import type { Context } from '../context/context.ts';
@@ -9,8 +8,8 @@ import type { Caller } from '../session/caller.ts';
 import { createDocuments } from './documents.ts';
 import { givenFields, refuseStale } from './edits.ts';
 import { defineFacts, noData, on, type Handler, type Fact } from '../outbox/facts.ts';
-import { outboxField, outboxIndex } from '../outbox/outboxFields.ts';
-import { buildIndexes, required, storedOptions } from './stored.ts';
+import { declareStored, documentFields } from './declareStored.ts';
+import { buildIndexes } from './stored.ts';
 
 interface Versioned {
   readonly version: number;
@@ -27,10 +26,8 @@ export interface SettingsOptions<S extends Versioned, E extends Updatable> {
    * with hyphens.
    */
   readonly storedIn: E;
-  /** The schema of each setting. */
-  readonly fields: SchemaDefinition & Record<Exclude<keyof S, 'version'>, unknown>;
   /** The default values. */
-  readonly usual: Omit<S, 'version'>;
+  readonly defaults: Omit<S, 'version'>;
   /** Sends the settings to the people who may read them. */
   readonly send: (settings: S & FactIds) => void;
 }
@@ -51,25 +48,21 @@ interface SettingsDocument {
 }
 const onlyId = 1;
 
-const indexesOf = (db: Connection, collection: string, fields: SchemaDefinition): Promise<void> => {
-  const all = { _id: required(Number), ...fields, version: required(Number), outbox: outboxField };
-  const schema = new Schema(all, storedOptions);
-  schema.index(outboxIndex);
-  return buildIndexes({ settings: db.model(collection, schema, collection) });
-};
-
 export function createSettings<S extends Versioned, E extends Updatable>(
-  { storedIn, fields, usual, send }: SettingsOptions<S, E>,
+  { storedIn, defaults, send }: SettingsOptions<S, E>,
   context: SettingsContext,
 ): SettingsStore<S> {
   const kind = `${storedIn.replaceAll('_', '-')}:updated`;
   const facts = defineFacts<SettingsDocument>()({ [kind]: noData });
+  // Only decisions read and write the settings themselves.
+  const stored = declareStored({ collection: storedIn, besides: documentFields });
   const documents = createDocuments<SettingsDocument, typeof facts>(
-    { stored: { collection: storedIn }, facts, name: 'settings', initial: (_id) => ({ _id, ...usual }) },
+    { stored: { collection: storedIn }, facts, name: 'settings', initial: (_id) => ({ _id, ...defaults }) },
     context,
   );
   // Stored settings override the defaults, so a setting that was added later has its default.
-  const toSettings = ({ _id, outbox, ...settings }: SettingsDocument): S => ({ ...usual, ...settings }) as unknown as S;
+  const toSettings = ({ _id, outbox, ...settings }: SettingsDocument): S =>
+    ({ ...defaults, ...settings }) as unknown as S;
   return {
     read: async () => toSettings(await documents.read(onlyId)),
     change: async (change, caller) =>
@@ -87,6 +80,6 @@ export function createSettings<S extends Versioned, E extends Updatable>(
       when: 'before-reply',
       run: (delivery) => send({ ...toSettings(delivery.document), ...factIdsOf(delivery.facts) }),
     }),
-    prepare: () => indexesOf(context.db, storedIn, fields),
+    prepare: () => buildIndexes({ settings: stored.model(context.db) }),
   };
 }

@@ -1,8 +1,6 @@
 // Soft deletion: stored fields, and who may restore a document for how long.
 import { isAdmin, type Caller } from '../session/caller.ts';
 import type { Fact } from '../outbox/facts.ts';
-import { outboxField } from '../outbox/outboxFields.ts';
-import { orNull, required } from './stored.ts';
 
 /** The deletion fields. `deletedAt: null` means that the document is not deleted. */
 export interface SoftDeletable {
@@ -19,15 +17,6 @@ export interface Versioned extends SoftDeletable {
   deletedBy: string | null;
   outbox: Fact[];
 }
-/** The schema of these fields. */
-export const versionedFields = {
-  createdAt: required(Date),
-  updatedAt: required(Date),
-  version: required(Number),
-  deletedAt: orNull(Date),
-  deletedBy: orNull(String),
-  outbox: outboxField,
-};
 const undoMs = 30_000;
 /** How long an admin can restore a document, in ms. */
 export const restorableMs = 30 * 24 * 3_600_000;

@@ -2,10 +2,6 @@
 import type { Collection, IndexDescription } from 'mongodb';
 import type { Schema } from 'mongoose';
 
-/** A required schema field. */
-export const required = <T>(type: T): { type: T; required: true } => ({ type, required: true });
-/** A schema field that is null by default. */
-export const orNull = <T>(type: T): { type: T; default: null } => ({ type, default: null });
 /** Unknown fields are rejected. Only `prepare` creates collections and indexes. */
 export const storedOptions = {
   versionKey: false,

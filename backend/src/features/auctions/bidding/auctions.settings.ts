@@ -2,7 +2,6 @@
 import { auctionRooms } from '@guild/common/auctions/auctions.api';
 import type { AuctionSettings } from '@guild/common/auctions/auctions.settings.api';
 import { createSettings, type SettingsContext, type SettingsStore } from '../../../platform/documents/settings.ts';
-import { orNull, required } from '../../../platform/documents/stored.ts';
 
 const storedIn = 'auction_settings';
 export type AuctionSettingsStore = SettingsStore<AuctionSettings>;
@@ -12,8 +11,7 @@ export const createAuctionSettings = (context: SettingsContext): AuctionSettings
   createSettings<AuctionSettings, typeof storedIn>(
     {
       storedIn,
-      fields: { raiseFactor: orNull(Number), alwaysAllowed: required(Number) },
-      usual: { raiseFactor: null, alwaysAllowed: 1000 },
+      defaults: { raiseFactor: null, alwaysAllowed: 1000 },
       send: (settings) => context.live.send(auctionRooms.list, 'auction-settings:updated', settings),
     },
     context,

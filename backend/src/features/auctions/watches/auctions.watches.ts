@@ -7,7 +7,7 @@ import { defineFacts, noData, on, type Handler } from '../../../platform/outbox/
 import { factIdsOf } from '../../../platform/live/live.ts';
 import { sendToPeople } from '../../../platform/live/people.ts';
 import { sendForYou } from '../../../platform/live/actionItems.ts';
-import type { AuctionDocument, AuctionModels, WatchDocument } from '../lots/auctions.model.ts';
+import { storedWatches, type AuctionDocument, type AuctionModels, type WatchDocument } from '../lots/auctions.model.ts';
 
 export interface Watches {
   /** Sets or removes the star. A repeated call changes nothing. */
@@ -58,8 +58,8 @@ export function createWatches(
   { watches }: Pick<AuctionModels, 'watches'>,
   context: Pick<Context, 'db' | 'clock' | 'outboxes'>,
 ): Watches {
-  const documents = createDocuments<WatchDocument, WatchFacts>(
-    { stored: { collection: 'auction_watches' }, facts: watchFacts, name: 'star', initial: noStar },
+  const documents = createDocuments(
+    { stored: storedWatches, facts: watchFacts, name: 'star', initial: noStar },
     context,
   );
   return {

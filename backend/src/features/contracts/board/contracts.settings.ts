@@ -2,7 +2,6 @@
 import { contractRooms } from '@guild/common/contracts/contracts.api';
 import type { ContractSettings } from '@guild/common/contracts/contracts.settings.api';
 import { createSettings, type SettingsContext, type SettingsStore } from '../../../platform/documents/settings.ts';
-import { orNull, required } from '../../../platform/documents/stored.ts';
 
 const storedIn = 'contract_settings';
 export type ContractSettingsStore = SettingsStore<ContractSettings>;
@@ -12,8 +11,7 @@ export const createContractSettings = (context: SettingsContext): ContractSettin
   createSettings<ContractSettings, typeof storedIn>(
     {
       storedIn,
-      fields: { maxOpen: orNull(Number), hideRatings: required(Boolean) },
-      usual: { maxOpen: null, hideRatings: false },
+      defaults: { maxOpen: null, hideRatings: false },
       send: (settings) => context.live.send(contractRooms.list, 'contract-settings:updated', settings),
     },
     context,

@@ -12,8 +12,8 @@ import type { Context } from '../../../platform/context/context.ts';
 import type { Caller } from '../../../platform/session/caller.ts';
 import type { Account, SessionService } from '../../session/session.service.ts';
 import { changeMercenary } from './mercenaries.decisions.ts';
-import { mercenaryFacts, type MercenaryFacts } from './mercenaries.facts.ts';
-import type { MercenaryDocument } from './mercenaries.model.ts';
+import { mercenaryFacts } from './mercenaries.facts.ts';
+import { storedMercenaries, type MercenaryDocument } from './mercenaries.model.ts';
 
 export interface Mercenaries {
   /** @throws AppError `not_found` for an unknown user */
@@ -38,9 +38,9 @@ export function createMercenaries(
   { accounts, record }: Parts,
   context: Pick<Context, 'db' | 'clock' | 'outboxes' | 'live'>,
 ): Mercenaries {
-  const documents = createDocuments<MercenaryDocument, MercenaryFacts>(
+  const documents = createDocuments(
     {
-      stored: { collection: 'mercenary_profiles' },
+      stored: storedMercenaries,
       facts: mercenaryFacts,
       name: 'profile',
       initial: (_id) => {

@@ -5,8 +5,8 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import type { Caller } from '../../../platform/session/caller.ts';
 import { closeSeason, openSeason, restoreSeason } from './seasons.decisions.ts';
-import { seasonFacts, type SeasonFacts } from './seasons.facts.ts';
-import { firstSeasons, seasonsId, toSeason, toSeasons, type SeasonsDocument } from './seasons.model.ts';
+import { seasonFacts } from './seasons.facts.ts';
+import { storedSeasons, firstSeasons, seasonsId, toSeason, toSeasons } from './seasons.model.ts';
 
 export interface Seasons {
   /** The id of the current season. */
@@ -39,9 +39,9 @@ export function createSeasons(
   { isEmpty, showDue }: Parts,
   context: Pick<Context, 'db' | 'clock' | 'outboxes'>,
 ): Seasons {
-  const documents = createDocuments<SeasonsDocument, SeasonFacts>(
+  const documents = createDocuments(
     {
-      stored: { collection: 'contract_seasons' },
+      stored: storedSeasons,
       facts: seasonFacts,
       name: 'season',
       initial: (_id) => ({ _id, seasons: firstSeasons(context.clock.now()) }),

@@ -5,13 +5,13 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { contractFacts } from '../board/contracts.facts.ts';
 import { countedBy, rankOfClient, rankOfContractor, type Counted } from './standings.decisions.ts';
-import { clientFacts, contractorFacts, type ClientFacts, type ContractorFacts } from './standings.facts.ts';
+import { clientFacts, contractorFacts } from './standings.facts.ts';
 import {
+  storedClients,
+  storedContractors,
   personOfStanding,
   standingId,
-  type ClientDocument,
   type ClientTotals,
-  type ContractorDocument,
   type ContractorTotals,
 } from './standings.model.ts';
 import type { Totals } from './standings.totals.ts';
@@ -57,18 +57,18 @@ export function createStandingsRecount(
   { totals }: { readonly totals: Totals },
   context: Pick<Context, 'db' | 'clock' | 'outboxes'>,
 ): StandingsRecount {
-  const ofContractors = createDocuments<ContractorDocument, ContractorFacts>(
+  const ofContractors = createDocuments(
     {
-      stored: { collection: 'contractor_standings' },
+      stored: storedContractors,
       facts: contractorFacts,
       name: 'standing',
       initial: (_id) => ({ ...personOfStanding(_id), ...unnamed, totalPoints: 0 }),
     },
     context,
   );
-  const ofClients = createDocuments<ClientDocument, ClientFacts>(
+  const ofClients = createDocuments(
     {
-      stored: { collection: 'client_standings' },
+      stored: storedClients,
       facts: clientFacts,
       name: 'standing',
       initial: (_id) => ({ ...personOfStanding(_id), ...unnamed, contractsPosted: 0, totalSpent: 0, spiceSpent: 0 }),

@@ -6,9 +6,9 @@ import { createDocuments } from '../../../platform/documents/documents.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { MembersService } from '../../members/members.service.ts';
 import { renewAddress, revokeAddress } from './events.calendar.decisions.ts';
-import { calendarFacts, type CalendarFacts } from './events.calendar.facts.ts';
+import { calendarFacts } from './events.calendar.facts.ts';
 import { toCalendar } from './events.export.ts';
-import type { CalendarDocument, EventModels } from '../planning/events.model.ts';
+import { storedCalendars, type CalendarDocument, type EventModels } from '../planning/events.model.ts';
 
 export interface Calendars {
   /** When the caller's address was made. `url` is only returned by `renew`. */
@@ -37,9 +37,9 @@ export function createCalendars(
   context: Pick<Context, 'db' | 'clock' | 'outboxes' | 'env'>,
 ): Calendars {
   const { clock, env } = context;
-  const documents = createDocuments<CalendarDocument, CalendarFacts>(
+  const documents = createDocuments(
     {
-      stored: { collection: 'calendar_feeds' },
+      stored: storedCalendars,
       facts: calendarFacts,
       name: 'calendar address',
       initial: (_id) => ({ _id, hash: '', createdAt: null }),

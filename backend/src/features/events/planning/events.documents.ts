@@ -3,15 +3,12 @@ import type { Context } from '../../../platform/context/context.ts';
 import { createDocuments, type Documents } from '../../../platform/documents/documents.ts';
 import { AppError, unlessGone } from '../../../platform/errors.ts';
 import { eventFacts, type EventFacts } from './events.facts.ts';
-import type { EventDocument } from './events.model.ts';
+import { storedEvents, type EventDocument } from './events.model.ts';
 
 export type EventDocuments = Documents<EventDocument, EventFacts>;
 
 export const eventDocuments = (context: Pick<Context, 'db' | 'clock' | 'outboxes'>): EventDocuments =>
-  createDocuments<EventDocument, EventFacts>(
-    { stored: { collection: 'events' }, facts: eventFacts, name: 'event' },
-    context,
-  );
+  createDocuments({ stored: storedEvents, facts: eventFacts, name: 'event' }, context);
 
 /** Ignores the error if the document was restored meanwhile or no longer exists. */
 export function unlessThere(error: unknown): undefined {

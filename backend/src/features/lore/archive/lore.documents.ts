@@ -2,12 +2,9 @@
 import { createDocuments, type Documents } from '../../../platform/documents/documents.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { noteFacts, type NoteFacts } from './lore.facts.ts';
-import type { NoteDocument } from './lore.model.ts';
+import { storedNotes, type NoteDocument } from './lore.model.ts';
 
 export type NoteDocuments = Documents<NoteDocument, NoteFacts>;
 
 export const noteDocuments = (context: Pick<Context, 'db' | 'clock' | 'outboxes'>): NoteDocuments =>
-  createDocuments<NoteDocument, NoteFacts>(
-    { stored: { collection: 'lore_notes' }, facts: noteFacts, name: 'note' },
-    context,
-  );
+  createDocuments({ stored: storedNotes, facts: noteFacts, name: 'note' }, context);

@@ -2,7 +2,6 @@
 import { loreRooms } from '@guild/common/lore/lore.api';
 import { usualLimits, type LoreSettings } from '@guild/common/lore/budget.api';
 import { createSettings, type SettingsContext, type SettingsStore } from '../../../platform/documents/settings.ts';
-import { required } from '../../../platform/documents/stored.ts';
 import { adminsRoom } from '../../../platform/live/live.ts';
 
 const storedIn = 'lore_settings';
@@ -13,14 +12,7 @@ export const createLoreSettings = (context: SettingsContext): LoreSettingsStore 
   createSettings<LoreSettings, typeof storedIn>(
     {
       storedIn,
-      fields: {
-        perMinute: required(Number),
-        perDay: required(Number),
-        tokensPerDay: required(Number),
-        memberPercent: required(Number),
-        guestPercent: required(Number),
-      },
-      usual: usualLimits,
+      defaults: usualLimits,
       send(settings) {
         const { factId, factIds } = settings;
         context.live.send(adminsRoom, 'lore-settings:updated', settings);

@@ -19,7 +19,7 @@ import {
   type Limits,
 } from './budget.decisions.ts';
 import { askerFacts, tokenFacts, type AskerFacts, type TokenFacts } from './budget.facts.ts';
-import type { AskerDocument, TokenDayDocument } from './budget.model.ts';
+import { storedTokenDays, storedAskers, type AskerDocument, type TokenDayDocument } from './budget.model.ts';
 import type { LoreSettingsStore } from './budget.settings.ts';
 
 /** Tokens reserved for the answer to a counted question. */
@@ -88,9 +88,9 @@ const noTokens: readonly number[] = Array.from({ length: 24 }, () => 0);
 function budgetDocuments(context: Pick<Context, 'db' | 'clock' | 'outboxes'>): BudgetDocuments {
   const now = (): Date => new Date(context.clock.now());
   return {
-    askers: createDocuments<AskerDocument, AskerFacts>(
+    askers: createDocuments(
       {
-        stored: { collection: 'lore_askers' },
+        stored: storedAskers,
         facts: askerFacts,
         name: 'questions',
         initial: (_id) => ({ _id, day: 0, asked: 0, spent: 0, open: [], questions: [], at: new Date(0) }),
@@ -98,9 +98,9 @@ function budgetDocuments(context: Pick<Context, 'db' | 'clock' | 'outboxes'>): B
       },
       context,
     ),
-    days: createDocuments<TokenDayDocument, TokenFacts>(
+    days: createDocuments(
       {
-        stored: { collection: 'lore_token_days' },
+        stored: storedTokenDays,
         facts: tokenFacts,
         name: 'tokens',
         initial: (_id) => ({ _id, spent: 0, byHour: noTokens, open: [], at: now() }),

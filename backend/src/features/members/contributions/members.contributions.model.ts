@@ -1,4 +1,4 @@
-// Stored contribution ledger and points table: schemas, indexes, and mapping to the API.
+// Stored contribution ledger and points table, and their mapping to the API.
 import {
   entryKinds,
   usualPoints,
@@ -7,11 +7,8 @@ import {
   type PointsTable,
 } from '@guild/common/members/contributions.api';
 import { contributionKinds } from '@guild/common/members/contributions.derived';
-import { Schema, type Connection, type Model } from 'mongoose';
 import * as z from 'zod/mini';
-import type { Fact } from '../../../platform/outbox/facts.ts';
-import { outboxField, outboxIndex } from '../../../platform/outbox/outboxFields.ts';
-import { orNull, required, storedOptions } from '../../../platform/documents/stored.ts';
+import { declareStored, documentFields, modelsOf, type DocumentOf } from '../../../platform/documents/declareStored.ts';
 
 /** The ledger entry in the fact of a changed contribution. */
 export const entryData = z.object({
@@ -33,73 +30,46 @@ export const entryData = z.object({
   from: z.optional(z.nullable(z.object({ username: z.string(), discordId: z.string(), day: z.string() }))),
 });
 export type EntryData = z.output<typeof entryData>;
-/** A ledger entry. It never changes. */
-export interface EntryDocument extends Readonly<Omit<EntryData, 'id'>> {
-  _id: number;
-  memberId: number;
-  /** The member's version after this change. It orders the ledger. */
-  version: number;
-  at: Date;
-}
+const { id: _id, ...entryFields } = entryData.shape;
+/** Ledger entries. They never change. */
+export const storedEntries = declareStored({
+  collection: 'contribution_entries',
+  besides: {
+    ...entryFields,
+    memberId: z.int(),
+    /** The member's version after this change. It orders the ledger. */
+    version: z.int(),
+    at: z.date(),
+  },
+  indexes: [
+    [{ key: 1 }, { unique: true }],
+    [{ memberId: 1, version: -1 }, { unique: true }],
+    [{ subject: 1, version: -1 }],
+    // The last weeks of a member's page.
+    [{ memberId: 1, at: 1, version: 1 }],
+    // Deals with other people, by day.
+    [{ 'from.day': 1, memberId: 1 }, { partialFilterExpression: { 'from.day': { $gt: '' } } }],
+  ],
+});
+export type EntryDocument = DocumentOf<typeof storedEntries>;
+
 /**
  * The only document. It contains the points that an admin has set; other kinds have their defaults.
  */
-export interface PointsDocument {
-  _id: number;
-  table: Partial<PointsTable>;
-  version: number;
-  outbox: Fact[];
-}
-
-const entrySchema = new Schema<EntryDocument>(
-  {
-    _id: required(Number),
-    key: required(String),
-    kind: required(String),
-    subject: orNull(String),
-    points: required(Number),
-    before: required(Number),
-    after: required(Number),
-    about: orNull(String),
-    link: orNull(String),
-    takenBack: { type: Boolean, default: false },
-    username: orNull(String),
-    discordId: orNull(String),
-    from: Schema.Types.Mixed,
-    memberId: required(Number),
-    version: required(Number),
-    at: required(Date),
-  },
-  storedOptions,
-);
-entrySchema.index({ key: 1 }, { unique: true });
-entrySchema.index({ memberId: 1, version: -1 }, { unique: true });
-entrySchema.index({ subject: 1, version: -1 });
-// The last weeks of a member's page.
-entrySchema.index({ memberId: 1, at: 1, version: 1 });
-// Deals with other people, by day.
-entrySchema.index({ 'from.day': 1, memberId: 1 }, { partialFilterExpression: { 'from.day': { $gt: '' } } });
-
-const pointsSchema = new Schema<PointsDocument>(
-  { _id: required(Number), table: required(Schema.Types.Mixed), version: required(Number), outbox: outboxField },
-  storedOptions,
-);
-pointsSchema.index(outboxIndex);
-
-export interface ContributionModels {
-  readonly entries: Model<EntryDocument>;
-  readonly points: Model<PointsDocument>;
-}
-
-export const contributionModels = (db: Connection): ContributionModels => ({
-  entries: db.model<EntryDocument>('ContributionEntry', entrySchema, 'contribution_entries'),
-  points: db.model<PointsDocument>('ContributionPoints', pointsSchema, 'contribution_points'),
+export const storedPoints = declareStored({
+  collection: 'contribution_points',
+  besides: { table: z.custom<Partial<PointsTable>>(), ...documentFields },
 });
+export type PointsDocument = DocumentOf<typeof storedPoints>;
+
+export const contributionModels = modelsOf({ entries: storedEntries, points: storedPoints });
+export type ContributionModels = ReturnType<typeof contributionModels>;
 
 /** The row of an entry. */
 export const toRow = (memberId: number, version: number, at: Date, { id, ...entry }: EntryData): EntryDocument => ({
   _id: id,
   ...entry,
+  from: entry.from ?? null,
   memberId,
   version,
   at,

@@ -4,9 +4,9 @@ import type { ContributionPoints, ContributionPointsChange } from '@guild/common
 import type { Caller } from '../../../platform/session/caller.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { createDocuments } from '../../../platform/documents/documents.ts';
-import { toPoints, type PointsDocument } from './members.contributions.model.ts';
+import { storedPoints, toPoints } from './members.contributions.model.ts';
 import { setPoints } from './members.points.decisions.ts';
-import { pointsFacts, type PointsFacts } from './members.points.facts.ts';
+import { pointsFacts } from './members.points.facts.ts';
 
 export interface Points {
   table(): Promise<ContributionPoints>;
@@ -19,9 +19,9 @@ export interface Points {
 const onlyId = 1;
 
 export function createPoints(context: Pick<Context, 'db' | 'clock' | 'outboxes'>): Points {
-  const documents = createDocuments<PointsDocument, PointsFacts>(
+  const documents = createDocuments(
     {
-      stored: { collection: 'contribution_points' },
+      stored: storedPoints,
       facts: pointsFacts,
       name: 'table',
       initial: (_id) => ({ _id, table: {} }),

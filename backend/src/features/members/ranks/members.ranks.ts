@@ -10,9 +10,9 @@ import type {
 import type { Caller } from '../../../platform/session/caller.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { createDocuments } from '../../../platform/documents/documents.ts';
-import { toRankAccess, type RankAccessDocument } from '../roster/members.model.ts';
+import { storedRankAccess, toRankAccess } from '../roster/members.model.ts';
 import { setRankAccess } from './members.ranks.decisions.ts';
-import { rankFacts, type RankFacts } from './members.ranks.facts.ts';
+import { rankFacts } from './members.ranks.facts.ts';
 import { accessOfRank } from './members.rules.ts';
 
 export interface Ranks {
@@ -33,9 +33,9 @@ const onlyId = 1;
 const nothing: RankTable = { 'Guild Master': null, Officer: null, Veteran: null, Recruit: null };
 
 export function createRanks(context: Pick<Context, 'db' | 'clock' | 'outboxes'>): Ranks {
-  const documents = createDocuments<RankAccessDocument, RankFacts>(
+  const documents = createDocuments(
     {
-      stored: { collection: 'rank_access' },
+      stored: storedRankAccess,
       facts: rankFacts,
       name: 'table',
       initial: (_id) => ({ _id, table: nothing }),

@@ -3,16 +3,13 @@ import type { Context } from '../../../platform/context/context.ts';
 import { createDocuments, type Documents } from '../../../platform/documents/documents.ts';
 import { defineFacts } from '../../../platform/outbox/facts.ts';
 import { memberFacts, type MemberFacts } from './members.facts.ts';
-import type { AdminsDocument, MemberDocument } from './members.model.ts';
+import { storedAdmins, storedMembers, type AdminsDocument, type MemberDocument } from './members.model.ts';
 
 type DoorContext = Pick<Context, 'db' | 'clock' | 'outboxes'>;
 export type MemberDocuments = Documents<MemberDocument, MemberFacts>;
 
 export const memberDocuments = (context: DoorContext): MemberDocuments =>
-  createDocuments<MemberDocument, MemberFacts>(
-    { stored: { collection: 'guild_members' }, facts: memberFacts, name: 'member' },
-    context,
-  );
+  createDocuments({ stored: storedMembers, facts: memberFacts, name: 'member' }, context);
 
 /** The list of admins has no facts, because nothing depends on its changes. */
 const adminsFacts = defineFacts<AdminsDocument>()({});
@@ -20,9 +17,9 @@ export type AdminsFacts = typeof adminsFacts;
 export type AdminsDocuments = Documents<AdminsDocument, AdminsFacts>;
 
 export const adminsDocuments = (context: DoorContext): AdminsDocuments =>
-  createDocuments<AdminsDocument, AdminsFacts>(
+  createDocuments(
     {
-      stored: { collection: 'settings' },
+      stored: storedAdmins,
       facts: adminsFacts,
       name: 'list of admins',
       initial: (_id) => ({ _id, discordIds: [], leaving: [] }),

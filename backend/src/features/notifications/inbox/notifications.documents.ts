@@ -11,7 +11,14 @@ import {
   type ReaderFacts,
   type SettingsFacts,
 } from './notifications.facts.ts';
-import type { NoticeDocument, ReaderDocument, SettingsDocument } from './notifications.model.ts';
+import {
+  storedSettings,
+  storedReaders,
+  storedNotices,
+  type NoticeDocument,
+  type ReaderDocument,
+  type SettingsDocument,
+} from './notifications.model.ts';
 
 export interface NotificationDocuments {
   readonly notices: Documents<NoticeDocument, NoticeFacts>;
@@ -29,16 +36,13 @@ export const noChoices = (discordId: string): Omit<SettingsDocument, 'version' |
 
 export function notificationDocuments(context: Pick<Context, 'db' | 'clock' | 'outboxes'>): NotificationDocuments {
   return {
-    notices: createDocuments<NoticeDocument, NoticeFacts>(
-      { stored: { collection: 'notices' }, facts: noticeFacts, name: 'notice' },
+    notices: createDocuments({ stored: storedNotices, facts: noticeFacts, name: 'notice' }, context),
+    readers: createDocuments(
+      { stored: storedReaders, facts: readerFacts, name: 'reader', initial: (_id) => ({ _id }) },
       context,
     ),
-    readers: createDocuments<ReaderDocument, ReaderFacts>(
-      { stored: { collection: 'notice_readers' }, facts: readerFacts, name: 'reader', initial: (_id) => ({ _id }) },
-      context,
-    ),
-    settings: createDocuments<SettingsDocument, SettingsFacts>(
-      { stored: { collection: 'notice_settings' }, facts: settingsFacts, name: 'choice', initial: noChoices },
+    settings: createDocuments(
+      { stored: storedSettings, facts: settingsFacts, name: 'choice', initial: noChoices },
       context,
     ),
     manyNotices: createBulk<NoticeDocument>({ name: 'notices', db: context.db }),

@@ -3,7 +3,6 @@ import { ranks } from '@guild/common/members/ranks';
 import { payoutRooms } from '@guild/common/payouts/payouts.api';
 import type { PayoutSettings } from '@guild/common/payouts/payouts.settings.api';
 import { createSettings, type SettingsContext, type SettingsStore } from '../../../platform/documents/settings.ts';
-import { required } from '../../../platform/documents/stored.ts';
 
 const storedIn = 'payout_settings';
 export type PayoutSettingsStore = SettingsStore<PayoutSettings>;
@@ -13,13 +12,7 @@ export const createPayoutSettings = (context: SettingsContext): PayoutSettingsSt
   createSettings<PayoutSettings, typeof storedIn>(
     {
       storedIn,
-      fields: {
-        latePercent: required(Number),
-        cutPercent: required(Number),
-        organizersMay: required(Boolean),
-        rankWeights: required(Array),
-      },
-      usual: {
+      defaults: {
         latePercent: 50,
         cutPercent: 10,
         organizersMay: false,

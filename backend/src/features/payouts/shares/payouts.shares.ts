@@ -16,6 +16,7 @@ import type { Context } from '../../../platform/context/context.ts';
 import { isAdmin, type Caller } from '../../../platform/session/caller.ts';
 import { haulFacts, shareFacts, type ShareFacts } from '../payouts.facts.ts';
 import {
+  storedShares,
   toEntry,
   toShare,
   type HaulDocument,
@@ -48,10 +49,7 @@ export interface Shares {
 export type ShareDocuments = Documents<ShareDocument, ShareFacts>;
 
 export const shareDocuments = (context: Pick<Context, 'db' | 'clock' | 'outboxes'>): ShareDocuments =>
-  createDocuments<ShareDocument, ShareFacts>(
-    { stored: { collection: 'payout_shares' }, facts: shareFacts, name: 'share' },
-    context,
-  );
+  createDocuments({ stored: storedShares, facts: shareFacts, name: 'share' }, context);
 
 /** The initial fields of a share. */
 function beginningOf(haul: HaulDocument, discordId: string, amounts: readonly Money[]) {

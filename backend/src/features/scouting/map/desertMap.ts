@@ -12,7 +12,14 @@ import { factIdsOf } from '../../../platform/live/live.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { createDebounced } from '../../../platform/process/debounce.ts';
 import type { Caller } from '../../../platform/session/caller.ts';
-import { nextUpdateOf, resourcesOf, toDesertMap, type MapContent, type MapDocument } from './desertMap.model.ts';
+import {
+  storedMap,
+  nextUpdateOf,
+  resourcesOf,
+  toDesertMap,
+  type MapContent,
+  type MapDocument,
+} from './desertMap.model.ts';
 import { reportKinds } from '../reports/scouting.facts.ts';
 import type { ReportModels } from '../reports/scouting.model.ts';
 import type { Weeks } from '../weeks/scouting.weeks.ts';
@@ -65,9 +72,9 @@ export function createDesertMap(
   context: Pick<Context, 'db' | 'clock' | 'outboxes' | 'live' | 'log'>,
 ): DesertMapService {
   const { clock } = context;
-  const documents = createDocuments<MapDocument, typeof mapFacts>(
+  const documents = createDocuments(
     {
-      stored: { collection: 'desert_map' },
+      stored: storedMap,
       facts: mapFacts,
       name: 'map',
       initial(_id) {

@@ -2,12 +2,9 @@
 import { createDocuments, type Documents } from '../../../platform/documents/documents.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { reportFacts, type ReportFacts } from './scouting.facts.ts';
-import type { ReportDocument } from './scouting.model.ts';
+import { storedReports, type ReportDocument } from './scouting.model.ts';
 
 export type ReportDocuments = Documents<ReportDocument, ReportFacts>;
 
 export const reportDocuments = (context: Pick<Context, 'db' | 'clock' | 'outboxes'>): ReportDocuments =>
-  createDocuments<ReportDocument, ReportFacts>(
-    { stored: { collection: 'scouting_reports' }, facts: reportFacts, name: 'report' },
-    context,
-  );
+  createDocuments({ stored: storedReports, facts: reportFacts, name: 'report' }, context);

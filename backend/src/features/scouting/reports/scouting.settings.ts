@@ -2,7 +2,6 @@
 import { scoutingRooms } from '@guild/common/scouting/scouting.api';
 import type { ScoutingSettings } from '@guild/common/scouting/scouting.changes.api';
 import { createSettings, type SettingsContext, type SettingsStore } from '../../../platform/documents/settings.ts';
-import { required } from '../../../platform/documents/stored.ts';
 
 const storedIn = 'scouting_settings';
 export type ScoutingSettingsStore = SettingsStore<ScoutingSettings>;
@@ -12,8 +11,7 @@ export const createScoutingSettings = (context: SettingsContext): ScoutingSettin
   createSettings<ScoutingSettings, typeof storedIn>(
     {
       storedIn,
-      fields: { membersMayMark: required(Boolean) },
-      usual: { membersMayMark: false },
+      defaults: { membersMayMark: false },
       send: (settings) => context.live.send(scoutingRooms.list, 'scouting-settings:updated', settings),
     },
     context,

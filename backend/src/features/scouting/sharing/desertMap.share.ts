@@ -16,7 +16,7 @@ import type { Caller } from '../../../platform/session/caller.ts';
 import type { MapDocument } from '../map/desertMap.model.ts';
 import type { MapPictures } from '../map/desertMap.pictures.ts';
 import type { DesertMapService } from '../map/desertMap.ts';
-import { nothingShared, toMapShare, type ShareDocument } from './desertMap.outside.model.ts';
+import { storedMapShares, nothingShared, toMapShare, type ShareDocument } from './desertMap.outside.model.ts';
 
 export interface MapShares {
   read(): Promise<MapShare>;
@@ -94,9 +94,9 @@ export function createMapShares(
   context: Pick<Context, 'db' | 'clock' | 'outboxes' | 'live' | 'env' | 'redis'>,
 ): MapShares {
   const { sessionSecret, publicUrl } = context.env;
-  const documents = createDocuments<ShareDocument, typeof shareFacts>(
+  const documents = createDocuments(
     {
-      stored: { collection: 'desert_map_shares' },
+      stored: storedMapShares,
       facts: shareFacts,
       name: 'share link',
       initial: (_id) => ({ _id, ...nothingShared }),

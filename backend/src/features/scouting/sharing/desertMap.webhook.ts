@@ -17,7 +17,7 @@ import type { Caller } from '../../../platform/session/caller.ts';
 import type { MapDocument } from '../map/desertMap.model.ts';
 import type { MapPictures } from '../map/desertMap.pictures.ts';
 import type { DesertMapService } from '../map/desertMap.ts';
-import { nothingPosted, toMapPost, type PostDocument } from './desertMap.outside.model.ts';
+import { storedMapPosts, nothingPosted, toMapPost, type PostDocument } from './desertMap.outside.model.ts';
 import {
   failed,
   isBegunBy,
@@ -28,7 +28,6 @@ import {
   postFacts,
   taken,
   tested,
-  type PostFacts,
   type Step,
 } from './desertMap.webhook.decisions.ts';
 
@@ -85,9 +84,9 @@ export function createMapPoster(
   const channel = createDiscordChannel(context);
   const key = channel?.hook.key ?? null;
   const jobs = context.jobs.declare(postJob);
-  const documents = createDocuments<PostDocument, PostFacts>(
+  const documents = createDocuments(
     {
-      stored: { collection: 'desert_map_posts' },
+      stored: storedMapPosts,
       facts: postFacts,
       name: 'post of the map',
       initial: (_id) => ({ _id, ...nothingPosted }),

@@ -9,7 +9,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { factIdsOf } from '../../../platform/live/live.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import type { Caller } from '../../../platform/session/caller.ts';
-import { toWeek, type WeekDocument } from './scouting.weeks.model.ts';
+import { storedWeeks, toWeek, type WeekDocument } from './scouting.weeks.model.ts';
 
 export interface Weeks {
   /** The current week by the clock. */
@@ -44,9 +44,9 @@ export function createWeeks(context: Pick<Context, 'db' | 'clock' | 'outboxes' |
     if (week === null) throw new AppError('not_found', "This week doesn't exist");
     return remember(week);
   };
-  const documents = createDocuments<WeekDocument, typeof weekFacts>(
+  const documents = createDocuments(
     {
-      stored: { collection: 'scouting_weeks' },
+      stored: storedWeeks,
       facts: weekFacts,
       name: 'week',
       initial(_id) {

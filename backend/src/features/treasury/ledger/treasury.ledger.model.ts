@@ -56,6 +56,14 @@ export type LedgerModels = ReturnType<typeof ledgerModels>;
 /** The row of an entry. */
 export const entryRowOf = (
   resourceId: number,
-  { id, ...data }: EntryData,
+  { id, bookingKey, ...data }: EntryData,
   fact: { readonly id: string; readonly at: Date },
-): EntryDocument => ({ _id: id, factId: fact.id, resourceId, ...data, change: data.after - data.before, at: fact.at });
+): EntryDocument => ({
+  _id: id,
+  factId: fact.id,
+  resourceId,
+  ...data,
+  change: data.after - data.before,
+  at: fact.at,
+  ...(bookingKey !== undefined && { bookingKey }),
+});

@@ -2,12 +2,9 @@
 import { createDocuments, type Documents } from '../../../platform/documents/documents.ts';
 import type { Context } from '../../../platform/context/context.ts';
 import { resourceFacts, type ResourceFacts } from './treasury.facts.ts';
-import type { ResourceDocument } from './treasury.model.ts';
+import { storedResources, type ResourceDocument } from './treasury.model.ts';
 
 export type ResourceDocuments = Documents<ResourceDocument, ResourceFacts>;
 
 export const resourceDocuments = (context: Pick<Context, 'db' | 'clock' | 'outboxes'>): ResourceDocuments =>
-  createDocuments<ResourceDocument, ResourceFacts>(
-    { stored: { collection: 'treasury_resources' }, facts: resourceFacts, name: 'resource' },
-    context,
-  );
+  createDocuments({ stored: storedResources, facts: resourceFacts, name: 'resource' }, context);

@@ -1,7 +1,6 @@
 // Treasury settings: whether deposits of members need no decision.
 import { treasuryRooms, type TreasurySettings } from '@guild/common/treasury/treasury.api';
 import { createSettings, type SettingsContext, type SettingsStore } from '../../../platform/documents/settings.ts';
-import { required } from '../../../platform/documents/stored.ts';
 
 const storedIn = 'treasury_settings';
 export type TreasurySettingsStore = SettingsStore<TreasurySettings>;
@@ -11,8 +10,7 @@ export const createTreasurySettings = (context: SettingsContext): TreasurySettin
   createSettings<TreasurySettings, typeof storedIn>(
     {
       storedIn,
-      fields: { trustDeposits: required(Boolean) },
-      usual: { trustDeposits: false },
+      defaults: { trustDeposits: false },
       send: (settings) => context.live.send(treasuryRooms.list, 'treasury-settings:updated', settings),
     },
     context,

@@ -1,7 +1,6 @@
 // Setting whether trials are posted in Discord; off by default.
 import type { TrialPostSettings } from '@guild/common/trials/trials.post.api';
 import { createSettings, type SettingsContext, type SettingsStore } from '../../../platform/documents/settings.ts';
-import { required } from '../../../platform/documents/stored.ts';
 import { adminsRoom } from '../../../platform/live/live.ts';
 
 const storedIn = 'trial_post_settings';
@@ -11,8 +10,7 @@ export const createTrialPostSettings = (context: SettingsContext): TrialPostSett
   createSettings<TrialPostSettings, typeof storedIn>(
     {
       storedIn,
-      fields: { postTrials: required(Boolean) },
-      usual: { postTrials: false },
+      defaults: { postTrials: false },
       send: (settings) => context.live.send(adminsRoom, 'trial-post-settings:updated', settings),
     },
     context,

@@ -70,9 +70,9 @@ export function createTrialPoster(
   const channel = createDiscordChannel(context);
   const jobs = context.jobs.declare(postJob);
   const posts = storedTrialPosts.model(context.db);
-  const documents = createDocuments<TrialPostDocument, decisions.TrialPostFacts>(
+  const documents = createDocuments(
     {
-      stored: { collection: 'trial_posts' },
+      stored: storedTrialPosts,
       facts: decisions.trialPostFacts,
       name: 'post of a trial',
       ttlField: 'createdAt',

@@ -3,24 +3,21 @@ import { createDocuments, type Documents } from '../../../platform/documents/doc
 import type { Context } from '../../../platform/context/context.ts';
 import { unwritten } from './economy.decisions.ts';
 import { fremenFacts, trialItemFacts, type FremenFacts, type TrialItemFacts } from './economy.facts.ts';
-import type { ProfileDocument, TrialItemDocument } from './economy.model.ts';
+import { storedTrialItems, storedProfiles, type ProfileDocument, type TrialItemDocument } from './economy.model.ts';
 
 export interface FremenDocuments {
   readonly profiles: Documents<ProfileDocument, FremenFacts>;
   readonly items: Documents<TrialItemDocument, TrialItemFacts>;
 }
 export const fremenDocuments = (context: Pick<Context, 'db' | 'clock' | 'outboxes'>): FremenDocuments => ({
-  profiles: createDocuments<ProfileDocument, FremenFacts>(
+  profiles: createDocuments(
     {
-      stored: { collection: 'fremen_profiles' },
+      stored: storedProfiles,
       facts: fremenFacts,
       name: 'profile',
       initial: (id) => unwritten(id, context.clock.now()),
     },
     context,
   ),
-  items: createDocuments<TrialItemDocument, TrialItemFacts>(
-    { stored: { collection: 'trial_items' }, facts: trialItemFacts, name: 'item' },
-    context,
-  ),
+  items: createDocuments({ stored: storedTrialItems, facts: trialItemFacts, name: 'item' }, context),
 });

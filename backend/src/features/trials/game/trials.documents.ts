@@ -3,7 +3,7 @@ import { createDocuments, type Documents } from '../../../platform/documents/doc
 import type { Context } from '../../../platform/context/context.ts';
 import { applyDueWith } from './trials.decisions.ts';
 import { trialFacts, type TrialFacts } from './trials.facts.ts';
-import type { TrialDocument } from './trials.model.ts';
+import { storedTrials, type TrialDocument } from './trials.model.ts';
 import type { Situation } from '../story/trials.situations.ts';
 
 export type TrialDocuments = Documents<TrialDocument, TrialFacts>;
@@ -13,7 +13,7 @@ export const trialDocuments = (
   situations: () => readonly Situation[],
   context: Pick<Context, 'db' | 'clock' | 'outboxes'>,
 ): TrialDocuments =>
-  createDocuments<TrialDocument, TrialFacts>(
-    { stored: { collection: 'fremen_trials' }, facts: trialFacts, name: 'trial', applyDue: applyDueWith(situations) },
+  createDocuments(
+    { stored: storedTrials, facts: trialFacts, name: 'trial', applyDue: applyDueWith(situations) },
     context,
   );
