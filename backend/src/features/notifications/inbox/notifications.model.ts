@@ -3,7 +3,6 @@ import {
   notice,
   type Notice,
   type NoticeChoices,
-  type NoticeKind,
   type NoticeSettings,
 } from '@guild/common/notifications/notifications.api';
 import { usualSettings } from '@guild/common/notifications/notifications.rules';
