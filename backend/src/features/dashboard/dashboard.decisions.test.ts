@@ -173,7 +173,7 @@ describe('Hyperion’s settings', () => {
             action: 'llm_config.updated',
             entity: 'llm_config',
             before,
-            after: { ...before, modelName: 'two' },
+            after: { ...before, modelName: 'two', updatedBy: 'Ada', updatedByDiscordId: ada.discordId },
           },
         },
       ],
