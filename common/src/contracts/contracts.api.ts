@@ -229,7 +229,6 @@ export const contractRoutes = {
     query: contractQuery,
     reply: z.array(contract),
   }),
-  /** Must come before the route of one contract, which would take its name for an id. */
   getContractCounts: route({
     method: 'GET',
     path: '/api/contracts/counts',

@@ -248,7 +248,6 @@ export const eventRoutes = {
     query: eventQuery,
     reply: z.array(guildEvent),
   }),
-  /** Must come before the route of one event, which would take its name for an id. */
   listPeople: route({
     method: 'GET',
     path: '/api/events/participants',

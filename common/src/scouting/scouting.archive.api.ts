@@ -95,7 +95,6 @@ export const scoutingArchiveRoutes = {
     query: heatQuery,
     reply: desertHeat,
   }),
-  /** Must come before the routes of one report, which would take its name for an id. */
   exportReports: route({
     method: 'GET',
     path: '/api/scouting/export.csv',

@@ -58,7 +58,6 @@ export const changeQuery = z.object(paging);
 export type ChangeQuery = z.output<typeof changeQuery>;
 
 export const scoutingChangeRoutes = {
-  /** Must come before the routes of one report, which would take its name for an id. */
   listScoutingChanges: route({
     method: 'GET',
     path: '/api/scouting/changes',

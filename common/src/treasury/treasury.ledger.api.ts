@@ -62,7 +62,6 @@ export const entryParams = z.object({ ...idParams.shape, entryId: idParams.shape
 const ofOne = { access: 'member', params: idParams } as const;
 const table = { method: 'GET', content: 'text/csv', reply: z.string() } as const;
 export const treasuryLedgerRoutes = {
-  /** Must come before the routes of one resource, which would take its name for an id. */
   exportLedger: route({
     ...table,
     path: '/api/treasury/ledger.csv',

@@ -62,7 +62,6 @@ export const requestParams = z.object({ ...idParams.shape, requestId: idParams.s
 const asking = { method: 'POST', access: 'member', status: 201, params: idParams, body: newRequest } as const;
 const deciding = { method: 'POST', access: 'admin', params: requestParams, reply: treasuryRequest } as const;
 export const treasuryRequestRoutes = {
-  /** Must come before the routes of one resource, which would take its name for an id. */
   listRequests: route({
     method: 'GET',
     path: '/api/treasury/requests',

@@ -5,11 +5,6 @@ import { routes, type RouteMount } from '../../platform/http/http.ts';
 import type { AuctionSettingsStore } from './bidding/auctions.settings.ts';
 import type { AuctionService } from './auctions.service.ts';
 
-const nothing = async (work: Promise<void>): Promise<undefined> => {
-  await work;
-  return undefined;
-};
-
 export const auctionRouteMount = (service: AuctionService): RouteMount =>
   routes(auctionRoutes, {
     listAuctions: ({ query }, { caller }) => service.listAuctions(query, caller),
@@ -21,10 +16,10 @@ export const auctionRouteMount = (service: AuctionService): RouteMount =>
     strikeBid: ({ params }, { caller }) => service.strikeBid(params.id, params.bidId, caller),
     buyOut: ({ params }, { caller }) => service.buyOut(params.id, caller),
     endAuction: ({ params }, { caller }) => service.endAuction(params.id, caller),
-    removeAuction: ({ params }, { caller }) => nothing(service.removeAuction(params.id, caller)),
+    removeAuction: ({ params }, { caller }) => service.removeAuction(params.id, caller),
     restoreAuction: ({ params }, { caller }) => service.restoreAuction(params.id, caller),
-    watchAuction: ({ params }, { caller }) => nothing(service.watch(params.id, true, caller)),
-    unwatchAuction: ({ params }, { caller }) => nothing(service.watch(params.id, false, caller)),
+    watchAuction: ({ params }, { caller }) => service.watch(params.id, true, caller),
+    unwatchAuction: ({ params }, { caller }) => service.watch(params.id, false, caller),
   });
 
 export const auctionSettingsMount = (settings: AuctionSettingsStore): RouteMount =>

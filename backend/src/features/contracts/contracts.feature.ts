@@ -87,8 +87,6 @@ export function contractsFeature(context: Context, { people, ...others }: Parts)
       ...contractDiscord(service, context),
       ...seasonDiscord({ seasons, standings: standings.service }, context),
     },
-    // The routes of the boards come first. Otherwise the route of one contract would take their
-    // paths for ids.
     routes: [standings.routes, contractRouteMount(service), settingsRouteMount(settings), standings.ratingRoutes],
     rooms: [{ room: contractRooms.list, mayJoin: () => true }],
     handlers: [

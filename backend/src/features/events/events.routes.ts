@@ -5,11 +5,6 @@ import { routes, type RouteMount } from '../../platform/http/http.ts';
 import type { Calendars } from './calendar/events.calendar.ts';
 import type { EventService } from './events.service.ts';
 
-const nothing = async (work: Promise<void>): Promise<undefined> => {
-  await work;
-  return undefined;
-};
-
 export const eventRouteMount = (service: EventService): RouteMount =>
   routes(eventRoutes, {
     listEvents: ({ query }) => service.listEvents(query),
@@ -18,7 +13,7 @@ export const eventRouteMount = (service: EventService): RouteMount =>
     getEvent: ({ params }) => service.getEvent(params.id),
     changeEvent: ({ params, body }, { caller }) => service.changeEvent(params.id, body, caller),
     cancelEvent: ({ params, body }, { caller }) => service.cancelEvent(params.id, body, caller),
-    removeEvent: ({ params, query }, { caller }) => nothing(service.removeEvent(params.id, query.scope, caller)),
+    removeEvent: ({ params, query }, { caller }) => service.removeEvent(params.id, query.scope, caller),
     restoreEvent: ({ params }, { caller }) => service.restoreEvent(params.id, caller),
     getRegistration: ({ params }, { caller }) => service.registration(params.id, caller),
     listParticipants: ({ params, query }) => service.participants(params.id, query),
@@ -38,5 +33,5 @@ export const calendarRouteMount = (calendars: Calendars): RouteMount =>
     readCalendar: ({ params }) => calendars.read(params.secret),
     getCalendar: (_input, { caller }) => calendars.current(caller),
     renewCalendar: (_input, { caller }) => calendars.renew(caller),
-    revokeCalendar: (_input, { caller }) => nothing(calendars.revoke(caller)),
+    revokeCalendar: (_input, { caller }) => calendars.revoke(caller),
   });

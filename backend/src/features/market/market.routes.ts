@@ -3,11 +3,6 @@ import { marketRoutes } from '@guild/common/market/market.api';
 import { routes, type RouteMount } from '../../platform/http/http.ts';
 import type { MarketService } from './market.service.ts';
 
-const nothing = async (work: Promise<void>): Promise<undefined> => {
-  await work;
-  return undefined;
-};
-
 export const marketRouteMount = (service: MarketService): RouteMount =>
   routes(marketRoutes, {
     listItems: ({ query }, { caller }) => service.listItems(query, caller),
@@ -15,7 +10,7 @@ export const marketRouteMount = (service: MarketService): RouteMount =>
     createItem: ({ body }, { caller }) => service.createItem(body, caller),
     getItem: ({ params }) => service.getItem(params.id),
     changeItem: ({ params, body }, { caller }) => service.changeItem(params.id, body, caller),
-    removeItem: ({ params }, { caller }) => nothing(service.removeItem(params.id, caller)),
+    removeItem: ({ params }, { caller }) => service.removeItem(params.id, caller),
     restoreItem: ({ params }, { caller }) => service.restoreItem(params.id, caller),
     pingSeller: async ({ params }, { caller }) => ({ delivered: await service.ping(params.id, caller) }),
   });

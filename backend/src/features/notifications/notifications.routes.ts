@@ -4,17 +4,12 @@ import { routes, type RouteMount } from '../../platform/http/http.ts';
 import type { Reading } from './inbox/notifications.reading.ts';
 import type { NotificationsService } from './notifications.service.ts';
 
-const nothing = async (work: Promise<void>): Promise<undefined> => {
-  await work;
-  return undefined;
-};
-
 export const notificationRouteMount = (service: NotificationsService, reading: Reading): RouteMount =>
   routes(noticeRoutes, {
     listNotices: ({ query }, { caller }) => reading.list(query, caller),
     getUnread: async (_input, { caller }) => ({ unread: await reading.unread(caller) }),
-    readNotice: ({ params }, { caller }) => nothing(reading.read(params.id, caller)),
-    readAllNotices: (_input, { caller }) => nothing(reading.readAll(caller)),
+    readNotice: ({ params }, { caller }) => reading.read(params.id, caller),
+    readAllNotices: (_input, { caller }) => reading.readAll(caller),
     getNoticeSettings: (_input, { caller }) => service.settingsOf(caller.discordId),
     changeNoticeSettings: ({ body }, { caller }) => service.changeSettings(body, caller),
   });

@@ -82,7 +82,6 @@ export function treasuryFeature(context: Context, parts: Parts): TreasuryFeature
     topics: treasuryTopics(service, requests, finder),
     toolRoutes: treasuryTools,
     discord: treasuryDiscord(service, context),
-    // Fixed paths come first. Otherwise the route of one resource would take them for ids.
     routes: [ledgerRouteMount(ledger), requestRouteMount(requests, settings), treasuryRouteMount(service)],
     rooms: [{ room: treasuryRooms.list, mayJoin: isMember }],
     handlers: [

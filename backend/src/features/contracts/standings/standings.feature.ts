@@ -37,7 +37,6 @@ export interface Standings {
   readonly pairs: Pairs;
   /** Reputations by user id. */
   readonly reputationsOf: (userIds: readonly number[]) => Promise<Reputation[]>;
-  /** Must be mounted before the routes of contracts. */
   readonly routes: RouteMount;
   readonly ratingRoutes: RouteMount;
   readonly handlers: readonly Handler[];

@@ -13,10 +13,6 @@ interface Parts {
   readonly pairs: Pick<Pairs, 'pointsOfContract' | 'between'>;
   readonly reputationsOf: (userIds: readonly number[]) => Promise<Reputation[]>;
 }
-const nothing = async (work: Promise<void>): Promise<undefined> => {
-  await work;
-  return undefined;
-};
 
 export const standingRouteMount = ({ standings, seasons, mercenaries, pairs, reputationsOf }: Parts): RouteMount =>
   routes(standingRoutes, {
@@ -27,8 +23,8 @@ export const standingRouteMount = ({ standings, seasons, mercenaries, pairs, rep
     getPastPlaces: () => standings.pastPlaces(),
     getContractPoints: ({ params }) => pairs.pointsOfContract(params.id),
     getPointsBetween: () => pairs.between(),
-    clearContractors: (_input, { caller }) => nothing(seasons.close('contractors', caller)),
-    clearClients: (_input, { caller }) => nothing(seasons.close('clients', caller)),
+    clearContractors: (_input, { caller }) => seasons.close('contractors', caller),
+    clearClients: (_input, { caller }) => seasons.close('clients', caller),
     getSeasons: () => seasons.list(),
     restoreSeason: ({ params }, { caller }) => seasons.restore(params.id, caller),
     getMercenary: ({ params }) => mercenaries.profileOf(params.userId),
