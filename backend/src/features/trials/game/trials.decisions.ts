@@ -199,23 +199,23 @@ export const withdraw =
     return without(seen, me, all, now);
   };
 
-const lobbyMinutes = lobbyLength.most / 60;
 const refuseStranger = (seen: TrialDocument, caller: Caller): void => {
   if (seen.startedByDiscordId !== caller.discordId && !isAdmin(caller))
     throw new AppError('not_allowed', 'Only its host or an admin can do this.');
 };
 
-/** Changes the countdown. However often it is changed, the lobby ends `lobbyLength.most` after it opened. */
+/**
+ * Changes the countdown. However often it is changed, the trial starts at the latest
+ * `lobbyLength.most` after it opened. Null when it starts then already.
+ */
 export const moveStart =
-  (seconds: number, caller: Caller): TrialDecision =>
-  (seen, now) => {
+  (seconds: number, caller: Caller) =>
+  (seen: TrialDocument, now: number): TrialChange | null => {
     refuseStranger(seen, caller);
     refuseUnlessJoining(seen);
-    const startsAt = new Date(now + seconds * 1000);
-    if (startsAt.getTime() > seen.createdAt.getTime() + lobbyLength.most * 1000)
-      throw new AppError('conflict', `A lobby stays open for ${lobbyMinutes.toString()} minutes at most.`, {
-        reason: 'too_long',
-      });
+    const latest = seen.createdAt.getTime() + lobbyLength.most * 1000;
+    const startsAt = new Date(Math.min(now + seconds * 1000, latest));
+    if (startsAt.getTime() === seen.startsAt.getTime()) return null;
     const what = { before: { startsAt: seen.startsAt }, after: { startsAt } };
     const audit = trialNote(actorOf(caller), 'rescheduled', seen, what);
     return { set: { startsAt, dueAt: startsAt }, facts: [{ kind: 'trial:moved', data: nobody(seen), audit }] };
