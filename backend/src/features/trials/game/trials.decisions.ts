@@ -206,16 +206,15 @@ const refuseStranger = (seen: TrialDocument, caller: Caller): void => {
 
 /**
  * Changes the countdown. However often it is changed, the trial starts at the latest
- * `lobbyLength.most` after it opened. Null when it starts then already.
+ * `lobbyLength.most` after it opened.
  */
 export const moveStart =
-  (seconds: number, caller: Caller) =>
-  (seen: TrialDocument, now: number): TrialChange | null => {
+  (seconds: number, caller: Caller): TrialDecision =>
+  (seen, now) => {
     refuseStranger(seen, caller);
     refuseUnlessJoining(seen);
     const latest = seen.createdAt.getTime() + lobbyLength.most * 1000;
     const startsAt = new Date(Math.min(now + seconds * 1000, latest));
-    if (startsAt.getTime() === seen.startsAt.getTime()) return null;
     const what = { before: { startsAt: seen.startsAt }, after: { startsAt } };
     const audit = trialNote(actorOf(caller), 'rescheduled', seen, what);
     return { set: { startsAt, dueAt: startsAt }, facts: [{ kind: 'trial:moved', data: nobody(seen), audit }] };
