@@ -4,7 +4,7 @@ import type { Auction } from '@guild/common/auctions/auctions.api';
 import { endAfterBid } from '@guild/common/auctions/auctions.rules';
 import type { Db } from 'mongodb';
 import { toAuction, type AuctionDocument, type BidDocument } from '../src/features/auctions/lots/auctions.model.ts';
-import { auctionsIn, outcomeOf, staleReplies, storyOf, type SentRequest } from './observations.ts';
+import { auctionsIn, outcomeOf, staleReplies, storyOf, versionProblems, type SentRequest } from './observations.ts';
 import { refusalProblems } from './refusals.ts';
 
 export { outcomeOf, type SentRequest } from './observations.ts';
@@ -26,7 +26,7 @@ export interface InvariantOptions {
 }
 interface Stored {
   readonly auction: AuctionDocument;
-  /** By amount, the lowest first. */
+  /** In the order in which they were made. */
   readonly bids: readonly BidDocument[];
   /** The requests about this auction. */
   readonly said: readonly SentRequest[];
@@ -34,21 +34,58 @@ interface Stored {
 
 const lateMs = 60_000;
 
+const isStanding = ({ struckAt }: BidDocument): boolean => struckAt == null;
+
+/** The highest bid that is not struck. */
+const leadingBid = (bids: readonly BidDocument[]): BidDocument | undefined =>
+  bids
+    .filter(isStanding)
+    .reduce<BidDocument | undefined>(
+      (most, bid) => (most === undefined || bid.bidAmount > most.bidAmount ? bid : most),
+      undefined,
+    );
+
+/** Sorts the bids of one auction by time. Within one millisecond, amounts tell the order unless one was struck. */
+function inOrder(bids: readonly BidDocument[]): BidDocument[] {
+  const strikeTimes = new Set(bids.map(({ struckAt }) => struckAt?.getTime()));
+  return bids.toSorted((a, b) => {
+    const at = a.bidTime.getTime();
+    if (at !== b.bidTime.getTime()) return at - b.bidTime.getTime();
+    return strikeTimes.has(at) ? a._id - b._id : a.bidAmount - b.bidAmount;
+  });
+}
+
 /** Price, leader and number of bids match the rows. */
 function priceProblems({ auction, bids }: Stored): string[] {
   const found: string[] = [];
-  const last = bids.at(-1);
+  const last = leadingBid(bids);
   const expected = last?.bidAmount ?? auction.startingPrice;
   if (auction.currentBid !== expected) found.push(`the current bid is ${auction.currentBid}, the rows say ${expected}`);
   if (auction.bidCount !== bids.length) found.push(`it counts ${auction.bidCount} bids and has ${bids.length} rows`);
-  if (auction.leaderDiscordId !== (last?.bidderDiscordId ?? null)) found.push('the leader is not the last bidder');
-  if (auction.leaderId !== (last?.bidderId ?? null)) found.push("the leader's id is not the last bidder's");
-  let below = auction.startingPrice;
-  for (const { bidAmount } of bids) {
-    if (bidAmount <= below) found.push(`a bid of ${bidAmount} stands above ${below}`);
-    below = bidAmount;
+  if (auction.leaderDiscordId !== (last?.bidderDiscordId ?? null))
+    found.push('the leader is not the highest standing bidder');
+  if (auction.leaderId !== (last?.bidderId ?? null)) found.push("the leader's id is not the highest standing bidder's");
+  for (const [index, { bidAmount, bidTime }] of bids.entries()) {
+    const stood = bids.slice(0, index).filter(({ struckAt }) => struckAt == null || struckAt > bidTime);
+    const below = Math.max(auction.startingPrice, ...stood.map((bid) => bid.bidAmount));
+    if (bidAmount <= below) found.push(`a bid of ${bidAmount} was made above ${below}`);
   }
   return found;
+}
+
+/** When bids were struck, in order, and whether the leading bid was among them. */
+function strikesOf(bids: readonly BidDocument[]): { at: number; isLeader: boolean }[] {
+  const times = new Set(bids.flatMap(({ struckAt }) => (struckAt == null ? [] : [struckAt.getTime()])));
+  return [...times]
+    .toSorted((a, b) => a - b)
+    .map((at) => {
+      const stood = bids.filter(
+        ({ bidTime, struckAt }) => bidTime.getTime() <= at && (struckAt == null || struckAt.getTime() >= at),
+      );
+      const highest = Math.max(...stood.map(({ bidAmount }) => bidAmount));
+      const isLeader = stood.some(({ bidAmount, struckAt }) => struckAt?.getTime() === at && bidAmount === highest);
+      return { at, isLeader };
+    });
 }
 
 /**
@@ -58,8 +95,18 @@ function bidderProblems({ auction, bids }: Stored, softCloseSeconds: number): st
   const found: string[] = [];
   const original = auction.originalEndTime.getTime();
   let end = original;
+  const strikes = strikesOf(bids);
+  /** The end after the strikes up to this time. Only those of a leader extend the auction. */
+  const strikeUntil = (time: number): void => {
+    for (let next = strikes[0]; next !== undefined && next.at < time; next = strikes[0]) {
+      strikes.shift();
+      if (next.at >= end) found.push(`a bid was struck ${next.at - end} ms after the end`);
+      if (next.isLeader) end = endAfterBid(end, original, next.at, softCloseSeconds);
+    }
+  };
   for (const { bidAmount, bidderDiscordId, bidTime } of bids) {
     const at = bidTime.getTime();
+    strikeUntil(at);
     if (bidderDiscordId === auction.sellerDiscordId) found.push(`the seller bid ${bidAmount}`);
     if (at < auction.startTime.getTime()) found.push(`a bid of ${bidAmount} came before the start`);
     if (at >= end) found.push(`a bid of ${bidAmount} came ${at - end} ms after the end`);
@@ -68,16 +115,17 @@ function bidderProblems({ auction, bids }: Stored, softCloseSeconds: number): st
     if (auction.buyoutPrice !== null && bidAmount >= auction.buyoutPrice && !isBuyout)
       found.push(`a bid of ${bidAmount} reached the buyout price`);
   }
+  strikeUntil(Infinity);
   if (auction.endTime.getTime() !== end)
     found.push(`it ends at ${auction.endTime.toISOString()}, its bids say ${new Date(end).toISOString()}`);
   return found;
 }
 
-/** An ended auction has the last bidder or buyer as its winner, an active one none. */
+/** An ended auction has the highest standing bidder or the buyer as its winner, an active one none. */
 function endProblems({ auction, bids, said }: Stored, now: number | undefined): string[] {
   const found: string[] = [];
   const { winnerDiscordId } = toAuction(auction);
-  const last = bids.at(-1);
+  const last = leadingBid(bids);
   if (auction.status === 'active') {
     if (auction.endReason !== null) found.push('it is active and has a reason for its end');
     const late = now === undefined || auction.deletedAt !== null ? 0 : now - auction.endTime.getTime();
@@ -88,7 +136,7 @@ function endProblems({ auction, bids, said }: Stored, now: number | undefined): 
   const restored = said.some((one) => one.verb === 'restore' && outcomeOf(one) !== 'refused');
   if (auction.withoutWinner && !restored) found.push('it has no winner and was never restored');
   if (!auction.withoutWinner && winnerDiscordId !== (last?.bidderDiscordId ?? null))
-    found.push('the winner is not the last bidder');
+    found.push('the winner is not the highest standing bidder');
   if (auction.endReason === 'buyout' && last?.bidAmount !== auction.buyoutPrice)
     found.push('it was bought out and the last bid is not the buyout price');
   return found;
@@ -103,13 +151,16 @@ function acceptedProblems(one: SentRequest, { auction, bids }: Stored): string[]
   if (one.verb === 'end') return auction.status === 'ended' ? [] : ['it was ended by an admin and is active'];
   if (one.verb !== 'bid' && one.verb !== 'buyout') return [];
   const amount = amountOf(one, auction);
-  const at = bids.findIndex((bid) => bid.bidAmount === amount && bid.bidderDiscordId === one.discordId);
-  if (at < 0) return [`an accepted ${one.verb} of ${amount} is not stored`];
+  // After a strike the same person may bid the same amount again.
+  const places = bids.flatMap((bid, index) =>
+    bid.bidAmount === amount && bid.bidderDiscordId === one.discordId ? [index + 1] : [],
+  );
+  if (places.length === 0) return [`an accepted ${one.verb} of ${amount} is not stored`];
   const found: string[] = [];
   if (received?.currentBid !== amount || received.leaderDiscordId !== one.discordId)
     found.push(`the reply to an accepted ${one.verb} of ${amount} names another bid`);
-  if (received?.bidCount !== at + 1)
-    found.push(`bid ${at + 1} of ${amount} was answered as number ${received?.bidCount}`);
+  if (received === undefined || !places.includes(received.bidCount))
+    found.push(`bid ${places.join(' or ')} of ${amount} was answered as number ${received?.bidCount}`);
   return found;
 }
 
@@ -142,8 +193,8 @@ function replyProblems(stored: Stored, complete: boolean): string[] {
 }
 
 /** Received data matches stored data. */
-function sightingProblems({ auction }: Stored, versions: ReadonlyMap<number, Auction> | undefined): string[] {
-  const found: string[] = [];
+function sightingProblems({ auction, bids }: Stored, versions: ReadonlyMap<number, Auction> | undefined): string[] {
+  const found = versionProblems(versions?.values() ?? [], bids);
   for (const version of versions?.keys() ?? [])
     if (version > auction.version) found.push(`version ${version} was told and only ${auction.version} is stored`);
   const same = versions?.get(auction.version);
@@ -226,7 +277,6 @@ export async function auctionProblems(
   const bids = await db
     .collection<BidDocument>('auction_bids')
     .find(wanted ? { auctionId: wanted } : {})
-    .sort({ auctionId: 1, bidAmount: 1 })
     .toArray();
   const bidsBy = byAuction(bids);
   const saidBy = byAuction(said);
@@ -236,14 +286,14 @@ export async function auctionProblems(
   problems.push(...staleReplies(said), ...createProblems(said, auctions), ...(await factProblems(db, auctionIds)));
   for (const auction of auctions) {
     const id = auction._id;
-    const stored: Stored = { auction, bids: bidsBy.get(id) ?? [], said: saidBy.get(id) ?? [] };
+    const stored: Stored = { auction, bids: inOrder(bidsBy.get(id) ?? []), said: saidBy.get(id) ?? [] };
     bidsBy.delete(id);
     const found = [
       ...priceProblems(stored),
       ...bidderProblems(stored, softCloseSeconds),
       ...endProblems(stored, now),
       ...replyProblems(stored, complete),
-      ...refusalProblems(stored.said, auction, now ?? Infinity),
+      ...refusalProblems(stored, now ?? Infinity),
       ...sightingProblems(stored, story.get(id)),
     ];
     problems.push(...found.map((sentence) => `auction ${id}: ${sentence}`));

@@ -1,5 +1,6 @@
 // Everything that clients received about auctions, and the contradictions in it.
 import type { Auction } from '@guild/common/auctions/auctions.api';
+import type { BidDocument } from '../src/features/auctions/lots/auctions.model.ts';
 
 /** One request and its outcome. */
 export interface SentRequest {
@@ -36,15 +37,27 @@ export function auctionsIn(body: unknown): Auction[] {
 
 const settledFields = ['winnerId', 'winnerDiscordId', 'currentBid', 'bidCount', 'endReason', 'endTime'] as const;
 
-/** The fields that must not differ between copies of one version. */
-function between(earlier: Auction, later: Auction): string[] {
-  const about = `auction ${later.id} between versions ${earlier.version} and ${later.version}`;
+/** Whether the bid that leads in one version was struck before the other. */
+const isLeaderStruck = (earlier: Auction, later: Auction, bids: readonly BidDocument[]): boolean =>
+  bids.some(
+    ({ bidAmount, bidderDiscordId, struckAt }) =>
+      bidAmount === earlier.currentBid &&
+      bidderDiscordId === earlier.leaderDiscordId &&
+      struckAt != null &&
+      struckAt.getTime() >= Date.parse(earlier.updatedAt) &&
+      struckAt.getTime() <= Date.parse(later.updatedAt),
+  );
+
+/** What cannot have changed in this way from one version to a later one. */
+function between(earlier: Auction, later: Auction, bids: readonly BidDocument[]): string[] {
+  const about = `between versions ${earlier.version} and ${later.version}`;
   const found: string[] = [];
-  if (later.currentBid < earlier.currentBid) found.push(`${about}: the current bid fell`);
+  if (later.currentBid < earlier.currentBid && !isLeaderStruck(earlier, later, bids))
+    found.push(`${about}: the current bid fell and was not struck`);
   if (later.bidCount < earlier.bidCount) found.push(`${about}: the number of bids fell`);
   if (later.endTime < earlier.endTime) found.push(`${about}: the end came nearer`);
-  if (later.bidCount === earlier.bidCount && later.currentBid !== earlier.currentBid)
-    found.push(`${about}: the current bid changed without a bid`);
+  if (later.bidCount === earlier.bidCount && later.currentBid > earlier.currentBid)
+    found.push(`${about}: the current bid rose without a bid`);
   if (earlier.status !== 'ended') return found;
   if (later.status !== 'ended') return [...found, `${about}: it was active again after its end`];
   for (const field of settledFields)
@@ -68,14 +81,38 @@ export function storyOf(sightings: readonly Auction[]): { story: Story; problems
       problems.push(`auction ${seen.id}: version ${seen.version} was told in two ways`);
     versions.set(seen.version, seen);
   }
-  for (const versions of story.values()) {
-    const inOrder = [...versions.values()].sort((a, b) => a.version - b.version);
-    for (const [index, later] of inOrder.entries()) {
-      const earlier = inOrder[index - 1];
-      if (earlier !== undefined) problems.push(...between(earlier, later));
-    }
-  }
   return { story, problems };
+}
+
+/** The leader of a version is the highest bid that stood at its time. */
+function leaderProblems(seen: Auction, bids: readonly BidDocument[]): string[] {
+  const { version, currentBid, startingPrice, leaderDiscordId } = seen;
+  const about = `version ${version}`;
+  const at = Date.parse(seen.updatedAt);
+  const found: string[] = [];
+  // What happened in the same millisecond may have come before or after.
+  const mayLead = bids.some(
+    ({ bidAmount, bidderDiscordId, bidTime, struckAt }) =>
+      bidAmount === currentBid &&
+      bidderDiscordId === leaderDiscordId &&
+      bidTime.getTime() <= at &&
+      (struckAt == null || struckAt.getTime() >= at),
+  );
+  if (leaderDiscordId === null ? currentBid !== startingPrice : !mayLead)
+    found.push(`${about}: no standing bid of ${currentBid} by its leader`);
+  for (const { bidAmount, bidTime, struckAt } of bids)
+    if (bidAmount > currentBid && bidTime.getTime() < at && (struckAt == null || struckAt.getTime() > at))
+      found.push(`${about}: the bid of ${bidAmount} stood above the current bid of ${currentBid}`);
+  return found;
+}
+
+/** Versions of one auction that contradict its stored bids or each other. */
+export function versionProblems(versions: Iterable<Auction>, bids: readonly BidDocument[]): string[] {
+  const inOrder = [...versions].sort((a, b) => a.version - b.version);
+  return inOrder.flatMap((later, index) => {
+    const earlier = inOrder[index - 1];
+    return [...leaderProblems(later, bids), ...(earlier === undefined ? [] : between(earlier, later, bids))];
+  });
 }
 
 /** No reply may be older than a reply received before its request was sent. */

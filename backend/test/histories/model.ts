@@ -11,6 +11,7 @@ export interface ModelPerson {
 export interface ModelBid {
   who: number;
   amount: number;
+  struck?: true;
 }
 export interface ModelAuction {
   /** The id from the hall. */
@@ -59,9 +60,10 @@ const may = (model: Model, who: number, access: keyof typeof allowed): boolean =
 };
 /** A removed person has no session. */
 const refused = (model: Model, who: number): Expected => ({ status: model.people[who]?.role === null ? 401 : 403 });
-export const priceOf = ({ bids, startingPrice }: ModelAuction): number => bids.at(-1)?.amount ?? startingPrice;
+export const leadingBid = ({ bids }: ModelAuction): ModelBid | undefined => bids.findLast(({ struck }) => !struck);
+export const priceOf = (auction: ModelAuction): number => leadingBid(auction)?.amount ?? auction.startingPrice;
 export const winnerOf = (auction: ModelAuction): number | null =>
-  auction.endReason === null || auction.withoutWinner ? null : (auction.bids.at(-1)?.who ?? null);
+  auction.endReason === null || auction.withoutWinner ? null : (leadingBid(auction)?.who ?? null);
 
 /** Advances the time: overdue auctions have ended. */
 export function pass(model: Model, ms: number): void {
@@ -77,6 +79,13 @@ export function create(model: Model, who: number, lastsMs: number): Expected {
   return fits ? { status: 201 } : badInput;
 }
 
+/** Near the end there is as much time left after a bid or a struck leader. */
+function extend(model: Model, auction: ModelAuction): void {
+  const most = auction.originalEnd + 60 * minuteMs;
+  if (auction.end - model.now < softCloseMs)
+    auction.end = Math.max(auction.end, Math.min(model.now + softCloseMs, most));
+}
+
 export function bid(model: Model, who: number, auction: ModelAuction | undefined, amount: number): Expected {
   if (!may(model, who, 'member')) return refused(model, who);
   if (amount < 1) return badInput;
@@ -87,9 +96,7 @@ export function bid(model: Model, who: number, auction: ModelAuction | undefined
   if (amount <= price) return { ...conflict('bid_too_low'), minimum: price + 1 };
   if (auction.buyoutPrice !== null && amount >= auction.buyoutPrice) return conflict('use_buyout');
   auction.bids.push({ who, amount });
-  const most = auction.originalEnd + 60 * minuteMs;
-  if (auction.end - model.now < softCloseMs)
-    auction.end = Math.max(auction.end, Math.min(model.now + softCloseMs, most));
+  extend(model, auction);
   return ok;
 }
 
@@ -152,7 +159,7 @@ export function setRole(model: Model, who: number, whose: number, role: Role): E
   return ok;
 }
 
-/** The hall cancels a removed person's active auctions; their bids stay. */
+/** The hall cancels a removed person's active auctions; strikes their bids on running ones. */
 export function removePerson(model: Model, who: number, whose: number): Expected {
   if (!may(model, who, 'admin')) return refused(model, who);
   const person = model.people[whose];
@@ -162,6 +169,10 @@ export function removePerson(model: Model, who: number, whose: number): Expected
   for (const auction of model.auctions)
     if (auction.seller === whose && auction.removed === null && auction.endReason === null)
       auction.removed = { at: model.now, by: null };
+  for (const auction of model.auctions.filter(({ endReason, end }) => endReason === null && end > model.now)) {
+    if (leadingBid(auction)?.who === whose) extend(model, auction);
+    for (const one of auction.bids) if (one.who === whose) one.struck = true;
+  }
   return { status: 204 };
 }
 

@@ -60,7 +60,7 @@ function view(auction: house.ModelAuction, people: readonly Client[]): Partial<A
     status: auction.endReason === null ? 'active' : 'ended',
     endReason: auction.endReason,
     endTime: new Date(auction.end).toISOString(),
-    leaderDiscordId: discordIdOf(auction.bids.at(-1)?.who),
+    leaderDiscordId: discordIdOf(house.leadingBid(auction)?.who),
     winnerDiscordId: discordIdOf(house.winnerOf(auction)),
     sellerDiscordId: people[auction.seller]?.discordId ?? '',
   };
@@ -127,7 +127,7 @@ async function send(
   return reply;
 }
 
-/** The bids of a reply are those of the model, newest first. */
+/** The bids of a reply are those of the model, the highest first, and struck ones are marked. */
 async function bids(
   history: History,
   action: Extract<Action, { who: number }>,
@@ -136,9 +136,18 @@ async function bids(
   const expected = house.read(history.model, action.who, auction);
   const reply = await send(history, action, requests.on('bids', auction?.id ?? nowhere), expected, undefined);
   if (reply.status !== 200) return;
-  const listed = (reply.body as Bid[]).map(({ bidAmount, bidderDiscordId }) => [bidAmount, bidderDiscordId]);
-  const meant = auction?.bids.map(({ amount, who }) => [amount, history.people[who]?.discordId]).reverse();
-  expect(listed).toEqual(meant);
+  const listed = (reply.body as Bid[]).map(({ bidAmount, bidderDiscordId, struckAt }) => [
+    bidAmount,
+    bidderDiscordId,
+    struckAt !== null,
+  ]);
+  const meant = auction?.bids.map(({ amount, who, struck }) => [
+    amount,
+    history.people[who]?.discordId,
+    struck === true,
+  ]);
+  // Listed by amount; after a strike, a lower bid may be newer.
+  expect(listed).toEqual(meant?.toReversed().toSorted(([a], [b]) => Number(b) - Number(a)));
 }
 
 /** The list has the history's auctions of that status and no removed one. */
