@@ -47,7 +47,7 @@ export function authRouter(parts: AuthParts): Router {
   const router = Router();
   router.use(
     ['/auth/logout', '/auth/dev'],
-    answeredInTime(() => isAway(context.db)),
+    answeredInTime(() => isAway(context.db), log),
   );
   router.get('/auth/logout', fromHere, sessions.middleware, async (req, res) => {
     const { discordId } = req.session;

@@ -1,6 +1,8 @@
 // Deadlines for requests while the database is away: after a few seconds the caller gets a 503.
 import type { RequestHandler } from 'express';
+import type { Logger } from 'pino';
 import { AppError } from '../errors.ts';
+import { errorReplies } from './errorReplies.ts';
 
 /**
  * How long a request may wait while the database is away, in ms. Receiving its body does not count.
@@ -70,10 +72,12 @@ export function createDeadline(isAway: IsAway, mostMs = callDeadlineMs): InTime 
  * dropped.
  */
 export const answeredInTime =
-  (isAway: IsAway, mostMs = callDeadlineMs): RequestHandler =>
-  (_req, res, next) => {
+  (isAway: IsAway, log: Logger, mostMs = callDeadlineMs): RequestHandler =>
+  (req, res, next) => {
     const stop = whenAway(isAway, mostMs, () => {
-      if (!res.headersSent) next(new AppError('unavailable'));
+      // Not through `next`: after that, a late error of the handlers would pass by all error handlers,
+      // and Express would close the connection on which the caller's next request may be under way.
+      if (!res.headersSent) errorReplies(log)(new AppError('unavailable'), req, res, next);
     });
     res.once('close', stop);
     next();
