@@ -25,6 +25,7 @@ const rowFiles = [
   'discord/access/discord.access.queue.ts', // who is checked when
   'discord/interactions/discord.commands.registration.ts',
   'discord/interactions/discord.interactions.rows.ts',
+  'discord/posts/discord.posts.limits.ts', // what the limits of messages count
   'discord/posts/discord.posts.rows.ts', // messages on their way
   'discord/scheduled/discord.scheduled.ts', // what Discord shows
   'lore/chat/talks.ts',

@@ -120,6 +120,7 @@ export const retentionOf = ({ auditKeepDays }: Pick<Env, 'auditKeepDays'>): read
     keep: '30 days after the last edit; 400 days while what it is about is not over',
     lapses: { field: 'lapsesAt', seconds: 0 },
   },
+  { collection: 'discord_post_limits', keep: '1 day', lapses: { field: 'lapsesAt', seconds: 0 } },
   { collection: 'discord_scheduled_events', keep: 'until the event is over' },
   { collection: 'discord_pauses', keep: 'while Discord rejects messages in the channel' },
   { collection: 'discord_messages', keep: '30 days', lapses: { field: 'createdAt', seconds: 30 * day } },

@@ -35,6 +35,7 @@ import { createInteractionRows } from './interactions/discord.interactions.rows.
 import { createInteractions } from './interactions/discord.interactions.ts';
 import { postModels } from './posts/discord.posts.model.ts';
 import { explainRefusal } from './posts/discord.channels.ts';
+import { createPostLimits } from './posts/discord.posts.limits.ts';
 import { createPostRequests } from './posts/discord.posts.requests.ts';
 import { createPostRows } from './posts/discord.posts.rows.ts';
 import { createDiscordPosts } from './posts/discord.posts.ts';
@@ -115,6 +116,7 @@ export function discordFeature(
   const posts = createDiscordPosts(
     {
       ...sending,
+      limits: createPostLimits(models, clock),
       kinds: contributions.flatMap((one) => one.posts ?? []),
       news: contributions.flatMap((one) => one.news ?? []),
       warn: warnOfOther,

@@ -113,6 +113,8 @@ export interface PostContent {
   readonly picture?: () => Promise<MessageFile>;
   /** The address in its embed, by which it is found again. */
   readonly url: string;
+  /** Who posted it in the hall. Each person gets ten messages an hour in a channel; then they are folded. */
+  readonly author?: { readonly discordId: string; readonly name: string };
   /** The message is not posted earlier, ms since 1970. */
   readonly from: number;
   /**

@@ -115,6 +115,7 @@ export function toPost(auction: Auction, publicUrl: string, now: number): PostCo
       components: buildButtons(auction, isActive, publicUrl),
     },
     url,
+    author: { discordId: auction.sellerDiscordId, name: seller },
     from: 0,
     isOver: !isActive,
     changesAt: isActive ? Date.parse(endTime) : null,

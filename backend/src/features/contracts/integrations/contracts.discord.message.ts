@@ -110,6 +110,7 @@ export function toPost(contract: Contract, publicUrl: string, now: number): Post
       ]),
     },
     url,
+    author: { discordId: contract.clientDiscordId, name: clientUsername },
     from: 0,
     isOver: !isRunning(contract),
     // A contract is overdue one millisecond after its deadline.

@@ -1,5 +1,5 @@
-// Stored messages that the bot posts in channels: one row for each message, and one for each channel
-// in which Discord rejects messages.
+// Stored messages that the bot posts in channels: one row for each message, one for each limit, and one
+// for each channel in which Discord rejects messages.
 import * as z from 'zod/mini';
 import type { DiscordNews } from '../../../platform/discord/contribution.ts';
 import { declareStored, modelsOf, type DocumentOf } from '../../../platform/documents/declareStored.ts';
@@ -30,6 +30,10 @@ export const storedPosts = declareStored({
     isLeft: z.boolean(),
     /** How often an admin has posted it again; absent in rows of earlier versions. */
     reposts: z.optional(z.int()),
+    /** The row whose message lists this one, which has no message of its own; null or absent: none. */
+    foldedInto: z.optional(z.nullable(z.string())),
+    /** The name of the person whose folded messages this one lists; null or absent: it lists none. */
+    moreFrom: z.optional(z.nullable(z.string())),
     /** When the row is deleted. */
     lapsesAt: z.date(),
   },
@@ -37,6 +41,7 @@ export const storedPosts = declareStored({
     [{ dueAt: 1, notBefore: 1 }],
     [{ messageId: 1 }],
     [{ channelId: 1 }],
+    [{ foldedInto: 1 }],
     [{ isLeft: 1, lapsesAt: -1 }],
     [{ lapsesAt: 1 }, { expireAfterSeconds: 0 }],
   ],
@@ -56,5 +61,21 @@ export const storedPauses = declareStored({
 });
 export type DiscordPauseDocument = DocumentOf<typeof storedPauses>;
 
-export const postModels = modelsOf({ posts: storedPosts, pauses: storedPauses });
+/** Messages that a limit counts. */
+export const storedPostLimits = declareStored({
+  collection: 'discord_post_limits',
+  besides: {
+    /** What is limited, for whom. */
+    _id: z.string(),
+    /** Oldest first: the id of each message, and when it was counted. */
+    counted: z.array(z.object({ post: z.string(), at: z.date() })),
+    /** Increases with each change. */
+    version: z.int(),
+    /** When the row is deleted. */
+    lapsesAt: z.date(),
+  },
+  indexes: [[{ lapsesAt: 1 }, { expireAfterSeconds: 0 }]],
+});
+
+export const postModels = modelsOf({ posts: storedPosts, pauses: storedPauses, limits: storedPostLimits });
 export type PostModels = ReturnType<typeof postModels>;

@@ -5,6 +5,7 @@ import type { DiscordMessage, PostContent } from '../../../platform/discord/cont
 import { connectMongo } from '../../../platform/database/mongo.ts';
 import { systemClock } from '../../../platform/process/clock.ts';
 import { createLog } from '../../../platform/process/log.ts';
+import { createPostLimits } from './discord.posts.limits.ts';
 import { postModels, type DiscordPostDocument, type PostModels } from './discord.posts.model.ts';
 import { createPostRequests } from './discord.posts.requests.ts';
 import { createPostRows, type PostRows } from './discord.posts.rows.ts';
@@ -28,6 +29,7 @@ afterAll(async () => {
   await db.destroy();
 });
 
+const env = { publicUrl: 'https://hall.example' } as const;
 let drawn = 0;
 const content: PostContent = {
   message: { embeds: [{ title: 'The map' }] },
@@ -68,6 +70,7 @@ const posts = () =>
   createDiscordPosts(
     {
       ...parts(),
+      limits: createPostLimits(models, systemClock),
       kinds: [
         {
           kind: 'map',
@@ -79,7 +82,7 @@ const posts = () =>
       news: [],
       warn: () => Promise.resolve(),
     },
-    { clock: systemClock, log },
+    { env, clock: systemClock, log },
   );
 const add = (about: number): Promise<void> => rows.add({ _id: postId('map', about), kind: 'map', about, channelId });
 
@@ -107,7 +110,6 @@ test('deleted messages are listed without drawing pictures, and without one that
     recordAll: () => Promise.resolve(),
     prepare: () => Promise.resolve(),
   };
-  const env = { publicUrl: 'https://hall.example' };
   const requests = createPostRequests({ ...parts(), posts: posts() }, { env, clock: systemClock, audit, log });
   expect((await requests.state()).deleted).toEqual([{ id: 'map-1', kind: 'map', title: 'The map' }]);
   expect(drawn).toBe(0);

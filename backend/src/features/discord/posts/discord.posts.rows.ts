@@ -15,7 +15,7 @@ const maxDeleted = 50;
 const plannedMs = 400 * 24 * 3_600_000;
 const never = new Date('9999-01-01T00:00:00.000Z');
 
-type NewPost = Pick<DiscordPostDocument, '_id' | 'kind' | 'about' | 'channelId' | 'fixed'>;
+type NewPost = Pick<DiscordPostDocument, '_id' | 'kind' | 'about' | 'channelId' | 'fixed' | 'moreFrom'>;
 export type ShownContent = Pick<PostContent, 'changesAt' | 'isOver'>;
 export interface PostRows {
   /** Adds a row unless there is one. */
@@ -28,6 +28,10 @@ export interface PostRows {
   requestEditOfMessage(messageId: string): Promise<void>;
   /** Takes the next due message, so that no other process sends it. @returns null: nothing is due */
   takeDue(): Promise<DiscordPostDocument | null>;
+  /** The message of another row lists this one from now on. */
+  fold(post: DiscordPostDocument, foldedInto: string): Promise<void>;
+  /** What the message of this row lists, oldest first. */
+  listFolded(id: string): Promise<DiscordPostDocument[]>;
   /** A first message is about to be sent, in the channel of `post`. */
   markSending(post: DiscordPostDocument): Promise<void>;
   /**
@@ -128,6 +132,11 @@ export function createPostRows(
           { sort: { dueAt: 1 }, returnDocument: 'after' },
         )
         .lean<DiscordPostDocument>();
+    },
+    fold: (post, foldedInto) => set(post, { foldedInto }),
+    async listFolded(id) {
+      // Nothing changes this time of a row without a message.
+      return posts.find({ foldedInto: id }).sort({ lapsesAt: 1 }).lean<DiscordPostDocument[]>();
     },
     markSending: (post) => set(post, { setOutAt: inMs(0), channelId: post.channelId }),
     async markSent(post, messageId, { changesAt, isOver }) {

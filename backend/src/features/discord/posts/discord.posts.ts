@@ -2,10 +2,13 @@
 // an edit, and the worker's task that sends.
 import { createHash } from 'node:crypto';
 import type { PostChannel } from '@guild/common/discord/discord.api';
+import { withSeparators } from '@guild/common/wire/numbers';
 import { RESTJSONErrorCodes } from 'discord-api-types/v10';
 import type { Context } from '../../../platform/context/context.ts';
 import type { BotFailure, DiscordBot } from '../../../platform/discord/api/bot.ts';
 import { linkButton, rowsOf } from '../../../platform/discord/messages/buttons.ts';
+import { entryTitle } from '../../../platform/discord/messages/lists.ts';
+import { escapedTo, fitting, linesTo, unescaped } from '../../../platform/discord/messages/text.ts';
 import type { DiscordGate } from '../../../platform/discord/sending/gate.ts';
 import type {
   DiscordMessage,
@@ -19,8 +22,10 @@ import type { Finding } from '../../../platform/discord/api/webhook.ts';
 import { failureDelayMs, refusedRetryMs } from '../../../platform/discord/sending/retries.ts';
 import type { ScheduledTask } from '../../../platform/features/feature.ts';
 import type { Handler } from '../../../platform/outbox/facts.ts';
+import type { Env } from '../../../platform/process/env.ts';
 import type { DiscordSettingsStore } from '../discord.settings.ts';
 import type { WarnAdmins } from '../discord.warnings.ts';
+import type { PostLimits } from './discord.posts.limits.ts';
 import type { DiscordPostDocument } from './discord.posts.model.ts';
 import type { PostRows, ShownContent } from './discord.posts.rows.ts';
 
@@ -32,12 +37,13 @@ export interface DiscordPosts {
   /** Whether the kind has a channel, or this document has a message already, or may have one. */
   isPosted(kind: string, about: number): Promise<boolean>;
   /** What a message shows now, without its picture. @returns null when its document does not exist any more */
-  readContent(post: Pick<DiscordPostDocument, 'kind' | 'about' | 'fixed'>): Promise<PostContent | null>;
+  readContent(post: DiscordPostDocument): Promise<PostContent | null>;
 }
 interface Parts {
   readonly kinds: readonly DiscordPostKind[];
   readonly news: readonly DiscordNewsKind[];
   readonly rows: PostRows;
+  readonly limits: PostLimits;
   readonly bot: Pick<DiscordBot, 'post' | 'edit' | 'find'>;
   readonly gate: DiscordGate;
   readonly settings: Pick<DiscordSettingsStore, 'read'>;
@@ -56,6 +62,9 @@ const maxInRun = 20;
 const nonceMs = 60_000;
 /** When a picture that could not be drawn is tried again. */
 const pictureRetryMs = 15 * 60_000;
+
+/** Discord accepts 256 characters in a title, 4,096 in a description, and 6,000 in all embeds together. */
+const [maxName, maxListed, maxListedBelow] = [200, 4000, 1700];
 
 /** Shown when the document was deleted. */
 const deletedContent = {
@@ -88,8 +97,8 @@ const isOfDeletedChannel = (result: Finding | BotFailure): boolean =>
   result.outcome === 'refused' && result.code === RESTJSONErrorCodes.UnknownChannel;
 
 export function createDiscordPosts(
-  { kinds, news, rows, bot, gate, settings, warn, explainRefusal }: Parts,
-  { clock, log }: Pick<Context, 'clock' | 'log'>,
+  { kinds, news, rows, limits, bot, gate, settings, warn, explainRefusal }: Parts,
+  { env: { publicUrl }, clock, log }: Pick<Context, 'clock' | 'log'> & { readonly env: Pick<Env, 'publicUrl'> },
 ): DiscordPosts {
   const kindNamed = new Map(kinds.map((one) => [one.kind, one]));
   /** Where new messages of a kind go; null: they are not posted. */
@@ -97,8 +106,32 @@ export function createDiscordPosts(
     const { channels } = await settings.read();
     return channels.find((row) => row.kind === kind && row.isOn) ?? null;
   };
-  const readContent: DiscordPosts['readContent'] = async ({ kind, about, fixed = null }) =>
+  const readOwn = async ({ kind, about, fixed = null }: DiscordPostDocument): Promise<PostContent | null> =>
     fixed === null ? ((await kindNamed.get(kind)?.read(about)) ?? null) : fixedContent(fixed);
+  /** The list of a person's folded messages. @returns null when it lists none */
+  const readFolded = async (id: string, name: string): Promise<PostContent | null> => {
+    const listed: PostContent[] = [];
+    for (const post of await rows.listFolded(id)) {
+      const content = await readOwn(post);
+      if (content !== null) listed.push(content);
+    }
+    if (listed.length === 0) return null;
+    const lines = listed.map(({ message, url }) => entryTitle(unescaped(message.embeds?.[0]?.title ?? url), url));
+    const above = fitting(lines, '\n', maxListed);
+    const below = linesTo(lines.slice(above.length), maxListedBelow);
+    const title = `${withSeparators(listed.length)} more from ${escapedTo(name, maxName)}`;
+    const url = `${publicUrl}/dashboard?post=${id}`;
+    const embed = { title, url, description: above.join('\n') };
+    return {
+      message: { embeds: below === '' ? [embed] : [embed, { description: below }] },
+      url,
+      from: 0,
+      isOver: listed.every(({ isOver }) => isOver),
+      changesAt: null,
+    };
+  };
+  const readContent: DiscordPosts['readContent'] = async (post) =>
+    typeof post.moreFrom === 'string' ? readFolded(post._id, post.moreFrom) : readOwn(post);
 
   const createPostHandler = ({ kind, newFacts, changeFacts, current }: DiscordPostKind): Handler => ({
     name: `discord:post-${kind}`,
@@ -238,6 +271,31 @@ export function createDiscordPosts(
     const edited = await bot.edit(post.channelId, messageId, message);
     return edited.outcome === 'done' ? rows.markSent(post, messageId, content) : fail(post, edited);
   };
+  /** Has the message of another row list this one. */
+  const refreshFold = async (
+    post: DiscordPostDocument,
+    foldedInto: string,
+    changesAt: number | null,
+  ): Promise<void> => {
+    await rows.requestEdit(foldedInto);
+    await rows.wakeAt(post, changesAt);
+  };
+  const fold = async (
+    post: DiscordPostDocument,
+    { discordId, name }: NonNullable<PostContent['author']>,
+    { changesAt }: PostContent,
+  ): Promise<void> => {
+    const foldedInto = postId('more', await limits.firstOfFold(post, discordId));
+    // The list first: a process that is killed in between leaves this row due, and it is folded again.
+    await rows.add({ _id: foldedInto, kind: post.kind, about: 0, channelId: post.channelId, moreFrom: name });
+    await rows.fold(post, foldedInto);
+    await refreshFold(post, foldedInto, changesAt);
+  };
+  /** The role that a first message mentions. */
+  const roleFor = async (post: DiscordPostDocument, { roleId }: PostChannel): Promise<string | null> => {
+    const isAgain = (post.reposts ?? 0) > 0 || typeof post.moreFrom === 'string';
+    return roleId !== null && !isAgain && (await limits.countMention(post, roleId)) ? roleId : null;
+  };
   const postFirst = async (row: DiscordPostDocument, content: PostContent): Promise<void> => {
     if (content.isOver && row.setOutAt === null) return rows.wakeAt(row, null);
     if (content.from > clock.now()) return rows.wakeAt(row, content.from);
@@ -254,9 +312,12 @@ export function createDiscordPosts(
     if (content.isOver || route === null) return rows.wakeAt(row, null);
     // The channel may have been changed since the row was added. A second attempt stays in its channel.
     const post = row.setOutAt === null ? { ...row, channelId: route.channelId } : row;
+    const { author } = content;
+    const mayFold = author !== undefined && post.setOutAt === null && (post.reposts ?? 0) === 0;
+    if (mayFold && !(await limits.countPost(post, author.discordId))) return fold(post, author, content);
     const built = await build(post, content);
     if (post.setOutAt === null) await rows.markSending(post);
-    const roleId = (post.reposts ?? 0) === 0 ? route.roleId : null;
+    const roleId = await roleFor(post, route);
     const posted = await bot.post(post.channelId, built.message, buildNonce(post), roleId);
     if (posted.outcome !== 'done') return fail(post, posted);
     // Discord may have dropped this post, because it has the message of an earlier attempt. That message
@@ -268,6 +329,7 @@ export function createDiscordPosts(
   };
   const send = async (post: DiscordPostDocument): Promise<void> => {
     const content = await readContent(post);
+    if (typeof post.foldedInto === 'string') return refreshFold(post, post.foldedInto, content?.changesAt ?? null);
     const isKept = kindNamed.get(post.kind)?.isKept === true;
     if (content === null && (isKept || post.messageId === null)) return rows.wakeAt(post, null);
     if (post.messageId !== null) return edit(post, post.messageId, await build(post, content ?? deletedContent));

@@ -102,6 +102,7 @@ export function toPost(event: GuildEvent, rows: readonly EventResponse[], public
       components: buildButtons(event, isOpen, publicUrl),
     },
     url,
+    author: { discordId: event.organizerDiscordId, name: event.organizer },
     from: seriesId === null || seriesId === id ? 0 : Date.parse(startsAt) - seriesLeadMs,
     isOver: !isOpen,
     changesAt: isOpen ? Date.parse(startsAt) + eventLengthMs : null,

@@ -147,6 +147,7 @@ export function payoutDiscord(
         components: rowsOf([linkButton('Open', url)]),
       },
       url,
+      author: { discordId: haul.createdByDiscordId, name: haul.createdBy },
       from: 0,
       isOver: false,
       changesAt: null,
