@@ -11,14 +11,14 @@ import {
   type BidRefusal,
 } from '@guild/common/auctions/auctions.rules';
 import { withSeparators } from '@guild/common/wire/numbers';
-import { parseWholeNumber } from '@guild/common/wire/wholeNumber';
+import { parseWholeNumber, unreadableNumber } from '@guild/common/wire/wholeNumber';
 import { ButtonStyle } from 'discord-api-types/v10';
 import type { Context } from '../../../platform/context/context.ts';
 import { button, customIdOf, idInPress, rowsOf } from '../../../platform/discord/messages/buttons.ts';
 import { listMessage, maxListButtons, maxListed } from '../../../platform/discord/messages/lists.ts';
 import type { DiscordAction, DiscordMessage } from '../../../platform/discord/contribution.ts';
 import { boldText, escapeDiscord } from '../../../platform/discord/messages/text.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, invalidField } from '../../../platform/errors.ts';
 import { inputOf, mayCall } from '../../../platform/http/http.ts';
 import type { Env } from '../../../platform/process/env.ts';
 import type { Caller } from '../../../platform/session/caller.ts';
@@ -33,15 +33,16 @@ export interface AuctionActions {
   readonly actions: readonly DiscordAction[];
   /**
    * Bids an amount that was typed. Asks first when it may be a typing error.
+   * @param typed the amount, read as the hall's number fields read it
    * @throws AppError when the id or amount is none, or the bid is refused and nothing else can be offered
    */
-  readonly bidTyped: (id: number, amount: number, caller: Caller) => Promise<DiscordMessage>;
+  readonly bidTyped: (id: number, typed: string, caller: Caller) => Promise<DiscordMessage>;
   /** The active auctions that end soonest, with buttons for the bids that the person may make. */
   readonly listActive: (caller: Caller) => Promise<DiscordMessage>;
 }
 
 /** The highest bid has 13 digits and four separators. */
-const maxTypedAmount = 20;
+export const maxTypedAmount = 20;
 
 /** @throws AppError `invalid_input` when the API would not accept this id or amount */
 function checkInput(id: number, amount: number): void {
@@ -77,7 +78,9 @@ export function createAuctionActions(
       return buildOffer(auction, reason === 'use_buyout' ? amount : minimumBid(auction), sentence, publicUrl);
     }
   };
-  const bidTyped = async (id: number, amount: number, caller: Caller): Promise<DiscordMessage> => {
+  const bidTyped = async (id: number, typed: string, caller: Caller): Promise<DiscordMessage> => {
+    const amount = parseWholeNumber(typed);
+    if (Number.isNaN(amount)) throw invalidField('bidAmount', unreadableNumber);
     checkInput(id, amount);
     const auction = await service.getAuction(id);
     // A bid that is refused anyway is not asked about.
@@ -162,7 +165,7 @@ export function createAuctionActions(
     ...auctionActions.amountForm,
     route: auctionRoutes.placeBid,
     run({ args: [id], fields }, caller) {
-      return bidTyped(idInPress(id), parseWholeNumber(fields.get('amount') ?? ''), caller);
+      return bidTyped(idInPress(id), fields.get('amount') ?? '', caller);
     },
   };
   /** Asks before a buyout. The buyout price of an auction never changes. */

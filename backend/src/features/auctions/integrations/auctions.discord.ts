@@ -1,19 +1,18 @@
 // Auctions on Discord: the commands `/auctions` and `/bid`, and one message for each auction.
 import { auctionQuery, auctionRoutes } from '@guild/common/auctions/auctions.api';
-import { limits } from '@guild/common/wire/fields';
 import { ApplicationCommandOptionType } from 'discord-api-types/v10';
 import type { Context } from '../../../platform/context/context.ts';
 import { maxChoices, suggestionOf } from '../../../platform/discord/messages/lists.ts';
 import type { CommandOptions, DiscordParts } from '../../../platform/discord/contribution.ts';
 import { unlessGone } from '../../../platform/errors.ts';
-import { createAuctionActions, type AuctionDiscordService } from './auctions.discord.actions.ts';
+import { createAuctionActions, maxTypedAmount, type AuctionDiscordService } from './auctions.discord.actions.ts';
 import { formatPrice, toPost } from './auctions.discord.message.ts';
 
 const maxTyped = 100;
 
-/** The number in an option; NaN when Discord sent something else. */
-const readNumberOption = (options: CommandOptions, name: string): number => {
-  const value = options.get(name);
+/** The id in an option; NaN when Discord sent something else. */
+const readId = (options: CommandOptions): number => {
+  const value = options.get('auction');
   return typeof value === 'number' ? value : Number.NaN;
 };
 
@@ -56,18 +55,17 @@ export function auctionDiscord(
             autocomplete: true,
           },
           {
-            type: ApplicationCommandOptionType.Integer,
+            // Not an integer, because people type '2k' and '1.250' here as in the hall.
+            type: ApplicationCommandOptionType.String,
             name: 'amount',
             description: 'Your bid, more than the current bid',
             required: true,
-            min_value: 1,
-            max_value: limits.amount,
+            max_length: maxTypedAmount,
           },
         ],
         route: auctionRoutes.placeBid,
         run(options, caller) {
-          const id = readNumberOption(options, 'auction');
-          return bidTyped(id, readNumberOption(options, 'amount'), caller);
+          return bidTyped(readId(options), (options.get('amount') ?? '').toString(), caller);
         },
         async suggest(option, typed, caller) {
           if (option !== 'auction') return [];

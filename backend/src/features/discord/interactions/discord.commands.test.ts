@@ -5,6 +5,7 @@ import { commandNames, type CommandName, type DiscordStatus } from '@guild/commo
 import type { GuildEvent } from '@guild/common/events/events.api';
 import type { MarketItem } from '@guild/common/market/market.api';
 import type { Haul, Share } from '@guild/common/payouts/payouts.api';
+import { unreadableNumber } from '@guild/common/wire/wholeNumber';
 import type { StandInButton, StandInContent } from '../../../../../tools/discord-stand-in/channels.ts';
 import { replyTypes, type InteractionReply } from '../../../../../tools/discord-stand-in/interactions.ts';
 import type { StandInPerson } from '../../../../../tools/discord-stand-in/standIn.ts';
@@ -337,16 +338,28 @@ test('a person whose deferred reply never came is told once, and a reply that ca
 
 test('/bid bids exactly what was typed', async () => {
   const auction = await start(hall.admin, hall, { itemName: 'Stilltent' });
-  const reply = await command('bid', { auction: auction.id, amount: 552 });
+  const reply = await command('bid', { auction: auction.id, amount: '552' });
   expect(textOf(reply)).toBe('You lead **Stilltent** with 552 Solari.');
   expect(await bidsOn(auction)).toEqual([552]);
+});
+
+test.each([
+  ['2k', 2000],
+  ['1.250', 1250],
+  ['1 250', 1250],
+  // Discord may still know the earlier option, which was a whole number.
+  [1250, 1250],
+])('/bid reads %p as the number fields of the hall do', async (amount, bidAmount) => {
+  const auction = await start(hall.admin, hall, { itemName: 'Maker hook', startingPrice: 1000 });
+  await command('bid', { auction: auction.id, amount });
+  expect(await bidsOn(auction)).toEqual([bidAmount]);
 });
 
 test('when the price has moved, nothing is bid, and a new button bids exactly its own amount', async () => {
   const auction = await start(hall.admin, hall, { itemName: 'Thumper' });
   const rival = await hall.enter({ id: '340000000000001001', username: 'rival' });
   await bid(rival, auction.id, 551);
-  const offered = await command('bid', { auction: auction.id, amount: 300 });
+  const offered = await command('bid', { auction: auction.id, amount: '300' });
   expect(textOf(offered)).toContain('Bid must be higher than current bid of 551 Solari');
   const customId = buttonOf(offered, 'Bid 552');
   await bid(rival, auction.id, 560);
@@ -360,7 +373,7 @@ test('when the price has moved, nothing is bid, and a new button bids exactly it
 
 test('/bid asks before a bid of ten times the current one', async () => {
   const auction = await start(hall.admin, hall, { itemName: 'Ornithopter wing' });
-  const asked = await command('bid', { auction: auction.id, amount: 5000 });
+  const asked = await command('bid', { auction: auction.id, amount: '5000' });
   expect(await bidsOn(auction)).toEqual([]);
   await press(buttonOf(asked, 'Bid 5,000'));
   expect(await bidsOn(auction)).toEqual([5000]);
@@ -369,10 +382,11 @@ test('/bid asks before a bid of ten times the current one', async () => {
 test("/bid tells the API's errors", async () => {
   const own = await hall.enter(person);
   const auction = await start(own, hall, { itemName: 'Own things' });
-  expect(textOf(await command('bid', { auction: auction.id, amount: 552 }))).toContain(
+  expect(textOf(await command('bid', { auction: auction.id, amount: '552' }))).toContain(
     "You can't bid on your own auction",
   );
-  expect(textOf(await command('bid', { auction: 999_999, amount: 552 }))).toBe("This doesn't exist or was deleted.");
+  expect(textOf(await command('bid', { auction: auction.id, amount: '1.5' }))).toBe(unreadableNumber);
+  expect(textOf(await command('bid', { auction: 999_999, amount: '552' }))).toBe("This doesn't exist or was deleted.");
 });
 
 test('/bid suggests active auctions by name', async () => {
