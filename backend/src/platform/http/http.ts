@@ -211,11 +211,12 @@ function handlerOf(
       throw new AppError('unavailable', "The server's clock is wrong. Please try again in a moment.", {
         reason: 'clock',
       });
-    await parts.hourly(one, caller);
     const note: Call['note'] = (event, more) => noteEvent(parts.log, event, aboutRequest(req, res), more);
     const wantsEvents = one.events !== null && (one.content === eventStreamType || namesEvents(req));
-    const run = (): Promise<unknown> =>
-      handle(input, {
+    const run = async (): Promise<unknown> => {
+      // A repeated call that gets its stored reply does not come here, so it does not count.
+      await parts.hourly(one, caller);
+      return handle(input, {
         caller,
         requestId: requestIdOf(res),
         get network() {
@@ -225,6 +226,7 @@ function handlerOf(
         ending: parts.ending,
         note,
       });
+    };
     const key = one.status === 201 ? req.get('idempotency-key') : undefined;
     const creation = { name, input: { params: input.params, body: input.body } };
     const answer = await inTime(key === undefined ? run() : parts.idempotency.once(creation, caller, key, run));
