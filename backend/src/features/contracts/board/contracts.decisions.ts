@@ -45,6 +45,16 @@ export function refuseOthers({ clientDiscordId }: Pick<ContractDocument, 'client
     throw new AppError('not_allowed', contractSentence('not_client'), { reason: 'not_client' });
 }
 
+/** @throws AppError `not_allowed` unless the actor is the client, `conflict` unless it is claimed and not active */
+export function refuseActivation(
+  contract: Pick<ContractDocument, 'clientDiscordId' | 'status'> & { readonly claims: readonly unknown[] },
+  actor: Caller,
+): void {
+  refuseOthers(contract, actor);
+  if (!isAvailable(contract)) throw refusal(contract.status === 'active' ? 'not_open' : 'closed');
+  if (contract.claims.length === 0) throw refusal('unclaimed');
+}
+
 /** @throws AppError `not_allowed` unless the actor is the client, `conflict` unless it is active */
 export function refuseCompletion(contract: Pick<ContractDocument, 'clientDiscordId' | 'status'>, actor: Caller): void {
   refuseOthers(contract, actor);
@@ -135,9 +145,7 @@ export const edit =
 export const activate =
   (actor: Caller): ContractDecision =>
   (seen, now) => {
-    refuseOthers(seen, actor);
-    if (!isAvailable(seen)) throw refusal(seen.status === 'active' ? 'not_open' : 'closed');
-    if (seen.claims.length === 0) throw refusal('unclaimed');
+    refuseActivation(seen, actor);
     const set = { status: 'active', tab: 'active', activatedAt: new Date(now) } as const;
     const audit = contractNote(actorOf(actor), 'activated', seen, set);
     return { set, facts: [{ kind: 'contract:activated', data: {}, audit }] };

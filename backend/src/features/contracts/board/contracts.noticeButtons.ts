@@ -6,11 +6,11 @@ import type { ContractDocument } from './contracts.model.ts';
 
 /**
  * Names and versions of actions in `contracts.discord.actions.ts`. Their first argument is the id. That
- * of a claim also names the reward that its button was shown with.
+ * of a claim also names the reward that its button was shown with, and that of an activation the version.
  */
 export const contractActions = {
   claim: { name: 'contract-claim', version: 2 },
-  activate: { name: 'contract-activate', version: 1 },
+  activate: { name: 'contract-activate', version: 2 },
   complete: { name: 'contract-complete', version: 1 },
   receive: { name: 'contract-receive', version: 1 },
 } as const;
@@ -22,7 +22,7 @@ const labels: Readonly<Record<keyof typeof contractActions, string>> = {
   complete: 'Complete',
   receive: 'Confirm receipt',
 };
-const buttonOf = (id: number, action: Exclude<keyof typeof contractActions, 'claim'>): NoticeButton => ({
+const buttonOf = (id: number, action: 'complete' | 'receive'): NoticeButton => ({
   label: labels[action],
   customId: customIdOf(contractActions[action], id),
 });
@@ -30,6 +30,9 @@ const buttonOf = (id: number, action: Exclude<keyof typeof contractActions, 'cla
 /** The custom id of a button that claims for this reward. */
 export const claimCustomId = (id: number, { reward, rewardUnit }: Reward): string =>
   customIdOf(contractActions.claim, id, reward, rewardUnit);
+/** The custom id of a button that activates this state of the contract. */
+export const activateCustomId = (id: number, version: number): string =>
+  customIdOf(contractActions.activate, id, version);
 export const claimButtons = (id: number, shown: Reward): NoticeButton[] => [
   { label: labels.claim, customId: claimCustomId(id, shown) },
 ];
@@ -37,8 +40,12 @@ export const claimButtons = (id: number, shown: Reward): NoticeButton[] => [
 export const receiptButton = (id: number): NoticeButton => buttonOf(id, 'receive');
 
 /** What the client does next: activates a claimed contract, or completes an active one. */
-export function clientButtons(contract: Pick<ContractDocument, '_id' | 'status' | 'claims'>): NoticeButton[] {
-  const { _id, status, claims } = contract;
+export function clientButtons(
+  contract: Pick<ContractDocument, '_id' | 'version' | 'status' | 'claims'>,
+): NoticeButton[] {
+  const { _id, version, status, claims } = contract;
   if (status === 'active') return [buttonOf(_id, 'complete')];
-  return isAvailable(contract) && claims.length > 0 ? [buttonOf(_id, 'activate')] : [];
+  return isAvailable(contract) && claims.length > 0
+    ? [{ label: labels.activate, customId: activateCustomId(_id, version) }]
+    : [];
 }

@@ -5,8 +5,8 @@ import { button, customIdOf, idInPress, linkButton, rowsOf } from '../../../plat
 import type { DiscordAction, DiscordMessage } from '../../../platform/discord/contribution.ts';
 import { boldText } from '../../../platform/discord/messages/text.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { refuseCompletion } from '../board/contracts.decisions.ts';
-import { claimCustomId, contractActions } from '../board/contracts.noticeButtons.ts';
+import { refuseActivation, refuseCompletion } from '../board/contracts.decisions.ts';
+import { activateCustomId, claimCustomId, contractActions } from '../board/contracts.noticeButtons.ts';
 import type { ContractService } from '../contracts.service.ts';
 import {
   buildContractUrl,
@@ -57,11 +57,24 @@ export function createContractActions(service: ContractActionService, publicUrl:
       return { content: `You withdrew your claim on ${boldText(contract.title)}\\.` };
     },
   };
+  /** After a press of a button that was shown with other claims or terms. */
+  const askToActivate = ({ id, version, title, claims }: Contract): DiscordMessage => ({
+    content: `${boldText(title)} has changed\\. Do you want to activate it with ${joinNames(claims)}?`,
+    components: rowsOf([
+      button('Activate', activateCustomId(id, version), { style: ButtonStyle.Success }),
+      linkButton('Open', buildContractUrl(id, publicUrl)),
+    ]),
+    isQuestion: true,
+  });
   const activateAction: DiscordAction = {
     ...contractActions.activate,
     route: contractRoutes.activateContract,
-    async run({ args: [id] }, caller) {
-      const contract = await service.activate(idInPress(id), caller);
+    async run({ args: [contractId, shown] }, caller) {
+      const id = idInPress(contractId);
+      const seen = await service.getContract(id);
+      refuseActivation(seen, caller);
+      if (seen.version !== idInPress(shown)) return askToActivate(seen);
+      const contract = await service.activate(id, caller);
       return { content: `You activated ${boldText(contract.title)}\\. ${joinNames(contract.claims)} can start now\\.` };
     },
   };

@@ -8,7 +8,7 @@ import { button, customIdOf, linkButton, rowsOf } from '../../../platform/discor
 import { entryTitle, maxListedText } from '../../../platform/discord/messages/lists.ts';
 import type { PostContent } from '../../../platform/discord/contribution.ts';
 import { escapedTo, timestamp } from '../../../platform/discord/messages/text.ts';
-import { claimCustomId, contractActions } from '../board/contracts.noticeButtons.ts';
+import { activateCustomId, claimCustomId, contractActions } from '../board/contracts.noticeButtons.ts';
 
 /** Name and version of the action in `contracts.discord.actions.ts`. Its argument is the id. */
 export const unclaimActionName = { name: 'contract-unclaim', version: 1 } as const;
@@ -98,7 +98,7 @@ export function toPost(contract: Contract, publicUrl: string, now: number): Post
           isOff: !isOpen(contract, now),
         }),
         button('Unclaim', customIdOf(unclaimActionName, id), { isOff: !isClaimed }),
-        button('Activate', customIdOf(contractActions.activate, id), {
+        button('Activate', activateCustomId(id, contract.version), {
           style: ButtonStyle.Primary,
           isOff: !isClaimed,
         }),

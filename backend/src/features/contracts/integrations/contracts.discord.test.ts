@@ -133,8 +133,12 @@ test('a contract is claimed, activated and completed by buttons, and its message
   expect(fieldsOf(contract)).toEqual({ 'Claims (2 of 4)': 'moss, ben' });
   expect(enabled(contract)).toEqual(['Claim', 'Unclaim', 'Activate']);
 
+  const customId = customIdIn(shown(contract).content, 'Activate');
   expect(replyText(await press('ben', contract, 'Unclaim'))).toBe('You withdrew your claim on **Hold the ridge**.');
-  expect(replyText(await press('client', contract, 'Activate'))).toBe(
+  const asked = await hall.discord.interactions.press(hall.url, { person: people.client }, customId);
+  expect(replyText(asked)).toBe('**Hold the ridge** has changed. Do you want to activate it with moss?');
+  expect((await stored(contract)).status).toBe('partially_claimed');
+  expect(replyText(await pressInReply('client', asked, 'Activate'))).toBe(
     'You activated **Hold the ridge**. moss can start now.',
   );
   await work(() => textOf(contract).startsWith('**Active**'), 'the activation');
@@ -192,6 +196,7 @@ test.each<[string, Who, string]>([
   const id = contract.id.toString();
   const customIds: Record<string, string> = {
     'contract-claim': `contract-claim:2:${id}:900:Solari`,
+    'contract-activate': `contract-activate:2:${id}:1`,
     'contract-complete-for-all': `contract-complete-for-all:2:${id}:1`,
   };
   const customId = customIds[action] ?? `${action}:1:${id}`;
@@ -217,6 +222,7 @@ test('the message of an overdue contract stays known until 30 days after its end
     return ((row?.lapsesAt.getTime() ?? 0) - Date.now()) / dayMs;
   };
   await press('moss', contract, 'Claim');
+  await work(() => enabled(contract).includes('Activate'), 'the claim');
   await press('client', contract, 'Activate');
   hall.clock.set(Date.parse(contract.deadline) + 1000);
   await work(() => textOf(contract).startsWith('**Active**\n**The deadline has passed**'), 'the deadline');
@@ -234,6 +240,7 @@ test('the message ends with its buttons off: cancelled, failed or deleted', asyn
 
   const [lapsing, failing] = [await posted({ deadline: soon() }), await posted({ deadline: soon() })];
   await press('moss', failing, 'Claim');
+  await work(() => enabled(failing).includes('Activate'), 'the claim');
   await press('client', failing, 'Activate');
   await work(() => textOf(failing).startsWith('**Active**'), 'the active contract');
   hall.clock.set(Date.parse(failing.deadline) + 1000);

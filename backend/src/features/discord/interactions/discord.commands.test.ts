@@ -437,7 +437,14 @@ test('/owed shows what is owed, and confirms payments of hauls and contracts', a
   await hall.admin.post('/api/payouts/shares/pay', { shareIds: [share?.id] });
   const paid = await command('owed');
   expect(listIn(paid)).toBe(`**Escort**: 900 Solari paid, not confirmed yet\n${reward}`);
-  const confirmed = await press(buttonOf(paid, 'Confirm Escort'));
+  const correction = { currency: 'Solari', change: 100, note: 'One more crate' };
+  await hall.admin.post(`/api/payouts/shares/${(share?.id ?? 0).toString()}/correct`, correction);
+  await hall.admin.post('/api/payouts/shares/pay', { shareIds: [share?.id] });
+  const changed = await press(buttonOf(paid, 'Confirm Escort'));
+  expect(textOf(changed)).toBe('This payment has changed, so nothing is confirmed yet.');
+  expect(listIn(changed)).toBe(`**Escort**: 1,000 Solari paid, not confirmed yet\n${reward}`);
+  expect((await mine.get<Share[]>('/api/payouts/shares?mine=1')).body[0]?.status).toBe('paid');
+  const confirmed = await press(buttonOf(changed, 'Confirm Escort'));
   expect([confirmed.body.type, listIn(confirmed)]).toEqual([replyTypes.change, reward]);
   expect((await mine.get<Share[]>('/api/payouts/shares?mine=1')).body[0]?.status).toBe('confirmed');
 

@@ -347,3 +347,29 @@ test('a note of a waiting person keeps Late, and a note after leaving joins nobo
   expect(await note('I bring water', () => press(person, 'Leave'))).toContain('You left this event in the meantime');
   expect(await rows()).toEqual([]);
 });
+
+test('an answer for a time that has changed asks again, with the new time', async () => {
+  await posted();
+  const person = somebody(47);
+  hall.appear(person);
+  const { interactions } = hall.discord;
+  const [going, note] = ['Going', 'Note'].map(
+    (label) => buttonsOf(shown()).find((one) => one.label === label)?.custom_id ?? '',
+  );
+  const path = `/api/events/${event.id.toString()}`;
+  const { date, version } = event;
+  const moved = await hall.admin.patch<GuildEvent>(path, { date, time: '23:45', version });
+  expect(moved.status).toBe(200);
+  const asked = await interactions.press(hall.url, { person, message: { id: shown().id } }, going ?? '');
+  const at = (Date.parse(moved.body.startsAt) / 1000).toString();
+  expect((asked.body.data?.content ?? '').replaceAll('\\', '')).toContain(
+    `starts <t:${at}:F> (<t:${at}:R>) now. Do you want to answer Going?`,
+  );
+  const noted = await interactions.press(hall.url, { person, message: { id: shown().id } }, note ?? '');
+  expect(noted.body.data?.content).toBe(asked.body.data?.content);
+  const rows = async (): Promise<unknown> => (await hall.admin.get(`${path}/responses`)).body;
+  expect(await rows()).toEqual([]);
+  const customId = asked.body.data?.components?.[0]?.components[0]?.custom_id ?? '';
+  await interactions.press(hall.url, { person, message: { id: '1', flags: 64 } }, customId);
+  expect(await rows()).toMatchObject([{ username: person.username, status: 'going' }]);
+});

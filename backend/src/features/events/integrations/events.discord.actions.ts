@@ -1,13 +1,15 @@
 // Actions of events on Discord: buttons that answer an event or leave it, and a form for a note.
-import { answerBody, answers, eventRoutes } from '@guild/common/events/events.api';
-import { customIdOf, idInPress } from '../../../platform/discord/messages/buttons.ts';
+import { answerBody, answers, eventRoutes, type Answer, type GuildEvent } from '@guild/common/events/events.api';
+import { button, customIdOf, idInPress, rowsOf } from '../../../platform/discord/messages/buttons.ts';
+import { ButtonStyle } from 'discord-api-types/v10';
 import type { DiscordAction, DiscordMessage } from '../../../platform/discord/contribution.ts';
 import { boldText } from '../../../platform/discord/messages/text.ts';
 import { AppError, invalidField } from '../../../platform/errors.ts';
 import type { Answered, EventService } from '../events.service.ts';
-import { eventActions } from './events.discord.message.ts';
+import { answerCustomId, answerLabels, shownStart } from '../reminders/events.noticeButtons.ts';
+import { eventActions, formatStart } from './events.discord.message.ts';
 
-export type EventActionService = Pick<EventService, 'registration' | 'answer' | 'changeNote' | 'leave'>;
+export type EventActionService = Pick<EventService, 'getEvent' | 'registration' | 'answer' | 'changeNote' | 'leave'>;
 
 const maxNote = 200;
 /** In the custom id of the form for a note: the person had no answer. */
@@ -33,6 +35,15 @@ function confirmationText({ event, registration: { status, position } }: Answere
 }
 const confirmation = (answered: Answered): DiscordMessage => ({ content: confirmationText(answered) });
 
+/** Asks again after a press of a button that was shown with another start. */
+const askAgain = (event: GuildEvent, answer: Answer): DiscordMessage => ({
+  content: `${boldText(event.title)} starts ${formatStart(event)} now\\. Do you want to answer ${answerLabels[answer]}?`,
+  components: rowsOf([
+    button(answerLabels[answer], answerCustomId({ ...event, _id: event.id }, answer), { style: ButtonStyle.Success }),
+  ]),
+  isQuestion: true,
+});
+
 /** Says that the answer is gone to which a note was written. @throws every error */
 function explainLostAnswer(error: unknown): never {
   if (!(error instanceof AppError) || error.details?.reason !== 'not_joined') throw error;
@@ -42,13 +53,21 @@ function explainLostAnswer(error: unknown): never {
 
 /** Creates the actions of the buttons and of the form. */
 export function createEventActions(service: EventActionService): readonly DiscordAction[] {
+  /** @returns the event if it starts at another time than the button says. Earlier buttons say none */
+  const findMoved = async (id: number, shown: string | undefined): Promise<GuildEvent | null> => {
+    if (shown === undefined) return null;
+    const event = await service.getEvent(id);
+    return shownStart(event) === idInPress(shown) ? null : event;
+  };
   const answerAction: DiscordAction = {
     ...eventActions.answer,
     route: eventRoutes.answerEvent,
-    async run({ args: [eventId, wanted] }, caller) {
+    async run({ args: [eventId, wanted, shown] }, caller) {
       const id = idInPress(eventId);
       const status = answers.find((one) => one === wanted);
       if (status === undefined) throw new AppError('not_found');
+      const moved = await findMoved(id, shown);
+      if (moved !== null) return askAgain(moved, status);
       // A press changes the answer only. The note stays.
       return confirmation(await service.answer(id, status, undefined, caller));
     },
@@ -82,9 +101,11 @@ export function createEventActions(service: EventActionService): readonly Discor
   const noteAction: DiscordAction = {
     ...eventActions.note,
     route: eventRoutes.answerEvent,
-    async run({ args: [eventId] }, caller) {
+    async run({ args: [eventId, shown] }, caller) {
       const id = idInPress(eventId);
       const { status, note } = await service.registration(id, caller);
+      const moved = status === null ? await findMoved(id, shown) : null;
+      if (moved !== null) return askAgain(moved, 'going');
       return {
         form: {
           customId: customIdOf(eventActions.noteForm, id, status ?? noAnswer),

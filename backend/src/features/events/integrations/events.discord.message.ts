@@ -13,11 +13,18 @@ import { ButtonStyle } from 'discord-api-types/v10';
 import { button, customIdOf, linkButton, rowsOf, type ButtonRow } from '../../../platform/discord/messages/buttons.ts';
 import type { PostContent } from '../../../platform/discord/contribution.ts';
 import { escapedTo, escapeDiscord, fitting, timestamp } from '../../../platform/discord/messages/text.ts';
-import { answerActionName, answerLabels, leaveActionName } from '../reminders/events.noticeButtons.ts';
+import {
+  answerActionName,
+  answerCustomId,
+  answerLabels,
+  leaveActionName,
+  shownStart,
+} from '../reminders/events.noticeButtons.ts';
 
 /**
  * Names and versions of the actions in `events.discord.actions.ts`. Their first argument is the id.
- * `answer` also has the answer, and `noteForm` the answer that the person had when the form opened.
+ * `answer` also has the answer and the start that was shown, `note` this start, and `noteForm` the answer
+ * that the person had when the form opened.
  */
 export const eventActions = {
   answer: answerActionName,
@@ -63,14 +70,14 @@ function buildButtons(event: GuildEvent, isOpen: boolean, publicUrl: string): Bu
   const { id } = event;
   const isOff = !isOpen;
   const answerButton = (status: Answer, label: string, style: ButtonStyle.Success | ButtonStyle.Secondary) =>
-    button(label, customIdOf(eventActions.answer, id, status), { style, isOff });
+    button(label, answerCustomId({ ...event, _id: id }, status), { style, isOff });
   return rowsOf([
     answerButton('going', isFull(event) ? 'Join waitlist' : answerLabels.going, ButtonStyle.Success),
     answerButton('late', answerLabels.late, ButtonStyle.Secondary),
     answerButton('tentative', answerLabels.tentative, ButtonStyle.Secondary),
     answerButton('absent', answerLabels.absent, ButtonStyle.Secondary),
     button('Leave', customIdOf(eventActions.leave, id), { style: ButtonStyle.Danger, isOff }),
-    button('Note', customIdOf(eventActions.note, id), { isOff }),
+    button('Note', customIdOf(eventActions.note, id, shownStart(event)), { isOff }),
     linkButton('Open', buildEventUrl(id, publicUrl)),
   ]);
 }

@@ -15,11 +15,20 @@ export const answerLabels: Readonly<Record<Answer, string>> = {
   absent: 'Absent',
 };
 
+interface Shown {
+  readonly _id: number;
+  readonly startsAt: Date | string;
+}
+/** The start as custom ids contain it: nobody answers for a time that they have not seen. */
+export const shownStart = ({ startsAt }: Pick<Shown, 'startsAt'>): number => new Date(startsAt).getTime();
+export const answerCustomId = (event: Shown, answer: Answer): string =>
+  customIdOf(answerActionName, event._id, answer, shownStart(event));
+
 /** One button for each of these answers. */
-export const answerButtons = (eventId: number, wanted: readonly Answer[]): NoticeButton[] =>
+export const answerButtons = (event: Shown, wanted: readonly Answer[]): NoticeButton[] =>
   wanted.map((answer) => ({
     label: answerLabels[answer],
-    customId: customIdOf(answerActionName, eventId, answer),
+    customId: answerCustomId(event, answer),
   }));
 
 /** The button that gives up a seat, or the place on the waitlist. */

@@ -74,8 +74,8 @@ function newsOf(event: EventDocument, fact: Noticed): News | null {
 }
 
 /** A moved event asks for a new answer. For several dates, the pages of the events ask. */
-const buttonsOf = ({ kind }: News, { _id }: Dated, more: readonly Dated[]): NoticeButton[] =>
-  kind === 'event_changed' && more.length === 0 ? answerButtons(_id, ['going', 'absent']) : [];
+const buttonsOf = ({ kind }: News, event: Dated, more: readonly Dated[]): NoticeButton[] =>
+  kind === 'event_changed' && more.length === 0 ? answerButtons(event, ['going', 'absent']) : [];
 
 /** Key of the notice. A repeated fact of the same kind updates the existing notice. */
 const aboutOf = ({ _id }: Pick<EventDocument, '_id'>, what: Noticed['kind'] | 'promoted' | 'waitlisted'): string =>
@@ -108,7 +108,7 @@ export const newEventNotices = ({ notifications, members }: NewEventParts): Hand
           title: `New event: ${title}`,
           text: timed`${type}${seriesId === null ? '' : ' series'}. Starts ${startsAt}.`,
           link: eventLink(_id),
-          buttons: answerButtons(_id, ['going', 'late', 'tentative', 'absent']),
+          buttons: answerButtons({ _id, startsAt }, ['going', 'late', 'tentative', 'absent']),
         })),
       );
     },

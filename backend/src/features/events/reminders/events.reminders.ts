@@ -62,7 +62,7 @@ const reminderOf = (event: EventDocument, minutes: number, to: string): Notifica
   title: `${event.title} starts ${inWords(minutes)}`,
   text: timed`Starts ${event.startsAt}. ${event.currentParticipants.toString()} going.`,
   link: eventLink(event._id),
-  buttons: answerButtons(event._id, ['late', 'absent']),
+  buttons: answerButtons(event, ['late', 'absent']),
 });
 
 interface Parts {

@@ -5,7 +5,7 @@ import { payoutRoutes, type Haul, type Share } from '@guild/common/payouts/payou
 import { haulsLink, payoutLink } from '@guild/common/payouts/payouts.links';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
 import { ButtonStyle } from 'discord-api-types/v10';
-import { button, customIdOf, idInPress, linkButton, rowsOf } from '../../../platform/discord/messages/buttons.ts';
+import { button, idInPress, linkButton, rowsOf } from '../../../platform/discord/messages/buttons.ts';
 import {
   listMessage,
   maxListButtons,
@@ -20,11 +20,11 @@ import type {
   PostContent,
 } from '../../../platform/discord/contribution.ts';
 import { boldText, escapedTo, linesTo } from '../../../platform/discord/messages/text.ts';
-import { unlessGone } from '../../../platform/errors.ts';
+import { AppError, unlessGone } from '../../../platform/errors.ts';
 import type { Env } from '../../../platform/process/env.ts';
 import type { Caller } from '../../../platform/session/caller.ts';
 import { receiptButton, type ContractService } from '../../contracts/contracts.service.ts';
-import { confirmActionName } from '../shares/payouts.notices.ts';
+import { confirmActionName, confirmCustomId } from '../shares/payouts.notices.ts';
 import type { PayoutService } from '../payouts.service.ts';
 import type { Shares } from '../shares/payouts.shares.ts';
 import { inWords } from '../payouts.words.ts';
@@ -40,6 +40,11 @@ const maxTitle = 200;
 /** Discord accepts 4,096 characters in a description. The rest is for the lines above the shares. */
 const maxShares = 3500;
 
+/** Null after a refusal because of a change. @throws every other error */
+function unlessStale(error: unknown): null {
+  if (error instanceof AppError && error.details?.reason === 'stale') return null;
+  throw error;
+}
 const isPositive = ({ amount }: Sum): boolean => amount > 0;
 const isNegative = ({ amount }: Sum): boolean => amount < 0;
 const negate = (sums: readonly Sum[]): Sum[] => sums.map(({ currency, amount }) => ({ currency, amount: -amount }));
@@ -107,7 +112,7 @@ export function payoutDiscord(
       toGet.map((one) => `${boldTitle(one)}: ${formatClient(one)} owes you ${ownShare(one)}`),
     ];
     const toConfirm = [
-      ...paid.map(({ id, title }) => ({ title, customId: customIdOf(confirmAction, id) })),
+      ...paid.map(({ id, title, version }) => ({ title, customId: confirmCustomId(id, version) })),
       ...unconfirmed.map(({ id, title }) => ({ title, customId: receiptButton(id).customId })),
     ];
     return listMessage({
@@ -125,9 +130,11 @@ export function payoutDiscord(
     ...confirmActionName,
     route: payoutRoutes.confirmShare,
     replaces: true,
-    async run({ args: [id] }, caller) {
-      await shares.confirm(idInPress(id), caller);
-      return owedMessage(caller);
+    async run({ args: [id, version] }, caller) {
+      const confirmed = await shares.confirm(idInPress(id), caller, idInPress(version)).catch(unlessStale);
+      const list = await owedMessage(caller);
+      if (confirmed !== null) return list;
+      return { ...list, content: 'This payment has changed, so nothing is confirmed yet\\.', isQuestion: true };
     },
   };
   const haulContent = (haul: Haul): PostContent => {

@@ -12,8 +12,9 @@ import { inWords } from '../payouts.words.ts';
 /** Key of the notice about a new share. */
 const owedKey = (haulId: number): string => `haul-${haulId.toString()}-owed`;
 
-/** Name and version of the action in `payouts.discord.ts`. */
-export const confirmActionName = { name: 'share-confirm', version: 1 } as const;
+export const confirmActionName = { name: 'share-confirm', version: 2 } as const;
+/** The custom id of a button that confirms this state of a share. The action is in `payouts.discord.ts`. */
+export const confirmCustomId = (id: number, version: number): string => customIdOf(confirmActionName, id, version);
 
 /** Prefix of the keys of correction notices. In those of earlier versions a fact's id follows. */
 const correctedKey = (shareId: number): string => `share-${shareId.toString()}-owed-`;
@@ -26,7 +27,7 @@ function noticesOf(share: ShareDocument, fact: ShareFact): Notification[] {
     const sum = inWords(changes.map(({ currency, change }) => ({ currency, amount: -change })));
     const text = `${by ?? 'An admin'} marked ${sum} as paid to you.`;
     const about = `share-${share._id.toString()}-paid`;
-    const buttons = [{ label: 'Confirm receipt', customId: customIdOf(confirmActionName, share._id) }];
+    const buttons = [{ label: 'Confirm receipt', customId: confirmCustomId(share._id, share.version) }];
     return [{ ...notice, kind: 'payout_paid', about, occasion: fact.id, text, buttons }];
   }
   if (fact.kind !== 'share:corrected' || !fact.data.changes.some(({ change }) => change > 0)) return [];

@@ -6,7 +6,7 @@ import { limits } from '@guild/common/wire/fields';
 import { withSeparators } from '@guild/common/wire/numbers';
 import { actorOf, noteOf, type AuditNote } from '../../../platform/audit/audit.ts';
 import type { Decide, Fields } from '../../../platform/documents/documents.ts';
-import { AppError, invalidField } from '../../../platform/errors.ts';
+import { AppError, invalidField, stale } from '../../../platform/errors.ts';
 import type { Caller } from '../../../platform/session/caller.ts';
 import type { ShareFacts } from '../payouts.facts.ts';
 import { haulConflict } from '../hauls/payouts.decisions.ts';
@@ -55,11 +55,12 @@ export const pay =
 
 /** The owner confirms the payment. */
 export const confirm =
-  (actor: Caller): ShareDecision =>
+  (actor: Caller, shownVersion?: number): ShareDecision =>
   (seen, now) => {
     refuseOthers(seen, actor);
     if (seen.status === 'confirmed') return null;
     if (seen.status !== 'paid') throw haulConflict('not_paid', "This share hasn't been paid");
+    if (shownVersion !== undefined && shownVersion !== seen.version) throw stale(toShare(seen));
     const set = { status: 'confirmed', confirmedAt: new Date(now) } as const;
     return { set, facts: [{ kind: 'share:confirmed', data: {}, audit: shareNote(actor, 'confirmed', seen, set) }] };
   };

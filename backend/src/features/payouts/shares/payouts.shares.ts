@@ -36,8 +36,11 @@ export interface Shares {
   entries(id: number, caller: Caller): Promise<ShareEntry[]>;
   /** @throws AppError `not_found` if one of them does not exist */
   pay(shareIds: readonly number[], caller: Caller): Promise<Share[]>;
-  /** @throws AppError `not_allowed`, `conflict` */
-  confirm(id: number, caller: Caller): Promise<Share>;
+  /**
+   * @param shownVersion the state that the person has seen; absent: any
+   * @throws AppError `not_allowed`, `conflict`, with reason `stale` in another state
+   */
+  confirm(id: number, caller: Caller, shownVersion?: number): Promise<Share>;
   waive(id: number, caller: Caller): Promise<Share>;
   correct(id: number, correction: ShareCorrection, caller: Caller): Promise<Share>;
   /** The amounts owed to each person. The longest wait comes first. */
@@ -170,7 +173,7 @@ export function createShares(
       for (const id of wanted) await documents.read(id);
       return Promise.all(wanted.map((id) => update(id, pay(caller))));
     },
-    confirm: (id, caller) => update(id, confirm(caller)),
+    confirm: (id, caller, shownVersion) => update(id, confirm(caller, shownVersion)),
     waive: (id, caller) => update(id, waiveOwed(caller)),
     correct: (id, correction, caller) => update(id, correct(correction, caller)),
 
