@@ -76,6 +76,30 @@ test('claiming and releasing renews one notice of the client', async () => {
   }, 'the last claim given back alone');
 });
 
+test('a notice that is renewed too early is corrected in its place: it stays read, and nothing is sent', async () => {
+  const client = await hall.signIn('Member', 'Cora');
+  const contractor = await other.signIn('Member', 'Drax');
+  const { id } = (await client.post<Contract>('/api/contracts', aNewContract())).body;
+  const path = `/api/contracts/${id.toString()}/claim`;
+  const notice = async (): Promise<Notice | undefined> => (await noticesOf(client, 'contract_claimed'))[0];
+  await contractor.post(path);
+  await until(async () => (await notice())?.text.startsWith('Drax claimed') === true, 'the notice');
+  const first = await notice();
+  await client.post(`/api/notifications/${(first?.id ?? 0).toString()}/read`);
+  const { outgoing } = notificationModels(await hall.database());
+  const rows = (): Promise<number> => outgoing.countDocuments({ discordId: client.discordId });
+  const sentBefore = await rows();
+  const socket = await client.socket();
+  await contractor.delete(path);
+  await until(async () => (await notice())?.text.startsWith('Drax withdrew') === true, 'the corrected text');
+  await socket.waitFor('notice:reopened');
+  expect((await notice())?.readAt).not.toBeNull();
+  expect((await client.get<{ unread: number }>('/api/notifications/unread')).body.unread).toBe(0);
+  // The page shows a toast for each of these messages.
+  expect(socket.messages.filter(({ name }) => name === 'notice:created')).toEqual([]);
+  expect(await rows()).toBe(sentBefore);
+});
+
 test('one person can open few trials per hour', async () => {
   const here = await hall.signIn('Member', 'Liet');
   const there = await other.signIn('Member', 'Liet');
