@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react';
 // Stories of controls: choices, join buttons and collapsed parts.
 import { ranksFromHighest } from '@guild/common/members/members.api';
 import * as z from 'zod/mini';
@@ -15,8 +16,10 @@ import { Menu } from '../src/ui/Menu.tsx';
 import { Meter } from '../src/ui/Meter.tsx';
 import { More } from '../src/ui/More.tsx';
 import { RankPill } from '../src/ui/RankPill.tsx';
+import { StaleNotice } from '../src/ui/StaleNotice.tsx';
 import { Toggle } from '../src/ui/Toggle.tsx';
 import { Tooltip } from '../src/ui/Tooltip.tsx';
+import { TooLateNotice } from '../src/ui/TooLateNotice.tsx';
 import { Opened } from './Opened.tsx';
 import { Row, Stack } from './pieces.stories.tsx';
 import { never, press, type Story } from './story.ts';
@@ -165,6 +168,15 @@ const conflicting: Edit<Lamp, Lamp> = {
 };
 const Conflicts = (): ReactNode => <EditConflicts edit={conflicting} names={{ name: 'Name', price: 'Price' }} />;
 
+const Late = (): ReactNode => (
+  <>
+    <StaleNotice title="Error loading bids" onRetry={nothing} />
+    <chakra.form marginTop="60px">
+      <TooLateNotice title="Somebody deleted this item" />
+    </chakra.form>
+  </>
+);
+
 const figures = [
   { name: 'rank', label: 'Guild Rank', hint: '0 hides it' },
   { name: 'raids', label: 'Raids Won' },
@@ -201,5 +213,6 @@ export const controls: readonly Story[] = [
   { id: 'pictures', name: 'Pictures of items', Show: Pictures },
   { id: 'filters', name: 'Filters', Show: Filtering },
   { id: 'conflicts', name: 'Saved by somebody else meanwhile', Show: Conflicts },
+  { id: 'late', name: 'Old rows, and a form that is too late', Show: Late },
   { id: 'dialog-figures', name: 'Figures to set', alone: true, Show: FiguresToSet },
 ];

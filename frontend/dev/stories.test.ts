@@ -19,6 +19,7 @@ const atWork: Readonly<Record<string, string>> = {
   CreateButton: 'events-admin',
   Face: 'event-page',
   FormDialog: 'dialog-create',
+  ListDialog: 'dialog-resource-edit',
   ResourceView: 'audit-failed',
   TableFoot: 'trial-standings',
   Toaster: 'toast-success',

@@ -16,7 +16,8 @@ import { gather } from '../sockets.ts';
 import { wrongIn } from './events.ts';
 
 const seats = 40;
-const [guildId, applicationId, memberRoleId] = ['400000000000000001', '500000000000000001', '200000000000000002'];
+// The application is the stand-in's bot, whose token it accepts.
+const [guildId, applicationId, memberRoleId] = ['400000000000000001', '400000000000000009', '200000000000000002'];
 const timeoutMs = 30_000;
 /** Interval between live messages, in ms. Faster ones would be sent together. */
 const apartMs = 120;
