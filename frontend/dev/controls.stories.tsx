@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react';
 // Stories of controls: choices, join buttons and collapsed parts.
+import { chakra } from '@chakra-ui/react';
 import { ranksFromHighest } from '@guild/common/members/members.api';
 import * as z from 'zod/mini';
 import { useState, type ReactNode } from 'react';
