@@ -20,6 +20,7 @@ import type { Ids } from '../../backend/src/platform/documents/ids.ts';
 import type { Caller } from '../../backend/src/platform/session/caller.ts';
 import { demoChanges } from './desert.changes.ts';
 import { randomFrom, type Random } from './random.ts';
+import { insert } from './insert.ts';
 
 /** Number of weeks, including the current one. */
 export const demoWeeks = 12;
@@ -176,6 +177,6 @@ export async function addDesert(
     all.filter(({ weekId }) => weekId === current),
     () => desert.ids.next('scouting_changes'),
   );
-  await reports.insertMany([...all.filter(({ weekId }) => weekId !== current), ...logged.reports]);
-  await changes.insertMany(logged.changes);
+  await insert(reports, ...all.filter(({ weekId }) => weekId !== current), ...logged.reports);
+  await insert(changes, ...logged.changes);
 }

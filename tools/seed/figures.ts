@@ -2,6 +2,7 @@
 // successes, and its growth.
 import { trendDays, type MemberDay } from '@guild/common/dashboard/dashboard.rules';
 import { noFigures, onlyId, type DashboardModels } from '../../backend/src/features/dashboard/dashboard.model.ts';
+import { insert } from './insert.ts';
 import { demoAdmins, demoPeople } from './people.ts';
 import type { DemoRecord } from './record.ts';
 
@@ -29,7 +30,16 @@ export async function addFigures({ models: { counters, stats }, record, now }: P
   const days = { before: { daysWithoutIncident: 12 }, after: { daysWithoutIncident: 0 } };
   const note = { action: 'incident_counter.reset', entity: 'incident_counter', ...days };
   record.note(incident.getTime(), lastAdmin, onlyId, note);
-  await counters.create({ _id: onlyId, ...times, ...who, lastIncidentDate: incident, version: 1 });
+  await insert(counters, {
+    _id: onlyId,
+    ...times,
+    ...who,
+    lastIncidentDate: incident,
+    editedBy: null,
+    editedAt: null,
+    version: 1,
+    outbox: [],
+  });
   const won = { guildRank: 7, raidsWon: 31, totalRaids: 38, territoriesHeld: 4, pvpRating: 1840 };
-  await stats.create({ _id: onlyId, ...noFigures, ...won, memberDays: growth(now), version: 1 });
+  await insert(stats, { _id: onlyId, ...noFigures, ...won, memberDays: growth(now), version: 1, outbox: [] });
 }

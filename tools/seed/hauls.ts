@@ -6,6 +6,7 @@ import type { PayoutModels } from '../../backend/src/features/payouts/payouts.mo
 import type { Ids } from '../../backend/src/platform/documents/ids.ts';
 import type { Caller } from '../../backend/src/platform/session/caller.ts';
 import { demoHauls, type DemoSource } from './payouts.ts';
+import { insert } from './insert.ts';
 import { demoPeople } from './people.ts';
 import type { DemoRecord } from './record.ts';
 
@@ -51,9 +52,9 @@ export async function addHauls(parts: Parts): Promise<void> {
   });
   const who = demoPeople.find(({ discordId }) => discordId === admin.discordId) ?? null;
   for (const { haul, shares, entries } of hauls) {
-    await models.payouts.hauls.create(haul);
-    await models.payouts.shares.insertMany(shares);
-    await models.payouts.entries.insertMany(entries);
+    await insert(models.payouts.hauls, haul);
+    await insert(models.payouts.shares, ...shares);
+    await insert(models.payouts.entries, ...entries);
     const { title: name, amounts, cutPercent } = haul;
     const note = { action: 'haul.created', entity: 'haul', name, after: { amounts, cutPercent } };
     record.note(haul.createdAt.getTime(), who, haul._id, note);

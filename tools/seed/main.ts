@@ -44,6 +44,7 @@ import { resourceModels, type ResourceModels } from '../../backend/src/features/
 import { trialModels, type TrialModels } from '../../backend/src/features/trials/game/trials.model.ts';
 import { storedUsers, type UserDocument } from '../../backend/src/features/session/session.model.ts';
 import type { Model } from 'mongoose';
+import { insert } from './insert.ts';
 import { demoAuctions, type DemoAuction } from './auctions.ts';
 import { demoContracts } from './contracts.ts';
 import { demoEntries } from './contributions.ts';
@@ -107,7 +108,7 @@ async function addPerson({ models, ids, record, userIds, now }: Making, person: 
   const userId = await ids.next('users');
   const seen = new Date(now - person.seenMinutesAgo * minuteMs);
   const createdAt = new Date(now - person.joinedDaysAgo * dayMs);
-  await models.users.create({
+  await insert(models.users, {
     _id: userId,
     discordId: person.discordId,
     username: person.name,
@@ -116,7 +117,7 @@ async function addPerson({ models, ids, record, userIds, now }: Making, person: 
     lastSignInAt: seen,
   });
   const memberId = await ids.next('guild_members');
-  await models.members.create({
+  await insert(models.members, {
     _id: memberId,
     name: person.name,
     nameKey: nameKeyOf(person.name),
@@ -125,12 +126,20 @@ async function addPerson({ models, ids, record, userIds, now }: Making, person: 
     rankSetBy: 'app',
     level: person.level,
     contribution: person.contribution,
+    denied: false,
+    isOnline: false,
+    guildSource: 'primary',
+    avatar: null,
+    changedIn: {},
     lastActive: seen,
     createdAt,
+    deletedAt: null,
+    deletedBy: null,
+    outbox: [],
     version: 1 + demoEntries(person, now).length,
   });
   for (const [at, entry] of demoEntries(person, now).entries())
-    await models.entries.create({ ...entry, _id: await ids.next('contribution_entries'), memberId, version: at + 1 });
+    await insert(models.entries, { ...entry, _id: await ids.next('contribution_entries'), memberId, version: at + 1 });
   userIds.set(person.discordId, userId);
   const { name, discordId, role } = person;
   const note = { action: 'member.added', entity: 'guild_members', name, after: { name, discordId, role } };
@@ -192,7 +201,7 @@ async function addAuction({ models, ids, record, userIds }: Making, lot: DemoAuc
     });
   }
   await insertBidRows(models.bids, rows);
-  await models.auctions.insertOne(auction);
+  await insert(models.auctions, auction);
   const { itemName: name, startingPrice, buyoutPrice, priceUnit, status, endReason } = auction;
   const thing = { entity: 'auction', name };
   const after = { itemName: name, startingPrice, buyoutPrice, priceUnit };
@@ -208,7 +217,7 @@ async function addItem({ models, ids, record, now }: Making, item: DemoItem): Pr
   const isWanted = listingType === 'buying';
   const id = await ids.next('marketplace_items');
   const prices = { price: isWanted ? null : item.price, wantedPrice: isWanted ? item.price : null };
-  await models.items.create({
+  await insert(models.items, {
     _id: id,
     name,
     description,
@@ -225,6 +234,9 @@ async function addItem({ models, ids, record, now }: Making, item: DemoItem): Pr
     isAvailable: true,
     createdAt: at,
     updatedAt: at,
+    deletedAt: null,
+    deletedBy: null,
+    outbox: [],
     version: 1,
   });
   const after = { name, category, listingType, quantity, price: item.price, priceUnit };
@@ -260,11 +272,14 @@ async function addEvent({ models, ids, record, userIds, now }: Making, event: De
   }
   const organizedBy = { username: organizer.name, discordId: organizer.discordId };
   const at = new Date(createdAt);
-  await models.events.create({
+  await insert(models.events, {
     ...newDocument(id, { ...beginning, startsAt }, organizedBy),
     ...withFigures(answers),
     createdAt: at,
     updatedAt: at,
+    deletedAt: null,
+    deletedBy: null,
+    outbox: [],
     version: answers.length + 1,
   });
 }
@@ -295,8 +310,8 @@ async function addTreasury({ models, ids, record, userIds, now }: Making): Promi
     nextRequestId: () => ids.next('treasury_requests'),
   });
   for (const { document, entries } of vault) {
-    await models.resources.create(document);
-    await models.ledger.insertMany(entries);
+    await insert(models.resources, document);
+    await insert(models.ledger, ...entries);
     const { name, unit, goalAmount } = document;
     const note = { action: 'resource.created', entity: 'resource', name, after: { name, unit, goalAmount } };
     record.note(document.createdAt.getTime(), firstAdmin, document._id, note);
@@ -311,9 +326,9 @@ async function addContracts({ models, ids, record, userIds, now }: Making, zone:
   const admin = people.find(({ discordId }) => discordId === firstAdmin.discordId);
   if (admin === undefined) throw new Error('nobody to close a season');
   const seasons = demoSeasons(admin, now);
-  await models.seasons.create(seasons.document);
+  await insert(models.seasons, seasons.document);
   for (const { at, note } of seasons.notes) record.note(at, firstAdmin, seasons.document._id, note);
-  for (const mercenary of demoMercenaries(people, now)) await models.mercenaries.create(mercenary);
+  for (const mercenary of demoMercenaries(people, now)) await insert(models.mercenaries, mercenary);
   const next = {
     nextId: () => ids.next('contracts'),
     nextClaimId: () => ids.next('contract_claims'),
@@ -323,8 +338,7 @@ async function addContracts({ models, ids, record, userIds, now }: Making, zone:
     // When the app starts, it handles this fact and updates the standings.
     const posted = { id: randomUUID(), at: document.createdAt, format: presentFormat };
     const outbox = [{ ...posted, kind: 'contract:created', data: {} }];
-    // Insert directly, because a mongoose model would leave out empty data.
-    await models.contracts.collection.insertOne({ ...document, outbox } as object);
+    await insert(models.contracts, { ...document, outbox });
     for (const { at, note } of notes) {
       record.note(at, personOf(note), document._id, note);
     }
