@@ -228,6 +228,18 @@ describe('an admin', () => {
     expect(sent.find(({ path }) => path.endsWith('/cancel'))?.body).toEqual({ reason: 'Storm', scope: 'this' });
   });
 
+  it('keeps the dialog and what is typed when somebody else deletes the event', async () => {
+    show({ admin: true });
+    await page();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel event' }));
+    const reason = await screen.findByLabelText('Reason (optional)');
+    await userEvent.type(reason, 'Storm');
+    act(() => events.removed({ id: 5, version: 2 }));
+    expect(await screen.findByText('Somebody deleted this while you were editing')).toBeVisible();
+    expect(reason).toHaveValue('Storm');
+    expect(screen.getByRole('button', { name: 'Cancel event' })).toBeDisabled();
+  });
+
   it('records attendance once the event has begun, and everybody sees it', async () => {
     show({ admin: true, event: anEvent({ startsAt: inHours(-1) }), rows: [aResponse({ attended: true })] });
     expect(await (await part('Attendance')).findByRole('checkbox', { name: /Oro Dast/ })).toBeChecked();

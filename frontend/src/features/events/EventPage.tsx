@@ -211,10 +211,8 @@ const columns = {
 } as const;
 const Column = chakra('div', { base: { ...narrow, gap: { base: 3, md: 4 }, minWidth: 0 } });
 
-function Whole({ event }: { event: GuildEvent }): ReactNode {
+function Whole({ event, onOpen }: { event: GuildEvent; onOpen: Open }): ReactNode {
   usePageTitle(event.title);
-  const [opened, setOpened] = useState<OpenThing | null>(null);
-  const open: Open = (what) => setOpened({ what, id: event.id });
   return (
     <chakra.article aria-label={event.title} {...narrow} gap={{ base: 3, md: 4 }}>
       {event.status === 'cancelled' && (
@@ -225,10 +223,10 @@ function Whole({ event }: { event: GuildEvent }): ReactNode {
           {...(event.cancelReason !== null && { more: event.cancelReason })}
         />
       )}
-      <Head event={event} onOpen={open} />
+      <Head event={event} onOpen={onOpen} />
       <chakra.div {...columns}>
         <Column gridColumn={{ lg: 1 }}>
-          <Taking event={event} onOpen={open} />
+          <Taking event={event} onOpen={onOpen} />
           <Part title="About">
             <chakra.p dir="auto" fontSize="lg" lineHeight="1.6" whiteSpace="pre-wrap" overflowWrap="anywhere">
               {event.description}
@@ -248,11 +246,6 @@ function Whole({ event }: { event: GuildEvent }): ReactNode {
           )}
         </Column>
       </chakra.div>
-      {opened !== null && (
-        <Suspense fallback={null}>
-          <EventDialogs opened={opened} onClose={() => setOpened(null)} />
-        </Suspense>
-      )}
     </chakra.article>
   );
 }
@@ -297,6 +290,7 @@ const Gone = (): ReactNode => (
 function EventOf({ id }: { id: number }): ReactNode {
   useEventNews();
   const resource = useEvent(id);
+  const [opened, setOpened] = useState<OpenThing | null>(null);
   return (
     <chakra.div {...narrow} gap={3} justifyItems="start">
       <ButtonLink to="/events" size="sm" variant="quiet">
@@ -304,9 +298,15 @@ function EventOf({ id }: { id: number }): ReactNode {
       </ButtonLink>
       <chakra.div width="100%">
         <ResourceView resource={resource} failed="Error loading the event" skeleton={<Waiting />} gone={<Gone />}>
-          {(event) => <Whole event={event} />}
+          {(event) => <Whole event={event} onOpen={(what) => setOpened({ what, id })} />}
         </ResourceView>
       </chakra.div>
+      {/* Stays open after the event was deleted. */}
+      {opened !== null && (
+        <Suspense fallback={null}>
+          <EventDialogs opened={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
     </chakra.div>
   );
 }
