@@ -117,6 +117,29 @@ describe('a card', () => {
     expect(within(await card('Rated')).queryByRole('button', { name: /^Rate/ })).toBeNull();
   });
 
+  it('keeps the open rating and what is typed when somebody else deletes the contract', async () => {
+    const answers: Answers = {
+      'GET /api/contracts-to-rate': () => ({ body: [7] }),
+      'GET /api/contracts/7/can-rate': () => ({
+        body: {
+          canRate: true,
+          type: 'client_to_contractor',
+          ratees: [{ userId: 99, username: 'Corvin Thale' }],
+          hideRatings: true,
+        },
+      }),
+    };
+    const send = sendLive();
+    show([aContract({ ...mine, ...done })], answers, { route: '/contracts?tab=completed' });
+    await userEvent.click(await screen.findByRole('button', { name: `Rate ${title}` }));
+    const feedback = await screen.findByLabelText('Feedback (optional)');
+    await userEvent.type(feedback, 'Quick');
+    act(() => send('contract:removed', { id: 7, version: 9, factId: 'f9', factIds: ['f9'] }));
+    expect(await screen.findByText('Somebody deleted this while you were editing')).toBeVisible();
+    expect(feedback).toHaveValue('Quick');
+    expect(screen.getByRole('button', { name: 'Submit Rating' })).toBeDisabled();
+  });
+
   it('explains why it cannot be claimed', async () => {
     show([aContract({ status: 'fully_claimed', maxClaims: 1, claims: [aClaim()] })]);
     expect(await card()).toHaveTextContent('All claims of this contract are taken');

@@ -27,7 +27,7 @@ import {
 } from './board/contracts.filters.ts';
 import { useLiveContracts } from './contracts.live.ts';
 import { contractCounts, contracts } from './contracts.store.ts';
-import type { OpenThing, OpenTask } from './board/contracts.open.ts';
+import type { OpenThing } from './board/contracts.open.ts';
 import { CreateContractButton } from './board/CreateContractButton.tsx';
 import { LeaderboardTab } from './standings/LeaderboardTab.tsx';
 import { NoContracts } from './board/NoContracts.tsx';
@@ -122,7 +122,6 @@ export function ContractsSection(): ReactNode {
     latest.current = set;
   });
   const open = useCallback((id: number) => latest.current({ contract: id }, { push: true }), []);
-  const task = useCallback<OpenTask>((id, what) => setOpened({ what, id }), []);
   return (
     <Tabs
       label="Contracts"
@@ -133,12 +132,12 @@ export function ContractsSection(): ReactNode {
     >
       <TabPanel of={tab}>
         <chakra.h2 srOnly>{tabWords[tab]}</chakra.h2>
-        {isContractTab(tab) ? <List tab={tab} onOpen={open} onTask={task} /> : <LeaderboardTab />}
+        {isContractTab(tab) ? <List tab={tab} onOpen={open} onTask={setOpened} /> : <LeaderboardTab />}
       </TabPanel>
       <Suspense fallback={null}>
         {opened !== null && <ContractDialogs opened={opened} onClose={() => setOpened(null)} />}
         {opened === null && contract !== undefined && (
-          <ContractDetailDialog id={contract} onTask={task} onClose={() => set({ contract: '' })} />
+          <ContractDetailDialog id={contract} onTask={setOpened} onClose={() => set({ contract: '' })} />
         )}
       </Suspense>
     </Tabs>

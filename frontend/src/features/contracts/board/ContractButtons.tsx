@@ -59,7 +59,7 @@ function Next({ contract, state, onTask }: ContractButtonsProps): ReactNode {
     );
   if (state.mayComplete)
     return (
-      <Wide variant="tonal" disabled={disabled} onClick={() => onTask(contract.id, 'complete')}>
+      <Wide variant="tonal" disabled={disabled} onClick={() => onTask({ what: 'complete', id: contract.id })}>
         Complete Contract
       </Wide>
     );
@@ -99,7 +99,7 @@ export function ContractButtons({ contract, state, onTask }: ContractButtonsProp
           paddingInline={2.5}
           disabled={offline}
           aria-label={`${words} ${contract.title}`}
-          onClick={() => onTask(contract.id, task)}
+          onClick={() => onTask({ what: task, id: contract.id })}
         >
           {words}
         </Button>

@@ -161,7 +161,7 @@ export const ContractCard = memo(function ContractCard({ id, onOpen, onTask }: C
       {/* The same height without buttons, so that the cards of a row are even. */}
       <chakra.div minHeight="controlMd" display="grid" gap={1.5} alignItems="end">
         {contract.status === 'completed' ? (
-          <RatingButtons contract={contract} />
+          <RatingButtons contract={contract} onTask={onTask} />
         ) : (
           <ContractButtons contract={contract} state={state} onTask={onTask} />
         )}

@@ -204,7 +204,7 @@ function Points({ contract }: Pick<Shown, 'contract'>): ReactNode {
   );
 }
 
-const Whole = ({ contract, state }: Shown): ReactNode => (
+const Whole = ({ contract, state, onTask }: Shown & { onTask: OpenTask }): ReactNode => (
   <chakra.div display="grid" gap={4} minWidth={0}>
     <Top contract={contract} state={state} />
     <chakra.p dir="auto" whiteSpace="pre-wrap" overflowWrap="anywhere">
@@ -225,7 +225,7 @@ const Whole = ({ contract, state }: Shown): ReactNode => (
         frame={(title, children) => <Outcome title={title}>{children}</Outcome>}
       />
     )}
-    <RatingButtons contract={contract} />
+    <RatingButtons contract={contract} onTask={onTask} />
     <div>
       <ShareButton title={contract.title} link={contractLink(contract.id)} />
     </div>
@@ -271,7 +271,7 @@ export default function ContractDetailDialog({ id, onTask, onClose }: ContractDe
         skeleton={<SkeletonLines count={10} label="Loading contract..." />}
         gone={<Gone onClose={onClose} />}
       >
-        {(found) => <Whole contract={found} state={viewerStateOf(found, viewer, now)} />}
+        {(found) => <Whole contract={found} state={viewerStateOf(found, viewer, now)} onTask={onTask} />}
       </ResourceView>
     </Dialog>
   );

@@ -5,6 +5,7 @@ import { ClosingDialog } from './ClosingDialog.tsx';
 import { CompletionDialog } from './CompletionDialog.tsx';
 import { EditContractDialog } from './ContractFormDialog.tsx';
 import type { OpenThing } from './contracts.open.ts';
+import RatingDialog from '../ratings/RatingDialog.tsx';
 import { contracts } from '../contracts.store.ts';
 
 export interface ContractDialogsProps {
@@ -12,7 +13,16 @@ export interface ContractDialogsProps {
   onClose: () => void;
 }
 
-export default function ContractDialogs({ opened: { id, what }, onClose }: ContractDialogsProps): ReactNode {
+export default function ContractDialogs({ opened, onClose }: ContractDialogsProps): ReactNode {
+  if (opened.what === 'rate') {
+    const { contract, eligibility } = opened;
+    return (
+      <ListDialog list={contracts} id={contract.id} first={contract}>
+        {(current) => <RatingDialog contract={current} eligibility={eligibility} onClose={onClose} />}
+      </ListDialog>
+    );
+  }
+  const { id, what } = opened;
   return (
     <ListDialog list={contracts} id={id}>
       {(contract) => {

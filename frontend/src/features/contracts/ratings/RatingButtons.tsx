@@ -8,11 +8,11 @@ import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { report } from '../../../ui/report.ts';
 import { toast } from '../../../ui/toast.ts';
+import type { OpenTask } from '../board/contracts.open.ts';
 import { checkRating, toRate } from './ratings.store.ts';
-import { useLoadedDialog } from '../useLoadedDialog.ts';
 
-const RatingDialog = lazyComponent(() => import('./RatingDialog.tsx'));
 const RatingsDialog = lazyComponent(() => import('./RatingsDialog.tsx'));
 
 /** Asks whom the viewer may rate, and shows a message if there is nobody. @throws ApiError */
@@ -33,11 +33,22 @@ export function useMayRate(contract: Contract | undefined): boolean {
   return contract !== undefined && ids?.includes(contract.id) === true;
 }
 
-export function RatingButtons({ contract }: { contract: Contract }): ReactNode {
+export interface RatingButtonsProps {
+  contract: Contract;
+  onTask: OpenTask;
+}
+export function RatingButtons({ contract, onTask }: RatingButtonsProps): ReactNode {
   const mayRate = useMayRate(contract);
   const offline = useIsOffline();
-  const rating = useLoadedDialog(() => eligibility(contract.id), ['Error', 'Failed to check rating eligibility']);
+  const [isChecking, setChecking] = useState(false);
   const [reading, setReading] = useState(false);
+  const rate = async (): Promise<void> => {
+    setChecking(true);
+    const failed = ['Error', 'Failed to check rating eligibility'] as const;
+    const found = await report(() => eligibility(contract.id), { done: () => null, failed });
+    setChecking(false);
+    if (found !== undefined) onTask({ what: 'rate', contract, eligibility: found });
+  };
   if (contract.status !== 'completed') return null;
   return (
     <chakra.div display="flex" gap={2}>
@@ -47,9 +58,9 @@ export function RatingButtons({ contract }: { contract: Contract }): ReactNode {
           icon="star"
           flex="1 1 0"
           disabled={offline}
-          pending={rating.isLoading}
+          pending={isChecking}
           aria-label={`Rate ${contract.title}`}
-          onClick={rating.open}
+          onClick={() => void rate()}
         >
           Rate
         </Button>
@@ -58,7 +69,6 @@ export function RatingButtons({ contract }: { contract: Contract }): ReactNode {
         View Ratings
       </Button>
       <Suspense fallback={null}>
-        {rating.data !== null && <RatingDialog contract={contract} eligibility={rating.data} onClose={rating.close} />}
         {reading && <RatingsDialog contract={contract} onClose={() => setReading(false)} />}
       </Suspense>
     </chakra.div>

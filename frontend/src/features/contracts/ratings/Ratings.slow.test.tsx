@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within, type BoundFunctions, type queries } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState, type ReactNode } from 'react';
 import type { Contract } from '@guild/common/contracts/contracts.api';
 import type { RatingEligibility } from '@guild/common/contracts/ratings.api';
 import { inHours, me, other } from '@guild/common/test/people';
@@ -11,6 +12,8 @@ import { formPromises } from '../../../../test/formPromises.tsx';
 import { sendLive } from '../../../../test/liveMessages.ts';
 import { renderAtRest, renderUi } from '../../../../test/renderUi.tsx';
 import { sessionAs } from '../../../../test/session.ts';
+import ContractDialogs from '../board/ContractDialogs.tsx';
+import type { OpenThing } from '../board/contracts.open.ts';
 import MercenaryDialog from '../mercenaries/MercenaryDialog.tsx';
 import RatingDialog from './RatingDialog.tsx';
 import { RatingButtons } from './RatingButtons.tsx';
@@ -60,9 +63,18 @@ const asClient: RatingEligibility = {
 const check = 'GET /api/contracts/4/can-rate';
 const post = 'POST /api/contracts/4/rate';
 
+function Buttons(): ReactNode {
+  const [opened, setOpened] = useState<OpenThing | null>(null);
+  return (
+    <>
+      <RatingButtons contract={contract} onTask={setOpened} />
+      {opened !== null && <ContractDialogs opened={opened} onClose={() => setOpened(null)} />}
+    </>
+  );
+}
 function show(answers: Answers): Sent[] {
   const sent = answerCalls({ 'GET /api/contracts-to-rate': () => ({ body: [contract.id] }), ...answers });
-  renderUi(<RatingButtons contract={contract} />, { session: sessionAs('Member') });
+  renderUi(<Buttons />, { session: sessionAs('Member') });
   return sent;
 }
 const rate = async (): Promise<boolean> => fireEvent.click(await screen.findByRole('button', { name: /^Rate/ }));
@@ -104,7 +116,7 @@ describe('rating', () => {
 
   it('is not offered to Guests', async () => {
     answerCalls({});
-    await renderAtRest(<RatingButtons contract={contract} />, { session: sessionAs('Guest') });
+    await renderAtRest(<Buttons />, { session: sessionAs('Guest') });
     expect(screen.queryByRole('button', { name: /^Rate/ })).toBeNull();
     expect(screen.getByRole('button', { name: /^View Ratings/ })).toBeVisible();
   });
