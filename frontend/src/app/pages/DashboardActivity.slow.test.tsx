@@ -127,6 +127,21 @@ describe('the activity feed', () => {
     expect(await region.findByText('No recent activity to display')).toBeVisible();
   });
 
+  it('keeps its lines after a failed refresh, marked as old, until Try Again', async () => {
+    let answer: ReturnType<Answers[string]> = { body: [anAuction({ id: 1, itemName: 'Knife' })] };
+    show({ 'GET /api/auctions': () => answer });
+    await screen.findByText('Auction: Knife');
+    answer = { status: 503 };
+    act(() => send('auction:removed', { id: 1, version: 10, factId: 'f', factIds: ['f'] }));
+    const region = within(screen.getByRole('region', { name: 'Recent Activity' }));
+    expect(await region.findByRole('alert')).toHaveTextContent('Error loading activity. You see an older state.');
+    expect(region.getByText('Auction: Knife')).toBeVisible();
+    answer = { body: [] };
+    await userEvent.click(region.getByRole('button', { name: 'Try Again' }));
+    expect(await region.findByText('No recent activity to display')).toBeVisible();
+    expect(region.queryByRole('alert')).toBeNull();
+  });
+
   it('shows Guests no events and does not request them', async () => {
     const sent = show(sources, { session: sessionAs('Guest') });
     await screen.findByText('Yusra Kade is online');

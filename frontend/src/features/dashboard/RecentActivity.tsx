@@ -5,6 +5,7 @@ import type { IconName } from '@guild/common/wire/icons';
 import { useMemo, type ReactNode } from 'react';
 import { useNow } from '../../platform/format/clock.ts';
 import {
+  reloadLatest,
   retryLatest,
   useLatestOf,
   type Activity,
@@ -20,6 +21,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { PersonFace } from '../../ui/Person.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { StaleNotice } from '../../ui/StaleNotice.tsx';
 import { Card } from './Card.tsx';
 
 interface Line extends ActivityLine {
@@ -141,8 +143,10 @@ export function RecentActivity({ parts }: { parts: readonly DashboardPart[] | nu
   );
   const isLoading = parts === null || latest.some(({ phase }) => phase === 'loading');
   const failed = latest.find(({ phase }) => phase === 'failed' || phase === 'gone');
+  const isStale = latest.some((loaded) => loaded.phase === 'ready' && loaded.failure !== undefined);
   return (
     <Card title="Recent Activity">
+      {isStale && !isLoading && <StaleNotice title="Error loading activity" onRetry={() => reloadLatest(activities)} />}
       {isLoading ? (
         // Lines that arrive one by one would move each other.
         <RowSkeletons />

@@ -94,4 +94,7 @@ const none: readonly Versioned[] = [];
 export function retryLatest(activities: readonly Activity[]): void {
   for (const activity of activities) latest.retry(activity);
 }
+/** Asks again. What is shown stays meanwhile. */
+export const reloadLatest = (activities: readonly Activity[]): Promise<unknown> =>
+  Promise.all(activities.map((activity) => latest.load(activity)));
 export const forgetLatest = latest.reset;

@@ -11,7 +11,7 @@ import { startEvents } from '../../../../test/stores.ts';
 import { setServerTime } from '../../../platform/format/clock.ts';
 import { guild } from '../../../platform/session/guild.ts';
 import { EventsSection } from '../EventsSection.tsx';
-import { applyChange } from '../events.store.ts';
+import { applyChange, events } from '../events.store.ts';
 
 const raid = anEvent({ startsAt: '2030-06-12T20:00:00.000Z' });
 const on = (day: string, parts: Partial<typeof raid>): typeof raid =>
@@ -113,6 +113,20 @@ it('an event that somebody moves to the month appears in it', async () => {
   await day('Wednesday 12 June 2030, 1 event');
   act(() => applyChange({ ...on('2030-06-20', { id: 9, title: 'Moved here', date: '2030-06-20' }), factId: 'f1' }));
   expect(await day('Thursday 20 June 2030, 1 event')).toBeVisible();
+});
+
+it('after a failed refresh the old events stay, marked as old, until Try Again', async () => {
+  show('/events?view=month&on=2030-06');
+  await day('Wednesday 12 June 2030, 1 event');
+  answerCalls({ 'GET /api/events': () => ({ status: 503 }) });
+  await act(() => events.load());
+  const notice = screen.getByRole('alert');
+  expect(notice).toHaveTextContent('Error loading events. You see an older state.');
+  expect(await day('Wednesday 12 June 2030, 1 event')).toBeVisible();
+  answerCalls({ 'GET /api/events': () => ({ body: [raid] }) });
+  await userEvent.click(within(notice).getByRole('button', { name: 'Try Again' }));
+  expect(await day('Friday 14 June 2030, no events')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('an admin creates an event on a day, at the guild’s date and time', async () => {

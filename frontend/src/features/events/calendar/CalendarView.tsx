@@ -16,8 +16,8 @@ import { useNavigate } from 'react-router-dom';
 import { useShallow } from 'zustand/react/shallow';
 import { daysHeading, monthHeading } from '../../../platform/format/format.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { ListView } from '../../../ui/ListView.tsx';
 import { More } from '../../../ui/More.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { EventArt } from '../planning/EventArt.tsx';
@@ -88,7 +88,6 @@ export default function CalendarView({
   const hasMore = events.use(({ next }) => next !== null);
   const loadingMore = events.use((state) => state.loadingMore);
   const phase = events.use((state) => state.phase);
-  const failure = events.use((state) => state.failure);
   const firstId = list[0]?.id;
   // Loads the answers of all shown events.
   useEffect(() => {
@@ -178,28 +177,36 @@ export default function CalendarView({
         </chakra.h2>
         <div role="status">{phase === 'loading' && <VisuallyHidden>Loading events...</VisuallyHidden>}</div>
       </chakra.div>
-      {phase === 'failed' ? (
-        <ErrorState title="Error loading events" error={failure} onRetry={() => void events.retry()} />
-      ) : (
-        <chakra.div
-          ref={area}
-          aria-busy={!isReady}
-          display="grid"
-          gap={{ base: 3, md: 4 }}
-          alignItems="start"
-          gridTemplateColumns={{ base: 'minmax(0, 1fr)', ...(period === 'month' && { xl: 'minmax(0, 1fr) 280px' }) }}
-          onKeyDown={press}
-        >
-          <Panel as="div" overflow="hidden">
-            {period === 'month' ? (
-              <MonthGrid {...shared} month={day.slice(0, 7)} onDay={click} />
-            ) : (
-              <WeekGrid {...shared} chosen={day} today={today} onDay={choose} onPlan={plan} />
-            )}
-          </Panel>
-          {period === 'month' && <DayEvents day={day} events={isReady ? eventsOn(day) : null} onPlan={planOn(day)} />}
-        </chakra.div>
-      )}
+      {/* One item of the grid, so that the notice of an old state moves nothing. */}
+      <div>
+        <ListView list={events} failed="Error loading events">
+          {() => (
+            <chakra.div
+              ref={area}
+              aria-busy={!isReady}
+              display="grid"
+              gap={{ base: 3, md: 4 }}
+              alignItems="start"
+              gridTemplateColumns={{
+                base: 'minmax(0, 1fr)',
+                ...(period === 'month' && { xl: 'minmax(0, 1fr) 280px' }),
+              }}
+              onKeyDown={press}
+            >
+              <Panel as="div" overflow="hidden">
+                {period === 'month' ? (
+                  <MonthGrid {...shared} month={day.slice(0, 7)} onDay={click} />
+                ) : (
+                  <WeekGrid {...shared} chosen={day} today={today} onDay={choose} onPlan={plan} />
+                )}
+              </Panel>
+              {period === 'month' && (
+                <DayEvents day={day} events={isReady ? eventsOn(day) : null} onPlan={planOn(day)} />
+              )}
+            </chakra.div>
+          )}
+        </ListView>
+      </div>
       {hasMore && <More pending={loadingMore} onClick={events.loadMore} />}
       <Legend />
       {plan !== null && period === 'week' && (
