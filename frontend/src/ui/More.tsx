@@ -1,4 +1,5 @@
-// Button at the end of a long list that loads the next page.
+// Button at the end of a long list that loads the next page. On paper, a line says that rows are
+// missing.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../platform/format/format.ts';
@@ -15,6 +16,13 @@ export interface MoreProps {
   failed?: readonly [title: string, text: string];
 }
 
+/** The line on paper about the rows that are not on it. */
+function notPrinted(shown: number | undefined, total: number | null): string {
+  const missing = shown === undefined || total === null ? 0 : total - shown;
+  const rows = missing === 1 ? '1 more row is' : `${missing > 0 ? `${formatNumber(missing)} more` : 'More'} rows are`;
+  return `${rows} not shown. Press Show more before you print.`;
+}
+
 const usual = ['Loading failed', 'Failed to load more'] as const;
 
 export const More = ({
@@ -24,20 +32,31 @@ export const More = ({
   total = null,
   failed: [title, text] = usual,
 }: MoreProps): ReactNode => (
-  <chakra.div display="flex" flexWrap="wrap" justifyContent="center" alignItems="center" gap={3} marginTop={6}>
-    {shown !== undefined && total !== null && (
-      <chakra.span fontSize="sm" color="fg.muted" textStyle="figures">
-        {`${formatNumber(shown)} of ${formatNumber(total)}`}
-      </chakra.span>
-    )}
-    <Button
-      pending={pending}
-      pendingText="Loading..."
-      onClick={() => {
-        onClick().catch((error: unknown) => toastError(title, error, text));
-      }}
+  <>
+    <chakra.div
+      data-screen-only
+      display="flex"
+      flexWrap="wrap"
+      justifyContent="center"
+      alignItems="center"
+      gap={3}
+      marginTop={6}
     >
-      Show more
-    </Button>
-  </chakra.div>
+      {shown !== undefined && total !== null && (
+        <chakra.span fontSize="sm" color="fg.muted" textStyle="figures">
+          {`${formatNumber(shown)} of ${formatNumber(total)}`}
+        </chakra.span>
+      )}
+      <Button
+        pending={pending}
+        pendingText="Loading..."
+        onClick={() => {
+          onClick().catch((error: unknown) => toastError(title, error, text));
+        }}
+      >
+        Show more
+      </Button>
+    </chakra.div>
+    <p className="print-only">{notPrinted(shown, total)}</p>
+  </>
 );
