@@ -60,7 +60,8 @@ describe('an admin strikes a bid', () => {
     ]);
     expect(await listed(id)).toEqual([-highest, 150]);
     const { factId, factIds, ...message } = await socket.waitFor('auction:bid-struck', (sent) => sent.id === id);
-    expect([message, factIds]).toEqual([body, [factId]]);
+    // A bid shortly before may be part of the same message.
+    expect([message, factIds.at(-1)]).toEqual([body, factId]);
     await until(
       async () => (await told(griefer, 'Maker hook')).length > 0 && (await told(anna, 'Maker hook')).length > 0,
     );

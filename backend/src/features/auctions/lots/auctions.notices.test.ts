@@ -57,9 +57,21 @@ test('a bid that arrives while outbid notices are sent does not notify the same 
     startTime: bidAt,
     endTime: new Date('2026-05-09T12:00:00.000Z'),
     originalEndTime: bidAt,
+    buyoutPrice: null,
+    endReason: null,
+    leaderId: null,
+    leaderUsername: null,
+    leaderDiscordId: null,
+    bidCount: 0,
+    withoutWinner: false,
+    noticesDue: false,
+    noticedBid: null,
     updatedAt: bidAt,
     createdAt: bidAt,
+    deletedAt: null,
+    deletedBy: null,
     version: 1,
+    outbox: [],
   });
   await store(900, 'Anna', 100);
   await store(900, 'Ben', 110);
