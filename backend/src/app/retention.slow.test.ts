@@ -44,9 +44,10 @@ describe('the retention table', () => {
       /(?<!\.test)\.ts$/.test(file),
     );
     const code = files.map((file) => readFileSync(path.join(src, file), 'utf8')).join('\n');
-    const models = [...code.matchAll(/\.model<\w+>\(\s*'\w+',\s*\w+,\s*'(\w+)',?\s*\)/g)];
+    const models = [...code.matchAll(/\bdeclareStored\(\{\s*collection: '(\w+)'/g)];
     const direct = [...code.matchAll(/\.collection(?:<[^(]*>)?\(\s*'(\w+)'/g)];
-    expect(models.length).toBe((code.match(/\bdb\s*\.model</g) ?? []).length);
+    // Settings have the name of their collection in `storedIn`.
+    expect(models.length).toBe((code.match(/\bdeclareStored\(\{\s*collection: (?!storedIn\b)/g) ?? []).length);
     const stated = [...code.matchAll(/\bstoredIn = '(\w+)'/g)];
     const used = new Set([...models, ...direct, ...stated].map(([, name = '']) => name));
     expect([...used].sort()).toEqual(named);
