@@ -4,15 +4,12 @@ import { contractRooms } from '@guild/common/contracts/contracts.api';
 import { contractSettingsRoutes } from '@guild/common/contracts/contracts.settings.api';
 import type { ReactNode } from 'react';
 import { SettingRow } from '../../features/settings/SettingRow.tsx';
-import { useChoice } from '../../features/settings/useChoice.ts';
+import { offeredValues, useChoice } from '../../features/settings/useChoice.ts';
 import { call } from '../../platform/api/api.ts';
 import { useLiveResource } from '../../platform/api/resource.ts';
 import { Select } from '../../ui/Field.tsx';
 
 const usualLimits: readonly number[] = [1, 2, 3, 4, 5, 10, 15, 20, 50, 100];
-/** The offered limits, and the current one if it is not among them. */
-const offered = (maxOpen: number | null): number[] =>
-  [...new Set([...usualLimits, ...(maxOpen === null ? [] : [maxOpen])])].sort((one, other) => one - other);
 
 export function ContractLimitRow(): ReactNode {
   const settings = useLiveResource(contractSettingsRoutes.getContractSettings, 'contract-settings:updated', {
@@ -40,7 +37,7 @@ export function ContractLimitRow(): ReactNode {
           onChange={({ target }) => void choose(target.value === '' ? null : Number(target.value))}
         >
           <option value="">No limit</option>
-          {offered(known?.maxOpen ?? null).map((limit) => (
+          {offeredValues(usualLimits, known?.maxOpen).map((limit) => (
             <option key={limit} value={limit}>
               {limit}
             </option>

@@ -3,7 +3,7 @@ import { auctionRooms } from '@guild/common/auctions/auctions.api';
 import { auctionSettingsRoutes, type AuctionSettings } from '@guild/common/auctions/auctions.settings.api';
 import type { ReactNode } from 'react';
 import { SettingRow } from '../../features/settings/SettingRow.tsx';
-import { useChoice } from '../../features/settings/useChoice.ts';
+import { offeredValues, useChoice } from '../../features/settings/useChoice.ts';
 import { call } from '../../platform/api/api.ts';
 import { useLiveResource } from '../../platform/api/resource.ts';
 import { formatNumber } from '../../platform/format/format.ts';
@@ -12,9 +12,6 @@ import { Select } from '../../ui/Field.tsx';
 const recommendedFactor = 20;
 const usualFactors: readonly number[] = [5, 10, recommendedFactor, 50, 100];
 const usualAmounts: readonly number[] = [100, 1000, 10_000, 100_000];
-/** The offered values, and the current one if it is not among them. */
-const offered = (usual: readonly number[], current: number | null | undefined): number[] =>
-  [...new Set([...usual, ...(current == null ? [] : [current])])].sort((one, other) => one - other);
 
 type Change = Partial<Pick<AuctionSettings, 'raiseFactor' | 'alwaysAllowed'>>;
 function useSettings() {
@@ -45,7 +42,7 @@ export function RaiseLimitRow(): ReactNode {
           onChange={({ target }) => void choose({ raiseFactor: target.value === '' ? null : Number(target.value) })}
         >
           <option value="">No limit</option>
-          {offered(usualFactors, known?.raiseFactor).map((factor) => (
+          {offeredValues(usualFactors, known?.raiseFactor).map((factor) => (
             <option key={factor} value={factor}>
               {`${factor.toString()} times${factor === recommendedFactor ? ' (recommended)' : ''}`}
             </option>
@@ -73,7 +70,7 @@ export function FreeBidsRow(): ReactNode {
           disabled={disabled || known?.raiseFactor == null}
           onChange={({ target }) => void choose({ alwaysAllowed: Number(target.value) })}
         >
-          {offered(usualAmounts, known?.alwaysAllowed).map((amount) => (
+          {offeredValues(usualAmounts, known?.alwaysAllowed).map((amount) => (
             <option key={amount} value={amount}>
               {formatNumber(amount)}
             </option>

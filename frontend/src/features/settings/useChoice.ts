@@ -35,3 +35,7 @@ export function useChoice<S extends { readonly version: number }, V>(
   };
   return { known, state, choose, disabled: offline || known === null || state?.phase === 'saving' };
 }
+
+/** The values that a choice offers, and the current one if it is not among them. */
+export const offeredValues = (values: readonly number[], current: number | null | undefined): number[] =>
+  [...new Set([...values, ...(current == null ? [] : [current])])].sort((one, other) => one - other);
