@@ -5,15 +5,10 @@ import type { Reputation } from './standings.api.ts';
 
 /**
  * Points for each contractor of a completed contract. A rating of five stars adds the same number
- * again.
+ * again. Only the first contract of the same two people on a day of the guild brings points, so
+ * that they cannot fill the leaderboard alone. Further ones count as completed only.
  */
 export const pointsOf: Readonly<Record<Difficulty, number>> = { easy: 10, medium: 20, hard: 40, extreme: 80 };
-
-/**
- * How many contracts of one client bring the same contractor points on one day of the guild, so
- * that two people cannot fill the leaderboard alone. Further ones count as completed only.
- */
-export const maxRewardedPerDay = 5;
 
 /** Points that a client's rating adds. @param stars 1 to 5 */
 export const ratingPoints = (difficulty: Difficulty, stars: number): number =>

@@ -1,5 +1,4 @@
 // Guild settings, row by row. The code is loaded only for admins.
-import { maxRewardedPerDay } from '@guild/common/contracts/contracts.rules';
 import { Suspense, type ReactNode } from 'react';
 import { GuildPart } from '../../features/settings/GuildPart.tsx';
 import { RankAccessCard } from '../../features/settings/RankAccessCard.tsx';
@@ -39,7 +38,7 @@ export default function GuildSettings(): ReactNode {
       </GuildPart>
       <GuildPart
         place="points-between"
-        help={`The last 30 days. Between the same two people, one sale and ${maxRewardedPerDay.toString()} contracts earn points each day.`}
+        help="The last 30 days. Between the same two people, one sale and one contract earn points each day."
       >
         <Suspense fallback={<SummarySkeleton count={3} />}>
           <PointsBetween />

@@ -109,7 +109,7 @@ describe('the completion of a contract', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Complete Contract' }));
     expect(
       dialog.getByText(
-        'You owe each 6,000 Solari. Each contractor earns 40 points. Only 5 contracts a day with the same contractor earn points.',
+        'You owe each 6,000 Solari. Each contractor earns 40 points. Only the first contract a day with the same contractor earns points.',
       ),
     ).toBeVisible();
     for (const name of ['Oro Dast', 'Bex']) await userEvent.click(dialog.getByRole('checkbox', { name }));
@@ -120,7 +120,7 @@ describe('the completion of a contract', () => {
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Bex' }));
     expect(
       dialog.getByText(
-        'You owe 12,000 Solari. The contractor earns 40 points. Only 5 contracts a day with the same contractor earn points.',
+        'You owe 12,000 Solari. The contractor earns 40 points. Only the first contract a day with the same contractor earns points.',
       ),
     ).toBeVisible();
     await send(/^Complet/);

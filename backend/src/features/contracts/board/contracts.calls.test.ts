@@ -206,6 +206,8 @@ describe('every field', () => {
       ['extreme', 4],
       ['medium', 4],
     ] as const) {
+      // Only the first contract of a day brings points.
+      hall.clock.advance(dayMs);
       const path = pathOf(await completedContract(client, [moss], { difficulty }));
       await client.post(`${path}/rate`, { rating: stars });
       await moss.post(`${path}/rate`, { rating: stars });

@@ -1,7 +1,7 @@
 // Contract notices: for its client, its claimants, and everybody about a new one.
 import type { Difficulty } from '@guild/common/contracts/contracts.api';
 import { contractLink } from '@guild/common/contracts/contracts.links';
-import { isAvailable, isRunning, maxRewardedPerDay, pointsOf } from '@guild/common/contracts/contracts.rules';
+import { isAvailable, isRunning, pointsOf } from '@guild/common/contracts/contracts.rules';
 import { withSeparators } from '@guild/common/wire/numbers';
 import { timed } from '@guild/common/wire/timedText';
 import { kindsOf, on, type Handler } from '../../../platform/outbox/facts.ts';
@@ -29,7 +29,7 @@ const amountOf = (amount: number, { rewardUnit }: ContractDocument): string =>
   `${withSeparators(amount)} ${rewardUnit}`;
 const because = (note: string | null): string => (note === null ? '' : ` ${note}`);
 /** After 'You earned'. */
-const noPoints = `no points, because ${maxRewardedPerDay.toString()} contracts with this client already counted that day`;
+const noPoints = 'no points, because another contract with this client already counted that day';
 const pointsFor = (difficulty: Difficulty): string => `${pointsOf[difficulty].toString()} points`;
 
 /**

@@ -11,11 +11,10 @@ import { atProcess } from '../../../../test/histories/guild.ts';
 import { startKillable } from '../../../../test/killable.ts';
 import { expectRightStandings } from '../../../../test/standings.ts';
 import type { ContractDocument } from '../board/contracts.model.ts';
+import type { ContractorDocument } from './standings.model.ts';
 
 const jobCount = 4;
 const stars = 4;
-/** A hard contract and a four-star rating for it. */
-const pointsOfOne = 40 + 32;
 let hall: Hall;
 let admin: Client;
 let people: Client[] = [];
@@ -155,8 +154,10 @@ test(`standings are complete after a process is killed, from seed ${seed.toStrin
     const all = await expectRightStandings(db, admin);
     const shown = all.map(({ ratings }) => ratings.filter(({ shownAt }) => shownAt !== null).length);
     expect(new Set(shown)).toEqual(new Set([4]));
-    const standings = await db.collection<{ totalPoints: number }>('contractor_standings').find().toArray();
-    expect(standings.reduce((sum, { totalPoints }) => sum + totalPoints, 0)).toBe(all.length * 2 * pointsOfOne);
+    const standings = await db.collection<ContractorDocument>('contractor_standings').find().toArray();
+    const contractors = all.length * 2;
+    expect(standings.reduce((sum, { contractsCompleted }) => sum + contractsCompleted, 0)).toBe(contractors);
+    expect(standings.reduce((sum, one) => sum + one.stars, 0)).toBe(contractors * stars);
   });
   await fc.assert(property, running(2));
   expect(leftBehind).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 // Points between the same two people: which contracts bring none, because the client and the
-// contractor had enough on that day, and who earned how much from whom.
-import { maxRewardedPerDay, pointsOf } from '@guild/common/contracts/contracts.rules';
+// contractor had one before on that day, and who earned how much from whom.
+import { pointsOf } from '@guild/common/contracts/contracts.rules';
 import { maxPointsBetween, type ContractPoints, type PointsBetween } from '@guild/common/contracts/standings.api';
 import { addDays, wallClock } from '@guild/common/wire/guildTime';
 import type { Context } from '../../../platform/context/context.ts';
@@ -37,13 +37,13 @@ const pairedFields = {
 export type IsRewarded = (contractId: number, userId: number) => boolean;
 
 /**
- * The first contracts of a client and a contractor on a day bring points, in each season.
+ * The first contract of a client and a contractor on a day brings points, in each season.
  * Pure function.
  * @param contracts completed ones. Of each day and client all or none
  */
 export function rewardedAmong(contracts: readonly PairedContract[]): IsRewarded {
   const timeOf = ({ completedAt }: PairedContract): number => completedAt?.getTime() ?? 0;
-  const counts = new Map<string, number>();
+  const pairs = new Set<string>();
   const unrewarded = new Set<string>();
   for (const one of [...contracts].sort((a, b) => timeOf(a) - timeOf(b) || a._id - b._id)) {
     // Contracts of earlier versions have no day, and their points stay.
@@ -51,9 +51,8 @@ export function rewardedAmong(contracts: readonly PairedContract[]): IsRewarded 
     for (const { userId, tookPart } of one.claims) {
       if (tookPart !== true) continue;
       const pair = [one.creditSeasonId, one.completedOn, one.clientId, userId].join(' ');
-      const count = (counts.get(pair) ?? 0) + 1;
-      counts.set(pair, count);
-      if (count > maxRewardedPerDay) unrewarded.add(`${one._id.toString()} ${userId.toString()}`);
+      if (pairs.has(pair)) unrewarded.add(`${one._id.toString()} ${userId.toString()}`);
+      pairs.add(pair);
     }
   }
   return (contractId, userId) => !unrewarded.has(`${contractId.toString()} ${userId.toString()}`);
@@ -105,7 +104,7 @@ export function createPairs(
       const crowded = await contracts.aggregate<{ _id: { clientId: number; completedOn: string } }>([
         { $match: { ...completed, ...tookPart, completedOn: { $gt: '' } } },
         { $group: { _id: { clientId: '$clientId', completedOn: '$completedOn' }, count: { $sum: 1 } } },
-        { $match: { count: { $gt: maxRewardedPerDay } } },
+        { $match: { count: { $gt: 1 } } },
       ]);
       const found = await sameDays(crowded.map(({ _id }) => _id));
       const isRewarded = rewardedAmong(found);

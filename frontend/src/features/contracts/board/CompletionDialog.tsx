@@ -7,7 +7,7 @@ import {
   type CompletionForm,
   type Contract,
 } from '@guild/common/contracts/contracts.api';
-import { maxRewardedPerDay, pointsOf, sharesOf } from '@guild/common/contracts/contracts.rules';
+import { pointsOf, sharesOf } from '@guild/common/contracts/contracts.rules';
 import { useId, type ReactNode } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
@@ -25,7 +25,7 @@ type Form = UseFormReturn<Typed, unknown, CompletionForm>;
 /** The consequences: each share, and the points. */
 function outcomeOf({ reward, rewardUnit, difficulty }: Contract, parts: number): string {
   const points = `${pointsOf[difficulty].toString()} points`;
-  const limit = `Only ${maxRewardedPerDay.toString()} contracts a day with the same contractor earn points.`;
+  const limit = 'Only the first contract a day with the same contractor earns points.';
   const [greatest = 0] = sharesOf(reward, Math.max(1, parts));
   if (parts < 2) return `You owe ${formatPrice(greatest, rewardUnit)}. The contractor earns ${points}. ${limit}`;
   const about = reward % parts === 0 ? '' : 'at most ';

@@ -1,6 +1,5 @@
 // Contract words that several screens use.
 import type { Contract } from '@guild/common/contracts/contracts.api';
-import { maxRewardedPerDay } from '@guild/common/contracts/contracts.rules';
 
 /** 'hard' → 'Hard'. */
 export const capitalized = (word: string): string => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
@@ -10,4 +9,4 @@ export const claimedWords = ({ currentClaims, maxClaims }: Pick<Contract, 'curre
   `${currentClaims.toString()} of ${maxClaims.toString()} claimed`;
 
 /** Why a contract brings a contractor no points. */
-export const enoughToday = `${maxRewardedPerDay.toString()} contracts with the same client already earned points that day.`;
+export const enoughToday = 'another contract with the same client already earned points that day.';
