@@ -36,7 +36,7 @@ module.exports = {
     {
       name: 'data-without-http',
       severity: 'error',
-      from: { path: '^backend/src/platform/(database|documents|outbox|queries)/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^backend/src/platform/store/', pathNot: '\\.test\\.ts$' },
       to: { path: '^backend/src/platform/http/' },
     },
     {

@@ -10,18 +10,18 @@ const emits = only("CallExpression[callee.property.name='emit']", 'only platform
 const storeWrites = [
   only(
     'Property[key.name=/^\\$(set|inc|max|min|unset|push|pull|setOnInsert)$/] > ObjectExpression > Property[key.name=/^(version|outbox|updatedAt|deletedAt|deletedBy)$/]',
-    'only platform/documents/documents.ts writes version, outbox, updatedAt, deletedAt and deletedBy',
+    'only platform/store/documents/documents.ts writes version, outbox, updatedAt, deletedAt and deletedBy',
   ),
 ];
 /** Updates outside the document store. Documents with facts change only by decisions. */
 const updates = only(
   'CallExpression[callee.property.name=/^(updateOne|updateMany|findOneAndUpdate|findByIdAndUpdate|findOneAndReplace|replaceOne|bulkWrite)$/]',
-  'documents change by platform/documents/documents.ts; a file that updates rows of its own stands in `rowFiles`',
+  'documents change by platform/store/documents/documents.ts; a file that updates rows of its own stands in `rowFiles`',
 );
 /** Files that may update rows without facts, such as rows derived from facts and messages in delivery. */
 const rowFiles = [
   'auctions/bidding/auctions.bidRows.ts', // which bids are struck
-  'auctions/lots/auctions.notices.ts', // how far the notices of an auction have come
+  'auctions/core/auctions.notices.ts', // how far the notices of an auction have come
   'discord/access/discord.access.queue.ts', // who is checked when
   'discord/interactions/discord.commands.registration.ts',
   'discord/interactions/discord.interactions.rows.ts',
@@ -30,7 +30,7 @@ const rowFiles = [
   'discord/scheduled/discord.scheduled.ts', // what Discord shows
   'lore/chat/talks.ts',
   'lore/chat/turns.ts',
-  'members/roster/members.presence.ts',
+  'members/core/members.presence.ts',
   'notifications/sending/notifications.discordRows.ts', // messages on their way, as with the sender
   'notifications/sending/notifications.sender.ts',
   'scouting/map/desertMap.pictures.ts',
@@ -38,7 +38,7 @@ const rowFiles = [
   'scouting/history/scouting.changes.ts',
   'session/session.service.ts', // an account's name and picture, as Discord says them at each sign-in
   'trials/economy/economy.facts.ts',
-  'trials/game/trials.facts.ts',
+  'trials/core/trials.facts.ts',
 ].map((file) => `backend/src/features/${file}`);
 /** Names and literals that are hard to read. */
 const plain = [
@@ -138,7 +138,7 @@ export default defineConfig(
   },
   {
     // The document store itself, and what changes the stored shape under a lock before anybody writes.
-    files: ['backend/src/platform/{database,documents,outbox,queries}/**/*.ts', 'backend/src/app/migrations.ts'],
+    files: ['backend/src/platform/store/**/*.ts', 'backend/src/app/migrations.ts'],
     ignores: ['**/*.test.ts'],
     rules: { 'no-restricted-syntax': ['error', emits, ...plain] },
   },

@@ -107,7 +107,7 @@ describe('ended auctions and lost connections', () => {
     const mark = page.locator('header').getByRole('status');
     await context.setOffline(true);
     await mark.getByText('Offline', { exact: true }).waitFor();
-    expect((await bidder.post(`/api/auctions/${id.toString()}/bid`, { bidAmount: 77 })).status).toBe(200);
+    expect((await bidder.post(`/api/auctions/${id}/bid`, { bidAmount: 77 })).status).toBe(200);
     await context.setOffline(false);
     await shows(seller, 'Patient kettle', '77');
     await mark.getByText('Connected', { exact: true }).waitFor();

@@ -67,8 +67,8 @@ test(
     const id = await planEvent(admin, { title: 'Night raid', maxParticipants: 1, repeat: 'weekly', occurrences: 2 });
     await planEvent(admin, { title: long, type: 'Social' });
     const gone = await planEvent(admin, { title: 'Called off' });
-    expect((await admin.post(`/api/events/${gone.toString()}/cancel`, { reason: 'A storm' })).status).toBe(200);
-    expect((await admin.post(`/api/events/${id.toString()}/join`)).status).toBeLessThan(300);
+    expect((await admin.post(`/api/events/${gone}/cancel`, { reason: 'A storm' })).status).toBe(200);
+    expect((await admin.post(`/api/events/${id}/join`)).status).toBeLessThan(300);
     await goInside(page, '/events?past=');
     await card(page, long).waitFor();
     await button(card(page, 'Night raid').first(), 'Leave').waitFor();
@@ -90,14 +90,14 @@ test(
       await note(address, page);
     }
     // Older links have this address.
-    await goInside(page, `/events?event=${id.toString()}`);
+    await goInside(page, `/events?event=${id}`);
     await card(page, 'Night raid').getByText('Ada', { exact: true }).first().waitFor();
     await card(page, 'Night raid').getByText('This date', { exact: true }).waitFor();
     await note('one event', page);
     await lookInto(note, page, 'Cancel event');
     await lookInto(note, page, 'Delete', 'Delete event');
     await lookInto(note, page, 'Edit', 'Edit event');
-    await goInside(page, `/events/${gone.toString()}`);
+    await goInside(page, `/events/${gone}`);
     await page.getByText('This event is cancelled', { exact: true }).waitFor();
     await note('one that is cancelled', page);
     await goInside(page, '/events/999999');
@@ -221,7 +221,7 @@ test(
     await card(page, 'Last Flask').waitFor();
     await note('the market of the trials', page);
     await lookInto(note, page, 'Titles (1)', 'Your titles');
-    expect((await admin.post(`/api/trials/${trial.toString()}/cancel`)).status).toBe(200);
+    expect((await admin.post(`/api/trials/${trial}/cancel`)).status).toBe(200);
     for (const group of ['notify-outbid', 'appearance', 'account', 'guild', 'discord', 'hyperion']) {
       await goInside(page, `/settings#${group}`);
       await page.locator(`#${group}`).waitFor();

@@ -81,7 +81,7 @@ test(
     await open(admin, '/marketplace?tab=auctions&status=all');
     await card(page, 'Glass compass').waitFor();
     await note('marketplace, full', page);
-    await open(admin, `/marketplace?auction=${id.toString()}`);
+    await open(admin, `/marketplace?auction=${id}`);
     await dialog(page, 'Auction Bids - Glass compass').getByText('Moe', { exact: true }).waitFor();
     await note('marketplace, an auction', page);
     await open(admin, '/marketplace?status=all');

@@ -24,7 +24,7 @@ const bellOf = (page: Page): Locator => page.locator('header').getByRole('button
 const panelOf = (page: Page): Locator => dialog(page, 'Notifications');
 /** Waits until both bells and both tab titles show this number of unread notices. */
 async function count(unread: number): Promise<void> {
-  const name = unread === 0 ? 'Notifications' : `Notifications, ${unread.toString()} unread`;
+  const name = unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`;
   for (const { page } of [own, pocket]) {
     await button(page.locator('header'), name).waitFor();
     await page.waitForFunction(
@@ -37,7 +37,7 @@ async function count(unread: number): Promise<void> {
 test('an outbid notice appears on both devices at once, and is resolved on both when the person bids again', async () => {
   const lot = await auctionBy(seller, 'Windtrap seal');
   await Promise.all([
-    own.page.goto(`${shared.hall.url}/marketplace?tab=auctions&auction=${lot.toString()}&bid=1`),
+    own.page.goto(`${shared.hall.url}/marketplace?tab=auctions&auction=${lot}&bid=1`),
     pocket.page.goto(`${shared.hall.url}/dashboard`),
   ]);
   const bidding = dialog(own.page, 'Place Bid');

@@ -10,7 +10,7 @@ const { come } = shared;
 /** Problems of the current page: axe findings, and content wider than the screen. */
 async function findings(page: Page): Promise<string[]> {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  return [...(await axeFindings(page)), ...(over > 0 ? [`${over.toString()} px too wide`] : [])];
+  return [...(await axeFindings(page)), ...(over > 0 ? [`${over} px too wide`] : [])];
 }
 const openBoard = async ({ page }: Person): Promise<void> => {
   await page.goto(`${shared.hall.url}/contracts`);

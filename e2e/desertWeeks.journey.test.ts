@@ -26,7 +26,7 @@ beforeAll(async () => {
     const document = { ...common, ...times, version: 1, outbox: [], deletedAt: null, deletedBy: null };
     const by = { updatedBy: 'Ada', updatedByDiscordId: '1' };
     return [
-      { ...document, ...by, category: spice, marks: marks('H-5', `C-${(3 - at).toString()}`) },
+      { ...document, ...by, category: spice, marks: marks('H-5', `C-${3 - at}`) },
       { ...document, ...by, category: ships, marks: at === 1 ? [] : marks('E-1') },
     ];
   });
@@ -54,7 +54,7 @@ test('a Guest browses past weeks by keyboard, plays them, and shares a link to t
   expect(await slider.getAttribute('aria-valuetext')).toMatch(/^DD Week of \d+\/\d+, .+ – .+ \d{4}$/);
   await page.keyboard.press('Home');
   await page.getByRole('heading', { name: 'The first week', exact: true }).waitFor();
-  expect(addressOf(page)).toBe(`?view=weeks&week=${(weeks[2] ?? 0).toString()}`);
+  expect(addressOf(page)).toBe(`?view=weeks&week=${weeks[2] ?? 0}`);
   await page.keyboard.press('End');
   await called(page, 'C-3: Large Spice Fields (appeared)');
   await button(page, 'Play').click();

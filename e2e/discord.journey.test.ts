@@ -39,7 +39,7 @@ const part = (page: Page, name: string): Locator => page.getByRole('region', { n
 test('a press in Discord appears on the website, and an answer on the website appears in Discord', async () => {
   const [{ page: website }, { page }] = both();
   const id = await plan('Patrol of the ridge');
-  await website.goto(`${shared.hall.url}/events/${id.toString()}`);
+  await website.goto(`${shared.hall.url}/events/${id}`);
   await page.goto(shared.hall.url + standInPath);
   const message = messageOf(page, 'Patrol of the ridge');
   await button(message, 'Going').click();
@@ -75,7 +75,7 @@ test('a slash command answers the person alone', async () => {
 
 test('on a wide screen the messages scroll by themselves, and the command stays in view', async () => {
   const [, { page }] = both();
-  for (let nth = 1; nth <= 6; nth += 1) await plan(`Patrol ${nth.toString()}`);
+  for (let nth = 1; nth <= 6; nth += 1) await plan(`Patrol ${nth}`);
   await setLook(page, desk);
   await messageOf(page, 'Patrol 6').waitFor();
   const messages = part(page, '# events');

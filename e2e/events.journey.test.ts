@@ -26,7 +26,7 @@ async function plan(title: string, parts: object = {}): Promise<number[]> {
   expect(made.status).toBe(201);
   const series = made.body['seriesId'];
   if (series === null) return [Number(made.body['id'])];
-  const all = await person.page.request.get(`${shared.hall.url}/api/events?series=${Number(series).toString()}`);
+  const all = await person.page.request.get(`${shared.hall.url}/api/events?series=${Number(series)}`);
   return ((await all.json()) as { id: number }[]).map(({ id }) => id);
 }
 const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
@@ -176,8 +176,8 @@ test('the event page, the month and the week are accessible and fit every screen
         const wide = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );
-        if (wide > 0) lines.push(`${wide.toString()} px too wide`);
-        if (lines.length > 0) found[`${route} ${look.width.toString()}`] = lines;
+        if (wide > 0) lines.push(`${wide} px too wide`);
+        if (lines.length > 0) found[`${route} ${look.width}`] = lines;
       }
     }
   }

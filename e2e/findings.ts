@@ -31,10 +31,10 @@ async function problems(page: Page, { sizes = widths, within }: Where = {}): Pro
   await page.mouse.move(0, 0);
   for (const { width, theme } of looks) {
     if (!sizes.includes(width)) continue;
-    const where = `${width.toString()} px, ${theme}`;
+    const where = `${width} px, ${theme}`;
     await setLook(page, { width, theme });
     const tooWide = await overflow(page);
-    if (tooWide > 0) found.push(`${where}: ${tooWide.toString()} px too wide`);
+    if (tooWide > 0) found.push(`${where}: ${tooWide} px too wide`);
     const lines = await axeFindings(page, 'all', within);
     found.push(...lines.map((line) => `${where}: ${line}`));
   }

@@ -11,7 +11,7 @@ async function seeDone(page: Page, count: number): Promise<void> {
   // A closing dialog goes back in the history.
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await goInside(page, '/dashboard');
-  await panelOf(page).getByText(`${count.toString()} of 6 done`, { exact: false }).waitFor();
+  await panelOf(page).getByText(`${count} of 6 done`, { exact: false }).waitFor();
 }
 const follow = (page: Page, label: string): Promise<void> =>
   panelOf(page).getByRole('link', { name: label, exact: true }).click();

@@ -111,9 +111,9 @@ test('an open profile follows its member’s items and events', async () => {
   await list('Items').getByRole('link', { name: 'Dew lantern' }).waitFor();
   await list('Items').getByText('300 Spice').waitFor();
   const id = await plan('Dune watch', null);
-  expect((await other.post(`/api/events/${id.toString()}/join`)).status).toBe(200);
+  expect((await other.post(`/api/events/${id}/join`)).status).toBe(200);
   await list('Events').getByRole('link', { name: 'Dune watch' }).waitFor();
-  expect((await admin.post(`/api/events/${id.toString()}/cancel`, { reason: 'A storm' })).status).toBe(200);
+  expect((await admin.post(`/api/events/${id}/cancel`, { reason: 'A storm' })).status).toBe(200);
   await list('Events').getByRole('link', { name: 'Dune watch' }).waitFor({ state: 'detached' });
 });
 
@@ -134,10 +134,10 @@ test('a bid updates two open profiles, and the texts fit each reader', async () 
   for (const lot of [own, theirs]) await lot.getByText('Outbid', { exact: true }).waitFor();
   await own.getByText('35 Solari over your 20').waitFor();
   await theirs.getByText('35 Solari over their 20').waitFor();
-  expect((await admin.post(`/api/auctions/${id.toString()}/end`)).status).toBe(200);
+  expect((await admin.post(`/api/auctions/${id}/end`)).status).toBe(200);
   for (const lot of [own, theirs]) await lot.getByText('Lost', { exact: true }).waitFor();
   await own.click();
-  await other.page.waitForURL(`**/marketplace?tab=auctions&auction=${id.toString()}`);
+  await other.page.waitForURL(`**/marketplace?tab=auctions&auction=${id}`);
   await other.page.keyboard.press('Escape');
 });
 

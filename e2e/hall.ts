@@ -79,7 +79,7 @@ const hallEnv = ({ mongodbUri, redisUrl, redisPrefix }: Address, settings: NodeJ
 
 async function webProgram(name: string, env: NodeJS.ProcessEnv): Promise<Web> {
   const port = await freePort();
-  const url = `http://127.0.0.1:${port.toString()}`;
+  const url = `http://127.0.0.1:${port}`;
   const program = createProgram({
     name,
     command: process.execPath,
@@ -105,7 +105,7 @@ const workerProgram = (name: string, env: NodeJS.ProcessEnv): Program =>
  * @param settings additional environment variables
  */
 export async function startHall(name: string, settings: NodeJS.ProcessEnv = {}): Promise<Hall> {
-  const own = `${name}-${process.pid.toString()}-${Date.now().toString(36)}`;
+  const own = `${name}-${process.pid}-${Date.now().toString(36)}`;
   const database = new URL(needed('TEST_MONGODB_URI'));
   database.pathname = `/${own}`;
   const env = hallEnv({ mongodbUri: database.href, redisUrl: needed('TEST_REDIS_URL'), redisPrefix: own }, settings);
@@ -162,10 +162,8 @@ export async function startCluster(name: string, size: ClusterSize = {}): Promis
   const database = databaseProgram(databaseFolder, databaseSocket);
   const redis = await redisProgramOf(redisFolder, redisSocket);
   const webs: Web[] = [];
-  for (let i = 1; i <= (size.webs ?? 2); i++) webs.push(await webProgram(`web ${i.toString()}`, env));
-  const workers = Array.from({ length: size.workers ?? 1 }, (_, i) =>
-    workerProgram(`worker ${(i + 1).toString()}`, env),
-  );
+  for (let i = 1; i <= (size.webs ?? 2); i++) webs.push(await webProgram(`web ${i}`, env));
+  const workers = Array.from({ length: size.workers ?? 1 }, (_, i) => workerProgram(`worker ${i + 1}`, env));
   const all = [database, redis, ...workers, ...webs];
   const cluster: Cluster = {
     webs,

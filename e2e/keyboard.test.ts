@@ -181,7 +181,7 @@ test('a trial is opened, begun and played by keyboard', async () => {
   await button(page, 'Leave').waitFor();
   const reply = await page.request.get(`${shared.hall.url}/api/trials?status=live`);
   const [{ id }] = (await reply.json()) as [{ id: number }];
-  expect((await other.post(`/api/trials/${id.toString()}/join`)).status).toBe(200);
+  expect((await other.post(`/api/trials/${id}/join`)).status).toBe(200);
   await page.getByText('One more player needed', { exact: true }).waitFor({ state: 'detached' });
   await tabTo(page, button(page, 'Begin now'));
   await keyboard.press('Enter');
@@ -196,6 +196,6 @@ test('a trial is opened, begun and played by keyboard', async () => {
   await tabTo(page, way(0));
   await keyboard.press('Enter');
   await eventually('the other way to be chosen', async () => (await way(0).getAttribute('aria-pressed')) === 'true');
-  expect((await other.post(`/api/trials/${id.toString()}/leave`)).status).toBe(200);
+  expect((await other.post(`/api/trials/${id}/leave`)).status).toBe(200);
   await page.getByText('You won.', { exact: true }).waitFor();
 });

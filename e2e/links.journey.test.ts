@@ -33,9 +33,9 @@ beforeAll(async () => {
     deadline: tomorrow(),
   });
   links = [
-    { name: 'Blade of the ninth dune', at: `/marketplace?tab=auctions&auction=${auction.toString()}` },
-    { name: 'Night raid on I-9', at: `/events/${event.toString()}` },
-    { name: 'Watch the ridge', at: `/contracts?contract=${contract.toString()}` },
+    { name: 'Blade of the ninth dune', at: `/marketplace?tab=auctions&auction=${auction}` },
+    { name: 'Night raid on I-9', at: `/events/${event}` },
+    { name: 'Watch the ridge', at: `/contracts?contract=${contract}` },
   ];
 });
 
@@ -55,7 +55,7 @@ describe('a signed-out person', () => {
     await page.goto(shared.hall.url + link.at);
     await page.getByRole('link', wayIn).waitFor();
     expect(await page.getByText(link.name).count()).toBe(0);
-    await signIn(page, `Newcomer ${at.toString()}`);
+    await signIn(page, `Newcomer ${at}`);
     await page.waitForURL(shared.hall.url + link.at);
     const shown =
       at === 1

@@ -33,7 +33,7 @@ test('a signed-out person arrives at the linked page after signing in with Disco
   await seller.page.getByRole('article', { name: 'Sela' }).waitFor();
   const id = await auctionBy(seller, 'Lamp of the far wells');
 
-  const link = `${shared.hall.url}/marketplace?tab=auctions&auction=${id.toString()}`;
+  const link = `${shared.hall.url}/marketplace?tab=auctions&auction=${id}`;
   standIn().person = { id: '100000000000000022', username: 'Bram' };
   const { page } = await shared.come('Bram', null, phone);
   await page.goto(link);

@@ -223,7 +223,7 @@ describe.each([
     await setLook(page, look);
     await goInside(page, `/marketplace?tab=auctions&status=all&search=${encodeURIComponent(item)}`);
     await card(page, item).getByText('Outbid', { exact: true }).waitFor();
-    await seller.post(`/api/auctions/${id.toString()}/end`);
+    await seller.post(`/api/auctions/${id}/end`);
     await card(page, item).getByText('Lost', { exact: true }).waitFor();
     await card(page, item).getByText('Sold for', { exact: true }).waitFor();
     await eventually('the notice', async () => {

@@ -89,13 +89,13 @@ test('a haul is divided by attendance, paid and corrected, and the member’s sc
   };
   await member.page.goto(`${shared.hall.url}/treasury?tab=mine`);
   await member.page.getByText('No shares yet', { exact: true }).waitFor();
-  await page.goto(`${shared.hall.url}/events/${event.toString()}`);
+  await page.goto(`${shared.hall.url}/events/${event}`);
   await enterHaul(page, () => look('the haul dialog', page));
 
   const haul = part(page, 'Haul');
   await haul.getByText('Signal lamp: Moe', { exact: true }).waitFor();
   const [{ id, version } = { id: 0, version: 0 }] = await listed<{ id: number; version: number }>(admin, 'hauls');
-  expect((await admin.post(`/api/payouts/hauls/${id.toString()}/close`, { version })).status).toBe(200);
+  expect((await admin.post(`/api/payouts/hauls/${id}/close`, { version })).status).toBe(200);
   const owed = part(member.page, 'Owed to you');
   await owed.getByText('6,000', { exact: true }).waitFor();
   await look('my shares', member.page);

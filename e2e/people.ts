@@ -71,7 +71,7 @@ function listen(page: Page, complaints: string[]): void {
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('response', (response) => {
-    if (response.status() >= 500) complaints.push(`${response.status().toString()} ${response.url()}`);
+    if (response.status() >= 500) complaints.push(`${response.status()} ${response.url()}`);
   });
 }
 
@@ -98,7 +98,7 @@ export async function arrive(
   };
   if (rank !== null) {
     const { status } = await post('/auth/dev', { discordId: newDiscordId(), username: name, role: rank });
-    if (status !== 204) throw new Error(`sign-in answered ${status.toString()}`);
+    if (status !== 204) throw new Error(`sign-in answered ${status}`);
   }
   const page = await context.newPage();
   const complaints: string[] = [];

@@ -45,7 +45,7 @@ export async function eventually(
 ): Promise<void> {
   const until = Date.now() + withinMs;
   while (!(await check())) {
-    if (Date.now() > until) throw new Error(`${what} did not happen within ${withinMs.toString()} ms`);
+    if (Date.now() > until) throw new Error(`${what} did not happen within ${withinMs} ms`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

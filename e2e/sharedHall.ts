@@ -179,5 +179,5 @@ export async function auctionBy(seller: Person, itemName: string, parts: object 
 }
 /** Bids through the API. */
 export async function bidBy(bidder: Person, id: number, bidAmount: number): Promise<void> {
-  expect((await bidder.post(`/api/auctions/${id.toString()}/bid`, { bidAmount })).status).toBe(200);
+  expect((await bidder.post(`/api/auctions/${id}/bid`, { bidAmount })).status).toBe(200);
 }

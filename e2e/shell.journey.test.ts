@@ -63,10 +63,10 @@ test('a page opens without a reload when the person gets access', async () => {
   await page.getByRole('heading', { name: 'Guild Access Required', exact: true }).waitFor();
   const list = await admin.context.request.get(`${shared.hall.url}/api/guild-members?search=Reo`);
   const [found] = (await list.json()) as { id: number }[];
-  const changed = await admin.context.request.patch(
-    `${shared.hall.url}/api/guild-members/${(found?.id ?? 0).toString()}`,
-    { headers: { Origin: shared.hall.url }, data: { role: 'Member' } },
-  );
+  const changed = await admin.context.request.patch(`${shared.hall.url}/api/guild-members/${found?.id ?? 0}`, {
+    headers: { Origin: shared.hall.url },
+    data: { role: 'Member' },
+  });
   expect(changed.status()).toBe(200);
   await page.locator('header').getByText('Connected', { exact: true }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/roster');
@@ -109,10 +109,9 @@ test('a removed member loses the open page at once', async () => {
   await member.page.locator('header').getByText('Connected', { exact: true }).waitFor();
   const list = await admin.context.request.get(`${shared.hall.url}/api/guild-members?search=Moe`);
   const [found] = (await list.json()) as { id: number }[];
-  const removed = await admin.context.request.delete(
-    `${shared.hall.url}/api/guild-members/${(found?.id ?? 0).toString()}`,
-    { headers: { Origin: shared.hall.url } },
-  );
+  const removed = await admin.context.request.delete(`${shared.hall.url}/api/guild-members/${found?.id ?? 0}`, {
+    headers: { Origin: shared.hall.url },
+  });
   expect(removed.status()).toBe(204);
   await member.page.getByRole('heading', { name: 'Authentication Required', exact: true }).waitFor();
 });

@@ -23,7 +23,7 @@ let bidder: Person;
 const ids: number[] = [];
 
 const cardOf = (person: Person, id: number): ReturnType<Person['page']['locator']> =>
-  person.page.getByRole('article', { name: `Lot ${id.toString()} of the dunes`, exact: true });
+  person.page.getByRole('article', { name: `Lot ${id} of the dunes`, exact: true });
 
 beforeAll(async () => {
   [hall, browser] = await Promise.all([startHall('steady'), launchBrowser()]);
@@ -32,7 +32,7 @@ beforeAll(async () => {
   bidder = await arrive(browser, hall, 'Bannerjee', 'Member', look);
   const endTime = new Date(Math.ceil(Date.now() / 1000) * 1000 + 1_800_000).toISOString();
   for (let number = 1; number <= lots; number++) {
-    const itemName = `Lot ${number.toString()} of the dunes`;
+    const itemName = `Lot ${number} of the dunes`;
     const description = 'Found where the wind had been.';
     const { status, body } = await seller.post('/api/auctions', {
       itemName,
@@ -52,7 +52,7 @@ afterAll(async () => {
 
 const bid = async (number: number, bidAmount: number): Promise<void> => {
   const id = ids[number - 1] ?? 0;
-  expect((await bidder.post(`/api/auctions/${id.toString()}/bid`, { bidAmount })).status).toBe(200);
+  expect((await bidder.post(`/api/auctions/${id}/bid`, { bidAmount })).status).toBe(200);
 };
 
 test('sixty bids move nothing on the page, and one more bid changes only its own card', async () => {

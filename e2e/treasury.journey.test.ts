@@ -128,7 +128,7 @@ test('filters and order are in the address, and Undo restores a deleted resource
 test('an approved withdrawal lowers the amount on both screens', async () => {
   const [admin, , member] = everybody();
   const id = await added(admin, 'Signal flares', { category: 'materials', unit: 'pcs' });
-  await goInside(member.page, `/treasury?resource=${id.toString()}`);
+  await goInside(member.page, `/treasury?resource=${id}`);
   const whole = dialog(member.page, 'Signal flares');
   await button(whole, 'Withdraw').click();
   const form = dialog(member.page, 'Withdraw: Signal flares');
@@ -168,7 +168,7 @@ test('a refused withdrawal shows its reason in the bell, and another one is canc
   const { page } = admin;
   const name = 'Wind silk';
   const id = await added(admin, name, { category: 'materials', unit: 'm' });
-  const address = `/treasury?resource=${id.toString()}`;
+  const address = `/treasury?resource=${id}`;
   await goInside(phonePage, address);
   await goInside(page, '/treasury?tab=requests');
   const whole = dialog(phonePage, name);
@@ -207,8 +207,8 @@ test('an admin corrects a ledger entry, and deposits of trusted members count at
   const { page } = admin;
   const name = 'Sand sails';
   const id = await added(admin, name, { category: 'materials', unit: 'pcs' });
-  const address = `/treasury?resource=${id.toString()}`;
-  expect((await admin.post(`/api/treasury/${id.toString()}/deposits`, { amount: 600 })).status).toBeLessThan(300);
+  const address = `/treasury?resource=${id}`;
+  expect((await admin.post(`/api/treasury/${id}/deposits`, { amount: 600 })).status).toBeLessThan(300);
   for (const one of [other, phonePage]) await goInside(one, address);
   const whole = dialog(phonePage, name);
   await whole.getByText('400 → 1,000', { exact: true }).waitFor();

@@ -18,7 +18,7 @@ async function deadlyOf(id: number, number: number): Promise<string[]> {
       .findOne({ _id: id }),
   );
   const round = stored?.rounds.find((one) => one.number === number);
-  if (round === undefined) throw new Error(`There is no round ${number.toString()}`);
+  if (round === undefined) throw new Error(`There is no round ${number}`);
   return round.deadly;
 }
 const at = (page: Page, stage: string): Promise<void> => page.locator(`[data-stage=${stage}]`).waitFor();
@@ -146,7 +146,7 @@ test(
     expect(new URL(big.url()).search).toBe('');
 
     // The link works after the end too, and the fairness check finds no manipulation.
-    await guest.page.goto(`${shared.hall.url}/trials?trial=${id.toString()}`);
+    await guest.page.goto(`${shared.hall.url}/trials?trial=${id}`);
     for (const { page } of [guest, second]) {
       await button(page, 'Read its story').click();
       await button(page, 'Check it').click();

@@ -28,13 +28,13 @@ const isCovered = (page: Page, selector: string): Promise<boolean> =>
 
 async function manyAuctions(count: number): Promise<void> {
   const seller = await stay('Many', 'Member', desk);
-  for (let at = 1; at <= count; at += 1) await auctionBy(seller, `Crate ${at.toString()}`);
+  for (let at = 1; at <= count; at += 1) await auctionBy(seller, `Crate ${at}`);
 }
 
 test('a long list has its navigation in reach, and Back restores the scroll position', async () => {
   await manyAuctions(70);
   for (const look of [phone, tablet, desk]) {
-    const { page } = await come(`Reader ${look.width.toString()}`, 'Member', look);
+    const { page } = await come(`Reader ${look.width}`, 'Member', look);
     await page.goto(`${shared.hall.url}/marketplace?tab=auctions&search=crate`);
     await page.getByRole('button', { name: 'Show more', exact: true }).click();
     await card(page, 'Crate 1').waitFor();
@@ -94,7 +94,7 @@ const pressed = async (page: Page, ...keys: string[]): Promise<number> => {
 test('the search finds a member with at most eight keys, and offers recently opened members first', async () => {
   await come('Zephyra Quell', 'Member', desk);
   for (const look of [phone, tablet, desk]) {
-    const { page } = await come(`Seeker ${look.width.toString()}`, 'Member', look);
+    const { page } = await come(`Seeker ${look.width}`, 'Member', look);
     await page.goto(`${shared.hall.url}/dashboard`);
     await page.locator('header').getByRole('status').getByText('Connected').waitFor({ state: 'attached' });
     const keys = await pressed(page, 'Control+K');
@@ -115,7 +115,7 @@ test('a click anywhere on a card opens its auction, and a click on the seller op
   const seller = await come('Sandrine', 'Member', desk);
   await auctionBy(seller, 'Whole card');
   for (const look of [phone, desk]) {
-    const { page } = await come(`Presser ${look.width.toString()}`, 'Member', look);
+    const { page } = await come(`Presser ${look.width}`, 'Member', look);
     await page.goto(`${shared.hall.url}/marketplace?tab=auctions&search=whole`);
     await card(page, 'Whole card').getByText('Found under the third dune', { exact: false }).click();
     await page.getByRole('dialog', { name: 'Auction Bids - Whole card' }).waitFor();

@@ -17,7 +17,7 @@ async function check(script) {
   const began = Date.now();
   const { code, output } = await runStep('npm', ['run', '--silent', script], { cwd: root });
   const found = code === 0 ? '' : `\n${output.trimEnd()}`;
-  console.log(`${code === 0 ? '✓' : '✗'} ${script} (${Math.round((Date.now() - began) / 1000).toString()} s)${found}`);
+  console.log(`${code === 0 ? '✓' : '✗'} ${script} (${Math.round((Date.now() - began) / 1000)} s)${found}`);
   return code === 0;
 }
 

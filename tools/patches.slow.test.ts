@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, test } from '@jest/globals';
 
 const root = path.resolve(import.meta.dirname, '..');
-const folders = ['backend/src/platform/patches', 'frontend/src/platform/patches', 'tools/launcher/patches'];
+const folders = ['backend/src/platform/live/patches', 'frontend/src/platform/patches', 'tools/launcher/patches'];
 const patches = folders.flatMap((folder) =>
   readdirSync(path.join(root, folder))
     .filter((name) => /\.m?[jt]s$/.test(name) && !name.endsWith('.test.ts'))

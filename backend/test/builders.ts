@@ -1,9 +1,9 @@
 // Builders of test data with useful defaults, each of which can be overridden.
 import type { NewMember } from '@guild/common/members/members.api';
 import { randomUUID } from 'node:crypto';
-import type { Fact } from '../src/platform/outbox/facts.ts';
+import type { Fact } from '../src/platform/store/outbox/facts.ts';
 import { AppError } from '../src/platform/errors.ts';
-import type { MemberCaller } from '../src/platform/session/caller.ts';
+import type { MemberCaller } from '../src/platform/people/caller.ts';
 
 /** 18 digits for a name: the same name is the same person. */
 export function discordIdOf(name: string): string {

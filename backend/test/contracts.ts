@@ -25,7 +25,7 @@ export async function completedContract(
   fields: object = {},
 ): Promise<Contract> {
   const { body } = await client.post<Contract>('/api/contracts', aNewContract(fields));
-  const at = `/api/contracts/${body.id.toString()}`;
+  const at = `/api/contracts/${body.id}`;
   for (const one of contractors) expect((await one.post(`${at}/claim`)).status).toBe(200);
   expect((await client.post(`${at}/activate`)).status).toBe(200);
   const done = await client.post<Contract>(`${at}/complete`, { evidenceUrl: null });

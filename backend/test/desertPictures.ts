@@ -21,7 +21,7 @@ export interface Pixels {
 /** A map picture as sent, with this width in pixels. */
 function redrawn(png: Uint8Array, width: number): ReturnType<Resvg['render']> {
   const height = Math.round((width * pictureHeight) / pictureWidth);
-  const size = `width="${width.toString()}" height="${height.toString()}"`;
+  const size = `width="${width}" height="${height}"`;
   const href = `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><image ${size} href="${href}"/></svg>`;
   return new Resvg(svg, { font: { loadSystemFonts: false } }).render();

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { createConnection, type Connection } from 'mongoose';
 import { pino } from 'pino';
 import * as z from 'zod/mini';
-import { createDocuments, type Documents } from '../src/platform/documents/documents.ts';
-import { defineFacts, noData, type Handler } from '../src/platform/outbox/facts.ts';
-import { createOutboxes, type Outboxes } from '../src/platform/outbox/outboxes.ts';
-import type { Versioned } from '../src/platform/documents/softDelete.ts';
+import { createDocuments, type Documents } from '../src/platform/store/documents/documents.ts';
+import { defineFacts, noData, type Handler } from '../src/platform/store/outbox/facts.ts';
+import { createOutboxes, type Outboxes } from '../src/platform/store/outbox/outboxes.ts';
+import type { Versioned } from '../src/platform/store/documents/softDelete.ts';
 import { AppError } from '../src/platform/errors.ts';
 
 export interface Thing extends Versioned {

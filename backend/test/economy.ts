@@ -3,7 +3,7 @@ import type { Trial } from '@guild/common/trials/trials.api';
 import type { WayKey } from '@guild/common/trials/trials.rules';
 import type { Client, Hall } from './harness.ts';
 
-const at = (id: number): string => `/api/trials/${id.toString()}`;
+const at = (id: number): string => `/api/trials/${id}`;
 interface StoredRound {
   readonly ways: readonly { readonly key: WayKey }[];
   readonly deadly: readonly WayKey[];

@@ -1,6 +1,6 @@
 // Builders for tests of events.
 import type { NewEvent } from '@guild/common/events/events.api';
-import { newDocument, type EventDocument } from '../src/features/events/planning/events.model.ts';
+import { newDocument, type EventDocument } from '../src/features/events/core/events.model.ts';
 import { aCaller } from './builders.ts';
 
 /** The body of a new event. A test passes any deliberately wrong fields itself. */

@@ -116,7 +116,7 @@ export async function startFollowingHall(
     async setChannels(channels) {
       const { version } = (await admin.get<DiscordSettings>('/api/settings/discord')).body;
       const { status } = await admin.put('/api/settings/discord', { channels, version });
-      if (status !== 200) throw new Error(`the channels were refused: ${status.toString()}`);
+      if (status !== 200) throw new Error(`the channels were refused: ${status}`);
     },
     async entries() {
       return (await admin.get<AuditEntry[]>('/api/audit?entity=guild_members')).body;

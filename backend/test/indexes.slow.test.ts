@@ -251,7 +251,7 @@ async function useScouting(): Promise<void> {
   await buyer.post('/api/scouting', { category: 'control_point', locations: ['A-1', 'A-2'] });
   await readTwoPages(buyer, '/api/scouting/changes');
   const [last] = (await buyer.get<{ id: number }[]>('/api/scouting/changes')).body;
-  await buyer.post(`/api/scouting/changes/${(last?.id ?? 0).toString()}/undo`);
+  await buyer.post(`/api/scouting/changes/${last?.id ?? 0}/undo`);
   await got(buyer, '/api/desert-map/current.svg');
   const mark = { cell: 'I-9', markedAt: new Date(0), state: 'present', stateAt: null };
   const past = { weekEndsAt: new Date(0), category: 'control_point', marks: [mark], isActive: true };
@@ -267,7 +267,7 @@ async function useScouting(): Promise<void> {
 async function useTrials(): Promise<void> {
   for (const theme of ['The Deep Desert', 'The Spice Blow']) {
     const made = await seller.post<{ id: number }>('/api/trials', { theme, lobbySeconds: 600 });
-    const at = `/api/trials/${made.body.id.toString()}`;
+    const at = `/api/trials/${made.body.id}`;
     await admin.post('/api/trials', { theme });
     for (const each of [buyer, admin]) await each.post(`${at}/join`);
     await seller.post(`${at}/countdown`, { lobbySeconds: 5 });

@@ -3,7 +3,7 @@
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import { endAfterBid } from '@guild/common/auctions/auctions.rules';
 import type { Db } from 'mongodb';
-import { toAuction, type AuctionDocument, type BidDocument } from '../src/features/auctions/lots/auctions.model.ts';
+import { toAuction, type AuctionDocument, type BidDocument } from '../src/features/auctions/core/auctions.model.ts';
 import { auctionsIn, outcomeOf, staleReplies, storyOf, versionProblems, type SentRequest } from './observations.ts';
 import { refusalProblems } from './refusals.ts';
 

@@ -7,13 +7,13 @@ import type { Access } from '@guild/common/members/members.api';
 import type { RoomAnswer } from '@guild/common/wire/live';
 import { pino } from 'pino';
 import { io, type Socket } from 'socket.io-client';
-import type { Caller } from '../src/platform/session/caller.ts';
+import type { Caller } from '../src/platform/people/caller.ts';
 import { AppError } from '../src/platform/errors.ts';
 import type { SocketLimitName } from '../src/platform/live/socketLimits.ts';
 import type { SocketLimits } from '../src/platform/process/env.ts';
 import { createLive, type Live } from '../src/platform/live/live.ts';
 import { createRedis } from '../src/platform/process/redis.ts';
-import { createRevocation } from '../src/platform/session/revocation.ts';
+import { createRevocation } from '../src/platform/people/revocation.ts';
 import { until } from './harness.ts';
 
 const redisUrl = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379';

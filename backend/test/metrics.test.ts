@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { RunningWorker } from '../src/app/startWorker.ts';
 import { aNewAuction, bid, start } from './auctions.ts';
 import { loadServer, startHall, until, type Client, type Hall } from './harness.ts';
-import { mayRead } from '../src/platform/health/metricsPage.ts';
+import { mayRead } from '../src/platform/http/health/metricsPage.ts';
 
 const token = 'a token for readers from elsewhere';
 let hall: Hall;

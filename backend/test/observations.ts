@@ -1,6 +1,6 @@
 // Everything that clients received about auctions, and the contradictions in it.
 import type { Auction } from '@guild/common/auctions/auctions.api';
-import type { BidDocument } from '../src/features/auctions/lots/auctions.model.ts';
+import type { BidDocument } from '../src/features/auctions/core/auctions.model.ts';
 
 /** One request and its outcome. */
 export interface SentRequest {

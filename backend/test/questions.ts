@@ -68,7 +68,7 @@ export const aPlannedEvent = (fields: Partial<GuildEvent> = {}): object =>
 export async function furnish({ hall, people: { admin, member } }: Asking): Promise<void> {
   const corvin = await hall.signIn('Member', 'Corvin');
   const wren = await hall.signIn('Member', 'Wren');
-  const at = (path: string, id: number, what: string): string => `/api/${path}/${id.toString()}/${what}`;
+  const at = (path: string, id: number, what: string): string => `/api/${path}/${id}/${what}`;
 
   const raid = await made(admin.post<GuildEvent>('/api/events', aPlannedEvent()));
   const school = {

@@ -1,7 +1,7 @@
 // Checks whether the reason of a refusal was true: stored data still shows it, because the rows keep
 // every price and ends stay.
 import type { ErrorBody } from '@guild/common/wire/errors';
-import type { AuctionDocument, BidDocument } from '../src/features/auctions/lots/auctions.model.ts';
+import type { AuctionDocument, BidDocument } from '../src/features/auctions/core/auctions.model.ts';
 import type { SentRequest } from './observations.ts';
 
 const detailsOf = ({ body }: SentRequest): ErrorBody['details'] =>

@@ -4,7 +4,7 @@ import { expect } from '@jest/globals';
 import type { Difficulty } from '@guild/common/contracts/contracts.api';
 import type { Board, ClientStanding, ContractorStanding, Season } from '@guild/common/contracts/standings.api';
 import type { Connection } from 'mongoose';
-import type { ContractDocument } from '../src/features/contracts/board/contracts.model.ts';
+import type { ContractDocument } from '../src/features/contracts/core/contracts.model.ts';
 import { rewardedAmong } from '../src/features/contracts/standings/standings.pairs.ts';
 import type { ClientDocument, ContractorDocument } from '../src/features/contracts/standings/standings.model.ts';
 import type { Client } from './harness.ts';
@@ -82,7 +82,7 @@ async function shownStandings(reader: Client, seasons: readonly Season[]): Promi
   for (const { id, board } of seasons) {
     const path = board === 'clients' ? 'client-leaderboard' : 'leaderboard';
     const { body } = await reader.get<(ContractorStanding | ClientStanding)[]>(
-      `/api/contracts/${path}?season=${id.toString()}&limit=500`,
+      `/api/contracts/${path}?season=${id}&limit=500`,
     );
     for (const one of body) {
       const { id: _id, userId, username: _name, discordId: _discordId, seasonId, version: _version, ...counts } = one;
@@ -95,8 +95,8 @@ async function shownStandings(reader: Client, seasons: readonly Season[]): Promi
 /** Problems with the ratings of one contract, in any season. */
 function ratingProblems({ _id, clientId, claims, difficulty, ratings }: ContractDocument): string[] {
   const tookPart = new Set(claims.filter((claim) => claim.tookPart === true).map(({ userId }) => userId));
-  const pairs = ratings.map(({ raterId, rateeId }) => `${raterId.toString()} of ${rateeId.toString()}`);
-  const about = `contract ${_id.toString()}`;
+  const pairs = ratings.map(({ raterId, rateeId }) => `${raterId} of ${rateeId}`);
+  const about = `contract ${_id}`;
   return [
     ...(new Set(pairs).size === pairs.length ? [] : [`${about}: somebody has rated the same person twice`]),
     ...ratings.flatMap(({ id, raterId, rateeId, ratingType, rating, points: stored, shownAt, seasonId }) => {
@@ -104,7 +104,7 @@ function ratingProblems({ _id, clientId, claims, difficulty, ratings }: Contract
       const [client, other] = isByClient ? [raterId, rateeId] : [rateeId, raterId];
       const due = isByClient ? Math.round((points[difficulty] * rating) / 5) : 0;
       const isRight = client === clientId && tookPart.has(other) && stored === due;
-      return isRight && (shownAt === null) === (seasonId === null) ? [] : [`${about}: rating ${id.toString()}`];
+      return isRight && (shownAt === null) === (seasonId === null) ? [] : [`${about}: rating ${id}`];
     }),
   ];
 }
@@ -113,9 +113,9 @@ function ratingProblems({ _id, clientId, claims, difficulty, ratings }: Contract
 export function seasonsOf(all: readonly ContractDocument[]): Map<string, number> {
   const found = new Map<string, number>();
   for (const { _id, seasonId, creditSeasonId, ratings } of all) {
-    found.set(`posting ${_id.toString()}`, seasonId);
-    if (creditSeasonId !== null) found.set(`completion ${_id.toString()}`, creditSeasonId);
-    for (const one of ratings) if (one.seasonId !== null) found.set(`rating ${one.id.toString()}`, one.seasonId);
+    found.set(`posting ${_id}`, seasonId);
+    if (creditSeasonId !== null) found.set(`completion ${_id}`, creditSeasonId);
+    for (const one of ratings) if (one.seasonId !== null) found.set(`rating ${one.id}`, one.seasonId);
   }
   return found;
 }

@@ -2,8 +2,8 @@
 // own rules.
 import { createHash } from 'node:crypto';
 import { rewardOf, maxRises } from '@guild/common/trials/trials.rules';
-import type { TrialDocument } from '../src/features/trials/game/trials.model.ts';
-import { toStory } from '../src/features/trials/game/trials.views.ts';
+import type { TrialDocument } from '../src/features/trials/core/trials.model.ts';
+import { toStory } from '../src/features/trials/core/trials.views.ts';
 
 const sha = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -13,9 +13,8 @@ export function faultsOf(over: TrialDocument): string[] {
   const { rounds } = toStory(over);
   let rises = 0;
   for (const { number, hash, secret, ways, deadlyCount, places, choices, result } of rounds) {
-    const fault = (what: string): void => void faults.push(`round ${number.toString()}: ${what}`);
-    if (secret === null || secret !== sha(`${over.seed}:${number.toString()}`) || hash !== sha(secret))
-      fault('another secret');
+    const fault = (what: string): void => void faults.push(`round ${number}: ${what}`);
+    if (secret === null || secret !== sha(`${over.seed}:${number}`) || hash !== sha(secret)) fault('another secret');
     const order = ways
       .map(({ key }) => key)
       .sort((a, b) => (sha(`${secret ?? ''}:${a}`) < sha(`${secret ?? ''}:${b}`) ? -1 : 1));
@@ -34,8 +33,7 @@ export function faultsOf(over: TrialDocument): string[] {
         .map(({ userId }) => userId)
         .sort(
           (a, b) =>
-            Number(holds(b)) - Number(holds(a)) ||
-            (sha(`${secret ?? ''}:${a.toString()}`) < sha(`${secret ?? ''}:${b.toString()}`) ? -1 : 1),
+            Number(holds(b)) - Number(holds(a)) || (sha(`${secret ?? ''}:${a}`) < sha(`${secret ?? ''}:${b}`) ? -1 : 1),
         )
         .slice(0, places);
     else if (rises < maxRises) wanted = choices.map(({ userId }) => userId);
@@ -51,7 +49,7 @@ export function faultsOf(over: TrialDocument): string[] {
     if (result?.lived !== lived.length || result.fell !== choices.length - lived.length) fault('another sum');
   }
   for (const one of over.participants) {
-    const fault = (what: string): void => void faults.push(`player ${one.userId.toString()}: ${what}`);
+    const fault = (what: string): void => void faults.push(`player ${one.userId}: ${what}`);
     const lived = rounds.filter(({ choices }) =>
       choices.some(({ userId, why }) => userId === one.userId && why === null),
     );
@@ -77,6 +75,6 @@ export function faultsOfPlaces({ participants, spiceReward }: TrialDocument): st
     const place = together ? before.placement : at + 1;
     const sum = rewardOf(spiceReward, one.placement ?? 0, one.survivedRounds);
     const isRight = one.placement === place && (together || later) && Number.isInteger(sum) && sum >= 0;
-    return isRight ? [] : [`place of player ${one.userId.toString()}`];
+    return isRight ? [] : [`place of player ${one.userId}`];
   });
 }

@@ -1,15 +1,15 @@
 // Trials over HTTP for tests: opened, joined and advanced from round to round with a clock set by
 // the test.
 import type { Trial, TrialParticipant, TrialStory } from '@guild/common/trials/trials.api';
-import type { TrialDocument } from '../src/features/trials/game/trials.model.ts';
+import type { TrialDocument } from '../src/features/trials/core/trials.model.ts';
 import type { Client, Hall, Reply } from './harness.ts';
 
-export const atTrial = (id: number, more = ''): string => `/api/trials/${id.toString()}${more}`;
+export const atTrial = (id: number, more = ''): string => `/api/trials/${id}${more}`;
 /** A busy machine answers 503; then the request is repeated. */
 async function whole<T>(call: () => Promise<Reply<T>>, status = 200, left = 5): Promise<T> {
   const reply = await call();
   if (reply.status === 503 && left > 0) return whole(call, status, left - 1);
-  if (reply.status !== status) throw new Error(`answered ${reply.status.toString()}: ${JSON.stringify(reply.body)}`);
+  if (reply.status !== status) throw new Error(`answered ${reply.status}: ${JSON.stringify(reply.body)}`);
   return reply.body;
 }
 export const readTrial = (who: Client, id: number): Promise<Trial> => whole(() => who.get<Trial>(atTrial(id)));

@@ -45,7 +45,7 @@ export interface TrialPostHall extends WebhookHall {
 export const embedOf = ({ payload }: HookMessage): Readonly<Record<string, unknown>> => ({ ...payload.embeds?.[0] });
 
 const expectStatus = ({ status }: { readonly status: number }, wanted: number): void => {
-  if (status !== wanted) throw new Error(`answered ${status.toString()}`);
+  if (status !== wanted) throw new Error(`answered ${status}`);
 };
 
 /** A hall whose worker posts trials by this Discord, once it is switched on. @param botToken empty: no bot */

@@ -38,12 +38,12 @@ export function faultsOfScreen({ messages }: Pick<TestSocket, 'messages'>, over:
   if (told.some(tellsTooMuch)) faults.push('told what nobody may know yet');
   for (let number = 1; number <= (over.last?.number ?? 0); number += 1) {
     const facts = factsOfEnds(messages).get(number)?.size ?? 0;
-    if (facts !== 1) faults.push(`round ${number.toString()} ended ${facts.toString()} times`);
+    if (facts !== 1) faults.push(`round ${number} ended ${facts} times`);
   }
   for (const { name, payload } of messages) {
     if (name !== 'trial:chosen') continue;
     const { chosen } = payload as { chosen: number };
-    if (chosen > over.participantCount) faults.push(`${chosen.toString()} have chosen`);
+    if (chosen > over.participantCount) faults.push(`${chosen} have chosen`);
   }
   const newest = [...told].sort((a, b) => a.version - b.version).at(-1);
   if (newest?.version !== over.version || newest.winnerId !== over.winnerId) faults.push('the end was not sent');

@@ -3,11 +3,11 @@
 import type { ItemEffect } from '@guild/common/trials/trials.api';
 import type { WayKey } from '@guild/common/trials/trials.rules';
 import { AppError } from '../src/platform/errors.ts';
-import type { MemberCaller } from '../src/platform/session/caller.ts';
-import { buildTrial, join, applyDueWith } from '../src/features/trials/game/trials.decisions.ts';
-import type { CarriedItem, StoredRound, TrialDocument } from '../src/features/trials/game/trials.model.ts';
+import type { MemberCaller } from '../src/platform/people/caller.ts';
+import { buildTrial, join, applyDueWith } from '../src/features/trials/core/trials.decisions.ts';
+import type { CarriedItem, StoredRound, TrialDocument } from '../src/features/trials/core/trials.model.ts';
 import type { Situation } from '../src/features/trials/story/trials.situations.ts';
-import { openRound } from '../src/features/trials/game/trials.views.ts';
+import { openRound } from '../src/features/trials/core/trials.views.ts';
 import { aCaller } from './builders.ts';
 
 /** When the trials of these tests are opened, in ms since 1970. */
@@ -15,20 +15,20 @@ export const dawn = Date.parse('2030-01-01T20:00:00.000Z');
 
 /** Two to four choices each. */
 export const someSituations: readonly Situation[] = Array.from({ length: 7 }, (_, at) => ({
-  id: `deep-desert/situation-${at.toString()}`,
+  id: `deep-desert/situation-${at}`,
   theme: 'deep-desert',
-  title: `Situation ${at.toString()}`,
+  title: `Situation ${at}`,
   text: 'They stand before it.',
   choices: Array.from({ length: 2 + (at % 3) }, (_way, way) => ({
-    text: `Way ${way.toString()}`,
+    text: `Way ${way}`,
     lived: 'They lived.',
-    fell: `Way ${way.toString()} took them.`,
+    fell: `Way ${way} took them.`,
   })),
 }));
 export const applyDue = applyDueWith(() => someSituations);
 
 /** The player of this number, from 1. */
-export const player = (userId: number): MemberCaller => aCaller(`Player ${userId.toString()}`, { userId });
+export const player = (userId: number): MemberCaller => aCaller(`Player ${userId}`, { userId });
 export const carried = (...effects: readonly ItemEffect[]): CarriedItem[] =>
   effects.map((effect, at) => ({ itemId: at + 1, name: effect, effect, usedIn: null }));
 

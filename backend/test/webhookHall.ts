@@ -60,8 +60,7 @@ export async function startWebhookHall({ task, botToken, env }: WebhookHallOptio
     worker: () => startWorker(hall.env, { clock, logTo }),
     only() {
       const [message, ...others] = hook.messages;
-      if (message === undefined || others.length > 0)
-        throw new Error(`There are ${hook.messages.length.toString()} messages`);
+      if (message === undefined || others.length > 0) throw new Error(`There are ${hook.messages.length} messages`);
       return message;
     },
     async close() {

@@ -10,10 +10,10 @@ import type { Notice, NoticeKind, NoticeSettings } from '@guild/common/notificat
 import { endOfDay, wallClock } from '@guild/common/wire/guildTime';
 import { endingSoonJob } from '../src/features/auctions/ending/auctions.endingSoon.ts';
 import { endJobOf } from '../src/features/auctions/ending/auctions.endJob.ts';
-import type { AuctionDocument } from '../src/features/auctions/lots/auctions.model.ts';
-import { deadlineJob } from '../src/features/contracts/board/contracts.deadlines.ts';
+import type { AuctionDocument } from '../src/features/auctions/core/auctions.model.ts';
+import { deadlineJob } from '../src/features/contracts/core/contracts.deadlines.ts';
 import { remindJobOf } from '../src/features/events/reminders/events.reminders.ts';
-import type { OutgoingDocument } from '../src/features/notifications/inbox/notifications.model.ts';
+import type { OutgoingDocument } from '../src/features/notifications/core/notifications.model.ts';
 import { sendJobOf } from '../src/features/notifications/sending/notifications.sender.ts';
 import type { PostDocument } from '../src/features/scouting/sharing/desertMap.outside.model.ts';
 import type { RunningWorker } from '../src/app/startWorker.ts';

@@ -2,7 +2,7 @@
 import { createHallFeatures } from '../src/app/features.ts';
 import { migrations } from '../src/app/migrations.ts';
 import { readGuildConfig } from '../src/platform/http/pages/pages.ts';
-import { createContext } from '../src/platform/context/process.ts';
+import { createContext } from '../src/platform/features/process.ts';
 import type { Hall } from './harness.ts';
 
 export interface TaskOfWorker {

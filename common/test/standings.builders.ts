@@ -23,7 +23,7 @@ export const aSeason = (some: Partial<Season> = {}): Season => ({
 export const aContractor = (userId: number, some: Partial<ContractorStanding> = {}): ContractorStanding => ({
   id: userId,
   userId,
-  username: `Contractor ${userId.toString()}`,
+  username: `Contractor ${userId}`,
   discordId: `30000000000000${userId.toString().padStart(4, '0')}`,
   seasonId: 2,
   contractsCompleted: 3,
@@ -37,7 +37,7 @@ export const aContractor = (userId: number, some: Partial<ContractorStanding> = 
 export const aClient = (userId: number, some: Partial<ClientStanding> = {}): ClientStanding => ({
   id: userId,
   userId,
-  username: `Client ${userId.toString()}`,
+  username: `Client ${userId}`,
   discordId: `30000000000000${userId.toString().padStart(4, '0')}`,
   seasonId: 1,
   contractsPosted: 5,

@@ -24,7 +24,7 @@ const client = (): Person['clients'][number] => {
 };
 const bid = (): ReturnType<Traffic['ask']> => {
   const bidAmount = ++amount;
-  const request = { path: `/api/auctions/${lot.toString()}/bid`, method: 'POST', body: { bidAmount } } as const;
+  const request = { path: `/api/auctions/${lot}/bid`, method: 'POST', body: { bidAmount } } as const;
   return traffic.ask(anna, { verb: 'bid', auctionId: lot, sent: { bidAmount } }, request);
 };
 const status = async (path: string): Promise<number> => (await fetch(caddy.url + path)).status;

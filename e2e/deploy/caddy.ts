@@ -26,16 +26,16 @@ const root = path.resolve(import.meta.dirname, '../..');
 export async function choosePlace(): Promise<Place> {
   const [plain, secure, redirect] = await Promise.all([freePort(), freePort(), freePort()]);
   return {
-    url: `http://127.0.0.1:${plain.toString()}`,
-    secureUrl: `https://localhost:${secure.toString()}`,
-    redirectUrl: `http://127.0.0.1:${redirect.toString()}`,
+    url: `http://127.0.0.1:${plain}`,
+    secureUrl: `https://localhost:${secure}`,
+    redirectUrl: `http://127.0.0.1:${redirect}`,
   };
 }
 
 /** @param upstreams addresses of web processes, as `http://host:port` */
 export async function startCaddy(place: Place, upstreams: readonly string[]): Promise<Caddy> {
   const folder = mkdtempSync(path.join(tmpdir(), 'guild-proxy-'));
-  const admin = `127.0.0.1:${(await freePort()).toString()}`;
+  const admin = `127.0.0.1:${await freePort()}`;
   const lines: string[] = [];
   const program = createProgram({
     name: 'proxy',

@@ -74,10 +74,10 @@ function webOf(build: string, port: number, own: string): Program {
 
 beforeAll(async () => {
   const port = await freePort();
-  url = `http://127.0.0.1:${port.toString()}`;
+  url = `http://127.0.0.1:${port}`;
   copyBuild('one');
   copyBuild('two');
-  const own = `builds-${process.pid.toString()}`;
+  const own = `builds-${process.pid}`;
   webs = ['one', 'two'].map((build) => webOf(build, port, own));
   browser = await launchBrowser();
   await webs[0]?.start();

@@ -140,7 +140,7 @@ describe('in front of any server', () => {
     upstream = createServer(answer).listen(0, '127.0.0.1');
     await once(upstream, 'listening');
     const { port } = upstream.address() as AddressInfo;
-    caddy = await startCaddy(await choosePlace(), [`http://127.0.0.1:${port.toString()}`]);
+    caddy = await startCaddy(await choosePlace(), [`http://127.0.0.1:${port}`]);
   }, 600_000);
   afterAll(async () => {
     await caddy.close();

@@ -62,11 +62,11 @@ function press(
   { id }: GuildEvent,
   web = 0,
 ): Promise<InteractionReply> {
-  const customId = action === 'going' ? `event-answer:1:${id.toString()}:going` : `event-leave:1:${id.toString()}`;
+  const customId = action === 'going' ? `event-answer:1:${id}:going` : `event-leave:1:${id}`;
   return discord.interactions.press(webAt(web).url, { person, token: person.id }, customId);
 }
 const messagesOf = ({ id }: GuildEvent): ChannelMessage[] =>
-  discord.channels.messages.filter(({ content }) => content.embeds?.[0]?.url?.endsWith(`/events/${id.toString()}`));
+  discord.channels.messages.filter(({ content }) => content.embeds?.[0]?.url?.endsWith(`/events/${id}`));
 /** Names of the fields in the event's only message, for example `Going (2)`. */
 function shown(event: GuildEvent): string[] {
   const messages = messagesOf(event);
@@ -82,7 +82,7 @@ interface PostRow {
   readonly dueAt: Date;
 }
 const postOf = ({ id }: GuildEvent): Promise<PostRow | null> =>
-  withDatabase(cluster, (db) => db.collection<PostRow>('discord_posts').findOne({ _id: `event-${id.toString()}` }));
+  withDatabase(cluster, (db) => db.collection<PostRow>('discord_posts').findOne({ _id: `event-${id}` }));
 const stored = (event: GuildEvent): Promise<void> =>
   eventually('the stored id', async () => (await postOf(event))?.messageId === messagesOf(event)[0]?.id);
 const worker = (): Cluster['workers'][number] => {
@@ -170,14 +170,12 @@ test(
     const event = await plan({ maxParticipants: seats });
     await eventually('the message', () => messagesOf(event).length > 0);
     const responses = async (): Promise<EventResponse[]> =>
-      (await admin.get<EventResponse[]>(`/api/events/${event.id.toString()}/responses`)).body;
+      (await admin.get<EventResponse[]>(`/api/events/${event.id}/responses`)).body;
     const isAnswered = ({ body }: InteractionReply, { id }: StandInPerson): boolean =>
       body.type === replyTypes.message || discord.interactions.edits.some(({ token }) => token === id);
     const waveOf = new Map<string, number>();
     for (let wave = 0; wave < waves; wave += 1) {
-      const people = Array.from({ length: inWave }, (_each, at) =>
-        newPerson(`wave ${wave.toString()}, ${at.toString()}`),
-      );
+      const people = Array.from({ length: inWave }, (_each, at) => newPerson(`wave ${wave}, ${at}`));
       for (const { username } of people) waveOf.set(username, wave);
       const replies = await Promise.all(
         people.map(async (person, at) => ({ person, reply: await press(person, 'going', event, at % 2) })),

@@ -36,7 +36,7 @@ const isRunning = (pid: number): boolean => {
 };
 
 onLinux(
-  `when files cannot grow, the database ends and nothing is lost, seed ${seed.toString()}`,
+  `when files cannot grow, the database ends and nothing is lost, seed ${seed}`,
   async () => {
     const traffic = createTraffic(people, seed);
     const count = (verb: string, status: number): number =>

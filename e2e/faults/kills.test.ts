@@ -59,7 +59,7 @@ const strikes: Record<string, () => Promise<void>> = {
 };
 
 test(
-  `no acknowledged bid is lost when each process is killed once, seed ${seed.toString()}`,
+  `no acknowledged bid is lost when each process is killed once, seed ${seed}`,
   async () => {
     const traffic = createTraffic(people, seed);
     const accepted = (): number =>
@@ -87,7 +87,7 @@ test('an Idempotency-Key creates exactly one auction, even when a web process is
     return traffic.ask(admin, { verb: 'create' }, { path: '/api/auctions', method: 'POST', body, headers, web });
   };
   for (let round = 0; round < 2; round++) {
-    const key = `key-${seed.toString()}-${round.toString()}`;
+    const key = `key-${seed}-${round}`;
     const web = round % 2;
     const first = create(key, web);
     await pause(30);

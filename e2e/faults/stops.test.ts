@@ -66,7 +66,7 @@ const bid = (web: number): ReturnType<Traffic['ask']> => {
   return traffic.ask(
     anna,
     { verb: 'bid', auctionId: lot, sent: { bidAmount } },
-    { path: `/api/auctions/${lot.toString()}/bid`, method: 'POST', body: { bidAmount }, web },
+    { path: `/api/auctions/${lot}/bid`, method: 'POST', body: { bidAmount }, web },
   );
 };
 const readiness = async (web: number): Promise<[number, Record<string, string>]> => {
@@ -100,8 +100,8 @@ describe('the database', () => {
     const nobody = { discordId: '1'.repeat(18), username: 'Otheym', role: 'Member' };
     const calls = [
       () => client(anna).get('/api/auctions'),
-      () => client(anna, 1).get(`/api/auctions/${lot.toString()}`),
-      () => client(anna).get(`/api/auctions/${lot.toString()}/bids`),
+      () => client(anna, 1).get(`/api/auctions/${lot}`),
+      () => client(anna).get(`/api/auctions/${lot}/bids`),
       () => client(anna, 1).get('/api/user/auctions'),
       () => client(anna).get('/api/guild-members'),
       () => client(anna, 1).post('/auth/dev', nobody),
@@ -183,7 +183,7 @@ describe('Redis', () => {
     expect((await client(guest, 0).get('/auth/logout')).status).toBe(302);
     expect((await client(guest, 0).get('/api/user')).status).toBe(401);
     const { id } = (await client(guest, 1).get<{ id: number }>('/api/user/guild-member')).body;
-    expect((await client(admin, 0).delete(`/api/guild-members/${id.toString()}`)).status).toBe(204);
+    expect((await client(admin, 0).delete(`/api/guild-members/${id}`)).status).toBe(204);
     // Without Redis, the other process must notice the removal on its own.
     await eventually('the end of the socket', () => !socket.isOpen());
     expect((await client(guest, 1).get('/api/auctions')).status).toBe(401);

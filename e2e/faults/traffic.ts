@@ -41,7 +41,7 @@ const mostOpen = 12;
 /** Signs a person in at every web process. */
 export async function signIn(urls: readonly string[], number: number, role: Rank): Promise<Person> {
   const discordId = (10n ** 17n + BigInt(number)).toString();
-  const username = `${role} ${number.toString()}`;
+  const username = `${role} ${number}`;
   const clients: Client[] = [];
   for (const url of urls) {
     const client = createClient({ url, discordId, username });
@@ -140,7 +140,7 @@ export function createTraffic(people: readonly Person[], seed: number, restMs = 
 
   const open = (): Known[] => [...known.values()].filter((one) => one.open);
   const create = async (seller: Person, choose: Numbers): Promise<void> => {
-    const itemName = `Lot ${(++named).toString()}`;
+    const itemName = `Lot ${++named}`;
     const lastsMs = choose() < 0.6 ? 1500 + choose() * 4000 : 3_600_000;
     const body = {
       itemName,
@@ -154,7 +154,7 @@ export function createTraffic(people: readonly Person[], seed: number, restMs = 
   };
   const bid = async (bidder: Person, { id, currentBid }: Known, choose: Numbers): Promise<void> => {
     const bidAmount = currentBid + Math.floor(choose() * 20);
-    const request = { path: `/api/auctions/${id.toString()}/bid`, method: 'POST', body: { bidAmount } } as const;
+    const request = { path: `/api/auctions/${id}/bid`, method: 'POST', body: { bidAmount } } as const;
     await traffic.ask(bidder, { verb: 'bid', auctionId: id, sent: { bidAmount } }, request);
   };
   const act = async (person: Person, index: number, choose: Numbers): Promise<void> => {
@@ -164,7 +164,7 @@ export function createTraffic(people: readonly Person[], seed: number, restMs = 
       traffic.ask(
         person,
         { verb, auctionId: lot?.id ?? 0 },
-        { path: `/api/auctions/${(lot?.id ?? 0).toString()}/${path}`, method: 'POST' },
+        { path: `/api/auctions/${lot?.id ?? 0}/${path}`, method: 'POST' },
       );
     if (index === 1 && lots.length < mostOpen) await create(person, choose);
     else if (lot === undefined) return;

@@ -84,7 +84,7 @@ test('an auction ends on both screens when its time is over', async () => {
   const id = await auctionBy(seller, 'Short fuse', { endTime });
   await Promise.all([first, second].map((one) => reveal(one, 'Short fuse')));
   await Promise.all([first, second].map((one) => shows(one, 'Short fuse', 'Ended')));
-  expect((await second.post(`/api/auctions/${id.toString()}/bid`, { bidAmount: 20 })).status).toBe(409);
+  expect((await second.post(`/api/auctions/${id}/bid`, { bidAmount: 20 })).status).toBe(409);
 });
 
 test('a reset of the incident counter is celebrated once on both screens', async () => {

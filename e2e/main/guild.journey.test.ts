@@ -124,7 +124,7 @@ test('both screens show the new amount after an admin approves a deposit', async
     currentAmount: 400,
     goalAmount: 1000,
   });
-  await goInside(member.page, `/treasury?resource=${id.toString()}`);
+  await goInside(member.page, `/treasury?resource=${id}`);
   const resource = dialog(member.page, name);
   await button(resource, 'Deposit').click();
   const form = dialog(member.page, `Deposit: ${name}`);
@@ -146,12 +146,12 @@ test('the haul of an event is divided, paid to a member and confirmed by them', 
   const { page } = admin;
   const title = 'Raid on the wells';
   const event = await planEvent(admin, title, null);
-  expect((await member.post(`/api/events/${event.toString()}/join`)).status).toBe(200);
+  expect((await member.post(`/api/events/${event}/join`)).status).toBe(200);
   await letBeOver(shared.hall, event);
   await goInside(member.page, '/treasury?tab=mine');
   await member.page.getByText('No shares yet', { exact: true }).waitFor();
 
-  await goInside(page, `/events/${event.toString()}`);
+  await goInside(page, `/events/${event}`);
   const haul = page.getByRole('region', { name: 'Haul', exact: true });
   await button(haul, 'Enter haul').click();
   const form = dialog(page, 'Enter haul');

@@ -2,15 +2,15 @@
 import { chakra } from '@chakra-ui/react';
 import { Suspense, type ReactNode } from 'react';
 import type { Auction } from '@guild/common/auctions/auctions.api';
-import { AuctionCard } from '../src/features/auctions/lots/AuctionCard.tsx';
+import { AuctionCard } from '../src/features/auctions/core/AuctionCard.tsx';
 import { AuctionsSection } from '../src/features/auctions/AuctionsSection.tsx';
 import { auctionBars, CardSkeletons } from '../src/ui/CardSkeletons.tsx';
 import { anAuction } from '@guild/common/test/auctions.builders';
 import { inHours, me } from '@guild/common/test/people';
-import { noFilters } from '../src/features/auctions/lots/auctions.filters.ts';
+import { noFilters } from '../src/features/auctions/core/auctions.filters.ts';
 import { auctions } from '../src/features/auctions/auctions.store.ts';
 import { EndingSoon } from '../src/features/auctions/bidding/EndingSoon.tsx';
-import { NoAuctions } from '../src/features/auctions/lots/NoAuctions.tsx';
+import { NoAuctions } from '../src/features/auctions/core/NoAuctions.tsx';
 import { Button } from '../src/ui/Button.tsx';
 import { CardGrid } from '../src/ui/Panel.tsx';
 import { Stack } from './pieces.stories.tsx';

@@ -134,7 +134,7 @@ const Filtering = (): ReactNode => (
     {[[false], [true, true]].map((set) => (
       <FilterBar
         key={set.length}
-        label={`Filters, ${set.length.toString()}`}
+        label={`Filters, ${set.length}`}
         lead={<Input aria-label="Search" placeholder="Search" flex={1} minWidth={0} />}
         set={set}
         aside={<Button variant="primary">Add</Button>}

@@ -15,7 +15,7 @@ import { sessionAs } from '../test/session.ts';
 
 const BidDialog = lazy(() => import('../src/features/auctions/bidding/BidDialog.tsx'));
 const BidsDialog = lazy(() => import('../src/features/auctions/bidding/BidsDialog.tsx'));
-const CreateAuctionDialog = lazy(() => import('../src/features/auctions/lots/CreateAuctionDialog.tsx'));
+const CreateAuctionDialog = lazy(() => import('../src/features/auctions/core/CreateAuctionDialog.tsx'));
 const VideoDialog = lazy(() => import('../src/app/landing/VideoDialog.tsx'));
 const Keyboard = lazy(() => import('../src/app/shell/Keyboard.tsx'));
 
@@ -45,11 +45,11 @@ interface Parts {
 function lot({ auction = {}, found = 'yes', bids = 'full' }: Parts = {}): Pick<Story, 'auctions' | 'answers'> {
   const one = anAuction({ id, itemName: 'Glass compass', ...auction });
   const answers: Answers = {
-    [`GET /api/auctions/${id.toString()}`]: () => {
+    [`GET /api/auctions/${id}`]: () => {
       if (found === 'loading') return never;
       return found === 'yes' ? { body: one } : { status: found === 'no' ? 404 : 503 };
     },
-    [`GET /api/auctions/${id.toString()}/bids`]: () => {
+    [`GET /api/auctions/${id}/bids`]: () => {
       if (bids === 'loading') return never;
       return bids === 'failed' ? { status: 503 } : { body: bids === 'full' ? [struck, ...rows] : [] };
     },

@@ -87,9 +87,7 @@ const answers: Answers = {
   'POST /api/user/calendar': () => ({
     body: { url: 'https://hall.example/api/calendar/k3yk3yk3yk3yk3yk3yk3y.ics', createdAt: inHours(0) },
   }),
-  ...Object.fromEntries(
-    [...list, over, begun].map((one) => [`GET /api/events/${one.id.toString()}`, () => ({ body: one })]),
-  ),
+  ...Object.fromEntries([...list, over, begun].map((one) => [`GET /api/events/${one.id}`, () => ({ body: one })])),
   'GET /api/events/404': () => ({ status: 404 }),
   // Events that are missing here are requested one by one.
   'GET /api/events/participants': ({ query }) => ({
@@ -100,7 +98,7 @@ const answers: Answers = {
   }),
   ...Object.fromEntries(
     [...list, over, begun].map(({ id }) => [
-      `GET /api/events/${id.toString()}/responses`,
+      `GET /api/events/${id}/responses`,
       () => (rows[id] === undefined ? { status: 503 } : { body: rows[id] }),
     ]),
   ),
@@ -118,7 +116,7 @@ const calendarOf =
 const pageOf =
   (id: number): (() => ReactNode) =>
   () => (
-    <Routes location={`/events/${id.toString()}`}>
+    <Routes location={`/events/${id}`}>
       <Route path="/events/:id" element={<EventPage />} />
     </Routes>
   );

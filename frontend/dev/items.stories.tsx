@@ -45,7 +45,7 @@ const wanted = [
 const all: Answers = {
   'GET /api/marketplace': () => ({ body: list }),
   'POST /api/marketplace/1/ping': () => never,
-  ...Object.fromEntries(list.map((one) => [`GET /api/marketplace/${one.id.toString()}`, () => ({ body: one })])),
+  ...Object.fromEntries(list.map((one) => [`GET /api/marketplace/${one.id}`, () => ({ body: one })])),
 };
 const nothing = (): void => undefined;
 const Section = (): ReactNode => (

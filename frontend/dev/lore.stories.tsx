@@ -4,11 +4,11 @@ import { aGuildNote, aLoreUsage, anArchiveNote, aPassage } from '@guild/common/t
 import type { Answers } from '../test/fakeServer.ts';
 import { aTurn, anAnsweredTurn, haveAsked, historyKey } from '../test/hyperion.ts';
 import { sessionAs } from '../test/session.ts';
-import { ArchiveSection } from '../src/features/lore/archive/ArchiveSection.tsx';
+import { ArchiveSection } from '../src/features/lore/core/ArchiveSection.tsx';
 import type { Turn } from '../src/features/lore/chat/chat.turns.ts';
 import { ChatCard, StandaloneChat } from '../src/features/lore/chat/ChatCard.tsx';
-import NoteDialog from '../src/features/lore/archive/NoteDialog.tsx';
-import { EditNoteDialog, NewNoteDialog } from '../src/features/lore/archive/NoteFormDialog.tsx';
+import NoteDialog from '../src/features/lore/core/NoteDialog.tsx';
+import { EditNoteDialog, NewNoteDialog } from '../src/features/lore/core/NoteFormDialog.tsx';
 import { Opened } from './Opened.tsx';
 import { never, press, type Story } from './story.ts';
 

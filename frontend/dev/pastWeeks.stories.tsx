@@ -20,7 +20,7 @@ const marked = (at: number): MarkedCells[] => [
 const all = weeks.map((week, at) => ({ week, marked: marked(at) }));
 const maps: Answers = Object.fromEntries(
   all.map(({ week, marked: there }, at) => [
-    `GET /api/desert-map/weeks/${week.id.toString()}`,
+    `GET /api/desert-map/weeks/${week.id}`,
     () => ({ body: aPastMap(week, there, all[at + 1]) }),
   ]),
 );
@@ -51,7 +51,7 @@ const stories: readonly (Omit<Story, 'alone' | 'Show' | 'start'> & Partial<Pick<
     name: 'The first week',
     answers: {
       'GET /api/scouting/weeks': () => ({ body: weeks.slice(0, 1) }),
-      [`GET /api/desert-map/weeks/${(weeks[0]?.id ?? 0).toString()}`]: () => ({
+      [`GET /api/desert-map/weeks/${weeks[0]?.id ?? 0}`]: () => ({
         body: weeks[0] && aPastMap(weeks[0], marked(0)),
       }),
     },

@@ -195,13 +195,13 @@ const Lists = (): ReactNode => (
         skeleton={<Skeleton height="72px" role="status" aria-label="Loading things..." />}
         empty={<Notice tone="quiet" icon="search" title="No things" more="Nothing matches your search." />}
       >
-        {(shown) => <p>{shown.map((id) => `Thing ${id.toString()}`).join(', ')}</p>}
+        {(shown) => <p>{shown.map((id) => `Thing ${id}`).join(', ')}</p>}
       </ListView>
     ))}
   </Stack>
 );
 
-const people = [11, 12, 13, 14, 15, 16].map((one) => `1000000000000000${one.toString()}`);
+const people = [11, 12, 13, 14, 15, 16].map((one) => `1000000000000000${one}`);
 const Faces = (): ReactNode => (
   <Row>
     {people.map((one, at) => (
@@ -257,13 +257,7 @@ const Saves = (): ReactNode => (
         { phase: 'failed', text: "Can't reach the server." },
       ] as const
     ).map((state, at) => (
-      <SaveNote
-        key={state?.phase ?? 'still'}
-        id={`save-${at.toString()}`}
-        label="Outbid"
-        state={state}
-        onRetry={nothing}
-      >
+      <SaveNote key={state?.phase ?? 'still'} id={`save-${at}`} label="Outbid" state={state} onRetry={nothing}>
         Somebody has bid more than you.
       </SaveNote>
     ))}
@@ -341,7 +335,7 @@ function Rated({ first, error, disabled }: { first: number; error?: string; disa
   const [stars, setStars] = useState(first);
   return (
     <StarsField
-      label={`Rating, ${first.toString()} at first`}
+      label={`Rating, ${first} at first`}
       value={stars}
       onChange={setStars}
       error={error}

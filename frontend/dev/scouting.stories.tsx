@@ -9,7 +9,7 @@ import { startScouting } from '../test/stores.ts';
 import ChangesDialog from '../src/features/scouting/history/ChangesDialog.tsx';
 import DeepDesertMap from '../src/features/scouting/map/DeepDesertMap.tsx';
 import PictureDialog from '../src/features/scouting/sharing/PictureDialog.tsx';
-import { EditReportDialog, NewReportDialog } from '../src/features/scouting/reports/ReportFormDialog.tsx';
+import { EditReportDialog, NewReportDialog } from '../src/features/scouting/core/ReportFormDialog.tsx';
 import { usePings } from '../src/features/scouting/map/scouting.pings.ts';
 import { ScoutingSection } from '../src/features/scouting/ScoutingSection.tsx';
 import { desertMap } from '../src/features/scouting/scouting.store.ts';

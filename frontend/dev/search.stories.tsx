@@ -38,7 +38,7 @@ const kinds: readonly FoundKind[] = [
       ...none,
       title,
       more: 'Active · 48,200 Solari · Oro Dast',
-      link: `/marketplace?tab=auctions&auction=${at.toString()}`,
+      link: `/marketplace?tab=auctions&auction=${at}`,
     })),
   },
   {

@@ -5,7 +5,7 @@ import type { Auction } from '@guild/common/auctions/auctions.api';
 import { sessionAs } from '../test/session.ts';
 import { type Answers, answerCalls } from '../test/fakeServer.ts';
 import { startAuctions } from '../test/stores.ts';
-import type { AuctionsState } from '../src/features/auctions/lots/auctions.state.ts';
+import type { AuctionsState } from '../src/features/auctions/core/auctions.state.ts';
 import { useAuctions } from '../src/features/auctions/auctions.store.ts';
 import { connectionStore, type ConnectionStatus } from '../src/platform/live/connection.store.ts';
 import { type Session, sessionStore, signedOut } from '../src/platform/session/session.store.ts';

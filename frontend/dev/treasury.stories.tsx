@@ -7,12 +7,12 @@ import { aGiver, aLedgerEntry, aRequest, aResource } from '@guild/common/test/tr
 import type { Answers } from '../test/fakeServer.ts';
 import { sessionAs } from '../test/session.ts';
 import { startTreasury } from '../test/stores.ts';
-import CorrectionDialog from '../src/features/treasury/resources/CorrectionDialog.tsx';
-import MoveDialog from '../src/features/treasury/resources/MoveDialog.tsx';
+import CorrectionDialog from '../src/features/treasury/core/CorrectionDialog.tsx';
+import MoveDialog from '../src/features/treasury/core/MoveDialog.tsx';
 import RefuseDialog from '../src/features/treasury/requests/RefuseDialog.tsx';
 import RequestsDialog from '../src/features/treasury/requests/RequestsDialog.tsx';
-import ResourceDialog from '../src/features/treasury/resources/ResourceDialog.tsx';
-import { EditResourceDialog, NewResourceDialog } from '../src/features/treasury/resources/ResourceFormDialog.tsx';
+import ResourceDialog from '../src/features/treasury/core/ResourceDialog.tsx';
+import { EditResourceDialog, NewResourceDialog } from '../src/features/treasury/core/ResourceFormDialog.tsx';
 import { TreasurySection } from '../src/features/treasury/TreasurySection.tsx';
 import { Opened } from './Opened.tsx';
 import { never, press, type Story } from './story.ts';

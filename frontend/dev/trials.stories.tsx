@@ -15,7 +15,7 @@ import {
 } from '@guild/common/test/trials.builders';
 import { sessionAs } from '../test/session.ts';
 import { startTrials } from '../test/stores.ts';
-import BigScreen from '../src/features/trials/game/BigScreen.tsx';
+import BigScreen from '../src/features/trials/core/BigScreen.tsx';
 import NewTrialDialog from '../src/features/trials/lobby/NewTrialDialog.tsx';
 import { TrialsSection } from '../src/features/trials/TrialsSection.tsx';
 import { Opened } from './Opened.tsx';

@@ -7,7 +7,7 @@ import { EventsSection } from '../src/features/events/EventsSection.tsx';
 import { answerCalls, type Answers, type Sent } from './fakeServer.ts';
 import { renderUi, type RenderHow } from './renderUi.tsx';
 
-const people = (event: GuildEvent): string => `GET /api/events/${event.id.toString()}/responses`;
+const people = (event: GuildEvent): string => `GET /api/events/${event.id}/responses`;
 interface Shown extends Pick<RenderHow, 'route' | 'session'> {
   event?: GuildEvent;
   rows?: EventResponse[];

@@ -10,20 +10,20 @@ import { aMember } from '@guild/common/test/members.builders';
 import { aResource } from '@guild/common/test/treasury.builders';
 import { aTrial } from '@guild/common/test/trials.builders';
 import BidDialog from '../src/features/auctions/bidding/BidDialog.tsx';
-import CreateAuctionDialog from '../src/features/auctions/lots/CreateAuctionDialog.tsx';
+import CreateAuctionDialog from '../src/features/auctions/core/CreateAuctionDialog.tsx';
 import EditFiguresDialog from '../src/features/dashboard/EditFiguresDialog.tsx';
 import { IncidentCard } from '../src/features/dashboard/counter/IncidentCard.tsx';
 import { LlmConfigForm } from '../src/features/dashboard/LlmConfigForm.tsx';
 import { AnswerDialog } from '../src/features/events/signup/AnswerDialog.tsx';
 import { Attendance } from '../src/features/events/signup/Attendance.tsx';
-import { CancelEventDialog } from '../src/features/events/planning/CancelEventDialog.tsx';
-import { EditEventDialog, NewEventDialog } from '../src/features/events/planning/EventFormDialog.tsx';
+import { CancelEventDialog } from '../src/features/events/core/CancelEventDialog.tsx';
+import { EditEventDialog, NewEventDialog } from '../src/features/events/core/EventFormDialog.tsx';
 import { LimitsForm } from '../src/features/lore/budget/LimitsForm.tsx';
 import ItemDialog from '../src/features/market/ItemDialog.tsx';
 import AddMemberDialog from '../src/features/members/AddMemberDialog.tsx';
 import EditMemberDialog from '../src/features/members/EditMemberDialog.tsx';
 import OfficersSettings from '../src/features/settings/OfficersSettings.tsx';
-import { EditResourceDialog, NewResourceDialog } from '../src/features/treasury/resources/ResourceFormDialog.tsx';
+import { EditResourceDialog, NewResourceDialog } from '../src/features/treasury/core/ResourceFormDialog.tsx';
 import NewTrialDialog from '../src/features/trials/lobby/NewTrialDialog.tsx';
 import type { Answers } from './fakeServer.ts';
 import type { FormCase } from './formPromises.tsx';
@@ -69,7 +69,7 @@ export const formCases: readonly FormCase[] = [
   },
   {
     name: 'new auction',
-    file: 'features/auctions/lots/CreateAuctionDialog.tsx',
+    file: 'features/auctions/core/CreateAuctionDialog.tsx',
     show: (open, close) => <CreateAuctionDialog open={open} onClose={close} />,
     start: () => startAuctions(),
     field: 'Item name',
@@ -110,7 +110,7 @@ export const formCases: readonly FormCase[] = [
   },
   {
     name: 'new event',
-    file: 'features/events/planning/EventFormDialog.tsx',
+    file: 'features/events/core/EventFormDialog.tsx',
     show: (open, close) => open && <NewEventDialog onClose={close} />,
     start: startEvent,
     field: 'Title',
@@ -124,7 +124,7 @@ export const formCases: readonly FormCase[] = [
   },
   {
     name: 'edited event',
-    file: 'features/events/planning/EventFormDialog.tsx',
+    file: 'features/events/core/EventFormDialog.tsx',
     show: (open, close) => open && <EditEventDialog event={event} onClose={close} />,
     start: startEvent,
     field: 'Title',
@@ -137,7 +137,7 @@ export const formCases: readonly FormCase[] = [
   },
   {
     name: 'cancellation',
-    file: 'features/events/planning/CancelEventDialog.tsx',
+    file: 'features/events/core/CancelEventDialog.tsx',
     show: (open, close) => open && <CancelEventDialog event={event} onClose={close} />,
     start: startEvent,
     field: 'Reason (optional)',
@@ -205,7 +205,7 @@ export const formCases: readonly FormCase[] = [
   },
   {
     name: 'new resource',
-    file: 'features/treasury/resources/ResourceFormDialog.tsx',
+    file: 'features/treasury/core/ResourceFormDialog.tsx',
     show: (open, close) => open && <NewResourceDialog onClose={close} />,
     start: () => startTreasury(),
     field: 'Name',
@@ -219,7 +219,7 @@ export const formCases: readonly FormCase[] = [
   },
   {
     name: 'edited resource',
-    file: 'features/treasury/resources/ResourceFormDialog.tsx',
+    file: 'features/treasury/core/ResourceFormDialog.tsx',
     show: (open, close) => open && <EditResourceDialog resource={resource} onClose={close} />,
     start: () => startTreasury([resource]),
     field: 'Name',
@@ -317,7 +317,7 @@ export const otherForms: readonly string[] = [
   'features/discord/DiscordAnnouncement.tsx',
   'features/discord/DiscordChannels.tsx',
   'features/discord/DiscordRoles.tsx',
-  'features/events/planning/RemoveEventDialog.tsx',
+  'features/events/core/RemoveEventDialog.tsx',
   'features/lore/chat/ChatForm.tsx',
   'features/scouting/weeks/WeekHeading.tsx',
   'features/settings/NoticeSettings.tsx',

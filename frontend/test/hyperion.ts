@@ -25,7 +25,7 @@ export const anAnsweredTurn = (parts: Partial<AnsweredTurn> = {}): AnsweredTurn 
 });
 
 /** The storage key of a person's conversation. */
-export const historyKey = (userId = 1): string => `hyperion-history:${userId.toString()}`;
+export const historyKey = (userId = 1): string => `hyperion-history:${userId}`;
 /** Stores earlier questions of a person in this browser. */
 export const haveAsked = (...turns: readonly Turn[]): void => localStorage.setItem(historyKey(), JSON.stringify(turns));
 

@@ -11,15 +11,15 @@ import type { TreasuryRequest } from '@guild/common/treasury/treasury.requests.a
 import { anIncidentCounter, anLlmConfig, someOfficers, someStats } from '@guild/common/test/dashboard.builders';
 import { aLoreUsage, someLoreSettings, someTokens } from '@guild/common/test/lore.builders';
 import { me } from '@guild/common/test/people';
-import { initialState as initialAuctions } from '../src/features/auctions/lots/auctions.state.ts';
-import { bids } from '../src/features/auctions/lots/auctions.detail.ts';
+import { initialState as initialAuctions } from '../src/features/auctions/core/auctions.state.ts';
+import { bids } from '../src/features/auctions/core/auctions.detail.ts';
 import { useAuctions } from '../src/features/auctions/auctions.store.ts';
-import { noFilters as noContractFilters } from '../src/features/contracts/board/contracts.filters.ts';
+import { noFilters as noContractFilters } from '../src/features/contracts/core/contracts.filters.ts';
 import { contractCounts, contracts } from '../src/features/contracts/contracts.store.ts';
 import { reputations, toRate } from '../src/features/contracts/ratings/ratings.store.ts';
 import { forYou } from '../src/features/dashboard/forYou.store.ts';
 import { llmConfig, statistics, useCounts } from '../src/features/dashboard/dashboard.store.ts';
-import { noFilters as noEventFilters } from '../src/features/events/planning/events.filters.ts';
+import { noFilters as noEventFilters } from '../src/features/events/core/events.filters.ts';
 import { events, people } from '../src/features/events/events.store.ts';
 import { loreSettings } from '../src/features/lore/budget/limits.ts';
 import { loreUsage } from '../src/features/lore/budget/usage.ts';
@@ -36,7 +36,7 @@ import { usePings } from '../src/features/scouting/map/scouting.pings.ts';
 import { requests } from '../src/features/treasury/requests/requests.store.ts';
 import { noFilters as noResourceFilters } from '../src/features/treasury/treasury.filters.ts';
 import { everything, resources } from '../src/features/treasury/treasury.store.ts';
-import { usePendingChoice } from '../src/features/trials/game/trials.choices.ts';
+import { usePendingChoice } from '../src/features/trials/core/trials.choices.ts';
 import {
   resetLiveCounts,
   noFilters as noTrialFilters,

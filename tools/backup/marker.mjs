@@ -5,7 +5,7 @@ import { clearInterval, setInterval } from 'node:timers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal } from './backup-file.mjs';
 
-/** `backend/src/platform/database/lease.ts` uses the same names. */
+/** `backend/src/platform/store/database/lease.ts` uses the same names. */
 export const markerCollection = 'restores';
 export const leaseCollection = 'leases';
 

@@ -1,15 +1,15 @@
 // Documents for filling a measured database, in the app's stored form, built from numbers.
 import { claimLimit } from '@guild/common/contracts/contracts.api';
 import { addToHistory } from '@guild/common/treasury/treasury.rules';
-import type { AuctionDocument } from '../../backend/src/features/auctions/lots/auctions.model.ts';
-import type { ContractDocument } from '../../backend/src/features/contracts/board/contracts.model.ts';
+import type { AuctionDocument } from '../../backend/src/features/auctions/core/auctions.model.ts';
+import type { ContractDocument } from '../../backend/src/features/contracts/core/contracts.model.ts';
 import { firstSeasons } from '../../backend/src/features/contracts/seasons/seasons.model.ts';
-import type { EventDocument } from '../../backend/src/features/events/planning/events.model.ts';
+import type { EventDocument } from '../../backend/src/features/events/core/events.model.ts';
 import type { ItemDocument } from '../../backend/src/features/market/market.model.ts';
-import type { MemberDocument } from '../../backend/src/features/members/roster/members.model.ts';
+import type { MemberDocument } from '../../backend/src/features/members/core/members.model.ts';
 import type { UserDocument } from '../../backend/src/features/session/session.model.ts';
 import type { EntryDocument } from '../../backend/src/features/treasury/ledger/treasury.ledger.model.ts';
-import type { ResourceDocument } from '../../backend/src/features/treasury/resources/treasury.model.ts';
+import type { ResourceDocument } from '../../backend/src/features/treasury/core/treasury.model.ts';
 
 export const discordIdOf = (index: number): string => `9${String(index).padStart(17, '0')}`;
 export const userOf = (id: number, now: Date): UserDocument => ({

@@ -3,8 +3,8 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { MongoClient, type Db } from 'mongodb';
-import type { AuctionDocument } from '../../backend/src/features/auctions/lots/auctions.model.ts';
-import type { EventDocument } from '../../backend/src/features/events/planning/events.model.ts';
+import type { AuctionDocument } from '../../backend/src/features/auctions/core/auctions.model.ts';
+import type { EventDocument } from '../../backend/src/features/events/core/events.model.ts';
 import { freePort } from '../launcher/ports.mjs';
 import {
   auctionOf,

@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { allBooks } from '../../backend/src/app/books.ts';
-import { checkBooks } from '../../backend/src/platform/database/books.ts';
+import { checkBooks } from '../../backend/src/platform/store/database/books.ts';
 import { openCopy, openUri } from '../backup/database.mjs';
 import { atTheTerminal, refuseEmpty, settings } from '../backup/terminal.mjs';
 

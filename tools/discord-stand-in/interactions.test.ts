@@ -25,7 +25,7 @@ beforeAll(async () => {
     });
   });
   await new Promise<void>((resolve) => hall.listen(0, '127.0.0.1', resolve));
-  hallUrl = `http://127.0.0.1:${(hall.address() as AddressInfo).port.toString()}`;
+  hallUrl = `http://127.0.0.1:${(hall.address() as AddressInfo).port}`;
 });
 afterAll(() => {
   hall.close();
@@ -127,7 +127,7 @@ test.each<[string, object]>([
   ['without a description', { description: '' }],
   ['with a description of 101 characters', { description: 'a'.repeat(101) }],
   ['with an option that has no description', { options: [{ ...option('share'), description: '' }] }],
-  ['with 26 options', { options: Array.from({ length: 26 }, (_one, at) => option(`option-${at.toString()}`)) }],
+  ['with 26 options', { options: Array.from({ length: 26 }, (_one, at) => option(`option-${at}`)) }],
   ['with the same option twice', { options: [option('share'), option('share')] }],
   ['with a required option after another', { options: [option('share'), option('question', true)] }],
 ])('a slash command %s is refused', (_what, changes) => {

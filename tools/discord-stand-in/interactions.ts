@@ -186,7 +186,7 @@ export function createInteractions(
   };
   const act = async (url: string, acting: Acting, type: number, data: object): Promise<InteractionReply> => {
     counter += 1;
-    const token = acting.token ?? `token-${counter.toString()}`;
+    const token = acting.token ?? `token-${counter}`;
     const reply = await post(url, payloadOf(acting, type, token, data), {}, token);
     const refusal = reply.status === 200 ? refusalOfReply(reply.body) : null;
     if (refusal === null) return reply;

@@ -45,7 +45,6 @@ export async function applyChange(root: string, { file, before, after }: Change)
   const target = path.join(root, file);
   if (before === '') return appendFile(target, after);
   const pieces = (await readFile(target, 'utf8')).split(before);
-  if (pieces.length !== 2)
-    throw new Error(`${file} contains this ${(pieces.length - 1).toString()} times, not once:\n${before}`);
+  if (pieces.length !== 2) throw new Error(`${file} contains this ${pieces.length - 1} times, not once:\n${before}`);
   await writeFile(target, pieces.join(after));
 }

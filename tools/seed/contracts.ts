@@ -1,6 +1,6 @@
 // Demo contracts in every state, created with the decisions of the contracts feature.
 import type { ContractType, Difficulty, RewardUnit } from '@guild/common/contracts/contracts.api';
-import { claim, pay, receive } from '../../backend/src/features/contracts/board/contracts.claims.decisions.ts';
+import { claim, pay, receive } from '../../backend/src/features/contracts/core/contracts.claims.decisions.ts';
 import {
   activate,
   buildContract,
@@ -9,10 +9,10 @@ import {
   deadlineOf,
   fail,
   lapse,
-} from '../../backend/src/features/contracts/board/contracts.decisions.ts';
-import { toContract, type ContractDocument } from '../../backend/src/features/contracts/board/contracts.model.ts';
-import { actorOf, noteOf, type StoredNote } from '../../backend/src/platform/audit/audit.ts';
-import type { Caller } from '../../backend/src/platform/session/caller.ts';
+} from '../../backend/src/features/contracts/core/contracts.decisions.ts';
+import { toContract, type ContractDocument } from '../../backend/src/features/contracts/core/contracts.model.ts';
+import { actorOf, noteOf, type StoredNote } from '../../backend/src/platform/people/audit/audit.ts';
+import type { Caller } from '../../backend/src/platform/people/caller.ts';
 import type { PresentSeasons } from '../../backend/src/features/contracts/ratings/ratings.decisions.ts';
 import { contractRows } from './contracts.rows.ts';
 import type { ContractRow } from './contracts.shapes.ts';

@@ -42,7 +42,7 @@ export function demoEntries({ discordId, contribution }: DemoPerson, now: number
   const later = recent.map(({ kind, about, daysAgo, points }): DemoEntry => {
     const before = total;
     total += points;
-    const key = `demo-${kind}-${daysAgo.toString()}-${discordId}`;
+    const key = `demo-${kind}-${daysAgo}-${discordId}`;
     const by = kind === 'event_attended' ? { username: admin.name, discordId: admin.discordId } : null;
     return {
       key,

@@ -1,7 +1,7 @@
 // Change log of the demo desert's current week: who found each spot, and who later marked it as
 // harvested or contested.
 import type { ChangeDocument } from '../../backend/src/features/scouting/history/scouting.changes.model.ts';
-import type { ReportDocument, StoredMark } from '../../backend/src/features/scouting/reports/scouting.model.ts';
+import type { ReportDocument, StoredMark } from '../../backend/src/features/scouting/core/scouting.model.ts';
 
 interface Step {
   readonly report: ReportDocument;

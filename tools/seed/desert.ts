@@ -15,9 +15,9 @@ import type {
   ReportDocument,
   ReportModels,
   StoredMark,
-} from '../../backend/src/features/scouting/reports/scouting.model.ts';
-import type { Ids } from '../../backend/src/platform/documents/ids.ts';
-import type { Caller } from '../../backend/src/platform/session/caller.ts';
+} from '../../backend/src/features/scouting/core/scouting.model.ts';
+import type { Ids } from '../../backend/src/platform/store/documents/ids.ts';
+import type { Caller } from '../../backend/src/platform/people/caller.ts';
 import { demoChanges } from './desert.changes.ts';
 import { randomFrom, type Random } from './random.ts';
 import { insert } from './insert.ts';

@@ -1,10 +1,10 @@
 // Storage of the demo hauls: one of a completed contract of several people, and one of a past
 // event.
-import type { ContractModels } from '../../backend/src/features/contracts/board/contracts.model.ts';
-import type { EventModels } from '../../backend/src/features/events/planning/events.model.ts';
+import type { ContractModels } from '../../backend/src/features/contracts/core/contracts.model.ts';
+import type { EventModels } from '../../backend/src/features/events/core/events.model.ts';
 import type { PayoutModels } from '../../backend/src/features/payouts/payouts.model.ts';
-import type { Ids } from '../../backend/src/platform/documents/ids.ts';
-import type { Caller } from '../../backend/src/platform/session/caller.ts';
+import type { Ids } from '../../backend/src/platform/store/documents/ids.ts';
+import type { Caller } from '../../backend/src/platform/people/caller.ts';
 import { demoHauls, type DemoSource } from './payouts.ts';
 import { insert } from './insert.ts';
 import { demoPeople } from './people.ts';

@@ -3,18 +3,18 @@ import { randomUUID } from 'node:crypto';
 import { standInChannelOf } from '@guild/common/discord/discord.standIn';
 import { addDays, momentOf, wallClock } from '@guild/common/wire/guildTime';
 import { insertBidRows } from '../../backend/src/features/auctions/bidding/auctions.bidRows.ts';
-import { presentFormat } from '../../backend/src/platform/database/formats.ts';
-import { createIds, type Ids } from '../../backend/src/platform/documents/ids.ts';
+import { presentFormat } from '../../backend/src/platform/store/database/formats.ts';
+import { createIds, type Ids } from '../../backend/src/platform/store/documents/ids.ts';
 import { createLog } from '../../backend/src/platform/process/log.ts';
-import { connectMongo } from '../../backend/src/platform/database/mongo.ts';
-import { buildIndexes } from '../../backend/src/platform/documents/stored.ts';
+import { connectMongo } from '../../backend/src/platform/store/database/mongo.ts';
+import { buildIndexes } from '../../backend/src/platform/store/documents/stored.ts';
 import {
   auctionModels,
   type AuctionDocument,
   type AuctionModels,
   type BidDocument,
-} from '../../backend/src/features/auctions/lots/auctions.model.ts';
-import { contractModels, type ContractModels } from '../../backend/src/features/contracts/board/contracts.model.ts';
+} from '../../backend/src/features/auctions/core/auctions.model.ts';
+import { contractModels, type ContractModels } from '../../backend/src/features/contracts/core/contracts.model.ts';
 import {
   mercenaryModels,
   type MercenaryModels,
@@ -24,24 +24,24 @@ import { dashboardModels, type DashboardModels } from '../../backend/src/feature
 import { postModels, type PostModels } from '../../backend/src/features/discord/posts/discord.posts.model.ts';
 import { createPostRows } from '../../backend/src/features/discord/posts/discord.posts.rows.ts';
 import { withFigures, type AnswerRow } from '../../backend/src/features/events/signup/events.answers.ts';
-import { eventModels, newDocument, type EventModels } from '../../backend/src/features/events/planning/events.model.ts';
+import { eventModels, newDocument, type EventModels } from '../../backend/src/features/events/core/events.model.ts';
 import { keysOf, marketModels, type MarketModels } from '../../backend/src/features/market/market.model.ts';
 import {
   contributionModels,
   type ContributionModels,
 } from '../../backend/src/features/members/contributions/members.contributions.model.ts';
-import { memberModels, nameKeyOf, type MemberModels } from '../../backend/src/features/members/roster/members.model.ts';
-import type { StoredNote } from '../../backend/src/platform/audit/audit.ts';
-import type { Caller } from '../../backend/src/platform/session/caller.ts';
+import { memberModels, nameKeyOf, type MemberModels } from '../../backend/src/features/members/core/members.model.ts';
+import type { StoredNote } from '../../backend/src/platform/people/audit/audit.ts';
+import type { Caller } from '../../backend/src/platform/people/caller.ts';
 import { payoutModels, type PayoutModels } from '../../backend/src/features/payouts/payouts.model.ts';
 import {
   storedChanges,
   type ChangeDocument,
 } from '../../backend/src/features/scouting/history/scouting.changes.model.ts';
-import { reportModels, type ReportModels } from '../../backend/src/features/scouting/reports/scouting.model.ts';
+import { reportModels, type ReportModels } from '../../backend/src/features/scouting/core/scouting.model.ts';
 import { ledgerModels, type LedgerModels } from '../../backend/src/features/treasury/ledger/treasury.ledger.model.ts';
-import { resourceModels, type ResourceModels } from '../../backend/src/features/treasury/resources/treasury.model.ts';
-import { trialModels, type TrialModels } from '../../backend/src/features/trials/game/trials.model.ts';
+import { resourceModels, type ResourceModels } from '../../backend/src/features/treasury/core/treasury.model.ts';
+import { trialModels, type TrialModels } from '../../backend/src/features/trials/core/trials.model.ts';
 import { storedUsers, type UserDocument } from '../../backend/src/features/session/session.model.ts';
 import type { Model } from 'mongoose';
 import { insert } from './insert.ts';
@@ -352,7 +352,7 @@ async function addContracts({ models, ids, record, userIds, now }: Making, zone:
 async function addDiscordPosts({ models, now }: Making): Promise<void> {
   const rows = createPostRows(models, { now: () => now });
   const add = (kind: string, about: number): Promise<void> =>
-    rows.add({ _id: `${kind}-${about.toString()}`, kind, about, channelId: standInChannelOf(kind) });
+    rows.add({ _id: `${kind}-${about}`, kind, about, channelId: standInChannelOf(kind) });
   for (const { _id } of await models.events.find({ startsAt: { $gt: new Date(now) } }).lean()) await add('event', _id);
   for (const { _id } of await models.auctions.find({ status: 'active' }).lean()) await add('auction', _id);
 }

@@ -1,6 +1,6 @@
 // Demo mercenary profiles.
 import type { MercenaryDocument } from '../../backend/src/features/contracts/mercenaries/mercenaries.model.ts';
-import type { Caller } from '../../backend/src/platform/session/caller.ts';
+import type { Caller } from '../../backend/src/platform/people/caller.ts';
 
 type MercenaryRow = readonly [name: string, bio: string | null, specialties: readonly string[], isAvailable: boolean];
 const mercenaryRows: readonly MercenaryRow[] = [

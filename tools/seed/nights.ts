@@ -1,8 +1,8 @@
 // Storage of the demo trials and their audit entries.
-import type { TrialModels } from '../../backend/src/features/trials/game/trials.model.ts';
+import type { TrialModels } from '../../backend/src/features/trials/core/trials.model.ts';
 import { loadSituations } from '../../backend/src/features/trials/story/trials.situations.ts';
-import type { Ids } from '../../backend/src/platform/documents/ids.ts';
-import type { Caller } from '../../backend/src/platform/session/caller.ts';
+import type { Ids } from '../../backend/src/platform/store/documents/ids.ts';
+import type { Caller } from '../../backend/src/platform/people/caller.ts';
 import { demoPeople } from './people.ts';
 import { randomFrom } from './random.ts';
 import type { DemoRecord } from './record.ts';

@@ -2,7 +2,7 @@
 // the payouts feature.
 import type { Money } from '@guild/common/payouts/payouts.api';
 import { divideHaul } from '@guild/common/payouts/payouts.rules';
-import type { Caller } from '../../backend/src/platform/session/caller.ts';
+import type { Caller } from '../../backend/src/platform/people/caller.ts';
 import type {
   HaulDocument,
   HaulPersonRow,
@@ -108,7 +108,7 @@ const linesOf = (
   changes.map((one) => {
     // The app's own key for the first entries of a share. Later entries use the id of a fact, which
     // does not exist here.
-    const key = `${line.kind === 'owed' ? '' : 'demo-'}share-${shareId.toString()}-${line.kind}-${one.currency}`;
+    const key = `${line.kind === 'owed' ? '' : 'demo-'}share-${shareId}-${line.kind}-${one.currency}`;
     return { shareId, haulId, discordId, ...line, ...one, key };
   });
 /** A share after a decision, with the entries of its facts. */

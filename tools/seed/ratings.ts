@@ -1,7 +1,7 @@
 // Demo ratings between client and contractors after a contract.
 import { rate, type PresentSeasons } from '../../backend/src/features/contracts/ratings/ratings.decisions.ts';
-import type { ContractDecision } from '../../backend/src/features/contracts/board/contracts.decisions.ts';
-import type { Caller } from '../../backend/src/platform/session/caller.ts';
+import type { ContractDecision } from '../../backend/src/features/contracts/core/contracts.decisions.ts';
+import type { Caller } from '../../backend/src/platform/people/caller.ts';
 
 /**
  * Who has rated: everybody, only the client, only the contractors, or the client and the first

@@ -1,7 +1,7 @@
 // Demo audit record: past actions of the demo people, written in the order of time.
-import { type AuditEntry, type StoredNote } from '../../backend/src/platform/audit/audit.ts';
-import { createAudit } from '../../backend/src/platform/audit/createAudit.ts';
-import type { Ids } from '../../backend/src/platform/documents/ids.ts';
+import { type AuditEntry, type StoredNote } from '../../backend/src/platform/people/audit/audit.ts';
+import { createAudit } from '../../backend/src/platform/people/audit/createAudit.ts';
+import type { Ids } from '../../backend/src/platform/store/documents/ids.ts';
 import type { Connection } from 'mongoose';
 import type { DemoPerson } from './people.ts';
 
@@ -26,7 +26,7 @@ export function createRecord({ db, ids, userIds }: Parts): DemoRecord {
     person && { userId: userIds.get(person.discordId) ?? 0, discordId: person.discordId, username: person.name };
   return {
     note(at, who, entityId, note) {
-      const key = `demo-${note.action}-${entityId.toString()}-${who?.discordId ?? ''}-${at.toString()}`;
+      const key = `demo-${note.action}-${entityId}-${who?.discordId ?? ''}-${at}`;
       entries.push({ ...note, actor: whoIs(who), key, entityId, at: new Date(at) });
     },
     async write() {

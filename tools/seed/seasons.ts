@@ -7,8 +7,8 @@ import {
   seasonsId,
   type SeasonsDocument,
 } from '../../backend/src/features/contracts/seasons/seasons.model.ts';
-import type { StoredNote } from '../../backend/src/platform/audit/audit.ts';
-import type { Caller } from '../../backend/src/platform/session/caller.ts';
+import type { StoredNote } from '../../backend/src/platform/people/audit/audit.ts';
+import type { Caller } from '../../backend/src/platform/people/caller.ts';
 
 const dayMs = 24 * 3_600_000;
 const begunDaysAgo = 90;

@@ -5,13 +5,13 @@ import { contractStatuses } from '@guild/common/contracts/contracts.api';
 import { guildConfig } from '@guild/common/guild/guild.config';
 import { isSamplePerson } from '@guild/common/guild/officers';
 import { gridCells, scoutingCategories } from '@guild/common/scouting/scouting.rules';
-import type { ContractDocument } from '../../backend/src/features/contracts/board/contracts.model.ts';
+import type { ContractDocument } from '../../backend/src/features/contracts/core/contracts.model.ts';
 import type { SeasonsDocument } from '../../backend/src/features/contracts/seasons/seasons.model.ts';
-import { connectMongo } from '../../backend/src/platform/database/mongo.ts';
+import { connectMongo } from '../../backend/src/platform/store/database/mongo.ts';
 import { createLog } from '../../backend/src/platform/process/log.ts';
-import type { Caller } from '../../backend/src/platform/session/caller.ts';
+import type { Caller } from '../../backend/src/platform/people/caller.ts';
 import { aCaller, storedFact } from '../../backend/test/builders.ts';
-import { toStory, toTrial } from '../../backend/src/features/trials/game/trials.views.ts';
+import { toStory, toTrial } from '../../backend/src/features/trials/core/trials.views.ts';
 import { loadSituations } from '../../backend/src/features/trials/story/trials.situations.ts';
 import { anEnv, startHall } from '../../backend/test/harness.ts';
 import { addedUp, storedStandings } from '../../backend/test/standings.ts';
@@ -147,7 +147,7 @@ describe('the demo guild', () => {
     expect(new Set(ratings.map(({ ratingType }) => ratingType)).size).toBe(2);
     expect(ratings.length).toBeGreaterThan(60);
     for (const one of made) {
-      const pairs = one.ratings.map(({ raterId, rateeId }) => `${raterId.toString()} ${rateeId.toString()}`);
+      const pairs = one.ratings.map(({ raterId, rateeId }) => `${raterId} ${rateeId}`);
       expect(new Set(pairs).size).toBe(pairs.length);
     }
     for (const { createdAt, shownAt, seasonId } of ratings) {
@@ -223,13 +223,13 @@ describe('the demo guild', () => {
     expect(changes.map(({ at }) => at.getTime())).toEqual(changes.map(({ at }) => at.getTime()).sort((a, b) => a - b));
     const marks = new Map<string, unknown>();
     for (const { _id, reportId, cell, before, after, follows } of changes) {
-      const place = `${reportId.toString()} ${cell}`;
+      const place = `${reportId} ${cell}`;
       expect([marks.get(place) ?? null, before?.changeId ?? null]).toEqual([before, follows]);
       expect(after?.changeId).toBe(_id);
       marks.set(place, after);
     }
     for (const report of reports)
-      for (const mark of report.marks) expect(marks.get(`${report._id.toString()} ${mark.cell}`)).toEqual(mark);
+      for (const mark of report.marks) expect(marks.get(`${report._id} ${mark.cell}`)).toEqual(mark);
     expect(marks.size).toBe(reports.flatMap((report) => report.marks).length);
   });
   test('has a haul that is half paid and an open one, both consistent with their ledgers', async () => {

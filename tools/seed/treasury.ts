@@ -1,21 +1,21 @@
 // Demo treasury: two months of ledger entries, through the decisions of the treasury feature.
 import { randomUUID } from 'node:crypto';
 import type { NewResource } from '@guild/common/treasury/treasury.api';
-import type { Fact } from '../../backend/src/platform/outbox/facts.ts';
-import type { Caller } from '../../backend/src/platform/session/caller.ts';
+import type { Fact } from '../../backend/src/platform/store/outbox/facts.ts';
+import type { Caller } from '../../backend/src/platform/people/caller.ts';
 import {
   buildResource,
   book,
   creation,
   entryBy,
   type Why,
-} from '../../backend/src/features/treasury/resources/treasury.decisions.ts';
+} from '../../backend/src/features/treasury/core/treasury.decisions.ts';
 import {
   entryRowOf,
   type EntryData,
   type EntryDocument,
 } from '../../backend/src/features/treasury/ledger/treasury.ledger.model.ts';
-import type { ResourceDocument } from '../../backend/src/features/treasury/resources/treasury.model.ts';
+import type { ResourceDocument } from '../../backend/src/features/treasury/core/treasury.model.ts';
 import type { Random } from './random.ts';
 
 const dayMs = 86_400_000;

@@ -1,22 +1,22 @@
 // Three finished demo trials, played with the decisions of the trials feature.
 import { randomUUID } from 'node:crypto';
 import type { NewTrial } from '@guild/common/trials/trials.api';
-import type { StoredNote } from '../../backend/src/platform/audit/audit.ts';
-import { presentFormat } from '../../backend/src/platform/database/formats.ts';
-import type { Change } from '../../backend/src/platform/documents/documents.ts';
-import type { Caller } from '../../backend/src/platform/session/caller.ts';
+import type { StoredNote } from '../../backend/src/platform/people/audit/audit.ts';
+import { presentFormat } from '../../backend/src/platform/store/database/formats.ts';
+import type { Change } from '../../backend/src/platform/store/documents/documents.ts';
+import type { Caller } from '../../backend/src/platform/people/caller.ts';
 import {
   buildTrial,
   choose,
   created,
   join,
   applyDueWith,
-} from '../../backend/src/features/trials/game/trials.decisions.ts';
-import { sha256 } from '../../backend/src/features/trials/game/trials.digest.ts';
-import type { TrialFacts } from '../../backend/src/features/trials/game/trials.facts.ts';
-import type { StoredRound, TrialDocument } from '../../backend/src/features/trials/game/trials.model.ts';
+} from '../../backend/src/features/trials/core/trials.decisions.ts';
+import { sha256 } from '../../backend/src/features/trials/core/trials.digest.ts';
+import type { TrialFacts } from '../../backend/src/features/trials/core/trials.facts.ts';
+import type { StoredRound, TrialDocument } from '../../backend/src/features/trials/core/trials.model.ts';
 import type { Situation } from '../../backend/src/features/trials/story/trials.situations.ts';
-import { openRound, survivors } from '../../backend/src/features/trials/game/trials.views.ts';
+import { openRound, survivors } from '../../backend/src/features/trials/core/trials.views.ts';
 import type { Random } from './random.ts';
 
 interface Evening {

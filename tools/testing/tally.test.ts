@@ -60,12 +60,12 @@ test('the progress line shows files, elapsed and remaining time, and any failure
 });
 
 test('lists the slowest files first', () => {
-  const durations = [2500, 61_000, 100].map((durationMs) => ({ file: `${durationMs.toString()}.test.ts`, durationMs }));
+  const durations = [2500, 61_000, 100].map((durationMs) => ({ file: `${durationMs}.test.ts`, durationMs }));
   expect(slowestFiles(durations, 2)).toEqual(['  61.0 s  61000.test.ts', '   2.5 s  2500.test.ts']);
 });
 
 test('a failure shows its file, its title and the first lines of its message', () => {
-  const message = Array.from({ length: 30 }, (_, at) => `line ${at.toString()}`).join('\n');
+  const message = Array.from({ length: 30 }, (_, at) => `line ${at}`).join('\n');
   const lines = describeFailure({ file: 'a.test.ts', title: 'one', message }).split('\n');
   expect([lines[0], lines[1], lines.length]).toEqual(['a.test.ts › one', '    line 0', 13]);
 });

@@ -3,8 +3,8 @@ import type { Warnings } from '../features/notifications/sending/notifications.w
 import { payoutBooks } from '../features/payouts/shares/payouts.books.ts';
 import { treasuryBooks } from '../features/treasury/ledger/treasury.books.ts';
 import { fremenBooks } from '../features/trials/economy/economy.books.ts';
-import { checkBooks, noteChecks, type Books } from '../platform/database/books.ts';
-import type { Context } from '../platform/context/context.ts';
+import { checkBooks, noteChecks, type Books } from '../platform/store/database/books.ts';
+import type { Context } from '../platform/features/context.ts';
 import type { ScheduledTask } from '../platform/features/feature.ts';
 
 /**

@@ -19,9 +19,9 @@ import { scoutingFeature, type ScoutingFeature } from '../features/scouting/scou
 import { searchFeature } from '../features/search/search.feature.ts';
 import { sessionFeature, type SessionFeature } from '../features/session/session.feature.ts';
 import { treasuryFeature } from '../features/treasury/treasury.feature.ts';
-import { auditEntries } from '../platform/audit/auditEntries.ts';
-import type { Handler } from '../platform/outbox/facts.ts';
-import type { Context } from '../platform/context/context.ts';
+import { auditEntries } from '../platform/people/audit/auditEntries.ts';
+import type { Handler } from '../platform/store/outbox/facts.ts';
+import type { Context } from '../platform/features/context.ts';
 import type { Feature, ScheduledTask } from '../platform/features/feature.ts';
 import { booksTask } from './books.ts';
 import { firstSteps } from './firstSteps.ts';

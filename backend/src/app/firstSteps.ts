@@ -2,7 +2,7 @@
 import { actions } from '@guild/common/search/actions';
 import type { FirstStepSource } from '../features/dashboard/dashboard.firstSteps.ts';
 import type { MembersService } from '../features/members/members.service.ts';
-import type { Context } from '../platform/context/context.ts';
+import type { Context } from '../platform/features/context.ts';
 
 /** Steps count as done once: a deleted event or auction does not bring its step back. */
 export const firstSteps = (

@@ -5,10 +5,10 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { anEnv, loadServer, until } from '../../test/harness.ts';
-import { auctionModels } from '../features/auctions/lots/auctions.model.ts';
+import { auctionModels } from '../features/auctions/core/auctions.model.ts';
 import { createLog } from '../platform/process/log.ts';
-import { runMigrations, type Migration } from '../platform/database/migrations.ts';
-import { connectMongo } from '../platform/database/mongo.ts';
+import { runMigrations, type Migration } from '../platform/store/database/migrations.ts';
+import { connectMongo } from '../platform/store/database/mongo.ts';
 import { cannotStartCode } from '../platform/process/lifecycle.ts';
 import { migrations } from './migrations.ts';
 

@@ -2,9 +2,9 @@
 import { ranks } from '@guild/common/members/ranks';
 import type { Connection } from 'mongoose';
 import { keysOf, type ItemDocument } from '../features/market/market.model.ts';
-import type { StoredChoice, StoredResult } from '../features/trials/game/trials.model.ts';
-import { createIds } from '../platform/documents/ids.ts';
-import type { Migration } from '../platform/database/migrations.ts';
+import type { StoredChoice, StoredResult } from '../features/trials/core/trials.model.ts';
+import { createIds } from '../platform/store/documents/ids.ts';
+import type { Migration } from '../platform/store/database/migrations.ts';
 
 /** For `.catch`: a collection without documents does not exist yet and has no indexes. */
 function noneYet(error: unknown): { name?: string }[] {
@@ -57,7 +57,7 @@ export const migrations: readonly Migration[] = [
       const entries = db.collection('contribution_entries');
       const members = db.collection<{ _id: number; contribution: number; createdAt: Date }>('guild_members');
       for await (const { _id: memberId, contribution, createdAt: at } of members.find({ contribution: { $gt: 0 } })) {
-        const key = `opening-${memberId.toString()}`;
+        const key = `opening-${memberId}`;
         if ((await entries.findOne({ memberId })) !== null) continue;
         const amounts = { points: contribution, before: 0, after: contribution };
         const what = { kind: 'opening', subject: null, about: null, link: null, takenBack: false };

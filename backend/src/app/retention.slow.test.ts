@@ -10,7 +10,7 @@ import { discordIdOf } from '../../test/builders.ts';
 import { startHall, startWorkerFor, until, type Client, type Hall } from '../../test/harness.ts';
 import { checkEnv } from '../platform/process/env.ts';
 import { createLog } from '../platform/process/log.ts';
-import { retentionTask, type AnyDocument } from '../platform/database/retention.ts';
+import { retentionTask, type AnyDocument } from '../platform/store/database/retention.ts';
 import { retentionOf } from './retention.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');

@@ -2,8 +2,8 @@
 import { wholeFeatures } from '@guild/common/features.whole';
 import type { Connection } from 'mongoose';
 import type { Env } from '../platform/process/env.ts';
-import { restorableMs } from '../platform/documents/softDelete.ts';
-import { deleteInBatches, type AnyDocument, type Purge, type Retention } from '../platform/database/retention.ts';
+import { restorableMs } from '../platform/store/documents/softDelete.ts';
+import { deleteInBatches, type AnyDocument, type Purge, type Retention } from '../platform/store/database/retention.ts';
 
 const dayMs = 24 * 3_600_000;
 const hour = 3600;

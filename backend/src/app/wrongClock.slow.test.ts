@@ -53,13 +53,9 @@ test('the process is not ready and gives the reason in the body, the log and the
 });
 
 test('the process ends no auction early and refuses commands', async () => {
-  const read = await there.get<Auction>(`/api/auctions/${auction.id.toString()}`, session());
+  const read = await there.get<Auction>(`/api/auctions/${auction.id}`, session());
   expect([read.status, read.body.status]).toEqual([200, 'active']);
-  const refused = await there.post<ErrorBody>(
-    `/api/auctions/${auction.id.toString()}/bid`,
-    { bidAmount: 500 },
-    session(),
-  );
+  const refused = await there.post<ErrorBody>(`/api/auctions/${auction.id}/bid`, { bidAmount: 500 }, session());
   expect([refused.status, refused.body.code, refused.body.details]).toEqual([503, 'unavailable', { reason: 'clock' }]);
   expect((await bid(bidder, auction.id, 500)).currentBid).toBe(500);
   expect((await auctionOf(seller, auction.id)).status).toBe('active');
@@ -68,12 +64,8 @@ test('the process ends no auction early and refuses commands', async () => {
 test('the process recovers without a restart, and then corrects a small difference', async () => {
   aheadMs = 2000;
   await until(async () => (await there.get<Ready>('/readyz')).status === 200, 'the process to be ready', 120_000);
-  const accepted = await there.post<Auction>(
-    `/api/auctions/${auction.id.toString()}/bid`,
-    { bidAmount: 600 },
-    session(),
-  );
+  const accepted = await there.post<Auction>(`/api/auctions/${auction.id}/bid`, { bidAmount: 600 }, session());
   expect(accepted.status).toBe(200);
-  const bids = await there.get<{ bidTime: string }[]>(`/api/auctions/${auction.id.toString()}/bids`, session());
+  const bids = await there.get<{ bidTime: string }[]>(`/api/auctions/${auction.id}/bids`, session());
   expect(new Date(bids.body[0]?.bidTime ?? 0).getTime()).toBeLessThan(Date.now() + 500);
 });

@@ -136,7 +136,7 @@ export async function completedContract(maker: Client, parts: MakerParts): Promi
     deadline: new Date(parts.hall.clock.now() + 86_400_000).toISOString(),
   });
   if (made.status !== 201) throw new Error(`No contract was posted: ${JSON.stringify(made.body)}`);
-  const at = `/api/contracts/${made.body.id.toString()}`;
+  const at = `/api/contracts/${made.body.id}`;
   await contractorOf(maker, parts)?.post(`${at}/claim`);
   await maker.post(`${at}/activate`);
   await maker.post(`${at}/complete`, {});
@@ -167,9 +167,9 @@ export async function shareFor(name: string, parts: MakerParts): Promise<number>
     parts,
     everybody(parts).map(({ discordId }) => ({ discordId })),
   );
-  await admin.post(`/api/payouts/hauls/${id.toString()}/close`, {});
+  await admin.post(`/api/payouts/hauls/${id}/close`, {});
   const [owner = parts.making.other] = parts.making.insiders;
-  const { body } = await owner.get<{ id: number }[]>(`/api/payouts/shares?haul=${id.toString()}&mine=1`);
+  const { body } = await owner.get<{ id: number }[]>(`/api/payouts/shares?haul=${id}&mine=1`);
   const [share] = body;
   if (share === undefined) throw new Error('Nobody has a share');
   if (name === 'confirmShare') await admin.post('/api/payouts/shares/pay', { shareIds: [share.id] });

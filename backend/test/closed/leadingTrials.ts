@@ -63,7 +63,7 @@ const ofTheDemoGuild = { discordId: '100000000000001000', username: 'Dune Demo',
  * part.
  */
 export async function leadTrial(id: number, name: string, { hall, making }: MakerParts): Promise<void> {
-  const at = `/api/trials/${id.toString()}`;
+  const at = `/api/trials/${id}`;
   // A player who has already joined is refused, which is fine.
   if (name !== 'joinTrial') for (const each of [...making.insiders, making.other]) await each.post(`${at}/join`);
   if (name === 'joinDemoPeople') await hall.stranger().post('/auth/dev', ofTheDemoGuild);

@@ -30,7 +30,7 @@ afterAll(async () => {
   await running.close();
 });
 beforeEach(() => {
-  running.discord.person = { id: `31000000000000${(1000 + ++people).toString()}`, username: `sandy${people}` };
+  running.discord.person = { id: `31000000000000${1000 + ++people}`, username: `sandy${people}` };
   running.discord.roles = [roleIds.member];
 });
 

@@ -9,7 +9,7 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import { allDevRoutes } from '@guild/common/all.routes';
 import { checkEnv } from '../../src/platform/process/env.ts';
 import { createLog } from '../../src/platform/process/log.ts';
-import { connectMongo } from '../../src/platform/database/mongo.ts';
+import { connectMongo } from '../../src/platform/store/database/mongo.ts';
 import { createRedis } from '../../src/platform/process/redis.ts';
 import { startDiscord } from '../../../tools/discord-stand-in/standIn.ts';
 import { anEnv, until } from '../harness.ts';

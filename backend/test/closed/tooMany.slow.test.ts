@@ -65,7 +65,7 @@ test('more than one cheer in a second', async () => {
   const fallen = await hall.signIn('Member', 'Fay Fallen');
   const alive = await hall.signIn('Member', 'Stu Standing');
   const made = await host.post<{ id: number }>('/api/trials', { theme: 'The Deep Desert', lobbySeconds: 5 });
-  const at = `/api/trials/${made.body.id.toString()}`;
+  const at = `/api/trials/${made.body.id}`;
   for (const each of [fallen, alive]) await each.post(`${at}/join`);
   hall.clock.advance(6000);
   await fallen.post(`${at}/leave`);
@@ -136,7 +136,7 @@ test('this list covers every use of the status in the code', () => {
     'features/market/market.decisions.ts': 1,
     'features/lore/budget/budget.decisions.ts': 1,
     'features/lore/chat/turns.readers.ts': 1,
-    'features/trials/game/trials.cheers.ts': 1,
+    'features/trials/core/trials.cheers.ts': 1,
   });
   expect(places(/(?<!function )\bcreateRateLimit\(/g)).toEqual({
     'app/createApp.ts': 2,
@@ -147,8 +147,8 @@ test('this list covers every use of the status in the code', () => {
     'features/previews/previews.feature.ts': 1,
     'features/scouting/sharing/desertMap.share.ts': 1,
     'features/scouting/sharing/desertMap.webhook.ts': 1,
-    'features/scouting/reports/scouting.limits.ts': 1,
-    'features/scouting/reports/scouting.pings.ts': 1,
+    'features/scouting/core/scouting.limits.ts': 1,
+    'features/scouting/core/scouting.pings.ts': 1,
     'features/treasury/requests/treasury.requests.ts': 1,
     'features/trials/trials.service.ts': 1,
     // Of calls that create something. Its test is in creations.test.ts.

@@ -148,7 +148,7 @@ export function validBody(name: string, one: Route, hall: Hall): Call['body'] {
   // Unchanged figures change nothing.
   const figures = name === 'changeGuildStats' ? { raidsWon: randomInt(1e9) } : {};
   // Renaming a week to its own name changes nothing either.
-  const label = name === 'renameWeek' ? { label: `Week ${randomInt(1e9).toString()}` } : {};
+  const label = name === 'renameWeek' ? { label: `Week ${randomInt(1e9)}` } : {};
   return { ...Object.fromEntries(needed), ...ruled[name], ...figures, ...label };
 }
 
@@ -226,7 +226,7 @@ export function createMaker(parts: MakerParts): Maker {
     if (name === 'changeHaul') return { body: { people: peopleOfHaul(makerOfHaul(name), parts) } };
     if (name !== 'createHaul' && name !== 'listCandidates') return {};
     const id = await completedContract(makerOfHaul(name), parts);
-    if (name === 'listCandidates') return { query: `?source=contract&sourceId=${id.toString()}` };
+    if (name === 'listCandidates') return { query: `?source=contract&sourceId=${id}` };
     const amounts = [{ currency: 'Solari', amount: 9 }];
     return { body: { source: 'contract', sourceId: id, amounts, people: peopleOfHaul(makerOfHaul(name), parts) } };
   };
@@ -255,7 +255,7 @@ export function createMaker(parts: MakerParts): Maker {
     const maker = making.makerOf(create, wanted);
     if (one.path.startsWith('/api/payouts/hauls/')) {
       const { id } = await haulFor(maker, parts);
-      if (one.path.endsWith('/restore')) await maker.delete(`${create.path}/${id.toString()}`);
+      if (one.path.endsWith('/restore')) await maker.delete(`${create.path}/${id}`);
       return id.toString();
     }
     if (wanted === 'setAttendance') return begun(hall, create, maker);

@@ -5,7 +5,7 @@ import type { Auction } from '@guild/common/auctions/auctions.api';
 import { running, seed } from '@guild/common/test/counts';
 import fc from 'fast-check';
 import { hourMs } from '../auctions.ts';
-import type { AuctionDocument } from '../../src/features/auctions/lots/auctions.model.ts';
+import type { AuctionDocument } from '../../src/features/auctions/core/auctions.model.ts';
 import { discordIdOf } from '../builders.ts';
 import { aClock, startWorkerFor, type Client } from '../harness.ts';
 import { auctionProblems, type SentRequest } from '../invariants.ts';

@@ -10,7 +10,7 @@ import type { Db } from 'mongodb';
 import { randomUUID } from 'node:crypto';
 import type { HaulDocument, PayoutEntryDocument, ShareDocument } from '../../src/features/payouts/payouts.model.ts';
 import { payoutBooks } from '../../src/features/payouts/payouts.service.ts';
-import { presentFormat } from '../../src/platform/database/formats.ts';
+import { presentFormat } from '../../src/platform/store/database/formats.ts';
 import { aClock, startHall, until, type Client, type Hall, type Reply } from '../harness.ts';
 import { afterAnswers, startKillable, type KillableWeb } from '../killable.ts';
 import { atProcess } from './guild.ts';

@@ -29,7 +29,7 @@ beforeAll(async () => {
   second = await startKillable(first);
   admin = await first.signIn('Admin', 'Ada');
   people = [admin, await first.signIn('Admin', 'Otho'), await first.signIn('Admin', 'Rhea')];
-  for (let at = 0; at < 5; at += 1) people.push(await first.signIn('Member', `Member ${at.toString()}`));
+  for (let at = 0; at < 5; at += 1) people.push(await first.signIn('Member', `Member ${at}`));
   await admin.put('/api/settings/scouting', { membersMayMark: true });
 });
 afterAll(async () => {
@@ -86,11 +86,11 @@ async function undo(client: Client, which: number): Promise<Reply> {
   const all = Array.isArray(body) ? body : [];
   const own = all.filter(({ discordId }) => discordId === client.discordId);
   const change = nth(which % 4 === 0 ? all : own, which);
-  return client.post(`/api/scouting/changes/${(change?.id ?? 0).toString()}/undo`);
+  return client.post(`/api/scouting/changes/${change?.id ?? 0}/undo`);
 }
 async function rename(client: Client, label: string): Promise<Reply> {
   const { body } = await client.get<ScoutingWeek>('/api/scouting/week');
-  return client.patch(`/api/scouting/weeks/${body.id.toString()}`, { label, version: body.version });
+  return client.patch(`/api/scouting/weeks/${body.id}`, { label, version: body.version });
 }
 async function edit(client: Client, path: string, change: object): Promise<Reply> {
   const { body } = await client.get<ScoutingReport>(path);
@@ -109,7 +109,7 @@ async function send(history: History, client: Client, action: Action): Promise<R
   const { reports } = history;
   const { does, which, cell, category, state } = action;
   // Mostly the latest ones, because nothing changes in another week.
-  const path = `/api/scouting/${(reports.at(-1 - (which % 3)) ?? 0).toString()}`;
+  const path = `/api/scouting/${reports.at(-1 - (which % 3)) ?? 0}`;
   switch (does) {
     case 'report':
       return client.post('/api/scouting', {
@@ -134,7 +134,7 @@ async function send(history: History, client: Client, action: Action): Promise<R
     case 'undo':
       return undo(client, which);
     case 'rename':
-      return rename(client, `Week of ${cell} and ${which.toString()}`);
+      return rename(client, `Week of ${cell} and ${which}`);
     case 'import':
       return client.post('/api/scouting/import', {
         text: `${categoryNames[category]}: ${cell} A-9\ncontrol_point: I-1`,
@@ -163,7 +163,7 @@ async function act(history: History, client: Client, action: Action): Promise<vo
   }
   if (reply === null) return;
   const { status, body } = reply;
-  if (!usual.includes(status)) history.strange.push(`${action.does} answered ${status.toString()}`);
+  if (!usual.includes(status)) history.strange.push(`${action.does} answered ${status}`);
   if (status >= 300) return;
   const reports = (Array.isArray(body) ? body : [body]).filter(isReport);
   history.answers.push(...reports);
@@ -191,7 +191,7 @@ async function playThroughKill(history: History, actions: readonly Action[]): Pr
   await play(history, actions.slice(half), () => undefined);
 }
 
-test(`${histories.toString()} histories agree everywhere, from seed ${seed.toString()}`, async () => {
+test(`${histories} histories agree everywhere, from seed ${seed}`, async () => {
   const actions = fc.array(anAction, { minLength: 208, maxLength: 256, size: 'max' });
   const property = fc.asyncProperty(actions, async (list) => {
     await setClock(nextWeek() + hourMs);

@@ -7,7 +7,7 @@ import type { Db } from 'mongodb';
 import { drawDesertMap } from '../../src/features/scouting/map/desertMap.drawing.ts';
 import { toPng } from '../../src/platform/pictures/png.ts';
 import type { ChangeDocument } from '../../src/features/scouting/history/scouting.changes.model.ts';
-import type { ReportDocument } from '../../src/features/scouting/reports/scouting.model.ts';
+import type { ReportDocument } from '../../src/features/scouting/core/scouting.model.ts';
 import { markersIn, pixelsOf } from '../desertPictures.ts';
 import { atProcess } from './guild.ts';
 import { aClock, startHall, startWorkerFor, until, type Client, type Hall, type TestSocket } from '../harness.ts';
@@ -76,10 +76,10 @@ const placesOf = ({ resources }: Pick<DesertMap, 'resources'>): Words =>
 async function weekProblems(client: Client, reports: readonly ReportDocument[], weekId: number): Promise<string[]> {
   const ofWeek = reports.filter((one) => one.weekId === weekId);
   const there = ofWeek.filter(({ deletedAt }) => deletedAt === null);
-  const listed = (await client.get<ScoutingReport[]>(`/api/scouting?week=${weekId.toString()}&limit=500`)).body;
+  const listed = (await client.get<ScoutingReport[]>(`/api/scouting?week=${weekId}&limit=500`)).body;
   const inArchive = ofWeek.filter(({ deletedAt, cleanedUp }) => deletedAt === null || cleanedUp);
-  const archived = (await client.get<ArchivedMap>(`/api/desert-map/weeks/${weekId.toString()}`)).body;
-  const week = (await client.get<ScoutingWeek>(`/api/scouting/weeks/${weekId.toString()}`)).body;
+  const archived = (await client.get<ArchivedMap>(`/api/desert-map/weeks/${weekId}`)).body;
+  const week = (await client.get<ScoutingWeek>(`/api/scouting/weeks/${weekId}`)).body;
   const places = withoutStates(wordsOf(inArchive.filter(({ isActive }) => isActive)));
   const marksOf = ({ _id, version, marks }: ReportDocument): unknown => [
     ...[_id, version],
@@ -87,11 +87,11 @@ async function weekProblems(client: Client, reports: readonly ReportDocument[], 
   ];
   return [
     ...same(
-      `the list of ${weekId.toString()}`,
+      `the list of ${weekId}`,
       listed.map(({ id, version, marks }) => [id, version, marks.map(({ cell, state }) => `${cell} ${state}`)]),
       [...there].sort((a, b) => b._id - a._id).map(marksOf),
     ),
-    ...same(`the archive of ${weekId.toString()}`, placesOf(archived), places),
+    ...same(`the archive of ${weekId}`, placesOf(archived), places),
     ...same(
       'names of the week',
       [...new Set([archived.weekLabel, week.label, ...listed.map((one) => one.weekLabel)])],
@@ -118,7 +118,7 @@ async function mapProblems(admin: Client, url: string, words: Words, weekId: num
     ...same('the week', [map.weekId, map.weekLabel], [weekId, week.label]),
     ...same('the map', placesOf(map), withoutStates(words)),
     ...same('the drawing', inWords.sort(), words),
-    ...same('the version of the drawing', svg.etag, `"test.${map.version.toString()}"`),
+    ...same('the version of the drawing', svg.etag, `"test.${map.version}"`),
     ...(svg.bytes.toString().includes(week.label) ? [] : [`the drawing does not say ${week.label}`]),
   ];
 }
@@ -158,7 +158,7 @@ function logProblems(reports: readonly ReportDocument[], rows: readonly ChangeDo
       }
       const logged = own.filter((one) => one.cell === cell).map(({ _id }) => _id);
       const sorted = (ids: readonly number[]): number[] => [...ids].sort((a, b) => a - b);
-      const where = `${id.toString()} ${cell}`;
+      const where = `${id} ${cell}`;
       problems.push(
         ...same(`the log of ${where}`, sorted(led), sorted(logged)),
         ...same(`the last change of ${where}`, top?.after?.state ?? null, mark?.state ?? null),
@@ -173,7 +173,7 @@ async function answerProblems(db: Db, reports: readonly ReportDocument[], answer
   const problems: string[] = [];
   const answered = new Map<string, string>();
   for (const { id, version, marks, isActive, category } of answers) {
-    const name = `${id.toString()} version ${version.toString()}`;
+    const name = `${id} version ${version}`;
     const what = JSON.stringify([marks, isActive, category]);
     problems.push(...same(name, answered.get(name) ?? what, what));
     answered.set(name, what);
@@ -182,7 +182,7 @@ async function answerProblems(db: Db, reports: readonly ReportDocument[], answer
   }
   for (const { _id, version } of reports) {
     const entries = await db.collection('audit_entries').countDocuments({ entity: 'report', entityId: _id });
-    problems.push(...same(`entries about ${_id.toString()} in the audit record`, entries, version));
+    problems.push(...same(`entries about ${_id} in the audit record`, entries, version));
   }
   return problems;
 }

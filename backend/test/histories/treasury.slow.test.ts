@@ -25,7 +25,7 @@ beforeAll(async () => {
   second = await startKillable(first);
   admin = await first.signIn('Admin', 'Ada');
   people = [admin, await first.signIn('Admin', 'Otho')];
-  for (let at = 0; at < 6; at += 1) people.push(await first.signIn('Member', `Member ${at.toString()}`));
+  for (let at = 0; at < 6; at += 1) people.push(await first.signIn('Member', `Member ${at}`));
 });
 afterAll(async () => {
   await second.kill();
@@ -67,7 +67,7 @@ interface History {
 }
 async function send({ path, asked }: History, client: Client, { does, amount, which }: Action): Promise<Reply> {
   const requestId = [...asked][which % Math.max(1, asked.size)] ?? 0;
-  const request = `${path}/requests/${requestId.toString()}`;
+  const request = `${path}/requests/${requestId}`;
   switch (does) {
     case 'deposits':
     case 'withdrawals':
@@ -81,7 +81,7 @@ async function send({ path, asked }: History, client: Client, { does, amount, wh
     case 'correct': {
       const { body } = await client.get<LedgerEntry[]>(`${path}/ledger?limit=20`);
       const entry = Array.isArray(body) ? body[which % Math.max(1, body.length)] : undefined;
-      return client.post(`${path}/ledger/${(entry?.id ?? 0).toString()}/correct`, { change: amount, note: 'Counted' });
+      return client.post(`${path}/ledger/${entry?.id ?? 0}/correct`, { change: amount, note: 'Counted' });
     }
     case 'set':
       return client.patch(path, { currentAmount: amount });
@@ -101,7 +101,7 @@ async function act(history: History, client: Client, action: Action): Promise<vo
     return;
   }
   const { status, body } = reply;
-  if (!usual.includes(status)) history.strange.push(`${action.does} answered ${status.toString()}`);
+  if (!usual.includes(status)) history.strange.push(`${action.does} answered ${status}`);
   if (status === 201) history.asked.add((body as TreasuryRequest).id);
   if (status === 200 && decides.has(action.does)) history.decided.push((body as TreasuryRequest).id);
 }
@@ -143,20 +143,20 @@ async function problemsOf({ path, decided, strange }: History): Promise<string[]
   return [
     ...strange,
     ...(await treasuryBooks.problems(db)),
-    ...(sum === currentAmount ? [] : [`the entries give ${sum.toString()}, and it has ${currentAmount.toString()}`]),
+    ...(sum === currentAmount ? [] : [`the entries give ${sum}, and it has ${currentAmount}`]),
     ...rows.filter((row) => Number(row['after']) < 0).map(() => 'below zero'),
-    ...decided.filter((id) => !stored.has(id)).map((id) => `what was decided of request ${id.toString()} is lost`),
+    ...decided.filter((id) => !stored.has(id)).map((id) => `what was decided of request ${id} is lost`),
     ...(new Set(decided).size === decided.length ? [] : ['a request was decided twice']),
   ];
 }
 
-test(`${histories.toString()} histories keep the books correct, from seed ${seed.toString()}`, async () => {
+test(`${histories} histories keep the books correct, from seed ${seed}`, async () => {
   const actions = fc.array(anAction, { minLength: 160, maxLength: 224, size: 'max' });
   const property = fc.asyncProperty(actions, async (list) => {
     const fields = { name: 'Chest', description: 'Coins.', unit: 'Solari', category: 'currency', currentAmount: 100 };
     const { body } = await admin.post<TreasuryResource>('/api/treasury', fields);
     const history: History = {
-      path: `/api/treasury/${body.id.toString()}`,
+      path: `/api/treasury/${body.id}`,
       asked: new Set(),
       decided: [],
       strange: [],

@@ -146,7 +146,7 @@ export async function startStandIn(key = 'sk-stand-in-0123456789abcdef'): Promis
   const call = (res: ServerResponse, model: string, calls: readonly CallOf[]): void => {
     if (standIn.preface !== '') res.write(chunkOf(model, { content: standIn.preface }));
     for (const [index, { name, arguments: text }] of calls.entries()) {
-      const id = `call-${asked.length.toString()}-${index.toString()}`;
+      const id = `call-${asked.length}-${index}`;
       const half = Math.ceil(text.length / 2);
       const pieces = [
         { id, type: 'function', function: { name, arguments: '' } },

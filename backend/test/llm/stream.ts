@@ -48,7 +48,7 @@ export async function openStream(url: string, who: Pick<Client, 'cookie'>, { pat
     signal: leaving.signal,
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  if (!reply.ok || reply.body === null) throw new Error(`${reply.status.toString()}: ${await reply.text()}`);
+  if (!reply.ok || reply.body === null) throw new Error(`${reply.status}: ${await reply.text()}`);
   const events: HeardEvent[] = [];
   const read = async (stream: ReadableStream<Uint8Array>): Promise<void> => {
     const decoder = new TextDecoder();

@@ -269,7 +269,7 @@ export const auctionRoutes = {
 /** Rooms: the list of all auctions, and one auction. */
 export const auctionRooms = {
   list: 'auctions',
-  one: (auctionId: number) => `auction:${auctionId.toString()}`,
+  one: (auctionId: number) => `auction:${auctionId}`,
 } as const;
 
 const changedAuction = z.object({ ...auction.shape, ...factId });

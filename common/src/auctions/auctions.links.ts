@@ -8,8 +8,7 @@ export const auctionsLink = '/marketplace?tab=auctions';
 export const ownBidsLink = `${auctionsLink}&mine=bids`;
 
 /** The address that opens an auction, or its bid dialog. */
-export const auctionLink = (id: number, bid = false): string =>
-  `${auctionsLink}&auction=${id.toString()}${bid ? '&bid=1' : ''}`;
+export const auctionLink = (id: number, bid = false): string => `${auctionsLink}&auction=${id}${bid ? '&bid=1' : ''}`;
 
 /**
  * The id of the auction that an address opens.

@@ -6,7 +6,7 @@ import { route } from '../wire/route.ts';
 
 /** The highest factor that admins may set. */
 export const maxRaiseFactor = 1000;
-const sentence = `Must be a whole number from 2 to ${maxRaiseFactor.toString()}`;
+const sentence = `Must be a whole number from 2 to ${maxRaiseFactor}`;
 /** A bid may be at most this many times the current bid; null: no limit. */
 const raiseFactor = z.nullable(z.int(sentence).check(z.minimum(2, sentence), z.maximum(maxRaiseFactor, sentence)));
 /** Bids up to this amount are never too large, so that a low starting price can rise quickly. */

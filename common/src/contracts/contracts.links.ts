@@ -5,7 +5,7 @@ import { idInQuery } from '../wire/linkIds.ts';
 export const contractsLink = '/contracts';
 
 /** The address that opens a contract. */
-export const contractLink = (id: number): string => `${contractsLink}?contract=${id.toString()}`;
+export const contractLink = (id: number): string => `${contractsLink}?contract=${id}`;
 
 /**
  * The id of the contract that an address opens.

@@ -6,7 +6,7 @@ import { route } from '../wire/route.ts';
 
 /** The highest limit that admins may set. */
 export const maxOpenContracts = 100;
-const sentence = `Must be a whole number from 1 to ${maxOpenContracts.toString()}`;
+const sentence = `Must be a whole number from 1 to ${maxOpenContracts}`;
 /** Maximum number of contracts of one client that are not activated yet; null: no limit. */
 const maxOpen = z.nullable(z.int(sentence).check(z.minimum(1, sentence), z.maximum(maxOpenContracts, sentence)));
 

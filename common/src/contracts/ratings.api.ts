@@ -39,7 +39,7 @@ export type NewRating = z.output<typeof newRating>;
 /** The fields of the rating dialog. */
 export const ratingForm = z.object({
   rating,
-  feedback: z.string().check(z.maxLength(maxFeedback, `At most ${maxFeedback.toString()} characters`)),
+  feedback: z.string().check(z.maxLength(maxFeedback, `At most ${maxFeedback} characters`)),
   rateeId: z.optional(id),
 });
 export type RatingForm = z.output<typeof ratingForm>;

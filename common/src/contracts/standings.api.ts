@@ -132,9 +132,7 @@ const specialty = neededText('Cannot be empty', { most: 40 });
 /** The part of the profile that its owner edits. */
 export const mercenaryProfileChange = z.object({
   bio: maybeText(),
-  specialties: z.optional(
-    z.array(specialty).check(z.maxLength(maxSpecialty, `At most ${maxSpecialty.toString()} specialties`)),
-  ),
+  specialties: z.optional(z.array(specialty).check(z.maxLength(maxSpecialty, `At most ${maxSpecialty} specialties`))),
   isAvailable: z.optional(z.boolean()),
   ...seenVersion,
 });

@@ -59,9 +59,9 @@ export function withToday(stored: readonly MemberDay[], today: string, total: nu
 export function activityTime(at: number, now: number): string {
   const minutes = Math.floor(Math.max(0, now - at) / 60_000);
   if (minutes < 1) return 'Just now';
-  if (minutes < 60) return `${minutes.toString()}m ago`;
+  if (minutes < 60) return `${minutes}m ago`;
   const hours = Math.floor(minutes / 60);
-  if (hours < 24) return `${hours.toString()}h ago`;
+  if (hours < 24) return `${hours}h ago`;
   const days = Math.floor(hours / 24);
-  return days <= 7 ? `${days.toString()}d ago` : 'Over a week ago';
+  return days <= 7 ? `${days}d ago` : 'Over a week ago';
 }

@@ -2,7 +2,7 @@
 import { idInQuery, idOf } from '../wire/linkIds.ts';
 
 /** The address of an event's page. */
-export const eventLink = (id: number): string => `/events/${id.toString()}`;
+export const eventLink = (id: number): string => `/events/${id}`;
 
 /**
  * The id of the event that an address opens.

@@ -23,7 +23,7 @@ describe('the configured trial themes', () => {
     expect(refused(withThemes([]))).toEqual([]);
   });
   it('are at most 20, without duplicates, and each is a valid theme of a trial', () => {
-    const many = (count: number): string[] => Array.from({ length: count }, (_, index) => `Theme ${index.toString()}`);
+    const many = (count: number): string[] => Array.from({ length: count }, (_, index) => `Theme ${index}`);
     expect(refused(withThemes(many(20)))).toEqual([]);
     expect(refused(withThemes(many(21)))).toEqual(['trialThemes']);
     expect(refused(withThemes(['The Storm', 'the storm']))).toEqual(['trialThemes']);

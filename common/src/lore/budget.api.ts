@@ -9,7 +9,7 @@ import { route } from '../wire/route.ts';
 const wholeNumber = (least: number, most: number): z.ZodMiniNumberFormat =>
   z
     .int('Must be a whole number')
-    .check(z.minimum(least, `At least ${least.toString()}`), z.maximum(most, `At most ${withSeparators(most)}`));
+    .check(z.minimum(least, `At least ${least}`), z.maximum(most, `At most ${withSeparators(most)}`));
 export const maxPerMinute = 60;
 export const maxPerDay = 10_000;
 export const maxTokens = 1_000_000_000;

@@ -72,7 +72,7 @@ export const maxGuildNotes = 2000;
 export const maxTitle = 120;
 export const maxTags = 5;
 const tags = z.array(z.enum(loreTags, 'Not an archive tag')).check(
-  z.maxLength(maxTags, `At most ${maxTags.toString()} tags`),
+  z.maxLength(maxTags, `At most ${maxTags} tags`),
   z.refine<(typeof loreTags)[number][]>((given) => new Set(given).size === given.length, 'Each tag once'),
 );
 const fields = {
@@ -171,4 +171,4 @@ export const loreMessages = liveMessages({
 });
 
 /** The archive id of one of the guild's own notes. */
-export const archiveIdOf = (noteId: number): string => `guild-${noteId.toString()}`;
+export const archiveIdOf = (noteId: number): string => `guild-${noteId}`;

@@ -114,7 +114,7 @@ export const itemForm = z.intersection(
     wantedItems: blankOrText({ most: limits.text }).check(
       z.refine<string>((text) => listed(text).every((one) => one.length <= limits.name), tooLongEach),
       z.refine<string>((text) => listed(text).every(isVisible), unprintable),
-      z.refine<string>((text) => listed(text).length <= maxWanted, `At most ${maxWanted.toString()} items`),
+      z.refine<string>((text) => listed(text).length <= maxWanted, `At most ${maxWanted} items`),
     ),
     seller: line('Seller name is required'),
   }),

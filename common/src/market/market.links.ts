@@ -4,4 +4,4 @@
 export const itemsLink = '/marketplace?tab=items';
 
 /** The address that opens an item. */
-export const itemLink = (id: number): string => `${itemsLink}&item=${id.toString()}`;
+export const itemLink = (id: number): string => `${itemsLink}&item=${id}`;

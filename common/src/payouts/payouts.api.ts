@@ -129,7 +129,7 @@ const haulFields = {
   method: z._default(z.enum(shareMethods, 'Choose how to share'), 'equal'),
   cutPercent: z._default(percent, 0),
   people: z.array(personGiven).check(
-    z.maxLength(maxPeople, `At most ${maxPeople.toString()} people`),
+    z.maxLength(maxPeople, `At most ${maxPeople} people`),
     z.refine<{ discordId: string }[]>(
       (all) => new Set(all.map((one) => one.discordId)).size === all.length,
       'Each person once',

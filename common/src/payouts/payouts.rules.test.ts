@@ -12,7 +12,7 @@ const people = fc
 const sum = (values: Iterable<number>): number => [...values].reduce((all, one) => all + one, 0);
 
 const how = (usual: number): ReturnType<typeof running> => running(usual / 10, usual * 2);
-describe(`a division by weights (TEST_SEED=${seed.toString()})`, () => {
+describe(`a division by weights (TEST_SEED=${seed})`, () => {
   test('always adds up to the whole amount, in whole coins', () => {
     fc.assert(
       fc.property(amount, people, (coins, some) => {
@@ -76,7 +76,7 @@ describe(`a division by weights (TEST_SEED=${seed.toString()})`, () => {
 const moneys = fc.uniqueArray(fc.record({ currency: fc.constantFrom(...currencies), amount }), {
   selector: ({ currency }) => currency,
 });
-describe(`a haul (TEST_SEED=${seed.toString()})`, () => {
+describe(`a haul (TEST_SEED=${seed})`, () => {
   test('is divided completely in every currency, by every method', () => {
     fc.assert(
       fc.property(

@@ -53,7 +53,7 @@ test('the week before, without the removed and with the added cells, equals the 
       for (const cell of gridCells) {
         const isThere =
           (stands(before, category, cell) && !stands(gone, category, cell)) || stands(appeared, category, cell);
-        if (isThere !== stands(after, category, cell)) throw new Error(`${round.toString()}: ${category} ${cell}`);
+        if (isThere !== stands(after, category, cell)) throw new Error(`${round}: ${category} ${cell}`);
       }
     expect(appeared.every(({ locations }) => locations.length > 0)).toBe(true);
   }

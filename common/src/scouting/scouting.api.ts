@@ -78,7 +78,7 @@ const locations = z
   .array(cell, 'At least one location is required')
   .check(
     z.minLength(1, 'At least one location is required'),
-    z.maxLength(gridCells.length, `At most ${gridCells.length.toString()} locations`),
+    z.maxLength(gridCells.length, `At most ${gridCells.length} locations`),
   );
 const weekLabel = line('Enter a week label');
 

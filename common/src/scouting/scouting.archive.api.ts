@@ -91,7 +91,7 @@ export const scoutingArchiveRoutes = {
     method: 'GET',
     path: '/api/desert-map/heat',
     access: 'guest',
-    summary: `How often each category appeared in each cell, over a span of at most ${maxHeatWeeks.toString()} weeks, the latest ones`,
+    summary: `How often each category appeared in each cell, over a span of at most ${maxHeatWeeks} weeks, the latest ones`,
     query: heatQuery,
     reply: desertHeat,
   }),

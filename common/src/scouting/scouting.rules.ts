@@ -32,7 +32,7 @@ export function readCategory(given: string): ScoutingCategory | null {
 export const gridRows = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I'] as const;
 /** From left to right. */
 export const gridColumns = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
-export const cellOf = (row: string, column: number): string => `${row}-${column.toString()}`;
+export const cellOf = (row: string, column: number): string => `${row}-${column}`;
 /** All 81 cells, A-1 to I-9. */
 export const gridCells: readonly string[] = gridRows.flatMap((row) => gridColumns.map((column) => cellOf(row, column)));
 
@@ -84,7 +84,7 @@ export function readReports(text: string): { readonly reports: readonly ReadRepo
   for (const [before, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue;
     const read = readReportLine(line.trim());
-    if (typeof read === 'string') wrong.push(`Line ${(before + 1).toString()}: ${read}`);
+    if (typeof read === 'string') wrong.push(`Line ${before + 1}: ${read}`);
     else found.set(read.category, new Set([...(found.get(read.category) ?? []), ...read.cells]));
   }
   return { reports: [...found].map(([category, cells]) => ({ category, cells: [...cells] })), wrong };
@@ -127,7 +127,7 @@ function weekFrom(day: string, { time }: WeeklyReset, zone: string): DesertWeek 
     day,
     startsAt: momentOf(day, time, zone),
     endsAt: momentOf(addDays(day, 7), time, zone),
-    label: `DD Week of ${Number(month).toString()}/${Number(date).toString()}`,
+    label: `DD Week of ${Number(month)}/${Number(date)}`,
   };
 }
 

@@ -190,7 +190,7 @@ export const trialItemChange = z.object({
   ...seenVersion,
 });
 export type TrialItemChange = z.output<typeof trialItemChange>;
-const notQuantity = `From 1 to ${maxOwned.toString()}`;
+const notQuantity = `From 1 to ${maxOwned}`;
 /** The version of the item must be the one whose price the buyer saw. */
 export const purchase = z.object({
   quantity: z._default(z.int(notQuantity).check(z.minimum(1, notQuantity), z.maximum(maxOwned, notQuantity)), 1),

@@ -210,12 +210,12 @@ const between = (least: number, most: number, words: string): z.ZodMiniNumberFor
 const lobbySeconds = between(
   lobbyLength.least,
   lobbyLength.most,
-  `From ${lobbyLength.least.toString()} seconds to ${(lobbyLength.most / 60).toString()} minutes`,
+  `From ${lobbyLength.least} seconds to ${lobbyLength.most / 60} minutes`,
 );
 const roundSeconds = between(
   roundLength.least,
   roundLength.most,
-  `From ${roundLength.least.toString()} to ${roundLength.most.toString()} seconds`,
+  `From ${roundLength.least} to ${roundLength.most} seconds`,
 );
 
 /** The body of a new trial. The caller is its host and takes part. */

@@ -5,7 +5,7 @@ import { idInQuery } from '../wire/linkIds.ts';
 export const trialsLink = '/trials';
 
 /** The address that opens a trial. */
-export const trialLink = (id: number): string => `${trialsLink}?trial=${id.toString()}`;
+export const trialLink = (id: number): string => `${trialsLink}?trial=${id}`;
 
 /**
  * The id of the trial that an address opens.

@@ -1,4 +1,4 @@
 // Rooms of trials.
 
 /** The list of all trials, and one trial. */
-export const trialRooms = { list: 'trials', one: (trialId: number) => `trial:${trialId.toString()}` } as const;
+export const trialRooms = { list: 'trials', one: (trialId: number) => `trial:${trialId}` } as const;

@@ -116,7 +116,7 @@ const check = (what: (all: readonly Survivor[], round: RoundRules, outcome: Roun
     running(100, 2000),
   );
 
-describe(`the outcome of a random round (TEST_SEED=${seed.toString()})`, () => {
+describe(`the outcome of a random round (TEST_SEED=${seed})`, () => {
   test('counts every person once, as survived or fallen, and somebody always survives', () => {
     check((all, _round, { lived, fell }) => {
       const ids = [...lived, ...fell.map(({ userId }) => userId)].sort((a, b) => a - b);

@@ -61,12 +61,10 @@ export const roundsSurvived = (fellIn: number | null, played: number): number =>
   fellIn === null ? played : Math.min(played, fellIn - 1);
 
 /** The secret of a round, derived from the seed of the trial. */
-export const secretOf = (digest: Digest, seed: string, number: number): string =>
-  digest(`${seed}:${number.toString()}`);
+export const secretOf = (digest: Digest, seed: string, number: number): string => digest(`${seed}:${number}`);
 const orderOf = (digest: Digest, secret: string, key: string): string => digest(`${secret}:${key}`);
 /** A person's lot in a round. The lowest lots survive when there are too few places. */
-export const lotOf = (digest: Digest, secret: string, userId: number): string =>
-  digest(`${secret}:${userId.toString()}`);
+export const lotOf = (digest: Digest, secret: string, userId: number): string => digest(`${secret}:${userId}`);
 
 /** The deadly choices: the first ones in the order of the digests of `secret:key`. */
 export function deadlyWays(digest: Digest, secret: string, keys: readonly WayKey[], count: number): WayKey[] {
@@ -87,7 +85,7 @@ export const hintedWayFor = (
   secret: string,
   deadly: readonly WayKey[],
   userId: number,
-): WayKey | null => sortedByText(deadly, (key) => digest(`${secret}:${userId.toString()}:${key}`))[0] ?? null;
+): WayKey | null => sortedByText(deadly, (key) => digest(`${secret}:${userId}:${key}`))[0] ?? null;
 
 /** A person who is still in the trial when a round closes. */
 export interface Survivor {

@@ -86,7 +86,7 @@ export const idList = (
     z.string(notIds).check(z.maxLength(most * 16, notIds), z.regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, notIds)),
     z.pipe(
       z.transform((list: string) => [...new Set(list.split(',').map(Number))]),
-      z.array(z.int()).check(z.maxLength(most, `At most ${most.toString()} ${what}`)),
+      z.array(z.int()).check(z.maxLength(most, `At most ${most} ${what}`)),
     ),
   );
 

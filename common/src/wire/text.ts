@@ -18,7 +18,7 @@ const noControlsButBreaks = /^(?:\P{Cc}|[\t\n\r])*$/u;
 
 /** The message for a text with forbidden characters. */
 export const unprintable = "Contains characters that can't be displayed";
-export const tooLong = (most: number): string => `At most ${most.toString()} characters`;
+export const tooLong = (most: number): string => `At most ${most} characters`;
 
 /** Whether a text has a visible character. */
 export const isVisible = (text: string): boolean => visible.test(text);

@@ -20,7 +20,7 @@ export interface AvatarProps {
  */
 export function avatarUrl(discordId: string, hash: string, size: number): string {
   const fit = [32, 64, 128, 256].find((one) => one >= size * 2) ?? 256;
-  return `https://cdn.discordapp.com/avatars/${discordId}/${hash}.${hash.startsWith('a_') ? 'gif' : 'png'}?size=${fit.toString()}`;
+  return `https://cdn.discordapp.com/avatars/${discordId}/${hash}.${hash.startsWith('a_') ? 'gif' : 'png'}?size=${fit}`;
 }
 
 const grounds = [
@@ -88,7 +88,7 @@ const Drawn = ({ discordId }: { discordId: string }): ReactNode => {
 
 export function Avatar({ discordId, name, avatar, size = 40, online, title = name }: AvatarProps): ReactNode {
   const [failed, setFailed] = useState<string | null>(null);
-  const side = `${size.toString()}px`;
+  const side = `${size}px`;
   return (
     <chakra.span position="relative" display="block" flex="none" boxSize={side} title={title}>
       <chakra.span display="block" boxSize={side} borderRadius="pill" overflow="hidden" bg="bg.hover">

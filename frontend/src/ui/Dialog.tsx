@@ -150,7 +150,7 @@ export function Dialog({
             onFocusCapture={({ target }) => {
               if (target.matches(firstField)) focused.current = target;
             }}
-            style={{ ['--dialog-width' as string]: `${width.toString()}px` }}
+            style={{ ['--dialog-width' as string]: `${width}px` }}
           >
             <Closing.Provider value={requestClose}>
               <Frame {...(onSubmit !== undefined && { onSubmit })}>

@@ -63,7 +63,7 @@ const Dot = ({ x, y }: Place): ReactNode => (
     bg="spice.solid"
     transform="translate(-50%, -50%)"
     pointerEvents="none"
-    style={{ left: `${x.toString()}%`, top: `${y.toString()}%` }}
+    style={{ left: `${x}%`, top: `${y}%` }}
   />
 );
 
@@ -76,7 +76,7 @@ const Shown = ({ x, y, text }: Place & { text: string }): ReactNode => (
       width="1px"
       bg="border.strong"
       pointerEvents="none"
-      style={{ left: `${x.toString()}%` }}
+      style={{ left: `${x}%` }}
     />
     <Dot x={x} y={y} />
     <chakra.span
@@ -89,7 +89,7 @@ const Shown = ({ x, y, text }: Place & { text: string }): ReactNode => (
       color="bg"
       whiteSpace="nowrap"
       pointerEvents="none"
-      style={{ left: `${x.toString()}%`, transform: `translateX(-${x.toString()}%)` }}
+      style={{ left: `${x}%`, transform: `translateX(-${x}%)` }}
     >
       {text}
     </chakra.span>
@@ -101,14 +101,14 @@ function Axis({ values, y }: { values: readonly number[]; y: (value: number) => 
   const texts = values.map(formatNumber);
   const longest = texts.reduce((long, text) => (text.length > long.length ? text : long), '');
   return (
-    <chakra.div aria-hidden position="relative" minWidth={`${longest.length.toString()}ch`}>
+    <chakra.div aria-hidden position="relative" minWidth={`${longest.length}ch`}>
       {values.map((value, at) => (
         <chakra.span
           key={value}
           position="absolute"
           left={0}
           transform="translateY(-50%)"
-          style={{ top: `${y(value).toString()}%` }}
+          style={{ top: `${y(value)}%` }}
         >
           {texts[at]}
         </chakra.span>
@@ -186,7 +186,7 @@ export function LineChart({
       lineHeight="14px"
       color="fg.subtle"
     >
-      <chakra.div position="relative" height={`${height.toString()}px`}>
+      <chakra.div position="relative" height={`${height}px`}>
         <svg
           viewBox="0 0 100 100"
           preserveAspectRatio="none"
@@ -257,7 +257,7 @@ export function LineChart({
               left={0}
               transform="translateY(-100%)"
               pointerEvents="none"
-              style={{ top: `${y(goal.value).toString()}%` }}
+              style={{ top: `${y(goal.value)}%` }}
             >
               {goal.label}
             </chakra.span>

@@ -69,7 +69,7 @@ it('keeps its rows in place while the pointer is on them, except for the viewerâ
   const button = (id: number): ReactNode => (
     <CardPlace key={id} list={{ use }} id={id}>
       <span>
-        <button onClick={press}>{`Buy ${id.toString()}`}</button>
+        <button onClick={press}>{`Buy ${id}`}</button>
       </span>
     </CardPlace>
   );

@@ -62,7 +62,7 @@ export function ListView({ list, failed, skeleton, empty, children }: ListViewPr
   const failure = list.use((state) => state.failure);
   const shown = list.use((state) => state.shown);
   const ownChanges = list.use((state) => state.ownChanges);
-  const own = `${phase} ${ownChanges.toString()}`;
+  const own = `${phase} ${ownChanges}`;
   const { shown: rows, area } = useHeldStill<readonly number[], HTMLDivElement>(shown, keepIds, own);
   const content = (): ReactNode => {
     if (phase === 'failed') return <ErrorState title={failed} error={failure} onRetry={() => void list.retry()} />;

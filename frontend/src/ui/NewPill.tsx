@@ -20,9 +20,9 @@ export interface NewPillProps {
 export function NewPill({ count, moved = 0, left = 0, onClick }: NewPillProps): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   const words = [
-    count > 0 && `${count.toString()} new`,
-    moved > 0 && `${moved.toString()} moved`,
-    left > 0 && `${left.toString()} no longer in this list`,
+    count > 0 && `${count} new`,
+    moved > 0 && `${moved} moved`,
+    left > 0 && `${left} no longer in this list`,
   ].filter(Boolean);
   const reveal = (): void => {
     onClick();

@@ -23,7 +23,7 @@ const targetSize = 24;
  */
 const around = (size: number): { padding: string; margin: string } => {
   const room = Math.max(0, targetSize - size) / 2;
-  return { padding: `${room.toString()}px`, margin: `-${room.toString()}px` };
+  return { padding: `${room}px`, margin: `-${room}px` };
 };
 
 /** Only the avatar, for places where the name is part of a text. */
@@ -74,7 +74,7 @@ export interface PersonProps {
 /** Long names are truncated and readable as a tooltip. */
 export function Person({ discordId, name, size = 18, title = name, lead = '' }: PersonProps): ReactNode {
   const page = usePageOf(discordId);
-  const style = { gap: `${Math.round(size / 3).toString()}px` };
+  const style = { gap: `${Math.round(size / 3)}px` };
   const whole = (
     <>
       <Face discordId={discordId} name={name} size={size} />

@@ -77,7 +77,7 @@ export function SaveNote({ id, label, state, onRetry, children }: SaveNoteProps)
           {...(shown.phase === 'saved' && {
             color: 'good',
             animation: 'vanish 0.6s ease-in forwards',
-            animationDelay: `${(savedMs - 600).toString()}ms`,
+            animationDelay: `${savedMs - 600}ms`,
           })}
         >
           {shown.phase === 'saved' && (

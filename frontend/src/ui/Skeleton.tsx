@@ -66,14 +66,10 @@ export const SkeletonRows = ({ label, count = 3, face, height = 48, ...rest }: S
         gap={3}
         borderColor="border"
         _notLast={{ borderBottomWidth: '1px' }}
-        style={{ height: `${height.toString()}px` }}
+        style={{ height: `${height}px` }}
       >
         {face !== undefined && (
-          <Skeleton
-            flex="none"
-            borderRadius="pill"
-            style={{ width: `${face.toString()}px`, height: `${face.toString()}px` }}
-          />
+          <Skeleton flex="none" borderRadius="pill" style={{ width: `${face}px`, height: `${face}px` }} />
         )}
         <chakra.div flex={1} minWidth={0} display="grid" gap={1.5}>
           <Skeleton height="14px" width={lineWidths[at % lineWidths.length] ?? ''} maxWidth="240px" />

@@ -4,7 +4,7 @@ import { useId, useState, type ReactNode, type Ref } from 'react';
 import { Icon } from './Icon.tsx';
 
 const five = [1, 2, 3, 4, 5] as const;
-const inWords = (stars: number): string => (stars === 1 ? '1 star' : `${stars.toString()} stars`);
+const inWords = (stars: number): string => (stars === 1 ? '1 star' : `${stars} stars`);
 const filled = { fill: 'currentColor' } as const;
 
 /** An average: '4.8 ★', or 'No rating'. @param stars 0: no rating */

@@ -41,7 +41,7 @@ export const canCopyPictures = (): boolean =>
 export async function copyPicture(address: string, { done, failed }: { done: string; failed: string }): Promise<void> {
   const picture = async (): Promise<Blob> => {
     const response = await fetch(address, { credentials: 'include' });
-    if (!response.ok) throw new Error(`The picture was answered ${response.status.toString()}`);
+    if (!response.ok) throw new Error(`The picture was answered ${response.status}`);
     return response.blob();
   };
   try {

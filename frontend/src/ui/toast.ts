@@ -102,7 +102,7 @@ const answering = ({ label, onClick }: NonNullable<ToastText['action']>): NonNul
 
 function show(entry: Entry): void {
   count += 1;
-  const id = `toast-${count.toString()}`;
+  const id = `toast-${count}`;
   const { kind, text } = entry;
   shown = { id, entry, since: Date.now() };
   isHeld = false;

@@ -50,8 +50,8 @@ it('live values change, because each has an element of its own', async () => {
       <Price amount={count * 1100} unit="Solari" />
       <Countdown end={inHours(count * 24)} />
       <NewPill count={count} onClick={nothing} />
-      <Button>{`Bids (${count.toString()})`}</Button>
-      <Tabs label="Board" value="a" onChange={nothing} tabs={[{ value: 'a', label: `Open (${count.toString()})` }]} />
+      <Button>{`Bids (${count})`}</Button>
+      <Tabs label="Board" value="a" onChange={nothing} tabs={[{ value: 'a', label: `Open (${count})` }]} />
     </>
   ));
   const before = page.textContent;

@@ -1,7 +1,7 @@
 // Archive search row: searches the bundled notes and the maximum number of the guild's own notes.
 import { maxGuildNotes, type ArchiveNote } from '@guild/common/lore/lore.api';
-import { readArchive } from '../../../backend/src/features/lore/archive/archive.files.ts';
-import { createArchiveIndex, snippetOf } from '../../../backend/src/features/lore/archive/archive.index.ts';
+import { readArchive } from '../../../backend/src/features/lore/core/archive.files.ts';
+import { createArchiveIndex, snippetOf } from '../../../backend/src/features/lore/core/archive.index.ts';
 import { percentile, shown } from '../figures.ts';
 import type { Row } from '../row.ts';
 
@@ -24,12 +24,12 @@ const texts = [
 const ownNotes = (builtIn: readonly ArchiveNote[], count: number): ArchiveNote[] =>
   Array.from({ length: count }, (_, at) => {
     const like = builtIn[(at * 7) % builtIn.length];
-    const id = `guild-${(at + 1).toString()}`;
+    const id = `guild-${at + 1}`;
     const body = `Square ${at.toString(36)}, watch ${(at * 31).toString(36)}. ${like?.body ?? ''}`;
     return {
       id,
       kind: 'guild',
-      title: `Note ${at.toString()} on ${like?.title ?? ''}`,
+      title: `Note ${at} on ${like?.title ?? ''}`,
       tags: [],
       also: [],
       body,
@@ -57,7 +57,7 @@ export const archiveRow: Row = {
         value: percentile(times, 0.95),
         unit: 'ms',
         goal: { max: 10 },
-        from: `${times.length.toString()} searches; p50 ${shown(percentile(times, 0.5))} ms`,
+        from: `${times.length} searches; p50 ${shown(percentile(times, 0.5))} ms`,
       },
     ];
   },

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Collection } from 'mongodb';
-import type { AuctionDocument, BidDocument } from '../../../backend/src/features/auctions/lots/auctions.model.ts';
+import type { AuctionDocument, BidDocument } from '../../../backend/src/features/auctions/core/auctions.model.ts';
 import { alternate, median, ratioOf, shown } from '../figures.ts';
 import { startHall, type Hall, type SignedIn } from '../hall.ts';
 import { Line, requestOf } from '../line.ts';

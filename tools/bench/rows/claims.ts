@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import { claimLimit } from '@guild/common/contracts/contracts.api';
 import type { Collection } from 'mongodb';
-import type { ClaimRow, ContractDocument } from '../../../backend/src/features/contracts/board/contracts.model.ts';
-import type { AuditDocument } from '../../../backend/src/platform/audit/createAudit.ts';
+import type { ClaimRow, ContractDocument } from '../../../backend/src/features/contracts/core/contracts.model.ts';
+import type { AuditDocument } from '../../../backend/src/platform/people/audit/createAudit.ts';
 import { alternate, median, ratioOf, shown } from '../figures.ts';
 import { startHall, type Hall, type SignedIn } from '../hall.ts';
 import { Line, requestOf } from '../line.ts';

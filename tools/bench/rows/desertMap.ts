@@ -6,7 +6,7 @@ import path from 'node:path';
 import { gridCells, readWeeklyReset, scoutingCategories, weekAt } from '@guild/common/scouting/scouting.rules';
 import { drawDesertMap } from '../../../backend/src/features/scouting/map/desertMap.drawing.ts';
 import { toPng } from '../../../backend/src/platform/pictures/png.ts';
-import type { ReportDocument } from '../../../backend/src/features/scouting/reports/scouting.model.ts';
+import type { ReportDocument } from '../../../backend/src/features/scouting/core/scouting.model.ts';
 import { bareSender, hallList, timed, type Broadcaster } from '../bidding.ts';
 import { alternate, median, percentile, ratioOf, shown } from '../figures.ts';
 import { startHall, type Hall, type SignedIn } from '../hall.ts';
@@ -93,11 +93,11 @@ export const desertMapRow: Row = {
       const [ours, theirs] = [shown(median(measured.ours.map(rate))), shown(median(measured.bare.map(rate)))];
       return [
         {
-          what: `signed-in GET ${where}, ${(marksEach * scoutingCategories.length).toString()} marks`,
+          what: `signed-in GET ${where}, ${marksEach * scoutingCategories.length} marks`,
           value: ratioOf(measured, rate),
           unit: 'x',
           goal: { min: 0.6 },
-          from: `${ours}/s; bare Express with the same ${bytes.length.toString()} bytes ${theirs}/s`,
+          from: `${ours}/s; bare Express with the same ${bytes.length} bytes ${theirs}/s`,
         },
       ];
     } finally {
@@ -119,7 +119,7 @@ async function marker(hall: Hall, admin: SignedIn | undefined): Promise<Broadcas
   return {
     broadcast(crowd) {
       version += 1;
-      return timed(line, request, crowd, { name: 'report:updated', text: `"version":${version.toString()},` });
+      return timed(line, request, crowd, { name: 'report:updated', text: `"version":${version},` });
     },
     close: () => line.close(),
   };
@@ -151,7 +151,7 @@ async function bareMarker(port: number, hall: Hall, person: SignedIn | undefined
   const line = await Line.to(port);
   const sender = await bareSender(port, { room: 'scouting', name: 'report:updated' }, (version) => ({
     message: { ...report, version, factId: crypto.randomUUID() },
-    text: `"version":${version.toString()},`,
+    text: `"version":${version},`,
   }));
   return {
     async broadcast(crowd) {
@@ -212,7 +212,7 @@ export const desertPictureRow: Row = {
         value: median(times),
         unit: 'ms',
         goal: { max: 150 },
-        from: `${times.length.toString()} pictures of ${shown((drawn[0]?.bytes ?? NaN) / 1000)} KB; p90 ${shown(percentile(times, 0.9))} ms`,
+        from: `${times.length} pictures of ${shown((drawn[0]?.bytes ?? NaN) / 1000)} KB; p90 ${shown(percentile(times, 0.9))} ms`,
       },
     ];
   },

@@ -4,7 +4,7 @@ import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { interactionsPath, type DiscordSettings } from '@guild/common/discord/discord.api';
 import type { GuildEvent } from '@guild/common/events/events.api';
-import type { EventDocument } from '../../../backend/src/features/events/planning/events.model.ts';
+import type { EventDocument } from '../../../backend/src/features/events/core/events.model.ts';
 import { botTokenOf } from '../../discord-stand-in/guild.ts';
 import { startDiscord, type StandInDiscord } from '../../discord-stand-in/standIn.ts';
 import { timed } from '../bidding.ts';
@@ -35,7 +35,7 @@ const settings = {
   DISCORD_API_URL: 'http://127.0.0.1:9/api',
 };
 
-const nameOf = ({ userId }: SignedIn): string => `Sand Walker ${userId.toString()}`;
+const nameOf = ({ userId }: SignedIn): string => `Sand Walker ${userId}`;
 
 let interactions = 0;
 /** The signed request of a press. */
@@ -50,7 +50,7 @@ function pressOf(person: SignedIn, eventId: number): Buffer {
     version: 1,
     guild_id: guildId,
     member: { nick: null, roles: [memberRoleId], user: { id: person.discordId, username: name, global_name: name } },
-    data: { component_type: 2, custom_id: `event-answer:1:${eventId.toString()}:going` },
+    data: { component_type: 2, custom_id: `event-answer:1:${eventId}:going` },
   };
   const timestamp = Math.floor(Date.now() / 1000).toString();
   const signature = sign(null, Buffer.from(timestamp + JSON.stringify(payload)), privateKey).toString('hex');
@@ -89,26 +89,26 @@ const crowdFigures = (rounds: readonly Pressed[], count: number): Figure[] => {
   const latencies = rounds.flatMap((round) => round.latencies);
   return [
     {
-      what: `${count.toString()} presses of Going on one event at once: p99 from the press to the reply`,
+      what: `${count} presses of Going on one event at once: p99 from the press to the reply`,
       value: percentile(latencies, 0.99),
       unit: 'ms',
       goal: { max: 500 },
-      from: `${rounds.length.toString()} events; p50 ${shown(median(latencies))} ms`,
+      from: `${rounds.length} events; p50 ${shown(median(latencies))} ms`,
     },
     {
-      what: `${count.toString()} presses of Going on one event at once: the slowest reply`,
+      what: `${count} presses of Going on one event at once: the slowest reply`,
       value: Math.max(...latencies),
       unit: 'ms',
       // Discord waits no longer.
       goal: { max: 3000 },
-      from: `${latencies.length.toString()} presses`,
+      from: `${latencies.length} presses`,
     },
     {
       what: 'presses that are refused, lost, doubled or out of order',
       value: rounds.reduce((sum, { wrong }) => sum + wrong, 0),
       unit: 'answers',
       goal: { max: 0 },
-      from: `${latencies.length.toString()} presses`,
+      from: `${latencies.length} presses`,
     },
   ];
 };
@@ -173,7 +173,7 @@ async function timePresses(
   const screen = await gather({ port: hall.web.port, people: [member], count: 1, rooms: ['events'] });
   const times: number[] = [];
   for (const person of people) {
-    const message = { name: 'event:answered', text: `"userId":${person.userId.toString()},` };
+    const message = { name: 'event:answered', text: `"userId":${person.userId},` };
     times.push(...(await timed(line, pressOf(person, eventId), screen, message)));
     await pause(apartMs);
   }
@@ -193,7 +193,7 @@ async function timeAnswers(
   { people, eventId, pressed }: { people: readonly SignedIn[]; eventId: number; pressed: number },
 ): Promise<number[]> {
   const untilShown = (going: number): Promise<void> => {
-    const wanted = `Going (${going.toString()})`;
+    const wanted = `Going (${going})`;
     const isShown = (): boolean =>
       channels.messages.some(({ content }) => content.embeds?.[0]?.fields?.some(({ name }) => name === wanted));
     return until(isShown, `the edit with ${wanted}`);
@@ -202,7 +202,7 @@ async function timeAnswers(
   const times: number[] = [];
   for (const [at, person] of people.entries()) {
     const began = performance.now();
-    await call(line, person, 'PUT', `/api/events/${eventId.toString()}/answer`, { status: 'going' });
+    await call(line, person, 'PUT', `/api/events/${eventId}/answer`, { status: 'going' });
     await untilShown(pressed + at + 1);
     times.push(performance.now() - began);
   }
@@ -215,14 +215,14 @@ const directionFigures = (presses: readonly number[], answers: readonly number[]
     value: percentile(presses, 0.99),
     unit: 'ms',
     goal: { max: 1000 },
-    from: `${presses.length.toString()} presses, one after the other; p50 ${shown(median(presses))} ms`,
+    from: `${presses.length} presses, one after the other; p50 ${shown(median(presses))} ms`,
   },
   {
     what: 'one answer on the website: the slowest edit of the message in Discord',
     value: Math.max(...answers),
     unit: 'ms',
     goal: { max: 5000 },
-    from: `${answers.length.toString()} answers, each right after an edit; p50 ${shown(median(answers))} ms`,
+    from: `${answers.length} answers, each right after an edit; p50 ${shown(median(answers))} ms`,
   },
 ];
 

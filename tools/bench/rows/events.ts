@@ -2,7 +2,7 @@
 // second.
 import { setTimeout as pause } from 'node:timers/promises';
 import { withFigures, type AnswerRow } from '../../../backend/src/features/events/signup/events.answers.ts';
-import type { EventDocument } from '../../../backend/src/features/events/planning/events.model.ts';
+import type { EventDocument } from '../../../backend/src/features/events/core/events.model.ts';
 import { median, shown } from '../figures.ts';
 import { startHall, type Hall, type SignedIn } from '../hall.ts';
 import { Line, requestOf, type Answer } from '../line.ts';

@@ -13,7 +13,7 @@ interface Asked {
   /** When it arrived, by `performance.now()`. */
   readonly firstAt: number;
 }
-const words = Array.from({ length: 200 }, (_each, at) => `word${at.toString()} `);
+const words = Array.from({ length: 200 }, (_each, at) => `word${at} `);
 
 /** Asks, and waits for the first words. */
 async function ask(url: string, cookie: string): Promise<Asked> {
@@ -60,7 +60,7 @@ export const hyperionRow: Row = {
         outbox: [],
       };
       await hall.db.collection<{ _id: number }>('lore_settings').replaceOne({ _id: 1 }, limits, { upsert: true });
-      const url = `http://127.0.0.1:${hall.web.port.toString()}`;
+      const url = `http://127.0.0.1:${hall.web.port}`;
       const all = (): Promise<Asked[]> => Promise.all(people.map(({ cookie }) => ask(url, cookie)));
       await all();
       const bare = await Promise.all(people.map(() => askBare(standIn)));
@@ -84,13 +84,13 @@ export const hyperionRow: Row = {
           value: percentile(delays, 0.95),
           unit: 'ms',
           goal: { max: 150 },
-          from: `median ${shown(percentile(delays, 0.5))} ms of ${alone.length.toString()}; from the question on ${shown(percentile(waits, 0.95))} ms`,
+          from: `median ${shown(percentile(delays, 0.5))} ms of ${alone.length}; from the question on ${shown(percentile(waits, 0.95))} ms`,
         },
         {
           what: `first word of ${count} answers at once: p95 beyond the provider's own`,
           value: percentile(ours, 0.95) - percentile(bare, 0.95),
           unit: 'ms',
-          from: `ours ${shown(percentile(ours, 0.95))} ms, bare provider ${shown(percentile(bare, 0.95))} ms; ${complete.toString()} of ${count} whole`,
+          from: `ours ${shown(percentile(ours, 0.95))} ms, bare provider ${shown(percentile(bare, 0.95))} ms; ${complete} of ${count} whole`,
         },
         {
           what: `heap that ${count} streamed answers leave behind`,

@@ -33,7 +33,7 @@ export const searchRow: Row = {
           value: percentile(latencies, 0.95),
           unit: 'ms',
           goal: { max: 50 },
-          from: `${latencies.length.toString()} answers; p50 ${shown(percentile(latencies, 0.5))} ms`,
+          from: `${latencies.length} answers; p50 ${shown(percentile(latencies, 0.5))} ms`,
         },
       ];
     } finally {

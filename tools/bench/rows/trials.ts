@@ -1,7 +1,7 @@
 // Trial rows: 200 people on one web process and a worker. Measures when each learns of a round and
 // its end, and 200 choices in the last second.
 import { setTimeout as pause } from 'node:timers/promises';
-import type { TrialDocument } from '../../../backend/src/features/trials/game/trials.model.ts';
+import type { TrialDocument } from '../../../backend/src/features/trials/core/trials.model.ts';
 import { median, percentile, shown } from '../figures.ts';
 import { startHall, type Hall, type SignedIn } from '../hall.ts';
 import { Line, requestOf } from '../line.ts';
@@ -47,7 +47,7 @@ async function stored({ hall: { db }, id }: Pick<Game, 'hall' | 'id'>): Promise<
 async function heardBy({ screens }: Game, number: number): Promise<number[]> {
   const end = now() + 90_000;
   while (!screens.every((screen) => screen.advancedAt.has(number))) {
-    if (now() > end) throw new Error(`not every screen has heard of round ${number.toString()}`);
+    if (now() > end) throw new Error(`not every screen has heard of round ${number}`);
     await pause(20);
   }
   return screens.map((screen) => screen.advancedAt.get(number) ?? NaN);
@@ -83,13 +83,13 @@ async function playRound(game: Game, number: number): Promise<RoundMeasured> {
       // Spread the choices over the last second.
       await pause((at * 900) / alive.length);
       const began = now();
-      const { status } = await call(line, who, `/api/trials/${id.toString()}/choice`, {
+      const { status } = await call(line, who, `/api/trials/${id}/choice`, {
         round: number,
         way: living[0],
       });
       answers.push(now() - began);
       said.set(userId, status === 200);
-      if (status !== 200 && status !== 409) throw new Error(`a choice was answered ${status.toString()}`);
+      if (status !== 200 && status !== 409) throw new Error(`a choice was answered ${status}`);
     }),
   );
   const heard = await heardBy(game, number);
@@ -114,8 +114,8 @@ async function joinAll({ people, lines, id }: Game): Promise<number[]> {
   const times: number[] = [];
   for (const who of people.slice(1)) {
     const began = now();
-    const { status } = await call(firstOf(lines), who, `/api/trials/${id.toString()}/join`, {});
-    if (status !== 200) throw new Error(`a join was answered ${status.toString()}`);
+    const { status } = await call(firstOf(lines), who, `/api/trials/${id}/join`, {});
+    if (status !== 200) throw new Error(`a join was answered ${status}`);
     times.push(now() - began);
   }
   return times;
@@ -132,12 +132,12 @@ async function measure(bench: Bench, hall: Hall): Promise<Figure[]> {
   const screens = people.map(() => new Screen());
   const sockets = await Promise.all(
     people.map(({ cookie }, at) =>
-      listenToAll(hall.web.port, cookie, ['trials', `trial:${id.toString()}`], (data) => screens[at]?.hear(data)),
+      listenToAll(hall.web.port, cookie, ['trials', `trial:${id}`], (data) => screens[at]?.hear(data)),
     ),
   );
   const game: Game = { hall, people, screens, lines, id };
   const joins = await joinAll(game);
-  await call(firstOf(lines), host, `/api/trials/${id.toString()}/countdown`, { lobbySeconds: 5 });
+  await call(firstOf(lines), host, `/api/trials/${id}/countdown`, { lobbySeconds: 5 });
   const begun = await heardBy(game, 0);
   const opensAt = (await stored(game)).rounds[0]?.opensAt.getTime() ?? NaN;
   const first = opensAt - Math.max(...begun);
@@ -156,7 +156,7 @@ async function measure(bench: Bench, hall: Hall): Promise<Figure[]> {
       value: Math.min(...ahead),
       unit: 'ms',
       goal: { min: 1000 },
-      from: `the least of ${ahead.length.toString()} rounds; the first and the last screen ${shown(Math.max(...rounds.map(({ spread }) => spread)))} ms apart`,
+      from: `the least of ${ahead.length} rounds; the first and the last screen ${shown(Math.max(...rounds.map(({ spread }) => spread)))} ms apart`,
     },
     {
       what: `all ${all} screens turn: p99 behind the moment of the server's clock`,
@@ -173,14 +173,14 @@ async function measure(bench: Bench, hall: Hall): Promise<Figure[]> {
       value: percentile(one?.answers ?? [], 0.99),
       unit: 'ms',
       goal: { max: 400 },
-      from: `p50 ${shown(median(one?.answers ?? []))} ms; ${(one?.counted ?? 0).toString()} counted, the others told that they came too late`,
+      from: `p50 ${shown(median(one?.answers ?? []))} ms; ${one?.counted ?? 0} counted, the others told that they came too late`,
     },
     {
       what: 'choices that are lost, doubled or stored otherwise than they were answered',
       value: rounds.reduce((sum, { wrong }) => sum + wrong, 0),
       unit: 'answers',
       goal: { max: 0 },
-      from: `${rounds.length.toString()} rounds`,
+      from: `${rounds.length} rounds`,
     },
     {
       what: `one more of ${all} joins while all of them watch: p99`,

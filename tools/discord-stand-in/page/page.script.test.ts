@@ -24,7 +24,7 @@ const stateNow = (): PageState => ({
           id: '10',
           at: Date.parse(updatedAt),
           content: {
-            content: `<t:${(Date.parse(updatedAt) / 1000 + 120).toString()}:R>`,
+            content: `<t:${Date.parse(updatedAt) / 1000 + 120}:R>`,
             embeds: [{ title: 'Map', footer: { text: 'Updated' }, timestamp: updatedAt }],
           },
           picture: null,

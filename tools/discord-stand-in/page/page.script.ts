@@ -34,7 +34,7 @@ export function pageScript(): void {
   };
   const ask = async (path: string, init: RequestInit = {}): Promise<unknown> => {
     const response = await fetch(path, { ...init, cache: 'no-store' });
-    if (!response.ok) throw new Error(`The hall answered with the status ${response.status.toString()}.`);
+    if (!response.ok) throw new Error(`The hall answered with the status ${response.status}.`);
     return (await response.json()) as unknown;
   };
 

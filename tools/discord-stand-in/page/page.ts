@@ -165,7 +165,7 @@ export function createPage({ guild, channels, interactions, scheduled, direct }:
         at: timeOf(id),
         content,
         // Another address after each edit, so that the browser shows the new picture.
-        picture: file === null ? null : `${pictureAddressOf(id)}&edit=${edits.length.toString()}`,
+        picture: file === null ? null : `${pictureAddressOf(id)}&edit=${edits.length}`,
         isPrivate: false,
         isWaiting: false,
       }));
@@ -213,7 +213,7 @@ export function createPage({ guild, channels, interactions, scheduled, direct }:
       return { problem: 'The application did not respond' };
     }
     const { status, body } = reply;
-    if (status !== 200) return { problem: `The hall answered with the status ${status.toString()}.` };
+    if (status !== 200) return { problem: `The hall answered with the status ${status}.` };
     const { type, data } = body;
     const add = (added: StandInContent | null): void => {
       const isPrivate = channelId === null || type === replyTypes.deferred || ((data?.flags ?? 0) & ephemeral) !== 0;

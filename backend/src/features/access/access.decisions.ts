@@ -1,9 +1,9 @@
 // Decisions about requests for access: pure functions.
 import { askAgainMs } from '@guild/common/access/access.api';
-import { actorOf, noteOf } from '../../platform/audit/audit.ts';
-import type { Decide } from '../../platform/documents/documents.ts';
+import { actorOf, noteOf } from '../../platform/people/audit/audit.ts';
+import type { Decide } from '../../platform/store/documents/documents.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Caller } from '../../platform/session/caller.ts';
+import type { Caller } from '../../platform/people/caller.ts';
 import type { AccessFacts, AccessRequestDocument } from './access.model.ts';
 
 type Decision = Decide<AccessRequestDocument, AccessFacts>;

@@ -1,7 +1,7 @@
 // Access on Discord: the buttons below notices, which grant access or give a rank back.
 import { interactionsPath } from '@guild/common/discord/discord.api';
 import { accessRoutes } from '@guild/common/access/access.api';
-import type { Context } from '../../platform/context/context.ts';
+import type { Context } from '../../platform/features/context.ts';
 import { idInPress } from '../../platform/discord/messages/buttons.ts';
 import { boldText } from '../../platform/discord/messages/text.ts';
 import type { DiscordParts } from '../../platform/discord/contribution.ts';

@@ -1,6 +1,6 @@
 // The access feature: requests of people without access, and ranks that ended, for the admins.
-import type { Context } from '../../platform/context/context.ts';
-import { buildIndexes } from '../../platform/documents/stored.ts';
+import type { Context } from '../../platform/features/context.ts';
+import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';

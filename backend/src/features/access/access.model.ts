@@ -1,10 +1,10 @@
 // Stored requests for access: their facts, and the access to the document store.
 import type { Model } from 'mongoose';
 import * as z from 'zod/mini';
-import type { Context } from '../../platform/context/context.ts';
-import { createDocuments, type Documents } from '../../platform/documents/documents.ts';
-import { declareStored, documentFields, type DocumentOf } from '../../platform/documents/declareStored.ts';
-import { defineFacts, noData } from '../../platform/outbox/facts.ts';
+import type { Context } from '../../platform/features/context.ts';
+import { createDocuments, type Documents } from '../../platform/store/documents/documents.ts';
+import { declareStored, documentFields, type DocumentOf } from '../../platform/store/documents/declareStored.ts';
+import { defineFacts, noData } from '../../platform/store/outbox/facts.ts';
 
 /** A person's last request. Expires after 30 days. The id is that of the account. */
 export const storedAccessRequests = declareStored({

@@ -1,17 +1,17 @@
 // What admins see of requests for access and of ended ranks: notices, and lines on the dashboard.
 import { accessRequestLink, formerRankLink } from '@guild/common/access/access.links';
 import type { ForYouLine } from '@guild/common/dashboard/forYou.api';
-import type { Context } from '../../platform/context/context.ts';
+import type { Context } from '../../platform/features/context.ts';
 import { customIdOf } from '../../platform/discord/messages/buttons.ts';
 import type { ActionItems } from '../../platform/features/feature.ts';
 import { adminsRoom, factIdsOf } from '../../platform/live/live.ts';
-import { kindsOf, on, type Handler } from '../../platform/outbox/facts.ts';
+import { kindsOf, on, type Handler } from '../../platform/store/outbox/facts.ts';
 import type { FormerRank, MembersService } from '../members/members.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import { giveRankBackAction, grantAction } from './access.discord.ts';
 import { accessFacts, type AccessRequestModel } from './access.model.ts';
 
-const keyOf = (id: number): string => `access-${id.toString()}`;
+const keyOf = (id: number): string => `access-${id}`;
 
 interface Parts {
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve'>;
@@ -55,7 +55,7 @@ export const accessHandlers = (
 
 /** Creates a handler for people who return without their former rank. */
 export type OnFormerRank = (name: string, run: (person: FormerRank) => Promise<void>) => Handler;
-const formerRankKey = (memberId: number): string => `rank-ended-${memberId.toString()}`;
+const formerRankKey = (memberId: number): string => `rank-ended-${memberId}`;
 /**
  * Notifies all admins of somebody who returned to the Discord server without the rank that was set by
  * hand, and ends their notices when a rank is set.

@@ -1,10 +1,10 @@
 // Access service: people without access ask the admins, and an admin grants access or gives a rank back.
 import type { AccessState } from '@guild/common/access/access.api';
 import type { Member } from '@guild/common/members/members.api';
-import type { Context } from '../../platform/context/context.ts';
+import type { Context } from '../../platform/features/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { createRateLimit } from '../../platform/http/rateLimits.ts';
-import type { Caller } from '../../platform/session/caller.ts';
+import type { Caller } from '../../platform/people/caller.ts';
 import type { MembersService } from '../members/members.service.ts';
 import { askedRecently, markGranted, sendRequest } from './access.decisions.ts';
 import type { AccessDocuments, AccessRequestDocument } from './access.model.ts';

@@ -32,7 +32,7 @@ async function requestOf(name: string): Promise<number> {
   await until(async () => (await noticesAbout(name)).length > 0, 'the notice');
   return accessRequestIn((await noticesAbout(name))[0]?.link ?? '') ?? 0;
 }
-const grant = (id: number, by = admin) => by.post<ErrorBody>(`/api/access-requests/${id.toString()}/grant`);
+const grant = (id: number, by = admin) => by.post<ErrorBody>(`/api/access-requests/${id}/grant`);
 /** A signed-in person whose membership changed in the database, as only Discord can do it. */
 async function without(name: string, change: 'never joined' | 'removed'): Promise<Client> {
   const person = await hall.signIn('Member', name);
@@ -177,7 +177,7 @@ describe('granting', () => {
     await ask(person);
     const id = await requestOf('Rory');
     const { body: found } = await admin.get<Member[]>('/api/guild-members?search=Rory');
-    await admin.delete(`/api/guild-members/${(found[0]?.id ?? 0).toString()}`);
+    await admin.delete(`/api/guild-members/${found[0]?.id ?? 0}`);
     expect(await grant(id)).toMatchObject({ status: 409, body: { details: { reason: 'removed' } } });
     expect(await linesFor('Rory')).toEqual([]);
     expect((await grant(999_999)).status).toBe(404);

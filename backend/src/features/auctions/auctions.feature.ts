@@ -1,34 +1,34 @@
 // The auctions feature: its service, routes, handlers, jobs and scheduled tasks.
-import type { Context } from '../../platform/context/context.ts';
+import type { Context } from '../../platform/features/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
-import { buildIndexes } from '../../platform/documents/stored.ts';
+import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import { endJob } from './ending/auctions.endJob.ts';
-import { auctionDocuments } from './lots/auctions.documents.ts';
+import { auctionDocuments } from './core/auctions.documents.ts';
 import { createDueAuctions } from './ending/auctions.due.ts';
-import { auctionHandlers } from './lots/auctions.facts.ts';
+import { auctionHandlers } from './core/auctions.facts.ts';
 import { createEndingSoon, endingSoonJob } from './ending/auctions.endingSoon.ts';
 import { createEndTimers, endJobHandler, endReconciler } from './ending/auctions.jobs.ts';
 import { auctionDiscord } from './integrations/auctions.discord.ts';
 import { auctionFinder } from './integrations/auctions.finder.ts';
 import { auctionsActionItems } from './integrations/auctions.actionItems.ts';
-import { createAuctionLists } from './lots/auctions.lists.ts';
-import { createAuctionNotices } from './lots/auctions.notices.ts';
-import { auctionRoomRules } from './lots/auctions.live.ts';
-import { auctionModels } from './lots/auctions.model.ts';
+import { createAuctionLists } from './core/auctions.lists.ts';
+import { createAuctionNotices } from './core/auctions.notices.ts';
+import { auctionRoomRules } from './core/auctions.live.ts';
+import { auctionModels } from './core/auctions.model.ts';
 import { auctionsProfileSection } from './integrations/auctions.profileSection.ts';
 import { createAuctionSettings } from './bidding/auctions.settings.ts';
 import { createStrikes } from './bidding/auctions.strikes.ts';
 import { strikeNotices } from './bidding/auctions.strikeNotices.ts';
-import { ownerNotices } from './lots/auctions.owner.ts';
+import { ownerNotices } from './core/auctions.owner.ts';
 import { auctionRouteMount, auctionSettingsMount } from './auctions.routes.ts';
 import { salePoints } from './ending/auctions.sales.ts';
 import { auctionPreviews } from './integrations/auctions.previews.ts';
 import { createAuctionService, type AuctionService } from './auctions.service.ts';
 import { auctionTools, auctionTopics } from './integrations/auctions.topics.ts';
 import { createWatches, watchScreens } from './watches/auctions.watches.ts';
-import { auctionsOfRemoved } from './lots/auctions.memberData.ts';
+import { auctionsOfRemoved } from './core/auctions.memberData.ts';
 
 export interface AuctionsFeature extends Feature {
   readonly service: AuctionService;

@@ -1,6 +1,6 @@
 // The audit feature: reads the audit record. Entries are written with each fact.
 import { auditRoutes } from '@guild/common/audit/audit.api';
-import type { Context } from '../../platform/context/context.ts';
+import type { Context } from '../../platform/features/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import { routes } from '../../platform/http/http.ts';
 import type { MembersService } from '../members/members.service.ts';

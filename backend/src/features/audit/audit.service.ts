@@ -6,13 +6,20 @@ import { limits } from '@guild/common/wire/fields';
 import { endOfDay, startOfDay } from '@guild/common/wire/guildTime';
 import type { Filter } from 'mongodb';
 import type { MembersService } from '../members/members.service.ts';
-import type { AuditDocument } from '../../platform/audit/createAudit.ts';
-import type { Context } from '../../platform/context/context.ts';
+import type { AuditDocument } from '../../platform/people/audit/createAudit.ts';
+import type { Context } from '../../platform/features/context.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { longNumber, toTable } from '../../platform/http/csv.ts';
-import type { Page } from '../../platform/queries/page.ts';
-import { restorableMs } from '../../platform/documents/softDelete.ts';
-import { afterCursor, literal, newestFirst, orTooSlow, pageOf, searchLimitMs } from '../../platform/queries/lists.ts';
+import type { Page } from '../../platform/store/queries/page.ts';
+import { restorableMs } from '../../platform/store/documents/softDelete.ts';
+import {
+  afterCursor,
+  literal,
+  newestFirst,
+  orTooSlow,
+  pageOf,
+  searchLimitMs,
+} from '../../platform/store/queries/lists.ts';
 
 export interface AuditService {
   /** @throws AppError `invalid_input` for an unknown section */
@@ -47,7 +54,7 @@ const toEntry = (stored: AuditDocument, canRestore = false, present = nobody): A
   after: stored.after,
   canRestore,
 });
-const thingOf = ({ entity, entityId }: AuditDocument): string => `${entity} ${entityId.toString()}`;
+const thingOf = ({ entity, entityId }: AuditDocument): string => `${entity} ${entityId}`;
 const discordIdIn = (value: unknown): unknown => (value as { discordId?: unknown } | null)?.discordId;
 
 /**

@@ -6,7 +6,7 @@ import type { Member } from '@guild/common/members/members.api';
 import type { Collection, Connection } from 'mongoose';
 import { hourMs, start as startAuction } from '../../../test/auctions.ts';
 import { startHall, type Client, type Hall, type Reply } from '../../../test/harness.ts';
-import type { AuditDocument } from '../../platform/audit/createAudit.ts';
+import type { AuditDocument } from '../../platform/people/audit/createAudit.ts';
 
 const begin = Date.parse('2026-05-01T12:00:00.000Z');
 let hall: Hall;

@@ -3,7 +3,7 @@ import { contractRoutes } from '@guild/common/contracts/contracts.api';
 import { contractSettingsRoutes } from '@guild/common/contracts/contracts.settings.api';
 import { routes, type RouteMount } from '../../platform/http/http.ts';
 import type { ContractService } from './contracts.service.ts';
-import type { ContractSettingsStore } from './board/contracts.settings.ts';
+import type { ContractSettingsStore } from './core/contracts.settings.ts';
 
 export const contractRouteMount = (service: ContractService): RouteMount =>
   routes(contractRoutes, {

@@ -7,11 +7,11 @@ import type {
   NewContract,
   Payment,
 } from '@guild/common/contracts/contracts.api';
-import { isDuplicate } from '../../platform/documents/stored.ts';
-import type { Context } from '../../platform/context/context.ts';
-import type { Caller } from '../../platform/session/caller.ts';
-import { claim, pay, receive, unclaim, type ShownReward } from './board/contracts.claims.decisions.ts';
-import type { TabCounts } from './board/contracts.counts.ts';
+import { isDuplicate } from '../../platform/store/documents/stored.ts';
+import type { Context } from '../../platform/features/context.ts';
+import type { Caller } from '../../platform/people/caller.ts';
+import { claim, pay, receive, unclaim, type ShownReward } from './core/contracts.claims.decisions.ts';
+import type { TabCounts } from './core/contracts.counts.ts';
 import {
   activate,
   buildContract,
@@ -25,15 +25,15 @@ import {
   softDelete,
   restore,
   type ContractDecision,
-} from './board/contracts.decisions.ts';
-import type { ContractDocuments } from './board/contracts.facts.ts';
-import type { ContractLists } from './board/contracts.lists.ts';
-import { toContract } from './board/contracts.model.ts';
-import type { ContractSettingsStore } from './board/contracts.settings.ts';
+} from './core/contracts.decisions.ts';
+import type { ContractDocuments } from './core/contracts.facts.ts';
+import type { ContractLists } from './core/contracts.lists.ts';
+import { toContract } from './core/contracts.model.ts';
+import type { ContractSettingsStore } from './core/contracts.settings.ts';
 import { creditedIn, inSeason } from './seasons/seasons.decisions.ts';
 import type { Seasons } from './seasons/seasons.service.ts';
 
-export { receiptButton } from './board/contracts.noticeButtons.ts';
+export { receiptButton } from './core/contracts.noticeButtons.ts';
 
 export interface ContractService extends Pick<ContractLists, 'listContracts' | 'unpaidOf' | 'unconfirmedOf'> {
   counts(): Promise<ContractCounts>;

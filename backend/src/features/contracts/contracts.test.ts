@@ -52,7 +52,7 @@ test('a claim reaches every screen as in the REST reply, and the audit log', asy
   const { id } = await post();
   const socket = await guest.socket();
   await socket.join('contracts');
-  const claimed = await member.post<Contract>(`/api/contracts/${id.toString()}/claim`);
+  const claimed = await member.post<Contract>(`/api/contracts/${id}/claim`);
   expect(claimed.body).toMatchObject({
     status: 'partially_claimed',
     currentClaims: 1,
@@ -70,5 +70,5 @@ test('a claim reaches every screen as in the REST reply, and the audit log', asy
 
 test("claiming one's own contract is refused", async () => {
   const { id } = await post();
-  expect((await client.post(`/api/contracts/${id.toString()}/claim`)).status).toBe(403);
+  expect((await client.post(`/api/contracts/${id}/claim`)).status).toBe(403);
 });

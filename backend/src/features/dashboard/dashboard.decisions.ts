@@ -1,10 +1,10 @@
 // Dashboard decisions: incident counter, statistics and Hyperion's settings. Pure functions.
 import type { CounterSet, GuildStatsChange, LlmConfigChange } from '@guild/common/dashboard/dashboard.api';
 import { incidentBefore, withToday } from '@guild/common/dashboard/dashboard.rules';
-import { noteOf, actorOf, type AuditNote } from '../../platform/audit/audit.ts';
-import type { Caller } from '../../platform/session/caller.ts';
-import type { Decide } from '../../platform/documents/documents.ts';
-import { givenFields, refuseStale } from '../../platform/documents/edits.ts';
+import { noteOf, actorOf, type AuditNote } from '../../platform/people/audit/audit.ts';
+import type { Caller } from '../../platform/people/caller.ts';
+import type { Decide } from '../../platform/store/documents/documents.ts';
+import { givenFields, refuseStale } from '../../platform/store/documents/edits.ts';
 import { stale } from '../../platform/errors.ts';
 import type { CounterFacts, LlmConfigFacts, StatsFacts } from './dashboard.facts.ts';
 import {

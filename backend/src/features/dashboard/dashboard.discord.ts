@@ -1,7 +1,7 @@
 // The incident counter on Discord: a message about each reset.
 import { counted } from '@guild/common/wire/numbers';
 import * as z from 'zod/mini';
-import type { Context } from '../../platform/context/context.ts';
+import type { Context } from '../../platform/features/context.ts';
 import type { DiscordParts } from '../../platform/discord/contribution.ts';
 
 /** The state before a reset, as its audit entry has it. */

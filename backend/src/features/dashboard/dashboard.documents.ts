@@ -1,6 +1,6 @@
 // The dashboard's documents in the document store: one each.
-import type { Context } from '../../platform/context/context.ts';
-import { createDocuments, type Documents } from '../../platform/documents/documents.ts';
+import type { Context } from '../../platform/features/context.ts';
+import { createDocuments, type Documents } from '../../platform/store/documents/documents.ts';
 import { counterFacts, llmConfigFacts, statsFacts } from './dashboard.facts.ts';
 import type { CounterFacts, LlmConfigFacts, StatsFacts } from './dashboard.facts.ts';
 import {

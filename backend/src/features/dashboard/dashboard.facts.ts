@@ -1,7 +1,7 @@
 // Dashboard facts and their live messages. Hyperion's settings are sent only to admins.
 import { dashboardRooms } from '@guild/common/dashboard/dashboard.api';
-import type { Context } from '../../platform/context/context.ts';
-import { defineFacts, noData, on, type Handler } from '../../platform/outbox/facts.ts';
+import type { Context } from '../../platform/features/context.ts';
+import { defineFacts, noData, on, type Handler } from '../../platform/store/outbox/facts.ts';
 import { adminsRoom, everyoneRoom, factIdsOf } from '../../platform/live/live.ts';
 import {
   toCounter,

@@ -1,8 +1,8 @@
 // The dashboard feature: its service, routes, handlers and scheduled tasks.
 import { dashboardRooms } from '@guild/common/dashboard/dashboard.api';
-import type { Context } from '../../platform/context/context.ts';
+import type { Context } from '../../platform/features/context.ts';
 import type { GuildMetrics, Feature, ActionItems } from '../../platform/features/feature.ts';
-import { buildIndexes } from '../../platform/documents/stored.ts';
+import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import { dashboardDiscord } from './dashboard.discord.ts';
 import { dashboardDocuments } from './dashboard.documents.ts';
 import { dashboardHandlers } from './dashboard.facts.ts';

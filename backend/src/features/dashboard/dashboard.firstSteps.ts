@@ -1,8 +1,8 @@
 // First steps of a new guild: each is done when the guild's data say so. An admin can dismiss them.
 import type { FirstStep, FirstSteps } from '@guild/common/dashboard/firstSteps.api';
 import { adminsRoom } from '../../platform/live/live.ts';
-import { createSettings, type SettingsContext, type SettingsStore } from '../../platform/documents/settings.ts';
-import type { Caller } from '../../platform/session/caller.ts';
+import { createSettings, type SettingsContext, type SettingsStore } from '../../platform/store/documents/settings.ts';
+import type { Caller } from '../../platform/people/caller.ts';
 
 /** A step, and how to find out whether it is done. */
 export interface FirstStepSource extends Omit<FirstStep, 'done'> {

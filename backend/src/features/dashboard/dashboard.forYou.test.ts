@@ -80,7 +80,7 @@ describe('auctions', () => {
 test('every auction one was outbid on is listed, up to 20, then the number of the others', async () => {
   const many = await hall.signIn('Member', 'Many');
   for (let number = 1; number <= 22; number++) {
-    const { id } = await startAuction(admin, hall, { itemName: `Crate ${number.toString()}` });
+    const { id } = await startAuction(admin, hall, { itemName: `Crate ${number}` });
     await bid(many, id, 110);
     await bid(other, id, 120);
   }

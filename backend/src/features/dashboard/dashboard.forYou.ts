@@ -1,8 +1,8 @@
 // A person's dashboard items from all features. If one feature fails, the others are still shown.
 import type { ForYou } from '@guild/common/dashboard/forYou.api';
-import type { Context } from '../../platform/context/context.ts';
+import type { Context } from '../../platform/features/context.ts';
 import type { ActionItems } from '../../platform/features/feature.ts';
-import type { Caller } from '../../platform/session/caller.ts';
+import type { Caller } from '../../platform/people/caller.ts';
 
 export function createForYou(
   sources: readonly ActionItems[],

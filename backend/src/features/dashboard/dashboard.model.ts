@@ -14,7 +14,12 @@ import {
 import { daysWithout, type MemberDay } from '@guild/common/dashboard/dashboard.rules';
 import { sectionCounts, statistics } from '@guild/common/dashboard/figures.derived';
 import * as z from 'zod/mini';
-import { declareStored, documentFields, modelsOf, type DocumentOf } from '../../platform/documents/declareStored.ts';
+import {
+  declareStored,
+  documentFields,
+  modelsOf,
+  type DocumentOf,
+} from '../../platform/store/documents/declareStored.ts';
 
 /** The id of the only document of each kind. */
 export const onlyId = 1;

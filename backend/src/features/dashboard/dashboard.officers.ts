@@ -3,7 +3,7 @@ import { dashboardRooms } from '@guild/common/dashboard/dashboard.api';
 import type { Officer, Officers } from '@guild/common/dashboard/officers.api';
 import type { GuildConfig } from '@guild/common/guild/guild.config';
 import { isSamplePerson } from '@guild/common/guild/officers';
-import { createSettings, type SettingsContext, type SettingsStore } from '../../platform/documents/settings.ts';
+import { createSettings, type SettingsContext, type SettingsStore } from '../../platform/store/documents/settings.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { FirstStepSource } from './dashboard.firstSteps.ts';
 

@@ -3,7 +3,7 @@ import { dashboardRoutes } from '@guild/common/dashboard/dashboard.api';
 import { firstStepRoutes } from '@guild/common/dashboard/firstSteps.api';
 import { forYouRoutes, type ForYou } from '@guild/common/dashboard/forYou.api';
 import { officerRoutes } from '@guild/common/dashboard/officers.api';
-import type { Caller } from '../../platform/session/caller.ts';
+import type { Caller } from '../../platform/people/caller.ts';
 import { routes, type RouteMount } from '../../platform/http/http.ts';
 import type { FirstStepsService } from './dashboard.firstSteps.ts';
 import type { OfficersService } from './dashboard.officers.ts';

@@ -8,8 +8,8 @@ import type {
   LlmConfig,
   LlmConfigChange,
 } from '@guild/common/dashboard/dashboard.api';
-import type { Caller } from '../../platform/session/caller.ts';
-import type { Context } from '../../platform/context/context.ts';
+import type { Caller } from '../../platform/people/caller.ts';
+import type { Context } from '../../platform/features/context.ts';
 import { storeInitial, changeLlmConfig, resetCounter, setCounter, setByHand } from './dashboard.decisions.ts';
 import type { DashboardDocuments } from './dashboard.documents.ts';
 import { onlyId, toCounter, toCounts, toLlmConfig, toStats, type CounterDocument } from './dashboard.model.ts';

@@ -1,7 +1,7 @@
 // Recount of the guild's statistics after each fact that changes them.
-import type { Context } from '../../platform/context/context.ts';
+import type { Context } from '../../platform/features/context.ts';
 import { createDebounced } from '../../platform/process/debounce.ts';
-import type { Handler } from '../../platform/outbox/facts.ts';
+import type { Handler } from '../../platform/store/outbox/facts.ts';
 import type { GuildMetrics } from '../../platform/features/feature.ts';
 import { setCounted } from './dashboard.decisions.ts';
 import type { DashboardDocuments } from './dashboard.documents.ts';

@@ -3,11 +3,11 @@
 import { dashboardRoutes } from '@guild/common/dashboard/dashboard.api';
 import { forYouRoutes, type ForYou, type ForYouLine } from '@guild/common/dashboard/forYou.api';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
-import type { Asked, AnswerSnippet, Topic } from '../../platform/knowledge/knowledge.ts';
-import { quoted } from '../../platform/knowledge/quoting.ts';
-import type { Caller } from '../../platform/session/caller.ts';
+import type { Asked, AnswerSnippet, Topic } from '../../platform/features/knowledge/knowledge.ts';
+import { quoted } from '../../platform/features/knowledge/quoting.ts';
+import type { Caller } from '../../platform/people/caller.ts';
 import type { DashboardService } from './dashboard.service.ts';
-import { toolRoute, type ToolRoute } from '../../platform/knowledge/toolRoutes.ts';
+import { toolRoute, type ToolRoute } from '../../platform/features/knowledge/toolRoutes.ts';
 
 const maxShown = 8;
 const link = { title: 'Guild Dashboard', to: '/dashboard' } as const;

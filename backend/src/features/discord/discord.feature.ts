@@ -2,20 +2,20 @@
 // slash commands, buttons, messages in channels, and scheduled events.
 import type { RESTJSONErrorCodes } from 'discord-api-types/v10';
 import type { RequestHandler } from 'express';
-import type { Context } from '../../platform/context/context.ts';
+import type { Context } from '../../platform/features/context.ts';
 import { createDiscordBot } from '../../platform/discord/api/bot.ts';
 import { createDiscordGate } from '../../platform/discord/sending/gate.ts';
 import { createDiscordGuild } from '../../platform/discord/api/server.ts';
 import type { DiscordParts } from '../../platform/discord/contribution.ts';
 import { createDiscordScheduledEvents } from '../../platform/discord/api/scheduledEvents.ts';
-import { buildIndexes } from '../../platform/documents/stored.ts';
+import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import { createCallCheck, type RouteMount } from '../../platform/http/http.ts';
 import { createHourlyLimit, createRateLimit, type RateLimit } from '../../platform/http/rateLimits.ts';
 import { adminsRoom, factIdsOf } from '../../platform/live/live.ts';
 import { followsDiscord, takesInteractions } from '../../platform/process/env.ts';
-import type { Caller } from '../../platform/session/caller.ts';
-import type { Handler } from '../../platform/outbox/facts.ts';
+import type { Caller } from '../../platform/people/caller.ts';
+import type { Handler } from '../../platform/store/outbox/facts.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { SessionService } from '../session/session.service.ts';
 import { accessModels } from './access/discord.access.model.ts';
@@ -101,7 +101,7 @@ export function discordFeature(
     if (isOn && (await settings.read()).rankRoles.length > 0) await queue.ask([discordId]);
   });
   const sendChanged = (): void => {
-    const ids = factIdsOf([{ id: `discord-posts-${clock.now().toString()}` }]);
+    const ids = factIdsOf([{ id: `discord-posts-${clock.now()}` }]);
     live.send(adminsRoom, 'discord-posts:changed', ids);
   };
   const postRows = createPostRows(models, clock, sendChanged);

@@ -1,6 +1,6 @@
 // Discord routes: settings, status, roles, channels, checks and messages on request.
 import { discordRoutes } from '@guild/common/discord/discord.api';
-import type { Context } from '../../platform/context/context.ts';
+import type { Context } from '../../platform/features/context.ts';
 import type { DiscordGuild } from '../../platform/discord/api/server.ts';
 import { routes, type RouteMount } from '../../platform/http/http.ts';
 import type { MembersService } from '../members/members.service.ts';

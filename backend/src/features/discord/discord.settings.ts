@@ -3,12 +3,12 @@
 // be shared, and the rest is empty. With the stand-in for Discord, each kind has a channel there.
 import { commandNames, postKinds, type DiscordSettings } from '@guild/common/discord/discord.api';
 import { standInChannelOf } from '@guild/common/discord/discord.standIn';
-import type { Context } from '../../platform/context/context.ts';
+import type { Context } from '../../platform/features/context.ts';
 import type { DiscordCommand } from '../../platform/discord/contribution.ts';
-import { createSettings, type SettingsContext, type SettingsStore } from '../../platform/documents/settings.ts';
+import { createSettings, type SettingsContext, type SettingsStore } from '../../platform/store/documents/settings.ts';
 import { mayCall } from '../../platform/http/http.ts';
 import { adminsRoom } from '../../platform/live/live.ts';
-import { everybody } from '../../platform/session/caller.ts';
+import { everybody } from '../../platform/people/caller.ts';
 
 const storedIn = 'discord_settings';
 export type DiscordSettingsStore = SettingsStore<DiscordSettings>;

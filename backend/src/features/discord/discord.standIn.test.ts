@@ -40,7 +40,7 @@ const textsFor = async (client: Client): Promise<(string | undefined)[]> => {
   const { body } = await client.get<PageState>(path);
   return body.messages.map(({ content }) => content.content);
 };
-const going = (): PageAct => ({ kind: 'press', customId: `event-answer:1:${event.id.toString()}:going` });
+const going = (): PageAct => ({ kind: 'press', customId: `event-answer:1:${event.id}:going` });
 
 test('the page has a script and styles of its own, under the policy of all pages', async () => {
   const page = await member.get<string>(standInPath);
@@ -55,7 +55,7 @@ test('the page has a script and styles of its own, under the policy of all pages
 
 test('a press counts as on the website, and its reply is seen by that person alone', async () => {
   expect((await act(member, going())).body).toEqual({});
-  expect((await admin.get<GuildEvent>(`/api/events/${event.id.toString()}`)).body.currentParticipants).toBe(1);
+  expect((await admin.get<GuildEvent>(`/api/events/${event.id}`)).body.currentParticipants).toBe(1);
   expect((await textsFor(member)).join()).toContain("You're going to");
   expect(await textsFor(admin)).toEqual([]);
   // Name and rank of the development sign-in stay.
@@ -64,11 +64,11 @@ test('a press counts as on the website, and its reply is seen by that person alo
 });
 
 test('forms open, and their fields arrive', async () => {
-  const opened = await act(member, { kind: 'press', customId: `event-note:1:${event.id.toString()}` });
+  const opened = await act(member, { kind: 'press', customId: `event-note:1:${event.id}` });
   expect(opened.body.form?.components.map(({ label }) => label)).toEqual(['Note for the organizer']);
   const customId = opened.body.form?.custom_id ?? '';
   expect((await act(member, { kind: 'submit', customId, fields: { note: 'Late' } })).body).toEqual({});
-  const again = await act(member, { kind: 'press', customId: `event-note:1:${event.id.toString()}` });
+  const again = await act(member, { kind: 'press', customId: `event-note:1:${event.id}` });
   expect(again.body.form?.components[0]?.component.value).toBe('Late');
 });
 
@@ -101,7 +101,7 @@ test('scheduled events of the server are an entry of their own, the nearest firs
         description: 'Bring water.',
         scheduled_start_time: new Date(start).toISOString(),
         scheduled_end_time: new Date(start + dayMs).toISOString(),
-        entity_metadata: { location: `https://guild.example/events/${days.toString()}` },
+        entity_metadata: { location: `https://guild.example/events/${days}` },
       },
     });
   }

@@ -1,31 +1,31 @@
 // The events feature: its service, routes, handlers, jobs and scheduled tasks.
 import { eventRooms } from '@guild/common/events/events.api';
-import type { Context } from '../../platform/context/context.ts';
+import type { Context } from '../../platform/features/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
-import { buildIndexes } from '../../platform/documents/stored.ts';
+import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import type { MembersService } from '../members/members.service.ts';
 import { attendancePoints } from './signup/events.attendance.ts';
 import { createCalendars } from './calendar/events.calendar.ts';
-import { eventDocuments } from './planning/events.documents.ts';
-import { countingKinds, eventScreens } from './planning/events.facts.ts';
+import { eventDocuments } from './core/events.documents.ts';
+import { countingKinds, eventScreens } from './core/events.facts.ts';
 import { eventDiscord } from './integrations/events.discord.ts';
 import { eventFinder } from './integrations/events.finder.ts';
 import { eventsActionItems, forYouHandler } from './integrations/events.actionItems.ts';
-import { createEventLists } from './planning/events.lists.ts';
-import { eventModels } from './planning/events.model.ts';
+import { createEventLists } from './core/events.lists.ts';
+import { eventModels } from './core/events.model.ts';
 import { eventNotices, newEventNotices } from './reminders/events.notices.ts';
 import { eventsProfileSection } from './integrations/events.profileSection.ts';
 import { eventsRosterFacts } from './integrations/events.rosterFacts.ts';
 import { createReminders, remindJob } from './reminders/events.reminders.ts';
-import { resolvingOver } from './planning/events.resolving.ts';
+import { resolvingOver } from './core/events.resolving.ts';
 import { calendarRouteMount, eventRouteMount } from './events.routes.ts';
 import { createSeriesReads } from './series/events.series.reads.ts';
 import { seriesHandler } from './series/events.series.ts';
 import { eventPreviews } from './integrations/events.previews.ts';
 import { createEventService, type EventService } from './events.service.ts';
 import { eventTools, eventTopics } from './integrations/events.topics.ts';
-import { seatsOfRemoved } from './planning/events.memberData.ts';
+import { seatsOfRemoved } from './core/events.memberData.ts';
 
 export interface EventsFeature extends Feature {
   readonly service: EventService;

@@ -11,13 +11,13 @@ import type {
 } from '@guild/common/events/events.api';
 import { occurrences, takesSeat } from '@guild/common/events/events.rules';
 import { limits } from '@guild/common/wire/fields';
-import { actorOf } from '../../platform/audit/audit.ts';
-import type { Caller } from '../../platform/session/caller.ts';
-import type { Context } from '../../platform/context/context.ts';
-import type { Removal } from '../../platform/features/memberData.ts';
+import { actorOf } from '../../platform/people/audit/audit.ts';
+import type { Caller } from '../../platform/people/caller.ts';
+import type { Context } from '../../platform/features/context.ts';
+import type { Removal } from '../../platform/people/memberData.ts';
 import { AppError, invalidField, unlessGone } from '../../platform/errors.ts';
-import type { Page } from '../../platform/queries/page.ts';
-import { nextOf } from '../../platform/queries/lists.ts';
+import type { Page } from '../../platform/store/queries/page.ts';
+import { nextOf } from '../../platform/store/queries/lists.ts';
 import {
   answer,
   changeNote,
@@ -29,11 +29,11 @@ import {
   type Attendance,
   type GivenAnswer,
 } from './signup/events.answers.decisions.ts';
-import { cancel, edit, eventNote, softDelete, restore, startOf } from './planning/events.decisions.ts';
-import type { EventDocuments } from './planning/events.documents.ts';
+import { cancel, edit, eventNote, softDelete, restore, startOf } from './core/events.decisions.ts';
+import type { EventDocuments } from './core/events.documents.ts';
 import type { SeriesReads } from './series/events.series.reads.ts';
 import { toCalendar, toCsv } from './calendar/events.export.ts';
-import type { EventLists } from './planning/events.lists.ts';
+import type { EventLists } from './core/events.lists.ts';
 import {
   newDocument,
   toEvent,
@@ -41,7 +41,7 @@ import {
   toResponses,
   type EventDocument,
   type EventModels,
-} from './planning/events.model.ts';
+} from './core/events.model.ts';
 
 export interface EventService extends EventLists {
   getEvent(id: number): Promise<GuildEvent>;

@@ -8,7 +8,7 @@ import type { ErrorBody } from '@guild/common/wire/errors';
 import { storedFact } from '../../../test/builders.ts';
 import { aNewEvent } from '../../../test/events.ts';
 import { startHall, until, type Client, type Hall } from '../../../test/harness.ts';
-import { eventModels } from './planning/events.model.ts';
+import { eventModels } from './core/events.model.ts';
 
 const start = Date.parse('2026-05-01T12:00:00.000Z');
 let hall: Hall;

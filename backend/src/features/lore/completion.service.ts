@@ -2,7 +2,7 @@
 // of today's tokens.
 import type { LlmConfig } from '@guild/common/dashboard/dashboard.api';
 import { AppError } from '../../platform/errors.ts';
-import type { Context } from '../../platform/context/context.ts';
+import type { Context } from '../../platform/features/context.ts';
 import type { Asker, Budget } from './budget/budget.ts';
 import { ProviderFailure } from './provider/provider.failures.ts';
 import { modelsOf, thinkingTokens, tokensOf, type Message, type Provider } from './provider/provider.ts';

@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   counter += 1;
-  person = { id: `37000000000000${(1000 + counter).toString()}`, username: `asker-${counter.toString()}` };
+  person = { id: `37000000000000${1000 + counter}`, username: `asker-${counter}` };
   hall.appear(person);
 });
 afterEach(async () => {
@@ -43,7 +43,7 @@ afterEach(async () => {
 });
 
 const question = 'What is a crysknife?';
-const newId = (): string => `73000000000000${(1000 + counter).toString()}`;
+const newId = (): string => `73000000000000${1000 + counter}`;
 /** Asks, and gives what replaces the deferred reply from then on, oldest first. */
 async function ask(id: string, url: string, options: object = {}): Promise<() => StandInContent[]> {
   const { edits } = hall.discord.interactions;
@@ -82,7 +82,7 @@ test('a shared answer knows what everybody in the hall may see, and nothing of t
   const resource = { name: 'Spice Melange', description: 'Raw', unit: 'kg', category: 'spice', currentAmount: 10 };
   const { id } = (await admin.post<{ id: number }>('/api/treasury', resource)).body;
   const note = 'Secretly thirsty';
-  await (await hall.enter(person)).post(`/api/treasury/${id.toString()}/withdrawals`, { amount: 3, note });
+  await (await hall.enter(person)).post(`/api/treasury/${id}/withdrawals`, { amount: 3, note });
   await until(
     async () => JSON.stringify((await admin.get('/api/notifications')).body).includes('Spice Melange'),
     'the notice',
@@ -103,7 +103,7 @@ test('a shared answer knows what everybody in the hall may see, and nothing of t
     // The limit of questions is not what is tested.
     await askers.deleteMany({});
     const before = followUps.length;
-    const acting = { person: firstAdmin, id: `7400000000000000${(10 + before).toString()}` };
+    const acting = { person: firstAdmin, id: `7400000000000000${10 + before}` };
     await hall.discord.interactions.command(hall.url, acting, 'ask', { question, share: true });
     await until(() => followUps.length > before, 'the shared answer');
     const asked = standIn.asked.at(-1);

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chatRoutes, cutWords, newQuestion, stoppedWords, type LoreSource } from '@guild/common/lore/chat.api';
 import { limits } from '@guild/common/wire/fields';
 import { ApplicationCommandOptionType } from 'discord-api-types/v10';
-import type { Context } from '../../platform/context/context.ts';
+import type { Context } from '../../platform/features/context.ts';
 import { linkButton, rowsOf } from '../../platform/discord/messages/buttons.ts';
 import type { DiscordMessage, DiscordParts } from '../../platform/discord/contribution.ts';
 import { escapedTo, escapeDiscord } from '../../platform/discord/messages/text.ts';
@@ -49,7 +49,7 @@ export function loreDiscord(chat: Pick<Chat, 'ask'>, { env }: Pick<Context, 'env
   const formatSources = (sources: readonly LoreSource[]): string =>
     sources
       .slice(0, maxSources)
-      .map(({ title, to }, at) => `${(at + 1).toString()}\\. [${escapedTo(title, maxTitle)}](${env.publicUrl}${to})`)
+      .map(({ title, to }, at) => `${at + 1}\\. [${escapedTo(title, maxTitle)}](${env.publicUrl}${to})`)
       .join('\n');
   const toMessage = ({ text: markdown, sources }: Seen, end: Done | null): DiscordMessage => {
     const text = toPlainText(markdown);

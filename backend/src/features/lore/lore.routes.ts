@@ -1,7 +1,7 @@
 // Routes of the archive and the chat.
 import { loreRoutes } from '@guild/common/lore/lore.api';
 import { routes, type RouteMount } from '../../platform/http/http.ts';
-import type { Archive } from './archive/archive.ts';
+import type { Archive } from './core/archive.ts';
 import { streamOf, wholeAnswer } from './chat/chat.streams.ts';
 import type { Chat } from './chat/chat.ts';
 import type { LoreService } from './lore.service.ts';

@@ -2,14 +2,21 @@
 import type { GuildNote, NewNote, NoteChange, NoteQuery } from '@guild/common/lore/lore.api';
 import { limits } from '@guild/common/wire/fields';
 import type { QueryFilter } from 'mongoose';
-import { afterCursor, containing, countOf, findInOrder, newestFirst, pageOf } from '../../platform/queries/lists.ts';
-import type { Page } from '../../platform/queries/page.ts';
-import type { Context } from '../../platform/context/context.ts';
-import type { Caller } from '../../platform/session/caller.ts';
-import { buildNote, creation, edit, softDelete, restore } from './archive/lore.decisions.ts';
-import type { NoteDocuments } from './archive/lore.documents.ts';
-import { toNote, type NoteDocument, type NoteModels } from './archive/lore.model.ts';
-import { withFreeSlot } from './archive/lore.slots.ts';
+import {
+  afterCursor,
+  containing,
+  countOf,
+  findInOrder,
+  newestFirst,
+  pageOf,
+} from '../../platform/store/queries/lists.ts';
+import type { Page } from '../../platform/store/queries/page.ts';
+import type { Context } from '../../platform/features/context.ts';
+import type { Caller } from '../../platform/people/caller.ts';
+import { buildNote, creation, edit, softDelete, restore } from './core/lore.decisions.ts';
+import type { NoteDocuments } from './core/lore.documents.ts';
+import { toNote, type NoteDocument, type NoteModels } from './core/lore.model.ts';
+import { withFreeSlot } from './core/lore.slots.ts';
 
 export interface LoreService {
   /** Newest first. */

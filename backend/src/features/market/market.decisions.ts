@@ -2,10 +2,10 @@
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
 import type { ItemChange, MarketItem } from '@guild/common/market/market.api';
 import { itemLink } from '@guild/common/market/market.links';
-import { noteOf, actorOf, type AuditNote } from '../../platform/audit/audit.ts';
-import { isAdmin, type Caller } from '../../platform/session/caller.ts';
-import type { Change, Fields } from '../../platform/documents/documents.ts';
-import { givenFields, refuseStale } from '../../platform/documents/edits.ts';
+import { noteOf, actorOf, type AuditNote } from '../../platform/people/audit/audit.ts';
+import { isAdmin, type Caller } from '../../platform/people/caller.ts';
+import type { Change, Fields } from '../../platform/store/documents/documents.ts';
+import { givenFields, refuseStale } from '../../platform/store/documents/edits.ts';
 import { AppError, tooMany } from '../../platform/errors.ts';
 import type { ItemFacts, PingData, PingFacts } from './market.facts.ts';
 import { keysOf, toItem, untilOf, type ItemDocument, type PingDocument } from './market.model.ts';
@@ -66,7 +66,7 @@ type Pinged = Pick<MarketItem, 'id' | 'name' | 'sellerDiscordId' | 'listingType'
 export const pingNotice = (item: Pinged, sender: Caller, at: number): PingData => ({
   to: item.sellerDiscordId,
   kind: 'ping',
-  about: `ping-${item.id.toString()}-${sender.discordId}-${at.toString()}`,
+  about: `ping-${item.id}-${sender.discordId}-${at}`,
   title: `Ping from ${sender.username}`,
   text: item.listingType === 'selling' ? `Is interested in ${item.name}.` : `Can fill your request: ${item.name}.`,
   link: itemLink(item.id),

@@ -4,7 +4,7 @@ import { itemLink, itemsLink } from '@guild/common/market/market.links';
 import { limits } from '@guild/common/wire/fields';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
 import { ApplicationCommandOptionType } from 'discord-api-types/v10';
-import type { Context } from '../../platform/context/context.ts';
+import type { Context } from '../../platform/features/context.ts';
 import { entryTitle, listMessage, maxListed, maxListedText } from '../../platform/discord/messages/lists.ts';
 import type { DiscordParts } from '../../platform/discord/contribution.ts';
 import { escapedTo } from '../../platform/discord/messages/text.ts';

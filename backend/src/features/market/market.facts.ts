@@ -2,8 +2,8 @@
 import { marketRooms } from '@guild/common/market/market.api';
 import * as z from 'zod/mini';
 import { firstKind, onList } from '../../platform/live/screens.ts';
-import type { Context } from '../../platform/context/context.ts';
-import { defineFacts, kindsOf, noData, on, type Handler, type FactOf } from '../../platform/outbox/facts.ts';
+import type { Context } from '../../platform/features/context.ts';
+import { defineFacts, kindsOf, noData, on, type Handler, type FactOf } from '../../platform/store/outbox/facts.ts';
 import { factIdsOf } from '../../platform/live/live.ts';
 import { sendToPeople } from '../../platform/live/people.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';

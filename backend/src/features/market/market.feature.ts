@@ -1,8 +1,8 @@
 // The item market feature: its service, routes and handlers.
 import { marketRooms } from '@guild/common/market/market.api';
-import type { Context } from '../../platform/context/context.ts';
+import type { Context } from '../../platform/features/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
-import { buildIndexes } from '../../platform/documents/stored.ts';
+import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import { marketDiscord } from './market.discord.ts';
 import { itemScreens, pingNotices, pingScreens } from './market.facts.ts';

@@ -1,7 +1,7 @@
 // Search provider for listed items, by name.
 import { itemLink } from '@guild/common/market/market.links';
-import type { Context } from '../../platform/context/context.ts';
-import { finderByName, type NamedFinder } from '../../platform/queries/finders.ts';
+import type { Context } from '../../platform/features/context.ts';
+import { finderByName, type NamedFinder } from '../../platform/store/queries/finders.ts';
 import type { MarketModels } from './market.model.ts';
 
 export const itemFinder = ({ items }: Pick<MarketModels, 'items'>, { clock }: Pick<Context, 'clock'>): NamedFinder =>

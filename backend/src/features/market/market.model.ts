@@ -8,7 +8,7 @@ import {
   documentFields,
   modelsOf,
   type DocumentOf,
-} from '../../platform/documents/declareStored.ts';
+} from '../../platform/store/documents/declareStored.ts';
 
 export const storedItems = declareStored({
   collection: 'marketplace_items',
@@ -51,7 +51,7 @@ export const marketModels = modelsOf({ items: storedItems, pings: storedPings })
 export type MarketModels = ReturnType<typeof marketModels>;
 
 /** The id of a person's ping about an item. */
-export const pingKeyOf = (discordId: string, itemId: number): string => `${discordId}-${itemId.toString()}`;
+export const pingKeyOf = (discordId: string, itemId: number): string => `${discordId}-${itemId}`;
 /** The id of the item. */
 export const itemOf = ({ _id }: Pick<PingDocument, '_id'>): number => Number(_id.slice(_id.lastIndexOf('-') + 1));
 /** Discord id of the person who sent the ping. */

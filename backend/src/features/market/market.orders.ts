@@ -10,7 +10,7 @@ import {
   newestFirst,
   type ListOrder,
   type IndexScan,
-} from '../../platform/queries/lists.ts';
+} from '../../platform/store/queries/lists.ts';
 import type { ItemDocument } from './market.model.ts';
 
 const orders: Readonly<Record<NonNullable<ItemQuery['sort']>, ListOrder<ItemDocument>>> = {

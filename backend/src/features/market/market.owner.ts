@@ -1,6 +1,6 @@
 // Handlers for deleted and restored items: notices for the owner, and resolving of pings.
 import { itemLink } from '@guild/common/market/market.links';
-import { on, type Handler } from '../../platform/outbox/facts.ts';
+import { on, type Handler } from '../../platform/store/outbox/facts.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import { itemFacts } from './market.facts.ts';
 
@@ -18,7 +18,7 @@ export const ownerNotices = (notifications: Pick<NotificationsService, 'notify'>
       await notifications.notify({
         to: sellerDiscordId,
         kind: 'listing_deleted',
-        about: `item-${id.toString()}-deleted`,
+        about: `item-${id}-deleted`,
         occasion: last.id,
         title: isRemoved ? 'Your listing was deleted' : 'Your listing was restored',
         text: isRemoved ? `${who.username} deleted ${name}.` : `${who.username} restored ${name}.`,

@@ -8,11 +8,11 @@ import {
   type NewItem,
 } from '@guild/common/market/market.api';
 import { limits } from '@guild/common/wire/fields';
-import type { Caller } from '../../platform/session/caller.ts';
-import type { Context } from '../../platform/context/context.ts';
-import { createDocuments, type NewDocument } from '../../platform/documents/documents.ts';
-import type { Page } from '../../platform/queries/page.ts';
-import { countOf, findInOrder, pageOf } from '../../platform/queries/lists.ts';
+import type { Caller } from '../../platform/people/caller.ts';
+import type { Context } from '../../platform/features/context.ts';
+import { createDocuments, type NewDocument } from '../../platform/store/documents/documents.ts';
+import type { Page } from '../../platform/store/queries/page.ts';
+import { countOf, findInOrder, pageOf } from '../../platform/store/queries/lists.ts';
 import type { Channel, NotificationsService } from '../notifications/notifications.service.ts';
 import { edit, itemNote, pingNotice, softDelete, restore, sendPing } from './market.decisions.ts';
 import { itemFacts, pingFacts } from './market.facts.ts';

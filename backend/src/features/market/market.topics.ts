@@ -4,11 +4,11 @@ import { itemCategories } from '@guild/common/auctions/auctions.api';
 import { marketRoutes, priceOfItem, type MarketItem } from '@guild/common/market/market.api';
 import { itemLink, itemsLink } from '@guild/common/market/market.links';
 import { withSeparators } from '@guild/common/wire/numbers';
-import { readNamed, type NamedFinder } from '../../platform/queries/finders.ts';
-import type { AnswerSnippet, Topic } from '../../platform/knowledge/knowledge.ts';
-import { listed, quoted } from '../../platform/knowledge/quoting.ts';
+import { readNamed, type NamedFinder } from '../../platform/store/queries/finders.ts';
+import type { AnswerSnippet, Topic } from '../../platform/features/knowledge/knowledge.ts';
+import { listed, quoted } from '../../platform/features/knowledge/quoting.ts';
 import type { MarketService } from './market.service.ts';
-import { toolRoute, type ToolRoute } from '../../platform/knowledge/toolRoutes.ts';
+import { toolRoute, type ToolRoute } from '../../platform/features/knowledge/toolRoutes.ts';
 
 type Reads = Pick<MarketService, 'listItems' | 'getItem' | 'itemsOf'>;
 
@@ -27,7 +27,7 @@ function statementOf(item: MarketItem): AnswerSnippet {
   const wanted = wantedItems.slice(0, 5).map(quoted);
   const instead = wanted.length === 0 ? '' : ` In exchange for ${listed(wanted)}.`;
   return {
-    id: `item-${id.toString()}`,
+    id: `item-${id}`,
     title: name,
     to: itemLink(id),
     text: `${isSold ? 'For sale by' : 'Wanted by'} ${quoted(seller)}: ${amount}${pieces}.${instead}`,
@@ -118,5 +118,5 @@ export function marketTopics(service: Reads, finder: Pick<NamedFinder, 'idsNamed
 }
 
 export const marketTools: readonly ToolRoute[] = [
-  toolRoute(marketRoutes.listItems, ({ id, name }) => ({ id: `item-${id.toString()}`, title: name, to: itemLink(id) })),
+  toolRoute(marketRoutes.listItems, ({ id, name }) => ({ id: `item-${id}`, title: name, to: itemLink(id) })),
 ];

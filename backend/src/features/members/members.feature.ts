@@ -1,32 +1,32 @@
 // The members feature: roster, ranks, contributions and presence.
 import type { Member } from '@guild/common/members/members.api';
-import { readNamed } from '../../platform/queries/finders.ts';
-import type { Context } from '../../platform/context/context.ts';
+import { readNamed } from '../../platform/store/queries/finders.ts';
+import type { Context } from '../../platform/features/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
-import { buildIndexes } from '../../platform/documents/stored.ts';
+import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import { createAdmins } from './ranks/members.admins.ts';
 import { createContributions } from './contributions/members.contributions.ts';
 import { contributionModels } from './contributions/members.contributions.model.ts';
-import { createEntry } from './roster/members.entry.ts';
-import { memberDocuments } from './roster/members.documents.ts';
-import { memberHandlers, memberFactKinds } from './roster/members.facts.ts';
-import { onFormerRank, onLeftDiscord, onRankChanged } from './roster/members.following.ts';
-import { createRemovals, type Removals } from './roster/members.removals.ts';
+import { createEntry } from './core/members.entry.ts';
+import { memberDocuments } from './core/members.documents.ts';
+import { memberHandlers, memberFactKinds } from './core/members.facts.ts';
+import { onFormerRank, onLeftDiscord, onRankChanged } from './core/members.following.ts';
+import { createRemovals, type Removals } from './core/members.removals.ts';
 import { memberDiscord } from './integrations/members.discord.ts';
 import { memberFinder } from './integrations/members.finder.ts';
-import { memberRoomRules } from './roster/members.live.ts';
-import { memberModels } from './roster/members.model.ts';
+import { memberRoomRules } from './core/members.live.ts';
+import { memberModels } from './core/members.model.ts';
 import { createRanks } from './ranks/members.ranks.ts';
 import { rankHandlers } from './ranks/members.ranks.facts.ts';
 import { forYouHandlers, membersActionItems } from './integrations/members.actionItems.ts';
-import { createPresence } from './roster/members.presence.ts';
+import { createPresence } from './core/members.presence.ts';
 import { createPoints } from './contributions/members.points.ts';
 import { pointsHandlers } from './contributions/members.points.facts.ts';
 import { contributionRouteMount, memberRouteMount, rankRouteMount } from './members.routes.ts';
 import { createMembersService, type MembersService } from './members.service.ts';
 import { membersProfileSection } from './integrations/members.profileSection.ts';
 import { memberTools, memberTopics } from './integrations/members.topics.ts';
-import { createMemberStore } from './roster/members.store.ts';
+import { createMemberStore } from './core/members.store.ts';
 
 const following = { onFormerRank, onLeftDiscord, onRankChanged };
 

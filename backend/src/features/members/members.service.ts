@@ -10,28 +10,28 @@ import type {
   RosterFigures,
 } from '@guild/common/members/members.api';
 import { ranksFromHighest } from '@guild/common/members/members.api';
-import type { Caller } from '../../platform/session/caller.ts';
-import type { Context } from '../../platform/context/context.ts';
+import type { Caller } from '../../platform/people/caller.ts';
+import type { Context } from '../../platform/features/context.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Page } from '../../platform/queries/page.ts';
+import type { Page } from '../../platform/store/queries/page.ts';
 import type { Admins } from './ranks/members.admins.ts';
-import { changeMember, giveRankBack, removeMember, restoreMember } from './roster/members.decisions.ts';
-import type { MemberDocuments } from './roster/members.documents.ts';
-import type { Entry } from './roster/members.entry.ts';
+import { changeMember, giveRankBack, removeMember, restoreMember } from './core/members.decisions.ts';
+import type { MemberDocuments } from './core/members.documents.ts';
+import type { Entry } from './core/members.entry.ts';
 import type { Contributions } from './contributions/members.contributions.ts';
-import { toMember, type MemberDocument, type MemberModels } from './roster/members.model.ts';
+import { toMember, type MemberDocument, type MemberModels } from './core/members.model.ts';
 import type { Points } from './contributions/members.points.ts';
-import type { Presence } from './roster/members.presence.ts';
-import { listMembers, rosterFigures } from './roster/members.roster.ts';
+import type { Presence } from './core/members.presence.ts';
+import { listMembers, rosterFigures } from './core/members.roster.ts';
 import type { Ranks } from './ranks/members.ranks.ts';
 import { accessFromRole } from './ranks/members.rules.ts';
-import { undoneBy, type Removals } from './roster/members.removals.ts';
-import type { MemberStore } from './roster/members.store.ts';
-import { isDuplicate } from '../../platform/documents/stored.ts';
+import { undoneBy, type Removals } from './core/members.removals.ts';
+import type { MemberStore } from './core/members.store.ts';
+import { isDuplicate } from '../../platform/store/documents/stored.ts';
 
 export type { Contributions } from './contributions/members.contributions.ts';
-export type { FormerRank } from './roster/members.following.ts';
-export type { Removals } from './roster/members.removals.ts';
+export type { FormerRank } from './core/members.following.ts';
+export type { Removals } from './core/members.removals.ts';
 /** A person's membership, and what it allows now. */
 export interface Membership {
   readonly memberId: number;

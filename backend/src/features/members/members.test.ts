@@ -4,7 +4,7 @@ import type { Member } from '@guild/common/members/members.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
 import { aNewMember, discordIdOf } from '../../../test/builders.ts';
 import { startHall, until, type Client, type Hall } from '../../../test/harness.ts';
-import { graceMs } from './roster/members.presence.ts';
+import { graceMs } from './core/members.presence.ts';
 
 let hall: Hall;
 let admin: Client;

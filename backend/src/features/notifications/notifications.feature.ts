@@ -1,20 +1,20 @@
 // The notifications feature: its service, routes, handlers, jobs and scheduled tasks.
-import type { Context } from '../../platform/context/context.ts';
+import type { Context } from '../../platform/features/context.ts';
 import { createDiscordMessages } from '../../platform/discord/api/directMessages.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import type { MembersService } from '../members/members.service.ts';
-import { createNoticeAccess } from './inbox/notifications.access.ts';
-import { notificationDocuments } from './inbox/notifications.documents.ts';
-import { notificationHandlers } from './inbox/notifications.facts.ts';
-import { prepareNotifications, notificationModels } from './inbox/notifications.model.ts';
+import { createNoticeAccess } from './core/notifications.access.ts';
+import { notificationDocuments } from './core/notifications.documents.ts';
+import { notificationHandlers } from './core/notifications.facts.ts';
+import { prepareNotifications, notificationModels } from './core/notifications.model.ts';
 import { notificationRouteMount } from './notifications.routes.ts';
-import { createReading, type Reading } from './inbox/notifications.reading.ts';
+import { createReading, type Reading } from './core/notifications.reading.ts';
 import { switchButtonsOff } from './sending/notifications.discordRows.ts';
 import { createSender, sendJob } from './sending/notifications.sender.ts';
 import { createNotificationsService, type NotificationsService } from './notifications.service.ts';
 import { noticeDiscord } from './integrations/notifications.discord.ts';
 import { noticeTools, noticeTopics } from './integrations/notifications.topics.ts';
-import { createUnread } from './inbox/notifications.unread.ts';
+import { createUnread } from './core/notifications.unread.ts';
 import { createWarnings, type Warnings } from './sending/notifications.warnings.ts';
 
 export interface NotificationsFeature extends Feature {

@@ -41,7 +41,7 @@ test('a new event notifies members who want it, once for a series, and not its o
   const { body } = await admin.post<GuildEvent>('/api/events', aNewEvent(series));
   await until(async () => (await titlesOf(member, 'event_created')).length > 0, 'the notice');
   const planned = async (): Promise<number> =>
-    (await admin.get<GuildEvent[]>(`/api/events?series=${body.id.toString()}`)).body.length;
+    (await admin.get<GuildEvent[]>(`/api/events?series=${body.id}`)).body.length;
   await until(async () => (await planned()) === 3, 'the series');
   // The notice of the next event comes after those of the series would have come.
   await admin.post('/api/events', aNewEvent({ title: 'Second', date: day(8) }));
@@ -53,7 +53,7 @@ test('a new event notifies members who want it, once for a series, and not its o
 test('the notice of an event is resolved when the event is cancelled', async () => {
   const { body } = await admin.post<GuildEvent>('/api/events', aNewEvent({ title: 'Off', date: day(9) }));
   await until(async () => (await titlesOf(member, 'event_created')).includes('New event: Off'), 'the notice');
-  await admin.post(`/api/events/${body.id.toString()}/cancel`, {});
+  await admin.post(`/api/events/${body.id}/cancel`, {});
   await until(async () => (await resolutionOf('event_created')) === 'The event was cancelled.', 'the resolution');
 });
 
@@ -62,6 +62,6 @@ test('a new contract notifies members who want it, and not its client', async ()
   await until(async () => (await titlesOf(member, 'contract_created')).length > 0, 'the notice');
   expect(await titlesOf(member, 'contract_created')).toEqual(['New contract: Hold the ridge']);
   for (const who of [admin, guest, other]) expect(await titlesOf(who, 'contract_created')).toEqual([]);
-  await admin.post(`/api/contracts/${body.id.toString()}/cancel`, {});
+  await admin.post(`/api/contracts/${body.id}/cancel`, {});
   await until(async () => (await resolutionOf('contract_created')) === 'The contract is closed.', 'the resolution');
 });

@@ -1,7 +1,7 @@
 // Notice routes, each bound to a method of the service.
 import { noticeRoutes } from '@guild/common/notifications/notifications.api';
 import { routes, type RouteMount } from '../../platform/http/http.ts';
-import type { Reading } from './inbox/notifications.reading.ts';
+import type { Reading } from './core/notifications.reading.ts';
 import type { NotificationsService } from './notifications.service.ts';
 
 export const notificationRouteMount = (service: NotificationsService, reading: Reading): RouteMount =>

@@ -4,18 +4,18 @@ import type { NoticeSettings, NoticeSettingsChange } from '@guild/common/notific
 import { usualSettings } from '@guild/common/notifications/notifications.rules';
 import { isZone } from '@guild/common/wire/timeZone';
 import type { JobScheduler } from '../../platform/jobs/jobs.ts';
-import type { Caller } from '../../platform/session/caller.ts';
-import type { Context } from '../../platform/context/context.ts';
-import { chooseSettings } from './inbox/notifications.decisions.ts';
-import type { NoticeAccess } from './inbox/notifications.access.ts';
-import type { NotificationDocuments } from './inbox/notifications.documents.ts';
-import { toSettings, type NotificationModels } from './inbox/notifications.model.ts';
+import type { Caller } from '../../platform/people/caller.ts';
+import type { Context } from '../../platform/features/context.ts';
+import { chooseSettings } from './core/notifications.decisions.ts';
+import type { NoticeAccess } from './core/notifications.access.ts';
+import type { NotificationDocuments } from './core/notifications.documents.ts';
+import { toSettings, type NotificationModels } from './core/notifications.model.ts';
 import type { SendJobData } from './sending/notifications.discordRows.ts';
-import type { Unread } from './inbox/notifications.unread.ts';
-import { createResolving, type Resolving } from './inbox/notifications.resolving.ts';
+import type { Unread } from './core/notifications.unread.ts';
+import { createResolving, type Resolving } from './core/notifications.resolving.ts';
 import { createWriting, type Channel, type Notification } from './sending/notifications.writing.ts';
 
-export type { NoticeButton } from './inbox/notifications.model.ts';
+export type { NoticeButton } from './core/notifications.model.ts';
 export type { Channel, Notification } from './sending/notifications.writing.ts';
 
 export interface NotificationsService extends Resolving {

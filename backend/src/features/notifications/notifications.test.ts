@@ -5,7 +5,7 @@ import type { Notice, NoticeSettings } from '@guild/common/notifications/notific
 import { bid, start as startAuction } from '../../../test/auctions.ts';
 import { startDiscord, type StandInDiscord } from '../../../../tools/discord-stand-in/standIn.ts';
 import { storedFact } from '../../../test/builders.ts';
-import { notificationModels } from './inbox/notifications.model.ts';
+import { notificationModels } from './core/notifications.model.ts';
 import { startHall, startWorkerFor, until, type Client, type Hall } from '../../../test/harness.ts';
 
 let discord: StandInDiscord;

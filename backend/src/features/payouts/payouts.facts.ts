@@ -1,11 +1,11 @@
 // Haul and share facts, and their live messages.
 import { currencies, payoutRooms } from '@guild/common/payouts/payouts.api';
 import * as z from 'zod/mini';
-import { defineFacts, kindsOf, noData, on, type Handler, type FactOf } from '../../platform/outbox/facts.ts';
+import { defineFacts, kindsOf, noData, on, type Handler, type FactOf } from '../../platform/store/outbox/facts.ts';
 import { adminsRoom, factIdsOf } from '../../platform/live/live.ts';
 import { sendToPeople } from '../../platform/live/people.ts';
 import { firstKind, onList } from '../../platform/live/screens.ts';
-import type { Context } from '../../platform/context/context.ts';
+import type { Context } from '../../platform/features/context.ts';
 import { toHaul, toShare, type HaulDocument, type ShareDocument } from './payouts.model.ts';
 
 export const haulFacts = defineFacts<HaulDocument>()({

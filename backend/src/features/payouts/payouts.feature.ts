@@ -1,6 +1,6 @@
 // The payouts feature: its service, routes and handlers.
-import { buildIndexes } from '../../platform/documents/stored.ts';
-import type { Context } from '../../platform/context/context.ts';
+import { buildIndexes } from '../../platform/store/documents/stored.ts';
+import type { Context } from '../../platform/features/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import type { ContractService } from '../contracts/contracts.service.ts';
 import type { EventService } from '../events/events.service.ts';

@@ -9,7 +9,7 @@ import {
   documentFields,
   modelsOf,
   type DocumentOf,
-} from '../../platform/documents/declareStored.ts';
+} from '../../platform/store/documents/declareStored.ts';
 
 export type HaulPersonRow = Omit<Haul['people'][number], 'amounts'>;
 export const storedHauls = declareStored({

@@ -3,13 +3,13 @@
 import type { Candidate, Haul, HaulChange, HaulSource, NewHaul } from '@guild/common/payouts/payouts.api';
 import { limits } from '@guild/common/wire/fields';
 import { divideHaul } from '@guild/common/payouts/payouts.rules';
-import { createDocuments, type Documents } from '../../platform/documents/documents.ts';
-import { isDuplicate } from '../../platform/documents/stored.ts';
-import { afterCursor, newestFirst, pageOf } from '../../platform/queries/lists.ts';
+import { createDocuments, type Documents } from '../../platform/store/documents/documents.ts';
+import { isDuplicate } from '../../platform/store/documents/stored.ts';
+import { afterCursor, newestFirst, pageOf } from '../../platform/store/queries/lists.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
-import type { Page } from '../../platform/queries/page.ts';
-import type { Context } from '../../platform/context/context.ts';
-import { isAdmin, type Caller } from '../../platform/session/caller.ts';
+import type { Page } from '../../platform/store/queries/page.ts';
+import type { Context } from '../../platform/features/context.ts';
+import { isAdmin, type Caller } from '../../platform/people/caller.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { Bookings } from '../treasury/treasury.service.ts';
 import {

@@ -44,9 +44,9 @@ async function entered(title: string, more: object = {}): Promise<Haul> {
   return made.body;
 }
 const close = (haul: Haul): ReturnType<typeof admin.post<Haul>> =>
-  admin.post<Haul>(`/api/payouts/hauls/${haul.id.toString()}/close`, { version: haul.version });
+  admin.post<Haul>(`/api/payouts/hauls/${haul.id}/close`, { version: haul.version });
 const sharesOf = async (haul: Haul): Promise<Share[]> =>
-  (await admin.get<Share[]>(`/api/payouts/shares?haul=${haul.id.toString()}`)).body;
+  (await admin.get<Share[]>(`/api/payouts/shares?haul=${haul.id}`)).body;
 const shareOf = async (haul: Haul, name: string): Promise<Share> => {
   const found = (await sharesOf(haul)).find(({ username }) => username === name);
   if (found === undefined) throw new Error(`${name} has no share`);
@@ -64,7 +64,7 @@ test('strangers and Guests are refused; members can read, admins can enter', asy
 
 test("participants are prefilled, and a preview shows everybody's amount", async () => {
   const contract = await completed('Known people');
-  const query = `source=contract&sourceId=${contract.id.toString()}`;
+  const query = `source=contract&sourceId=${contract.id}`;
   const { body } = await admin.get<Candidate[]>(`/api/payouts/candidates?${query}`);
   expect(body.map(({ username, attendance }) => [username, attendance])).toEqual([
     ['Moss', 'present'],
@@ -102,7 +102,7 @@ test('simultaneous tries enter a haul once and close it once', async () => {
 test('a stale edit is refused with the stored haul', async () => {
   const haul = await entered('Edited');
   const change = { amounts: [{ currency: 'Solari', amount: 50 }], people: [], cutPercent: 0 };
-  const path = `/api/payouts/hauls/${haul.id.toString()}`;
+  const path = `/api/payouts/hauls/${haul.id}`;
   const edited = await admin.put<Haul>(path, { ...change, version: haul.version });
   expect(edited.body.guild).toEqual([{ currency: 'Solari', amount: 50 }]);
   const stale = await admin.put<ErrorBody>(path, { ...change, version: haul.version });
@@ -114,7 +114,7 @@ test('admins pay shares, their owners confirm them, and balances follow', async 
   await close(haul);
   const before = (await moss.get<Balance>('/api/payouts/balance')).body;
   const share = await shareOf(haul, 'Moss');
-  const path = `/api/payouts/shares/${share.id.toString()}`;
+  const path = `/api/payouts/shares/${share.id}`;
   expect((await moss.post('/api/payouts/shares/pay', { shareIds: [share.id] })).status).toBe(403);
   expect((await moss.post<ErrorBody>(`${path}/confirm`)).body.details).toEqual({ reason: 'not_paid' });
   const paid = await Promise.all(
@@ -141,7 +141,7 @@ test("a person's unpaid and unconfirmed shares are among their action items", as
   const { id } = await shareOf(haul, 'Moss');
   await admin.post('/api/payouts/shares/pay', { shareIds: [id] });
   expect(await shown(moss, 'Lately')).toEqual(['Ada paid you 450 Solari']);
-  await moss.post(`/api/payouts/shares/${id.toString()}/confirm`);
+  await moss.post(`/api/payouts/shares/${id}/confirm`);
   expect(await shown(moss, 'Lately')).toEqual([]);
 });
 
@@ -149,7 +149,7 @@ test('every share has entries, visible to its owner and admins', async () => {
   const haul = await entered('By entries');
   await close(haul);
   const { id } = await shareOf(haul, 'Moss');
-  const path = `/api/payouts/shares/${id.toString()}`;
+  const path = `/api/payouts/shares/${id}`;
   await admin.post('/api/payouts/shares/pay', { shareIds: [id] });
   await admin.post(`${path}/correct`, { currency: 'Solari', change: -50, note: 'Counted twice' });
   const entries = (await moss.get<ShareEntry[]>(`${path}/entries`)).body;
@@ -189,7 +189,7 @@ test('an unpaid share corrected to zero is settled, with nothing to confirm', as
   const haul = await entered('To nothing');
   await close(haul);
   const { id } = await shareOf(haul, 'Moss');
-  const path = `/api/payouts/shares/${id.toString()}/correct`;
+  const path = `/api/payouts/shares/${id}/correct`;
   const { body } = await admin.post<Share>(path, { currency: 'Solari', change: -450, note: "Didn't attend" });
   expect(body).toMatchObject({ status: 'confirmed', owed: [], paid: [], confirmedAt: null });
 });
@@ -198,9 +198,7 @@ test('members see only their own shares, admins see all', async () => {
   const haul = await entered('Private');
   await close(haul);
   const names = async (who: Client, query = ''): Promise<string[]> =>
-    (await who.get<Share[]>(`/api/payouts/shares?haul=${haul.id.toString()}${query}`)).body.map(
-      ({ username }) => username,
-    );
+    (await who.get<Share[]>(`/api/payouts/shares?haul=${haul.id}${query}`)).body.map(({ username }) => username);
   expect(await names(admin)).toEqual(['Wren', 'Moss']);
   expect(await names(moss)).toEqual(['Moss']);
   const { discordId } = await shareOf(haul, 'Wren');
@@ -212,7 +210,7 @@ test('a paid share can only be corrected by a counter entry', async () => {
   const haul = await entered('Corrected');
   await close(haul);
   const { id } = await shareOf(haul, 'Moss');
-  const path = `/api/payouts/shares/${id.toString()}/correct`;
+  const path = `/api/payouts/shares/${id}/correct`;
   await admin.post('/api/payouts/shares/pay', { shareIds: [id] });
   const more = await admin.post<Share>(path, { currency: 'Solari', change: 50, note: 'Forgot the crates' });
   expect(more.body).toMatchObject({
@@ -236,14 +234,14 @@ test('a paid share can only be corrected by a counter entry', async () => {
 
 test('a share given up goes to the others before closing, and to the guild after it', async () => {
   const haul = await entered('Given up');
-  const waived = await moss.post<Haul>(`/api/payouts/hauls/${haul.id.toString()}/waive`);
+  const waived = await moss.post<Haul>(`/api/payouts/hauls/${haul.id}/waive`);
   expect(waived.body.people.map(({ username, amounts }) => [username, amounts])).toEqual([
     ['Moss', []],
     ['Wren', [{ currency: 'Solari', amount: 901 }]],
   ]);
   expect((await close(waived.body)).status).toBe(200);
   const { id } = await shareOf(haul, 'Wren');
-  const given = await wren.post<Share>(`/api/payouts/shares/${id.toString()}/waive`);
+  const given = await wren.post<Share>(`/api/payouts/shares/${id}/waive`);
   expect(given.body).toMatchObject({ status: 'waived', owed: [] });
   const [paid] = (await admin.post<Share[]>('/api/payouts/shares/pay', { shareIds: [id] })).body;
   expect(paid?.status).toBe('waived');
@@ -252,7 +250,7 @@ test('a share given up goes to the others before closing, and to the guild after
 test('a closed haul cannot be edited', async () => {
   const haul = await entered('Final');
   await close(haul);
-  const path = `/api/payouts/hauls/${haul.id.toString()}`;
+  const path = `/api/payouts/hauls/${haul.id}`;
   const change = { amounts: [{ currency: 'Solari', amount: 1 }], people: [] };
   const replies = [await admin.put(path, change), await admin.delete(path), await moss.post(`${path}/waive`)];
   expect(replies.map(({ status }) => status)).toEqual([409, 409, 409]);
@@ -260,7 +258,7 @@ test('a closed haul cannot be edited', async () => {
 
 test('a deleted haul can be entered again, and then no longer be restored', async () => {
   const haul = await entered('Deleted');
-  const path = `/api/payouts/hauls/${haul.id.toString()}`;
+  const path = `/api/payouts/hauls/${haul.id}`;
   expect((await admin.delete(path)).status).toBe(204);
   expect((await admin.post(`${path}/restore`)).status).toBe(200);
   expect((await admin.delete(path)).status).toBe(204);
@@ -295,7 +293,7 @@ test('an organizer can propose a haul for participants, and an admin closes it',
     expect((await propose(more)).body.details?.fields).toEqual([{ path, message }]);
   const { body: haul } = await propose();
   expect(haul).toMatchObject({ proposed: true, status: 'open' });
-  const path = `/api/payouts/hauls/${haul.id.toString()}`;
+  const path = `/api/payouts/hauls/${haul.id}`;
   const waits = async (resolution: string | null): Promise<boolean> =>
     (await admin.get<Notice[]>('/api/notifications?limit=100')).body.some(
       (one) => one.kind === 'haul_proposed' && one.title === 'Proposed' && one.resolution === resolution,
@@ -333,7 +331,7 @@ test("a haul cannot be closed while the treasury cannot accept the guild's part"
   const refused = await close(second);
   expect([refused.status, refused.body]).toMatchObject([409, { details: { reason: 'cannot_be_booked' } }]);
   expect((await close(missing)).status).toBe(409);
-  const { body: full } = await admin.get<TreasuryResource>(`/api/treasury/${resource.id.toString()}`);
+  const { body: full } = await admin.get<TreasuryResource>(`/api/treasury/${resource.id}`);
   expect(full.currentAmount).toBe(999_999_999_901);
 });
 
@@ -357,7 +355,7 @@ test('a correction cannot exceed the maximum amount', async () => {
   const haul = await entered('Corrected too far');
   await close(haul);
   const { id } = await shareOf(haul, 'Moss');
-  const { body } = await admin.post<ErrorBody>(`/api/payouts/shares/${id.toString()}/correct`, {
+  const { body } = await admin.post<ErrorBody>(`/api/payouts/shares/${id}/correct`, {
     currency: 'Solari',
     change: 1_000_000_000_000,
     note: 'Much',
@@ -375,8 +373,8 @@ test("the guild's part, and shares given up, are added to the treasury once", as
   const haul = await entered('Into the chest', { resources: [{ currency: 'Solari', resourceId: resource.id }] });
   await Promise.all([close(haul), close(haul)]);
   const { id } = await shareOf(haul, 'Moss');
-  await moss.post(`/api/payouts/shares/${id.toString()}/waive`);
-  const path = `/api/treasury/${resource.id.toString()}`;
+  await moss.post(`/api/payouts/shares/${id}/waive`);
+  const path = `/api/treasury/${resource.id}`;
   await until(async () => (await admin.get<TreasuryResource>(path)).body.currentAmount >= 551, 'the books');
   expect((await admin.get<TreasuryResource>(path)).body.history.at(-1)?.amount).toBe(551);
 });

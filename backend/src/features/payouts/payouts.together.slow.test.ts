@@ -16,7 +16,7 @@ test('fill the resource up, and lose nothing that fits', async () => {
   const adminAtSecond = atProcess(admin, second.url);
   for (let round = 1; round <= 4; round++) {
     const { body: resource } = await admin.post<TreasuryResource>('/api/treasury', {
-      name: `Chest ${round.toString()}`,
+      name: `Chest ${round}`,
       description: 'Has room for 150 more.',
       unit: 'Solari',
       category: 'currency',
@@ -35,7 +35,7 @@ test('fill the resource up, and lose nothing that fits', async () => {
       });
       hauls.push(body);
     }
-    const pathOf = ({ id }: Haul): string => `/api/payouts/hauls/${id.toString()}`;
+    const pathOf = ({ id }: Haul): string => `/api/payouts/hauls/${id}`;
     const replies = await Promise.all(
       hauls.map((haul, at) =>
         (at === 0 ? admin : adminAtSecond).post<Haul>(`${pathOf(haul)}/close`, { version: haul.version }),
@@ -48,7 +48,7 @@ test('fill the resource up, and lose nothing that fits', async () => {
     // Both checks may have passed before either part was booked. Then the second books what fits.
     const booked = Math.min(150, closed.length * 100);
     const amount = async (): Promise<number> =>
-      (await admin.get<TreasuryResource>(`/api/treasury/${resource.id.toString()}`)).body.currentAmount;
+      (await admin.get<TreasuryResource>(`/api/treasury/${resource.id}`)).body.currentAmount;
     expect(await amount()).toBe(limits.amount - 150 + booked);
   }
   await second.close();

@@ -191,9 +191,9 @@ describe('a card', () => {
     expect(await parts(read, find).service.cardFor('/marketplace', '')).toEqual(off);
   });
   test('is drawn a limited number of times for anonymous callers of one network', async () => {
-    const find = (id: number) => Promise.resolve({ name: `Blade ${id.toString()}`, art: 'category-weapon' });
+    const find = (id: number) => Promise.resolve({ name: `Blade ${id}`, art: 'category-weapon' });
     const { service, counted } = parts(() => Promise.resolve(true), find);
-    const ask = (id: number) => service.thingPicture('auctions', id, `203.0.113.${id.toString()}`);
+    const ask = (id: number) => service.thingPicture('auctions', id, `203.0.113.${id}`);
     for (const id of [1, 2, 1, 2]) await ask(id);
     await expect(ask(3)).rejects.toMatchObject({ code: 'too_many' });
     expect((await ask(1)).version).toBeTruthy();

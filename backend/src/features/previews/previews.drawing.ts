@@ -24,7 +24,7 @@ export function drawGuildCard({ name, tagline }: { readonly name: string; readon
     { face: 'label', sizes: [20, 18, 16], width: textWidth, lines: 2, spacing: 0.1 },
     1.6,
   );
-  const mark = placed('mark', `x="${left.toString()}" y="78" width="72" height="72" color="${night.text}"`);
+  const mark = placed('mark', `x="${left}" y="78" width="72" height="72" color="${night.text}"`);
   return picture(mark + title.svg + line.svg);
 }
 
@@ -53,7 +53,7 @@ export function drawPageCard(page: {
 
 const panel = { x: 716, y: 206, width: 408, height: 252 } as const;
 const box = (x: number, y: number, width: number, height: number): string =>
-  `x="${x.toString()}" y="${y.toString()}" width="${width.toString()}" height="${height.toString()}"`;
+  `x="${x}" y="${y}" width="${width}" height="${height}"`;
 /** Category art fills the panel from side to side. Other art is a sign in the middle. */
 function panelOf(art: string): string {
   const { x, y, width, height } = panel;

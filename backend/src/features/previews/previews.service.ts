@@ -118,11 +118,7 @@ export function createPreviewService({
       title: thing.name,
       description: `${source.what} in the guild hall of ${guildName}. Sign in with Discord to see it.`,
       url: publicUrl + source.linkTo(id),
-      picture: pictureAt(
-        `links/${source.kind}/${id.toString()}`,
-        ofThing(source, thing),
-        `${source.what}: ${thing.name}`,
-      ),
+      picture: pictureAt(`links/${source.kind}/${id}`, ofThing(source, thing), `${source.what}: ${thing.name}`),
     },
   });
   const pictureFor = (network: string, drawing: Drawing): Promise<ImageFile> =>

@@ -1,6 +1,6 @@
 // Link preview settings: names are hidden until an admin shows them.
 import type { PreviewSettings } from '@guild/common/previews/previews.api';
-import { createSettings, type SettingsContext, type SettingsStore } from '../../platform/documents/settings.ts';
+import { createSettings, type SettingsContext, type SettingsStore } from '../../platform/store/documents/settings.ts';
 import { adminsRoom } from '../../platform/live/live.ts';
 
 const storedIn = 'preview_settings';

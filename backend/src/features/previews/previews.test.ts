@@ -169,14 +169,14 @@ describe('links to one entity', () => {
       kind,
       at: link(id),
       none: link(999_999),
-      remove: `/api/${kind}/${id.toString()}`,
-      picture: `/api/previews/links/${kind}/${id.toString()}/card.png`,
+      remove: `/api/${kind}/${id}`,
+      picture: `/api/previews/links/${kind}/${id}/card.png`,
     });
     return [
-      of('auctions', (id) => `/marketplace?tab=auctions&auction=${id.toString()}`, auction),
-      of('events', (id) => `/events/${id.toString()}`, event),
-      of('events', (id) => `/events?event=${id.toString()}`, event),
-      of('contracts', (id) => `/contracts?contract=${id.toString()}`, contract),
+      of('auctions', (id) => `/marketplace?tab=auctions&auction=${id}`, auction),
+      of('events', (id) => `/events/${id}`, event),
+      of('events', (id) => `/events?event=${id}`, event),
+      of('contracts', (id) => `/contracts?contract=${id}`, contract),
     ];
   };
 

@@ -2,10 +2,10 @@
 import { rosterRoutes, type RosterFacts } from '@guild/common/members/members.api';
 import { memberParts } from '@guild/common/profiles/memberParts.derived';
 import { profileRoutes, type Profile, type ProfileParts } from '@guild/common/profiles/profiles.api';
-import type { Caller } from '../../platform/session/caller.ts';
+import type { Caller } from '../../platform/people/caller.ts';
 import type { Feature, ProfileSection, ReadRosterFacts } from '../../platform/features/feature.ts';
 import { routes } from '../../platform/http/http.ts';
-import { toolRoute } from '../../platform/knowledge/toolRoutes.ts';
+import { toolRoute } from '../../platform/features/knowledge/toolRoutes.ts';
 import type { MembersService } from '../members/members.service.ts';
 
 /** Merges the sections. @throws Error if no feature provides one of the parts */
@@ -43,9 +43,9 @@ export function profilesFeature(members: Pick<MembersService, 'get'>, { sections
     name: 'profiles',
     toolRoutes: [
       toolRoute(profileRoutes.getProfile, ({ member: { id, name } }) => ({
-        id: `member-${id.toString()}`,
+        id: `member-${id}`,
         title: name,
-        to: `/members/${id.toString()}`,
+        to: `/members/${id}`,
       })),
     ],
     routes: [

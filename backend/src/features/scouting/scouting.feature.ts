@@ -1,7 +1,7 @@
 // The scouting feature: its service, routes, handlers, jobs and scheduled tasks.
 import { scoutingRooms } from '@guild/common/scouting/scouting.api';
-import { buildIndexes } from '../../platform/documents/stored.ts';
-import type { Context } from '../../platform/context/context.ts';
+import { buildIndexes } from '../../platform/store/documents/stored.ts';
+import type { Context } from '../../platform/features/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import { mapModels } from './map/desertMap.model.ts';
 import { outsideModels } from './sharing/desertMap.outside.model.ts';
@@ -11,16 +11,16 @@ import { createDesertMap } from './map/desertMap.ts';
 import { storedDesertWeeks } from './weeks/desertWeeks.model.ts';
 import { createDesertWeeks } from './weeks/desertWeeks.ts';
 import { createMapPoster } from './sharing/desertMap.webhook.ts';
-import { reportDocuments } from './reports/scouting.documents.ts';
+import { reportDocuments } from './core/scouting.documents.ts';
 import { createArchive } from './history/scouting.archive.ts';
 import { storedChanges } from './history/scouting.changes.model.ts';
 import { createChangeLog } from './history/scouting.changes.ts';
-import { createEntering } from './reports/scouting.entering.ts';
-import { reportScreens } from './reports/scouting.facts.ts';
-import { createChangeLimit } from './reports/scouting.limits.ts';
-import { createReportLists } from './reports/scouting.lists.ts';
-import { reportModels } from './reports/scouting.model.ts';
-import { createCellPings } from './reports/scouting.pings.ts';
+import { createEntering } from './core/scouting.entering.ts';
+import { reportScreens } from './core/scouting.facts.ts';
+import { createChangeLimit } from './core/scouting.limits.ts';
+import { createReportLists } from './core/scouting.lists.ts';
+import { reportModels } from './core/scouting.model.ts';
+import { createCellPings } from './core/scouting.pings.ts';
 import {
   archiveRouteMount,
   changeRouteMount,
@@ -30,7 +30,7 @@ import {
   scoutingRouteMount,
 } from './scouting.routes.ts';
 import { createScoutingService, refusingOthers, type ScoutingService } from './scouting.service.ts';
-import { createScoutingSettings } from './reports/scouting.settings.ts';
+import { createScoutingSettings } from './core/scouting.settings.ts';
 import { scoutingDiscord } from './integrations/scouting.discord.ts';
 import { scoutingTools, scoutingTopics } from './integrations/scouting.topics.ts';
 import { createWeekNames } from './weeks/scouting.weekNames.ts';

@@ -7,16 +7,16 @@ import { scoutingChangeRoutes } from '@guild/common/scouting/scouting.changes.ap
 import { scoutingRoutes } from '@guild/common/scouting/scouting.api';
 import { tagged } from '../../platform/http/answers.ts';
 import { routes, type RouteMount } from '../../platform/http/http.ts';
-import type { Caller } from '../../platform/session/caller.ts';
+import type { Caller } from '../../platform/people/caller.ts';
 import type { MapPictures } from './map/desertMap.pictures.ts';
 import type { MapShares } from './sharing/desertMap.share.ts';
 import type { DesertMapService } from './map/desertMap.ts';
 import type { MapPoster } from './sharing/desertMap.webhook.ts';
 import type { Archive } from './history/scouting.archive.ts';
 import type { ChangeLog } from './history/scouting.changes.ts';
-import type { CellPings } from './reports/scouting.pings.ts';
+import type { CellPings } from './core/scouting.pings.ts';
 import type { ScoutingService } from './scouting.service.ts';
-import type { ScoutingSettingsStore } from './reports/scouting.settings.ts';
+import type { ScoutingSettingsStore } from './core/scouting.settings.ts';
 
 /** Throws for people who may not mark, before their input is checked. */
 type RefuseOthers = (caller: Caller) => Promise<void>;

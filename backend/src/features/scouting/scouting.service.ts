@@ -9,28 +9,19 @@ import type {
 } from '@guild/common/scouting/scouting.api';
 import { readReports } from '@guild/common/scouting/scouting.rules';
 import { startOfDay, wallClock } from '@guild/common/wire/guildTime';
-import type { Decide } from '../../platform/documents/documents.ts';
+import type { Decide } from '../../platform/store/documents/documents.ts';
 import { AppError, invalidInput, unlessGone } from '../../platform/errors.ts';
-import type { Context } from '../../platform/context/context.ts';
-import { isAdmin, type Caller } from '../../platform/session/caller.ts';
+import type { Context } from '../../platform/features/context.ts';
+import { isAdmin, type Caller } from '../../platform/people/caller.ts';
 import { changeIds } from './history/scouting.changes.model.ts';
-import {
-  maxChanges,
-  cleanup,
-  edit,
-  mark,
-  softDelete,
-  restore,
-  setState,
-  unmark,
-} from './reports/scouting.decisions.ts';
-import type { ReportDocuments } from './reports/scouting.documents.ts';
-import type { Entering } from './reports/scouting.entering.ts';
-import type { ReportFacts } from './reports/scouting.facts.ts';
-import type { ChangeLimit } from './reports/scouting.limits.ts';
-import type { ReportLists } from './reports/scouting.lists.ts';
-import { toReport, type ReportDocument, type ReportModels } from './reports/scouting.model.ts';
-import type { ScoutingSettingsStore } from './reports/scouting.settings.ts';
+import { maxChanges, cleanup, edit, mark, softDelete, restore, setState, unmark } from './core/scouting.decisions.ts';
+import type { ReportDocuments } from './core/scouting.documents.ts';
+import type { Entering } from './core/scouting.entering.ts';
+import type { ReportFacts } from './core/scouting.facts.ts';
+import type { ChangeLimit } from './core/scouting.limits.ts';
+import type { ReportLists } from './core/scouting.lists.ts';
+import { toReport, type ReportDocument, type ReportModels } from './core/scouting.model.ts';
+import type { ScoutingSettingsStore } from './core/scouting.settings.ts';
 import type { Weeks } from './weeks/scouting.weeks.ts';
 
 /** One cell of one report. */

@@ -28,7 +28,7 @@ const add = async (more: object = {}): Promise<ScoutingReport> => {
   expect([made.status, made.body]).toMatchObject([201, { version: 1 }]);
   return made.body;
 };
-const pathOf = ({ id }: Pick<ScoutingReport, 'id'>): string => `/api/scouting/${id.toString()}`;
+const pathOf = ({ id }: Pick<ScoutingReport, 'id'>): string => `/api/scouting/${id}`;
 
 test('a report is stored under its category key, with grid codes in the given order', async () => {
   const made = await add();

@@ -2,7 +2,7 @@
 import { searchRoutes, type FoundKind } from '@guild/common/search/search.api';
 import { routes } from '../../platform/http/http.ts';
 import type { Feature } from '../../platform/features/feature.ts';
-import type { Caller } from '../../platform/session/caller.ts';
+import type { Caller } from '../../platform/people/caller.ts';
 
 /** @param others the features, in the order of the results */
 export function searchFeature(others: readonly Pick<Feature, 'name' | 'searchProvider'>[]): Feature {

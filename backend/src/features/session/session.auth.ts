@@ -1,13 +1,13 @@
 // Paths under /auth: sign-in with Discord or the development page, and sign-out.
 import { Router, type Request, type RequestHandler } from 'express';
-import type { Context } from '../../platform/context/context.ts';
-import { isAway } from '../../platform/database/mongo.ts';
+import type { Context } from '../../platform/features/context.ts';
+import { isAway } from '../../platform/store/database/mongo.ts';
 import { answeredInTime } from '../../platform/http/deadline.ts';
 import type { RateLimit } from '../../platform/http/rateLimits.ts';
 import { networkOfCaller } from '../../platform/http/rateLimits.ts';
 import { otherSite } from '../../platform/http/security.ts';
 import { aboutRequest, noteEvent } from '../../platform/http/securityLog.ts';
-import type { Sessions } from '../../platform/session/session.ts';
+import type { Sessions } from '../../platform/people/session.ts';
 import type { MembersService } from '../members/members.service.ts';
 import { devSignIn } from './session.dev.ts';
 import { callbackPath, discordSignIn } from './session.discord.ts';

@@ -1,7 +1,7 @@
 // Decisions that end a person's sessions: pure functions.
-import { actorOf, type AuditNote } from '../../platform/audit/audit.ts';
-import type { Decide } from '../../platform/documents/documents.ts';
-import type { Caller } from '../../platform/session/caller.ts';
+import { actorOf, type AuditNote } from '../../platform/people/audit/audit.ts';
+import type { Decide } from '../../platform/store/documents/documents.ts';
+import type { Caller } from '../../platform/people/caller.ts';
 import type { SessionFacts } from './session.facts.ts';
 import type { SessionEndDocument } from './session.model.ts';
 

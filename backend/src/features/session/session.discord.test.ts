@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   discord.person = {
-    id: `31000000000000${(1000 + ++counter).toString()}`,
+    id: `31000000000000${1000 + ++counter}`,
     username: 'sandy',
     global_name: 'Sandy',
     avatar: 'a_1',
@@ -243,7 +243,7 @@ describe('several tabs', () => {
   test('can be as many as you like; the last five can finish', async () => {
     const client = hall.stranger();
     const tabs: string[] = [];
-    for (let tab = 0; tab < 6; tab += 1) tabs.push(await begin(client, `/events?event=${(tab + 1).toString()}`));
+    for (let tab = 0; tab < 6; tab += 1) tabs.push(await begin(client, `/events?event=${tab + 1}`));
     expect(await locationOf(client, tabs[0] ?? '')).toBe('/?sign-in=failed&reason=expired');
     expect(await locationOf(client, tabs[1] ?? '')).toBe('/events?event=2');
   });

@@ -1,9 +1,9 @@
 // Ending of all sessions of a person: by themselves, by an admin, or on removal from the guild.
-import type { Caller } from '../../platform/session/caller.ts';
-import type { Context } from '../../platform/context/context.ts';
-import type { Purge } from '../../platform/features/memberData.ts';
-import type { SessionEnd } from '../../platform/session/session.ts';
-import { createDocuments } from '../../platform/documents/documents.ts';
+import type { Caller } from '../../platform/people/caller.ts';
+import type { Context } from '../../platform/features/context.ts';
+import type { Purge } from '../../platform/people/memberData.ts';
+import type { SessionEnd } from '../../platform/people/session.ts';
+import { createDocuments } from '../../platform/store/documents/documents.ts';
 import { endSessions, endSessionsUntil } from './session.decisions.ts';
 import { sessionFacts } from './session.facts.ts';
 import { storedSessionEnds } from './session.model.ts';

@@ -1,8 +1,8 @@
 // The last step of every sign-in: starts the session and writes the security log.
 import type { Request, Response } from 'express';
-import type { Context } from '../../platform/context/context.ts';
+import type { Context } from '../../platform/features/context.ts';
 import { aboutRequest, noteEvent, setPerson } from '../../platform/http/securityLog.ts';
-import type { Sessions } from '../../platform/session/session.ts';
+import type { Sessions } from '../../platform/people/session.ts';
 import type { MembersService, Membership } from '../members/members.service.ts';
 
 export interface EnteringParts {

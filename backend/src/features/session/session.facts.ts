@@ -1,8 +1,8 @@
 // Facts about ended sessions, and their handler: closes sockets and deletes stored sessions.
 import * as z from 'zod/mini';
-import { defineFacts, on, type Handler } from '../../platform/outbox/facts.ts';
-import type { Context } from '../../platform/context/context.ts';
-import { endStored } from '../../platform/session/session.ts';
+import { defineFacts, on, type Handler } from '../../platform/store/outbox/facts.ts';
+import type { Context } from '../../platform/features/context.ts';
+import { endStored } from '../../platform/people/session.ts';
 import type { SessionEndDocument } from './session.model.ts';
 
 export const sessionFacts = defineFacts<SessionEndDocument>()({

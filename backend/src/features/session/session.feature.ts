@@ -1,9 +1,9 @@
 // The session feature: accounts, sessions and sign-out.
-import type { Context } from '../../platform/context/context.ts';
+import type { Context } from '../../platform/features/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import type { MembersService } from '../members/members.service.ts';
-import { buildIndexes } from '../../platform/documents/stored.ts';
-import { prepareStored } from '../../platform/session/session.ts';
+import { buildIndexes } from '../../platform/store/documents/stored.ts';
+import { prepareStored } from '../../platform/people/session.ts';
 import { createSessionEnds } from './session.ends.ts';
 import { sessionHandlers } from './session.facts.ts';
 import { storedSessionEnds, storedUsers } from './session.model.ts';

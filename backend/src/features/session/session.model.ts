@@ -1,6 +1,6 @@
 // Stored accounts, and when a person's sessions were ended.
 import * as z from 'zod/mini';
-import { declareStored, documentFields, type DocumentOf } from '../../platform/documents/declareStored.ts';
+import { declareStored, documentFields, type DocumentOf } from '../../platform/store/documents/declareStored.ts';
 
 export const storedUsers = declareStored({
   collection: 'users',

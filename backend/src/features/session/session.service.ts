@@ -1,15 +1,15 @@
 // Session service: accounts, and the person of a session.
 import type { OwnMembership, PersonFace, PublicUser, User } from '@guild/common/session/session.api';
-import type { Caller } from '../../platform/session/caller.ts';
-import type { Context } from '../../platform/context/context.ts';
+import type { Caller } from '../../platform/people/caller.ts';
+import type { Context } from '../../platform/features/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { everyoneRoom, factIdsOf } from '../../platform/live/live.ts';
-import type { Person, SessionEnd } from '../../platform/session/session.ts';
+import type { Person, SessionEnd } from '../../platform/people/session.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { SessionEnds } from './session.ends.ts';
 import type { Model } from 'mongoose';
 import type { UserDocument } from './session.model.ts';
-import { isDuplicate } from '../../platform/documents/stored.ts';
+import { isDuplicate } from '../../platform/store/documents/stored.ts';
 
 type SigningIn = Pick<UserDocument, 'discordId' | 'username' | 'avatar'>;
 /** A person who has signed in at least once. */
@@ -67,7 +67,7 @@ export function createSessionService(
     const before = await users.findOneAndUpdate({ discordId }, { $set: changes }).lean<UserDocument>();
     if (before === null) return false;
     if (before.avatar !== avatar || before.username !== username) {
-      const id = `user-${before._id.toString()}-${changes.lastSignInAt.getTime().toString()}`;
+      const id = `user-${before._id}-${changes.lastSignInAt.getTime()}`;
       live.send(everyoneRoom, 'user:updated', { ...toPublic({ ...before, ...changes }), ...factIdsOf([{ id }]) });
     }
     return true;

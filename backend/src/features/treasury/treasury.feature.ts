@@ -2,22 +2,22 @@
 import { hasAccess } from '@guild/common/members/ranks';
 import { treasuryRooms } from '@guild/common/treasury/treasury.api';
 import { resourceLink } from '@guild/common/treasury/treasury.links';
-import { finderByName } from '../../platform/queries/finders.ts';
-import { buildIndexes } from '../../platform/documents/stored.ts';
-import type { Context } from '../../platform/context/context.ts';
+import { finderByName } from '../../platform/store/queries/finders.ts';
+import { buildIndexes } from '../../platform/store/documents/stored.ts';
+import type { Context } from '../../platform/features/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
-import type { Caller } from '../../platform/session/caller.ts';
+import type { Caller } from '../../platform/people/caller.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import { createBookings, type Bookings } from './ledger/treasury.bookings.ts';
-import { resourceDocuments } from './resources/treasury.documents.ts';
-import { ledgerRows, resourceScreens, shownKinds } from './resources/treasury.facts.ts';
+import { resourceDocuments } from './core/treasury.documents.ts';
+import { ledgerRows, resourceScreens, shownKinds } from './core/treasury.facts.ts';
 import { treasuryActionItems } from './integrations/treasury.actionItems.ts';
 import { treasuryDiscord } from './integrations/treasury.discord.ts';
 import { ledgerModels } from './ledger/treasury.ledger.model.ts';
 import { createLedger } from './ledger/treasury.ledger.ts';
-import { createResourceLists } from './resources/treasury.lists.ts';
-import { resourceModels } from './resources/treasury.model.ts';
+import { createResourceLists } from './core/treasury.lists.ts';
+import { resourceModels } from './core/treasury.model.ts';
 import {
   goalNotices,
   requestNotices,
@@ -31,7 +31,7 @@ import { createRequests } from './requests/treasury.requests.ts';
 import { ledgerRouteMount, requestRouteMount, treasuryRouteMount } from './treasury.routes.ts';
 import { createTreasuryService, type TreasuryService } from './treasury.service.ts';
 import { treasuryTools, treasuryTopics } from './integrations/treasury.topics.ts';
-import { createTreasurySettings } from './resources/treasury.settings.ts';
+import { createTreasurySettings } from './core/treasury.settings.ts';
 
 /** Guests may not see the treasury. */
 const isMember = ({ access }: Pick<Caller, 'access'>): boolean => hasAccess(access, 'member');

@@ -6,7 +6,7 @@ import { routes, type RouteMount } from '../../platform/http/http.ts';
 import type { Ledger } from './ledger/treasury.ledger.ts';
 import type { Requests } from './requests/treasury.requests.ts';
 import type { TreasuryService } from './treasury.service.ts';
-import type { TreasurySettingsStore } from './resources/treasury.settings.ts';
+import type { TreasurySettingsStore } from './core/treasury.settings.ts';
 
 export const treasuryRouteMount = (service: TreasuryService): RouteMount =>
   routes(treasuryRoutes, {

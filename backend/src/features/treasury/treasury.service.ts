@@ -1,11 +1,11 @@
 // Treasury service: the feature's entry point for resources.
 import type { NewResource, TreasuryResource, ResourceChange } from '@guild/common/treasury/treasury.api';
-import type { Context } from '../../platform/context/context.ts';
-import type { Caller } from '../../platform/session/caller.ts';
-import { buildResource, creation, edit, softDelete, restore } from './resources/treasury.decisions.ts';
-import type { ResourceDocuments } from './resources/treasury.documents.ts';
-import type { ResourceLists } from './resources/treasury.lists.ts';
-import { toResource } from './resources/treasury.model.ts';
+import type { Context } from '../../platform/features/context.ts';
+import type { Caller } from '../../platform/people/caller.ts';
+import { buildResource, creation, edit, softDelete, restore } from './core/treasury.decisions.ts';
+import type { ResourceDocuments } from './core/treasury.documents.ts';
+import type { ResourceLists } from './core/treasury.lists.ts';
+import { toResource } from './core/treasury.model.ts';
 
 export type { Bookings } from './ledger/treasury.bookings.ts';
 

@@ -12,19 +12,19 @@ import type {
 import { tooMuchPromised } from '@guild/common/trials/trials.rewards';
 import type { WayKey } from '@guild/common/trials/trials.rules';
 import { randomBytes } from 'node:crypto';
-import { afterCursor, newestFirst, pageOf } from '../../platform/queries/lists.ts';
-import { isDuplicate } from '../../platform/documents/stored.ts';
-import { triedId } from '../../platform/documents/creation.ts';
+import { afterCursor, newestFirst, pageOf } from '../../platform/store/queries/lists.ts';
+import { isDuplicate } from '../../platform/store/documents/stored.ts';
+import { triedId } from '../../platform/store/documents/creation.ts';
 import { AppError, invalidInput, unlessGone } from '../../platform/errors.ts';
 import { createRateLimit, inMinutes } from '../../platform/http/rateLimits.ts';
-import type { Page } from '../../platform/queries/page.ts';
-import type { Removal } from '../../platform/features/memberData.ts';
-import type { Context } from '../../platform/context/context.ts';
-import { isAdmin, type Caller } from '../../platform/session/caller.ts';
-import type { Cheers } from './game/trials.cheers.ts';
-import * as decisions from './game/trials.decisions.ts';
-import type { TrialDocuments } from './game/trials.documents.ts';
-import type { CarriedItem, TrialDocument, TrialModels } from './game/trials.model.ts';
+import type { Page } from '../../platform/store/queries/page.ts';
+import type { Removal } from '../../platform/people/memberData.ts';
+import type { Context } from '../../platform/features/context.ts';
+import { isAdmin, type Caller } from '../../platform/people/caller.ts';
+import type { Cheers } from './core/trials.cheers.ts';
+import * as decisions from './core/trials.decisions.ts';
+import type { TrialDocuments } from './core/trials.documents.ts';
+import type { CarriedItem, TrialDocument, TrialModels } from './core/trials.model.ts';
 import type { Situation } from './story/trials.situations.ts';
 import {
   shownFields,
@@ -34,7 +34,7 @@ import {
   toStory,
   toTrial,
   type ShownTrial,
-} from './game/trials.views.ts';
+} from './core/trials.views.ts';
 
 /** Default page size. Small, because each trial contains all participants. */
 const pageSize = 20;
@@ -95,8 +95,7 @@ export function createTrialService(
     name: 'trials',
     points: env.trialsPerHour,
     seconds: 3600,
-    sentence: (seconds) =>
-      `You opened ${env.trialsPerHour.toString()} trials in the last hour. Try again ${inMinutes(seconds)}.`,
+    sentence: (seconds) => `You opened ${env.trialsPerHour} trials in the last hour. Try again ${inMinutes(seconds)}.`,
   });
   const entering = async (caller: Caller): Promise<decisions.Entering> => ({
     id: await ids.next('trial_participants'),

@@ -8,8 +8,8 @@ import type {
   APIButtonComponent,
   APIEmbed,
 } from 'discord-api-types/v10';
-import type { DocumentId, Fact } from '../outbox/facts.ts';
-import type { Caller } from '../session/caller.ts';
+import type { DocumentId, Fact } from '../store/outbox/facts.ts';
+import type { Caller } from '../people/caller.ts';
 
 /** A file in a message. An embed shows a picture that it names as `attachment://<name>`. */
 export interface MessageFile {

@@ -1,18 +1,18 @@
 // The interface of a feature: what it contributes to the server. `app/features.ts` lists all
 // features.
-import type { Finder } from '../queries/finders.ts';
+import type { Finder } from '../store/queries/finders.ts';
 import type { FigureName } from '@guild/common/dashboard/dashboard.api';
 import type { RosterFacts } from '@guild/common/members/members.api';
 import type { ProfileParts } from '@guild/common/profiles/profiles.api';
 import type { ForYouPart } from '@guild/common/dashboard/forYou.api';
-import type { Caller } from '../session/caller.ts';
-import type { Handler } from '../outbox/facts.ts';
-import type { Topic } from '../knowledge/knowledge.ts';
-import type { ToolRoute } from '../knowledge/toolRoutes.ts';
+import type { Caller } from '../people/caller.ts';
+import type { Handler } from '../store/outbox/facts.ts';
+import type { Topic } from './knowledge/knowledge.ts';
+import type { ToolRoute } from './knowledge/toolRoutes.ts';
 import type { DiscordParts } from '../discord/contribution.ts';
 import type { RouteMount } from '../http/http.ts';
 import type { JobHandler } from '../jobs/jobWorkers.ts';
-import type { OnMemberRemoved } from './memberData.ts';
+import type { OnMemberRemoved } from '../people/memberData.ts';
 import type { LinkPreviews } from './linkPreviews.ts';
 
 /** Decides who may join rooms of one kind. */

@@ -2,7 +2,7 @@
 // shown.
 import type { PreviewKind } from '@guild/common/previews/previews.api';
 import type { Model, QueryFilter } from 'mongoose';
-import type { SoftDeletable } from '../documents/softDelete.ts';
+import type { SoftDeletable } from '../store/documents/softDelete.ts';
 
 export interface PreviewedThing {
   readonly name: string;

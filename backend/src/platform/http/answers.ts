@@ -3,13 +3,13 @@ import { hash } from 'node:crypto';
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import type { ImageFile, Route } from '@guild/common/wire/route';
-import type { Caller } from '../session/caller.ts';
+import type { Caller } from '../people/caller.ts';
 import { encodingFor, pack } from './pages/assets.ts';
 import type { InTime } from './deadline.ts';
 import { errorBody, logError, toAppError } from './errorReplies.ts';
 import { EventStream, sendEvents, type StreamEvent } from './eventStream.ts';
 import { isPieces, sendPieces, type Pieces } from './pages/pieces.ts';
-import type { Page } from '../queries/page.ts';
+import type { Page } from '../store/queries/page.ts';
 
 /** Response header with the number of items on all pages. */
 const totalHeader = 'X-Total-Count';

@@ -2,7 +2,7 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import type { ErrorBody } from '@guild/common/wire/errors';
-import { isUnavailable } from '../database/databaseErrors.ts';
+import { isUnavailable } from '../store/database/databaseErrors.ts';
 import { AppError } from '../errors.ts';
 import { requestIdOf } from './requests.ts';
 import { aboutRequest, noteEvent } from './securityLog.ts';

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { MongoNetworkError } from 'mongodb';
 import { observedDatabase, type ObservedDatabase } from '../../../test/observedDatabase.ts';
-import { createIds, type Ids } from '../documents/ids.ts';
-import type { Caller } from '../session/caller.ts';
+import { createIds, type Ids } from '../store/documents/ids.ts';
+import type { Caller } from '../people/caller.ts';
 import { AppError } from '../errors.ts';
 import { createIdempotency, type Idempotency } from './idempotency.ts';
 

@@ -3,11 +3,11 @@
 import { createHash } from 'node:crypto';
 import { sortedByText } from '@guild/common/wire/sorting';
 import type { Connection } from 'mongoose';
-import { withKeptIds, type CreationIds } from '../documents/creation.ts';
-import type { Caller } from '../session/caller.ts';
+import { withKeptIds, type CreationIds } from '../store/documents/creation.ts';
+import type { Caller } from '../people/caller.ts';
 import type { Clock } from '../process/clock.ts';
 import { AppError, invalidField } from '../errors.ts';
-import { isDuplicate } from '../documents/stored.ts';
+import { isDuplicate } from '../store/documents/stored.ts';
 
 /** One creating call and its input. */
 export interface Creation {

@@ -6,7 +6,7 @@ import express from 'express';
 import * as z from 'zod/mini';
 import { route } from '@guild/common/wire/route';
 import { createLog } from '../process/log.ts';
-import type { Page } from '../queries/page.ts';
+import type { Page } from '../store/queries/page.ts';
 import { mountRoutes, routes } from './http.ts';
 import type { Idempotency } from './idempotency.ts';
 import { routeOf } from './routeOf.ts';

@@ -7,7 +7,7 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAb
 import { networkOf } from './addresses.ts';
 import { tooMany } from '../errors.ts';
 import type { Env } from '../process/env.ts';
-import type { Caller } from '../session/caller.ts';
+import type { Caller } from '../people/caller.ts';
 
 export interface RateLimit {
   /**
@@ -84,7 +84,7 @@ export function createHourlyLimit({ redis, env }: HourlyParts): HourlyLimit {
     points: env.creationsPerHour,
     seconds: 3600,
     sentence: (seconds) =>
-      `You did this ${env.creationsPerHour.toString()} times in the last hour. Try again ${inMinutes(seconds)}.`,
+      `You did this ${env.creationsPerHour} times in the last hour. Try again ${inMinutes(seconds)}.`,
   });
   return async ({ method, path, isHourly }, { discordId }) => {
     if (isHourly && discordId !== '') await limit.count(`${method} ${path} ${discordId}`);

@@ -1,6 +1,6 @@
 // Job workers: run the handlers of jobs, and refuse to start when a kind has no handler.
 import { DelayedError, Queue, WaitingError, Worker, type Job, type JobType } from 'bullmq';
-import type { Metrics } from '../health/metrics.ts';
+import type { Metrics } from '../http/health/metrics.ts';
 import { isTrusted } from '../process/clock.ts';
 import { CannotStart } from '../process/lifecycle.ts';
 import { closeQueue, inTime, onceAMinute, queueOptions, type JobKind, type JobsParts } from './jobs.ts';

@@ -1,8 +1,8 @@
 // Delayed jobs at lead times before a document's date (a start, a deadline), with their reconciler.
 import type { Clock } from '../process/clock.ts';
-import type { Context } from '../context/context.ts';
+import type { Context } from '../features/context.ts';
 import type { ScheduledTask } from '../features/feature.ts';
-import { progressOf } from '../outbox/progress.ts';
+import { progressOf } from '../store/outbox/progress.ts';
 import { reconciling, type DelayedJob, type JobKind, type JobScheduler } from './jobs.ts';
 import { handling, type JobHandler } from './jobWorkers.ts';
 

@@ -152,7 +152,7 @@ describe('connection limits', () => {
   test('a limited number of join requests can wait, and they end with their socket', async () => {
     const one = await startProcess(randomUUID(), { limits: { waitingJoins: 5 } });
     const anna = await signedIn(one, 'anna');
-    for (const door of [5, 1, 2, 3, 4]) anna.socket.send(`42["room:join","door:${door.toString()}"]`);
+    for (const door of [5, 1, 2, 3, 4]) anna.socket.send(`42["room:join","door:${door}"]`);
     await until(() => one.asked.length === 1, 'the first door');
     expect(isIn(anna)).toBe(true);
     anna.socket.send('42["room:join","door:6"]');

@@ -12,10 +12,10 @@ import type { createAdapter } from '@socket.io/redis-adapter';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { Server, Socket } from 'socket.io';
-import type { Caller } from '../session/caller.ts';
+import type { Caller } from '../people/caller.ts';
 import type { Clock } from '../process/clock.ts';
 import type { RoomRule } from '../features/feature.ts';
-import { seeWebSockets } from '../patches/webSockets.ts';
+import { seeWebSockets } from './patches/webSockets.ts';
 import { createLineGuard } from './socketGuard.ts';
 import type { SocketLimitName } from './socketLimits.ts';
 import type { SocketLimits } from '../process/env.ts';
@@ -23,7 +23,7 @@ import { createAccessChecks } from './liveAccess.ts';
 import { channelParser, bestEffortPublisher, quietSubscriber, whenHeardAgain } from './liveRedis.ts';
 import { onlyOwnOrigin, type OnRefused } from './liveOrigin.ts';
 import { createRooms } from './liveRooms.ts';
-import type { Revocation, Revoked } from '../session/revocation.ts';
+import type { Revocation, Revoked } from '../people/revocation.ts';
 
 export interface SocketData {
   caller: Caller;

@@ -50,7 +50,7 @@ const all = (people: readonly string[], access: Access): Record<string, Access> 
 
 describe('everybody', () => {
   test('is read in batches, one after the other', async () => {
-    const people = Array.from({ length: 450 }, (_each, index) => `p${index.toString()}`);
+    const people = Array.from({ length: 450 }, (_each, index) => `p${index}`);
     const { checks, readings, sockets } = aHall(people);
     const done = checks.everybody();
     for (const size of [200, 200, 50]) {
@@ -100,7 +100,7 @@ describe('everybody', () => {
   });
 
   test('is retried while any batch of a round fails', async () => {
-    const people = Array.from({ length: 250 }, (_each, index) => `p${index.toString()}`);
+    const people = Array.from({ length: 250 }, (_each, index) => `p${index}`);
     const { checks, readings, sockets } = aHall(people);
     const done = checks.everybody();
     await readings[0]?.fail();

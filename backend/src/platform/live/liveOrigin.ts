@@ -45,9 +45,7 @@ export const onlyOwnOrigin =
     }
     const fixed = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
     const head = ['HTTP/1.1 403 Forbidden', ...fixed, 'Connection: close', `Content-Type: ${type}`];
-    request.socket.write(
-      `${head.join('\r\n')}\r\nContent-Length: ${Buffer.byteLength(body).toString()}\r\n\r\n${body}`,
-    );
+    request.socket.write(`${head.join('\r\n')}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
     // Closes both directions after writing. Otherwise the client could keep the connection half
     // open.
     request.socket.destroySoon();

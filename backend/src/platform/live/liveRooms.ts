@@ -3,7 +3,7 @@
 import { errorSentence, type ErrorCode } from '@guild/common/wire/errors';
 import type { RoomAnswer } from '@guild/common/wire/live';
 import type { Logger } from 'pino';
-import type { Caller } from '../session/caller.ts';
+import type { Caller } from '../people/caller.ts';
 import { AppError } from '../errors.ts';
 import type { RoomRule } from '../features/feature.ts';
 

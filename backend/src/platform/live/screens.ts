@@ -9,7 +9,7 @@ import {
   type FactOf,
   type Schemas,
   type Stored,
-} from '../outbox/facts.ts';
+} from '../store/outbox/facts.ts';
 import { factIdsOf, type Live } from './live.ts';
 
 interface Removable extends Stored {

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'socket.io';
 import { callerAddress, networkOf } from '../http/addresses.ts';
-import { webSocketOf, type FrameSource } from '../patches/webSockets.ts';
+import { webSocketOf, type FrameSource } from './patches/webSockets.ts';
 import { createPace, createTally, type SocketLimitName } from './socketLimits.ts';
 import type { SocketLimits } from '../process/env.ts';
 

@@ -34,8 +34,7 @@ export const placed = (name: string, place: string): string => {
   return `<svg ${attributes} ${place}>${inside}</svg>`;
 };
 
-export const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => `&#${(sign.codePointAt(0) ?? 0).toString()};`);
+export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`);
 const families: Readonly<Record<Setting['face'], string>> = {
   text: 'font-family="Hanken Grotesk" font-weight="600"',
   // The regular face declares itself as expanded, the bold one does not.
@@ -61,7 +60,7 @@ export function words(text: string, top: number, color: string, setting: Setting
   const svg = lines
     .map(
       (line, at) =>
-        `<text x="${left.toString()}" y="${(first + at * step).toFixed(1)}" ${families[face]} font-size="${size.toString()}"${spacing} fill="${color}">${escaped(line)}</text>`,
+        `<text x="${left}" y="${(first + at * step).toFixed(1)}" ${families[face]} font-size="${size}"${spacing} fill="${color}">${escaped(line)}</text>`,
     )
     .join('');
   return { svg, bottom: first + (lines.length - 1) * step };
@@ -72,7 +71,7 @@ export const upper = (text: string): string => text.toUpperCase();
 export const headOf = (guildName: string): string => {
   const setting: Setting = { face: 'label', sizes: [20], width: textWidth - 70, lines: 1, spacing: 0.1 };
   return (
-    placed('mark', `x="${left.toString()}" y="64" width="52" height="52" color="${night.text}"`) +
+    placed('mark', `x="${left}" y="64" width="52" height="52" color="${night.text}"`) +
     `<g transform="translate(70 0)">${words(upper(guildName), 82, night.text, setting).svg}</g>`
   );
 };
@@ -86,7 +85,7 @@ export const picture = (inside: string): string => {
   const { width, height } = pictureSize;
   const { inside: scene } = artOf('scene');
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width.toString()} ${height.toString()}" width="${width.toString()}" height="${height.toString()}">` +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
     `<g fill="none" stroke-linecap="round" stroke-linejoin="round">${scene}</g>${inside}</svg>`
   );
 };

@@ -8,9 +8,7 @@ import MarkerSpiceCraters from '../../ui/art/marker-spice-craters.svg?react';
 import MarkerStravidiumIslands from '../../ui/art/marker-stravidium-islands.svg?react';
 import MarkerTitaniumIslands from '../../ui/art/marker-titanium-islands.svg?react';
 
-const lines = [11.6, 23.2, 34.8, 46.4, 58, 69.6, 81.2, 92.8]
-  .map((at) => `M${at.toString()} 0v104M0 ${at.toString()}h104`)
-  .join('');
+const lines = [11.6, 23.2, 34.8, 46.4, 58, 69.6, 81.2, 92.8].map((at) => `M${at} 0v104M0 ${at}h104`).join('');
 const side = { width: 15, height: 15 };
 
 const Map = (): ReactNode => (

@@ -10,7 +10,7 @@ const PayoutSettingsDialog = lazyComponent(() => import('../../features/payouts/
 /** The ranks with a weight other than one: 'Officer 3, Veteran 2'. */
 function weightsInWords({ rankWeights }: PayoutSettings): string {
   const special = rankWeights.filter(({ weight }) => weight !== 1);
-  const words = special.map(({ rank, weight }) => `${rank} ${weight.toString()}`).join(', ');
+  const words = special.map(({ rank, weight }) => `${rank} ${weight}`).join(', ');
   return words === '' ? 'Every rank 1' : special.length === rankWeights.length ? words : `${words}, others 1`;
 }
 
@@ -21,8 +21,8 @@ export default function HaulSettings(): ReactNode {
       failed="Error loading the haul settings"
       count={4}
       lines={(settings) => [
-        ['Late arrivals count', `${settings.latePercent.toString()}%`],
-        ['Guild keeps', `${settings.cutPercent.toString()}%`],
+        ['Late arrivals count', `${settings.latePercent}%`],
+        ['Guild keeps', `${settings.cutPercent}%`],
         ['Organizers can propose hauls', settings.organizersMay ? 'Yes' : 'No'],
         ['By weight', weightsInWords(settings)],
       ]}

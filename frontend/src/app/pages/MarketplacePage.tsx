@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react';
 import { listingTypes } from '@guild/common/market/market.api';
 import * as z from 'zod/mini';
 import { Suspense, type ReactNode } from 'react';
-import { auctionsTab, newAuction } from '../../features/auctions/lots/auctions.tab.ts';
+import { auctionsTab, newAuction } from '../../features/auctions/core/auctions.tab.ts';
 import { useAuctionCount } from '../../features/auctions/auctions.store.ts';
 import { useCounts } from '../../features/dashboard/dashboard.store.ts';
 import { useItemCount } from '../../features/market/market.store.ts';

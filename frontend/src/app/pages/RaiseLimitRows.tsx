@@ -44,7 +44,7 @@ export function RaiseLimitRow(): ReactNode {
           <option value="">No limit</option>
           {offeredValues(usualFactors, known?.raiseFactor).map((factor) => (
             <option key={factor} value={factor}>
-              {`${factor.toString()} times${factor === recommendedFactor ? ' (recommended)' : ''}`}
+              {`${factor} times${factor === recommendedFactor ? ' (recommended)' : ''}`}
             </option>
           ))}
         </Select>

@@ -13,7 +13,7 @@ export function RatingsRow(): ReactNode {
   return (
     <SwitchRow
       place="hide-ratings"
-      help={`New ratings are visible and count once both sides have rated, or after ${blindDays.toString()} days. When off, they are visible and count immediately.`}
+      help={`New ratings are visible and count once both sides have rated, or after ${blindDays} days. When off, they are visible and count immediately.`}
       label="Hide ratings at first"
       settings={settings}
       isOn={({ hideRatings }) => hideRatings}

@@ -1,6 +1,6 @@
 // Marketplace section, with the auctions as a place of their own in it.
 import { auctionsLink } from '@guild/common/auctions/auctions.links';
-import { auctionsTab, newAuction } from '../../features/auctions/lots/auctions.tab.ts';
+import { auctionsTab, newAuction } from '../../features/auctions/core/auctions.tab.ts';
 import { lazyPart, lazyValue } from '../../platform/page/lazyPart.tsx';
 import type { Section } from '../../platform/features/section.ts';
 

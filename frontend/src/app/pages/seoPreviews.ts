@@ -41,12 +41,12 @@ export function healthChecks({ title, description, url, image }: Omit<SeoPage, '
     {
       name: 'Title of 30–60 characters',
       passed: within(title, titleRange),
-      found: `${title.length.toString()} characters`,
+      found: `${title.length} characters`,
     },
     {
       name: 'Description of 120–160 characters',
       passed: within(description, descriptionRange),
-      found: `${description.length.toString()} characters`,
+      found: `${description.length} characters`,
     },
     { name: 'Social image', passed: image !== '', found: image === '' ? 'missing' : 'present' },
     {

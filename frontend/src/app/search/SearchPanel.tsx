@@ -118,7 +118,7 @@ function List({ id, groups, text, chosen, onOpen, onChoose }: ListProps): ReactN
             return (
               <OptionRow
                 key={`${option.link} ${option.title}`}
-                id={`${id}-${place.toString()}`}
+                id={`${id}-${place}`}
                 option={option}
                 text={text}
                 chosen={place === chosen}
@@ -276,7 +276,7 @@ function Panel({ onClose, typed, onType, asking, setAsking }: PanelProps): React
           aria-expanded={options.length > 0}
           aria-controls={id}
           aria-autocomplete="list"
-          aria-activedescendant={options.length > 0 ? `${id}-${chosen.toString()}` : undefined}
+          aria-activedescendant={options.length > 0 ? `${id}-${chosen}` : undefined}
           {...searchField}
           autoComplete="off"
           enterKeyHint="go"
@@ -291,9 +291,7 @@ function Panel({ onClose, typed, onType, asking, setAsking }: PanelProps): React
       </chakra.div>
       <div role="status">
         {asking === null ? (
-          <VisuallyHidden>
-            {text === '' ? '' : pending ? 'Searching…' : `${options.length.toString()} found`}
-          </VisuallyHidden>
+          <VisuallyHidden>{text === '' ? '' : pending ? 'Searching…' : `${options.length} found`}</VisuallyHidden>
         ) : (
           <chakra.p dir="auto" padding="10px 12px 0" fontWeight="strong" overflowWrap="anywhere">
             {asking.option.question?.text}

@@ -59,7 +59,7 @@ export function BottomBar({ menuButton, menuOpen, onMenu }: BottomBarProps): Rea
       bottom={0}
       zIndex="bar"
       display="grid"
-      gridTemplateColumns={`repeat(${(links.length + 1).toString()}, minmax(48px, 1fr))`}
+      gridTemplateColumns={`repeat(${links.length + 1}, minmax(48px, 1fr))`}
       height="var(--bottombar)"
       paddingInline="env(safe-area-inset-left) env(safe-area-inset-right)"
       bg="bg.panel"

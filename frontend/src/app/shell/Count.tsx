@@ -33,7 +33,7 @@ export function Count({ of: name, asBadge = false, fromOne = asBadge || undefine
   if (count === undefined || (fromOne === true && count === 0)) return null;
   return (
     <chakra.span textStyle="figures" {...(asBadge ? badge : beside)}>
-      {asBadge && count > most ? `${most.toString()}+` : count}
+      {asBadge && count > most ? `${most}+` : count}
     </chakra.span>
   );
 }

@@ -68,7 +68,7 @@ describe('AuctionsSection', () => {
   });
 
   it('loads further pages by the cursor, and keeps all of them after a reconnect', async () => {
-    const all = [3, 2, 1].map((id) => anAuction({ id, itemName: `Lot ${id.toString()}` }));
+    const all = [3, 2, 1].map((id) => anAuction({ id, itemName: `Lot ${id}` }));
     const sent = show('/marketplace', {
       'GET /api/auctions': ({ query }) =>
         query.get('cursor') === '2'

@@ -14,16 +14,16 @@ import { More } from '../../ui/More.tsx';
 import { ListPill } from '../../ui/NewPill.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { CardGrid } from '../../ui/Panel.tsx';
-import { AuctionCard } from './lots/AuctionCard.tsx';
-import type { OpenAuction } from './lots/auctions.open.ts';
-import { AuctionDialogs } from './lots/AuctionDialogs.tsx';
-import { useAuctionKeys } from './lots/useAuctionKeys.ts';
-import { AuctionFilterBar } from './lots/AuctionFilterBar.tsx';
-import { auctionAddress, type AuctionFilters, showsEndingSoon, toFilters } from './lots/auctions.filters.ts';
+import { AuctionCard } from './core/AuctionCard.tsx';
+import type { OpenAuction } from './core/auctions.open.ts';
+import { AuctionDialogs } from './core/AuctionDialogs.tsx';
+import { useAuctionKeys } from './core/useAuctionKeys.ts';
+import { AuctionFilterBar } from './core/AuctionFilterBar.tsx';
+import { auctionAddress, type AuctionFilters, showsEndingSoon, toFilters } from './core/auctions.filters.ts';
 import { useLiveAuctions } from './auctions.live.ts';
 import { auctions, useAuctions } from './auctions.store.ts';
 import { EndingSoon } from './bidding/EndingSoon.tsx';
-import { NoAuctions } from './lots/NoAuctions.tsx';
+import { NoAuctions } from './core/NoAuctions.tsx';
 
 type SetFilters = Parameters<typeof AuctionFilterBar>[0]['set'];
 

@@ -9,8 +9,8 @@ import { useConfirm } from '../../ui/confirm.tsx';
 import type { Confirm } from '../../ui/confirm.context.ts';
 import { toast, toastError } from '../../ui/toast.ts';
 import { bidFailed, bidPlaced, nothingSent, unknownOutcome } from './bidding/auctions.bidding.ts';
-import { bids } from './lots/auctions.detail.ts';
-import type { BidRow } from './lots/auctions.state.ts';
+import { bids } from './core/auctions.detail.ts';
+import type { BidRow } from './core/auctions.state.ts';
 import * as store from './auctions.store.ts';
 
 export interface AuctionActions {

@@ -4,7 +4,7 @@ import { formatPrice } from '../../platform/format/format.ts';
 import { useLive } from '../../platform/live/live.ts';
 import { useLiveView } from '../../platform/live/useLiveView.ts';
 import { announce } from '../../ui/announce.tsx';
-import type { AuctionFilters } from './lots/auctions.filters.ts';
+import type { AuctionFilters } from './core/auctions.filters.ts';
 import * as store from './auctions.store.ts';
 
 /** Announces a new price to screen readers, only for auctions that the viewer has a part in. */

@@ -4,9 +4,9 @@ import { type Auction, auctionRoutes, type NewAuction } from '@guild/common/auct
 import { call, callList } from '../../platform/api/api.ts';
 import { live } from '../../platform/live/live.ts';
 import { createLiveList } from '../../platform/live/liveList.ts';
-import { type AuctionFilters, showsEndingSoon, toQuery } from './lots/auctions.filters.ts';
-import * as state from './lots/auctions.state.ts';
-import type { AuctionsState } from './lots/auctions.state.ts';
+import { type AuctionFilters, showsEndingSoon, toQuery } from './core/auctions.filters.ts';
+import * as state from './core/auctions.state.ts';
+import type { AuctionsState } from './core/auctions.state.ts';
 
 const pageSize = 60;
 

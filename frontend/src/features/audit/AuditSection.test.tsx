@@ -64,7 +64,7 @@ describe('the audit record', () => {
         action: 'item.updated',
         entity: 'item',
         entityId: id,
-        name: `Item ${id.toString()}`,
+        name: `Item ${id}`,
       }),
     );
     show({

@@ -17,7 +17,7 @@ const fewest = 3;
 const apartMs = 10 * 60_000;
 
 const dayOf = ({ at }: AuditEntry): string => localDay(Date.parse(at));
-const thingOf = (entry: AuditEntry): string => `${entry.entity} ${entry.entityId.toString()} ${dayOf(entry)}`;
+const thingOf = (entry: AuditEntry): string => `${entry.entity} ${entry.entityId} ${dayOf(entry)}`;
 /**
  * Whether two neighboring entries belong to the same bulk action. Entries that can be restored keep
  * their own line.
@@ -78,9 +78,7 @@ export const isAboutOne = (line: AuditLine): boolean => line.length > 1 && isFol
 export function manyInWords(line: AuditLine): string | null {
   const [first, ...others] = line;
   if (others.length === 0) return null;
-  if (isAboutOne(line)) return `and ${others.length.toString()} more entries`;
+  if (isAboutOne(line)) return `and ${others.length} more entries`;
   const things = new Set(line.map(({ entityId }) => entityId)).size;
-  return things === 1 || first.name === null
-    ? `${line.length.toString()} times`
-    : `and ${(things - 1).toString()} more`;
+  return things === 1 || first.name === null ? `${line.length} times` : `and ${things - 1} more`;
 }

@@ -15,8 +15,8 @@ import { More } from '../../ui/More.tsx';
 import { ListPill } from '../../ui/NewPill.tsx';
 import { CardGrid } from '../../ui/Panel.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
-import { ContractCard, type ContractCardProps } from './board/ContractCard.tsx';
-import { ContractFilterBar, type SetContractFilters } from './board/ContractFilterBar.tsx';
+import { ContractCard, type ContractCardProps } from './core/ContractCard.tsx';
+import { ContractFilterBar, type SetContractFilters } from './core/ContractFilterBar.tsx';
 import {
   boardTabs,
   contractAddress,
@@ -24,16 +24,16 @@ import {
   toFilters,
   type BoardTab,
   type ContractFilters,
-} from './board/contracts.filters.ts';
+} from './core/contracts.filters.ts';
 import { useLiveContracts } from './contracts.live.ts';
 import { contractCounts, contracts } from './contracts.store.ts';
-import type { OpenThing } from './board/contracts.open.ts';
-import { CreateContractButton } from './board/CreateContractButton.tsx';
+import type { OpenThing } from './core/contracts.open.ts';
+import { CreateContractButton } from './core/CreateContractButton.tsx';
 import { LeaderboardTab } from './standings/LeaderboardTab.tsx';
-import { NoContracts } from './board/NoContracts.tsx';
+import { NoContracts } from './core/NoContracts.tsx';
 
-const ContractDialogs = lazyComponent(() => import('./board/ContractDialogs.tsx'));
-const ContractDetailDialog = lazyComponent(() => import('./board/ContractDetailDialog.tsx'));
+const ContractDialogs = lazyComponent(() => import('./core/ContractDialogs.tsx'));
+const ContractDetailDialog = lazyComponent(() => import('./core/ContractDetailDialog.tsx'));
 
 type Ways = Omit<ContractCardProps, 'id'>;
 const cardMin = '320px';
@@ -109,7 +109,7 @@ const tabWords: Readonly<Record<BoardTab, string>> = {
 function useTabs(): { value: BoardTab; label: string }[] {
   const counts = dataOf(contractCounts.useOne('board').loaded);
   const labelOf = (tab: BoardTab): string =>
-    counts !== null && isContractTab(tab) ? `${tabWords[tab]} (${counts[tab].toString()})` : tabWords[tab];
+    counts !== null && isContractTab(tab) ? `${tabWords[tab]} (${counts[tab]})` : tabWords[tab];
   return boardTabs.map((tab) => ({ value: tab, label: labelOf(tab) }));
 }
 

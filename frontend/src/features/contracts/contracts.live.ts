@@ -2,7 +2,7 @@
 import { contractRooms } from '@guild/common/contracts/contracts.api';
 import { live, useLive } from '../../platform/live/live.ts';
 import { useLiveView } from '../../platform/live/useLiveView.ts';
-import type { ContractFilters } from './board/contracts.filters.ts';
+import type { ContractFilters } from './core/contracts.filters.ts';
 import { contracts } from './contracts.store.ts';
 
 /**

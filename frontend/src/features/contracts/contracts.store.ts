@@ -16,7 +16,7 @@ import { createDetail } from '../../platform/live/liveDetail.ts';
 import { createLiveList } from '../../platform/live/liveList.ts';
 import { emptyList } from '../../platform/live/listState.ts';
 import { createResources } from '../../platform/api/resources.ts';
-import { matches, noFilters, toQuery, type ContractFilters } from './board/contracts.filters.ts';
+import { matches, noFilters, toQuery, type ContractFilters } from './core/contracts.filters.ts';
 
 /** Whether a person is the contract's client or has a claim. */
 export const isInvolved = (contract: Contract, discordId: string): boolean =>

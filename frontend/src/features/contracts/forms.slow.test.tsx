@@ -8,9 +8,9 @@ import { answerCalls, refusal, type Sent } from '../../../test/fakeServer.ts';
 import { formPromises } from '../../../test/formPromises.tsx';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { startContracts } from '../../../test/stores.ts';
-import { ClosingDialog } from './board/ClosingDialog.tsx';
-import { CompletionDialog } from './board/CompletionDialog.tsx';
-import { EditContractDialog, NewContractDialog } from './board/ContractFormDialog.tsx';
+import { ClosingDialog } from './core/ClosingDialog.tsx';
+import { CompletionDialog } from './core/CompletionDialog.tsx';
+import { EditContractDialog, NewContractDialog } from './core/ContractFormDialog.tsx';
 
 const mine = { clientId: 1, clientDiscordId: me, clientUsername: 'Maren Quill' } as const;
 const own = aContract(mine);
@@ -166,7 +166,7 @@ describe('ending a contract early', () => {
 
 formPromises({
   name: 'new contract',
-  file: 'features/contracts/board/ContractFormDialog.tsx',
+  file: 'features/contracts/core/ContractFormDialog.tsx',
   show: (open, close) => <NewContractDialog open={open} onClose={close} />,
   start: () => startContracts(),
   field: 'Title',
@@ -180,7 +180,7 @@ formPromises({
 });
 formPromises({
   name: 'edited contract',
-  file: 'features/contracts/board/ContractFormDialog.tsx',
+  file: 'features/contracts/core/ContractFormDialog.tsx',
   show: (open, close) => open && <EditContractDialog contract={own} onClose={close} />,
   start: () => startContracts(own),
   field: 'Title',
@@ -194,7 +194,7 @@ formPromises({
 });
 formPromises({
   name: 'completion of a contract',
-  file: 'features/contracts/board/CompletionDialog.tsx',
+  file: 'features/contracts/core/CompletionDialog.tsx',
   show: (open, close) => open && <CompletionDialog contract={active} onClose={close} />,
   start: () => startContracts(active),
   field: 'Note (optional)',
@@ -207,7 +207,7 @@ formPromises({
 });
 formPromises({
   name: 'cancellation of a contract',
-  file: 'features/contracts/board/ClosingDialog.tsx',
+  file: 'features/contracts/core/ClosingDialog.tsx',
   show: (open, close) => open && <ClosingDialog contract={own} how="cancel" onClose={close} />,
   start: () => startContracts(own),
   field: 'Reason (optional)',

@@ -239,7 +239,7 @@ const Bars = ({ lines, ...more }: { lines: number; hideBelow?: 'xl' }): ReactNod
   <chakra.div paddingBlock="12px 8px" breakInside="avoid" {...more}>
     <Skeleton height="14px" width="96px" margin="2px 20px 6px" />
     {Array.from({ length: lines }, (_, at) => (
-      <chakra.div key={at} display="flex" alignItems="center" gap={3} height={`${rowHeight.toString()}px`} paddingX={5}>
+      <chakra.div key={at} display="flex" alignItems="center" gap={3} height={`${rowHeight}px`} paddingX={5}>
         <Skeleton boxSize="36px" flex="none" display={{ base: 'none', md: 'block' }} borderRadius="10px" />
         <chakra.div flex={1} display="grid" gap={2}>
           <Skeleton height="14px" width="45%" />
@@ -256,7 +256,7 @@ const Bars = ({ lines, ...more }: { lines: number; hideBelow?: 'xl' }): ReactNod
 function Loading({ height }: { height: number | undefined }): ReactNode {
   const { canWrite, isAdmin } = useViewer();
   const place = { role: 'status', 'aria-label': 'Loading your tasks...', overflow: 'hidden' } as const;
-  const style = height === undefined ? {} : { style: { height: `${height.toString()}px` } };
+  const style = height === undefined ? {} : { style: { height: `${height}px` } };
   if (!canWrite)
     return (
       <chakra.div {...place} {...style} padding="20px" borderTopWidth="1px" borderColor="border">
@@ -277,7 +277,7 @@ function Loading({ height }: { height: number | undefined }): ReactNode {
 export function ForYou({ parts }: { parts: readonly DashboardPart[] | null }): ReactNode {
   const resource = useForYou();
   const { userId } = useViewer();
-  const { ref, height } = useRememberedHeight<HTMLDivElement>(`for-you:${userId.toString()}`);
+  const { ref, height } = useRememberedHeight<HTMLDivElement>(`for-you:${userId}`);
   const actOf = (name: string, action: Action): Act | undefined =>
     parts?.find((part) => part.name === name)?.actions?.[action.name];
   const found = resource.loaded.phase === 'ready' ? resource.loaded.data : null;

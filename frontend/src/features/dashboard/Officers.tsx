@@ -25,7 +25,7 @@ const row = { display: 'flex', alignItems: 'center', gap: 3, minHeight: '52px' }
 const Loading = (): ReactNode => (
   <chakra.div {...list} role="status" aria-label="Loading officers...">
     {officerRoles.map((role, at) => (
-      <chakra.div key={`${role} ${at.toString()}`} {...row}>
+      <chakra.div key={`${role} ${at}`} {...row}>
         <Skeleton boxSize="36px" borderRadius="pill" flex="none" />
         <Skeleton height="16px" flex={1} maxWidth="160px" />
       </chakra.div>

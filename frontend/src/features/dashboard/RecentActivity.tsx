@@ -153,7 +153,7 @@ export function RecentActivity({ parts }: { parts: readonly DashboardPart[] | nu
       ) : lines.length > 0 ? (
         <chakra.ul listStyleType="none" margin={0} padding={0}>
           {lines.map((line) => (
-            <Row key={`${line.kind}-${line.id.toString()}`} line={line} />
+            <Row key={`${line.kind}-${line.id}`} line={line} />
           ))}
         </chakra.ul>
       ) : failed !== undefined ? (

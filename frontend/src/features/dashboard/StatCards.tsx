@@ -58,7 +58,7 @@ const cards = statisticsShown('card');
 const grid = {
   display: 'grid',
   gap: { base: 3, md: 4 },
-  gridTemplateColumns: { base: '1fr', md: '1fr 1fr', xl: `repeat(${cards.length.toString()}, 2fr) 3fr` },
+  gridTemplateColumns: { base: '1fr', md: '1fr 1fr', xl: `repeat(${cards.length}, 2fr) 3fr` },
   css: { '& > :last-child': { gridColumn: { md: '1 / -1', xl: 'auto' } } },
 } as const;
 

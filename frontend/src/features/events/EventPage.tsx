@@ -20,22 +20,22 @@ import { Person } from '../../ui/Person.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { Skeleton, SkeletonLines, SkeletonRows } from '../../ui/Skeleton.tsx';
 import { Attendance } from './signup/Attendance.tsx';
-import { EventPills } from './planning/EventPills.tsx';
+import { EventPills } from './core/EventPills.tsx';
 import { peopleFailed, Seats } from './signup/EventPeople.tsx';
 import { EventShare } from './calendar/EventShare.tsx';
-import { EventScene } from './planning/EventScene.tsx';
-import { DateBlock } from './planning/EventTime.tsx';
-import { EventWhen } from './planning/EventWhen.tsx';
+import { EventScene } from './core/EventScene.tsx';
+import { DateBlock } from './core/EventTime.tsx';
+import { EventWhen } from './core/EventWhen.tsx';
 import { useEventActions } from './events.actions.ts';
 import { useEventNews } from './events.live.ts';
-import type { EventTask, OpenThing } from './planning/events.open.ts';
+import type { EventTask, OpenThing } from './core/events.open.ts';
 import { people, useEvent } from './events.store.ts';
 import { Everybody } from './signup/Everybody.tsx';
 import { SeriesDates } from './series/SeriesDates.tsx';
 import { SignUp, useAnswers } from './signup/SignUp.tsx';
 import { OwnAnswer } from './signup/OwnAnswer.tsx';
 
-const EventDialogs = lazyComponent(() => import('./planning/EventDialogs.tsx'));
+const EventDialogs = lazyComponent(() => import('./core/EventDialogs.tsx'));
 type Open = (what: EventTask) => void;
 
 /** One column that long words cannot make wider than its container. */

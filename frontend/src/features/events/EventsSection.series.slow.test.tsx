@@ -58,7 +58,7 @@ describe('an answer', () => {
 
 describe('a series', () => {
   const dates = [1, 2, 3].map((at) =>
-    anEvent({ id: at, title: `Weekly ${at.toString()}`, seriesId: 1, repeat: 'weekly', startsAt: inHours(at * 168) }),
+    anEvent({ id: at, title: `Weekly ${at}`, seriesId: 1, repeat: 'weekly', startsAt: inHours(at * 168) }),
   );
   const answers: Answers = {
     'GET /api/events': () => ({ body: [...dates, anEvent({ id: 9, title: 'Called off', status: 'cancelled' })] }),

@@ -21,15 +21,15 @@ import { CalendarSkeleton } from './calendar/CalendarSkeleton.tsx';
 import { daysOf, firstDayOf, guildDaysOf } from './calendar/events.days.ts';
 import { toAddress, useChosenDay } from './calendar/useChosenDay.ts';
 import { EventGroup } from './series/EventGroup.tsx';
-import { EventFilterBar, type EventFilterBarProps, type EventView } from './planning/EventFilterBar.tsx';
-import { EventSkeletons } from './planning/EventSkeletons.tsx';
-import { eventAddress, noFilters, toFilters, type EventFilters } from './planning/events.filters.ts';
+import { EventFilterBar, type EventFilterBarProps, type EventView } from './core/EventFilterBar.tsx';
+import { EventSkeletons } from './core/EventSkeletons.tsx';
+import { eventAddress, noFilters, toFilters, type EventFilters } from './core/events.filters.ts';
 import { useLiveEvents } from './events.live.ts';
-import type { EventStart, OpenEvent, OpenThing } from './planning/events.open.ts';
+import type { EventStart, OpenEvent, OpenThing } from './core/events.open.ts';
 import { events } from './events.store.ts';
 
 const CalendarView = lazyComponent(() => import('./calendar/CalendarView.tsx'));
-const EventDialogs = lazyComponent(() => import('./planning/EventDialogs.tsx'));
+const EventDialogs = lazyComponent(() => import('./core/EventDialogs.tsx'));
 type SetFilters = EventFilterBarProps['set'];
 
 function NoEvents({

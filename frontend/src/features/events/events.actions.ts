@@ -34,7 +34,7 @@ export async function leave({ id }: GuildEvent): Promise<void> {
 }
 
 const onWaitlist = (place: number): ToastText => ({
-  title: `You're on the waitlist, place ${place.toString()}`,
+  title: `You're on the waitlist, place ${place}`,
   description: "You'll be notified when a seat opens up.",
 });
 

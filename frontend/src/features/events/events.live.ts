@@ -3,7 +3,7 @@
 import { eventRooms, type ChangedEvent } from '@guild/common/events/events.api';
 import { useLive } from '../../platform/live/live.ts';
 import { useLiveView } from '../../platform/live/useLiveView.ts';
-import type { EventFilters } from './planning/events.filters.ts';
+import type { EventFilters } from './core/events.filters.ts';
 import { applyAnswer, applyChange, events, readSeriesAgain } from './events.store.ts';
 
 function arrived(event: ChangedEvent): void {

@@ -18,7 +18,7 @@ import {
 const people = 'GET /api/events/5/responses';
 const rowsOf = (id: number): string[] =>
   (knownOf(id)?.rows ?? []).map(({ username, status, position }) =>
-    position === null ? `${username} ${status}` : `${username} ${status} ${position.toString()}`,
+    position === null ? `${username} ${status}` : `${username} ${status} ${position}`,
   );
 const told = (
   version: number,
@@ -29,8 +29,8 @@ const told = (
   ...anEvent({ version, ...parts }),
   responses,
   leftUserId,
-  factId: `fact-${version.toString()}`,
-  factIds: [`fact-${version.toString()}`],
+  factId: `fact-${version}`,
+  factIds: [`fact-${version}`],
 });
 
 beforeEach(() => startEvents(anEvent()));
@@ -163,7 +163,7 @@ describe('the participants of many events', () => {
       [together]: ({ query }) => ({ body: peopleOf(query.get('eventIds') ?? '', { version: sent.length }) }),
     });
     await Promise.all(sixty.map(everybody.load));
-    for (const id of sixty) applyChange({ ...anEvent({ id, version: 2 }), factId: `change-${id.toString()}` });
+    for (const id of sixty) applyChange({ ...anEvent({ id, version: 2 }), factId: `change-${id}` });
     await waitFor(() => expect(sent).toHaveLength(2));
     await waitFor(() => expect(new Set(sixty.map((id) => knownOf(id)?.version))).toEqual(new Set([2])));
     expect(sent).toHaveLength(2);

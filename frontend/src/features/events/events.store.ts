@@ -24,7 +24,7 @@ import { emptyList } from '../../platform/live/listState.ts';
 import { dataOf } from '../../platform/api/resource.ts';
 import { createResources } from '../../platform/api/resources.ts';
 import { sessionStore, viewerOf } from '../../platform/session/session.store.ts';
-import { matches, noFilters, soonestFirst, toQuery, type EventFilters } from './planning/events.filters.ts';
+import { matches, noFilters, soonestFirst, toQuery, type EventFilters } from './core/events.filters.ts';
 
 export const events = createLiveList<GuildEvent, EventFilters>({
   initial: emptyList(noFilters),

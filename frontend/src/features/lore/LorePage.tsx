@@ -4,12 +4,12 @@ import { Suspense, useEffect, type ReactNode } from 'react';
 import { useQuery } from '../../platform/page/address.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
-import { archiveAddress } from './archive/archive.address.ts';
-import { ArchiveSkeleton } from './archive/ArchiveSkeleton.tsx';
+import { archiveAddress } from './core/archive.address.ts';
+import { ArchiveSkeleton } from './core/ArchiveSkeleton.tsx';
 import { ChatCard, StandaloneChat } from './chat/ChatCard.tsx';
 
 const ArchiveSection = lazyComponent(async () => ({
-  default: (await import('./archive/ArchiveSection.tsx')).ArchiveSection,
+  default: (await import('./core/ArchiveSection.tsx')).ArchiveSection,
 }));
 
 const loreQuery = z.object({

@@ -144,7 +144,7 @@ function EditItemDialog({ item, open, onClose }: EditItemProps): ReactNode {
     resolver: standardSchemaResolver(itemForm),
     defaultValues: toForm(item.seller, item),
   });
-  const edit = useFormEdit(form, { entity: item, toStored, draft: `item:${item.id.toString()}` });
+  const edit = useFormEdit(form, { entity: item, toStored, draft: `item:${item.id}` });
   const send = (version: number): Promise<MarketItem | undefined> =>
     changeItem(item.id, { ...toChange(z.parse(itemForm, form.getValues()), item.listingType), version });
   const dialog = useFormDialog(form, {

@@ -20,7 +20,7 @@ export default function EditMemberDialog({ member: opened, onClose }: EditMember
     <ListDialog list={members} id={opened.id} first={opened}>
       {(member) => (
         <FiguresDialog
-          draft={`member:${member.id.toString()}`}
+          draft={`member:${member.id}`}
           title={member.name}
           titleFace="text"
           fields={fields}

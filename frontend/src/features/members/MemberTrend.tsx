@@ -14,7 +14,7 @@ export function MemberTrend({ totals }: { totals: readonly number[] }): ReactNod
   const last = totals.at(-1);
   if (first === undefined || last === undefined || totals.length < 2) return null;
   const days = totals.length - 1;
-  const since = days === 1 ? 'a day ago' : `${days.toString()} days ago`;
+  const since = days === 1 ? 'a day ago' : `${days} days ago`;
   return (
     <chakra.div width="128px" flex="0 1 auto" minWidth={0}>
       <LineChart

@@ -40,8 +40,7 @@ function useUnread(): number {
   return dataOf(loaded) ?? 0;
 }
 
-const shownCount = (unread: number): string =>
-  unread < maxUnread ? unread.toString() : `${(maxUnread - 1).toString()}+`;
+const shownCount = (unread: number): string => (unread < maxUnread ? unread.toString() : `${maxUnread - 1}+`);
 
 const Count = ({ unread }: { unread: number }): ReactNode => (
   <chakra.span

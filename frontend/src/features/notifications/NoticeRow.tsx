@@ -99,7 +99,7 @@ function Words({ notice: { text, timed } }: { notice: Notice }): ReactNode {
     typeof part === 'string' ? (
       part
     ) : (
-      <time key={`${at.toString()} ${part.at}`} dateTime={part.at} title={exactTime(part.at) ?? undefined}>
+      <time key={`${at} ${part.at}`} dateTime={part.at} title={exactTime(part.at) ?? undefined}>
         {dayAndTime(Date.parse(part.at), now)}
       </time>
     ),

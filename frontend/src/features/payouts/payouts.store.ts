@@ -70,7 +70,7 @@ export const haulOf = createResources<SourceKey, Haul | null>({
   },
   room: () => 'treasury',
   subscribe(key, { take, change }) {
-    const isOfIt = ({ source, sourceId }: Haul): boolean => `${source} ${sourceId.toString()}` === key;
+    const isOfIt = ({ source, sourceId }: Haul): boolean => `${source} ${sourceId}` === key;
     const meet = ({ factId, ...haul }: Haul & { factId: string }): void => {
       if (isOfIt(haul)) take(haul);
     };

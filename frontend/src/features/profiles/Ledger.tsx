@@ -75,7 +75,7 @@ export interface LedgerProps {
 }
 export function Ledger({ memberId, contribution, isOwn }: LedgerProps): ReactNode {
   const ledger = usePages((cursor, signal) => page(memberId, cursor, signal), {
-    key: `${memberId.toString()} ${String(contribution)}`,
+    key: `${memberId} ${String(contribution)}`,
   });
   return (
     <Panel aria-label={isOwn ? 'Your contribution ledger' : 'Contribution ledger'} overflow="hidden">

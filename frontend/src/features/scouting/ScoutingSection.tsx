@@ -14,8 +14,8 @@ import { useConfirm } from '../../ui/confirm.tsx';
 import { CreateButton } from '../../ui/CreateButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListView } from '../../ui/ListView.tsx';
-import { CategoryCard } from './reports/CategoryCard.tsx';
-import { Instructions } from './reports/Instructions.tsx';
+import { CategoryCard } from './core/CategoryCard.tsx';
+import { Instructions } from './core/Instructions.tsx';
 import { MakeButton } from './sharing/MakeButton.tsx';
 import { MapPanel } from './map/MapPanel.tsx';
 import { MapTools } from './map/MapTools.tsx';
@@ -29,10 +29,10 @@ import { cards, columns, ScoutingSkeleton } from './ScoutingSkeleton.tsx';
 import { WeekHeading } from './weeks/WeekHeading.tsx';
 
 const EditReportDialog = lazyComponent(async () => ({
-  default: (await import('./reports/ReportFormDialog.tsx')).EditReportDialog,
+  default: (await import('./core/ReportFormDialog.tsx')).EditReportDialog,
 }));
 const NewReportDialog = lazyComponent(async () => ({
-  default: (await import('./reports/ReportFormDialog.tsx')).NewReportDialog,
+  default: (await import('./core/ReportFormDialog.tsx')).NewReportDialog,
 }));
 
 interface ToolsProps {

@@ -9,7 +9,7 @@ import { formPromises } from '../../../test/formPromises.tsx';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
 import { startScouting } from '../../../test/stores.ts';
-import { EditReportDialog, NewReportDialog } from './reports/ReportFormDialog.tsx';
+import { EditReportDialog, NewReportDialog } from './core/ReportFormDialog.tsx';
 import { reports, week } from './scouting.store.ts';
 
 const spice = aScoutingReport({ locations: ['B-3', 'H-5'] });
@@ -17,7 +17,7 @@ const start = (): void => startScouting([spice], aWeek());
 
 formPromises({
   name: 'new scouting report',
-  file: 'features/scouting/reports/ReportFormDialog.tsx',
+  file: 'features/scouting/core/ReportFormDialog.tsx',
   start,
   show: (open, close) => open && <NewReportDialog onClose={close} />,
   field: 'Week label',

@@ -35,7 +35,7 @@ export async function removeOld(confirm: Confirm): Promise<void> {
   if (!(await confirm({ title: 'Cleanup Old', text, action: 'Cleanup Old', danger: true }))) return;
   await report(cleanUp, {
     done: (gone) => ({
-      title: gone === 1 ? '1 old scouting report deleted' : `${gone.toString()} old scouting reports deleted`,
+      title: gone === 1 ? '1 old scouting report deleted' : `${gone} old scouting reports deleted`,
     }),
     failed: ['Error', 'Failed to cleanup old scouting reports'],
   });

@@ -8,7 +8,7 @@ import {
   typeLocations,
   withoutLocation,
   wrongWords,
-} from './reports/scouting.locations.ts';
+} from './core/scouting.locations.ts';
 import { ageOf, cellName, countsOf, inCardOrder, latestOfEach, spotsOf } from './map/scouting.spots.ts';
 
 describe('the locations field', () => {

@@ -109,10 +109,7 @@ function Section({ title, open, onToggle, kinds, values, states, change, retry }
           </chakra.button>
           <SaveNote id={id} label={title} state={state} onRetry={retry}>
             {channels
-              .map(
-                ({ channel, way }) =>
-                  `${countOn({ kinds, values }, channel).toString()} of ${kinds.length.toString()} ${way}`,
-              )
+              .map(({ channel, way }) => `${countOn({ kinds, values }, channel)} of ${kinds.length} ${way}`)
               .join(', ')}
           </SaveNote>
         </th>

@@ -21,7 +21,7 @@ import { useSaveButton } from '../../ui/useSaveButton.ts';
 /** The typed texts by the names of the fields: `name 0`, `discordId 0`, and so on. */
 type Typed = Record<string, string>;
 type Part = 'name' | 'discordId';
-const fieldOf = (part: Part, at: number): string => `${part} ${at.toString()}`;
+const fieldOf = (part: Part, at: number): string => `${part} ${at}`;
 const labels: Readonly<Record<Part, string>> = { name: 'Name', discordId: 'Discord id' };
 const parts = ['name', 'discordId'] as const;
 const names = Object.fromEntries(

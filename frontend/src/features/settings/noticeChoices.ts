@@ -52,9 +52,7 @@ export const leads: readonly { value: number; label: string }[] = [
   { value: 1440, label: '1 day before' },
 ];
 const leadOf = (minutes: number | undefined): string =>
-  minutes === undefined
-    ? 'Off'
-    : (leads.find(({ value }) => value === minutes)?.label ?? `${minutes.toString()} minutes before`);
+  minutes === undefined ? 'Off' : (leads.find(({ value }) => value === minutes)?.label ?? `${minutes} minutes before`);
 
 /** A field's value as text. */
 export function showField(field: keyof NoticeValues, values: NoticeValues[keyof NoticeValues]): string {

@@ -8,7 +8,7 @@ import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fak
 import { renderUi, type RenderHow } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
 import { startTreasury } from '../../../test/stores.ts';
-import { NewResourceDialog } from './resources/ResourceFormDialog.tsx';
+import { NewResourceDialog } from './core/ResourceFormDialog.tsx';
 import { changed, resources } from './treasury.store.ts';
 import { TreasurySection } from './TreasurySection.tsx';
 

@@ -13,21 +13,21 @@ import { ListDialog } from '../../ui/ListDialog.tsx';
 import { CardPlace, ListView } from '../../ui/ListView.tsx';
 import { More } from '../../ui/More.tsx';
 import { ListPill } from '../../ui/NewPill.tsx';
-import { AddResourceButton } from './resources/AddResourceButton.tsx';
-import { CategorySummary } from './resources/CategorySummary.tsx';
-import { ResourceCard, type ResourceCardProps } from './resources/ResourceCard.tsx';
-import { ResourceFilterBar, type ResourceFilterBarProps } from './resources/ResourceFilterBar.tsx';
-import { ResourceGrid, ResourceSkeletons } from './resources/ResourceGrid.tsx';
+import { AddResourceButton } from './core/AddResourceButton.tsx';
+import { CategorySummary } from './core/CategorySummary.tsx';
+import { ResourceCard, type ResourceCardProps } from './core/ResourceCard.tsx';
+import { ResourceFilterBar, type ResourceFilterBarProps } from './core/ResourceFilterBar.tsx';
+import { ResourceGrid, ResourceSkeletons } from './core/ResourceGrid.tsx';
 import { RequestsButton } from './requests/RequestsButton.tsx';
-import { ResourceStats } from './resources/ResourceStats.tsx';
+import { ResourceStats } from './core/ResourceStats.tsx';
 import { isNarrowed, toFilters, treasuryAddress, unfiltered, type ResourceFilters } from './treasury.filters.ts';
 import { useLiveTreasury } from './treasury.live.ts';
 import { everything, resources } from './treasury.store.ts';
 
 const EditResourceDialog = lazyComponent(async () => ({
-  default: (await import('./resources/ResourceFormDialog.tsx')).EditResourceDialog,
+  default: (await import('./core/ResourceFormDialog.tsx')).EditResourceDialog,
 }));
-const ResourceDialog = lazyComponent(() => import('./resources/ResourceDialog.tsx'));
+const ResourceDialog = lazyComponent(() => import('./core/ResourceDialog.tsx'));
 const RequestsDialog = lazyComponent(() => import('./requests/RequestsDialog.tsx'));
 type SetFilters = ResourceFilterBarProps['set'];
 type Ways = Omit<ResourceCardProps, 'id'>;
@@ -148,7 +148,7 @@ export function TreasurySection(): ReactNode {
       {address.resource !== undefined && address.tab === undefined && edited === null && (
         <Suspense fallback={null}>
           <ResourceDialog
-            key={`${address.resource.toString()} ${address.move ?? ''}`}
+            key={`${address.resource} ${address.move ?? ''}`}
             id={address.resource}
             move={address.move ?? null}
             onEdit={setEdited}

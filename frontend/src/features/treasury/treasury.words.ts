@@ -29,8 +29,7 @@ export const goalWords = ({ goalAmount, unit }: Pick<TreasuryResource, 'goalAmou
   goalAmount === 0 ? `${unit}, no goal yet` : `of ${formatPrice(goalAmount, unit)}`;
 
 /** '81%'. At most 99% while the goal is not reached. @param progress 0 to 100 */
-export const percent = (progress: number): string =>
-  `${(progress < 100 ? Math.min(99, Math.round(progress)) : 100).toString()}%`;
+export const percent = (progress: number): string => `${progress < 100 ? Math.min(99, Math.round(progress)) : 100}%`;
 
 /** A day of the history in ms since 1970. Noon in UTC is the same day in almost every zone. */
 export const dayTime = (day: string): number => Date.parse(`${day}T12:00:00Z`);

@@ -9,7 +9,7 @@ import { useIsPhone } from '../../platform/page/phone.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
-import { TrialSkeleton } from './game/TrialSkeleton.tsx';
+import { TrialSkeleton } from './core/TrialSkeleton.tsx';
 import { trialAddress } from './trials.address.ts';
 import { useLiveTrials } from './trials.live.ts';
 import { endOpening, startNew, useIsFree, useOpening } from './lobby/trials.opening.ts';

@@ -65,7 +65,7 @@ type WaysTaken = Readonly<Record<string, WayKey | null>>;
  * started.
  */
 const useWaysTaken = create<WaysTaken>(() => ({}));
-const roundKey = (id: number, round: number): string => `${id.toString()}:${round.toString()}`;
+const roundKey = (id: number, round: number): string => `${id}:${round}`;
 /** The viewer's way in a round. null: none, or unknown to this page. */
 export const useWayTaken = (id: number, round: number): WayKey | null =>
   useWaysTaken((taken) => taken[roundKey(id, round)] ?? null);

@@ -3,7 +3,7 @@ import { maybe } from '@guild/common/wire/fields';
 import type { ComponentType } from 'react';
 import * as z from 'zod/mini';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
-import { TrialTab } from './game/TrialTab.tsx';
+import { TrialTab } from './core/TrialTab.tsx';
 
 export interface TrialsTab {
   /** The value of `?tab=` in the address. The first tab needs none. */

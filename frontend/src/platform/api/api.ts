@@ -16,7 +16,7 @@ export class ApiError extends Error {
 
   /** @param text body as text, or the status text without a body. The message is `status: text`. */
   constructor(status: number, text: string, tried = '') {
-    super(`${status.toString()}: ${text}`);
+    super(`${status}: ${text}`);
     const body = readBody(text);
     this.status = status;
     this.tried = tried;
@@ -60,7 +60,7 @@ export function whatHappened(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Something went wrong on this page. Nothing was changed.';
   if (error.error !== undefined && error.error !== '' && error.status !== 0) return error.error;
   if (isUnanswered(error)) return "Can't reach the server. Nothing was changed.";
-  return `The server returned an error (${error.status.toString()}). Nothing was changed.`;
+  return `The server returned an error (${error.status}). Nothing was changed.`;
 }
 /**
  * Whether the server answered that a thing does not exist (any more). Retrying does not change

@@ -161,7 +161,7 @@ describe('resources after a reconnect', () => {
   });
   it('with a room are in it while they are shown', () => {
     const { load } = aServer();
-    const things = createResources<number, Thing>({ load, room: (key) => `thing:${key.toString()}` });
+    const things = createResources<number, Thing>({ load, room: (key) => `thing:${key}` });
     const { unmount } = render([1, 1].map((id, at) => <Shown key={at} things={things} id={id} />));
     expect([rooms, load.mock.calls.length]).toEqual([['thing:1'], 1]);
     unmount();

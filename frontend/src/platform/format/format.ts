@@ -192,7 +192,7 @@ export function plannedDay(iso: string, now: number = serverNow()): string {
   const at = Date.parse(iso);
   const ahead = midnights(now, at);
   if (at < now || Number.isNaN(ahead) || ahead === 0) return at < now ? pastTime(iso, now) : relativeTime(iso, now);
-  return ahead === 1 ? 'tomorrow' : `in ${ahead.toString()} days`;
+  return ahead === 1 ? 'tomorrow' : `in ${ahead} days`;
 }
 /**
  * When something planned happens: 'in 20 minutes', 'tomorrow 21:00', 'Thu 21:00'; '2 hours ago'

@@ -115,8 +115,8 @@ describe('the live connection', () => {
     const live = createLive(() => Promise.resolve(wire));
     await live.start();
     const heard: string[] = [];
-    live.on('auction:removed', ({ id }) => heard.push(`store ${id.toString()}`));
-    live.on('auction:removed', ({ id }) => heard.push(`notice ${id.toString()}`), { replay: false });
+    live.on('auction:removed', ({ id }) => heard.push(`store ${id}`));
+    live.on('auction:removed', ({ id }) => heard.push(`notice ${id}`), { replay: false });
     let answer: () => void = () => undefined;
     const fetching = live.replayOver(() => new Promise<void>((resolve) => (answer = resolve)));
     wire.tell('auction:removed', { id: 4, version: 2, factId: 'f' });

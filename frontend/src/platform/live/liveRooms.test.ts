@@ -111,7 +111,7 @@ describe('a join request', () => {
 
 it('many rooms are joined a few at a time', async () => {
   connected = false;
-  for (let room = 0; room < 25; room += 1) void rooms.join(`auction:${room.toString()}`, none);
+  for (let room = 0; room < 25; room += 1) void rooms.join(`auction:${room}`, none);
   connected = true;
   const done = rooms.joinAll();
   for (const [from, to] of [

@@ -10,7 +10,7 @@ export function useKeyboardRoom(shown: boolean): void {
     const measure = (): void => {
       // Zooming in also makes the visible area smaller, without a keyboard.
       const covered = view.scale > 1 ? 0 : window.innerHeight - view.height - view.offsetTop;
-      style.setProperty('--keyboard', `${Math.max(0, Math.round(covered)).toString()}px`);
+      style.setProperty('--keyboard', `${Math.max(0, Math.round(covered))}px`);
     };
     measure();
     view.addEventListener('resize', measure);

@@ -107,7 +107,7 @@ export const useFaceFailed = (discordId: string | null): boolean =>
   useFaces(({ failed }) => discordId !== null && failed[discordId] === true);
 
 /** The address of a member's profile. */
-export const memberAddress = (id: number): string => `/members/${id.toString()}`;
+export const memberAddress = (id: number): string => `/members/${id}`;
 
 /** The address of a person's profile. null: they have none, or it is not known yet. */
 export const usePageOf = (discordId: string | null): string | null => {

@@ -5,10 +5,7 @@ import { dialogRecipe, toastRecipe } from './slotRecipes.ts';
 const token = (name: string): { value: string } => ({ value: `var(--${name})` });
 const tokens = (names: Readonly<Record<string, string>>): Record<string, { value: string }> =>
   Object.fromEntries(Object.entries(names).map(([key, name]) => [key, token(name)]));
-const step = (count: number): [string, { value: string }] => [
-  count.toString(),
-  { value: `${(count * 4).toString()}px` },
-];
+const step = (count: number): [string, { value: string }] => [count.toString(), { value: `${count * 4}px` }];
 const space = Object.fromEntries([0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 20, 24].map(step));
 const ring = { outline: '2px solid var(--border-focus)', outlineOffset: '2px' };
 const title = { fontFamily: 'title', textTransform: 'uppercase' } as const;

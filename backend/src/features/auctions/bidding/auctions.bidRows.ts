@@ -1,9 +1,9 @@
 // Storage of bid rows: inserts each row once, rows of concurrent bids in one batch, and marks struck bids.
 import type { Collection } from 'mongodb';
 import type { Model } from 'mongoose';
-import { batchPerKey } from '../../../platform/database/batchPerKey.ts';
-import { insertMissing } from '../../../platform/documents/bulk.ts';
-import { standing, type AuctionDocument, type AuctionModels, type BidDocument } from '../lots/auctions.model.ts';
+import { batchPerKey } from '../../../platform/store/database/batchPerKey.ts';
+import { insertMissing } from '../../../platform/store/documents/bulk.ts';
+import { standing, type AuctionDocument, type AuctionModels, type BidDocument } from '../core/auctions.model.ts';
 
 /** The driver's own collection. Mongoose would cast every field of the rows. */
 const rawOf = <T extends { _id: unknown }>(model: Model<T>): Collection<T> =>

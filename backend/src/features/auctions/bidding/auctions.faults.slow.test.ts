@@ -7,7 +7,7 @@ import type { Connection } from 'mongoose';
 import { auctionOf, bid, bidsOf, hourMs, start } from '../../../../test/auctions.ts';
 import { storedFact } from '../../../../test/builders.ts';
 import { loadServer, startHall, startWorkerFor, until, type Client, type Hall } from '../../../../test/harness.ts';
-import type { AuctionDocument } from '../lots/auctions.model.ts';
+import type { AuctionDocument } from '../core/auctions.model.ts';
 
 let hall: Hall;
 let db: Connection;

@@ -1,7 +1,11 @@
 // Auction settings: how large a bid may be compared with the current one.
 import { auctionRooms } from '@guild/common/auctions/auctions.api';
 import type { AuctionSettings } from '@guild/common/auctions/auctions.settings.api';
-import { createSettings, type SettingsContext, type SettingsStore } from '../../../platform/documents/settings.ts';
+import {
+  createSettings,
+  type SettingsContext,
+  type SettingsStore,
+} from '../../../platform/store/documents/settings.ts';
 
 const storedIn = 'auction_settings';
 export type AuctionSettingsStore = SettingsStore<AuctionSettings>;

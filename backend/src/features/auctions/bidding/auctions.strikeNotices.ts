@@ -1,9 +1,9 @@
 // Notices about struck bids: for the bidders of the struck bids and for the new leader.
 import { auctionLink } from '@guild/common/auctions/auctions.links';
 import { withSeparators } from '@guild/common/wire/numbers';
-import { on, type Handler } from '../../../platform/outbox/facts.ts';
+import { on, type Handler } from '../../../platform/store/outbox/facts.ts';
 import type { Notification, NotificationsService } from '../../notifications/notifications.service.ts';
-import { auctionFacts } from '../lots/auctions.facts.ts';
+import { auctionFacts } from '../core/auctions.facts.ts';
 
 export const strikeNotices = (notifications: Pick<NotificationsService, 'notifyAll'>): Handler =>
   on(auctionFacts, ['auction:bid-struck'], {
@@ -15,7 +15,7 @@ export const strikeNotices = (notifications: Pick<NotificationsService, 'notifyA
       const noticeTo = (to: string, occasion: string, title: string, text: string): Notification => ({
         to,
         kind: 'bid_struck',
-        about: `auction-${_id.toString()}-struck`,
+        about: `auction-${_id}-struck`,
         occasion,
         title,
         text,

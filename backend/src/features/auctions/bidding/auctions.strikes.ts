@@ -1,12 +1,12 @@
 // Striking of bids: reads the bids concerned and the next one, and lets the auction decide.
-import type { AuditNote } from '../../../platform/audit/audit.ts';
-import type { Context } from '../../../platform/context/context.ts';
-import { eachAlone } from '../../../platform/database/inBatches.ts';
+import type { AuditNote } from '../../../platform/people/audit/audit.ts';
+import type { Context } from '../../../platform/features/context.ts';
+import { eachAlone } from '../../../platform/store/database/inBatches.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { QueryFilter } from 'mongoose';
-import { outdatedStrike, strikeBids, type Strike } from '../lots/auctions.decisions.ts';
-import type { AuctionDocuments } from '../lots/auctions.documents.ts';
-import { standing, type AuctionDocument, type AuctionModels, type BidDocument } from '../lots/auctions.model.ts';
+import { outdatedStrike, strikeBids, type Strike } from '../core/auctions.decisions.ts';
+import type { AuctionDocuments } from '../core/auctions.documents.ts';
+import { standing, type AuctionDocument, type AuctionModels, type BidDocument } from '../core/auctions.model.ts';
 import { areRowsBehind } from './auctions.bidRows.ts';
 
 export interface Strikes {

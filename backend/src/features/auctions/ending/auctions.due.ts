@@ -1,9 +1,9 @@
 // Ending of due auctions. Safe to repeat and to run in several processes.
-import type { Context } from '../../../platform/context/context.ts';
-import { settleDue } from '../../../platform/documents/settleDue.ts';
+import type { Context } from '../../../platform/features/context.ts';
+import { settleDue } from '../../../platform/store/documents/settleDue.ts';
 import { unlessGone } from '../../../platform/errors.ts';
-import type { AuctionDocuments } from '../lots/auctions.documents.ts';
-import type { AuctionDocument, AuctionModels } from '../lots/auctions.model.ts';
+import type { AuctionDocuments } from '../core/auctions.documents.ts';
+import type { AuctionDocument, AuctionModels } from '../core/auctions.model.ts';
 
 export interface DueAuctions {
   /** Ends the auction if it is due. @returns the current auction; null if it does not exist */

@@ -4,7 +4,7 @@ import type { Notice } from '@guild/common/notifications/notifications.api';
 import { bid, start } from '../../../../test/auctions.ts';
 import { startHall, type Client, type Hall } from '../../../../test/harness.ts';
 import { aTaskOf } from '../../../../test/workerTasks.ts';
-import { auctionModels } from '../lots/auctions.model.ts';
+import { auctionModels } from '../core/auctions.model.ts';
 
 const minuteMs = 60_000;
 let hall: Hall;

@@ -3,13 +3,13 @@
 import { auctionLink } from '@guild/common/auctions/auctions.links';
 import { withSeparators } from '@guild/common/wire/numbers';
 import { timed } from '@guild/common/wire/timedText';
-import type { Context } from '../../../platform/context/context.ts';
-import { eachAlone } from '../../../platform/database/inBatches.ts';
+import type { Context } from '../../../platform/features/context.ts';
+import { eachAlone } from '../../../platform/store/database/inBatches.ts';
 import { jobKind, reconciling, type DelayedJob, type JobScheduler } from '../../../platform/jobs/jobs.ts';
 import { createLeadJobs, type LeadJobs } from '../../../platform/jobs/leadJobs.ts';
 import type { Notification, NotificationsService } from '../../notifications/notifications.service.ts';
-import type { AuctionDocument, AuctionModels } from '../lots/auctions.model.ts';
-import { bidButtons, endingSoonOf } from '../lots/auctions.notices.ts';
+import type { AuctionDocument, AuctionModels } from '../core/auctions.model.ts';
+import { bidButtons, endingSoonOf } from '../core/auctions.notices.ts';
 
 /** One end of one auction. A moved end gets a new job. */
 export interface EndingSoonJobData {
@@ -28,7 +28,7 @@ type Ending = Pick<AuctionDocument, '_id' | 'endTime'>;
 export const endingSoonJobOf = ({ _id, endTime }: Ending): DelayedJob<EndingSoonJobData> => {
   const end = endTime.getTime();
   return {
-    id: `auction-${_id.toString()}-${end.toString()}-ends-soon`,
+    id: `auction-${_id}-${end}-ends-soon`,
     at: end - leadMs,
     data: { auctionId: _id, endTime: end },
   };

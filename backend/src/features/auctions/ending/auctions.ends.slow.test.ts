@@ -10,7 +10,7 @@ import { startHall, startWorkerFor, until, type Client, type Hall, type TestSock
 import type { RunningWorker } from '../../../app/startWorker.ts';
 import { createRedis } from '../../../platform/process/redis.ts';
 import { endJob, endJobId } from './auctions.endJob.ts';
-import type { AuctionDocument } from '../lots/auctions.model.ts';
+import type { AuctionDocument } from '../core/auctions.model.ts';
 
 let hall: Hall;
 let db: Connection;

@@ -1,11 +1,11 @@
 // Jobs that end auctions on time:
 // a delayed job, an exact timer in the worker, and a reconciler for lost jobs.
-import type { Context } from '../../../platform/context/context.ts';
+import type { Context } from '../../../platform/features/context.ts';
 import type { ScheduledTask } from '../../../platform/features/feature.ts';
 import { reconciling, type JobScheduler } from '../../../platform/jobs/jobs.ts';
 import { handling, type JobHandler } from '../../../platform/jobs/jobWorkers.ts';
 import { endJob, endJobLeadMs, endJobOf, type EndJobData } from './auctions.endJob.ts';
-import type { AuctionDocument, AuctionModels } from '../lots/auctions.model.ts';
+import type { AuctionDocument, AuctionModels } from '../core/auctions.model.ts';
 import type { DueAuctions } from './auctions.due.ts';
 
 const retryMs = 1000;

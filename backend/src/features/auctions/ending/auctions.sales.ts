@@ -1,8 +1,8 @@
 // Contribution points for the seller of an auction that ended with a winner.
 import { auctionLink } from '@guild/common/auctions/auctions.links';
-import { on, type Handler } from '../../../platform/outbox/facts.ts';
+import { on, type Handler } from '../../../platform/store/outbox/facts.ts';
 import type { Contributions } from '../../members/members.service.ts';
-import { auctionFacts } from '../lots/auctions.facts.ts';
+import { auctionFacts } from '../core/auctions.facts.ts';
 
 /**
  * Points are never taken back, because an ended auction stays ended. Sales to the same buyer bring
@@ -18,7 +18,7 @@ export const salePoints = (contributions: Pick<Contributions, 'reconcile'>): Han
       if (ended === undefined || status !== 'ended' || leaderDiscordId === null || withoutWinner) return;
       const sale = {
         kind: 'auction_sold',
-        subject: `auction-${id.toString()}-sold`,
+        subject: `auction-${id}-sold`,
         discordId: sellerDiscordId,
         from: { username: document.leaderUsername ?? '', discordId: leaderDiscordId, at: ended.at },
       } as const;

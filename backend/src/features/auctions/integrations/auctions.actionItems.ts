@@ -4,10 +4,10 @@ import { auctionLink, ownBidsLink } from '@guild/common/auctions/auctions.links'
 import { minimumBid } from '@guild/common/auctions/auctions.rules';
 import type { ForYouLine } from '@guild/common/dashboard/forYou.api';
 import { withSeparators } from '@guild/common/wire/numbers';
-import type { Context } from '../../../platform/context/context.ts';
+import type { Context } from '../../../platform/features/context.ts';
 import type { ActionItems } from '../../../platform/features/feature.ts';
-import type { Caller } from '../../../platform/session/caller.ts';
-import { standing, type AuctionDocument, type AuctionModels } from '../lots/auctions.model.ts';
+import type { Caller } from '../../../platform/people/caller.ts';
+import { standing, type AuctionDocument, type AuctionModels } from '../core/auctions.model.ts';
 import type { AuctionService } from '../auctions.service.ts';
 import type { Watches } from '../watches/auctions.watches.ts';
 
@@ -33,7 +33,7 @@ const usualLines = 5;
 const maxRead = 500;
 const dueWithinMs = 24 * 3_600_000;
 
-const lots = (count: number): string => (count === 1 ? '1 lot' : `${count.toString()} lots`);
+const lots = (count: number): string => (count === 1 ? '1 lot' : `${count} lots`);
 
 /** Sums per unit, such as '1,240 Solari + 60 Spice'. The unit of the most lots comes first. */
 export function sumsOf(all: readonly Pick<Lot, 'currentBid' | 'priceUnit'>[]): string {
@@ -56,7 +56,7 @@ function bidAgain({ _id: id, itemName: on, buyoutPrice, ...lot }: Lot): ForYouLi
 }
 
 const lineOf = (lot: Lot, more: Pick<ForYouLine, 'text' | 'badge' | 'action'>): ForYouLine => ({
-  key: `auction-${lot._id.toString()}`,
+  key: `auction-${lot._id}`,
   icon: 'gavel',
   title: lot.itemName,
   link: auctionLink(lot._id),
@@ -74,7 +74,7 @@ interface OwnLots {
 const moreOutbid = (count: number): ForYouLine => ({
   key: 'more-outbid',
   icon: 'gavel',
-  title: `Outbid on ${count.toString()} more`,
+  title: `Outbid on ${count} more`,
   text: 'See all your bids.',
   link: ownBidsLink,
   at: null,
@@ -108,7 +108,7 @@ function linesOf({ leads, outbid, watched }: OwnLots, canWrite: boolean): ForYou
 function summaryOf({ leads, outbid }: OwnLots): string | null {
   const parts = [
     ...(leads.length > 0 ? [`Leading ${lots(leads.length)}, ${sumsOf(leads)}.`] : []),
-    ...(outbid.length > 0 ? [`Outbid on ${outbid.length.toString()}.`] : []),
+    ...(outbid.length > 0 ? [`Outbid on ${outbid.length}.`] : []),
   ];
   return parts.length === 0 ? null : parts.join(' ');
 }
@@ -160,7 +160,7 @@ export function auctionsActionItems(
           live === 0
             ? null
             : {
-                words: live === 1 ? '1 auction is live' : `${live.toString()} auctions are live`,
+                words: live === 1 ? '1 auction is live' : `${live} auctions are live`,
                 link: '/marketplace',
               },
       };

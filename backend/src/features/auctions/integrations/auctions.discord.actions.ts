@@ -13,7 +13,7 @@ import {
 import { withSeparators } from '@guild/common/wire/numbers';
 import { parseWholeNumber, unreadableNumber } from '@guild/common/wire/wholeNumber';
 import { ButtonStyle } from 'discord-api-types/v10';
-import type { Context } from '../../../platform/context/context.ts';
+import type { Context } from '../../../platform/features/context.ts';
 import { button, customIdOf, idInPress, rowsOf } from '../../../platform/discord/messages/buttons.ts';
 import { listMessage, maxListButtons, maxListed } from '../../../platform/discord/messages/lists.ts';
 import type { DiscordAction, DiscordMessage } from '../../../platform/discord/contribution.ts';
@@ -21,7 +21,7 @@ import { boldText, escapeDiscord } from '../../../platform/discord/messages/text
 import { AppError, invalidField } from '../../../platform/errors.ts';
 import { inputOf, mayCall } from '../../../platform/http/http.ts';
 import type { Env } from '../../../platform/process/env.ts';
-import type { Caller } from '../../../platform/session/caller.ts';
+import type { Caller } from '../../../platform/people/caller.ts';
 import type { AuctionService } from '../auctions.service.ts';
 import { auctionActions, buildOffer, formatPrice, listLine, openButton } from './auctions.discord.message.ts';
 

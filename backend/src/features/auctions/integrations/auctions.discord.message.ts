@@ -8,7 +8,7 @@ import { button, customIdOf, linkButton, rowsOf, type ButtonRow } from '../../..
 import { entryTitle, maxListedText } from '../../../platform/discord/messages/lists.ts';
 import type { DiscordMessage, PostContent } from '../../../platform/discord/contribution.ts';
 import { boldText, escapedTo, timestamp } from '../../../platform/discord/messages/text.ts';
-import { bidActionName } from '../lots/auctions.notices.ts';
+import { bidActionName } from '../core/auctions.notices.ts';
 
 /**
  * Names and versions of the actions in `auctions.discord.actions.ts`. Their first argument is the

@@ -32,7 +32,7 @@ beforeEach(() => {
   hall.clock.advance(3_600_000);
   hall.discord.channels.messages.splice(0);
   counter += 1;
-  person = { id: `36000000000000${(1000 + counter).toString()}`, username: `buyer-${counter.toString()}` };
+  person = { id: `36000000000000${1000 + counter}`, username: `buyer-${counter}` };
   hall.appear(person);
 });
 
@@ -40,7 +40,7 @@ beforeEach(() => {
 const work = (check: () => boolean, what: string): Promise<void> => runUntil(hall, worker, check, what);
 const plain = (text: string | undefined): string => (text ?? '').replaceAll('\\', '');
 const messageOf = ({ id }: Pick<Auction, 'id'>): ChannelMessage | undefined =>
-  hall.discord.channels.messages.find(({ content }) => content.embeds?.[0]?.url?.endsWith(`&auction=${id.toString()}`));
+  hall.discord.channels.messages.find(({ content }) => content.embeds?.[0]?.url?.endsWith(`&auction=${id}`));
 const shown = (): ChannelMessage => {
   const message = messageOf(auction);
   if (message === undefined) throw new Error('the auction has no message');
@@ -83,7 +83,7 @@ test('an auction gets one message, with prices, end and buttons, that mentions n
   const at = Math.floor(Date.parse(auction.endTime) / 1000).toString();
   expect(shown().content.embeds?.[0]).toMatchObject({
     title: 'Maula pistol',
-    url: `${hall.env.publicUrl}/marketplace?tab=auctions&auction=${auction.id.toString()}`,
+    url: `${hall.env.publicUrl}/marketplace?tab=auctions&auction=${auction.id}`,
   });
   expect(shown().content.embeds?.[0]).not.toHaveProperty('image');
   expect(description()).toContain(
@@ -151,7 +151,7 @@ test('another amount is entered in a form, and a very high one is asked about fi
   const opened = await press('Other amount');
   expect(opened.body).toMatchObject({
     type: replyTypes.form,
-    data: { title: 'Your bid', custom_id: `auction-amount-form:1:${auction.id.toString()}` },
+    data: { title: 'Your bid', custom_id: `auction-amount-form:1:${auction.id}` },
   });
   expect(textOf(await bidByForm('1,5'))).toBe(unreadableNumber);
   expect(await amounts()).toEqual([]);
@@ -198,7 +198,7 @@ test('the message ends with its buttons off: at the end time, or deleted', async
   await posted();
   const { id } = shown();
   const customId = customIdIn(shown().content, 'Bid 101');
-  await hall.admin.delete(`/api/auctions/${auction.id.toString()}`);
+  await hall.admin.delete(`/api/auctions/${auction.id}`);
   const message = (): ChannelMessage | undefined => hall.discord.channels.messages.find((one) => one.id === id);
   await work(() => buttonsIn(message()?.content).length === 0, 'the deleted auction');
   expect(textOf(await pressId(customId, { id }))).toContain('This button is out of date');
@@ -207,7 +207,7 @@ test('the message ends with its buttons off: at the end time, or deleted', async
 test('a button of an older version is out of date, and the message is refreshed', async () => {
   await posted();
   const { id, edits } = shown();
-  const reply = await pressId(`auction-bid:0:${auction.id.toString()}:101`, { id });
+  const reply = await pressId(`auction-bid:0:${auction.id}:101`, { id });
   expect(textOf(reply)).toContain('This button is out of date');
   await work(() => edits.length > 0, 'the refresh');
   expect(await amounts()).toEqual([]);
@@ -219,8 +219,8 @@ test('/auctions lists active auctions, the ones that end soonest first, with but
   const reply = await hall.discord.interactions.command(hall.url, { person }, 'auctions');
   const linesOf = ({ id, itemName, endTime }: Auction): string =>
     [
-      `**[${itemName}](${hall.env.publicUrl}/marketplace?tab=auctions&auction=${id.toString()})** · Weapon`,
-      `Starting price: **100 Solari** · No bids yet · Ends <t:${Math.floor(Date.parse(endTime) / 1000).toString()}:R>`,
+      `**[${itemName}](${hall.env.publicUrl}/marketplace?tab=auctions&auction=${id})** · Weapon`,
+      `Starting price: **100 Solari** · No bids yet · Ends <t:${Math.floor(Date.parse(endTime) / 1000)}:R>`,
     ].join('\n');
   const list = plain(reply.body.data?.embeds?.[0]?.description);
   expect(list.startsWith(`${linesOf(auction)}\n\n${linesOf(late)}`)).toBe(true);

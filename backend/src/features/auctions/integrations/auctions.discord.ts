@@ -1,7 +1,7 @@
 // Auctions on Discord: the commands `/auctions` and `/bid`, and one message for each auction.
 import { auctionQuery, auctionRoutes } from '@guild/common/auctions/auctions.api';
 import { ApplicationCommandOptionType } from 'discord-api-types/v10';
-import type { Context } from '../../../platform/context/context.ts';
+import type { Context } from '../../../platform/features/context.ts';
 import { maxChoices, suggestionOf } from '../../../platform/discord/messages/lists.ts';
 import type { CommandOptions, DiscordParts } from '../../../platform/discord/contribution.ts';
 import { unlessGone } from '../../../platform/errors.ts';

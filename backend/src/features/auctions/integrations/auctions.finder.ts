@@ -1,10 +1,10 @@
 // Search provider for auctions, by item name.
 import { auctionLink } from '@guild/common/auctions/auctions.links';
 import { withSeparators } from '@guild/common/wire/numbers';
-import type { Context } from '../../../platform/context/context.ts';
-import { finderByName, type NamedFinder } from '../../../platform/queries/finders.ts';
-import { isDue } from '../lots/auctions.decisions.ts';
-import type { AuctionDocument, AuctionModels } from '../lots/auctions.model.ts';
+import type { Context } from '../../../platform/features/context.ts';
+import { finderByName, type NamedFinder } from '../../../platform/store/queries/finders.ts';
+import { isDue } from '../core/auctions.decisions.ts';
+import type { AuctionDocument, AuctionModels } from '../core/auctions.model.ts';
 
 export function auctionFinder(
   { auctions }: Pick<AuctionModels, 'auctions'>,

@@ -2,7 +2,7 @@
 import { auctionAt, auctionLink } from '@guild/common/auctions/auctions.links';
 import type { Model } from 'mongoose';
 import { linkPreviews, type LinkPreviews } from '../../../platform/features/linkPreviews.ts';
-import type { AuctionDocument } from '../lots/auctions.model.ts';
+import type { AuctionDocument } from '../core/auctions.model.ts';
 
 export const auctionPreviews = (model: Model<AuctionDocument>): LinkPreviews =>
   linkPreviews<AuctionDocument>({

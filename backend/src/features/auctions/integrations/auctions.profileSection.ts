@@ -3,12 +3,12 @@
 import { maxLotsBidOn, type Auction, type BidOutcome, type LotBidOn } from '@guild/common/auctions/auctions.api';
 import { outcomeFor } from '@guild/common/auctions/auctions.rules';
 import type { ProfileParts } from '@guild/common/profiles/profiles.api';
-import { byTime, type ListOrder } from '../../../platform/queries/lists.ts';
+import { byTime, type ListOrder } from '../../../platform/store/queries/lists.ts';
 import type { ProfileSection } from '../../../platform/features/feature.ts';
 import type { DueAuctions } from '../ending/auctions.due.ts';
-import type { AuctionLists } from '../lots/auctions.lists.ts';
-import { standing, type AuctionDocument, type AuctionModels } from '../lots/auctions.model.ts';
-import { orderOf } from '../lots/auctions.orders.ts';
+import type { AuctionLists } from '../core/auctions.lists.ts';
+import { standing, type AuctionDocument, type AuctionModels } from '../core/auctions.model.ts';
+import { orderOf } from '../core/auctions.orders.ts';
 
 type Parts = Pick<ProfileParts, 'auctions' | 'bids' | 'earned'>;
 

@@ -3,11 +3,11 @@ import { auctionRoutes, type Auction } from '@guild/common/auctions/auctions.api
 import { auctionLink, auctionsLink } from '@guild/common/auctions/auctions.links';
 import { outcomeFor } from '@guild/common/auctions/auctions.rules';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
-import { readNamed, type NamedFinder } from '../../../platform/queries/finders.ts';
-import type { Asked, AnswerSnippet, Topic } from '../../../platform/knowledge/knowledge.ts';
-import { quoted } from '../../../platform/knowledge/quoting.ts';
+import { readNamed, type NamedFinder } from '../../../platform/store/queries/finders.ts';
+import type { Asked, AnswerSnippet, Topic } from '../../../platform/features/knowledge/knowledge.ts';
+import { quoted } from '../../../platform/features/knowledge/quoting.ts';
 import type { AuctionService } from '../auctions.service.ts';
-import { toolRoute, type ToolRoute } from '../../../platform/knowledge/toolRoutes.ts';
+import { toolRoute, type ToolRoute } from '../../../platform/features/knowledge/toolRoutes.ts';
 
 type Reads = Pick<AuctionService, 'listAuctions' | 'getAuction'>;
 
@@ -42,7 +42,7 @@ function endOf(auction: Auction, { moments }: Asked): string {
   return `It has ended, ${how}.`;
 }
 const statementOf = (auction: Auction, text: string): AnswerSnippet => ({
-  id: `auction-${auction.id.toString()}`,
+  id: `auction-${auction.id}`,
   title: auction.itemName,
   to: auctionLink(auction.id),
   text,
@@ -188,7 +188,7 @@ export function auctionTopics(service: Reads, finder: Pick<NamedFinder, 'idsName
 
 export const auctionTools: readonly ToolRoute[] = [
   toolRoute(auctionRoutes.listAuctions, ({ id, itemName }) => ({
-    id: `auction-${id.toString()}`,
+    id: `auction-${id}`,
     title: itemName,
     to: auctionLink(id),
   })),

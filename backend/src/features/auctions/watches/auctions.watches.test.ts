@@ -1,7 +1,7 @@
 // Decisions that set and unset a star on an auction.
 import { expect, test } from '@jest/globals';
 import { aCaller } from '../../../../test/builders.ts';
-import type { WatchDocument } from '../lots/auctions.model.ts';
+import type { WatchDocument } from '../core/auctions.model.ts';
 import { changeStar, noStar } from './auctions.watches.ts';
 
 const now = Date.parse('2026-05-01T12:00:00.000Z');

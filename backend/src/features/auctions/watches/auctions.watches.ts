@@ -1,13 +1,13 @@
 // Watch stars: one document for each person and auction. It stays when the star is removed.
-import { noteOf, actorOf } from '../../../platform/audit/audit.ts';
-import type { Caller } from '../../../platform/session/caller.ts';
-import type { Context } from '../../../platform/context/context.ts';
-import { createDocuments, type Change } from '../../../platform/documents/documents.ts';
-import { defineFacts, noData, on, type Handler } from '../../../platform/outbox/facts.ts';
+import { noteOf, actorOf } from '../../../platform/people/audit/audit.ts';
+import type { Caller } from '../../../platform/people/caller.ts';
+import type { Context } from '../../../platform/features/context.ts';
+import { createDocuments, type Change } from '../../../platform/store/documents/documents.ts';
+import { defineFacts, noData, on, type Handler } from '../../../platform/store/outbox/facts.ts';
 import { factIdsOf } from '../../../platform/live/live.ts';
 import { sendToPeople } from '../../../platform/live/people.ts';
 import { sendForYou } from '../../../platform/live/actionItems.ts';
-import { storedWatches, type AuctionDocument, type AuctionModels, type WatchDocument } from '../lots/auctions.model.ts';
+import { storedWatches, type AuctionDocument, type AuctionModels, type WatchDocument } from '../core/auctions.model.ts';
 
 export interface Watches {
   /** Sets or removes the star. A repeated call changes nothing. */
@@ -20,7 +20,7 @@ type Watched = Pick<AuctionDocument, '_id' | 'itemName'>;
 export const watchFacts = defineFacts<WatchDocument>()({ 'auction-watch:changed': noData });
 type WatchFacts = typeof watchFacts;
 
-const keyOf = (discordId: string, auctionId: number): string => `${discordId}-${auctionId.toString()}`;
+const keyOf = (discordId: string, auctionId: number): string => `${discordId}-${auctionId}`;
 /** The initial document of a star: not set. */
 export function noStar(key: string): Omit<WatchDocument, 'version' | 'outbox'> {
   const between = key.lastIndexOf('-');

@@ -28,7 +28,7 @@ async function post(title: string, deadline: string, maxClaims = 1): Promise<str
     maxClaims,
   });
   expect(made.status).toBe(201);
-  return `/api/contracts/${made.body.id.toString()}`;
+  return `/api/contracts/${made.body.id}`;
 }
 const partOf = async (who: Client): Promise<ForYouPart | undefined> =>
   (await who.get<ForYou>('/api/for-you')).body.parts.find(({ name }) => name === 'contracts');
@@ -72,7 +72,7 @@ test('current and past participants are notified of each step, and nobody else',
   const countOf = ({ messages }: TestSocket): number =>
     messages.filter(({ name }) => name === 'for-you:changed').length;
   const heard = (socket: TestSocket, count: number): Promise<void> =>
-    until(() => countOf(socket) >= count, `${count.toString()} messages`);
+    until(() => countOf(socket) >= count, `${count} messages`);
   const at = await post('Told', '2030-05-09');
   await heard(mine, 1);
   expect(countOf(theirs)).toBe(0);

@@ -4,14 +4,14 @@ import { contractLink, contractsLink } from '@guild/common/contracts/contracts.l
 import type { ForYouLine } from '@guild/common/dashboard/forYou.api';
 import { withSeparators } from '@guild/common/wire/numbers';
 import type { QueryFilter } from 'mongoose';
-import { on, type Handler } from '../../../platform/outbox/facts.ts';
+import { on, type Handler } from '../../../platform/store/outbox/facts.ts';
 import { sendForYou } from '../../../platform/live/actionItems.ts';
-import type { Context } from '../../../platform/context/context.ts';
+import type { Context } from '../../../platform/features/context.ts';
 import type { ActionItems } from '../../../platform/features/feature.ts';
-import type { Caller } from '../../../platform/session/caller.ts';
-import { contractFacts, shownKinds, type ContractFact } from '../board/contracts.facts.ts';
-import type { TabCounts } from '../board/contracts.counts.ts';
-import type { ClaimRow, ContractDocument, ContractModels } from '../board/contracts.model.ts';
+import type { Caller } from '../../../platform/people/caller.ts';
+import { contractFacts, shownKinds, type ContractFact } from '../core/contracts.facts.ts';
+import type { TabCounts } from '../core/contracts.counts.ts';
+import type { ClaimRow, ContractDocument, ContractModels } from '../core/contracts.model.ts';
 import type { Seasons } from '../seasons/seasons.service.ts';
 
 type Job = Pick<
@@ -37,7 +37,7 @@ type More = Pick<ForYouLine, 'text' | 'badge' | 'action'>;
 const lineOf = ({ _id, title, deadline }: Job, kind: string, more: More & { readonly due?: true }): ForYouLine => {
   const { due, ...rest } = more;
   return {
-    key: `contract-${_id.toString()}-${kind}`,
+    key: `contract-${_id}-${kind}`,
     icon: 'contracts',
     title,
     link: contractLink(_id),
@@ -66,7 +66,7 @@ const dueLine = (job: Job, now: number): ForYouLine =>
   });
 const activateLine = (job: Job): ForYouLine =>
   lineOf(job, 'activate', {
-    text: `${job.claims.length.toString()} of ${job.maxClaims.toString()} claimed`,
+    text: `${job.claims.length} of ${job.maxClaims} claimed`,
     badge: { words: 'To activate', tone: 'good' },
     action: actionOf(job, 'activate', 'Activate'),
     due: true,
@@ -139,8 +139,7 @@ export function contractsActionItems(
     async of(caller) {
       if (caller.access === 'Guest') return null;
       const [lines, { available }] = await Promise.all([linesOf(caller), counts.read()]);
-      const words =
-        available === 1 ? '1 contract is on the board' : `${available.toString()} contracts are on the board`;
+      const words = available === 1 ? '1 contract is on the board' : `${available} contracts are on the board`;
       return {
         name: 'contracts',
         title: 'Contracts',

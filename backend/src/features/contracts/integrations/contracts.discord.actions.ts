@@ -5,8 +5,8 @@ import { button, customIdOf, idInPress, linkButton, rowsOf } from '../../../plat
 import type { DiscordAction, DiscordMessage } from '../../../platform/discord/contribution.ts';
 import { boldText } from '../../../platform/discord/messages/text.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { refuseActivation, refuseCompletion } from '../board/contracts.decisions.ts';
-import { activateCustomId, claimCustomId, contractActions } from '../board/contracts.noticeButtons.ts';
+import { refuseActivation, refuseCompletion } from '../core/contracts.decisions.ts';
+import { activateCustomId, claimCustomId, contractActions } from '../core/contracts.noticeButtons.ts';
 import type { ContractService } from '../contracts.service.ts';
 import {
   buildContractUrl,

@@ -8,7 +8,7 @@ import { button, customIdOf, linkButton, rowsOf } from '../../../platform/discor
 import { entryTitle, maxListedText } from '../../../platform/discord/messages/lists.ts';
 import type { PostContent } from '../../../platform/discord/contribution.ts';
 import { escapedTo, timestamp } from '../../../platform/discord/messages/text.ts';
-import { activateCustomId, claimCustomId, contractActions } from '../board/contracts.noticeButtons.ts';
+import { activateCustomId, claimCustomId, contractActions } from '../core/contracts.noticeButtons.ts';
 
 /** Name and version of the action in `contracts.discord.actions.ts`. Its argument is the id. */
 export const unclaimActionName = { name: 'contract-unclaim', version: 1 } as const;
@@ -30,8 +30,7 @@ const capitalized = (word: string): string => `${word.slice(0, 1).toUpperCase()}
 /** The reward in its unit, such as '900 Solari'. */
 export const formatReward = ({ reward, rewardUnit }: Contract): string => `${withSeparators(reward)} ${rewardUnit}`;
 /** Such as '1 of 4'. */
-export const formatClaims = ({ currentClaims, maxClaims }: Contract): string =>
-  `${currentClaims.toString()} of ${maxClaims.toString()}`;
+export const formatClaims = ({ currentClaims, maxClaims }: Contract): string => `${currentClaims} of ${maxClaims}`;
 /** Everybody's name, escaped. */
 export const joinNames = (people: readonly { readonly username: string }[]): string =>
   people.map(({ username }) => escapedTo(username, maxName)).join(', ');

@@ -45,7 +45,7 @@ const customIdIn = (content: StandInContent | undefined, label: string): string 
   return found;
 };
 
-const pathOf = ({ id }: Contract): string => `/api/contracts/${id.toString()}`;
+const pathOf = ({ id }: Contract): string => `/api/contracts/${id}`;
 const stored = async (contract: Contract): Promise<Contract> => (await client.get<Contract>(pathOf(contract))).body;
 const post = async (fields: object = {}): Promise<Contract> =>
   (await client.post<Contract>('/api/contracts', aNewContract(fields))).body;
@@ -53,9 +53,7 @@ const post = async (fields: object = {}): Promise<Contract> =>
 const soon = (): string => new Date(hall.clock.now() + 2 * dayMs).toISOString().slice(0, 10);
 
 const messageOf = ({ id }: Contract): ChannelMessage | undefined =>
-  hall.discord.channels.messages.find(({ content }) =>
-    content.embeds?.[0]?.url?.endsWith(`/contracts?contract=${id.toString()}`),
-  );
+  hall.discord.channels.messages.find(({ content }) => content.embeds?.[0]?.url?.endsWith(`/contracts?contract=${id}`));
 const shown = (contract: Contract): ChannelMessage => {
   const message = messageOf(contract);
   if (message === undefined) throw new Error('the contract has no message');
@@ -218,7 +216,7 @@ test('the message of an overdue contract stays known until 30 days after its end
   const contract = await posted({ deadline: soon() });
   const rows = (await hall.database()).collection<{ _id: string; lapsesAt: Date }>('discord_posts');
   const lapsesInDays = async (): Promise<number> => {
-    const row = await rows.findOne({ _id: `contract-${contract.id.toString()}` });
+    const row = await rows.findOne({ _id: `contract-${contract.id}` });
     return ((row?.lapsesAt.getTime() ?? 0) - Date.now()) / dayMs;
   };
   await press('moss', contract, 'Claim');
@@ -266,7 +264,7 @@ test('the message ends with its buttons off: cancelled, failed or deleted', asyn
 
 test('/contracts lists at most ten open contracts, with buttons for those that the person may claim', async () => {
   const posts: Contract[] = [];
-  for (let count = 0; count < 11; count += 1) posts.push(await post({ title: `*Bait* ${count.toString()}` }));
+  for (let count = 0; count < 11; count += 1) posts.push(await post({ title: `*Bait* ${count}` }));
   const newest = posts.at(-1) ?? (await post());
   const at = Math.floor(Date.parse(newest.deadline) / 1000).toString();
   const blocksIn = ({ body }: InteractionReply): string[] => plain(body.data?.embeds?.[0]?.description).split('\n\n');
@@ -276,7 +274,7 @@ test('/contracts lists at most ten open contracts, with buttons for those that t
   expect(blocksIn(open)).toHaveLength(11);
   expect(blocksIn(open).at(-1)).toBe('There are more in the guild hall.');
   expect(blocksIn(open)[0]).toBe(
-    `**[*Bait* 10](${hall.env.publicUrl}/contracts?contract=${newest.id.toString()})** · Overwatch · Hard\n` +
+    `**[*Bait* 10](${hall.env.publicUrl}/contracts?contract=${newest.id})** · Overwatch · Hard\n` +
       `Ridge at D-7 · 900 Solari · 0 of 4 claimed · due <t:${at}:R>`,
   );
   expect(labelsIn(open)).toEqual(['Claim *Bait* 10', 'Claim *Bait* 9', 'Claim *Bait* 8', 'Claim *Bait* 7', 'Open']);

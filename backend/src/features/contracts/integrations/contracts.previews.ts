@@ -2,7 +2,7 @@
 import { contractAt, contractLink } from '@guild/common/contracts/contracts.links';
 import type { Model } from 'mongoose';
 import { linkPreviews, type LinkPreviews } from '../../../platform/features/linkPreviews.ts';
-import type { ContractDocument } from '../board/contracts.model.ts';
+import type { ContractDocument } from '../core/contracts.model.ts';
 
 export const contractPreviews = (model: Model<ContractDocument>): LinkPreviews =>
   linkPreviews<ContractDocument>({

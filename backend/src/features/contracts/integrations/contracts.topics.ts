@@ -3,11 +3,11 @@ import { contractRoutes, type Contract, type ContractClaim } from '@guild/common
 import { contractLink, contractsLink } from '@guild/common/contracts/contracts.links';
 import { readCell } from '@guild/common/scouting/scouting.rules';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
-import { readNamed, type NamedFinder } from '../../../platform/queries/finders.ts';
-import type { Asked, AnswerSnippet, Topic } from '../../../platform/knowledge/knowledge.ts';
-import { listed, quoted } from '../../../platform/knowledge/quoting.ts';
+import { readNamed, type NamedFinder } from '../../../platform/store/queries/finders.ts';
+import type { Asked, AnswerSnippet, Topic } from '../../../platform/features/knowledge/knowledge.ts';
+import { listed, quoted } from '../../../platform/features/knowledge/quoting.ts';
 import type { ContractService } from '../contracts.service.ts';
-import { toolRoute, type ToolRoute } from '../../../platform/knowledge/toolRoutes.ts';
+import { toolRoute, type ToolRoute } from '../../../platform/features/knowledge/toolRoutes.ts';
 
 type Reads = Pick<ContractService, 'listContracts' | 'getContract' | 'unpaidOf'>;
 
@@ -41,11 +41,11 @@ function detailsOf(contract: Contract, { moments }: Asked): string {
   const note = contract.note === null ? '' : ` Note: ${quoted(contract.note)}.`;
   return (
     `${statusWords[status]}. A contract of ${contractType} at ${quoted(targetLocation)}, ${difficulty}, for ${moneyOf(reward, contract)}. ` +
-    `${currentClaims.toString()} of ${counted(maxClaims, 'claim')} taken${by}.${goesOn} Posted by ${quoted(contract.clientUsername)}.${note}`
+    `${currentClaims} of ${counted(maxClaims, 'claim')} taken${by}.${goesOn} Posted by ${quoted(contract.clientUsername)}.${note}`
   );
 }
 const statementOf = (contract: Contract, text: string): AnswerSnippet => ({
-  id: `contract-${contract.id.toString()}`,
+  id: `contract-${contract.id}`,
   title: contract.title,
   to: contractLink(contract.id),
   text,
@@ -194,7 +194,7 @@ export function contractTopics(service: Reads, finder: Pick<NamedFinder, 'idsNam
 
 export const contractTools: readonly ToolRoute[] = [
   toolRoute(contractRoutes.listContracts, ({ id, title }) => ({
-    id: `contract-${id.toString()}`,
+    id: `contract-${id}`,
     title,
     to: contractLink(id),
   })),

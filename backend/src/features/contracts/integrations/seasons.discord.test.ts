@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import type { Season } from '@guild/common/contracts/standings.api';
 import { aClient, aContractor, aSeason } from '@guild/common/test/standings.builders';
 import type { DiscordNews } from '../../../platform/discord/contribution.ts';
-import type { Context } from '../../../platform/context/context.ts';
+import type { Context } from '../../../platform/features/context.ts';
 import { seasonDiscord } from './seasons.discord.ts';
 
 const context = { env: { publicUrl: 'https://hall.example' } } as Pick<Context, 'env'>;

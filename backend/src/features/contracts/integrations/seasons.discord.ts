@@ -3,7 +3,7 @@ import { contractsLink } from '@guild/common/contracts/contracts.links';
 import type { Season } from '@guild/common/contracts/standings.api';
 import { counted } from '@guild/common/wire/numbers';
 import * as z from 'zod/mini';
-import type { Context } from '../../../platform/context/context.ts';
+import type { Context } from '../../../platform/features/context.ts';
 import type { DiscordParts } from '../../../platform/discord/contribution.ts';
 import { boldText } from '../../../platform/discord/messages/text.ts';
 import { seasonFacts } from '../seasons/seasons.facts.ts';
@@ -42,11 +42,9 @@ export function seasonDiscord({ seasons, standings }: Parts, { env }: Pick<Conte
           const leaders = await listLeaders(season);
           if (leaders.length === 0) return null;
           return {
-            title: `Season ${season.number.toString()} of the ${season.board} has ended`,
-            text: leaders
-              .map(({ name, result }, at) => `${(at + 1).toString()}\\. ${boldText(name)}: ${result}`)
-              .join('\n'),
-            url: `${env.publicUrl}${contractsLink}?tab=leaderboard&season=${season.id.toString()}`,
+            title: `Season ${season.number} of the ${season.board} has ended`,
+            text: leaders.map(({ name, result }, at) => `${at + 1}\\. ${boldText(name)}: ${result}`).join('\n'),
+            url: `${env.publicUrl}${contractsLink}?tab=leaderboard&season=${season.id}`,
           };
         },
       },

@@ -3,10 +3,10 @@ import { contractsLink } from '@guild/common/contracts/contracts.links';
 import { standingRoutes, type Reputation } from '@guild/common/contracts/standings.api';
 import type { Member } from '@guild/common/members/members.api';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
-import type { AnswerSnippet, Topic } from '../../../platform/knowledge/knowledge.ts';
-import { quoted } from '../../../platform/knowledge/quoting.ts';
+import type { AnswerSnippet, Topic } from '../../../platform/features/knowledge/knowledge.ts';
+import { quoted } from '../../../platform/features/knowledge/quoting.ts';
 import type { StandingService } from '../standings/standings.service.ts';
-import { toolRoute, type ToolRoute } from '../../../platform/knowledge/toolRoutes.ts';
+import { toolRoute, type ToolRoute } from '../../../platform/features/knowledge/toolRoutes.ts';
 
 interface Parts {
   readonly standings: Pick<StandingService, 'listContractors' | 'listClients' | 'ownStanding'>;
@@ -24,8 +24,8 @@ const stars = (hundredths: number, ratings: number): string =>
     ? 'nobody has rated them yet'
     : `${(hundredths / 100).toFixed(1)} of 5 stars from ${counted(ratings, 'rating')}`;
 function wordsOf({ asContractor: done, asClient: posted }: Reputation): string {
-  const contractor = `As contractor: ${counted(done.completed, 'contract')} completed, ${done.failed.toString()} failed, ${done.late.toString()} late, ${stars(done.averageRating, done.ratings)}.`;
-  const client = `As client: ${counted(posted.posted, 'contract')} posted, ${posted.completed.toString()} completed, ${counted(posted.unpaid, 'share')} not paid yet, ${stars(posted.averageRating, posted.ratings)}.`;
+  const contractor = `As contractor: ${counted(done.completed, 'contract')} completed, ${done.failed} failed, ${done.late} late, ${stars(done.averageRating, done.ratings)}.`;
+  const client = `As client: ${counted(posted.posted, 'contract')} posted, ${posted.completed} completed, ${counted(posted.unpaid, 'share')} not paid yet, ${stars(posted.averageRating, posted.ratings)}.`;
   return `${contractor} ${client}`;
 }
 
@@ -44,9 +44,9 @@ export function standingTopics({ standings, people, userIdsOf, reputationsOf }: 
         const namedPeople = names.length === 0 && says('my', 'i') ? [] : await people(names);
         const sought = namedPeople
           .slice(0, maxShown)
-          .map(({ discordId, name, id }) => ({ discordId, name, to: `/members/${id.toString()}` }));
+          .map(({ discordId, name, id }) => ({ discordId, name, to: `/members/${id}` }));
         const { discordId, username, memberId } = caller;
-        const own = memberId === null ? [] : [{ discordId, name: username, to: `/members/${memberId.toString()}` }];
+        const own = memberId === null ? [] : [{ discordId, name: username, to: `/members/${memberId}` }];
         const whom = sought.length > 0 ? sought : says('my', 'i') ? own : [];
         const ids = await userIdsOf(whom.map(({ discordId }) => discordId));
         const found = await reputationsOf([...ids.values()]);
@@ -72,9 +72,9 @@ export function standingTopics({ standings, people, userIdsOf, reputationsOf }: 
             ...(contractors === null
               ? []
               : [
-                  `You're number ${contractors.place.toString()} among contractors, with ${counted(contractors.standing.totalPoints, 'point')}.`,
+                  `You're number ${contractors.place} among contractors, with ${counted(contractors.standing.totalPoints, 'point')}.`,
                 ]),
-            ...(clients === null ? [] : [`You're number ${clients.place.toString()} among clients.`]),
+            ...(clients === null ? [] : [`You're number ${clients.place} among clients.`]),
           ];
           const text = parts.length === 0 ? "You aren't on either leaderboard this season." : parts.join(' ');
           return [{ id: 'leaderboard', title: 'Leaderboard', to: boardLink, text }];
@@ -83,7 +83,7 @@ export function standingTopics({ standings, people, userIdsOf, reputationsOf }: 
           const { items } = await standings.listClients({ limit: maxShown });
           const rows = items.map(
             ({ username, contractsCompleted, totalSpent, spiceSpent }, at) =>
-              `${(at + 1).toString()}. ${quoted(username)}: ${counted(contractsCompleted, 'contract')} completed, ${withSeparators(totalSpent)} Solari and ${withSeparators(spiceSpent)} Spice Melange spent`,
+              `${at + 1}. ${quoted(username)}: ${counted(contractsCompleted, 'contract')} completed, ${withSeparators(totalSpent)} Solari and ${withSeparators(spiceSpent)} Spice Melange spent`,
           );
           return [
             {
@@ -97,7 +97,7 @@ export function standingTopics({ standings, people, userIdsOf, reputationsOf }: 
         const { items } = await standings.listContractors({ limit: maxShown });
         const rows = items.map(
           ({ username, totalPoints, contractsCompleted }, at) =>
-            `${(at + 1).toString()}. ${quoted(username)}: ${counted(totalPoints, 'point')}, ${counted(contractsCompleted, 'contract')} completed`,
+            `${at + 1}. ${quoted(username)}: ${counted(totalPoints, 'point')}, ${counted(contractsCompleted, 'contract')} completed`,
         );
         return [
           {

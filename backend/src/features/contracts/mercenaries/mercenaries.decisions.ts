@@ -1,10 +1,10 @@
 // Mercenary profile decisions: pure functions.
 import type { MercenaryProfile, MercenaryProfileChange } from '@guild/common/contracts/standings.api';
-import { actorOf, noteOf } from '../../../platform/audit/audit.ts';
-import type { Decide } from '../../../platform/documents/documents.ts';
-import { givenFields } from '../../../platform/documents/edits.ts';
+import { actorOf, noteOf } from '../../../platform/people/audit/audit.ts';
+import type { Decide } from '../../../platform/store/documents/documents.ts';
+import { givenFields } from '../../../platform/store/documents/edits.ts';
 import { stale } from '../../../platform/errors.ts';
-import type { Caller } from '../../../platform/session/caller.ts';
+import type { Caller } from '../../../platform/people/caller.ts';
 import type { MercenaryFacts } from './mercenaries.facts.ts';
 import type { MercenaryDocument } from './mercenaries.model.ts';
 

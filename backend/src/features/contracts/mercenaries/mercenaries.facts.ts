@@ -1,5 +1,5 @@
 // Mercenary profile facts.
-import { defineFacts, noData } from '../../../platform/outbox/facts.ts';
+import { defineFacts, noData } from '../../../platform/store/outbox/facts.ts';
 import type { MercenaryDocument } from './mercenaries.model.ts';
 
 export const mercenaryFacts = defineFacts<MercenaryDocument>()({ 'mercenary-profile:updated': noData });

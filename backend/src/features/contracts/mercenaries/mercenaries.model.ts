@@ -1,6 +1,11 @@
 // Stored mercenary profiles: one document for each person who has written something.
 import * as z from 'zod/mini';
-import { declareStored, documentFields, modelsOf, type DocumentOf } from '../../../platform/documents/declareStored.ts';
+import {
+  declareStored,
+  documentFields,
+  modelsOf,
+  type DocumentOf,
+} from '../../../platform/store/documents/declareStored.ts';
 
 export const storedMercenaries = declareStored({
   collection: 'mercenary_profiles',

@@ -5,11 +5,11 @@ import type {
   MercenaryProfile,
   MercenaryProfileChange,
 } from '@guild/common/contracts/standings.api';
-import { createDocuments } from '../../../platform/documents/documents.ts';
-import { on, type Handler } from '../../../platform/outbox/facts.ts';
+import { createDocuments } from '../../../platform/store/documents/documents.ts';
+import { on, type Handler } from '../../../platform/store/outbox/facts.ts';
 import { factIdsOf } from '../../../platform/live/live.ts';
-import type { Context } from '../../../platform/context/context.ts';
-import type { Caller } from '../../../platform/session/caller.ts';
+import type { Context } from '../../../platform/features/context.ts';
+import type { Caller } from '../../../platform/people/caller.ts';
 import type { Account, SessionService } from '../../session/session.service.ts';
 import { changeMercenary } from './mercenaries.decisions.ts';
 import { mercenaryFacts } from './mercenaries.facts.ts';

@@ -2,9 +2,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { NewRating } from '@guild/common/contracts/ratings.api';
 import { aCaller, refusalOf } from '../../../../test/builders.ts';
-import type { Caller } from '../../../platform/session/caller.ts';
-import type { ContractDecision } from '../board/contracts.decisions.ts';
-import type { ClaimRow, ContractDocument } from '../board/contracts.model.ts';
+import type { Caller } from '../../../platform/people/caller.ts';
+import type { ContractDecision } from '../core/contracts.decisions.ts';
+import type { ClaimRow, ContractDocument } from '../core/contracts.model.ts';
 import { rate as decideRate, showDue, type PresentSeasons } from './ratings.decisions.ts';
 import type { RatingRow } from './ratings.model.ts';
 import { creditedIn, inSeason } from '../seasons/seasons.decisions.ts';

@@ -3,11 +3,11 @@ import type { NewRating } from '@guild/common/contracts/ratings.api';
 import { blindDays } from '@guild/common/contracts/ratings.api';
 import { contractSentence, rateesOf, ratingPoints, ratingTypeOf } from '@guild/common/contracts/contracts.rules';
 import type { Board } from '@guild/common/contracts/standings.api';
-import { actorOf, noteOf } from '../../../platform/audit/audit.ts';
+import { actorOf, noteOf } from '../../../platform/people/audit/audit.ts';
 import { AppError, invalidField } from '../../../platform/errors.ts';
-import type { Caller } from '../../../platform/session/caller.ts';
-import { refusal, type ContractDecision, type ContractEdit } from '../board/contracts.decisions.ts';
-import { toContract, type ContractDocument } from '../board/contracts.model.ts';
+import type { Caller } from '../../../platform/people/caller.ts';
+import { refusal, type ContractDecision, type ContractEdit } from '../core/contracts.decisions.ts';
+import { toContract, type ContractDocument } from '../core/contracts.model.ts';
 import type { RatingRow } from './ratings.model.ts';
 
 /** Ids of the current seasons. */

@@ -1,9 +1,9 @@
 // Live messages for visible ratings.
 import { contractRooms } from '@guild/common/contracts/contracts.api';
-import { on, type Handler } from '../../../platform/outbox/facts.ts';
+import { on, type Handler } from '../../../platform/store/outbox/facts.ts';
 import { factIdsOf } from '../../../platform/live/live.ts';
-import type { Context } from '../../../platform/context/context.ts';
-import { contractFacts } from '../board/contracts.facts.ts';
+import type { Context } from '../../../platform/features/context.ts';
+import { contractFacts } from '../core/contracts.facts.ts';
 import { toRating } from './ratings.model.ts';
 
 /** Sends all visible ratings of the contract to everybody who has the board open. */

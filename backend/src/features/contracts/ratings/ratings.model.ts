@@ -2,7 +2,7 @@
 import { contractRating, type ContractRating } from '@guild/common/contracts/ratings.api';
 import { id } from '@guild/common/wire/fields';
 import * as z from 'zod/mini';
-import type { StoredFields } from '../../../platform/documents/declareStored.ts';
+import type { StoredFields } from '../../../platform/store/documents/declareStored.ts';
 
 export const ratingRow = z.object({
   ...z.omit(contractRating, { contractId: true }).shape,

@@ -1,13 +1,13 @@
 // Notices for rated people, once their ratings are visible.
 import { contractLink } from '@guild/common/contracts/contracts.links';
-import { on, type Handler } from '../../../platform/outbox/facts.ts';
+import { on, type Handler } from '../../../platform/store/outbox/facts.ts';
 import type { NotificationsService, Notification } from '../../notifications/notifications.service.ts';
-import { contractFacts } from '../board/contracts.facts.ts';
+import { contractFacts } from '../core/contracts.facts.ts';
 import type { RatingRow } from './ratings.model.ts';
 
-const starsOf = (rating: number): string => (rating === 1 ? '1 star' : `${rating.toString()} stars`);
+const starsOf = (rating: number): string => (rating === 1 ? '1 star' : `${rating} stars`);
 const textOf = ({ raterUsername, rating, points }: RatingRow): string =>
-  `${raterUsername} gave you ${starsOf(rating)}${points === 0 ? '' : `: ${points.toString()} points`}.`;
+  `${raterUsername} gave you ${starsOf(rating)}${points === 0 ? '' : `: ${points} points`}.`;
 
 /** Notifies rated people about each rating once. */
 export const ratingNotices = (notifications: Pick<NotificationsService, 'notifyAll'>): Handler =>
@@ -21,7 +21,7 @@ export const ratingNotices = (notifications: Pick<NotificationsService, 'notifyA
         .map((row): Notification => ({
           to: row.rateeDiscordId,
           kind: 'contract_rated',
-          about: `rating-${row.id.toString()}`,
+          about: `rating-${row.id}`,
           title,
           text: textOf(row),
           link: contractLink(_id),

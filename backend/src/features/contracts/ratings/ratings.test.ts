@@ -41,7 +41,7 @@ const fields = {
 /** The path of a contract completed by these people. */
 async function completed(...contractors: readonly Client[]): Promise<string> {
   const { body } = await client.post<Contract>('/api/contracts', fields);
-  const at = `/api/contracts/${body.id.toString()}`;
+  const at = `/api/contracts/${body.id}`;
   for (const one of contractors) await one.post(`${at}/claim`);
   await client.post(`${at}/activate`);
   expect((await client.post(`${at}/complete`, { evidenceUrl: null })).status).toBe(200);
@@ -173,7 +173,7 @@ test('a mercenary profile: its counts, its text, and a stale edit', async () => 
     200,
     { ...own, ...said, updatedAt: expect.any(String), version: 1 },
   ]);
-  const path = `/api/contracts/profile/${own.userId.toString()}`;
+  const path = `/api/contracts/profile/${own.userId}`;
   expect((await guest.get(path)).body).toEqual(changed.body);
   const stale = await moss.patch('/api/mercenary-profile', { bio: 'Loud.', version: 0 });
   expect([stale.status, stale.body]).toMatchObject([409, { details: { reason: 'stale', current: changed.body } }]);

@@ -3,7 +3,7 @@ import type { ContractStatus } from '@guild/common/contracts/contracts.api';
 import { paymentOf } from '@guild/common/contracts/contracts.rules';
 import type { Reputation } from '@guild/common/contracts/standings.api';
 import type { RatingType } from '@guild/common/contracts/ratings.api';
-import type { ContractModels } from '../board/contracts.model.ts';
+import type { ContractModels } from '../core/contracts.model.ts';
 import { hundredthsOf } from '../standings/standings.model.ts';
 
 export interface Reputations {

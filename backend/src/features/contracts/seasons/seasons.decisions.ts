@@ -1,11 +1,11 @@
 // Season decisions: closing and restoring a season, and season checks of contract commands.
 // Pure functions.
 import type { Board } from '@guild/common/contracts/standings.api';
-import { actorOf, noteOf } from '../../../platform/audit/audit.ts';
-import type { Change, Decide } from '../../../platform/documents/documents.ts';
+import { actorOf, noteOf } from '../../../platform/people/audit/audit.ts';
+import type { Change, Decide } from '../../../platform/store/documents/documents.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Caller } from '../../../platform/session/caller.ts';
-import { refusal, type ContractDecision } from '../board/contracts.decisions.ts';
+import type { Caller } from '../../../platform/people/caller.ts';
+import { refusal, type ContractDecision } from '../core/contracts.decisions.ts';
 import type { SeasonFacts } from './seasons.facts.ts';
 import { toSeason, type SeasonRow, type SeasonsDocument } from './seasons.model.ts';
 
@@ -19,7 +19,7 @@ export const openSeason = ({ seasons }: Pick<SeasonsDocument, 'seasons'>, board:
 };
 /** The name of a season in the audit record. */
 export const nameOfSeason = ({ board, number }: Pick<SeasonRow, 'board' | 'number'>): string =>
-  `season ${number.toString()} of the ${board}`;
+  `season ${number} of the ${board}`;
 
 const ended = (season: SeasonRow, { username }: Caller, now: number): SeasonRow => ({
   ...season,

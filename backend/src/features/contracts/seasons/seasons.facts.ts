@@ -1,9 +1,9 @@
 // Season facts and their live messages.
 import { contractRooms } from '@guild/common/contracts/contracts.api';
 import * as z from 'zod/mini';
-import { defineFacts, on, type Handler } from '../../../platform/outbox/facts.ts';
+import { defineFacts, on, type Handler } from '../../../platform/store/outbox/facts.ts';
 import { factIdsOf } from '../../../platform/live/live.ts';
-import type { Context } from '../../../platform/context/context.ts';
+import type { Context } from '../../../platform/features/context.ts';
 import { toSeasons, type SeasonsDocument } from './seasons.model.ts';
 
 export const seasonFacts = defineFacts<SeasonsDocument>()({

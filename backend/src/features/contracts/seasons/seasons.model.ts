@@ -8,7 +8,7 @@ import {
   modelsOf,
   type DocumentOf,
   type StoredFields,
-} from '../../../platform/documents/declareStored.ts';
+} from '../../../platform/store/documents/declareStored.ts';
 
 export type SeasonRow = StoredFields<typeof season.shape>;
 export const storedSeasons = declareStored({

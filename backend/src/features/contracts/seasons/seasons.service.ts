@@ -1,9 +1,9 @@
 // Season service: the current seasons of both boards, closing and restoring.
 import type { Board, Season } from '@guild/common/contracts/standings.api';
-import { createDocuments } from '../../../platform/documents/documents.ts';
+import { createDocuments } from '../../../platform/store/documents/documents.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Context } from '../../../platform/context/context.ts';
-import type { Caller } from '../../../platform/session/caller.ts';
+import type { Context } from '../../../platform/features/context.ts';
+import type { Caller } from '../../../platform/people/caller.ts';
 import { closeSeason, openSeason, restoreSeason } from './seasons.decisions.ts';
 import { seasonFacts } from './seasons.facts.ts';
 import { storedSeasons, firstSeasons, seasonsId, toSeason, toSeasons } from './seasons.model.ts';

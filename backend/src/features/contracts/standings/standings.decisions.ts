@@ -1,6 +1,6 @@
 // Standings: sort keys of both boards, and the standings that depend on a contract. Pure functions.
 import type { Board } from '@guild/common/contracts/standings.api';
-import type { ContractDocument } from '../board/contracts.model.ts';
+import type { ContractDocument } from '../core/contracts.model.ts';
 import type { ClientTotals, ContractorTotals } from './standings.model.ts';
 
 const padded = (value: number, digits: number): string => value.toString().padStart(digits, '0');

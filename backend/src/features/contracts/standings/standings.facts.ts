@@ -1,8 +1,8 @@
 // Standing facts and their live messages.
 import { contractRooms } from '@guild/common/contracts/contracts.api';
-import { defineFacts, noData, on, type Handler } from '../../../platform/outbox/facts.ts';
+import { defineFacts, noData, on, type Handler } from '../../../platform/store/outbox/facts.ts';
 import { factIdsOf } from '../../../platform/live/live.ts';
-import type { Context } from '../../../platform/context/context.ts';
+import type { Context } from '../../../platform/features/context.ts';
 import {
   toClientStanding,
   toContractorStanding,

@@ -1,16 +1,16 @@
 // The part of contracts beside the board: seasons, ratings, leaderboards and mercenary profiles.
 import type { Reputation } from '@guild/common/contracts/standings.api';
-import { buildIndexes } from '../../../platform/documents/stored.ts';
-import type { Handler } from '../../../platform/outbox/facts.ts';
+import { buildIndexes } from '../../../platform/store/documents/stored.ts';
+import type { Handler } from '../../../platform/store/outbox/facts.ts';
 import type { RouteMount } from '../../../platform/http/http.ts';
-import type { Context } from '../../../platform/context/context.ts';
+import type { Context } from '../../../platform/features/context.ts';
 import type { ProfileSection, ReadRosterFacts, ScheduledTask } from '../../../platform/features/feature.ts';
 import type { MembersService } from '../../members/members.service.ts';
 import type { NotificationsService } from '../../notifications/notifications.service.ts';
 import type { SessionService } from '../../session/session.service.ts';
-import type { ContractDocuments } from '../board/contracts.facts.ts';
-import type { ContractModels } from '../board/contracts.model.ts';
-import type { ContractSettingsStore } from '../board/contracts.settings.ts';
+import type { ContractDocuments } from '../core/contracts.facts.ts';
+import type { ContractModels } from '../core/contracts.model.ts';
+import type { ContractSettingsStore } from '../core/contracts.settings.ts';
 import { mercenaryModels } from '../mercenaries/mercenaries.model.ts';
 import { contractsProfileSection } from '../integrations/mercenaries.profileSection.ts';
 import { contractsRosterFacts } from '../integrations/mercenaries.rosterFacts.ts';

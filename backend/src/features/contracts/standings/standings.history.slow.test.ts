@@ -10,7 +10,7 @@ import type { Connection } from 'mongoose';
 import { storedFact } from '../../../../test/builders.ts';
 import { startHall, type Client, type Hall } from '../../../../test/harness.ts';
 import { expectRightStandings, seasonsOf } from '../../../../test/standings.ts';
-import type { ContractDocument } from '../board/contracts.model.ts';
+import type { ContractDocument } from '../core/contracts.model.ts';
 
 let hall: Hall;
 let db: Connection;
@@ -75,10 +75,10 @@ async function complete({ client, others, hard }: Extract<Action, { do: 'complet
   const posting = nth(people, client);
   const more = { difficulty: hard, reward: 7, deadline: '2099-01-01' };
   const { id } = (await posting.post<Contract>('/api/contracts', { ...fields, ...more })).body;
-  for (const other of others) await nth(people, other).post(`/api/contracts/${id.toString()}/claim`);
-  await posting.post(`/api/contracts/${id.toString()}/activate`);
+  for (const other of others) await nth(people, other).post(`/api/contracts/${id}/claim`);
+  await posting.post(`/api/contracts/${id}/activate`);
   const done = { evidenceUrl: null };
-  await Promise.all([1, 2].map(() => posting.post(`/api/contracts/${id.toString()}/complete`, done)));
+  await Promise.all([1, 2].map(() => posting.post(`/api/contracts/${id}/complete`, done)));
 }
 /** A process removes a contract and is killed before any handler runs. */
 async function removeAndDie(_id: number): Promise<void> {
@@ -104,23 +104,23 @@ async function act(action: Action): Promise<void> {
     await admin.delete(`/api/contracts/${action.board === 'clients' ? 'client' : 'mercenary'}-leaderboard`);
   else if (action.do === 'again') {
     const { id } = nth((await admin.get<Season[]>('/api/contracts/seasons')).body, action.which);
-    await admin.post(`/api/contracts/seasons/${id.toString()}/restore`);
+    await admin.post(`/api/contracts/seasons/${id}/restore`);
   } else if (ids.length === 0) return;
   else if (action.do === 'rate') {
-    const at = `/api/contracts/${nth(ids, action.which).toString()}`;
+    const at = `/api/contracts/${nth(ids, action.which)}`;
     const rater = nth(people, action.who);
     const { ratees = [] } = (await rater.get<Partial<RatingEligibility>>(`${at}/can-rate`)).body;
     await rater.post(`${at}/rate`, { rating: action.rating, rateeId: ratees[0]?.userId });
-  } else if (action.do === 'remove') await admin.delete(`/api/contracts/${nth(ids, action.which).toString()}`);
-  else if (action.do === 'restore') await admin.post(`/api/contracts/${nth(ids, action.which).toString()}/restore`);
+  } else if (action.do === 'remove') await admin.delete(`/api/contracts/${nth(ids, action.which)}`);
+  else if (action.do === 'restore') await admin.post(`/api/contracts/${nth(ids, action.which)}/restore`);
   else await removeAndDie(nth(ids, action.which));
 }
 
-test(`standings match the contracts after any actions and killed processes, from seed ${seed.toString()}`, async () => {
+test(`standings match the contracts after any actions and killed processes, from seed ${seed}`, async () => {
   const histories = fc.array(fc.array(anyAction, { minLength: 1, maxLength: 4 }), { minLength: 4, maxLength: 7 });
   const property = fc.asyncProperty(histories, async (rounds) => {
     const roles = ['Member', 'Member', 'Member', 'Member', 'Admin'] as const;
-    people = await Promise.all(roles.map((role, at) => hall.signIn(role, `Person ${at.toString()}`)));
+    people = await Promise.all(roles.map((role, at) => hall.signIn(role, `Person ${at}`)));
     let counted = seasonsOf(await contracts().find().toArray());
     for (const together of rounds) {
       await Promise.all(together.map(act));

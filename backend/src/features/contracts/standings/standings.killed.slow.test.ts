@@ -10,7 +10,7 @@ import { aClock, startHall, type Client, type Hall, type Reply } from '../../../
 import { atProcess } from '../../../../test/histories/guild.ts';
 import { startKillable } from '../../../../test/killable.ts';
 import { expectRightStandings } from '../../../../test/standings.ts';
-import type { ContractDocument } from '../board/contracts.model.ts';
+import type { ContractDocument } from '../core/contracts.model.ts';
 import type { ContractorDocument } from './standings.model.ts';
 
 const jobCount = 4;
@@ -43,7 +43,7 @@ interface Job {
 }
 async function begin(at: number): Promise<Job> {
   const [client, ...contractors] = [personAt(at), personAt(at + 1), personAt(at + 2)];
-  const path = `/api/contracts/${(await client.post<Contract>('/api/contracts', aNewContract())).body.id.toString()}`;
+  const path = `/api/contracts/${(await client.post<Contract>('/api/contracts', aNewContract())).body.id}`;
   for (const one of contractors) await one.post(`${path}/claim`);
   const { body } = await client.post<Contract>(`${path}/activate`);
   expect([body.status, body.claims.length]).toEqual(['active', 2]);
@@ -137,7 +137,7 @@ async function takeUp(): Promise<void> {
   await later.close();
 }
 
-test(`standings are complete after a process is killed, from seed ${seed.toString()}`, async () => {
+test(`standings are complete after a process is killed, from seed ${seed}`, async () => {
   const moment = fc.record({
     kind: fc.constantFrom('contract:completed' as const, 'contract:completed' as const, 'contract:rated' as const),
     contracts: fc.integer({ min: 1, max: jobCount / 2 }),

@@ -6,7 +6,12 @@ import {
   type ContractorStanding,
 } from '@guild/common/contracts/standings.api';
 import * as z from 'zod/mini';
-import { declareStored, documentFields, modelsOf, type DocumentOf } from '../../../platform/documents/declareStored.ts';
+import {
+  declareStored,
+  documentFields,
+  modelsOf,
+  type DocumentOf,
+} from '../../../platform/store/documents/declareStored.ts';
 
 const besides = {
   /** Sort key of the board: the greater text comes first; null: nothing counts any more. */

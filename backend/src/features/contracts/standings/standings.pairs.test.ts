@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => hall.close());
 
-const pathOf = ({ id }: Pick<Contract, 'id'>): string => `/api/contracts/${id.toString()}`;
+const pathOf = ({ id }: Pick<Contract, 'id'>): string => `/api/contracts/${id}`;
 const standings = async (): Promise<ContractorStanding[]> =>
   (await admin.get<ContractorStanding[]>('/api/contracts/leaderboard')).body;
 const standingOf = async ({ username }: Client): Promise<Partial<ContractorStanding> | undefined> =>
@@ -34,7 +34,7 @@ const pointsOf = async (one: Contract): Promise<number[]> =>
 /** The first of the contracts that brought these points. */
 async function oneWith(points: number): Promise<Contract> {
   for (const one of made) if ((await pointsOf(one))[0] === points) return one;
-  throw new Error(`no contract with ${points.toString()} points`);
+  throw new Error(`no contract with ${points} points`);
 }
 const between = async (): Promise<PointsBetween[]> =>
   (await admin.get<PointsBetween[]>('/api/settings/points-between')).body;
@@ -83,7 +83,7 @@ describe('contracts of the same two people on one day', () => {
 test('admins see who earned points from whom, by contracts and by sales', async () => {
   const sold = await startAuction(rhea, hall, { itemName: 'Crysknife' });
   await bid(moss, sold.id, 200);
-  await admin.post(`/api/auctions/${sold.id.toString()}/end`);
+  await admin.post(`/api/auctions/${sold.id}/end`);
   await admin.get('/api/audit?limit=1');
   expect((await moss.get('/api/settings/points-between')).status).toBe(403);
   expect(await between()).toMatchObject([

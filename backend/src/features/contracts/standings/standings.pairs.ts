@@ -3,9 +3,9 @@
 import { pointsOf } from '@guild/common/contracts/contracts.rules';
 import { maxPointsBetween, type ContractPoints, type PointsBetween } from '@guild/common/contracts/standings.api';
 import { addDays, wallClock } from '@guild/common/wire/guildTime';
-import type { Context } from '../../../platform/context/context.ts';
+import type { Context } from '../../../platform/features/context.ts';
 import type { Contributions } from '../../members/members.service.ts';
-import type { ContractDocument, ContractModels } from '../board/contracts.model.ts';
+import type { ContractDocument, ContractModels } from '../core/contracts.model.ts';
 
 /** The fields of a completed contract that decide who earns points for it. */
 export type PairedContract = Pick<
@@ -51,11 +51,11 @@ export function rewardedAmong(contracts: readonly PairedContract[]): IsRewarded 
     for (const { userId, tookPart } of one.claims) {
       if (tookPart !== true) continue;
       const pair = [one.creditSeasonId, one.completedOn, one.clientId, userId].join(' ');
-      if (pairs.has(pair)) unrewarded.add(`${one._id.toString()} ${userId.toString()}`);
+      if (pairs.has(pair)) unrewarded.add(`${one._id} ${userId}`);
       pairs.add(pair);
     }
   }
-  return (contractId, userId) => !unrewarded.has(`${contractId.toString()} ${userId.toString()}`);
+  return (contractId, userId) => !unrewarded.has(`${contractId} ${userId}`);
 }
 
 /** Points that a contractor earned for a contract, with the visible ratings of its client. */
@@ -137,7 +137,7 @@ export function createPairs(
       for (const one of found)
         for (const { userId, username, discordId, tookPart } of one.claims) {
           if (tookPart !== true) continue;
-          const key = `${one.clientId.toString()} ${userId.toString()}`;
+          const key = `${one.clientId} ${userId}`;
           const row = rows.get(key) ?? {
             earner: { username, discordId },
             from: { username: one.clientUsername, discordId: one.clientDiscordId },

@@ -1,6 +1,6 @@
 // Tests of earlier places: completions, postings and ratings since then do not count.
 import { describe, expect, test } from '@jest/globals';
-import type { ClaimRow } from '../board/contracts.model.ts';
+import type { ClaimRow } from '../core/contracts.model.ts';
 import type { RatingRow } from '../ratings/ratings.model.ts';
 import { clientPlacesAt, contractorPlacesAt, type CountedContract } from './standings.pastPlaces.ts';
 

@@ -3,7 +3,7 @@
 import { pointsOf } from '@guild/common/contracts/contracts.rules';
 import type { RatingType } from '@guild/common/contracts/ratings.api';
 import type { PastPlaces } from '@guild/common/contracts/standings.api';
-import type { ContractDocument } from '../board/contracts.model.ts';
+import type { ContractDocument } from '../core/contracts.model.ts';
 import { rankOfClient, rankOfContractor } from './standings.decisions.ts';
 import type { IsRewarded } from './standings.pairs.ts';
 import type { ClientDocument, ContractorDocument } from './standings.model.ts';

@@ -1,9 +1,9 @@
 // Recount of standings: after each relevant change they are counted from the contracts again.
-import { createDocuments } from '../../../platform/documents/documents.ts';
-import { on, type Handler } from '../../../platform/outbox/facts.ts';
+import { createDocuments } from '../../../platform/store/documents/documents.ts';
+import { on, type Handler } from '../../../platform/store/outbox/facts.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Context } from '../../../platform/context/context.ts';
-import { contractFacts } from '../board/contracts.facts.ts';
+import type { Context } from '../../../platform/features/context.ts';
+import { contractFacts } from '../core/contracts.facts.ts';
 import { countedBy, rankOfClient, rankOfContractor, type Counted } from './standings.decisions.ts';
 import { clientFacts, contractorFacts } from './standings.facts.ts';
 import {

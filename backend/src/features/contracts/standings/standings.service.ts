@@ -9,11 +9,11 @@ import type {
 } from '@guild/common/contracts/standings.api';
 import { limits } from '@guild/common/wire/fields';
 import type { Model, QueryFilter } from 'mongoose';
-import { afterCursor, byText, findInOrder, pageOf, type ListOrder } from '../../../platform/queries/lists.ts';
-import type { Page } from '../../../platform/queries/page.ts';
-import type { Context } from '../../../platform/context/context.ts';
-import type { Caller } from '../../../platform/session/caller.ts';
-import type { ContractModels } from '../board/contracts.model.ts';
+import { afterCursor, byText, findInOrder, pageOf, type ListOrder } from '../../../platform/store/queries/lists.ts';
+import type { Page } from '../../../platform/store/queries/page.ts';
+import type { Context } from '../../../platform/features/context.ts';
+import type { Caller } from '../../../platform/people/caller.ts';
+import type { ContractModels } from '../core/contracts.model.ts';
 import type { RatingService } from '../ratings/ratings.service.ts';
 import type { Seasons } from '../seasons/seasons.service.ts';
 import type { Pairs } from './standings.pairs.ts';

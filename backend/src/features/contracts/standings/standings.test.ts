@@ -52,7 +52,7 @@ test('a completion and ratings of both sides change both boards, and an admin st
   expect(await clients()).toMatchObject([
     { username: 'Corvin', contractsPosted: 1, contractsCompleted: 1, totalSpent: 900, averageRating: 0 },
   ]);
-  const at = `/api/contracts/${id.toString()}`;
+  const at = `/api/contracts/${id}`;
   const given = await client.post<ContractRating>(`${at}/rate`, {
     rating: 4,
     feedback: 'Held.',
@@ -91,7 +91,7 @@ test('closing a client season removes its contracts from the board and changes n
   expect((await admin.delete('/api/contracts/client-leaderboard')).status).toBe(204);
   expect((await guest.get('/api/contracts')).body).toEqual([]);
   expect(await clients()).toEqual([]);
-  const claimed = await moss.post(`/api/contracts/${body.id.toString()}/claim`);
+  const claimed = await moss.post(`/api/contracts/${body.id}/claim`);
   expect([claimed.status, claimed.body]).toMatchObject([409, { details: { reason: 'season_closed' } }]);
 });
 

@@ -1,6 +1,6 @@
 // Contract totals of a person where sums exceed the largest exact number.
 import { expect, test } from '@jest/globals';
-import type { ContractModels } from '../board/contracts.model.ts';
+import type { ContractModels } from '../core/contracts.model.ts';
 import { createTotals } from './standings.totals.ts';
 
 test("a client's spending is counted for each unit and never exceeds the largest exact number", async () => {

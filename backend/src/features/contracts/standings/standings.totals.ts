@@ -2,7 +2,7 @@
 import { pointsOf } from '@guild/common/contracts/contracts.rules';
 import type { Difficulty, RewardUnit } from '@guild/common/contracts/contracts.api';
 import type { RatingType } from '@guild/common/contracts/ratings.api';
-import type { ContractModels } from '../board/contracts.model.ts';
+import type { ContractModels } from '../core/contracts.model.ts';
 import type { Pairs } from './standings.pairs.ts';
 import type { ClientTotals, ContractorTotals } from './standings.model.ts';
 

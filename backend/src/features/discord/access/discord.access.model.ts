@@ -1,7 +1,7 @@
 // Stored checks: when each person is due, and the state that all workers share.
 import type { DiscordTroubleKind } from '@guild/common/discord/discord.api';
 import * as z from 'zod/mini';
-import { declareStored, modelsOf, type DocumentOf } from '../../../platform/documents/declareStored.ts';
+import { declareStored, modelsOf, type DocumentOf } from '../../../platform/store/documents/declareStored.ts';
 
 /**
  * People whose check was requested come first, then people with live sessions. Members without

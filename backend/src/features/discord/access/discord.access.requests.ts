@@ -1,9 +1,9 @@
 // What admins ask of the checks: everybody, or one member, now.
 import { randomUUID } from 'node:crypto';
 import type { CheckReply } from '@guild/common/discord/discord.api';
-import { actorOf } from '../../../platform/audit/audit.ts';
-import type { Context } from '../../../platform/context/context.ts';
-import type { Caller } from '../../../platform/session/caller.ts';
+import { actorOf } from '../../../platform/people/audit/audit.ts';
+import type { Context } from '../../../platform/features/context.ts';
+import type { Caller } from '../../../platform/people/caller.ts';
 import type { MembersService } from '../../members/members.service.ts';
 import type { DiscordAccess } from './discord.access.ts';
 import type { AccessQueue } from './discord.access.queue.ts';

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => hall.close());
 beforeEach(() => {
   counter += 1;
-  person = { id: `31000000000000${(1000 + counter).toString()}`, username: `person-${counter.toString()}` };
+  person = { id: `31000000000000${1000 + counter}`, username: `person-${counter}` };
   hall.discord.guild.trouble = null;
 });
 
@@ -56,7 +56,7 @@ const changes = async (): Promise<AuditEntry[]> => {
   return entries.filter(({ name, action }) => name === person.username && action !== 'member.added');
 };
 const checkOne = async (discordId: string): Promise<void> => {
-  await hall.admin.post(`/api/guild-members/${(await memberIdOf(discordId)).toString()}/discord-check`);
+  await hall.admin.post(`/api/guild-members/${await memberIdOf(discordId)}/discord-check`);
   await hall.check();
 };
 
@@ -127,7 +127,7 @@ describe('a person', () => {
     setRoles(person.id, []);
     await hall.checkEverybody();
     expect((await rankOf(client))[0]).toBe(403);
-    await hall.admin.patch(`/api/guild-members/${(await memberIdOf(person.id)).toString()}`, { role: 'Member' });
+    await hall.admin.patch(`/api/guild-members/${await memberIdOf(person.id)}`, { role: 'Member' });
     expect(await rankOf(client)).toEqual([200, 'Member']);
     await hall.checkEverybody();
     expect(await rankOf(client)).toEqual([200, 'Member']);
@@ -141,7 +141,7 @@ describe('a person', () => {
   });
   test('keeps a rank that was set in the hall', async () => {
     const client = await hall.enter(person);
-    await hall.admin.patch(`/api/guild-members/${(await memberIdOf(person.id)).toString()}`, { role: 'Admin' });
+    await hall.admin.patch(`/api/guild-members/${await memberIdOf(person.id)}`, { role: 'Admin' });
     setRoles(person.id, [roleIds.guest]);
     await hall.checkEverybody();
     expect(await rankOf(client)).toEqual([200, 'Admin']);
@@ -166,7 +166,7 @@ describe('a person', () => {
     await hall.checkEverybody();
     expect((await rankOf(back))[0]).toBe(403);
     await until(async () => (await returnNotices()).length === 1, 'the notice');
-    const path = `/api/guild-members/${added.id.toString()}/former-rank`;
+    const path = `/api/guild-members/${added.id}/former-rank`;
     expect((await back.post(path)).status).toBe(403);
     for (let times = 0; times < 2; times += 1)
       expect((await hall.admin.post(path)).body).toMatchObject({ role: 'Admin' });
@@ -174,13 +174,13 @@ describe('a person', () => {
     await hall.checkEverybody();
     expect(await rankOf(back)).toEqual([200, 'Admin']);
     await until(async () => (await returnNotices())[0]?.resolution !== null, 'the end of the notice');
-    await hall.admin.delete(`/api/guild-members/${added.id.toString()}`);
+    await hall.admin.delete(`/api/guild-members/${added.id}`);
   });
   test('whose access was granted by hand loses it when they leave', async () => {
     const client = await hall.enter(person, []);
     const { body: account } = await client.get<{ id: number }>('/api/user');
     await client.post('/api/access-request');
-    await hall.admin.post(`/api/access-requests/${account.id.toString()}/grant`);
+    await hall.admin.post(`/api/access-requests/${account.id}/grant`);
     await hall.checkEverybody();
     expect(await rankOf(client)).toEqual([200, 'Member']);
     hall.discord.guild.members.delete(person.id);
@@ -189,7 +189,7 @@ describe('a person', () => {
   });
   test('who left and joined again between two checks has what the roles give', async () => {
     const client = await hall.enter(person);
-    await hall.admin.patch(`/api/guild-members/${(await memberIdOf(person.id)).toString()}`, { role: 'Officer' });
+    await hall.admin.patch(`/api/guild-members/${await memberIdOf(person.id)}`, { role: 'Officer' });
     joinAt('2026-11-01T10:00:00.000Z');
     await hall.checkEverybody();
     joinAt('2026-11-18T09:00:00.000Z');
@@ -198,7 +198,7 @@ describe('a person', () => {
   });
   test('is not seen as active because of a check', async () => {
     await hall.enter(person);
-    const path = `/api/guild-members/${(await memberIdOf(person.id)).toString()}`;
+    const path = `/api/guild-members/${await memberIdOf(person.id)}`;
     const before = (await hall.admin.get(path)).body;
     await hall.checkEverybody();
     expect((await hall.admin.get(path)).body).toEqual(before);
@@ -280,10 +280,7 @@ describe('while Discord fails', () => {
   });
   test.each([
     ['everybody', () => hall.admin.post('/api/settings/discord/checks')],
-    [
-      'one member',
-      async () => hall.admin.post(`/api/guild-members/${(await memberIdOf(person.id)).toString()}/discord-check`),
-    ],
+    ['one member', async () => hall.admin.post(`/api/guild-members/${await memberIdOf(person.id)}/discord-check`)],
   ])('an admin who has %s checked is not held up by an earlier problem', async (_who, press) => {
     await hall.enter(person);
     hall.discord.guild.trouble = { status: 404, code: 10_004 };
@@ -362,7 +359,7 @@ describe('roles for ranks', () => {
   });
   test('follow a rank that is set in the hall, and do not come back as a change', async () => {
     await hall.enter(person);
-    const path = `/api/guild-members/${(await memberIdOf(person.id)).toString()}`;
+    const path = `/api/guild-members/${await memberIdOf(person.id)}`;
     await hall.admin.patch(path, { role: 'Officer' });
     await until(async () => (await statusNow()).waiting > 0, 'the check to be due');
     await hall.checkEverybody();
@@ -383,7 +380,7 @@ describe('roles for ranks', () => {
     await hall.admin.post('/api/guild-members', { name: person.username, discordId: stripped, role: 'Officer' });
     const other = await hall.enter({ id: '310000000000009001', username: 'other' });
     setRoles('310000000000009001', [roleIds.guest]);
-    await hall.admin.post(`/api/guild-members/${(await memberIdOf(stripped)).toString()}/discord-check`);
+    await hall.admin.post(`/api/guild-members/${await memberIdOf(stripped)}/discord-check`);
     await hall.admin.post(`${settings}/checks`);
     const maxChecks = 200;
     for (let checks = 0; checks < maxChecks && (await rankOf(other))[1] !== 'Guest'; checks += 1) {
@@ -391,11 +388,11 @@ describe('roles for ranks', () => {
       setRoles(stripped, []);
     }
     expect(await rankOf(other)).toEqual([200, 'Guest']);
-    await hall.admin.delete(`/api/guild-members/${(await memberIdOf(stripped)).toString()}`);
+    await hall.admin.delete(`/api/guild-members/${await memberIdOf(stripped)}`);
   });
   test('are removed with the member', async () => {
     await hall.enter(person);
-    const path = `/api/guild-members/${(await memberIdOf(person.id)).toString()}`;
+    const path = `/api/guild-members/${await memberIdOf(person.id)}`;
     await hall.admin.patch(path, { role: 'Officer' });
     await hall.checkEverybody();
     await hall.admin.delete(path);
@@ -409,7 +406,7 @@ describe('roles for ranks', () => {
     await hall.admin.post('/api/guild-members', { name: person.username, discordId: person.id, role: 'Officer' });
     await hall.checkEverybody();
     setRoles(person.id, [roleIds.officer, roleIds.member]);
-    await hall.admin.delete(`/api/guild-members/${(await memberIdOf(person.id)).toString()}`);
+    await hall.admin.delete(`/api/guild-members/${await memberIdOf(person.id)}`);
     await until(async () => (await statusNow()).waiting > 0, 'the check to be due');
     await hall.check();
     expect(rolesOf(person.id)).toEqual([]);
@@ -419,7 +416,7 @@ describe('roles for ranks', () => {
     const { body } = await hall.admin.get<{ version: number }>(settings);
     const rankRoles = [{ rank: 'Veteran', roleId: roleIds.veteran }];
     await hall.admin.put(settings, { rankRoles, version: body.version });
-    await hall.admin.patch(`/api/guild-members/${(await memberIdOf(person.id)).toString()}`, { role: 'Veteran' });
+    await hall.admin.patch(`/api/guild-members/${await memberIdOf(person.id)}`, { role: 'Veteran' });
     await hall.checkEverybody();
     expect(rolesOf(person.id)).toEqual([roleIds.member]);
     expect((await statusNow()).trouble).toBeNull();
@@ -433,7 +430,7 @@ describe('roles for ranks', () => {
       { rank: 'Officer', roleId: roleIds.officer },
     ];
     await hall.admin.put(settings, { rankRoles, version: body.version });
-    await hall.admin.patch(`/api/guild-members/${(await memberIdOf(person.id)).toString()}`, { role: 'Officer' });
+    await hall.admin.patch(`/api/guild-members/${await memberIdOf(person.id)}`, { role: 'Officer' });
     await hall.checkEverybody();
     const roles = [roleIds.member, roleIds.veteran, roleIds.officer];
     expect(rolesOf(person.id)).toEqual(roles);
@@ -471,7 +468,7 @@ describe('roles with rights over the server', () => {
     expect((await setRankRole('Officer', lordId)).status).toBe(200);
     lord.permissions = manageRoles;
     await hall.enter(person);
-    await hall.admin.patch(`/api/guild-members/${(await memberIdOf(person.id)).toString()}`, { role: 'Officer' });
+    await hall.admin.patch(`/api/guild-members/${await memberIdOf(person.id)}`, { role: 'Officer' });
     await hall.checkEverybody();
     expect(rolesOf(person.id)).toEqual([memberRole]);
     const { body } = await hall.admin.get<DiscordRoles>(`${settings}/roles`);
@@ -492,7 +489,7 @@ test('the last admin who leaves has no access, and is admin again on return', as
   const idOf = async (one: Client): Promise<number> =>
     (await one.get<{ id: number }>('/api/user/guild-member')).body.id;
   const change = async (by: Client, id: number, role: string): Promise<number> =>
-    (await by.patch(`/api/guild-members/${id.toString()}`, { role })).status;
+    (await by.patch(`/api/guild-members/${id}`, { role })).status;
   expect(await change(other.admin, await idOf(client), 'Admin')).toBe(200);
   expect(await change(client, await idOf(other.admin), 'Guest')).toBe(200);
   const away = await other.enter(person, null);

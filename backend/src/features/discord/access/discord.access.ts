@@ -1,14 +1,14 @@
 // Checks of the Discord server: the worker asks for one person at a time, and access follows.
 import { createHash } from 'node:crypto';
 import { interactionsPath, type DiscordStatus, type DiscordTroubleKind } from '@guild/common/discord/discord.api';
-import type { Context } from '../../../platform/context/context.ts';
+import type { Context } from '../../../platform/features/context.ts';
 import type { DiscordGate } from '../../../platform/discord/sending/gate.ts';
 import type { DiscordGuild, GuildFailure, GuildMember } from '../../../platform/discord/api/server.ts';
 import { namesOf } from '../../../platform/discord/api/names.ts';
 import type { ScheduledTask } from '../../../platform/features/feature.ts';
 import { adminsRoom, factIdsOf } from '../../../platform/live/live.ts';
 import { followsDiscord, type Env } from '../../../platform/process/env.ts';
-import { signedInPeople } from '../../../platform/session/session.ts';
+import { signedInPeople } from '../../../platform/people/session.ts';
 import type { MembersService } from '../../members/members.service.ts';
 import type { SessionService } from '../../session/session.service.ts';
 import { buildInviteUrl } from '../discord.permissions.ts';
@@ -98,7 +98,7 @@ export function createDiscordAccess(
     };
   };
   const sendStatus = async (): Promise<void> => {
-    const ids = factIdsOf([{ id: `discord-status-${clock.now().toString()}` }]);
+    const ids = factIdsOf([{ id: `discord-status-${clock.now()}` }]);
     live.send(adminsRoom, 'discord-status:updated', { ...(await status()), ...ids });
   };
 
@@ -110,7 +110,7 @@ export function createDiscordAccess(
     if (kind === 'server') await registration.storeDropped();
     await sendStatus();
     if (kind === 'away') return;
-    const about = kind === 'token' ? `discord-token-${tokenKey}` : `discord-server-${since.getTime().toString()}`;
+    const about = kind === 'token' ? `discord-token-${tokenKey}` : `discord-server-${since.getTime()}`;
     await warn({ about, ...warnings[kind] });
   };
   const handleFailure = async (person: CheckDocument, failure: GuildFailure): Promise<void> => {
@@ -179,7 +179,7 @@ export function createDiscordAccess(
     const account = await accounts.personOf(discordId);
     await accounts.endForLeaver({ discordId, at: clock.now() });
     await audit.record({
-      key: `left-discord-${discordId}-${(checkedAt?.getTime() ?? 0).toString()}`,
+      key: `left-discord-${discordId}-${checkedAt?.getTime() ?? 0}`,
       actor: null,
       action: 'member.left_discord',
       entity: 'discord_access',

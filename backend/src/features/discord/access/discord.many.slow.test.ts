@@ -12,7 +12,7 @@ test('2,000 members are checked within the rate limit', async () => {
   await hall.enter(signedIn);
   const db = await hall.database();
   const at = new Date(hall.clock.now());
-  const ids = Array.from({ length: count }, (_, nth) => `33000000000000${(1000 + nth).toString()}`);
+  const ids = Array.from({ length: count }, (_, nth) => `33000000000000${1000 + nth}`);
   await db.collection<{ _id: number } & Record<string, unknown>>('guild_members').insertMany(
     ids.map((discordId, nth) => ({
       _id: 1_000_000 + nth,

@@ -1,6 +1,6 @@
 // What is known about the slash commands on the Discord server: registered, failed or dropped.
 import type { DiscordStatus } from '@guild/common/discord/discord.api';
-import type { Context } from '../../../platform/context/context.ts';
+import type { Context } from '../../../platform/features/context.ts';
 
 /** Stored in the `settings` collection. */
 interface RegisteredDocument {

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => hall.close());
 beforeEach(() => {
   counter += 1;
-  person = { id: `33000000000000${(1000 + counter).toString()}`, username: `bidder-${counter.toString()}` };
+  person = { id: `33000000000000${1000 + counter}`, username: `bidder-${counter}` };
   hall.appear(person);
 });
 
@@ -47,7 +47,7 @@ const command = (
 const press = (customId: string): Promise<InteractionReply> =>
   hall.discord.interactions.press(hall.url, { person, message: { id: '1', flags: 64 } }, customId);
 const bidsOn = async ({ id }: Auction): Promise<number[]> => {
-  const { body } = await hall.admin.get<Bid[]>(`/api/auctions/${id.toString()}/bids`);
+  const { body } = await hall.admin.get<Bid[]>(`/api/auctions/${id}/bids`);
   return body.map(({ bidAmount }) => bidAmount).sort((a, b) => a - b);
 };
 
@@ -239,11 +239,11 @@ test('by default, commands that Guests may use can be shared', async () => {
 
 test('/events lists the next events with the own answer, and is shared only on request and if it is allowed', async () => {
   const event = (await hall.admin.post<GuildEvent>('/api/events', aNewEvent({ date: '2026-11-25' }))).body;
-  await press(`event-answer:1:${event.id.toString()}:late`);
+  await press(`event-answer:1:${event.id}:late`);
   const reply = await command('events');
   const at = (Date.parse(event.startsAt) / 1000).toString();
   expect(plain(reply.body.data?.embeds?.[0]?.description)).toBe(
-    `**[Night raid](${hall.env.publicUrl}/events/${event.id.toString()})** · Raid\n<t:${at}:F> (<t:${at}:R>) · 1 going · You: Late`,
+    `**[Night raid](${hall.env.publicUrl}/events/${event.id})** · Raid\n<t:${at}:F> (<t:${at}:R>) · 1 going · You: Late`,
   );
   expect(reply.body.data?.flags).toBe(64);
   expect((await command('events', { share: true })).body.data?.flags).toBe(64);
@@ -253,11 +253,11 @@ test('/events lists the next events with the own answer, and is shared only on r
 
 test('/event shows the message of an event with its buttons, to the person alone', async () => {
   const event = (await hall.admin.post<GuildEvent>('/api/events', aNewEvent({ date: '2026-11-25' }))).body;
-  await press(`event-answer:1:${event.id.toString()}:late`);
+  await press(`event-answer:1:${event.id}:late`);
   const reply = await command('event', { event: event.id });
   expect(reply.body.data?.embeds?.[0]).toMatchObject({
     title: 'Night raid',
-    url: `${hall.env.publicUrl}/events/${event.id.toString()}`,
+    url: `${hall.env.publicUrl}/events/${event.id}`,
     fields: [{ name: 'Late (1)' }],
   });
   expect(reply.body.data?.flags).toBe(64);
@@ -410,7 +410,7 @@ test('/market lists items, newest first, and searches them', async () => {
     const reply = await command('market', search === undefined ? {} : { search });
     return plain(reply.body.data?.embeds?.[0]?.description) + textOf(reply);
   };
-  const address = `${hall.env.publicUrl}/marketplace?tab=items&item=${made.body.id.toString()}`;
+  const address = `${hall.env.publicUrl}/marketplace?tab=items&item=${made.body.id}`;
   const rings = `**[Water seal rings](${address})** · For sale by first\n1,200 Solari · 40 pieces`;
   expect((await listOf()).endsWith(`Wanted by first\nPrice on request · 1 piece\n\n${rings}`)).toBe(true);
   expect(await listOf('seal ring')).toBe(rings);
@@ -428,7 +428,7 @@ test('/owed shows what is owed, and confirms payments of hauls and contracts', a
     amounts: [{ currency: 'Solari', amount: 900 }],
     people: [{ discordId: person.id }],
   });
-  await hall.admin.post(`/api/payouts/hauls/${haul.id.toString()}/close`, { version: haul.version });
+  await hall.admin.post(`/api/payouts/hauls/${haul.id}/close`, { version: haul.version });
   const listIn = ({ body }: InteractionReply): string => plain(body.data?.embeds?.[0]?.description);
   const owed = await command('owed');
   const reward = '**Escort**: client owes you 900 Solari';
@@ -438,7 +438,7 @@ test('/owed shows what is owed, and confirms payments of hauls and contracts', a
   const paid = await command('owed');
   expect(listIn(paid)).toBe(`**Escort**: 900 Solari paid, not confirmed yet\n${reward}`);
   const correction = { currency: 'Solari', change: 100, note: 'One more crate' };
-  await hall.admin.post(`/api/payouts/shares/${(share?.id ?? 0).toString()}/correct`, correction);
+  await hall.admin.post(`/api/payouts/shares/${share?.id ?? 0}/correct`, correction);
   await hall.admin.post('/api/payouts/shares/pay', { shareIds: [share?.id] });
   const changed = await press(buttonOf(paid, 'Confirm Escort'));
   expect(textOf(changed)).toBe('This payment has changed, so nothing is confirmed yet.');
@@ -450,7 +450,7 @@ test('/owed shows what is owed, and confirms payments of hauls and contracts', a
 
   const owing = await hall.discord.interactions.command(hall.url, { person: payer }, 'owed');
   expect(listIn(owing)).toBe(`**Escort**: you owe 900 Solari to ${person.username}`);
-  await client.put(`/api/contracts/${contract.id.toString()}/payment`, {});
+  await client.put(`/api/contracts/${contract.id}/payment`, {});
   const rewarded = await command('owed');
   expect(listIn(rewarded)).toBe('**Escort**: client paid you 900 Solari, not confirmed yet');
   const received = await press(buttonOf(rewarded, 'Confirm Escort'));

@@ -2,7 +2,7 @@
 // change, and when Discord may have dropped them.
 import { createHash } from 'node:crypto';
 import { ApplicationCommandOptionType, ApplicationCommandType, RESTJSONErrorCodes } from 'discord-api-types/v10';
-import type { Context } from '../../../platform/context/context.ts';
+import type { Context } from '../../../platform/features/context.ts';
 import type { BotFailure, DiscordBot } from '../../../platform/discord/api/bot.ts';
 import type { DiscordCommand } from '../../../platform/discord/contribution.ts';
 import type { DiscordGate } from '../../../platform/discord/sending/gate.ts';
@@ -99,7 +99,7 @@ export function createRegisterCommandsTask(
     const since = await registration.storeFailure(problem);
     if (failure.outcome !== 'refused') return;
     await warn({
-      about: `discord-commands-${since.getTime().toString()}`,
+      about: `discord-commands-${since.getTime()}`,
       title: "Slash commands couldn't be registered in Discord",
       link: '/settings#discord-interactions',
       text: `${problem} The hall tries again every minute.`,

@@ -50,15 +50,15 @@ test('everybody is answered, seats and waitlist are in the order of arrival, and
   await work(() => messages.length === 1, 'the message');
   now += spacingMs;
 
-  const customId = `event-answer:1:${event.id.toString()}:going`;
+  const customId = `event-answer:1:${event.id}:going`;
   const responses = async (): Promise<EventResponse[]> =>
-    (await hall.admin.get<EventResponse[]>(`/api/events/${event.id.toString()}/responses`)).body;
+    (await hall.admin.get<EventResponse[]>(`/api/events/${event.id}/responses`)).body;
   const answered: (number | undefined)[] = [replyTypes.message, replyTypes.deferred];
   const waveOf = new Map<string, number>();
   for (let wave = 0; wave < waves; wave += 1) {
     const people = Array.from({ length: inWave }, (_each, at) => ({
-      id: `36000000000000${(1000 + wave * inWave + at).toString()}`,
-      username: `person-${(wave * inWave + at).toString()}`,
+      id: `36000000000000${1000 + wave * inWave + at}`,
+      username: `person-${wave * inWave + at}`,
     }));
     for (const person of people) {
       hall.appear(person);

@@ -9,7 +9,7 @@ import { roleIds, startFollowingHall, type FollowingHall } from '../../../../tes
 import { until } from '../../../../test/harness.ts';
 import { createHallFeatures } from '../../../app/features.ts';
 import { migrations } from '../../../app/migrations.ts';
-import { createContext } from '../../../platform/context/process.ts';
+import { createContext } from '../../../platform/features/process.ts';
 import { customIdOf } from '../../../platform/discord/messages/buttons.ts';
 import type { DiscordParts } from '../../../platform/discord/contribution.ts';
 import { readGuildConfig } from '../../../platform/http/pages/pages.ts';
@@ -61,7 +61,7 @@ let counter = 0;
 function gather(): Readonly<Record<PersonName, Acting>> {
   const appear = (roles: readonly string[]): Acting => {
     counter += 1;
-    const person = { id: `37000000000000${(1000 + counter).toString()}`, username: `person-${counter.toString()}` };
+    const person = { id: `37000000000000${1000 + counter}`, username: `person-${counter}` };
     hall.appear(person, roles);
     return { person };
   };
@@ -78,7 +78,7 @@ function gather(): Readonly<Record<PersonName, Acting>> {
 async function remove({ person }: Acting): Promise<void> {
   const members = (await hall.database()).collection<{ _id: number; discordId: string }>('guild_members');
   const found = await members.findOne({ discordId: person.id });
-  const { status } = await hall.admin.delete(`/api/guild-members/${(found?._id ?? 0).toString()}`);
+  const { status } = await hall.admin.delete(`/api/guild-members/${found?._id ?? 0}`);
   expect(status).toBe(204);
 }
 

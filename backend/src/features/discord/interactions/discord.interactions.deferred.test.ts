@@ -112,7 +112,7 @@ function slow({ isSlow, edited = done, followedUp = done, rows, giveUpMs }: Slow
       },
       bot: {
         editReply: (_token, { content }) => take('edit', content, edited),
-        followUp: (_token, { content }, flags) => take(`follow-up ${flags.toString()}`, content, followedUp),
+        followUp: (_token, { content }, flags) => take(`follow-up ${flags}`, content, followedUp),
       },
       checkCall: () => Promise.resolve(),
       limits: { interactions: free, suggestions: free },

@@ -1,6 +1,6 @@
 // Deferred replies that never came, because their process was killed or Discord did not take them: the
 // person is told once.
-import type { Context } from '../../../platform/context/context.ts';
+import type { Context } from '../../../platform/features/context.ts';
 import type { DiscordBot } from '../../../platform/discord/api/bot.ts';
 import type { ScheduledTask } from '../../../platform/features/feature.ts';
 import type { Env } from '../../../platform/process/env.ts';

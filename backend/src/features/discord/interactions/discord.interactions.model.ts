@@ -1,7 +1,7 @@
 // Stored interactions: one row for each, so that a repeated delivery changes nothing, and one more
 // while a deferred reply is missing. Their ids are Discord's.
 import * as z from 'zod/mini';
-import { declareStored, modelsOf, type DocumentOf } from '../../../platform/documents/declareStored.ts';
+import { declareStored, modelsOf, type DocumentOf } from '../../../platform/store/documents/declareStored.ts';
 import type { InteractionReply } from './discord.interactions.replies.ts';
 
 const keepSeconds = 24 * 3600;

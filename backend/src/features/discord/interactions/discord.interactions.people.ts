@@ -2,8 +2,8 @@
 import { AppError } from '../../../platform/errors.ts';
 import { namesOf } from '../../../platform/discord/api/names.ts';
 import type { Env } from '../../../platform/process/env.ts';
-import type { Caller } from '../../../platform/session/caller.ts';
-import type { Person } from '../../../platform/session/session.ts';
+import type { Caller } from '../../../platform/people/caller.ts';
+import type { Person } from '../../../platform/people/session.ts';
 import type { MembersService } from '../../members/members.service.ts';
 import type { SessionService } from '../../session/session.service.ts';
 import type { Interaction } from './discord.interactions.payload.ts';

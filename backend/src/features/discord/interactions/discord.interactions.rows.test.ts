@@ -1,7 +1,7 @@
 // Rows of interactions while the database fails.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from '@jest/globals';
-import { connectMongo } from '../../../platform/database/mongo.ts';
+import { connectMongo } from '../../../platform/store/database/mongo.ts';
 import { createLog } from '../../../platform/process/log.ts';
 import { interactionModels } from './discord.interactions.model.ts';
 import { outcomeUnknownMessage, messageReply, pong } from './discord.interactions.replies.ts';

@@ -1,8 +1,8 @@
 // Rows of interactions: each interaction is handled once, a repeated delivery gets the same reply,
 // and deferred replies that never came are found.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Context } from '../../../platform/context/context.ts';
-import { isDuplicate } from '../../../platform/documents/stored.ts';
+import type { Context } from '../../../platform/features/context.ts';
+import { isDuplicate } from '../../../platform/store/documents/stored.ts';
 import type { DeferralDocument, InteractionModels } from './discord.interactions.model.ts';
 import type { InteractionReply } from './discord.interactions.replies.ts';
 

@@ -10,7 +10,7 @@ import type {
   DiscordProgress,
   DiscordReply,
 } from '../../../platform/discord/contribution.ts';
-import type { Caller } from '../../../platform/session/caller.ts';
+import type { Caller } from '../../../platform/people/caller.ts';
 import type { PersonInteraction } from './discord.interactions.payload.ts';
 import { ephemeral } from './discord.interactions.replies.ts';
 

@@ -28,15 +28,15 @@ afterAll(async () => {
 });
 beforeEach(() => {
   counter += 1;
-  person = { id: `32000000000000${(1000 + counter).toString()}`, username: `actor-${counter.toString()}` };
+  person = { id: `32000000000000${1000 + counter}`, username: `actor-${counter}` };
 });
 
 /** The text of a reply as people see it. */
 const textOf = ({ body }: InteractionReply): string => (body.data?.content ?? '').replaceAll('\\', '');
 const isForPersonAlone = ({ body }: InteractionReply): boolean => body.data?.flags === 64;
-const going = (): string => `event-answer:1:${eventId.toString()}:going`;
+const going = (): string => `event-answer:1:${eventId}:going`;
 const responses = async (): Promise<EventResponse[]> =>
-  (await hall.admin.get<EventResponse[]>(`/api/events/${eventId.toString()}/responses`)).body;
+  (await hall.admin.get<EventResponse[]>(`/api/events/${eventId}/responses`)).body;
 const answersOf = async ({ username }: StandInPerson): Promise<EventResponse[]> =>
   (await responses()).filter((row) => row.username === username);
 
@@ -110,7 +110,7 @@ describe('a person', () => {
     await hall.enter(person);
     const { body } = await hall.admin.get<Member[]>('/api/guild-members');
     const id = body.find(({ discordId }) => discordId === person.id)?.id ?? 0;
-    await hall.admin.delete(`/api/guild-members/${id.toString()}`);
+    await hall.admin.delete(`/api/guild-members/${id}`);
     const reply = await hall.discord.interactions.press(hall.url, { person }, going());
     expect(textOf(reply)).toContain("You aren't a member of this guild.");
   });
@@ -149,20 +149,20 @@ describe('a repeated delivery', () => {
   test('gets the same answer, also from another process, and changes nothing', async () => {
     const auction = await start(hall.admin, hall, { itemName: 'Maula pistol' });
     hall.appear(person);
-    const acting = { person, id: `71000000000000${(1000 + counter).toString()}` };
-    const bid = `auction-bid:1:${auction.id.toString()}:101`;
+    const acting = { person, id: `71000000000000${1000 + counter}` };
+    const bid = `auction-bid:1:${auction.id}:101`;
     const replies = await Promise.all(
       [hall, beside, hall].map(({ url }) => hall.discord.interactions.press(url, acting, bid)),
     );
     replies.push(await hall.discord.interactions.press(beside.url, acting, bid));
     expect(new Set(replies.map((reply) => JSON.stringify(reply.body))).size).toBe(1);
     expect(replies.map(textOf)[0]).toBe('You lead **Maula pistol** with 101 Solari.');
-    const { body } = await hall.admin.get<unknown[]>(`/api/auctions/${auction.id.toString()}/bids`);
+    const { body } = await hall.admin.get<unknown[]>(`/api/auctions/${auction.id}/bids`);
     expect(body).toHaveLength(1);
   });
   test('after the process was killed is not run again', async () => {
     hall.appear(person);
-    const id = `72000000000000${(1000 + counter).toString()}`;
+    const id = `72000000000000${1000 + counter}`;
     const rows = (await hall.database()).collection<{ _id: string; at: Date; reply: null }>('discord_interactions');
     await rows.insertOne({ _id: id, at: new Date(), reply: null });
     const reply = await hall.discord.interactions.press(hall.url, { person, id }, going());
@@ -186,6 +186,6 @@ test.each([
 
 test('an error is the sentence of the API, for the person alone', async () => {
   hall.appear(person);
-  const reply = await hall.discord.interactions.press(hall.url, { person }, `event-leave:1:${eventId.toString()}`);
+  const reply = await hall.discord.interactions.press(hall.url, { person }, `event-leave:1:${eventId}`);
   expect([textOf(reply), isForPersonAlone(reply)]).toEqual(["You haven't joined this event", true]);
 });

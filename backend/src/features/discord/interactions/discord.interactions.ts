@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { interactionsPath } from '@guild/common/discord/discord.api';
 import { InteractionType } from 'discord-api-types/v10';
-import type { Context } from '../../../platform/context/context.ts';
+import type { Context } from '../../../platform/features/context.ts';
 import type { DiscordBot } from '../../../platform/discord/api/bot.ts';
 import { maxChoices } from '../../../platform/discord/messages/lists.ts';
 import type { DiscordParts } from '../../../platform/discord/contribution.ts';
@@ -13,7 +13,7 @@ import type { RateLimit } from '../../../platform/http/rateLimits.ts';
 import { noteEvent } from '../../../platform/http/securityLog.ts';
 import { isTrusted } from '../../../platform/process/clock.ts';
 import type { Env } from '../../../platform/process/env.ts';
-import type { Caller } from '../../../platform/session/caller.ts';
+import type { Caller } from '../../../platform/people/caller.ts';
 import { createDelivery } from './discord.interactions.delivery.ts';
 import type { Autocomplete, Interaction, PersonInteraction } from './discord.interactions.payload.ts';
 import { readDiscordId, type InteractionPeople } from './discord.interactions.people.ts';

@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   counter += 1;
-  person = { id: `34000000000000${(1000 + counter).toString()}`, username: `noticed-${counter.toString()}` };
+  person = { id: `34000000000000${1000 + counter}`, username: `noticed-${counter}` };
   client = await hall.enter(person);
 });
 
@@ -84,7 +84,7 @@ test('a press bids, replaces the message without its buttons, and marks the noti
   const reply = await press(shown, 'Bid 103');
   expect([reply.body.type, textOf(reply)]).toEqual([replyTypes.change, 'You lead **Maula pistol** with 103 Solari.']);
   expect(labelsIn(reply.body.data)).toEqual(['Open']);
-  expect((await client.get<{ currentBid: number }>(`/api/auctions/${id.toString()}`)).body.currentBid).toBe(103);
+  expect((await client.get<{ currentBid: number }>(`/api/auctions/${id}`)).body.currentBid).toBe(103);
   expect((await notice('outbid'))?.readAt).toEqual(expect.any(String));
 });
 
@@ -99,8 +99,8 @@ test('when the price has moved, the message offers the new price, and the notice
 
 test('a completion is asked about first, and the notice stays unread', async () => {
   const { body: contract } = await client.post<Contract>('/api/contracts', aNewContract({ title: 'Escort' }));
-  await rival.post(`/api/contracts/${contract.id.toString()}/claim`);
-  await client.post(`/api/contracts/${contract.id.toString()}/activate`);
+  await rival.post(`/api/contracts/${contract.id}/claim`);
+  await client.post(`/api/contracts/${contract.id}/activate`);
   // Which notice it is does not matter.
   await outbid();
   const shown = await message('Mark as read');
@@ -108,7 +108,7 @@ test('a completion is asked about first, and the notice stays unread', async () 
   const asked = await hall.discord.interactions.press(
     hall.url,
     { person, guildId: null, message: { id: '1', flags: 4, content: shown.content } },
-    `notice:${noticeId.toString()}:contract-complete:1:${contract.id.toString()}`,
+    `notice:${noticeId}:contract-complete:1:${contract.id}`,
   );
   expect(textOf(asked)).toContain('Complete **Escort**?');
   expect((await notice('outbid'))?.readAt).toBeNull();
@@ -146,12 +146,12 @@ test('a new event can be answered, and the answer stands below the notice', asyn
 test('a contractor confirms that they got their share of a reward', async () => {
   await chooseDiscord('contract_paid');
   const { id } = await completedContract(rival, [client], { title: 'Escort' });
-  await rival.put(`/api/contracts/${id.toString()}/payment`, {});
+  await rival.put(`/api/contracts/${id}/payment`, {});
   const shown = await message('Confirm receipt');
   const reply = await press(shown, 'Confirm receipt');
   expect(reply.body.data?.content?.startsWith(shown.content)).toBe(true);
   expect(textOf(reply)).toContain('You confirmed that you got your share of **Escort**.');
-  const { claims } = (await rival.get<Contract>(`/api/contracts/${id.toString()}`)).body;
+  const { claims } = (await rival.get<Contract>(`/api/contracts/${id}`)).body;
   expect(claims[0]?.receivedAt).toEqual(expect.any(String));
   expect((await notice('contract_paid'))?.readAt).toEqual(expect.any(String));
 });
@@ -169,7 +169,7 @@ test('an admin grants access', async () => {
 test('an error is visible to the person alone', async () => {
   const id = await outbid();
   const shown = await message('Bid 103');
-  await hall.admin.post(`/api/auctions/${id.toString()}/end`);
+  await hall.admin.post(`/api/auctions/${id}/end`);
   const reply = await press(shown, 'Bid 103');
   expect([reply.body.type, reply.body.data?.flags, textOf(reply)]).toEqual([
     replyTypes.message,
@@ -197,7 +197,7 @@ test('a person who is not a member gets a short answer with a link', async () =>
 /** Marks the only notice of this kind as read on the website. */
 const read = async (kind: NoticeKind): Promise<void> => {
   const id = (await notice(kind))?.id ?? 0;
-  expect((await client.post(`/api/notifications/${id.toString()}/read`)).status).toBe(204);
+  expect((await client.post(`/api/notifications/${id}/read`)).status).toBe(204);
 };
 const untilOff = (shown: StandInMessage): Promise<void> =>
   runUntil(hall, sender, () => labelsIn(shown).length === 0, 'the end of the buttons', 5000);
@@ -221,7 +221,7 @@ test('when all notices are read on the website, none has buttons in Discord', as
 test('when the auction has ended, the message has no buttons any more', async () => {
   const id = await outbid();
   const shown = await message('Mark as read');
-  await hall.admin.post(`/api/auctions/${id.toString()}/end`);
+  await hall.admin.post(`/api/auctions/${id}/end`);
   await untilOff(shown);
 });
 

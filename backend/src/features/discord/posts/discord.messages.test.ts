@@ -128,7 +128,7 @@ test('only a first message mentions the role, and no other', async () => {
     content: `<@&${roleIds.officer}>`,
     allowed_mentions: { parse: [], roles: [roleIds.officer] },
   });
-  await hall.admin.post(`/api/events/${id.toString()}/cancel`, { reason: 'Sandstorm' });
+  await hall.admin.post(`/api/events/${id}/cancel`, { reason: 'Sandstorm' });
   await work(() => (message?.edits.length ?? 0) > 0, 'the edit');
   expect([message?.content.content, message?.content.allowed_mentions]).toEqual(['', { parse: [] }]);
 });
@@ -170,7 +170,7 @@ test('the rate limit of a channel that a test meets delays the messages of that 
   hall.discord.channels.trouble.push({ status: 429, retryAfterMs: 20_000 });
   const waitEndsAt = hall.clock.now() + 20_000;
   expect(await ask('tests', { kind: 'event' })).toBe('Discord asks to wait. Please try again in a moment.');
-  await hall.admin.post(`/api/events/${id.toString()}/cancel`, { reason: 'Sandstorm' });
+  await hall.admin.post(`/api/events/${id}/cancel`, { reason: 'Sandstorm' });
   await work(() => (titled('Delayed')?.edits.length ?? 0) > 0, 'the edit');
   expect(titled('Delayed')?.edits[0]).toBeGreaterThanOrEqual(waitEndsAt);
 });
@@ -208,8 +208,8 @@ test('a message that was deleted in Discord is posted again when an admin asks, 
   const { id } = await plan('Lost (and found)');
   await work(() => titled('Lost (and found)') !== undefined, 'the message');
   hall.discord.channels.messages.splice(0);
-  await hall.admin.put(`/api/events/${id.toString()}/answer`, { status: 'going' });
-  const idOfPost = `event-${id.toString()}`;
+  await hall.admin.put(`/api/events/${id}/answer`, { status: 'going' });
+  const idOfPost = `event-${id}`;
   await work(async () => (await state()).deleted.some((one) => one.id === idOfPost), 'the deletion');
   expect((await state()).deleted).toContainEqual({ id: idOfPost, kind: 'event', title: 'Lost (and found)' });
   expect(await ask('reposts', { id: idOfPost })).toBeNull();
@@ -232,8 +232,8 @@ test('a message whose channel was deleted counts as deleted, and the channel is 
   const { id } = await plan('Without a channel');
   await work(() => titled('Without a channel') !== undefined, 'the message');
   hall.discord.channels.ids.delete(goneId);
-  await hall.admin.put(`/api/events/${id.toString()}/answer`, { status: 'going' });
-  const idOfPost = `event-${id.toString()}`;
+  await hall.admin.put(`/api/events/${id}/answer`, { status: 'going' });
+  const idOfPost = `event-${id}`;
   await work(async () => (await state()).deleted.some((one) => one.id === idOfPost), 'the deletion');
   expect((await state()).pauses).toEqual([]);
   await hall.setChannels([{ kind: 'event', channelId }]);
@@ -288,7 +288,7 @@ test('a haul is one message with what each gets, which follows changes', async (
   const shown = (): string => messages().map(textOf).join('\n');
   expect(shown()).toContain('Haul of an event · 1 person\nTotal: 900 Solari');
   expect(shown()).toContain('Each gets 900 Solari.');
-  await hall.admin.post(`/api/payouts/hauls/${body.id.toString()}/close`, { version: body.version });
+  await hall.admin.post(`/api/payouts/hauls/${body.id}/close`, { version: body.version });
   await work(() => !shown().includes('Not closed yet'), 'the closed haul');
   expect(messages()).toHaveLength(1);
 });

@@ -53,7 +53,7 @@ const offer = (itemName: string, seller = moe): Promise<Auction> => start(seller
 
 test('of 60 auctions by one member, ten get a message, one message lists the others, and one mentions', async () => {
   const auctions: Auction[] = [];
-  for (let at = 1; at <= 60; at += 1) auctions.push(await offer(`Item ${at.toString()}`));
+  for (let at = 1; at <= 60; at += 1) auctions.push(await offer(`Item ${at}`));
   await work(() => messages().length >= 10, 'the first messages');
   await endWorkers();
   await startWorkers();
@@ -67,7 +67,7 @@ test('of 60 auctions by one member, ten get a message, one message lists the oth
   }
   expect(mentioning()).toHaveLength(1);
 
-  await hall.admin.delete(`/api/auctions/${(auctions[20]?.id ?? 0).toString()}`);
+  await hall.admin.delete(`/api/auctions/${auctions[20]?.id ?? 0}`);
   await work(() => titled('49 more from Moe') !== undefined, 'the list without the deleted auction');
   await offer('By somebody else', hall.admin);
   await work(() => titled('By somebody else') !== undefined, 'the message of another person');

@@ -1,5 +1,5 @@
 // Limits of new channel messages: how many one person gets, and how often a role is mentioned.
-import { isDuplicate } from '../../../platform/documents/stored.ts';
+import { isDuplicate } from '../../../platform/store/documents/stored.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { DiscordPostDocument, PostModels } from './discord.posts.model.ts';
 

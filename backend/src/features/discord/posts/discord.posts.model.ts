@@ -2,7 +2,7 @@
 // for each channel in which Discord rejects messages.
 import * as z from 'zod/mini';
 import type { DiscordNews } from '../../../platform/discord/contribution.ts';
-import { declareStored, modelsOf, type DocumentOf } from '../../../platform/documents/declareStored.ts';
+import { declareStored, modelsOf, type DocumentOf } from '../../../platform/store/documents/declareStored.ts';
 
 export const storedPosts = declareStored({
   collection: 'discord_posts',

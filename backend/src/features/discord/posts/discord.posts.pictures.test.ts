@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { DiscordMessage, PostContent } from '../../../platform/discord/contribution.ts';
-import { connectMongo } from '../../../platform/database/mongo.ts';
+import { connectMongo } from '../../../platform/store/database/mongo.ts';
 import { systemClock } from '../../../platform/process/clock.ts';
 import { createLog } from '../../../platform/process/log.ts';
 import { createPostLimits } from './discord.posts.limits.ts';

@@ -1,6 +1,6 @@
 // Rows of the bot's channel messages: which is due, who sends it, and what became of it.
 import type { PostContent } from '../../../platform/discord/contribution.ts';
-import { isDuplicate, upsert } from '../../../platform/documents/stored.ts';
+import { isDuplicate, upsert } from '../../../platform/store/documents/stored.ts';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { DiscordPauseDocument, DiscordPostDocument, PostModels } from './discord.posts.model.ts';
 

@@ -36,7 +36,7 @@ beforeEach(() => {
 /** Runs the worker's task until the condition holds. The clock moves on with each run. */
 const work = (check: () => boolean, what: string): Promise<void> => runUntil(hall, worker, check, what);
 const messageOf = ({ id }: Pick<GuildEvent, 'id'>): ChannelMessage | undefined =>
-  hall.discord.channels.messages.find(({ content }) => content.embeds?.[0]?.url?.endsWith(`/events/${id.toString()}`));
+  hall.discord.channels.messages.find(({ content }) => content.embeds?.[0]?.url?.endsWith(`/events/${id}`));
 const shown = (): ChannelMessage => {
   const message = messageOf(event);
   if (message === undefined) throw new Error('the event has no message');
@@ -64,8 +64,8 @@ const press = async (person: StandInPerson, label: 'Going' | 'Leave'): Promise<v
   await hall.discord.interactions.press(hall.url, { person, message: { id: message.id } }, customId);
 };
 const somebody = (at: number): StandInPerson => ({
-  id: `35000000000000${(1000 + at).toString()}`,
-  username: `person-${at.toString()}`,
+  id: `35000000000000${1000 + at}`,
+  username: `person-${at}`,
 });
 
 test('an event gets one message, with its time, seats and buttons, that mentions nobody', async () => {
@@ -88,7 +88,7 @@ test('an event gets one message, with its time, seats and buttons, that mentions
 test('answers by button and on the website are shown, with the waitlist in order', async () => {
   await posted({ maxParticipants: 2 });
   for (const at of [1, 2, 3]) await press(somebody(at), 'Going');
-  await hall.admin.put(`/api/events/${event.id.toString()}/answer`, { status: 'absent' });
+  await hall.admin.put(`/api/events/${event.id}/answer`, { status: 'absent' });
   await work(() => Object.keys(fieldsOf(shown())).length === 3, 'the answers');
   expect(fieldsOf(shown())).toEqual({
     'Going (2)': 'person-1, person-2',
@@ -150,7 +150,7 @@ test('many presses lead to few edits, at least three seconds apart, and the last
 test('the message ends with its buttons off: over, cancelled or deleted', async () => {
   await posted();
   const isOff = (): boolean => buttonsOf(shown()).every(({ url, disabled }) => url !== undefined || disabled === true);
-  await hall.admin.post(`/api/events/${event.id.toString()}/cancel`, { reason: 'Sandstorm' });
+  await hall.admin.post(`/api/events/${event.id}/cancel`, { reason: 'Sandstorm' });
   await work(isOff, 'the cancelled event');
   expect(textOf(shown())).toContain('**Cancelled**: Sandstorm');
 
@@ -161,7 +161,7 @@ test('the message ends with its buttons off: over, cancelled or deleted', async 
 
   await posted();
   const { id } = shown();
-  await hall.admin.delete(`/api/events/${event.id.toString()}`);
+  await hall.admin.delete(`/api/events/${event.id}`);
   const message = (): ChannelMessage | undefined => hall.discord.channels.messages.find((one) => one.id === id);
   await work(() => buttonsOf(message() ?? shown()).length === 0, 'the deleted event');
 });
@@ -229,7 +229,7 @@ test('a worker that is killed before the id is stored leads to one message', asy
   const rows = (await hall.database()).collection<{ _id: string; messageId: string | null; setOutAt: Date | null }>(
     'discord_posts',
   );
-  const _id = `event-${event.id.toString()}`;
+  const _id = `event-${event.id}`;
   // What a worker leaves behind that is killed after the answer of Discord.
   await rows.updateOne({ _id }, { $set: { messageId: null, setOutAt: new Date(hall.clock.now() - 10_000) } });
   // Discord has forgotten the nonce, so the message must be found in the channel.
@@ -249,7 +249,7 @@ test('a message that somebody has deleted is not posted again', async () => {
     hall.clock.advance(3000);
     await worker.run();
   }
-  await hall.admin.put(`/api/events/${event.id.toString()}/answer`, { status: 'going' });
+  await hall.admin.put(`/api/events/${event.id}/answer`, { status: 'going' });
   for (let run = 0; run < 10; run += 1) {
     hall.clock.advance(3000);
     await worker.run();
@@ -280,7 +280,7 @@ test('a missing permission pauses the channel, and admins are told once', async 
 test('later events of a series are posted a week before they start', async () => {
   await posted({ repeat: 'biweekly', occurrences: 2 });
   const secondOf = async (): Promise<GuildEvent | undefined> => {
-    const { body } = await hall.admin.get<GuildEvent[]>(`/api/events?series=${(event.seriesId ?? 0).toString()}`);
+    const { body } = await hall.admin.get<GuildEvent[]>(`/api/events?series=${event.seriesId ?? 0}`);
     return body.find(({ id }) => id !== event.id);
   };
   await until(async () => (await secondOf()) !== undefined, 'the second event');
@@ -356,7 +356,7 @@ test('an answer for a time that has changed asks again, with the new time', asyn
   const [going, note] = ['Going', 'Note'].map(
     (label) => buttonsOf(shown()).find((one) => one.label === label)?.custom_id ?? '',
   );
-  const path = `/api/events/${event.id.toString()}`;
+  const path = `/api/events/${event.id}`;
   const { date, version } = event;
   const moved = await hall.admin.patch<GuildEvent>(path, { date, time: '23:45', version });
   expect(moved.status).toBe(200);

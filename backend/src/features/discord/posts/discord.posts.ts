@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { PostChannel } from '@guild/common/discord/discord.api';
 import { withSeparators } from '@guild/common/wire/numbers';
 import { RESTJSONErrorCodes } from 'discord-api-types/v10';
-import type { Context } from '../../../platform/context/context.ts';
+import type { Context } from '../../../platform/features/context.ts';
 import type { BotFailure, DiscordBot } from '../../../platform/discord/api/bot.ts';
 import { linkButton, rowsOf } from '../../../platform/discord/messages/buttons.ts';
 import { entryTitle } from '../../../platform/discord/messages/lists.ts';
@@ -21,7 +21,7 @@ import { tooManyOldEdits } from '../../../platform/discord/api/request.ts';
 import type { Finding } from '../../../platform/discord/api/webhook.ts';
 import { failureDelayMs, refusedRetryMs } from '../../../platform/discord/sending/retries.ts';
 import type { ScheduledTask } from '../../../platform/features/feature.ts';
-import type { Handler } from '../../../platform/outbox/facts.ts';
+import type { Handler } from '../../../platform/store/outbox/facts.ts';
 import type { Env } from '../../../platform/process/env.ts';
 import type { DiscordSettingsStore } from '../discord.settings.ts';
 import type { WarnAdmins } from '../discord.warnings.ts';
@@ -73,10 +73,10 @@ const deletedContent = {
   changesAt: null,
 };
 /** The id of a message's row. @param about the document, or something unique */
-export const postId = (kind: string, about: number | string): string => `${kind}-${about.toString()}`;
+export const postId = (kind: string, about: number | string): string => `${kind}-${about}`;
 /** The same for each attempt, so that Discord drops a duplicate. At most 25 characters. */
 const buildNonce = ({ _id, channelId, reposts = 0 }: DiscordPostDocument): string =>
-  createHash('sha256').update(`${_id} ${channelId} ${reposts.toString()}`).digest('base64url').slice(0, 24);
+  createHash('sha256').update(`${_id} ${channelId} ${reposts}`).digest('base64url').slice(0, 24);
 const fixedContent = ({ title, text, url }: DiscordNews): PostContent => ({
   message: {
     embeds: [{ title, description: text, url }],
@@ -225,7 +225,7 @@ export function createDiscordPosts(
         const why = await explainRefusal(post.channelId, code);
         const since = await rows.pauseChannel(post.channelId, now + refusedRetryMs, why);
         await warn({
-          about: `discord-post-${post.channelId}-${since.getTime().toString()}`,
+          about: `discord-post-${post.channelId}-${since.getTime()}`,
           title: "The bot can't post in a channel",
           link: '/settings#discord-channels',
           text: `${why} The hall tries again every hour, and at once when you send a test in Settings → Discord.`,

@@ -119,7 +119,7 @@ export async function refuseRankRoles(
   if (roles.outcome !== 'done') throw new AppError('unavailable', sentenceOf(roles));
   const fields = rows.flatMap((row, at) => {
     const message = isNew(row) ? refuseRankRole(row, roles.value, access) : null;
-    return message === null ? [] : [{ path: `rankRoles.${at.toString()}.roleId`, message }];
+    return message === null ? [] : [{ path: `rankRoles.${at}.roleId`, message }];
   });
   if (fields.length > 0) throw invalidInput(fields);
 }

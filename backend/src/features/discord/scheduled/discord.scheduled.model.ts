@@ -1,6 +1,6 @@
 // Stored scheduled events of Discord that the hall has created: one row for each date.
 import * as z from 'zod/mini';
-import { declareStored, modelsOf, type DocumentOf } from '../../../platform/documents/declareStored.ts';
+import { declareStored, modelsOf, type DocumentOf } from '../../../platform/store/documents/declareStored.ts';
 
 export const storedScheduled = declareStored({
   collection: 'discord_scheduled_events',

@@ -8,7 +8,7 @@ const hourMs = 3_600_000;
 const now = Date.parse('2026-11-18T10:00:00.000Z');
 /** @param hours until its start */
 const date = (hours: number, fields: Partial<PlannedDate> = {}): PlannedDate => ({
-  url: `https://hall.example/events/${hours.toString()}`,
+  url: `https://hall.example/events/${hours}`,
   title: 'Night raid',
   description: 'Two squads',
   startsAt: now + hours * hourMs,

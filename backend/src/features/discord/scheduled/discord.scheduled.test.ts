@@ -47,7 +47,7 @@ const runSome = async (): Promise<void> => {
     await worker.run();
   }
 };
-const pathOf = ({ id }: Pick<GuildEvent, 'id'>): string => `/events/${id.toString()}`;
+const pathOf = ({ id }: Pick<GuildEvent, 'id'>): string => `/events/${id}`;
 const allOf = (event: Pick<GuildEvent, 'id'>): StandInScheduledContent[] =>
   shown.map(({ content }) => content).filter(({ entity_metadata: { location } }) => location.endsWith(pathOf(event)));
 const plan = async (fields: Parameters<typeof aNewEvent>[0] = {}): Promise<GuildEvent> => {
@@ -94,7 +94,7 @@ test('an event becomes one with its address, start and end, and follows changes'
 test('each date of a series becomes one', async () => {
   const first = await plan({ repeat: 'weekly', occurrences: 3 });
   const series = async (): Promise<GuildEvent[]> =>
-    (await hall.admin.get<GuildEvent[]>(`/api/events?series=${first.id.toString()}`)).body;
+    (await hall.admin.get<GuildEvent[]>(`/api/events?series=${first.id}`)).body;
   await until(async () => (await series()).length === 3, 'the series');
   const dates = await series();
   await work(() => dates.every((one) => allOf(one).length === 1), 'all dates');

@@ -2,7 +2,7 @@
 // shows with what is planned, and changes one after the other.
 import type { DiscordPosts } from '@guild/common/discord/discord.api';
 import { RESTJSONErrorCodes } from 'discord-api-types/v10';
-import type { Context } from '../../../platform/context/context.ts';
+import type { Context } from '../../../platform/features/context.ts';
 import type { BotFailure } from '../../../platform/discord/api/bot.ts';
 import type { DiscordGate } from '../../../platform/discord/sending/gate.ts';
 import type { DiscordParts } from '../../../platform/discord/contribution.ts';
@@ -62,7 +62,7 @@ function remedyOf({ status, code }: Extract<BotFailure, { outcome: 'refused' }>)
   if (code === RESTJSONErrorCodes.UnknownGuild || code === RESTJSONErrorCodes.MissingAccess)
     return `${sentenceOf({ outcome: 'not-on-server' })} Add it again under Settings → Discord.`;
   if (status === 403) return 'The bot needs the permission Create Events on your Discord server.';
-  return `Discord rejects the events (status ${status.toString()}, code ${code?.toString() ?? 'none'}).`;
+  return `Discord rejects the events (status ${status}, code ${code?.toString() ?? 'none'}).`;
 }
 
 /** Lets the scheduled events of Discord follow the dates of the guild. */

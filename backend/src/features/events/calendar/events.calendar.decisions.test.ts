@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { aCaller } from '../../../../test/builders.ts';
 import { renewAddress, revokeAddress } from './events.calendar.decisions.ts';
-import type { CalendarDocument } from '../planning/events.model.ts';
+import type { CalendarDocument } from '../core/events.model.ts';
 
 const now = Date.parse('2026-05-01T12:00:00.000Z');
 const ben = aCaller('Ben', { userId: 2 });

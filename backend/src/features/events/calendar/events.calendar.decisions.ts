@@ -1,9 +1,9 @@
 // Calendar address decisions: pure functions.
-import { noteOf, actorOf } from '../../../platform/audit/audit.ts';
-import type { Caller } from '../../../platform/session/caller.ts';
-import type { Change, Decide } from '../../../platform/documents/documents.ts';
+import { noteOf, actorOf } from '../../../platform/people/audit/audit.ts';
+import type { Caller } from '../../../platform/people/caller.ts';
+import type { Change, Decide } from '../../../platform/store/documents/documents.ts';
 import type { CalendarFacts } from './events.calendar.facts.ts';
-import type { CalendarDocument } from '../planning/events.model.ts';
+import type { CalendarDocument } from '../core/events.model.ts';
 
 type CalendarChange = Change<CalendarDocument, CalendarFacts>;
 

@@ -1,6 +1,6 @@
 // Calendar address facts. They only cause audit entries.
-import { defineFacts, noData } from '../../../platform/outbox/facts.ts';
-import type { CalendarDocument } from '../planning/events.model.ts';
+import { defineFacts, noData } from '../../../platform/store/outbox/facts.ts';
+import type { CalendarDocument } from '../core/events.model.ts';
 
 export const calendarFacts = defineFacts<CalendarDocument>()({
   'calendar:renewed': noData,

@@ -1,14 +1,14 @@
 // Personal calendar addresses. Each contains a secret, of which only the hash is stored.
 import { createHash, randomBytes } from 'node:crypto';
-import type { Caller } from '../../../platform/session/caller.ts';
-import type { Context } from '../../../platform/context/context.ts';
-import { createDocuments } from '../../../platform/documents/documents.ts';
+import type { Caller } from '../../../platform/people/caller.ts';
+import type { Context } from '../../../platform/features/context.ts';
+import { createDocuments } from '../../../platform/store/documents/documents.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { MembersService } from '../../members/members.service.ts';
 import { renewAddress, revokeAddress } from './events.calendar.decisions.ts';
 import { calendarFacts } from './events.calendar.facts.ts';
 import { toCalendar } from './events.export.ts';
-import { storedCalendars, type CalendarDocument, type EventModels } from '../planning/events.model.ts';
+import { storedCalendars, type CalendarDocument, type EventModels } from '../core/events.model.ts';
 
 export interface Calendars {
   /** When the caller's address was made. `url` is only returned by `renew`. */

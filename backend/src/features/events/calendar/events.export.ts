@@ -3,7 +3,7 @@ import { eventLengthMs } from '@guild/common/events/events.api';
 import { eventLink } from '@guild/common/events/events.links';
 import ical, { ICalEventStatus } from 'ical-generator';
 import { longNumber, toTable } from '../../../platform/http/csv.ts';
-import { toResponses, type EventDocument } from '../planning/events.model.ts';
+import { toResponses, type EventDocument } from '../core/events.model.ts';
 
 /** All answers as CSV, one row for each person. */
 export function toCsv(event: EventDocument): string {
@@ -46,7 +46,7 @@ export function toCalendar(events: readonly EventDocument[], { name, publicUrl, 
   for (const event of events) {
     const { status, more } = statusFor(event, discordId);
     calendar.createEvent({
-      id: `event-${event._id.toString()}@${host}`,
+      id: `event-${event._id}@${host}`,
       sequence: event.version,
       start: event.startsAt,
       end: new Date(event.startsAt.getTime() + eventLengthMs),

@@ -2,14 +2,14 @@
 import type { ForYouLine } from '@guild/common/dashboard/forYou.api';
 import { eventLengthMs } from '@guild/common/events/events.api';
 import { eventLink } from '@guild/common/events/events.links';
-import type { Context } from '../../../platform/context/context.ts';
-import { kindsOf, on, type Handler } from '../../../platform/outbox/facts.ts';
+import type { Context } from '../../../platform/features/context.ts';
+import { kindsOf, on, type Handler } from '../../../platform/store/outbox/facts.ts';
 import type { ActionItems } from '../../../platform/features/feature.ts';
 import { sendForYou } from '../../../platform/live/actionItems.ts';
 import { everyoneRoom, factIdsOf } from '../../../platform/live/live.ts';
 import { waitlistOf, type AnswerRow } from '../signup/events.answers.ts';
-import { eventFacts, type EventFact } from '../planning/events.facts.ts';
-import type { EventDocument, EventModels } from '../planning/events.model.ts';
+import { eventFacts, type EventFact } from '../core/events.facts.ts';
+import type { EventDocument, EventModels } from '../core/events.model.ts';
 
 type Planned = Pick<
   EventDocument,
@@ -20,17 +20,17 @@ const plannedFields = { title: 1, startsAt: 1, organizer: 1, currentParticipants
 const lookedThrough = 20;
 
 const seats = ({ currentParticipants: taken, maxParticipants: most }: Planned): string =>
-  most === null ? `${taken.toString()} going` : `${taken.toString()} of ${most.toString()} going`;
+  most === null ? `${taken} going` : `${taken} of ${most} going`;
 
 function badgeOf(row: AnswerRow, answers: readonly AnswerRow[]): NonNullable<ForYouLine['badge']> {
   if (row.status === 'going') return { words: 'You’re going', tone: 'good' };
   if (row.status === 'late') return { words: "You'll be late", tone: 'good' };
   if (row.status === 'tentative') return { words: 'Tentative', tone: 'quiet' };
   const place = waitlistOf(answers).findIndex(({ userId }) => userId === row.userId) + 1;
-  return { words: `Waitlist, place ${place.toString()}`, tone: 'quiet' };
+  return { words: `Waitlist, place ${place}`, tone: 'quiet' };
 }
 const lineOf = (event: Planned, more: Pick<ForYouLine, 'badge' | 'action'>): ForYouLine => ({
-  key: `event-${event._id.toString()}`,
+  key: `event-${event._id}`,
   icon: 'flag',
   title: event.title,
   text: `${seats(event)} · ${event.organizer}`,
@@ -82,7 +82,7 @@ export function eventsActionItems(
         open(userId),
         events.countDocuments({ ...planned, startsAt: { $gt: new Date(clock.now() - eventLengthMs) } }),
       ]);
-      const words = count === 1 ? '1 event is planned' : `${count.toString()} events are planned`;
+      const words = count === 1 ? '1 event is planned' : `${count} events are planned`;
       return {
         name: 'events',
         title: theirs.length > 0 ? 'Your next event' : 'Next event',

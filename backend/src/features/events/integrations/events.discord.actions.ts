@@ -28,7 +28,7 @@ function confirmationText({ event, registration: { status, position } }: Answere
     case 'absent':
       return `You're not going to ${title}\\.`;
     case 'waiting':
-      return `All seats are taken\\. You're number ${(position ?? 0).toString()} on the waitlist of ${title}\\.`;
+      return `All seats are taken\\. You're number ${position ?? 0} on the waitlist of ${title}\\.`;
     case null:
       return `You gave no answer to ${title}\\.`;
   }

@@ -33,7 +33,7 @@ const going = (id: number): EventResponse => ({
   id,
   eventId: 7,
   userId: id,
-  username: `person ${id.toString()}`,
+  username: `person ${id}`,
   discordId: id.toString(),
   joinedAt: at,
   status: 'going',

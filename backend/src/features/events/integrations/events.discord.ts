@@ -9,7 +9,7 @@ import {
   type GuildEvent,
 } from '@guild/common/events/events.api';
 import { ApplicationCommandOptionType } from 'discord-api-types/v10';
-import type { Context } from '../../../platform/context/context.ts';
+import type { Context } from '../../../platform/features/context.ts';
 import {
   entryTitle,
   listMessage,

@@ -1,8 +1,8 @@
 // Search provider for events, by title. Guests find none.
 import { eventLink } from '@guild/common/events/events.links';
-import type { Context } from '../../../platform/context/context.ts';
-import { finderByName, type Finder } from '../../../platform/queries/finders.ts';
-import type { EventModels } from '../planning/events.model.ts';
+import type { Context } from '../../../platform/features/context.ts';
+import { finderByName, type Finder } from '../../../platform/store/queries/finders.ts';
+import type { EventModels } from '../core/events.model.ts';
 
 export const eventFinder = ({ events }: Pick<EventModels, 'events'>, { clock }: Pick<Context, 'clock'>): Finder =>
   finderByName(

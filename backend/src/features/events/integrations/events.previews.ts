@@ -2,7 +2,7 @@
 import { eventAt, eventLink } from '@guild/common/events/events.links';
 import type { Model } from 'mongoose';
 import { linkPreviews, type LinkPreviews } from '../../../platform/features/linkPreviews.ts';
-import type { EventDocument } from '../planning/events.model.ts';
+import type { EventDocument } from '../core/events.model.ts';
 
 export const eventPreviews = (model: Model<EventDocument>): LinkPreviews =>
   linkPreviews<EventDocument>({

@@ -2,9 +2,9 @@
 import { eventLengthMs } from '@guild/common/events/events.api';
 import type { ProfileParts } from '@guild/common/profiles/profiles.api';
 import type { QueryFilter } from 'mongoose';
-import type { Context } from '../../../platform/context/context.ts';
+import type { Context } from '../../../platform/features/context.ts';
 import type { ProfileSection } from '../../../platform/features/feature.ts';
-import { toEvent, type EventDocument, type EventModels } from '../planning/events.model.ts';
+import { toEvent, type EventDocument, type EventModels } from '../core/events.model.ts';
 
 type Parts = Pick<ProfileParts, 'joined' | 'attendance'>;
 

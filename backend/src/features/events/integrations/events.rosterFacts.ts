@@ -1,9 +1,9 @@
 // Recent attendance at events, for members' cards in the roster.
 import { eventLengthMs } from '@guild/common/events/events.api';
 import { attendanceDays } from '@guild/common/members/members.api';
-import type { Context } from '../../../platform/context/context.ts';
+import type { Context } from '../../../platform/features/context.ts';
 import type { ReadRosterFacts } from '../../../platform/features/feature.ts';
-import type { EventModels } from '../planning/events.model.ts';
+import type { EventModels } from '../core/events.model.ts';
 
 const dayMs = 24 * 3_600_000;
 

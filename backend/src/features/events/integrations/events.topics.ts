@@ -4,10 +4,10 @@ import { eventRoutes, type EventResponse, type GuildEvent, type Registration } f
 import { eventLink } from '@guild/common/events/events.links';
 import { takesSeat } from '@guild/common/events/events.rules';
 import { counted } from '@guild/common/wire/numbers';
-import type { Asked, AnswerSnippet, Topic } from '../../../platform/knowledge/knowledge.ts';
-import { listed, quoted } from '../../../platform/knowledge/quoting.ts';
+import type { Asked, AnswerSnippet, Topic } from '../../../platform/features/knowledge/knowledge.ts';
+import { listed, quoted } from '../../../platform/features/knowledge/quoting.ts';
 import type { EventService } from '../events.service.ts';
-import { toolRoute, type ToolRoute } from '../../../platform/knowledge/toolRoutes.ts';
+import { toolRoute, type ToolRoute } from '../../../platform/features/knowledge/toolRoutes.ts';
 
 type Reads = Pick<EventService, 'listEvents' | 'registration' | 'responses'>;
 
@@ -24,15 +24,15 @@ const anEvent = `event|calendar|operation|${anyKind}`;
 
 const none = (text: string): AnswerSnippet[] => [{ id: 'events', title: 'Events', to: '/events', text, isNone: true }];
 const statementOf = ({ id, title }: GuildEvent, text: string): AnswerSnippet => ({
-  id: `event-${id.toString()}`,
+  id: `event-${id}`,
   title,
   to: eventLink(id),
   text,
 });
 
 const seatsOf = ({ currentParticipants: taken, maxParticipants: most, waiting }: GuildEvent): string => {
-  const seats = most === null ? `${taken.toString()} going` : `${taken.toString()} of ${counted(most, 'seat')} taken`;
-  return waiting === 0 ? seats : `${seats}, ${waiting.toString()} waiting`;
+  const seats = most === null ? `${taken} going` : `${taken} of ${counted(most, 'seat')} taken`;
+  return waiting === 0 ? seats : `${seats}, ${waiting} waiting`;
 };
 /** Such as 'Raid, today at 20:00, led by “Ada”. 3 of 8 seats taken.' */
 function detailsOf(event: GuildEvent, { moments, now }: Asked): string {
@@ -49,14 +49,14 @@ function answerOf({ status, position }: Registration): string {
   if (status === 'late') return "You have a seat, and you'll be late.";
   if (status === 'tentative') return 'You answered tentative. You have no seat.';
   if (status === 'absent') return "You answered that you're not coming.";
-  return `You're on the waitlist, place ${(position ?? 0).toString()}.`;
+  return `You're on the waitlist, place ${position ?? 0}.`;
 }
 function peopleIn(responses: readonly EventResponse[]): string {
   const names = responses
     .filter(({ status }) => status !== 'waiting' && takesSeat(status))
     .map(({ username }) => quoted(username));
   if (names.length === 0) return 'No one has a seat yet.';
-  const more = names.length > maxPeople ? [`${(names.length - maxPeople).toString()} more`] : [];
+  const more = names.length > maxPeople ? [`${names.length - maxPeople} more`] : [];
   return `${counted(names.length, 'person is coming', 'people are coming')}: ${listed([...names.slice(0, maxPeople), ...more])}.`;
 }
 
@@ -179,10 +179,10 @@ export function eventTopics(service: Reads): readonly Topic[] {
 
 /** The model never gets the notes that people leave with their answers. */
 export const eventTools: readonly ToolRoute[] = [
-  toolRoute(eventRoutes.listEvents, ({ id, title }) => ({ id: `event-${id.toString()}`, title, to: eventLink(id) })),
+  toolRoute(eventRoutes.listEvents, ({ id, title }) => ({ id: `event-${id}`, title, to: eventLink(id) })),
   toolRoute(
     eventRoutes.listResponses,
-    ({ eventId: id }) => ({ id: `event-${id.toString()}`, title: `Event ${id.toString()}`, to: eventLink(id) }),
+    ({ eventId: id }) => ({ id: `event-${id}`, title: `Event ${id}`, to: eventLink(id) }),
     ['note'],
   ),
 ];

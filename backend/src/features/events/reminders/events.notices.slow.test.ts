@@ -5,7 +5,7 @@ import type { Connection } from 'mongoose';
 import { storedFact } from '../../../../test/builders.ts';
 import { startHall, until, type Client, type Hall } from '../../../../test/harness.ts';
 import { withFigures, type AnswerRow } from '../signup/events.answers.ts';
-import type { EventDocument } from '../planning/events.model.ts';
+import type { EventDocument } from '../core/events.model.ts';
 
 const count = 300;
 let hall: Hall;

@@ -3,14 +3,14 @@
 import { eventLink } from '@guild/common/events/events.links';
 import { isPast, takesSeat } from '@guild/common/events/events.rules';
 import { timed, type TimedText } from '@guild/common/wire/timedText';
-import type { Context } from '../../../platform/context/context.ts';
-import { on, type Handler, type FactOf } from '../../../platform/outbox/facts.ts';
+import type { Context } from '../../../platform/features/context.ts';
+import { on, type Handler, type FactOf } from '../../../platform/store/outbox/facts.ts';
 import type { MembersService } from '../../members/members.service.ts';
 import type { NoticeButton, NotificationsService, Notification } from '../../notifications/notifications.service.ts';
 import type { AnswerRow } from '../signup/events.answers.ts';
-import { eventFacts, type EventFacts } from '../planning/events.facts.ts';
-import { toEvent, type EventDocument, type EventModels } from '../planning/events.model.ts';
-import { resolveNotices } from '../planning/events.resolving.ts';
+import { eventFacts, type EventFacts } from '../core/events.facts.ts';
+import { toEvent, type EventDocument, type EventModels } from '../core/events.model.ts';
+import { resolveNotices } from '../core/events.resolving.ts';
 import { answerButtons, leaveButton } from './events.noticeButtons.ts';
 
 type Noticed = FactOf<
@@ -30,7 +30,7 @@ interface News {
    */
   readonly text: (when: Date, more: number) => TimedText;
 }
-const others = (more: number): string => (more === 1 ? 'one more date' : `${more.toString()} more dates`);
+const others = (more: number): string => (more === 1 ? 'one more date' : `${more} more dates`);
 
 /** The notice that a fact causes for people who take part; null: none. */
 function newsOf(event: EventDocument, fact: Noticed): News | null {
@@ -79,7 +79,7 @@ const buttonsOf = ({ kind }: News, event: Dated, more: readonly Dated[]): Notice
 
 /** Key of the notice. A repeated fact of the same kind updates the existing notice. */
 const aboutOf = ({ _id }: Pick<EventDocument, '_id'>, what: Noticed['kind'] | 'promoted' | 'waitlisted'): string =>
-  `${what}-${_id.toString()}`;
+  `${what}-${_id}`;
 
 /** Ids of the other events of the series that the fact covers. */
 function othersIn({ data }: Noticed): readonly number[] {
@@ -104,7 +104,7 @@ export const newEventNotices = ({ notifications, members }: NewEventParts): Hand
         people.map((to) => ({
           to,
           kind: 'event_created',
-          about: `event-${_id.toString()}-created`,
+          about: `event-${_id}-created`,
           title: `New event: ${title}`,
           text: timed`${type}${seriesId === null ? '' : ' series'}. Starts ${startsAt}.`,
           link: eventLink(_id),

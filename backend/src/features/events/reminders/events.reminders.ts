@@ -3,15 +3,15 @@
 import { eventLink } from '@guild/common/events/events.links';
 import { takesSeat } from '@guild/common/events/events.rules';
 import { timed } from '@guild/common/wire/timedText';
-import { on, type Handler } from '../../../platform/outbox/facts.ts';
-import { eachAlone } from '../../../platform/database/inBatches.ts';
+import { on, type Handler } from '../../../platform/store/outbox/facts.ts';
+import { eachAlone } from '../../../platform/store/database/inBatches.ts';
 import { jobKind, reconciling, type DelayedJob, type JobScheduler } from '../../../platform/jobs/jobs.ts';
 import { createLeadJobs, type LeadJobs } from '../../../platform/jobs/leadJobs.ts';
-import type { Context } from '../../../platform/context/context.ts';
+import type { Context } from '../../../platform/features/context.ts';
 import type { NotificationsService, Notification } from '../../notifications/notifications.service.ts';
-import { eventFacts } from '../planning/events.facts.ts';
-import type { EventDocument, EventModels } from '../planning/events.model.ts';
-import { remindersOf } from '../planning/events.resolving.ts';
+import { eventFacts } from '../core/events.facts.ts';
+import type { EventDocument, EventModels } from '../core/events.model.ts';
+import { remindersOf } from '../core/events.resolving.ts';
 import { answerButtons } from './events.noticeButtons.ts';
 
 /** One reminder time of one start. A moved event gets new jobs. */
@@ -37,15 +37,15 @@ const timeOf = ({ startsAt }: Pick<Start, 'startsAt'>, minutes: number): number 
 export const remindJobOf = (event: Start, minutes: number): DelayedJob<RemindJobData> => {
   const startsAt = event.startsAt.getTime();
   return {
-    id: `event-${event._id.toString()}-${startsAt.toString()}-remind-${minutes.toString()}`,
+    id: `event-${event._id}-${startsAt}-remind-${minutes}`,
     at: timeOf(event, minutes),
     data: { eventId: event._id, startsAt, minutes },
   };
 };
 const inWords = (minutes: number): string => {
-  if (minutes % 1440 === 0) return minutes === 1440 ? 'in 1 day' : `in ${(minutes / 1440).toString()} days`;
-  if (minutes % 60 === 0) return minutes === 60 ? 'in 1 hour' : `in ${(minutes / 60).toString()} hours`;
-  return `in ${minutes.toString()} minutes`;
+  if (minutes % 1440 === 0) return minutes === 1440 ? 'in 1 day' : `in ${minutes / 1440} days`;
+  if (minutes % 60 === 0) return minutes === 60 ? 'in 1 hour' : `in ${minutes / 60} hours`;
+  return `in ${minutes} minutes`;
 };
 
 /**
@@ -58,7 +58,7 @@ export const isRemindedNow = (event: Start, chosen: readonly number[], minutes: 
 const reminderOf = (event: EventDocument, minutes: number, to: string): Notification => ({
   to,
   kind: 'event_reminder',
-  about: `${remindersOf(event)}${minutes.toString()}`,
+  about: `${remindersOf(event)}${minutes}`,
   title: `${event.title} starts ${inWords(minutes)}`,
   text: timed`Starts ${event.startsAt}. ${event.currentParticipants.toString()} going.`,
   link: eventLink(event._id),

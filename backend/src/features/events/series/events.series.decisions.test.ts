@@ -2,8 +2,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { aCaller, refusalOf } from '../../../../test/builders.ts';
 import { aStoredEvent } from '../../../../test/events.ts';
-import { edit, type EventDecision, type Other } from '../planning/events.decisions.ts';
-import type { EventDocument } from '../planning/events.model.ts';
+import { edit, type EventDecision, type Other } from '../core/events.decisions.ts';
+import type { EventDocument } from '../core/events.model.ts';
 import { cancelAlong, editAlong, onceFor, removalAlong, restoralAlong } from './events.series.decisions.ts';
 
 const now = Date.parse('2026-05-01T12:00:00.000Z');
@@ -104,10 +104,7 @@ describe('a repeated fact', () => {
   test('is recognized among the last of many, in any order of arrival', () => {
     let seen = after(anEvent(), x);
     for (let at = 0; at < 30; at += 1)
-      seen = after(
-        seen,
-        onceFor(`other-${at.toString()}`, editAlong({ title: `Raid ${at.toString()}` }, '2026-05-08', zone)),
-      );
+      seen = after(seen, onceFor(`other-${at}`, editAlong({ title: `Raid ${at}` }, '2026-05-08', zone)));
     expect(seen.followedOthers).toHaveLength(20);
     expect(onceFor('other-10', y)(seen, now)).toBeNull();
     expect(onceFor('one more', y)(seen, now)?.set).toMatchObject({ description: 'Y' });

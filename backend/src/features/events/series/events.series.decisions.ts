@@ -1,10 +1,10 @@
 // Decisions that repeat a change of one event for another of its series: pure functions.
 import { isPast, occurrenceAt } from '@guild/common/events/events.rules';
 import { momentOf } from '@guild/common/wire/guildTime';
-import { givenFields } from '../../../platform/documents/edits.ts';
-import { planned, type EventDecision } from '../planning/events.decisions.ts';
-import type { SeriesChange } from '../planning/events.facts.ts';
-import { toEvent, type EventDocument } from '../planning/events.model.ts';
+import { givenFields } from '../../../platform/store/documents/edits.ts';
+import { planned, type EventDecision } from '../core/events.decisions.ts';
+import type { SeriesChange } from '../core/events.facts.ts';
+import { toEvent, type EventDocument } from '../core/events.model.ts';
 
 /** How many facts an event remembers. A fact that is handled again is among the latest. */
 const maxRemembered = 20;

@@ -1,10 +1,10 @@
 // Reads of the other events of a series that a command changes as well.
 import { eventLengthMs, type EventScope } from '@guild/common/events/events.api';
 import type { QueryFilter } from 'mongoose';
-import type { Context } from '../../../platform/context/context.ts';
-import type { Other } from '../planning/events.decisions.ts';
-import type { EventDocuments } from '../planning/events.documents.ts';
-import type { EventDocument, EventModels } from '../planning/events.model.ts';
+import type { Context } from '../../../platform/features/context.ts';
+import type { Other } from '../core/events.decisions.ts';
+import type { EventDocuments } from '../core/events.documents.ts';
+import type { EventDocument, EventModels } from '../core/events.model.ts';
 
 export interface SeriesReads {
   /**

@@ -1,13 +1,13 @@
 // Handler for event series: plans the later events, and repeats edits, cancellations,
 // deletions and restores.
-import type { Context } from '../../../platform/context/context.ts';
-import { on, type Handler, type Delivery, type FactOf } from '../../../platform/outbox/facts.ts';
-import { isDuplicate } from '../../../platform/documents/stored.ts';
+import type { Context } from '../../../platform/features/context.ts';
+import { on, type Handler, type Delivery, type FactOf } from '../../../platform/store/outbox/facts.ts';
+import { isDuplicate } from '../../../platform/store/documents/stored.ts';
 import { unlessGone } from '../../../platform/errors.ts';
-import type { EventDecision } from '../planning/events.decisions.ts';
-import { unlessThere, type EventDocuments } from '../planning/events.documents.ts';
-import { eventFacts, type EventFacts } from '../planning/events.facts.ts';
-import { newDocument, type EventDocument, type EventModels } from '../planning/events.model.ts';
+import type { EventDecision } from '../core/events.decisions.ts';
+import { unlessThere, type EventDocuments } from '../core/events.documents.ts';
+import { eventFacts, type EventFacts } from '../core/events.facts.ts';
+import { newDocument, type EventDocument, type EventModels } from '../core/events.model.ts';
 import { cancelAlong, editAlong, onceFor, removalAlong, restoralAlong } from './events.series.decisions.ts';
 
 type Planned = FactOf<

@@ -1,10 +1,10 @@
 // Answer and attendance decisions: pure functions.
 import { isOpenForAnswers, refusedJoin, takesSeat } from '@guild/common/events/events.rules';
-import { actorOf, type AuditNote } from '../../../platform/audit/audit.ts';
-import type { Caller } from '../../../platform/session/caller.ts';
-import { refuseStale } from '../../../platform/documents/edits.ts';
+import { actorOf, type AuditNote } from '../../../platform/people/audit/audit.ts';
+import type { Caller } from '../../../platform/people/caller.ts';
+import { refuseStale } from '../../../platform/store/documents/edits.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Removal } from '../../../platform/features/memberData.ts';
+import type { Removal } from '../../../platform/people/memberData.ts';
 import {
   nextPlace,
   wasThere,
@@ -16,8 +16,8 @@ import {
   type Answers,
   type Given,
 } from './events.answers.ts';
-import { eventNote, refusal, refuseClosed, type EventDecision, type EventEdit } from '../planning/events.decisions.ts';
-import { toEvent, type EventDocument } from '../planning/events.model.ts';
+import { eventNote, refusal, refuseClosed, type EventDecision, type EventEdit } from '../core/events.decisions.ts';
+import { toEvent, type EventDocument } from '../core/events.model.ts';
 
 /** An answer before its place is known. */
 export type GivenAnswer = Omit<Given, 'at'>;

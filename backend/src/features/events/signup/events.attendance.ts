@@ -1,12 +1,12 @@
 // Contribution points for attendance. They are taken back when an admin unticks a person.
 import { eventLink } from '@guild/common/events/events.links';
-import type { AuditNote } from '../../../platform/audit/audit.ts';
-import { on, type Handler } from '../../../platform/outbox/facts.ts';
-import { inBatches } from '../../../platform/database/inBatches.ts';
+import type { AuditNote } from '../../../platform/people/audit/audit.ts';
+import { on, type Handler } from '../../../platform/store/outbox/facts.ts';
+import { inBatches } from '../../../platform/store/database/inBatches.ts';
 import type { Contributions } from '../../members/members.service.ts';
 import { wasThere } from './events.answers.ts';
-import { eventFacts } from '../planning/events.facts.ts';
-import type { EventDocument, EventModels } from '../planning/events.model.ts';
+import { eventFacts } from '../core/events.facts.ts';
+import type { EventDocument, EventModels } from '../core/events.model.ts';
 
 const batchSize = 10;
 const wereThere = ({ answers }: Pick<EventDocument, 'answers'>): ReadonlySet<string> =>
@@ -26,7 +26,7 @@ export function attendancePoints({ models: { events }, contributions }: Parts): 
     who: AuditNote['actor'],
   ): Promise<void> => {
     await inBatches(discordIds, batchSize, (discordId) => {
-      const subject = `event-${id.toString()}-attendance-${discordId}`;
+      const subject = `event-${id}-attendance-${discordId}`;
       const what = { kind: 'event_attended', subject, discordId, about, link: eventLink(id), who } as const;
       return contributions.reconcile(what, there.has(discordId));
     });

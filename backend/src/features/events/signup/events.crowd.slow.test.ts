@@ -7,14 +7,14 @@ import type { Connection } from 'mongoose';
 import { pino } from 'pino';
 import { aCaller } from '../../../../test/builders.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { connectMongo } from '../../../platform/database/mongo.ts';
-import { createOutboxes, type Outboxes } from '../../../platform/outbox/outboxes.ts';
+import { connectMongo } from '../../../platform/store/database/mongo.ts';
+import { createOutboxes, type Outboxes } from '../../../platform/store/outbox/outboxes.ts';
 import { answer, join, leave } from './events.answers.decisions.ts';
 import { seatsOf, waitlistOf } from './events.answers.ts';
-import type { EventDecision } from '../planning/events.decisions.ts';
-import { eventDocuments, type EventDocuments } from '../planning/events.documents.ts';
-import { eventScreens } from '../planning/events.facts.ts';
-import { newDocument, toEvent, type EventDocument } from '../planning/events.model.ts';
+import type { EventDecision } from '../core/events.decisions.ts';
+import { eventDocuments, type EventDocuments } from '../core/events.documents.ts';
+import { eventScreens } from '../core/events.facts.ts';
+import { newDocument, toEvent, type EventDocument } from '../core/events.model.ts';
 
 interface Process {
   readonly documents: EventDocuments;

@@ -1,7 +1,7 @@
 // Hyperion's answers to "how do I …": a sentence and the address of the form, for each action.
 import { allActions, type Action } from '@guild/common/search/actions';
-import { statementOfAction } from '../../../platform/knowledge/actions.ts';
-import type { Topic } from '../../../platform/knowledge/knowledge.ts';
+import { statementOfAction } from '../../../platform/features/knowledge/actions.ts';
+import type { Topic } from '../../../platform/features/knowledge/knowledge.ts';
 
 /** Words that ask for a state, a number or a time, not for instructions. */
 const otherwise = '-am|much|many|long|often|far|who|when|did|was|which';

@@ -2,7 +2,7 @@
 // failures.
 import { expect, jest, test } from '@jest/globals';
 import { pino } from 'pino';
-import type { AnswerSnippet, Topic } from '../../../platform/knowledge/knowledge.ts';
+import type { AnswerSnippet, Topic } from '../../../platform/features/knowledge/knowledge.ts';
 import type { Env } from '../../../platform/process/env.ts';
 import { aCaller } from '../../../../test/builders.ts';
 import { createKnowledge, type Known } from './knowledge.ts';
@@ -88,7 +88,7 @@ test('the archive is queried when no feature answers, and for names unknown to t
 });
 
 test('each fact is given once, up to the size limit of an answer', async () => {
-  const many = Array.from({ length: 30 }, (_, at) => statement(`thing-${at.toString()}`));
+  const many = Array.from({ length: 30 }, (_, at) => statement(`thing-${at}`));
   expect(idsOf(await about('things', [topic('things', [...many, ...many])]))).toHaveLength(10);
   expect(idsOf(await about('What raid is it and what raid is it?', [topic('raid', [statement('raid')])]))).toEqual([
     'raid',

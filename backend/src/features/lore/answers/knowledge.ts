@@ -1,12 +1,12 @@
 // Knowledge about a question: snippets from features, with the rights of the asking person, and
 // notes of the archive.
-import type { AnswerSnippet, Topic } from '../../../platform/knowledge/knowledge.ts';
-import { momentsOf } from '../../../platform/knowledge/moments.ts';
+import type { AnswerSnippet, Topic } from '../../../platform/features/knowledge/knowledge.ts';
+import { momentsOf } from '../../../platform/features/knowledge/moments.ts';
 import { mayCall } from '../../../platform/http/http.ts';
-import type { Context } from '../../../platform/context/context.ts';
-import { everybody, type Caller } from '../../../platform/session/caller.ts';
-import type { Hit } from '../archive/archive.index.ts';
-import type { Archive } from '../archive/archive.ts';
+import type { Context } from '../../../platform/features/context.ts';
+import { everybody, type Caller } from '../../../platform/people/caller.ts';
+import type { Hit } from '../core/archive.index.ts';
+import type { Archive } from '../core/archive.ts';
 import { askedOf, clauseOf, partsOf, topicsOf, type Clause } from './understanding.ts';
 
 export interface Known {

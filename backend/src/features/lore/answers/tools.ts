@@ -2,13 +2,13 @@
 import type { LoreSource } from '@guild/common/lore/chat.api';
 import type { Route } from '@guild/common/wire/route';
 import * as z from 'zod/mini';
-import type { Context } from '../../../platform/context/context.ts';
+import type { Context } from '../../../platform/features/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { toAppError } from '../../../platform/http/errorReplies.ts';
 import { mayCall, readInside, type RouteMount } from '../../../platform/http/http.ts';
-import { asData, titleOf } from '../../../platform/knowledge/quoting.ts';
-import type { ToolRoute } from '../../../platform/knowledge/toolRoutes.ts';
-import type { Caller } from '../../../platform/session/caller.ts';
+import { asData, titleOf } from '../../../platform/features/knowledge/quoting.ts';
+import type { ToolRoute } from '../../../platform/features/knowledge/toolRoutes.ts';
+import type { Caller } from '../../../platform/people/caller.ts';
 import type { MembersService } from '../../members/members.service.ts';
 import type { ToolCall, ToolDefinition } from '../provider/toolCalls.ts';
 

@@ -1,6 +1,6 @@
 // Parsing of a question: its parts, names, map cells and days, and the best matching topics.
 import { describe, expect, test } from '@jest/globals';
-import { momentsOf } from '../../../platform/knowledge/moments.ts';
+import { momentsOf } from '../../../platform/features/knowledge/moments.ts';
 import { cellsIn, clauseOf, fitOf, namesIn, partsOf, spanIn, topicsOf } from './understanding.ts';
 
 /** Monday, 13:00 in Berlin. */

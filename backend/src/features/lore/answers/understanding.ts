@@ -1,10 +1,10 @@
 // Analysis of a question without a language model:
 // parts, words, names, cells, days and matching topics.
 import { readCell } from '@guild/common/scouting/scouting.rules';
-import type { Asked, Span, Topic } from '../../../platform/knowledge/knowledge.ts';
-import { daysBetween, type Moments } from '../../../platform/knowledge/moments.ts';
+import type { Asked, Span, Topic } from '../../../platform/features/knowledge/knowledge.ts';
+import { daysBetween, type Moments } from '../../../platform/features/knowledge/moments.ts';
 import { addDays } from '@guild/common/wire/guildTime';
-import { stemOf, termOf, wordsOf } from '../archive/archive.words.ts';
+import { stemOf, termOf, wordsOf } from '../core/archive.words.ts';
 
 /** One part of a question. */
 export interface Clause {

@@ -53,7 +53,7 @@ function refusalOf(act: () => unknown): unknown[] {
 }
 const asked = (times: number, seen = nobody, from = noon): AskerDocument =>
   Array.from({ length: times }).reduce<AskerDocument>(
-    (before, _, which) => ask(before, `${from.toString()}-${which.toString()}`, from + which * 1000),
+    (before, _, which) => ask(before, `${from}-${which}`, from + which * 1000),
     seen,
   );
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
@@ -86,13 +86,13 @@ describe('a question', () => {
   });
 
   test('that found no answer counts only for the minute, and is refunded once', () => {
-    const back = giveBack(asked(3), `${noon.toString()}-0`);
-    expect([back.asked, giveBack(back, `${noon.toString()}-0`).asked]).toEqual([2, 2]);
+    const back = giveBack(asked(3), `${noon}-0`);
+    expect([back.asked, giveBack(back, `${noon}-0`).asked]).toEqual([2, 2]);
     expect(refusalOf(() => ask(back, 'x', noon + 5000))).toEqual(['too_many', 'minute', 55]);
   });
 
   test('that was never processed does not count', () => {
-    const back = giveBack(asked(3), `${noon.toString()}-1`, true);
+    const back = giveBack(asked(3), `${noon}-1`, true);
     expect(ask(back, 'x', noon + 5000).asked).toBe(3);
   });
 

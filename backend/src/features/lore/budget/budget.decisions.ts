@@ -4,10 +4,10 @@ import { maxTokens, type LoreLimit, type LoreSettings, type LoreUsage } from '@g
 import { endOfDay, wallClock } from '@guild/common/wire/guildTime';
 import { hasAccess } from '@guild/common/members/ranks';
 import { counted } from '@guild/common/wire/numbers';
-import type { Decide } from '../../../platform/documents/documents.ts';
+import type { Decide } from '../../../platform/store/documents/documents.ts';
 import { tooMany, type AppError } from '../../../platform/errors.ts';
 import type { AskerFacts, TokenFacts } from './budget.facts.ts';
-import type { Caller } from '../../../platform/session/caller.ts';
+import type { Caller } from '../../../platform/people/caller.ts';
 import type { AskerDocument, OpenReservation, TokenDayDocument } from './budget.model.ts';
 
 export type Limits = Omit<LoreSettings, 'version'>;
@@ -35,9 +35,9 @@ export function momentIn(at: number, zone: string): GuildMoment {
 
 /** Such as 'in 12 s', 'in 5 minutes' or 'in 3 hours'. */
 function waitInWords(seconds: number): string {
-  if (seconds < 120) return `in ${seconds.toString()} s`;
+  if (seconds < 120) return `in ${seconds} s`;
   const minutes = Math.ceil(seconds / 60);
-  return minutes < 120 ? `in ${minutes.toString()} minutes` : `in ${Math.ceil(minutes / 60).toString()} hours`;
+  return minutes < 120 ? `in ${minutes} minutes` : `in ${Math.ceil(minutes / 60)} hours`;
 }
 const refused = (limit: LoreLimit, ms: number, why: string): AppError =>
   tooMany(ms, (seconds) => `${why} Ask again ${waitInWords(seconds)}.`, { limit });

@@ -1,8 +1,8 @@
 // Facts of questions and tokens, and their live messages. Screens then load the usage again.
-import { defineFacts, noData, on, type Handler } from '../../../platform/outbox/facts.ts';
+import { defineFacts, noData, on, type Handler } from '../../../platform/store/outbox/facts.ts';
 import { adminsRoom, factIdsOf } from '../../../platform/live/live.ts';
 import { sendToPeople } from '../../../platform/live/people.ts';
-import type { Context } from '../../../platform/context/context.ts';
+import type { Context } from '../../../platform/features/context.ts';
 import type { AskerDocument, TokenDayDocument } from './budget.model.ts';
 
 export const askerFacts = defineFacts<AskerDocument>()({

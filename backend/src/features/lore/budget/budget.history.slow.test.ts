@@ -81,7 +81,7 @@ const history = fc.record({
   killAfter: fc.integer({ min: 1, max: 2 * batchSize }),
 });
 
-test(`counts are exact with many simultaneous questions, two processes and a kill, from seed ${seed.toString()}`, async () => {
+test(`counts are exact with many simultaneous questions, two processes and a kill, from seed ${seed}`, async () => {
   const property = fc.asyncProperty(history, async ({ limits, here, there, killAfter }) => {
     const clock = aClock(noon);
     const world = { uri: anEnv().mongodbUri, limits, clock };

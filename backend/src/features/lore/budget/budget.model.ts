@@ -1,6 +1,11 @@
 // Stored usage of Hyperion: one document for each person, and one for each day.
 import * as z from 'zod/mini';
-import { declareStored, documentFields, modelsOf, type DocumentOf } from '../../../platform/documents/declareStored.ts';
+import {
+  declareStored,
+  documentFields,
+  modelsOf,
+  type DocumentOf,
+} from '../../../platform/store/documents/declareStored.ts';
 
 const question = z.object({
   id: z.string(),

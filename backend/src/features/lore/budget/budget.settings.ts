@@ -1,7 +1,11 @@
 // Settings of Hyperion's limits.
 import { loreRooms } from '@guild/common/lore/lore.api';
 import { usualLimits, type LoreSettings } from '@guild/common/lore/budget.api';
-import { createSettings, type SettingsContext, type SettingsStore } from '../../../platform/documents/settings.ts';
+import {
+  createSettings,
+  type SettingsContext,
+  type SettingsStore,
+} from '../../../platform/store/documents/settings.ts';
 import { adminsRoom } from '../../../platform/live/live.ts';
 
 const storedIn = 'lore_settings';

@@ -2,10 +2,10 @@
 // and committed after it.
 import { randomUUID } from 'node:crypto';
 import type { LoreUsage } from '@guild/common/lore/budget.api';
-import { createDocuments, type Documents } from '../../../platform/documents/documents.ts';
-import { singleFlight } from '../../../platform/database/singleFlight.ts';
-import type { Context } from '../../../platform/context/context.ts';
-import { isAdmin, type Caller } from '../../../platform/session/caller.ts';
+import { createDocuments, type Documents } from '../../../platform/store/documents/documents.ts';
+import { singleFlight } from '../../../platform/store/database/singleFlight.ts';
+import type { Context } from '../../../platform/features/context.ts';
+import { isAdmin, type Caller } from '../../../platform/people/caller.ts';
 import {
   countQuestion,
   momentIn,

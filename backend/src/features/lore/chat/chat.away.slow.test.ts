@@ -16,7 +16,7 @@ beforeAll(async () => {
   const { redisUrl } = anEnv();
   [standIn, toRedis] = await Promise.all([startStandIn(), brokenLineTo(new URL(redisUrl))]);
   const env = { LLM_BASE_URL: standIn.baseUrl, LLM_API_KEY: standIn.key };
-  hall = await startHall({ env: { ...env, REDIS_URL: `redis://127.0.0.1:${toRedis.port.toString()}` } });
+  hall = await startHall({ env: { ...env, REDIS_URL: `redis://127.0.0.1:${toRedis.port}` } });
 });
 afterAll(async () => {
   await hall.close();

@@ -20,7 +20,7 @@ beforeAll(async () => {
   hall = await startHall({ env });
   other = await startHall({
     beside: hall,
-    env: { ...env, REDIS_URL: `redis://127.0.0.1:${toRedis.port.toString()}` },
+    env: { ...env, REDIS_URL: `redis://127.0.0.1:${toRedis.port}` },
   });
   admin = await hall.signIn('Admin', 'Ada');
 });
@@ -47,7 +47,7 @@ const memberOf = async ({ username }: Client): Promise<Member> => {
   return member;
 };
 const remove = async (who: Client): Promise<void> => {
-  const { status } = await admin.delete(`/api/guild-members/${(await memberOf(who)).id.toString()}`);
+  const { status } = await admin.delete(`/api/guild-members/${(await memberOf(who)).id}`);
   expect(status).toBe(204);
 };
 const remembered = async ({ discordId }: Client): Promise<unknown> =>
@@ -64,7 +64,7 @@ test('an answer in another process stops at the removal, and is not stored', asy
 test('the answers of other people continue, also after a rank change', async () => {
   const [one, two] = [await askElsewhere('Bea'), await askElsewhere('Cid')];
   const { id, version } = await memberOf(one.who);
-  const { status } = await admin.patch(`/api/guild-members/${id.toString()}`, { role: 'Guest', version });
+  const { status } = await admin.patch(`/api/guild-members/${id}`, { role: 'Guest', version });
   expect(status).toBe(200);
   await remove(two.who);
   expect((await two.heard.ended()).dataOf('done')).toMatchObject({ stopped: true });

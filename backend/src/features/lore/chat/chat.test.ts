@@ -47,11 +47,11 @@ const words = (): string => standIn.words.join('');
 const half = 'The worm hears those who ';
 let people = 0;
 /** A person who has not asked anything yet. */
-const somebody = (): Promise<Client> => hall.signIn('Guest', `Asker ${(people += 1).toString()}`);
+const somebody = (): Promise<Client> => hall.signIn('Guest', `Asker ${(people += 1)}`);
 const ask = (who: Client, question = 'What is a crysknife?', turn = randomUUID(), at = hall): Promise<Heard> =>
   openStream(at.url, who, { path: '/api/lore/chat', body: { question, turn } });
 const resume = (who: Client, turn: string, after = 0, at: { url: string } = hall): Promise<Heard> =>
-  openStream(at.url, who, { path: `/api/lore/chat/${turn}?after=${after.toString()}` });
+  openStream(at.url, who, { path: `/api/lore/chat/${turn}?after=${after}` });
 /** The guild's tokens today, including reservations. */
 const counted = async (): Promise<number> =>
   (await admin.get<LoreUsage>('/api/lore/usage')).body.tokens?.spent ?? Number.NaN;
@@ -115,9 +115,9 @@ describe('an answer', () => {
     expect((await who.delete('/api/lore/history')).status).toBe(204);
     await who.post('/api/lore/chat', { question: 'Fourth?' });
     expect(talk()).toEqual([]);
-    for (let more = 0; more < 4; more += 1) await who.post('/api/lore/chat', { question: `More ${more.toString()}` });
+    for (let more = 0; more < 4; more += 1) await who.post('/api/lore/chat', { question: `More ${more}` });
     hall.clock.advance(70_000);
-    for (let more = 4; more < 8; more += 1) await who.post('/api/lore/chat', { question: `More ${more.toString()}` });
+    for (let more = 4; more < 8; more += 1) await who.post('/api/lore/chat', { question: `More ${more}` });
     expect(talk()).toHaveLength(12);
     // Ten minutes later reservations can no longer be committed.
     await everyCommit(hall);

@@ -140,7 +140,7 @@ export function createCitations(passages: readonly unknown[]): Citations {
   const cited: number[] = [];
   const place = (number: number): string => {
     if (!cited.includes(number)) cited.push(number);
-    return `[${(cited.indexOf(number) + 1).toString()}]`;
+    return `[${cited.indexOf(number) + 1}]`;
   };
   const newScanner = (): ReturnType<typeof createScanner> =>
     createScanner((numbers) => (areUpTo(numbers, passages.length) ? [...new Set(numbers)].map(place).join('') : null));

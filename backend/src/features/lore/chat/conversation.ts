@@ -1,9 +1,9 @@
 // One question to the models: requests, the calls of functions between them, and their tokens.
 import type { LoreSource } from '@guild/common/lore/chat.api';
-import type { Context } from '../../../platform/context/context.ts';
+import type { Context } from '../../../platform/features/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { asData, asQuotation } from '../../../platform/knowledge/quoting.ts';
-import type { Caller } from '../../../platform/session/caller.ts';
+import { asData, asQuotation } from '../../../platform/features/knowledge/quoting.ts';
+import type { Caller } from '../../../platform/people/caller.ts';
 import type { Tools } from '../answers/tools.ts';
 import type { Reservation } from '../budget/budget.ts';
 import { ProviderFailure } from '../provider/provider.failures.ts';

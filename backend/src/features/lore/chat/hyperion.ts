@@ -2,11 +2,11 @@
 import type { LoreAnswer, LoreSource } from '@guild/common/lore/chat.api';
 import { archiveNoteLink } from '@guild/common/lore/lore.links';
 import { isActionSource } from '@guild/common/search/actions';
-import { isAboutAction } from '../../../platform/knowledge/actions.ts';
-import type { AnswerSnippet } from '../../../platform/knowledge/knowledge.ts';
-import { escapeMarkdown, nameOf, titleOf } from '../../../platform/knowledge/quoting.ts';
-import { snippetOf, type Hit } from '../archive/archive.index.ts';
-import { plainOf } from '../archive/archive.words.ts';
+import { isAboutAction } from '../../../platform/features/knowledge/actions.ts';
+import type { AnswerSnippet } from '../../../platform/features/knowledge/knowledge.ts';
+import { escapeMarkdown, nameOf, titleOf } from '../../../platform/features/knowledge/quoting.ts';
+import { snippetOf, type Hit } from '../core/archive.index.ts';
+import { plainOf } from '../core/archive.words.ts';
 import type { Known } from '../answers/knowledge.ts';
 
 const maxSources = 3;

@@ -2,7 +2,7 @@
 // knowledge quoted as data.
 import type { LoreSource } from '@guild/common/lore/chat.api';
 import { archiveNoteLink } from '@guild/common/lore/lore.links';
-import { asData, asQuotation, titleOf } from '../../../platform/knowledge/quoting.ts';
+import { asData, asQuotation, titleOf } from '../../../platform/features/knowledge/quoting.ts';
 import { withoutCitations } from './citations.ts';
 import type { Known } from '../answers/knowledge.ts';
 import { answerTokens, type Message } from '../provider/provider.ts';

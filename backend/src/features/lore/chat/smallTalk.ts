@@ -1,8 +1,8 @@
 // Answers to greetings, thanks and requests for help, without a model.
 import { examplesFor } from '@guild/common/lore/examples';
 import type { LoreAnswer } from '@guild/common/lore/chat.api';
-import type { Caller } from '../../../platform/session/caller.ts';
-import { wordsOf } from '../archive/archive.words.ts';
+import type { Caller } from '../../../platform/people/caller.ts';
+import { wordsOf } from '../core/archive.words.ts';
 
 const hello = /^(?:hello|hi|hey|greetings|good (?:morning|day|afternoon|evening))(?: there)?$/;
 const thanks = /^(?:thanks|thank you|thx|ty)(?: (?:a lot|so much|very much|again))?$/;

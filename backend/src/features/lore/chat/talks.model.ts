@@ -1,7 +1,7 @@
 // Stored conversations with Hyperion: one document for each person.
 import { rememberedHours } from '@guild/common/lore/chat.api';
 import * as z from 'zod/mini';
-import { declareStored, modelsOf, type DocumentOf } from '../../../platform/documents/declareStored.ts';
+import { declareStored, modelsOf, type DocumentOf } from '../../../platform/store/documents/declareStored.ts';
 import type { Said } from './prompt.ts';
 
 export interface StoredTurn extends Said {

@@ -1,6 +1,6 @@
 // Memory of each person's last questions to Hyperion, for follow-up questions.
 import { rememberedHours, rememberedTurns } from '@guild/common/lore/chat.api';
-import type { Context } from '../../../platform/context/context.ts';
+import type { Context } from '../../../platform/features/context.ts';
 import type { Said } from './prompt.ts';
 import type { StoredTurn, TalkDocument, TalkModels } from './talks.model.ts';
 

@@ -1,5 +1,5 @@
 // Stops the answers to people who lose their access, in whichever process they run.
-import type { Context } from '../../../platform/context/context.ts';
+import type { Context } from '../../../platform/features/context.ts';
 import type { MembersService } from '../../members/members.service.ts';
 import type { Turns } from './turns.ts';
 

@@ -1,6 +1,6 @@
 // Stored answers of Hyperion: one row for each question, inserted before it is answered.
 import * as z from 'zod/mini';
-import { declareStored, modelsOf, type DocumentOf } from '../../../platform/documents/declareStored.ts';
+import { declareStored, modelsOf, type DocumentOf } from '../../../platform/store/documents/declareStored.ts';
 import type { Seen } from './turn.ts';
 
 /** How long an answer can be resumed after its last word. */

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Connection } from 'mongoose';
 import { aClock, anEnv } from '../../../../test/harness.ts';
-import { connectMongo } from '../../../platform/database/mongo.ts';
+import { connectMongo } from '../../../platform/store/database/mongo.ts';
 import { createLog } from '../../../platform/process/log.ts';
 import { Turn, type Followed, type Seen } from './turn.ts';
 import { turnModels, type TurnModels } from './turns.model.ts';

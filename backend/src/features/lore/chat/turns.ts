@@ -1,8 +1,8 @@
 // All answers: the running ones of this process, and the stored ones of every process.
 import { setTimeout as pause } from 'node:timers/promises';
-import { isDuplicate } from '../../../platform/documents/stored.ts';
+import { isDuplicate } from '../../../platform/store/documents/stored.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Context } from '../../../platform/context/context.ts';
+import type { Context } from '../../../platform/features/context.ts';
 import type { Followed, Turn, TurnId } from './turn.ts';
 import type { TurnDocument, TurnModels } from './turns.model.ts';
 

@@ -2,7 +2,7 @@
 // asks each for a sentence, and reports text, speed or problem.
 import type { LlmConfig } from '@guild/common/dashboard/dashboard.api';
 import type { LoreTest, ModelAnswer } from '@guild/common/lore/test.api';
-import type { Caller } from '../../../platform/session/caller.ts';
+import type { Caller } from '../../../platform/people/caller.ts';
 import type { Budget } from '../budget/budget.ts';
 import { ProviderFailure, type FailureReason } from './provider.failures.ts';
 import { answerTokens, modelsOf, thinkingTokens, tokensOf, type Message, type Provider } from './provider.ts';
@@ -68,7 +68,7 @@ export function createModelTest({ provider, budget, config }: Parts): ModelTest 
         met.firstWordMs ??= since();
         met.words += piece;
       }
-      return answered(signal.aborted ? `No answer within ${(maxWait / 1000).toString()} s.` : null);
+      return answered(signal.aborted ? `No answer within ${maxWait / 1000} s.` : null);
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
       // A call that was refused or never arrived is free.

@@ -49,7 +49,7 @@ export class ProviderFailure extends AppError {
     const sentence =
       retryAfterSeconds === undefined
         ? sentences[reason]
-        : `${sentences[reason]} Please ask again in ${retryAfterSeconds.toString()} seconds.`;
+        : `${sentences[reason]} Please ask again in ${retryAfterSeconds} seconds.`;
     const wait = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
     super('unavailable', sentence, { reason: `llm_${reason}`, ...wait });
     this.name = 'ProviderFailure';

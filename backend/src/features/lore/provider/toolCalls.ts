@@ -58,7 +58,7 @@ export function createCallCollector(): {
     // Some endpoints send no ids.
     calls: () =>
       [...calls].map(([index, { id, name, arguments: text }]) => ({
-        id: id === '' ? `call_${index.toString()}` : id,
+        id: id === '' ? `call_${index}` : id,
         type: 'function',
         function: { name, arguments: text },
       })),

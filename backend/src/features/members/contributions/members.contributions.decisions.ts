@@ -1,12 +1,12 @@
 // Contribution decisions: points given and taken back. Pure functions.
 import type { ContributionKind } from '@guild/common/members/contributions.derived';
 import { limits } from '@guild/common/wire/fields';
-import type { AuditNote } from '../../../platform/audit/audit.ts';
-import type { Decide } from '../../../platform/documents/documents.ts';
+import type { AuditNote } from '../../../platform/people/audit/audit.ts';
+import type { Decide } from '../../../platform/store/documents/documents.ts';
 import type { EntryData, EntryDocument } from './members.contributions.model.ts';
-import { withTraces } from '../roster/members.decisions.ts';
-import type { MemberFact, MemberFacts } from '../roster/members.facts.ts';
-import type { MemberDocument } from '../roster/members.model.ts';
+import { withTraces } from '../core/members.decisions.ts';
+import type { MemberFact, MemberFacts } from '../core/members.facts.ts';
+import type { MemberDocument } from '../core/members.model.ts';
 
 /** A contribution to the guild, given or taken back. */
 export interface Contribution {
@@ -98,7 +98,7 @@ export const reconcileContribution =
     const after = within(before + change);
     const entry: EntryData = {
       id,
-      key: `${subject}-${id.toString()}`,
+      key: `${subject}-${id}`,
       kind,
       subject,
       points: after - before,

@@ -8,7 +8,12 @@ import {
 } from '@guild/common/members/contributions.api';
 import { contributionKinds } from '@guild/common/members/contributions.derived';
 import * as z from 'zod/mini';
-import { declareStored, documentFields, modelsOf, type DocumentOf } from '../../../platform/documents/declareStored.ts';
+import {
+  declareStored,
+  documentFields,
+  modelsOf,
+  type DocumentOf,
+} from '../../../platform/store/documents/declareStored.ts';
 
 /** The ledger entry in the fact of a changed contribution. */
 export const entryData = z.object({

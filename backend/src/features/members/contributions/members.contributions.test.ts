@@ -10,7 +10,7 @@ import { wallClock } from '@guild/common/wire/guildTime';
 import type { Connection } from 'mongoose';
 import { bid, hourMs, start as startAuction } from '../../../../test/auctions.ts';
 import { startHall, type Client, type Hall } from '../../../../test/harness.ts';
-import type { Fact } from '../../../platform/outbox/facts.ts';
+import type { Fact } from '../../../platform/store/outbox/facts.ts';
 
 interface Stored {
   _id: number;

@@ -4,11 +4,11 @@ import type { PointsBetween } from '@guild/common/contracts/standings.api';
 import { contributionKinds } from '@guild/common/members/contributions.derived';
 import { limits } from '@guild/common/wire/fields';
 import { wallClock } from '@guild/common/wire/guildTime';
-import type { Caller } from '../../../platform/session/caller.ts';
-import type { Context } from '../../../platform/context/context.ts';
+import type { Caller } from '../../../platform/people/caller.ts';
+import type { Context } from '../../../platform/features/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Page } from '../../../platform/queries/page.ts';
-import { afterOf, pageOf } from '../../../platform/queries/lists.ts';
+import type { Page } from '../../../platform/store/queries/page.ts';
+import { afterOf, pageOf } from '../../../platform/store/queries/lists.ts';
 import {
   isGiven,
   LedgerHasChanged,
@@ -20,10 +20,10 @@ import {
   type LastEntry,
 } from './members.contributions.decisions.ts';
 import { toEntry, type ContributionModels } from './members.contributions.model.ts';
-import type { MemberDocuments } from '../roster/members.documents.ts';
-import type { MemberDocument, MemberModels } from '../roster/members.model.ts';
+import type { MemberDocuments } from '../core/members.documents.ts';
+import type { MemberDocument, MemberModels } from '../core/members.model.ts';
 import type { Points } from './members.points.ts';
-import type { MemberStore } from '../roster/members.store.ts';
+import type { MemberStore } from '../core/members.store.ts';
 
 export interface Contributions {
   /**
@@ -119,7 +119,7 @@ export function createContributions(
         const earner = earners.get(memberId);
         if (earner === undefined || from == null || kind === 'set' || kind === 'opening') continue;
         const { username, discordId } = from;
-        const key = `${memberId.toString()} ${discordId} ${kind}`;
+        const key = `${memberId} ${discordId} ${kind}`;
         const what = contributionKinds[kind].words;
         const row = rows.get(key) ?? {
           earner,

@@ -1,9 +1,9 @@
 // Points table decisions: pure functions.
 import type { ContributionPointsChange } from '@guild/common/members/contributions.api';
-import { noteOf, actorOf } from '../../../platform/audit/audit.ts';
-import type { Caller } from '../../../platform/session/caller.ts';
-import type { Decide } from '../../../platform/documents/documents.ts';
-import { givenFields, refuseStale } from '../../../platform/documents/edits.ts';
+import { noteOf, actorOf } from '../../../platform/people/audit/audit.ts';
+import type { Caller } from '../../../platform/people/caller.ts';
+import type { Decide } from '../../../platform/store/documents/documents.ts';
+import { givenFields, refuseStale } from '../../../platform/store/documents/edits.ts';
 import { toPoints, type PointsDocument } from './members.contributions.model.ts';
 import type { PointsFacts } from './members.points.facts.ts';
 

@@ -1,6 +1,6 @@
 // Points table facts and their live messages to admins.
-import type { Context } from '../../../platform/context/context.ts';
-import { defineFacts, noData, on, type Handler } from '../../../platform/outbox/facts.ts';
+import type { Context } from '../../../platform/features/context.ts';
+import { defineFacts, noData, on, type Handler } from '../../../platform/store/outbox/facts.ts';
 import { adminsRoom, factIdsOf } from '../../../platform/live/live.ts';
 import { toPoints, type PointsDocument } from './members.contributions.model.ts';
 

@@ -1,9 +1,9 @@
 // The points table: points for each kind of contribution, edited by admins.
 import type { ContributionKind } from '@guild/common/members/contributions.derived';
 import type { ContributionPoints, ContributionPointsChange } from '@guild/common/members/contributions.api';
-import type { Caller } from '../../../platform/session/caller.ts';
-import type { Context } from '../../../platform/context/context.ts';
-import { createDocuments } from '../../../platform/documents/documents.ts';
+import type { Caller } from '../../../platform/people/caller.ts';
+import type { Context } from '../../../platform/features/context.ts';
+import { createDocuments } from '../../../platform/store/documents/documents.ts';
 import { storedPoints, toPoints } from './members.contributions.model.ts';
 import { setPoints } from './members.points.decisions.ts';
 import { pointsFacts } from './members.points.facts.ts';

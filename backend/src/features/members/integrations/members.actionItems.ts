@@ -1,12 +1,12 @@
 // Dashboard line for admins: members whose rank gives no access.
 import type { ForYouLine } from '@guild/common/dashboard/forYou.api';
 import { mappedRanks } from '@guild/common/members/members.api';
-import type { Context } from '../../../platform/context/context.ts';
-import { on, type Handler } from '../../../platform/outbox/facts.ts';
+import type { Context } from '../../../platform/features/context.ts';
+import { on, type Handler } from '../../../platform/store/outbox/facts.ts';
 import type { ActionItems } from '../../../platform/features/feature.ts';
 import { adminsRoom, factIdsOf } from '../../../platform/live/live.ts';
-import { memberFactKinds, memberFacts } from '../roster/members.facts.ts';
-import type { MemberModels } from '../roster/members.model.ts';
+import { memberFactKinds, memberFacts } from '../core/members.facts.ts';
+import type { MemberModels } from '../core/members.model.ts';
 import type { Ranks } from '../ranks/members.ranks.ts';
 import { rankFacts } from '../ranks/members.ranks.facts.ts';
 
@@ -32,8 +32,8 @@ export const membersActionItems = ({ models: { members }, ranks }: Parts): Actio
       link: '/settings#rank-access',
       at: null,
       action: null,
-      title: count === 1 ? '1 person has no access' : `${count.toString()} people have no access`,
-      text: `Their rank has no access: ${groups.map((group) => `${group._id} ${group.count.toString()}`).join(', ')}.`,
+      title: count === 1 ? '1 person has no access' : `${count} people have no access`,
+      text: `Their rank has no access: ${groups.map((group) => `${group._id} ${group.count}`).join(', ')}.`,
       badge: null,
     };
     return { name: 'members', title: 'For admins', summary: null, lines: count === 0 ? [] : [line], besides: null };

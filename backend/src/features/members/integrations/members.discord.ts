@@ -2,7 +2,7 @@
 // each new member.
 import { memberRoutes } from '@guild/common/members/members.api';
 import { counted } from '@guild/common/wire/numbers';
-import type { Context } from '../../../platform/context/context.ts';
+import type { Context } from '../../../platform/features/context.ts';
 import { linkButton, rowsOf } from '../../../platform/discord/messages/buttons.ts';
 import type { DiscordParts } from '../../../platform/discord/contribution.ts';
 import { boldText, escapedTo } from '../../../platform/discord/messages/text.ts';
@@ -12,7 +12,7 @@ import type { MembersService } from '../members.service.ts';
 const maxName = 200;
 
 export function memberDiscord(service: Pick<MembersService, 'get'>, { env }: Pick<Context, 'env'>): DiscordParts {
-  const buildPageUrl = (id: number): string => `${env.publicUrl}/members/${id.toString()}`;
+  const buildPageUrl = (id: number): string => `${env.publicUrl}/members/${id}`;
   return {
     commands: [
       {

@@ -1,7 +1,7 @@
 // Search provider for members, by name.
-import type { Context } from '../../../platform/context/context.ts';
-import { finderByName, type NamedFinder } from '../../../platform/queries/finders.ts';
-import type { MemberModels } from '../roster/members.model.ts';
+import type { Context } from '../../../platform/features/context.ts';
+import { finderByName, type NamedFinder } from '../../../platform/store/queries/finders.ts';
+import type { MemberModels } from '../core/members.model.ts';
 
 export const memberFinder = (
   { members }: Pick<MemberModels, 'members'>,
@@ -18,7 +18,7 @@ export const memberFinder = (
         more: role,
         at: null,
         discordId,
-        link: `/members/${_id.toString()}`,
+        link: `/members/${_id}`,
       }),
     },
     () => clock.now(),

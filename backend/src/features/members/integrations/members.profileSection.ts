@@ -1,9 +1,9 @@
 // Members on a member's page: the place in the guild, and the contribution week by week.
-import type { Context } from '../../../platform/context/context.ts';
+import type { Context } from '../../../platform/features/context.ts';
 import type { ProfileSection } from '../../../platform/features/feature.ts';
 import type { ContributionModels } from '../contributions/members.contributions.model.ts';
 import { contributionByWeek, firstWeek } from '../contributions/members.weeks.ts';
-import type { MemberModels } from '../roster/members.model.ts';
+import type { MemberModels } from '../core/members.model.ts';
 
 type Models = Pick<MemberModels, 'members'> & Pick<ContributionModels, 'entries'>;
 

@@ -1,10 +1,10 @@
 // Hyperion's answers about members: how many, who is online, who somebody is, and who holds a rank.
 import { memberRoutes, ranksFromHighest, type Member, type Rank } from '@guild/common/members/members.api';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
-import type { Asked, AnswerSnippet, Topic } from '../../../platform/knowledge/knowledge.ts';
-import { listed, quoted } from '../../../platform/knowledge/quoting.ts';
+import type { Asked, AnswerSnippet, Topic } from '../../../platform/features/knowledge/knowledge.ts';
+import { listed, quoted } from '../../../platform/features/knowledge/quoting.ts';
 import type { MembersService } from '../members.service.ts';
-import { toolRoute, type ToolRoute } from '../../../platform/knowledge/toolRoutes.ts';
+import { toolRoute, type ToolRoute } from '../../../platform/features/knowledge/toolRoutes.ts';
 
 const maxShown = 5;
 const maxNames = 25;
@@ -20,7 +20,7 @@ const rankWords: readonly (readonly [Rank, readonly string[]])[] = [
 const rankWord = rankWords.flatMap(([, words]) => words).join('|');
 
 const people = (names: readonly Pick<Member, 'name'>[], total: number): string => {
-  const more = total > names.length ? [`${(total - names.length).toString()} more`] : [];
+  const more = total > names.length ? [`${total - names.length} more`] : [];
   return listed([...names.map(({ name }) => quoted(name)), ...more]);
 };
 function statementOf(
@@ -38,9 +38,9 @@ function statementOf(
       ? ''
       : `Last seen ${moments.when(Date.parse(lastActive))}.`;
   return {
-    id: `member-${id.toString()}`,
+    id: `member-${id}`,
     title: name,
-    to: `/members/${id.toString()}`,
+    to: `/members/${id}`,
     text: `${parts.join(', ')}. ${here}`.trim(),
   };
 }
@@ -131,8 +131,8 @@ export function memberTopics(
 
 export const memberTools: readonly ToolRoute[] = [
   toolRoute(memberRoutes.listMembers, ({ id, name }) => ({
-    id: `member-${id.toString()}`,
+    id: `member-${id}`,
     title: name,
-    to: `/members/${id.toString()}`,
+    to: `/members/${id}`,
   })),
 ];

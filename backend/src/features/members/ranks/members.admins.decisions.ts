@@ -1,8 +1,8 @@
 // Decisions about the list of admins: pure functions.
-import type { Decide } from '../../../platform/documents/documents.ts';
+import type { Decide } from '../../../platform/store/documents/documents.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { AdminsFacts } from '../roster/members.documents.ts';
-import type { AdminsDocument } from '../roster/members.model.ts';
+import type { AdminsFacts } from '../core/members.documents.ts';
+import type { AdminsDocument } from '../core/members.model.ts';
 
 type Decision = Decide<AdminsDocument, AdminsFacts>;
 

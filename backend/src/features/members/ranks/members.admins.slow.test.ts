@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { count } from '@guild/common/test/counts';
 import { createLog } from '../../../platform/process/log.ts';
-import { connectMongo } from '../../../platform/database/mongo.ts';
-import { createOutboxes, type Outboxes } from '../../../platform/outbox/outboxes.ts';
+import { connectMongo } from '../../../platform/store/database/mongo.ts';
+import { createOutboxes, type Outboxes } from '../../../platform/store/outbox/outboxes.ts';
 import { createAdmins, type Admins } from './members.admins.ts';
-import { memberModels, type MemberModels } from '../roster/members.model.ts';
+import { memberModels, type MemberModels } from '../core/members.model.ts';
 
 const log = createLog({ level: 'silent', part: 'test' });
 const uri = new URL(process.env['TEST_MONGODB_URI'] ?? 'TEST_MONGODB_URI is not set: run the tests with npm test');

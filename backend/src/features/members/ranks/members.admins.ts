@@ -1,11 +1,11 @@
 // The list of admins: one document, so that the last admin can never be lost.
 import { randomUUID } from 'node:crypto';
-import type { Context } from '../../../platform/context/context.ts';
+import type { Context } from '../../../platform/features/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { followRoster, haveLeft, leaveList, ListHasChanged } from './members.admins.decisions.ts';
-import { DemotesAdmin } from '../roster/members.decisions.ts';
-import { adminsDocuments } from '../roster/members.documents.ts';
-import type { MemberModels } from '../roster/members.model.ts';
+import { DemotesAdmin } from '../core/members.decisions.ts';
+import { adminsDocuments } from '../core/members.documents.ts';
+import type { MemberModels } from '../core/members.model.ts';
 
 export interface Admins {
   /**

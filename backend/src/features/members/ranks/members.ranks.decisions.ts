@@ -1,10 +1,10 @@
 // Rank access decisions: pure functions.
 import type { RankAccessChange } from '@guild/common/members/members.api';
-import { noteOf, actorOf } from '../../../platform/audit/audit.ts';
-import type { Caller } from '../../../platform/session/caller.ts';
-import type { Decide } from '../../../platform/documents/documents.ts';
-import { refuseStale } from '../../../platform/documents/edits.ts';
-import { toRankAccess, type RankAccessDocument } from '../roster/members.model.ts';
+import { noteOf, actorOf } from '../../../platform/people/audit/audit.ts';
+import type { Caller } from '../../../platform/people/caller.ts';
+import type { Decide } from '../../../platform/store/documents/documents.ts';
+import { refuseStale } from '../../../platform/store/documents/edits.ts';
+import { toRankAccess, type RankAccessDocument } from '../core/members.model.ts';
 import type { RankFacts } from './members.ranks.facts.ts';
 
 /** Sets the whole table. @throws AppError `conflict` stale */

@@ -1,8 +1,8 @@
 // Rank access facts: everybody's access is read again, and admins get the new table.
-import type { Context } from '../../../platform/context/context.ts';
-import { defineFacts, noData, on, type Handler } from '../../../platform/outbox/facts.ts';
+import type { Context } from '../../../platform/features/context.ts';
+import { defineFacts, noData, on, type Handler } from '../../../platform/store/outbox/facts.ts';
 import { adminsRoom, factIdsOf } from '../../../platform/live/live.ts';
-import { toRankAccess, type RankAccessDocument } from '../roster/members.model.ts';
+import { toRankAccess, type RankAccessDocument } from '../core/members.model.ts';
 
 export const rankFacts = defineFacts<RankAccessDocument>()({ 'rank-access:updated': noData });
 export type RankFacts = typeof rankFacts;

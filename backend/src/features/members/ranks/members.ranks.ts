@@ -7,10 +7,10 @@ import type {
   RankAccessChange,
   RankTable,
 } from '@guild/common/members/members.api';
-import type { Caller } from '../../../platform/session/caller.ts';
-import type { Context } from '../../../platform/context/context.ts';
-import { createDocuments } from '../../../platform/documents/documents.ts';
-import { storedRankAccess, toRankAccess } from '../roster/members.model.ts';
+import type { Caller } from '../../../platform/people/caller.ts';
+import type { Context } from '../../../platform/features/context.ts';
+import { createDocuments } from '../../../platform/store/documents/documents.ts';
+import { storedRankAccess, toRankAccess } from '../core/members.model.ts';
 import { setRankAccess } from './members.ranks.decisions.ts';
 import { rankFacts } from './members.ranks.facts.ts';
 import { accessOfRank } from './members.rules.ts';

@@ -4,7 +4,7 @@ import { aCaller, refusalOf } from '../../../../test/builders.ts';
 import { usualPoints } from '@guild/common/members/contributions.api';
 import type { RankTable } from '@guild/common/members/members.api';
 import type { PointsDocument } from '../contributions/members.contributions.model.ts';
-import type { RankAccessDocument } from '../roster/members.model.ts';
+import type { RankAccessDocument } from '../core/members.model.ts';
 import { setPoints } from '../contributions/members.points.decisions.ts';
 import { setRankAccess } from './members.ranks.decisions.ts';
 

@@ -2,7 +2,7 @@
 import { noticeRoutes } from '@guild/common/notifications/notifications.api';
 import { idInPress } from '../../../platform/discord/messages/buttons.ts';
 import type { DiscordParts } from '../../../platform/discord/contribution.ts';
-import type { Reading } from '../inbox/notifications.reading.ts';
+import type { Reading } from '../core/notifications.reading.ts';
 
 /** Name and version of the action, whose argument is the id of the notice. */
 export const noticeReadAction = { name: 'notice-read', version: 1 } as const;

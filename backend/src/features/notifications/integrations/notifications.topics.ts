@@ -2,10 +2,10 @@
 import { noticeRoutes, type Notice } from '@guild/common/notifications/notifications.api';
 import { writeTimed } from '@guild/common/wire/timedText';
 import { counted } from '@guild/common/wire/numbers';
-import type { Asked, AnswerSnippet, Topic } from '../../../platform/knowledge/knowledge.ts';
-import { quoted } from '../../../platform/knowledge/quoting.ts';
-import type { Reading } from '../inbox/notifications.reading.ts';
-import { toolRoute, type ToolRoute } from '../../../platform/knowledge/toolRoutes.ts';
+import type { Asked, AnswerSnippet, Topic } from '../../../platform/features/knowledge/knowledge.ts';
+import { quoted } from '../../../platform/features/knowledge/quoting.ts';
+import type { Reading } from '../core/notifications.reading.ts';
+import { toolRoute, type ToolRoute } from '../../../platform/features/knowledge/toolRoutes.ts';
 
 const maxShown = 6;
 
@@ -16,7 +16,7 @@ function statementOf(
   const words = timed === null ? text : writeTimed(timed, moments.when);
   const since = resolution === null ? '' : ` ${quoted(resolution)}`;
   return {
-    id: `notice-${id.toString()}`,
+    id: `notice-${id}`,
     title,
     to: link?.startsWith('/') === true ? link : '/dashboard',
     text: `${quoted(words)}, ${moments.when(Date.parse(createdAt))}.${since}`,
@@ -50,7 +50,7 @@ export const noticeTopics = (reading: Pick<Reading, 'list' | 'unread'>): readonl
 
 export const noticeTools: readonly ToolRoute[] = [
   toolRoute(noticeRoutes.listNotices, ({ id, title, link }) => ({
-    id: `notice-${id.toString()}`,
+    id: `notice-${id}`,
     title,
     to: link?.startsWith('/') === true ? link : '/dashboard',
   })),

@@ -2,11 +2,11 @@
 // An updated notice replaces the text of its row.
 import type { NoticeKind } from '@guild/common/notifications/notifications.api';
 import type { Collection } from 'mongodb';
-import { insertMissing } from '../../../platform/documents/bulk.ts';
+import { insertMissing } from '../../../platform/store/documents/bulk.ts';
 import type { DiscordText } from '../../../platform/discord/messages/text.ts';
 import type { JobScheduler } from '../../../platform/jobs/jobs.ts';
-import type { Context } from '../../../platform/context/context.ts';
-import type { NoticeButton, NotificationModels, OutgoingDocument } from '../inbox/notifications.model.ts';
+import type { Context } from '../../../platform/features/context.ts';
+import type { NoticeButton, NotificationModels, OutgoingDocument } from '../core/notifications.model.ts';
 import { addRenewal, hasRenewalsLeft } from './notifications.renewing.ts';
 
 /** How many occasions a notice and its message remember. */

@@ -9,7 +9,7 @@ import type { Trial } from '@guild/common/trials/trials.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
 import { aNewContract } from '../../../../test/contracts.ts';
 import { startHall, until, type Client, type Hall, type Reply } from '../../../../test/harness.ts';
-import { notificationModels } from '../inbox/notifications.model.ts';
+import { notificationModels } from '../core/notifications.model.ts';
 
 const times = 12;
 let hall: Hall;
@@ -43,18 +43,18 @@ function expectTooMany({ status, headers, body }: Reply, words: string): void {
 test('asking and withdrawing renews one notice, and both processes share the limit', async () => {
   const fields = { name: 'Water', description: 'In the cistern.', unit: 'litres', category: 'water' };
   const made = await admin.post<TreasuryResource>('/api/treasury', { ...fields, currentAmount: 100, goalAmount: 0 });
-  const path = `/api/treasury/${made.body.id.toString()}`;
+  const path = `/api/treasury/${made.body.id}`;
   const here = await hall.signIn('Member', 'Moss');
   const there = await other.signIn('Member', 'Moss');
   for (let time = 0; time < times; time += 1) {
     const who = time % 2 === 0 ? here : there;
     const { status, body } = await who.post<TreasuryRequest>(`${path}/deposits`, { amount: 1 + time });
     expect(status).toBe(201);
-    if (time < times - 1) expect((await who.delete(`${path}/requests/${body.id.toString()}`)).status).toBeLessThan(300);
+    if (time < times - 1) expect((await who.delete(`${path}/requests/${body.id}`)).status).toBeLessThan(300);
   }
   await until(async () => {
     const [newest, ...others] = await noticesOf(admin, 'treasury_request');
-    const isNewest = newest?.text.startsWith(`Moss: ${times.toString()} litres`) === true;
+    const isNewest = newest?.text.startsWith(`Moss: ${times} litres`) === true;
     return isNewest && newest.resolution === null && others.length === 0;
   }, 'the newest request alone');
   const { outgoing } = notificationModels(await hall.database());
@@ -69,7 +69,7 @@ test('claiming and releasing renews one notice of the client', async () => {
   const { id } = (await client.post<Contract>('/api/contracts', aNewContract())).body;
   for (let time = 0; time < times; time += 1)
     for (const step of ['post', 'delete'] as const)
-      expect((await contractor[step](`/api/contracts/${id.toString()}/claim`)).status).toBeLessThan(300);
+      expect((await contractor[step](`/api/contracts/${id}/claim`)).status).toBeLessThan(300);
   await until(async () => {
     const [newest, ...others] = await noticesOf(client, 'contract_claimed');
     return newest?.text.startsWith('Duro withdrew their claim') === true && others.length === 0;
@@ -80,12 +80,12 @@ test('a notice that is renewed too early is corrected in its place: it stays rea
   const client = await hall.signIn('Member', 'Cora');
   const contractor = await other.signIn('Member', 'Drax');
   const { id } = (await client.post<Contract>('/api/contracts', aNewContract())).body;
-  const path = `/api/contracts/${id.toString()}/claim`;
+  const path = `/api/contracts/${id}/claim`;
   const notice = async (): Promise<Notice | undefined> => (await noticesOf(client, 'contract_claimed'))[0];
   await contractor.post(path);
   await until(async () => (await notice())?.text.startsWith('Drax claimed') === true, 'the notice');
   const first = await notice();
-  await client.post(`/api/notifications/${(first?.id ?? 0).toString()}/read`);
+  await client.post(`/api/notifications/${first?.id ?? 0}/read`);
   const { outgoing } = notificationModels(await hall.database());
   const rows = (): Promise<number> => outgoing.countDocuments({ discordId: client.discordId });
   const sentBefore = await rows();
@@ -108,7 +108,7 @@ test('one person can open few trials per hour', async () => {
   for (const who of [here, there]) {
     const { status, body } = await open(who);
     expect(status).toBe(201);
-    expect((await who.post(`/api/trials/${body.id.toString()}/cancel`)).status).toBe(200);
+    expect((await who.post(`/api/trials/${body.id}/cancel`)).status).toBe(200);
   }
   expectTooMany(await open(here), 'trials in the last hour');
   expectTooMany(await open(there), 'trials in the last hour');

@@ -12,14 +12,14 @@ import { botTokenOf } from '../../../../../tools/discord-stand-in/guild.ts';
 import { discordText } from '../../../platform/discord/messages/text.ts';
 import { anEnv } from '../../../../test/harness.ts';
 import { createLog } from '../../../platform/process/log.ts';
-import { connectMongo } from '../../../platform/database/mongo.ts';
+import { connectMongo } from '../../../platform/store/database/mongo.ts';
 import {
   notificationModels,
   prepareNotifications,
   type NoticeButton,
   type NotificationModels,
   type OutgoingDocument,
-} from '../inbox/notifications.model.ts';
+} from '../core/notifications.model.ts';
 import { createDiscordRows } from './notifications.discordRows.ts';
 import { cooldownMs, createSender, maxOfKind, type Sender } from './notifications.sender.ts';
 

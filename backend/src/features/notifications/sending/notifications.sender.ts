@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { NoticeKind } from '@guild/common/notifications/notifications.api';
 import { isForAdmins } from '@guild/common/notifications/notifications.rules';
 import { notices as noticeTexts } from '@guild/common/notifications/notices.derived';
-import type { Context } from '../../../platform/context/context.ts';
+import type { Context } from '../../../platform/features/context.ts';
 import { button, customIdBelowNotice, customIdOf, rowsOf } from '../../../platform/discord/messages/buttons.ts';
 import { createDiscordGate } from '../../../platform/discord/sending/gate.ts';
 import type { DiscordMessages, SendingFailure, WaitScope } from '../../../platform/discord/api/directMessages.ts';
@@ -14,7 +14,7 @@ import { takesInteractions } from '../../../platform/process/env.ts';
 import { createMutex } from '../../../platform/process/mutex.ts';
 import { jobKind, reconciling, retryDelayMs, type DelayedJob, type JobScheduler } from '../../../platform/jobs/jobs.ts';
 import { handling, type JobHandler } from '../../../platform/jobs/jobWorkers.ts';
-import type { NoticeAccess } from '../inbox/notifications.access.ts';
+import type { NoticeAccess } from '../core/notifications.access.ts';
 import { noticeReadAction } from '../integrations/notifications.discord.ts';
 import {
   createDiscordRows,
@@ -23,7 +23,7 @@ import {
   switchButtonsOff,
   type SendJobData,
 } from './notifications.discordRows.ts';
-import type { NotificationModels, OutgoingDocument } from '../inbox/notifications.model.ts';
+import type { NotificationModels, OutgoingDocument } from '../core/notifications.model.ts';
 
 /** Tried again after 5 s, 10 s, 20 s … */
 export const sendJob = jobKind<SendJobData>()({

@@ -1,9 +1,9 @@
 // Warnings to admins: undeliverable Discord messages, failed handlers,
 // and ledgers that do not add up.
-import type { Audit } from '../../../platform/audit/audit.ts';
-import type { DeadLetter } from '../../../platform/outbox/failures.ts';
+import type { Audit } from '../../../platform/people/audit/audit.ts';
+import type { DeadLetter } from '../../../platform/store/outbox/failures.ts';
 import type { MembersService } from '../../members/members.service.ts';
-import type { OutgoingDocument } from '../inbox/notifications.model.ts';
+import type { OutgoingDocument } from '../core/notifications.model.ts';
 import type { NotificationsService, Notification } from '../notifications.service.ts';
 
 export interface Warnings {

@@ -8,20 +8,20 @@ import type { JobScheduler } from '../../../platform/jobs/jobs.ts';
 import { discordText } from '../../../platform/discord/messages/text.ts';
 import { factIdsOf } from '../../../platform/live/live.ts';
 import { sendToPeople } from '../../../platform/live/people.ts';
-import type { Context } from '../../../platform/context/context.ts';
+import type { Context } from '../../../platform/features/context.ts';
 import {
   toNotice,
   type NoticeButton,
   type NoticeDocument,
   type NotificationModels,
-} from '../inbox/notifications.model.ts';
-import type { NoticeAccess } from '../inbox/notifications.access.ts';
+} from '../core/notifications.model.ts';
+import type { NoticeAccess } from '../core/notifications.access.ts';
 import { createDiscordRows, maxOccasions, switchButtonsOff, type SendJobData } from './notifications.discordRows.ts';
-import type { NotificationDocuments } from '../inbox/notifications.documents.ts';
+import type { NotificationDocuments } from '../core/notifications.documents.ts';
 import { addRenewal, canRenew } from './notifications.renewing.ts';
 import { sendJobOf } from './notifications.sender.ts';
-import { sendReopened } from '../inbox/notifications.screens.ts';
-import type { Unread } from '../inbox/notifications.unread.ts';
+import { sendReopened } from '../core/notifications.screens.ts';
+import type { Unread } from '../core/notifications.unread.ts';
 
 /** A notification for one person. */
 export interface Notification {
@@ -156,7 +156,7 @@ export function createWriting(
         ...toNotice(row),
         replaces: replaced.get(row.key)?._id ?? null,
         unread: counts.get(row.discordId) ?? 0,
-        ...factIdsOf([{ id: `notice-${row._id.toString()}` }]),
+        ...factIdsOf([{ id: `notice-${row._id}` }]),
       });
   };
   const inApp = async (all: readonly Addressed[]): Promise<void> => {

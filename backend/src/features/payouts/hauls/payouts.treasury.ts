@@ -1,7 +1,7 @@
 // Treasury bookings of the guild's part of a haul, and of shares that are given up.
 import type { Money } from '@guild/common/payouts/payouts.api';
 import { divideHaul, owedOf } from '@guild/common/payouts/payouts.rules';
-import { on, type Handler } from '../../../platform/outbox/facts.ts';
+import { on, type Handler } from '../../../platform/store/outbox/facts.ts';
 import { unlessGone } from '../../../platform/errors.ts';
 import type { Bookings } from '../../treasury/treasury.service.ts';
 import { haulFacts, shareFacts } from '../payouts.facts.ts';
@@ -30,7 +30,7 @@ export const treasuryOfHauls = ({ models: { hauls }, bookings }: Parts): readonl
       // Before the reply, so that the check of the next closing includes these bookings.
       when: 'before-reply',
       run: ({ document }) =>
-        bookAll(document, divideHaul(document)?.guild ?? [], `haul-${document._id.toString()}`, document.title),
+        bookAll(document, divideHaul(document)?.guild ?? [], `haul-${document._id}`, document.title),
     }),
     on(shareFacts, ['share:waived'], {
       name: 'payouts:treasury-of-waived',
@@ -38,7 +38,7 @@ export const treasuryOfHauls = ({ models: { hauls }, bookings }: Parts): readonl
       async run({ document }) {
         const haul = await hauls.findOne({ _id: document.haulId }, { resources: 1 }).lean<Resources>();
         const note = `${document.title}: ${document.username} gave up their share`;
-        await bookAll(haul ?? { resources: [] }, owedOf(document), `share-${document._id.toString()}`, note);
+        await bookAll(haul ?? { resources: [] }, owedOf(document), `share-${document._id}`, note);
       },
     }),
   ];

@@ -2,9 +2,9 @@
 import type { ForYouLine } from '@guild/common/dashboard/forYou.api';
 import { payoutLink } from '@guild/common/payouts/payouts.links';
 import { divideHaul, owedOf, sumOf } from '@guild/common/payouts/payouts.rules';
-import { on, type Handler } from '../../../platform/outbox/facts.ts';
+import { on, type Handler } from '../../../platform/store/outbox/facts.ts';
 import { sendForYou } from '../../../platform/live/actionItems.ts';
-import type { Context } from '../../../platform/context/context.ts';
+import type { Context } from '../../../platform/features/context.ts';
 import type { ActionItems } from '../../../platform/features/feature.ts';
 import { haulFacts, shareFacts } from '../payouts.facts.ts';
 import type { PayoutModels, ShareDocument } from '../payouts.model.ts';
@@ -16,7 +16,7 @@ const knownFields = { title: 1, amounts: 1, paid: 1, status: 1, paidBy: 1 } as c
 const maxShown = 3;
 
 const toConfirm = ({ _id, title, paid, paidBy }: Known): ForYouLine => ({
-  key: `share-${_id.toString()}`,
+  key: `share-${_id}`,
   icon: 'check',
   title,
   link: payoutLink,
@@ -31,7 +31,7 @@ function owedLine(owed: readonly Known[]): ForYouLine[] {
   const sum = sumOf(owed.flatMap(owedOf)).filter(({ amount }) => amount > 0);
   if (sum.length === 0) return [];
   const titles = owed.map(({ title }) => title);
-  const more = titles.length > 1 ? ` and ${(titles.length - 1).toString()} more` : '';
+  const more = titles.length > 1 ? ` and ${titles.length - 1} more` : '';
   return [
     {
       key: 'shares-owed',

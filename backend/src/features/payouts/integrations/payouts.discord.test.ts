@@ -52,5 +52,5 @@ test('a haul with many people and currencies fits into a message, and says how m
   expect(description.length).toBeLessThanOrEqual(4096);
   const shares = description.split('\n').filter((line) => line.startsWith('\\*'));
   expect(shares.length).toBeGreaterThan(5);
-  expect(description.endsWith(`\nand ${(200 - shares.length).toString()} more`)).toBe(true);
+  expect(description.endsWith(`\nand ${200 - shares.length} more`)).toBe(true);
 });

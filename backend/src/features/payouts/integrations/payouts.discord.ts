@@ -22,7 +22,7 @@ import type {
 import { boldText, escapedTo, linesTo } from '../../../platform/discord/messages/text.ts';
 import { AppError, unlessGone } from '../../../platform/errors.ts';
 import type { Env } from '../../../platform/process/env.ts';
-import type { Caller } from '../../../platform/session/caller.ts';
+import type { Caller } from '../../../platform/people/caller.ts';
 import { receiptButton, type ContractService } from '../../contracts/contracts.service.ts';
 import { confirmActionName, confirmCustomId } from '../shares/payouts.notices.ts';
 import type { PayoutService } from '../payouts.service.ts';
@@ -140,7 +140,7 @@ export function payoutDiscord(
   const haulContent = (haul: Haul): PostContent => {
     const { id, source, title, amounts, people, status } = haul;
     // The number makes the address unique, so that the message can be found by it.
-    const url = `${env.publicUrl}${haulsLink}&haul=${id.toString()}`;
+    const url = `${env.publicUrl}${haulsLink}&haul=${id}`;
     const lines = [
       `Haul of ${source === 'event' ? 'an event' : 'a contract'} · ${counted(people.length, 'person', 'people')}`,
       ...(amounts.length === 0 ? [] : [`Total: ${inWords(amounts)}`]),

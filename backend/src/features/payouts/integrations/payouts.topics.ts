@@ -1,11 +1,11 @@
 // Hyperion's answers about payouts: what a person is owed, and for admins what the guild owes.
 import { payoutRoutes, type Money, type Share } from '@guild/common/payouts/payouts.api';
 import { haulsLink, payoutLink } from '@guild/common/payouts/payouts.links';
-import type { AnswerSnippet, Topic } from '../../../platform/knowledge/knowledge.ts';
-import { listed, quoted } from '../../../platform/knowledge/quoting.ts';
+import type { AnswerSnippet, Topic } from '../../../platform/features/knowledge/knowledge.ts';
+import { listed, quoted } from '../../../platform/features/knowledge/quoting.ts';
 import type { Shares } from '../shares/payouts.shares.ts';
 import { amountInWords } from '../payouts.words.ts';
-import { toolRoute, type ToolRoute } from '../../../platform/knowledge/toolRoutes.ts';
+import { toolRoute, type ToolRoute } from '../../../platform/features/knowledge/toolRoutes.ts';
 
 const maxShown = 6;
 const none = (text: string): AnswerSnippet[] => [
@@ -15,7 +15,7 @@ const listedAmounts = (amounts: readonly Money[]): string =>
   listed(amounts.filter(({ amount }) => amount !== 0).map(amountInWords));
 
 const statementOf = ({ id, title, owed, paid, status }: Share, text?: string): AnswerSnippet => ({
-  id: `share-${id.toString()}`,
+  id: `share-${id}`,
   title,
   to: payoutLink,
   text:

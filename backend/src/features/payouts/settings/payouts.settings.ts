@@ -2,7 +2,11 @@
 import { ranks } from '@guild/common/members/ranks';
 import { payoutRooms } from '@guild/common/payouts/payouts.api';
 import type { PayoutSettings } from '@guild/common/payouts/payouts.settings.api';
-import { createSettings, type SettingsContext, type SettingsStore } from '../../../platform/documents/settings.ts';
+import {
+  createSettings,
+  type SettingsContext,
+  type SettingsStore,
+} from '../../../platform/store/documents/settings.ts';
 
 const storedIn = 'payout_settings';
 export type PayoutSettingsStore = SettingsStore<PayoutSettings>;

@@ -4,7 +4,7 @@ import type { Money } from '@guild/common/payouts/payouts.api';
 import { divideHaul, sumOf } from '@guild/common/payouts/payouts.rules';
 import { sortedByText } from '@guild/common/wire/sorting';
 import type { Db } from 'mongodb';
-import type { Books } from '../../../platform/database/books.ts';
+import type { Books } from '../../../platform/store/database/books.ts';
 import { toShare, type HaulDocument, type PayoutEntryDocument, type ShareDocument } from '../payouts.model.ts';
 import { inWords } from '../payouts.words.ts';
 
@@ -43,7 +43,7 @@ export function problemOfHaul(haul: HaulDocument, begun: ReadonlyMap<string, rea
   const together = sumOf([...division.guild, ...parts.flatMap(({ amounts }) => amounts)]);
   if (difference(together, haul.amounts).length > 0)
     return `its parts are ${sumInWords(together)}, and it is ${sumInWords(haul.amounts)}`;
-  if (begun.size !== parts.length) return `it has ${begun.size.toString()} shares for ${parts.length.toString()} parts`;
+  if (begun.size !== parts.length) return `it has ${begun.size} shares for ${parts.length} parts`;
   const wrong = parts.find(({ discordId, amounts }) => difference(amounts, begun.get(discordId) ?? []).length > 0);
   return wrong === undefined ? null : `the share of ${wrong.discordId} began with another amount than its part`;
 }
@@ -74,7 +74,7 @@ async function problemOf(db: Db, id: number): Promise<string | null> {
   const problem = problemOfShare(share, rows);
   if (problem === null || (await isOpening(db, share))) return null;
   const isSame = (await shares.countDocuments({ _id: id, version: share.version })) > 0;
-  return isSame ? `The share of ${share.username} of ${share.title} (${id.toString()}): ${problem}` : problemOf(db, id);
+  return isSame ? `The share of ${share.username} of ${share.title} (${id}): ${problem}` : problemOf(db, id);
 }
 
 export const payoutBooks: Books = {
@@ -89,7 +89,7 @@ export const payoutBooks: Books = {
     const closed = { status: 'closed', 'outbox.0': { $exists: false } } as const;
     for await (const haul of db.collection<HaulDocument>('hauls').find(closed)) {
       const problem = problemOfHaul(haul, await begunOf(db, haul));
-      if (problem !== null) problems.push(`The haul of ${haul.title} (${haul._id.toString()}): ${problem}`);
+      if (problem !== null) problems.push(`The haul of ${haul.title} (${haul._id}): ${problem}`);
     }
     const shares = db.collection<ShareDocument>('payout_shares').find({});
     for await (const { _id } of shares.project<Pick<ShareDocument, '_id'>>({ _id: 1 })) {

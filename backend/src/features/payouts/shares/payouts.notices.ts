@@ -2,7 +2,7 @@
 import { haulsLink, payoutLink } from '@guild/common/payouts/payouts.links';
 import { divideHaul, owedOf } from '@guild/common/payouts/payouts.rules';
 import { customIdOf } from '../../../platform/discord/messages/buttons.ts';
-import { on, type Handler } from '../../../platform/outbox/facts.ts';
+import { on, type Handler } from '../../../platform/store/outbox/facts.ts';
 import type { MembersService } from '../../members/members.service.ts';
 import type { Notification, NotificationsService } from '../../notifications/notifications.service.ts';
 import { haulFacts, shareFacts, type ShareFact } from '../payouts.facts.ts';
@@ -10,14 +10,14 @@ import type { ShareDocument } from '../payouts.model.ts';
 import { inWords } from '../payouts.words.ts';
 
 /** Key of the notice about a new share. */
-const owedKey = (haulId: number): string => `haul-${haulId.toString()}-owed`;
+const owedKey = (haulId: number): string => `haul-${haulId}-owed`;
 
 export const confirmActionName = { name: 'share-confirm', version: 2 } as const;
 /** The custom id of a button that confirms this state of a share. The action is in `payouts.discord.ts`. */
 export const confirmCustomId = (id: number, version: number): string => customIdOf(confirmActionName, id, version);
 
 /** Prefix of the keys of correction notices. In those of earlier versions a fact's id follows. */
-const correctedKey = (shareId: number): string => `share-${shareId.toString()}-owed-`;
+const correctedKey = (shareId: number): string => `share-${shareId}-owed-`;
 
 /** The notice about a payment, or about a correction that raises the amount owed. */
 function noticesOf(share: ShareDocument, fact: ShareFact): Notification[] {
@@ -26,7 +26,7 @@ function noticesOf(share: ShareDocument, fact: ShareFact): Notification[] {
     const { by, changes } = fact.data;
     const sum = inWords(changes.map(({ currency, change }) => ({ currency, amount: -change })));
     const text = `${by ?? 'An admin'} marked ${sum} as paid to you.`;
-    const about = `share-${share._id.toString()}-paid`;
+    const about = `share-${share._id}-paid`;
     const buttons = [{ label: 'Confirm receipt', customId: confirmCustomId(share._id, share.version) }];
     return [{ ...notice, kind: 'payout_paid', about, occasion: fact.id, text, buttons }];
   }
@@ -53,7 +53,7 @@ export const payoutNotices = ({ notifications, members }: Parts): readonly Handl
     async run({ document, facts }) {
       const { source, sourceId, title, createdBy } = document;
       // If the same source is proposed again, the admins' earlier notice is updated.
-      const about = `proposed-${source}-${sourceId.toString()}`;
+      const about = `proposed-${source}-${sourceId}`;
       const admins = await members.adminIds();
       const waits = document.proposed === true && document.status === 'open' && document.deletedAt === null;
       if (!waits)

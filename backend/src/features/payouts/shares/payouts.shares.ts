@@ -4,16 +4,16 @@ import { divideHaul, owedOf, sumOf } from '@guild/common/payouts/payouts.rules';
 import { limits } from '@guild/common/wire/fields';
 import { sortedByText } from '@guild/common/wire/sorting';
 import type { Collection } from 'mongodb';
-import { createBulk, insertMissing } from '../../../platform/documents/bulk.ts';
-import { createDocuments, type Documents } from '../../../platform/documents/documents.ts';
-import { on, type Handler } from '../../../platform/outbox/facts.ts';
-import { afterCursor, newestFirst, pageOf } from '../../../platform/queries/lists.ts';
+import { createBulk, insertMissing } from '../../../platform/store/documents/bulk.ts';
+import { createDocuments, type Documents } from '../../../platform/store/documents/documents.ts';
+import { on, type Handler } from '../../../platform/store/outbox/facts.ts';
+import { afterCursor, newestFirst, pageOf } from '../../../platform/store/queries/lists.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Page } from '../../../platform/queries/page.ts';
+import type { Page } from '../../../platform/store/queries/page.ts';
 import { adminsRoom, factIdsOf } from '../../../platform/live/live.ts';
 import { sendToPeople } from '../../../platform/live/people.ts';
-import type { Context } from '../../../platform/context/context.ts';
-import { isAdmin, type Caller } from '../../../platform/session/caller.ts';
+import type { Context } from '../../../platform/features/context.ts';
+import { isAdmin, type Caller } from '../../../platform/people/caller.ts';
 import { haulFacts, shareFacts, type ShareFacts } from '../payouts.facts.ts';
 import {
   storedShares,
@@ -132,7 +132,7 @@ export function createShares(
           by: null,
         } as const;
         const changes = amounts.map(({ currency, amount: change }) => ({ currency, change }));
-        return linesOf(`share-${share._id.toString()}-owed`, { ...line, at: share.owedSince }, changes);
+        return linesOf(`share-${share._id}-owed`, { ...line, at: share.owedSince }, changes);
       }),
     );
     for (const share of made)

@@ -12,14 +12,14 @@ import { heatOf, onlyIn, type MarkedCells } from '@guild/common/scouting/desertW
 import type { ScoutingWeek } from '@guild/common/scouting/scouting.api';
 import { categoryNames } from '@guild/common/scouting/scouting.rules';
 import { limits } from '@guild/common/wire/fields';
-import { afterOf, pageOf } from '../../../platform/queries/lists.ts';
+import { afterOf, pageOf } from '../../../platform/store/queries/lists.ts';
 import { longNumber, toHead, toRows } from '../../../platform/http/csv.ts';
 import type { Pieces } from '../../../platform/http/pages/pieces.ts';
 import { tagged, type Tagged } from '../../../platform/http/answers.ts';
-import type { Page } from '../../../platform/queries/page.ts';
+import type { Page } from '../../../platform/store/queries/page.ts';
 import type { DesertWeekRow } from '../weeks/desertWeeks.model.ts';
 import type { DesertWeeks } from '../weeks/desertWeeks.ts';
-import type { ReportDocument, ReportModels, StoredMark } from '../reports/scouting.model.ts';
+import type { ReportDocument, ReportModels, StoredMark } from '../core/scouting.model.ts';
 import type { WeekNames } from '../weeks/scouting.weekNames.ts';
 import type { Weeks } from '../weeks/scouting.weeks.ts';
 
@@ -50,8 +50,8 @@ const nameOf = ({ id: weekId, label: weekLabel }: ScoutingWeek): { weekId: numbe
 /** The ETag of a reply about past weeks. */
 const tagOf = (rows: readonly DesertWeekRow[], names: readonly ScoutingWeek[]): string =>
   [
-    ...rows.map(({ _id, revision }) => `${_id.toString()}.${revision.toString()}`),
-    ...names.map(({ id, version }) => `${id.toString()}.${version.toString()}`),
+    ...rows.map(({ _id, revision }) => `${_id}.${revision}`),
+    ...names.map(({ id, version }) => `${id}.${version}`),
   ].join(' ');
 const head = [
   ...['Week', 'Category', 'Location', 'State', 'Marked by', 'Discord id', 'Marked at'],

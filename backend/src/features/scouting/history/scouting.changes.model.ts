@@ -2,8 +2,8 @@
 import { scoutingChange, type ScoutingChange } from '@guild/common/scouting/scouting.changes.api';
 import { categoryNames } from '@guild/common/scouting/scouting.rules';
 import * as z from 'zod/mini';
-import { declareStored, type DocumentOf } from '../../../platform/documents/declareStored.ts';
-import type { StoredMark } from '../reports/scouting.model.ts';
+import { declareStored, type DocumentOf } from '../../../platform/store/documents/declareStored.ts';
+import type { StoredMark } from '../core/scouting.model.ts';
 
 /** Name of the counter for the ids of changes. */
 export const changeIds = 'scouting_changes';

@@ -29,12 +29,12 @@ beforeEach(async () => {
 
 const changes = async (query = ''): Promise<ScoutingChange[]> =>
   (await guest.get<ScoutingChange[]>(`/api/scouting/changes${query}`)).body;
-const marksPath = (): string => `/api/scouting/${report.id.toString()}/marks`;
+const marksPath = (): string => `/api/scouting/${report.id}/marks`;
 const mark = (who: Client, cell: string) => who.post<ScoutingReport>(marksPath(), { cell });
 const unmark = (who: Client, cell: string) => who.delete<ScoutingReport>(`${marksPath()}/${cell}`);
 const state = (who: Client, cell: string, to: string) => who.post(`${marksPath()}/${cell}/state`, { state: to });
 const undo = (who: Client, { id }: { id: number }) =>
-  who.post<ScoutingChange & ErrorBody>(`/api/scouting/changes/${id.toString()}/undo`);
+  who.post<ScoutingChange & ErrorBody>(`/api/scouting/changes/${id}/undo`);
 /** The log entry at this index, counted from the newest. */
 async function nth(place: number): Promise<ScoutingChange> {
   const found = (await changes())[place];
@@ -42,7 +42,7 @@ async function nth(place: number): Promise<ScoutingChange> {
   return found;
 }
 const last = (): Promise<ScoutingChange> => nth(0);
-const marksNow = async () => (await guest.get<ScoutingReport>(`/api/scouting/${report.id.toString()}`)).body.marks;
+const marksNow = async () => (await guest.get<ScoutingReport>(`/api/scouting/${report.id}`)).body.marks;
 
 test('every change is logged once, newest first, with person, place and old value', async () => {
   const socket = await guest.socket();
@@ -119,7 +119,7 @@ test('two simultaneous undos of one change apply once', async () => {
 test('people can undo their last ten changes; admins any of the week', async () => {
   await mark(other, 'E-1');
   const first = await last();
-  for (const column of [2, 3, 4, 5, 6, 7, 8, 9]) await mark(other, `E-${column.toString()}`);
+  for (const column of [2, 3, 4, 5, 6, 7, 8, 9]) await mark(other, `E-${column}`);
   await mark(other, 'F-1');
   const second = await nth(8);
   await mark(other, 'F-2');
@@ -158,7 +158,7 @@ test('members can mark if admins allow it, but cannot rename or delete', async (
   expect(await statuses(guest)).toEqual([403, 403, 403, 403, 403]);
   expect((await member.post('/api/scouting', { ...another, weekLabel: 'Moss Week' })).status).toBe(403);
   expect((await member.post('/api/scouting', { ...another, weekLabel: 'DD Week of 11/17' })).status).toBe(201);
-  expect((await member.delete(`/api/scouting/${report.id.toString()}`)).status).toBe(403);
+  expect((await member.delete(`/api/scouting/${report.id}`)).status).toBe(403);
 });
 
 test('a ping shows a place to everybody on the map for a moment, at most six times a minute', async () => {

@@ -4,19 +4,19 @@ import { scoutingRooms } from '@guild/common/scouting/scouting.api';
 import { limits } from '@guild/common/wire/fields';
 import type { Collection } from 'mongodb';
 import type { Model } from 'mongoose';
-import { insertMissing } from '../../../platform/documents/bulk.ts';
-import { on, type Handler } from '../../../platform/outbox/facts.ts';
-import { afterCursor, findInOrder, newestFirst, pageOf } from '../../../platform/queries/lists.ts';
+import { insertMissing } from '../../../platform/store/documents/bulk.ts';
+import { on, type Handler } from '../../../platform/store/outbox/facts.ts';
+import { afterCursor, findInOrder, newestFirst, pageOf } from '../../../platform/store/queries/lists.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Page } from '../../../platform/queries/page.ts';
+import type { Page } from '../../../platform/store/queries/page.ts';
 import { factIdsOf } from '../../../platform/live/live.ts';
-import type { Context } from '../../../platform/context/context.ts';
-import { isAdmin, type Caller } from '../../../platform/session/caller.ts';
+import type { Context } from '../../../platform/features/context.ts';
+import { isAdmin, type Caller } from '../../../platform/people/caller.ts';
 import { toChange, type ChangeDocument } from './scouting.changes.model.ts';
-import { takeBack } from '../reports/scouting.decisions.ts';
-import type { ReportDocuments } from '../reports/scouting.documents.ts';
-import { reportFacts, type MarkChange } from '../reports/scouting.facts.ts';
-import type { ReportDocument } from '../reports/scouting.model.ts';
+import { takeBack } from '../core/scouting.decisions.ts';
+import type { ReportDocuments } from '../core/scouting.documents.ts';
+import { reportFacts, type MarkChange } from '../core/scouting.facts.ts';
+import type { ReportDocument } from '../core/scouting.model.ts';
 import type { Weeks } from '../weeks/scouting.weeks.ts';
 
 export interface ChangeLog {
@@ -88,7 +88,7 @@ export function createChangeLog(
       if (row.undoneAt !== null)
         throw new AppError('conflict', 'That change was already undone.', { reason: 'already_undone' });
       if (!isAdmin(caller) && (await isLate(row)))
-        throw new AppError('conflict', `You can only undo your last ${maxUndo.toString()} changes.`, {
+        throw new AppError('conflict', `You can only undo your last ${maxUndo} changes.`, {
           reason: 'too_old',
         });
       await documents.update(row.reportId, takeBack(row, caller));

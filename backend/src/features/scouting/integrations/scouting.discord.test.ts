@@ -51,7 +51,7 @@ const work = (check: () => boolean | Promise<boolean>, what: string): Promise<vo
 /** Lets the bot do everything that is due for the week. */
 const settle = (weekId: number): Promise<void> =>
   work(async () => {
-    const row = await (await botPosts()).findOne({ _id: `map-${weekId.toString()}` });
+    const row = await (await botPosts()).findOne({ _id: `map-${weekId}` });
     return row !== null && row.dueAt.getTime() > hall.clock.now();
   }, 'a message without changes');
 /** Messages with the map, oldest first. */
@@ -70,7 +70,7 @@ test('a mark leads to one message with a picture, and a change to an edit', asyn
   await hall.setChannels([{ kind: 'map', channelId }]);
   await mark('I-9');
   await work(() => shows('I-9'), 'the message');
-  const name = `desert-map-${(await weekNow()).toString()}.png`;
+  const name = `desert-map-${await weekNow()}.png`;
   const { content, file } = shown();
   expect(content.embeds?.[0]?.image).toEqual({ url: `attachment://${name}` });
   expect(content.attachments?.[0]?.description).toContain('Control Point: I-9');
@@ -156,7 +156,7 @@ test('a new week gets a new message, and that of the past week stays as it is', 
   // Something asks for the message of the past week once more.
   await (
     await botPosts()
-  ).updateOne({ _id: `map-${weekId.toString()}` }, { $set: { dueAt: new Date(0), notBefore: new Date(0) } });
+  ).updateOne({ _id: `map-${weekId}` }, { $set: { dueAt: new Date(0), notBefore: new Date(0) } });
   await settle(weekId);
   expect(maps()[0]?.content).toEqual(before);
 });

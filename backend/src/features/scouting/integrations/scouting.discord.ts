@@ -1,7 +1,7 @@
 // Scouting on Discord: the command `/map`, and one message by the bot for each week. Both have the
 // picture of the week.
 import { desertMapRoutes } from '@guild/common/scouting/desertMap.api';
-import type { Context } from '../../../platform/context/context.ts';
+import type { Context } from '../../../platform/features/context.ts';
 import { linkButton, rowsOf } from '../../../platform/discord/messages/buttons.ts';
 import type { DiscordParts } from '../../../platform/discord/contribution.ts';
 import type { MapDocument } from '../map/desertMap.model.ts';

@@ -4,10 +4,10 @@ import { scoutingRoutes, type ScoutMark, type ScoutingReport } from '@guild/comm
 import { categoryNames, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
 import { counted } from '@guild/common/wire/numbers';
 import { sortedByText } from '@guild/common/wire/sorting';
-import type { Asked, AnswerSnippet, Topic } from '../../../platform/knowledge/knowledge.ts';
-import { listed, quoted } from '../../../platform/knowledge/quoting.ts';
+import type { Asked, AnswerSnippet, Topic } from '../../../platform/features/knowledge/knowledge.ts';
+import { listed, quoted } from '../../../platform/features/knowledge/quoting.ts';
 import type { ScoutingService } from '../scouting.service.ts';
-import { toolRoute, type ToolRoute } from '../../../platform/knowledge/toolRoutes.ts';
+import { toolRoute, type ToolRoute } from '../../../platform/features/knowledge/toolRoutes.ts';
 
 type Reads = Pick<ScoutingService, 'listReports' | 'currentWeek'>;
 
@@ -69,7 +69,7 @@ export function scoutingTopics(service: Reads): readonly Topic[] {
           const marks = marksOf(reports, category);
           const link = { id: `marker-${category}`, title: categoryNames[category], to: categoryLink(category) };
           if (marks.length > 0) {
-            const more = marks.length > maxCells ? [`${(marks.length - maxCells).toString()} more`] : [];
+            const more = marks.length > maxCells ? [`${marks.length - maxCells} more`] : [];
             const cells = listed([...marks.slice(0, maxCells).map(stateOf), ...more]);
             return [{ ...link, text: `Marked this week in ${counted(marks.length, 'cell')}: ${cells}.` }];
           }

@@ -56,8 +56,7 @@ export function placesIn(count: number): { readonly x: number; readonly y: numbe
   });
 }
 
-const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => `&#${(sign.codePointAt(0) ?? 0).toString()};`);
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`);
 const most = 56;
 /** Cuts a text that is too long. */
 function shortened(text: string): string {
@@ -77,7 +76,7 @@ interface Place {
 }
 /** @param inside SVG to place @param about attributes of the group */
 const placed = ({ x, y, width }: Place, inside: string, about = ''): string =>
-  `<g transform="translate(${x.toString()} ${y.toString()}) scale(${(width / 24).toFixed(4)})"${about}>${inside}</g>`;
+  `<g transform="translate(${x} ${y}) scale(${(width / 24).toFixed(4)})"${about}>${inside}</g>`;
 const ring = `<circle cx="12" cy="12" r="13" fill="none" stroke="${night.bad}" stroke-width="2" stroke-dasharray="4 3"/>`;
 /** The opacity of a marker. */
 export const opacityOf: Readonly<Record<MarkState, number>> = { present: 1, harvested: 0.35, contested: 0.6 };
@@ -108,19 +107,16 @@ function byCell({ resources }: DrawnMap): Map<string, (readonly [ScoutingCategor
 }
 
 const text = (x: number, y: number, about: string, words: string): string =>
-  `<text x="${x.toString()}" y="${y.toString()}" ${about}>${escaped(words)}</text>`;
+  `<text x="${x}" y="${y}" ${about}>${escaped(words)}</text>`;
 const axis = `text-anchor="middle" font-size="12" fill="${night.muted}"`;
 
 function gridArt(): string {
   const { left, top, cell } = grid;
   const at = Array.from({ length: gridColumns.length + 1 }, (_each, place) => place * cell);
-  const lines = at.map(
-    (step) =>
-      `M${(left + step).toString()} ${top.toString()}v${side.toString()}M${left.toString()} ${(top + step).toString()}h${side.toString()}`,
-  );
+  const lines = at.map((step) => `M${left + step} ${top}v${side}M${left} ${top + step}h${side}`);
   const rows = gridRows.map((row) => text(left - 18, cornerOf(`${row}-1`).y + cell / 2 + 4, axis, row));
   const columns = gridColumns.map((column) =>
-    text(cornerOf(`A-${column.toString()}`).x + cell / 2, top + side + 20, axis, column.toString()),
+    text(cornerOf(`A-${column}`).x + cell / 2, top + side + 20, axis, column.toString()),
   );
   return `<path fill="none" stroke="${night.line}" stroke-opacity=".24" d="${lines.join('')}"/>${rows.join('')}${columns.join('')}`;
 }
@@ -148,11 +144,11 @@ function legendArt(map: DrawnMap): string {
 
 /** The whole picture. */
 export function drawDesertMap(map: DrawnMap): string {
-  const box = `0 0 ${pictureWidth.toString()} ${pictureHeight.toString()}`;
+  const box = `0 0 ${pictureWidth} ${pictureHeight}`;
   const marks = [...byCell(map)].map(([cell, here]) => cellArt(cell, here)).join('');
-  const moved = `transform="translate(${grid.left.toString()} ${grid.top.toString()})"`;
+  const moved = `transform="translate(${grid.left} ${grid.top})"`;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" width="${(2 * pictureWidth).toString()}" height="${(2 * pictureHeight).toString()}" ${font}>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" width="${2 * pictureWidth}" height="${2 * pictureHeight}" ${font}>`,
     '<title>Map of the deep desert</title>',
     `<defs><radialGradient id="sand" cx=".62" cy=".4" r=".8"><stop stop-color="${night.hill}" stop-opacity=".8"/><stop offset="1" stop-color="${night.sunken}"/></radialGradient></defs>`,
     `<rect width="100%" height="100%" fill="${night.panel}"/>`,

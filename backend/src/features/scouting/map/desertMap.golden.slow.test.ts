@@ -69,7 +69,7 @@ describe('read back', () => {
     expect(strange).toEqual([]);
   });
 
-  test(`markers are in their cells on any map, from seed ${seed.toString()}`, async () => {
+  test(`markers are in their cells on any map, from seed ${seed}`, async () => {
     const marks = fc.uniqueArray(
       fc.record({ cell: fc.constantFrom(...gridCells), state: fc.constantFrom(...markStates) }),
       { maxLength: 30, selector: ({ cell }) => cell },

@@ -10,8 +10,8 @@ import {
   modelsOf,
   type DocumentOf,
   type StoredFields,
-} from '../../../platform/documents/declareStored.ts';
-import type { ReportDocument, StoredMark } from '../reports/scouting.model.ts';
+} from '../../../platform/store/documents/declareStored.ts';
+import type { ReportDocument, StoredMark } from '../core/scouting.model.ts';
 
 /** The state of one cell of a category. */
 export interface MapMark {
@@ -91,7 +91,7 @@ export const nextUpdateOf = ({ updatedAt, weekEndsAt }: MapDocument): number =>
 
 /** Maps the map to the API. */
 export const toDesertMap = (stored: MapDocument): DesertMap => ({
-  mapImageUrl: `/api/desert-map/current.png?v=${stored.version.toString()}`,
+  mapImageUrl: `/api/desert-map/current.png?v=${stored.version}`,
   weekLabel: stored.weekLabel,
   weekId: stored.weekId,
   resources: toResources(stored.resources),

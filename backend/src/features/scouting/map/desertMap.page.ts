@@ -25,7 +25,7 @@ export function sharedMapPage({ shares, publicUrl, guildName, log }: Parts): Fin
     const picture = {
       // The version changes with the picture,
       // because sites that show previews cache pictures by URL.
-      url: `${publicUrl}${sharedPicturePath(token)}?v=${map.version.toString()}`,
+      url: `${publicUrl}${sharedPicturePath(token)}?v=${map.version}`,
       width: 2 * pictureWidth,
       height: 2 * pictureHeight,
       about: `Map of the deep desert, ${map.weekLabel}`,

@@ -2,11 +2,11 @@
 // all processes.
 import { wallClock } from '@guild/common/wire/guildTime';
 import type { ImageFile } from '@guild/common/wire/route';
-import { singleFlight } from '../../../platform/database/singleFlight.ts';
-import { isDuplicate } from '../../../platform/documents/stored.ts';
+import { singleFlight } from '../../../platform/store/database/singleFlight.ts';
+import { isDuplicate } from '../../../platform/store/documents/stored.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { toPng } from '../../../platform/pictures/png.ts';
-import type { Context } from '../../../platform/context/context.ts';
+import type { Context } from '../../../platform/features/context.ts';
 import { drawDesertMap } from './desertMap.drawing.ts';
 import type { MapDocument, MapModels } from './desertMap.model.ts';
 import type { DesertMapService } from './desertMap.ts';

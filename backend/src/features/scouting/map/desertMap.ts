@@ -4,14 +4,14 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DesertMap } from '@guild/common/scouting/desertMap.api';
 import { scoutingRooms } from '@guild/common/scouting/scouting.api';
 import { scoutingCategories } from '@guild/common/scouting/scouting.rules';
-import { actorOf, noteOf } from '../../../platform/audit/audit.ts';
-import { createDocuments, type Decide } from '../../../platform/documents/documents.ts';
-import { defineFacts, noData, on, type Handler } from '../../../platform/outbox/facts.ts';
-import { singleFlight } from '../../../platform/database/singleFlight.ts';
+import { actorOf, noteOf } from '../../../platform/people/audit/audit.ts';
+import { createDocuments, type Decide } from '../../../platform/store/documents/documents.ts';
+import { defineFacts, noData, on, type Handler } from '../../../platform/store/outbox/facts.ts';
+import { singleFlight } from '../../../platform/store/database/singleFlight.ts';
 import { factIdsOf } from '../../../platform/live/live.ts';
-import type { Context } from '../../../platform/context/context.ts';
+import type { Context } from '../../../platform/features/context.ts';
 import { createDebounced } from '../../../platform/process/debounce.ts';
-import type { Caller } from '../../../platform/session/caller.ts';
+import type { Caller } from '../../../platform/people/caller.ts';
 import {
   storedMap,
   nextUpdateOf,
@@ -20,8 +20,8 @@ import {
   type MapContent,
   type MapDocument,
 } from './desertMap.model.ts';
-import { reportKinds } from '../reports/scouting.facts.ts';
-import type { ReportModels } from '../reports/scouting.model.ts';
+import { reportKinds } from '../core/scouting.facts.ts';
+import type { ReportModels } from '../core/scouting.model.ts';
 import type { Weeks } from '../weeks/scouting.weeks.ts';
 
 export interface DesertMapService {

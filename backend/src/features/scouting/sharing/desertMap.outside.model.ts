@@ -3,7 +3,12 @@
 import type { MapShare } from '@guild/common/scouting/desertMap.share.api';
 import type { MapPost } from '@guild/common/scouting/desertMap.webhook.api';
 import * as z from 'zod/mini';
-import { declareStored, documentFields, modelsOf, type DocumentOf } from '../../../platform/documents/declareStored.ts';
+import {
+  declareStored,
+  documentFields,
+  modelsOf,
+  type DocumentOf,
+} from '../../../platform/store/documents/declareStored.ts';
 
 /** The state of the weekly message in Discord. */
 export const storedMapPosts = declareStored({

@@ -2,13 +2,13 @@
 // Pure functions.
 import { categoryNames } from '@guild/common/scouting/scouting.rules';
 import type { APIEmbed } from 'discord-api-types/v10';
-import { actorOf, noteOf } from '../../../platform/audit/audit.ts';
-import type { Change, Decide } from '../../../platform/documents/documents.ts';
-import { defineFacts, noData } from '../../../platform/outbox/facts.ts';
+import { actorOf, noteOf } from '../../../platform/people/audit/audit.ts';
+import type { Change, Decide } from '../../../platform/store/documents/documents.ts';
+import { defineFacts, noData } from '../../../platform/store/outbox/facts.ts';
 import { afterFailure, spacingMs, type WebhookFailure } from '../../../platform/discord/sending/retries.ts';
 import type { DiscordMessage, MessageFile } from '../../../platform/discord/contribution.ts';
 import { escapeDiscord } from '../../../platform/discord/messages/text.ts';
-import type { Caller } from '../../../platform/session/caller.ts';
+import type { Caller } from '../../../platform/people/caller.ts';
 import type { MapDocument } from '../map/desertMap.model.ts';
 import { nothingPosted, type PostDocument } from './desertMap.outside.model.ts';
 
@@ -21,7 +21,7 @@ export type PostFacts = typeof postFacts;
 type PostDecision = Decide<PostDocument, PostFacts>;
 
 /** One file name per week, by which an existing message is found. */
-export const pictureNameOf = (weekId: number): string => `desert-map-${weekId.toString()}.png`;
+export const pictureNameOf = (weekId: number): string => `desert-map-${weekId}.png`;
 
 export type Step =
   | { readonly kind: 'nothing' }

@@ -1,8 +1,8 @@
 // Posting of the map by the webhook, in weeks in which the bot does not post it: one message per week,
 // posted and edited by one worker at a time.
 import { webhookTestsPerMinute, type MapPost } from '@guild/common/scouting/desertMap.webhook.api';
-import { createDocuments } from '../../../platform/documents/documents.ts';
-import { on, type Handler } from '../../../platform/outbox/facts.ts';
+import { createDocuments } from '../../../platform/store/documents/documents.ts';
+import { on, type Handler } from '../../../platform/store/outbox/facts.ts';
 import { createDiscordChannel, type DiscordChannel } from '../../../platform/discord/sending/webhookChannel.ts';
 import { createDiscordPoster } from '../../../platform/discord/sending/webhookPoster.ts';
 import { escapeDiscord } from '../../../platform/discord/messages/text.ts';
@@ -11,9 +11,9 @@ import { createRateLimit } from '../../../platform/http/rateLimits.ts';
 import { jobKind, type DelayedJob } from '../../../platform/jobs/jobs.ts';
 import type { JobHandler } from '../../../platform/jobs/jobWorkers.ts';
 import { adminsRoom, factIdsOf } from '../../../platform/live/live.ts';
-import type { Context } from '../../../platform/context/context.ts';
+import type { Context } from '../../../platform/features/context.ts';
 import type { ScheduledTask } from '../../../platform/features/feature.ts';
-import type { Caller } from '../../../platform/session/caller.ts';
+import type { Caller } from '../../../platform/people/caller.ts';
 import type { MapDocument } from '../map/desertMap.model.ts';
 import type { MapPictures } from '../map/desertMap.pictures.ts';
 import type { DesertMapService } from '../map/desertMap.ts';
@@ -62,7 +62,7 @@ export const mapPostJobOf = (
   map: Pick<MapDocument, 'version'>,
   stored: Pick<PostDocument, 'version'>,
   at: number,
-): DelayedJob<PostJobData> => postJobFor(`${map.version.toString()}-${stored.version.toString()}`, at);
+): DelayedJob<PostJobData> => postJobFor(`${map.version}-${stored.version}`, at);
 /** Updates within this time are sent together, in ms. */
 const delayMs = 500;
 /** How often a test tries to enter the gate. */
@@ -197,7 +197,7 @@ export function createMapPoster(
       const error = channel === null ? notSet : await testBy(channel, caller);
       const { version } = await documents.update(onlyId, tested(key, error, caller));
       if (error !== null) return { success: false, error };
-      wake(`test-${version.toString()}`, clock.now());
+      wake(`test-${version}`, clock.now());
       return { success: true };
     },
     handlers: [

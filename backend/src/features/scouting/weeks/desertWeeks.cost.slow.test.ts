@@ -8,13 +8,13 @@ import { BSON, type Document } from 'mongodb';
 import type { Connection } from 'mongoose';
 import pino from 'pino';
 import { anEnv } from '../../../../test/harness.ts';
-import { connectMongo } from '../../../platform/database/mongo.ts';
-import { createOutboxes } from '../../../platform/outbox/outboxes.ts';
-import { buildIndexes } from '../../../platform/documents/stored.ts';
+import { connectMongo } from '../../../platform/store/database/mongo.ts';
+import { createOutboxes } from '../../../platform/store/outbox/outboxes.ts';
+import { buildIndexes } from '../../../platform/store/documents/stored.ts';
 import { storedDesertWeeks } from './desertWeeks.model.ts';
 import { createDesertWeeks } from './desertWeeks.ts';
 import { createArchive, type Archive } from '../history/scouting.archive.ts';
-import { reportModels } from '../reports/scouting.model.ts';
+import { reportModels } from '../core/scouting.model.ts';
 import { createWeekNames } from './scouting.weekNames.ts';
 import { createWeeks } from './scouting.weeks.ts';
 

@@ -1,7 +1,7 @@
 // Stored summaries of past weeks: one small row per week, however many reports it had.
 import type { MarkedCells } from '@guild/common/scouting/desertWeeks.rules';
 import * as z from 'zod/mini';
-import { declareStored, type DocumentOf } from '../../../platform/documents/declareStored.ts';
+import { declareStored, type DocumentOf } from '../../../platform/store/documents/declareStored.ts';
 
 /** Their ids are those of the weeks. */
 export const storedDesertWeeks = declareStored({

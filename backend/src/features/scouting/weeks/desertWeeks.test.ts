@@ -31,7 +31,7 @@ const reported = async (text: string): Promise<ScoutingReport[]> => {
 const weeks = async (who = guest): Promise<number[]> =>
   (await who.get<ScoutingWeek[]>('/api/scouting/weeks')).body.map(({ id }) => id);
 const mapOf = async (week: number, who = guest): Promise<ArchivedMap> =>
-  (await who.get<ArchivedMap>(`/api/desert-map/weeks/${week.toString()}`)).body;
+  (await who.get<ArchivedMap>(`/api/desert-map/weeks/${week}`)).body;
 const heat = async (query = ''): Promise<DesertHeat> =>
   (await guest.get<DesertHeat>(`/api/desert-map/heat${query}`)).body;
 const plain = (resources: ArchivedMap['resources']): Record<string, string> =>
@@ -39,7 +39,7 @@ const plain = (resources: ArchivedMap['resources']): Record<string, string> =>
 const counted = ({ categories }: DesertHeat): Record<string, string> =>
   Object.fromEntries(
     categories.flatMap(({ category, cells }) =>
-      cells.length === 0 ? [] : [[category, cells.map(({ cell, weeks: of }) => `${cell}:${of.toString()}`).join(' ')]],
+      cells.length === 0 ? [] : [[category, cells.map(({ cell, weeks: of }) => `${cell}:${of}`).join(' ')]],
     ),
   );
 
@@ -125,10 +125,10 @@ test('a report deleted after its week leaves the archive at once, and returns wh
 
 test('a week with only deleted reports is no longer listed', async () => {
   const reports = (await guest.get<ScoutingReport[]>('/api/scouting?week=20261103')).body;
-  for (const { id } of reports) await admin.delete(`/api/scouting/${id.toString()}`);
+  for (const { id } of reports) await admin.delete(`/api/scouting/${id}`);
   expect(await weeks()).toEqual([20261117]);
   expect(await mapOf(20261117)).toMatchObject({ before: null, appeared: [], gone: [] });
-  for (const { id } of reports) await admin.post(`/api/scouting/${id.toString()}/restore`);
+  for (const { id } of reports) await admin.post(`/api/scouting/${id}/restore`);
   expect(await weeks()).toEqual([20261117, 20261103]);
 });
 
@@ -157,7 +157,7 @@ test('processes closing the same weeks at once get the same result', async () =>
   const others = await Promise.all([1, 2].map(() => startHall({ beside: hall })));
   const read = await Promise.all(
     others.map(async (other, at) => {
-      const reader = await other.signIn('Guest', `Ina ${at.toString()}`);
+      const reader = await other.signIn('Guest', `Ina ${at}`);
       return Promise.all([20261103, 20261117, 20261124].map((week) => mapOf(week, reader)));
     }),
   );

@@ -5,14 +5,14 @@ import type { MarkedCells } from '@guild/common/scouting/desertWeeks.rules';
 import { scoutingRooms } from '@guild/common/scouting/scouting.api';
 import { scoutingCategories } from '@guild/common/scouting/scouting.rules';
 import type { Collection } from 'mongodb';
-import { insertMissing } from '../../../platform/documents/bulk.ts';
-import { on, type Handler } from '../../../platform/outbox/facts.ts';
+import { insertMissing } from '../../../platform/store/documents/bulk.ts';
+import { on, type Handler } from '../../../platform/store/outbox/facts.ts';
 import { factIdsOf } from '../../../platform/live/live.ts';
-import type { Context } from '../../../platform/context/context.ts';
+import type { Context } from '../../../platform/features/context.ts';
 import { resourcesOf, toResources } from '../map/desertMap.model.ts';
 import { storedDesertWeeks, type DesertWeekRow } from './desertWeeks.model.ts';
-import { reportFacts, reportKinds } from '../reports/scouting.facts.ts';
-import type { ReportModels } from '../reports/scouting.model.ts';
+import { reportFacts, reportKinds } from '../core/scouting.facts.ts';
+import type { ReportModels } from '../core/scouting.model.ts';
 import type { Weeks } from './scouting.weeks.ts';
 
 export interface DesertWeeks {

@@ -1,7 +1,7 @@
 // Names of several weeks in one read. Weeks without a stored name are named by their first day.
 import type { ScoutingWeek } from '@guild/common/scouting/scouting.api';
 import { weekOfId } from '@guild/common/scouting/scouting.rules';
-import type { Context } from '../../../platform/context/context.ts';
+import type { Context } from '../../../platform/features/context.ts';
 import { storedWeeks, toWeek, type WeekDocument } from './scouting.weeks.model.ts';
 
 /** Weeks of these ids in the same order, without invalid ids. */

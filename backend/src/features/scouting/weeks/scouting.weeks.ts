@@ -1,14 +1,14 @@
 // The weeks of the desert: current week, names, and renaming.
 import { scoutingRooms, type ScoutingWeek, type WeekChange } from '@guild/common/scouting/scouting.api';
 import { weekAt, weekOfId, type DesertWeek } from '@guild/common/scouting/scouting.rules';
-import { actorOf, noteOf } from '../../../platform/audit/audit.ts';
-import { createDocuments } from '../../../platform/documents/documents.ts';
-import { refuseStale } from '../../../platform/documents/edits.ts';
-import { defineFacts, noData, on, type Handler } from '../../../platform/outbox/facts.ts';
+import { actorOf, noteOf } from '../../../platform/people/audit/audit.ts';
+import { createDocuments } from '../../../platform/store/documents/documents.ts';
+import { refuseStale } from '../../../platform/store/documents/edits.ts';
+import { defineFacts, noData, on, type Handler } from '../../../platform/store/outbox/facts.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { factIdsOf } from '../../../platform/live/live.ts';
-import type { Context } from '../../../platform/context/context.ts';
-import type { Caller } from '../../../platform/session/caller.ts';
+import type { Context } from '../../../platform/features/context.ts';
+import type { Caller } from '../../../platform/people/caller.ts';
 import { storedWeeks, toWeek, type WeekDocument } from './scouting.weeks.model.ts';
 
 export interface Weeks {

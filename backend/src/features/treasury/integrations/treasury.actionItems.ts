@@ -13,7 +13,7 @@ export const treasuryActionItems = ({ waiting }: Pick<Requests, 'waiting'>): Act
       link: '/treasury?tab=requests',
       at: null,
       action: null,
-      title: count === 1 ? '1 request needs approval' : `${count.toString()} requests need approval`,
+      title: count === 1 ? '1 request needs approval' : `${count} requests need approval`,
       text: 'Deposits and withdrawals requested by members.',
       badge: null,
     };

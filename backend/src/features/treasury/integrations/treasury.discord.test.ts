@@ -21,7 +21,7 @@ const treasury = (person: StandInPerson): Promise<InteractionReply> =>
 const add = async (fields: object): Promise<string> => {
   const resource = { description: 'What everything turns on.', category: 'other', ...fields };
   const { body } = await hall.admin.post<TreasuryResource>('/api/treasury', resource);
-  return `${hall.env.publicUrl}/treasury?resource=${body.id.toString()}`;
+  return `${hall.env.publicUrl}/treasury?resource=${body.id}`;
 };
 
 test('/treasury lists the resources by name, with their goals, and leads to the treasury', async () => {
@@ -37,7 +37,7 @@ test('/treasury lists the resources by name, with their goals, and leads to the 
 });
 
 test('/treasury names at most fifteen resources, and says that there are more', async () => {
-  for (let count = 0; count < 15; count += 1) await add({ name: `Plate ${count.toString()}`, unit: 'pieces' });
+  for (let count = 0; count < 15; count += 1) await add({ name: `Plate ${count}`, unit: 'pieces' });
   const lines = plain((await treasury(member)).body.data?.embeds?.[0]?.description).split('\n');
   expect(lines).toHaveLength(16);
   expect(lines.at(-1)).toBe('There are more in the guild hall.');

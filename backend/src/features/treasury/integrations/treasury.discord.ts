@@ -3,7 +3,7 @@ import { treasuryRoutes, type TreasuryResource } from '@guild/common/treasury/tr
 import { resourceLink, treasuryLink } from '@guild/common/treasury/treasury.links';
 import { progressOf } from '@guild/common/treasury/treasury.rules';
 import { withSeparators } from '@guild/common/wire/numbers';
-import type { Context } from '../../../platform/context/context.ts';
+import type { Context } from '../../../platform/features/context.ts';
 import { entryTitle, listMessage, maxListedText } from '../../../platform/discord/messages/lists.ts';
 import type { DiscordParts } from '../../../platform/discord/contribution.ts';
 import { escapedTo } from '../../../platform/discord/messages/text.ts';
@@ -17,7 +17,7 @@ function formatAmount(resource: TreasuryResource): string {
   const { currentAmount, goalAmount, unit } = resource;
   const [amount, unitName] = [withSeparators(currentAmount), escapedTo(unit, maxListedText)];
   if (goalAmount === 0) return `${amount} ${unitName}`;
-  return `${amount} of ${withSeparators(goalAmount)} ${unitName} (${progressOf(resource).toString()}%)`;
+  return `${amount} of ${withSeparators(goalAmount)} ${unitName} (${progressOf(resource)}%)`;
 }
 
 export function treasuryDiscord(

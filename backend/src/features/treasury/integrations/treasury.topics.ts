@@ -5,14 +5,14 @@ import { moveLink, requestsLink, resourceLink } from '@guild/common/treasury/tre
 import { treasuryRequestRoutes, type TreasuryRequest } from '@guild/common/treasury/treasury.requests.api';
 import { isReached, progressOf } from '@guild/common/treasury/treasury.rules';
 import { withSeparators } from '@guild/common/wire/numbers';
-import type { NamedFinder } from '../../../platform/queries/finders.ts';
-import { statementOfAction } from '../../../platform/knowledge/actions.ts';
-import type { Asked, AnswerSnippet, Topic } from '../../../platform/knowledge/knowledge.ts';
-import { nameOf, quoted } from '../../../platform/knowledge/quoting.ts';
-import { isAdmin } from '../../../platform/session/caller.ts';
+import type { NamedFinder } from '../../../platform/store/queries/finders.ts';
+import { statementOfAction } from '../../../platform/features/knowledge/actions.ts';
+import type { Asked, AnswerSnippet, Topic } from '../../../platform/features/knowledge/knowledge.ts';
+import { nameOf, quoted } from '../../../platform/features/knowledge/quoting.ts';
+import { isAdmin } from '../../../platform/people/caller.ts';
 import type { Requests } from '../requests/treasury.requests.ts';
 import type { TreasuryService } from '../treasury.service.ts';
-import { toolRoute, type ToolRoute } from '../../../platform/knowledge/toolRoutes.ts';
+import { toolRoute, type ToolRoute } from '../../../platform/features/knowledge/toolRoutes.ts';
 
 const maxShown = 6;
 const maxRead = 200;
@@ -25,9 +25,9 @@ function statementOf(resource: TreasuryResource, { moments }: Asked): AnswerSnip
   const amountText = `${withSeparators(currentAmount)} ${nameOf(unit)}`;
   const goal = isReached(resource)
     ? `The goal of ${withSeparators(goalAmount)} is reached.`
-    : `${progressOf(resource).toString()}% of the goal of ${withSeparators(goalAmount)}, ${withSeparators(goalAmount - currentAmount)} to go.`;
+    : `${progressOf(resource)}% of the goal of ${withSeparators(goalAmount)}, ${withSeparators(goalAmount - currentAmount)} to go.`;
   return {
-    id: `resource-${id.toString()}`,
+    id: `resource-${id}`,
     title: name,
     to: resourceLink(id),
     text: `${amountText} in the treasury. ${goalAmount === 0 ? 'It has no goal.' : goal} Priority ${priority}; last changed ${moments.when(Date.parse(lastUpdated))}.`,
@@ -41,7 +41,7 @@ function requestOf(
   const noteText = note === null ? '' : ` Note: ${quoted(note)}.`;
   const reasonText = reason === null ? '' : ` Reason: ${quoted(reason)}.`;
   return {
-    id: `request-${id.toString()}`,
+    id: `request-${id}`,
     title: resourceName,
     to: requestsLink(resourceId),
     text: `${who} a ${kind} of ${withSeparators(amount)} ${nameOf(unit)}: ${status}.${noteText}${reasonText}`,
@@ -165,12 +165,12 @@ export function treasuryTopics(
 
 export const treasuryTools: readonly ToolRoute[] = [
   toolRoute(treasuryRoutes.listResources, ({ id, name }) => ({
-    id: `resource-${id.toString()}`,
+    id: `resource-${id}`,
     title: name,
     to: resourceLink(id),
   })),
   toolRoute(treasuryRequestRoutes.listRequests, ({ id, resourceId, resourceName }) => ({
-    id: `request-${id.toString()}`,
+    id: `request-${id}`,
     title: resourceName,
     to: requestsLink(resourceId),
   })),

@@ -3,15 +3,15 @@ import { expect, test } from '@jest/globals';
 import { limits } from '@guild/common/wire/fields';
 import { pino } from 'pino';
 import { observedDatabase } from '../../../../test/observedDatabase.ts';
-import { createAudit } from '../../../platform/audit/createAudit.ts';
-import { createIds } from '../../../platform/documents/ids.ts';
-import { createOutboxes } from '../../../platform/outbox/outboxes.ts';
-import { buildIndexes } from '../../../platform/documents/stored.ts';
+import { createAudit } from '../../../platform/people/audit/createAudit.ts';
+import { createIds } from '../../../platform/store/documents/ids.ts';
+import { createOutboxes } from '../../../platform/store/outbox/outboxes.ts';
+import { buildIndexes } from '../../../platform/store/documents/stored.ts';
 import { bookOnce, createBookings } from './treasury.bookings.ts';
-import { resourceDocuments } from '../resources/treasury.documents.ts';
-import { ledgerRows } from '../resources/treasury.facts.ts';
+import { resourceDocuments } from '../core/treasury.documents.ts';
+import { ledgerRows } from '../core/treasury.facts.ts';
 import { ledgerModels } from './treasury.ledger.model.ts';
-import { resourceModels, type ResourceDocument } from '../resources/treasury.model.ts';
+import { resourceModels, type ResourceDocument } from '../core/treasury.model.ts';
 
 const chest = {
   _id: 1,

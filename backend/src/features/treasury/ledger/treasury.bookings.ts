@@ -2,9 +2,9 @@
 import { refusedChange, roomIn } from '@guild/common/treasury/treasury.rules';
 import { withSeparators } from '@guild/common/wire/numbers';
 import { unlessGone } from '../../../platform/errors.ts';
-import type { Context } from '../../../platform/context/context.ts';
-import { book, entryBy, type ResourceDecision } from '../resources/treasury.decisions.ts';
-import type { ResourceDocuments } from '../resources/treasury.documents.ts';
+import type { Context } from '../../../platform/features/context.ts';
+import { book, entryBy, type ResourceDecision } from '../core/treasury.decisions.ts';
+import type { ResourceDocuments } from '../core/treasury.documents.ts';
 import type { LedgerModels } from './treasury.ledger.model.ts';
 
 /** An amount to add to a resource. */

@@ -1,7 +1,7 @@
 // Ledger audit of the treasury: the entries of each resource, including those in its outbox, must
 // give its amount.
 import type { Db } from 'mongodb';
-import type { Books } from '../../../platform/database/books.ts';
+import type { Books } from '../../../platform/store/database/books.ts';
 import type { EntryData } from './treasury.ledger.model.ts';
 
 export interface Line {
@@ -28,13 +28,12 @@ export async function problemOfBook(
 ): Promise<string | null> {
   let sum = 0;
   for await (const { resourceVersion, before, after, change } of lines) {
-    const at = `the entry of version ${resourceVersion.toString()}`;
-    if (before !== sum) return `${at} begins with ${before.toString()}, and ${sum.toString()} was there`;
-    if (after - before !== change)
-      return `${at} changes ${before.toString()} by ${change.toString()} to ${after.toString()}`;
+    const at = `the entry of version ${resourceVersion}`;
+    if (before !== sum) return `${at} begins with ${before}, and ${sum} was there`;
+    if (after - before !== change) return `${at} changes ${before} by ${change} to ${after}`;
     sum = after;
   }
-  return sum === amount ? null : `the entries give ${sum.toString()}, and it has ${amount.toString()}`;
+  return sum === amount ? null : `the entries give ${sum}, and it has ${amount}`;
 }
 
 /** Merges the rows with entries of the outbox, in order, without duplicates. */
@@ -73,7 +72,7 @@ export const treasuryBooks: Books = {
     const books = db.collection<Book>('treasury_resources').find({});
     for await (const book of books.project<Book>({ name: 1, currentAmount: 1, version: 1, outbox: 1 })) {
       const problem = await problemOfBook(book.currentAmount, linesOf(db, book));
-      if (problem !== null) problems.push(`${book.name} (${book._id.toString()}): ${problem}`);
+      if (problem !== null) problems.push(`${book.name} (${book._id}): ${problem}`);
     }
     return problems;
   },

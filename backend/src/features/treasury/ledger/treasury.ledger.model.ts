@@ -1,7 +1,7 @@
 // Stored treasury ledger: rows that are inserted once and never change.
 import { ledgerEntry, ledgerKinds } from '@guild/common/treasury/treasury.ledger.api';
 import * as z from 'zod/mini';
-import { declareStored, modelsOf, type DocumentOf } from '../../../platform/documents/declareStored.ts';
+import { declareStored, modelsOf, type DocumentOf } from '../../../platform/store/documents/declareStored.ts';
 
 /** The entry of a changed amount, in its fact. */
 export const entryData = z.object({

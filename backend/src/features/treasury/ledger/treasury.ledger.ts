@@ -3,18 +3,18 @@ import { limits } from '@guild/common/wire/fields';
 import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
 import type { EntryCorrection, Giver, LedgerEntry } from '@guild/common/treasury/treasury.ledger.api';
 import type { QueryFilter } from 'mongoose';
-import { afterOf, pageOf } from '../../../platform/queries/lists.ts';
+import { afterOf, pageOf } from '../../../platform/store/queries/lists.ts';
 import { longNumber, toHead, toRows, type TableRow } from '../../../platform/http/csv.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Page } from '../../../platform/queries/page.ts';
+import type { Page } from '../../../platform/store/queries/page.ts';
 import type { Pieces } from '../../../platform/http/pages/pieces.ts';
-import type { Context } from '../../../platform/context/context.ts';
-import type { Caller } from '../../../platform/session/caller.ts';
-import { book, entryBy, refusal, resourceNote, type ResourceDecision } from '../resources/treasury.decisions.ts';
-import type { ResourceDocuments } from '../resources/treasury.documents.ts';
+import type { Context } from '../../../platform/features/context.ts';
+import type { Caller } from '../../../platform/people/caller.ts';
+import { book, entryBy, refusal, resourceNote, type ResourceDecision } from '../core/treasury.decisions.ts';
+import type { ResourceDocuments } from '../core/treasury.documents.ts';
 import { toEntry, type EntryDocument, type LedgerModels } from './treasury.ledger.model.ts';
-import { toResource, type ResourceModels } from '../resources/treasury.model.ts';
-import { actorOf } from '../../../platform/audit/audit.ts';
+import { toResource, type ResourceModels } from '../core/treasury.model.ts';
+import { actorOf } from '../../../platform/people/audit/audit.ts';
 
 /** One entry in the ledger of one resource. */
 interface EntryPlace {

@@ -3,8 +3,8 @@ import { expect, test } from '@jest/globals';
 import { maxAmount } from '@guild/common/treasury/treasury.api';
 import type { RequestKind } from '@guild/common/treasury/treasury.requests.api';
 import { AppError } from '../../../platform/errors.ts';
-import type { Caller } from '../../../platform/session/caller.ts';
-import type { ResourceDocument } from '../resources/treasury.model.ts';
+import type { Caller } from '../../../platform/people/caller.ts';
+import type { ResourceDocument } from '../core/treasury.model.ts';
 import { approve, ask, refuse, takeBack, takeBackAllOf } from './treasury.requests.decisions.ts';
 import type { RequestRow } from './treasury.requests.model.ts';
 
@@ -109,7 +109,7 @@ test('at most twenty requests of one person and three hundred in total can be pe
   expect(refusedOf(() => asking('deposit', 1, chest({ requests: many(19, () => '1') })))).toBeNull();
   expect(refusedOf(() => asking('deposit', 1, chest({ requests: many(20, () => '1') })))).toEqual(refusal);
   expect(refusedOf(() => asking('deposit', 1, chest({ requests: many(299, String) })))).toBeNull();
-  const full = chest({ requests: many(300, (at) => `x${at.toString()}`) });
+  const full = chest({ requests: many(300, (at) => `x${at}`) });
   expect(refusedOf(() => asking('deposit', 1, full))).toEqual(refusal);
   expect(refusedOf(() => asking('deposit', 1, full, true))).toBeNull();
 });

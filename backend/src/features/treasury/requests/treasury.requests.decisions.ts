@@ -2,13 +2,13 @@
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
 import type { NewRequest, RequestKind } from '@guild/common/treasury/treasury.requests.api';
 import { changeOf, refusedChange } from '@guild/common/treasury/treasury.rules';
-import { actorOf, noteOf, type AuditNote } from '../../../platform/audit/audit.ts';
-import type { Draft } from '../../../platform/outbox/facts.ts';
+import { actorOf, noteOf, type AuditNote } from '../../../platform/people/audit/audit.ts';
+import type { Draft } from '../../../platform/store/outbox/facts.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { isAdmin, type Caller } from '../../../platform/session/caller.ts';
-import { book, entryBy, refusal, type ResourceDecision } from '../resources/treasury.decisions.ts';
-import type { ResourceFacts } from '../resources/treasury.facts.ts';
-import type { ResourceDocument } from '../resources/treasury.model.ts';
+import { isAdmin, type Caller } from '../../../platform/people/caller.ts';
+import { book, entryBy, refusal, type ResourceDecision } from '../core/treasury.decisions.ts';
+import type { ResourceFacts } from '../core/treasury.facts.ts';
+import type { ResourceDocument } from '../core/treasury.model.ts';
 import { pendingData, type RequestData, type RequestRow } from './treasury.requests.model.ts';
 
 /** Most pending requests for one resource, and most of one person for it. */

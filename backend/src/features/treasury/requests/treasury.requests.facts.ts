@@ -2,14 +2,14 @@
 import { requestsLink, resourceLink } from '@guild/common/treasury/treasury.links';
 import { withSeparators } from '@guild/common/wire/numbers';
 import type { Collection } from 'mongodb';
-import { insertMissing } from '../../../platform/documents/bulk.ts';
-import { on, type Handler } from '../../../platform/outbox/facts.ts';
+import { insertMissing } from '../../../platform/store/documents/bulk.ts';
+import { on, type Handler } from '../../../platform/store/outbox/facts.ts';
 import { adminsRoom, factIdsOf } from '../../../platform/live/live.ts';
 import { sendToPeople } from '../../../platform/live/people.ts';
-import type { Context } from '../../../platform/context/context.ts';
+import type { Context } from '../../../platform/features/context.ts';
 import type { MembersService } from '../../members/members.service.ts';
 import type { NotificationsService } from '../../notifications/notifications.service.ts';
-import { bookingKinds, resourceFacts } from '../resources/treasury.facts.ts';
+import { bookingKinds, resourceFacts } from '../core/treasury.facts.ts';
 import type { LedgerModels } from '../ledger/treasury.ledger.model.ts';
 import {
   requestOf,
@@ -62,10 +62,9 @@ export const requestsForYou = ({ live }: Pick<Context, 'live'>): Handler =>
 const inWords = ({ kind, amount }: RequestData, unit: string, name: string): string =>
   `${withSeparators(amount)} ${unit} ${kind === 'deposit' ? 'into' : 'from'} ${name}`;
 /** One key per person and resource, however many requests they make. */
-const aboutOf = (resourceId: number, discordId: string): string =>
-  `treasury-${resourceId.toString()}-requests-of-${discordId}`;
+const aboutOf = (resourceId: number, discordId: string): string => `treasury-${resourceId}-requests-of-${discordId}`;
 /** Earlier versions wrote one notice per request. */
-const aboutOfEarlier = (requestId: number): string => `treasury-request-${requestId.toString()}`;
+const aboutOfEarlier = (requestId: number): string => `treasury-request-${requestId}`;
 const outcomes = { approved: 'approved', refused: 'refused', withdrawn: 'cancelled', pending: 'asked' } as const;
 
 interface Parts {
@@ -145,7 +144,7 @@ export const goalNotices = (
         givers.map((to) => ({
           to,
           kind: 'treasury_goal_reached',
-          about: `treasury-${_id.toString()}-goal`,
+          about: `treasury-${_id}-goal`,
           occasion: reached.id,
           title: `${name}: the goal is reached`,
           text: `The total is ${goal}. Thank you for contributing.`,

@@ -6,7 +6,7 @@ import {
   type TreasuryRequest,
 } from '@guild/common/treasury/treasury.requests.api';
 import * as z from 'zod/mini';
-import { declareStored, modelsOf, type DocumentOf } from '../../../platform/documents/declareStored.ts';
+import { declareStored, modelsOf, type DocumentOf } from '../../../platform/store/documents/declareStored.ts';
 
 /** A request with its outcome, in a fact. */
 export const requestData = z.object({

@@ -34,7 +34,7 @@ const problems = async (): Promise<string[]> => {
 const add = async (currentAmount: number, goalAmount = 0): Promise<string> => {
   const fields = { name: 'Water', description: 'In the cistern.', unit: 'litres', category: 'water' };
   const made = await admin.post<TreasuryResource>('/api/treasury', { ...fields, currentAmount, goalAmount });
-  return `/api/treasury/${made.body.id.toString()}`;
+  return `/api/treasury/${made.body.id}`;
 };
 const askFor = async (path: string, kind: 'deposits' | 'withdrawals', amount: number): Promise<TreasuryRequest> =>
   (await member.post<TreasuryRequest>(`${path}/${kind}`, { amount, note: 'For the raid' })).body;
@@ -58,16 +58,16 @@ test('a withdrawal waits for an admin, who is notified; approval takes it out an
   const asked = await askFor(path, 'withdrawals', 40);
   expect(asked).toMatchObject({ status: 'pending', username: 'Moss', amount: 40, decidedAt: null, version: 1 });
   await socket.waitFor('treasury-request:updated', (one) => one.id === asked.id);
-  expect((await member.post(`${path}/requests/${asked.id.toString()}/approve`)).status).toBe(403);
+  expect((await member.post(`${path}/requests/${asked.id}/approve`)).status).toBe(403);
   expect(await amountOf(path)).toBe(100);
   const waits = (await admin.get<ForYou>('/api/for-you')).body.parts.flatMap(({ lines }) => lines);
   expect(waits.map(({ key }) => key)).toContain('treasury-requests');
-  const done = await admin.post<TreasuryRequest>(`${path}/requests/${asked.id.toString()}/approve`);
+  const done = await admin.post<TreasuryRequest>(`${path}/requests/${asked.id}/approve`);
   expect(done.body).toMatchObject({ id: asked.id, status: 'approved', decidedBy: 'Ada', version: 2 });
   expect(await amountOf(path)).toBe(60);
   const [last] = await ledgerOf(path);
   expect(last).toMatchObject({ kind: 'withdrawal', before: 100, after: 60, username: 'Moss', decidedBy: 'Ada' });
-  const again = await other.post<ErrorBody>(`${path}/requests/${asked.id.toString()}/refuse`, { reason: 'No' });
+  const again = await other.post<ErrorBody>(`${path}/requests/${asked.id}/refuse`, { reason: 'No' });
   expect([again.status, again.body.details?.reason]).toEqual([409, 'already_decided']);
   const own = await member.get<TreasuryRequest[]>('/api/treasury/requests?status=done');
   expect(own.body[0]).toEqual(done.body);
@@ -76,7 +76,7 @@ test('a withdrawal waits for an admin, who is notified; approval takes it out an
 test('two admins deciding at once get one outcome', async () => {
   const path = await add(100);
   const { id } = await askFor(path, 'withdrawals', 30);
-  const of = `${path}/requests/${id.toString()}`;
+  const of = `${path}/requests/${id}`;
   const answers = await Promise.all([
     admin.post<ErrorBody>(`${of}/approve`),
     other.post<ErrorBody>(`${of}/approve`),
@@ -102,7 +102,7 @@ test('a deposit is pending unless the settings trust members; only its person ca
   const path = await add(0, 50);
   const asked = await askFor(path, 'deposits', 20);
   expect(asked.status).toBe('pending');
-  const of = `${path}/requests/${asked.id.toString()}`;
+  const of = `${path}/requests/${asked.id}`;
   expect((await other.delete(of)).status).toBe(403);
   expect((await member.delete(of)).status).toBe(204);
   expect((await member.delete(of)).status).toBe(409);
@@ -120,7 +120,7 @@ test('pending requests of a deleted resource need no action until it is restored
   const path = await add(100);
   const asked = await askFor(path, 'withdrawals', 10);
   const done = await askFor(path, 'withdrawals', 20);
-  await admin.post(`${path}/requests/${done.id.toString()}/approve`);
+  await admin.post(`${path}/requests/${done.id}/approve`);
   const link = `/treasury?tab=requests&resource=${path.split('/').at(-1) ?? ''}`;
   const resolutions = async (): Promise<(string | null)[]> => {
     const all = (await other.get<Notice[]>('/api/notifications?limit=50')).body;
@@ -155,7 +155,7 @@ test('a correction is an entry that refers to the corrected one, and cannot go b
   await admin.post(`${path}/deposits`, { amount: 500 });
   await admin.post(`${path}/withdrawals`, { amount: 400 });
   const [, deposit] = await ledgerOf(path);
-  const of = `${path}/ledger/${(deposit?.id ?? 0).toString()}/correct`;
+  const of = `${path}/ledger/${deposit?.id ?? 0}/correct`;
   const low = await admin.post<ErrorBody>(of, { change: 50, note: 'A zero too many' });
   expect([low.status, low.body.details]).toMatchObject([409, { reason: 'not_enough', available: 100 }]);
   expect((await admin.post(of, { change: 450, note: 'Counted again' })).status).toBe(200);
@@ -173,7 +173,7 @@ test('the books name the resource whose row was changed by hand', async () => {
   const id = Number(path.split('/').at(-1));
   const rows = db.collection('treasury_entries');
   await rows.updateOne({ resourceId: id }, { $set: { after: 6, change: 6 } });
-  expect(await problems()).toEqual([`Water (${id.toString()}): the entries give 6, and it has 5`]);
+  expect(await problems()).toEqual([`Water (${id}): the entries give 6, and it has 5`]);
   await rows.updateOne({ resourceId: id }, { $set: { after: 5, change: 5 } });
   expect(await problems()).toEqual([]);
 });

@@ -6,17 +6,17 @@ import type {
   RequestQuery,
   TreasuryRequest,
 } from '@guild/common/treasury/treasury.requests.api';
-import { afterOf, afterCursor, newestFirst, pageOf } from '../../../platform/queries/lists.ts';
-import { triedId } from '../../../platform/documents/creation.ts';
+import { afterOf, afterCursor, newestFirst, pageOf } from '../../../platform/store/queries/lists.ts';
+import { triedId } from '../../../platform/store/documents/creation.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { createRateLimit, inMinutes } from '../../../platform/http/rateLimits.ts';
-import type { Page } from '../../../platform/queries/page.ts';
-import type { Purge } from '../../../platform/features/memberData.ts';
-import type { Context } from '../../../platform/context/context.ts';
-import { isAdmin, type Caller } from '../../../platform/session/caller.ts';
-import { refusal, type ResourceDecision } from '../resources/treasury.decisions.ts';
-import type { ResourceDocuments } from '../resources/treasury.documents.ts';
-import type { ResourceDocument, ResourceModels } from '../resources/treasury.model.ts';
+import type { Page } from '../../../platform/store/queries/page.ts';
+import type { Purge } from '../../../platform/people/memberData.ts';
+import type { Context } from '../../../platform/features/context.ts';
+import { isAdmin, type Caller } from '../../../platform/people/caller.ts';
+import { refusal, type ResourceDecision } from '../core/treasury.decisions.ts';
+import type { ResourceDocuments } from '../core/treasury.documents.ts';
+import type { ResourceDocument, ResourceModels } from '../core/treasury.model.ts';
 import { approve, ask, refuse, takeBack, takeBackAllOf } from './treasury.requests.decisions.ts';
 import {
   pendingData,
@@ -27,7 +27,7 @@ import {
   type RequestModels,
   type RequestRow,
 } from './treasury.requests.model.ts';
-import type { TreasurySettingsStore } from '../resources/treasury.settings.ts';
+import type { TreasurySettingsStore } from '../core/treasury.settings.ts';
 
 /** One request of one resource. */
 interface RequestPlace {
@@ -82,7 +82,7 @@ export function createRequests(
     points: env.treasuryRequestsPerHour,
     seconds: 3600,
     sentence: (seconds) =>
-      `You made ${env.treasuryRequestsPerHour.toString()} deposits and withdrawals in the last hour. Try again ${inMinutes(seconds)}.`,
+      `You made ${env.treasuryRequestsPerHour} deposits and withdrawals in the last hour. Try again ${inMinutes(seconds)}.`,
   });
   const decide = async (id: number, requestId: number, decision: ResourceDecision): Promise<TreasuryRequest> => {
     try {

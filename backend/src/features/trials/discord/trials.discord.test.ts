@@ -34,7 +34,7 @@ afterAll(async () => {
 beforeEach(() => {
   hall.discord.channels.messages.splice(0);
   counter += 1;
-  person = { id: `37000000000000${(1000 + counter).toString()}`, username: `player-${counter.toString()}` };
+  person = { id: `37000000000000${1000 + counter}`, username: `player-${counter}` };
   hall.appear(person);
 });
 afterEach(() => endLiving(hall.admin));
@@ -46,7 +46,7 @@ const workOnTrial = (): Promise<void> =>
   until(async () => {
     hall.clock.advance(500);
     await worker.run();
-    const post = await (await botPosts()).findOne({ _id: `trial-${trial.id.toString()}` });
+    const post = await (await botPosts()).findOne({ _id: `trial-${trial.id}` });
     return post !== null && post.dueAt.getTime() > hall.clock.now() && post.messageId === null;
   }, 'the decision of the bot');
 
@@ -54,7 +54,7 @@ const workOnTrial = (): Promise<void> =>
 const work = (check: () => boolean, what: string): Promise<void> => runUntil(hall, worker, check, what);
 const plain = (text: string | undefined): string => (text ?? '').replaceAll('\\', '');
 const messageOf = ({ id }: Pick<Trial, 'id'>): ChannelMessage | undefined =>
-  hall.discord.channels.messages.find(({ content }) => content.embeds?.[0]?.url?.endsWith(`?trial=${id.toString()}`));
+  hall.discord.channels.messages.find(({ content }) => content.embeds?.[0]?.url?.endsWith(`?trial=${id}`));
 const shown = (): ChannelMessage => {
   const message = messageOf(trial);
   if (message === undefined) throw new Error('the trial has no message');
@@ -120,7 +120,7 @@ test('the end shows who has won, with the story as a picture', async () => {
   expect(shown().file).toBeNull();
   await playOut(hall, trial, [host, rival]);
   await work(() => words().includes('**liet** is the last of 2 people standing'), 'the end');
-  const name = `fremen-trial-${trial.id.toString()}.png`;
+  const name = `fremen-trial-${trial.id}.png`;
   expect(shown().content.embeds?.[0]?.image).toEqual({ url: `attachment://${name}` });
   expect([shown().file?.name, shown().file?.bytes.toString('latin1', 1, 4)]).toEqual([name, 'PNG']);
 });
@@ -150,7 +150,7 @@ test('when the channel is switched off before the bot has posted, the webhook po
   await hall.admin.put(trialPostsPath, { postTrials: true });
   trial = await aLobbyOf([host]);
   const isKnown = async (): Promise<boolean> =>
-    (await (await botPosts()).findOne({ _id: `trial-${trial.id.toString()}` })) !== null;
+    (await (await botPosts()).findOne({ _id: `trial-${trial.id}` })) !== null;
   await until(isKnown, 'the row of the bot');
   await hall.setChannels([]);
   await workOnTrial();

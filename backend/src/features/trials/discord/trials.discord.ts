@@ -1,14 +1,14 @@
 // Trials by the bot: one message for each trial, with a button to join, and the story at the end.
 import { trialRoutes } from '@guild/common/trials/trials.api';
 import { ButtonStyle } from 'discord-api-types/v10';
-import type { Context } from '../../../platform/context/context.ts';
+import type { Context } from '../../../platform/features/context.ts';
 import { button, customIdOf, idInPress, linkButton, rowsOf } from '../../../platform/discord/messages/buttons.ts';
 import type { DiscordAction, DiscordParts, MessageFile, PostContent } from '../../../platform/discord/contribution.ts';
 import { boldText, timestamp } from '../../../platform/discord/messages/text.ts';
 import { unlessGone } from '../../../platform/errors.ts';
 import type { Env } from '../../../platform/process/env.ts';
-import type { TrialDocuments } from '../game/trials.documents.ts';
-import type { TrialDocument } from '../game/trials.model.ts';
+import type { TrialDocuments } from '../core/trials.documents.ts';
+import type { TrialDocument } from '../core/trials.model.ts';
 import type { StoryPictures } from '../story/trials.pictures.ts';
 import type { TrialService } from '../trials.service.ts';
 import { revealedFrom } from './trials.post.decisions.ts';

@@ -1,7 +1,7 @@
 // Decisions on a trial's Discord message, without clock, database and Discord.
 import { describe, expect, test } from '@jest/globals';
 import { aLobby, aRunningTrial, dawn, settledAt } from '../../../../test/trials.ts';
-import type { TrialDocument } from '../game/trials.model.ts';
+import type { TrialDocument } from '../core/trials.model.ts';
 import { trialDiscord } from './trials.discord.ts';
 import * as decisions from './trials.post.decisions.ts';
 import { messageOf } from './trials.post.message.ts';

@@ -1,9 +1,9 @@
 // Decisions about a trial's Discord message: the next step, and the state after Discord's reply.
 // Pure functions.
-import type { Decide } from '../../../platform/documents/documents.ts';
-import { defineFacts } from '../../../platform/outbox/facts.ts';
+import type { Decide } from '../../../platform/store/documents/documents.ts';
+import { defineFacts } from '../../../platform/store/outbox/facts.ts';
 import { afterFailure, spacingMs, type WebhookFailure } from '../../../platform/discord/sending/retries.ts';
-import type { TrialDocument } from '../game/trials.model.ts';
+import type { TrialDocument } from '../core/trials.model.ts';
 import type { TrialPostDocument } from './trials.post.model.ts';
 
 /** There are no facts: due posts are found by `dueAt`. */

@@ -7,8 +7,8 @@ import { counted, withSeparators } from '@guild/common/wire/numbers';
 import { escapedTo, escapeDiscord, timestamp } from '../../../platform/discord/messages/text.ts';
 import type { MessageFile } from '../../../platform/discord/contribution.ts';
 import type { WebhookMessage } from '../../../platform/discord/api/webhook.ts';
-import type { TrialDocument } from '../game/trials.model.ts';
-import { cancelledWords } from '../game/trials.notices.ts';
+import type { TrialDocument } from '../core/trials.model.ts';
+import { cancelledWords } from '../core/trials.notices.ts';
 
 type Shown = Pick<
   TrialDocument,
@@ -60,7 +60,7 @@ export function wordsOf(trial: Shown): string {
 /** The picture of the story as a file. An embed shows it as `attachment://` with its name. */
 export function storyFileOf({ _id, theme, winnerUsername, beginners }: Shown, png: Uint8Array): MessageFile {
   const about = `The story of the trial ${theme}: ${winnerUsername ?? ''} is the last of ${people(beginners)} standing.`;
-  const name = `fremen-trial-${_id.toString()}.png`;
+  const name = `fremen-trial-${_id}.png`;
   return { name, type: 'image/png', about: about.slice(0, maxAbout), bytes: png };
 }
 

@@ -1,6 +1,6 @@
 // Stored state of trials' Discord messages: one document per trial.
 import * as z from 'zod/mini';
-import { declareStored, documentFields, type DocumentOf } from '../../../platform/documents/declareStored.ts';
+import { declareStored, documentFields, type DocumentOf } from '../../../platform/store/documents/declareStored.ts';
 
 /** Much longer than a trial lasts. */
 const retentionDays = 30;

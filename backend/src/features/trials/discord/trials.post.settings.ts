@@ -1,6 +1,10 @@
 // Setting whether trials are posted in Discord; off by default.
 import type { TrialPostSettings } from '@guild/common/trials/trials.post.api';
-import { createSettings, type SettingsContext, type SettingsStore } from '../../../platform/documents/settings.ts';
+import {
+  createSettings,
+  type SettingsContext,
+  type SettingsStore,
+} from '../../../platform/store/documents/settings.ts';
 import { adminsRoom } from '../../../platform/live/live.ts';
 
 const storedIn = 'trial_post_settings';

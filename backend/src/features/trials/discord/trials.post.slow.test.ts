@@ -56,7 +56,7 @@ describe('switched on', () => {
   test('one message, from the lobby to the winner, without any round', async () => {
     const trial = await hall.aPostedTrial('The **long** night @here');
     const seconds = (iso: string): string => Math.floor(Date.parse(iso) / 1000).toString();
-    const url = `https://hall.example/trials?trial=${trial.id.toString()}`;
+    const url = `https://hall.example/trials?trial=${trial.id}`;
     const begins = seconds(trial.startsAt);
     expect(embedOf(hall.only())).toEqual({
       title: 'Fremen trial\\: The \\*\\*long\\*\\* night \\@here',
@@ -94,9 +94,9 @@ describe('switched on', () => {
     await hall.work(trial.id);
     expect(hall.words()).toContain('is the last of 2 people standing, after 1 round.');
     expect(hall.words()).toContain('**Liet \\*the\\*');
-    expect(embedOf(hall.only())['image']).toEqual({ url: `attachment://fremen-trial-${trial.id.toString()}.png` });
+    expect(embedOf(hall.only())['image']).toEqual({ url: `attachment://fremen-trial-${trial.id}.png` });
     expect([hall.only().file?.name, hall.only().file?.bytes.toString('latin1', 1, 4)]).toEqual([
-      `fremen-trial-${trial.id.toString()}.png`,
+      `fremen-trial-${trial.id}.png`,
       'PNG',
     ]);
     expect(hall.hook.calls).toEqual(['POST', ...Array<string>(3).fill(`PATCH ${hall.only().id}`)]);

@@ -1,18 +1,18 @@
 // Posting of trials by the webhook, where the bot does not post them: one message per trial, posted
 // and edited by one worker at a time.
-import { createDocuments } from '../../../platform/documents/documents.ts';
-import { on, type Handler } from '../../../platform/outbox/facts.ts';
+import { createDocuments } from '../../../platform/store/documents/documents.ts';
+import { on, type Handler } from '../../../platform/store/outbox/facts.ts';
 import { createDiscordChannel, type DiscordChannel } from '../../../platform/discord/sending/webhookChannel.ts';
 import { createDiscordPoster } from '../../../platform/discord/sending/webhookPoster.ts';
 import type { WebhookFailure } from '../../../platform/discord/sending/retries.ts';
 import { unlessGone } from '../../../platform/errors.ts';
 import { jobKind, type DelayedJob } from '../../../platform/jobs/jobs.ts';
 import type { JobHandler } from '../../../platform/jobs/jobWorkers.ts';
-import type { Context } from '../../../platform/context/context.ts';
+import type { Context } from '../../../platform/features/context.ts';
 import type { ScheduledTask } from '../../../platform/features/feature.ts';
-import type { TrialDocuments } from '../game/trials.documents.ts';
-import { trialFacts } from '../game/trials.facts.ts';
-import type { TrialDocument, TrialModels } from '../game/trials.model.ts';
+import type { TrialDocuments } from '../core/trials.documents.ts';
+import { trialFacts } from '../core/trials.facts.ts';
+import type { TrialDocument, TrialModels } from '../core/trials.model.ts';
 import type { StoryPictures } from '../story/trials.pictures.ts';
 import * as decisions from './trials.post.decisions.ts';
 import { addressOf, messageOf } from './trials.post.message.ts';
@@ -43,7 +43,7 @@ const postJob = jobKind<PostJobData>()({ queue: 'trial-posts', name: 'post' });
 export const trialPostJobOf = (
   { _id: id, version }: Pick<TrialPostDocument, '_id' | 'version'>,
   at: number,
-): DelayedJob<PostJobData> => ({ id: `trial-post-${id.toString()}-${version.toString()}`, at, data: { id } });
+): DelayedJob<PostJobData> => ({ id: `trial-post-${id}-${version}`, at, data: { id } });
 /** Most posts in one run of the reconciler. */
 const maxDue = 50;
 

@@ -2,7 +2,7 @@
 // their spice and solari.
 import { currencies } from '@guild/common/trials/economy.rules';
 import type { Db } from 'mongodb';
-import type { Books } from '../../../platform/database/books.ts';
+import type { Books } from '../../../platform/store/database/books.ts';
 import type { LineData } from './economy.facts.ts';
 import type { LedgerRow, ProfileDocument } from './economy.model.ts';
 
@@ -22,16 +22,16 @@ export function problemOfPurse(book: Book, rows: readonly Line[]): string | null
     .toSorted((a, b) => a.number - b.number);
   const sums = { spice: 0, solari: 0 };
   for (const [at, { number, currency, before, after }] of lines.entries()) {
-    if (number !== at + 1) return `line ${(at + 1).toString()} is missing`;
+    if (number !== at + 1) return `line ${at + 1} is missing`;
     if (before !== sums[currency])
-      return `line ${number.toString()} begins with ${before.toString()} ${currency}, and ${sums[currency].toString()} was there`;
-    if (after < 0) return `line ${number.toString()} leaves ${after.toString()} ${currency}`;
+      return `line ${number} begins with ${before} ${currency}, and ${sums[currency]} was there`;
+    if (after < 0) return `line ${number} leaves ${after} ${currency}`;
     sums[currency] = after;
   }
-  if (lines.length !== book.entries) return `it has ${lines.length.toString()} lines of ${book.entries.toString()}`;
+  if (lines.length !== book.entries) return `it has ${lines.length} lines of ${book.entries}`;
   const wrong = currencies.find((currency) => sums[currency] !== book[currency]);
   if (wrong === undefined) return null;
-  return `its lines give ${sums[wrong].toString()} ${wrong}, and it has ${book[wrong].toString()}`;
+  return `its lines give ${sums[wrong]} ${wrong}, and it has ${book[wrong]}`;
 }
 
 export const fremenBooks: Books = {
@@ -49,7 +49,7 @@ export const fremenBooks: Books = {
         .project<Line>({ number: 1, currency: 1, before: 1, after: 1 })
         .toArray();
       const problem = problemOfPurse(book, rows);
-      if (problem !== null) problems.push(`${book.username} (${book._id.toString()}): ${problem}`);
+      if (problem !== null) problems.push(`${book.username} (${book._id}): ${problem}`);
     }
     return problems;
   },

@@ -51,7 +51,7 @@ function reasonOf(decide: () => unknown): unknown {
 
 const anItem = (_id: number, parts: Partial<TrialItemDocument> = {}): TrialItemDocument => ({
   ...newItem(_id, {
-    name: `Item ${_id.toString()}`,
+    name: `Item ${_id}`,
     description: 'It helps.',
     type: 'tool',
     category: 'survival',
@@ -185,7 +185,7 @@ describe('the pack', () => {
   });
 });
 
-test(`lines add up to the balance after any history, from seed ${seed.toString()}`, () => {
+test(`lines add up to the balance after any history, from seed ${seed}`, () => {
   const item = fc.integer({ min: 1, max: 4 });
   const step = fc.oneof(
     fc.record({

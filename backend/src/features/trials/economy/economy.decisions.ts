@@ -13,11 +13,11 @@ import {
 import { firstTitle, titlesEarned, type Feat, type Title } from '@guild/common/trials/titles.rules';
 import { maxKit } from '@guild/common/trials/trials.rules';
 import { withSeparators } from '@guild/common/wire/numbers';
-import { actorOf, noteOf, type AuditNote } from '../../../platform/audit/audit.ts';
-import type { Change } from '../../../platform/documents/documents.ts';
-import { refuseStale } from '../../../platform/documents/edits.ts';
+import { actorOf, noteOf, type AuditNote } from '../../../platform/people/audit/audit.ts';
+import type { Change } from '../../../platform/store/documents/documents.ts';
+import { refuseStale } from '../../../platform/store/documents/edits.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Caller } from '../../../platform/session/caller.ts';
+import type { Caller } from '../../../platform/people/caller.ts';
 import type { FremenFacts, LineData } from './economy.facts.ts';
 import type { BoughtItem, ProfileDocument, StoredOwned, TrialItemDocument } from './economy.model.ts';
 import { toTrialItem } from './economy.views.ts';
@@ -263,7 +263,7 @@ export const buy =
     if (balance.spice < 0 || balance.solari < 0) throw refused('not_enough', `You need ${missing(balance)} more.`);
     const had = seen.inventory.find(({ itemId }) => itemId === item._id);
     const total = (had?.quantity ?? 0) + quantity;
-    if (total > maxOwned) throw refused('too_many', `You can own at most ${maxOwned.toString()} of one item.`);
+    if (total > maxOwned) throw refused('too_many', `You can own at most ${maxOwned} of one item.`);
     const { name, effect, category } = item;
     const bought: BoughtItem = { name, effect, category, quantity };
     const first: StoredOwned = {
@@ -297,7 +297,7 @@ export const equip =
     if (one === undefined) throw refused('not_owned', "You don't have this item.");
     if (one.isEquipped === isEquipped) return null;
     if (isEquipped && seen.inventory.filter((other) => other.isEquipped).length >= maxKit)
-      throw refused('pack_full', `Your pack holds ${maxKit.toString()} items. Take one out first.`);
+      throw refused('pack_full', `Your pack holds ${maxKit} items. Take one out first.`);
     const inventory = seen.inventory.map((other) => (other === one ? { ...one, isEquipped } : other));
     const audit = note(caller, isEquipped ? 'equipped' : 'unequipped', one.name, {
       before: { isEquipped: one.isEquipped },

@@ -1,6 +1,6 @@
 // Trial profiles and items in the document store.
-import { createDocuments, type Documents } from '../../../platform/documents/documents.ts';
-import type { Context } from '../../../platform/context/context.ts';
+import { createDocuments, type Documents } from '../../../platform/store/documents/documents.ts';
+import type { Context } from '../../../platform/features/context.ts';
 import { unwritten } from './economy.decisions.ts';
 import { fremenFacts, trialItemFacts, type FremenFacts, type TrialItemFacts } from './economy.facts.ts';
 import { storedTrialItems, storedProfiles, type ProfileDocument, type TrialItemDocument } from './economy.model.ts';

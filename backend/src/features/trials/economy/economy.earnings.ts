@@ -4,16 +4,16 @@ import { wallClock } from '@guild/common/wire/guildTime';
 import type { Feat } from '@guild/common/trials/titles.rules';
 import { trialRooms } from '@guild/common/trials/trials.rooms';
 import type { Collection } from 'mongodb';
-import { insertMissing } from '../../../platform/documents/bulk.ts';
-import { on, type Handler } from '../../../platform/outbox/facts.ts';
-import type { Context } from '../../../platform/context/context.ts';
+import { insertMissing } from '../../../platform/store/documents/bulk.ts';
+import { on, type Handler } from '../../../platform/store/outbox/facts.ts';
+import type { Context } from '../../../platform/features/context.ts';
 import { countForHost, isPaidForHost, payOut, type TrialEarnings } from './economy.decisions.ts';
 import type { FremenDocuments } from './economy.documents.ts';
 import type { FremenModels, ResultRow } from './economy.model.ts';
-import { trialFacts } from '../game/trials.facts.ts';
-import type { Participant, TrialDocument } from '../game/trials.model.ts';
-import { hasPlayed } from '../game/trials.rounds.ts';
-import { guessesOf } from '../game/trials.views.ts';
+import { trialFacts } from '../core/trials.facts.ts';
+import type { Participant, TrialDocument } from '../core/trials.model.ts';
+import { hasPlayed } from '../core/trials.rounds.ts';
+import { guessesOf } from '../core/trials.views.ts';
 
 type Over = Omit<TrialDocument, 'outbox'>;
 

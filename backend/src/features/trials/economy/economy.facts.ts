@@ -4,11 +4,11 @@ import { ledgerKinds } from '@guild/common/trials/economy.api';
 import { trialRooms } from '@guild/common/trials/trials.rooms';
 import type { Collection } from 'mongodb';
 import * as z from 'zod/mini';
-import { insertMissing } from '../../../platform/documents/bulk.ts';
-import { defineFacts, kindsOf, noData, on, type Handler, type FactOf } from '../../../platform/outbox/facts.ts';
+import { insertMissing } from '../../../platform/store/documents/bulk.ts';
+import { defineFacts, kindsOf, noData, on, type Handler, type FactOf } from '../../../platform/store/outbox/facts.ts';
 import { factIdsOf } from '../../../platform/live/live.ts';
 import { sendToPeople } from '../../../platform/live/people.ts';
-import type { Context } from '../../../platform/context/context.ts';
+import type { Context } from '../../../platform/features/context.ts';
 import type { FremenModels, LedgerRow, ProfileDocument, TrialItemDocument } from './economy.model.ts';
 import { toOwnFremen, toStanding, toTrialItem } from './economy.views.ts';
 
@@ -43,7 +43,7 @@ export type TrialItemFacts = typeof trialItemFacts;
 
 /** Unique key of an entry. A trial pays each person once per currency. */
 const keyOf = (userId: number, { trialId, currency }: LineData, factId: string): string =>
-  trialId === null ? `buy-${factId}-${currency}` : `trial-${trialId.toString()}-user-${userId.toString()}-${currency}`;
+  trialId === null ? `buy-${factId}-${currency}` : `trial-${trialId}-user-${userId}-${currency}`;
 /** A ledger entry without its id. */
 export const rowOf = (
   userId: number,

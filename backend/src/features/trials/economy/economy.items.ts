@@ -1,11 +1,11 @@
 // Trial item decisions: adding, editing and retiring. Pure functions.
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
 import type { NewTrialItem, TrialItemChange } from '@guild/common/trials/economy.api';
-import { actorOf, noteOf, type AuditNote } from '../../../platform/audit/audit.ts';
-import type { NewDocument, Change } from '../../../platform/documents/documents.ts';
-import { givenFields, refuseStale } from '../../../platform/documents/edits.ts';
+import { actorOf, noteOf, type AuditNote } from '../../../platform/people/audit/audit.ts';
+import type { NewDocument, Change } from '../../../platform/store/documents/documents.ts';
+import { givenFields, refuseStale } from '../../../platform/store/documents/edits.ts';
 import { invalidField } from '../../../platform/errors.ts';
-import type { Caller } from '../../../platform/session/caller.ts';
+import type { Caller } from '../../../platform/people/caller.ts';
 import type { TrialItemFacts } from './economy.facts.ts';
 import type { TrialItemDocument } from './economy.model.ts';
 import { toTrialItem } from './economy.views.ts';

@@ -6,7 +6,7 @@ import type { OwnTrial } from '@guild/common/trials/trials.api';
 import type { Connection } from 'mongoose';
 import { openTrial, playOut, type Play } from '../../../../test/economy.ts';
 import { aClock, startHall, until, type Client, type Hall } from '../../../../test/harness.ts';
-import { presentFormat } from '../../../platform/database/formats.ts';
+import { presentFormat } from '../../../platform/store/database/formats.ts';
 import { fremenBooks } from './economy.books.ts';
 
 let hall: Hall;
@@ -53,7 +53,7 @@ const earnedFields = ({ spice, solari, inventory, trialsJoined, unlockedTitles }
 test('rewards left by a killed process are paid before anybody packs for the next trial, and never twice', async () => {
   await playOut(hall, await openTrial([host, rival], { spiceReward: 800 }), [host, rival]);
   const items = (await host.get<TrialItem[]>('/api/fremen/items?search=flask')).body;
-  const flask = `/api/fremen/items/${(items[0]?.id ?? 0).toString()}`;
+  const flask = `/api/fremen/items/${items[0]?.id ?? 0}`;
   expect((await host.post(`${flask}/buy`)).status).toBe(201);
   await host.post(`${flask}/equip`);
   const before = await save();
@@ -66,11 +66,11 @@ test('rewards left by a killed process are paid before anybody packs for the nex
   await bringBack(before);
   await leaveFact(trial.id);
   const next = await openTrial([host, rival]);
-  const packed = await host.get<OwnTrial>(`/api/trials/${next.id.toString()}/mine`);
+  const packed = await host.get<OwnTrial>(`/api/trials/${next.id}/mine`);
   expect(packed.body.kit).toEqual([]);
   expect(earnedFields(await own(host))).toEqual(earnedFields(mine));
   expect(earnedFields(await own(rival))).toEqual(earnedFields(theirs));
-  await host.post(`/api/trials/${next.id.toString()}/cancel`);
+  await host.post(`/api/trials/${next.id}/cancel`);
 
   // Handled again, also by a process that has just started.
   const counts = async (): Promise<number[]> =>

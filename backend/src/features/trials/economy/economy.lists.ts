@@ -24,8 +24,8 @@ import {
   pageOf,
   searchLimitMs,
   type ListOrder,
-} from '../../../platform/queries/lists.ts';
-import type { Page } from '../../../platform/queries/page.ts';
+} from '../../../platform/store/queries/lists.ts';
+import type { Page } from '../../../platform/store/queries/page.ts';
 import type { FremenModels, LedgerRow, ProfileDocument, ResultRow, TrialItemDocument } from './economy.model.ts';
 import { toFremenLine, toResult, toStanding, toTrialItem } from './economy.views.ts';
 

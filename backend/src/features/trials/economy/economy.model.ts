@@ -18,7 +18,7 @@ import {
   documentFields,
   modelsOf,
   type DocumentOf,
-} from '../../../platform/documents/declareStored.ts';
+} from '../../../platform/store/documents/declareStored.ts';
 
 /** An item as it was when bought. Later edits do not change it. */
 export interface BoughtItem {

@@ -37,7 +37,7 @@ const purse = async (who: Client): Promise<object> => {
 };
 const nothing = { spice: 0, solari: 0, trialsJoined: 0, trialsWon: 0, unlockedTitles: ['Initiate'] };
 const rowsOf = async (id: number): Promise<TrialResult[]> =>
-  (await one(0).get<TrialResult[]>(`/api/fremen/history?trialId=${id.toString()}`)).body;
+  (await one(0).get<TrialResult[]>(`/api/fremen/history?trialId=${id}`)).body;
 const leave = (who: Client, id: number): Promise<unknown> => who.post(atTrial(id, '/leave'));
 
 test('leaving, or winning because all others left before a round is over, earns nothing', async () => {
@@ -147,7 +147,7 @@ const paid = (seen: ProfileDocument, one: TrialEarnings): ProfileDocument => ({
 });
 
 test('a late payment counts for the later day, and a new day starts at zero', () => {
-  const late = [1, 2].reduce((seen, id) => paid(seen, earnings(id, { day: `2030-01-0${(3 - id).toString()}` })), fresh);
+  const late = [1, 2].reduce((seen, id) => paid(seen, earnings(id, { day: `2030-01-0${3 - id}` })), fresh);
   expect([late.spice, late.earnedOn]).toEqual([150, { day: '2030-01-02', spice: 150, solari: 100 }]);
   expect(paid(late, earnings(3, { day: '2030-01-03' })).spice).toBe(250);
 });

@@ -17,9 +17,9 @@ import type {
 } from '@guild/common/trials/economy.api';
 import type { Title } from '@guild/common/trials/titles.rules';
 import { AppError, unlessGone } from '../../../platform/errors.ts';
-import type { Page } from '../../../platform/queries/page.ts';
-import type { Context } from '../../../platform/context/context.ts';
-import type { Caller } from '../../../platform/session/caller.ts';
+import type { Page } from '../../../platform/store/queries/page.ts';
+import type { Context } from '../../../platform/features/context.ts';
+import type { Caller } from '../../../platform/people/caller.ts';
 import { bearTitle, buy, equip, isPaidOut } from './economy.decisions.ts';
 import type { FremenDocuments } from './economy.documents.ts';
 import { editItem, itemNote, newItem } from './economy.items.ts';
@@ -27,8 +27,8 @@ import { createFremenLists } from './economy.lists.ts';
 import type { FremenModels, ProfileDocument } from './economy.model.ts';
 import type { TrialPayouts } from './economy.earnings.ts';
 import { toOwnFremen, toProfile, toTrialItem } from './economy.views.ts';
-import type { TrialDocuments } from '../game/trials.documents.ts';
-import type { CarriedItem, TrialDocument, TrialModels } from '../game/trials.model.ts';
+import type { TrialDocuments } from '../core/trials.documents.ts';
+import type { CarriedItem, TrialDocument, TrialModels } from '../core/trials.model.ts';
 import type { Kits } from '../trials.service.ts';
 
 export interface FremenService extends Kits {

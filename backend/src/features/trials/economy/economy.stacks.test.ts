@@ -21,7 +21,7 @@ afterAll(() => hall.close());
 const own = async (): Promise<OwnFremen> => (await host.get<OwnFremen>('/api/fremen/profile')).body;
 const stackOf = ({ inventory }: OwnFremen, itemId: number): OwnedItem | undefined =>
   inventory.find((one) => one.itemId === itemId);
-const at = (id: number, more = ''): string => `/api/fremen/items/${id.toString()}${more}`;
+const at = (id: number, more = ''): string => `/api/fremen/items/${id}${more}`;
 
 test('owned pieces keep their effect when more of the changed item are bought', async () => {
   const fields = { type: 'charm', category: 'fortune', description: 'It shines.', spiceCost: 1 };

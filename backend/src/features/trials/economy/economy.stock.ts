@@ -1,7 +1,7 @@
 // Initial stock of the trial market. Admins can edit and retire these items like their own.
 import type { NewTrialItem } from '@guild/common/trials/economy.api';
-import { isDuplicate } from '../../../platform/documents/stored.ts';
-import type { Context } from '../../../platform/context/context.ts';
+import { isDuplicate } from '../../../platform/store/documents/stored.ts';
+import type { Context } from '../../../platform/features/context.ts';
 import type { FremenDocuments } from './economy.documents.ts';
 import type { FremenModels } from './economy.model.ts';
 import { newItem } from './economy.items.ts';

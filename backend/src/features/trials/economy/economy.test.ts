@@ -43,9 +43,9 @@ const named = async (name: string): Promise<TrialItem> => {
 /** The trial counts on their member page. */
 const onPage = async (name: string): Promise<Profile['trials']> => {
   const [row] = (await guest.get<{ id: number }[]>(`/api/guild-members?search=${name}`)).body;
-  return (await guest.get<Profile>(`/api/guild-members/${(row?.id ?? 0).toString()}/profile`)).body.trials;
+  return (await guest.get<Profile>(`/api/guild-members/${row?.id ?? 0}/profile`)).body.trials;
 };
-const at = ({ id }: TrialItem): string => `/api/fremen/items/${id.toString()}`;
+const at = ({ id }: TrialItem): string => `/api/fremen/items/${id}`;
 /** A trial of two pays a quarter of the promised reward. */
 const played = async (fields: Readonly<Record<string, unknown>> = {}): Promise<Trial> =>
   playOut(hall, await openTrial([host, rival], fields), [host, rival]);
@@ -78,7 +78,7 @@ test('a trial earns spice, which buys a flask, which saves a life in the next on
   const over = await playOut(hall, trial, [rival, host], (who, round) =>
     who === host && round === 1 ? 'falls' : 'lives',
   );
-  const people = (await guest.get<TrialParticipant[]>(`/api/trials/${over.id.toString()}/participants`)).body;
+  const people = (await guest.get<TrialParticipant[]>(`/api/trials/${over.id}/participants`)).body;
   expect(people.find(({ username }) => username === 'Liet')?.eliminatedIn).not.toBe(1);
   expect(await own(host)).toMatchObject({ inventory: [], lastTrial: { used: ['Last Flask'] } });
 
@@ -199,7 +199,7 @@ test('a pack holds two items, which can be removed again, and their rows follow'
 test('a cancelled trial pays nothing and uses up nothing', async () => {
   const before = await own(host);
   const trial = await openTrial([host, rival]);
-  await host.post(`/api/trials/${trial.id.toString()}/cancel`);
+  await host.post(`/api/trials/${trial.id}/cancel`);
   expect(await own(host)).toEqual(before);
 });
 
@@ -239,7 +239,7 @@ test('titles are earned, and one can be worn for all to see', async () => {
     bestStreak,
     title: 'Last One Standing',
   });
-  const seen = await guest.get<Record<string, unknown>>(`/api/fremen/profiles/${id.toString()}`);
+  const seen = await guest.get<Record<string, unknown>>(`/api/fremen/profiles/${id}`);
   expect(seen.body).toMatchObject({ username: 'Liet', currentTitle: 'Last One Standing' });
   expect(seen.body).toMatchObject({ spice: null, solari: null, unlockedTitles: expect.arrayContaining(['Initiate']) });
   expect(seen.body).not.toHaveProperty('inventory');
@@ -284,15 +284,13 @@ test('standings and history can be sorted by every column in both directions, in
     expect(up).toHaveLength(all.length);
   }
   const { userId, trialId } = all[0] ?? { userId: 0, trialId: 0 };
-  const ofTrial = await pages<TrialResult>(
-    `/api/fremen/history?trialId=${trialId.toString()}&sort=placement&direction=asc`,
-  );
+  const ofTrial = await pages<TrialResult>(`/api/fremen/history?trialId=${trialId}&sort=placement&direction=asc`);
   expect(ofTrial.map(({ placement, players }) => [placement, players])).toEqual([
     [1, 3],
     [2, 3],
     [2, 3],
   ]);
-  const ofPerson = await pages<TrialResult>(`/api/fremen/history?userId=${userId.toString()}&sort=spice`);
+  const ofPerson = await pages<TrialResult>(`/api/fremen/history?userId=${userId}&sort=spice`);
   expect(new Set(ofPerson.map((one) => one.userId))).toEqual(new Set([userId]));
   for (const wrong of ['userId=x', 'cursor=x', 'cursor=1-2', 'sort=spice&cursor=1-2-3'])
     expect((await guest.get(`/api/fremen/history?${wrong}`)).status).toBe(400);

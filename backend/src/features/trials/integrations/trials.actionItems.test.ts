@@ -33,7 +33,7 @@ test('a trial is shown as open, joined and over; the sidebar count includes it',
   const sockets = await Promise.all([rival.socket(), third.socket()]);
   const [mine, other] = sockets;
   const made = await host.post<Trial>('/api/trials', { theme: 'The long night', lobbySeconds: 600, roundSeconds: 15 });
-  const at = `/api/trials/${made.body.id.toString()}`;
+  const at = `/api/trials/${made.body.id}`;
   expect(await lineOf(rival)).toBe('The long night | 1 joined · Liet | Join');
   expect(await lineOf(host)).toBe("The long night | 1 joined · Liet | You've joined | Go to trial");
   expect((await partOf(rival))?.lines[0]?.at).toEqual({ time: made.body.startsAt, means: 'starts' });

@@ -3,13 +3,13 @@
 import type { ForYouLine, ForYouPart } from '@guild/common/dashboard/forYou.api';
 import { trialLink } from '@guild/common/trials/trials.links';
 import { maxParticipants } from '@guild/common/trials/trials.rules';
-import { on, type Handler } from '../../../platform/outbox/facts.ts';
+import { on, type Handler } from '../../../platform/store/outbox/facts.ts';
 import { sendForYou } from '../../../platform/live/actionItems.ts';
 import { everyoneRoom, factIdsOf } from '../../../platform/live/live.ts';
-import type { Context } from '../../../platform/context/context.ts';
+import type { Context } from '../../../platform/features/context.ts';
 import type { GuildMetrics, ActionItems } from '../../../platform/features/feature.ts';
-import { courseKinds, trialFacts, type CourseFact } from '../game/trials.facts.ts';
-import type { Participant, TrialDocument, TrialModels } from '../game/trials.model.ts';
+import { courseKinds, trialFacts, type CourseFact } from '../core/trials.facts.ts';
+import type { Participant, TrialDocument, TrialModels } from '../core/trials.model.ts';
 
 type Shown = Pick<TrialDocument, '_id' | 'theme' | 'startedBy' | 'startsAt' | 'status'> & {
   readonly participants: readonly Pick<Participant, 'userId' | 'fellIn'>[];
@@ -31,7 +31,7 @@ const actionOf = ({ _id: id, theme: on }: Shown, name: string, label: string): F
   on,
 });
 const lineOf = (trial: Shown, text: string, more: Pick<ForYouLine, 'at' | 'badge' | 'action'>): ForYouLine => ({
-  key: `trial-${trial._id.toString()}`,
+  key: `trial-${trial._id}`,
   icon: 'trials',
   title: trial.theme,
   text,
@@ -45,7 +45,7 @@ function theirs(trial: Shown, userId: number, now: number): ForYouLine | null {
   if (trial.status === 'running') {
     if (me === undefined) return null;
     const alive = trial.participants.filter(({ fellIn }) => fellIn === null).length;
-    return lineOf(trial, `${alive.toString()} of ${trial.participants.length.toString()} still standing`, {
+    return lineOf(trial, `${alive} of ${trial.participants.length} still standing`, {
       at: null,
       badge:
         me.fellIn === null
@@ -56,7 +56,7 @@ function theirs(trial: Shown, userId: number, now: number): ForYouLine | null {
   }
   const isFull = trial.participants.length >= maxParticipants;
   const hasTime = trial.startsAt.getTime() > now;
-  return lineOf(trial, `${trial.participants.length.toString()} joined · ${trial.startedBy}`, {
+  return lineOf(trial, `${trial.participants.length} joined · ${trial.startedBy}`, {
     at: { time: trial.startsAt.toISOString(), means: 'starts' },
     badge: me === undefined ? null : { words: "You've joined", tone: 'good' },
     action:

@@ -1,8 +1,8 @@
 // Search provider for trials, by theme.
 import { trialLink } from '@guild/common/trials/trials.links';
-import { finderByName, type NamedFinder } from '../../../platform/queries/finders.ts';
-import type { Context } from '../../../platform/context/context.ts';
-import type { TrialDocument, TrialModels } from '../game/trials.model.ts';
+import { finderByName, type NamedFinder } from '../../../platform/store/queries/finders.ts';
+import type { Context } from '../../../platform/features/context.ts';
+import type { TrialDocument, TrialModels } from '../core/trials.model.ts';
 
 function stateOf({ status, startedBy, winnerUsername }: TrialDocument): string {
   if (winnerUsername !== null) return `Won by ${winnerUsername}`;

@@ -2,7 +2,7 @@
 import { trialAt, trialLink } from '@guild/common/trials/trials.links';
 import type { Model } from 'mongoose';
 import { linkPreviews, type LinkPreviews } from '../../../platform/features/linkPreviews.ts';
-import type { TrialDocument } from '../game/trials.model.ts';
+import type { TrialDocument } from '../core/trials.model.ts';
 
 export const trialPreviews = (model: Model<TrialDocument>): LinkPreviews =>
   linkPreviews<TrialDocument>({

@@ -4,12 +4,12 @@ import type { Member } from '@guild/common/members/members.api';
 import { trialRoutes, type Trial, type TrialRecord } from '@guild/common/trials/trials.api';
 import { trialLink, trialsLink } from '@guild/common/trials/trials.links';
 import { counted } from '@guild/common/wire/numbers';
-import { readNamed, type NamedFinder } from '../../../platform/queries/finders.ts';
-import type { Asked, AnswerSnippet, Topic } from '../../../platform/knowledge/knowledge.ts';
-import { quoted } from '../../../platform/knowledge/quoting.ts';
-import type { RecordsOf } from '../game/trials.records.ts';
+import { readNamed, type NamedFinder } from '../../../platform/store/queries/finders.ts';
+import type { Asked, AnswerSnippet, Topic } from '../../../platform/features/knowledge/knowledge.ts';
+import { quoted } from '../../../platform/features/knowledge/quoting.ts';
+import type { RecordsOf } from '../core/trials.records.ts';
 import type { TrialService } from '../trials.service.ts';
-import { toolRoute, type ToolRoute } from '../../../platform/knowledge/toolRoutes.ts';
+import { toolRoute, type ToolRoute } from '../../../platform/features/knowledge/toolRoutes.ts';
 
 interface Parts {
   readonly service: Pick<TrialService, 'listTrials' | 'getTrial' | 'participantsOf'>;
@@ -26,7 +26,7 @@ const lookedThrough = 10;
 const game = 'trial|game_night|survival_game';
 const none = (text: string): AnswerSnippet[] => [{ id: 'trials', title: 'Trials', to: trialsLink, text, isNone: true }];
 const statementOf = ({ id, theme }: Trial, text: string): AnswerSnippet => ({
-  id: `trial-${id.toString()}`,
+  id: `trial-${id}`,
   title: theme,
   to: trialLink(id),
   text,
@@ -34,8 +34,8 @@ const statementOf = ({ id, theme }: Trial, text: string): AnswerSnippet => ({
 
 const takePart = (count: number): string => counted(count, 'person has joined', 'people have joined');
 const inWords = ({ joined, won, bestStreak: best, title }: TrialRecord): string => {
-  const streak = best > 1 ? `, ${best.toString()} of them one after the other` : '';
-  return `${counted(joined, 'trial')} joined, ${won.toString()} won${streak}, with the title ${quoted(title)}`;
+  const streak = best > 1 ? `, ${best} of them one after the other` : '';
+  return `${counted(joined, 'trial')} joined, ${won} won${streak}, with the title ${quoted(title)}`;
 };
 
 /** Such as 'Won by “Moss”, the last one standing of 12, yesterday at 20:14.' */
@@ -46,10 +46,10 @@ function stateOf(trial: Trial, { moments }: Asked): string {
     return `Open to join. ${quoted(startedBy)} started it, and it begins ${moments.when(at)} (${moments.zone}), ${moments.until(at)}. ${takePart(participantCount)}.`;
   }
   if (status === 'running')
-    return `It's being played now, hosted by ${quoted(startedBy)}. ${survivorCount.toString()} of ${participantCount.toString()} are still standing.`;
+    return `It's being played now, hosted by ${quoted(startedBy)}. ${survivorCount} of ${participantCount} are still standing.`;
   const when = moments.when(Date.parse(completedAt ?? trial.updatedAt));
   if (winnerUsername === null) return `It was cancelled ${when}.`;
-  return `Won by ${quoted(winnerUsername)}, the last of ${participantCount.toString()} standing, ${when}.`;
+  return `Won by ${quoted(winnerUsername)}, the last of ${participantCount} standing, ${when}.`;
 }
 
 export function trialTopics({ service, finder, people, recordsOf }: Parts): readonly Topic[] {
@@ -60,7 +60,7 @@ export function trialTopics({ service, finder, people, recordsOf }: Parts): read
     if (me === undefined) return status === 'joining' ? "You haven't joined." : "You're not in it.";
     if (status === 'joining' || me.eliminatedIn === null)
       return status === 'joining' ? "You've joined." : "You're still standing.";
-    return `You fell in round ${me.eliminatedIn.toString()}.`;
+    return `You fell in round ${me.eliminatedIn}.`;
   };
   const live = async (): Promise<Trial | undefined> => (await service.listTrials({ status: 'live' })).items[0];
   const lastWon = async (): Promise<Trial | undefined> =>
@@ -131,7 +131,7 @@ export function trialTopics({ service, finder, people, recordsOf }: Parts): read
         const namedPeople = says('my', 'i') ? [] : await people(names);
         const whom = namedPeople
           .slice(0, maxShown)
-          .map(({ discordId, name, id }) => ({ discordId, name, to: `/members/${id.toString()}` }));
+          .map(({ discordId, name, id }) => ({ discordId, name, to: `/members/${id}` }));
         if (whom.length > 0) {
           const records = await recordsOf(whom.map(({ discordId }) => discordId));
           return whom.map((one) => recordStatement(one, records.get(one.discordId)));
@@ -147,7 +147,7 @@ export function trialTopics({ service, finder, people, recordsOf }: Parts): read
 
 export const trialTools: readonly ToolRoute[] = [
   toolRoute(trialRoutes.listTrials, ({ id, theme }) => ({
-    id: `trial-${id.toString()}`,
+    id: `trial-${id}`,
     title: theme,
     to: trialLink(id),
   })),

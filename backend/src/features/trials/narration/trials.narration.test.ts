@@ -1,10 +1,10 @@
 // Narrator input and output: the input has nothing secret, the output nothing hostile.
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { NewTrial } from '@guild/common/trials/trials.api';
-import { buildTrial } from '../game/trials.decisions.ts';
-import type { Participant, StoredRound, TrialDocument } from '../game/trials.model.ts';
+import { buildTrial } from '../core/trials.decisions.ts';
+import type { Participant, StoredRound, TrialDocument } from '../core/trials.model.ts';
 import { beginNarration, narrate, narratorPrompt, narrationOf, narrationLength } from './trials.narration.ts';
-import { nextRound } from '../game/trials.rounds.ts';
+import { nextRound } from '../core/trials.rounds.ts';
 import { loadSituations, type Situation } from '../story/trials.situations.ts';
 
 const now = Date.parse('2026-03-01T20:00:00Z');
@@ -49,7 +49,7 @@ interface Data {
   names: string[];
 }
 const dataOf = (user: string): Data => JSON.parse(user.replace(/^<data>\n/, '').replace(/\n<\/data>$/, '')) as Data;
-const many = Array.from({ length: 30 }, (_, at) => `Rider ${at.toString()}`);
+const many = Array.from({ length: 30 }, (_, at) => `Rider ${at}`);
 
 describe("the narrator's input", () => {
   test('has only what is on every screen', () => {

@@ -2,12 +2,12 @@
 // Pure functions.
 import { sortedByText } from '@guild/common/wire/sorting';
 import { cleanName, isVisible } from '@guild/common/wire/text';
-import type { Change } from '../../../platform/documents/documents.ts';
-import { asData } from '../../../platform/knowledge/quoting.ts';
-import { sha256 } from '../game/trials.digest.ts';
-import type { TrialFacts } from '../game/trials.facts.ts';
-import type { StoredRound, StoredWay, TrialDocument } from '../game/trials.model.ts';
-import { openRound, survivors } from '../game/trials.views.ts';
+import type { Change } from '../../../platform/store/documents/documents.ts';
+import { asData } from '../../../platform/features/knowledge/quoting.ts';
+import { sha256 } from '../core/trials.digest.ts';
+import type { TrialFacts } from '../core/trials.facts.ts';
+import type { StoredRound, StoredWay, TrialDocument } from '../core/trials.model.ts';
+import { openRound, survivors } from '../core/trials.views.ts';
 
 /** Most participants named in a narration. */
 const maxNames = 5;
@@ -27,7 +27,7 @@ const isName = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._'-]*$/u;
 
 /** Names of some survivors, different ones in each round. Derived from public data. */
 export function namesFor(seen: Pick<TrialDocument, '_id' | 'participants'>, { number }: StoredRound): string[] {
-  const place = (userId: number): string => sha256(`${seen._id.toString()}:${number.toString()}:${userId.toString()}`);
+  const place = (userId: number): string => sha256(`${seen._id}:${number}:${userId}`);
   const named = survivors(seen).flatMap(({ userId, username }) => {
     const name = cleanName(username, maxName);
     return name !== null && name === username.trim() && isName.test(name) ? [{ name, userId }] : [];

@@ -6,7 +6,7 @@ import type { Trial, TrialRound } from '@guild/common/trials/trials.api';
 import { startHall, until, type Client, type Hall, type TestSocket } from '../../../../test/harness.ts';
 import { everyCommit } from '../../../../test/llm/commits.ts';
 import { startStandIn, type AskedOf, type Mode, type StandIn } from '../../../../test/llm/standIn.ts';
-import type { StoredRound, TrialDocument } from '../game/trials.model.ts';
+import type { StoredRound, TrialDocument } from '../core/trials.model.ts';
 
 let standIn: StandIn;
 let hall: Hall;
@@ -44,7 +44,7 @@ beforeEach(() => {
   standIn.answer = retold;
 });
 afterEach(async () => {
-  await host.post(`/api/trials/${id.toString()}/cancel`);
+  await host.post(`/api/trials/${id}/cancel`);
   standIn.release();
   standIn.modes.clear();
   await until(() => standIn.open() === 0, 'the end of all calls');
@@ -56,13 +56,13 @@ afterAll(async () => {
   await standIn.close();
 });
 
-const read = async (who = host): Promise<Trial> => (await who.get<Trial>(`/api/trials/${id.toString()}`)).body;
+const read = async (who = host): Promise<Trial> => (await who.get<Trial>(`/api/trials/${id}`)).body;
 /** A trial whose first round is set, and opens in 5 s. @param by whose process begins it */
 async function begun(theme = 'The Spice Blow', others = [rival], by = host): Promise<Trial> {
   const made = await host.post<Trial>('/api/trials', { theme, lobbySeconds: 60, roundSeconds: 15 });
   expect(made.status).toBe(201);
   ({ id } = made.body);
-  for (const one of others) expect((await one.post(`/api/trials/${id.toString()}/join`)).status).toBe(200);
+  for (const one of others) expect((await one.post(`/api/trials/${id}/join`)).status).toBe(200);
   hall.clock.set(Date.parse(made.body.startsAt));
   return read(by);
 }
@@ -89,7 +89,7 @@ async function begunUntil(isSo: () => boolean | Promise<boolean>, begin: Begin =
     const seen = { was: false };
     await until(async () => (seen.was = await isSo()) || isOpen(), 'the narrator');
     if (seen.was) return round;
-    await host.post(`/api/trials/${id.toString()}/cancel`);
+    await host.post(`/api/trials/${id}/cancel`);
   }
   throw new Error('Nothing came of ten rounds');
 }
@@ -189,7 +189,7 @@ describe('a round', () => {
     hall.clock.set(Date.parse(round.opensAt));
     standIn.release();
     await ended();
-    expect((await rival.post(`/api/trials/${id.toString()}/choice`, { round: 1, way: 'a' })).status).toBe(200);
+    expect((await rival.post(`/api/trials/${id}/choice`, { round: 1, way: 'a' })).status).toBe(200);
     expect(await narrationNow()).toBeNull();
   });
 
@@ -267,9 +267,9 @@ test('without a key no round is changed', async () => {
   const one = await poor.signIn('Member', 'Liet');
   const two = await poor.signIn('Member', 'Rabban');
   const made = await one.post<Trial>('/api/trials', { theme: 'x', lobbySeconds: 60, roundSeconds: 15 });
-  await two.post(`/api/trials/${made.body.id.toString()}/join`);
+  await two.post(`/api/trials/${made.body.id}/join`);
   poor.clock.set(Date.parse(made.body.startsAt));
-  const of = async (): Promise<Trial> => (await one.get<Trial>(`/api/trials/${made.body.id.toString()}`)).body;
+  const of = async (): Promise<Trial> => (await one.get<Trial>(`/api/trials/${made.body.id}`)).body;
   const { round } = await of();
   poor.clock.set(Date.parse(round?.closesAt ?? '') + 1000);
   expect((await of()).last).toMatchObject({ telling: null });

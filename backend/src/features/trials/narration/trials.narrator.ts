@@ -1,16 +1,16 @@
 // Narrator of the trials: asks the language model for the text of each round.
 // A trial never waits for it.
 import { randomUUID } from 'node:crypto';
-import { on, type Handler } from '../../../platform/outbox/facts.ts';
+import { on, type Handler } from '../../../platform/store/outbox/facts.ts';
 import { unlessGone } from '../../../platform/errors.ts';
-import type { Context } from '../../../platform/context/context.ts';
+import type { Context } from '../../../platform/features/context.ts';
 import type { Completions } from '../../lore/completion.service.ts';
 import type { MembersService } from '../../members/members.service.ts';
-import type { TrialDocuments } from '../game/trials.documents.ts';
-import { trialFacts } from '../game/trials.facts.ts';
-import type { TrialDocument } from '../game/trials.model.ts';
+import type { TrialDocuments } from '../core/trials.documents.ts';
+import { trialFacts } from '../core/trials.facts.ts';
+import type { TrialDocument } from '../core/trials.model.ts';
 import { beginNarration, narrate, narratorPrompt, narrationOf } from './trials.narration.ts';
-import { openRound } from '../game/trials.views.ts';
+import { openRound } from '../core/trials.views.ts';
 
 /** Time limit of a narration, in ms. */
 const narrationMs = 2000;

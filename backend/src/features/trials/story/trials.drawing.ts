@@ -24,7 +24,7 @@ const inset = 32;
 /** Position of the chart of survivors. */
 const chart = { x: panel.x + inset, y: panel.y + 80, width: panel.width - 2 * inset, height: 116 } as const;
 const numbered = (text: string, x: number, y: number, color: string, size = 16): string =>
-  `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" text-anchor="middle" font-family="Hanken Grotesk" font-weight="600" font-size="${size.toString()}" fill="${color}">${text}</text>`;
+  `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" text-anchor="middle" font-family="Hanken Grotesk" font-weight="600" font-size="${size}" fill="${color}">${text}</text>`;
 
 /** The chart: a falling line with the number of survivors above each step. */
 function lineOf(alive: readonly number[]): string {
@@ -50,8 +50,7 @@ function lineOf(alive: readonly number[]): string {
 }
 
 /** Moves SVG to the left edge of the panel. */
-const inPanel = (inside: string): string =>
-  `<g transform="translate(${(panel.x + inset - left).toString()} 0)">${inside}</g>`;
+const inPanel = (inside: string): string => `<g transform="translate(${panel.x + inset - left} 0)">${inside}</g>`;
 function namesOf(last: StoryPicture['last']): string {
   const top = chart.y + chart.height + 34;
   const head = words('THE LAST TO STAND', top, night.spice, {
@@ -69,14 +68,14 @@ function namesOf(last: StoryPicture['last']): string {
       width: chart.width - 130,
       lines: 1,
     });
-    const state = fellIn === null ? 'won' : `round ${fellIn.toString()}`;
+    const state = fellIn === null ? 'won' : `round ${fellIn}`;
     const stateText = words(state, y + 3, fellIn === null ? night.spice : night.muted, {
       face: 'text',
       sizes: [18],
       width: 120,
       lines: 1,
     });
-    return `${drawn.svg}<g transform="translate(${(chart.width - 84).toString()} 0)">${stateText.svg}</g>`;
+    return `${drawn.svg}<g transform="translate(${chart.width - 84} 0)">${stateText.svg}</g>`;
   });
   return inPanel(head.svg + rows.join(''));
 }
@@ -84,7 +83,7 @@ function namesOf(last: StoryPicture['last']): string {
 /** The picture of a trial's story, 1200 by 630. */
 export function drawStory({ guildName, theme, winner, alive, rounds, last, when }: StoryPicture): string {
   const { x, y, width, height } = panel;
-  const frame = `x="${x.toString()}" y="${y.toString()}" width="${width.toString()}" height="${height.toString()}" rx="18"`;
+  const frame = `x="${x}" y="${y}" width="${width}" height="${height}" rx="18"`;
   const column = 540;
   const what = words('FREMEN TRIAL', 172, night.spice, {
     face: 'label',
@@ -115,7 +114,7 @@ export function drawStory({ guildName, theme, winner, alive, rounds, last, when 
     lines: 1,
   });
   const after = rounds === 0 ? '' : `, after ${counted(rounds, 'round')}`;
-  const of = `of ${(alive[0] ?? 1).toString()}${after} · ${when}`;
+  const of = `of ${alive[0] ?? 1}${after} · ${when}`;
   const sum = words(of, name.bottom + 24, night.muted, {
     face: 'text',
     sizes: [26, 24, 22],

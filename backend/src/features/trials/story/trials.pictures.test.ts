@@ -18,7 +18,7 @@ afterAll(() => hall.close());
 
 test('it exists once the trial is won', async () => {
   const made = await host.post<Trial>('/api/trials', { theme: 'The long night', lobbySeconds: 60, roundSeconds: 15 });
-  const at = `/api/trials/${made.body.id.toString()}`;
+  const at = `/api/trials/${made.body.id}`;
   await rival.post(`${at}/join`);
   expect((await guest.get(`${at}/story.png`)).status).toBe(404);
   hall.clock.set(Date.parse(made.body.startsAt));
@@ -39,7 +39,7 @@ test('it exists once the trial is won', async () => {
 
 test('a cancelled trial has none', async () => {
   const made = await host.post<Trial>('/api/trials', { theme: 'Called off', lobbySeconds: 60, roundSeconds: 15 });
-  const at = `/api/trials/${made.body.id.toString()}`;
+  const at = `/api/trials/${made.body.id}`;
   await host.post(`${at}/cancel`);
   expect((await guest.get(`${at}/story.png`)).status).toBe(404);
 });

@@ -7,10 +7,10 @@ import { AppError } from '../../../platform/errors.ts';
 import { createCardPictures, drawingOf } from '../../../platform/pictures/cardPictures.ts';
 import { isDrawable } from '../../../platform/pictures/fontWidths.ts';
 import { toPng } from '../../../platform/pictures/png.ts';
-import type { Context } from '../../../platform/context/context.ts';
-import type { TrialDocuments } from '../game/trials.documents.ts';
+import type { Context } from '../../../platform/features/context.ts';
+import type { TrialDocuments } from '../core/trials.documents.ts';
 import { drawStory, namedLast, type StoryPicture } from './trials.drawing.ts';
-import type { Participant, TrialDocument } from '../game/trials.model.ts';
+import type { Participant, TrialDocument } from '../core/trials.model.ts';
 
 /** Pictures in the cache. People share those of the last trials. */
 const maxCache = 8;

@@ -136,7 +136,7 @@ describe('a situation file', () => {
       const files: Record<string, string> = {};
       for (const { key } of trialThemes)
         for (let nr = 0; nr < each; nr += 1)
-          files[`${key}/no-${nr.toString()}.md`] = file({ head: `---\ntitle: ${key} ${nr.toString()}\n---\n` });
+          files[`${key}/no-${nr}.md`] = file({ head: `---\ntitle: ${key} ${nr}\n---\n` });
       for (const [name, content] of Object.entries({ ...files, ...others })) {
         mkdirSync(path.dirname(path.join(at, name)), { recursive: true });
         writeFileSync(path.join(at, name), content);

@@ -66,7 +66,7 @@ const sentence = /^[A-Z][^.!?]*[.!?]$/;
 export function readSituation(id: string, text: string): Situation {
   const wrong = (why: string): Error => new Error(`The situation ${id}.md ${why}`);
   const checked = (what: string, value: string, most: number): string => {
-    if (value.length > most) throw wrong(`has ${what} of ${value.length.toString()} characters: ${value}`);
+    if (value.length > most) throw wrong(`has ${what} of ${value.length} characters: ${value}`);
     if (!plain.test(value) || value !== value.trim() || value.includes('  '))
       throw wrong(`has ${what} that is not plain text: ${value}`);
     return value;
@@ -80,10 +80,9 @@ export function readSituation(id: string, text: string): Situation {
   if (title === undefined) throw wrong('has no head with a title');
   const [story = '', ...parts] = body.trim().split('\n\n## ');
   const words = story.split(/\s+/).length;
-  if (words < situationLimits.words.min || words > situationLimits.words.max)
-    throw wrong(`has ${words.toString()} words`);
+  if (words < situationLimits.words.min || words > situationLimits.words.max) throw wrong(`has ${words} words`);
   if (parts.length < situationLimits.choices.min || parts.length > situationLimits.choices.max)
-    throw wrong(`has ${parts.length.toString()} choices`);
+    throw wrong(`has ${parts.length} choices`);
   const choices = parts.map((part): SituationChoice => {
     const [, does, lived, fell] = choice.exec(part) ?? [];
     if (does === undefined || lived === undefined || fell === undefined)
@@ -132,8 +131,7 @@ export async function loadSituations(from: string = folder): Promise<readonly Si
   const all: Situation[] = [];
   for (const key of keys) {
     const names = folders.includes(key) ? await namesIn(from, key) : [];
-    if (names.length < fewest)
-      throw new Error(`${from}/${key} has ${names.length.toString()} situations, fewer than ${fewest.toString()}`);
+    if (names.length < fewest) throw new Error(`${from}/${key} has ${names.length} situations, fewer than ${fewest}`);
     const odd = names.find((name) => !fileName.test(name));
     if (odd !== undefined) throw new Error(`${from}/${key}/${odd} is not named as a situation is`);
     const texts = await Promise.all(names.map((name) => readFile(path.resolve(from, key, name), 'utf8')));

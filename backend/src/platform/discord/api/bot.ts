@@ -103,7 +103,7 @@ export function createDiscordBot({ apiUrl, clientId, guildId, botToken, timeoutM
       return request(byBot('PATCH', `/channels/${channelId}/messages/${messageId}`, body), anything);
     },
     async find(channelId, url, since) {
-      const query = `limit=${maxMessages.toString()}&after=${idAt(since)}`;
+      const query = `limit=${maxMessages}&after=${idAt(since)}`;
       const messages = await request(byBot('GET', `/channels/${channelId}/messages?${query}`), history);
       if (messages.outcome !== 'done') return messages;
       const found = messages.value.find(

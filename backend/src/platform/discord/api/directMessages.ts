@@ -74,7 +74,7 @@ function toFailure(failure: RequestFailure, scope: WaitScope): SendingFailure {
     case 'later':
       return { outcome: 'later', why: failure.why };
     case 'refused':
-      return { outcome: 'never', why: `Discord answered ${failure.status.toString()}.` };
+      return { outcome: 'never', why: `Discord answered ${failure.status}.` };
   }
 }
 /** As `toFailure`, for a request with the bot's token. */

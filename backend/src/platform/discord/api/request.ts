@@ -120,7 +120,7 @@ async function readFailure(response: Response): Promise<RequestFailure> {
   // Discord rejects a request at once when it answers 503. After any other server error it may have
   // carried it out.
   if (status >= 500 || status === 408)
-    return { outcome: 'later', why: `Discord is having problems (${status.toString()}).`, mayBeDone: status !== 503 };
+    return { outcome: 'later', why: `Discord is having problems (${status}).`, mayBeDone: status !== 503 };
   return { outcome: 'refused', status, code };
 }
 

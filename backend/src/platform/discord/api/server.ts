@@ -74,7 +74,7 @@ function toGuildFailure(failure: RequestFailure): GuildFailure {
   if (status === 404 && code === RESTJSONErrorCodes.UnknownMember) return { outcome: 'not-a-member' };
   if (code === RESTJSONErrorCodes.UnknownGuild || code === RESTJSONErrorCodes.MissingAccess)
     return { outcome: 'not-on-server' };
-  return { outcome: 'refused', why: `Discord answered ${status.toString()} (code ${code?.toString() ?? 'none'})` };
+  return { outcome: 'refused', why: `Discord answered ${status} (code ${code?.toString() ?? 'none'})` };
 }
 
 /** Creates the client. It never repeats a call by itself. */

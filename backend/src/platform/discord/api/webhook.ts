@@ -71,7 +71,7 @@ const missingWebhook = {
 function toAnswer({ status, code }: Refusal): WebhookAnswer<never> {
   if (status === 404 && code === RESTJSONErrorCodes.UnknownMessage) return { outcome: 'missing' };
   if (status === 404 || status === 401) return missingWebhook;
-  return { outcome: 'refused', why: `Discord rejected it (${status.toString()}).` };
+  return { outcome: 'refused', why: `Discord rejected it (${status}).` };
 }
 
 const marginMs = 60_000;
@@ -135,7 +135,7 @@ export function createDiscordWebhook({ url, apiUrl, botToken, timeoutMs }: Webho
       const webhook = await requestDiscord({ url: base.href, timeoutMs }, webhookInfo);
       if (webhook.outcome !== 'done') return { outcome: 'unknown' };
       const channelId = snowflake.safeParse(base.searchParams.get('thread_id')).data ?? webhook.value.channel_id;
-      const query = `limit=${maxMessages.toString()}${since === undefined ? '' : `&after=${idAt(since)}`}`;
+      const query = `limit=${maxMessages}${since === undefined ? '' : `&after=${idAt(since)}`}`;
       const messages = await requestDiscord(
         { url: `${apiUrl}/channels/${channelId}/messages?${query}`, authorization: `Bot ${botToken}`, timeoutMs },
         history,

@@ -40,7 +40,7 @@ export function readCustomId(customId: string): CustomId {
  * @throws Error when it is longer than Discord allows
  */
 export function customIdBelowNotice(noticeId: number, customId: string): string {
-  const below = `notice:${noticeId.toString()}:${customId}`;
+  const below = `notice:${noticeId}:${customId}`;
   if (below.length > maxCustomId) throw new Error(`The custom id ${below} is too long`);
   return below;
 }

@@ -61,7 +61,7 @@ export function linesTo(lines: readonly string[], maxLength: number): string {
   const all = lines.join('\n');
   if (all.length <= maxLength) return all;
   const shown = fitting(lines, '\n', maxLength - maxMore);
-  return [...shown, `and ${(lines.length - shown.length).toString()} more`].join('\n');
+  return [...shown, `and ${lines.length - shown.length} more`].join('\n');
 }
 
 /**
@@ -70,7 +70,7 @@ export function linesTo(lines: readonly string[], maxLength: number): string {
  * @param at as ISO-8601
  */
 export const timestamp = (at: string, how: 'F' | 'R' | 't'): string =>
-  `<t:${Math.floor(Date.parse(at) / 1000).toString()}:${how}>`;
+  `<t:${Math.floor(Date.parse(at) / 1000)}:${how}>`;
 /**
  * Escapes the words, and writes moments in Discord's time format. A text that is too long is cut
  * between parts or within words.

@@ -1,6 +1,6 @@
 // The gate to Discord: one process at a time, and nobody while Discord asks to wait.
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { connectMongo } from '../../database/mongo.ts';
+import { connectMongo } from '../../store/database/mongo.ts';
 import { createLog } from '../../process/log.ts';
 import { createDiscordGate, prepareGate, type DiscordGate } from './gate.ts';
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const sent = (): Promise<string> => Promise.resolve('sent');
-const busy = (retryAt: number): string => `busy for ${(retryAt - now).toString()} ms`;
+const busy = (retryAt: number): string => `busy for ${retryAt - now} ms`;
 
 test('one process at a time is inside, and an error lets the next one in', async () => {
   const failing = here.run(async () => {

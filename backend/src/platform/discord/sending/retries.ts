@@ -29,7 +29,7 @@ function retryAfterMs(failure: WebhookFailure, failures: number): number {
 }
 
 /** The sentence for a wait that Discord asks for. */
-export const waitSentence = (ms: number): string => `Discord asked to wait ${Math.ceil(ms / 1000).toString()} s.`;
+export const waitSentence = (ms: number): string => `Discord asked to wait ${Math.ceil(ms / 1000)} s.`;
 /** The reason for a failure, in a sentence. */
 export function whyOf(failure: WebhookFailure): string {
   if (failure.outcome !== 'wait') return failure.why;

@@ -1,6 +1,6 @@
 // The guild's webhook for the messages of a feature. Only one process sends at a time, and none
 // while Discord asks to wait.
-import type { Context } from '../../context/context.ts';
+import type { Context } from '../../features/context.ts';
 import { createDiscordGate, type DiscordGate } from './gate.ts';
 import { whyOf, type WebhookFailure } from './retries.ts';
 import { createDiscordWebhook, type DiscordWebhook } from '../api/webhook.ts';

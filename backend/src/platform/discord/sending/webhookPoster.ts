@@ -2,7 +2,7 @@
 // each message is updated by one job at a time.
 import { reconciling, type DelayedJob, type JobKind, type JobScheduler } from '../../jobs/jobs.ts';
 import { handling, type JobHandler } from '../../jobs/jobWorkers.ts';
-import type { Context } from '../../context/context.ts';
+import type { Context } from '../../features/context.ts';
 import type { ScheduledTask } from '../../features/feature.ts';
 import { createMutex } from '../../process/mutex.ts';
 import type { DiscordChannel } from './webhookChannel.ts';

@@ -34,7 +34,7 @@ async function serving<T>(html: string, devPages: boolean, work: (url: string) =
   const server = createServer(express().use(servePages(parts))).listen(0, '127.0.0.1');
   try {
     await once(server, 'listening');
-    return await work(`http://127.0.0.1:${(server.address() as AddressInfo).port.toString()}`);
+    return await work(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   } finally {
     server.closeAllConnections();
     server.close();

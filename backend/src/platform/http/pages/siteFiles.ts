@@ -36,8 +36,8 @@ const sitemap = (publicUrl: string): string =>
 /** Maximum length of the name below a phone's icon. */
 const maxShort = 12;
 const icon = (size: number, purpose: 'any' | 'maskable'): object => ({
-  src: `/icons/${purpose === 'any' ? 'icon' : 'maskable'}-${size.toString()}.png`,
-  sizes: `${size.toString()}x${size.toString()}`,
+  src: `/icons/${purpose === 'any' ? 'icon' : 'maskable'}-${size}.png`,
+  sizes: `${size}x${size}`,
   type: 'image/png',
   purpose,
 });

@@ -15,13 +15,13 @@ import { NumberInput } from '../../../ui/NumberInput.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
-import type { AuctionDialogProps } from '../lots/auctions.open.ts';
+import type { AuctionDialogProps } from '../core/auctions.open.ts';
 import { useAuctionActions } from '../auctions.actions.ts';
 import { bidProblem, nothingSent } from './auctions.bidding.ts';
-import { useAuction } from '../lots/auctions.detail.ts';
-import { viewerStateOf, type ViewerState } from '../lots/auctions.viewerState.ts';
+import { useAuction } from '../core/auctions.detail.ts';
+import { viewerStateOf, type ViewerState } from '../core/auctions.viewerState.ts';
 import { useAuctions } from '../auctions.store.ts';
-import { AuctionView, LotHead, PriceHistory, ThreeDetails } from '../lots/Lot.tsx';
+import { AuctionView, LotHead, PriceHistory, ThreeDetails } from '../core/Lot.tsx';
 
 /** The smallest of 1, 2, 5 and 10 times a power of ten that is at least 90 % of the value. */
 function roundAmount(value: number): number {
@@ -138,7 +138,7 @@ function offered(auction: Auction, { leads, mayBid }: ViewerState): string {
 interface Amounts {
   typed: string;
 }
-const draftOf = (id: number): string => `bid:${id.toString()}`;
+const draftOf = (id: number): string => `bid:${id}`;
 interface Typed extends Amounts {
   /** The suggested amount. null until the auction is loaded. */
   offer: string | null;

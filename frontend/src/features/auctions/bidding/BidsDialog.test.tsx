@@ -10,7 +10,7 @@ import { sessionAs } from '../../../../test/session.ts';
 import { renderUi } from '../../../../test/renderUi.tsx';
 import { startAuctions } from '../../../../test/stores.ts';
 import { auctions } from '../auctions.store.ts';
-import { bids } from '../lots/auctions.detail.ts';
+import { bids } from '../core/auctions.detail.ts';
 import BidsDialog from './BidsDialog.tsx';
 
 const auction = anAuction({ currentBid: 300, buyoutPrice: null, bidCount: 2 });

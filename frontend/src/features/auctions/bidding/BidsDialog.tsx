@@ -16,13 +16,13 @@ import { ResourceView } from '../../../ui/ResourceView.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { useAuctionActions } from '../auctions.actions.ts';
-import { AuctionButtons } from '../lots/AuctionButtons.tsx';
-import type { AuctionDialogProps } from '../lots/auctions.open.ts';
-import { viewerStateOf, type ViewerState } from '../lots/auctions.viewerState.ts';
-import type { BidList, BidRow } from '../lots/auctions.state.ts';
-import { useAuction, useBids } from '../lots/auctions.detail.ts';
+import { AuctionButtons } from '../core/AuctionButtons.tsx';
+import type { AuctionDialogProps } from '../core/auctions.open.ts';
+import { viewerStateOf, type ViewerState } from '../core/auctions.viewerState.ts';
+import type { BidList, BidRow } from '../core/auctions.state.ts';
+import { useAuction, useBids } from '../core/auctions.detail.ts';
 import { useAuctions } from '../auctions.store.ts';
-import { AuctionView, LotHead, PriceHistory, ThreeDetails } from '../lots/Lot.tsx';
+import { AuctionView, LotHead, PriceHistory, ThreeDetails } from '../core/Lot.tsx';
 
 function BidTime({ iso }: { iso: string }): ReactNode {
   const now = useNow(60_000);
@@ -152,7 +152,7 @@ function Rows({ rows, auction, isOld }: RowsProps): ReactNode {
     >
       {rows.map((row) => (
         <Row
-          key={`${row.bidAmount.toString()} ${row.bidTime}`}
+          key={`${row.bidAmount} ${row.bidTime}`}
           auction={auction}
           row={row}
           highest={row === highest}

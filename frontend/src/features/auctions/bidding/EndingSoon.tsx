@@ -9,12 +9,12 @@ import { useViewer } from '../../../platform/session/session.store.ts';
 import { CategoryArt } from '../../../ui/art/CategoryArt.tsx';
 import { Price } from '../../../ui/Price.tsx';
 import { recipe } from '../../../ui/theme/recipe.ts';
-import { endsWithinTheHour, inOrderOf } from '../lots/auctions.filters.ts';
-import type { OpenAuction } from '../lots/auctions.open.ts';
-import { viewerStateOf } from '../lots/auctions.viewerState.ts';
+import { endsWithinTheHour, inOrderOf } from '../core/auctions.filters.ts';
+import type { OpenAuction } from '../core/auctions.open.ts';
+import { viewerStateOf } from '../core/auctions.viewerState.ts';
 import { auctions, useAuctions } from '../auctions.store.ts';
-import { ViewerBadge } from '../lots/Badges.tsx';
-import { TimeLeft } from '../lots/Details.tsx';
+import { ViewerBadge } from '../core/Badges.tsx';
+import { TimeLeft } from '../core/Details.tsx';
 
 const minute = 60_000;
 /** The ids of auctions that end within the hour, soonest first. */

@@ -8,7 +8,7 @@ import { queryFor, type CommandOption, type CommandPart } from '../../../platfor
 import { serverNow } from '../../../platform/format/clock.ts';
 import { formatPrice } from '../../../platform/format/format.ts';
 import type { Viewer } from '../../../platform/session/session.store.ts';
-import { claim } from '../board/contracts.actions.ts';
+import { claim } from '../core/contracts.actions.ts';
 
 function toClaim(contract: Contract, { discordId }: Viewer): CommandOption {
   const title = `Claim ${contract.title}`;

@@ -84,7 +84,7 @@ function reliabilityOf(mercenary: Profile['mercenary']): ProfileDetail[] {
   return [
     {
       name: 'Reliability',
-      value: `${Math.round((completed / all) * 100).toString()}%`,
+      value: `${Math.round((completed / all) * 100)}%`,
       more: `${formatNumber(completed)} of ${counted(all, 'contract')}`,
     },
   ];

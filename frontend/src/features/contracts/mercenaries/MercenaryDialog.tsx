@@ -77,7 +77,7 @@ export default function MercenaryDialog({ profile, onSaved, onClose }: Mercenary
         optional
         contested={edit.isOpen('specialties')}
         error={errors.specialties?.message}
-        hint={`Up to ${maxSpecialty.toString()}, separated by commas.`}
+        hint={`Up to ${maxSpecialty}, separated by commas.`}
       >
         {(ids) => <Input {...ids} {...form.register('specialties')} />}
       </Field>

@@ -7,7 +7,7 @@ import { formatPrice } from '../../../platform/format/format.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import { Button, type ButtonProps } from '../../../ui/Button.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
-import { useContractActions } from '../board/contracts.actions.ts';
+import { useContractActions } from '../core/contracts.actions.ts';
 import { isPaid, stateOfPayment, unpaidOf } from './contracts.payment.ts';
 import { contracts } from '../contracts.store.ts';
 

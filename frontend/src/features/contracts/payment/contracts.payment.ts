@@ -25,7 +25,6 @@ export function stateOfPayment(contract: Pick<Contract, 'claims' | 'status'>): P
   if (contract.status !== 'completed') return null;
   const shares = sharesIn(contract);
   const paid = shares.length - unpaidOf(contract).length;
-  if (paid < shares.length)
-    return { words: paid === 0 ? 'Unpaid' : `Paid ${paid.toString()} of ${shares.length.toString()}`, tone: 'warn' };
+  if (paid < shares.length) return { words: paid === 0 ? 'Unpaid' : `Paid ${paid} of ${shares.length}`, tone: 'warn' };
   return { words: shares.every(({ receivedAt }) => receivedAt !== null) ? 'Received' : 'Paid', tone: 'good' };
 }

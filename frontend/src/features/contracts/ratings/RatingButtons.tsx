@@ -10,7 +10,7 @@ import { useViewer } from '../../../platform/session/session.store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { report } from '../../../ui/report.ts';
 import { toast } from '../../../ui/toast.ts';
-import type { OpenTask } from '../board/contracts.open.ts';
+import type { OpenTask } from '../core/contracts.open.ts';
 import { checkRating, toRate } from './ratings.store.ts';
 
 const RatingsDialog = lazyComponent(() => import('./RatingsDialog.tsx'));

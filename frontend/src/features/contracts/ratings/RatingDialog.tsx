@@ -23,20 +23,20 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { StarsField } from '../../../ui/Stars.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useFormDialog } from '../../../ui/useFormDialog.ts';
-import { enoughToday } from '../board/contracts.words.ts';
+import { enoughToday } from '../core/contracts.words.ts';
 import { rateContract, useUnrewarded } from './ratings.store.ts';
 
 type Typed = z.input<typeof ratingForm>;
 type Form = UseFormReturn<Typed, unknown, RatingForm>;
 
-const hidden = `It stays hidden until both of you have rated, or for ${blindDays.toString()} days.`;
+const hidden = `It stays hidden until both of you have rated, or for ${blindDays} days.`;
 const visible = 'Everyone can see it immediately.';
 
 /** The points that the stars bring a contractor. */
 function pointsInWords({ difficulty }: Contract, name: string, stars: number, isRewarded: boolean): string {
   if (!isRewarded) return `No extra points for ${name}: ${enoughToday}`;
-  if (stars === 0) return `Your rating can earn ${name} up to ${pointsOf[difficulty].toString()} extra points.`;
-  return `${ratingPoints(difficulty, stars).toString()} extra points for ${name}`;
+  if (stars === 0) return `Your rating can earn ${name} up to ${pointsOf[difficulty]} extra points.`;
+  return `${ratingPoints(difficulty, stars)} extra points for ${name}`;
 }
 
 interface WhomProps {
@@ -64,7 +64,7 @@ function Feedback({ form }: { form: Form }): ReactNode {
       label="Feedback"
       optional
       error={form.formState.errors.feedback?.message}
-      hint={`${length.toString()} of ${maxFeedback.toString()} characters`}
+      hint={`${length} of ${maxFeedback} characters`}
     >
       {(ids) => <Textarea {...ids} rows={3} maxLength={maxFeedback} {...form.register('feedback')} />}
     </Field>
@@ -91,7 +91,7 @@ export default function RatingDialog({ contract, eligibility, onClose }: RatingD
   const isRewarded = !useUnrewarded(contract).some(({ userId }) => userId === rateeId);
   const name = ratees.find(({ userId }) => userId === rateeId)?.username ?? 'them';
   const dialog = useFormDialog(form, {
-    draft: `rating:${contract.id.toString()}`,
+    draft: `rating:${contract.id}`,
     onClose,
     send: (fields) =>
       sendOnce<NewRating, ContractRating>(

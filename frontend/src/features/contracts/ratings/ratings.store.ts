@@ -86,7 +86,7 @@ const readReputations = createBatch<number, readonly Reputation[]>({
 });
 async function readReputation(userId: number): Promise<Reputation> {
   const found = (await readReputations(userId)).find((one) => one.userId === userId);
-  if (found === undefined) throw new Error(`no reputation of ${userId.toString()} in the reply`);
+  if (found === undefined) throw new Error(`no reputation of ${userId} in the reply`);
   return found;
 }
 type Parties = Pick<Contract, 'clientId'> & { readonly claims: readonly Pick<ContractClaim, 'userId'>[] };

@@ -37,7 +37,7 @@ export function SeasonChoice({ seasons, shown, onChange }: SeasonChoiceProps): R
     >
       {seasons.map((season) => (
         <option key={season.id} value={season.id}>
-          {`Season ${season.number.toString()}: ${datesOf(season)}`}
+          {`Season ${season.number}: ${datesOf(season)}`}
         </option>
       ))}
     </Select>
@@ -90,7 +90,7 @@ export function PastSeason({ season, onRestored }: PastSeasonProps): ReactNode {
       <Notice
         tone="quiet"
         icon="clock"
-        title={`Season ${season.number.toString()} is over`}
+        title={`Season ${season.number} is over`}
         more={`${datesOf(season)}${by}. These are the final standings.`}
         action={
           isAdmin && (

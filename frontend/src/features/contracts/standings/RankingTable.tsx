@@ -49,8 +49,8 @@ const folded = { display: { lg: 'none' } } as const;
 /** Space for an avatar before the name. */
 const faceRoom = { paddingStart: '53px' } as const;
 const tracks = (columns: number): { base: string; lg: string } => ({
-  base: `52px repeat(${columns.toString()}, auto) minmax(0, 1fr) auto`,
-  lg: `56px minmax(140px, 1fr) repeat(${columns.toString()}, minmax(72px, 136px)) minmax(160px, 340px) 84px`,
+  base: `52px repeat(${columns}, auto) minmax(0, 1fr) auto`,
+  lg: `56px minmax(140px, 1fr) repeat(${columns}, minmax(72px, 136px)) minmax(160px, 340px) 84px`,
 });
 const line = {
   display: 'grid',

@@ -37,7 +37,7 @@ export async function clearBoard(confirm: Confirm, board: Board): Promise<boolea
 
 /** Restores a closed season. @returns whether it was restored */
 export async function restoreSeason(confirm: Confirm, { id, number, board }: Season): Promise<boolean> {
-  const season = `season ${number.toString()}`;
+  const season = `season ${number}`;
   const more = board === 'clients' ? ' Its contracts return to the board.' : '';
   const sure = await confirm({
     title: 'Restore season',

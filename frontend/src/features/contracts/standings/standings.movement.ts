@@ -14,8 +14,8 @@ export interface Movement {
  */
 export function movementOf(place: number, before: number | undefined): Movement {
   if (before === undefined) return { way: 'new', sign: '★', words: 'new' };
-  if (place < before) return { way: 'up', sign: '▲', words: `up ${(before - place).toString()}` };
-  if (place > before) return { way: 'down', sign: '▼', words: `down ${(place - before).toString()}` };
+  if (place < before) return { way: 'up', sign: '▲', words: `up ${before - place}` };
+  if (place > before) return { way: 'down', sign: '▼', words: `down ${place - before}` };
   return { way: 'same', sign: '–', words: 'same' };
 }
 

@@ -20,8 +20,8 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { ListView } from '../../../ui/ListView.tsx';
 import { More } from '../../../ui/More.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { EventArt } from '../planning/EventArt.tsx';
-import type { EventStart } from '../planning/events.open.ts';
+import { EventArt } from '../core/EventArt.tsx';
+import type { EventStart } from '../core/events.open.ts';
 import { events, wantPeople } from '../events.store.ts';
 import type { DayProps } from './Day.tsx';
 import { DayEvents } from './DayEvents.tsx';
@@ -147,7 +147,7 @@ export default function CalendarView({
   const nameOf = (one: string): string => {
     if (!isReady) return dayInWords(one);
     const { length } = eventsOn(one);
-    const counted = length === 0 ? 'no events' : length === 1 ? '1 event' : `${length.toString()} events`;
+    const counted = length === 0 ? 'no events' : length === 1 ? '1 event' : `${length} events`;
     return `${dayInWords(one)}, ${counted}`;
   };
 

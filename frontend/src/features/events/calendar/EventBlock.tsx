@@ -9,8 +9,8 @@ import { Link } from 'react-router-dom';
 import { useNow } from '../../../platform/format/clock.ts';
 import { clockTime } from '../../../platform/format/format.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { EventArt } from '../planning/EventArt.tsx';
-import { ownAnswerWords } from '../planning/events.words.ts';
+import { EventArt } from '../core/EventArt.tsx';
+import { ownAnswerWords } from '../core/events.words.ts';
 import { useAnswers } from '../signup/SignUp.tsx';
 import { typeColors } from './events.colors.ts';
 

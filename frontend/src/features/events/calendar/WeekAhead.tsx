@@ -30,7 +30,7 @@ export function WeekAhead({ events }: { events: readonly GuildEvent[] }): ReactN
   const week = useWeekAhead(events);
   const most = Math.max(...week.map(({ count }) => count));
   if (most === 0) return null;
-  const dayTexts = week.filter(({ count }) => count > 0).map(({ day, count }) => `${nameOf(day)} ${count.toString()}`);
+  const dayTexts = week.filter(({ count }) => count > 0).map(({ day, count }) => `${nameOf(day)} ${count}`);
   return (
     <chakra.div
       role="img"
@@ -40,18 +40,12 @@ export function WeekAhead({ events }: { events: readonly GuildEvent[] }): ReactN
       alignItems="flex-end"
     >
       {week.map(({ day, count }, at) => (
-        <chakra.span
-          key={day}
-          display="grid"
-          justifyItems="center"
-          gap="4px"
-          title={`${nameOf(day)}: ${count.toString()}`}
-        >
+        <chakra.span key={day} display="grid" justifyItems="center" gap="4px" title={`${nameOf(day)}: ${count}`}>
           <chakra.span
             width="14px"
             borderRadius="2px"
             bg={count === 0 ? 'border' : at === 0 ? 'spice.solid' : 'fg.subtle'}
-            style={{ height: `${(count === 0 ? empty : Math.max(8, (full * count) / most)).toString()}px` }}
+            style={{ height: `${count === 0 ? empty : Math.max(8, (full * count) / most)}px` }}
           />
           <chakra.span fontSize="11px" lineHeight="12px" color="fg.subtle">
             {nameOf(day).charAt(0)}

@@ -19,7 +19,7 @@ const hourPx = (60 / row.minutes) * row.px;
 const rowOf = (minutes: number): number => Math.floor(minutes / row.minutes);
 /** Rows of an event that begins at this row. Midnight cuts it off. */
 const lengthFrom = (first: number): number => Math.min(rowsPerEvent, rowsPerDay - first);
-const px = (rows: number): string => `${(rows * row.px).toString()}px`;
+const px = (rows: number): string => `${rows * row.px}px`;
 
 const gutter = '60px';
 /** The labeled times, in minutes since midnight. */
@@ -40,12 +40,12 @@ const Column = chakra('div', {
     position: 'relative',
     display: 'grid',
     minWidth: 0,
-    gridTemplateRows: `repeat(${rowsPerDay.toString()}, ${row.px.toString()}px)`,
+    gridTemplateRows: `repeat(${rowsPerDay}, ${row.px}px)`,
     gridAutoColumns: 'minmax(0, 1fr)',
     gridAutoFlow: 'row dense',
     borderInlineStartWidth: '1px',
     borderColor: 'border',
-    backgroundImage: `repeating-linear-gradient(to bottom, var(--border-hairline) 0 1px, transparent 1px ${hourPx.toString()}px)`,
+    backgroundImage: `repeating-linear-gradient(to bottom, var(--border-hairline) 0 1px, transparent 1px ${hourPx}px)`,
     '&[data-past]': { backgroundColor: 'bg.sunken' },
     '&:not([data-chosen])': { mdDown: { display: 'none' } },
   },
@@ -166,7 +166,7 @@ export function WeekGrid({
           >
             {eventsOn(day).map((event) => {
               const first = rowOf(minutesOfDay(event.startsAt));
-              const place = `${(first + 1).toString()} / span ${lengthFrom(first).toString()}`;
+              const place = `${first + 1} / span ${lengthFrom(first)}`;
               return <EventBlock key={event.id} event={event} lines={2} margin="1px" style={{ gridRow: place }} />;
             })}
             {day === today && <Now minutes={minutesOfDay(now)} />}

@@ -5,7 +5,7 @@ import type { GuildEvent } from '@guild/common/events/events.api';
 import { serverNow } from '../../../platform/format/clock.ts';
 import { localDay } from '../../../platform/format/format.ts';
 import { guildTimezone } from '../../../platform/session/guild.ts';
-import type { EventStart } from '../planning/events.open.ts';
+import type { EventStart } from '../core/events.open.ts';
 
 export type Period = 'week' | 'month';
 

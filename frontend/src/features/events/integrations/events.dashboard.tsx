@@ -21,7 +21,7 @@ const weekLimit = '60';
  */
 function planOf(event: GuildEvent): string {
   const { currentParticipants: taken, maxParticipants: most } = event;
-  const seats = `${taken.toString()}${most === null ? '' : ` of ${most.toString()}`} signed up`;
+  const seats = `${taken}${most === null ? '' : ` of ${most}`} signed up`;
   return `${plannedTime(event, guildTimezone(), true)} · ${seats}`;
 }
 
@@ -33,7 +33,7 @@ function Next(): ReactNode {
       <chakra.span color="spice.text">
         <Icon name="events" size={16} />
       </chakra.span>
-      <Link to="/events">{count === 0 ? 'See calendar' : `${count.toString()} in the next 7 days`}</Link>
+      <Link to="/events">{count === 0 ? 'See calendar' : `${count} in the next 7 days`}</Link>
     </>
   );
 }

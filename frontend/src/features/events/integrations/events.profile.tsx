@@ -25,7 +25,7 @@ function ratioOf({ present, missed }: Attendance): ProfileDetail | null {
   if (recorded === 0) return null;
   return {
     name: 'Attendance',
-    value: `${Math.round((present / recorded) * 100).toString()}%`,
+    value: `${Math.round((present / recorded) * 100)}%`,
     more: `${formatNumber(present)} of ${counted(recorded, 'event')}`,
   };
 }

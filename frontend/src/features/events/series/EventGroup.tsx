@@ -5,9 +5,9 @@ import { useShallow } from 'zustand/react/shallow';
 import { useHeldStill } from '../../../platform/live/heldStill.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CardPlace } from '../../../ui/ListView.tsx';
-import { EventCard } from '../planning/EventCard.tsx';
+import { EventCard } from '../core/EventCard.tsx';
 import { folded, unfolded } from './events.folding.ts';
-import type { OpenEvent } from '../planning/events.open.ts';
+import type { OpenEvent } from '../core/events.open.ts';
 import { events } from '../events.store.ts';
 
 export const EventGrid = chakra('div', {

@@ -52,7 +52,7 @@ export function ScopeField({ event, verb, value, onChange }: ScopeFieldProps): R
           {words[scope]}
           {scope !== 'this' && counts !== null && (
             <chakra.span color="fg.muted" textStyle="figures">
-              {counts[scope] === 1 ? 'no other dates' : `${counts[scope].toString()} dates`}
+              {counts[scope] === 1 ? 'no other dates' : `${counts[scope]} dates`}
             </chakra.span>
           )}
         </chakra.label>

@@ -7,7 +7,7 @@ import { formatNumber } from '../../../platform/format/format.ts';
 import { recipe } from '../../../ui/theme/recipe.ts';
 import { useEventActions } from '../events.actions.ts';
 import { events } from '../events.store.ts';
-import { answerWords, countsOf } from '../planning/events.words.ts';
+import { answerWords, countsOf } from '../core/events.words.ts';
 
 const choice = recipe({
   display: 'grid',

@@ -37,7 +37,7 @@ export function AnswerDialog({ event, onClose }: { event: GuildEvent; onClose: (
   const status = useWatch({ control: form.control, name: 'status' });
   const hasSeat = mine !== undefined && takesSeat(mine.status);
   const dialog = useFormDialog(form, {
-    draft: `answer:${event.id.toString()}`,
+    draft: `answer:${event.id}`,
     onClose,
     send: ({ status, note }) => answerEvent(event.id, status, note ?? null),
     done: () => answered(event.id),

@@ -24,7 +24,7 @@ const toStored = ({ version, rows }: People): Stored<Ticks> => ({
 });
 
 export function Attendance({ event: { id }, people }: { event: GuildEvent; people: People }): ReactNode {
-  const draft = useDraft<Ticks>(`attendance:${id.toString()}`);
+  const draft = useDraft<Ticks>(`attendance:${id}`);
   const fields = useTyped(toStored(people).values, draft);
   const latest = (): People => peopleOf(id) ?? people;
   const afresh = async (): Promise<People> => {

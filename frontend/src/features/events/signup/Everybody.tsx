@@ -6,7 +6,7 @@ import { useViewer } from '../../../platform/session/session.store.ts';
 import { Person } from '../../../ui/Person.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
-import { answerWords } from '../planning/events.words.ts';
+import { answerWords } from '../core/events.words.ts';
 
 const groups = [
   ['going', answerWords.going],

@@ -4,7 +4,7 @@ import { isPast } from '@guild/common/events/events.rules';
 import type { ReactNode } from 'react';
 import { useNow } from '../../../platform/format/clock.ts';
 import { Pill } from '../../../ui/Pill.tsx';
-import { pastAnswerWords, ownAnswerWords } from '../planning/events.words.ts';
+import { pastAnswerWords, ownAnswerWords } from '../core/events.words.ts';
 
 /** 'You’re going'. After the event: whether the viewer was there. */
 export function OwnAnswer({ event, mine }: { event: GuildEvent; mine: EventResponse | undefined }): ReactNode {

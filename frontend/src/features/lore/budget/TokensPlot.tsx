@@ -20,11 +20,11 @@ export function TokensPlot({ tokens }: { tokens: NonNullable<LoreUsage['tokens']
       </p>
       <div aria-hidden>
         <chakra.svg
-          viewBox={`0 0 24 ${height.toString()}`}
+          viewBox={`0 0 24 ${height}`}
           preserveAspectRatio="none"
           display="block"
           width="100%"
-          height={`${height.toString()}px`}
+          height={`${height}px`}
           borderBottomWidth="1px"
           borderColor="border.strong"
           color="spice.solid"

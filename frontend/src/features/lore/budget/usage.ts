@@ -43,7 +43,7 @@ const nearlySpent = 0.9;
 /** @param moreAt when the oldest question of the minute expires; null: now */
 function againWords(moreAt: string | null, now: number): string {
   const ms = moreAt === null ? 0 : Date.parse(moreAt) - now;
-  return `Ask again in ${Math.max(1, Math.ceil(ms / 1000)).toString()} s`;
+  return `Ask again in ${Math.max(1, Math.ceil(ms / 1000))} s`;
 }
 /** Hints about today's tokens. The guild's limit comes first, because it applies to everybody. */
 function partWords(guildPart: number, ownPart: number): string[] {
@@ -68,7 +68,7 @@ export function wordsOf({ minute, day, guildPart, ownPart }: LoreUsage, now = se
     ...(minute.left > 0 && minute.left <= minute.most * 0.3
       ? [`${counted(minute.left, 'question')} left this minute`]
       : []),
-    ...(day.left <= day.most * 0.15 ? [`${day.left.toString()} left today`] : []),
+    ...(day.left <= day.most * 0.15 ? [`${day.left} left today`] : []),
     ...partWords(guildPart, ownPart),
   ];
 }

@@ -129,7 +129,7 @@ function Chat({ history, passing }: { history: History; passing: boolean }): Rea
   const last = turns.at(-1);
   const isSilent = pending && (last?.said ?? '').trim() === '';
   const { log, onScroll, toEnd, hasNews } = useLogScroll(
-    `${last?.id ?? ''} ${(last?.said ?? '').length.toString()} ${last?.reply?.at.toString() ?? ''} ${pending.toString()}`,
+    `${last?.id ?? ''} ${(last?.said ?? '').length} ${last?.reply?.at.toString() ?? ''} ${pending.toString()}`,
   );
   useKeyboardRoom(true);
   const type = (text: string): void => {

@@ -235,7 +235,7 @@ let current: { readonly key: string; readonly history: History } | null = null;
  * answer continues on any page.
  */
 export function historyOf(userId: number): History {
-  const key = `hyperion-history:${userId.toString()}`;
+  const key = `hyperion-history:${userId}`;
   if (current?.key !== key) {
     current?.history.leave();
     current = { key, history: createHistory(key) };

@@ -17,7 +17,7 @@ export const saidAt = (at: number, now: number): string =>
 /** When to ask again: 'in 42 s'. @param ms time until then */
 function inTime(ms: number): string {
   const seconds = Math.max(1, Math.ceil(ms / 1000));
-  if (seconds < 120) return `in ${seconds.toString()} s`;
+  if (seconds < 120) return `in ${seconds} s`;
   const minutes = Math.ceil(seconds / 60);
   return minutes < 120 ? `in ${counted(minutes, 'minute')}` : `in ${counted(Math.ceil(minutes / 60), 'hour')}`;
 }

@@ -192,7 +192,7 @@ describe('dangerous Markdown', () => {
         unmount();
         expect(typeof plainText(text, isOpen)).toBe('string');
       }
-    const deep = draw(Array.from({ length: 60 }, (_, at) => `${'  '.repeat(at)}- at ${at.toString()}`).join('\n'));
+    const deep = draw(Array.from({ length: 60 }, (_, at) => `${'  '.repeat(at)}- at ${at}`).join('\n'));
     expect(deep).toHaveTextContent('at 59');
   }, 30_000);
 

@@ -170,7 +170,7 @@ function Block({ token, depth, level }: BlockProps): ReactNode {
     case 'def':
       return null;
     case 'heading': {
-      const Level = `h${level.toString()}` as 'h3';
+      const Level = `h${level}` as 'h3';
       return (
         <Level dir="auto" className={token.depth <= 2 ? heading() : smallHeading()}>
           <InlineWords tokens={known(token.tokens)} />

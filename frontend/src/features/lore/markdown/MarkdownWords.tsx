@@ -63,7 +63,7 @@ function Cited({ number, source }: { number: number; source: Source | undefined 
       className={`${mark()} ${sourceLink()}`}
       to={source.to}
       title={source.title}
-      aria-label={`Source ${number.toString()}: ${source.title}`}
+      aria-label={`Source ${number}: ${source.title}`}
       {...tab}
     >
       {number}

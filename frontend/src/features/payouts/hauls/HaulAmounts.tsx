@@ -18,17 +18,14 @@ export function HaulAmounts({ fields: { typed, write }, errors }: HaulFieldsProp
       {amounts.map(({ currency, amount }, at) => (
         <chakra.div key={currency} display="flex" gap={2} alignItems="start">
           <chakra.div flex={1} minWidth={0}>
-            <Field
-              label={at === 0 ? 'Amount' : `Amount of ${currency}`}
-              error={errors[`amounts.${at.toString()}.amount`]}
-            >
+            <Field label={at === 0 ? 'Amount' : `Amount of ${currency}`} error={errors[`amounts.${at}.amount`]}>
               {(ids) => <NumberInput {...ids} min={0} value={amount} onType={(text) => put(at, { amount: text })} />}
             </Field>
           </chakra.div>
           {/* Beside the field's control, below the height of its label. */}
           <chakra.div paddingTop="26px" display="flex" gap={1}>
             <Select
-              aria-label={`Currency ${(at + 1).toString()}`}
+              aria-label={`Currency ${at + 1}`}
               value={currency}
               onChange={({ target }) => {
                 const next = currencies.find((one) => one === target.value);

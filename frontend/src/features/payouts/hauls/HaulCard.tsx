@@ -86,7 +86,7 @@ function Division({ haul: { people, guild, cutPercent } }: { haul: Haul }): Reac
         aria-label="Guild"
       >
         <Part
-          name={`Guild keeps${cutPercent > 0 ? ` (${cutPercent.toString()}% plus remainder)` : ''}`}
+          name={`Guild keeps${cutPercent > 0 ? ` (${cutPercent}% plus remainder)` : ''}`}
           amounts={kept}
           largest={largest}
           tone="quiet"
@@ -102,7 +102,7 @@ const Items = ({ haul: { items, people } }: { haul: Haul }): ReactNode =>
   items.length > 0 && (
     <chakra.ul aria-label="Items" margin={0} padding={0} listStyleType="none" fontSize="sm" color="fg.muted">
       {items.map(({ name, discordId, value, currency }, at) => (
-        <chakra.li key={`${at.toString()} ${name}`} overflowWrap="anywhere">
+        <chakra.li key={`${at} ${name}`} overflowWrap="anywhere">
           {name}
           {value > 0 && ` (about ${inWords([{ currency, amount: value }])})`}:{' '}
           {people.find((one) => one.discordId === discordId)?.username ?? 'the guild'}

@@ -120,7 +120,7 @@ function Form({ start, isGone, source, sourceId, onClose }: FormProps): ReactNod
   const { haul } = start;
   const { isAdmin } = useViewer();
   const sendOnce = useIdempotentCall();
-  const draft = useDraft<HaulTyped>(`haul:${source}-${sourceId.toString()}`);
+  const draft = useDraft<HaulTyped>(`haul:${source}-${sourceId}`);
   const fields = useTyped(toStored(start).values, draft);
   const edit = useEdit({ entity: haul, toStored: (now) => toStored({ ...start, haul: now }), fields, draft });
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});

@@ -89,8 +89,7 @@ const none: ItemRow = { name: '', value: '', currency: 'Solari', discordId: '' }
 export function HaulItems({ fields: { typed, write }, errors }: HaulFieldsProps): ReactNode {
   const { items, people } = typed;
   const put = (next: readonly ItemRow[]): void => write({ items: [...next] });
-  const errorOf = (at: number): string | undefined =>
-    errors[`items.${at.toString()}.name`] ?? errors[`items.${at.toString()}.value`];
+  const errorOf = (at: number): string | undefined => errors[`items.${at}.name`] ?? errors[`items.${at}.value`];
   return (
     <chakra.fieldset minWidth={0}>
       <chakra.legend fontSize="sm" fontWeight="strong">

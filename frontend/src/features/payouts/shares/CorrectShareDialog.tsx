@@ -37,7 +37,7 @@ export default function CorrectShareDialog({ share, onClose }: CorrectShareDialo
   });
   const { errors } = form.formState;
   const dialog = useFormDialog(form, {
-    draft: `share-correction:${id.toString()}`,
+    draft: `share-correction:${id}`,
     onClose,
     send: (body) => correctShare(id, body),
     done: (corrected) => ({ title: 'Share corrected', description: `It's now ${inWords(corrected.amounts)}.` }),

@@ -53,7 +53,7 @@ function Entries({ share, id }: { share: Share; id: string }): ReactNode {
           <chakra.ul margin={0} padding={0} listStyleType="none" aria-label={`History: ${share.title}`}>
             {entries.map((entry) => (
               <Line
-                key={`${entry.at} ${entry.kind} ${entry.currency} ${entry.change.toString()}`}
+                key={`${entry.at} ${entry.kind} ${entry.currency} ${entry.change}`}
                 entry={entry}
                 why={whyOf(share, entry)}
               />
@@ -68,7 +68,7 @@ function Entries({ share, id }: { share: Share; id: string }): ReactNode {
 /** A button that shows the history. @param about the person or thing, for screen readers */
 export function ShareHistory({ share, about }: { share: Share; about: string }): ReactNode {
   const [open, setOpen] = useState(false);
-  const id = `history-${share.id.toString()}`;
+  const id = `history-${share.id}`;
   return (
     <>
       <Button

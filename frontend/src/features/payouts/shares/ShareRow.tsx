@@ -16,7 +16,7 @@ export const Corrections = ({ share: { corrections } }: { share: Share }): React
   corrections.length > 0 && (
     <chakra.ul aria-label="Corrections" margin={0} padding={0} listStyleType="none" fontSize="sm" color="fg.muted">
       {corrections.map(({ at, by, currency, change, note }) => (
-        <chakra.li key={`${at} ${currency} ${change.toString()}`} overflowWrap="anywhere">
+        <chakra.li key={`${at} ${currency} ${change}`} overflowWrap="anywhere">
           <chakra.span textStyle="figures" color="fg">
             {signedWords({ change, currency })}
           </chakra.span>{' '}

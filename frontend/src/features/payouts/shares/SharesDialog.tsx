@@ -126,7 +126,7 @@ function PayButton({ shares, chosen }: { shares: readonly Share[]; chosen: Reado
       pending={paying}
       onClick={() => void pay(some.length > 0 ? some : owed)}
     >
-      {some.length > 0 ? `Pay ${some.length.toString()} selected` : 'Pay all'}
+      {some.length > 0 ? `Pay ${some.length} selected` : 'Pay all'}
     </Button>
   );
 }

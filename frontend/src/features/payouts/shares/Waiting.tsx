@@ -127,7 +127,7 @@ function List({ people }: { people: readonly Balance[] }): ReactNode {
           pending={paying}
           onClick={() => void pay(() => owedShares(some.length > 0 ? some : people))}
         >
-          {some.length > 0 ? `Pay ${some.length.toString()} selected` : 'Pay all'}
+          {some.length > 0 ? `Pay ${some.length} selected` : 'Pay all'}
         </Button>
       </chakra.div>
     </>

@@ -11,7 +11,7 @@ import { inWords } from '../payouts.words.ts';
 function questionOf(shares: readonly Share[]): string {
   const sums = sumOf(shares.flatMap(({ owed }) => owed));
   const names = [...new Set(shares.map(({ discordId }) => discordId))];
-  const who = names.length === 1 ? (shares[0]?.username ?? '') : `${names.length.toString()} people`;
+  const who = names.length === 1 ? (shares[0]?.username ?? '') : `${names.length} people`;
   const got = sums.filter(({ amount }) => amount > 0);
   const back = sums.filter(({ amount }) => amount < 0).map((one) => ({ ...one, amount: -one.amount }));
   const words = [

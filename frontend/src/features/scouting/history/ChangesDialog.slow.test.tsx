@@ -126,7 +126,7 @@ describe('undo', () => {
   it('goes back one change at a time, and for members only within their last ten', () => {
     const viewer = { discordId: me, isAdmin: false, mayMark: true };
     const many: ScoutingChange[] = Array.from({ length: maxUndo + 2 }, (_each, at) =>
-      aScoutingChange({ id: 50 - at, ...own, cell: `A-${at.toString()}` }),
+      aScoutingChange({ id: 50 - at, ...own, cell: `A-${at}` }),
     );
     expect(undoableOf(many, viewer).size).toBe(maxUndo);
     expect(undoableOf(many, { ...viewer, isAdmin: true }).size).toBe(maxUndo + 2);

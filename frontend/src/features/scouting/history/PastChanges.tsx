@@ -4,7 +4,7 @@ import type { ArchivedMap } from '@guild/common/scouting/scouting.archive.api';
 import { useId, type ReactNode } from 'react';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Marker } from '../map/Marker.tsx';
-import { chip } from '../reports/CategoryCard.tsx';
+import { chip } from '../core/CategoryCard.tsx';
 
 interface ListProps {
   title: string;

@@ -71,9 +71,7 @@ const PastCell = memo(function PastCell({ cell, signs, chosen, tabbable }: PastC
       {shown.map((sign) => (
         <Sign key={sign.category} {...sign} />
       ))}
-      {shown.length < signs.length && (
-        <span className={moreLook()} data-more={`+${(signs.length - shown.length).toString()}`} />
-      )}
+      {shown.length < signs.length && <span className={moreLook()} data-more={`+${signs.length - shown.length}`} />}
     </button>
   );
 });

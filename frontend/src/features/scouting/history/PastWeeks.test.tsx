@@ -24,7 +24,7 @@ const all = [
 ];
 const mapAnswers: Answers = Object.fromEntries(
   all.map(({ week, marked }, at) => [
-    `GET /api/desert-map/weeks/${week.id.toString()}`,
+    `GET /api/desert-map/weeks/${week.id}`,
     () => ({ body: aPastMap(week, marked, all[at + 1]) }),
   ]),
 );
@@ -86,7 +86,7 @@ describe('the view of past weeks', () => {
     fireEvent.change(range, { target: { value: '0' } });
     expect(range).toHaveAttribute('aria-valuetext', `${first.label}, 27 Oct – 3 Nov 2026`);
     expect(at()).toBe('?view=weeks');
-    await waitFor(() => expect(at()).toBe(`?view=weeks&week=${first.id.toString()}`));
+    await waitFor(() => expect(at()).toBe(`?view=weeks&week=${first.id}`));
     expect(await screen.findByText('The first week')).toBeVisible();
     await named('H-5: Large Spice Fields');
     // The week that the slider passed is requested only once: preloaded as the week after the
@@ -95,11 +95,11 @@ describe('the view of past weeks', () => {
     expect(screen.getByLabelText('Earlier week')).toBeDisabled();
     await userEvent.click(screen.getByLabelText('Later week'));
     await named('I-9: Large Spice Fields (appeared)');
-    expect(at()).toBe(`?view=weeks&week=${middle.id.toString()}`);
+    expect(at()).toBe(`?view=weeks&week=${middle.id}`);
   });
 
   it('opens the week of a link, or the last week with marks before it', async () => {
-    show({}, `/scouting?view=weeks&week=${(middle.id + 3).toString()}`);
+    show({}, `/scouting?view=weeks&week=${middle.id + 3}`);
     await named('I-9: Large Spice Fields (appeared)');
     expect(await slider()).toHaveValue('1');
   });
@@ -109,10 +109,10 @@ describe('the view of past weeks', () => {
       {
         'GET /api/scouting/weeks': ({ query }) =>
           query.get('cursor') === null
-            ? { body: [last], link: `</api/scouting/weeks?cursor=${last.id.toString()}>; rel="next"` }
+            ? { body: [last], link: `</api/scouting/weeks?cursor=${last.id}>; rel="next"` }
             : { body: [middle, first] },
       },
-      `/scouting?view=weeks&week=${first.id.toString()}`,
+      `/scouting?view=weeks&week=${first.id}`,
     );
     expect(await screen.findByText('The first week')).toBeVisible();
     expect(screen.getByText('1 of 3')).toBeVisible();
@@ -133,7 +133,7 @@ describe('the view of past weeks', () => {
   });
 
   it('plays to the last week and stops; moving the slider also stops it', async () => {
-    show({}, `/scouting?view=weeks&week=${first.id.toString()}`);
+    show({}, `/scouting?view=weeks&week=${first.id}`);
     expect(await screen.findByText('The first week')).toBeVisible();
     jest.useFakeTimers();
     try {
@@ -163,7 +163,7 @@ describe('the view of past weeks', () => {
     list = weeks;
     act(() => send('week:started', { ...aWeek({ label: 'DD Week of 11/17' }), factId: 'f', factIds: ['f'] }));
     expect(await screen.findByText('2 of 3')).toBeVisible();
-    expect(at()).toBe(`?view=weeks&week=${middle.id.toString()}`);
+    expect(at()).toBe(`?view=weeks&week=${middle.id}`);
     await userEvent.click(screen.getByLabelText('Later week'));
     await named('A-1: Large Spice Fields (appeared)');
   });
@@ -174,7 +174,7 @@ describe('the view of past weeks', () => {
     let label = last.label;
     show({
       'GET /api/scouting/weeks': () => ({ body: [{ ...last, label }, middle, first] }),
-      [`GET /api/desert-map/weeks/${last.id.toString()}`]: () => ({
+      [`GET /api/desert-map/weeks/${last.id}`]: () => ({
         body: there && aPastMap(there.week, there.marked, all[1]),
       }),
     });
@@ -198,7 +198,7 @@ describe('the view of past weeks', () => {
 
   it('keeps the slider when one week cannot be loaded', async () => {
     let fails = true;
-    const path = `GET /api/desert-map/weeks/${last.id.toString()}`;
+    const path = `GET /api/desert-map/weeks/${last.id}`;
     const { [path]: usual } = mapAnswers;
     show({ [path]: (sent) => (fails || usual === undefined ? refusal(503, 'The hall rests') : usual(sent)) });
     expect(await screen.findByText('Error loading the week')).toBeVisible();
@@ -217,7 +217,7 @@ describe('the heat map', () => {
     for (const row of rows) {
       const letter = within(row).getByRole('rowheader').textContent;
       for (const [column, { textContent }] of within(row).getAllByRole('cell').entries())
-        if (textContent !== '0') found[`${letter}-${(column + 1).toString()}`] = textContent;
+        if (textContent !== '0') found[`${letter}-${column + 1}`] = textContent;
     }
     return found;
   };
@@ -254,7 +254,7 @@ describe('the heat map', () => {
     await waitFor(() => expect(spans()).toHaveLength(2));
     await numbers();
     choose('From', last);
-    await waitFor(() => expect(at()).toBe(`?view=heat&to=${last.id.toString()}&from=${last.id.toString()}`));
+    await waitFor(() => expect(at()).toBe(`?view=heat&to=${last.id}&from=${last.id}`));
     await waitFor(() => expect(spans()).toHaveLength(3));
     expect(spans()).toEqual([
       ['', ''],

@@ -55,7 +55,7 @@ export const pastCellName = (cell: string, signs: readonly PastSign[]): string =
       : signs.map(({ category, change }) => `${categoryNames[category]}${changeWords[change]}`).join(', ')
   }`;
 
-const withYear = (iso: string): string => `${shortDate(Date.parse(iso))} ${new Date(iso).getFullYear().toString()}`;
+const withYear = (iso: string): string => `${shortDate(Date.parse(iso))} ${new Date(iso).getFullYear()}`;
 /** '10 Nov 2026', in the viewer's zone. */
 export const dayOf = ({ startsAt }: Pick<ScoutingWeek, 'startsAt'>): string => withYear(startsAt);
 /** '10 Nov – 17 Nov 2026', in the viewer's zone. */

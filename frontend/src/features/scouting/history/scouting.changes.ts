@@ -55,7 +55,7 @@ export function undoableOf(
   for (const one of rows) {
     const isOwn = one.discordId === discordId;
     if (isOwn) own += 1;
-    const place = `${one.reportId.toString()} ${one.cell}`;
+    const place = `${one.reportId} ${one.cell}`;
     if (one.undoneAt !== null || cells.has(place)) continue;
     cells.add(place);
     if (isAdmin || (mayMark && isOwn && own <= maxUndo)) undoable.add(one.id);

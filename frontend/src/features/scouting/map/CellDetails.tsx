@@ -130,7 +130,7 @@ function Details({ cell, spots, mayMark }: Omit<CellDetailsProps, 'onClose'>): R
       {spots.length > 0 && (
         <chakra.ul display="grid" gap={2.5} listStyleType="none">
           {spots.map((spot) => (
-            <SpotRow key={`${spot.reportId.toString()} ${spot.mark.cell}`} spot={spot} mayMark={mayMark} />
+            <SpotRow key={`${spot.reportId} ${spot.mark.cell}`} spot={spot} mayMark={mayMark} />
           ))}
         </chakra.ul>
       )}

@@ -27,7 +27,7 @@ function Choice({ label, children }: { label: string; children: (id: string) => 
     </chakra.div>
   );
 }
-const inWeeks = (count: number): string => (count === 1 ? '1 week' : `${count.toString()} weeks`);
+const inWeeks = (count: number): string => (count === 1 ? '1 week' : `${count} weeks`);
 
 interface WeekChoiceProps {
   label: string;
@@ -115,7 +115,7 @@ function Most({ heat, kind }: { heat: DesertHeat; kind: ScoutingCategory }): Rea
       <chakra.p color="fg.muted">
         {cells.length === 0
           ? `Not seen in ${inWeeks(heat.weeks)}.`
-          : `In ${cells.length === 1 ? '1 cell' : `${cells.length.toString()} cells`} in ${inWeeks(heat.weeks)}. Most often:`}
+          : `In ${cells.length === 1 ? '1 cell' : `${cells.length} cells`} in ${inWeeks(heat.weeks)}. Most often:`}
       </chakra.p>
       {most.length > 0 && (
         <chakra.ol display="grid" gap={1.5} listStyleType="none" fontSize="13px">

@@ -86,9 +86,7 @@ export const MapCell = memo(function MapCell({
       {shown.map(({ category, mark }) => (
         <Sign key={category} category={category} age={ageOf(mark, now)} state={mark.state} />
       ))}
-      {shown.length < signs.length && (
-        <span className={moreLook()} data-more={`+${(signs.length - shown.length).toString()}`} />
-      )}
+      {shown.length < signs.length && <span className={moreLook()} data-more={`+${signs.length - shown.length}`} />}
     </button>
   );
 });

@@ -8,7 +8,7 @@ import { dataOf } from '../../../platform/api/resource.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { recipe } from '../../../ui/theme/recipe.ts';
-import { categoryColumns, categoryEntry, CategoryName } from '../reports/categories.tsx';
+import { categoryColumns, categoryEntry, CategoryName } from '../core/categories.tsx';
 import type { MapAddress } from '../scouting.address.ts';
 import { desertMap } from '../scouting.store.ts';
 

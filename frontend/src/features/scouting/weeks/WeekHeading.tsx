@@ -40,7 +40,7 @@ const judged = (label: string): string | null =>
 type Done = (left: boolean) => void;
 
 function useLabelEdit(week: ScoutingWeek, onDone: Done) {
-  const draft = useDraft<{ label: string }>(`week:${week.id.toString()}`);
+  const draft = useDraft<{ label: string }>(`week:${week.id}`);
   const fields = useTyped(toStored(week).values, draft);
   const edit = useEdit({ entity: week, toStored, fields, draft });
   const [wrong, setWrong] = useState<string | null>(null);

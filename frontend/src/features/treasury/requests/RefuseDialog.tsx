@@ -20,7 +20,7 @@ export default function RefuseDialog({ request, onClose }: RefuseDialogProps): R
     defaultValues: { reason: '' },
   });
   const dialog = useFormDialog(form, {
-    draft: `refusal:${request.id.toString()}`,
+    draft: `refusal:${request.id}`,
     onClose,
     send: ({ reason }) => refuseRequest(request, reason),
     done: () => ({ title: 'Request refused', description: `${request.username} will be notified.` }),

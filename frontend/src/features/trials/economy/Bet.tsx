@@ -7,10 +7,10 @@ import { Button } from '../../../ui/Button.tsx';
 import { Face } from '../../../ui/Face.tsx';
 import { Input } from '../../../ui/Field.tsx';
 import { report } from '../../../ui/report.ts';
-import { isDown, type Stage } from '../game/trials.stage.ts';
+import { isDown, type Stage } from '../core/trials.stage.ts';
 import { betOn, trials } from '../trials.store.ts';
-import { shortFall } from '../game/trials.words.ts';
-import type { Part } from '../game/useParticipation.ts';
+import { shortFall } from '../core/trials.words.ts';
+import type { Part } from '../core/useParticipation.ts';
 
 /** From this number of survivors on, the list has a search field. */
 const many = 8;
@@ -26,7 +26,7 @@ function Betted({ trial, stage, one }: { trial: Trial; stage: Stage; one: TrialP
         Your honor is on <b>{one.username}</b>
       </chakra.span>
       <chakra.b color={down ? 'bad' : 'good'} whiteSpace="nowrap" fontSize="sm">
-        {won ? 'won' : down ? `round ${(one.eliminatedIn ?? 0).toString()}: ${shortFall(one.why)}` : 'still standing'}
+        {won ? 'won' : down ? `round ${one.eliminatedIn ?? 0}: ${shortFall(one.why)}` : 'still standing'}
       </chakra.b>
     </chakra.p>
   );

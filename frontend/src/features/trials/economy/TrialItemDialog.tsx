@@ -129,7 +129,7 @@ function EditItem({ item: begun, onClose }: { item: TrialItem; onClose: () => vo
     resolver: standardSchemaResolver(trialItemForm),
     defaultValues: valuesOf(item),
   });
-  const edit = useFormEdit(form, { entity: item, toStored, draft: `trial-item:${item.id.toString()}` });
+  const edit = useFormEdit(form, { entity: item, toStored, draft: `trial-item:${item.id}` });
   const send = (version: number): Promise<TrialItem | undefined> =>
     changeItem(item.id, { ...z.parse(trialItemForm, form.getValues()), version });
   const dialog = useFormDialog(form, {

@@ -6,8 +6,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { checkTrial, type Check } from './trials.check.ts';
-import { seenHashes } from '../game/trials.seen.ts';
-import { counted } from '../game/trials.words.ts';
+import { seenHashes } from '../core/trials.seen.ts';
+import { counted } from '../core/trials.words.ts';
 
 type State =
   { readonly phase: 'idle' | 'running' | 'failed' } | { readonly phase: 'done'; readonly checks: readonly Check[] };

@@ -18,9 +18,9 @@ import { ShareButton } from '../../../ui/ShareButton.tsx';
 import { SkeletonLines } from '../../../ui/Skeleton.tsx';
 import { Earned } from '../economy/Earned.tsx';
 import { startLike, useIsFree } from '../lobby/trials.opening.ts';
-import { rightGuesses } from '../game/trials.guesses.ts';
-import { counted, ordinal, ownFall, shortFall } from '../game/trials.words.ts';
-import type { Part } from '../game/useParticipation.ts';
+import { rightGuesses } from '../core/trials.guesses.ts';
+import { counted, ordinal, ownFall, shortFall } from '../core/trials.words.ts';
+import type { Part } from '../core/useParticipation.ts';
 
 const StoryPanel = lazyComponent(() => import('../story/StoryPanel.tsx'));
 
@@ -78,11 +78,7 @@ function OwnEnd({ trial, me, mine, players }: OwnEndProps): ReactNode {
   return (
     <chakra.div display="grid" gap={2} justifyItems="center" textAlign="center">
       <chakra.p fontSize="xl" fontWeight="strong">
-        {won
-          ? 'You won.'
-          : me.placement === null
-            ? 'You left.'
-            : `Your place: ${ordinal(me.placement)} of ${players.toString()}`}
+        {won ? 'You won.' : me.placement === null ? 'You left.' : `Your place: ${ordinal(me.placement)} of ${players}`}
       </chakra.p>
       <chakra.p color="fg.muted">
         Survived {formatNumber(roundsSurvived(me.eliminatedIn, played))} of {counted(played, 'round')}
@@ -101,7 +97,7 @@ function OwnEnd({ trial, me, mine, players }: OwnEndProps): ReactNode {
 /** Where somebody's trial ended. The round in which people left may never have been played. */
 const endOf = ({ isEliminated, eliminatedIn, why }: TrialParticipant): string => {
   if (!isEliminated) return 'won';
-  return why === 'left' ? shortFall(why) : `round ${(eliminatedIn ?? 0).toString()}`;
+  return why === 'left' ? shortFall(why) : `round ${eliminatedIn ?? 0}`;
 };
 /** The winner first. People without a placement come last. */
 const byPlace = (a: TrialParticipant, b: TrialParticipant): number =>

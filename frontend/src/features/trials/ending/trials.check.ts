@@ -11,7 +11,7 @@ import {
   type Digest,
   type Survivor,
 } from '@guild/common/trials/trials.rules';
-import type { SeenHashes } from '../game/trials.seen.ts';
+import type { SeenHashes } from '../core/trials.seen.ts';
 
 export interface Check {
   /** What was checked, as a sentence. */

@@ -18,12 +18,12 @@ import { report } from '../../../ui/report.ts';
 import { ShareButton } from '../../../ui/ShareButton.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { DemoPeople, hasDemoPeople } from './DemoPeople.tsx';
-import { Fuse, SecondsLeft } from '../game/Fuse.tsx';
+import { Fuse, SecondsLeft } from '../core/Fuse.tsx';
 import { kitInWords } from '../story/Kit.tsx';
-import { noteSeen } from '../game/trials.seen.ts';
+import { noteSeen } from '../core/trials.seen.ts';
 import { cancelTrial, joinTrial, leaveTrial, moveStart, trials } from '../trials.store.ts';
-import { counted } from '../game/trials.words.ts';
-import type { Part } from '../game/useParticipation.ts';
+import { counted } from '../core/trials.words.ts';
+import type { Part } from '../core/useParticipation.ts';
 
 const rules: readonly { icon: IconName; text: string }[] = [
   {

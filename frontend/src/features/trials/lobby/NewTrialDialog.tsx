@@ -30,8 +30,7 @@ function usualTheme(): string {
   const { shown, entities } = trials.use.getState();
   return entities.byId[shown[0] ?? 0]?.theme ?? guild.trialThemes[0] ?? '';
 }
-const upTo = (most: number): string =>
-  `Up to ${formatNumber(most)}. Less with fewer than ${wholeFrom.toString()} players.`;
+const upTo = (most: number): string => `Up to ${formatNumber(most)}. Less with fewer than ${wholeFrom} players.`;
 
 export default function NewTrialDialog({ like, onClose, onOpened }: NewTrialDialogProps): ReactNode {
   const sendOnce = useIdempotentCall();

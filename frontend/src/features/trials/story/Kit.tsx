@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { report } from '../../../ui/report.ts';
 import { spendItem, trials } from '../trials.store.ts';
-import { counted, effectWords } from '../game/trials.words.ts';
+import { counted, effectWords } from '../core/trials.words.ts';
 
 const isByHand = (effect: KitItem['effect']): effect is EffectByHand => usedByHand.some((one) => one === effect);
 
@@ -35,7 +35,7 @@ export function Kit({ trialId, kit, round, spent }: KitProps): ReactNode {
         const why = usedIn !== null || !isByHand(effect) ? null : spent(effect);
         return (
           <chakra.li
-            key={`${itemId.toString()}-${at.toString()}`}
+            key={`${itemId}-${at}`}
             display="flex"
             alignItems="center"
             gap={3}
@@ -50,7 +50,7 @@ export function Kit({ trialId, kit, round, spent }: KitProps): ReactNode {
                 {name}
               </chakra.p>
               <chakra.p fontSize="sm" color="fg.muted">
-                {usedIn === null ? (why ?? does) : `Used in round ${usedIn.toString()}`}
+                {usedIn === null ? (why ?? does) : `Used in round ${usedIn}`}
               </chakra.p>
             </chakra.div>
             {usedIn === null && round !== null && isByHand(effect) && (

@@ -9,15 +9,15 @@ import TipTrials from '../../../ui/art/tip-trials.svg?react';
 import { CheckPanel } from '../ending/CheckPanel.tsx';
 import { StoryPicture } from './StoryPicture.tsx';
 import { stories } from './trials.story.ts';
-import { oddsOf, resultOf, shortFall } from '../game/trials.words.ts';
-import { WayResults } from '../game/Ways.tsx';
+import { oddsOf, resultOf, shortFall } from '../core/trials.words.ts';
+import { WayResults } from '../core/Ways.tsx';
 
 /** Maximum number of names in one line. */
 const maxNames = 40;
 function whoFell({ choices }: FinishedRound): string {
   const fallen = choices.filter(({ why }) => why !== null);
   const names = fallen.slice(0, maxNames).map(({ username, why }) => `${username} (${shortFall(why)})`);
-  return names.join(', ') + (fallen.length > maxNames ? ` and ${(fallen.length - maxNames).toString()} more` : '');
+  return names.join(', ') + (fallen.length > maxNames ? ` and ${fallen.length - maxNames} more` : '');
 }
 function whoWasSaved({ choices }: FinishedRound): string {
   return choices

@@ -8,7 +8,7 @@ import { canCopyPictures, copyPicture } from '../../../ui/copy.ts';
 export function StoryPicture({ trialId }: { trialId: number }): ReactNode {
   const offline = useIsOffline();
   const [pending, setPending] = useState(false);
-  const address = `/api/trials/${trialId.toString()}/story.png`;
+  const address = `/api/trials/${trialId}/story.png`;
   const copy = async (): Promise<void> => {
     setPending(true);
     await copyPicture(address, { done: 'Picture copied', failed: 'Open the picture and copy it from there.' });

@@ -1,0 +1,137 @@
+// Auction facts and their handlers: bid rows, live messages, notices.
+import { auctionRooms } from '@guild/common/auctions/auctions.api';
+import { outbidAmong } from '@guild/common/auctions/auctions.rules';
+import * as z from 'zod/mini';
+import { firstKind, currentFacts } from '../../../platform/live/screens.ts';
+import type { Context } from '../../../platform/features/context.ts';
+import {
+  defineFacts,
+  kindsOf,
+  noData,
+  on,
+  type Handler,
+  type Delivery,
+  type FactOf,
+} from '../../../platform/store/outbox/facts.ts';
+import { factIdsOf } from '../../../platform/live/live.ts';
+import { sendToPeople } from '../../../platform/live/people.ts';
+import { createBidRows, strikeRows } from '../bidding/auctions.bidRows.ts';
+import type { AuctionNotices } from './auctions.notices.ts';
+import { toAuction, type AuctionDocument, type AuctionModels, type BidDocument } from './auctions.model.ts';
+
+const bid = z.object({
+  bidId: z.int(),
+  bidderId: z.int(),
+  bidderUsername: z.string(),
+  bidderDiscordId: z.string(),
+  amount: z.int(),
+});
+export type BidData = z.output<typeof bid>;
+/** Discord id of the previous leader; null: nobody. Facts of earlier versions lack it. */
+const previousLeader = z.optional(z.nullable(z.string()));
+
+export const auctionFacts = defineFacts<AuctionDocument>()({
+  'auction:created': noData,
+  'auction:bid': z.object({ bid, passed: previousLeader }),
+  'auction:bid-struck': z.object({
+    bidIds: z.array(z.int()),
+    bidders: z.array(z.string()),
+    /** Whether the price fell to that of another bid, or to the starting price. */
+    priceFell: z.boolean(),
+    /** Key of the bidder's removal; null: an admin struck a single bid. */
+    struckWith: z.nullable(z.string()),
+  }),
+  /** With a bid if the auction was bought out. */
+  'auction:ended': z.object({ bid: z.optional(bid), passed: previousLeader }),
+  'auction:removed': noData,
+  'auction:restored': noData,
+});
+export type AuctionFacts = typeof auctionFacts;
+type AuctionFact = FactOf<AuctionFacts>;
+
+const toRows = ({
+  document,
+  facts,
+}: Delivery<AuctionDocument, FactOf<AuctionFacts, 'auction:bid' | 'auction:ended'>>): BidDocument[] =>
+  facts.flatMap(({ at, data }) =>
+    data.bid === undefined
+      ? []
+      : [
+          {
+            _id: data.bid.bidId,
+            auctionId: document._id,
+            bidderId: data.bid.bidderId,
+            bidderUsername: data.bid.bidderUsername,
+            bidderDiscordId: data.bid.bidderDiscordId,
+            bidAmount: data.bid.amount,
+            bidTime: at,
+          },
+        ],
+  );
+
+/**
+ * Picks the live message for these facts of an auction that is not deleted. Messages that add it to
+ * a list come first, then its end.
+ */
+const messageOf = (facts: readonly AuctionFact[]) =>
+  firstKind(facts, ['auction:created', 'auction:restored', 'auction:ended', 'auction:bid-struck'], 'auction:bid');
+
+interface Parts {
+  readonly models: Pick<AuctionModels, 'bids'>;
+  readonly notices: Pick<AuctionNotices, 'schedule'>;
+}
+export function auctionHandlers({ models: { bids }, notices }: Parts, { live }: Pick<Context, 'live'>): Handler[] {
+  const storeRows = createBidRows(bids);
+  const roomsOf = (id: number): string[] => [auctionRooms.list, auctionRooms.one(id)];
+  const everyKind = kindsOf(auctionFacts);
+
+  const sendRemoved = async ({ document, facts }: Delivery<AuctionDocument, AuctionFact>): Promise<void> => {
+    const bidders = await bids.distinct('bidderDiscordId', { auctionId: document._id });
+    sendToPeople(live, { people: bidders, rooms: roomsOf(document._id) }, 'auction:removed', {
+      id: document._id,
+      version: document.version,
+      ...factIdsOf(facts),
+    });
+  };
+  const sendChanged = ({ document, facts }: Delivery<AuctionDocument, AuctionFact>): void => {
+    const message = { ...toAuction(document), ...factIdsOf(facts) };
+    live.send(roomsOf(document._id), messageOf(facts), message);
+    const previousLeaders = facts.flatMap(({ data }) => ('passed' in data ? [data.passed ?? null] : []));
+    const outbid = outbidAmong(previousLeaders, document);
+    sendToPeople(live, { people: outbid }, 'auction:outbid', message);
+    const isOver = facts.some(({ kind }) => kind === 'auction:ended');
+    if (isOver && message.winnerDiscordId !== null)
+      sendToPeople(live, { people: [message.winnerDiscordId] }, 'auction:won', message);
+  };
+
+  return [
+    on(auctionFacts, ['auction:bid', 'auction:ended'], {
+      name: 'auctions:bid-rows',
+      when: 'before-reply',
+      run: (delivery) => storeRows(toRows(delivery)),
+    }),
+    on(auctionFacts, ['auction:bid-struck'], {
+      name: 'auctions:struck-rows',
+      when: 'before-reply',
+      async run({ facts }) {
+        for (const { at, data } of facts) await strikeRows(bids, data, at);
+      },
+    }),
+    on(auctionFacts, everyKind, {
+      name: 'auctions:screens',
+      when: 'before-reply',
+      coalesced: ['auction:bid'],
+      async run({ document, facts }) {
+        const news = currentFacts(document, facts, 'auction:removed');
+        if (news.length === 0) return;
+        if (document.deletedAt !== null) await sendRemoved({ document, facts: news });
+        else sendChanged({ document, facts: news });
+      },
+    }),
+    on(auctionFacts, ['auction:bid', 'auction:bid-struck', 'auction:ended', 'auction:removed', 'auction:restored'], {
+      name: 'auctions:notices',
+      when: 'after-reply',
+      run: ({ document }) => notices.schedule(document._id),
+    }),
+  ];
+}

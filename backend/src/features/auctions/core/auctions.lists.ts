@@ -1,0 +1,163 @@
+// Auction and bid lists: filters, search, paging, and the caller's own auctions.
+import type { Auction, AuctionQuery, Bid, MyAuctions } from '@guild/common/auctions/auctions.api';
+import { limits } from '@guild/common/wire/fields';
+import type { QueryFilter } from 'mongoose';
+import type { Caller } from '../../../platform/people/caller.ts';
+import type { Context } from '../../../platform/features/context.ts';
+import type { Page } from '../../../platform/store/queries/page.ts';
+import {
+  afterCursor,
+  byNumber,
+  countOf,
+  findInOrder,
+  newestFirst,
+  pageOf,
+  type ListOrder,
+  type IndexScan,
+} from '../../../platform/store/queries/lists.ts';
+import { settleDue } from '../../../platform/store/documents/settleDue.ts';
+import { singleFlight } from '../../../platform/store/database/singleFlight.ts';
+import { isDue } from './auctions.decisions.ts';
+import type { AuctionDocuments } from './auctions.documents.ts';
+import type { DueAuctions } from '../ending/auctions.due.ts';
+import { areRowsBehind } from '../bidding/auctions.bidRows.ts';
+import {
+  standing,
+  toAuction,
+  toBid,
+  type AuctionDocument,
+  type AuctionModels,
+  type BidDocument,
+} from './auctions.model.ts';
+import { orderOf, indexScansOf, countFilterOf } from './auctions.orders.ts';
+import type { Watches } from '../watches/auctions.watches.ts';
+
+interface Paging {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}
+interface Among {
+  readonly status: Auction['status'];
+  readonly limit: number;
+  readonly order?: ListOrder<AuctionDocument>;
+}
+export interface AuctionLists {
+  listAuctions(query: AuctionQuery, caller: Caller): Promise<Page<Auction>>;
+  listBids(auctionId: number, query: Paging): Promise<Page<Bid>>;
+  myAuctions(caller: Caller): Promise<MyAuctions>;
+  countActive(): Promise<number>;
+  /**
+   * The first auctions of a person in one state; none of them due.
+   * @param which `order` defaults to newest first
+   */
+  auctionsAmong(whose: QueryFilter<AuctionDocument>, which: Among): Promise<Auction[]>;
+}
+
+/** The order of bids. Bids that stand are newest first in it, because each is higher than the one before. */
+const highestFirst: ListOrder<BidDocument> = { field: 'bidAmount', way: -1, cursor: byNumber('bidAmount') };
+/** Most lost auctions returned for one person. */
+const maxLost = 500;
+/** Ended auctions that somebody else won. */
+const lostBy = ({ discordId }: Pick<Caller, 'discordId'>): QueryFilter<AuctionDocument> => ({
+  status: 'ended',
+  withoutWinner: false,
+  leaderDiscordId: { $nin: [null, discordId] },
+});
+interface Parts {
+  readonly models: AuctionModels;
+  readonly documents: Pick<AuctionDocuments, 'read' | 'dispatch'>;
+  readonly due: Pick<DueAuctions, 'endAllDue'>;
+  readonly watches: Pick<Watches, 'of'>;
+}
+
+export function createAuctionLists(
+  { models, documents, due, watches }: Parts,
+  { clock }: Pick<Context, 'clock'>,
+): AuctionLists {
+  const { auctions, bids } = models;
+  const bidOn = (caller: Pick<Caller, 'discordId'>): Promise<number[]> =>
+    bids.distinct('auctionId', { bidderDiscordId: caller.discordId, ...standing }).exec();
+
+  const ofCaller = async (mine: AuctionQuery['mine'], caller: Caller): Promise<QueryFilter<AuctionDocument> | null> => {
+    if (mine === 'selling') return { sellerDiscordId: caller.discordId };
+    if (mine === 'bids') return { _id: { $in: await bidOn(caller) } };
+    if (mine === 'watching') return { _id: { $in: await watches.of(caller.discordId) } };
+    return null;
+  };
+  /** Ids, newest first. @param most 0: no limit */
+  const newestOf = async (filter: QueryFilter<AuctionDocument>, most = 0): Promise<number[]> => {
+    const found = await auctions
+      .find({ ...filter, deletedAt: null }, { _id: 1 })
+      .sort({ _id: -1 })
+      .limit(most)
+      .lean();
+    return found.map(({ _id }) => _id);
+  };
+
+  interface Sought {
+    readonly scans: readonly IndexScan<AuctionDocument>[];
+    readonly order?: ListOrder<AuctionDocument>;
+    readonly limit: number;
+    readonly status?: AuctionQuery['status'];
+  }
+  /** Reads one page. Auctions whose end has passed are ended first. */
+  const firstOf = async ({ scans, order = newestFirst, limit, status }: Sought): Promise<Page<Auction>> => {
+    // The list of ended auctions would miss an overdue auction. All other lists contain it, so that
+    // it is found below.
+    if (status === 'ended') await due.endAllDue();
+    let found: readonly AuctionDocument[] = [];
+    const findDue = async (): Promise<number[]> => {
+      found = await findInOrder(auctions, scans, order, { limit, fields: { outbox: 0 } });
+      return found.filter((each) => isDue(each, clock.now())).map(({ _id }) => _id);
+    };
+    await settleDue(findDue, () => due.endAllDue());
+    return pageOf(found, limit, toAuction, order.cursor.of);
+  };
+  const readPage = async (query: AuctionQuery, caller: Caller): Promise<Page<Auction>> => {
+    const whose = await ofCaller(query.mine, caller);
+    const { limit = limits.pageDefault, status, cursor, count } = query;
+    const page = await firstOf({ scans: indexScansOf(query, whose), order: orderOf(query), limit, status });
+    if (count === undefined || cursor !== undefined) return page;
+    const total = page.next === null ? page.items.length : await countOf(auctions, countFilterOf(query, whose));
+    return { ...page, total };
+  };
+  const flights = singleFlight<Page<Auction>>();
+
+  return {
+    listAuctions: (query, caller) => {
+      const whose = query.mine === undefined ? null : caller.discordId;
+      return flights(JSON.stringify([whose, query]), () => readPage(query, caller));
+    },
+
+    async listBids(auctionId, query) {
+      const limit = query.limit ?? limits.pageDefault;
+      const filter = { $and: [{ auctionId }, ...afterCursor(highestFirst, query.cursor)] };
+      const auction = await documents.read(auctionId);
+      // Only the rows matter here. The other handlers run in the process that wrote the facts, or in
+      // the sweep.
+      if (await areRowsBehind(bids, auction)) await documents.dispatch(auctionId);
+      const found = await findInOrder(bids, [{ filter, by: ['auctionId'] }], highestFirst, { limit, fields: {} });
+      return pageOf(found, limit, toBid, highestFirst.cursor.of);
+    },
+
+    countActive: () =>
+      auctions.countDocuments({ status: 'active', deletedAt: null, endTime: { $gt: new Date(clock.now()) } }).exec(),
+
+    auctionsAmong: async (whose, { status, limit, order = newestFirst }) =>
+      (await firstOf({ scans: indexScansOf({ status }, whose), order, limit, status })).items,
+
+    async myAuctions(caller) {
+      await due.endAllDue();
+      const [mine, stars] = await Promise.all([bidOn(caller), watches.of(caller.discordId)]);
+      const active = await newestOf({ _id: { $in: [...new Set([...mine, ...stars])] }, status: 'active' });
+      const lost = await newestOf({ ...lostBy(caller), _id: { $in: mine } }, maxLost);
+      const inMine = new Set(mine);
+      const inStars = new Set(stars);
+      return {
+        bidOn: active.filter((id) => inMine.has(id)),
+        watching: active.filter((id) => inStars.has(id)),
+        lost,
+      };
+    },
+  };
+}

@@ -1,0 +1,99 @@
+// Stored auctions, bids and watch stars.
+import { auction, bid, type Auction } from '@guild/common/auctions/auctions.api';
+import * as z from 'zod/mini';
+import {
+  declareStored,
+  deletableFields,
+  documentFields,
+  modelsOf,
+  type DocumentOf,
+} from '../../../platform/store/documents/declareStored.ts';
+
+export const storedAuctions = declareStored({
+  collection: 'auctions',
+  entity: z.omit(auction, { winnerId: true, winnerUsername: true, winnerDiscordId: true }),
+  besides: {
+    /** Restored after its end, so the highest bidder did not win. */
+    withoutWinner: z.boolean(),
+    /** Number of times bids were struck. Absent: never. */
+    strikes: z.optional(z.int()),
+    /** Key of the seller's removal that cancelled it; null or absent: none. */
+    withdrawnWith: z.optional(z.nullable(z.string())),
+    /** Whether the notices of the last change have not been written yet. */
+    noticesDue: z.boolean(),
+    /** The price up to which outbid people have been notified. */
+    noticedBid: z.nullable(z.int()),
+    ...deletableFields,
+  },
+  // Every list leaves out deleted auctions, so each list index starts with `deletedAt` and ends with
+  // the sort order.
+  indexes: [
+    [{ deletedAt: 1, _id: -1 }],
+    [{ deletedAt: 1, status: 1, _id: -1 }],
+    [{ deletedAt: 1, category: 1, _id: -1 }],
+    [{ deletedAt: 1, category: 1, status: 1, _id: -1 }],
+    [{ deletedAt: 1, sellerDiscordId: 1, _id: -1 }],
+    [{ deletedAt: 1, status: 1, endTime: 1, _id: 1 }],
+    [{ deletedAt: 1, status: 1, currentBid: 1, _id: 1 }],
+    [{ deletedAt: 1, status: 1, bidCount: -1, _id: -1 }],
+    [{ noticesDue: 1 }, { partialFilterExpression: { noticesDue: true } }],
+    [{ withdrawnWith: 1 }],
+  ],
+});
+export type AuctionDocument = DocumentOf<typeof storedAuctions>;
+
+/**
+ * Value of `noticedBid` for a restored auction: every bid is higher, so everybody outbid is
+ * notified again.
+ */
+export const nobodyNoticed = 0;
+export const storedBids = declareStored({
+  collection: 'auction_bids',
+  entity: bid,
+  besides: {
+    /** When the bid was struck; null or absent: it stands. */
+    struckAt: z.optional(z.nullable(z.date())),
+    /** Key of the bidder's removal with which it was struck; null or absent: an admin struck it alone. */
+    struckWith: z.optional(z.nullable(z.string())),
+  },
+  indexes: [
+    // Not unique: after a bid was struck, its amount can be bid again.
+    [{ auctionId: 1, bidAmount: -1, _id: -1 }],
+    [{ bidderDiscordId: 1, auctionId: -1 }],
+    [{ auctionId: 1, bidderDiscordId: 1 }],
+  ],
+});
+export type BidDocument = DocumentOf<typeof storedBids>;
+/** Maps a stored bid to the API. */
+export const { toEntity: toBid } = storedBids;
+/** Matches the bids that count. */
+export const standing = { struckAt: null } as const;
+
+export const storedWatches = declareStored({
+  collection: 'auction_watches',
+  besides: {
+    /** `{discordId}-{auctionId}`, so each person has at most one star per auction. */
+    _id: z.string(),
+    discordId: z.string(),
+    auctionId: z.int(),
+    watching: z.boolean(),
+    changedAt: z.date(),
+    ...documentFields,
+  },
+  indexes: [[{ discordId: 1, watching: 1, auctionId: -1 }], [{ auctionId: 1 }]],
+});
+export type WatchDocument = DocumentOf<typeof storedWatches>;
+
+export const auctionModels = modelsOf({ auctions: storedAuctions, bids: storedBids, watches: storedWatches });
+export type AuctionModels = ReturnType<typeof auctionModels>;
+
+/** Maps a stored auction to the API. */
+export function toAuction(stored: AuctionDocument): Auction {
+  const hasWinner = stored.status === 'ended' && !stored.withoutWinner;
+  return {
+    ...storedAuctions.toEntity(stored),
+    winnerId: hasWinner ? stored.leaderId : null,
+    winnerUsername: hasWinner ? stored.leaderUsername : null,
+    winnerDiscordId: hasWinner ? stored.leaderDiscordId : null,
+  };
+}

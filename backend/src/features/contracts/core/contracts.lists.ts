@@ -1,0 +1,184 @@
+// Contract lists: filters, search, paging, and the counts of the tabs.
+import {
+  contractTabs,
+  type Contract,
+  type ContractQuery,
+  type ContractStatus,
+} from '@guild/common/contracts/contracts.api';
+import { limits } from '@guild/common/wire/fields';
+import type { QueryFilter } from 'mongoose';
+import {
+  containing,
+  countOf,
+  findInOrder,
+  newestFirst,
+  pageOf,
+  afterCursor,
+  type IndexScan,
+} from '../../../platform/store/queries/lists.ts';
+import type { Page } from '../../../platform/store/queries/page.ts';
+import type { Caller } from '../../../platform/people/caller.ts';
+import { settleDue } from '../../../platform/store/documents/settleDue.ts';
+import type { Context } from '../../../platform/features/context.ts';
+import type { ContractDocuments } from './contracts.facts.ts';
+import { toContract, type ContractDocument, type ContractModels } from './contracts.model.ts';
+import type { Seasons } from '../seasons/seasons.service.ts';
+
+export interface ContractLists {
+  /** Contracts of the requested or the current season, newest first; none of them due. */
+  listContracts(query: ContractQuery, caller: Caller): Promise<Page<Contract>>;
+  /**
+   * Contracts of any season for which a person owes rewards or is owed some, newest first.
+   * @param most maximum of each
+   */
+  unpaidOf(discordId: string, most: number): Promise<{ readonly toPay: Contract[]; readonly toGet: Contract[] }>;
+  /**
+   * Contracts of any season whose client has marked a person's share as paid, and the person has
+   * not confirmed it; newest first.
+   */
+  unconfirmedOf(discordId: string, most: number): Promise<Contract[]>;
+  /**
+   * How many contracts of the current season a person has posted that are not activated,
+   * without due ones.
+   */
+  countOpenOf(discordId: string): Promise<number>;
+  /**
+   * The highest `posting` number of a person; 0: none.
+   * Contracts have one only if posted under a limit.
+   */
+  lastPostingOf(discordId: string): Promise<number>;
+  /** How many contracts of the current season are in each tab. */
+  countTabs(): Promise<Record<(typeof contractTabs)[number], number>>;
+}
+
+/** Alternative names of a status. */
+const aliases: Readonly<Record<string, ContractStatus>> = {
+  available: 'open',
+  accepted: 'fully_claimed',
+  in_progress: 'active',
+};
+const statusOf = (sought: NonNullable<ContractQuery['status']>): ContractStatus =>
+  aliases[sought] ?? (sought as ContractStatus);
+const batchSize = 100;
+
+/** The conditions of a query, except season, ownership and cursor. */
+function conditionsOf(query: ContractQuery): QueryFilter<ContractDocument>[] {
+  const { tab, status, type, difficulty, unit, least } = query;
+  return [
+    ...(tab === undefined ? [] : [{ tab }]),
+    ...(status === undefined ? [] : [{ status: statusOf(status) }]),
+    ...(type === undefined ? [] : [{ contractType: type }]),
+    ...(difficulty === undefined ? [] : [{ difficulty }]),
+    ...(unit === undefined ? [] : [{ rewardUnit: unit }]),
+    ...(least === undefined ? [] : [{ reward: { $gte: least } }]),
+    ...containing(query.place, ['targetLocation']),
+    ...containing(query.search, ['title', 'description']),
+  ];
+}
+/** The index that serves a query in list order. */
+function indexOf({ mine, status, tab }: ContractQuery): Pick<IndexScan<ContractDocument>, 'by'> {
+  const inTab = tab === undefined ? [] : (['tab'] as const);
+  // One person has few claims. They are sorted after the read.
+  if (mine === 'claimed') return {};
+  if (mine === 'posted') return { by: ['clientDiscordId', 'deletedAt', ...inTab] };
+  if (status !== undefined) return { by: ['deletedAt', 'seasonId', 'status'] };
+  return { by: ['deletedAt', 'seasonId', ...inTab] };
+}
+const ofCaller = ({ mine }: ContractQuery, { discordId }: Caller): QueryFilter<ContractDocument>[] => {
+  if (mine === 'posted') return [{ clientDiscordId: discordId }];
+  return mine === 'claimed' ? [{ 'claims.discordId': discordId }] : [];
+};
+
+interface Parts {
+  readonly models: ContractModels;
+  readonly documents: Pick<ContractDocuments, 'read'>;
+  readonly seasons: Pick<Seasons, 'currentId'>;
+}
+
+export function createContractLists(
+  { models: { contracts }, documents, seasons }: Parts,
+  { clock }: Pick<Context, 'clock'>,
+): ContractLists {
+  /** Cancels every contract that nobody claimed by its deadline. */
+  const cancelDue = async (): Promise<void> => {
+    const findDue = async (): Promise<number[]> => {
+      const due = await contracts
+        .find({ deletedAt: null, status: 'open', deadline: { $lt: new Date(clock.now()) } }, { _id: 1 })
+        .limit(batchSize)
+        .lean();
+      return due.map(({ _id }) => _id);
+    };
+    // Reading applies due changes.
+    // A contract deleted meanwhile needs none, so errors are ignored.
+    await settleDue(findDue, (ids) => Promise.allSettled(ids.map((id) => documents.read(id))));
+  };
+  const completed = { deletedAt: null, tab: 'completed', status: 'completed' } as const;
+  const newestCompleted = (filter: QueryFilter<ContractDocument>, most: number) =>
+    contracts
+      .find({ ...completed, ...filter }, { outbox: 0 })
+      .sort({ _id: -1 })
+      .limit(most);
+  return {
+    async listContracts(query, caller) {
+      await cancelDue();
+      const { limit = limits.pageDefault, cursor, count } = query;
+      const seasonId = query.season ?? (await seasons.currentId('clients'));
+      const filter = { $and: [{ deletedAt: null, seasonId }, ...ofCaller(query, caller), ...conditionsOf(query)] };
+      const way = { filter: { $and: [...filter.$and, ...afterCursor(newestFirst, cursor)] }, ...indexOf(query) };
+      const found = await findInOrder<ContractDocument>(contracts, [way], newestFirst, {
+        limit,
+        fields: { outbox: 0 },
+      });
+      const page = pageOf(found, limit, toContract, newestFirst.cursor.of);
+      if (count === undefined || cursor !== undefined) return page;
+      return { ...page, total: page.next === null ? page.items.length : await countOf(contracts, filter) };
+    },
+
+    async unpaidOf(discordId, most) {
+      const open = { owed: { $gt: 0 }, paidAt: null, receivedAt: null };
+      const [toPay, toGet] = await Promise.all([
+        newestCompleted({ clientDiscordId: discordId, 'claims.paidAt': null, claims: { $elemMatch: open } }, most)
+          .hint({ clientDiscordId: 1, 'claims.paidAt': 1 })
+          .lean<ContractDocument[]>(),
+        newestCompleted({ 'claims.discordId': discordId, claims: { $elemMatch: { discordId, ...open } } }, most).lean<
+          ContractDocument[]
+        >(),
+      ]);
+      return { toPay: toPay.map(toContract), toGet: toGet.map(toContract) };
+    },
+    async unconfirmedOf(discordId, most) {
+      const isUnconfirmed = { discordId, owed: { $gt: 0 }, paidAt: { $ne: null }, receivedAt: null };
+      const found = await newestCompleted(
+        { 'claims.discordId': discordId, claims: { $elemMatch: isUnconfirmed } },
+        most,
+      ).lean<ContractDocument[]>();
+      return found.map(toContract);
+    },
+
+    async countOpenOf(clientDiscordId) {
+      const seasonId = await seasons.currentId('clients');
+      const isDue = { status: 'open', deadline: { $lt: new Date(clock.now()) } } as const;
+      return contracts.countDocuments({ clientDiscordId, deletedAt: null, seasonId, tab: 'available', $nor: [isDue] });
+    },
+
+    async lastPostingOf(clientDiscordId) {
+      const [last] = await contracts
+        .find({ clientDiscordId, posting: { $gt: 0 } }, { posting: 1 })
+        .sort({ posting: -1 })
+        .limit(1)
+        .lean();
+      return last?.posting ?? 0;
+    },
+
+    async countTabs() {
+      await cancelDue();
+      const seasonId = await seasons.currentId('clients');
+      const counted = await Promise.all(
+        contractTabs.map(
+          async (tab) => [tab, await contracts.countDocuments({ deletedAt: null, seasonId, tab })] as const,
+        ),
+      );
+      return Object.fromEntries(counted) as Record<(typeof contractTabs)[number], number>;
+    },
+  };
+}

@@ -1,0 +1,191 @@
+// Event planning decisions: pure functions.
+import type { AuditVerb } from '@guild/common/audit/audit.derived';
+import { plannedFields, type EventChange, type PlannedFields } from '@guild/common/events/events.api';
+import { answerRefusalSentence, isPast, skippedSentence, type AnswerRefusal } from '@guild/common/events/events.rules';
+import { isDayInRange, outOfRange } from '@guild/common/wire/days';
+import { addDays, isSkipped, momentOf } from '@guild/common/wire/guildTime';
+import { actorOf, noteOf, type AuditNote } from '../../../platform/people/audit/audit.ts';
+import type { Caller } from '../../../platform/people/caller.ts';
+import type { Change, Decide } from '../../../platform/store/documents/documents.ts';
+import { refuseStale } from '../../../platform/store/documents/edits.ts';
+import { AppError, invalidField } from '../../../platform/errors.ts';
+import { withFigures, withSeats } from '../signup/events.answers.ts';
+import type { EventFacts, SeriesChange } from './events.facts.ts';
+import type { FactOf } from '../../../platform/store/outbox/facts.ts';
+import { toEvent, type EventDocument } from './events.model.ts';
+
+export type EventEdit = Change<EventDocument, EventFacts>;
+export type EventDecision = Decide<EventDocument, EventFacts>;
+
+/** The error for a refused answer or edit. */
+export const refusal = (why: AnswerRefusal): AppError =>
+  new AppError('conflict', answerRefusalSentence(why), { reason: why });
+
+/** The audit entry of a command. @param actor null: the system */
+export const eventNote = (
+  actor: AuditNote['actor'],
+  verb: AuditVerb<'event'>,
+  { title: name }: Pick<EventDocument, 'title'>,
+  what: Pick<AuditNote, 'before' | 'after'>,
+): AuditNote => noteOf(actor, { entity: 'event', verb, name, ...what });
+
+/**
+ * The start of an event.
+ * @throws AppError `invalid_input` on `time` when the clock skips it, on `date` when it has passed
+ */
+export function startOf(
+  { date, time, zone }: { readonly date: string; readonly time: string; readonly zone: string },
+  now: number,
+): Date {
+  if (isSkipped(date, time, zone)) throw invalidField('time', skippedSentence(date));
+  const at = momentOf(date, time, zone);
+  if (at <= now) throw invalidField('date', 'The event must be in the future');
+  return new Date(at);
+}
+
+/** @throws AppError `conflict` if the event is cancelled or over */
+export function refuseClosed(seen: EventDocument, now: number): void {
+  if (seen.status === 'cancelled') throw refusal('cancelled');
+  if (isPast(toEvent(seen), now)) throw refusal('past');
+}
+
+/** Another event of the series, as read before the command. */
+export type Other = Pick<EventDocument, '_id' | 'date' | 'time' | 'maxParticipants' | 'currentParticipants'>;
+const dayMs = 24 * 3_600_000;
+const idsOf = (others: readonly Other[]): { others?: number[] } =>
+  others.length === 0 ? {} : { others: others.map(({ _id }) => _id) };
+/** The name in the audit record, of one event or several of a series. */
+const nameOf = (
+  { title }: Pick<EventDocument, 'title'>,
+  { length }: readonly Other[],
+): Pick<EventDocument, 'title'> => ({
+  title: length === 0 ? title : `${title} and ${length} more of its series`,
+});
+
+/** The fields that an edit changes. */
+function changedFields(seen: EventDocument, next: PlannedFields): Partial<PlannedFields> {
+  const names = Object.keys(plannedFields.shape) as (keyof PlannedFields)[];
+  return Object.fromEntries(names.filter((name) => next[name] !== seen[name]).map((name) => [name, next[name]]));
+}
+
+/**
+ * The same change for the others of the series. Dates move by the same number of days.
+ * @throws AppError `invalid_input` on `date` if one of them would be out of range or in the past
+ */
+function changeOfOthers(
+  { seen, others, ...next }: { seen: EventDocument; others: readonly Other[]; fields: PlannedFields; date: string },
+  zone: string,
+  now: number,
+): { series?: SeriesChange } {
+  if (others.length === 0) return {};
+  const fields = changedFields(seen, next.fields);
+  const shift = Math.round((Date.parse(next.date) - Date.parse(seen.date)) / dayMs);
+  const days = others.map(({ _id: id, date }) => ({ id, date: addDays(date, shift) }));
+  if (days.some(({ date }) => !isDayInRange(date)))
+    throw invalidField('date', `Every date in the series: ${outOfRange.toLowerCase()}`);
+  const isOver = others.some(({ time }, at) => momentOf(days[at]?.date ?? next.date, fields.time ?? time, zone) <= now);
+  if (isOver && (shift !== 0 || fields.time !== undefined))
+    throw invalidField('date', 'Every date in the series must be in the future');
+  return { series: { fields, days } };
+}
+
+/**
+ * Nobody loses a seat unless the admin has agreed to it.
+ * @param seats taken seats, at the event with the most
+ * @param people how many people would move to the waitlist, over all events
+ */
+const seatsTaken = (seats: number, people: number): AppError => {
+  const sentence = `${seats} ${seats === 1 ? 'seat is' : 'seats are'} taken`;
+  return new AppError('conflict', sentence, { reason: 'seats_taken', seats, people });
+};
+/** @throws AppError `conflict` (`seats_taken`) if an event would have fewer seats than are taken */
+function refuseFewerSeats(seen: EventDocument, most: number | null, others: readonly Other[]): void {
+  const isChanged = most !== seen.maxParticipants;
+  const after = [
+    { ...seen, maxParticipants: most },
+    ...others.map((one) => (isChanged ? { ...one, maxParticipants: most } : one)),
+  ];
+  const over = after.filter(
+    ({ maxParticipants, currentParticipants }) => currentParticipants > (maxParticipants ?? Infinity),
+  );
+  if (over.length === 0) return;
+  const people = over.reduce((sum, one) => sum + one.currentParticipants - (one.maxParticipants ?? 0), 0);
+  throw seatsTaken(Math.max(...over.map(({ currentParticipants }) => currentParticipants)), people);
+}
+
+/** The new fields of an event, and the people whose seats change. */
+export function planned(
+  seen: EventDocument,
+  fields: Pick<EventDocument, 'title' | 'description' | 'type' | 'date' | 'time' | 'startsAt' | 'maxParticipants'>,
+): { set: EventEdit['set']; data: FactOf<EventFacts, 'event:updated'>['data'] } {
+  const { rows, promoted, waitlisted } = withSeats(seen.answers, fields.maxParticipants);
+  return {
+    set: { ...fields, ...withFigures(rows) },
+    data: {
+      moved: fields.date !== seen.date || fields.time !== seen.time,
+      promotedUserIds: promoted.map(({ userId }) => userId),
+      ...(waitlisted.length > 0 && { waitlistedUserIds: waitlisted.map(({ userId }) => userId) }),
+      version: seen.version + 1,
+    },
+  };
+}
+
+/**
+ * Edits an event. More seats promote people from the waitlist. Fewer seats move people to it, if
+ * the command allows that.
+ * @param zone the guild's time zone
+ * @param others events of the series to edit as well
+ * @throws AppError `conflict` (`seats_taken`) if people would lose their seats and the command does
+ * not allow it
+ */
+export const edit =
+  (change: Omit<EventChange, 'scope'>, zone: string, actor: Caller, others: readonly Other[] = []): EventDecision =>
+  (seen, now) => {
+    refuseClosed(seen, now);
+    const before = toEvent(seen);
+    refuseStale(change.version, before);
+    const date = change.date ?? seen.date;
+    const fields = {
+      title: change.title ?? seen.title,
+      description: change.description ?? seen.description,
+      type: change.type ?? seen.type,
+      time: change.time ?? seen.time,
+      maxParticipants: change.maxParticipants === undefined ? seen.maxParticipants : change.maxParticipants,
+    };
+    const moved = date !== seen.date || fields.time !== seen.time;
+    const startsAt = moved ? startOf({ date, time: fields.time, zone }, now) : seen.startsAt;
+    const { set, data } = planned(seen, { ...fields, date, startsAt });
+    const series = changeOfOthers({ seen, others, fields, date }, zone, now);
+    if (change.moveToWaitlist !== true) refuseFewerSeats(seen, fields.maxParticipants, others);
+    const what = { before, after: toEvent({ ...seen, ...set }) };
+    const audit = eventNote(actorOf(actor), 'updated', nameOf(seen, others), what);
+    return { set, facts: [{ kind: 'event:updated', data: { ...data, ...series }, audit }] };
+  };
+
+/** @param others events of the series to cancel as well */
+export const cancel =
+  (reason: string | null, actor: Caller, others: readonly Other[] = []): EventDecision =>
+  (seen, now) => {
+    refuseClosed(seen, now);
+    const set = { status: 'cancelled', cancelReason: reason } as const;
+    const before = toEvent(seen);
+    const what = { before, after: toEvent({ ...seen, ...set }) };
+    const audit = eventNote(actorOf(actor), 'cancelled', nameOf(seen, others), what);
+    return { set, facts: [{ kind: 'event:cancelled', data: idsOf(others), audit }] };
+  };
+
+/** Deletes an event. @param others events of the series to delete as well */
+export const softDelete =
+  (actor: Caller, others: readonly Other[] = []): EventDecision =>
+  (seen) => {
+    const audit = eventNote(actorOf(actor), 'removed', nameOf(seen, others), { before: toEvent(seen) });
+    return { set: { removedWith: null }, facts: [{ kind: 'event:removed', data: idsOf(others), audit }] };
+  };
+
+/** Restores an event with its answers. @param others events that were deleted with it */
+export const restore =
+  (actor: Caller, others: readonly Other[] = []): EventDecision =>
+  (seen) => {
+    const audit = eventNote(actorOf(actor), 'restored', nameOf(seen, others), { after: toEvent(seen) });
+    return { set: { removedWith: null }, facts: [{ kind: 'event:restored', data: idsOf(others), audit }] };
+  };

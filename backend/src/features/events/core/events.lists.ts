@@ -1,0 +1,119 @@
+// Event lists: upcoming or past events, filters, search, paging, and the answers to several events.
+import {
+  eventLengthMs,
+  peopleLimits,
+  type EventPeople,
+  type EventQuery,
+  type EventResponse,
+  type GuildEvent,
+} from '@guild/common/events/events.api';
+import { limits } from '@guild/common/wire/fields';
+import { endOfDay, startOfDay } from '@guild/common/wire/guildTime';
+import type { QueryFilter } from 'mongoose';
+import type { Caller } from '../../../platform/people/caller.ts';
+import type { Context } from '../../../platform/features/context.ts';
+import type { Page } from '../../../platform/store/queries/page.ts';
+import { byTime, containing, orTooSlow, pageOf, searchLimitMs } from '../../../platform/store/queries/lists.ts';
+import { toEvent, toResponses, type EventDocument, type EventModels } from './events.model.ts';
+
+export interface EventLists {
+  listEvents(query: EventQuery): Promise<Page<GuildEvent>>;
+  /**
+   * All answers to these events. Deleted events are left out, and so are large ones once the reply
+   * would become too long.
+   */
+  peopleOf(ids: readonly number[]): Promise<EventPeople[]>;
+  /** The caller's answers to events that are not over. */
+  myEvents(caller: Caller): Promise<EventResponse[]>;
+  /** The number of planned events that are not over, and of those that are. */
+  figures(): Promise<{ upcomingEvents: number; eventsHosted: number }>;
+}
+
+const cursors = byTime('startsAt');
+
+export function createEventLists(
+  { events }: Pick<EventModels, 'events'>,
+  { clock, env }: Pick<Context, 'clock' | 'env'>,
+): EventLists {
+  /** An event counts as over three hours after its start. */
+  const notOver = (): Date => new Date(clock.now() - eventLengthMs);
+  const daysOf = ({ from, to, past, series }: EventQuery): QueryFilter<EventDocument>[] => {
+    const parts: QueryFilter<EventDocument>[] = [];
+    if (from !== undefined) parts.push({ startsAt: { $gte: new Date(startOfDay(from, env.timezone)) } });
+    if (to !== undefined) parts.push({ startsAt: { $lt: new Date(endOfDay(to, env.timezone)) } });
+    if (past !== undefined) parts.push({ startsAt: { $lte: notOver() } });
+    else if (parts.length === 0 && series === undefined) parts.push({ startsAt: { $gt: notOver() } });
+    return parts;
+  };
+  const filterOf = (query: EventQuery): QueryFilter<EventDocument> => {
+    const parts = daysOf(query);
+    if (query.series !== undefined) parts.push({ seriesId: query.series });
+    if (query.type !== undefined) parts.push({ type: query.type });
+    parts.push(...containing(query.search, ['title', 'description']));
+    parts.push(...cursors.after(query.cursor, query.past === undefined ? 1 : -1));
+    return { $and: [{ deletedAt: null }, ...parts] };
+  };
+
+  return {
+    async listEvents(query) {
+      const { limit = limits.pageDefault } = query;
+      // Past events are sorted from the latest back.
+      const order = query.past === undefined ? 1 : -1;
+      const found = await orTooSlow(
+        events
+          .find(filterOf(query))
+          .select({ answers: 0, outbox: 0 })
+          .sort({ startsAt: order, _id: order })
+          .limit(limit + 1)
+          .maxTimeMS(searchLimitMs)
+          .lean<EventDocument[]>()
+          .exec(),
+      );
+      // Events leave the upcoming ones by time alone,
+      // so a cached reply becomes outdated without a new version.
+      return { ...pageOf(found, limit, toEvent, cursors.of), changesWithTime: true };
+    },
+
+    async peopleOf(ids) {
+      const wanted = { _id: { $in: [...ids] }, deletedAt: null };
+      const sizes = await events.aggregate<{ _id: number; answers: number }>([
+        { $match: wanted },
+        { $project: { answers: { $size: '$answers' } } },
+        { $sort: { answers: 1, _id: 1 } },
+      ]);
+      // The events with the fewest answers first, as many as fit. The client loads the others
+      // separately, page by page.
+      let room: number = peopleLimits.answers;
+      const fitting = sizes.filter(({ answers }) => (room -= answers) >= 0);
+      const found = await events
+        .find({ ...wanted, _id: { $in: fitting.map(({ _id }) => _id) } })
+        .select({ answers: 1, version: 1 })
+        .sort({ _id: 1 })
+        .lean();
+      return found.map(({ _id, version, answers }) => ({
+        eventId: _id,
+        version,
+        responses: toResponses(_id, answers),
+      }));
+    },
+
+    async myEvents({ userId }) {
+      const found = await events
+        .find({ 'answers.userId': userId, startsAt: { $gt: notOver() }, deletedAt: null })
+        .select({ answers: 1 })
+        .sort({ startsAt: 1 })
+        .limit(limits.maxPage)
+        .lean();
+      return found.flatMap(({ _id, answers }) => toResponses(_id, answers).filter((row) => row.userId === userId));
+    },
+
+    async figures() {
+      const planned = { deletedAt: null, status: 'planned' } as const;
+      const [upcomingEvents, eventsHosted] = await Promise.all([
+        events.countDocuments({ ...planned, startsAt: { $gt: notOver() } }),
+        events.countDocuments({ ...planned, startsAt: { $lte: notOver() } }),
+      ]);
+      return { upcomingEvents, eventsHosted };
+    },
+  };
+}

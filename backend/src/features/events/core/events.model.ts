@@ -1,0 +1,137 @@
+// Stored events with their answers, and stored calendar addresses.
+import { guildEvent, type EventResponse, type NewEvent, type Participant } from '@guild/common/events/events.api';
+import { takesSeat } from '@guild/common/events/events.rules';
+import * as z from 'zod/mini';
+import type { Caller } from '../../../platform/people/caller.ts';
+import type { NewDocument } from '../../../platform/store/documents/documents.ts';
+import {
+  declareStored,
+  deletableFields,
+  documentFields,
+  modelsOf,
+  type DocumentOf,
+} from '../../../platform/store/documents/declareStored.ts';
+import { waitlistOf, type AnswerRow } from '../signup/events.answers.ts';
+
+/** An answer of a removed member. `done`: it has been restored, or nothing was left to do. */
+export interface WithdrawnAnswer {
+  readonly removal: string;
+  readonly row: AnswerRow;
+  readonly done: boolean;
+}
+export const storedEvents = declareStored({
+  collection: 'events',
+  entity: guildEvent,
+  besides: {
+    /** All answers. They are part of the event, so that one write changes seats and waitlist. */
+    answers: z.custom<AnswerRow[]>(),
+    /** Answers of removed members, to be restored with them. */
+    withdrawn: z.optional(z.custom<WithdrawnAnswer[]>()),
+    /** The position in its series, from 0. */
+    occurrence: z.int(),
+    /** The id of the event of the series with which this one was deleted. */
+    removedWith: z.optional(z.nullable(z.int())),
+    /** Ids of facts of other events of the series that have been applied here, newest last. */
+    followedOthers: z.optional(z.array(z.string())),
+    ...deletableFields,
+  },
+  indexes: [
+    [{ deletedAt: 1, startsAt: 1, _id: 1 }],
+    [{ deletedAt: 1, type: 1, startsAt: 1, _id: 1 }],
+    [{ deletedAt: 1, status: 1, startsAt: 1 }],
+    [{ 'answers.userId': 1, startsAt: 1 }],
+    [{ 'answers.discordId': 1, startsAt: 1 }],
+    [{ 'withdrawn.removal': 1 }],
+    [{ seriesId: 1, startsAt: 1 }],
+    [
+      { seriesId: 1, occurrence: 1 },
+      { unique: true, partialFilterExpression: { seriesId: { $gt: 0 } } },
+    ],
+  ],
+});
+export type EventDocument = DocumentOf<typeof storedEvents>;
+/** Maps a stored event to the API. */
+export const { toEntity: toEvent } = storedEvents;
+
+/** A person's secret calendar address. Only the hash of the secret is stored. */
+export const storedCalendars = declareStored({
+  collection: 'calendar_feeds',
+  besides: {
+    /** The person's Discord id. */
+    _id: z.string(),
+    /** If the address is disabled: the hash of a secret that nobody knows. */
+    hash: z.string(),
+    /** Null: there is no address. */
+    createdAt: z.nullable(z.date()),
+    ...documentFields,
+  },
+  indexes: [[{ hash: 1 }, { unique: true }]],
+});
+export type CalendarDocument = DocumentOf<typeof storedCalendars>;
+
+export const eventModels = modelsOf({ events: storedEvents, calendars: storedCalendars });
+export type EventModels = ReturnType<typeof eventModels>;
+
+type Planned = Pick<NewEvent, 'title' | 'description' | 'type' | 'time' | 'maxParticipants' | 'repeat'> & {
+  date: string;
+  /** Ms since 1970. */
+  startsAt: number;
+  seriesId: number | null;
+  /** Defaults to 0, the first. */
+  occurrence?: number;
+};
+/** Builds a new event without answers. */
+export function newDocument(
+  id: number,
+  fields: Planned,
+  { username, discordId }: Pick<Caller, 'username' | 'discordId'>,
+): NewDocument<EventDocument> {
+  return {
+    _id: id,
+    title: fields.title,
+    description: fields.description,
+    type: fields.type,
+    date: fields.date,
+    time: fields.time,
+    startsAt: new Date(fields.startsAt),
+    organizer: username,
+    organizerDiscordId: discordId,
+    maxParticipants: fields.maxParticipants ?? null,
+    answers: [],
+    withdrawn: [],
+    currentParticipants: 0,
+    waiting: 0,
+    tentative: 0,
+    absent: 0,
+    status: 'planned',
+    cancelReason: null,
+    seriesId: fields.seriesId,
+    repeat: fields.repeat ?? null,
+    occurrence: fields.occurrence ?? 0,
+    removedWith: null,
+  };
+}
+
+/** Maps answers to the API, with waitlist positions. */
+export function toResponses(eventId: number, rows: readonly AnswerRow[]): EventResponse[] {
+  const places = new Map(waitlistOf(rows).map(({ userId }, at) => [userId, at + 1]));
+  return rows.map((row) => ({
+    id: row.id,
+    eventId,
+    userId: row.userId,
+    username: row.username,
+    discordId: row.discordId,
+    joinedAt: row.at.toISOString(),
+    status: row.status,
+    note: row.note,
+    attended: row.attended,
+    position: places.get(row.userId) ?? null,
+  }));
+}
+
+/** The people who have a seat, for the API. */
+export function toParticipants(eventId: number, rows: readonly AnswerRow[]): Participant[] {
+  return toResponses(eventId, rows).flatMap(({ position, status, ...rest }) =>
+    takesSeat(status) ? [{ ...rest, status }] : [],
+  );
+}

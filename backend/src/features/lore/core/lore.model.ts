@@ -1,0 +1,34 @@
+// Stored guild notes.
+import { guildNote } from '@guild/common/lore/lore.api';
+import * as z from 'zod/mini';
+import {
+  declareStored,
+  deletableFields,
+  modelsOf,
+  type DocumentOf,
+} from '../../../platform/store/documents/declareStored.ts';
+
+export const storedNotes = declareStored({
+  collection: 'lore_notes',
+  entity: guildNote,
+  besides: {
+    /**
+     * A number below the maximum of notes. It is unique among notes that are not deleted, so there
+     * are never more notes than numbers.
+     */
+    slot: z.int(),
+    ...deletableFields,
+  },
+  indexes: [
+    [{ deletedAt: 1, _id: -1 }],
+    [{ slot: 1 }, { unique: true, partialFilterExpression: { deletedAt: null } }],
+    // Changes since a process last read the notes.
+    [{ updatedAt: 1 }],
+  ],
+});
+export type NoteDocument = DocumentOf<typeof storedNotes>;
+/** Maps a stored note to the API. */
+export const { toEntity: toNote } = storedNotes;
+
+export const noteModels = modelsOf({ notes: storedNotes });
+export type NoteModels = ReturnType<typeof noteModels>;

@@ -1,0 +1,79 @@
+// Sort orders of the roster. Each order is a sequence of groups, and an index sorts each group.
+import { ranksFromHighest, type MemberQuery } from '@guild/common/members/members.api';
+import type { QueryFilter } from 'mongoose';
+import {
+  byNumber,
+  byText,
+  literal,
+  newestFirst,
+  type ListOrder,
+  type IndexScan,
+} from '../../../platform/store/queries/lists.ts';
+import { nameKeyOf, type MemberDocument } from './members.model.ts';
+
+type Filter = QueryFilter<MemberDocument>;
+type Lead = NonNullable<IndexScan<MemberDocument>['by']>;
+/** A part of the roster. All of its members come before those of the next group. */
+export interface RosterGroup {
+  readonly filter: Filter;
+  /** The fields of its index before the sort field. */
+  readonly by: Lead;
+  readonly order: ListOrder<MemberDocument>;
+}
+
+const byName: ListOrder<MemberDocument> = { field: 'nameKey', way: 1, cursor: byText('nameKey') };
+
+/** Sorted by name, with the narrowest index for the query. */
+function named({ role, online }: Pick<MemberQuery, 'role' | 'online'>): RosterGroup {
+  if (role !== undefined)
+    return {
+      filter: { role, ...(online !== undefined && { isOnline: true }) },
+      by: ['deletedAt', 'role'],
+      order: byName,
+    };
+  if (online !== undefined) return { filter: { isOnline: true }, by: ['deletedAt', 'isOnline'], order: byName };
+  return { filter: {}, by: ['deletedAt'], order: byName };
+}
+
+/** Highest values first, then members without a value. */
+function highestFirst(field: 'contribution' | 'level', query: MemberQuery): RosterGroup[] {
+  const cursor = byNumber(field);
+  const { filter } = named(query);
+  const known: ListOrder<MemberDocument> = {
+    field,
+    way: -1,
+    cursor: { ...cursor, of: (stored) => cursor.of({ _id: stored._id, [field]: stored[field] ?? 0 } as never) },
+  };
+  const unknown: ListOrder<MemberDocument> = { field, way: -1, cursor: newestFirst.cursor };
+  return [
+    { filter: { ...filter, [field]: { $gte: 0 } }, by: ['deletedAt'], order: known },
+    { filter: { ...filter, [field]: null }, by: ['deletedAt'], order: unknown },
+  ];
+}
+
+function onlineFirst(query: MemberQuery): RosterGroup[] {
+  const by: Lead = ['deletedAt', 'isOnline'];
+  const { filter } = named({ role: query.role });
+  const here = { filter: { ...filter, isOnline: true }, by, order: byName };
+  return query.online === undefined ? [here, { filter: { ...filter, isOnline: false }, by, order: byName }] : [here];
+}
+
+const ofRank = (query: MemberQuery): RosterGroup[] =>
+  (query.role === undefined ? ranksFromHighest : [query.role]).map((role) => named({ ...query, role }));
+
+const orders: Readonly<Record<NonNullable<MemberQuery['sort']>, (query: MemberQuery) => RosterGroup[]>> = {
+  name: (query) => [named(query)],
+  online: onlineFirst,
+  rank: ofRank,
+  contribution: (query) => highestFirst('contribution', query),
+  level: (query) => highestFirst('level', query),
+};
+/** The groups of the requested order. */
+export const groupsOf = (query: MemberQuery): readonly RosterGroup[] => orders[query.sort ?? 'name'](query);
+
+const searched = ({ search }: MemberQuery): Filter =>
+  search === undefined || search === '' ? {} : { nameKey: { $regex: literal(nameKeyOf(search)) } };
+/** The conditions that apply to all groups. */
+export const conditionsOf = (query: MemberQuery): Filter[] => [{ deletedAt: null }, searched(query)];
+/** The filter of the whole list, for counting. */
+export const countFilterOf = (query: MemberQuery): Filter => ({ $and: [...conditionsOf(query), named(query).filter] });

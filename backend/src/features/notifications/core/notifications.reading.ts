@@ -1,0 +1,64 @@
+// Reading of notices: list, number of unread ones, marking one or all as read.
+import type { Notice } from '@guild/common/notifications/notifications.api';
+import { kindsFor } from '@guild/common/notifications/notifications.rules';
+import { limits } from '@guild/common/wire/fields';
+import { afterCursor, newestFirst, pageOf } from '../../../platform/store/queries/lists.ts';
+import type { Page } from '../../../platform/store/queries/page.ts';
+import type { Caller } from '../../../platform/people/caller.ts';
+import { forgetMessage } from '../sending/notifications.discordRows.ts';
+import { readAllNotices, readNotice } from './notifications.decisions.ts';
+import type { NotificationDocuments } from './notifications.documents.ts';
+import { toNotice, type NotificationModels } from './notifications.model.ts';
+import type { Unread } from './notifications.unread.ts';
+
+export interface Reading {
+  list(
+    query: { unread?: '1' | undefined; limit?: number | undefined; cursor?: string | undefined },
+    caller: Caller,
+  ): Promise<Page<Notice>>;
+  /** The number of unread notices, at most 100. */
+  unread(caller: Pick<Caller, 'discordId'>): Promise<number>;
+  /** @throws AppError `not_found` for notices of others, or of kinds that the person may not see */
+  read(id: number, caller: Caller): Promise<void>;
+  /**
+   * Marks a notice as read whose direct message was pressed. The reply to the press replaces the
+   * message, so nothing else may change it.
+   * @throws AppError `not_found` as `read`
+   */
+  readByPress(id: number, caller: Caller): Promise<void>;
+  readAll(caller: Caller): Promise<void>;
+}
+interface Parts {
+  readonly models: Pick<NotificationModels, 'notices' | 'outgoing'>;
+  readonly documents: Pick<NotificationDocuments, 'notices' | 'readers'>;
+  readonly unread: Unread;
+}
+
+export function createReading({ models: { notices, outgoing }, documents, unread }: Parts): Reading {
+  const read: Reading['read'] = async (id, caller) => {
+    await documents.notices.update(id, readNotice(caller));
+  };
+  return {
+    async list({ unread: onlyUnread, limit = limits.pageDefault, cursor }, { discordId, access }) {
+      const kind = { $in: [...kindsFor(access)] };
+      const theirs = { discordId, kind, ...(onlyUnread !== undefined && { readAt: null }) };
+      const found = await notices
+        .find({ $and: [theirs, ...afterCursor(newestFirst, cursor)] })
+        .sort({ _id: -1 })
+        .limit(limit + 1)
+        .lean();
+      return pageOf(found, limit, toNotice, ({ _id }) => _id);
+    },
+    unread: ({ discordId }) => unread.of(discordId),
+    read,
+    async readByPress(id, caller) {
+      const notice = await notices.findOne({ _id: id, discordId: caller.discordId }, { key: 1 }).lean();
+      if (notice !== null) await forgetMessage({ outgoing }, notice.key);
+      await read(id, caller);
+    },
+    async readAll(caller) {
+      if ((await unread.of(caller.discordId)) === 0) return;
+      await documents.readers.update(caller.discordId, readAllNotices(caller));
+    },
+  };
+}

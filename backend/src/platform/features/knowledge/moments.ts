@@ -1,0 +1,56 @@
+// Dates and times in words, in the time zone of the person asking.
+import { addDays, endOfDay, startOfDay, wallClock } from '@guild/common/wire/guildTime';
+import { counted } from '@guild/common/wire/numbers';
+
+export interface Moments {
+  /** IANA name. */
+  readonly zone: string;
+  /** 'today at 20:00', 'tomorrow at 09:30', 'on Fri 27 Nov at 20:00'. @param at ms since 1970 */
+  readonly when: (at: number) => string;
+  /** The day of a moment in this zone, `YYYY-MM-DD`. */
+  readonly dayOf: (at: number) => string;
+  /** 'in 2 hours', 'in 3 days'; 'now' for the past. */
+  readonly until: (at: number) => string;
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+/** A day (`YYYY-MM-DD`) as 'Fri 27 Nov'. */
+function dateOf(day: string): string {
+  const [weekday = '', date = '', month = ''] = new Date(day).toUTCString().split(/,? /);
+  return `${weekday} ${Number(date)} ${month}`;
+}
+
+/** A duration in its largest unit: '2 hours'. @param ms above 0 */
+function lengthOf(ms: number): string {
+  if (ms >= 2 * dayMs) return counted(Math.round(ms / dayMs), 'day');
+  if (ms > 90 * minuteMs) return counted(Math.round(ms / hourMs), 'hour');
+  return counted(Math.max(1, Math.round(ms / minuteMs)), 'minute');
+}
+
+/** @param now ms since 1970 @param zone a valid IANA name */
+export function momentsOf(now: number, zone: string): Moments {
+  const today = wallClock(now, zone).day;
+  const [tomorrow, yesterday] = [addDays(today, 1), addDays(today, -1)];
+  const dayWords = (day: string): string => {
+    if (day === today) return 'today';
+    if (day === tomorrow) return 'tomorrow';
+    return day === yesterday ? 'yesterday' : `on ${dateOf(day)}`;
+  };
+  return {
+    zone,
+    when(at) {
+      const { day, time } = wallClock(at, zone);
+      return `${dayWords(day)} at ${time}`;
+    },
+    dayOf: (at) => wallClock(at, zone).day,
+    until: (at) => (at <= now ? 'now' : `in ${lengthOf(at - now)}`),
+  };
+}
+
+/** Start and end of a range of days, in ms since 1970. */
+export const daysBetween = (from: string, to: string, zone: string): { from: number; to: number } => ({
+  from: startOfDay(from, zone),
+  to: endOfDay(to, zone),
+});

@@ -1,0 +1,85 @@
+// Settings of a feature: one document that admins edit, with live messages to the people who may
+// read it.
+import type { AuditEntity, AuditVerb } from '@guild/common/audit/audit.derived';
+import { actorOf, noteOf } from '../../people/audit/audit.ts';
+import { factIdsOf } from '../../live/live.ts';
+import type { Context } from '../../features/context.ts';
+import type { Caller } from '../../people/caller.ts';
+import { createDocuments } from './documents.ts';
+import { givenFields, refuseStale } from './edits.ts';
+import { defineFacts, noData, on, type Handler, type Fact } from '../outbox/facts.ts';
+import { declareStored, documentFields } from './declareStored.ts';
+import { buildIndexes } from './stored.ts';
+
+interface Versioned {
+  readonly version: number;
+}
+/** Some of the settings, with the version that the editor saw. */
+type ChangeOf<S> = { readonly [K in keyof S]?: S[K] | undefined };
+type FactIds = ReturnType<typeof factIdsOf>;
+/** Audit entities that have an `updated` action. */
+type Updatable = { [E in AuditEntity]: 'updated' extends AuditVerb<E> ? E : never }[AuditEntity];
+
+export interface SettingsOptions<S extends Versioned, E extends Updatable> {
+  /**
+   * The collection, and the entity name in the audit record. The fact kind is `<storedIn>:updated`,
+   * with hyphens.
+   */
+  readonly storedIn: E;
+  /** The default values. */
+  readonly defaults: Omit<S, 'version'>;
+  /** Sends the settings to the people who may read them. */
+  readonly send: (settings: S & FactIds) => void;
+}
+/** The services that the settings and `send` need. */
+export type SettingsContext = Pick<Context, 'db' | 'clock' | 'outboxes' | 'live'>;
+export interface SettingsStore<S extends Versioned> {
+  read(): Promise<S>;
+  /** @throws AppError `conflict` (`stale`) when the settings have changed since the version seen */
+  change(change: ChangeOf<S>, caller: Caller): Promise<S>;
+  /** Sends the live message, before the reply. */
+  readonly handler: Handler;
+  prepare(): Promise<void>;
+}
+interface SettingsDocument {
+  readonly _id: number;
+  readonly version: number;
+  readonly outbox: Fact[];
+}
+const onlyId = 1;
+
+export function createSettings<S extends Versioned, E extends Updatable>(
+  { storedIn, defaults, send }: SettingsOptions<S, E>,
+  context: SettingsContext,
+): SettingsStore<S> {
+  const kind = `${storedIn.replaceAll('_', '-')}:updated`;
+  const facts = defineFacts<SettingsDocument>()({ [kind]: noData });
+  // Only decisions read and write the settings themselves.
+  const stored = declareStored({ collection: storedIn, besides: documentFields });
+  const documents = createDocuments<SettingsDocument, typeof facts>(
+    { stored: { collection: storedIn }, facts, name: 'settings', initial: (_id) => ({ _id, ...defaults }) },
+    context,
+  );
+  // Stored settings override the defaults, so a setting that was added later has its default.
+  const toSettings = ({ _id, outbox, ...settings }: SettingsDocument): S =>
+    ({ ...defaults, ...settings }) as unknown as S;
+  return {
+    read: async () => toSettings(await documents.read(onlyId)),
+    change: async (change, caller) =>
+      toSettings(
+        await documents.update(onlyId, (seen) => {
+          const before = toSettings(seen);
+          refuseStale(change.version, before);
+          const set: object = givenFields(change);
+          const what = { entity: storedIn, verb: 'updated' as AuditVerb<E>, before, after: { ...before, ...set } };
+          return { set, facts: [{ kind, data: {}, audit: noteOf(actorOf(caller), what) }] };
+        }),
+      ),
+    handler: on(facts, [kind], {
+      name: `${storedIn}:screens`,
+      when: 'before-reply',
+      run: (delivery) => send({ ...toSettings(delivery.document), ...factIdsOf(delivery.facts) }),
+    }),
+    prepare: () => buildIndexes({ settings: stored.model(context.db) }),
+  };
+}

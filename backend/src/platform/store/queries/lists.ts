@@ -1,0 +1,246 @@
+// Shared parts of list queries: cursors, orders, pages, text search, and a time limit.
+import type { Model, QueryFilter } from 'mongoose';
+import { AppError, invalidField } from '../../errors.ts';
+import type { Page } from './page.ts';
+
+/** Time limit of a search, in ms. */
+export const searchLimitMs = 2000;
+const timeExceeded = 50;
+const isTooSlow = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === timeExceeded;
+
+/**
+ * Parses a cursor that is the last number seen, or null.
+ * @throws AppError `invalid_input` for anything else
+ */
+export function afterOf(cursor: string | undefined): number | null {
+  if (cursor === undefined) return null;
+  if (!/^\d{1,15}$/.test(cursor)) throw invalidField('cursor', 'Not a cursor of this list');
+  return Number(cursor);
+}
+
+/**
+ * How a value is written into a cursor and read from it. `read` returns undefined for invalid text.
+ */
+interface CursorPart<V> {
+  write(value: V): string;
+  read(text: string): V | undefined;
+}
+const times: CursorPart<Date> = {
+  write: (at) => at.getTime().toString(),
+  read: (text) => (/^\d{1,15}$/.test(text) ? new Date(Number(text)) : undefined),
+};
+const texts: CursorPart<string> = {
+  write: (text) => Buffer.from(text).toString('base64url'),
+  read: (text) => Buffer.from(text, 'base64url').toString(),
+};
+const numbers: CursorPart<number> = {
+  write: (value) => value.toString(),
+  read: (text) => (/^\d{1,15}$/.test(text) ? Number(text) : undefined),
+};
+/** Cursor for items sorted by a field, then by an optional tiebreaker, then by id. */
+export interface SortedCursor<D> {
+  /** The cursor after this document. */
+  readonly of: (stored: D) => string;
+  /**
+   * Filter conditions for everything after the cursor. None without a cursor.
+   * @param way sort direction
+   * @throws AppError `invalid_input` for an invalid cursor
+   */
+  readonly after: (cursor: string | undefined, way?: 1 | -1) => object[];
+}
+/** Sort fields with their directions. */
+const sortOf = (
+  { field, tiebreaker }: { readonly field: string; readonly tiebreaker?: string | undefined },
+  way: 1 | -1,
+): Record<string, 1 | -1> =>
+  tiebreaker === undefined ? { [field]: way, _id: way } : { [field]: way, [tiebreaker]: 1, _id: 1 };
+const sortedBy = <F extends string, V, W extends string = never>(
+  field: F,
+  part: CursorPart<V>,
+  tiebreaker?: W,
+): SortedCursor<{ _id: number } & Readonly<Record<F, V>> & Readonly<Record<W, number>>> => {
+  const lower = tiebreaker === undefined ? (['_id'] as const) : ([tiebreaker, '_id'] as const);
+  const form = new RegExp(`^(.*)${'-(\\d{1,15})'.repeat(lower.length)}$`);
+  return {
+    of: (stored) => [part.write(stored[field]), ...lower.map((one) => numbers.write(stored[one]))].join('-'),
+    after(cursor, way = 1) {
+      if (cursor === undefined) return [];
+      const [, text = '', ...rest] = form.exec(cursor) ?? [];
+      const value = rest.length === 0 ? undefined : part.read(text);
+      if (value === undefined) throw invalidField('cursor', 'Not a cursor of this list');
+      const values = [value, ...rest.map(Number)];
+      const either: object[] = [];
+      let equal = {};
+      for (const [index, [name, direction]] of Object.entries(sortOf({ field, tiebreaker }, way)).entries()) {
+        either.push({ ...equal, [name]: { [direction === 1 ? '$gt' : '$lt']: values[index] } });
+        equal = { ...equal, [name]: values[index] };
+      }
+      // The first condition lets the database use an index.
+      return [{ [field]: { [way === 1 ? '$gte' : '$lte']: value } }, { $or: either }];
+    },
+  };
+};
+/** Cursor for a list sorted by a time. */
+export const byTime = <F extends string>(field: F): ReturnType<typeof sortedBy<F, Date>> =>
+  sortedBy<F, Date>(field, times);
+/** Cursor for a list sorted by a text. */
+export const byText = <F extends string>(field: F): ReturnType<typeof sortedBy<F, string>> =>
+  sortedBy<F, string>(field, texts);
+/**
+ * Cursor for a list sorted by a whole number that is not negative.
+ * @param tiebreaker a field with such a number, too
+ */
+export const byNumber = <F extends string>(field: F, tiebreaker?: F): ReturnType<typeof sortedBy<F, number, F>> =>
+  sortedBy<F, number, F>(field, numbers, tiebreaker);
+
+/** One of the orders that a list supports: by a field, then by id. */
+export interface ListOrder<D extends { _id: number }> {
+  readonly field: keyof D & string;
+  /** Direction of both field and id. */
+  readonly way: 1 | -1;
+  readonly cursor: SortedCursor<D>;
+  /** Direction of the index, which can be read backwards. Default: `way`. */
+  readonly indexed?: 1 | -1;
+  /**
+   * Tiebreaker field, which is part of the cursor. It always sorts ascending, whatever the
+   * direction, and then by id. So each direction needs its own index.
+   */
+  readonly tiebreaker?: keyof D & string;
+}
+/** Newest first. The cursor is the id alone. */
+export const newestFirst: ListOrder<{ _id: number }> = {
+  field: '_id',
+  way: -1,
+  cursor: {
+    of: ({ _id }) => _id.toString(),
+    after(cursor) {
+      const after = afterOf(cursor);
+      return after === null ? [] : [{ _id: { $lt: after } }];
+    },
+  },
+};
+
+/**
+ * Filter conditions for everything after a cursor.
+ * @throws AppError `invalid_input` for an invalid cursor
+ */
+export const afterCursor = <D extends { _id: number }>(
+  { cursor, way }: Pick<ListOrder<D>, 'cursor' | 'way'>,
+  given: string | undefined,
+): object[] => cursor.after(given, way);
+
+/** An index scan that returns some of the items, sorted. */
+export interface IndexScan<D> {
+  readonly filter: QueryFilter<D>;
+  /**
+   * Index fields before those of the order. Without it, few results are expected and sorted in
+   * memory.
+   */
+  readonly by?: readonly (keyof D & string)[];
+}
+const isBefore = (a: unknown, b: unknown): boolean => (a as number) < (b as number);
+/** Compare function of an order. */
+const comparing = <D extends { _id: number }>(order: ListOrder<D>) => {
+  const fields = Object.entries(sortOf(order, order.way)) as [keyof D, 1 | -1][];
+  return (a: D, b: D): number => {
+    for (const [field, way] of fields) {
+      if (isBefore(a[field], b[field])) return -way;
+      if (isBefore(b[field], a[field])) return way;
+    }
+    return 0;
+  };
+};
+
+interface FindOptions {
+  readonly limit: number;
+  readonly fields: Readonly<Record<string, 0 | 1>>;
+}
+
+/**
+ * Reads the first items in an order. It reads one more than the limit, which shows whether another
+ * page follows.
+ * @param scans index scans that together return the items; no item is in two of them
+ * @param fields projection of the stored documents
+ * @throws AppError `unavailable` when it takes longer than the time limit for searches
+ */
+export async function findInOrder<D extends { _id: number }, H extends D = D>(
+  model: Model<H>,
+  scans: readonly IndexScan<H>[],
+  order: ListOrder<D>,
+  { limit, fields }: FindOptions,
+): Promise<readonly D[]> {
+  const { way, indexed = way } = order;
+  const read = ({ filter, by }: IndexScan<H>): Promise<readonly D[]> => {
+    const query = model.find(filter).select(fields).maxTimeMS(searchLimitMs).lean<D[]>();
+    if (by === undefined) return query.exec();
+    const led = Object.fromEntries(by.map((one) => [one, 1 as const]));
+    const sort = sortOf(order, way);
+    // The hint is needed, because the planner may prefer an index for a weak filter and then sort,
+    // which is slow.
+    const hint = { ...led, ...sortOf(order, indexed) };
+    return query
+      .sort(sort)
+      .limit(limit + 1)
+      .hint(hint)
+      .exec();
+  };
+  const [first = [], ...others] = await orTooSlow(Promise.all(scans.map(read)));
+  if (others.length === 0 && scans[0]?.by !== undefined) return first;
+  return [first, ...others]
+    .flat()
+    .sort(comparing(order))
+    .slice(0, limit + 1);
+}
+
+/** Number of matching documents. Undefined when counting takes longer than the time limit. */
+export async function countOf<D>(model: Model<D>, filter: QueryFilter<D>): Promise<number | undefined> {
+  try {
+    return await model.countDocuments(filter).maxTimeMS(searchLimitMs).exec();
+  } catch (error) {
+    if (isTooSlow(error)) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * The cursor after the first `limit` items, or null. `found` has one item more than the page if
+ * there are more.
+ */
+export function nextOf<D>(found: readonly D[], limit: number, cursor: (stored: D) => number | string): string | null {
+  const last = found.slice(0, limit).at(-1);
+  return found.length > limit && last !== undefined ? String(cursor(last)) : null;
+}
+
+/** The first `limit` items and the cursor after them. */
+export function pageOf<D, T>(
+  found: readonly D[],
+  limit: number,
+  map: (stored: D) => T,
+  cursor: (stored: D) => number | string,
+): Page<T> {
+  return { items: found.slice(0, limit).map(map), next: nextOf(found, limit, cursor) };
+}
+
+/** Escapes a text for a regular expression. */
+export const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+
+/** Condition that one of these fields contains the text, ignoring case. None without a text. */
+export const containing = (
+  text: string | undefined,
+  fields: readonly string[],
+): readonly { $or: Record<string, object>[] }[] =>
+  text === undefined || text === ''
+    ? []
+    : [{ $or: fields.map((field) => ({ [field]: { $regex: literal(text), $options: 'i' } })) }];
+
+/** Turns a search that exceeded its time limit into a 503. */
+export async function orTooSlow<T>(query: Promise<T>): Promise<T> {
+  try {
+    return await query;
+  } catch (error) {
+    throw isTooSlow(error)
+      ? new AppError('unavailable', 'The search took too long. Please try a narrower one.')
+      : error;
+  }
+}

@@ -1,0 +1,53 @@
+// Dialog that cancels an event or a part of its series, with a reason. Each participant is notified
+// once.
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { cancelEvent as schema, type GuildEvent } from '@guild/common/events/events.api';
+import type { ReactNode } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { Field, Textarea } from '../../../ui/Field.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { useFormDialog } from '../../../ui/useFormDialog.ts';
+import { cancelEvent } from '../events.store.ts';
+import { ScopeField } from '../series/ScopeField.tsx';
+
+type Typed = z.input<typeof schema>;
+type Sent = z.output<typeof schema>;
+
+export function CancelEventDialog({ event, onClose }: { event: GuildEvent; onClose: () => void }): ReactNode {
+  const form = useForm<Typed, unknown, Sent>({
+    resolver: standardSchemaResolver(schema),
+    defaultValues: { reason: '', scope: 'this' },
+  });
+  const scope = useWatch({ control: form.control, name: 'scope' }) ?? 'this';
+  const dialog = useFormDialog(form, {
+    draft: `cancellation:${event.id}`,
+    onClose,
+    send: ({ reason, scope }) => cancelEvent(event.id, reason ?? null, scope),
+    done: () => ({ title: 'Event cancelled', description: 'Everyone who responded is notified.' }),
+    failed: ['Error', 'Failed to cancel event'],
+  });
+  return (
+    <FormDialog
+      open
+      {...dialog}
+      title="Cancel event"
+      width={440}
+      keep="Keep event"
+      danger
+      submit="Cancel event"
+      pendingText="Cancelling..."
+    >
+      <p>
+        “{event.title}” stays in the calendar as cancelled.{' '}
+        {scope === 'this'
+          ? `${event.currentParticipants + event.waiting} people will be notified.`
+          : 'Everyone who responded is notified once.'}
+      </p>
+      <Field label="Reason" optional error={form.formState.errors.reason?.message}>
+        {(ids) => <Textarea {...ids} rows={2} maxLength={500} {...form.register('reason')} />}
+      </Field>
+      <ScopeField event={event} verb="Cancel" value={scope} onChange={(next) => form.setValue('scope', next)} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,238 @@
+// Dialogs that plan or change an event. They validate with the server's schema.
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import {
+  eventForm,
+  eventTypes,
+  type EventForm,
+  type EventScope,
+  type GuildEvent,
+} from '@guild/common/events/events.api';
+import { useLayoutEffect, useState, type ReactNode } from 'react';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { ApiError } from '../../../platform/api/api.ts';
+import { useIdempotentCall } from '../../../platform/api/idempotency.ts';
+import { serverNow } from '../../../platform/format/clock.ts';
+import type { Stored } from '../../../platform/forms/edits.ts';
+import { localDay } from '../../../platform/format/format.ts';
+import { optionalNumber, wholeNumber } from '../../../platform/forms/forms.ts';
+import { guildTimezone } from '../../../platform/session/guild.ts';
+import { useViewer } from '../../../platform/session/session.store.ts';
+import { useFormEdit } from '../../../platform/forms/useFormEdit.ts';
+import { EditConflicts, type FieldNames } from '../../../ui/EditConflicts.tsx';
+import type { Question } from '../../../ui/confirm.context.ts';
+import { Field, Input, Select, Textarea } from '../../../ui/Field.tsx';
+import { useConfirm } from '../../../ui/confirm.tsx';
+import { FormDialog, Two } from '../../../ui/FormDialog.tsx';
+import { NumberInput } from '../../../ui/NumberInput.tsx';
+import { useFormDialog } from '../../../ui/useFormDialog.ts';
+import { echoOf, skippedIn } from '../signup/events.echo.ts';
+import { changeEvent, createEvent } from '../events.store.ts';
+import { ScopeField } from '../series/ScopeField.tsx';
+import type { EventStart } from './events.open.ts';
+
+type Typed = z.input<typeof eventForm>;
+type Form = UseFormReturn<Typed, unknown, EventForm>;
+
+const dayInGuild = (at: number): string => localDay(at, guildTimezone());
+
+const toForm = (organizer: string, event?: GuildEvent): Typed => ({
+  title: event?.title ?? '',
+  description: event?.description ?? '',
+  type: event?.type ?? 'Raid',
+  date: event?.date ?? dayInGuild(serverNow() + 24 * 3_600_000),
+  time: event?.time ?? '20:00',
+  maxParticipants: event?.maxParticipants ?? undefined,
+  repeat: '',
+  occurrences: 8,
+  organizer: event?.organizer ?? organizer,
+});
+
+interface FieldsProps {
+  form: Form;
+  isNew: boolean;
+  /** Whether the person must choose between the typed value and somebody else's. */
+  isOpen: (field: keyof Shared) => boolean;
+}
+function When({ form, isNew, isOpen }: FieldsProps): ReactNode {
+  const { register, formState, control } = form;
+  const { errors } = formState;
+  const [repeat, date, time, typedCount] = useWatch({ control, name: ['repeat', 'date', 'time', 'occurrences'] });
+  const zone = guildTimezone();
+  const count = Number.isInteger(typedCount) ? Math.min(26, Math.max(1, typedCount)) : 1;
+  const hint =
+    skippedIn({ day: date, time, repeat: repeat === '' ? null : repeat, count, zone }) ?? echoOf(date, time, zone);
+  return (
+    <Two alignItems="start">
+      <Field label="Date" contested={isOpen('date')} error={errors.date?.message}>
+        {(ids) => <Input {...ids} type="date" {...register('date')} />}
+      </Field>
+      <Field label={`Time (${zone})`} contested={isOpen('time')} error={errors.time?.message} hint={hint}>
+        {(ids) => <Input {...ids} type="time" {...register('time')} />}
+      </Field>
+      {isNew && (
+        <>
+          <Field label="Repeats" error={errors.repeat?.message}>
+            {(ids) => (
+              <Select {...ids} {...register('repeat')}>
+                <option value="">Once</option>
+                <option value="weekly">Every week</option>
+                <option value="biweekly">Every two weeks</option>
+              </Select>
+            )}
+          </Field>
+          {repeat !== '' && (
+            <Field label="Number of dates" error={errors.occurrences?.message}>
+              {(ids) => <NumberInput {...ids} min={1} max={26} {...register('occurrences', wholeNumber)} />}
+            </Field>
+          )}
+        </>
+      )}
+    </Two>
+  );
+}
+
+function Fields({ form, isNew, isOpen }: FieldsProps): ReactNode {
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <>
+      <Field label="Title" contested={isOpen('title')} error={errors.title?.message}>
+        {(ids) => <Input {...ids} autoComplete="off" {...register('title')} />}
+      </Field>
+      <Field label="Description" contested={isOpen('description')} error={errors.description?.message}>
+        {(ids) => <Textarea {...ids} rows={3} {...register('description')} />}
+      </Field>
+      <Two alignItems="start">
+        <Field label="Type" contested={isOpen('type')} error={errors.type?.message}>
+          {(ids) => (
+            <Select {...ids} {...register('type')}>
+              {eventTypes.map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field
+          label="Maximum participants"
+          optional
+          contested={isOpen('maxParticipants')}
+          error={errors.maxParticipants?.message}
+          hint="Leave empty for no limit."
+        >
+          {(ids) => <NumberInput {...ids} min={1} {...register('maxParticipants', optionalNumber)} />}
+        </Field>
+      </Two>
+      <When form={form} isNew={isNew} isOpen={isOpen} />
+      <Field label="Organizer" error={errors.organizer?.message}>
+        {(ids) => <Input {...ids} readOnly {...register('organizer')} />}
+      </Field>
+    </>
+  );
+}
+
+type Shared = Pick<Typed, 'title' | 'description' | 'type' | 'date' | 'time' | 'maxParticipants'>;
+const names: FieldNames<Shared> = {
+  title: 'Title',
+  description: 'Description',
+  type: 'Type',
+  date: 'Date',
+  time: 'Time',
+  maxParticipants: 'Maximum participants',
+};
+const toStored = (event: GuildEvent): Stored<Shared> => {
+  const { title, description, type, date, time, maxParticipants } = toForm('', event);
+  return { version: event.version, values: { title, description, type, date, time, maxParticipants } };
+};
+const useEventForm = (defaultValues: Typed): Form =>
+  useForm<Typed, unknown, EventForm>({ resolver: standardSchemaResolver(eventForm), defaultValues });
+
+export interface NewEventDialogProps {
+  /** Default: tomorrow at 20:00. */
+  start?: EventStart;
+  onClose: () => void;
+}
+
+export function NewEventDialog({ start, onClose }: NewEventDialogProps): ReactNode {
+  const { member } = useViewer();
+  const sendOnce = useIdempotentCall();
+  const form = useEventForm({ ...toForm(member.name), ...start });
+  const dialog = useFormDialog(form, {
+    draft: 'event:new',
+    onClose,
+    send(typed) {
+      const { organizer, repeat, maxParticipants = null, ...rest } = typed;
+      const body = { ...rest, maxParticipants, repeat: repeat === '' ? null : repeat };
+      return sendOnce(typed, () => body, createEvent);
+    },
+    done: () => ({ title: 'Event created successfully' }),
+    failed: ['Error', 'Failed to create event'],
+  });
+  // After the draft is restored: a time chosen in the calendar replaces the draft's.
+  useLayoutEffect(() => {
+    if (start === undefined) return;
+    form.setValue('date', start.date, { shouldDirty: true });
+    form.setValue('time', start.time, { shouldDirty: true });
+  }, [form, start]);
+  return (
+    <FormDialog open {...dialog} title="Create event" submit="Create event" pendingText="Saving...">
+      <Fields form={form} isOpen={() => false} isNew />
+    </FormDialog>
+  );
+}
+
+/**
+ * The number of people who would lose their seat, from a refusal. null: refused for another reason.
+ */
+function peopleToMove(error: unknown): number | null {
+  if (!(error instanceof ApiError)) return null;
+  const { reason, people } = error.details;
+  return reason === 'seats_taken' && typeof people === 'number' ? people : null;
+}
+const moveQuestion = (people: number): Question => ({
+  title: 'Move people to the waitlist?',
+  text:
+    people === 1
+      ? "There aren't enough seats. The last person to join moves to the waitlist and is notified."
+      : `There aren't enough seats. The last ${people} people to join move to the waitlist and are notified.`,
+  action: people === 1 ? 'Move 1 person' : `Move ${people} people`,
+});
+
+export interface EditEventDialogProps {
+  /** The current event. Other people's changes appear while the form is open. */
+  event: GuildEvent;
+  onClose: () => void;
+}
+
+export function EditEventDialog({ event, onClose }: EditEventDialogProps): ReactNode {
+  const [scope, setScope] = useState<EventScope>('this');
+  const form = useEventForm(toForm(event.organizer, event));
+  const edit = useFormEdit(form, { entity: event, toStored, draft: `event:${event.id}` });
+  const confirm = useConfirm();
+  const send = async (version: number): Promise<GuildEvent | undefined> => {
+    const { organizer, repeat, occurrences, maxParticipants = null, ...rest } = z.parse(eventForm, form.getValues());
+    const change = { ...rest, maxParticipants, version, scope };
+    try {
+      return await changeEvent(event.id, change);
+    } catch (error) {
+      const people = peopleToMove(error);
+      if (people === null) throw error;
+      if (!(await confirm(moveQuestion(people)))) return undefined;
+      return changeEvent(event.id, { ...change, moveToWaitlist: true });
+    }
+  };
+  const dialog = useFormDialog(form, {
+    draft: edit,
+    onClose,
+    send: () => edit.save(send),
+    done: () => ({ title: 'Event updated successfully' }),
+    failed: ['Error', 'Failed to update event'],
+  });
+  return (
+    <FormDialog open {...dialog} title="Edit event" submit="Save" pendingText="Saving...">
+      <EditConflicts edit={edit} names={names} />
+      <Fields form={form} isOpen={edit.isOpen} isNew={false} />
+      <ScopeField event={event} verb="Change" value={scope} onChange={setScope} />
+    </FormDialog>
+  );
+}

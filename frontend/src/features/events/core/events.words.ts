@@ -1,0 +1,42 @@
+// Names of the answers to events, and texts about the viewer's answer.
+import type { Answer, EventResponse } from '@guild/common/events/events.api';
+import type { PillTone } from '../../../ui/Pill.tsx';
+
+export const answerWords: Readonly<Record<Answer, string>> = {
+  going: 'Going',
+  late: 'Late',
+  tentative: 'Tentative',
+  absent: 'Absent',
+};
+
+/** The viewer's answer in the second person, with the color of its pill. */
+export function ownAnswerWords({ status, position }: Pick<EventResponse, 'status' | 'position'>): {
+  words: string;
+  tone: PillTone;
+} {
+  switch (status) {
+    case 'going':
+      return { words: 'You’re going', tone: 'good' };
+    case 'late':
+      return { words: 'You’re going, late', tone: 'good' };
+    case 'tentative':
+      return { words: 'You might come', tone: 'warn' };
+    case 'absent':
+      return { words: 'You’re not coming', tone: 'ended' };
+    case 'waiting':
+      return {
+        words: position === null ? 'You’re on the waitlist' : `You’re on the waitlist, place ${position}`,
+        tone: 'warn',
+      };
+  }
+}
+
+/** The same for a past event. */
+export const pastAnswerWords = ({ attended }: Pick<EventResponse, 'attended'>): string | null =>
+  attended === null ? null : attended ? 'You attended' : "You didn't attend";
+
+/** The number of each answer. People on the waitlist are not counted. */
+export function countsOf(rows: readonly Pick<EventResponse, 'status'>[]): Readonly<Record<Answer, number>> {
+  const count = (status: Answer): number => rows.filter((row) => row.status === status).length;
+  return { going: count('going'), late: count('late'), tentative: count('tentative'), absent: count('absent') };
+}

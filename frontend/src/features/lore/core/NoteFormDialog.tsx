@@ -1,0 +1,116 @@
+// Dialogs that add or change a note of the guild. They validate with the server's schema.
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { noteForm, type GuildNote, type NoteForm } from '@guild/common/lore/lore.api';
+import { tagName, type LoreTag } from '@guild/common/lore/lore.tags';
+import type { ReactNode } from 'react';
+import { useController, useForm, type UseFormReturn } from 'react-hook-form';
+import * as z from 'zod/mini';
+import type { Stored } from '../../../platform/forms/edits.ts';
+import { useIdempotentCall } from '../../../platform/api/idempotency.ts';
+import { useFormEdit } from '../../../platform/forms/useFormEdit.ts';
+import { EditConflicts, type FieldNames } from '../../../ui/EditConflicts.tsx';
+import { Field, Input, Textarea } from '../../../ui/Field.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { ListDialog } from '../../../ui/ListDialog.tsx';
+import { useFormDialog } from '../../../ui/useFormDialog.ts';
+import { changeNote, createNote, guildNotes, useGuildNote } from '../lore.store.ts';
+import { TagsField } from './TagsField.tsx';
+
+type Typed = z.input<typeof noteForm>;
+type Form = UseFormReturn<Typed, unknown, NoteForm>;
+
+interface FieldsProps {
+  form: Form;
+  /** Whether the person must choose between the typed value and somebody else's. */
+  isOpen?: (field: keyof Typed) => boolean;
+}
+function Fields({ form, isOpen = () => false }: FieldsProps): ReactNode {
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  const { field } = useController({ control, name: 'tags' });
+  return (
+    <>
+      <Field label="Title" contested={isOpen('title')} error={errors.title?.message}>
+        {(ids) => <Input {...ids} autoComplete="off" {...register('title')} />}
+      </Field>
+      <Field
+        label="Note"
+        contested={isOpen('body')}
+        error={errors.body?.message}
+        hint="Markdown: an empty line begins a paragraph, **two stars** make words bold; [the spice](melange) leads to another note."
+      >
+        {(ids) => <Textarea {...ids} rows={8} {...register('body')} />}
+      </Field>
+      <TagsField
+        value={field.value}
+        onChange={field.onChange}
+        contested={isOpen('tags')}
+        error={errors.tags?.message}
+      />
+    </>
+  );
+}
+
+const fieldNames: FieldNames<Typed> = { title: 'Title', body: 'Note', tags: 'Tags' };
+const show = (_field: keyof Typed, value: unknown): string =>
+  Array.isArray(value) ? (value as LoreTag[]).map(tagName).join(', ') || 'None' : String(value);
+const toStored = ({ title, body, tags, version }: GuildNote): Stored<Typed> => ({
+  version,
+  values: { title, body, tags },
+});
+
+function Edit({ note, onClose }: { note: GuildNote; onClose: () => void }): ReactNode {
+  const form = useForm<Typed, unknown, NoteForm>({
+    resolver: standardSchemaResolver(noteForm),
+    defaultValues: toStored(note).values,
+  });
+  const edit = useFormEdit(form, { entity: note, toStored, draft: `lore-note:${note.id}` });
+  const dialog = useFormDialog(form, {
+    draft: edit,
+    onClose,
+    send: () => edit.save((version) => changeNote(note.id, { ...z.parse(noteForm, form.getValues()), version })),
+    done: () => ({ title: 'Note updated' }),
+    failed: ['Error', 'Failed to update note'],
+  });
+  return (
+    <FormDialog open {...dialog} title="Edit note" submit="Save" pendingText="Saving...">
+      <EditConflicts edit={edit} names={fieldNames} show={show} />
+      <Fields form={form} isOpen={edit.isOpen} />
+    </FormDialog>
+  );
+}
+
+export interface EditNoteProps {
+  id: number;
+  onClose: () => void;
+}
+/** Other people's changes appear while it is open. */
+export function EditNoteDialog({ id, onClose }: EditNoteProps): ReactNode {
+  // Loads the note into the list.
+  useGuildNote(id);
+  return (
+    <ListDialog list={guildNotes} id={id}>
+      {(note) => <Edit note={note} onClose={onClose} />}
+    </ListDialog>
+  );
+}
+
+export function NewNoteDialog({ onClose }: Pick<EditNoteProps, 'onClose'>): ReactNode {
+  const sendOnce = useIdempotentCall();
+  const form = useForm<Typed, unknown, NoteForm>({
+    resolver: standardSchemaResolver(noteForm),
+    defaultValues: { title: '', body: '', tags: [] },
+  });
+  const dialog = useFormDialog(form, {
+    draft: 'lore-note:new',
+    onClose,
+    send: (fields) => sendOnce(fields, () => fields, createNote),
+    done: ({ title }) => ({ title: 'Note added', description: title }),
+    failed: ['Error', 'Failed to add note'],
+  });
+  return (
+    <FormDialog open {...dialog} title="Add note" submit="Add note" pendingText="Saving...">
+      <Fields form={form} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,62 @@
+// Dialog that corrects a ledger entry by adding another entry that refers to it.
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
+import { entryCorrection, type EntryCorrection, type LedgerEntry } from '@guild/common/treasury/treasury.ledger.api';
+import type { ReactNode } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { formatNumber, formatPrice } from '../../../platform/format/format.ts';
+import { optionalNumber } from '../../../platform/forms/forms.ts';
+import { Field, Textarea } from '../../../ui/Field.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { NumberInput } from '../../../ui/NumberInput.tsx';
+import { useFormDialog } from '../../../ui/useFormDialog.ts';
+import { correctEntry } from '../treasury.store.ts';
+import { signed } from '../treasury.words.ts';
+
+type Typed = z.input<typeof entryCorrection>;
+
+export interface CorrectionDialogProps {
+  entry: LedgerEntry;
+  resource: TreasuryResource;
+  onClose: () => void;
+}
+export default function CorrectionDialog({ entry, resource, onClose }: CorrectionDialogProps): ReactNode {
+  const { id, unit, currentAmount } = resource;
+  const { change: was } = entry;
+  const form = useForm<Typed, unknown, EntryCorrection>({
+    resolver: standardSchemaResolver(entryCorrection),
+    defaultValues: { change: was, note: '' },
+  });
+  const { errors } = form.formState;
+  const dialog = useFormDialog(form, {
+    draft: `correction:${entry.id}`,
+    onClose,
+    send: (body) => correctEntry(id, entry.id, body),
+    done: (corrected) => ({
+      title: 'Entry corrected',
+      description: `The new total is ${formatPrice(corrected.currentAmount, unit)}.`,
+    }),
+    failed: ['Error', 'Failed to correct the entry'],
+  });
+  const typed = useWatch({ control: form.control, name: 'change' });
+  const after = currentAmount - was + (typeof typed === 'number' && Number.isInteger(typed) ? typed : was);
+  return (
+    <FormDialog open {...dialog} title="Correct entry" width={440} submit="Correct" pendingText="Correcting...">
+      <p>
+        {entry.username ?? 'Someone'} changed it by {signed(was)} ({formatNumber(entry.before)} →{' '}
+        {formatNumber(entry.after)}). What should it have been?
+      </p>
+      <Field
+        label="Correct change"
+        error={errors.change?.message}
+        hint={after >= 0 ? `New total: ${formatPrice(after, unit)}` : "The balance can't go below zero."}
+      >
+        {(ids) => <NumberInput {...ids} signed suffix={unit} {...form.register('change', optionalNumber)} />}
+      </Field>
+      <Field label="Why" error={errors.note?.message}>
+        {(ids) => <Textarea {...ids} rows={2} {...form.register('note')} />}
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,78 @@
+// Dialog for a deposit or withdrawal. It checks before sending that there is enough.
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
+import type { requestForm, RequestForm, RequestKind } from '@guild/common/treasury/treasury.requests.api';
+import type { ReactNode } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { formatPrice } from '../../../platform/format/format.ts';
+import { optionalNumber } from '../../../platform/forms/forms.ts';
+import { useIdempotentCall } from '../../../platform/api/idempotency.ts';
+import { Field, Textarea } from '../../../ui/Field.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { NumberInput } from '../../../ui/NumberInput.tsx';
+import { useFormDialog } from '../../../ui/useFormDialog.ts';
+import { moveSchema, moveWords } from '../requests/moves.ts';
+import { askFor } from '../requests/requests.store.ts';
+import { Progress } from './ResourceCard.tsx';
+
+type Typed = z.input<typeof requestForm>;
+
+export interface MoveDialogProps {
+  kind: RequestKind;
+  /** The current resource, including other people's changes. */
+  resource: TreasuryResource;
+  onClose: () => void;
+}
+export default function MoveDialog({ kind, resource, onClose }: MoveDialogProps): ReactNode {
+  const { title, label, submit, failed, hint, done } = moveWords[kind];
+  const sendOnce = useIdempotentCall();
+  const form = useForm<Typed, unknown, RequestForm>({
+    resolver: standardSchemaResolver(moveSchema(kind, resource)),
+    defaultValues: { note: '' },
+  });
+  const { errors } = form.formState;
+  const dialog = useFormDialog(form, {
+    draft: `${kind}:${resource.id}`,
+    onClose,
+    send: (fields) =>
+      sendOnce(
+        fields,
+        () => fields,
+        (body, key) => askFor(kind, resource.id, body, key),
+      ),
+    done,
+    failed: ['Error', failed],
+  });
+  const typed = useWatch({ control: form.control, name: 'amount' });
+  const amount = typeof typed === 'number' && Number.isInteger(typed) && typed > 0 ? typed : 0;
+  const after = resource.currentAmount + (kind === 'deposit' ? amount : -amount);
+  const total = after >= 0 ? `New total: ${formatPrice(after, resource.unit)}` : 'More than available.';
+  return (
+    <FormDialog
+      open
+      {...dialog}
+      title={`${title}: ${resource.name}`}
+      titleFace="text"
+      width={440}
+      submit={submit}
+      pendingText="Sending..."
+    >
+      <Progress resource={resource} />
+      <Field label={label} error={errors.amount?.message} hint={amount > 0 ? total : undefined}>
+        {(ids) => (
+          <NumberInput
+            {...ids}
+            min={1}
+            {...(kind === 'withdrawal' && { max: resource.currentAmount })}
+            suffix={resource.unit}
+            {...form.register('amount', optionalNumber)}
+          />
+        )}
+      </Field>
+      <Field label="Note" optional hint={hint} error={errors.note?.message}>
+        {(ids) => <Textarea {...ids} rows={2} {...form.register('note')} />}
+      </Field>
+    </FormDialog>
+  );
+}

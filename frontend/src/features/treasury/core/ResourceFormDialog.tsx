@@ -1,0 +1,192 @@
+// Dialogs that add or change a resource. They validate with the server's schema.
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import {
+  resourcePriorities,
+  resourceCategories,
+  requiredMissing,
+  resourceForm,
+  type ResourceForm,
+  type TreasuryResource,
+} from '@guild/common/treasury/treasury.api';
+import type { ReactNode } from 'react';
+import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { useIdempotentCall } from '../../../platform/api/idempotency.ts';
+import type { Stored } from '../../../platform/forms/edits.ts';
+import { numberOrAbsent } from '../../../platform/forms/forms.ts';
+import { useViewer } from '../../../platform/session/session.store.ts';
+import { useFormEdit } from '../../../platform/forms/useFormEdit.ts';
+import { EditConflicts, type FieldNames } from '../../../ui/EditConflicts.tsx';
+import { Field, Input, Select, Textarea } from '../../../ui/Field.tsx';
+import { FormDialog, Two } from '../../../ui/FormDialog.tsx';
+import { NumberInput } from '../../../ui/NumberInput.tsx';
+import { useFormDialog } from '../../../ui/useFormDialog.ts';
+import { toast } from '../../../ui/toast.ts';
+import { changeResource, createResource } from '../treasury.store.ts';
+import { categoryWords, priorityWords } from '../treasury.words.ts';
+
+type Typed = z.input<typeof resourceForm>;
+type Form = UseFormReturn<Typed, unknown, ResourceForm>;
+type Shared = Omit<Typed, 'note'>;
+
+/** An empty amount is 0. */
+const numberOrZero = (value: unknown): number => numberOrAbsent(value) ?? 0;
+
+const toForm = (resource?: TreasuryResource): Typed => ({
+  name: resource?.name ?? '',
+  description: resource?.description ?? '',
+  category: resource?.category ?? 'spice',
+  priority: resource?.priority ?? 'medium',
+  currentAmount: resource?.currentAmount ?? 0,
+  goalAmount: resource?.goalAmount ?? 0,
+  unit: resource?.unit ?? '',
+  note: '',
+});
+
+/** Shows a toast if required fields are missing. The fields show their own errors. */
+function sayMissing(errors: FieldErrors<Typed>): void {
+  if (Object.values(errors).some(({ message }) => message === requiredMissing)) toast.error({ title: requiredMissing });
+}
+const shortly = (message: string | undefined): string | undefined =>
+  message === requiredMissing ? 'This is required' : message;
+
+interface FieldsProps {
+  form: Form;
+  /** Whether the person must choose between the typed value and somebody else's. */
+  isOpen: (field: keyof Shared) => boolean;
+  isNew: boolean;
+}
+function Amounts({ form, isOpen, isNew }: FieldsProps): ReactNode {
+  const { register, formState } = form;
+  const { errors } = formState;
+  const { username } = useViewer();
+  return (
+    <>
+      <Two alignItems="start">
+        <Field label="Current amount" contested={isOpen('currentAmount')} error={errors.currentAmount?.message}>
+          {(ids) => <NumberInput {...ids} min={0} {...register('currentAmount', { setValueAs: numberOrZero })} />}
+        </Field>
+        <Field label="Goal amount" contested={isOpen('goalAmount')} error={errors.goalAmount?.message}>
+          {(ids) => <NumberInput {...ids} min={0} {...register('goalAmount', { setValueAs: numberOrZero })} />}
+        </Field>
+      </Two>
+      <Two alignItems="start">
+        <Field label="Unit" contested={isOpen('unit')} error={shortly(errors.unit?.message)}>
+          {(ids) => <Input {...ids} autoComplete="off" placeholder="kg, L, Solari" {...register('unit')} />}
+        </Field>
+        <Field label={isNew ? 'Added by' : 'Updated by'}>{(ids) => <Input {...ids} readOnly value={username} />}</Field>
+      </Two>
+      {!isNew && (
+        <Field label="Reason for the change" optional hint="Shown in the ledger." error={errors.note?.message}>
+          {(ids) => <Input {...ids} autoComplete="off" {...register('note')} />}
+        </Field>
+      )}
+    </>
+  );
+}
+
+function Fields({ form, isOpen, isNew }: FieldsProps): ReactNode {
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <>
+      <Field label="Name" contested={isOpen('name')} error={shortly(errors.name?.message)}>
+        {(ids) => <Input {...ids} autoComplete="off" {...register('name')} />}
+      </Field>
+      <Field label="Description" contested={isOpen('description')} error={shortly(errors.description?.message)}>
+        {(ids) => <Textarea {...ids} rows={3} {...register('description')} />}
+      </Field>
+      <Two alignItems="start">
+        <Field label="Category" contested={isOpen('category')} error={shortly(errors.category?.message)}>
+          {(ids) => (
+            <Select {...ids} {...register('category')}>
+              {resourceCategories.map((one) => (
+                <option key={one} value={one}>
+                  {categoryWords[one]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="Priority" contested={isOpen('priority')} error={errors.priority?.message}>
+          {(ids) => (
+            <Select {...ids} {...register('priority')}>
+              {resourcePriorities.map((one) => (
+                <option key={one} value={one}>
+                  {priorityWords[one].name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </Two>
+      <Amounts form={form} isOpen={isOpen} isNew={isNew} />
+    </>
+  );
+}
+
+const fieldNames: FieldNames<Shared> = {
+  name: 'Name',
+  description: 'Description',
+  category: 'Category',
+  priority: 'Priority',
+  currentAmount: 'Current amount',
+  goalAmount: 'Goal amount',
+  unit: 'Unit',
+};
+const toStored = (resource: TreasuryResource): Stored<Shared> => {
+  const { note, ...values } = toForm(resource);
+  return { version: resource.version, values };
+};
+
+export interface EditResourceProps {
+  /** The current resource. Changes on other screens appear while the form is open. */
+  resource: TreasuryResource;
+  onClose: () => void;
+}
+export function EditResourceDialog({ resource, onClose }: EditResourceProps): ReactNode {
+  const form = useForm<Typed, unknown, ResourceForm>({
+    resolver: standardSchemaResolver(resourceForm),
+    defaultValues: toForm(resource),
+  });
+  const edit = useFormEdit(form, { entity: resource, toStored, draft: `resource:${resource.id}` });
+  const send = (version: number): Promise<TreasuryResource | undefined> => {
+    const { note, ...body } = z.parse(resourceForm, form.getValues());
+    return changeResource(resource.id, { ...body, ...(note !== '' && { note }), version });
+  };
+  const dialog = useFormDialog(form, {
+    draft: edit,
+    onClose,
+    send: () => edit.save(send),
+    done: () => ({ title: 'Resource updated successfully' }),
+    failed: ['Error', 'Failed to update resource'],
+    onInvalid: sayMissing,
+  });
+  return (
+    <FormDialog open {...dialog} title="Edit Resource" submit="Save" pendingText="Saving...">
+      <EditConflicts edit={edit} names={fieldNames} />
+      <Fields form={form} isOpen={edit.isOpen} isNew={false} />
+    </FormDialog>
+  );
+}
+
+export function NewResourceDialog({ onClose }: Pick<EditResourceProps, 'onClose'>): ReactNode {
+  const sendOnce = useIdempotentCall();
+  const form = useForm<Typed, unknown, ResourceForm>({
+    resolver: standardSchemaResolver(resourceForm),
+    defaultValues: toForm(),
+  });
+  const dialog = useFormDialog(form, {
+    draft: 'resource:new',
+    onClose,
+    send: ({ note, ...fields }) => sendOnce(fields, () => fields, createResource),
+    done: () => ({ title: 'Resource added successfully' }),
+    failed: ['Error', 'Failed to add resource'],
+    onInvalid: sayMissing,
+  });
+  return (
+    <FormDialog open {...dialog} title="Add New Resource" submit="Add Resource" pendingText="Saving...">
+      <Fields form={form} isOpen={() => false} isNew />
+    </FormDialog>
+  );
+}
