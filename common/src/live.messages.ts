@@ -7,7 +7,7 @@ import type { Payload, ServerToClient } from './wire/live.ts';
 export type AllMessages = Merged<(typeof wholeFeatures)[number]['messages']>;
 export type MessageName = keyof AllMessages;
 export type MessagePayload<N extends MessageName> = Payload<AllMessages, N>;
-export type HallEvents = ServerToClient<AllMessages>;
+export type ServerEvents = ServerToClient<AllMessages>;
 
 /**
  * The access that people need for personal live messages. Messages without an entry are sent to

@@ -36,13 +36,13 @@ const rows = [48_200, 41_000, 30_000, 12_500, 900].map((bidAmount, at) =>
   aBid({ id: 50 - at, auctionId: id, bidAmount, bidTime: inHours(-at / 2 - 0.2) }),
 );
 const struck = aBid({ id: 51, auctionId: id, bidAmount: 1e12, bidTime: inHours(-0.1), struckAt: inHours(-0.1) });
-interface Parts {
+interface Deps {
   auction?: Partial<Auction>;
   found?: 'yes' | 'no' | 'failed' | 'loading';
   bids?: 'full' | 'none' | 'failed' | 'loading';
 }
 /** Answers for one auction and its bids. */
-function lot({ auction = {}, found = 'yes', bids = 'full' }: Parts = {}): Pick<Story, 'auctions' | 'answers'> {
+function lot({ auction = {}, found = 'yes', bids = 'full' }: Deps = {}): Pick<Story, 'auctions' | 'answers'> {
   const one = anAuction({ id, itemName: 'Glass compass', ...auction });
   const answers: Answers = {
     [`GET /api/auctions/${id}`]: () => {

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { noticeKinds } from '@guild/common/notifications/notifications.api';
-import { usualSettings } from '@guild/common/notifications/notifications.rules';
+import { defaultSettings } from '@guild/common/notifications/notifications.rules';
 import { anAuditEntry } from '@guild/common/test/audit.builders';
 import { anLlmConfig } from '@guild/common/test/dashboard.builders';
 import { aLoreUsage, someLoreSettings, someTokens } from '@guild/common/test/lore.builders';
@@ -44,7 +44,7 @@ const oro = { username: 'Oro Dast the Longwinded', discordId: other };
 const maren = { username: 'Maren Quill', discordId: me };
 const settings: Answers = {
   'GET /api/notifications/settings': () => ({
-    body: { ...usualSettings, quietHours: { from: '22:00', to: '07:00', timezone: 'UTC' } },
+    body: { ...defaultSettings, quietHours: { from: '22:00', to: '07:00', timezone: 'UTC' } },
   }),
   'GET /api/settings/contribution-points': () => ({ body: { event_attended: 10, auction_sold: 5, version: 1 } }),
   'GET /api/settings/points-between': () => ({

@@ -81,7 +81,7 @@ const story = {
 };
 
 const Section = (): ReactNode => <TrialsSection />;
-interface Parts extends Partial<Omit<Story, 'id' | 'name' | 'Show'>> {
+interface Deps extends Partial<Omit<Story, 'id' | 'name' | 'Show'>> {
   people?: readonly TrialParticipant[];
   mine?: Partial<OwnTrial>;
   /** Whether the server offers the people of the demo guild. */
@@ -95,7 +95,7 @@ function stageStory(
   id: string,
   name: string,
   trial: Trial | null,
-  { people = [me, ...others], mine = {}, hasDemo = false, ...more }: Parts = {},
+  { people = [me, ...others], mine = {}, hasDemo = false, ...more }: Deps = {},
 ): Story {
   const answers: Story['answers'] = {
     'GET /api/trials': () => ({ body: trial === null ? [] : [trial] }),

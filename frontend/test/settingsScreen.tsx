@@ -3,7 +3,7 @@ import type { DiscordStatus } from '@guild/common/discord/discord.api';
 import type { NoticeSettings } from '@guild/common/notifications/notifications.api';
 import { anLlmConfig, someOfficers } from '@guild/common/test/dashboard.builders';
 import { aLoreUsage, someLoreSettings, someTokens } from '@guild/common/test/lore.builders';
-import { usualSettings } from '@guild/common/notifications/notifications.rules';
+import { defaultSettings } from '@guild/common/notifications/notifications.rules';
 import { screen, within, type BoundFunctions, type queries } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import SettingsPage from '../src/app/pages/SettingsPage.tsx';
@@ -31,7 +31,7 @@ export const noBot: DiscordStatus = {
 };
 export function show(answers: Answers = {}, how: RenderHow = {}): Sent[] {
   const sent = answerCalls({
-    [`GET ${settings}`]: () => ({ body: usualSettings }),
+    [`GET ${settings}`]: () => ({ body: defaultSettings }),
     [`PUT ${settings}`]: ({ body }) => ({ body }),
     'GET /api/settings/rank-access': () => ({ body: ranks }),
     'GET /api/llm-config': () => ({ body: anLlmConfig() }),

@@ -36,7 +36,7 @@ export interface StandInChannels {
 }
 
 /** Discord's limits of how many messages are read at once. */
-const [usualRead, maxRead] = [50, 100];
+const [defaultRead, maxRead] = [50, 100];
 const messagePath = /^\/channels\/(\d+)\/messages(?:\/(\d+))?$/;
 const discordEpoch = 1_420_070_400_000;
 /** Discord's ids contain the time. */
@@ -110,7 +110,7 @@ export function createChannels(
     return { status: 200, body: toBody(message) };
   };
   const read = (channelId: string, query: URLSearchParams): StandInReply => {
-    const limit = Number(query.get('limit') ?? usualRead);
+    const limit = Number(query.get('limit') ?? defaultRead);
     if (!Number.isInteger(limit) || limit < 1 || limit > maxRead) return failure(400, 50_035, 'Invalid Form Body');
     if (!may(channelId, permissions.readMessageHistory)) return { status: 200, body: [] };
     const inChannel = channels.messages.filter((one) => one.channelId === channelId);

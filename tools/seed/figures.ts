@@ -15,13 +15,13 @@ const growth = (now: number): MemberDay[] =>
     total: demoPeople.filter(({ joinedDaysAgo }) => joinedDaysAgo >= daysAgo).length,
   }));
 
-interface Parts {
+interface Deps {
   readonly models: Pick<DashboardModels, 'counters' | 'stats'>;
   readonly record: DemoRecord;
   /** Ms since 1970. */
   readonly now: number;
 }
-export async function addFigures({ models: { counters, stats }, record, now }: Parts): Promise<void> {
+export async function addFigures({ models: { counters, stats }, record, now }: Deps): Promise<void> {
   const [, lastAdmin] = demoAdmins;
   const incident = new Date(now - 41 * dayMs);
   const { name: lastResetBy, discordId: lastResetDiscordId } = lastAdmin;

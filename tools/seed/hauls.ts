@@ -10,7 +10,7 @@ import { insert } from './insert.ts';
 import { demoPeople } from './people.ts';
 import type { DemoRecord } from './record.ts';
 
-interface Parts {
+interface Deps {
   readonly models: Pick<ContractModels, 'contracts'> & Pick<EventModels, 'events'> & { readonly payouts: PayoutModels };
   readonly ids: Ids;
   readonly record: DemoRecord;
@@ -19,7 +19,7 @@ interface Parts {
   readonly now: number;
 }
 
-async function sources({ models, now }: Parts): Promise<{ raid: DemoSource; evening: DemoSource }> {
+async function sources({ models, now }: Deps): Promise<{ raid: DemoSource; evening: DemoSource }> {
   const [raid] = await models.contracts
     .find({ status: 'completed', 'claims.2': { $exists: true } })
     .sort({ _id: -1 })
@@ -42,7 +42,7 @@ async function sources({ models, now }: Parts): Promise<{ raid: DemoSource; even
 }
 
 /** Adds one half-paid haul, and one that waits to be closed. */
-export async function addHauls(parts: Parts): Promise<void> {
+export async function addHauls(parts: Deps): Promise<void> {
   const { models, ids, record, admin } = parts;
   const hauls = await demoHauls({
     ...(await sources(parts)),

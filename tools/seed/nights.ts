@@ -8,7 +8,7 @@ import { randomFrom } from './random.ts';
 import type { DemoRecord } from './record.ts';
 import { demoTrials } from './trials.ts';
 
-interface Parts {
+interface Deps {
   readonly models: Pick<TrialModels, 'trials'>;
   readonly ids: Ids;
   readonly record: DemoRecord;
@@ -18,7 +18,7 @@ interface Parts {
 }
 
 /** Adds the trials, all of them finished. */
-export async function addTrials({ models, ids, record, people, now }: Parts): Promise<void> {
+export async function addTrials({ models, ids, record, people, now }: Deps): Promise<void> {
   const played = await demoTrials({
     people,
     situations: await loadSituations(),

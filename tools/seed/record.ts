@@ -13,14 +13,14 @@ export interface DemoRecord {
   note(at: number, who: DemoPerson | null, entityId: number, note: Omit<StoredNote, 'actor'>): void;
   write(): Promise<void>;
 }
-interface Parts {
+interface Deps {
   readonly db: Connection;
   readonly ids: Ids;
   readonly userIds: ReadonlyMap<string, number>;
 }
 
 /** @param userIds by Discord id */
-export function createRecord({ db, ids, userIds }: Parts): DemoRecord {
+export function createRecord({ db, ids, userIds }: Deps): DemoRecord {
   const entries: (AuditEntry & { readonly at: Date })[] = [];
   const whoIs = (person: DemoPerson | null): StoredNote['actor'] =>
     person && { userId: userIds.get(person.discordId) ?? 0, discordId: person.discordId, username: person.name };

@@ -43,7 +43,7 @@ export interface DemoTrial {
   readonly document: TrialDocument;
   readonly notes: readonly Noted[];
 }
-interface Parts {
+interface Deps {
   /** People who may take part. */
   readonly people: readonly Caller[];
   readonly situations: readonly Situation[];
@@ -93,7 +93,7 @@ const someOf = <T>(all: readonly T[], count: number, random: Random): T[] =>
     .slice(0, count)
     .map(({ one }) => one);
 
-async function play(evening: Evening, parts: Parts): Promise<DemoTrial> {
+async function play(evening: Evening, parts: Deps): Promise<DemoTrial> {
   const { random, situations, nextId, nextRowId } = parts;
   const opened = parts.now - evening.hoursAgo * hourMs;
   const [host, ...others] = someOf(parts.people, evening.people, random);
@@ -138,7 +138,7 @@ function withEnd(document: TrialDocument): TrialDocument {
 }
 
 /** All demo trials, oldest first. */
-export async function demoTrials(parts: Parts): Promise<DemoTrial[]> {
+export async function demoTrials(parts: Deps): Promise<DemoTrial[]> {
   const made: DemoTrial[] = [];
   for (const evening of evenings) made.push(await play(evening, parts));
   return made;

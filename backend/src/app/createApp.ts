@@ -47,7 +47,7 @@ export interface RunningWeb {
   /** Stops accepting, finishes running work and closes every connection. */
   close(): Promise<void>;
 }
-interface Parts {
+interface Deps {
   readonly context: ProcessContext;
   readonly features: HallFeatures;
   readonly guild: GuildConfig;
@@ -59,7 +59,7 @@ interface Parts {
   readonly ending: AbortSignal;
 }
 
-function mountApi(app: Express, { context, features, guild, sessions, origins, idempotency, ending }: Parts): void {
+function mountApi(app: Express, { context, features, guild, sessions, origins, idempotency, ending }: Deps): void {
   const { env, redis } = context;
   const { publicUrl, isProduction, redisPrefix: prefix } = env;
   const calls = createRateLimit({ redis, prefix, name: 'calls', points: env.rateLimitPerMinute, seconds: 60 });
@@ -90,7 +90,7 @@ function mountApi(app: Express, { context, features, guild, sessions, origins, i
   app.use('/api', unknownCall);
 }
 
-function createExpress(parts: Parts): Express {
+function createExpress(parts: Deps): Express {
   const { context, features, guild, sessions, origins } = parts;
   const { env, log, redis } = context;
   const { publicUrl, isProduction } = env;
@@ -157,7 +157,7 @@ function createExpress(parts: Parts): Express {
   return app;
 }
 
-function openSockets(server: Server, { context, features, sessions, origins }: Parts): Promise<void> {
+function openSockets(server: Server, { context, features, sessions, origins }: Deps): Promise<void> {
   const { members } = features;
   return context.live.attach(server, {
     // The reason why a session has ended is told by HTTP.
@@ -190,7 +190,7 @@ async function listen(server: Server, { port, host }: Pick<Env, 'port' | 'host'>
   return server.address() as AddressInfo;
 }
 
-async function prepare({ context, features, idempotency }: Parts): Promise<void> {
+async function prepare({ context, features, idempotency }: Deps): Promise<void> {
   const { outboxes, metrics } = context;
   outboxes.follow(features.handlers);
   checkHandlers(
@@ -204,7 +204,7 @@ async function prepare({ context, features, idempotency }: Parts): Promise<void>
 }
 
 /** Warns when Discord is set up, but nobody can become an admin. */
-async function warnWithoutAdmin({ context: { env, log }, features }: Parts): Promise<void> {
+async function warnWithoutAdmin({ context: { env, log }, features }: Deps): Promise<void> {
   const { configured, adminRoleIds, bootstrapAdminIds } = env.discord;
   if (!configured || adminRoleIds.length > 0 || bootstrapAdminIds.length > 0) return;
   if ((await features.members.service.adminIds()).length > 0) return;
@@ -244,7 +244,7 @@ export async function startWeb(env: Env, overrides: WebOverrides = {}): Promise<
   });
   let stage: Stage = 'starting';
   const ending = new AbortController();
-  const parts: Parts = {
+  const parts: Deps = {
     context,
     features,
     guild,

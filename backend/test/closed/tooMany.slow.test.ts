@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { allRoutes } from '@guild/common/all.routes';
 import type { MarketItem } from '@guild/common/market/market.api';
 import { webhookTestsPerMinute } from '@guild/common/scouting/desertMap.webhook.api';
-import { usualLimits } from '@guild/common/lore/budget.api';
+import { defaultLimits } from '@guild/common/lore/budget.api';
 import { cellPingsPerMinute } from '@guild/common/scouting/scouting.changes.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
 import type { Route } from '@guild/common/wire/route';
@@ -55,7 +55,7 @@ test('too many pings of cells in a minute', async () => {
 
 test('too many questions in a minute', async () => {
   const asker = await hall.signIn('Guest', 'Quin Questioner');
-  for (let question = 0; question < usualLimits.perMinute; question += 1)
+  for (let question = 0; question < defaultLimits.perMinute; question += 1)
     expect((await asker.post('/api/lore/chat', { question: 'What is spice?' })).status).toBe(200);
   expect(waitOf(await asker.post('/api/lore/chat', { question: 'And now?' }))).toBeLessThanOrEqual(60);
 });

@@ -2,7 +2,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { officerRoles } from '@guild/common/guild/officers';
 import type { Route, Schema } from '@guild/common/wire/route';
-import { usualSettings } from '@guild/common/notifications/notifications.rules';
+import { defaultSettings } from '@guild/common/notifications/notifications.rules';
 import { wallClock } from '@guild/common/wire/guildTime';
 import * as z from 'zod/mini';
 import { hourMs } from '../auctions.ts';
@@ -83,7 +83,7 @@ function valueOf(field: FieldSchema, hall: Hall): unknown {
   return field.pattern?.includes('{17,20}') === true ? freshDiscordId() : 'A sound value';
 }
 
-const { kinds, quietHours, reminders } = usualSettings;
+const { kinds, quietHours, reminders } = defaultSettings;
 const choices = { kinds, quietHours, reminders };
 /** Corrections for routes that refuse generated values. */
 export const whereValues =

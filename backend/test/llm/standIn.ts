@@ -72,7 +72,7 @@ export interface StandIn {
   close(): Promise<void>;
 }
 
-const usualWords = ['The ', 'worm ', 'hears ', 'those ', 'who ', 'walk ', 'in ', 'rhythm ', '[1].'] as const;
+const defaultWords = ['The ', 'worm ', 'hears ', 'those ', 'who ', 'walk ', 'in ', 'rhythm ', '[1].'] as const;
 
 async function textOf(req: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
@@ -211,7 +211,7 @@ export async function startStandIn(key = 'sk-stand-in-0123456789abcdef'): Promis
     key,
     mode: 'stream',
     modes: new Map(),
-    words: usualWords,
+    words: defaultWords,
     answer: undefined,
     calls: undefined,
     preface: '',

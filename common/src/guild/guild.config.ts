@@ -8,7 +8,7 @@ import { survivalConfig } from './survival.config.ts';
 
 const shortText = line('Must not be empty');
 
-export const usualModels = [
+export const defaultModels = [
   'google gemini 2.0 flash',
   'deepseek chat v3 0324 free',
   'xAI grok 2 1212',
@@ -16,7 +16,7 @@ export const usualModels = [
 ] as const;
 
 /** The themes for which the narrator of trials has its own situations. */
-export const usualTrialThemes = [
+export const defaultTrialThemes = [
   'The Deep Desert',
   'Worm Country',
   'The Coriolis Storm',
@@ -37,10 +37,10 @@ export const guildConfig = z.object({
   /** The id of the video that the landing page plays. */
   landingVideoId: z.string().check(z.regex(/^[\w-]{6,20}$/)),
   /** The models that Hyperion's settings suggest. An admin may type others. */
-  models: z._default(z.array(shortText).check(z.maxLength(50)), [...usualModels]),
+  models: z._default(z.array(shortText).check(z.maxLength(50)), [...defaultModels]),
   /** The themes that the form of a new trial suggests. A host may type others. */
   trialThemes: z._default(z.array(trialTheme).check(z.maxLength(20), z.refine(isOnce, 'Each theme once')), [
-    ...usualTrialThemes,
+    ...defaultTrialThemes,
   ]),
   officers: z
     .array(z.object({ name: shortText, role: z.enum(officerRoles), discordId: z.nullable(z.string()) }))

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { guildConfig } from './guild.config.ts';
-import { mapOriginOf, survivalConfig, usualGuides, type SurvivalConfig } from './survival.config.ts';
+import { mapOriginOf, survivalConfig, defaultGuides, type SurvivalConfig } from './survival.config.ts';
 
 const written = JSON.parse(readFileSync(new URL('../../../guild.config.sample.json', import.meta.url), 'utf8')) as {
   survival: SurvivalConfig;
@@ -20,13 +20,13 @@ const withMap = (url: string): object => ({ map: { title: 'The desert', url } })
 describe('the survival part of the configuration', () => {
   it('has seven guides, no donations and no map by default', () => {
     const { survival: _left, ...rest } = written;
-    expect(guildConfig.parse(rest).survival).toEqual({ guides: usualGuides, donations: [], map: null });
-    expect(usualGuides).toHaveLength(7);
-    expect(refused({ guides: usualGuides })).toEqual({});
+    expect(guildConfig.parse(rest).survival).toEqual({ guides: defaultGuides, donations: [], map: null });
+    expect(defaultGuides).toHaveLength(7);
+    expect(refused({ guides: defaultGuides })).toEqual({});
   });
   it('is valid in the sample file, which lists the default guides', () => {
     expect(guildConfig.parse(written).survival).toEqual(written.survival);
-    expect(written.survival.guides).toEqual(usualGuides);
+    expect(written.survival.guides).toEqual(defaultGuides);
   });
   it.each(['http://a.example/', 'javascript:alert(1)', 'a.example', 'https:a.example', '//a.example', ''])(
     'rejects %p as a link',

@@ -39,7 +39,7 @@ const embeddedMap = z.object({ title: line('Must not be empty', 80), url: framed
 export type EmbeddedMap = z.output<typeof embeddedMap>;
 
 /** Guides of a guild whose file has none. */
-export const usualGuides: readonly Guide[] = [
+export const defaultGuides: readonly Guide[] = [
   {
     title: 'News and patch notes',
     about: "What has changed in the desert, from the game's makers.",
@@ -86,7 +86,7 @@ export const survivalConfig = z.object({
         'Each guide once',
       ),
     ),
-    [...usualGuides],
+    [...defaultGuides],
   ),
   donations: z._default(
     z.array(donation).check(

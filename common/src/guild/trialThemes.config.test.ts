@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { newTrial } from '../trials/trials.api.ts';
-import { guildConfig, usualTrialThemes } from './guild.config.ts';
+import { guildConfig, defaultTrialThemes } from './guild.config.ts';
 
 const written = JSON.parse(readFileSync(new URL('../../../guild.config.sample.json', import.meta.url), 'utf8')) as {
   trialThemes: readonly string[];
@@ -15,8 +15,8 @@ const refused = (config: object): string[] =>
 describe('the configured trial themes', () => {
   it('are the six defaults when the file has none, and the sample file lists the same six', () => {
     const { trialThemes, ...rest } = written;
-    expect(trialThemes).toEqual(usualTrialThemes);
-    expect(guildConfig.parse(rest).trialThemes).toEqual(usualTrialThemes);
+    expect(trialThemes).toEqual(defaultTrialThemes);
+    expect(guildConfig.parse(rest).trialThemes).toEqual(defaultTrialThemes);
   });
   it('can be replaced, or be an empty list', () => {
     expect(guildConfig.parse(withThemes([' The Long Night '])).trialThemes).toEqual(['The Long Night']);

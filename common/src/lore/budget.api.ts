@@ -14,7 +14,7 @@ export const maxPerMinute = 60;
 export const maxPerDay = 10_000;
 export const maxTokens = 1_000_000_000;
 /** The defaults. */
-export const usualLimits = {
+export const defaultLimits = {
   perMinute: 10,
   perDay: 100,
   tokensPerDay: 500_000,

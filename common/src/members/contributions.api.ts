@@ -57,7 +57,7 @@ const someOf = Object.fromEntries(contributionKindNames.map((kind) => [kind, z.o
 export const contributionPointsChange = z.object({ ...someOf, ...seenVersion });
 export type ContributionPointsChange = z.output<typeof contributionPointsChange>;
 export type PointsTable = Record<ContributionKind, number>;
-export const usualPoints = Object.fromEntries(
+export const defaultPoints = Object.fromEntries(
   contributionKindNames.map((kind) => [kind, contributionKinds[kind].usual]),
 ) as PointsTable;
 

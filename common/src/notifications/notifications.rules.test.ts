@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { NoticeSettings } from './notifications.api.ts';
-import { channelsFor, isQuiet, quietUntil, usualSettings } from './notifications.rules.ts';
+import { channelsFor, isQuiet, quietUntil, defaultSettings } from './notifications.rules.ts';
 
 const at = (time: string): number => Date.parse(`2026-07-15T${time}:00.000Z`);
 const quiet = (from: string, to: string, timezone = 'UTC') => ({ quietHours: { from, to, timezone } });
@@ -121,7 +121,7 @@ describe('quiet hours while the clocks change', () => {
 });
 
 describe('quiet hours', () => {
-  const settings: NoticeSettings = { ...usualSettings, ...quiet('22:00', '07:00') };
+  const settings: NoticeSettings = { ...defaultSettings, ...quiet('22:00', '07:00') };
   test('delay Discord messages until they end, and never delay notices in the app', () => {
     const morning = Date.parse('2026-07-16T07:00:00.000Z');
     expect(channelsFor('ping', settings, at('23:00'))).toEqual({ inApp: true, discordAt: morning });

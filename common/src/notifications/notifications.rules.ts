@@ -9,7 +9,7 @@ import { noticeKinds, type NoticeKind, type NoticeSettings } from './notificatio
 const textOf = (kind: NoticeKind): NoticeText => notices[kind];
 
 /** The settings of a person who has not changed any. */
-export const usualSettings: NoticeSettings = {
+export const defaultSettings: NoticeSettings = {
   kinds: Object.fromEntries(noticeKinds.map((kind) => [kind, textOf(kind).usual])) as NoticeSettings['kinds'],
   quietHours: null,
   reminders: [60],

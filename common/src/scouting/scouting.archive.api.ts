@@ -29,7 +29,7 @@ export const archivedMap = z.object({
 export type ArchivedMap = z.output<typeof archivedMap>;
 
 /** Default and maximum number of weeks in a heat map. */
-export const heatWeeksUsual = 12;
+export const defaultHeatWeeks = 12;
 export const maxHeatWeeks = 104;
 /** How often each category stood in each cell. */
 export const desertHeat = z.object({

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { withSeparators } from '../wire/numbers.ts';
 
 /** The winner's reward if the host does not set one. */
-export const usualReward = { spice: 200, solari: 100 } as const;
+export const defaultReward = { spice: 200, solari: 100 } as const;
 /**
  * Maximum reward that a host may promise. Rewards come from nowhere, so only admins may promise
  * more than a game night's worth.
@@ -31,8 +31,8 @@ export const rewardFields = (isAdmin: boolean): Record<'spiceReward' | 'solariRe
   const { spice, solari } = maxPromised[isAdmin ? 'admin' : 'member'];
   const more = isAdmin ? '' : '. Only an admin can offer more';
   return {
-    spiceReward: z._default(upTo(spice, more), usualReward.spice),
-    solariReward: z._default(upTo(solari, more), usualReward.solari),
+    spiceReward: z._default(upTo(spice, more), defaultReward.spice),
+    solariReward: z._default(upTo(solari, more), defaultReward.solari),
   };
 };
 /** Messages for rewards above this host's limit. */

@@ -12,9 +12,9 @@ const bar = (height: string | Record<string, string>, width = '100%'): (() => st
   recipe({ ...breathing, borderRadius: 'chip', height, width });
 
 /** Name, description, price, two details. */
-const usualBars = [bar('16px', '74%'), bar('36px'), bar('42px', '46%'), bar('48px')];
+const defaultBars = [bar('16px', '74%'), bar('36px'), bar('42px', '46%'), bar('48px')];
 /** The same with a row of buttons. */
-export const auctionBars = [...usualBars, bar({ base: '40px', md: '32px' })];
+export const auctionBars = [...defaultBars, bar({ base: '40px', md: '32px' })];
 
 /**
  * A card without a picture: title, pills, description, price, a person with their record, a button.
@@ -30,7 +30,7 @@ export const noteBars = [bar('22px', '70%'), bar('60px'), bar('14px', '40%')];
 /** @param label text for screen readers; absent: the cards are hidden from them */
 export const CardSkeletons = ({
   label,
-  bars = usualBars,
+  bars = defaultBars,
   cardMin,
 }: {
   label?: string;

@@ -19,7 +19,7 @@ import { ConfirmContext } from './confirm.context.ts';
 import { discardQuestion } from './discardQuestion.ts';
 import { firstField } from './firstField.ts';
 
-interface Parts {
+interface Deps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
@@ -42,9 +42,9 @@ interface FormParts {
   /** Whether closing would lose typed text. Then the dialog asks first. */
   dirty: boolean;
 }
-export type DialogProps = Parts & (FormParts | { onSubmit?: undefined; dirty?: undefined });
+export type DialogProps = Deps & (FormParts | { onSubmit?: undefined; dirty?: undefined });
 
-const Frame = ({ onSubmit, children }: Partial<FormParts> & Pick<Parts, 'children'>): ReactNode =>
+const Frame = ({ onSubmit, children }: Partial<FormParts> & Pick<Deps, 'children'>): ReactNode =>
   onSubmit === undefined ? (
     children
   ) : (

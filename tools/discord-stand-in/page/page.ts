@@ -32,7 +32,7 @@ export interface Page {
    */
   answer(request: StandInRequest, hallUrl: string): Promise<PageAnswer | null>;
 }
-interface Parts {
+interface Deps {
   readonly guild: Pick<StandInGuild, 'id' | 'members'>;
   readonly channels: Pick<StandInChannels, 'ids' | 'names' | 'messages'>;
   readonly interactions: StandInInteractions;
@@ -96,7 +96,7 @@ function scheduledMessage({ id, content }: StandInScheduledEvent): PageMessage {
 }
 
 /** @param now ms since 1970 */
-export function createPage({ guild, channels, interactions, scheduled, direct }: Parts, now: () => number): Page {
+export function createPage({ guild, channels, interactions, scheduled, direct }: Deps, now: () => number): Page {
   const replies: Reply[] = [];
   /** Who sent an interaction, and where, by its token. */
   const senders = new Map<string, { readonly personId: string; readonly channelId: string | null }>();

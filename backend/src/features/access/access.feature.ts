@@ -10,13 +10,13 @@ import { accessActionItems, accessHandlers, formerRankHandler, type OnFormerRank
 import { accessRouteMount } from './access.routes.ts';
 import { createAccessService } from './access.service.ts';
 
-interface Parts {
+interface Deps {
   readonly members: MembersService;
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve'>;
   readonly onFormerRank: OnFormerRank;
 }
 
-export function accessFeature(context: Context, { members, notifications, onFormerRank }: Parts): Feature {
+export function accessFeature(context: Context, { members, notifications, onFormerRank }: Deps): Feature {
   const requests = storedAccessRequests.model(context.db);
   const service = createAccessService({ documents: accessDocuments(context), members }, context);
   return {

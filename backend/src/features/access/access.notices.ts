@@ -13,13 +13,13 @@ import { accessFacts, type AccessRequestModel } from './access.model.ts';
 
 const keyOf = (id: number): string => `access-${id}`;
 
-interface Parts {
+interface Deps {
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve'>;
   readonly members: Pick<MembersService, 'adminIds' | 'namesOf'>;
 }
 /** Notifies all admins of a request, and ends their notices when it is granted. */
 export const accessHandlers = (
-  { notifications, members }: Parts,
+  { notifications, members }: Deps,
   { live }: Pick<Context, 'live'>,
 ): readonly Handler[] => [
   on(accessFacts, ['access-request:sent'], {
@@ -60,7 +60,7 @@ const formerRankKey = (memberId: number): string => `rank-ended-${memberId}`;
  * Notifies all admins of somebody who returned to the Discord server without the rank that was set by
  * hand, and ends their notices when a rank is set.
  */
-export const formerRankHandler = ({ notifications, members }: Parts, onFormerRank: OnFormerRank): Handler =>
+export const formerRankHandler = ({ notifications, members }: Deps, onFormerRank: OnFormerRank): Handler =>
   onFormerRank('access:former-rank', async ({ memberId, name, endedRank, returned }) => {
     const about = formerRankKey(memberId);
     if (endedRank === null) {

@@ -40,7 +40,7 @@ const maxAdmins = 10;
 /** Removed people see nothing, not even their earlier request. */
 const removedState: AccessState = { hasAccess: false, mayAsk: false, adminsOnline: [], askedAt: null, grantedAt: null };
 
-interface Parts {
+interface Deps {
   readonly documents: AccessDocuments;
   readonly members: Pick<
     MembersService,
@@ -49,7 +49,7 @@ interface Parts {
 }
 
 export function createAccessService(
-  { documents, members }: Parts,
+  { documents, members }: Deps,
   { clock, redis, env }: Pick<Context, 'clock' | 'redis' | 'env'>,
 ): AccessService {
   const limit = createRateLimit({ redis, prefix: env.redisPrefix, name: 'access', points: perMinute, seconds: 60 });

@@ -33,12 +33,12 @@ import { auctionsOfRemoved } from './core/auctions.memberData.ts';
 export interface AuctionsFeature extends Feature {
   readonly service: AuctionService;
 }
-interface Parts {
+interface Deps {
   readonly members: Pick<MembersService, 'membershipOf' | 'contributions' | 'removals'>;
   readonly notifications: NotificationsService;
 }
 
-export function auctionsFeature(context: Context, { members, notifications }: Parts): AuctionsFeature {
+export function auctionsFeature(context: Context, { members, notifications }: Deps): AuctionsFeature {
   const models = auctionModels(context.db);
   const documents = auctionDocuments(context);
   const due = createDueAuctions({ models, documents }, context);

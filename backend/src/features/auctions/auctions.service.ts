@@ -93,7 +93,7 @@ function refusedOnly(error: unknown): undefined {
   if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
 }
 
-interface Parts {
+interface Deps {
   readonly models: Pick<AuctionModels, 'auctions'>;
   readonly documents: AuctionDocuments;
   readonly lists: AuctionLists;
@@ -105,7 +105,7 @@ interface Parts {
 }
 
 export function createAuctionService(
-  { models: { auctions }, documents, lists, watches, strikes, members, settings, ends }: Parts,
+  { models: { auctions }, documents, lists, watches, strikes, members, settings, ends }: Deps,
   { env, clock, ids }: ServiceContext,
 ): AuctionService {
   const flights = singleFlight<AuctionSettings>();

@@ -32,12 +32,12 @@ export interface ContractsFeature extends Feature {
   readonly service: ContractService;
 }
 
-interface Parts extends Others {
+interface Deps extends Others {
   /** Finds the members that a question names. */
   readonly people: (names: readonly string[]) => Promise<Member[]>;
 }
 
-export function contractsFeature(context: Context, { people, ...others }: Parts): ContractsFeature {
+export function contractsFeature(context: Context, { people, ...others }: Deps): ContractsFeature {
   const models = contractModels(context.db);
   const documents = createDocuments(
     // A contract that nobody claimed by its deadline is cancelled before any other decision or reply.

@@ -83,7 +83,7 @@ export interface ContractService extends Pick<ContractLists, 'listContracts' | '
   restoreContract(id: number, caller: Caller): Promise<Contract>;
 }
 
-interface Parts {
+interface Deps {
   readonly documents: ContractDocuments;
   readonly lists: ContractLists;
   readonly counts: Pick<TabCounts, 'read'>;
@@ -92,7 +92,7 @@ interface Parts {
 }
 
 export function createContractService(
-  { documents, lists, counts, seasons, settings }: Parts,
+  { documents, lists, counts, seasons, settings }: Deps,
   { clock, env, ids }: Pick<Context, 'clock' | 'env' | 'ids'>,
 ): ContractService {
   const updateInAnySeason = async (id: number, decide: ContractDecision): Promise<Contract> =>

@@ -17,7 +17,7 @@ import { createStatsRecount } from './dashboard.stats.ts';
 
 const everyMs = 60_000;
 
-interface Parts extends OfficersParts {
+interface Deps extends OfficersParts {
   /** The counts that each feature contributes to the statistics. */
   readonly metrics: readonly GuildMetrics[];
   /** The dashboard items that each feature contributes. */
@@ -29,7 +29,7 @@ interface Parts extends OfficersParts {
 /** @returns the feature with its service, where Hyperion reads his model and prompt */
 export function dashboardFeature(
   context: Context,
-  { metrics, actionItems, firstSteps, ...officerParts }: Parts,
+  { metrics, actionItems, firstSteps, ...officerParts }: Deps,
 ): Feature & { readonly service: DashboardService } {
   const models = dashboardModels(context.db);
   const documents = dashboardDocuments(context);

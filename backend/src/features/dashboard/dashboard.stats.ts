@@ -18,13 +18,13 @@ export interface StatsRecount {
 /** How long to wait for further facts, in ms. Statistics must be right within two seconds. */
 const delayMs = 500;
 
-interface Parts {
+interface Deps {
   readonly documents: Pick<DashboardDocuments, 'stats'>;
   readonly metrics: readonly GuildMetrics[];
 }
 
 export function createStatsRecount(
-  { documents: { stats }, metrics }: Parts,
+  { documents: { stats }, metrics }: Deps,
   { log }: Pick<Context, 'log'>,
 ): StatsRecount {
   const count = async (these: readonly GuildMetrics[]): Promise<void> => {

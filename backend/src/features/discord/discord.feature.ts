@@ -54,7 +54,7 @@ export interface DiscordFeature extends Feature {
    */
   isPosted(kind: string, id: number): Promise<boolean>;
 }
-interface Parts {
+interface Deps {
   readonly members: MembersService;
   readonly accounts: Pick<SessionService, 'personOf' | 'remember' | 'endForLeaver'>;
   readonly warn: WarnAdmins;
@@ -69,7 +69,7 @@ interface Parts {
 }
 export function discordFeature(
   context: Context,
-  { members, accounts, warn, readNotice, onRankChanged, contributions, mounts }: Parts,
+  { members, accounts, warn, readNotice, onRankChanged, contributions, mounts }: Deps,
 ): DiscordFeature {
   const { env, db, clock, redis, live } = context;
   const models = { ...accessModels(db), ...interactionModels(db), ...postModels(db) };

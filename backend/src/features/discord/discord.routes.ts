@@ -14,7 +14,7 @@ import type { PostRows } from './posts/discord.posts.rows.ts';
 import { readAccessGiven, readRoles, refuseRankRoles } from './roles/discord.roles.ts';
 import type { FollowedDates } from './scheduled/discord.scheduled.ts';
 
-interface Parts {
+interface Deps {
   readonly settings: Pick<DiscordSettingsStore, 'read' | 'change'>;
   readonly members: Pick<MembersService, 'ranks' | 'accessOfDiscordRole'>;
   readonly queue: Pick<AccessQueue, 'askEverybody'>;
@@ -31,7 +31,7 @@ interface Parts {
 const noPosts = 'Slash commands and buttons are not set up. Settings → Discord says what is missing.';
 
 export function discordRouteMount(
-  { settings, members, queue, access, accessRequests, server, postRows, posts, scheduledEvents }: Parts,
+  { settings, members, queue, access, accessRequests, server, postRows, posts, scheduledEvents }: Deps,
   { env }: Pick<Context, 'env'>,
 ): RouteMount {
   return routes(discordRoutes, {

@@ -31,13 +31,13 @@ export interface EventsFeature extends Feature {
   readonly service: EventService;
 }
 
-interface Parts {
+interface Deps {
   readonly notifications: NotificationsService;
   readonly members: Pick<MembersService, 'membershipOf' | 'contributions' | 'memberIds'>;
   readonly guildName: string;
 }
 
-export function eventsFeature(context: Context, { notifications, members, guildName }: Parts): EventsFeature {
+export function eventsFeature(context: Context, { notifications, members, guildName }: Deps): EventsFeature {
   const models = eventModels(context.db);
   const documents = eventDocuments(context);
   const lists = createEventLists(models, context);

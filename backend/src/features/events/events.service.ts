@@ -154,7 +154,7 @@ const toAnswered = (event: EventDocument, caller: Caller): Answered => ({
   registration: toRegistration(event, caller),
 });
 
-interface Parts {
+interface Deps {
   readonly models: Pick<EventModels, 'events'>;
   readonly documents: EventDocuments;
   readonly lists: EventLists;
@@ -163,7 +163,7 @@ interface Parts {
 }
 
 export function createEventService(
-  { models: { events }, documents, lists, series, guildName }: Parts,
+  { models: { events }, documents, lists, series, guildName }: Deps,
   { clock, env, ids }: Pick<Context, 'clock' | 'env' | 'ids'>,
 ): EventService {
   const givenBy = async <Note>(

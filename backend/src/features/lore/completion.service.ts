@@ -32,7 +32,7 @@ export interface Completions {
    */
   complete(asking: Asking): Promise<string | null>;
 }
-interface Parts {
+interface Deps {
   readonly provider: Provider;
   readonly budget: Pick<Budget, 'reserveWithoutQuestion'>;
   /** Hyperion's models. */
@@ -51,7 +51,7 @@ interface Attempt {
   readonly isHopeless: boolean;
 }
 
-export function createCompletions({ provider, budget, config }: Parts, { log }: Pick<Context, 'log'>): Completions {
+export function createCompletions({ provider, budget, config }: Deps, { log }: Pick<Context, 'log'>): Completions {
   async function attempt(model: string, messages: readonly Message[], asked: Required<Asking>): Promise<Attempt> {
     const full = new AbortController();
     const signal = AbortSignal.any([asked.signal, full.signal]);

@@ -36,7 +36,7 @@ import { createCompletions, type Completions } from './completion.service.ts';
 import { turnModels } from './chat/turns.model.ts';
 import { createTurns } from './chat/turns.ts';
 
-interface Parts {
+interface Deps {
   /** The features whose topics Hyperion knows, and whose routes his model may call. */
   readonly others: readonly Feature[];
   readonly notifications: Pick<NotificationsService, 'settingsOf'>;
@@ -55,7 +55,7 @@ const archiveTools: readonly ToolRoute[] = [
   toolRoute(loreRoutes.getArchiveNote, ({ id, title }) => ({ id, title, to: archiveNoteLink(id) })),
 ];
 
-export function loreFeature(context: Context, { others, notifications, members, config }: Parts): LoreFeature {
+export function loreFeature(context: Context, { others, notifications, members, config }: Deps): LoreFeature {
   const models = noteModels(context.db);
   let builtIn: readonly ArchiveNote[] = [];
   const archive = createArchive(models, () => builtIn);

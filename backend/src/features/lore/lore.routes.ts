@@ -18,11 +18,11 @@ export const archiveRouteMount = (archive: Archive): RouteMount =>
     },
   );
 
-interface Parts {
+interface Deps {
   readonly service: LoreService;
   readonly chat: Chat;
 }
-export const loreRouteMount = ({ service, chat }: Parts): RouteMount =>
+export const loreRouteMount = ({ service, chat }: Deps): RouteMount =>
   routes(otherRoutes, {
     askHyperion: async ({ body }, { caller, wantsEvents, ending }) => {
       const followed = await chat.ask(body, caller);

@@ -32,12 +32,12 @@ export interface LoreService {
   /** Within 30 days. @throws AppError `not_found`, `conflict` if not deleted, or archive_full */
   restoreNote(id: number, caller: Caller): Promise<GuildNote>;
 }
-interface Parts {
+interface Deps {
   readonly models: NoteModels;
   readonly documents: NoteDocuments;
 }
 
-export function createLoreService({ models, documents }: Parts, { ids }: Pick<Context, 'ids'>): LoreService {
+export function createLoreService({ models, documents }: Deps, { ids }: Pick<Context, 'ids'>): LoreService {
   const { notes } = models;
   return {
     async listNotes({ search, limit = limits.pageDefault, cursor, count }) {

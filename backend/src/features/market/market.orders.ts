@@ -15,8 +15,8 @@ import type { ItemDocument } from './market.model.ts';
 
 const orders: Readonly<Record<NonNullable<ItemQuery['sort']>, ListOrder<ItemDocument>>> = {
   newest: newestFirst,
-  price: { field: 'priceKey', way: 1, cursor: byNumber('priceKey') },
-  name: { field: 'nameKey', way: 1, cursor: byText('nameKey') },
+  price: { field: 'priceKey', direction: 1, cursor: byNumber('priceKey') },
+  name: { field: 'nameKey', direction: 1, cursor: byText('nameKey') },
 };
 /** The requested order; newest first by default. */
 export const orderOf = ({ sort = 'newest' }: Pick<ItemQuery, 'sort'>): ListOrder<ItemDocument> => orders[sort];

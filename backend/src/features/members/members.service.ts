@@ -110,7 +110,7 @@ const dayMs = 24 * 3_600_000;
 const alreadyMember = (): AppError =>
   new AppError('conflict', 'This person is already a member.', { reason: 'already_member' });
 
-interface Parts {
+interface Deps {
   readonly models: MemberModels;
   readonly store: MemberStore;
   readonly documents: Pick<MemberDocuments, 'read' | 'update' | 'remove' | 'restore'>;
@@ -124,7 +124,7 @@ interface Parts {
 }
 
 export function createMembersService(
-  { models, store, documents, admins, entry, presence, ranks, points, contributions, removals }: Parts,
+  { models, store, documents, admins, entry, presence, ranks, points, contributions, removals }: Deps,
   { clock, env, ids, outboxes }: Pick<Context, 'clock' | 'env' | 'ids' | 'outboxes'>,
 ): MembersService {
   const change = async (id: number, wanted: MemberChange, caller: Caller): Promise<Member> => {

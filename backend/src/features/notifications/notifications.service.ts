@@ -1,7 +1,7 @@
 // Notifications service: the feature's entry point.
 // Notifies people on the channels they have chosen.
 import type { NoticeSettings, NoticeSettingsChange } from '@guild/common/notifications/notifications.api';
-import { usualSettings } from '@guild/common/notifications/notifications.rules';
+import { defaultSettings } from '@guild/common/notifications/notifications.rules';
 import { isZone } from '@guild/common/wire/timeZone';
 import type { JobScheduler } from '../../platform/jobs/jobs.ts';
 import type { Caller } from '../../platform/people/caller.ts';
@@ -41,7 +41,7 @@ export interface NotificationsService extends Resolving {
 /** How many notices are written together. */
 const batchSize = 500;
 
-interface Parts {
+interface Deps {
   readonly models: NotificationModels;
   readonly documents: NotificationDocuments;
   readonly unread: Unread;
@@ -51,14 +51,14 @@ interface Parts {
 }
 
 export function createNotificationsService(
-  { models, documents, unread, access, sends }: Parts,
+  { models, documents, unread, access, sends }: Deps,
   context: Pick<Context, 'clock' | 'ids' | 'live' | 'env'>,
 ): NotificationsService {
   const { settings } = models;
   const settingsOfMany = async (discordIds: readonly string[]): Promise<ReadonlyMap<string, NoticeSettings>> => {
     const found = await settings.find({ _id: { $in: [...discordIds] } }).lean();
     const chosen = new Map(found.map((stored) => [stored._id, toSettings(stored)]));
-    return new Map(discordIds.map((discordId) => [discordId, chosen.get(discordId) ?? usualSettings]));
+    return new Map(discordIds.map((discordId) => [discordId, chosen.get(discordId) ?? defaultSettings]));
   };
   const write = createWriting({ models, documents, unread, access, settingsOf: settingsOfMany, sends }, context);
   return {
@@ -73,11 +73,11 @@ export function createNotificationsService(
     ...createResolving({ models, documents, unread, sends }, context),
 
     settingsOfMany,
-    settingsOf: async (discordId) => (await settingsOfMany([discordId])).get(discordId) ?? usualSettings,
+    settingsOf: async (discordId) => (await settingsOfMany([discordId])).get(discordId) ?? defaultSettings,
 
     async reminderChoices() {
       const chosen = await settings.distinct('reminders', { reminders: { $gt: 0 } });
-      return new Set([...usualSettings.reminders, ...chosen]);
+      return new Set([...defaultSettings.reminders, ...chosen]);
     },
 
     async changeSettings(change, caller) {

@@ -20,7 +20,7 @@ import { createHaulSources } from './hauls/payouts.sources.ts';
 import { payoutTools, payoutTopics } from './integrations/payouts.topics.ts';
 import { treasuryOfHauls } from './hauls/payouts.treasury.ts';
 
-interface Parts {
+interface Deps {
   readonly events: Pick<EventService, 'getEvent' | 'responses'>;
   readonly contracts: Pick<ContractService, 'getContract' | 'unpaidOf' | 'unconfirmedOf'>;
   readonly members: Pick<MembersService, 'namesOf' | 'adminIds'>;
@@ -31,7 +31,7 @@ interface Parts {
 
 export function payoutsFeature(
   context: Context,
-  { events, contracts, members, notifications, bookings }: Parts,
+  { events, contracts, members, notifications, bookings }: Deps,
 ): Feature {
   const models = payoutModels(context.db);
   const settings = createPayoutSettings(context);

@@ -69,7 +69,7 @@ export type HaulDocuments = Documents<HaulDocument, HaulFacts>;
 export const haulDocuments = (context: Pick<Context, 'db' | 'clock' | 'outboxes'>): HaulDocuments =>
   createDocuments({ stored: storedHauls, facts: haulFacts, name: 'haul' }, context);
 
-interface Parts {
+interface Deps {
   readonly models: Pick<PayoutModels, 'hauls'>;
   readonly documents: HaulDocuments;
   readonly shares: Shares;
@@ -96,7 +96,7 @@ const once = (error: unknown): never => {
 };
 
 export function createPayoutService(
-  { models: { hauls }, documents, shares, settings, sources, members, bookings }: Parts,
+  { models: { hauls }, documents, shares, settings, sources, members, bookings }: Deps,
   { clock, ids }: Pick<Context, 'clock' | 'ids'>,
 ): PayoutService {
   /**

@@ -16,7 +16,7 @@ import type { LinkPreviews, PreviewedThing } from '../../platform/features/linkP
 import { drawGuildCard, drawPageCard, drawThingCard } from './previews.drawing.ts';
 import type { PreviewSettingsStore } from './previews.settings.ts';
 
-interface Parts {
+interface Deps {
   readonly settings: Pick<PreviewSettingsStore, 'read'>;
   /** The link previews of all features. */
   readonly sources: readonly LinkPreviews[];
@@ -76,7 +76,7 @@ export function createPreviewService({
   guild,
   publicUrl,
   log,
-}: Parts): PreviewService {
+}: Deps): PreviewService {
   const guildName = guild.name;
   let drawnForGuild: Drawing | undefined;
   const ofGuild = (): Drawing => (drawnForGuild ??= drawingOf(drawGuildCard(guild)));

@@ -64,7 +64,7 @@ export interface ScoutingService extends ReportLists {
   setMarkState(at: MarkAt, state: MarkState, caller: Caller): Promise<ScoutingReport>;
 }
 
-interface Parts {
+interface Deps {
   readonly models: ReportModels;
   readonly documents: ReportDocuments;
   readonly entering: Pick<Entering, 'enter' | 'enterAll'>;
@@ -76,13 +76,13 @@ interface Parts {
 
 /** Throws for people who may not mark. */
 export const refusingOthers =
-  (settings: Parts['settings']) =>
+  (settings: Deps['settings']) =>
   async (caller: Caller): Promise<void> => {
     if (!isAdmin(caller) && !(await settings.read()).membersMayMark) throw new AppError('not_allowed');
   };
 
 export function createScoutingService(
-  { models: { reports }, documents, entering, lists, weeks, settings, limit }: Parts,
+  { models: { reports }, documents, entering, lists, weeks, settings, limit }: Deps,
   { clock, ids, env }: Pick<Context, 'clock' | 'ids' | 'env'>,
 ): ScoutingService {
   const refuseOthers = refusingOthers(settings);

@@ -10,7 +10,7 @@ import { devPage, devScript, devStyle } from './session.devPage.ts';
 import { signInAs, type EnteringParts } from './session.entering.ts';
 import type { SessionService } from './session.service.ts';
 
-interface Parts extends EnteringParts {
+interface Deps extends EnteringParts {
   readonly members: Pick<MembersService, 'fromDevelopment' | 'list' | 'membershipOf' | 'ranks'>;
   readonly service: Pick<SessionService, 'remember'>;
   readonly guildName: string;
@@ -30,7 +30,7 @@ export interface DevSignIn {
 
 const maxShown = 60;
 
-export function devSignIn(parts: Parts): DevSignIn {
+export function devSignIn(parts: Deps): DevSignIn {
   const { members, service, guildName, publicDir, hasStandIn, checkWrite } = parts;
   const { body } = devSessionRoutes.devSignIn;
   return {

@@ -21,7 +21,7 @@ export const callbackPath = '/auth/discord/callback';
 /** Why a sign-in failed. The landing page has a text for each. */
 export type SignInFailure = 'cancelled' | 'expired' | 'refused' | 'misconfigured' | 'busy' | 'unreachable';
 
-interface Parts extends EnteringParts {
+interface Deps extends EnteringParts {
   readonly context: Pick<Context, 'env' | 'log'>;
   readonly members: Pick<MembersService, 'fromDiscord' | 'membershipOf'>;
   readonly service: Pick<SessionService, 'remember'>;
@@ -100,7 +100,7 @@ export interface DiscordSignIn {
   readonly finish: RequestHandler;
 }
 
-export function discordSignIn(parts: Parts): DiscordSignIn {
+export function discordSignIn(parts: Deps): DiscordSignIn {
   const { context, members, service, sessions } = parts;
   const { env, log } = context;
   const discord = createDiscord(env.discord);

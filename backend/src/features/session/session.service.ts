@@ -49,14 +49,14 @@ const toPublic = ({ _id, discordId, username, avatar }: UserDocument): PublicUse
   username,
   avatar,
 });
-interface Parts {
+interface Deps {
   readonly users: Model<UserDocument>;
   readonly members: Pick<MembersService, 'membershipOf' | 'get' | 'idsOf'>;
   readonly ends: Pick<SessionEnds, 'endAll' | 'lastEnd' | 'endForLeaver'>;
 }
 
 export function createSessionService(
-  { users, members, ends }: Parts,
+  { users, members, ends }: Deps,
   { clock, ids, live }: Pick<Context, 'clock' | 'ids' | 'live'>,
 ): SessionService {
   // Uses the driver: nothing needs casting, and many requests read it.

@@ -41,12 +41,12 @@ export interface TreasuryFeature extends Feature {
   readonly bookings: Bookings;
 }
 
-interface Parts {
+interface Deps {
   readonly members: Pick<MembersService, 'adminIds'>;
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve' | 'reopen'>;
 }
 
-export function treasuryFeature(context: Context, parts: Parts): TreasuryFeature {
+export function treasuryFeature(context: Context, parts: Deps): TreasuryFeature {
   const models = { ...resourceModels(context.db), ...ledgerModels(context.db), ...requestModels(context.db) };
   const documents = resourceDocuments(context);
   const lists = createResourceLists(models);

@@ -21,13 +21,13 @@ export interface TreasuryService extends ResourceLists {
   restoreResource(id: number, caller: Caller): Promise<TreasuryResource>;
 }
 
-interface Parts {
+interface Deps {
   readonly documents: ResourceDocuments;
   readonly lists: ResourceLists;
 }
 
 export function createTreasuryService(
-  { documents, lists }: Parts,
+  { documents, lists }: Deps,
   { clock, ids }: Pick<Context, 'clock' | 'ids'>,
 ): TreasuryService {
   return {

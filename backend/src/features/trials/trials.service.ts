@@ -77,7 +77,7 @@ export interface Kits {
   /** @throws AppError if the inventory cannot be read */
   of(caller: Caller): Promise<readonly CarriedItem[]>;
 }
-interface Parts {
+interface Deps {
   readonly models: Pick<TrialModels, 'trials'>;
   readonly documents: TrialDocuments;
   readonly situations: () => readonly Situation[];
@@ -86,7 +86,7 @@ interface Parts {
 }
 
 export function createTrialService(
-  { models: { trials }, documents, situations, kits, cheers }: Parts,
+  { models: { trials }, documents, situations, kits, cheers }: Deps,
   { ids, clock, redis, env }: Pick<Context, 'ids' | 'clock' | 'redis' | 'env'>,
 ): TrialService {
   const limit = createRateLimit({

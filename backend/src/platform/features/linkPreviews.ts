@@ -24,7 +24,7 @@ export interface LinkPreviews {
   /** @returns null when the entity does not exist or was deleted */
   find(id: number): Promise<PreviewedThing | null>;
 }
-interface Parts<D> extends Omit<LinkPreviews, 'find'> {
+interface Deps<D> extends Omit<LinkPreviews, 'find'> {
   readonly model: Model<D>;
   /** The fields that are read from the database. */
   readonly fields: readonly (keyof D & string)[];
@@ -37,7 +37,7 @@ export const linkPreviews = <D extends SoftDeletable & { _id: number }>({
   fields,
   toThing,
   ...parts
-}: Parts<D>): LinkPreviews => ({
+}: Deps<D>): LinkPreviews => ({
   ...parts,
   async find(id) {
     const stored = await model

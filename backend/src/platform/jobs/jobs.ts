@@ -22,13 +22,13 @@ export interface JobKind<D = never> {
   /** Only carries the type `D`; never set. */
   readonly data?: D;
 }
-const usualRetry: Retry = { attempts: 5, firstMs: 500 };
+const defaultRetry: Retry = { attempts: 5, firstMs: 500 };
 
 type JobNames = Pick<JobKind, 'queue' | 'name'> & Partial<Pick<JobKind, 'retry'>>;
 /** Defines a kind of job. */
 export const jobKind =
   <D>() =>
-  ({ queue, name, retry = usualRetry }: JobNames): JobKind<D> => ({ queue, name, retry });
+  ({ queue, name, retry = defaultRetry }: JobNames): JobKind<D> => ({ queue, name, retry });
 
 /** The wait after `failed` attempts, in ms. Same formula as in BullMQ. */
 export const retryDelayMs = ({ firstMs }: Retry, failed: number): number => firstMs * 2 ** (failed - 1);

@@ -3,7 +3,7 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Emitter } from '@socket.io/redis-emitter';
-import type { HallEvents, MessageName, MessagePayload } from '@guild/common/live.messages';
+import type { ServerEvents, MessageName, MessagePayload } from '@guild/common/live.messages';
 import type { Access } from '@guild/common/members/members.api';
 import { hasAccess, type MinAccess } from '@guild/common/members/ranks';
 import type { ErrorCode } from '@guild/common/wire/errors';
@@ -29,8 +29,8 @@ export interface SocketData {
   caller: Caller;
   handshakeAt: number;
 }
-export type HallServer = Server<ClientToServer, HallEvents, Record<string, never>, SocketData>;
-export type HallSocket = Socket<ClientToServer, HallEvents, Record<string, never>, SocketData>;
+export type HallServer = Server<ClientToServer, ServerEvents, Record<string, never>, SocketData>;
+export type HallSocket = Socket<ClientToServer, ServerEvents, Record<string, never>, SocketData>;
 
 export interface Attachment {
   /** The person whose session the handshake carries; null when signed out. */
@@ -159,7 +159,7 @@ export function createLive(parts: LiveParts): Live {
   const key = `${prefix}live`;
   const quiet = bestEffortPublisher({ redis: publisher, log, onMissed: () => resyncEverywhere() });
   const emitter = new Emitter(quiet, { key, parser: channelParser });
-  let hall: ReturnType<typeof openHall> | null = null;
+  let hall: ReturnType<typeof openSockets> | null = null;
 
   const resync = (): void => void hall?.io.local.emit('hall:resynced', {});
   /** Messages that this process sent while Redis was away are missing in the other processes. */
@@ -192,7 +192,7 @@ export function createLive(parts: LiveParts): Live {
         import('@socket.io/redis-adapter'),
       ]);
       const adapter = adapters.createAdapter(quiet, quietSubscriber(subscriber, log), { key, parser: channelParser });
-      hall = openHall(httpServer, attachment, { ...parts, adapter, SocketServer });
+      hall = openSockets(httpServer, attachment, { ...parts, adapter, SocketServer });
     },
     dropPerson: (discordId) => revocation.publish({ kind: 'person', id: discordId }),
     dropSession: (sessionId) => revocation.publish({ kind: 'session', id: sessionId }),
@@ -209,12 +209,12 @@ export function createLive(parts: LiveParts): Live {
   };
 }
 
-interface HallParts extends LiveParts {
+interface SocketDeps extends LiveParts {
   readonly adapter: ReturnType<typeof createAdapter>;
   readonly SocketServer: typeof Server;
 }
 
-function openHall(httpServer: HttpServer, attachment: Attachment, parts: HallParts) {
+function openSockets(httpServer: HttpServer, attachment: Attachment, parts: SocketDeps) {
   const { log, clock, buildId, revocation, limits, proxies } = parts;
   const guard = createLineGuard({ limits, proxies, onHit: (limit) => parts.onLimit?.(limit) });
   const io: HallServer = new parts.SocketServer(httpServer, {

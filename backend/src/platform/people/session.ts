@@ -47,7 +47,7 @@ export interface SessionEnd {
   /** Why, if the person should be told. */
   readonly reason: 'left_discord' | null;
 }
-interface Parts {
+interface Deps {
   readonly db: Connection;
   readonly secret: string;
   readonly secure: boolean;
@@ -118,7 +118,7 @@ function createSidReader(secret: string, cookieName: string): (req: IncomingMess
 }
 
 /** Caches callers by session for at most 5 s, and only while revocations arrive. */
-function createMemory(revocation: Parts['revocation']): {
+function createMemory(revocation: Deps['revocation']): {
   read(sid: string, load: () => Promise<Caller | null>): Promise<Caller | null>;
 } {
   const known = new Map<string, Remembered>();
@@ -175,7 +175,7 @@ export async function signedInPeople(db: Connection): Promise<string[]> {
   return found.filter((one) => typeof one === 'string');
 }
 
-export function createSessions(parts: Parts): Sessions {
+export function createSessions(parts: Deps): Sessions {
   const { db, secret, revocation, clock } = parts;
   const stored = db.collection<Stored>(storedIn);
   const memory = createMemory(revocation);

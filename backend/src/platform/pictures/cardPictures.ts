@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { AppError } from '../errors.ts';
 
 /** Default cache size. A picture has about 400 KB. */
-const maxUsualCache = 48;
+const defaultMaxCache = 48;
 /**
  * Maximum number of waiting pictures. Further requests get a 503, so that strangers never use more
  * than one drawing process.
@@ -37,7 +37,7 @@ export interface CardPicturesParts {
   /** Maximum number of pictures in memory. */
   readonly maxCache?: number;
 }
-export function createCardPictures({ draw, log, maxCache = maxUsualCache }: CardPicturesParts): CardPictures {
+export function createCardPictures({ draw, log, maxCache = defaultMaxCache }: CardPicturesParts): CardPictures {
   /** By version, least recently requested first. */
   const cache = new Map<string, Promise<Uint8Array>>();
   let queue: Promise<unknown> = Promise.resolve();

@@ -17,7 +17,7 @@ export interface CheckedClock extends Clock {
    */
   compare(): Promise<void>;
 }
-interface Parts {
+interface Deps {
   /** The database's time. */
   readonly databaseTime: () => Promise<Date>;
   readonly machine: Clock;
@@ -35,7 +35,7 @@ export function createCheckedClock({
   machine,
   monotonicMs = () => performance.now(),
   log,
-}: Parts): CheckedClock {
+}: Deps): CheckedClock {
   let difference = 0;
   let lastComparison = { machine: machine.now(), monotonic: monotonicMs() };
   let wasTrusted = true;

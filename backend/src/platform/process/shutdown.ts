@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
-const usualDeadlineMs = 9000;
+const defaultDeadlineMs = 9000;
 /** Maximum time to finish after the drain, in ms. */
 const finishMs = 4000;
 const sweepMs = 100;
@@ -70,7 +70,7 @@ export function closeOnSignal(
   log: Logger,
   { exitWithParent, drainSeconds = 0 }: { exitWithParent: boolean; drainSeconds?: number },
 ): void {
-  const deadlineMs = Math.max(usualDeadlineMs, drainSeconds * 1000 + finishMs);
+  const deadlineMs = Math.max(defaultDeadlineMs, drainSeconds * 1000 + finishMs);
   let closing = false;
   const shutDown = (why: string): void => {
     if (closing) return;

@@ -9,7 +9,7 @@ import { call } from '../../platform/api/api.ts';
 import { useLiveResource } from '../../platform/api/resource.ts';
 import { Select } from '../../ui/Field.tsx';
 
-const usualLimits: readonly number[] = [1, 2, 3, 4, 5, 10, 15, 20, 50, 100];
+const defaultLimits: readonly number[] = [1, 2, 3, 4, 5, 10, 15, 20, 50, 100];
 
 export function ContractLimitRow(): ReactNode {
   const settings = useLiveResource(contractSettingsRoutes.getContractSettings, 'contract-settings:updated', {
@@ -37,7 +37,7 @@ export function ContractLimitRow(): ReactNode {
           onChange={({ target }) => void choose(target.value === '' ? null : Number(target.value))}
         >
           <option value="">No limit</option>
-          {offeredValues(usualLimits, known?.maxOpen).map((limit) => (
+          {offeredValues(defaultLimits, known?.maxOpen).map((limit) => (
             <option key={limit} value={limit}>
               {limit}
             </option>

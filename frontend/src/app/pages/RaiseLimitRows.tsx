@@ -10,8 +10,8 @@ import { formatNumber } from '../../platform/format/format.ts';
 import { Select } from '../../ui/Field.tsx';
 
 const recommendedFactor = 20;
-const usualFactors: readonly number[] = [5, 10, recommendedFactor, 50, 100];
-const usualAmounts: readonly number[] = [100, 1000, 10_000, 100_000];
+const defaultFactors: readonly number[] = [5, 10, recommendedFactor, 50, 100];
+const defaultAmounts: readonly number[] = [100, 1000, 10_000, 100_000];
 
 type Change = Partial<Pick<AuctionSettings, 'raiseFactor' | 'alwaysAllowed'>>;
 function useSettings() {
@@ -42,7 +42,7 @@ export function RaiseLimitRow(): ReactNode {
           onChange={({ target }) => void choose({ raiseFactor: target.value === '' ? null : Number(target.value) })}
         >
           <option value="">No limit</option>
-          {offeredValues(usualFactors, known?.raiseFactor).map((factor) => (
+          {offeredValues(defaultFactors, known?.raiseFactor).map((factor) => (
             <option key={factor} value={factor}>
               {`${factor} times${factor === recommendedFactor ? ' (recommended)' : ''}`}
             </option>
@@ -70,7 +70,7 @@ export function FreeBidsRow(): ReactNode {
           disabled={disabled || known?.raiseFactor == null}
           onChange={({ target }) => void choose({ alwaysAllowed: Number(target.value) })}
         >
-          {offeredValues(usualAmounts, known?.alwaysAllowed).map((amount) => (
+          {offeredValues(defaultAmounts, known?.alwaysAllowed).map((amount) => (
             <option key={amount} value={amount}>
               {formatNumber(amount)}
             </option>

@@ -1,6 +1,6 @@
 // Tests of notice settings: saving, failures, two devices, and quiet hours in another zone.
 import { describe, expect, it } from '@jest/globals';
-import { usualSettings } from '@guild/common/notifications/notifications.rules';
+import { defaultSettings } from '@guild/common/notifications/notifications.rules';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { sendLive } from '../../../test/liveMessages.ts';
@@ -65,7 +65,7 @@ describe('notices', () => {
 
   it('are reset to the defaults, and the reset can be undone', async () => {
     const sent = show({
-      [`GET ${settings}`]: () => ({ body: { ...usualSettings, reminders: [10], version: 4 } }),
+      [`GET ${settings}`]: () => ({ body: { ...defaultSettings, reminders: [10], version: 4 } }),
       [`PUT ${settings}`]: stored,
     });
     const one = await card('Notifications');
@@ -92,7 +92,7 @@ describe('notices', () => {
   it('show load and save errors, keep the choice, and can be retried', async () => {
     let status = 503;
     show({
-      [`GET ${settings}`]: () => (status === 503 ? { status } : { body: usualSettings }),
+      [`GET ${settings}`]: () => (status === 503 ? { status } : { body: defaultSettings }),
       [`PUT ${settings}`]: (one) => (status === 500 ? { status } : stored(one)),
     });
     const one = await card('Notifications');
@@ -130,10 +130,10 @@ describe('notices', () => {
     await unfold('Auctions');
     await userEvent.click(one.getByLabelText('You were outbid: on Discord'));
     await one.findByText('Failed to save notifications');
-    const { kinds } = usualSettings;
+    const { kinds } = defaultSettings;
     act(() =>
       send('notice-settings:updated', {
-        ...usualSettings,
+        ...defaultSettings,
         kinds: { ...kinds, ping: { inApp: false, discord: false } },
         version: 1,
         factId: 'f',
@@ -158,7 +158,7 @@ describe('quiet hours', () => {
   it('keep the time zone they were set in until the viewer switches to their own', async () => {
     const quietHours = { from: '22:00', to: '08:10', timezone: 'Asia/Tokyo' };
     const sent = show({
-      [`GET ${settings}`]: () => ({ body: { ...usualSettings, quietHours } }),
+      [`GET ${settings}`]: () => ({ body: { ...defaultSettings, quietHours } }),
       [`PUT ${settings}`]: stored,
     });
     const one = await card('Notifications');

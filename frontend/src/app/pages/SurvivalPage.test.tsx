@@ -1,7 +1,7 @@
 // Tests of the survival section: tips by address, configured guides and donations, and the map that
 // loads on request.
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { usualGuides } from '@guild/common/guild/survival.config';
+import { defaultGuides } from '@guild/common/guild/survival.config';
 import { aScoutingReport, aWeek } from '@guild/common/test/scouting.builders';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -24,7 +24,7 @@ const donations = [
 ];
 const told = (survival: Partial<typeof usual>): void =>
   void Object.assign(guild, { survival: { ...usual, ...survival } });
-beforeEach(() => told({ guides: [...usualGuides], donations, map }));
+beforeEach(() => told({ guides: [...defaultGuides], donations, map }));
 afterEach(() => {
   told({});
   connectionStore.setState({ status: 'connected' });
@@ -95,7 +95,7 @@ describe('survival', () => {
     await userEvent.click(screen.getByRole('tab', { name: 'Guides' }));
     expect(at()).toBe('/survival?tab=guides');
     const links = within(screen.getByRole('list', { name: 'Guides' })).getAllByRole('link');
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(usualGuides.map(({ url }) => url));
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(defaultGuides.map(({ url }) => url));
     for (const link of links) {
       expect(link).toHaveAttribute('target', '_blank');
       expect(link).toHaveAttribute('rel', 'noreferrer noopener');

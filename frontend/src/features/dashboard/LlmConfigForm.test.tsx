@@ -2,7 +2,7 @@
 // LlmConfigForm.slow.test.tsx.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { LlmConfig } from '@guild/common/dashboard/dashboard.api';
-import { usualModels } from '@guild/common/guild/guild.config';
+import { defaultModels } from '@guild/common/guild/guild.config';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anLlmConfig } from '@guild/common/test/dashboard.builders';
@@ -20,7 +20,7 @@ function show(answers: Answers = {}): Sent[] {
 }
 beforeEach(() => {
   llmConfig.reset();
-  guild.models = usualModels;
+  guild.models = defaultModels;
 });
 
 describe('the LLM configuration', () => {
@@ -47,7 +47,7 @@ describe('the LLM configuration', () => {
     });
     const model = await screen.findByLabelText('Model');
     const options = within(model).getAllByRole('option');
-    expect(options.map(({ textContent }) => textContent)).toEqual([...usualModels, 'Another model…']);
+    expect(options.map(({ textContent }) => textContent)).toEqual([...defaultModels, 'Another model…']);
     expect(model).toHaveDisplayValue(anLlmConfig().modelName);
     expect(screen.queryByLabelText('Name of the model')).toBeNull();
     await userEvent.selectOptions(model, 'Another model…');

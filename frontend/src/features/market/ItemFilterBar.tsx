@@ -7,7 +7,7 @@ import { CategorySelect, FilterBar, fit } from '../../ui/FilterBar.tsx';
 import { PriceFilter } from '../../ui/PriceFilter.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
-import { usualOrder, type ItemAddress, type ItemFilters } from './market.filters.ts';
+import { defaultOrder, type ItemAddress, type ItemFilters } from './market.filters.ts';
 
 /** Changes of the address. An empty text removes a filter. */
 export type FilterPatch = Partial<Record<Exclude<keyof ItemAddress, 'item'>, string>>;
@@ -20,7 +20,7 @@ const orderWords: Readonly<Record<ItemOrder, string>> = { newest: 'Newest', pric
 
 const narrowing = ({ category, listingType, mine, sort, least, most }: ItemFilters): boolean[] => [
   ...[category !== null, listingType !== 'selling', mine],
-  ...[sort !== usualOrder, least !== null || most !== null],
+  ...[sort !== defaultOrder, least !== null || most !== null],
 ];
 
 export const ItemFilterBar = ({ filters, set }: ItemFilterBarProps): ReactNode => (
@@ -50,7 +50,7 @@ export const ItemFilterBar = ({ filters, set }: ItemFilterBarProps): ReactNode =
       aria-label="Sort by"
       {...fit}
       value={filters.sort}
-      onChange={(event) => set({ sort: event.target.value === usualOrder ? '' : event.target.value })}
+      onChange={(event) => set({ sort: event.target.value === defaultOrder ? '' : event.target.value })}
     >
       {Object.entries(orderWords).map(([order, words]) => (
         <option key={order} value={order}>

@@ -37,14 +37,14 @@ export const noFilters: ItemFilters = {
   most: null,
 };
 /** The default order. */
-export const [usualOrder] = itemOrders;
+export const [defaultOrder] = itemOrders;
 
 export const toFilters = (address: Omit<ItemAddress, 'item'>): ItemFilters => ({
   search: address.search ?? '',
   category: address.category ?? null,
   listingType: address.listingType ?? 'selling',
   mine: address.mine !== undefined,
-  sort: address.sort ?? usualOrder,
+  sort: address.sort ?? defaultOrder,
   least: address.least ?? null,
   most: address.most ?? null,
 });

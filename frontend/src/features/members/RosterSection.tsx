@@ -21,7 +21,7 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { MemberCard, type MemberCardProps } from './MemberCard.tsx';
 import { useLiveRoster } from './members.live.ts';
-import { largestContribution, members, rosterAddress, usualOrder, type RosterFilters } from './members.store.ts';
+import { largestContribution, members, rosterAddress, defaultOrder, type RosterFilters } from './members.store.ts';
 
 const EditMemberDialog = lazyComponent(() => import('./EditMemberDialog.tsx'));
 const AddMemberDialog = lazyComponent(() => import('./AddMemberDialog.tsx'));
@@ -98,7 +98,7 @@ export function RosterSection(): ReactNode {
   const [{ search, role, sort }, set] = useQuery(rosterAddress);
   const { discordId, isAdmin } = useViewer();
   const filters = useMemo<RosterFilters>(
-    () => ({ search: search ?? '', role: role ?? null, sort: sort ?? usualOrder }),
+    () => ({ search: search ?? '', role: role ?? null, sort: sort ?? defaultOrder }),
     [search, role, sort],
   );
   useLiveRoster(filters, discordId);
@@ -117,7 +117,7 @@ export function RosterSection(): ReactNode {
         lead={
           <SearchField label="Search members" placeholder="Search members" value={filters.search} onChange={find} />
         }
-        set={[filters.role !== null, filters.sort !== usualOrder]}
+        set={[filters.role !== null, filters.sort !== defaultOrder]}
         aside={
           isAdmin && (
             <>
@@ -150,7 +150,7 @@ export function RosterSection(): ReactNode {
           aria-label="Sort by"
           {...fit}
           value={filters.sort}
-          onChange={(event) => set({ sort: event.target.value === usualOrder ? '' : event.target.value })}
+          onChange={(event) => set({ sort: event.target.value === defaultOrder ? '' : event.target.value })}
         >
           {memberOrders.map((order) => (
             <option key={order} value={order}>

@@ -26,8 +26,8 @@ export interface RosterFilters {
   sort: MemberOrder;
 }
 /** The default order. */
-export const [usualOrder] = memberOrders;
-export const noFilters: RosterFilters = { search: '', role: null, sort: usualOrder };
+export const [defaultOrder] = memberOrders;
+export const noFilters: RosterFilters = { search: '', role: null, sort: defaultOrder };
 export interface RosterState extends ListState<Member, RosterFilters> {
   /** The largest contribution in the guild, from the server. */
   readonly highest: number;
@@ -67,7 +67,7 @@ export const members = createLiveList<Member, RosterFilters, RosterState>({
         limit: limit.toString(),
         ...(filters.search !== '' && { search: filters.search }),
         ...(filters.role !== null && { role: filters.role }),
-        ...(filters.sort !== usualOrder && { sort: filters.sort }),
+        ...(filters.sort !== defaultOrder && { sort: filters.sort }),
         count: '1',
         ...(cursor !== null && { cursor }),
       },

@@ -18,13 +18,13 @@ import { toast } from '../../ui/toast.ts';
 import { KindMatrix } from './KindMatrix.tsx';
 import {
   fieldNames,
-  isUsual,
+  isDefault,
   leads,
   saveSettings,
   showField,
   toChoices,
   toStored,
-  usualValues,
+  defaultValues,
   type NoticeValues,
 } from './noticeChoices.ts';
 import { QuietHours } from './QuietHours.tsx';
@@ -66,7 +66,7 @@ function Reminders({ values, saving }: RowProps): ReactNode {
 function Defaults({ values, saving }: RowProps): ReactNode {
   const reset = (): void => {
     const before = values;
-    saving.change(usualValues);
+    saving.change(defaultValues);
     toast.success({
       title: 'Notifications reset',
       action: { label: 'Undo', onClick: () => saving.change(before) },
@@ -75,10 +75,10 @@ function Defaults({ values, saving }: RowProps): ReactNode {
   return (
     <SettingRow
       place="notification-defaults"
-      help={isUsual(values) ? "You're using the defaults." : 'Restores the defaults.'}
+      help={isDefault(values) ? "You're using the defaults." : 'Restores the defaults.'}
     >
       {(ids) => (
-        <Button {...ids} disabled={isUsual(values)} onClick={reset}>
+        <Button {...ids} disabled={isDefault(values)} onClick={reset}>
           Reset
         </Button>
       )}

@@ -9,7 +9,7 @@ import {
   type NoticeSettingsChange,
 } from '@guild/common/notifications/notifications.api';
 import { notices } from '@guild/common/notifications/notices.derived';
-import { usualSettings } from '@guild/common/notifications/notifications.rules';
+import { defaultSettings } from '@guild/common/notifications/notifications.rules';
 import { call } from '../../platform/api/api.ts';
 import { sameValue, type Stored } from '../../platform/forms/edits.ts';
 import { wallTime } from '../../platform/format/format.ts';
@@ -31,9 +31,9 @@ export const toChoices = ({ quietHours, reminders, ...kinds }: NoticeValues): Om
   reminders,
 });
 /** The default settings. */
-export const usualValues: NoticeValues = toStored(usualSettings).values;
-export const isUsual = (values: NoticeValues): boolean =>
-  Object.entries(usualValues).every(([field, usual]) => sameValue(values[field as keyof NoticeValues], usual));
+export const defaultValues: NoticeValues = toStored(defaultSettings).values;
+export const isDefault = (values: NoticeValues): boolean =>
+  Object.entries(defaultValues).every(([field, usual]) => sameValue(values[field as keyof NoticeValues], usual));
 
 export const kindWords = Object.fromEntries(noticeKinds.map((kind) => [kind, notices[kind].words])) as Record<
   NoticeKind,

@@ -38,14 +38,20 @@ export interface ResourceFilters {
   dir: 'asc' | 'desc';
 }
 /** The default order. */
-export const [usualOrder] = resourceOrders;
-export const noFilters: ResourceFilters = { search: '', priority: null, category: null, sort: usualOrder, dir: 'asc' };
+export const [defaultOrder] = resourceOrders;
+export const noFilters: ResourceFilters = {
+  search: '',
+  priority: null,
+  category: null,
+  sort: defaultOrder,
+  dir: 'asc',
+};
 
 export const toFilters = (address: Omit<TreasuryAddress, 'resource' | 'move' | 'tab'>): ResourceFilters => ({
   search: address.search ?? '',
   priority: address.priority ?? null,
   category: address.category ?? null,
-  sort: address.sort ?? usualOrder,
+  sort: address.sort ?? defaultOrder,
   dir: address.dir ?? 'asc',
 });
 

@@ -25,14 +25,11 @@ export interface Strikes {
 /** An attempt fails only when another strike, or a bid above the leader, comes between. */
 const maxAttempts = 20;
 
-interface Parts {
+interface Deps {
   readonly models: Pick<AuctionModels, 'auctions' | 'bids'>;
   readonly documents: Pick<AuctionDocuments, 'read' | 'updateIncludingDeleted' | 'dispatch'>;
 }
-export function createStrikes(
-  { models: { auctions, bids }, documents }: Parts,
-  { env }: Pick<Context, 'env'>,
-): Strikes {
+export function createStrikes({ models: { auctions, bids }, documents }: Deps, { env }: Pick<Context, 'env'>): Strikes {
   /** Reads an auction, deleted or not, whose bid rows are complete. */
   const readComplete = async (auctionId: number): Promise<AuctionDocument> => {
     const auction = await auctions.findOne({ _id: auctionId }).lean();

@@ -76,11 +76,11 @@ const toRows = ({
 const messageOf = (facts: readonly AuctionFact[]) =>
   firstKind(facts, ['auction:created', 'auction:restored', 'auction:ended', 'auction:bid-struck'], 'auction:bid');
 
-interface Parts {
+interface Deps {
   readonly models: Pick<AuctionModels, 'bids'>;
   readonly notices: Pick<AuctionNotices, 'schedule'>;
 }
-export function auctionHandlers({ models: { bids }, notices }: Parts, { live }: Pick<Context, 'live'>): Handler[] {
+export function auctionHandlers({ models: { bids }, notices }: Deps, { live }: Pick<Context, 'live'>): Handler[] {
   const storeRows = createBidRows(bids);
   const roomsOf = (id: number): string[] => [auctionRooms.list, auctionRooms.one(id)];
   const everyKind = kindsOf(auctionFacts);

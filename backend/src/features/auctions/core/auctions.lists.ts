@@ -54,7 +54,7 @@ export interface AuctionLists {
 }
 
 /** The order of bids. Bids that stand are newest first in it, because each is higher than the one before. */
-const highestFirst: ListOrder<BidDocument> = { field: 'bidAmount', way: -1, cursor: byNumber('bidAmount') };
+const highestFirst: ListOrder<BidDocument> = { field: 'bidAmount', direction: -1, cursor: byNumber('bidAmount') };
 /** Most lost auctions returned for one person. */
 const maxLost = 500;
 /** Ended auctions that somebody else won. */
@@ -63,7 +63,7 @@ const lostBy = ({ discordId }: Pick<Caller, 'discordId'>): QueryFilter<AuctionDo
   withoutWinner: false,
   leaderDiscordId: { $nin: [null, discordId] },
 });
-interface Parts {
+interface Deps {
   readonly models: AuctionModels;
   readonly documents: Pick<AuctionDocuments, 'read' | 'dispatch'>;
   readonly due: Pick<DueAuctions, 'endAllDue'>;
@@ -71,7 +71,7 @@ interface Parts {
 }
 
 export function createAuctionLists(
-  { models, documents, due, watches }: Parts,
+  { models, documents, due, watches }: Deps,
   { clock }: Pick<Context, 'clock'>,
 ): AuctionLists {
   const { auctions, bids } = models;

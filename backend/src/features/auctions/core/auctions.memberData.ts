@@ -8,7 +8,7 @@ import type { MemberData } from '../../../platform/people/memberData.ts';
 import type { Strikes } from '../bidding/auctions.strikes.ts';
 import { standing, type AuctionModels } from './auctions.model.ts';
 import type { AuctionService } from '../auctions.service.ts';
-interface Parts {
+interface Deps {
   readonly models: Pick<AuctionModels, 'auctions' | 'bids'>;
   readonly service: Pick<AuctionService, 'withdraw' | 'restoreForMember'>;
   readonly strikes: Pick<Strikes, 'strikeBidsOf'>;
@@ -16,7 +16,7 @@ interface Parts {
 
 /** @param service cancels and restores single auctions */
 export function auctionsOfRemoved(
-  { models: { auctions, bids }, service, strikes }: Parts,
+  { models: { auctions, bids }, service, strikes }: Deps,
   { clock }: Pick<Context, 'clock'>,
 ): MemberData {
   return {

@@ -40,13 +40,13 @@ export function bidButtons(auction: Pick<AuctionDocument, '_id' | 'currentBid' |
   return [{ label: `Bid ${withSeparators(amount)}`, customId: customIdOf(bidActionName, _id, amount) }];
 }
 
-interface Parts {
+interface Deps {
   readonly models: Pick<AuctionModels, 'auctions' | 'bids' | 'watches'>;
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve'>;
 }
 
 export function createAuctionNotices(
-  { models: { auctions, bids, watches }, notifications }: Parts,
+  { models: { auctions, bids, watches }, notifications }: Deps,
   { clock, log, live }: Pick<Context, 'clock' | 'log' | 'live'>,
 ): AuctionNotices {
   /** Auctions whose notices are due when the timer fires. */

@@ -13,10 +13,10 @@ import {
 import type { AuctionDocument } from './auctions.model.ts';
 
 const orders: Readonly<Record<NonNullable<AuctionQuery['sort']>, ListOrder<AuctionDocument>>> = {
-  ending: { field: 'endTime', way: 1, cursor: byTime('endTime') },
+  ending: { field: 'endTime', direction: 1, cursor: byTime('endTime') },
   newest: newestFirst,
-  price: { field: 'currentBid', way: 1, cursor: byNumber('currentBid') },
-  bids: { field: 'bidCount', way: -1, cursor: byNumber('bidCount') },
+  price: { field: 'currentBid', direction: 1, cursor: byNumber('currentBid') },
+  bids: { field: 'bidCount', direction: -1, cursor: byNumber('bidCount') },
 };
 /** The requested order. Newest first by default. */
 export const orderOf = ({ sort = 'newest' }: Pick<AuctionQuery, 'sort'>): ListOrder<AuctionDocument> => orders[sort];

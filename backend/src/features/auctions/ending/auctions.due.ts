@@ -12,13 +12,13 @@ export interface DueAuctions {
   endAllDue(): Promise<void>;
 }
 const batchSize = 100;
-interface Parts {
+interface Deps {
   readonly models: Pick<AuctionModels, 'auctions'>;
   readonly documents: Pick<AuctionDocuments, 'read'>;
 }
 
 export function createDueAuctions(
-  { models: { auctions }, documents }: Parts,
+  { models: { auctions }, documents }: Deps,
   { clock }: Pick<Context, 'clock'>,
 ): DueAuctions {
   // The document store ends a due auction when it reads it.

@@ -34,7 +34,7 @@ export const endingSoonJobOf = ({ _id, endTime }: Ending): DelayedJob<EndingSoon
   };
 };
 
-interface Parts {
+interface Deps {
   readonly models: Pick<AuctionModels, 'auctions' | 'watches'>;
   readonly notifications: Pick<NotificationsService, 'notifyAll'>;
   readonly scheduler: JobScheduler<EndingSoonJobData>;
@@ -45,7 +45,7 @@ interface Parts {
  * so that bids that move the end need not.
  */
 export function createEndingSoon(
-  { models: { auctions, watches }, notifications, scheduler }: Parts,
+  { models: { auctions, watches }, notifications, scheduler }: Deps,
   { clock, db }: Pick<Context, 'clock' | 'db'>,
 ): Pick<LeadJobs<Ending>, 'job' | 'reconciler'> {
   const running = { deletedAt: null, status: 'active' } as const;

@@ -28,7 +28,7 @@ const lotFields = {
 const maxOutbid = 20;
 const maxWatched = 3;
 /** Leading auctions are shown until there are this many lines. */
-const usualLines = 5;
+const defaultLines = 5;
 /** Most active auctions read for one person. */
 const maxRead = 500;
 const dueWithinMs = 24 * 3_600_000;
@@ -102,7 +102,7 @@ function linesOf({ leads, outbid, watched }: OwnLots, canWrite: boolean): ForYou
   const leading = leads.map((lot) =>
     lineOf(lot, { text: `Your bid ${priceOf(lot)}`, badge: { words: 'You lead', tone: 'good' }, action: null }),
   );
-  return [...lines, ...leading.slice(0, Math.max(0, usualLines - lines.length))];
+  return [...lines, ...leading.slice(0, Math.max(0, defaultLines - lines.length))];
 }
 /** Such as 'Leading 3 lots, 1,240 Solari + 60 Spice. Outbid on 2.' */
 function summaryOf({ leads, outbid }: OwnLots): string | null {
@@ -113,14 +113,14 @@ function summaryOf({ leads, outbid }: OwnLots): string | null {
   return parts.length === 0 ? null : parts.join(' ');
 }
 
-interface Parts {
+interface Deps {
   readonly models: Pick<AuctionModels, 'auctions' | 'bids'>;
   readonly watches: Pick<Watches, 'of'>;
   readonly service: Pick<AuctionService, 'countActive'>;
 }
 
 export function auctionsActionItems(
-  { models: { auctions, bids }, watches, service }: Parts,
+  { models: { auctions, bids }, watches, service }: Deps,
   { clock }: Pick<Context, 'clock'>,
 ): ActionItems {
   const ownLotsOf = async ({ discordId }: Caller): Promise<OwnLots> => {

@@ -14,7 +14,7 @@ type Parts = Pick<ProfileParts, 'auctions' | 'bids' | 'earned'>;
 
 /** Most active auctions of the member that are listed. */
 const maxSelling = 50;
-const latestEnd: ListOrder<AuctionDocument> = { field: 'endTime', way: -1, cursor: byTime('endTime') };
+const latestEnd: ListOrder<AuctionDocument> = { field: 'endTime', direction: -1, cursor: byTime('endTime') };
 const nothingBid: Readonly<Record<BidOutcome, number>> = { leading: 0, outbid: 0, won: 0, lost: 0, unsold: 0 };
 
 interface Sources {

@@ -71,7 +71,7 @@ function noticesOf(contract: Due, hours: number): Notification[] {
   }));
 }
 
-interface Parts {
+interface Deps {
   readonly models: Pick<ContractModels, 'contracts'>;
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve'>;
   readonly scheduler: JobScheduler<DeadlineJobData>;
@@ -82,7 +82,7 @@ export interface Deadlines extends Pick<LeadJobs<Deadline>, 'job' | 'reconciler'
 }
 
 export function createDeadlines(
-  { models: { contracts }, notifications, scheduler }: Parts,
+  { models: { contracts }, notifications, scheduler }: Deps,
   { clock, db, live }: Pick<Context, 'clock' | 'db'> & { readonly live: Pick<Context['live'], 'send'> },
 ): Deadlines {
   const remind = async (due: readonly Due[], hours: number): Promise<void> => {

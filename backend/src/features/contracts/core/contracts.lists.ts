@@ -89,14 +89,14 @@ const ofCaller = ({ mine }: ContractQuery, { discordId }: Caller): QueryFilter<C
   return mine === 'claimed' ? [{ 'claims.discordId': discordId }] : [];
 };
 
-interface Parts {
+interface Deps {
   readonly models: ContractModels;
   readonly documents: Pick<ContractDocuments, 'read'>;
   readonly seasons: Pick<Seasons, 'currentId'>;
 }
 
 export function createContractLists(
-  { models: { contracts }, documents, seasons }: Parts,
+  { models: { contracts }, documents, seasons }: Deps,
   { clock }: Pick<Context, 'clock'>,
 ): ContractLists {
   /** Cancels every contract that nobody claimed by its deadline. */

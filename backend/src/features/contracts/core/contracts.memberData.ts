@@ -10,13 +10,13 @@ import type { Seasons } from '../seasons/seasons.service.ts';
 import { freeClaim, reopen, takeClaimBack, withdrawPosted } from './contracts.removals.decisions.ts';
 
 const available = { $in: ['open', 'partially_claimed', 'fully_claimed'] as const };
-interface Parts {
+interface Deps {
   readonly models: Pick<ContractModels, 'contracts'>;
   readonly documents: Pick<ContractDocuments, 'updateIncludingDeleted'>;
   readonly seasons: Pick<Seasons, 'currentId'>;
 }
 
-export function contractsOfRemoved({ models: { contracts }, documents, seasons }: Parts): MemberData {
+export function contractsOfRemoved({ models: { contracts }, documents, seasons }: Deps): MemberData {
   const claimsGone = (key: string) => contracts.find({ 'withdrawn.removal': key }, { outbox: 0 }).lean();
   const postsGone = (key: string) => contracts.find({ withdrawnWith: key }, { outbox: 0 }).lean();
   return {

@@ -146,14 +146,14 @@ export const newContractNotices = ({ notifications, members }: NewContractParts)
     },
   });
 
-interface Parts {
+interface Deps {
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve' | 'reopen'>;
   readonly pairs: Pick<Pairs, 'rewardedIn'>;
 }
 /**
  * Notifies people about each fact once, in one batch, and resolves notices that no longer apply.
  */
-export const contractNotices = ({ notifications, pairs }: Parts, { clock }: Pick<Context, 'clock'>): Handler =>
+export const contractNotices = ({ notifications, pairs }: Deps, { clock }: Pick<Context, 'clock'>): Handler =>
   on(contractFacts, kindsOf(contractFacts), {
     name: 'contracts:notices',
     when: 'after-reply',

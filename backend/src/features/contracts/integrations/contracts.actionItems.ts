@@ -97,13 +97,13 @@ function receiveLine(job: Job, discordId: string): ForYouLine {
   });
 }
 
-interface Parts {
+interface Deps {
   readonly models: Pick<ContractModels, 'contracts'>;
   readonly seasons: Pick<Seasons, 'currentId'>;
   readonly counts: Pick<TabCounts, 'read'>;
 }
 export function contractsActionItems(
-  { models: { contracts }, seasons, counts }: Parts,
+  { models: { contracts }, seasons, counts }: Deps,
   { clock }: Pick<Context, 'clock'>,
 ): ActionItems {
   const find = (filter: QueryFilter<ContractDocument>): Promise<Job[]> =>

@@ -10,13 +10,13 @@ import { seasonFacts } from '../seasons/seasons.facts.ts';
 import type { Seasons } from '../seasons/seasons.service.ts';
 import type { StandingService } from '../standings/standings.service.ts';
 
-interface Parts {
+interface Deps {
   readonly seasons: Pick<Seasons, 'list'>;
   readonly standings: Pick<StandingService, 'listContractors' | 'listClients'>;
 }
 const first = { limit: 3 } as const;
 
-export function seasonDiscord({ seasons, standings }: Parts, { env }: Pick<Context, 'env'>): DiscordParts {
+export function seasonDiscord({ seasons, standings }: Deps, { env }: Pick<Context, 'env'>): DiscordParts {
   /** The first three of a season, and what counts for their places. */
   const listLeaders = async ({ id, board }: Season): Promise<{ name: string; result: string }[]> => {
     if (board === 'contractors') {

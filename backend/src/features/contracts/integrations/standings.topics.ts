@@ -8,7 +8,7 @@ import { quoted } from '../../../platform/features/knowledge/quoting.ts';
 import type { StandingService } from '../standings/standings.service.ts';
 import { toolRoute, type ToolRoute } from '../../../platform/features/knowledge/toolRoutes.ts';
 
-interface Parts {
+interface Deps {
   readonly standings: Pick<StandingService, 'listContractors' | 'listClients' | 'ownStanding'>;
   /** Finds the members that a question names. */
   readonly people: (names: readonly string[]) => Promise<Member[]>;
@@ -29,7 +29,7 @@ function wordsOf({ asContractor: done, asClient: posted }: Reputation): string {
   return `${contractor} ${client}`;
 }
 
-export function standingTopics({ standings, people, userIdsOf, reputationsOf }: Parts): readonly Topic[] {
+export function standingTopics({ standings, people, userIdsOf, reputationsOf }: Deps): readonly Topic[] {
   const reputation = 'reputation|rating|rated|stars|reliable|trust|trustworthy|word';
   return [
     {

@@ -29,13 +29,13 @@ export interface Counts {
   /** How many contracts they claimed that were activated, in all seasons. */
   accepted(userId: number): Promise<number>;
 }
-interface Parts {
+interface Deps {
   readonly accounts: Pick<SessionService, 'accountById'>;
   readonly record: Counts;
 }
 
 export function createMercenaries(
-  { accounts, record }: Parts,
+  { accounts, record }: Deps,
   context: Pick<Context, 'db' | 'clock' | 'outboxes' | 'live'>,
 ): Mercenaries {
   const documents = createDocuments(

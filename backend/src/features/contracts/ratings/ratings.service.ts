@@ -35,7 +35,7 @@ interface Paging {
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
 }
-interface Parts {
+interface Deps {
   readonly models: ContractModels;
   readonly documents: Pick<ContractDocuments, 'read' | 'update'>;
   readonly seasons: Pick<Seasons, 'currentId' | 'currentIds'>;
@@ -48,7 +48,7 @@ type Rateable = Pick<ContractDocument, '_id' | 'status' | 'clientId' | 'clientUs
 const rateableFields = { status: 1, clientId: 1, clientUsername: 1, claims: 1, ratings: 1 } as const;
 
 export function createRatingService(
-  { models: { contracts }, documents, seasons, settings }: Parts,
+  { models: { contracts }, documents, seasons, settings }: Deps,
   { clock, ids }: Pick<Context, 'clock' | 'ids'>,
 ): RatingService {
   const show = async (id: number): Promise<ContractDocument> =>

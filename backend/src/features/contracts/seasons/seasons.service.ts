@@ -25,7 +25,7 @@ export interface Seasons {
   /** Stores the first seasons, once. */
   prepare(): Promise<void>;
 }
-interface Parts {
+interface Deps {
   /** Whether nothing counts in a season yet. */
   readonly isEmpty: (board: Board, seasonId: number) => Promise<boolean>;
   /**
@@ -36,7 +36,7 @@ interface Parts {
 }
 
 export function createSeasons(
-  { isEmpty, showDue }: Parts,
+  { isEmpty, showDue }: Deps,
   context: Pick<Context, 'db' | 'clock' | 'outboxes'>,
 ): Seasons {
   const documents = createDocuments(

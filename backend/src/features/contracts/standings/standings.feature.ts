@@ -51,7 +51,7 @@ export interface Others {
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve' | 'reopen'>;
   readonly members: Pick<MembersService, 'memberIds' | 'contributions'>;
 }
-interface Parts extends Others {
+interface Deps extends Others {
   readonly models: ContractModels;
   readonly documents: ContractDocuments;
   readonly settings: Pick<ContractSettingsStore, 'read'>;
@@ -59,7 +59,7 @@ interface Parts extends Others {
 const everyMs = 60_000;
 
 export function createStandings(
-  { models: { contracts }, documents, settings, accounts, notifications, members }: Parts,
+  { models: { contracts }, documents, settings, accounts, notifications, members }: Deps,
   context: Context,
 ): Standings {
   const models = { ...seasonModels(context.db), ...standingModels(context.db), ...mercenaryModels(context.db) };

@@ -76,7 +76,7 @@ export interface Pairs {
   pointsOfContract(id: number): Promise<ContractPoints[]>;
   between(): Promise<PointsBetween[]>;
 }
-interface Parts {
+interface Deps {
   readonly contracts: ContractModels['contracts'];
   readonly read: (id: number) => Promise<ContractDocument>;
   readonly contributions: Pick<Contributions, 'between'>;
@@ -84,7 +84,7 @@ interface Parts {
 const shownDays = 30;
 
 export function createPairs(
-  { contracts, read, contributions }: Parts,
+  { contracts, read, contributions }: Deps,
   { clock, env }: Pick<Context, 'clock' | 'env'>,
 ): Pairs {
   const completed = { status: 'completed', deletedAt: null } as const;

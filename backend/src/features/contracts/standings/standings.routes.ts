@@ -6,7 +6,7 @@ import type { Seasons } from '../seasons/seasons.service.ts';
 import type { Pairs } from './standings.pairs.ts';
 import type { StandingService } from './standings.service.ts';
 
-interface Parts {
+interface Deps {
   readonly standings: StandingService;
   readonly seasons: Seasons;
   readonly mercenaries: Mercenaries;
@@ -14,7 +14,7 @@ interface Parts {
   readonly reputationsOf: (userIds: readonly number[]) => Promise<Reputation[]>;
 }
 
-export const standingRouteMount = ({ standings, seasons, mercenaries, pairs, reputationsOf }: Parts): RouteMount =>
+export const standingRouteMount = ({ standings, seasons, mercenaries, pairs, reputationsOf }: Deps): RouteMount =>
   routes(standingRoutes, {
     listContractors: ({ query }) => standings.listContractors(query),
     listMercenaries: ({ query }) => standings.listContractors(query),

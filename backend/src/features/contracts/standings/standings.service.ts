@@ -41,7 +41,7 @@ export interface StandingService {
   /** Everybody's places in the current seasons a week ago. */
   pastPlaces(): Promise<PastPlaces>;
 }
-interface Parts {
+interface Deps {
   readonly models: StandingModels & Pick<ContractModels, 'contracts'>;
   readonly seasons: Pick<Seasons, 'currentId'>;
   readonly ratings: Pick<RatingService, 'showDue'>;
@@ -51,7 +51,7 @@ interface Parts {
 type Ranked<T> = T & { readonly rank: string };
 const order = <T extends StandingDocument>(): ListOrder<Ranked<T>> => ({
   field: 'rank',
-  way: -1,
+  direction: -1,
   cursor: byText('rank'),
 });
 const weekMs = 7 * 24 * 3_600_000;
@@ -100,7 +100,7 @@ async function placeOf<T extends StandingDocument, R>(
 }
 
 export function createStandingService(
-  { models, seasons, ratings, pairs }: Parts,
+  { models, seasons, ratings, pairs }: Deps,
   { clock }: Pick<Context, 'clock'>,
 ): StandingService {
   const { contracts, contractorStandings, clientStandings } = models;

@@ -16,11 +16,11 @@ interface Rated {
   readonly points: number;
 }
 
-interface Parts {
+interface Deps {
   readonly contracts: ContractModels['contracts'];
   readonly pairs: Pick<Pairs, 'withheld'>;
 }
-export function createTotals({ contracts, pairs }: Parts): Totals {
+export function createTotals({ contracts, pairs }: Deps): Totals {
   const ratedIn = async (seasonId: number, rateeId: number, ratingType: RatingType): Promise<Rated> => {
     const [found] = await contracts.aggregate<Rated>([
       { $match: { deletedAt: null, ratings: { $elemMatch: { rateeId, seasonId, ratingType } } } },

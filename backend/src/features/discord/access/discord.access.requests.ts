@@ -21,7 +21,7 @@ export interface AccessRequests {
    */
   checkMember(memberId: number, caller: Caller): Promise<CheckReply>;
 }
-interface Parts {
+interface Deps {
   readonly queue: Pick<AccessQueue, 'ask' | 'askEverybody' | 'endPause'>;
   readonly access: Pick<DiscordAccess, 'plan' | 'status'>;
   readonly members: Pick<MembersService, 'get'>;
@@ -29,7 +29,7 @@ interface Parts {
 }
 
 export function createAccessRequests(
-  { queue, access, members, hasBot }: Parts,
+  { queue, access, members, hasBot }: Deps,
   { audit }: Pick<Context, 'audit'>,
 ): AccessRequests {
   /** Why the last check failed; null: it did not. */

@@ -30,7 +30,7 @@ export interface DiscordAccess {
   sendStatus(): Promise<void>;
   readonly tasks: readonly ScheduledTask[];
 }
-interface Parts {
+interface Deps {
   readonly queue: AccessQueue;
   readonly server: Pick<DiscordGuild, 'member' | 'roles' | 'addRole' | 'removeRole'>;
   readonly gate: Pick<DiscordGate, 'pause'>;
@@ -68,7 +68,7 @@ const warnings: Readonly<Record<Exclude<DiscordTroubleKind, 'away'>, { title: st
 };
 
 export function createDiscordAccess(
-  { queue, server, gate, members, accounts, settings, registration, lastInteractionAt, warn }: Parts,
+  { queue, server, gate, members, accounts, settings, registration, lastInteractionAt, warn }: Deps,
   { env, clock, db, live, log, audit }: Pick<Context, 'env' | 'clock' | 'db' | 'live' | 'log' | 'audit'>,
 ): DiscordAccess {
   const { discord } = env;

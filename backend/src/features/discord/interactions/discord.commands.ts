@@ -64,7 +64,7 @@ function createWait(gate: Pick<DiscordGate, 'pause'>, { clock }: Pick<Context, '
   };
 }
 
-interface Parts {
+interface Deps {
   readonly commands: readonly DiscordCommand[];
   readonly settings: Pick<DiscordSettingsStore, 'read'>;
   readonly registration: Pick<CommandRegistration, 'read' | 'storeRegistration' | 'storeFailure'>;
@@ -80,7 +80,7 @@ interface Parts {
  * notice when Discord refuses.
  */
 export function createRegisterCommandsTask(
-  { commands, settings, registration, bot, gate, warn, onChange }: Parts,
+  { commands, settings, registration, bot, gate, warn, onChange }: Deps,
   { env, clock, log }: Pick<Context, 'env' | 'clock' | 'log'>,
 ): ScheduledTask {
   const { clientId, guildId } = env.discord;

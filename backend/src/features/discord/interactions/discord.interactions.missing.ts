@@ -9,13 +9,13 @@ import type { InteractionRows } from './discord.interactions.rows.ts';
 
 const everyMs = 30_000;
 
-interface Parts {
+interface Deps {
   readonly rows: Pick<InteractionRows, 'takeMissing'>;
   readonly bot: Pick<DiscordBot, 'followUp'>;
 }
 /** Without it, Discord would say "thinking" until the token ends, or a press would seem to do nothing. */
 export function missingReplies(
-  { rows, bot }: Parts,
+  { rows, bot }: Deps,
   { env, log }: Pick<Context, 'log'> & { readonly env: Pick<Env, 'publicUrl'> },
 ): ScheduledTask {
   return {

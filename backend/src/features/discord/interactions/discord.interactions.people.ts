@@ -16,7 +16,7 @@ export interface InteractionPeople {
    */
   findCaller(interaction: Interaction): Promise<Caller>;
 }
-interface Parts {
+interface Deps {
   readonly members: Pick<MembersService, 'fromDiscord' | 'checkedInDiscord' | 'membershipOf'>;
   readonly accounts: Pick<SessionService, 'personOf' | 'remember'>;
 }
@@ -26,7 +26,7 @@ export const readDiscordId = ({ member, user }: Pick<Interaction, 'member' | 'us
   (member?.user ?? user)?.id;
 
 export function createInteractionPeople(
-  { members, accounts }: Parts,
+  { members, accounts }: Deps,
   { discord }: Pick<Env, 'discord'>,
 ): InteractionPeople {
   /** @returns the person with these roles; null: they have no account */

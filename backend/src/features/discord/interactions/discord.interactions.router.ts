@@ -15,7 +15,7 @@ import type { Interactions } from './discord.interactions.ts';
 const bodyLimit = 64 * 1024;
 const maxAgeMs = 5 * 60_000;
 
-interface Parts {
+interface Deps {
   readonly interactions: Interactions;
   /** Hexadecimal. */
   readonly publicKey: string;
@@ -25,7 +25,7 @@ interface Parts {
 const signatureError = (): AppError =>
   new AppError('not_signed_in', 'The signature is missing, wrong or too old.', { reason: 'signature' });
 
-export function interactionsRouter({ interactions, publicKey, clock }: Parts): Router {
+export function interactionsRouter({ interactions, publicKey, clock }: Deps): Router {
   /** @throws AppError `not_signed_in` unless Discord has sent this body within five minutes */
   const checkSignature = async (req: Request, body: Buffer): Promise<void> => {
     const signature = req.get('x-signature-ed25519') ?? '';

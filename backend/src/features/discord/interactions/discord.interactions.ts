@@ -28,7 +28,7 @@ export interface Interactions {
   /** Waits until deferred replies have been sent. */
   close(): Promise<void>;
 }
-interface Parts {
+interface Deps {
   /** The contributions of all features. */
   readonly contributions: readonly DiscordParts[];
   readonly people: InteractionPeople;
@@ -56,7 +56,7 @@ const defaultGiveUpMs = 2500;
  * @param giveUpMs after which time the database is not waited for any more; only tests set it
  */
 export function createInteractions(
-  { contributions, people, rows, bot, checkCall, limits, refresh, readNotice, mayShare }: Parts,
+  { contributions, people, rows, bot, checkCall, limits, refresh, readNotice, mayShare }: Deps,
   { env, log, clock }: Pick<Context, 'log' | 'clock'> & { readonly env: Pick<Env, 'publicUrl'> },
   deferMs = defaultDeferMs,
   giveUpMs = defaultGiveUpMs,

@@ -31,7 +31,7 @@ export interface PostRequests {
   repost(id: string, caller: Caller): Promise<string | null>;
   state(): Promise<Omit<PostsState, 'scheduledEventsPause'>>;
 }
-interface Parts {
+interface Deps {
   readonly rows: PostRows;
   readonly posts: Pick<DiscordPosts, 'readContent'>;
   readonly bot: Pick<DiscordBot, 'post'>;
@@ -55,7 +55,7 @@ const readTitle = ({ message }: PostContent): string => unescaped(message.embeds
 const findKind = ({ kind }: DiscordPostDocument): PostKind | undefined => postKinds.find((one) => one === kind);
 
 export function createPostRequests(
-  { rows, posts, bot, gate, settings, explainRefusal }: Parts,
+  { rows, posts, bot, gate, settings, explainRefusal }: Deps,
   { env, clock, audit, log }: Pick<Context, 'clock' | 'audit' | 'log'> & { readonly env: Pick<Env, 'publicUrl'> },
 ): PostRequests {
   const record = (

@@ -39,7 +39,7 @@ export interface DiscordPosts {
   /** What a message shows now, without its picture. @returns null when its document does not exist any more */
   readContent(post: DiscordPostDocument): Promise<PostContent | null>;
 }
-interface Parts {
+interface Deps {
   readonly kinds: readonly DiscordPostKind[];
   readonly news: readonly DiscordNewsKind[];
   readonly rows: PostRows;
@@ -97,7 +97,7 @@ const isOfDeletedChannel = (result: Finding | BotFailure): boolean =>
   result.outcome === 'refused' && result.code === RESTJSONErrorCodes.UnknownChannel;
 
 export function createDiscordPosts(
-  { kinds, news, rows, limits, bot, gate, settings, warn, explainRefusal }: Parts,
+  { kinds, news, rows, limits, bot, gate, settings, warn, explainRefusal }: Deps,
   { env: { publicUrl }, clock, log }: Pick<Context, 'clock' | 'log'> & { readonly env: Pick<Env, 'publicUrl'> },
 ): DiscordPosts {
   const kindNamed = new Map(kinds.map((one) => [one.kind, one]));

@@ -30,7 +30,7 @@ interface StateDocument {
 const only = { _id: 'discord-scheduled-events' } as const;
 
 type ListDates = NonNullable<DiscordParts['dates']>;
-interface Parts {
+interface Deps {
   /** The dates of all features. */
   readonly dates: readonly ListDates[];
   readonly models: ScheduledModels;
@@ -67,7 +67,7 @@ function remedyOf({ status, code }: Extract<BotFailure, { outcome: 'refused' }>)
 
 /** Lets the scheduled events of Discord follow the dates of the guild. */
 export function followDates(
-  { dates, models: { scheduled }, server, gate, settings, warn, onChange }: Parts,
+  { dates, models: { scheduled }, server, gate, settings, warn, onChange }: Deps,
   { db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>,
 ): FollowedDates {
   const state = db.collection<StateDocument>('settings');

@@ -26,14 +26,14 @@ const pastMs = 60 * 24 * 3_600_000;
 const most = 500;
 const newSecret = (): string => randomBytes(24).toString('base64url');
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
-interface Parts {
+interface Deps {
   readonly models: EventModels;
   readonly members: Pick<MembersService, 'membershipOf'>;
   readonly guildName: string;
 }
 
 export function createCalendars(
-  { models: { events, calendars }, members, guildName }: Parts,
+  { models: { events, calendars }, members, guildName }: Deps,
   context: Pick<Context, 'db' | 'clock' | 'outboxes' | 'env'>,
 ): Calendars {
   const { clock, env } = context;

@@ -7,13 +7,13 @@ import { someOf } from '../../../platform/people/audit/phrases.ts';
 import type { MemberData } from '../../../platform/people/memberData.ts';
 import { toEvent, toResponses, type EventDocument, type EventModels } from './events.model.ts';
 import type { EventService } from '../events.service.ts';
-interface Parts {
+interface Deps {
   readonly models: Pick<EventModels, 'events'>;
   readonly service: Pick<EventService, 'withdrawEverywhere' | 'takeBack'>;
 }
 
 /** @param service removes a member's answers, and restores them */
-export function seatsOfRemoved({ models: { events }, service }: Parts, { clock }: Pick<Context, 'clock'>): MemberData {
+export function seatsOfRemoved({ models: { events }, service }: Deps, { clock }: Pick<Context, 'clock'>): MemberData {
   const isOver = (event: EventDocument): boolean => isPast(toEvent(event), clock.now());
   /** Soonest first. */
   const withdrawnBy = async (key: string): Promise<EventDocument[]> => {

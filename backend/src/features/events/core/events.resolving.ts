@@ -89,14 +89,14 @@ export async function resolveNotices(
   }
 }
 
-interface Parts {
+interface Deps {
   readonly models: Pick<EventModels, 'events'>;
   readonly notifications: Resolve;
 }
 
 /** Resolves notices of events that ended since the last run in any process. */
 export function resolvingOver(
-  { models: { events }, notifications }: Parts,
+  { models: { events }, notifications }: Deps,
   { clock, db }: Pick<Context, 'clock' | 'db'>,
 ): ScheduledTask {
   const progress = progressOf(db, 'event-notices-over');

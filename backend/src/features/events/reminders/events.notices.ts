@@ -114,7 +114,7 @@ export const newEventNotices = ({ notifications, members }: NewEventParts): Hand
     },
   });
 
-interface Parts {
+interface Deps {
   readonly models: Pick<EventModels, 'events'>;
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve' | 'reopen'>;
 }
@@ -124,7 +124,7 @@ interface Parts {
  * events they attend. Outdated notices are resolved.
  */
 export const eventNotices = (
-  { models: { events }, notifications }: Parts,
+  { models: { events }, notifications }: Deps,
   { clock }: Pick<Context, 'clock'>,
 ): Handler => {
   const promotions = (event: EventDocument, fact: Noticed): Notification[] => {

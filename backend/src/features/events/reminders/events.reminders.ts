@@ -65,7 +65,7 @@ const reminderOf = (event: EventDocument, minutes: number, to: string): Notifica
   buttons: answerButtons(event, ['late', 'absent']),
 });
 
-interface Parts {
+interface Deps {
   readonly models: Pick<EventModels, 'events'>;
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'settingsOfMany' | 'reminderChoices'>;
   readonly scheduler: JobScheduler<RemindJobData>;
@@ -79,7 +79,7 @@ export interface Reminders extends Pick<LeadJobs<Start>, 'job' | 'reconciler'> {
 }
 
 export function createReminders(
-  { models: { events }, notifications, scheduler }: Parts,
+  { models: { events }, notifications, scheduler }: Deps,
   { clock, db }: Pick<Context, 'clock' | 'db'>,
 ): Reminders {
   const planned = { deletedAt: null, status: 'planned' } as const;

@@ -18,14 +18,14 @@ export interface SeriesReads {
   removedWith(id: number): Promise<Other[]>;
 }
 
-interface Parts {
+interface Deps {
   readonly models: Pick<EventModels, 'events'>;
   readonly documents: Pick<EventDocuments, 'read'>;
 }
 const shown = { date: 1, time: 1, maxParticipants: 1, currentParticipants: 1 } as const;
 
 export function createSeriesReads(
-  { models: { events }, documents }: Parts,
+  { models: { events }, documents }: Deps,
   { clock }: Pick<Context, 'clock'>,
 ): SeriesReads {
   const read = (filter: QueryFilter<EventDocument>): Promise<Other[]> =>

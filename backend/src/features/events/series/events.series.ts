@@ -16,14 +16,14 @@ type Planned = FactOf<
 >;
 type Further = NonNullable<FactOf<EventFacts, 'event:created'>['data']['further']>[number];
 
-interface Parts {
+interface Deps {
   readonly models: Pick<EventModels, 'events'>;
   readonly documents: Pick<EventDocuments, 'insert' | 'update' | 'remove' | 'restore'>;
 }
 
 /** Leaves events alone that already are as wanted, or are cancelled, over or deleted. */
 export function seriesHandler(
-  { models: { events }, documents }: Parts,
+  { models: { events }, documents }: Deps,
   { env, ids }: Pick<Context, 'env' | 'ids'>,
 ): Handler {
   const plan = async (first: EventDocument, one: Further, occurrence: number): Promise<void> => {

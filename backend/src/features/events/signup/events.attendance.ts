@@ -12,13 +12,13 @@ const batchSize = 10;
 const wereThere = ({ answers }: Pick<EventDocument, 'answers'>): ReadonlySet<string> =>
   new Set(answers.filter(wasThere).map(({ discordId }) => discordId));
 
-interface Parts {
+interface Deps {
   readonly models: Pick<EventModels, 'events'>;
   readonly contributions: Pick<Contributions, 'reconcile'>;
 }
 
 /** Brings the points in line with the attendance of everybody whose tick has changed. */
-export function attendancePoints({ models: { events }, contributions }: Parts): Handler {
+export function attendancePoints({ models: { events }, contributions }: Deps): Handler {
   const reconcile = async (
     { _id: id, title: about }: EventDocument,
     there: ReadonlySet<string>,

@@ -27,7 +27,7 @@ export interface Knowledge {
 const maxStatements = 10;
 const maxHits = 3;
 
-interface Parts {
+interface Deps {
   readonly archive: Pick<Archive, 'best'>;
   readonly topics: readonly Topic[];
   /** The time zone in a person's settings; null: none. */
@@ -40,7 +40,7 @@ const distinct = (statements: readonly AnswerSnippet[]): AnswerSnippet[] => [
 ];
 
 export function createKnowledge(
-  { archive, topics, zoneOf }: Parts,
+  { archive, topics, zoneOf }: Deps,
   { clock, log, env }: Pick<Context, 'clock' | 'log' | 'env'>,
 ): Knowledge {
   /**

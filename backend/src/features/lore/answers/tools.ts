@@ -77,7 +77,7 @@ function shownOf(item: unknown, { hidden }: ToolRoute, { discordId }: Caller): o
   return JSON.parse(shown) as object;
 }
 
-interface Parts {
+interface Deps {
   readonly toolRoutes: readonly ToolRoute[];
   /** The mounted routes of all features. */
   readonly mounts: readonly RouteMount[];
@@ -85,7 +85,7 @@ interface Parts {
 }
 
 /** @throws Error if a route is not mounted */
-export function createTools({ toolRoutes, mounts, members }: Parts, { log }: Pick<Context, 'log'>): Tools {
+export function createTools({ toolRoutes, mounts, members }: Deps, { log }: Pick<Context, 'log'>): Tools {
   const mounted = mounts.flatMap((mount) =>
     Object.entries(mount.table).map(([name, route]) => ({ name, route, mount })),
   );

@@ -6,12 +6,12 @@ import type { Budget } from './budget.ts';
 import type { LoreSettingsStore } from './budget.settings.ts';
 import type { ModelTest } from '../provider/modelTest.ts';
 
-interface Parts {
+interface Deps {
   readonly settings: LoreSettingsStore;
   readonly budget: Budget;
   readonly test: ModelTest;
 }
-export const budgetRouteMount = ({ settings, budget, test }: Parts): RouteMount =>
+export const budgetRouteMount = ({ settings, budget, test }: Deps): RouteMount =>
   routes(
     { ...loreBudgetRoutes, ...loreTestRoutes },
     {

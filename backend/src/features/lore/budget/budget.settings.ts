@@ -1,6 +1,6 @@
 // Settings of Hyperion's limits.
 import { loreRooms } from '@guild/common/lore/lore.api';
-import { usualLimits, type LoreSettings } from '@guild/common/lore/budget.api';
+import { defaultLimits, type LoreSettings } from '@guild/common/lore/budget.api';
 import {
   createSettings,
   type SettingsContext,
@@ -16,7 +16,7 @@ export const createLoreSettings = (context: SettingsContext): LoreSettingsStore 
   createSettings<LoreSettings, typeof storedIn>(
     {
       storedIn,
-      defaults: usualLimits,
+      defaults: defaultLimits,
       send(settings) {
         const { factId, factIds } = settings;
         context.live.send(adminsRoom, 'lore-settings:updated', settings);

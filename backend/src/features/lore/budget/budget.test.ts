@@ -2,7 +2,7 @@
 // processes.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
-import { usualLimits, type LoreSettings, type LoreUsage } from '@guild/common/lore/budget.api';
+import { defaultLimits, type LoreSettings, type LoreUsage } from '@guild/common/lore/budget.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
 import { atProcess } from '../../../../test/histories/guild.ts';
 import { startHall, type Client, type Hall, type Reply } from '../../../../test/harness.ts';
@@ -37,7 +37,7 @@ const set = async (change: Partial<LoreSettings>): Promise<void> => {
 
 describe('the settings', () => {
   test('start with defaults; only admins see and set them', async () => {
-    expect(await settings()).toEqual({ ...usualLimits, version: 0 });
+    expect(await settings()).toEqual({ ...defaultLimits, version: 0 });
     for (const role of ['Member', 'Guest'] as const) {
       const one = await hall.signIn(role);
       expect([(await one.get(address)).status, (await one.patch(address, { perDay: 5 })).status]).toEqual([403, 403]);
@@ -73,7 +73,7 @@ describe('the settings', () => {
     expect([stale.status, stale.body.details?.reason, stale.body.details?.current]).toEqual([409, 'stale', saved.body]);
     const [entry] = (await admin.get<AuditEntry[]>('/api/audit?entity=lore_settings')).body;
     expect(entry).toMatchObject({ action: 'lore_settings.updated', before: { perDay: 100 }, after: { perDay: 50 } });
-    await set(usualLimits);
+    await set(defaultLimits);
   });
 });
 
@@ -140,7 +140,7 @@ describe('questions', () => {
     const wait = Number(body.details?.['retryAfterSeconds']);
     hall.clock.advance(wait * 1000);
     expect((await ask(one)).status).toBe(200);
-    await set(usualLimits);
+    await set(defaultLimits);
   });
 
   test('taken by a killed process count at most once; answered ones count', async () => {

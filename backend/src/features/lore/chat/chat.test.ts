@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { LlmConfig } from '@guild/common/dashboard/dashboard.api';
-import { usualLimits, type LoreSettings, type LoreUsage } from '@guild/common/lore/budget.api';
+import { defaultLimits, type LoreSettings, type LoreUsage } from '@guild/common/lore/budget.api';
 import type { LoreAnswer } from '@guild/common/lore/chat.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
 import { startHall, until, type Client, type Hall } from '../../../../test/harness.ts';
@@ -242,7 +242,7 @@ describe('a failure is reported once to the person, and once to admins', () => {
     standIn.mode = 'garbled';
     await who.post('/api/lore/chat', { question: 'crysknife?' });
     expect(await spent()).toBeGreaterThan(before + 300);
-    expect((await who.get<LoreUsage>('/api/lore/usage')).body.day.left).toBe(usualLimits.perDay);
+    expect((await who.get<LoreUsage>('/api/lore/usage')).body.day.left).toBe(defaultLimits.perDay);
   });
 });
 

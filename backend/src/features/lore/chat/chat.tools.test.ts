@@ -2,7 +2,7 @@
 // costs and sources.
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { GuildEvent } from '@guild/common/events/events.api';
-import { usualLimits, type LoreSettings, type LoreUsage } from '@guild/common/lore/budget.api';
+import { defaultLimits, type LoreSettings, type LoreUsage } from '@guild/common/lore/budget.api';
 import type { LoreAnswer } from '@guild/common/lore/chat.api';
 import type { Member } from '@guild/common/members/members.api';
 import { startHall, type Client, type Hall } from '../../../../test/harness.ts';
@@ -197,11 +197,11 @@ test('when the tokens of the day do not suffice for another round, the answer co
   const { from, sources } = await ask(member, 'When is the next raid?');
   expect([from, asked().length]).toEqual(['archive', 1]);
   expect(sources).toMatchObject([{ to: `/events/${raid.id}` }]);
-  await change({ tokensPerDay: usualLimits.tokensPerDay });
+  await change({ tokensPerDay: defaultLimits.tokensPerDay });
 });
 
 test('a person whose tokens do not suffice for functions is answered without them', async () => {
-  await change({ guestPercent: usualLimits.guestPercent });
+  await change({ guestPercent: defaultLimits.guestPercent });
   await ask(guest);
   expect(asked().map(({ body }) => 'tools' in body)).toEqual([false]);
   await change({ guestPercent: 100 });

@@ -43,7 +43,7 @@ export interface Chat {
 }
 /** Read for each question, so a change applies to the next one. */
 export type ChatConfig = () => Promise<Pick<LlmConfig, 'modelName' | 'fallbackModelName' | 'systemPrompt'>>;
-interface Parts {
+interface Deps {
   readonly knowledge: Knowledge;
   readonly budget: Budget;
   readonly provider: Provider;
@@ -88,7 +88,7 @@ const topicOf = (question: string, before: readonly Said[]): string =>
     : question;
 
 export function createChat(
-  { knowledge, budget, provider, tools, talks, turns, config }: Parts,
+  { knowledge, budget, provider, tools, talks, turns, config }: Deps,
   { clock, env, log }: Pick<Context, 'clock' | 'env' | 'log'>,
 ): Chat {
   const underWay = new Set<Promise<void>>();

@@ -18,7 +18,7 @@ export interface Said {
    */
   readonly cited?: number;
 }
-interface Parts {
+interface Deps {
   /** The guild's own prompt, set by admins. */
   readonly systemPrompt: string;
   readonly known: Known;
@@ -84,7 +84,7 @@ export const mostTokens = ({ messages, tools }: Prompt): number =>
     answerTokens,
   );
 
-export function buildPrompt({ systemPrompt, known, before, question, now, tools }: Parts): Prompt {
+export function buildPrompt({ systemPrompt, known, before, question, now, tools }: Deps): Prompt {
   const passages = passagesOf(known);
   const lines = passages.map(({ source, text }, at) =>
     asData({ n: at + 1, title: source.title, text: text.slice(0, maxPassage) }),

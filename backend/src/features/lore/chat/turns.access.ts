@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/features/context.ts';
 import type { MembersService } from '../../members/members.service.ts';
 import type { Turns } from './turns.ts';
 
-interface Parts {
+interface Deps {
   readonly turns: Pick<Turns, 'askers' | 'stopAll'>;
   readonly members: Pick<MembersService, 'accessOf'>;
 }
@@ -15,7 +15,7 @@ const everyMs = 500;
  * receives no revocations, or after a failed read. Answers to people without access are stopped.
  */
 export function stopWithoutAccess(
-  { turns, members }: Parts,
+  { turns, members }: Deps,
   { revocation, log }: Pick<Context, 'revocation' | 'log'>,
 ): { close(): void } {
   /**

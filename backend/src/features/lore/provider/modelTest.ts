@@ -34,13 +34,13 @@ export interface ModelTest {
   /** @throws AppError `too_many` */
   run(caller: Pick<Caller, 'discordId' | 'access'>): Promise<LoreTest>;
 }
-interface Parts {
+interface Deps {
   readonly provider: Provider;
   readonly budget: Pick<Budget, 'reserve'>;
   readonly config: { llmConfig(): Promise<LlmConfig> };
 }
 
-export function createModelTest({ provider, budget, config }: Parts): ModelTest {
+export function createModelTest({ provider, budget, config }: Deps): ModelTest {
   /** @returns the answer and its cost; undefined: the provider did not report it */
   async function ask(model: string, messages: readonly Message[]): Promise<{ answer: ModelAnswer; cost?: number }> {
     const began = performance.now();

@@ -1,7 +1,7 @@
 // Stored contribution ledger and points table, and their mapping to the API.
 import {
   entryKinds,
-  usualPoints,
+  defaultPoints,
   type ContributionEntry,
   type ContributionPoints,
   type PointsTable,
@@ -102,7 +102,7 @@ export function toEntry(stored: EntryDocument, forGuests: boolean): Contribution
 
 /** Maps the points table to the API. */
 export const toPoints = ({ table, version }: PointsDocument): ContributionPoints => ({
-  ...usualPoints,
+  ...defaultPoints,
   ...table,
   version,
 });

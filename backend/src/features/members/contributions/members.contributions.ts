@@ -41,7 +41,7 @@ interface Paging {
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
 }
-interface Parts {
+interface Deps {
   readonly models: ContributionModels & Pick<MemberModels, 'members'>;
   readonly documents: Pick<MemberDocuments, 'updateIncludingDeleted' | 'dispatch'>;
   readonly store: Pick<MemberStore, 'byId'>;
@@ -51,7 +51,7 @@ interface Parts {
 const rounds = 50;
 
 export function createContributions(
-  { models: { members, entries }, documents, store, points }: Parts,
+  { models: { members, entries }, documents, store, points }: Deps,
   { ids, env }: Pick<Context, 'ids' | 'env'>,
 ): Contributions {
   /**

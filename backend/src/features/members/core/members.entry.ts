@@ -65,13 +65,13 @@ interface Report extends Pick<DiscordPerson, 'discordId' | 'joinedAt'> {
   readonly decision: typeof signIn;
   readonly leftServer: boolean;
 }
-interface Parts {
+interface Deps {
   readonly store: MemberStore;
   readonly documents: Pick<MemberDocuments, 'update'>;
   readonly admins: Pick<Admins, 'guard' | 'all'>;
 }
 export function createEntry(
-  { store, documents, admins }: Parts,
+  { store, documents, admins }: Deps,
   { env, clock, log }: Pick<Context, 'env' | 'clock' | 'log'>,
 ): Entry {
   /** Updates a known member. */

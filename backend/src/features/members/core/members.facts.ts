@@ -39,12 +39,12 @@ export const memberFactKinds = kindsOf(memberFacts);
 const messageOf = (facts: readonly MemberFact[]) =>
   firstKind(facts, ['member:created', 'member:restored'], 'member:updated');
 
-interface Parts {
+interface Deps {
   /** Brings the list of admins in line with a person's rank. */
   readonly admins: { reconcile(discordId: string): Promise<void> };
   readonly models: Pick<ContributionModels, 'entries'>;
 }
-export function memberHandlers({ admins, models: { entries } }: Parts, { live }: Pick<Context, 'live'>): Handler[] {
+export function memberHandlers({ admins, models: { entries } }: Deps, { live }: Pick<Context, 'live'>): Handler[] {
   /** Inserts an entry once, because its key is unique. */
   const enter = async (document: MemberDocument, { at, data: { entry, version } }: MemberFact): Promise<void> => {
     if (entry === undefined || version === undefined) return;

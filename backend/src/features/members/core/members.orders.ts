@@ -21,7 +21,7 @@ export interface RosterGroup {
   readonly order: ListOrder<MemberDocument>;
 }
 
-const byName: ListOrder<MemberDocument> = { field: 'nameKey', way: 1, cursor: byText('nameKey') };
+const byName: ListOrder<MemberDocument> = { field: 'nameKey', direction: 1, cursor: byText('nameKey') };
 
 /** Sorted by name, with the narrowest index for the query. */
 function named({ role, online }: Pick<MemberQuery, 'role' | 'online'>): RosterGroup {
@@ -41,10 +41,10 @@ function highestFirst(field: 'contribution' | 'level', query: MemberQuery): Rost
   const { filter } = named(query);
   const known: ListOrder<MemberDocument> = {
     field,
-    way: -1,
+    direction: -1,
     cursor: { ...cursor, of: (stored) => cursor.of({ _id: stored._id, [field]: stored[field] ?? 0 } as never) },
   };
-  const unknown: ListOrder<MemberDocument> = { field, way: -1, cursor: newestFirst.cursor };
+  const unknown: ListOrder<MemberDocument> = { field, direction: -1, cursor: newestFirst.cursor };
   return [
     { filter: { ...filter, [field]: { $gte: 0 } }, by: ['deletedAt'], order: known },
     { filter: { ...filter, [field]: null }, by: ['deletedAt'], order: unknown },

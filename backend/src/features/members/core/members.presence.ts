@@ -25,14 +25,14 @@ export interface Presence {
   /** Sets people offline who are connected to no running process. Runs in the worker. */
   readonly task: ScheduledTask;
 }
-interface Parts {
+interface Deps {
   readonly models: Pick<MemberModels, 'members' | 'presence'>;
   readonly store: Pick<MemberStore, 'byDiscordId'>;
   readonly documents: Pick<MemberDocuments, 'update'>;
 }
 
 export function createPresence(
-  { models: { members, presence }, store, documents }: Parts,
+  { models: { members, presence }, store, documents }: Deps,
   { clock, log }: Pick<Context, 'clock' | 'log'>,
 ): Presence {
   const me = randomUUID();

@@ -37,13 +37,13 @@ const usual = {
   guildSource: 'primary',
   avatar: null,
 } as const;
-interface Parts {
+interface Deps {
   readonly models: Pick<MemberModels, 'members' | 'blocks'>;
   readonly documents: Pick<MemberDocuments, 'insert'>;
 }
 
 export function createMemberStore(
-  { models: { members, blocks }, documents }: Parts,
+  { models: { members, blocks }, documents }: Deps,
   { ids }: Pick<Context, 'ids'>,
 ): MemberStore {
   return {

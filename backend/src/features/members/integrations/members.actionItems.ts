@@ -10,12 +10,12 @@ import type { MemberModels } from '../core/members.model.ts';
 import type { Ranks } from '../ranks/members.ranks.ts';
 import { rankFacts } from '../ranks/members.ranks.facts.ts';
 
-interface Parts {
+interface Deps {
   readonly models: Pick<MemberModels, 'members'>;
   readonly ranks: Pick<Ranks, 'accessNow'>;
 }
 
-export const membersActionItems = ({ models: { members }, ranks }: Parts): ActionItems => ({
+export const membersActionItems = ({ models: { members }, ranks }: Deps): ActionItems => ({
   isForAdmins: true,
   async of() {
     const accessOf = await ranks.accessNow();

@@ -1,7 +1,7 @@
 // Decisions on the tables of ranks and points.
 import { expect, test } from '@jest/globals';
 import { aCaller, refusalOf } from '../../../../test/builders.ts';
-import { usualPoints } from '@guild/common/members/contributions.api';
+import { defaultPoints } from '@guild/common/members/contributions.api';
 import type { RankTable } from '@guild/common/members/members.api';
 import type { PointsDocument } from '../contributions/members.contributions.model.ts';
 import type { RankAccessDocument } from '../core/members.model.ts';
@@ -15,7 +15,7 @@ const who = { userId: 1, discordId: ada.discordId, username: 'Ada' };
 const nothing: RankTable = { 'Guild Master': null, Officer: null, Veteran: null, Recruit: null };
 const ranks: RankAccessDocument = { _id: 1, table: { ...nothing, Veteran: 'Guest' }, version: 3, outbox: [] };
 const points: PointsDocument = { _id: 1, table: { auction_sold: 9 }, version: 3, outbox: [] };
-const present = { ...usualPoints, auction_sold: 9 };
+const present = { ...defaultPoints, auction_sold: 9 };
 
 test('rank permissions are set as a whole', () => {
   const table: RankTable = { ...nothing, Officer: 'Member' };

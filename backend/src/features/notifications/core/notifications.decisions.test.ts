@@ -1,6 +1,6 @@
 // Decisions on notices and notice settings.
 import { describe, expect, test } from '@jest/globals';
-import { usualSettings } from '@guild/common/notifications/notifications.rules';
+import { defaultSettings } from '@guild/common/notifications/notifications.rules';
 import { aCaller, refusalOf } from '../../../../test/builders.ts';
 import { chooseSettings, readAllNotices, readNotice } from './notifications.decisions.ts';
 import { noChoices } from './notifications.documents.ts';
@@ -58,7 +58,7 @@ describe('reading', () => {
 
 describe('choosing', () => {
   const none: SettingsDocument = { ...noChoices(anna.discordId), version: 0, outbox: [] };
-  const { version: _none, ...usual } = usualSettings;
+  const { version: _none, ...usual } = defaultSettings;
   const chosen = { ...usual, reminders: [5] };
 
   test('for the first time records the defaults as old values', () => {

@@ -1,5 +1,5 @@
 // Notices and people's settings in the document store.
-import { usualSettings } from '@guild/common/notifications/notifications.rules';
+import { defaultSettings } from '@guild/common/notifications/notifications.rules';
 import { createBulk, type Bulk } from '../../../platform/store/documents/bulk.ts';
 import { createDocuments, type Documents } from '../../../platform/store/documents/documents.ts';
 import type { Context } from '../../../platform/features/context.ts';
@@ -30,7 +30,7 @@ export interface NotificationDocuments {
 
 /** The initial settings of a person. */
 export const noChoices = (discordId: string): Omit<SettingsDocument, 'version' | 'outbox'> => {
-  const { version, ...choices } = usualSettings;
+  const { version, ...choices } = defaultSettings;
   return { ...choices, _id: discordId, updatedAt: new Date(0) };
 };
 

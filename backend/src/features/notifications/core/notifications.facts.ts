@@ -22,7 +22,7 @@ export type NoticeFacts = typeof noticeFacts;
 export type ReaderFacts = typeof readerFacts;
 export type SettingsFacts = typeof settingsFacts;
 
-interface Parts {
+interface Deps {
   readonly notices: NotificationModels['notices'];
   readonly manyNotices: Pick<Bulk<NoticeDocument>, 'change'>;
   readonly unread: Unread;
@@ -32,7 +32,7 @@ interface Parts {
 }
 
 export const notificationHandlers = (
-  { notices, manyNotices, unread, access, switchOff }: Parts,
+  { notices, manyNotices, unread, access, switchOff }: Deps,
   { live }: Pick<Context, 'live'>,
 ): Handler[] => [
   on(noticeFacts, ['notice:read'], {

@@ -5,7 +5,7 @@ import {
   type NoticeChoices,
   type NoticeSettings,
 } from '@guild/common/notifications/notifications.api';
-import { usualSettings } from '@guild/common/notifications/notifications.rules';
+import { defaultSettings } from '@guild/common/notifications/notifications.rules';
 import type { TimedText } from '@guild/common/wire/timedText';
 import * as z from 'zod/mini';
 import type { BotMessage } from '../../../platform/discord/api/directMessages.ts';
@@ -147,7 +147,7 @@ export async function prepareNotifications(models: NotificationModels): Promise<
  * Maps a person's settings to the API. Kinds that they have not set have their default channels.
  */
 export const toSettings = ({ kinds, quietHours, reminders, version }: SettingsDocument): NoticeSettings => ({
-  kinds: { ...usualSettings.kinds, ...kinds },
+  kinds: { ...defaultSettings.kinds, ...kinds },
   quietHours,
   reminders,
   version,

@@ -28,13 +28,13 @@ export interface Reading {
   readByPress(id: number, caller: Caller): Promise<void>;
   readAll(caller: Caller): Promise<void>;
 }
-interface Parts {
+interface Deps {
   readonly models: Pick<NotificationModels, 'notices' | 'outgoing'>;
   readonly documents: Pick<NotificationDocuments, 'notices' | 'readers'>;
   readonly unread: Unread;
 }
 
-export function createReading({ models: { notices, outgoing }, documents, unread }: Parts): Reading {
+export function createReading({ models: { notices, outgoing }, documents, unread }: Deps): Reading {
   const read: Reading['read'] = async (id, caller) => {
     await documents.notices.update(id, readNotice(caller));
   };

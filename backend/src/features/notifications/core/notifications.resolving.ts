@@ -35,7 +35,7 @@ export type ResolveNotices = (
   words: string,
 ) => Promise<void>;
 
-interface Parts {
+interface Deps {
   readonly models: Pick<NotificationModels, 'notices' | 'outgoing'>;
   readonly documents: Pick<NotificationDocuments, 'manyNotices'>;
   readonly unread: Unread;
@@ -60,7 +60,7 @@ export interface Resolving {
 }
 
 export function createResolving(
-  { models: { notices, outgoing }, documents: { manyNotices }, unread, sends }: Parts,
+  { models: { notices, outgoing }, documents: { manyNotices }, unread, sends }: Deps,
   { clock, live }: Pick<Context, 'clock' | 'live'>,
 ): Resolving {
   type Found = Pick<NoticeDocument, '_id' | 'key' | 'kind' | 'discordId' | 'occasions' | 'readUnseen'>;

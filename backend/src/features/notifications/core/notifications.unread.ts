@@ -10,11 +10,11 @@ export interface Unread {
   ofMany(discordIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
 
-interface Parts {
+interface Deps {
   readonly models: Pick<NotificationModels, 'notices'>;
   readonly access: NoticeAccess;
 }
-export function createUnread({ models: { notices }, access }: Parts): Unread {
+export function createUnread({ models: { notices }, access }: Deps): Unread {
   const count = (discordId: string, kinds: readonly NoticeKind[]): Promise<number> =>
     notices.countDocuments({ discordId, readAt: null, kind: { $in: [...kinds] } }, { limit: maxUnread }).exec();
   const countMany = (people: readonly string[], kinds: readonly NoticeKind[]) =>

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import type { NoticeKind } from '@guild/common/notifications/notifications.api';
-import { usualSettings } from '@guild/common/notifications/notifications.rules';
+import { defaultSettings } from '@guild/common/notifications/notifications.rules';
 import type { Connection } from 'mongoose';
 import { pino } from 'pino';
 import { anEnv } from '../../../../test/harness.ts';
@@ -80,9 +80,9 @@ const choose = async (
   channels: { inApp: boolean; discord: boolean },
   kind: NoticeKind = 'event_cancelled',
 ): Promise<void> => {
-  const kinds = { ...usualSettings.kinds, [kind]: channels };
+  const kinds = { ...defaultSettings.kinds, [kind]: channels };
   await models.settings.insertOne({
-    ...usualSettings,
+    ...defaultSettings,
     kinds,
     _id: discordId,
     updatedAt: new Date(start),

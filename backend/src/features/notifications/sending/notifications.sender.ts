@@ -89,7 +89,7 @@ interface MessageButtons {
   /** The notice that they belong to; null: none. */
   readonly noticeId: number | null;
 }
-interface Parts {
+interface Deps {
   readonly models: Pick<NotificationModels, 'notices' | 'outgoing'>;
   readonly discord: DiscordMessages;
   readonly sends: JobScheduler<SendJobData>;
@@ -102,7 +102,7 @@ interface Parts {
 }
 
 export function createSender(
-  { models, discord, sends, onGaveUp, access }: Parts,
+  { models, discord, sends, onGaveUp, access }: Deps,
   { clock, log, env }: Pick<Context, 'clock' | 'log' | 'env'>,
 ): Sender {
   const { notices, outgoing } = models;

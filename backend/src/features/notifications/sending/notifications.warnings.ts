@@ -28,14 +28,14 @@ export interface Warnings {
   }) => Promise<void>;
 }
 
-interface Parts {
+interface Deps {
   readonly service: Pick<NotificationsService, 'notifyAll'>;
   readonly members: Pick<MembersService, 'adminIds'>;
   readonly audit: Pick<Audit, 'record'>;
 }
 
 /** Failed messages and handlers are also in the audit record, to which their notices link. */
-export function createWarnings({ service, members, audit }: Parts): Warnings {
+export function createWarnings({ service, members, audit }: Deps): Warnings {
   const warn = async (warning: Omit<Notification, 'to' | 'kind'>, except?: string): Promise<void> => {
     const admins = (await members.adminIds()).filter((admin) => admin !== except);
     await service.notifyAll(admins.map((to) => ({ ...warning, to, kind: 'admin_warning' })));

@@ -52,7 +52,7 @@ export const keyOf = ({ about, to }: Pick<Notification, 'about' | 'to'>): string
 /** Writes notices. @returns the channels used for each, in the same order */
 export type WriteNotices = (notices: readonly Notification[]) => Promise<Channel[][]>;
 
-interface Parts {
+interface Deps {
   readonly models: Pick<NotificationModels, 'notices' | 'outgoing'>;
   readonly documents: Pick<NotificationDocuments, 'manyNotices'>;
   readonly unread: Unread;
@@ -85,7 +85,7 @@ const allOccasions = (stored: NoticeDocument | undefined, added: readonly string
   [...(stored?.occasions ?? []), ...added].slice(-maxOccasions);
 
 export function createWriting(
-  { models: { notices, outgoing }, documents: { manyNotices }, unread, access, settingsOf, sends }: Parts,
+  { models: { notices, outgoing }, documents: { manyNotices }, unread, access, settingsOf, sends }: Deps,
   { clock, ids, live, env }: Pick<Context, 'clock' | 'ids' | 'live' | 'env'>,
 ): WriteNotices {
   /** In the guild's time zone: '2026-05-08, 20:00 (Europe/Berlin)'. */

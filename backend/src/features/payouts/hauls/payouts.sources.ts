@@ -15,13 +15,13 @@ export interface HaulSources {
   /** @throws AppError `not_found`, `conflict` if it is not over yet */
   read(source: HaulSource, id: number): Promise<SourceOfHaul>;
 }
-interface Parts {
+interface Deps {
   readonly events: Pick<EventService, 'getEvent' | 'responses'>;
   readonly contracts: Pick<ContractService, 'getContract'>;
 }
 const notYet = (words: string): AppError => new AppError('conflict', words, { reason: 'not_over' });
 
-export function createHaulSources({ events, contracts }: Parts, now: () => number): HaulSources {
+export function createHaulSources({ events, contracts }: Deps, now: () => number): HaulSources {
   const ofEvent = async (id: number): Promise<SourceOfHaul> => {
     const { title, organizerDiscordId, startsAt, status } = await events.getEvent(id);
     if (status === 'cancelled' || Date.parse(startsAt) > now()) throw notYet("This event hasn't taken place yet");

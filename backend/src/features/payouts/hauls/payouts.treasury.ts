@@ -7,7 +7,7 @@ import type { Bookings } from '../../treasury/treasury.service.ts';
 import { haulFacts, shareFacts } from '../payouts.facts.ts';
 import type { HaulDocument, PayoutModels } from '../payouts.model.ts';
 
-interface Parts {
+interface Deps {
   readonly models: Pick<PayoutModels, 'hauls'>;
   readonly bookings: Bookings;
 }
@@ -16,7 +16,7 @@ type Resources = Pick<HaulDocument, 'resources'>;
 /**
  * Books each amount once, by its key. Skips currencies without a resource, and deleted resources.
  */
-export const treasuryOfHauls = ({ models: { hauls }, bookings }: Parts): readonly Handler[] => {
+export const treasuryOfHauls = ({ models: { hauls }, bookings }: Deps): readonly Handler[] => {
   const bookAll = async ({ resources }: Resources, amounts: readonly Money[], key: string, note: string) => {
     for (const { currency, amount } of amounts) {
       const resource = resources.find((one) => one.currency === currency);

@@ -29,7 +29,7 @@ import type { PayoutService } from '../payouts.service.ts';
 import type { Shares } from '../shares/payouts.shares.ts';
 import { inWords } from '../payouts.words.ts';
 
-interface Parts {
+interface Deps {
   readonly shares: Pick<Shares, 'list' | 'balanceOf' | 'confirm'>;
   readonly hauls: Pick<PayoutService, 'getHaul'>;
   readonly contracts: Pick<ContractService, 'unpaidOf' | 'unconfirmedOf'>;
@@ -83,7 +83,7 @@ function toPayLine(contract: Contract): string {
 }
 
 export function payoutDiscord(
-  { shares, hauls, contracts }: Parts,
+  { shares, hauls, contracts }: Deps,
   { env }: { readonly env: Pick<Env, 'publicUrl'> },
 ): DiscordParts {
   const owedMessage = async (caller: Caller): Promise<DiscordMessage> => {

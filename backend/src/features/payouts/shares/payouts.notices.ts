@@ -41,12 +41,12 @@ function closingWords({ status }: ShareDocument, facts: readonly ShareFact[]): s
   return facts.every(({ kind }) => kind === 'share:corrected') ? "You're no longer owed anything." : 'Paid.';
 }
 
-interface Parts {
+interface Deps {
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve'>;
   readonly members: Pick<MembersService, 'adminIds'>;
 }
 /** Notifies people in one batch. */
-export const payoutNotices = ({ notifications, members }: Parts): readonly Handler[] => [
+export const payoutNotices = ({ notifications, members }: Deps): readonly Handler[] => [
   on(haulFacts, ['haul:created', 'haul:updated', 'haul:closed', 'haul:removed', 'haul:restored'], {
     name: 'payouts:proposal-notices',
     when: 'after-reply',

@@ -95,13 +95,13 @@ function balanceFrom(discordId: string, theirs: readonly ShareDocument[]): Balan
   };
 }
 
-interface Parts {
+interface Deps {
   readonly models: PayoutModels;
   readonly documents: ShareDocuments;
 }
 
 export function createShares(
-  { models: { shares, entries }, documents }: Parts,
+  { models: { shares, entries }, documents }: Deps,
   { db, ids, live }: Pick<Context, 'db' | 'ids' | 'live'>,
 ): Shares {
   const bulk = createBulk<ShareDocument>({ name: 'payout_shares', db });

@@ -1,7 +1,7 @@
 // Archive of past weeks: their maps, differences between weeks, heat maps, and reports as CSV.
 import {
   maxHeatWeeks,
-  heatWeeksUsual,
+  defaultHeatWeeks,
   type ArchivedMap,
   type DesertHeat,
   type HeatQuery,
@@ -63,13 +63,13 @@ const rowOf = (label: string, { _id, category, isActive }: ReportDocument, mark:
   ...[mark.stateBy ?? '', mark.stateAt?.toISOString() ?? '', isActive ? 'yes' : 'no', _id],
 ];
 
-interface Parts {
+interface Deps {
   readonly models: ReportModels;
   readonly weeks: Pick<Weeks, 'now' | 'read'>;
   readonly past: Pick<DesertWeeks, 'newest' | 'read'>;
   readonly names: WeekNames;
 }
-export function createArchive({ models: { reports }, weeks, past, names }: Parts): Archive {
+export function createArchive({ models: { reports }, weeks, past, names }: Deps): Archive {
   /** Newest report first. Each is read after the one before has been sent. */
   async function* tableOf(week: number, label: string): Pieces {
     yield toHead(head);
@@ -115,7 +115,7 @@ export function createArchive({ models: { reports }, weeks, past, names }: Parts
       return row === undefined ? answer : tagged(answer, tagOf(rows, [week, ...named]));
     },
     async heat({ from, to }) {
-      const most = from === undefined ? heatWeeksUsual : maxHeatWeeks;
+      const most = from === undefined ? defaultHeatWeeks : maxHeatWeeks;
       const rows = await past.newest({ ...(from !== undefined && { from }), ...(to !== undefined && { to }), most });
       const [last, first] = [rows[0], rows.at(-1)];
       const ends = last === undefined || first === undefined ? [] : await names([first._id, last._id]);

@@ -29,7 +29,7 @@ export interface ChangeLog {
   undo(id: number, caller: Caller): Promise<ScoutingChange>;
   readonly handlers: readonly Handler[];
 }
-interface Parts {
+interface Deps {
   readonly changes: Model<ChangeDocument>;
   readonly documents: ReportDocuments;
   readonly weeks: Pick<Weeks, 'now'>;
@@ -61,7 +61,7 @@ const rowOf = (
 });
 
 export function createChangeLog(
-  { changes, documents, weeks, refuseOthers }: Parts,
+  { changes, documents, weeks, refuseOthers }: Deps,
   { live }: Pick<Context, 'live'>,
 ): ChangeLog {
   const rows = changes.collection as unknown as Collection<ChangeDocument>;

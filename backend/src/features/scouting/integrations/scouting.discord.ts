@@ -10,12 +10,12 @@ import type { DesertMapService } from '../map/desertMap.ts';
 import { embedOf, messageOf, pictureFileOf } from '../sharing/desertMap.webhook.decisions.ts';
 import type { MapPoster } from '../sharing/desertMap.webhook.ts';
 
-interface Parts {
+interface Deps {
   readonly map: Pick<DesertMapService, 'current'>;
   readonly pictures: Pick<MapPictures, 'png'>;
   readonly poster: Pick<MapPoster, 'isBegun'>;
 }
-export function scoutingDiscord({ map, pictures, poster }: Parts, { env }: Pick<Context, 'env'>): DiscordParts {
+export function scoutingDiscord({ map, pictures, poster }: Deps, { env }: Pick<Context, 'env'>): DiscordParts {
   const url = `${env.publicUrl}/scouting`;
   const components = rowsOf([linkButton('Open', url)]);
   /** The picture of exactly this map. */

@@ -9,14 +9,14 @@ import { networkOfCaller } from '../../../platform/http/rateLimits.ts';
 import { pictureHeight, pictureWidth } from './desertMap.drawing.ts';
 import type { MapShares } from '../sharing/desertMap.share.ts';
 
-interface Parts {
+interface Deps {
   readonly shares: Pick<MapShares, 'count' | 'find'>;
   readonly publicUrl: string;
   readonly guildName: string;
   readonly log: Pick<Logger, 'warn'>;
 }
 
-export function sharedMapPage({ shares, publicUrl, guildName, log }: Parts): FindUnlistedPage {
+export function sharedMapPage({ shares, publicUrl, guildName, log }: Deps): FindUnlistedPage {
   const headFor = async (token: string): Promise<PageHead | null> => {
     const map = await shares.find(token);
     if (map === null) return null;

@@ -69,7 +69,7 @@ const delayMs = 500;
 const maxTestTries = 10;
 const notSet = 'No webhook is set. Create one in the channel and ask your host to add its URL.';
 
-interface Parts {
+interface Deps {
   readonly map: Pick<DesertMapService, 'current'>;
   readonly pictures: Pick<MapPictures, 'png'>;
   /** Whether the bot posts the map of the week, or has posted it. */
@@ -77,7 +77,7 @@ interface Parts {
 }
 
 export function createMapPoster(
-  { map, pictures, isPostedByBot }: Parts,
+  { map, pictures, isPostedByBot }: Deps,
   context: Pick<Context, 'db' | 'clock' | 'outboxes' | 'live' | 'jobs' | 'env' | 'redis' | 'log'>,
 ): MapPoster {
   const { clock, env, live, redis } = context;

@@ -31,7 +31,7 @@ const orders = {
 
 /** The requested order; newest first by default. */
 const orderOf = ({ sort, dir }: ResourceQuery): ListOrder<ResourceDocument> =>
-  sort === undefined ? newestFirst : { ...orders[sort], way: dir === 'desc' ? -1 : 1 };
+  sort === undefined ? newestFirst : { ...orders[sort], direction: dir === 'desc' ? -1 : 1 };
 /** The conditions of a query, except the cursor. */
 const conditionsOf = ({ priority, category, search }: ResourceQuery): QueryFilter<ResourceDocument>[] => [
   ...(priority === undefined ? [] : [{ priority }]),

@@ -45,11 +45,11 @@ export const bookOnce =
     return { set: { ...set, bookedKeys: [...seen.bookedKeys, key].slice(-remembered) }, facts: [booked] };
   };
 
-interface Parts {
+interface Deps {
   readonly models: LedgerModels;
   readonly documents: Pick<ResourceDocuments, 'read' | 'updateIncludingDeleted'>;
 }
-export const createBookings = ({ models: { entries }, documents }: Parts, { ids }: Pick<Context, 'ids'>): Bookings => ({
+export const createBookings = ({ models: { entries }, documents }: Deps, { ids }: Pick<Context, 'ids'>): Bookings => ({
   async bookOnce(resourceId, booking) {
     if ((await entries.exists({ resourceId, bookingKey: booking.key })) !== null) return;
     await documents.updateIncludingDeleted(resourceId, bookOnce(booking, await ids.next('treasury_entries')));

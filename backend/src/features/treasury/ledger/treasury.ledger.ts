@@ -82,12 +82,12 @@ const correcting =
     return { set: { ...set, corrections: corrections + 1 }, facts: [{ ...booked, audit }] };
   };
 
-interface Parts {
+interface Deps {
   readonly models: ResourceModels & LedgerModels;
   readonly documents: ResourceDocuments;
 }
 export function createLedger(
-  { models: { resources, entries }, documents }: Parts,
+  { models: { resources, entries }, documents }: Deps,
   { ids }: Pick<Context, 'ids'>,
 ): Ledger {
   /** Writes entries of the outbox to the ledger first. */

@@ -67,12 +67,12 @@ const aboutOf = (resourceId: number, discordId: string): string => `treasury-${r
 const aboutOfEarlier = (requestId: number): string => `treasury-request-${requestId}`;
 const outcomes = { approved: 'approved', refused: 'refused', withdrawn: 'cancelled', pending: 'asked' } as const;
 
-interface Parts {
+interface Deps {
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve'>;
   readonly members: Pick<MembersService, 'adminIds'>;
 }
 /** Notifies admins about new requests, and people about decisions on theirs. */
-export const requestNotices = ({ notifications, members }: Parts): Handler =>
+export const requestNotices = ({ notifications, members }: Deps): Handler =>
   on(resourceFacts, kinds, {
     name: 'treasury:request-notices',
     when: 'after-reply',

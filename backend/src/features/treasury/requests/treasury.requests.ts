@@ -53,7 +53,7 @@ export interface Requests {
   readonly ofRemoved: Purge;
 }
 
-interface Parts {
+interface Deps {
   readonly models: ResourceModels & RequestModels;
   readonly documents: ResourceDocuments;
   readonly settings: Pick<TreasurySettingsStore, 'read'>;
@@ -72,7 +72,7 @@ function answerOf(document: ResourceDocument, requestId: number): TreasuryReques
 }
 
 export function createRequests(
-  { models: { resources, requests }, documents, settings }: Parts,
+  { models: { resources, requests }, documents, settings }: Deps,
   { ids, redis, env }: Pick<Context, 'ids' | 'redis' | 'env'>,
 ): Requests {
   const limit = createRateLimit({

@@ -25,13 +25,13 @@ export interface TrialClock {
   look(): Promise<void>;
   close(): Promise<void>;
 }
-interface Parts {
+interface Deps {
   readonly models: Pick<TrialModels, 'trials'>;
   readonly documents: Pick<TrialDocuments, 'read' | 'dispatch'>;
 }
 
 export function createTrialClock(
-  { models: { trials }, documents }: Parts,
+  { models: { trials }, documents }: Deps,
   { clock, log }: Pick<Context, 'clock' | 'log'>,
 ): TrialClock {
   const timers = new Map<number, NodeJS.Timeout>();

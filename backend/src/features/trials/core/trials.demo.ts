@@ -32,13 +32,13 @@ export interface DemoPeople {
   readonly accounts: Pick<SessionService, 'usersByDiscordIds'>;
   readonly members: Pick<MembersService, 'memberIds' | 'accessOf'>;
 }
-interface Parts extends DemoPeople {
+interface Deps extends DemoPeople {
   readonly models: Pick<TrialModels, 'trials'>;
   readonly documents: Pick<TrialDocuments, 'read' | 'update'>;
 }
 
 export function createDemoPlay(
-  { accounts, members, models: { trials }, documents }: Parts,
+  { accounts, members, models: { trials }, documents }: Deps,
   { ids, clock, log }: Pick<Context, 'ids' | 'clock' | 'log'>,
 ): DemoPlay {
   /** Demo people who may join, up to the maximum. */

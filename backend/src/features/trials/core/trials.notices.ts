@@ -72,7 +72,7 @@ function endNotices(trial: TrialDocument, fact: CourseFact): Notification[] {
 }
 
 type OpenTrial = Pick<TrialDocument, '_id' | 'status' | 'participants' | 'startedByDiscordId'>;
-interface Parts {
+interface Deps {
   readonly models: Pick<TrialModels, 'trials'>;
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve' | 'reopen'>;
   readonly members: Pick<MembersService, 'memberIds'>;
@@ -82,7 +82,7 @@ interface Parts {
  * Notifies people in one batch. Resolves notices about an open trial for people who have joined, or
  * for all once nobody can join.
  */
-export function trialNotices({ models: { trials }, notifications, members }: Parts): Handler {
+export function trialNotices({ models: { trials }, notifications, members }: Deps): Handler {
   /** Brings notices about an open trial in line with its current state. */
   const resolveOpen = async (trial: OpenTrial): Promise<void> => {
     const key = openKey(trial);

@@ -15,11 +15,11 @@ const toRecord = ({ trialsJoined, trialsWon, bestStreak, currentTitle }: Played)
   title: currentTitle,
 });
 
-interface Parts {
+interface Deps {
   readonly models: Pick<FremenModels, 'profiles'>;
   readonly accounts: Pick<SessionService, 'usersByDiscordIds'>;
 }
-export function createRecords({ models: { profiles }, accounts }: Parts): RecordsOf {
+export function createRecords({ models: { profiles }, accounts }: Deps): RecordsOf {
   return async (discordIds) => {
     const found = await accounts.usersByDiscordIds(discordIds);
     const stored = await profiles.find({ _id: { $in: found.map(({ id }) => id) } }, fields).lean<Played[]>();

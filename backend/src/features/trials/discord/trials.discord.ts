@@ -15,7 +15,7 @@ import { revealedFrom } from './trials.post.decisions.ts';
 import { addressOf, linkLabels, storyFileOf, titleOf, wordsOf } from './trials.post.message.ts';
 import type { TrialPoster } from './trials.post.ts';
 
-interface Parts {
+interface Deps {
   readonly service: Pick<TrialService, 'join'>;
   readonly trials: Pick<TrialDocuments, 'read'>;
   readonly pictures: Pick<StoryPictures, 'of'>;
@@ -23,7 +23,7 @@ interface Parts {
 }
 
 export function trialDiscord(
-  { service, trials, pictures, poster }: Parts,
+  { service, trials, pictures, poster }: Deps,
   { env: { publicUrl }, clock }: Pick<Context, 'clock'> & { readonly env: Pick<Env, 'publicUrl'> },
 ): DiscordParts {
   const joinAction: DiscordAction = {

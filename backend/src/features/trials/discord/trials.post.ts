@@ -47,7 +47,7 @@ export const trialPostJobOf = (
 /** Most posts in one run of the reconciler. */
 const maxDue = 50;
 
-interface Parts {
+interface Deps {
   readonly models: Pick<TrialModels, 'trials'>;
   readonly trials: Pick<TrialDocuments, 'read'>;
   readonly pictures: Pick<StoryPictures, 'of'>;
@@ -63,7 +63,7 @@ interface Look {
 }
 
 export function createTrialPoster(
-  { models, trials, pictures, settings, isPostedByBot }: Parts,
+  { models, trials, pictures, settings, isPostedByBot }: Deps,
   context: Pick<Context, 'db' | 'clock' | 'outboxes' | 'jobs' | 'env' | 'log'>,
 ): TrialPoster {
   const { clock, env, log } = context;

@@ -143,7 +143,7 @@ const resultsOf = (trial: Over, all: readonly PaidOut[]): Omit<ResultRow, '_id'>
     )
     .sort((a, b) => a.placement - b.placement || a.userId - b.userId);
 
-interface Parts {
+interface Deps {
   readonly models: Pick<FremenModels, 'results'>;
   readonly payouts: TrialPayouts;
 }
@@ -152,7 +152,7 @@ interface Parts {
  * the next trial.
  */
 export function trialEarnings(
-  { models: { results }, payouts }: Parts,
+  { models: { results }, payouts }: Deps,
   { ids, live }: Pick<Context, 'ids' | 'live'>,
 ): Handler {
   const writeResults = async (trial: Over, all: readonly PaidOut[]): Promise<void> => {

@@ -56,21 +56,21 @@ export interface FremenLists {
 }
 
 function resultOrder({ sort = 'newest', direction = 'desc' }: TrialResultQuery): ListOrder<ResultRow> {
-  const way = direction === 'asc' ? 1 : -1;
+  const sign = direction === 'asc' ? 1 : -1;
   // Trials run one after the other, so their ids give the order in time.
   // Within a trial the winner comes first.
   if (sort === 'newest')
-    return { field: 'trialId', tiebreaker: 'placement', way, cursor: byNumber('trialId', 'placement') };
+    return { field: 'trialId', tiebreaker: 'placement', direction: sign, cursor: byNumber('trialId', 'placement') };
   const field = resultFieldOf[sort];
-  return { field, way, cursor: byNumber(field), indexed };
+  return { field, direction: sign, cursor: byNumber(field), indexed };
 }
 
 export function createFremenLists({ profiles, results, items, ledger }: FremenModels): FremenLists {
   return {
     async standings({ sort = 'wins', direction = 'desc', limit = limits.pageDefault, cursor, count }) {
       const field = fieldOf[sort];
-      const way = direction === 'asc' ? 1 : -1;
-      const order: ListOrder<ProfileDocument> = { field, way, cursor: byNumber(field), indexed };
+      const sign = direction === 'asc' ? 1 : -1;
+      const order: ListOrder<ProfileDocument> = { field, direction: sign, cursor: byNumber(field), indexed };
       const filter = { $and: [{ hasPlayed: true }, ...afterCursor(order, cursor)] } as QueryFilter<ProfileDocument>;
       const fields = { outbox: 0, inventory: 0, settledTrials: 0, payments: 0, paidHostedTrials: 0 } as const;
       const found = await findInOrder(profiles, [{ filter, by: ['hasPlayed'] }], order, { limit, fields });
@@ -93,8 +93,8 @@ export function createFremenLists({ profiles, results, items, ledger }: FremenMo
       const whose = [...(userId === undefined ? [] : [{ userId }]), ...(trialId === undefined ? [] : [{ trialId }])];
       const filter = { $and: [{}, ...whose, ...afterCursor(order, cursor)] } as QueryFilter<ResultRow>;
       // One person or one trial has few results. They are sorted after the read.
-      const way = whose.length > 0 ? { filter } : { filter, by: [] };
-      return pageOf(await findInOrder(results, [way], order, { limit, fields: {} }), limit, toResult, order.cursor.of);
+      const sign = whose.length > 0 ? { filter } : { filter, by: [] };
+      return pageOf(await findInOrder(results, [sign], order, { limit, fields: {} }), limit, toResult, order.cursor.of);
     },
 
     async items({ search, category, retired, limit = limits.pageDefault, cursor }, purse) {

@@ -52,7 +52,7 @@ export interface FremenService extends Kits {
   ownStanding(sort: FremenOrder | undefined, caller: Caller): Promise<OwnFremenStanding>;
   results(query: TrialResultQuery): Promise<Page<TrialResult>>;
 }
-interface Parts {
+interface Deps {
   readonly models: FremenModels;
   readonly trials: TrialModels['trials'];
   readonly documents: FremenDocuments;
@@ -63,7 +63,7 @@ interface Parts {
 const lookedAt = 3;
 
 export function createFremenService(
-  { models, trials, documents, trialDocuments, payouts }: Parts,
+  { models, trials, documents, trialDocuments, payouts }: Deps,
   { ids }: Pick<Context, 'ids'>,
 ): FremenService {
   const { profiles, items } = documents;

@@ -11,7 +11,7 @@ import type { RecordsOf } from '../core/trials.records.ts';
 import type { TrialService } from '../trials.service.ts';
 import { toolRoute, type ToolRoute } from '../../../platform/features/knowledge/toolRoutes.ts';
 
-interface Parts {
+interface Deps {
   readonly service: Pick<TrialService, 'listTrials' | 'getTrial' | 'participantsOf'>;
   /** Finds the trials that a question names. */
   readonly finder: Pick<NamedFinder, 'idsNamed'>;
@@ -52,7 +52,7 @@ function stateOf(trial: Trial, { moments }: Asked): string {
   return `Won by ${quoted(winnerUsername)}, the last of ${participantCount} standing, ${when}.`;
 }
 
-export function trialTopics({ service, finder, people, recordsOf }: Parts): readonly Topic[] {
+export function trialTopics({ service, finder, people, recordsOf }: Deps): readonly Topic[] {
   /** The state of the asking person in the trial. */
   const ownStateIn = async ({ id, status }: Trial, { caller }: Asked): Promise<string> => {
     const me = (await service.participantsOf(id)).find(({ userId }) => userId === caller.userId);

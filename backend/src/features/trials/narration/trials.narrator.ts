@@ -24,14 +24,14 @@ export interface Narrator {
 }
 /** A function, because the language model is created after this feature. */
 export type LanguageModel = () => Pick<Completions, 'isThere' | 'complete'>;
-interface Parts {
+interface Deps {
   readonly documents: Pick<TrialDocuments, 'update'>;
   readonly languageModel: LanguageModel;
   readonly members: Pick<MembersService, 'accessOf'>;
 }
 
 export function createNarrator(
-  { documents, languageModel, members }: Parts,
+  { documents, languageModel, members }: Deps,
   { clock, log }: Pick<Context, 'clock' | 'log'>,
 ): Narrator {
   const closing = new AbortController();

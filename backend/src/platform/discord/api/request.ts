@@ -66,7 +66,7 @@ export type RequestResult<T> = { readonly outcome: 'done'; readonly value: T } |
 
 /** Uploads take longer, and a request that timed out may still have been carried out. */
 const uploadFactor = 2;
-const usualWaitMs = 5000;
+const defaultWaitMs = 5000;
 const [minWaitMs, maxWaitMs] = [50, 3_600_000];
 const errorReply = z.object({
   // The list of codes is never complete.
@@ -112,7 +112,7 @@ async function readFailure(response: Response): Promise<RequestFailure> {
   const code = reply?.code ?? null;
   if (status === 429) {
     const seconds = reply?.retry_after ?? Number(headers.get('retry-after') ?? Number.NaN);
-    const ms = Number.isFinite(seconds) ? Math.ceil(seconds * 1000) : usualWaitMs;
+    const ms = Number.isFinite(seconds) ? Math.ceil(seconds * 1000) : defaultWaitMs;
     // Without a body of Discord, the network in front of it limits everything from this address.
     const isGlobal = reply === null || reply.global === true || headers.get('x-ratelimit-global') === 'true';
     return { outcome: 'wait', ms: Math.min(Math.max(ms, minWaitMs), maxWaitMs), isGlobal, code };

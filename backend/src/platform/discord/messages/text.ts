@@ -87,7 +87,7 @@ function formatTimedText(text: TimedText, maxLength: number): string {
   return body;
 }
 
-interface Parts {
+interface Deps {
   readonly title: string;
   readonly text: string | TimedText;
   readonly url: string | null;
@@ -97,7 +97,7 @@ interface Parts {
  * @param parts `title` and `text` as people typed them, where `text` may contain moments; `url` of
  *   a page of this site, or null
  */
-export function discordText({ title, text, url }: Parts): DiscordText {
+export function discordText({ title, text, url }: Deps): DiscordText {
   const head = `**${shortenEscaped(escapeDiscord(title), 450)}**\n`;
   const foot = url === null ? '' : `\n${url}`;
   const body = formatTimedText(typeof text === 'string' ? [text] : text, maxTextLength - head.length - foot.length);

@@ -48,7 +48,7 @@ export interface Site {
 }
 
 /** The canonical address of a page that has several addresses. */
-function usualAddress(address: string): string {
+function canonicalAddress(address: string): string {
   const page = pageAt(address);
   return page === null || page.includes(':') ? address : page;
 }
@@ -58,7 +58,7 @@ export function headOf(address: string, { guild, publicUrl, cards }: Site): Page
   const found = pageTexts(address, guild);
   const title = found?.title ?? `Page Not Found – ${guild.name}`;
   const description = found?.description ?? `This page doesn't exist in the guild hall of ${guild.name}.`;
-  const url = found === null ? publicUrl : publicUrl + usualAddress(address);
+  const url = found === null ? publicUrl : publicUrl + canonicalAddress(address);
   return {
     title,
     description,
@@ -73,7 +73,7 @@ export function headOf(address: string, { guild, publicUrl, cards }: Site): Page
  */
 export function headOfThing(address: string, site: Site, { name, card }: ThingCard): PageHead {
   const { title, description } = headOf(address, site);
-  const section = site.publicUrl + usualAddress(`/${address.split('/')[1] ?? ''}`);
+  const section = site.publicUrl + canonicalAddress(`/${address.split('/')[1] ?? ''}`);
   return name === null
     ? { title, description, canonical: section, card }
     : { title: `${name} – ${site.guild.name}`, description: card.description, canonical: section, card };

@@ -46,7 +46,7 @@ const toDocument = (
   personal: personal ?? null,
   expiresAt: personal ? new Date(now + keepPersonalMs) : null,
 });
-interface Parts {
+interface Deps {
   readonly db: Connection;
   readonly ids: Ids;
   readonly clock: Clock;
@@ -54,7 +54,7 @@ interface Parts {
   readonly onRecorded?: (entries: readonly AuditDocument[]) => void;
 }
 
-export function createAudit({ db, ids, clock, onRecorded = () => undefined }: Parts): Audit {
+export function createAudit({ db, ids, clock, onRecorded = () => undefined }: Deps): Audit {
   const stored = db.collection<AuditDocument>('audit_entries');
   const recordAll = async (entries: readonly AuditEntry[]): Promise<void> => {
     if (entries.length === 0) return;

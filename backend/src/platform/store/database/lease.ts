@@ -38,7 +38,7 @@ export interface Lease {
   close(): Promise<void>;
 }
 
-const usualBeatMs = 5000;
+const defaultBeatMs = 5000;
 /** Age after which the row of a killed process is deleted. */
 const forgottenAfterMs = 24 * 3_600_000;
 const underRestore =
@@ -63,7 +63,7 @@ export interface LeaseParts {
  */
 export async function takeLease(
   db: Connection,
-  { role, log, beatMs = usualBeatMs, onBeat }: LeaseParts,
+  { role, log, beatMs = defaultBeatMs, onBeat }: LeaseParts,
 ): Promise<Lease> {
   const leases = db.collection<LeaseDocument>('leases');
   const restores = db.collection<RestoreDocument>('restores');

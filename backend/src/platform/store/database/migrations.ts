@@ -38,7 +38,7 @@ interface Lock {
   release(): Promise<void>;
 }
 
-const usualLockMs = 30_000;
+const defaultLockMs = 30_000;
 const askAgainMs = 200;
 const lostLock = 'another process has taken over changing the stored shape';
 
@@ -121,7 +121,7 @@ function checkIsKnown(done: number, list: readonly Migration[]): void {
  */
 export async function runMigrations(
   db: Connection,
-  { list, log, lockMs = usualLockMs }: { list: readonly Migration[]; log: Logger; lockMs?: number },
+  { list, log, lockMs = defaultLockMs }: { list: readonly Migration[]; log: Logger; lockMs?: number },
 ): Promise<void> {
   const found = await db.collection<State>('settings').findOne({ _id: 'migrations' });
   checkIsKnown(found?.done ?? 0, list);

@@ -13,9 +13,9 @@ import { presentFormat } from '../database/formats.ts';
 import type { Outboxes } from '../outbox/outboxes.ts';
 
 /** Fields that only the document store writes. */
-type DoorFields = '_id' | 'version' | 'outbox' | 'updatedAt' | 'deletedAt' | 'deletedBy';
+type StoreFields = '_id' | 'version' | 'outbox' | 'updatedAt' | 'deletedAt' | 'deletedBy';
 /** Fields that a decision may change. */
-export type Fields<T> = Partial<Omit<T, DoorFields>>;
+export type Fields<T> = Partial<Omit<T, StoreFields>>;
 /** The result of a decision: the changed fields, and the facts that this change makes true. */
 export interface Change<T, F> {
   readonly set: Fields<T>;

@@ -35,13 +35,13 @@ interface Outcome {
   readonly done: ReadonlySet<Fact>;
 }
 
-interface Parts {
+interface Deps {
   readonly log: Logger;
   readonly failures: Failures;
   readonly handledFacts: HandledFacts;
 }
 /** The state of the dispatcher in one process. */
-export interface Dispatcher extends Parts {
+export interface Dispatcher extends Deps {
   /** All handlers, in the order in which they run. */
   readonly handlers: Handler[];
   /** The handlers of each kind of fact, looked up once. */
@@ -62,7 +62,7 @@ export interface Dispatcher extends Parts {
   lastTask: number;
 }
 
-export function createDispatcher(parts: Parts): Dispatcher {
+export function createDispatcher(parts: Deps): Dispatcher {
   return {
     ...parts,
     handlers: [],
@@ -107,7 +107,7 @@ async function runInTime({ handler, document, facts }: Task): Promise<void> {
 }
 
 /** Runs one handler for some facts of one document. If that fails, runs it for each fact alone. */
-async function attempt(parts: Parts, task: Task): Promise<ReadonlySet<Fact>> {
+async function attempt(parts: Deps, task: Task): Promise<ReadonlySet<Fact>> {
   const { handler, collection, document, facts } = task;
   try {
     await runInTime(task);
@@ -137,7 +137,7 @@ async function attempt(parts: Parts, task: Task): Promise<ReadonlySet<Fact>> {
     return done;
   }
 }
-async function attemptSafely(parts: Parts, task: Task): Promise<ReadonlySet<Fact>> {
+async function attemptSafely(parts: Deps, task: Task): Promise<ReadonlySet<Fact>> {
   try {
     return await attempt(parts, task);
   } catch (error) {
@@ -147,7 +147,7 @@ async function attemptSafely(parts: Parts, task: Task): Promise<ReadonlySet<Fact
   }
 }
 /** Runs tasks of one handler and document as one. */
-async function runTogether(parts: Parts, tasks: readonly Waiting[]): Promise<void> {
+async function runTogether(parts: Deps, tasks: readonly Waiting[]): Promise<void> {
   const [first] = tasks;
   if (first === undefined) return;
   const facts = tasks.flatMap((task) => task.facts);
@@ -203,7 +203,7 @@ function handlersOfAll(at: Dispatcher, facts: readonly Fact[]): readonly Handler
 
 /** Removes handled facts from their outbox. Records the finished handlers of the other facts. */
 async function conclude(
-  { failures, handledFacts: handledFacts }: Parts,
+  { failures, handledFacts: handledFacts }: Deps,
   { collection, document, facts, done: doneBefore }: Work,
   outcomes: readonly Outcome[],
 ): Promise<void> {

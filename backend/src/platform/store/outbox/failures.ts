@@ -57,7 +57,7 @@ export interface Failures {
   forget(factIds: readonly string[]): Promise<void>;
   prepare(): Promise<void>;
 }
-interface Parts {
+interface Deps {
   readonly db: Connection;
   readonly clock: Clock;
   readonly log: Logger;
@@ -66,7 +66,7 @@ interface Parts {
   readonly onDeadLetter: (letter: DeadLetter) => Promise<void>;
 }
 
-export function createFailures({ db, clock, log, audit, onDeadLetter }: Parts): Failures {
+export function createFailures({ db, clock, log, audit, onDeadLetter }: Deps): Failures {
   const deliveries = db.collection<DeliveryDocument>('fact_deliveries');
   const deadLetters = db.collection<DeadLetter>('fact_dead_letters');
   const idOf = (factId: string, consequence: string): string => `${factId}/${consequence}`;

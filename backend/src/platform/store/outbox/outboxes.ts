@@ -57,7 +57,7 @@ export interface Outboxes {
   prepare(): Promise<void>;
   close(): Promise<void>;
 }
-interface Parts {
+interface Deps {
   readonly db: Connection;
   readonly clock: Clock;
   readonly log: Logger;
@@ -68,7 +68,7 @@ const sweepAgeMs = 10_000;
 const catchUpMs = 2000;
 
 /** The state of all outboxes of a process. The functions of this file work on it. */
-interface Post extends Pick<Parts, 'db' | 'clock' | 'log'> {
+interface OutboxDeps extends Pick<Deps, 'db' | 'clock' | 'log'> {
   /** Kinds that were logged as unknown. */
   readonly skippedKinds: Set<string>;
   readonly known: ReadonlyMap<string, Outbox>;
@@ -77,7 +77,7 @@ interface Post extends Pick<Parts, 'db' | 'clock' | 'log'> {
 
 /** Runs the handlers of facts that have just been written. */
 async function written(
-  { dispatcher }: Post,
+  { dispatcher }: OutboxDeps,
   collection: string,
   document: Stored,
   facts: readonly Fact[],
@@ -94,7 +94,7 @@ async function written(
  * A newer process may write facts that this process does not know. They are skipped and logged once
  * for each kind.
  */
-function isKnown({ known, log, skippedKinds }: Post, collection: string, fact: Fact): boolean {
+function isKnown({ known, log, skippedKinds }: OutboxDeps, collection: string, fact: Fact): boolean {
   const outbox = known.get(collection);
   const problem = outbox === undefined ? 'unknown collection' : problemOf(fact, outbox.facts);
   if (problem === null) return true;
@@ -103,14 +103,14 @@ function isKnown({ known, log, skippedKinds }: Post, collection: string, fact: F
   skippedKinds.add(kind);
   return false;
 }
-async function resume(post: Post, collection: string, id: DocumentId): Promise<void> {
-  const { db, dispatcher } = post;
+async function resume(deps: OutboxDeps, collection: string, id: DocumentId): Promise<void> {
+  const { db, dispatcher } = deps;
   const { inProgress, handledFacts } = dispatcher;
   const document = await db.collection<Stored>(collection).findOne({ _id: id });
   if (document === null) return;
   const waiting = document.outbox.map(upgradeFact).filter((fact) => !handledFacts.has(fact.id));
   const others = waiting.flatMap((fact) => inProgress.get(fact.id) ?? []);
-  const facts = waiting.filter((fact) => !inProgress.has(fact.id) && isKnown(post, collection, fact));
+  const facts = waiting.filter((fact) => !inProgress.has(fact.id) && isKnown(deps, collection, fact));
   await Promise.all([
     ...others,
     facts.length === 0 ? undefined : dispatchAgain(dispatcher, { collection, document, facts }),
@@ -121,24 +121,24 @@ async function resume(post: Post, collection: string, id: DocumentId): Promise<v
  * Finds all documents with facts of that time. No limit, because facts of unknown kinds must not
  * hide others.
  */
-const waitingIn = ({ db }: Post, collection: string, when: object): FindCursor<Stored> =>
+const waitingIn = ({ db }: OutboxDeps, collection: string, when: object): FindCursor<Stored> =>
   db.collection<Stored>(collection).find({ 'outbox.at': when });
 
-async function sweep(post: Post, olderThanMs: number): Promise<void> {
-  const now = post.clock.now();
+async function sweep(deps: OutboxDeps, olderThanMs: number): Promise<void> {
+  const now = deps.clock.now();
   // The second range finds facts from the future, written before the clock was set back.
   const when = [{ $lte: new Date(now - olderThanMs) }, { $gt: new Date(now + sweepAgeMs) }];
-  for (const { collection } of post.known.values()) {
-    const idsOf = (one: object) => waitingIn(post, collection, one).project<Pick<Stored, '_id'>>({ _id: 1 }).toArray();
+  for (const { collection } of deps.known.values()) {
+    const idsOf = (one: object) => waitingIn(deps, collection, one).project<Pick<Stored, '_id'>>({ _id: 1 }).toArray();
     const found = await Promise.all(when.map(idsOf));
     const ids = new Set(found.flat().map(({ _id }) => _id));
-    for (const id of ids) await resume(post, collection, id);
+    for (const id of ids) await resume(deps, collection, id);
   }
-  await Promise.all(post.dispatcher.underWay);
-  await post.dispatcher.handledFacts.flush();
+  await Promise.all(deps.dispatcher.underWay);
+  await deps.dispatcher.handledFacts.flush();
 }
 
-function checkDeclared({ known, dispatcher: { handlers } }: Post): void {
+function checkDeclared({ known, dispatcher: { handlers } }: OutboxDeps): void {
   const kinds = [...known.values()].flatMap(({ facts }) => Object.keys(facts.data));
   const names = handlers.map(({ name }) => name);
   const twice = [...kinds, ...names].find((one, at, all) => all.indexOf(one) !== at);
@@ -154,13 +154,13 @@ async function caughtUp({ underWay }: Dispatcher): Promise<void> {
   clearTimeout(timer);
 }
 
-export function createOutboxes({ db, clock, log, audit }: Parts): Outboxes {
+export function createOutboxes({ db, clock, log, audit }: Deps): Outboxes {
   const known = new Map<string, Outbox>();
   const handledFacts = createHandledFacts(db, log);
   let notifyDeadLetter: (letter: DeadLetter) => Promise<void> = () => Promise.resolve();
   const failures = createFailures({ db, clock, log, audit, onDeadLetter: (letter) => notifyDeadLetter(letter) });
   const dispatcher = createDispatcher({ log, failures, handledFacts });
-  const post: Post = { db, clock, log, known, dispatcher, skippedKinds: new Set() };
+  const deps: OutboxDeps = { db, clock, log, known, dispatcher, skippedKinds: new Set() };
   return {
     register: (outbox) => {
       if (known.has(outbox.collection)) throw new Error(`two owners of ${outbox.collection}`);
@@ -172,10 +172,10 @@ export function createOutboxes({ db, clock, log, audit }: Parts): Outboxes {
       dispatcher.byKind.clear();
     },
     onDeadLetter: (listener) => void (notifyDeadLetter = listener),
-    check: () => checkDeclared(post),
-    written: (collection, document, facts) => written(post, collection, document, facts),
-    resume: (collection, id) => resume(post, collection, id),
-    sweep: (olderThanMs = sweepAgeMs) => sweep(post, olderThanMs),
+    check: () => checkDeclared(deps),
+    written: (collection, document, facts) => written(deps, collection, document, facts),
+    resume: (collection, id) => resume(deps, collection, id),
+    sweep: (olderThanMs = sweepAgeMs) => sweep(deps, olderThanMs),
     caughtUp: () => caughtUp(dispatcher),
     idle: () => allDone(dispatcher),
     handledFacts,

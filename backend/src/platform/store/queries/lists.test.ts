@@ -7,8 +7,8 @@ describe('by a field and by id', () => {
   test.each([
     [1, '$gte', '$gt'],
     [-1, '$lte', '$lt'],
-  ] as const)('both follow the direction of the list (%d)', (way, from, beyond) => {
-    expect(cursor.after(cursor.of({ _id: 7, price: 30 }), way)).toEqual([
+  ] as const)('both follow the direction of the list (%d)', (direction, from, beyond) => {
+    expect(cursor.after(cursor.of({ _id: 7, price: 30 }), direction)).toEqual([
       { price: { [from]: 30 } },
       { $or: [{ price: { [beyond]: 30 } }, { price: 30, _id: { [beyond]: 7 } }] },
     ]);
@@ -23,8 +23,8 @@ describe('by a field, a second one and id', () => {
   test.each([
     [1, '$gte', '$gt'],
     [-1, '$lte', '$lt'],
-  ] as const)('equal values are in ascending order in both directions (%d)', (way, from, beyond) => {
-    expect(cursor.after(cursor.of({ _id: 7, trialId: 4, placement: 2 }), way)).toEqual([
+  ] as const)('equal values are in ascending order in both directions (%d)', (direction, from, beyond) => {
+    expect(cursor.after(cursor.of({ _id: 7, trialId: 4, placement: 2 }), direction)).toEqual([
       { trialId: { [from]: 4 } },
       {
         $or: [

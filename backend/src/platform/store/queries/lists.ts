@@ -44,17 +44,17 @@ export interface SortedCursor<D> {
   readonly of: (stored: D) => string;
   /**
    * Filter conditions for everything after the cursor. None without a cursor.
-   * @param way sort direction
+   * @param direction sort direction
    * @throws AppError `invalid_input` for an invalid cursor
    */
-  readonly after: (cursor: string | undefined, way?: 1 | -1) => object[];
+  readonly after: (cursor: string | undefined, direction?: 1 | -1) => object[];
 }
 /** Sort fields with their directions. */
 const sortOf = (
   { field, tiebreaker }: { readonly field: string; readonly tiebreaker?: string | undefined },
-  way: 1 | -1,
+  direction: 1 | -1,
 ): Record<string, 1 | -1> =>
-  tiebreaker === undefined ? { [field]: way, _id: way } : { [field]: way, [tiebreaker]: 1, _id: 1 };
+  tiebreaker === undefined ? { [field]: direction, _id: direction } : { [field]: direction, [tiebreaker]: 1, _id: 1 };
 const sortedBy = <F extends string, V, W extends string = never>(
   field: F,
   part: CursorPart<V>,
@@ -64,7 +64,7 @@ const sortedBy = <F extends string, V, W extends string = never>(
   const form = new RegExp(`^(.*)${'-(\\d{1,15})'.repeat(lower.length)}$`);
   return {
     of: (stored) => [part.write(stored[field]), ...lower.map((one) => numbers.write(stored[one]))].join('-'),
-    after(cursor, way = 1) {
+    after(cursor, direction = 1) {
       if (cursor === undefined) return [];
       const [, text = '', ...rest] = form.exec(cursor) ?? [];
       const value = rest.length === 0 ? undefined : part.read(text);
@@ -72,12 +72,14 @@ const sortedBy = <F extends string, V, W extends string = never>(
       const values = [value, ...rest.map(Number)];
       const either: object[] = [];
       let equal = {};
-      for (const [index, [name, direction]] of Object.entries(sortOf({ field, tiebreaker }, way)).entries()) {
-        either.push({ ...equal, [name]: { [direction === 1 ? '$gt' : '$lt']: values[index] } });
+      for (const [index, [name, fieldDirection]] of Object.entries(
+        sortOf({ field, tiebreaker }, direction),
+      ).entries()) {
+        either.push({ ...equal, [name]: { [fieldDirection === 1 ? '$gt' : '$lt']: values[index] } });
         equal = { ...equal, [name]: values[index] };
       }
       // The first condition lets the database use an index.
-      return [{ [field]: { [way === 1 ? '$gte' : '$lte']: value } }, { $or: either }];
+      return [{ [field]: { [direction === 1 ? '$gte' : '$lte']: value } }, { $or: either }];
     },
   };
 };
@@ -98,9 +100,9 @@ export const byNumber = <F extends string>(field: F, tiebreaker?: F): ReturnType
 export interface ListOrder<D extends { _id: number }> {
   readonly field: keyof D & string;
   /** Direction of both field and id. */
-  readonly way: 1 | -1;
+  readonly direction: 1 | -1;
   readonly cursor: SortedCursor<D>;
-  /** Direction of the index, which can be read backwards. Default: `way`. */
+  /** Direction of the index, which can be read backwards. Default: `direction`. */
   readonly indexed?: 1 | -1;
   /**
    * Tiebreaker field, which is part of the cursor. It always sorts ascending, whatever the
@@ -111,7 +113,7 @@ export interface ListOrder<D extends { _id: number }> {
 /** Newest first. The cursor is the id alone. */
 export const newestFirst: ListOrder<{ _id: number }> = {
   field: '_id',
-  way: -1,
+  direction: -1,
   cursor: {
     of: ({ _id }) => _id.toString(),
     after(cursor) {
@@ -126,9 +128,9 @@ export const newestFirst: ListOrder<{ _id: number }> = {
  * @throws AppError `invalid_input` for an invalid cursor
  */
 export const afterCursor = <D extends { _id: number }>(
-  { cursor, way }: Pick<ListOrder<D>, 'cursor' | 'way'>,
+  { cursor, direction }: Pick<ListOrder<D>, 'cursor' | 'direction'>,
   given: string | undefined,
-): object[] => cursor.after(given, way);
+): object[] => cursor.after(given, direction);
 
 /** An index scan that returns some of the items, sorted. */
 export interface IndexScan<D> {
@@ -142,11 +144,11 @@ export interface IndexScan<D> {
 const isBefore = (a: unknown, b: unknown): boolean => (a as number) < (b as number);
 /** Compare function of an order. */
 const comparing = <D extends { _id: number }>(order: ListOrder<D>) => {
-  const fields = Object.entries(sortOf(order, order.way)) as [keyof D, 1 | -1][];
+  const fields = Object.entries(sortOf(order, order.direction)) as [keyof D, 1 | -1][];
   return (a: D, b: D): number => {
-    for (const [field, way] of fields) {
-      if (isBefore(a[field], b[field])) return -way;
-      if (isBefore(b[field], a[field])) return way;
+    for (const [field, direction] of fields) {
+      if (isBefore(a[field], b[field])) return -direction;
+      if (isBefore(b[field], a[field])) return direction;
     }
     return 0;
   };
@@ -170,12 +172,12 @@ export async function findInOrder<D extends { _id: number }, H extends D = D>(
   order: ListOrder<D>,
   { limit, fields }: FindOptions,
 ): Promise<readonly D[]> {
-  const { way, indexed = way } = order;
+  const { direction, indexed = direction } = order;
   const read = ({ filter, by }: IndexScan<H>): Promise<readonly D[]> => {
     const query = model.find(filter).select(fields).maxTimeMS(searchLimitMs).lean<D[]>();
     if (by === undefined) return query.exec();
     const led = Object.fromEntries(by.map((one) => [one, 1 as const]));
-    const sort = sortOf(order, way);
+    const sort = sortOf(order, direction);
     // The hint is needed, because the planner may prefer an index for a weak filter and then sort,
     // which is slow.
     const hint = { ...led, ...sortOf(order, indexed) };

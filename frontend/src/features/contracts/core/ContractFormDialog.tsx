@@ -24,7 +24,7 @@ import { Field, Input, Select, Textarea, unitRoom, UnitSelect } from '../../../u
 import { FormDialog, Two } from '../../../ui/FormDialog.tsx';
 import { NumberInput } from '../../../ui/NumberInput.tsx';
 import { useFormDialog } from '../../../ui/useFormDialog.ts';
-import { changesOf, toForm, usualContract, type TypedContract } from './contracts.form.ts';
+import { changesOf, toForm, defaultContract, type TypedContract } from './contracts.form.ts';
 import { changeContract, createContract } from '../contracts.store.ts';
 import { capitalized } from './contracts.words.ts';
 
@@ -140,7 +140,7 @@ export function NewContractDialog({ onClose, open = true }: { onClose: () => voi
   const sendOnce = useIdempotentCall();
   const form = useForm<TypedContract, unknown, ContractForm>({
     resolver: standardSchemaResolver(contractForm),
-    defaultValues: usualContract(),
+    defaultValues: defaultContract(),
   });
   const dialog = useFormDialog(form, {
     draft: 'contract:new',
@@ -148,7 +148,7 @@ export function NewContractDialog({ onClose, open = true }: { onClose: () => voi
     send: (fields) => sendOnce(fields, () => fields, createContract),
     done: () => ({ title: 'Contract created successfully!' }),
     failed: ['Error', 'Failed to create contract'],
-    resetTo: usualContract,
+    resetTo: defaultContract,
   });
   return (
     <FormDialog open={open} {...dialog} title="Create Contract" submit="Create Contract" pendingText="Creating...">

@@ -9,7 +9,7 @@ export type TypedContract = z.input<typeof contractForm>;
 const dayMs = 24 * 3_600_000;
 
 /** First values of a new contract. The deadline is one day ahead, by the guild's calendar. */
-export const usualContract = (): TypedContract => ({
+export const defaultContract = (): TypedContract => ({
   title: '',
   description: '',
   contractType: 'assassination',

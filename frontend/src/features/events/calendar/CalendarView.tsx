@@ -33,7 +33,7 @@ import type { ChosenDay } from './useChosenDay.ts';
 import { WeekGrid } from './WeekGrid.tsx';
 
 /** The start of an event that is planned for a day without a time. */
-const usualTime = '20:00';
+const defaultTime = '20:00';
 
 const moves: Readonly<Record<string, (day: string) => string>> = {
   ArrowLeft: (day) => addDays(day, -1),
@@ -109,7 +109,7 @@ export default function CalendarView({
   const plan = onCreate === null ? null : (at: string, time: string): void => onCreate(startInGuild(at, time));
   /** Plans an event on a day. null: the viewer may not, or the usual time is over. */
   const planOn = (at: string): (() => void) | null =>
-    plan !== null && isAhead(at, usualTime) ? () => plan(at, usualTime) : null;
+    plan !== null && isAhead(at, defaultTime) ? () => plan(at, defaultTime) : null;
   /** Opens the day's only event, goes to its list of several, or plans the first one. */
   const open = (): void => {
     const [first, ...others] = eventsOn(day);

@@ -32,7 +32,7 @@ export interface Run {
  * does not know it.
  */
 export type Begins = 'ask' | 'goOn' | 'askAgain';
-interface Parts {
+interface Deps {
   readonly turn: Pick<Turn, 'id' | 'question'>;
   /** The part received before. */
   readonly heard: Heard;
@@ -86,7 +86,7 @@ const dropped = (): ApiError => new ApiError(0, 'The line dropped');
 /** Whether the server is unreachable, not ready, or rate-limits the call. */
 const isAway = ({ status }: ApiError): boolean => [0, 429, 502, 503, 504].includes(status);
 
-export function runAnswer({ turn: { id, question }, heard: before, begins, onHeard }: Parts): Run {
+export function runAnswer({ turn: { id, question }, heard: before, begins, onHeard }: Deps): Run {
   const abort = new AbortController();
   const { signal } = abort;
   const frame = eachFrame(onHeard);

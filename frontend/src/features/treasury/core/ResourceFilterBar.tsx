@@ -12,7 +12,13 @@ import { Select } from '../../../ui/Field.tsx';
 import { FilterBar, fit } from '../../../ui/FilterBar.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
-import { isNarrowed, unfiltered, usualOrder, type ResourceFilters, type TreasuryAddress } from '../treasury.filters.ts';
+import {
+  isNarrowed,
+  unfiltered,
+  defaultOrder,
+  type ResourceFilters,
+  type TreasuryAddress,
+} from '../treasury.filters.ts';
 import { categoryWords, priorityWords } from '../treasury.words.ts';
 
 /** Changes of the address. An empty text removes a filter. */
@@ -51,7 +57,7 @@ export const ResourceFilterBar = ({ filters, set, aside }: ResourceFilterBarProp
         onChange={(search) => set({ search })}
       />
     }
-    set={[filters.priority !== null, filters.category !== null, filters.sort !== usualOrder || filters.dir !== 'asc']}
+    set={[filters.priority !== null, filters.category !== null, filters.sort !== defaultOrder || filters.dir !== 'asc']}
     aside={aside}
   >
     <Select
@@ -84,7 +90,7 @@ export const ResourceFilterBar = ({ filters, set, aside }: ResourceFilterBarProp
       aria-label="Sort by"
       {...fit}
       value={filters.sort}
-      onChange={(event) => set({ sort: event.target.value === usualOrder ? '' : event.target.value })}
+      onChange={(event) => set({ sort: event.target.value === defaultOrder ? '' : event.target.value })}
     >
       {resourceOrders.map((one) => (
         <option key={one} value={one}>

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { lobbyLength, newTrialBy, roundLength, type NewTrial, type Trial } from '@guild/common/trials/trials.api';
-import { maxPromised, usualReward, wholeFrom } from '@guild/common/trials/trials.rewards';
+import { maxPromised, defaultReward, wholeFrom } from '@guild/common/trials/trials.rewards';
 import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
@@ -26,7 +26,7 @@ export interface NewTrialDialogProps {
   onOpened: () => void;
 }
 /** The theme of the newest trial, or the guild's first one. Empty if there is neither. */
-function usualTheme(): string {
+function defaultTheme(): string {
   const { shown, entities } = trials.use.getState();
   return entities.byId[shown[0] ?? 0]?.theme ?? guild.trialThemes[0] ?? '';
 }
@@ -40,10 +40,10 @@ export default function NewTrialDialog({ like, onClose, onOpened }: NewTrialDial
   const form = useForm<z.input<typeof schema>, unknown, NewTrial>({
     resolver: standardSchemaResolver(schema),
     defaultValues: {
-      theme: like?.theme ?? usualTheme(),
+      theme: like?.theme ?? defaultTheme(),
       // An admin may have promised more than this person is allowed to.
-      spiceReward: Math.min(like?.spiceReward ?? usualReward.spice, spice),
-      solariReward: Math.min(like?.solariReward ?? usualReward.solari, solari),
+      spiceReward: Math.min(like?.spiceReward ?? defaultReward.spice, spice),
+      solariReward: Math.min(like?.solariReward ?? defaultReward.solari, solari),
       roundSeconds: like?.roundSeconds ?? roundLength.usual,
       lobbySeconds: lobbyLength.usual,
     },
