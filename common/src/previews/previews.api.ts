@@ -15,10 +15,6 @@ export const previewSettings = z.object({
 export type PreviewSettings = z.output<typeof previewSettings>;
 export const previewSettingsChange = z.object({ showNames: z.boolean(), ...seenVersion });
 
-/** Kinds of entities with their own previews. */
-export const previewKinds = ['auctions', 'events', 'contracts', 'trials'] as const;
-export type PreviewKind = (typeof previewKinds)[number];
-
 const word = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'Not a word of an address'));
 const settings = '/api/settings/link-previews';
 export const previewRoutes = {

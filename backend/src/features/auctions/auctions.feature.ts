@@ -1,4 +1,5 @@
 // The auctions feature: its service, routes, handlers, jobs and scheduled tasks.
+import { cardFinder } from '../../platform/features/cards.ts';
 import type { Context } from '../../platform/features/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import { buildIndexes } from '../../platform/store/documents/stored.ts';
@@ -11,7 +12,7 @@ import { auctionHandlers } from './core/auctions.facts.ts';
 import { createEndingSoon, endingSoonJob } from './ending/auctions.endingSoon.ts';
 import { createEndTimers, endJobHandler, endReconciler } from './ending/auctions.jobs.ts';
 import { auctionDiscord } from './integrations/auctions.discord.ts';
-import { auctionFinder } from './integrations/auctions.finder.ts';
+import { auctionCard } from './integrations/auctions.card.ts';
 import { auctionsActionItems } from './integrations/auctions.actionItems.ts';
 import { createAuctionLists } from './core/auctions.lists.ts';
 import { createAuctionNotices } from './core/auctions.notices.ts';
@@ -24,9 +25,8 @@ import { strikeNotices } from './bidding/auctions.strikeNotices.ts';
 import { ownerNotices } from './core/auctions.owner.ts';
 import { auctionRouteMount, auctionSettingsMount } from './auctions.routes.ts';
 import { salePoints } from './ending/auctions.sales.ts';
-import { auctionPreviews } from './integrations/auctions.previews.ts';
 import { createAuctionService, type AuctionService } from './auctions.service.ts';
-import { auctionTools, auctionTopics } from './integrations/auctions.topics.ts';
+import { auctionTopics } from './integrations/auctions.topics.ts';
 import { createWatches, watchScreens } from './watches/auctions.watches.ts';
 import { auctionsOfRemoved } from './core/auctions.memberData.ts';
 
@@ -57,18 +57,16 @@ export function auctionsFeature(context: Context, { members, notifications }: De
     context,
   );
   const timers = createEndTimers({ due, ends }, context);
-  const finder = auctionFinder(models, context);
+  const finder = cardFinder(auctionCard, models.auctions, context);
 
   return {
     name: 'auctions',
     // A removed member's active auctions are cancelled, and their bids on running auctions are struck.
     // Their stars, sales and wins stay.
     onMemberRemoved: auctionsOfRemoved({ models, service, strikes }, context),
-    searchProvider: finder,
+    finder,
     profileSection: auctionsProfileSection({ models, lists, due }),
     topics: auctionTopics(service, finder),
-    toolRoutes: auctionTools,
-    previews: auctionPreviews(models.auctions),
     discord: auctionDiscord(service, context),
     service,
     routes: [auctionRouteMount(service), auctionSettingsMount(settings)],

@@ -1,11 +1,10 @@
 // The contracts feature: its service, routes, handlers, jobs and scheduled tasks.
 import { contractRooms } from '@guild/common/contracts/contracts.api';
 import type { Member } from '@guild/common/members/members.api';
-import { contractLink } from '@guild/common/contracts/contracts.links';
-import { finderByName } from '../../platform/store/queries/finders.ts';
 import { createDocuments } from '../../platform/store/documents/documents.ts';
 import { lapse } from './core/contracts.decisions.ts';
 import { buildIndexes } from '../../platform/store/documents/stored.ts';
+import { cardFinder } from '../../platform/features/cards.ts';
 import type { Context } from '../../platform/features/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import { createTabCounts } from './core/contracts.counts.ts';
@@ -17,14 +16,14 @@ import { contractDiscord } from './integrations/contracts.discord.ts';
 import { contractModels, storedContracts } from './core/contracts.model.ts';
 import { contractNotices, newContractNotices } from './core/contracts.notices.ts';
 import { contractRouteMount, settingsRouteMount } from './contracts.routes.ts';
-import { contractPreviews } from './integrations/contracts.previews.ts';
+import { contractCard } from './integrations/contracts.card.ts';
 import { createContractService, type ContractService } from './contracts.service.ts';
 import { createContractSettings } from './core/contracts.settings.ts';
-import { contractTools, contractTopics } from './integrations/contracts.topics.ts';
+import { contractTopics } from './integrations/contracts.topics.ts';
 import { contractsOfRemoved } from './core/contracts.memberData.ts';
 import { createStandings, type Others } from './standings/standings.feature.ts';
 import { seasonDiscord } from './integrations/seasons.discord.ts';
-import { standingTools, standingTopics } from './integrations/standings.topics.ts';
+import { standingTopics } from './integrations/standings.topics.ts';
 
 const everyMs = 60_000;
 
@@ -54,35 +53,18 @@ export function contractsFeature(context: Context, { people, ...others }: Deps):
   const deadlines = createDeadlines({ models, scheduler, ...others }, context);
   const userIdsOf = async (discordIds: readonly string[]): Promise<ReadonlyMap<string, number>> =>
     new Map((await others.accounts.usersByDiscordIds(discordIds)).map(({ id, discordId }) => [discordId, id]));
-  const finder = finderByName(
-    {
-      model: models.contracts,
-      name: 'title',
-      words: 'Contracts',
-      icon: 'contracts',
-      toFound: ({ _id, title, targetLocation }) => ({
-        title,
-        more: targetLocation,
-        at: null,
-        link: contractLink(_id),
-        discordId: null,
-      }),
-    },
-    () => context.clock.now(),
-  );
+  const finder = cardFinder(contractCard, models.contracts, context);
   return {
     name: 'contracts',
     service,
     onMemberRemoved: contractsOfRemoved({ models, documents, seasons }),
-    searchProvider: finder,
+    finder,
     topics: [
       ...contractTopics(service, finder),
       ...standingTopics({ standings: standings.service, people, userIdsOf, reputationsOf: standings.reputationsOf }),
     ],
-    toolRoutes: [...contractTools, ...standingTools],
     profileSection: standings.profileSection,
     rosterFacts: standings.rosterFacts,
-    previews: contractPreviews(models.contracts),
     discord: {
       ...contractDiscord(service, context),
       ...seasonDiscord({ seasons, standings: standings.service }, context),

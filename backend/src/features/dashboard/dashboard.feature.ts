@@ -12,7 +12,7 @@ import { createForYou } from './dashboard.forYou.ts';
 import { createOfficers, type OfficersParts } from './dashboard.officers.ts';
 import { dashboardRouteMount, firstStepRouteMount, forYouRouteMount, officerRouteMount } from './dashboard.routes.ts';
 import { createDashboardService, type DashboardService } from './dashboard.service.ts';
-import { dashboardTools, dashboardTopics } from './dashboard.topics.ts';
+import { dashboardTopics } from './dashboard.topics.ts';
 import { createStatsRecount } from './dashboard.stats.ts';
 
 const everyMs = 60_000;
@@ -43,7 +43,6 @@ export function dashboardFeature(
     service,
     discord: dashboardDiscord(context),
     topics: dashboardTopics(service, forYouOf),
-    toolRoutes: dashboardTools,
     routes: [
       dashboardRouteMount(service),
       forYouRouteMount(forYouOf),

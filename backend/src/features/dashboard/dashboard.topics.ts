@@ -3,11 +3,10 @@
 import { dashboardRoutes } from '@guild/common/dashboard/dashboard.api';
 import { forYouRoutes, type ForYou, type ForYouLine } from '@guild/common/dashboard/forYou.api';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
-import type { Asked, AnswerSnippet, Topic } from '../../platform/features/knowledge/knowledge.ts';
+import { topic, type AnswerSnippet, type Asked, type Topic } from '../../platform/features/knowledge/knowledge.ts';
 import { quoted } from '../../platform/features/knowledge/quoting.ts';
 import type { Caller } from '../../platform/people/caller.ts';
 import type { DashboardService } from './dashboard.service.ts';
-import { toolRoute, type ToolRoute } from '../../platform/features/knowledge/toolRoutes.ts';
 
 const maxShown = 8;
 const link = { title: 'Guild Dashboard', to: '/dashboard' } as const;
@@ -23,7 +22,7 @@ export const dashboardTopics = (
   service: Pick<DashboardService, 'counter' | 'stats'>,
   forYouOf: (caller: Caller) => Promise<ForYou>,
 ): readonly Topic[] => [
-  {
+  topic(dashboardRoutes.getIncidentCounter, {
     asked: [
       'incident|accident|survival_counter',
       'days without|since incident|accident|dying',
@@ -31,15 +30,15 @@ export const dashboardTopics = (
       'when|who|what last|caused incident|accident',
       'survival counter|days|streak',
     ],
-    requiredRoute: dashboardRoutes.getIncidentCounter,
-    async snippets({ moments }) {
+    source: () => ({ id: 'incidents', ...link }),
+    async answer({ moments }) {
       const { daysWithoutIncident, lastIncidentDate, lastResetBy } = await service.counter();
       const by = lastResetBy === null ? '' : ` Last reset by ${quoted(lastResetBy)}.`;
       const text = `${counted(daysWithoutIncident, 'day')} without incident; the last one was ${moments.when(Date.parse(lastIncidentDate))}.${by}`;
       return [{ id: 'incidents', ...link, text }];
     },
-  },
-  {
+  }),
+  topic(dashboardRoutes.getGuildStats, {
     asked: [
       'guild rank|rating|pvp|territory|territories|stats|statistics|figures',
       'raids won',
@@ -47,14 +46,13 @@ export const dashboardTopics = (
       'what|how is|are our|guild rank|rating|pvp_rating|stats|statistics',
       'pvp_rating',
     ],
-    requiredRoute: dashboardRoutes.getGuildStats,
-    async snippets() {
+    async answer() {
       const { guildRank, raidsWon, totalRaids, territoriesHeld, pvpRating } = await service.stats();
       const text = `Guild rank ${withSeparators(guildRank)}; ${withSeparators(raidsWon)} of ${counted(totalRaids, 'raid')} won; ${counted(territoriesHeld, 'territory', 'territories')} held; PvP rating ${withSeparators(pvpRating)}.`;
       return [{ id: 'figures', ...link, text }];
     },
-  },
-  {
+  }),
+  topic(forYouRoutes.getForYou, {
     asked: [
       'wait|waits|waiting|todo|to_do|pending|attention me|i|my',
       'what wait|waits|waiting|pending for me',
@@ -63,18 +61,13 @@ export const dashboardTopics = (
       'what is|anything for|concerns me',
       'what|anything is there for me',
     ],
-    requiredRoute: forYouRoutes.getForYou,
     isPersonal: true,
-    async snippets(asked) {
+    source: () => ({ id: 'for-you', ...link }),
+    async answer(asked) {
       const { parts } = await forYouOf(asked.caller);
       const lines = parts.flatMap((part) => part.lines).slice(0, maxShown);
       if (lines.length === 0) return [{ id: 'for-you', ...link, text: "You're all caught up.", isNone: true }];
       return lines.map((one) => lineOf(one, asked));
     },
-  },
-];
-
-export const dashboardTools: readonly ToolRoute[] = [
-  toolRoute(forYouRoutes.getForYou, () => ({ id: 'for-you', ...link })),
-  toolRoute(dashboardRoutes.getIncidentCounter, () => ({ id: 'incidents', ...link })),
+  }),
 ];

@@ -1,5 +1,6 @@
 // The events feature: its service, routes, handlers, jobs and scheduled tasks.
 import { eventRooms } from '@guild/common/events/events.api';
+import { cardFinder } from '../../platform/features/cards.ts';
 import type { Context } from '../../platform/features/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import { buildIndexes } from '../../platform/store/documents/stored.ts';
@@ -10,7 +11,7 @@ import { createCalendars } from './calendar/events.calendar.ts';
 import { eventDocuments } from './core/events.documents.ts';
 import { countingKinds, eventScreens } from './core/events.facts.ts';
 import { eventDiscord } from './integrations/events.discord.ts';
-import { eventFinder } from './integrations/events.finder.ts';
+import { eventCard } from './integrations/events.card.ts';
 import { eventsActionItems, forYouHandler } from './integrations/events.actionItems.ts';
 import { createEventLists } from './core/events.lists.ts';
 import { eventModels } from './core/events.model.ts';
@@ -22,9 +23,8 @@ import { resolvingOver } from './core/events.resolving.ts';
 import { calendarRouteMount, eventRouteMount } from './events.routes.ts';
 import { createSeriesReads } from './series/events.series.reads.ts';
 import { seriesHandler } from './series/events.series.ts';
-import { eventPreviews } from './integrations/events.previews.ts';
 import { createEventService, type EventService } from './events.service.ts';
-import { eventTools, eventTopics } from './integrations/events.topics.ts';
+import { eventTopics } from './integrations/events.topics.ts';
 import { seatsOfRemoved } from './core/events.memberData.ts';
 
 export interface EventsFeature extends Feature {
@@ -49,12 +49,10 @@ export function eventsFeature(context: Context, { notifications, members, guildN
     name: 'events',
     // A removed member's seats are freed. Events they have planned and past attendance stay.
     onMemberRemoved: seatsOfRemoved({ models, service }, context),
-    searchProvider: eventFinder(models, context),
+    finder: cardFinder(eventCard, models.events, context),
     profileSection: eventsProfileSection(models, context),
     rosterFacts: eventsRosterFacts(models, context),
     topics: eventTopics(service),
-    toolRoutes: eventTools,
-    previews: eventPreviews(models.events),
     discord: eventDiscord(service, context),
     service,
     routes: [eventRouteMount(service), calendarRouteMount(calendars)],

@@ -1,11 +1,12 @@
 // The lore feature: archive, Hyperion's chat and his limits.
 import type { LlmConfig } from '@guild/common/dashboard/dashboard.api';
+import type { LoreSource } from '@guild/common/lore/chat.api';
 import { loreRooms, loreRoutes, type ArchiveNote } from '@guild/common/lore/lore.api';
 import { archiveNoteLink } from '@guild/common/lore/lore.links';
 import { singleFlight } from '../../platform/store/database/singleFlight.ts';
 import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import type { Context } from '../../platform/features/context.ts';
-import { toolRoute, type ToolRoute } from '../../platform/features/knowledge/toolRoutes.ts';
+import { topic, type Topic } from '../../platform/features/knowledge/knowledge.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import type { DashboardService } from '../dashboard/dashboard.service.ts';
 import type { MembersService } from '../members/members.service.ts';
@@ -50,9 +51,15 @@ export interface LoreFeature extends Feature {
   readonly completions: Completions;
 }
 
-const archiveTools: readonly ToolRoute[] = [
-  toolRoute(loreRoutes.searchArchive, ({ id, title }) => ({ id, title, to: archiveNoteLink(id) })),
-  toolRoute(loreRoutes.getArchiveNote, ({ id, title }) => ({ id, title, to: archiveNoteLink(id) })),
+const sourceOfNote = ({ id, title }: Pick<ArchiveNote, 'id' | 'title'>): LoreSource => ({
+  id,
+  title,
+  to: archiveNoteLink(id),
+});
+/** Without a language model, the archive answers what no other topic does. */
+const archiveTopics: readonly Topic[] = [
+  topic(loreRoutes.searchArchive, { source: sourceOfNote }),
+  topic(loreRoutes.getArchiveNote, { source: sourceOfNote }),
 ];
 
 export function loreFeature(context: Context, { others, notifications, members, config }: Deps): LoreFeature {
@@ -68,10 +75,11 @@ export function loreFeature(context: Context, { others, notifications, members, 
   const turns = createTurns(answered, context);
   const watch = stopWithoutAccess({ turns, members }, context);
   const service = createLoreService({ models, documents: noteDocuments(context) }, context);
+  const topics = [...others.flatMap((feature) => feature.topics ?? []), ...howToTopics, ...archiveTopics];
   const knowledge = createKnowledge(
     {
       archive,
-      topics: [...others.flatMap(({ topics }) => topics ?? []), ...howToTopics],
+      topics,
       zoneOf: async ({ discordId }) => (await notifications.settingsOf(discordId)).quietHours?.timezone ?? null,
     },
     context,
@@ -79,7 +87,7 @@ export function loreFeature(context: Context, { others, notifications, members, 
   const archiveRoutes = archiveRouteMount(archive);
   const tools = createTools(
     {
-      toolRoutes: [...others.flatMap(({ toolRoutes }) => toolRoutes ?? []), ...archiveTools],
+      topics,
       mounts: [...others.flatMap(({ routes }) => routes ?? []), archiveRoutes],
       members,
     },
@@ -109,7 +117,7 @@ export function loreFeature(context: Context, { others, notifications, members, 
         await talks.end(discordId);
       },
     },
-    searchProvider: { words: 'Archive', icon: 'hyperion', mayFind: () => true, find: (text) => archive.find(text) },
+    finder: { heading: 'Archive', icon: 'hyperion', mayFind: () => true, find: (text) => archive.find(text) },
     discord: loreDiscord(chat, context),
     routes: [
       archiveRoutes,

@@ -1,5 +1,6 @@
 // The item market feature: its service, routes and handlers.
 import { marketRooms } from '@guild/common/market/market.api';
+import { cardFinder } from '../../platform/features/cards.ts';
 import type { Context } from '../../platform/features/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import { buildIndexes } from '../../platform/store/documents/stored.ts';
@@ -8,9 +9,9 @@ import { marketDiscord } from './market.discord.ts';
 import { itemScreens, pingNotices, pingScreens } from './market.facts.ts';
 import { marketModels } from './market.model.ts';
 import { ownerNotices, pingsResolved } from './market.owner.ts';
-import { itemFinder } from './market.finder.ts';
+import { itemCard } from './market.card.ts';
 import { marketRouteMount } from './market.routes.ts';
-import { marketTools, marketTopics } from './market.topics.ts';
+import { marketTopics } from './market.topics.ts';
 import { createMarketService, type MarketService } from './market.service.ts';
 
 export interface MarketFeature extends Feature {
@@ -20,13 +21,12 @@ export interface MarketFeature extends Feature {
 export function marketFeature(context: Context, notifications: NotificationsService): MarketFeature {
   const models = marketModels(context.db);
   const service = createMarketService(models, notifications, context);
-  const finder = itemFinder(models, context);
+  const finder = cardFinder(itemCard, models.items, context);
   return {
     name: 'market',
     // A removed member's items stay for sale until an admin deletes them.
-    searchProvider: finder,
+    finder,
     topics: marketTopics(service, finder),
-    toolRoutes: marketTools,
     discord: marketDiscord(service, context),
     profileSection: async ({ discordId }) => ({ items: await service.itemsOf(discordId) }),
     service,

@@ -2,13 +2,12 @@
 // prices and sellers, items for sale or wanted, and a person's own items.
 import { itemCategories } from '@guild/common/auctions/auctions.api';
 import { marketRoutes, priceOfItem, type MarketItem } from '@guild/common/market/market.api';
-import { itemLink, itemsLink } from '@guild/common/market/market.links';
 import { withSeparators } from '@guild/common/wire/numbers';
-import { readNamed, type NamedFinder } from '../../platform/store/queries/finders.ts';
-import type { AnswerSnippet, Topic } from '../../platform/features/knowledge/knowledge.ts';
+import { readNamed, type NameFinder } from '../../platform/store/queries/finders.ts';
+import { topic, type AnswerSnippet, type Topic } from '../../platform/features/knowledge/knowledge.ts';
 import { listed, quoted } from '../../platform/features/knowledge/quoting.ts';
+import { itemCard } from './market.card.ts';
 import type { MarketService } from './market.service.ts';
-import { toolRoute, type ToolRoute } from '../../platform/features/knowledge/toolRoutes.ts';
 
 type Reads = Pick<MarketService, 'listItems' | 'getItem' | 'itemsOf'>;
 
@@ -16,22 +15,18 @@ const maxShown = 5;
 /** More than are shown, because unavailable ones are left out. */
 const maxRead = 50;
 
-const none = (text: string): AnswerSnippet[] => [{ id: 'market', title: 'Items', to: itemsLink, text, isNone: true }];
-
 function statementOf(item: MarketItem): AnswerSnippet {
-  const { id, name, listingType, priceUnit, quantity, seller, wantedItems } = item;
+  const { listingType, priceUnit, quantity, seller, wantedItems } = item;
   const price = priceOfItem(item);
   const isSold = listingType === 'selling';
   const amount = price === null ? 'price on request' : `${withSeparators(price)} ${priceUnit}`;
   const pieces = quantity === 1 ? '' : `, ${withSeparators(quantity)} pieces`;
   const wanted = wantedItems.slice(0, 5).map(quoted);
   const instead = wanted.length === 0 ? '' : ` In exchange for ${listed(wanted)}.`;
-  return {
-    id: `item-${id}`,
-    title: name,
-    to: itemLink(id),
-    text: `${isSold ? 'For sale by' : 'Wanted by'} ${quoted(seller)}: ${amount}${pieces}.${instead}`,
-  };
+  return itemCard.answer(
+    item,
+    `${isSold ? 'For sale by' : 'Wanted by'} ${quoted(seller)}: ${amount}${pieces}.${instead}`,
+  );
 }
 
 /** The first item of each category. */
@@ -39,9 +34,9 @@ const firstOfEach = (items: readonly MarketItem[]): MarketItem[] =>
   itemCategories.flatMap((category) => items.find((item) => item.category === category) ?? []);
 
 /** @param finder finds the items that a question names */
-export function marketTopics(service: Reads, finder: Pick<NamedFinder, 'idsNamed'>): readonly Topic[] {
+export function marketTopics(service: Reads, finder: NameFinder): readonly Topic[] {
   return [
-    {
+    topic(marketRoutes.getItem, {
       asked: [
         'price|cost|worth|how_much|seller|sell|selling|sold|buy|buying #name',
         'price|cost|how_much for|of|is #name -bid|auction',
@@ -50,22 +45,21 @@ export function marketTopics(service: Reads, finder: Pick<NamedFinder, 'idsNamed
         'market|marketplace|sale|listed #name',
         'is|are|any|anybody|anyone sale|sell|selling|listed #name',
       ],
-      requiredRoute: marketRoutes.getItem,
-      async snippets({ names, says }) {
+      async answer({ names, mentions }) {
         const found = await readNamed(finder, names, (id) => service.getItem(id));
         const items = found.filter(({ isAvailable }) => isAvailable);
-        const wanted = says('want', 'wants', 'wanted', 'buying')
+        const wanted = mentions('want', 'wants', 'wanted', 'buying')
           ? items.filter(({ listingType }) => listingType === 'buying')
           : items;
         const shown = wanted.length > 0 ? wanted : items;
         if (shown.length > 0) return shown.slice(0, maxShown).map(statementOf);
-        return none(`${quoted(names[0] ?? '')} isn't on the market.`).map((one) => ({
+        return itemCard.none(`${quoted(names[0] ?? '')} isn't on the market.`).map((one) => ({
           ...one,
           isUnknown: true,
         }));
       },
-    },
-    {
+    }),
+    topic(marketRoutes.listItems, {
       asked: [
         'what|which|anything|list|show sale|selling|sold|market|marketplace|listed -i',
         'what|which|anything is|are wanted|sought -i',
@@ -76,11 +70,11 @@ export function marketTopics(service: Reads, finder: Pick<NamedFinder, 'idsNamed
         'cheapest|cheap sale|sell|selling|market|marketplace|listed|buy|cost|price',
         'cheapest|cheap sale|sell|selling|market|marketplace|listed|buy|cost|price #name',
       ],
-      requiredRoute: marketRoutes.listItems,
-      async snippets({ caller, says }) {
-        const wanted = says('wanted', 'want', 'buying', 'sought');
-        const cheap = says('cheapest', 'cheap');
-        const category = itemCategories.find((one) => says(one.toLowerCase()));
+      source: itemCard.source,
+      async answer({ caller, mentions }) {
+        const wanted = mentions('wanted', 'want', 'buying', 'sought');
+        const cheap = mentions('cheapest', 'cheap');
+        const category = itemCategories.find((one) => mentions(one.toLowerCase()));
         const { items } = await service.listItems(
           {
             listingType: wanted ? 'buying' : 'selling',
@@ -91,32 +85,27 @@ export function marketTopics(service: Reads, finder: Pick<NamedFinder, 'idsNamed
           caller,
         );
         const availableItems = items.filter(({ isAvailable }) => isAvailable);
-        const shown = cheap && says('category') ? firstOfEach(availableItems) : availableItems.slice(0, maxShown);
+        const shown = cheap && mentions('category') ? firstOfEach(availableItems) : availableItems.slice(0, maxShown);
         const of = category === undefined ? '' : ` in the category ${category}`;
         return shown.length > 0
           ? shown.map(statementOf)
-          : none(`Nothing${of} is ${wanted ? 'wanted' : 'for sale'} right now.`);
+          : itemCard.none(`Nothing${of} is ${wanted ? 'wanted' : 'for sale'} right now.`);
       },
-    },
-    {
+    }),
+    topic(marketRoutes.listItems, {
       asked: [
         'i|my selling|sell|listed|offer|item|listing market|item|listing',
         'my item|listing|offer',
         'what am_i selling',
         'what have_i listed',
       ],
-      requiredRoute: marketRoutes.listItems,
       isPersonal: true,
-      async snippets({ caller }) {
+      async answer({ caller }) {
         const items = await service.itemsOf(caller.discordId);
         return items.length > 0
           ? items.slice(0, maxShown).map(statementOf)
-          : none('You have nothing listed on the market.');
+          : itemCard.none('You have nothing listed on the market.');
       },
-    },
+    }),
   ];
 }
-
-export const marketTools: readonly ToolRoute[] = [
-  toolRoute(marketRoutes.listItems, ({ id, name }) => ({ id: `item-${id}`, title: name, to: itemLink(id) })),
-];

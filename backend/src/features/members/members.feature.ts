@@ -1,6 +1,7 @@
 // The members feature: roster, ranks, contributions and presence.
 import type { Member } from '@guild/common/members/members.api';
 import { readNamed } from '../../platform/store/queries/finders.ts';
+import { cardFinder } from '../../platform/features/cards.ts';
 import type { Context } from '../../platform/features/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import { buildIndexes } from '../../platform/store/documents/stored.ts';
@@ -13,7 +14,7 @@ import { memberHandlers, memberFactKinds } from './core/members.facts.ts';
 import { onFormerRank, onLeftDiscord, onRankChanged } from './core/members.following.ts';
 import { createRemovals, type Removals } from './core/members.removals.ts';
 import { memberDiscord } from './integrations/members.discord.ts';
-import { memberFinder } from './integrations/members.finder.ts';
+import { memberCard } from './integrations/members.card.ts';
 import { memberRoomRules } from './core/members.live.ts';
 import { memberModels } from './core/members.model.ts';
 import { createRanks } from './ranks/members.ranks.ts';
@@ -25,7 +26,7 @@ import { pointsHandlers } from './contributions/members.points.facts.ts';
 import { contributionRouteMount, memberRouteMount, rankRouteMount } from './members.routes.ts';
 import { createMembersService, type MembersService } from './members.service.ts';
 import { membersProfileSection } from './integrations/members.profileSection.ts';
-import { memberTools, memberTopics } from './integrations/members.topics.ts';
+import { memberTopics } from './integrations/members.topics.ts';
 import { createMemberStore } from './core/members.store.ts';
 
 const following = { onFormerRank, onLeftDiscord, onRankChanged };
@@ -59,7 +60,7 @@ export function membersFeature(context: Context): MembersFeature {
     { models, store, documents, admins, entry, presence, ranks, points, contributions, removals },
     context,
   );
-  const finder = memberFinder(models, context);
+  const finder = cardFinder(memberCard, models.members, context);
   const named = (names: readonly string[]): Promise<Member[]> => readNamed(finder, names, (id) => service.get(id));
   return {
     name: 'members',
@@ -76,11 +77,10 @@ export function membersFeature(context: Context): MembersFeature {
     ],
     actionItems: membersActionItems({ models, ranks }),
     // The membership, its points and its ledger stay for as long as it can be restored.
-    searchProvider: finder,
+    finder,
     profileSection: membersProfileSection({ ...models, ...contributed }, context),
     named,
     topics: memberTopics(service, named),
-    toolRoutes: memberTools,
     following,
     followRemovals: (handlers) => removals.handlersOf(handlers),
     scheduledTasks: [presence.task],

@@ -13,7 +13,7 @@ import { switchButtonsOff } from './sending/notifications.discordRows.ts';
 import { createSender, sendJob } from './sending/notifications.sender.ts';
 import { createNotificationsService, type NotificationsService } from './notifications.service.ts';
 import { noticeDiscord } from './integrations/notifications.discord.ts';
-import { noticeTools, noticeTopics } from './integrations/notifications.topics.ts';
+import { noticeTopics } from './integrations/notifications.topics.ts';
 import { createUnread } from './core/notifications.unread.ts';
 import { createWarnings, type Warnings } from './sending/notifications.warnings.ts';
 
@@ -45,7 +45,6 @@ export function notificationsFeature(
     // A removed member's notices and settings stay.
     // They are there again if the person is added again.
     topics: noticeTopics(reading),
-    toolRoutes: noticeTools,
     discord: noticeDiscord(reading),
     service,
     warnings,

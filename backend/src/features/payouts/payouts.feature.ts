@@ -17,7 +17,7 @@ import { createPayoutService, haulDocuments } from './payouts.service.ts';
 import { createPayoutSettings } from './settings/payouts.settings.ts';
 import { createShares, shareDocuments } from './shares/payouts.shares.ts';
 import { createHaulSources } from './hauls/payouts.sources.ts';
-import { payoutTools, payoutTopics } from './integrations/payouts.topics.ts';
+import { payoutTopics } from './integrations/payouts.topics.ts';
 import { treasuryOfHauls } from './hauls/payouts.treasury.ts';
 
 interface Deps {
@@ -43,7 +43,6 @@ export function payoutsFeature(
     name: 'payouts',
     // A removed member is still owed their shares.
     topics: payoutTopics(shares),
-    toolRoutes: payoutTools,
     discord: payoutDiscord({ shares, hauls: service, contracts }, context),
     routes: [payoutRouteMount(service), settingsRouteMount(settings)],
     handlers: [

@@ -151,8 +151,8 @@ describe('a card', () => {
           kind: 'auctions',
           what: 'Auction',
           idAt: () => 7,
-          linkTo: () => '/x',
-          find: (id) => {
+          link: () => '/x',
+          read: (id) => {
             looked += 1;
             return find(id);
           },

@@ -23,12 +23,12 @@ export interface PreviewsFeature extends Feature {
 /** @param others the features that may have link previews */
 export function previewsFeature(
   context: Context,
-  { guild, others }: { readonly guild: GuildConfig; readonly others: readonly Pick<Feature, 'previews'>[] },
+  { guild, others }: { readonly guild: GuildConfig; readonly others: readonly Pick<Feature, 'finder'>[] },
 ): PreviewsFeature {
   const settings = createPreviewSettings(context);
   const service = createPreviewService({
     settings,
-    sources: others.flatMap(({ previews }) => previews ?? []),
+    sources: others.flatMap(({ finder }) => finder?.previews ?? []),
     pictures: createCardPictures({ draw: toPng, log: context.log }),
     drawings: createRateLimit({
       redis: context.redis,

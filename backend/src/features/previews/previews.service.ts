@@ -12,7 +12,7 @@ import type { RateLimit } from '../../platform/http/rateLimits.ts';
 import { drawingOf, type CardPictures, type Drawing } from '../../platform/pictures/cardPictures.ts';
 import { isDrawable } from '../../platform/pictures/fontWidths.ts';
 import { pictureSize } from '../../platform/pictures/nightPicture.ts';
-import type { LinkPreviews, PreviewedThing } from '../../platform/features/linkPreviews.ts';
+import type { LinkPreviews, PreviewedEntity } from '../../platform/features/cards.ts';
 import { drawGuildCard, drawPageCard, drawThingCard } from './previews.drawing.ts';
 import type { PreviewSettingsStore } from './previews.settings.ts';
 
@@ -91,7 +91,7 @@ export function createPreviewService({
     drawnForPages.set(name, drawing);
     return drawing;
   };
-  const ofThing = ({ what }: LinkPreviews, { name, art }: PreviewedThing): Drawing => {
+  const ofThing = ({ what }: LinkPreviews, { name, art }: PreviewedEntity): Drawing => {
     const shown = isDrawable(name) ? name : `${what} in the guild hall of ${guildName}`;
     return drawingOf(drawThingCard({ guildName, what, art, name: shown }));
   };
@@ -110,14 +110,14 @@ export function createPreviewService({
     return { title, description, url: null, picture: guildPicture() };
   };
   /** Reads the setting first: while names are hidden, nothing is looked up. */
-  const shownThing = async (source: LinkPreviews, id: number): Promise<PreviewedThing | null> =>
-    (await settings.read()).showNames ? source.find(id) : null;
-  const cardOf = (source: LinkPreviews, id: number, thing: PreviewedThing): ThingCard => ({
+  const shownThing = async (source: LinkPreviews, id: number): Promise<PreviewedEntity | null> =>
+    (await settings.read()).showNames ? source.read(id) : null;
+  const cardOf = (source: LinkPreviews, id: number, thing: PreviewedEntity): ThingCard => ({
     name: thing.name,
     card: {
       title: thing.name,
       description: `${source.what} in the guild hall of ${guildName}. Sign in with Discord to see it.`,
-      url: publicUrl + source.linkTo(id),
+      url: publicUrl + source.link(id),
       picture: pictureAt(`links/${source.kind}/${id}`, ofThing(source, thing), `${source.what}: ${thing.name}`),
     },
   });

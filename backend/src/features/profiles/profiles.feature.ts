@@ -5,7 +5,7 @@ import { profileRoutes, type Profile, type ProfileParts } from '@guild/common/pr
 import type { Caller } from '../../platform/people/caller.ts';
 import type { Feature, ProfileSection, ReadRosterFacts } from '../../platform/features/feature.ts';
 import { routes } from '../../platform/http/http.ts';
-import { toolRoute } from '../../platform/features/knowledge/toolRoutes.ts';
+import { topic } from '../../platform/features/knowledge/knowledge.ts';
 import type { MembersService } from '../members/members.service.ts';
 
 /** Merges the sections. @throws Error if no feature provides one of the parts */
@@ -41,12 +41,10 @@ export function profilesFeature(members: Pick<MembersService, 'get'>, { sections
   };
   return {
     name: 'profiles',
-    toolRoutes: [
-      toolRoute(profileRoutes.getProfile, ({ member: { id, name } }) => ({
-        id: `member-${id}`,
-        title: name,
-        to: `/members/${id}`,
-      })),
+    topics: [
+      topic(profileRoutes.getProfile, {
+        source: ({ member: { id, name } }) => ({ id: `member-${id}`, title: name, to: `/members/${id}` }),
+      }),
     ],
     routes: [
       routes(profileRoutes, { getProfile: ({ params }, { caller }) => profileOf(params.id, caller) }),

@@ -32,7 +32,7 @@ import {
 import { createScoutingService, refusingOthers, type ScoutingService } from './scouting.service.ts';
 import { createScoutingSettings } from './core/scouting.settings.ts';
 import { scoutingDiscord } from './integrations/scouting.discord.ts';
-import { scoutingTools, scoutingTopics } from './integrations/scouting.topics.ts';
+import { scoutingTopics } from './integrations/scouting.topics.ts';
 import { createWeekNames } from './weeks/scouting.weekNames.ts';
 import { storedWeeks } from './weeks/scouting.weeks.model.ts';
 import { createWeeks } from './weeks/scouting.weeks.ts';
@@ -77,7 +77,6 @@ export function scoutingFeature(context: Context, { isPostedByBot }: Others): Sc
     mapShares,
     // A removed member's marks stay on the map.
     topics: scoutingTopics(service),
-    toolRoutes: scoutingTools,
     discord: scoutingDiscord({ map, pictures, poster }, context),
     routes: [
       desertMapRouteMount(map, pictures),

@@ -5,13 +5,13 @@ import type { Feature } from '../../platform/features/feature.ts';
 import type { Caller } from '../../platform/people/caller.ts';
 
 /** @param others the features, in the order of the results */
-export function searchFeature(others: readonly Pick<Feature, 'name' | 'searchProvider'>[]): Feature {
+export function searchFeature(others: readonly Pick<Feature, 'name' | 'finder'>[]): Feature {
   const search = async (text: string, caller: Caller): Promise<FoundKind[]> => {
     const kinds = await Promise.all(
-      others.map(async ({ name, searchProvider }): Promise<FoundKind[]> => {
-        if (searchProvider?.mayFind(caller) !== true) return [];
-        const { words, icon } = searchProvider;
-        return [{ kind: name, words, icon, found: await searchProvider.find(text) }];
+      others.map(async ({ name, finder }): Promise<FoundKind[]> => {
+        if (finder?.mayFind(caller) !== true) return [];
+        const { heading: words, icon } = finder;
+        return [{ kind: name, words, icon, found: await finder.find(text) }];
       }),
     );
     return kinds.flat().filter(({ found }) => found.length > 0);

@@ -1,9 +1,8 @@
 // The treasury feature: its service, routes and handlers.
 import { hasAccess } from '@guild/common/members/ranks';
 import { treasuryRooms } from '@guild/common/treasury/treasury.api';
-import { resourceLink } from '@guild/common/treasury/treasury.links';
-import { finderByName } from '../../platform/store/queries/finders.ts';
 import { buildIndexes } from '../../platform/store/documents/stored.ts';
+import { cardFinder } from '../../platform/features/cards.ts';
 import type { Context } from '../../platform/features/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import type { Caller } from '../../platform/people/caller.ts';
@@ -30,7 +29,8 @@ import { requestModels } from './requests/treasury.requests.model.ts';
 import { createRequests } from './requests/treasury.requests.ts';
 import { ledgerRouteMount, requestRouteMount, treasuryRouteMount } from './treasury.routes.ts';
 import { createTreasuryService, type TreasuryService } from './treasury.service.ts';
-import { treasuryTools, treasuryTopics } from './integrations/treasury.topics.ts';
+import { resourceCard } from './integrations/treasury.card.ts';
+import { treasuryTopics } from './integrations/treasury.topics.ts';
 import { createTreasurySettings } from './core/treasury.settings.ts';
 
 /** Guests may not see the treasury. */
@@ -54,23 +54,7 @@ export function treasuryFeature(context: Context, parts: Deps): TreasuryFeature 
   const settings = createTreasurySettings(context);
   const requests = createRequests({ models, documents, settings }, context);
   const ledger = createLedger({ models, documents }, context);
-  const finder = finderByName(
-    {
-      model: models.resources,
-      name: 'name',
-      words: 'Treasury',
-      icon: 'treasury',
-      mayFind: isMember,
-      toFound: ({ _id, name, category }) => ({
-        title: name,
-        more: category,
-        at: null,
-        link: resourceLink(_id),
-        discordId: null,
-      }),
-    },
-    () => context.clock.now(),
-  );
+  const finder = cardFinder(resourceCard, models.resources, context);
   return {
     name: 'treasury',
     service,
@@ -78,9 +62,8 @@ export function treasuryFeature(context: Context, parts: Deps): TreasuryFeature 
     // A removed member's pending requests are taken back.
     // Their deposits and withdrawals stay in the ledger.
     onMemberRemoved: requests.ofRemoved,
-    searchProvider: finder,
+    finder,
     topics: treasuryTopics(service, requests, finder),
-    toolRoutes: treasuryTools,
     discord: treasuryDiscord(service, context),
     routes: [ledgerRouteMount(ledger), requestRouteMount(requests, settings), treasuryRouteMount(service)],
     rooms: [{ room: treasuryRooms.list, mayJoin: isMember }],

@@ -2,6 +2,7 @@
 import type { Member } from '@guild/common/members/members.api';
 import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import { isForDevelopment } from '../../platform/process/env.ts';
+import { cardFinder } from '../../platform/features/cards.ts';
 import type { Context } from '../../platform/features/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import type { MembersService } from '../members/members.service.ts';
@@ -20,7 +21,7 @@ import { createNarrator, type LanguageModel } from './narration/trials.narrator.
 import { createDemoPlay } from './core/trials.demo.ts';
 import { trialDocuments } from './core/trials.documents.ts';
 import { participantRows, trialScreens } from './core/trials.facts.ts';
-import { trialFinder } from './integrations/trials.finder.ts';
+import { trialCard } from './integrations/trials.card.ts';
 import { countedTrials, trialActionItems, trialsActionItems } from './integrations/trials.actionItems.ts';
 import { trialRoomRules } from './core/trials.live.ts';
 import { trialModels } from './core/trials.model.ts';
@@ -30,12 +31,11 @@ import { trialDiscord } from './discord/trials.discord.ts';
 import { storedTrialPosts } from './discord/trials.post.model.ts';
 import { createTrialPostSettings } from './discord/trials.post.settings.ts';
 import { createTrialPoster } from './discord/trials.post.ts';
-import { trialPreviews } from './integrations/trials.previews.ts';
 import { createRecords } from './core/trials.records.ts';
 import { trialPostRouteMount, trialRouteMount } from './trials.routes.ts';
 import { createTrialService } from './trials.service.ts';
 import { loadSituations, type Situation } from './story/trials.situations.ts';
-import { trialTools, trialTopics } from './integrations/trials.topics.ts';
+import { trialTopics } from './integrations/trials.topics.ts';
 
 interface Others {
   /** Finds the members that a question names. */
@@ -61,7 +61,7 @@ export function trialsFeature(context: Context, others: Others): Feature {
   const kits = createFremenService({ ...owned, trials: models.trials, trialDocuments: documents, payouts }, context);
   const service = createTrialService({ models, documents, situations, kits, cheers }, context);
   const narrator = createNarrator({ documents, languageModel: others.languageModel, members: others.members }, context);
-  const finder = trialFinder(models, context);
+  const finder = cardFinder(trialCard, models.trials, context);
   const recordsOf = createRecords({ models: owned.models, accounts: others.accounts });
   const demo = createDemoPlay({ models, documents, ...others }, context);
   const clock = createTrialClock({ models, documents }, context);
@@ -73,10 +73,9 @@ export function trialsFeature(context: Context, others: Others): Feature {
     name: 'trials',
     // A removed member falls in the running trial. Their wins stay.
     onMemberRemoved: { purge: (removal) => service.withdraw(removal) },
-    searchProvider: finder,
+    finder,
     profileSection: async ({ discordId }) => ({ trials: (await recordsOf([discordId])).get(discordId) ?? null }),
     topics: trialTopics({ service, finder, people: others.people, recordsOf }),
-    toolRoutes: trialTools,
     discord: trialDiscord({ service, trials: documents, pictures, poster }, context),
     routes: [trialRouteMount(service, pictures), trialPostRouteMount(settings), fremenRouteMount(kits)],
     devRoutes: [demo.mount],
@@ -95,7 +94,6 @@ export function trialsFeature(context: Context, others: Others): Feature {
     jobs: [poster.job],
     scheduledTasks: [poster.reconciler],
     metrics: countedTrials(models),
-    previews: trialPreviews(models.trials),
     actionItems: trialsActionItems(models, context),
     async prepare() {
       all = await loadSituations();

@@ -1,6 +1,5 @@
 // The interface of a feature: what it contributes to the server. `app/features.ts` lists all
 // features.
-import type { Finder } from '../store/queries/finders.ts';
 import type { FigureName } from '@guild/common/dashboard/dashboard.api';
 import type { RosterFacts } from '@guild/common/members/members.api';
 import type { ProfileParts } from '@guild/common/profiles/profiles.api';
@@ -8,12 +7,11 @@ import type { ForYouPart } from '@guild/common/dashboard/forYou.api';
 import type { Caller } from '../people/caller.ts';
 import type { Handler } from '../store/outbox/facts.ts';
 import type { Topic } from './knowledge/knowledge.ts';
-import type { ToolRoute } from './knowledge/toolRoutes.ts';
 import type { DiscordParts } from '../discord/contribution.ts';
 import type { RouteMount } from '../http/http.ts';
 import type { JobHandler } from '../jobs/jobWorkers.ts';
 import type { OnMemberRemoved } from '../people/memberData.ts';
-import type { LinkPreviews } from './linkPreviews.ts';
+import type { EntityFinder } from './cards.ts';
 
 /** Decides who may join rooms of one kind. */
 export interface RoomRule {
@@ -75,16 +73,12 @@ export interface Feature {
   readonly handlers?: readonly Handler[];
   /** What happens to a person's data when the person is removed from the guild. */
   readonly onMemberRemoved?: OnMemberRemoved;
-  /** Finds its entities by name, for the global search. */
-  readonly searchProvider?: Finder;
+  /** Finds its entities by title, for the global search, and by link, for link previews. */
+  readonly finder?: EntityFinder;
   readonly profileSection?: ProfileSection;
   readonly rosterFacts?: ReadRosterFacts;
-  /** Questions that Hyperion can answer from this feature. */
+  /** Questions that Hyperion answers from this feature, with a language model and without one. */
   readonly topics?: readonly Topic[];
-  /** Routes that Hyperion's language model may call, with the rights of the person asking. */
-  readonly toolRoutes?: readonly ToolRoute[];
-  /** What links to single entities show to people outside the guild. */
-  readonly previews?: LinkPreviews;
   /** Its slash commands, buttons and messages on Discord. */
   readonly discord?: DiscordParts;
   /** Processors for the kinds of jobs that it declares. */

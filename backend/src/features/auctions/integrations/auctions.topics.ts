@@ -1,13 +1,12 @@
 // Hyperion's answers about auctions: leads, wins, sales, highest bids and next ends.
 import { auctionRoutes, type Auction } from '@guild/common/auctions/auctions.api';
-import { auctionLink, auctionsLink } from '@guild/common/auctions/auctions.links';
 import { outcomeFor } from '@guild/common/auctions/auctions.rules';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
-import { readNamed, type NamedFinder } from '../../../platform/store/queries/finders.ts';
-import type { Asked, AnswerSnippet, Topic } from '../../../platform/features/knowledge/knowledge.ts';
+import { readNamed, type NameFinder } from '../../../platform/store/queries/finders.ts';
+import { topic, type AnswerSnippet, type Asked, type Topic } from '../../../platform/features/knowledge/knowledge.ts';
 import { quoted } from '../../../platform/features/knowledge/quoting.ts';
+import { auctionCard } from './auctions.card.ts';
 import type { AuctionService } from '../auctions.service.ts';
-import { toolRoute, type ToolRoute } from '../../../platform/features/knowledge/toolRoutes.ts';
 
 type Reads = Pick<AuctionService, 'listAuctions' | 'getAuction'>;
 
@@ -16,9 +15,6 @@ const maxShown = 5;
 const maxRead = 200;
 const lot = 'auction|lot|bid|item|blade';
 
-const none = (text: string): AnswerSnippet[] => [
-  { id: 'auctions', title: 'Auctions', to: auctionsLink, text, isNone: true },
-];
 const priceOf = (amount: number, { priceUnit }: Auction): string => `${withSeparators(amount)} ${priceUnit}`;
 const amountOf = ({ quantity }: Auction): string => (quantity === 1 ? '' : ` ${withSeparators(quantity)} pieces.`);
 
@@ -41,12 +37,6 @@ function endOf(auction: Auction, { moments }: Asked): string {
       : `won by ${quoted(winnerUsername)} for ${priceOf(currentBid, auction)}`;
   return `It has ended, ${how}.`;
 }
-const statementOf = (auction: Auction, text: string): AnswerSnippet => ({
-  id: `auction-${auction.id}`,
-  title: auction.itemName,
-  to: auctionLink(auction.id),
-  text,
-});
 const detailsOf = (auction: Auction, asked: Asked): string => {
   const ends = endOf(auction, asked);
   const bid = auction.status === 'active' ? `${bidOf(auction, asked)} ` : '';
@@ -54,7 +44,7 @@ const detailsOf = (auction: Auction, asked: Asked): string => {
 };
 
 /** @param finder finds the lots that a question names */
-export function auctionTopics(service: Reads, finder: Pick<NamedFinder, 'idsNamed'>): readonly Topic[] {
+export function auctionTopics(service: Reads, finder: NameFinder): readonly Topic[] {
   const ofMine = async (
     { caller }: Asked,
     mine: 'bids' | 'selling' | 'watching',
@@ -74,7 +64,7 @@ export function auctionTopics(service: Reads, finder: Pick<NamedFinder, 'idsName
   };
 
   return [
-    {
+    topic(auctionRoutes.getMyAuctions, {
       asked: [
         'i|my|me lead|leading|winning|ahead',
         'i|my|me lead|leading|winning|outbid auction|lot|bid',
@@ -85,24 +75,25 @@ export function auctionTopics(service: Reads, finder: Pick<NamedFinder, 'idsName
         'outbid',
         'where|how i|my stand auction',
       ],
-      requiredRoute: auctionRoutes.getMyAuctions,
       isPersonal: true,
-      async snippets(asked) {
+      async answer(asked) {
         const mine = await ofMine(asked, 'bids', 'active');
         const leads = mine.filter((one) => outcomeFor(one, asked.caller.discordId) === 'leading');
         const outbid = mine.filter((one) => outcomeFor(one, asked.caller.discordId) === 'outbid');
-        const shown = asked.says('outbid') ? outbid : [...leads, ...outbid];
+        const shown = asked.mentions('outbid') ? outbid : [...leads, ...outbid];
         if (shown.length === 0)
-          return none(asked.says('outbid') ? "You aren't outbid in any auction." : 'You have no active bids.');
+          return auctionCard.none(
+            asked.mentions('outbid') ? "You aren't outbid in any auction." : 'You have no active bids.',
+          );
         return shown.slice(0, maxShown).map((auction) => {
           const you = leads.includes(auction)
             ? `You lead with ${priceOf(auction.currentBid, auction)}.`
             : `You're outbid by ${quoted(auction.leaderUsername ?? 'someone')} with ${priceOf(auction.currentBid, auction)}.`;
-          return statementOf(auction, `${you} ${endOf(auction, asked)}`);
+          return auctionCard.answer(auction, `${you} ${endOf(auction, asked)}`);
         });
       },
-    },
-    {
+    }),
+    topic(auctionRoutes.getAuction, {
       asked: [
         'who|what|how_much|which highest|top|current|leading bid|bidder|bidding',
         'who|what|how_much|which|is highest|top|current|leading bid|bidder|bidding #name',
@@ -115,10 +106,10 @@ export function auctionTopics(service: Reads, finder: Pick<NamedFinder, 'idsName
         'price|cost|worth|how_much|seller|sell|selling|sold|buyout auction #name',
         'who won|win|bought #name',
       ],
-      requiredRoute: auctionRoutes.getAuction,
-      snippets: async (asked) => (await named(asked)).map((auction) => statementOf(auction, detailsOf(auction, asked))),
-    },
-    {
+      answer: async (asked) =>
+        (await named(asked)).map((auction) => auctionCard.answer(auction, detailsOf(auction, asked))),
+    }),
+    topic(auctionRoutes.listAuctions, {
       asked: [
         `what|which|any|when ${lot} end|ends|ending|close|closing|over`,
         'what|which|when end|ends|ending|closing soon|next|first|#day',
@@ -126,8 +117,8 @@ export function auctionTopics(service: Reads, finder: Pick<NamedFinder, 'idsName
         'what|which|any|list|show|current auction|lot|auctions',
         'auction soon|now|today|running|open',
       ],
-      requiredRoute: auctionRoutes.listAuctions,
-      async snippets(asked) {
+      source: auctionCard.source,
+      async answer(asked) {
         const { items } = await service.listAuctions(
           { status: 'active', sort: 'ending', limit: maxRead },
           asked.caller,
@@ -135,61 +126,50 @@ export function auctionTopics(service: Reads, finder: Pick<NamedFinder, 'idsName
         const { span } = asked;
         const ending = span === null ? items : items.filter(({ endTime }) => Date.parse(endTime) < span.to);
         if (ending.length === 0)
-          return none(span === null ? 'No auctions are active.' : `No auctions end ${span.words}.`);
+          return auctionCard.none(span === null ? 'No auctions are active.' : `No auctions end ${span.words}.`);
         return ending
           .slice(0, maxShown)
-          .map((auction) => statementOf(auction, `${endOf(auction, asked)} ${bidOf(auction, asked)}`));
+          .map((auction) => auctionCard.answer(auction, `${endOf(auction, asked)} ${bidOf(auction, asked)}`));
       },
-    },
-    {
+    }),
+    topic(auctionRoutes.listAuctions, {
       asked: ['i|my|me won|win|wins|winnings', 'what|which|did i|me won|win', 'what did i win|won'],
-      requiredRoute: auctionRoutes.listAuctions,
       isPersonal: true,
-      async snippets(asked) {
+      async answer(asked) {
         const ended = await ofMine(asked, 'bids', 'ended');
         const won = ended.filter(({ winnerDiscordId }) => winnerDiscordId === asked.caller.discordId);
-        if (won.length === 0) return none("You haven't won any auctions.");
+        if (won.length === 0) return auctionCard.none("You haven't won any auctions.");
         return won
           .slice(0, maxShown)
           .map((auction) =>
-            statementOf(
+            auctionCard.answer(
               auction,
               `You won it ${asked.moments.when(Date.parse(auction.endTime))} for ${priceOf(auction.currentBid, auction)}, from ${quoted(auction.seller)}.${amountOf(auction)}`,
             ),
           );
       },
-    },
-    {
+    }),
+    topic(auctionRoutes.listAuctions, {
       asked: ['i|my selling|sell|auctioning auction|lot', 'my auction|lot', 'what am_i selling|auctioning'],
-      requiredRoute: auctionRoutes.listAuctions,
       isPersonal: true,
-      async snippets(asked) {
+      async answer(asked) {
         const selling = await ofMine(asked, 'selling', 'active');
-        if (selling.length === 0) return none('You have no active auctions.');
+        if (selling.length === 0) return auctionCard.none('You have no active auctions.');
         return selling
           .slice(0, maxShown)
-          .map((auction) => statementOf(auction, `${bidOf(auction, asked)} ${endOf(auction, asked)}`));
+          .map((auction) => auctionCard.answer(auction, `${bidOf(auction, asked)} ${endOf(auction, asked)}`));
       },
-    },
-    {
+    }),
+    topic(auctionRoutes.getMyAuctions, {
       asked: ['i|my watch|watching|watched|star|starred', 'what am_i watch|watching'],
-      requiredRoute: auctionRoutes.getMyAuctions,
       isPersonal: true,
-      async snippets(asked) {
+      async answer(asked) {
         const watched = await ofMine(asked, 'watching', 'active');
-        if (watched.length === 0) return none("You aren't watching any active auctions.");
+        if (watched.length === 0) return auctionCard.none("You aren't watching any active auctions.");
         return watched
           .slice(0, maxShown)
-          .map((auction) => statementOf(auction, `${bidOf(auction, asked)} ${endOf(auction, asked)}`));
+          .map((auction) => auctionCard.answer(auction, `${bidOf(auction, asked)} ${endOf(auction, asked)}`));
       },
-    },
+    }),
   ];
 }
-
-export const auctionTools: readonly ToolRoute[] = [
-  toolRoute(auctionRoutes.listAuctions, ({ id, itemName }) => ({
-    id: `auction-${id}`,
-    title: itemName,
-    to: auctionLink(id),
-  })),
-];

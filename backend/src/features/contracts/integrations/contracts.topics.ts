@@ -1,13 +1,12 @@
 // Hyperion's answers about contracts: open ones, by place, a person's own, and unpaid rewards.
 import { contractRoutes, type Contract, type ContractClaim } from '@guild/common/contracts/contracts.api';
-import { contractLink, contractsLink } from '@guild/common/contracts/contracts.links';
 import { readCell } from '@guild/common/scouting/scouting.rules';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
-import { readNamed, type NamedFinder } from '../../../platform/store/queries/finders.ts';
-import type { Asked, AnswerSnippet, Topic } from '../../../platform/features/knowledge/knowledge.ts';
+import { readNamed, type NameFinder } from '../../../platform/store/queries/finders.ts';
+import { topic, type AnswerSnippet, type Asked, type Topic } from '../../../platform/features/knowledge/knowledge.ts';
 import { listed, quoted } from '../../../platform/features/knowledge/quoting.ts';
+import { contractCard } from './contracts.card.ts';
 import type { ContractService } from '../contracts.service.ts';
-import { toolRoute, type ToolRoute } from '../../../platform/features/knowledge/toolRoutes.ts';
 
 type Reads = Pick<ContractService, 'listContracts' | 'getContract' | 'unpaidOf'>;
 
@@ -16,9 +15,6 @@ const maxRead = 200;
 const job = 'contract|job|bounty|mercenary_work|mission|assignment';
 const kinds = ['assassination', 'raid', 'overwatch', 'harvest'] as const;
 
-const none = (text: string): AnswerSnippet[] => [
-  { id: 'contracts', title: 'Contracts', to: contractsLink, text, isNone: true },
-];
 const moneyOf = (amount: number, { rewardUnit }: Contract): string => `${withSeparators(amount)} ${rewardUnit}`;
 const statusWords: Readonly<Record<Contract['status'], string>> = {
   open: 'Open',
@@ -44,12 +40,6 @@ function detailsOf(contract: Contract, { moments }: Asked): string {
     `${currentClaims} of ${counted(maxClaims, 'claim')} taken${by}.${goesOn} Posted by ${quoted(contract.clientUsername)}.${note}`
   );
 }
-const statementOf = (contract: Contract, text: string): AnswerSnippet => ({
-  id: `contract-${contract.id}`,
-  title: contract.title,
-  to: contractLink(contract.id),
-  text,
-});
 
 const inPlace = /\b([A-I])[-\s]?([1-9])\b/gi;
 /** Distance of two cells in rows or columns, whichever is greater. */
@@ -66,7 +56,7 @@ const unpaid = ({ claims }: Contract): readonly ContractClaim[] =>
   claims.filter(({ owed, paidAt, receivedAt }) => owed > 0 && paidAt === null && receivedAt === null);
 
 /** @param finder finds the contracts that a question names */
-export function contractTopics(service: Reads, finder: Pick<NamedFinder, 'idsNamed'>): readonly Topic[] {
+export function contractTopics(service: Reads, finder: NameFinder): readonly Topic[] {
   const openOnes = async ({ caller }: Asked): Promise<Contract[]> => {
     const { items } = await service.listContracts({ tab: 'available', limit: maxRead }, caller);
     return items.filter(({ status }) => status !== 'fully_claimed');
@@ -82,7 +72,7 @@ export function contractTopics(service: Reads, finder: Pick<NamedFinder, 'idsNam
     return { posted, claimed };
   };
   return [
-    {
+    topic(contractRoutes.listContracts, {
       asked: [
         job,
         `what|which|any|are|list|show|is|there|how_many ${job}`,
@@ -95,13 +85,13 @@ export function contractTopics(service: Reads, finder: Pick<NamedFinder, 'idsNam
         'where|how can i earn|work',
         'any|what|which work',
       ],
-      requiredRoute: contractRoutes.listContracts,
-      async snippets(asked) {
+      source: contractCard.source,
+      async answer(asked) {
         const all = await openOnes(asked);
-        const ofKind = kinds.filter((kind) => asked.says(kind));
+        const ofKind = kinds.filter((kind) => asked.mentions(kind));
         const fitting = ofKind.length === 0 ? all : all.filter(({ contractType }) => ofKind.includes(contractType));
         const { cells } = asked;
-        const reach = asked.says('near', 'around', 'beside', 'close') ? 1 : 0;
+        const reach = asked.mentions('near', 'around', 'beside', 'close') ? 1 : 0;
         const places = asked.names.filter((name) => name.length >= 3);
         const named = fitting.filter(({ targetLocation, title }) =>
           places.some((place) => targetLocation.toLowerCase().includes(place) || title.toLowerCase().includes(place)),
@@ -113,21 +103,23 @@ export function contractTopics(service: Reads, finder: Pick<NamedFinder, 'idsNam
               ? named
               : fitting;
         if (matches.length === 0)
-          return none(
+          return contractCard.none(
             cells.length === 0
               ? 'No contracts are open.'
               : `No contracts are open ${reach === 0 ? 'at' : 'near'} ${listed(cells)}.`,
           );
-        const best = asked.says('best', 'highest', 'most', 'earn')
+        const best = asked.mentions('best', 'highest', 'most', 'earn')
           ? [...matches].sort((a, b) => b.reward - a.reward)
           : matches;
-        const statements = best.slice(0, maxShown).map((contract) => statementOf(contract, detailsOf(contract, asked)));
+        const statements = best
+          .slice(0, maxShown)
+          .map((contract) => contractCard.answer(contract, detailsOf(contract, asked)));
         if (matches.length <= maxShown) return statements;
         const more = counted(matches.length - maxShown, 'more contract is', 'more contracts are');
-        return [...statements, { id: 'contracts', title: 'Contracts', to: contractsLink, text: `${more} open.` }];
+        return [...statements, { ...contractCard.page, text: `${more} open.` }];
       },
-    },
-    {
+    }),
+    topic(contractRoutes.getContract, {
       asked: [
         `who|what|when|how_much|status|reward|deadline|where ${job} #name`,
         `who|what|when|how_much|status|reward|deadline|where is|has|claimed|took|posted ${job} #name`,
@@ -135,13 +127,12 @@ export function contractTopics(service: Reads, finder: Pick<NamedFinder, 'idsNam
         'reward|deadline of|for|is #name',
         'what|when|how_much is reward|deadline of|for|is #name',
       ],
-      requiredRoute: contractRoutes.getContract,
-      async snippets(asked) {
+      async answer(asked) {
         const found = await readNamed(finder, asked.names, (id) => service.getContract(id));
-        return found.slice(0, maxShown).map((one) => statementOf(one, detailsOf(one, asked)));
+        return found.slice(0, maxShown).map((one) => contractCard.answer(one, detailsOf(one, asked)));
       },
-    },
-    {
+    }),
+    topic(contractRoutes.listContracts, {
       asked: [
         `my|mine ${job}|claim`,
         `i ${job}|claim claimed|claim|posted|post|have|took|accepted|working|on`,
@@ -149,20 +140,19 @@ export function contractTopics(service: Reads, finder: Pick<NamedFinder, 'idsNam
         `what|which|show|list my ${job}`,
         'what am_i working',
       ],
-      requiredRoute: contractRoutes.listContracts,
       isPersonal: true,
-      async snippets(asked) {
+      async answer(asked) {
         const { posted, claimed } = await mineOf(asked);
         const statements = [
-          ...claimed.map((one) => statementOf(one, `You claimed it. ${detailsOf(one, asked)}`)),
-          ...posted.map((one) => statementOf(one, `You posted it. ${detailsOf(one, asked)}`)),
+          ...claimed.map((one) => contractCard.answer(one, `You claimed it. ${detailsOf(one, asked)}`)),
+          ...posted.map((one) => contractCard.answer(one, `You posted it. ${detailsOf(one, asked)}`)),
         ];
         return statements.length > 0
           ? statements.slice(0, maxShown)
-          : none('You have no open contracts, posted or claimed.');
+          : contractCard.none('You have no open contracts, posted or claimed.');
       },
-    },
-    {
+    }),
+    topic(contractRoutes.listContracts, {
       asked: [
         'i|me|my owe|owed|owes|debt',
         'what|whom|who|how_much do|am|is i|me owe|owed',
@@ -170,32 +160,28 @@ export function contractTopics(service: Reads, finder: Pick<NamedFinder, 'idsNam
         'unpaid|pay i|my|me',
         `unpaid ${job}`,
       ],
-      requiredRoute: contractRoutes.listContracts,
       isPersonal: true,
-      async snippets({ caller }) {
+      async answer({ caller }) {
         const { toPay, toGet } = await service.unpaidOf(caller.discordId, maxShown);
         const owing = toPay.map((one) => {
           const people = unpaid(one).map(({ username, owed }) => `${quoted(username)} ${moneyOf(owed, one)}`);
-          return statementOf(one, `You owe ${listed(people)} for this contract.`);
+          return contractCard.answer(one, `You owe ${listed(people)} for this contract.`);
         });
         const owed = toGet.flatMap((one) =>
           unpaid(one)
             .filter(({ discordId }) => discordId === caller.discordId)
             .map((claim) =>
-              statementOf(one, `${quoted(one.clientUsername)} owes you ${moneyOf(claim.owed, one)} for this contract.`),
+              contractCard.answer(
+                one,
+                `${quoted(one.clientUsername)} owes you ${moneyOf(claim.owed, one)} for this contract.`,
+              ),
             ),
         );
         const statements = [...owing, ...owed].slice(0, maxShown);
-        return statements.length > 0 ? statements : none('You owe no contract rewards, and nobody owes you any.');
+        return statements.length > 0
+          ? statements
+          : contractCard.none('You owe no contract rewards, and nobody owes you any.');
       },
-    },
+    }),
   ];
 }
-
-export const contractTools: readonly ToolRoute[] = [
-  toolRoute(contractRoutes.listContracts, ({ id, title }) => ({
-    id: `contract-${id}`,
-    title,
-    to: contractLink(id),
-  })),
-];

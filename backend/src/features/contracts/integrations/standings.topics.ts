@@ -1,12 +1,12 @@
 // Hyperion's answers about reputations and leaderboards.
 import { contractsLink } from '@guild/common/contracts/contracts.links';
 import { standingRoutes, type Reputation } from '@guild/common/contracts/standings.api';
+import type { LoreSource } from '@guild/common/lore/chat.api';
 import type { Member } from '@guild/common/members/members.api';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
-import type { AnswerSnippet, Topic } from '../../../platform/features/knowledge/knowledge.ts';
+import { topic, type AnswerSnippet, type Topic } from '../../../platform/features/knowledge/knowledge.ts';
 import { quoted } from '../../../platform/features/knowledge/quoting.ts';
 import type { StandingService } from '../standings/standings.service.ts';
-import { toolRoute, type ToolRoute } from '../../../platform/features/knowledge/toolRoutes.ts';
 
 interface Deps {
   readonly standings: Pick<StandingService, 'listContractors' | 'listClients' | 'ownStanding'>;
@@ -17,7 +17,7 @@ interface Deps {
   readonly reputationsOf: (userIds: readonly number[]) => Promise<Reputation[]>;
 }
 const maxShown = 5;
-const boardLink = `${contractsLink}?tab=leaderboard`;
+const board = (title: string): LoreSource => ({ id: 'leaderboard', title, to: `${contractsLink}?tab=leaderboard` });
 
 const stars = (hundredths: number, ratings: number): string =>
   ratings === 0
@@ -32,22 +32,21 @@ function wordsOf({ asContractor: done, asClient: posted }: Reputation): string {
 export function standingTopics({ standings, people, userIdsOf, reputationsOf }: Deps): readonly Topic[] {
   const reputation = 'reputation|rating|rated|stars|reliable|trust|trustworthy|word';
   return [
-    {
+    topic(standingRoutes.listReputations, {
       asked: [
         `${reputation} #name`,
         `what|how|is|can|does ${reputation} #name`,
         `i|my ${reputation}`,
         `what|how is my ${reputation}`,
       ],
-      requiredRoute: standingRoutes.listReputations,
-      async snippets({ names, caller, says }) {
-        const namedPeople = names.length === 0 && says('my', 'i') ? [] : await people(names);
+      async answer({ names, caller, mentions }) {
+        const namedPeople = names.length === 0 && mentions('my', 'i') ? [] : await people(names);
         const sought = namedPeople
           .slice(0, maxShown)
           .map(({ discordId, name, id }) => ({ discordId, name, to: `/members/${id}` }));
         const { discordId, username, memberId } = caller;
         const own = memberId === null ? [] : [{ discordId, name: username, to: `/members/${memberId}` }];
-        const whom = sought.length > 0 ? sought : says('my', 'i') ? own : [];
+        const whom = sought.length > 0 ? sought : mentions('my', 'i') ? own : [];
         const ids = await userIdsOf(whom.map(({ discordId }) => discordId));
         const found = await reputationsOf([...ids.values()]);
         return whom.map(({ discordId, name, to }): AnswerSnippet => {
@@ -56,17 +55,17 @@ export function standingTopics({ standings, people, userIdsOf, reputationsOf }: 
           return { id: `reputation-${discordId}`, title: name, to, text };
         });
       },
-    },
-    {
+    }),
+    topic(standingRoutes.listContractors, {
       asked: [
         'best|top|leading|first|leaderboard|ranking contractor|client|mercenary',
         'who best|top|leading|first|leads contractor|client|mercenary|contract|leaderboard|ranking',
         'leaderboard|ranking',
         'my place|standing|points|rank leaderboard|ranking|contractor|client|mercenary|board',
       ],
-      requiredRoute: standingRoutes.listContractors,
-      async snippets({ says, caller }) {
-        if (says('my', 'i') && caller.memberId !== null) {
+      source: () => board('Contractors'),
+      async answer({ mentions, caller }) {
+        if (mentions('my', 'i') && caller.memberId !== null) {
           const { contractors, clients } = await standings.ownStanding(undefined, caller);
           const parts = [
             ...(contractors === null
@@ -77,9 +76,9 @@ export function standingTopics({ standings, people, userIdsOf, reputationsOf }: 
             ...(clients === null ? [] : [`You're number ${clients.place} among clients.`]),
           ];
           const text = parts.length === 0 ? "You aren't on either leaderboard this season." : parts.join(' ');
-          return [{ id: 'leaderboard', title: 'Leaderboard', to: boardLink, text }];
+          return [{ ...board('Leaderboard'), text }];
         }
-        if (says('client')) {
+        if (mentions('client')) {
           const { items } = await standings.listClients({ limit: maxShown });
           const rows = items.map(
             ({ username, contractsCompleted, totalSpent, spiceSpent }, at) =>
@@ -87,9 +86,7 @@ export function standingTopics({ standings, people, userIdsOf, reputationsOf }: 
           );
           return [
             {
-              id: 'leaderboard',
-              title: 'Clients',
-              to: boardLink,
+              ...board('Clients'),
               text: rows.length === 0 ? 'No clients ranked this season.' : `${rows.join('; ')}.`,
             },
           ];
@@ -101,18 +98,12 @@ export function standingTopics({ standings, people, userIdsOf, reputationsOf }: 
         );
         return [
           {
-            id: 'leaderboard',
-            title: 'Contractors',
-            to: boardLink,
+            ...board('Contractors'),
             text: rows.length === 0 ? 'No contractors ranked this season.' : `${rows.join('; ')}.`,
           },
         ];
       },
-    },
+    }),
+    topic(standingRoutes.listClients, { source: () => board('Clients') }),
   ];
 }
-
-export const standingTools: readonly ToolRoute[] = [
-  toolRoute(standingRoutes.listContractors, () => ({ id: 'leaderboard', title: 'Contractors', to: boardLink })),
-  toolRoute(standingRoutes.listClients, () => ({ id: 'leaderboard', title: 'Clients', to: boardLink })),
-];

@@ -1,13 +1,12 @@
 // Hyperion's answers about events:
 // what is planned, who takes part, and whether the asking person has a seat.
 import { eventRoutes, type EventResponse, type GuildEvent, type Registration } from '@guild/common/events/events.api';
-import { eventLink } from '@guild/common/events/events.links';
 import { takesSeat } from '@guild/common/events/events.rules';
 import { counted } from '@guild/common/wire/numbers';
-import type { Asked, AnswerSnippet, Topic } from '../../../platform/features/knowledge/knowledge.ts';
+import { topic, type AnswerSnippet, type Asked, type Topic } from '../../../platform/features/knowledge/knowledge.ts';
 import { listed, quoted } from '../../../platform/features/knowledge/quoting.ts';
+import { eventCard } from './events.card.ts';
 import type { EventService } from '../events.service.ts';
-import { toolRoute, type ToolRoute } from '../../../platform/features/knowledge/toolRoutes.ts';
 
 type Reads = Pick<EventService, 'listEvents' | 'registration' | 'responses'>;
 
@@ -21,14 +20,6 @@ const dayMs = 24 * 3_600_000;
 const kinds = ['raid', 'tournament', 'training', 'social', 'pvp', 'harvesting'] as const;
 const anyKind = kinds.join('|');
 const anEvent = `event|calendar|operation|${anyKind}`;
-
-const none = (text: string): AnswerSnippet[] => [{ id: 'events', title: 'Events', to: '/events', text, isNone: true }];
-const statementOf = ({ id, title }: GuildEvent, text: string): AnswerSnippet => ({
-  id: `event-${id}`,
-  title,
-  to: eventLink(id),
-  text,
-});
 
 const seatsOf = ({ currentParticipants: taken, maxParticipants: most, waiting }: GuildEvent): string => {
   const seats = most === null ? `${taken} going` : `${taken} of ${counted(most, 'seat')} taken`;
@@ -61,7 +52,7 @@ function peopleIn(responses: readonly EventResponse[]): string {
 }
 
 /** The event type that a question names; null: none. */
-const kindIn = ({ says }: Asked): string | null => kinds.find((kind) => says(kind)) ?? null;
+const kindIn = ({ mentions }: Asked): string | null => kinds.find((kind) => mentions(kind)) ?? null;
 const isNamed = ({ title }: GuildEvent, names: readonly string[]): boolean =>
   names.some((name) => name.length >= 3 && title.toLowerCase().includes(name));
 
@@ -82,21 +73,24 @@ export function eventTopics(service: Reads): readonly Topic[] {
   };
   const nothing = ({ span }: Asked, ofKind: string | null): AnswerSnippet[] => {
     const what = ofKind === null ? 'Nothing' : `No ${ofKind === 'pvp' ? 'PvP' : ofKind}`;
-    return none(`${what} is planned${span === null ? '' : ` for ${span.words.replace(/^(?:on|at) /, '')}`}.`);
+    return eventCard.none(`${what} is planned${span === null ? '' : ` for ${span.words.replace(/^(?:on|at) /, '')}`}.`);
   };
-  const isNext = ({ says, span }: Asked): boolean => says('next', 'when') && span?.words !== 'next week';
+  const isNext = ({ mentions, span }: Asked): boolean => mentions('next', 'when') && span?.words !== 'next week';
   /**
    * 'Do I have a seat?' means the next event, unless the question names an event, a day or a type.
    */
   const isSeatAlone = (asked: Asked): boolean =>
-    asked.says('seat', 'place', 'spot') && !asked.says('event', 'my') && asked.span === null && kindIn(asked) === null;
+    asked.mentions('seat', 'place', 'spot') &&
+    !asked.mentions('event', 'my') &&
+    asked.span === null &&
+    kindIn(asked) === null;
   const firstOf = (asked: Asked, events: readonly GuildEvent[]): GuildEvent[] => {
     const planned = events.filter(({ status }) => status === 'planned');
     return planned.slice(0, asked.span === null ? 1 : maxEvents);
   };
 
   return [
-    {
+    topic(eventRoutes.listEvents, {
       asked: [
         'tonight',
         '#day -how|why|long|who',
@@ -112,21 +106,21 @@ export function eventTopics(service: Reads): readonly Topic[] {
         'what|anything planned|happening|schedule|going_on|plan -when|how|why|if|each|every',
         'what|anything|is planned|happening|schedule|going_on|plan #day',
       ],
-      requiredRoute: eventRoutes.listEvents,
-      async snippets(asked) {
+      source: eventCard.source,
+      async answer(asked) {
         const { events, ofKind } = await findEvents(asked);
         if (events.length === 0) return nothing(asked, ofKind);
         // "Next" skips cancelled events, unless all are cancelled.
         const planned = events.filter(({ status }) => status === 'planned');
-        const fitting = asked.says('next') && planned.length > 0 ? planned : events;
+        const fitting = asked.mentions('next') && planned.length > 0 ? planned : events;
         const shown = fitting.slice(0, isNext(asked) ? 1 : maxEvents);
-        const statements = shown.map((event) => statementOf(event, detailsOf(event, asked)));
+        const statements = shown.map((event) => eventCard.answer(event, detailsOf(event, asked)));
         if (isNext(asked) || events.length <= maxEvents) return statements;
         const more = counted(events.length - maxEvents, 'more event is', 'more events are');
-        return [...statements, { id: 'events', title: 'Events', to: '/events', text: `${more} planned.` }];
+        return [...statements, { ...eventCard.page, text: `${more} planned.` }];
       },
-    },
-    {
+    }),
+    topic(eventRoutes.listResponses, {
       asked: [
         'who|how_many come|coming|go|going|attending|attend|joined|participate|signed|signed_up|participant',
         `who|how_many come|coming|go|going|attending|attend|joined|in|participate|signed|participant ${anEvent}|tonight|#day`,
@@ -135,20 +129,22 @@ export function eventTopics(service: Reads): readonly Topic[] {
         'is|will|does come|coming|go|going|attending|join|joining #name #day -where|when|why|how|what|which',
         `who|how_many waitlist|waiting|seat|seats|free ${anEvent}`,
       ],
-      requiredRoute: eventRoutes.listResponses,
-      async snippets(asked) {
+      source: ({ eventId: id }) => eventCard.source({ id, title: `Event ${id}` }),
+      // The model never gets the notes that people leave with their answers.
+      hidden: ['note'],
+      async answer(asked) {
         const { events, ofKind } = await findEvents(asked);
         const next = firstOf(asked, events);
         if (next.length === 0) return nothing(asked, ofKind);
         return Promise.all(
           next.map(async (event) => {
             const { items } = await service.responses(event.id, {});
-            return statementOf(event, `${detailsOf(event, asked)} ${peopleIn(items)}`);
+            return eventCard.answer(event, `${detailsOf(event, asked)} ${peopleIn(items)}`);
           }),
         );
       },
-    },
-    {
+    }),
+    topic(eventRoutes.getRegistration, {
       asked: [
         'am_i signed|signed_up|going|registered|attending|joined|coming',
         `am_i signed|signed_up|going|registered|attending|joined|coming|in|part ${anEvent}|tonight|#day`,
@@ -160,29 +156,18 @@ export function eventTopics(service: Reads): readonly Topic[] {
         `when|next ${anEvent} i|my seat|place|spot|signed_up|going`,
         `when next ${anEvent} i|my seat|place|spot|signed_up|going`,
       ],
-      requiredRoute: eventRoutes.getRegistration,
-      async snippets(asked) {
+      async answer(asked) {
         const { events, ofKind } = await findEvents(asked);
-        const most = asked.says('next') || isSeatAlone(asked) ? 1 : maxEvents;
+        const most = asked.mentions('next') || isSeatAlone(asked) ? 1 : maxEvents;
         const planned = events.filter(({ status }) => status === 'planned').slice(0, most);
         if (planned.length === 0) return nothing(asked, ofKind);
         return Promise.all(
           planned.map(async (event) => {
             const answer = answerOf(await service.registration(event.id, asked.caller));
-            return statementOf(event, `${answer} ${detailsOf(event, asked)}`);
+            return eventCard.answer(event, `${answer} ${detailsOf(event, asked)}`);
           }),
         );
       },
-    },
+    }),
   ];
 }
-
-/** The model never gets the notes that people leave with their answers. */
-export const eventTools: readonly ToolRoute[] = [
-  toolRoute(eventRoutes.listEvents, ({ id, title }) => ({ id: `event-${id}`, title, to: eventLink(id) })),
-  toolRoute(
-    eventRoutes.listResponses,
-    ({ eventId: id }) => ({ id: `event-${id}`, title: `Event ${id}`, to: eventLink(id) }),
-    ['note'],
-  ),
-];

@@ -7,14 +7,14 @@ import type { Topic } from '../../../platform/features/knowledge/knowledge.ts';
 const otherwise = '-am|much|many|long|often|far|who|when|did|was|which';
 const beginnings = ['how i|we|you|to', 'where i|we|you|to', 'i want|like|need'];
 /** Question patterns for an action, in the format of `Topic.asked`. */
-function waysOf({ asked, typed }: Action): string[] {
-  const ways = beginnings.map((begin) => `${begin} ${asked} ${otherwise}`);
+function patternsFor({ asked, typed }: Action): string[] {
+  const patterns = beginnings.map((begin) => `${begin} ${asked} ${otherwise}`);
   // 'New event' asks for a form. 'Join the raid' may ask about the raid.
-  return typed === undefined ? [`${asked} ${otherwise}`, ...ways] : ways;
+  return typed === undefined ? [`${asked} ${otherwise}`, ...patterns] : patterns;
 }
 
 export const howToTopics: readonly Topic[] = allActions.map(({ action }) => ({
-  asked: waysOf(action),
-  requiredRoute: { access: 'signed-in' },
-  snippets: ({ caller }) => Promise.resolve([statementOfAction(action, caller)]),
+  asked: patternsFor(action),
+  route: { access: 'signed-in' },
+  answer: ({ caller }) => Promise.resolve([statementOfAction(action, caller)]),
 }));

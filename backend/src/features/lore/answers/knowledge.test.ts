@@ -15,13 +15,13 @@ const statement = (id: string, more: Partial<AnswerSnippet> = {}): AnswerSnippet
   ...more,
 });
 const topic = (
-  way: string,
+  pattern: string,
   answers: readonly AnswerSnippet[],
-  access: Topic['requiredRoute']['access'] = 'guest',
+  access: Topic['route']['access'] = 'guest',
 ): Topic => ({
-  asked: [way],
-  requiredRoute: { access },
-  snippets: () => Promise.resolve(answers),
+  asked: [pattern],
+  route: { access },
+  answer: () => Promise.resolve(answers),
 });
 const clock = { now: () => Date.parse('2026-11-23T12:00:00.000Z') };
 
@@ -64,7 +64,7 @@ test('a caller without access gets the same answer as if the topic did not exist
 });
 
 test('a failing read is logged and does not block the others', async () => {
-  const broken: Topic = { ...topic('raid', []), snippets: () => Promise.reject(new Error('the database is gone')) };
+  const broken: Topic = { ...topic('raid', []), answer: () => Promise.reject(new Error('the database is gone')) };
   const found = await about('the raid', [broken, topic('raid', [statement('raid')])]);
   expect([idsOf(found), found.warned]).toEqual([['raid'], 1]);
 });

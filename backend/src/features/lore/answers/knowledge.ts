@@ -7,7 +7,7 @@ import type { Context } from '../../../platform/features/context.ts';
 import { everybody, type Caller } from '../../../platform/people/caller.ts';
 import type { Hit } from '../core/archive.index.ts';
 import type { Archive } from '../core/archive.ts';
-import { askedOf, clauseOf, partsOf, topicsOf, type Clause } from './understanding.ts';
+import { bestTopics, clauseOf, partsOf, toAsked, type Clause } from './understanding.ts';
 
 export interface Known {
   /** Snippets from features, without duplicates. */
@@ -49,14 +49,13 @@ export function createKnowledge(
    */
   const statementsOf = async (
     clause: Clause,
-    who: Parameters<typeof askedOf>[1],
+    asker: Parameters<typeof toAsked>[1],
   ): Promise<readonly AnswerSnippet[]> => {
     const allowed = topics.filter(
-      ({ requiredRoute, isPersonal }) =>
-        mayCall(requiredRoute, who.caller) && (isPersonal !== true || who.caller !== everybody),
+      ({ route, isPersonal }) => mayCall(route, asker.caller) && (isPersonal !== true || asker.caller !== everybody),
     );
-    const asked = askedOf(clause, who);
-    const answers = await Promise.allSettled(topicsOf(clause, allowed).map((topic) => topic.snippets(asked)));
+    const asked = toAsked(clause, asker);
+    const answers = await Promise.allSettled(bestTopics(clause, allowed).map((topic) => topic.answer(asked)));
     const statements = answers.flatMap((answer) => {
       if (answer.status === 'fulfilled') return answer.value;
       log.warn({ error: answer.reason as unknown }, 'a part of what is known of the guild could not be read');

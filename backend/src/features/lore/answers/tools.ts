@@ -1,4 +1,4 @@
-// Functions of the language model: the routes that features name, called as the person who asks.
+// Functions of the language model: the routes of topics with a source, called as the person who asks.
 import type { LoreSource } from '@guild/common/lore/chat.api';
 import type { Route } from '@guild/common/wire/route';
 import * as z from 'zod/mini';
@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { toAppError } from '../../../platform/http/errorReplies.ts';
 import { mayCall, readInside, type RouteMount } from '../../../platform/http/http.ts';
 import { asData, titleOf } from '../../../platform/features/knowledge/quoting.ts';
-import type { ToolRoute } from '../../../platform/features/knowledge/toolRoutes.ts';
+import type { Tool, Topic } from '../../../platform/features/knowledge/knowledge.ts';
 import type { Caller } from '../../../platform/people/caller.ts';
 import type { MembersService } from '../../members/members.service.ts';
 import type { ToolCall, ToolDefinition } from '../provider/toolCalls.ts';
@@ -67,7 +67,7 @@ function valuesOf(text: string): Record<string, string> {
 }
 
 /** An item without hidden and empty fields, long texts and Discord ids. */
-function shownOf(item: unknown, { hidden }: ToolRoute, { discordId }: Caller): object {
+function shownOf(item: unknown, { hidden }: Tool, { discordId }: Caller): object {
   const shown = JSON.stringify(item, (name, value: unknown) => {
     if (value === null || hidden.includes(name)) return undefined;
     if (typeof value !== 'string') return value;
@@ -78,18 +78,19 @@ function shownOf(item: unknown, { hidden }: ToolRoute, { discordId }: Caller): o
 }
 
 interface Deps {
-  readonly toolRoutes: readonly ToolRoute[];
+  readonly topics: readonly Topic[];
   /** The mounted routes of all features. */
   readonly mounts: readonly RouteMount[];
   readonly members: Pick<MembersService, 'accessOf'>;
 }
 
 /** @throws Error if a route is not mounted */
-export function createTools({ toolRoutes, mounts, members }: Deps, { log }: Pick<Context, 'log'>): Tools {
+export function createTools({ topics, mounts, members }: Deps, { log }: Pick<Context, 'log'>): Tools {
   const mounted = mounts.flatMap((mount) =>
     Object.entries(mount.table).map(([name, route]) => ({ name, route, mount })),
   );
-  const tools = toolRoutes.map((one) => {
+  const tools = topics.flatMap(({ tool: one = null }) => {
+    if (one === null) return [];
     const found = mounted.find(({ route }) => route === one.route);
     if (found === undefined) throw new Error(`Hyperion cannot call ${one.route.path}: it is not mounted`);
     const { summary: description } = one.route;

@@ -1,7 +1,7 @@
 // Parsing of a question: its parts, names, map cells and days, and the best matching topics.
 import { describe, expect, test } from '@jest/globals';
 import { momentsOf } from '../../../platform/features/knowledge/moments.ts';
-import { cellsIn, clauseOf, fitOf, namesIn, partsOf, spanIn, topicsOf } from './understanding.ts';
+import { bestTopics, cellsIn, clauseOf, matchPattern, namesIn, partsOf, spanIn } from './understanding.ts';
 
 /** Monday, 13:00 in Berlin. */
 const now = Date.parse('2026-11-23T12:00:00.000Z');
@@ -81,15 +81,18 @@ describe('phrasings', () => {
     ['Which contract is at H-5', 'which|what #cell -contract', 0],
     ['What is on Friday', 'what #day', 2],
     ['who is Moss', 'who is #name', 3],
-  ])('%j fits %j with %d words', (text, way, fit) => {
-    expect(fitOf(clause(text), way)).toBe(fit);
+    ['When is the raid?', 'when ?next raid', 2],
+    ['When is the next raid?', 'when ?next raid', 3],
+    ['Next to the map', 'when ?next raid', 0],
+  ])('%j fits %j with %d words', (text, pattern, words) => {
+    expect(matchPattern(clause(text), pattern)).toBe(words);
   });
   test('the best matching topics are chosen, and none if none matches', () => {
     const [some, more] = [{ asked: ['raid'] }, { asked: ['next raid', 'map'] }];
-    expect(topicsOf(clause('the next raid'), [some, more])).toEqual([more]);
-    expect(topicsOf(clause('a raid'), [some, more])).toEqual([some]);
-    expect(topicsOf(clause('the map of the raid'), [some, more])).toEqual([some, more]);
-    expect(topicsOf(clause('What is a crysknife?'), [some, more])).toEqual([]);
+    expect(bestTopics(clause('the next raid'), [some, more])).toEqual([more]);
+    expect(bestTopics(clause('a raid'), [some, more])).toEqual([some]);
+    expect(bestTopics(clause('the map of the raid'), [some, more])).toEqual([some, more]);
+    expect(bestTopics(clause('What is a crysknife?'), [some, more])).toEqual([]);
   });
   test('hostile questions are parsed without catastrophic backtracking', () => {
     const began = performance.now();

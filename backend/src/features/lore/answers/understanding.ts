@@ -105,23 +105,23 @@ const nightMs = 5 * hourMs;
 /** The days that a text mentions; null: none. @param now ms since 1970 */
 export function spanIn(text: string, now: number, { zone, dayOf }: Moments): Span | null {
   const words = wordsOf(text);
-  const said = (...some: string[]): boolean => some.some((word) => words.includes(word));
+  const hasWord = (...some: string[]): boolean => some.some((word) => words.includes(word));
   const today = dayOf(now);
   const days = (from: number, to: number): { from: number; to: number } =>
     daysBetween(addDays(today, from), addDays(today, to), zone);
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
-  if (said('tonight', 'evening')) {
+  if (hasWord('tonight', 'evening')) {
     const { from, to } = days(0, 0);
     return { from: Math.max(from, now - goesOnMs), to: to + nightMs, words: 'tonight' };
   }
-  if (said('today')) return { ...days(0, 0), words: 'today' };
-  if (said('tomorrow')) return { ...days(1, 1), words: 'tomorrow' };
-  if (said('yesterday')) return { ...days(-1, -1), words: 'yesterday' };
-  if (said('weekend')) {
+  if (hasWord('today')) return { ...days(0, 0), words: 'today' };
+  if (hasWord('tomorrow')) return { ...days(1, 1), words: 'tomorrow' };
+  if (hasWord('yesterday')) return { ...days(-1, -1), words: 'yesterday' };
+  if (hasWord('weekend')) {
     const saturday = weekday === 0 ? -1 : 6 - weekday;
     return { ...days(saturday, saturday + 1), words: 'at the weekend' };
   }
-  const named = weekdays.findIndex((day) => said(day));
+  const named = weekdays.findIndex((day) => hasWord(day));
   if (named >= 0) {
     const ahead = (named - weekday + 7) % 7;
     const name = weekdays[named] ?? '';
@@ -130,7 +130,7 @@ export function spanIn(text: string, now: number, { zone, dayOf }: Moments): Spa
   if (!/\b(?:this|next|coming|of the|whole) week\b/i.test(text)) return null;
   // A week ends on Sunday.
   const sunday = (7 - weekday) % 7;
-  if (said('next')) return { ...days(sunday + 1, sunday + 7), words: 'next week' };
+  if (hasWord('next')) return { ...days(sunday + 1, sunday + 7), words: 'next week' };
   return { from: now - goesOnMs, to: days(sunday, sunday).to, words: 'this week' };
 }
 
@@ -151,44 +151,43 @@ const signs: Readonly<Record<string, (clause: Clause) => boolean>> = {
   '#day': ({ span }) => span !== null,
   '#name': ({ names }) => names.length > 0,
 };
-const fitsWord = (clause: Clause, word: string): boolean => signs[word]?.(clause) ?? holds(clause.stems, word);
+const mentions = (clause: Clause, word: string): boolean => signs[word]?.(clause) ?? holds(clause.stems, word);
+
+/** The number of words of the longest alternative in a clause; 0: it has none of them. */
+const countWords = (clause: Clause, alternatives: string): number =>
+  Math.max(0, ...alternatives.split('|').map((word) => (mentions(clause, word) ? word.split('_').length : 0)));
 
 /**
  * Matches a clause with one pattern of `Topic.asked`.
  * @returns the number of matched words; 0 if one is missing or excluded
  */
-export function fitOf(clause: Clause, way: string): number {
-  let fit = 0;
-  for (const part of way.split(' ')) {
-    if (part.startsWith('-')) {
-      if (
-        part
-          .slice(1)
-          .split('|')
-          .some((word) => fitsWord(clause, word))
-      )
-        return 0;
-      continue;
-    }
-    const best = Math.max(0, ...part.split('|').map((word) => (fitsWord(clause, word) ? word.split('_').length : 0)));
-    if (best === 0) return 0;
-    fit += best;
+export function matchPattern(clause: Clause, pattern: string): number {
+  let matched = 0;
+  for (const part of pattern.split(' ')) {
+    const [, sign, alternatives = ''] = /^([-?]?)(.*)$/.exec(part) ?? [];
+    const count = countWords(clause, alternatives);
+    const isRefused = sign === '-' ? count > 0 : sign === '' && count === 0;
+    if (isRefused) return 0;
+    matched += count;
   }
-  return fit;
+  return matched;
 }
 
 /** The topics with the best match. Several if they match equally well. */
-export function topicsOf<T extends Pick<Topic, 'asked'>>(clause: Clause, topics: readonly T[]): T[] {
-  const fits = topics.map((topic) => ({ topic, fit: Math.max(0, ...topic.asked.map((way) => fitOf(clause, way))) }));
-  const best = Math.max(0, ...fits.map(({ fit }) => fit));
-  return best === 0 ? [] : fits.filter(({ fit }) => fit === best).map(({ topic }) => topic);
+export function bestTopics<T extends Pick<Topic, 'asked'>>(clause: Clause, topics: readonly T[]): T[] {
+  const matches = topics.map((topic) => ({
+    topic,
+    words: Math.max(0, ...topic.asked.map((pattern) => matchPattern(clause, pattern))),
+  }));
+  const best = Math.max(0, ...matches.map(({ words }) => words));
+  return best === 0 ? [] : matches.filter(({ words }) => words === best).map(({ topic }) => topic);
 }
 
 /** Builds the question object for the features. */
-export const askedOf = (clause: Clause, who: Pick<Asked, 'caller' | 'now' | 'moments'>): Asked => ({
-  ...who,
+export const toAsked = (clause: Clause, asker: Pick<Asked, 'caller' | 'now' | 'moments'>): Asked => ({
+  ...asker,
   span: clause.span,
   cells: clause.cells,
   names: clause.names,
-  says: (...words) => words.some((word) => fitsWord(clause, word)),
+  mentions: (...words) => words.some((word) => mentions(clause, word)),
 });

@@ -1,10 +1,10 @@
 // Hyperion's answers about members: how many, who is online, who somebody is, and who holds a rank.
 import { memberRoutes, ranksFromHighest, type Member, type Rank } from '@guild/common/members/members.api';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
-import type { Asked, AnswerSnippet, Topic } from '../../../platform/features/knowledge/knowledge.ts';
+import { topic, type AnswerSnippet, type Asked, type Topic } from '../../../platform/features/knowledge/knowledge.ts';
 import { listed, quoted } from '../../../platform/features/knowledge/quoting.ts';
+import { memberCard } from './members.card.ts';
 import type { MembersService } from '../members.service.ts';
-import { toolRoute, type ToolRoute } from '../../../platform/features/knowledge/toolRoutes.ts';
 
 const maxShown = 5;
 const maxNames = 25;
@@ -23,10 +23,8 @@ const people = (names: readonly Pick<Member, 'name'>[], total: number): string =
   const more = total > names.length ? [`${total - names.length} more`] : [];
   return listed([...names.map(({ name }) => quoted(name)), ...more]);
 };
-function statementOf(
-  { id, name, role, level, contribution, isOnline, lastActive }: Member,
-  { moments }: Asked,
-): AnswerSnippet {
+function statementOf(member: Member, { moments }: Asked): AnswerSnippet {
+  const { role, level, contribution, isOnline, lastActive } = member;
   const parts = [
     role,
     ...(level === null ? [] : [`level ${withSeparators(level)}`]),
@@ -37,12 +35,7 @@ function statementOf(
     : lastActive === null
       ? ''
       : `Last seen ${moments.when(Date.parse(lastActive))}.`;
-  return {
-    id: `member-${id}`,
-    title: name,
-    to: `/members/${id}`,
-    text: `${parts.join(', ')}. ${here}`.trim(),
-  };
+  return memberCard.answer(member, `${parts.join(', ')}. ${here}`.trim());
 }
 
 /** @param named finds the members that a question names */
@@ -51,29 +44,28 @@ export function memberTopics(
   named: (names: readonly string[]) => Promise<Member[]>,
 ): readonly Topic[] {
   return [
-    {
+    topic(memberRoutes.listMembers, {
       asked: [
         'how_many|number|count member|we|us|people|recruit|person',
         'how_many|number|count member|we|us|people|recruit|person guild|are|is|have|there|here',
         'how big|large guild',
         'how_many new|active member|people|recruit',
       ],
-      requiredRoute: memberRoutes.listMembers,
-      async snippets() {
+      source: memberCard.source,
+      async answer() {
         const { totalMembers, activeMembers, newRecruits } = await service.figures();
         const text = `The guild has ${counted(totalMembers, 'member')}; ${withSeparators(activeMembers)} seen in the last 7 days, ${withSeparators(newRecruits)} joined in the last 30.`;
         return [{ id: 'members', ...roster, text }];
       },
-    },
-    {
+    }),
+    topic(memberRoutes.listMembers, {
       asked: [
         'who|anyone|anybody|how_many|is|are online|here|around|awake|connected',
         'who|anyone|anybody|how_many is|are online|here|around|awake|connected',
         'who|anyone|anybody|how_many is|are online|here|around|awake|connected now|right_now|currently',
         'how_many|who member|people is|are online|here|around',
       ],
-      requiredRoute: memberRoutes.listMembers,
-      async snippets() {
+      async answer() {
         const { items, total = items.length } = await service.list({ online: '1', limit: maxNames, count: '1' });
         const text =
           total === 0
@@ -81,8 +73,8 @@ export function memberTopics(
             : `${counted(total, 'person is', 'people are')} online right now: ${people(items, total)}.`;
         return [{ id: 'online', ...roster, text }];
       },
-    },
-    {
+    }),
+    topic(memberRoutes.getMember, {
       asked: [
         'who is|are|was #name',
         'tell me about #name',
@@ -95,16 +87,15 @@ export function memberTopics(
         'what|which|how_much is|do|have i|my rank|level|contribution|role|points',
         'who am_i',
       ],
-      requiredRoute: memberRoutes.getMember,
-      async snippets(asked) {
-        const { caller, says, names } = asked;
-        const own = says('i', 'my') && caller.memberId !== null;
+      async answer(asked) {
+        const { caller, mentions, names } = asked;
+        const own = mentions('i', 'my') && caller.memberId !== null;
         if (own) return [statementOf(await service.get(caller.memberId), asked)];
         // Unknown names are left to the archive.
         return (await named(names)).slice(0, maxShown).map((member) => statementOf(member, asked));
       },
-    },
-    {
+    }),
+    topic(memberRoutes.listMembers, {
       asked: [
         `who is|are|leads|lead ${rankWord}`,
         `who is|are our|the|guild ${rankWord}`,
@@ -112,9 +103,8 @@ export function memberTopics(
         'who lead|leads|run|runs guild|us',
         'who is our|guild leader',
       ],
-      requiredRoute: memberRoutes.listMembers,
-      async snippets({ says }) {
-        const namedRanks = rankWords.filter(([, words]) => says(...words)).map(([rank]) => rank);
+      async answer({ mentions }) {
+        const namedRanks = rankWords.filter(([, words]) => mentions(...words)).map(([rank]) => rank);
         const highest: readonly Rank[] = ['Guild Master', 'Admin'];
         const ranks = ranksFromHighest.filter((rank) => (namedRanks.length > 0 ? namedRanks : highest).includes(rank));
         const found = await Promise.all(
@@ -125,14 +115,6 @@ export function memberTopics(
         );
         return [{ id: 'ranks', ...roster, text: found.join(' ') }];
       },
-    },
+    }),
   ];
 }
-
-export const memberTools: readonly ToolRoute[] = [
-  toolRoute(memberRoutes.listMembers, ({ id, name }) => ({
-    id: `member-${id}`,
-    title: name,
-    to: `/members/${id}`,
-  })),
-];

@@ -1,30 +1,31 @@
 // Hyperion's answers about a person's own unread notices.
+import type { LoreSource } from '@guild/common/lore/chat.api';
 import { noticeRoutes, type Notice } from '@guild/common/notifications/notifications.api';
 import { writeTimed } from '@guild/common/wire/timedText';
 import { counted } from '@guild/common/wire/numbers';
-import type { Asked, AnswerSnippet, Topic } from '../../../platform/features/knowledge/knowledge.ts';
+import { topic, type AnswerSnippet, type Asked, type Topic } from '../../../platform/features/knowledge/knowledge.ts';
 import { quoted } from '../../../platform/features/knowledge/quoting.ts';
 import type { Reading } from '../core/notifications.reading.ts';
-import { toolRoute, type ToolRoute } from '../../../platform/features/knowledge/toolRoutes.ts';
 
 const maxShown = 6;
 
-function statementOf(
-  { id, title, text, timed, link, createdAt, resolution }: Notice,
-  { moments }: Asked,
-): AnswerSnippet {
+const sourceOf = ({ id, title, link }: Notice): LoreSource => ({
+  id: `notice-${id}`,
+  title,
+  to: link?.startsWith('/') === true ? link : '/dashboard',
+});
+function statementOf(notice: Notice, { moments }: Asked): AnswerSnippet {
+  const { text, timed, createdAt, resolution } = notice;
   const words = timed === null ? text : writeTimed(timed, moments.when);
   const since = resolution === null ? '' : ` ${quoted(resolution)}`;
   return {
-    id: `notice-${id}`,
-    title,
-    to: link?.startsWith('/') === true ? link : '/dashboard',
+    ...sourceOf(notice),
     text: `${quoted(words)}, ${moments.when(Date.parse(createdAt))}.${since}`,
   };
 }
 
 export const noticeTopics = (reading: Pick<Reading, 'list' | 'unread'>): readonly Topic[] => [
-  {
+  topic(noticeRoutes.listNotices, {
     asked: [
       'i|my|me notice|notification|message|unread|missed|miss|news',
       'what|which|any|show|list|do|have|are notice|notification|unread',
@@ -33,9 +34,9 @@ export const noticeTopics = (reading: Pick<Reading, 'list' | 'unread'>): readonl
       'what|anything is|has new|news',
       'unread',
     ],
-    requiredRoute: noticeRoutes.listNotices,
     isPersonal: true,
-    async snippets(asked) {
+    source: sourceOf,
+    async answer(asked) {
       const { items } = await reading.list({ unread: '1', limit: maxShown }, asked.caller);
       const link = { id: 'notices', title: 'Notices', to: '/dashboard' };
       if (items.length === 0) return [{ ...link, text: 'You have no unread notifications.', isNone: true }];
@@ -45,13 +46,5 @@ export const noticeTopics = (reading: Pick<Reading, 'list' | 'unread'>): readonl
         ? statements
         : [{ ...link, text: `You have ${counted(unread, 'unread notification')}.` }, ...statements];
     },
-  },
-];
-
-export const noticeTools: readonly ToolRoute[] = [
-  toolRoute(noticeRoutes.listNotices, ({ id, title, link }) => ({
-    id: `notice-${id}`,
-    title,
-    to: link?.startsWith('/') === true ? link : '/dashboard',
-  })),
+  }),
 ];

@@ -1,16 +1,14 @@
 // Hyperion's answers about payouts: what a person is owed, and for admins what the guild owes.
 import { payoutRoutes, type Money, type Share } from '@guild/common/payouts/payouts.api';
 import { haulsLink, payoutLink } from '@guild/common/payouts/payouts.links';
-import type { AnswerSnippet, Topic } from '../../../platform/features/knowledge/knowledge.ts';
+import { topic, type AnswerSnippet, type Topic } from '../../../platform/features/knowledge/knowledge.ts';
 import { listed, quoted } from '../../../platform/features/knowledge/quoting.ts';
 import type { Shares } from '../shares/payouts.shares.ts';
 import { amountInWords } from '../payouts.words.ts';
-import { toolRoute, type ToolRoute } from '../../../platform/features/knowledge/toolRoutes.ts';
 
 const maxShown = 6;
-const none = (text: string): AnswerSnippet[] => [
-  { id: 'shares', title: 'Your shares', to: payoutLink, text, isNone: true },
-];
+const ownShares = { id: 'shares', title: 'Your shares', to: payoutLink } as const;
+const allBalances = { id: 'balances', title: 'Balances', to: haulsLink } as const;
 const listedAmounts = (amounts: readonly Money[]): string =>
   listed(amounts.filter(({ amount }) => amount !== 0).map(amountInWords));
 
@@ -27,7 +25,7 @@ const statementOf = ({ id, title, owed, paid, status }: Share, text?: string): A
 
 export function payoutTopics(shares: Pick<Shares, 'list' | 'balanceOf' | 'balances'>): readonly Topic[] {
   return [
-    {
+    topic(payoutRoutes.getOwnBalance, {
       asked: [
         'i|me|my owe|owed|owes|debt|share|payout|payment|cut',
         'what|whom|who|how_much do|am|is i|me owe|owed',
@@ -39,26 +37,26 @@ export function payoutTopics(shares: Pick<Shares, 'list' | 'balanceOf' | 'balanc
         'my balance',
         'what is my balance',
       ],
-      requiredRoute: payoutRoutes.getOwnBalance,
-      async snippets({ caller }) {
+      source: () => ownShares,
+      async answer({ caller }) {
         const [{ items: owed }, { items: paid }] = (await Promise.all(
           (['owed', 'paid'] as const).map((status) => shares.list({ mine: '1', status, limit: maxShown }, caller)),
         )) as [Awaited<ReturnType<Shares['list']>>, Awaited<ReturnType<Shares['list']>>];
         const { owed: sum } = await shares.balanceOf(caller);
         const total = listedAmounts(sum.filter(({ amount }) => amount > 0));
         const head: AnswerSnippet[] =
-          total === ''
-            ? []
-            : [{ id: 'shares', title: 'Your shares', to: payoutLink, text: `The guild owes you ${total} in total.` }];
+          total === '' ? [] : [{ ...ownShares, text: `The guild owes you ${total} in total.` }];
         const statements = [
           ...head,
           ...owed.map((one) => statementOf(one)),
           ...paid.map((one) => statementOf(one)),
         ].slice(0, maxShown);
-        return statements.length > 0 ? statements : none('The guild owes you nothing from hauls.');
+        return statements.length > 0
+          ? statements
+          : [{ ...ownShares, text: 'The guild owes you nothing from hauls.', isNone: true }];
       },
-    },
-    {
+    }),
+    topic(payoutRoutes.listBalances, {
       asked: [
         'who|whom owe|owes|owed guild|we|anything|money|still|most',
         'who|whom|what do|does|is guild|we owe|owes|owed',
@@ -66,8 +64,8 @@ export function payoutTopics(shares: Pick<Shares, 'list' | 'balanceOf' | 'balanc
         'owe|owes|owed #name -i|me|my',
         'how_much|what owe|owes|owed #name -i|me|my',
       ],
-      requiredRoute: payoutRoutes.listBalances,
-      async snippets({ names }) {
+      source: () => allBalances,
+      async answer({ names }) {
         const all = (await shares.balances()).filter(({ owed }) => owed.some(({ amount }) => amount > 0));
         const named = all.filter(({ username }) => names.some((name) => username.toLowerCase().includes(name)));
         const shown = named.length > 0 ? named : all;
@@ -78,19 +76,12 @@ export function payoutTopics(shares: Pick<Shares, 'list' | 'balanceOf' | 'balanc
             : `The guild owes ${listed(rows)}${shown.length > maxShown ? ', and others' : ''}.`;
         return [
           {
-            id: 'balances',
-            title: 'Balances',
-            to: haulsLink,
+            ...allBalances,
             text,
             ...(rows.length === 0 && { isNone: true as const }),
           },
         ];
       },
-    },
+    }),
   ];
 }
-
-export const payoutTools: readonly ToolRoute[] = [
-  toolRoute(payoutRoutes.getOwnBalance, () => ({ id: 'shares', title: 'Your shares', to: payoutLink })),
-  toolRoute(payoutRoutes.listBalances, () => ({ id: 'balances', title: 'Balances', to: haulsLink })),
-];

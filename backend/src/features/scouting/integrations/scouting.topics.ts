@@ -1,13 +1,13 @@
 // Hyperion's answers about scouting:
 // where resources are this week, what is in a cell, and when the map resets.
+import type { LoreSource } from '@guild/common/lore/chat.api';
 import { scoutingRoutes, type ScoutMark, type ScoutingReport } from '@guild/common/scouting/scouting.api';
 import { categoryNames, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
 import { counted } from '@guild/common/wire/numbers';
 import { sortedByText } from '@guild/common/wire/sorting';
-import type { Asked, AnswerSnippet, Topic } from '../../../platform/features/knowledge/knowledge.ts';
+import { topic, type AnswerSnippet, type Asked, type Topic } from '../../../platform/features/knowledge/knowledge.ts';
 import { listed, quoted } from '../../../platform/features/knowledge/quoting.ts';
 import type { ScoutingService } from '../scouting.service.ts';
-import { toolRoute, type ToolRoute } from '../../../platform/features/knowledge/toolRoutes.ts';
 
 type Reads = Pick<ScoutingService, 'listReports' | 'currentWeek'>;
 
@@ -29,7 +29,12 @@ const anything = [...new Set(Object.values(wordsFor).flat()), 'island', 'marker'
 const categories = Object.keys(wordsFor) as ScoutingCategory[];
 
 const cellLink = (cell: string): string => `/scouting?cell=${cell}`;
-const categoryLink = (category: ScoutingCategory): string => `/scouting?only=${category}`;
+const sourceOf = (category: ScoutingCategory): LoreSource => ({
+  id: `marker-${category}`,
+  title: categoryNames[category],
+  to: `/scouting?only=${category}`,
+});
+const scoutingPage = { title: 'Scouting', to: '/scouting' } as const;
 const stateOf = ({ state, cell }: ScoutMark): string => (state === 'present' ? cell : `${cell} (${state})`);
 /** All current marks of a category, by cell. */
 function marksOf(reports: readonly ScoutingReport[], category: ScoutingCategory): ScoutMark[] {
@@ -48,7 +53,7 @@ export function scoutingTopics(service: Reads): readonly Topic[] {
     return `The desert resets ${moments.when(at)} (${moments.zone}), ${moments.until(at)}.`;
   };
   return [
-    {
+    topic(scoutingRoutes.listReports, {
       asked: [
         `where ${anything} -come|comes|from|made|sell|buy|sold`,
         `where ${anything} week|map|now|today|marked|find|harvest|desert|is|are|deep -come|comes|from|made|sell|buy|sold`,
@@ -60,14 +65,14 @@ export function scoutingTopics(service: Reads): readonly Topic[] {
         'what|show on|is map|marked week|now|map',
         'what|anything scouted|marked',
       ],
-      requiredRoute: scoutingRoutes.listReports,
-      async snippets({ says }) {
+      source: ({ category }) => sourceOf(category),
+      async answer({ mentions }) {
         const reports = await reportsNow();
-        const namedCategories = categories.filter((category) => says(...wordsFor[category]));
+        const namedCategories = categories.filter((category) => mentions(...wordsFor[category]));
         const shown = namedCategories.length > 0 ? namedCategories : categories;
         const statements = shown.flatMap((category): AnswerSnippet[] => {
           const marks = marksOf(reports, category);
-          const link = { id: `marker-${category}`, title: categoryNames[category], to: categoryLink(category) };
+          const link = sourceOf(category);
           if (marks.length > 0) {
             const more = marks.length > maxCells ? [`${marks.length - maxCells} more`] : [];
             const cells = listed([...marks.slice(0, maxCells).map(stateOf), ...more]);
@@ -77,15 +82,14 @@ export function scoutingTopics(service: Reads): readonly Topic[] {
         });
         const none: AnswerSnippet = {
           id: 'map',
-          title: 'Scouting',
-          to: '/scouting',
+          ...scoutingPage,
           text: 'Nothing is marked on the map this week.',
           isNone: true,
         };
         return statements.length > 0 ? statements : [none];
       },
-    },
-    {
+    }),
+    topic(scoutingRoutes.listReports, {
       asked: [
         '#cell',
         'what|anything|is|whats|who #cell -contract|job',
@@ -93,8 +97,7 @@ export function scoutingTopics(service: Reads): readonly Topic[] {
         'what|anything is|there|lies|marked at|in|on #cell -contract|job',
         'what|who is|there|lies|marked marked at|in|on #cell -contract|job',
       ],
-      requiredRoute: scoutingRoutes.listReports,
-      async snippets({ cells, moments }) {
+      async answer({ cells, moments }) {
         const reports = await reportsNow();
         return cells.map((cell): AnswerSnippet => {
           const descriptions = categories.flatMap((category) =>
@@ -110,8 +113,8 @@ export function scoutingTopics(service: Reads): readonly Topic[] {
           return { ...link, text: `Nothing is marked at ${cell} this week.`, isNone: true };
         });
       },
-    },
-    {
+    }),
+    topic(scoutingRoutes.getCurrentWeek, {
       asked: [
         'when map|week|desert|storm|coriolis|shifting reset|change|wipe|over|end|redraw|renew|new|begin|start|come|next|turn',
         'when reset|wipe',
@@ -122,27 +125,17 @@ export function scoutingTopics(service: Reads): readonly Topic[] {
         'weekly_reset',
         'what|how is|does week called|named|name',
       ],
-      requiredRoute: scoutingRoutes.getWeek,
-      async snippets(asked) {
+      source: () => ({ id: 'week', ...scoutingPage }),
+      async answer(asked) {
         const { label } = await service.currentWeek();
         return [
           {
             id: 'week',
-            title: 'Scouting',
-            to: '/scouting',
+            ...scoutingPage,
             text: `${await resetOf(asked)} This week is ${quoted(label)}.`,
           },
         ];
       },
-    },
+    }),
   ];
 }
-
-export const scoutingTools: readonly ToolRoute[] = [
-  toolRoute(scoutingRoutes.listReports, ({ category, categoryName }) => ({
-    id: `marker-${category}`,
-    title: categoryName,
-    to: categoryLink(category),
-  })),
-  toolRoute(scoutingRoutes.getCurrentWeek, () => ({ id: 'week', title: 'Scouting', to: '/scouting' })),
-];

@@ -1,49 +1,46 @@
 // Hyperion's answers about the treasury: amounts, goals and requests.
+import type { LoreSource } from '@guild/common/lore/chat.api';
 import { actions, mayDo } from '@guild/common/search/actions';
 import { treasuryRoutes, type TreasuryResource } from '@guild/common/treasury/treasury.api';
-import { moveLink, requestsLink, resourceLink } from '@guild/common/treasury/treasury.links';
+import { moveLink, requestsLink } from '@guild/common/treasury/treasury.links';
 import { treasuryRequestRoutes, type TreasuryRequest } from '@guild/common/treasury/treasury.requests.api';
 import { isReached, progressOf } from '@guild/common/treasury/treasury.rules';
 import { withSeparators } from '@guild/common/wire/numbers';
-import type { NamedFinder } from '../../../platform/store/queries/finders.ts';
+import type { NameFinder } from '../../../platform/store/queries/finders.ts';
 import { statementOfAction } from '../../../platform/features/knowledge/actions.ts';
-import type { Asked, AnswerSnippet, Topic } from '../../../platform/features/knowledge/knowledge.ts';
+import { topic, type AnswerSnippet, type Asked, type Topic } from '../../../platform/features/knowledge/knowledge.ts';
 import { nameOf, quoted } from '../../../platform/features/knowledge/quoting.ts';
 import { isAdmin } from '../../../platform/people/caller.ts';
+import { resourceCard } from './treasury.card.ts';
 import type { Requests } from '../requests/treasury.requests.ts';
 import type { TreasuryService } from '../treasury.service.ts';
-import { toolRoute, type ToolRoute } from '../../../platform/features/knowledge/toolRoutes.ts';
 
 const maxShown = 6;
 const maxRead = 200;
-const none = (text: string): AnswerSnippet[] => [
-  { id: 'treasury', title: 'Treasury', to: '/treasury', text, isNone: true },
-];
 
 function statementOf(resource: TreasuryResource, { moments }: Asked): AnswerSnippet {
-  const { id, name, currentAmount, goalAmount, unit, priority, lastUpdated } = resource;
+  const { currentAmount, goalAmount, unit, priority, lastUpdated } = resource;
   const amountText = `${withSeparators(currentAmount)} ${nameOf(unit)}`;
   const goal = isReached(resource)
     ? `The goal of ${withSeparators(goalAmount)} is reached.`
     : `${progressOf(resource)}% of the goal of ${withSeparators(goalAmount)}, ${withSeparators(goalAmount - currentAmount)} to go.`;
-  return {
-    id: `resource-${id}`,
-    title: name,
-    to: resourceLink(id),
-    text: `${amountText} in the treasury. ${goalAmount === 0 ? 'It has no goal.' : goal} Priority ${priority}; last changed ${moments.when(Date.parse(lastUpdated))}.`,
-  };
+  return resourceCard.answer(
+    resource,
+    `${amountText} in the treasury. ${goalAmount === 0 ? 'It has no goal.' : goal} Priority ${priority}; last changed ${moments.when(Date.parse(lastUpdated))}.`,
+  );
 }
-function requestOf(
-  { id, resourceId, resourceName, kind, amount, unit, status, username, note, reason }: TreasuryRequest,
-  own: boolean,
-): AnswerSnippet {
+const sourceOfRequest = ({ id, resourceId, resourceName }: TreasuryRequest): LoreSource => ({
+  id: `request-${id}`,
+  title: resourceName,
+  to: requestsLink(resourceId),
+});
+function requestOf(request: TreasuryRequest, own: boolean): AnswerSnippet {
+  const { kind, amount, unit, status, username, note, reason } = request;
   const who = own ? 'You requested' : `${quoted(username)} requested`;
   const noteText = note === null ? '' : ` Note: ${quoted(note)}.`;
   const reasonText = reason === null ? '' : ` Reason: ${quoted(reason)}.`;
   return {
-    id: `request-${id}`,
-    title: resourceName,
-    to: requestsLink(resourceId),
+    ...sourceOfRequest(request),
     text: `${who} a ${kind} of ${withSeparators(amount)} ${nameOf(unit)}: ${status}.${noteText}${reasonText}`,
   };
 }
@@ -56,16 +53,16 @@ const moves = [
   { kind: 'deposit', action: actions.deposit },
   { kind: 'withdrawal', action: actions.withdraw },
 ] as const;
-const moveTopics = (finder: Pick<NamedFinder, 'idsNamed'>): Topic[] =>
+const moveTopics = (finder: NameFinder): Topic[] =>
   moves.map(({ kind, action }) => ({
     asked: [
       `how i|we|you|to ${action.asked} #name -much|many`,
       `where|can i|we ${action.asked} #name -much|many`,
       `i want|like|need ${action.asked} #name`,
     ],
-    // Allowed for everybody, because the answer says whether the person may do it.
-    requiredRoute: { access: 'signed-in' },
-    async snippets({ caller, names }) {
+    // Allowed for everybody, because the answer mentions whether the person may do it.
+    route: { access: 'signed-in' },
+    async answer({ caller, names }) {
       const [id, ...more] = mayDo(action, caller.access) ? await finder.idsNamed(names) : [];
       return [statementOfAction(action, caller, id === undefined || more.length > 0 ? action.to : moveLink(id, kind))];
     },
@@ -75,7 +72,7 @@ const moveTopics = (finder: Pick<NamedFinder, 'idsNamed'>): Topic[] =>
 export function treasuryTopics(
   service: Pick<TreasuryService, 'listResources'>,
   requests: Pick<Requests, 'list'>,
-  finder: Pick<NamedFinder, 'idsNamed'>,
+  finder: NameFinder,
 ): readonly Topic[] {
   const all = async (): Promise<readonly TreasuryResource[]> => (await service.listResources({ limit: maxRead })).items;
   const goalsOf = (resources: readonly TreasuryResource[]): TreasuryResource[] => {
@@ -85,7 +82,7 @@ export function treasuryTopics(
       .sort((a, b) => weight[b.priority] - weight[a.priority] || progressOf(a) - progressOf(b));
   };
   return [
-    {
+    topic(treasuryRoutes.getResource, {
       asked: [
         'how_much|how_many we|guild|treasury|have|stock|left|there|vault|store #name',
         'how_much|how_many do|does we|guild have|has|hold #name',
@@ -96,12 +93,11 @@ export function treasuryTopics(
         'we|guild have|has|enough|need #name',
         'do|does we|guild have|has|need|enough #name',
       ],
-      requiredRoute: treasuryRoutes.getResource,
-      async snippets(asked) {
+      async answer(asked) {
         const ids = await finder.idsNamed(asked.names);
         if (ids.length === 0) {
           const [name = ''] = asked.names;
-          return none(`${quoted(name)} isn't in the treasury.`).map((one) => ({
+          return resourceCard.none(`${quoted(name)} isn't in the treasury.`).map((one) => ({
             ...one,
             isUnknown: true,
           }));
@@ -109,8 +105,8 @@ export function treasuryTopics(
         const found = (await all()).filter(({ id }) => ids.includes(id));
         return found.slice(0, maxShown).map((one) => statementOf(one, asked));
       },
-    },
-    {
+    }),
+    topic(treasuryRoutes.listResources, {
       asked: [
         'goal',
         'treasury goal',
@@ -120,58 +116,48 @@ export function treasuryTopics(
         'what should we|guild|i|collect|gather|bring|farm',
         'what|which|our|is|are|how far|near|close|reached goal|target',
       ],
-      requiredRoute: treasuryRoutes.listResources,
-      async snippets(asked) {
+      async answer(asked) {
         const resources = await all();
         const open = goalsOf(resources);
         if (open.length > 0) return open.slice(0, maxShown).map((one) => statementOf(one, asked));
-        return none(resources.some(isReached) ? 'Every treasury goal is reached.' : 'The treasury has no goals.');
+        return resourceCard.none(
+          resources.some(isReached) ? 'Every treasury goal is reached.' : 'The treasury has no goals.',
+        );
       },
-    },
-    {
+    }),
+    topic(treasuryRoutes.listResources, {
       asked: [
         'treasury',
         'what|which|how|list|show treasury|vault|stockpile|resource|stock',
         'what|how|show in|is|our|guild|does treasury|vault|stockpile|stock|store',
         'how rich we|guild',
       ],
-      requiredRoute: treasuryRoutes.listResources,
-      async snippets(asked) {
+      source: resourceCard.source,
+      async answer(asked) {
         const resources = await all();
-        if (resources.length === 0) return none('The treasury is empty.');
+        if (resources.length === 0) return resourceCard.none('The treasury is empty.');
         return resources.slice(0, maxShown).map((one) => statementOf(one, asked));
       },
-    },
-    {
+    }),
+    topic(treasuryRequestRoutes.listRequests, {
       asked: [
         'my|i request|deposit|withdrawal|withdraw|asked|donated',
         'my|i treasury request|deposit|withdrawal|withdraw',
         'what|which|any|open|pending request|deposit|withdrawal treasury|wait|waits|waiting|open|pending',
       ],
-      requiredRoute: treasuryRequestRoutes.listRequests,
-      async snippets({ caller, says }) {
-        const own = says('my', 'i') || !isAdmin(caller);
+      source: sourceOfRequest,
+      async answer({ caller, mentions }) {
+        const own = mentions('my', 'i') || !isAdmin(caller);
         const { items } = await requests.list(
           { status: 'pending', limit: maxShown, ...(own && { mine: '1' }) },
           caller,
         );
         if (items.length > 0) return items.map((one) => requestOf(one, own));
-        return none(own ? 'You have no pending treasury requests.' : 'There are no pending treasury requests.');
+        return resourceCard.none(
+          own ? 'You have no pending treasury requests.' : 'There are no pending treasury requests.',
+        );
       },
-    },
+    }),
     ...moveTopics(finder),
   ];
 }
-
-export const treasuryTools: readonly ToolRoute[] = [
-  toolRoute(treasuryRoutes.listResources, ({ id, name }) => ({
-    id: `resource-${id}`,
-    title: name,
-    to: resourceLink(id),
-  })),
-  toolRoute(treasuryRequestRoutes.listRequests, ({ id, resourceId, resourceName }) => ({
-    id: `request-${id}`,
-    title: resourceName,
-    to: requestsLink(resourceId),
-  })),
-];

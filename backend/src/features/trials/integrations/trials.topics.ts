@@ -2,19 +2,18 @@
 // nothing of an open round.
 import type { Member } from '@guild/common/members/members.api';
 import { trialRoutes, type Trial, type TrialRecord } from '@guild/common/trials/trials.api';
-import { trialLink, trialsLink } from '@guild/common/trials/trials.links';
 import { counted } from '@guild/common/wire/numbers';
-import { readNamed, type NamedFinder } from '../../../platform/store/queries/finders.ts';
-import type { Asked, AnswerSnippet, Topic } from '../../../platform/features/knowledge/knowledge.ts';
+import { readNamed, type NameFinder } from '../../../platform/store/queries/finders.ts';
+import { topic, type AnswerSnippet, type Asked, type Topic } from '../../../platform/features/knowledge/knowledge.ts';
 import { quoted } from '../../../platform/features/knowledge/quoting.ts';
+import { trialCard } from './trials.card.ts';
 import type { RecordsOf } from '../core/trials.records.ts';
 import type { TrialService } from '../trials.service.ts';
-import { toolRoute, type ToolRoute } from '../../../platform/features/knowledge/toolRoutes.ts';
 
 interface Deps {
   readonly service: Pick<TrialService, 'listTrials' | 'getTrial' | 'participantsOf'>;
   /** Finds the trials that a question names. */
-  readonly finder: Pick<NamedFinder, 'idsNamed'>;
+  readonly finder: NameFinder;
   /** Finds the members that a question names. */
   readonly people: (names: readonly string[]) => Promise<Member[]>;
   readonly recordsOf: RecordsOf;
@@ -24,13 +23,6 @@ const maxShown = 5;
 /** How many finished trials are searched for a winner, because some are cancelled. */
 const lookedThrough = 10;
 const game = 'trial|game_night|survival_game';
-const none = (text: string): AnswerSnippet[] => [{ id: 'trials', title: 'Trials', to: trialsLink, text, isNone: true }];
-const statementOf = ({ id, theme }: Trial, text: string): AnswerSnippet => ({
-  id: `trial-${id}`,
-  title: theme,
-  to: trialLink(id),
-  text,
-});
 
 const takePart = (count: number): string => counted(count, 'person has joined', 'people have joined');
 const inWords = ({ joined, won, bestStreak: best, title }: TrialRecord): string => {
@@ -81,7 +73,7 @@ export function trialTopics({ service, finder, people, recordsOf }: Deps): reado
   });
 
   return [
-    {
+    topic(trialRoutes.listTrials, {
       asked: [
         `is|any|are|there ${game} -aql`,
         `is|any|are there ${game} now|running|open|on|today|tonight|going_on|live|right_now|soon`,
@@ -92,14 +84,14 @@ export function trialTopics({ service, finder, people, recordsOf }: Deps): reado
         `who|how_many is|are|still in|stand|standing|left|alive|playing|plays|joined ${game}`,
         `${game} now|running|open|tonight|going_on`,
       ],
-      requiredRoute: trialRoutes.listTrials,
-      async snippets(asked) {
+      source: trialCard.source,
+      async answer(asked) {
         const trial = await live();
-        if (trial === undefined) return none('No trial is open or being played right now.');
-        return [statementOf(trial, `${stateOf(trial, asked)} ${await ownStateIn(trial, asked)}`.trim())];
+        if (trial === undefined) return trialCard.none('No trial is open or being played right now.');
+        return [trialCard.answer(trial, `${stateOf(trial, asked)} ${await ownStateIn(trial, asked)}`.trim())];
       },
-    },
-    {
+    }),
+    topic(trialRoutes.listTrials, {
       asked: [
         `who won|win|wins|winner ${game}`,
         `who won|win|wins|winner last|latest|newest|previous ${game}`,
@@ -108,16 +100,18 @@ export function trialTopics({ service, finder, people, recordsOf }: Deps): reado
         `who won|wins|winner ${game} #name`,
         'who won|wins|winner #name -auction|lot|contract|raid|event|bid',
       ],
-      requiredRoute: trialRoutes.listTrials,
-      async snippets(asked) {
+      async answer(asked) {
         const named = await readNamed(finder, asked.names, (id) => service.getTrial(id));
-        if (named.length > 0) return named.slice(0, maxShown).map((trial) => statementOf(trial, stateOf(trial, asked)));
-        if (!asked.says('trial', 'game_night', 'survival_game')) return [];
+        if (named.length > 0)
+          return named.slice(0, maxShown).map((trial) => trialCard.answer(trial, stateOf(trial, asked)));
+        if (!asked.mentions('trial', 'game_night', 'survival_game')) return [];
         const last = await lastWon();
-        return last === undefined ? none('No trial has been won yet.') : [statementOf(last, stateOf(last, asked))];
+        return last === undefined
+          ? trialCard.none('No trial has been won yet.')
+          : [trialCard.answer(last, stateOf(last, asked))];
       },
-    },
-    {
+    }),
+    topic(trialRoutes.listTrials, {
       asked: [
         `how_many|how_often ${game} i|me|my won|win|joined|join|played|play|have|did`,
         `my ${game} -aql`,
@@ -126,9 +120,8 @@ export function trialTopics({ service, finder, people, recordsOf }: Deps): reado
         `how_many|how_often ${game} has|did|does|have #name won|win|joined|join|played|play`,
         `${game} of|by #name won|win|joined|record`,
       ],
-      requiredRoute: trialRoutes.listTrials,
-      async snippets({ names, caller, says }) {
-        const namedPeople = says('my', 'i') ? [] : await people(names);
+      async answer({ names, caller, mentions }) {
+        const namedPeople = mentions('my', 'i') ? [] : await people(names);
         const whom = namedPeople
           .slice(0, maxShown)
           .map(({ discordId, name, id }) => ({ discordId, name, to: `/members/${id}` }));
@@ -136,19 +129,11 @@ export function trialTopics({ service, finder, people, recordsOf }: Deps): reado
           const records = await recordsOf(whom.map(({ discordId }) => discordId));
           return whom.map((one) => recordStatement(one, records.get(one.discordId)));
         }
-        if (!says('my', 'i') || caller.memberId === null) return [];
+        if (!mentions('my', 'i') || caller.memberId === null) return [];
         const mine = (await recordsOf([caller.discordId])).get(caller.discordId);
-        if (mine === undefined) return none("You haven't joined a trial yet.");
-        return [{ id: 'trials', title: 'Your trials', to: trialsLink, text: `You: ${inWords(mine)}.` }];
+        if (mine === undefined) return trialCard.none("You haven't joined a trial yet.");
+        return [{ ...trialCard.page, title: 'Your trials', text: `You: ${inWords(mine)}.` }];
       },
-    },
+    }),
   ];
 }
-
-export const trialTools: readonly ToolRoute[] = [
-  toolRoute(trialRoutes.listTrials, ({ id, theme }) => ({
-    id: `trial-${id}`,
-    title: theme,
-    to: trialLink(id),
-  })),
-];

@@ -1,19 +1,11 @@
-// Topics: questions about the guild that a feature can answer, with the words that ask for them.
-import type { Route } from '@guild/common/wire/route';
+// Topics: the table of questions that a feature can answer, with a language model and without one.
+import type { LoreSource } from '@guild/common/lore/chat.api';
+import type { Reply, Route } from '@guild/common/wire/route';
 import type { Caller } from '../../people/caller.ts';
 import type { Moments } from './moments.ts';
 
 /** One piece of an answer about the guild. */
-export interface AnswerSnippet {
-  /**
-   * Id of its subject, such as `event-12`. A snippet about several entities has the name of its
-   * topic.
-   */
-  readonly id: string;
-  /** Plain text as people typed it, never Markdown. */
-  readonly title: string;
-  /** An address inside the app. It starts with `/`. */
-  readonly to: string;
+export interface AnswerSnippet extends Readonly<LoreSource> {
   /** Complete sentences in Markdown. Text that people typed must pass through `quoted`. */
   readonly text: string;
   /** Set when the snippet says that there is nothing. */
@@ -48,26 +40,56 @@ export interface Asked {
    * Whether the question contains one of these words, in any form. `_` joins words that must follow
    * each other.
    */
-  readonly says: (...words: readonly string[]) => boolean;
+  readonly mentions: (...words: readonly string[]) => boolean;
 }
 
+/** A route that the language model may call, with the rights of the person asking. */
+export interface Tool {
+  readonly route: Route;
+  readonly sourceOf: (item: unknown) => LoreSource;
+  readonly hidden: readonly string[];
+}
 /** One subject that people ask about. */
 export interface Topic {
   /**
    * Patterns of questions. All words of a pattern must be in the question: `who come|go
    * event|raid`. One of the words joined by `|` is enough. `how_many` are words that follow each
-   * other; `-what` must not be in the question. `#cell` is a cell of the map, `#day` a day, `#name`
-   * a possible name. Words are compared by their stems. If several patterns match, the one with the
-   * most words wins.
+   * other; `?next` may be in the question; `-what` must not. `#cell` is a cell of the map, `#day` a
+   * day, `#name` a possible name. Words are compared by their stems. If several patterns match, the
+   * one with the most words in the question wins.
    */
   readonly asked: readonly string[];
   /** The route that shows the same on a screen. People who may not call it get no answer. */
-  readonly requiredRoute: Pick<Route, 'access'>;
+  readonly route: Pick<Route, 'access'>;
   /** It is about the person asking. An answer that others read leaves it out. */
   readonly isPersonal?: true;
   /**
-   * Reads with the rights of the person asking, and changes nothing. Empty when the topic does not
-   * fit the question.
+   * Answers without a language model. Reads with the rights of the person asking, and changes
+   * nothing. Empty when the topic does not fit the question.
    */
-  snippets(asked: Asked): Promise<readonly AnswerSnippet[]>;
+  answer(asked: Asked): Promise<readonly AnswerSnippet[]>;
+  /** Offers the route to the language model. */
+  readonly tool?: Tool;
 }
+
+type ItemOf<R extends Route> = Reply<R> extends readonly (infer T)[] ? T : Reply<R>;
+interface TopicParts<R extends Route> extends Partial<Pick<Topic, 'asked' | 'isPersonal' | 'answer'>> {
+  /**
+   * Offers the route to the language model: the source of one item of a list, or of the whole reply
+   * of another route. Its title may be text that people typed.
+   */
+  readonly source?: (item: ItemOf<R>) => LoreSource;
+  /** Names of fields that the model does not get. */
+  readonly hidden?: readonly string[];
+}
+/** A topic about what a route returns. Without `asked`, only the language model uses it. */
+export const topic = <R extends Route>(
+  route: R,
+  { asked = [], answer = () => Promise.resolve([]), source, hidden = [], ...parts }: TopicParts<R>,
+): Topic => ({
+  ...parts,
+  asked,
+  route,
+  answer,
+  ...(source !== undefined && { tool: { route, sourceOf: source as Tool['sourceOf'], hidden } }),
+});

@@ -1,26 +1,13 @@
 // Search by name: each process keeps the names of the newest entities in memory, and reads matches
 // from the database.
-import { maxFound, type Found } from '@guild/common/search/search.api';
-import type { IconName } from '@guild/common/wire/icons';
+import { maxFound } from '@guild/common/search/search.api';
 import type { Model, QueryFilter } from 'mongoose';
 import { unlessGone } from '../../errors.ts';
-import type { Caller } from '../../people/caller.ts';
+import type { Clock } from '../../process/clock.ts';
 import type { SoftDeletable } from '../documents/softDelete.ts';
 
-export interface Finder {
-  /** Heading above its results. */
-  readonly words: string;
-  readonly icon: IconName;
-  readonly mayFind: (caller: Pick<Caller, 'access'>) => boolean;
-  /**
-   * @param text in lower case, trimmed, not empty.
-   * @returns at most `maxFound` results, best first
-   */
-  find(text: string): Promise<Found[]>;
-}
-
-/** A finder that can also find the entities named in a question. */
-export interface NamedFinder extends Finder {
+/** Finds the entities that a question names. */
+export interface NameFinder {
   /**
    * Takes the first text that occurs at the start of a word in any name, and returns the entities
    * with these names.
@@ -29,6 +16,14 @@ export interface NamedFinder extends Finder {
    */
   idsNamed(texts: readonly string[]): Promise<number[]>;
 }
+/** Finds entities of one collection by a field with their name. */
+export interface Finder<D> extends NameFinder {
+  /**
+   * @param text in lower case, trimmed, not empty.
+   * @returns at most `maxFound` entities, best first
+   */
+  find(text: string): Promise<D[]>;
+}
 
 /**
  * Reads the entities that a question names. Entities deleted meanwhile are left out.
@@ -36,7 +31,7 @@ export interface NamedFinder extends Finder {
  * @param read reads one entity; it may throw AppError `not_found`
  */
 export async function readNamed<T>(
-  finder: Pick<NamedFinder, 'idsNamed'>,
+  finder: NameFinder,
   names: readonly string[],
   read: (id: number) => Promise<T>,
 ): Promise<T[]> {
@@ -59,12 +54,13 @@ interface Named {
   readonly id: number;
   readonly key: string;
 }
-type Stored = SoftDeletable & { _id: number };
+/** What every stored entity has. */
+export type Stored = SoftDeletable & { readonly _id: number };
 
 /**
  * Rank of a match: at the start of the name, at the start of a word, anywhere; undefined: no match.
  */
-export function fitOf(key: string, text: string): 0 | 1 | 2 | undefined {
+export function rankMatch(key: string, text: string): 0 | 1 | 2 | undefined {
   const at = key.indexOf(text);
   if (at < 0) return undefined;
   if (at === 0) return 0;
@@ -73,24 +69,14 @@ export function fitOf(key: string, text: string): 0 | 1 | 2 | undefined {
 
 /** The ids of the best matches, up to `most`. Equal matches keep the given order. */
 export function bestOf(names: readonly Named[], text: string, most: number): number[] {
-  const fits: [number[], number[], number[]] = [[], [], []];
+  const byRank: [number[], number[], number[]] = [[], [], []];
   for (const { id, key } of names) {
-    const fit = fitOf(key, text);
-    if (fit === undefined || fits[fit].length === most) continue;
-    fits[fit].push(id);
-    if (fits[0].length === most) break;
+    const rank = rankMatch(key, text);
+    if (rank === undefined || byRank[rank].length === most) continue;
+    byRank[rank].push(id);
+    if (byRank[0].length === most) break;
   }
-  return fits.flat().slice(0, most);
-}
-
-interface FinderParts<D extends Stored> {
-  readonly model: Model<D>;
-  /** The field with the name. */
-  readonly name: keyof D & string;
-  readonly words: string;
-  readonly icon: Finder['icon'];
-  readonly mayFind?: Finder['mayFind'];
-  readonly toFound: (stored: D) => Found;
+  return byRank.flat().slice(0, most);
 }
 
 /**
@@ -99,12 +85,9 @@ interface FinderParts<D extends Stored> {
  * names are kept in memory, and all are read again every minute while somebody searches. Each
  * search first reads the names of new entities. Matches are read from the database, so deleted or
  * renamed entities do not appear.
- * @param now ms since 1970
+ * @param name the field with the name
  */
-export function finderByName<D extends Stored>(
-  { model, name, words, icon, mayFind = () => true, toFound }: FinderParts<D>,
-  now: () => number,
-): NamedFinder {
+export function finderByName<D extends Stored>(model: Model<D>, name: keyof D & string, clock: Clock): Finder<D> {
   let names: readonly Named[] = [];
   let readAt = -Infinity;
   let reading: Promise<void> | null = null;
@@ -122,7 +105,7 @@ export function finderByName<D extends Stored>(
   };
   const readAll = async (): Promise<void> => {
     names = await namesOf({});
-    readAt = now();
+    readAt = clock.now();
   };
   const readNew = async (): Promise<void> => {
     const known = (names[0]?.id ?? 0) - overtaken;
@@ -131,7 +114,7 @@ export function finderByName<D extends Stored>(
   };
   const refresh = async (): Promise<void> => {
     const isFirst = readAt === -Infinity;
-    if (now() - readAt >= renamedMs) {
+    if (clock.now() - readAt >= renamedMs) {
       reading ??= readAll().finally(() => {
         reading = null;
       });
@@ -156,19 +139,16 @@ export function finderByName<D extends Stored>(
   };
 
   return {
-    words,
-    icon,
-    mayFind,
     async find(text) {
       await refresh();
-      return (await fitting(text)).slice(0, maxFound).map(toFound);
+      return (await fitting(text)).slice(0, maxFound);
     },
     async idsNamed(texts) {
       const sought = texts.filter((text) => text.length >= 3);
       if (sought.length === 0) return [];
       await refresh();
       for (const text of sought) {
-        const found = (await fitting(text)).filter((stored) => (fitOf(keyOf(stored), text) ?? 2) < 2);
+        const found = (await fitting(text)).filter((stored) => (rankMatch(keyOf(stored), text) ?? 2) < 2);
         if (found.length > 0) return found.slice(0, maxFound).map(({ _id }) => _id);
       }
       return [];

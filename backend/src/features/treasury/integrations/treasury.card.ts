@@ -1,0 +1,15 @@
+// The card of a treasury resource. Guests do not find it.
+import { hasAccess } from '@guild/common/members/ranks';
+import { resourceLink, treasuryLink } from '@guild/common/treasury/treasury.links';
+import { createCard } from '../../../platform/features/cards.ts';
+import type { ResourceDocument } from '../core/treasury.model.ts';
+
+export const resourceCard = createCard<ResourceDocument, 'name'>({
+  kind: 'resource',
+  page: { id: 'treasury', title: 'Treasury', to: treasuryLink },
+  icon: 'treasury',
+  title: 'name',
+  link: resourceLink,
+  line: ({ category }) => category,
+  mayFind: ({ access }) => hasAccess(access, 'member'),
+});

@@ -1,0 +1,139 @@
+// Cards: what the search, link previews, Discord, the dashboard and Hyperion show of an entity.
+import type { LoreSource } from '@guild/common/lore/chat.api';
+import type { Found } from '@guild/common/search/search.api';
+import type { IconName } from '@guild/common/wire/icons';
+import type { Model, QueryFilter } from 'mongoose';
+import type { Caller } from '../people/caller.ts';
+import { finderByName, type NameFinder, type Stored } from '../store/queries/finders.ts';
+import type { Context } from './context.ts';
+import type { AnswerSnippet } from './knowledge/knowledge.ts';
+
+/** What a feature declares about one kind of entity. `D` is its stored document. */
+interface CardParts<D, Title extends string> {
+  /** Start of the ids of single entities, such as `auction` in `auction-12`. */
+  readonly kind: string;
+  /** The page of all entities. Its id is the name of the feature, its title the heading in the search. */
+  readonly page: LoreSource;
+  readonly icon: IconName;
+  /** The field with the title, in the stored document and in replies. */
+  readonly title: Title;
+  /** The address of one entity. */
+  readonly link: (id: number) => string;
+  /** One more line of text. @param now ms since 1970 */
+  readonly line: (stored: D, now: number) => string;
+  /** Its start, if that matters for this kind. */
+  readonly startOf?: (stored: D) => Date;
+  /** The Discord id of the person whose picture is shown; absent: the icon is shown. */
+  readonly personOf?: (stored: D) => string;
+  /** Absent: everybody with access to the search finds it. */
+  readonly mayFind?: (caller: Pick<Caller, 'access'>) => boolean;
+  /** What people outside see of a link, if an admin allows names to be shown; absent: nothing. */
+  readonly preview?: {
+    /** The word for one entity, such as 'Auction'. */
+    readonly what: string;
+    /**
+     * The id of the entity at an address.
+     * @param query without the question mark.
+     * @returns null when the address is not of this kind
+     */
+    readonly idAt: (address: string, query: string) => number | null;
+    /** The name of a drawing in `backend/assets/previews`. */
+    readonly artOf: (stored: D) => string;
+  };
+}
+/** A stored document or a reply, or the part of it that has id and title. */
+type Named<Title extends string> = ({ readonly id: number } | { readonly _id: number }) &
+  Readonly<Record<Title, string>>;
+
+export interface Card<D, Title extends string> extends CardParts<D, Title> {
+  /** Id, title and address of one entity. The id begins with `kind`. */
+  readonly source: (entity: Named<Title>) => LoreSource;
+  /** An answer of Hyperion about one entity. @param text as in `AnswerSnippet` */
+  readonly answer: (entity: Named<Title>, text: string) => AnswerSnippet;
+  /** The answer that there is nothing. @param text as in `AnswerSnippet` */
+  readonly none: (text: string) => AnswerSnippet[];
+}
+
+export function createCard<D extends Stored & Named<Title>, Title extends string>(
+  parts: CardParts<D, Title>,
+): Card<D, Title> {
+  const source = (entity: Named<Title>): LoreSource => {
+    const id = '_id' in entity ? entity._id : entity.id;
+    return { id: `${parts.kind}-${id}`, title: entity[parts.title], to: parts.link(id) };
+  };
+  return {
+    ...parts,
+    source,
+    answer: (entity, text) => ({ ...source(entity), text }),
+    none: (text) => [{ ...parts.page, text, isNone: true }],
+  };
+}
+
+export interface PreviewedEntity {
+  readonly name: string;
+  /** The name of a drawing in `backend/assets/previews`. */
+  readonly art: string;
+}
+/** Link previews of the entities in one collection. */
+export interface LinkPreviews {
+  readonly kind: string;
+  /** The word for one entity, such as 'Auction'. */
+  readonly what: string;
+  /** As in `CardParts`. */
+  idAt(address: string, query: string): number | null;
+  link(id: number): string;
+  /** @returns null when the entity does not exist or was deleted */
+  read(id: number): Promise<PreviewedEntity | null>;
+}
+/** Finds the entities of a feature for the search, Hyperion and link previews. */
+export interface EntityFinder {
+  /** Heading above its results. */
+  readonly heading: string;
+  readonly icon: IconName;
+  readonly mayFind: (caller: Pick<Caller, 'access'>) => boolean;
+  /**
+   * @param text in lower case, trimmed, not empty.
+   * @returns at most `maxFound` results, best first
+   */
+  find(text: string): Promise<Found[]>;
+  readonly previews?: LinkPreviews;
+}
+
+/** Finds the entities of one collection by their title, and describes them by their card. */
+export function cardFinder<D extends Stored & Named<Title>, Title extends string>(
+  card: Card<D, Title>,
+  model: Model<D>,
+  { clock }: Pick<Context, 'clock'>,
+): EntityFinder & NameFinder {
+  const { page, icon, mayFind = () => true, preview } = card;
+  const finder = finderByName(model, card.title, clock);
+  const toFound = (stored: D): Found => {
+    const { title, to } = card.source(stored);
+    return {
+      title,
+      more: card.line(stored, clock.now()),
+      at: card.startOf?.(stored).toISOString() ?? null,
+      link: to,
+      discordId: card.personOf?.(stored) ?? null,
+    };
+  };
+  return {
+    heading: page.title,
+    icon,
+    mayFind,
+    find: async (text) => (await finder.find(text)).map(toFound),
+    idsNamed: (texts) => finder.idsNamed(texts),
+    ...(preview !== undefined && {
+      previews: {
+        kind: page.id,
+        what: preview.what,
+        idAt: preview.idAt,
+        link: card.link,
+        async read(id) {
+          const stored = await model.findOne({ _id: id, deletedAt: null } as QueryFilter<D>).lean<D | null>();
+          return stored === null ? null : { name: card.source(stored).title, art: preview.artOf(stored) };
+        },
+      },
+    }),
+  };
+}
