@@ -33,8 +33,8 @@ export const dashboardTopics = (
     source: () => ({ id: 'incidents', ...link }),
     async answer({ moments }) {
       const { daysWithoutIncident, lastIncidentDate, lastResetBy } = await service.counter();
-      const by = lastResetBy === null ? '' : ` Last reset by ${quoted(lastResetBy)}.`;
-      const text = `${counted(daysWithoutIncident, 'day')} without incident; the last one was ${moments.when(Date.parse(lastIncidentDate))}.${by}`;
+      const resetBy = lastResetBy === null ? '' : ` Last reset by ${quoted(lastResetBy)}.`;
+      const text = `${counted(daysWithoutIncident, 'day')} without incident; the last one was ${moments.when(Date.parse(lastIncidentDate))}.${resetBy}`;
       return [{ id: 'incidents', ...link, text }];
     },
   }),

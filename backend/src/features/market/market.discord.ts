@@ -1,14 +1,15 @@
 // The item market on Discord: the command `/market`.
 import { itemQuery, marketRoutes, priceOfItem, type MarketItem } from '@guild/common/market/market.api';
-import { itemLink, itemsLink } from '@guild/common/market/market.links';
+import { itemsLink } from '@guild/common/market/market.links';
 import { limits } from '@guild/common/wire/fields';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
 import { ApplicationCommandOptionType } from 'discord-api-types/v10';
 import type { Context } from '../../platform/features/context.ts';
-import { entryTitle, listMessage, maxListed, maxListedText } from '../../platform/discord/messages/lists.ts';
+import { listMessage, maxListed, maxListedText } from '../../platform/discord/messages/lists.ts';
 import type { DiscordParts } from '../../platform/discord/contribution.ts';
 import { escapedTo } from '../../platform/discord/messages/text.ts';
 import { invalidField } from '../../platform/errors.ts';
+import { itemCard } from './market.card.ts';
 import type { MarketService } from './market.service.ts';
 
 /** Items that are read for the list. The unavailable ones are left out. */
@@ -27,11 +28,10 @@ function describeCost(item: MarketItem): string {
 
 export function marketDiscord(service: Pick<MarketService, 'listItems'>, { env }: Pick<Context, 'env'>): DiscordParts {
   const listLine = (item: MarketItem): string => {
-    const { id, name, listingType, quantity, seller } = item;
+    const { listingType, quantity, seller } = item;
     const type = listingType === 'selling' ? 'For sale' : 'Wanted';
-    const title = entryTitle(name, env.publicUrl + itemLink(id));
     return [
-      `${title} · ${type} by ${escapedTo(seller, maxListedText)}`,
+      `${itemCard.entry(item, env.publicUrl)} · ${type} by ${escapedTo(seller, maxListedText)}`,
       `${describeCost(item)} · ${counted(quantity, 'piece')}`,
     ].join('\n');
   };

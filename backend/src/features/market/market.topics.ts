@@ -4,7 +4,7 @@ import { itemCategories } from '@guild/common/auctions/auctions.api';
 import { marketRoutes, priceOfItem, type MarketItem } from '@guild/common/market/market.api';
 import { withSeparators } from '@guild/common/wire/numbers';
 import { readNamed, type NameFinder } from '../../platform/store/queries/finders.ts';
-import { topic, type AnswerSnippet, type Topic } from '../../platform/features/knowledge/knowledge.ts';
+import { topic, type Topic } from '../../platform/features/knowledge/knowledge.ts';
 import { listed, quoted } from '../../platform/features/knowledge/quoting.ts';
 import { itemCard } from './market.card.ts';
 import type { MarketService } from './market.service.ts';
@@ -15,7 +15,7 @@ const maxShown = 5;
 /** More than are shown, because unavailable ones are left out. */
 const maxRead = 50;
 
-function statementOf(item: MarketItem): AnswerSnippet {
+function detailsOf(item: MarketItem): string {
   const { listingType, priceUnit, quantity, seller, wantedItems } = item;
   const price = priceOfItem(item);
   const isSold = listingType === 'selling';
@@ -23,10 +23,7 @@ function statementOf(item: MarketItem): AnswerSnippet {
   const pieces = quantity === 1 ? '' : `, ${withSeparators(quantity)} pieces`;
   const wanted = wantedItems.slice(0, 5).map(quoted);
   const instead = wanted.length === 0 ? '' : ` In exchange for ${listed(wanted)}.`;
-  return itemCard.answer(
-    item,
-    `${isSold ? 'For sale by' : 'Wanted by'} ${quoted(seller)}: ${amount}${pieces}.${instead}`,
-  );
+  return `${isSold ? 'For sale by' : 'Wanted by'} ${quoted(seller)}: ${amount}${pieces}.${instead}`;
 }
 
 /** The first item of each category. */
@@ -52,11 +49,9 @@ export function marketTopics(service: Reads, finder: NameFinder): readonly Topic
           ? items.filter(({ listingType }) => listingType === 'buying')
           : items;
         const shown = wanted.length > 0 ? wanted : items;
-        if (shown.length > 0) return shown.slice(0, maxShown).map(statementOf);
-        return itemCard.none(`${quoted(names[0] ?? '')} isn't on the market.`).map((one) => ({
-          ...one,
-          isUnknown: true,
-        }));
+        if (shown.length > 0) return shown.slice(0, maxShown).map((item) => itemCard.answer(item, detailsOf(item)));
+        const text = `${quoted(names[0] ?? '')} isn't on the market.`;
+        return [{ ...itemCard.page, text, isNone: true, isUnknown: true }];
       },
     }),
     topic(marketRoutes.listItems, {
@@ -87,9 +82,7 @@ export function marketTopics(service: Reads, finder: NameFinder): readonly Topic
         const availableItems = items.filter(({ isAvailable }) => isAvailable);
         const shown = cheap && mentions('category') ? firstOfEach(availableItems) : availableItems.slice(0, maxShown);
         const of = category === undefined ? '' : ` in the category ${category}`;
-        return shown.length > 0
-          ? shown.map(statementOf)
-          : itemCard.none(`Nothing${of} is ${wanted ? 'wanted' : 'for sale'} right now.`);
+        return itemCard.answers(shown, detailsOf, `Nothing${of} is ${wanted ? 'wanted' : 'for sale'} right now.`);
       },
     }),
     topic(marketRoutes.listItems, {
@@ -102,9 +95,7 @@ export function marketTopics(service: Reads, finder: NameFinder): readonly Topic
       isPersonal: true,
       async answer({ caller }) {
         const items = await service.itemsOf(caller.discordId);
-        return items.length > 0
-          ? items.slice(0, maxShown).map(statementOf)
-          : itemCard.none('You have nothing listed on the market.');
+        return itemCard.answers(items.slice(0, maxShown), detailsOf, 'You have nothing listed on the market.');
       },
     }),
   ];

@@ -3,6 +3,8 @@ import type { LoreSource } from '@guild/common/lore/chat.api';
 import type { Found } from '@guild/common/search/search.api';
 import type { IconName } from '@guild/common/wire/icons';
 import type { Model, QueryFilter } from 'mongoose';
+import { entryTitle } from '../discord/messages/lists.ts';
+import { escapedTo } from '../discord/messages/text.ts';
 import type { Caller } from '../people/caller.ts';
 import { finderByName, type NameFinder, type Stored } from '../store/queries/finders.ts';
 import type { Context } from './context.ts';
@@ -52,7 +54,20 @@ export interface Card<D, Title extends string> extends CardParts<D, Title> {
   readonly answer: (entity: Named<Title>, text: string) => AnswerSnippet;
   /** The answer that there is nothing. @param text as in `AnswerSnippet` */
   readonly none: (text: string) => AnswerSnippet[];
+  /** One answer for each entity. @param ifNone the text when there are none */
+  readonly answers: <E extends Named<Title>>(
+    entities: readonly E[],
+    toText: (entity: E) => string,
+    ifNone: string,
+  ) => AnswerSnippet[];
+  /** Title and address of one entity for an embed on Discord. @param publicUrl address of the hall */
+  readonly embed: (entity: Named<Title>, publicUrl: string) => { title: string; url: string };
+  /** The title of one entity in a list on Discord, as a link. @param publicUrl address of the hall */
+  readonly entry: (entity: Named<Title>, publicUrl: string) => string;
 }
+
+/** Limit of titles on Discord. It accepts 256 characters. */
+const maxEmbedTitle = 200;
 
 export function createCard<D extends Stored & Named<Title>, Title extends string>(
   parts: CardParts<D, Title>,
@@ -61,11 +76,23 @@ export function createCard<D extends Stored & Named<Title>, Title extends string
     const id = '_id' in entity ? entity._id : entity.id;
     return { id: `${parts.kind}-${id}`, title: entity[parts.title], to: parts.link(id) };
   };
+  const answer: Card<D, Title>['answer'] = (entity, text) => ({ ...source(entity), text });
+  const none: Card<D, Title>['none'] = (text) => [{ ...parts.page, text, isNone: true }];
   return {
     ...parts,
     source,
-    answer: (entity, text) => ({ ...source(entity), text }),
-    none: (text) => [{ ...parts.page, text, isNone: true }],
+    answer,
+    none,
+    answers: (entities, toText, ifNone) =>
+      entities.length === 0 ? none(ifNone) : entities.map((entity) => answer(entity, toText(entity))),
+    embed(entity, publicUrl) {
+      const { title, to } = source(entity);
+      return { title: escapedTo(title, maxEmbedTitle), url: publicUrl + to };
+    },
+    entry(entity, publicUrl) {
+      const { title, to } = source(entity);
+      return entryTitle(title, publicUrl + to);
+    },
   };
 }
 

@@ -5,10 +5,11 @@ import { isOpen, minimumBid } from '@guild/common/auctions/auctions.rules';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
 import { ButtonStyle, type APIButtonComponent } from 'discord-api-types/v10';
 import { button, customIdOf, linkButton, rowsOf, type ButtonRow } from '../../../platform/discord/messages/buttons.ts';
-import { entryTitle, maxListedText } from '../../../platform/discord/messages/lists.ts';
+import { maxListedText } from '../../../platform/discord/messages/lists.ts';
 import type { DiscordMessage, PostContent } from '../../../platform/discord/contribution.ts';
 import { boldText, escapedTo, timestamp } from '../../../platform/discord/messages/text.ts';
 import { bidActionName } from '../core/auctions.notices.ts';
+import { auctionCard } from './auctions.card.ts';
 
 /**
  * Names and versions of the actions in `auctions.discord.actions.ts`. Their first argument is the
@@ -24,10 +25,7 @@ export const auctionActions = {
   watch: { name: 'auction-watch', version: 1 },
 } as const;
 
-const maxName = 200;
 const maxDescription = 700;
-
-const buildUrl = (id: number, publicUrl: string): string => publicUrl + auctionLink(id);
 
 /** An amount in the unit of the auction, such as '1,200 Solari'. */
 export const formatPrice = (amount: number, { priceUnit }: Pick<Auction, 'priceUnit'>): string =>
@@ -51,13 +49,13 @@ function resultLine(auction: Auction): string {
 /** An active auction in a list, as two lines. */
 export const listLine = (auction: Auction, publicUrl: string): string =>
   [
-    `${entryTitle(auction.itemName, buildUrl(auction.id, publicUrl))} · ${auction.category}`,
+    `${auctionCard.entry(auction, publicUrl)} · ${auction.category}`,
     `${bidLine(auction)} · Ends ${timestamp(auction.endTime, 'R')}`,
   ].join('\n');
 
 /** The button that opens the page of the auction. */
 export const openButton = (id: number, publicUrl: string): APIButtonComponent =>
-  linkButton('Open', buildUrl(id, publicUrl));
+  linkButton('Open', publicUrl + auctionLink(id));
 const bidButton = (auction: Auction, amount: number, label: string, isOff = false): APIButtonComponent =>
   button(label, customIdOf(auctionActions.bid, auction.id, amount), { style: ButtonStyle.Primary, isOff });
 const buyButton = ({ id }: Auction, isOff = false): APIButtonComponent =>
@@ -91,9 +89,9 @@ function buildButtons(auction: Auction, isActive: boolean, publicUrl: string): B
 
 /** The message of the auction in a channel. @param now ms since 1970 */
 export function toPost(auction: Auction, publicUrl: string, now: number): PostContent {
-  const { id, itemName, category, quantity, seller, description, buyoutPrice, endTime } = auction;
+  const { category, quantity, seller, description, buyoutPrice, endTime } = auction;
   const isActive = isOpen(auction, now);
-  const url = buildUrl(id, publicUrl);
+  const { title, url } = auctionCard.embed(auction, publicUrl);
   const buyoutLines = buyoutPrice === null ? [] : [`Buyout: ${formatPrice(buyoutPrice, auction)}`];
   const lines = [
     ...(isActive
@@ -107,7 +105,7 @@ export function toPost(auction: Auction, publicUrl: string, now: number): PostCo
     message: {
       embeds: [
         {
-          title: escapedTo(itemName, maxName),
+          title,
           url,
           description: lines.join('\n'),
         },

@@ -3,7 +3,7 @@ import { auctionRoutes, type Auction } from '@guild/common/auctions/auctions.api
 import { outcomeFor } from '@guild/common/auctions/auctions.rules';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
 import { readNamed, type NameFinder } from '../../../platform/store/queries/finders.ts';
-import { topic, type AnswerSnippet, type Asked, type Topic } from '../../../platform/features/knowledge/knowledge.ts';
+import { topic, type Asked, type Topic } from '../../../platform/features/knowledge/knowledge.ts';
 import { quoted } from '../../../platform/features/knowledge/quoting.ts';
 import { auctionCard } from './auctions.card.ts';
 import type { AuctionService } from '../auctions.service.ts';
@@ -81,16 +81,17 @@ export function auctionTopics(service: Reads, finder: NameFinder): readonly Topi
         const leads = mine.filter((one) => outcomeFor(one, asked.caller.discordId) === 'leading');
         const outbid = mine.filter((one) => outcomeFor(one, asked.caller.discordId) === 'outbid');
         const shown = asked.mentions('outbid') ? outbid : [...leads, ...outbid];
-        if (shown.length === 0)
-          return auctionCard.none(
-            asked.mentions('outbid') ? "You aren't outbid in any auction." : 'You have no active bids.',
-          );
-        return shown.slice(0, maxShown).map((auction) => {
-          const you = leads.includes(auction)
-            ? `You lead with ${priceOf(auction.currentBid, auction)}.`
-            : `You're outbid by ${quoted(auction.leaderUsername ?? 'someone')} with ${priceOf(auction.currentBid, auction)}.`;
-          return auctionCard.answer(auction, `${you} ${endOf(auction, asked)}`);
-        });
+        return auctionCard.answers(
+          shown.slice(0, maxShown),
+          (auction) => {
+            const price = priceOf(auction.currentBid, auction);
+            const you = leads.includes(auction)
+              ? `You lead with ${price}.`
+              : `You're outbid by ${quoted(auction.leaderUsername ?? 'someone')} with ${price}.`;
+            return `${you} ${endOf(auction, asked)}`;
+          },
+          asked.mentions('outbid') ? "You aren't outbid in any auction." : 'You have no active bids.',
+        );
       },
     }),
     topic(auctionRoutes.getAuction, {
@@ -125,11 +126,11 @@ export function auctionTopics(service: Reads, finder: NameFinder): readonly Topi
         );
         const { span } = asked;
         const ending = span === null ? items : items.filter(({ endTime }) => Date.parse(endTime) < span.to);
-        if (ending.length === 0)
-          return auctionCard.none(span === null ? 'No auctions are active.' : `No auctions end ${span.words}.`);
-        return ending
-          .slice(0, maxShown)
-          .map((auction) => auctionCard.answer(auction, `${endOf(auction, asked)} ${bidOf(auction, asked)}`));
+        return auctionCard.answers(
+          ending.slice(0, maxShown),
+          (auction) => `${endOf(auction, asked)} ${bidOf(auction, asked)}`,
+          span === null ? 'No auctions are active.' : `No auctions end ${span.words}.`,
+        );
       },
     }),
     topic(auctionRoutes.listAuctions, {
@@ -138,15 +139,12 @@ export function auctionTopics(service: Reads, finder: NameFinder): readonly Topi
       async answer(asked) {
         const ended = await ofMine(asked, 'bids', 'ended');
         const won = ended.filter(({ winnerDiscordId }) => winnerDiscordId === asked.caller.discordId);
-        if (won.length === 0) return auctionCard.none("You haven't won any auctions.");
-        return won
-          .slice(0, maxShown)
-          .map((auction) =>
-            auctionCard.answer(
-              auction,
-              `You won it ${asked.moments.when(Date.parse(auction.endTime))} for ${priceOf(auction.currentBid, auction)}, from ${quoted(auction.seller)}.${amountOf(auction)}`,
-            ),
-          );
+        return auctionCard.answers(
+          won.slice(0, maxShown),
+          (auction) =>
+            `You won it ${asked.moments.when(Date.parse(auction.endTime))} for ${priceOf(auction.currentBid, auction)}, from ${quoted(auction.seller)}.${amountOf(auction)}`,
+          "You haven't won any auctions.",
+        );
       },
     }),
     topic(auctionRoutes.listAuctions, {
@@ -154,10 +152,11 @@ export function auctionTopics(service: Reads, finder: NameFinder): readonly Topi
       isPersonal: true,
       async answer(asked) {
         const selling = await ofMine(asked, 'selling', 'active');
-        if (selling.length === 0) return auctionCard.none('You have no active auctions.');
-        return selling
-          .slice(0, maxShown)
-          .map((auction) => auctionCard.answer(auction, `${bidOf(auction, asked)} ${endOf(auction, asked)}`));
+        return auctionCard.answers(
+          selling.slice(0, maxShown),
+          (auction) => `${bidOf(auction, asked)} ${endOf(auction, asked)}`,
+          'You have no active auctions.',
+        );
       },
     }),
     topic(auctionRoutes.getMyAuctions, {
@@ -165,10 +164,11 @@ export function auctionTopics(service: Reads, finder: NameFinder): readonly Topi
       isPersonal: true,
       async answer(asked) {
         const watched = await ofMine(asked, 'watching', 'active');
-        if (watched.length === 0) return auctionCard.none("You aren't watching any active auctions.");
-        return watched
-          .slice(0, maxShown)
-          .map((auction) => auctionCard.answer(auction, `${bidOf(auction, asked)} ${endOf(auction, asked)}`));
+        return auctionCard.answers(
+          watched.slice(0, maxShown),
+          (auction) => `${bidOf(auction, asked)} ${endOf(auction, asked)}`,
+          "You aren't watching any active auctions.",
+        );
       },
     }),
   ];

@@ -1,5 +1,6 @@
 // Actions of contracts on Discord: buttons of contractors and clients.
 import { contractRoutes, type Contract } from '@guild/common/contracts/contracts.api';
+import { contractLink } from '@guild/common/contracts/contracts.links';
 import { ButtonStyle } from 'discord-api-types/v10';
 import { button, customIdOf, idInPress, linkButton, rowsOf } from '../../../platform/discord/messages/buttons.ts';
 import type { DiscordAction, DiscordMessage } from '../../../platform/discord/contribution.ts';
@@ -8,13 +9,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { refuseActivation, refuseCompletion } from '../core/contracts.decisions.ts';
 import { activateCustomId, claimCustomId, contractActions } from '../core/contracts.noticeButtons.ts';
 import type { ContractService } from '../contracts.service.ts';
-import {
-  buildContractUrl,
-  formatClaims,
-  formatReward,
-  joinNames,
-  unclaimActionName,
-} from './contracts.discord.message.ts';
+import { formatClaims, formatReward, joinNames, unclaimActionName } from './contracts.discord.message.ts';
 
 export type ContractActionService = Pick<
   ContractService,
@@ -34,7 +29,7 @@ export function createContractActions(service: ContractActionService, publicUrl:
     content: `The reward of ${boldText(contract.title)} is ${formatReward(contract)} now\\. Do you want to claim it?`,
     components: rowsOf([
       button('Claim', claimCustomId(contract.id, contract), { style: ButtonStyle.Success }),
-      linkButton('Open', buildContractUrl(contract.id, publicUrl)),
+      linkButton('Open', publicUrl + contractLink(contract.id)),
     ]),
     isQuestion: true,
   });
@@ -62,7 +57,7 @@ export function createContractActions(service: ContractActionService, publicUrl:
     content: `${boldText(title)} has changed\\. Do you want to activate it with ${joinNames(claims)}?`,
     components: rowsOf([
       button('Activate', activateCustomId(id, version), { style: ButtonStyle.Success }),
-      linkButton('Open', buildContractUrl(id, publicUrl)),
+      linkButton('Open', publicUrl + contractLink(id)),
     ]),
     isQuestion: true,
   });
@@ -87,7 +82,7 @@ export function createContractActions(service: ContractActionService, publicUrl:
       content: `Complete ${boldText(title)}? You will owe ${formatReward(contract)}${shares} to ${names}\\.`,
       components: rowsOf([
         button('Complete', customIdOf(completeForAllAction, id, version), { style: ButtonStyle.Success }),
-        linkButton('Choose who took part', buildContractUrl(id, publicUrl)),
+        linkButton('Choose who took part', publicUrl + contractLink(id)),
       ]),
       isQuestion: true,
     };
@@ -107,7 +102,7 @@ export function createContractActions(service: ContractActionService, publicUrl:
       const contract = await service.complete(id, {}, caller);
       return {
         content: `You completed ${boldText(contract.title)}\\.`,
-        components: rowsOf([linkButton('Open', buildContractUrl(contract.id, publicUrl))]),
+        components: rowsOf([linkButton('Open', publicUrl + contractLink(contract.id))]),
       };
     },
   };

@@ -1,20 +1,20 @@
 // A contract as a Discord message: its texts, who claimed it, and its buttons.
 import type { Contract, ContractStatus } from '@guild/common/contracts/contracts.api';
-import { contractLink } from '@guild/common/contracts/contracts.links';
 import { isAvailable, isOverdue, isRunning } from '@guild/common/contracts/contracts.rules';
 import { withSeparators } from '@guild/common/wire/numbers';
 import { ButtonStyle } from 'discord-api-types/v10';
 import { button, customIdOf, linkButton, rowsOf } from '../../../platform/discord/messages/buttons.ts';
-import { entryTitle, maxListedText } from '../../../platform/discord/messages/lists.ts';
+import { maxListedText } from '../../../platform/discord/messages/lists.ts';
 import type { PostContent } from '../../../platform/discord/contribution.ts';
 import { escapedTo, timestamp } from '../../../platform/discord/messages/text.ts';
 import { activateCustomId, claimCustomId, contractActions } from '../core/contracts.noticeButtons.ts';
+import { contractCard } from './contracts.card.ts';
 
 /** Name and version of the action in `contracts.discord.actions.ts`. Its argument is the id. */
 export const unclaimActionName = { name: 'contract-unclaim', version: 1 } as const;
 
 /** Limits of texts. Discord accepts 256 characters in a title, 1,024 in a field and 4,096 in a description. */
-const [maxTitle, maxLine, maxText, maxName] = [200, 200, 700, 200];
+const [maxLine, maxText, maxName] = [200, 700, 200];
 
 const states: Readonly<Record<ContractStatus, string | null>> = {
   open: null,
@@ -54,26 +54,24 @@ function peopleField(contract: Contract): { name: string; value: string } {
   return { name: 'Fulfilled by', value: fulfilledBy.length === 0 ? 'Nobody' : joinNames(fulfilledBy) };
 }
 
-/** The address of the contract's page. */
-export const buildContractUrl = (id: number, publicUrl: string): string => publicUrl + contractLink(id);
 /** Whether somebody could claim it now. @param now ms since 1970 */
 export const isOpen = (contract: Contract, now: number): boolean =>
   isAvailable(contract) && !isOverdue(contract, now) && contract.currentClaims < contract.maxClaims;
 
 /** An open contract in a list, as two lines. */
 export function listLine(contract: Contract, publicUrl: string): string {
-  const { id, title, contractType, difficulty, targetLocation, deadline } = contract;
+  const { contractType, difficulty, targetLocation, deadline } = contract;
   const target = escapedTo(targetLocation, maxListedText);
   const claimed = `${formatClaims(contract)} claimed`;
   return [
-    `${entryTitle(title, buildContractUrl(id, publicUrl))} · ${capitalized(contractType)} · ${capitalized(difficulty)}`,
+    `${contractCard.entry(contract, publicUrl)} · ${capitalized(contractType)} · ${capitalized(difficulty)}`,
     `${target} · ${formatReward(contract)} · ${claimed} · due ${timestamp(deadline, 'R')}`,
   ].join('\n');
 }
 
 /** The message of the contract in a channel. @param now ms since 1970 */
 export function toPost(contract: Contract, publicUrl: string, now: number): PostContent {
-  const { id, title, contractType, targetLocation, difficulty, clientUsername, deadline, description } = contract;
+  const { id, contractType, targetLocation, difficulty, clientUsername, deadline, description } = contract;
   const isLate = isOverdue(contract, now);
   const isClaimed = isAvailable(contract) && contract.currentClaims > 0;
   const lines = [
@@ -85,12 +83,10 @@ export function toPost(contract: Contract, publicUrl: string, now: number): Post
     '',
     escapedTo(description, maxText),
   ];
-  const url = buildContractUrl(id, publicUrl);
+  const { title, url } = contractCard.embed(contract, publicUrl);
   return {
     message: {
-      embeds: [
-        { title: escapedTo(title, maxTitle), url, description: lines.join('\n'), fields: [peopleField(contract)] },
-      ],
+      embeds: [{ title, url, description: lines.join('\n'), fields: [peopleField(contract)] }],
       components: rowsOf([
         button('Claim', claimCustomId(id, contract), {
           style: ButtonStyle.Success,

@@ -3,7 +3,7 @@ import { contractRoutes, type Contract, type ContractClaim } from '@guild/common
 import { readCell } from '@guild/common/scouting/scouting.rules';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
 import { readNamed, type NameFinder } from '../../../platform/store/queries/finders.ts';
-import { topic, type AnswerSnippet, type Asked, type Topic } from '../../../platform/features/knowledge/knowledge.ts';
+import { topic, type Asked, type Topic } from '../../../platform/features/knowledge/knowledge.ts';
 import { listed, quoted } from '../../../platform/features/knowledge/quoting.ts';
 import { contractCard } from './contracts.card.ts';
 import type { ContractService } from '../contracts.service.ts';
@@ -29,7 +29,7 @@ const statusWords: Readonly<Record<Contract['status'], string>> = {
 /** The description of a contract in an answer. */
 function detailsOf(contract: Contract, { moments }: Asked): string {
   const { status, contractType, targetLocation, difficulty, reward, currentClaims, maxClaims, claims } = contract;
-  const by = claims.length === 0 ? '' : ` by ${listed(claims.map(({ username }) => quoted(username)))}`;
+  const claimedBy = claims.length === 0 ? '' : ` by ${listed(claims.map(({ username }) => quoted(username)))}`;
   const goesOn =
     status === 'completed' || status === 'cancelled' || status === 'failed'
       ? ''
@@ -37,7 +37,7 @@ function detailsOf(contract: Contract, { moments }: Asked): string {
   const note = contract.note === null ? '' : ` Note: ${quoted(contract.note)}.`;
   return (
     `${statusWords[status]}. A contract of ${contractType} at ${quoted(targetLocation)}, ${difficulty}, for ${moneyOf(reward, contract)}. ` +
-    `${currentClaims} of ${counted(maxClaims, 'claim')} taken${by}.${goesOn} Posted by ${quoted(contract.clientUsername)}.${note}`
+    `${currentClaims} of ${counted(maxClaims, 'claim')} taken${claimedBy}.${goesOn} Posted by ${quoted(contract.clientUsername)}.${note}`
   );
 }
 

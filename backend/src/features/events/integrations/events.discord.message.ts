@@ -13,6 +13,7 @@ import { ButtonStyle } from 'discord-api-types/v10';
 import { button, customIdOf, linkButton, rowsOf, type ButtonRow } from '../../../platform/discord/messages/buttons.ts';
 import type { PostContent } from '../../../platform/discord/contribution.ts';
 import { escapedTo, escapeDiscord, fitting, timestamp } from '../../../platform/discord/messages/text.ts';
+import { eventCard } from './events.card.ts';
 import {
   answerActionName,
   answerCustomId,
@@ -37,10 +38,8 @@ const dayMs = 24 * 3_600_000;
 /** The later events of a series are posted this long before they start, so that they do not flood the channel. */
 const seriesLeadMs = 7 * dayMs;
 /** Limits of texts. Discord accepts 256 characters in a title, 1,024 in a field and 6,000 in an embed. */
-const [maxTitle, maxDescription, maxNames] = [200, 700, 800];
+const [maxDescription, maxNames] = [700, 800];
 
-/** The address of the event's page. */
-export const buildEventUrl = (id: number, publicUrl: string): string => publicUrl + eventLink(id);
 /** The start in the reader's time zone, and how far away it is. */
 export const formatStart = ({ startsAt }: Pick<GuildEvent, 'startsAt'>): string =>
   `${timestamp(startsAt, 'F')} (${timestamp(startsAt, 'R')})`;
@@ -78,7 +77,7 @@ function buildButtons(event: GuildEvent, isOpen: boolean, publicUrl: string): Bu
     answerButton('absent', answerLabels.absent, ButtonStyle.Secondary),
     button('Leave', customIdOf(eventActions.leave, id), { style: ButtonStyle.Danger, isOff }),
     button('Note', customIdOf(eventActions.note, id, shownStart(event)), { isOff }),
-    linkButton('Open', buildEventUrl(id, publicUrl)),
+    linkButton('Open', publicUrl + eventLink(id)),
   ]);
 }
 /** Why nobody can answer any more, in bold. */
@@ -93,7 +92,7 @@ function buildStateLines({ status, cancelReason }: GuildEvent, isOpen: boolean):
  * @param rows the answers to show @param now ms since 1970
  */
 export function toPost(event: GuildEvent, rows: readonly EventResponse[], publicUrl: string, now: number): PostContent {
-  const { id, title, type, description, startsAt, seriesId } = event;
+  const { id, type, description, startsAt, seriesId } = event;
   const isOpen = isOpenForAnswers(event, now);
   const lines = [
     ...buildStateLines(event, isOpen),
@@ -102,10 +101,10 @@ export function toPost(event: GuildEvent, rows: readonly EventResponse[], public
     '',
     escapedTo(description, maxDescription),
   ];
-  const url = buildEventUrl(id, publicUrl);
+  const { title, url } = eventCard.embed(event, publicUrl);
   return {
     message: {
-      embeds: [{ title: escapedTo(title, maxTitle), url, description: lines.join('\n'), fields: buildFields(rows) }],
+      embeds: [{ title, url, description: lines.join('\n'), fields: buildFields(rows) }],
       components: buildButtons(event, isOpen, publicUrl),
     },
     url,

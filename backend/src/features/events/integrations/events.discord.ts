@@ -8,22 +8,18 @@ import {
   type EventResponse,
   type GuildEvent,
 } from '@guild/common/events/events.api';
+import { eventLink } from '@guild/common/events/events.links';
 import { ApplicationCommandOptionType } from 'discord-api-types/v10';
 import type { Context } from '../../../platform/features/context.ts';
-import {
-  entryTitle,
-  listMessage,
-  maxChoices,
-  maxListed,
-  suggestionOf,
-} from '../../../platform/discord/messages/lists.ts';
+import { listMessage, maxChoices, maxListed, suggestionOf } from '../../../platform/discord/messages/lists.ts';
 import type { DiscordParts, PlannedDate, PostContent } from '../../../platform/discord/contribution.ts';
 import { AppError, unlessGone } from '../../../platform/errors.ts';
 import type { Env } from '../../../platform/process/env.ts';
 import type { EventService } from '../events.service.ts';
 import { answerLabels } from '../reminders/events.noticeButtons.ts';
+import { eventCard } from './events.card.ts';
 import { createEventActions, type EventActionService } from './events.discord.actions.ts';
-import { buildEventUrl, formatSeats, formatStart, toPost } from './events.discord.message.ts';
+import { formatSeats, formatStart, toPost } from './events.discord.message.ts';
 
 type Service = EventActionService & Pick<EventService, 'listEvents' | 'myEvents' | 'getEvent' | 'responses'>;
 
@@ -42,7 +38,7 @@ export function eventDiscord(
     return toPost(event, items, publicUrl, clock.now());
   };
   const toDate = ({ id, title, description, startsAt, status }: GuildEvent): PlannedDate => ({
-    url: buildEventUrl(id, publicUrl),
+    url: publicUrl + eventLink(id),
     title,
     description,
     startsAt: Date.parse(startsAt),
@@ -66,7 +62,7 @@ export function eventDiscord(
             const own = mine.find(({ eventId }) => eventId === event.id);
             const state = event.status === 'cancelled' ? 'cancelled' : formatSeats(event);
             return [
-              `${entryTitle(event.title, buildEventUrl(event.id, publicUrl))} · ${event.type}`,
+              `${eventCard.entry(event, publicUrl)} · ${event.type}`,
               `${formatStart(event)} · ${state}${own === undefined ? '' : ` · You: ${statusLabels[own.status]}`}`,
             ].join('\n');
           });

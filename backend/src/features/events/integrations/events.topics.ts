@@ -21,8 +21,11 @@ const kinds = ['raid', 'tournament', 'training', 'social', 'pvp', 'harvesting'] 
 const anyKind = kinds.join('|');
 const anEvent = `event|calendar|operation|${anyKind}`;
 
-const seatsOf = ({ currentParticipants: taken, maxParticipants: most, waiting }: GuildEvent): string => {
-  const seats = most === null ? `${taken} going` : `${taken} of ${counted(most, 'seat')} taken`;
+const seatsOf = ({ currentParticipants, maxParticipants, waiting }: GuildEvent): string => {
+  const seats =
+    maxParticipants === null
+      ? `${currentParticipants} going`
+      : `${currentParticipants} of ${counted(maxParticipants, 'seat')} taken`;
   return waiting === 0 ? seats : `${seats}, ${waiting} waiting`;
 };
 /** Such as 'Raid, today at 20:00, led by “Ada”. 3 of 8 seats taken.' */

@@ -81,9 +81,6 @@ describe('phrasings', () => {
     ['Which contract is at H-5', 'which|what #cell -contract', 0],
     ['What is on Friday', 'what #day', 2],
     ['who is Moss', 'who is #name', 3],
-    ['When is the raid?', 'when ?next raid', 2],
-    ['When is the next raid?', 'when ?next raid', 3],
-    ['Next to the map', 'when ?next raid', 0],
   ])('%j fits %j with %d words', (text, pattern, words) => {
     expect(matchPattern(clause(text), pattern)).toBe(words);
   });

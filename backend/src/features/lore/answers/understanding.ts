@@ -164,10 +164,9 @@ const countWords = (clause: Clause, alternatives: string): number =>
 export function matchPattern(clause: Clause, pattern: string): number {
   let matched = 0;
   for (const part of pattern.split(' ')) {
-    const [, sign, alternatives = ''] = /^([-?]?)(.*)$/.exec(part) ?? [];
-    const count = countWords(clause, alternatives);
-    const isRefused = sign === '-' ? count > 0 : sign === '' && count === 0;
-    if (isRefused) return 0;
+    const isExcluded = part.startsWith('-');
+    const count = countWords(clause, isExcluded ? part.slice(1) : part);
+    if (isExcluded === count > 0) return 0;
     matched += count;
   }
   return matched;

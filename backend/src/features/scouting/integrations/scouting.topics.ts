@@ -104,8 +104,8 @@ export function scoutingTopics(service: Reads): readonly Topic[] {
             marksOf(reports, category)
               .filter((mark) => mark.cell === cell)
               .map(({ state, markedBy, markedAt }) => {
-                const by = `marked by ${quoted(markedBy)} ${moments.when(Date.parse(markedAt))}`;
-                return `${categoryNames[category]}, ${state === 'present' ? 'there' : state}, ${by}`;
+                const marked = `marked by ${quoted(markedBy)} ${moments.when(Date.parse(markedAt))}`;
+                return `${categoryNames[category]}, ${state === 'present' ? 'there' : state}, ${marked}`;
               }),
           );
           const link = { id: `cell-${cell}`, title: cell, to: cellLink(cell) };

@@ -1,13 +1,14 @@
 // The treasury on Discord: the command `/treasury`.
 import { treasuryRoutes, type TreasuryResource } from '@guild/common/treasury/treasury.api';
-import { resourceLink, treasuryLink } from '@guild/common/treasury/treasury.links';
+import { treasuryLink } from '@guild/common/treasury/treasury.links';
 import { progressOf } from '@guild/common/treasury/treasury.rules';
 import { withSeparators } from '@guild/common/wire/numbers';
 import type { Context } from '../../../platform/features/context.ts';
-import { entryTitle, listMessage, maxListedText } from '../../../platform/discord/messages/lists.ts';
+import { listMessage, maxListedText } from '../../../platform/discord/messages/lists.ts';
 import type { DiscordParts } from '../../../platform/discord/contribution.ts';
 import { escapedTo } from '../../../platform/discord/messages/text.ts';
 import type { TreasuryService } from '../treasury.service.ts';
+import { resourceCard } from './treasury.card.ts';
 
 /** More than in other lists, because each resource is one line. */
 const maxResources = 15;
@@ -35,10 +36,9 @@ export function treasuryDiscord(
           const { items, next } = await service.listResources({ sort: 'name', limit: maxResources });
           return listMessage({
             title: 'Treasury',
-            entries: items.map((resource) => {
-              const title = entryTitle(resource.name, env.publicUrl + resourceLink(resource.id));
-              return `${title}: ${formatAmount(resource)}`;
-            }),
+            entries: items.map(
+              (resource) => `${resourceCard.entry(resource, env.publicUrl)}: ${formatAmount(resource)}`,
+            ),
             hasMore: next !== null,
             ifEmpty: 'The treasury is empty\\.',
             url: env.publicUrl + treasuryLink,

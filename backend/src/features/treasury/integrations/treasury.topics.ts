@@ -18,16 +18,13 @@ import type { TreasuryService } from '../treasury.service.ts';
 const maxShown = 6;
 const maxRead = 200;
 
-function statementOf(resource: TreasuryResource, { moments }: Asked): AnswerSnippet {
+function detailsOf(resource: TreasuryResource, { moments }: Asked): string {
   const { currentAmount, goalAmount, unit, priority, lastUpdated } = resource;
   const amountText = `${withSeparators(currentAmount)} ${nameOf(unit)}`;
   const goal = isReached(resource)
     ? `The goal of ${withSeparators(goalAmount)} is reached.`
     : `${progressOf(resource)}% of the goal of ${withSeparators(goalAmount)}, ${withSeparators(goalAmount - currentAmount)} to go.`;
-  return resourceCard.answer(
-    resource,
-    `${amountText} in the treasury. ${goalAmount === 0 ? 'It has no goal.' : goal} Priority ${priority}; last changed ${moments.when(Date.parse(lastUpdated))}.`,
-  );
+  return `${amountText} in the treasury. ${goalAmount === 0 ? 'It has no goal.' : goal} Priority ${priority}; last changed ${moments.when(Date.parse(lastUpdated))}.`;
 }
 const sourceOfRequest = ({ id, resourceId, resourceName }: TreasuryRequest): LoreSource => ({
   id: `request-${id}`,
@@ -96,14 +93,11 @@ export function treasuryTopics(
       async answer(asked) {
         const ids = await finder.idsNamed(asked.names);
         if (ids.length === 0) {
-          const [name = ''] = asked.names;
-          return resourceCard.none(`${quoted(name)} isn't in the treasury.`).map((one) => ({
-            ...one,
-            isUnknown: true,
-          }));
+          const text = `${quoted(asked.names[0] ?? '')} isn't in the treasury.`;
+          return [{ ...resourceCard.page, text, isNone: true, isUnknown: true }];
         }
         const found = (await all()).filter(({ id }) => ids.includes(id));
-        return found.slice(0, maxShown).map((one) => statementOf(one, asked));
+        return found.slice(0, maxShown).map((one) => resourceCard.answer(one, detailsOf(one, asked)));
       },
     }),
     topic(treasuryRoutes.listResources, {
@@ -119,8 +113,9 @@ export function treasuryTopics(
       async answer(asked) {
         const resources = await all();
         const open = goalsOf(resources);
-        if (open.length > 0) return open.slice(0, maxShown).map((one) => statementOf(one, asked));
-        return resourceCard.none(
+        return resourceCard.answers(
+          open.slice(0, maxShown),
+          (one) => detailsOf(one, asked),
           resources.some(isReached) ? 'Every treasury goal is reached.' : 'The treasury has no goals.',
         );
       },
@@ -135,8 +130,11 @@ export function treasuryTopics(
       source: resourceCard.source,
       async answer(asked) {
         const resources = await all();
-        if (resources.length === 0) return resourceCard.none('The treasury is empty.');
-        return resources.slice(0, maxShown).map((one) => statementOf(one, asked));
+        return resourceCard.answers(
+          resources.slice(0, maxShown),
+          (one) => detailsOf(one, asked),
+          'The treasury is empty.',
+        );
       },
     }),
     topic(treasuryRequestRoutes.listRequests, {

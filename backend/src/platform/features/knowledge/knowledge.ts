@@ -54,9 +54,9 @@ export interface Topic {
   /**
    * Patterns of questions. All words of a pattern must be in the question: `who come|go
    * event|raid`. One of the words joined by `|` is enough. `how_many` are words that follow each
-   * other; `?next` may be in the question; `-what` must not. `#cell` is a cell of the map, `#day` a
-   * day, `#name` a possible name. Words are compared by their stems. If several patterns match, the
-   * one with the most words in the question wins.
+   * other; `-what` must not be in the question. `#cell` is a cell of the map, `#day` a day, `#name`
+   * a possible name. Words are compared by their stems. If several patterns match, the one with the
+   * most words wins.
    */
   readonly asked: readonly string[];
   /** The route that shows the same on a screen. People who may not call it get no answer. */
