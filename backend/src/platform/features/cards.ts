@@ -10,6 +10,19 @@ import { finderByName, type NameFinder, type Stored } from '../store/queries/fin
 import type { Context } from './context.ts';
 import type { AnswerSnippet } from './knowledge/knowledge.ts';
 
+/** What people outside see of a link to one entity, if an admin allows names to be shown. */
+interface Preview<D> {
+  /** The word for one entity, such as 'Auction'. */
+  readonly what: string;
+  /**
+   * The id of the entity at an address.
+   * @param query without the question mark.
+   * @returns null when the address is not of this kind
+   */
+  readonly idAt: (address: string, query: string) => number | null;
+  /** The name of a drawing in `backend/assets/previews`. */
+  readonly artOf: (stored: D) => string;
+}
 /** What a feature declares about one kind of entity. `D` is its stored document. */
 interface CardParts<D, Title extends string> {
   /** Start of the ids of single entities, such as `auction` in `auction-12`. */
@@ -29,19 +42,8 @@ interface CardParts<D, Title extends string> {
   readonly personOf?: (stored: D) => string;
   /** Absent: everybody with access to the search finds it. */
   readonly mayFind?: (caller: Pick<Caller, 'access'>) => boolean;
-  /** What people outside see of a link, if an admin allows names to be shown; absent: nothing. */
-  readonly preview?: {
-    /** The word for one entity, such as 'Auction'. */
-    readonly what: string;
-    /**
-     * The id of the entity at an address.
-     * @param query without the question mark.
-     * @returns null when the address is not of this kind
-     */
-    readonly idAt: (address: string, query: string) => number | null;
-    /** The name of a drawing in `backend/assets/previews`. */
-    readonly artOf: (stored: D) => string;
-  };
+  /** Absent: people outside see the card of the page. */
+  readonly preview?: Preview<D>;
 }
 /** A stored document or a reply, or the part of it that has id and title. */
 type Named<Title extends string> = ({ readonly id: number } | { readonly _id: number }) &
@@ -102,12 +104,9 @@ export interface PreviewedEntity {
   readonly art: string;
 }
 /** Link previews of the entities in one collection. */
-export interface LinkPreviews {
+export interface LinkPreviews extends Pick<Preview<never>, 'what' | 'idAt'> {
+  /** The name of the feature. */
   readonly kind: string;
-  /** The word for one entity, such as 'Auction'. */
-  readonly what: string;
-  /** As in `CardParts`. */
-  idAt(address: string, query: string): number | null;
   link(id: number): string;
   /** @returns null when the entity does not exist or was deleted */
   read(id: number): Promise<PreviewedEntity | null>;
