@@ -15,7 +15,7 @@ import { auctionDiscord } from './integrations/auctions.discord.ts';
 import { auctionCard } from './integrations/auctions.card.ts';
 import { auctionsActionItems } from './integrations/auctions.actionItems.ts';
 import { createAuctionLists } from './core/auctions.lists.ts';
-import { createAuctionNotices } from './core/auctions.notices.ts';
+import { auctionNoticesTask } from './core/auctions.noticesTask.ts';
 import { auctionRoomRules } from './core/auctions.live.ts';
 import { auctionModels } from './core/auctions.model.ts';
 import { auctionsProfileSection } from './integrations/auctions.profileSection.ts';
@@ -51,7 +51,6 @@ export function auctionsFeature(context: Context, { members, notifications }: De
     { models, documents, lists, watches, strikes, members, settings, ends },
     context,
   );
-  const notices = createAuctionNotices({ models, notifications }, context);
   const endingSoon = createEndingSoon(
     { models, notifications, scheduler: context.jobs.declare(endingSoonJob) },
     context,
@@ -72,7 +71,7 @@ export function auctionsFeature(context: Context, { members, notifications }: De
     routes: [auctionRouteMount(service), auctionSettingsMount(settings)],
     rooms: auctionRoomRules(service),
     handlers: [
-      ...auctionHandlers({ models, notices }, context),
+      ...auctionHandlers(models, context),
       watchScreens(context),
       salePoints(members.contributions),
       ownerNotices(notifications),
@@ -85,14 +84,15 @@ export function auctionsFeature(context: Context, { members, notifications }: De
     },
     actionItems: auctionsActionItems({ models, watches, service }, context),
     jobs: [endJobHandler({ models, timers }, context), endingSoon.job],
-    scheduledTasks: [endReconciler({ models, due, ends }, context), endingSoon.reconciler, notices.task],
+    scheduledTasks: [
+      endReconciler({ models, due, ends }, context),
+      endingSoon.reconciler,
+      auctionNoticesTask({ models, notifications }, context),
+    ],
     async prepare() {
       await buildIndexes(models);
       await settings.prepare();
     },
-    async close() {
-      timers.close();
-      await notices.close();
-    },
+    close: () => timers.close(),
   };
 }

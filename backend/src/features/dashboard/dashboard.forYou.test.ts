@@ -3,23 +3,29 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ForYou, ForYouPart } from '@guild/common/dashboard/forYou.api';
 import type { GuildEvent } from '@guild/common/events/events.api';
 import { bid, start as startAuction } from '../../../test/auctions.ts';
-import { startHall, until, type Client, type Hall } from '../../../test/harness.ts';
+import { startHall, startWorkerFor, until, type Client, type Hall } from '../../../test/harness.ts';
+import type { RunningWorker } from '../../app/startWorker.ts';
 import { sumsOf } from '../auctions/integrations/auctions.actionItems.ts';
 
 const begin = Date.parse('2026-05-01T12:00:00.000Z');
 let hall: Hall;
+let worker: RunningWorker;
 let admin: Client;
 let member: Client;
 let other: Client;
 let guest: Client;
 beforeAll(async () => {
   hall = await startHall({ clock: begin });
+  worker = await startWorkerFor(hall);
   admin = await hall.signIn('Admin', 'Ada');
   member = await hall.signIn('Member', 'Moe');
   other = await hall.signIn('Member', 'Oro');
   guest = await hall.signIn('Guest', 'Gus');
 });
-afterAll(() => hall.close());
+afterAll(async () => {
+  await worker.close();
+  await hall.close();
+});
 
 const partOf = async (who: Client, name: string): Promise<ForYouPart | undefined> =>
   (await who.get<ForYou>('/api/for-you')).body.parts.find((part) => part.name === name);

@@ -5,10 +5,12 @@ import type { AuditEntry } from '@guild/common/audit/audit.api';
 import type { Notice } from '@guild/common/notifications/notifications.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
 import { auctionOf, bid, bidsOf, start } from '../../../../test/auctions.ts';
-import { startHall, until, type Client, type Hall, type Reply } from '../../../../test/harness.ts';
+import { startHall, startWorkerFor, until, type Client, type Hall, type Reply } from '../../../../test/harness.ts';
+import type { RunningWorker } from '../../../app/startWorker.ts';
 
 const highest = 1e12;
 let hall: Hall;
+let worker: RunningWorker;
 let admin: Client;
 let seller: Client;
 let anna: Client;
@@ -16,13 +18,17 @@ let ben: Client;
 let griefer: Client;
 beforeAll(async () => {
   hall = await startHall({ clock: Date.parse('2026-05-01T12:00:00.000Z') });
+  worker = await startWorkerFor(hall);
   admin = await hall.signIn('Admin', 'Ada');
   seller = await hall.signIn('Member', 'Sel');
   anna = await hall.signIn('Member', 'Anna');
   ben = await hall.signIn('Member', 'Ben');
   griefer = await hall.signIn('Member', 'Grim');
 });
-afterAll(() => hall.close());
+afterAll(async () => {
+  await worker.close();
+  await hall.close();
+});
 
 const strike = (auctionId: number, bidId: number, who = admin): Promise<Reply<Auction & ErrorBody>> =>
   who.post<Auction & ErrorBody>(`/api/auctions/${auctionId}/bids/${bidId}/strike`);

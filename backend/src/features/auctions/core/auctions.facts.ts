@@ -1,4 +1,4 @@
-// Auction facts and their handlers: bid rows, live messages, notices.
+// Auction facts and their handlers: bid rows and live messages.
 import { auctionRooms } from '@guild/common/auctions/auctions.api';
 import { outbidAmong } from '@guild/common/auctions/auctions.rules';
 import * as z from 'zod/mini';
@@ -16,7 +16,6 @@ import {
 import { factIdsOf } from '../../../platform/live/live.ts';
 import { sendToPeople } from '../../../platform/live/people.ts';
 import { createBidRows, strikeRows } from '../bidding/auctions.bidRows.ts';
-import type { AuctionNotices } from './auctions.notices.ts';
 import { toAuction, type AuctionDocument, type AuctionModels, type BidDocument } from './auctions.model.ts';
 
 const bid = z.object({
@@ -76,11 +75,7 @@ const toRows = ({
 const messageOf = (facts: readonly AuctionFact[]) =>
   firstKind(facts, ['auction:created', 'auction:restored', 'auction:ended', 'auction:bid-struck'], 'auction:bid');
 
-interface Deps {
-  readonly models: Pick<AuctionModels, 'bids'>;
-  readonly notices: Pick<AuctionNotices, 'schedule'>;
-}
-export function auctionHandlers({ models: { bids }, notices }: Deps, { live }: Pick<Context, 'live'>): Handler[] {
+export function auctionHandlers({ bids }: Pick<AuctionModels, 'bids'>, { live }: Pick<Context, 'live'>): Handler[] {
   const storeRows = createBidRows(bids);
   const roomsOf = (id: number): string[] => [auctionRooms.list, auctionRooms.one(id)];
   const everyKind = kindsOf(auctionFacts);
@@ -127,11 +122,6 @@ export function auctionHandlers({ models: { bids }, notices }: Deps, { live }: P
         if (document.deletedAt !== null) await sendRemoved({ document, facts: news });
         else sendChanged({ document, facts: news });
       },
-    }),
-    on(auctionFacts, ['auction:bid', 'auction:bid-struck', 'auction:ended', 'auction:removed', 'auction:restored'], {
-      name: 'auctions:notices',
-      when: 'after-reply',
-      run: ({ document }) => notices.schedule(document._id),
     }),
   ];
 }

@@ -6,7 +6,7 @@ import { startHall, type Hall } from '../../../../test/harness.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import type { Notification } from '../../notifications/notifications.service.ts';
 import { auctionModels, type AuctionModels } from './auctions.model.ts';
-import { createAuctionNotices } from './auctions.notices.ts';
+import { auctionNoticesTask } from './auctions.noticesTask.ts';
 
 const bidAt = new Date('2026-05-01T12:00:00.000Z');
 let hall: Hall;
@@ -78,7 +78,7 @@ test('a bid that arrives while outbid notices are sent does not notify the same 
 
   const told: string[][] = [];
   const bidsThatCome = [() => store(900, 'Cora', 120), () => Promise.resolve()];
-  const { task } = createAuctionNotices(
+  const task = auctionNoticesTask(
     {
       models,
       notifications: {
@@ -89,7 +89,7 @@ test('a bid that arrives while outbid notices are sent does not notify the same 
         resolve: () => Promise.resolve(),
       },
     },
-    { clock: { now: () => Date.now() }, live: { send: () => undefined } } as unknown as Context,
+    { live: { send: () => undefined } } as unknown as Context,
   );
   await task.run(new AbortController().signal);
   await task.run(new AbortController().signal);
@@ -106,7 +106,7 @@ test('a failure with one auction is logged, and the others get their notices', a
   }
   const told: string[] = [];
   const logged: unknown[] = [];
-  const { task } = createAuctionNotices(
+  const task = auctionNoticesTask(
     {
       models,
       notifications: {
@@ -119,7 +119,6 @@ test('a failure with one auction is logged, and the others get their notices', a
       },
     },
     {
-      clock: { now: () => Date.now() },
       live: { send: () => undefined },
       log: { warn: ({ auctionId }: { auctionId: number }) => logged.push(auctionId) },
     } as unknown as Context,

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { MyAuctions } from '@guild/common/auctions/auctions.api';
 import type { Notice } from '@guild/common/notifications/notifications.api';
 import { bid, start } from '../../../../test/auctions.ts';
-import { startHall, until, type Client, type Hall } from '../../../../test/harness.ts';
+import { startHall, startWorkerFor, until, type Client, type Hall } from '../../../../test/harness.ts';
+import type { RunningWorker } from '../../../app/startWorker.ts';
 
 let hall: Hall;
+let worker: RunningWorker;
 let [admin, seller, anna, ben, cora]: Client[] = [];
 const people = (): { admin: Client; seller: Client; anna: Client; ben: Client; cora: Client } => {
   if (!admin || !seller || !anna || !ben || !cora) throw new Error('signed in by beforeAll');
@@ -13,13 +15,17 @@ const people = (): { admin: Client; seller: Client; anna: Client; ben: Client; c
 };
 beforeAll(async () => {
   hall = await startHall();
+  worker = await startWorkerFor(hall);
   admin = await hall.signIn('Admin', 'Ada');
   seller = await hall.signIn('Member', 'Sel');
   anna = await hall.signIn('Member', 'Anna');
   ben = await hall.signIn('Member', 'Ben');
   cora = await hall.signIn('Member', 'Cora');
 });
-afterAll(() => hall.close());
+afterAll(async () => {
+  await worker.close();
+  await hall.close();
+});
 
 /** A person's notices about an auction, except outbid notices. */
 async function told(who: Client, item: string): Promise<string[]> {

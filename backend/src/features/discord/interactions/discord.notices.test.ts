@@ -16,18 +16,25 @@ import { aTaskOf, type TaskOfWorker } from '../../../../test/workerTasks.ts';
 
 const ben: StandInPerson = { id: '340000000000000002', username: 'ben' };
 let hall: FollowingHall;
-let sender: TaskOfWorker;
+let tasks: TaskOfWorker[];
+/** Lets the worker write the notices of auctions, and send messages. */
+const worker: Pick<TaskOfWorker, 'run'> = {
+  async run() {
+    for (const task of tasks) await task.run();
+  },
+};
 let rival: Client;
 let counter = 0;
 let person: StandInPerson;
 let client: Client;
 beforeAll(async () => {
   hall = await startFollowingHall();
-  sender = await aTaskOf(hall, 'discord-messages', { write: () => undefined });
+  const quiet = { write: () => undefined };
+  tasks = [await aTaskOf(hall, 'auction-notices', quiet), await aTaskOf(hall, 'discord-messages', quiet)];
   rival = await hall.enter(ben);
 });
 afterAll(async () => {
-  await sender.close();
+  for (const task of tasks) await task.close();
   await hall.close();
 });
 beforeEach(async () => {
@@ -53,7 +60,7 @@ async function message(label: string, to = person): Promise<StandInMessage> {
     hall.discord.messages.findLast((one) => one.to === to.id && labelsIn(one).includes(label));
   await until(async () => {
     hall.clock.advance(5000);
-    await sender.run();
+    await worker.run();
     return find() !== undefined;
   }, 'the message');
   const found = find();
@@ -200,7 +207,7 @@ const read = async (kind: NoticeKind): Promise<void> => {
   expect((await client.post(`/api/notifications/${id}/read`)).status).toBe(204);
 };
 const untilOff = (shown: StandInMessage): Promise<void> =>
-  runUntil(hall, sender, () => labelsIn(shown).length === 0, 'the end of the buttons', 5000);
+  runUntil(hall, worker, () => labelsIn(shown).length === 0, 'the end of the buttons', 5000);
 
 test('a notice that is read on the website has no buttons in Discord any more', async () => {
   await outbid();
@@ -242,7 +249,7 @@ test('a message that was pressed is not edited, because the reply has replaced i
   // A later message to the same person shows that the worker has had its turn.
   await outbid();
   const hasLater = (): boolean => hall.discord.messages.some(({ id, to }) => to === person.id && id !== shown.id);
-  await runUntil(hall, sender, hasLater, 'the later message', 5000);
+  await runUntil(hall, worker, hasLater, 'the later message', 5000);
   expect(shown.edits).toEqual([]);
 });
 
