@@ -13,6 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { CreateButton } from '../../ui/CreateButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ListDialog } from '../../ui/ListDialog.tsx';
 import { ListView } from '../../ui/ListView.tsx';
 import { CategoryCard } from './core/CategoryCard.tsx';
 import { Instructions } from './core/Instructions.tsx';
@@ -129,21 +130,6 @@ function Cards({ all, address: { shown, showAll, cell, choose }, onEdit, onAdd }
   );
 }
 
-/** The open dialog. */
-type Open = 'new' | ScoutingReport | null;
-function OpenForm({ open, onClose }: { open: Open; onClose: () => void }): ReactNode {
-  if (open === null) return null;
-  return (
-    <Suspense fallback={null}>
-      {open === 'new' ? (
-        <NewReportDialog onClose={onClose} />
-      ) : (
-        <EditReportDialog key={open.id} report={open} onClose={onClose} />
-      )}
-    </Suspense>
-  );
-}
-
 /** A retry loads everything that belongs to the week, not only the reports. */
 const list = { use: reports.use, retry: retryScouting };
 
@@ -180,8 +166,9 @@ export function ScoutingSection(): ReactNode {
   const { discordId } = useViewer();
   const mayMark = useMayMark();
   useLiveScouting(discordId);
-  const [open, setOpen] = useState<Open>(null);
-  const add = (): void => setOpen('new');
+  const [edited, setEdited] = useState<ScoutingReport | null>(null);
+  const [isAdding, setAdding] = useState(false);
+  const add = (): void => setAdding(true);
   const [marked, setMarked] = useState<Marked>(null);
   // Losing the permission switches marking off. Getting it back does not switch it on again.
   if (!mayMark && marked !== null) setMarked(null);
@@ -200,8 +187,15 @@ export function ScoutingSection(): ReactNode {
           />
         )}
       </chakra.div>
-      <Content marked={marked} set={setMarked} onEdit={setOpen} onAdd={add} />
-      <OpenForm open={open} onClose={() => setOpen(null)} />
+      <Content marked={marked} set={setMarked} onEdit={setEdited} onAdd={add} />
+      <ListDialog list={reports} id={edited?.id ?? null}>
+        {(report) => <EditReportDialog report={report} onClose={() => setEdited(null)} />}
+      </ListDialog>
+      {isAdding && (
+        <Suspense fallback={null}>
+          <NewReportDialog onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
     </chakra.section>
   );
 }

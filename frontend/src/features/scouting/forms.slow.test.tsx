@@ -9,6 +9,7 @@ import { formPromises } from '../../../test/formPromises.tsx';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
 import { startScouting } from '../../../test/stores.ts';
+import { ListDialog } from '../../ui/ListDialog.tsx';
 import { EditReportDialog, NewReportDialog } from './core/ReportFormDialog.tsx';
 import { reports, week } from './scouting.store.ts';
 
@@ -36,8 +37,12 @@ const close = (): void => {
 };
 function show(what: 'new' | 'edit', answers: Answers = {}): Sent[] {
   const sent = answerCalls(answers);
-  const ui = what === 'new' ? <NewReportDialog onClose={close} /> : <EditReportDialog report={spice} onClose={close} />;
-  renderUi(ui, { session: sessionAs('Admin') });
+  const edit = (
+    <ListDialog list={reports} id={spice.id}>
+      {(report) => <EditReportDialog report={report} onClose={close} />}
+    </ListDialog>
+  );
+  renderUi(what === 'new' ? <NewReportDialog onClose={close} /> : edit, { session: sessionAs('Admin') });
   return sent;
 }
 const field = (): HTMLElement => screen.getByLabelText('Locations');

@@ -1,28 +1,38 @@
 // Button and dialog for the viewer's own mercenary profile.
-import { Suspense, type ReactNode } from 'react';
+import type { MercenaryProfile } from '@guild/common/contracts/standings.api';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { report } from '../../../ui/report.ts';
 import { fetchOwnMercenary } from '../ratings/ratings.store.ts';
-import { useLoadedDialog } from '../useLoadedDialog.ts';
 
 const MercenaryDialog = lazyComponent(() => import('./MercenaryDialog.tsx'));
 
 export function EditMercenary({ onSaved }: { onSaved: () => void }): ReactNode {
   const offline = useIsOffline();
-  const {
-    data: profile,
-    isLoading,
-    open,
-    close,
-  } = useLoadedDialog(fetchOwnMercenary, ['Error', 'Failed to load your profile']);
+  const [isLoading, setLoading] = useState(false);
+  const [profile, setProfile] = useState<MercenaryProfile | null>(null);
+  const open = async (): Promise<void> => {
+    setLoading(true);
+    const failed = ['Error', 'Failed to load your profile'] as const;
+    setProfile((await report(fetchOwnMercenary, { done: () => null, failed })) ?? null);
+    setLoading(false);
+  };
   return (
     <>
-      <Button size="sm" icon="edit" justifySelf="start" disabled={offline} pending={isLoading} onClick={open}>
+      <Button
+        size="sm"
+        icon="edit"
+        justifySelf="start"
+        disabled={offline}
+        pending={isLoading}
+        onClick={() => void open()}
+      >
         Edit your profile
       </Button>
       <Suspense fallback={null}>
-        {profile !== null && <MercenaryDialog profile={profile} onSaved={onSaved} onClose={close} />}
+        {profile !== null && <MercenaryDialog profile={profile} onSaved={onSaved} onClose={() => setProfile(null)} />}
       </Suspense>
     </>
   );

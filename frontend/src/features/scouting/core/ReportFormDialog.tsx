@@ -14,7 +14,6 @@ import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { EditConflicts, type FieldNames } from '../../../ui/EditConflicts.tsx';
 import { Field, Input } from '../../../ui/Field.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { ListDialog } from '../../../ui/ListDialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useFormDialog } from '../../../ui/useFormDialog.ts';
 import { CategoryField } from './CategoryField.tsx';
@@ -30,16 +29,11 @@ const show = (field: keyof EditFields, value: EditFields[keyof EditFields]): str
 };
 
 export interface EditReportProps {
-  /** The report when the dialog opened. Other people's changes appear while the form is open. */
+  /** Other people's changes appear while the form is open. */
   report: ScoutingReport;
   onClose: () => void;
 }
-export const EditReportDialog = ({ report: opened, onClose }: EditReportProps): ReactNode => (
-  <ListDialog list={reports} id={opened.id} first={opened}>
-    {(report) => <Edit report={report} onClose={onClose} />}
-  </ListDialog>
-);
-function Edit({ report, onClose }: EditReportProps): ReactNode {
+export function EditReportDialog({ report, onClose }: EditReportProps): ReactNode {
   const { id } = report;
   const label = dataOf(week.use())?.label ?? report.weekLabel;
   const form = useForm<EditFields, unknown, z.output<typeof editForm>>({
