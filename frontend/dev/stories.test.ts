@@ -15,11 +15,13 @@ const sources = readdirSync(__dirname)
 
 /** Files that are no components themselves, with the story that uses them. */
 const atWork: Readonly<Record<string, string>> = {
+  CardPlace: 'items',
   ConfirmDialog: 'question',
   CreateButton: 'events-admin',
   Face: 'event-page',
   FormDialog: 'dialog-create',
   ListDialog: 'dialog-resource-edit',
+  LiveGrid: 'items',
   ResourceView: 'audit-failed',
   TableFoot: 'trial-standings',
   Toaster: 'toast-success',

@@ -6,7 +6,8 @@ import type { ReactNode } from 'react';
 import { create } from 'zustand';
 import { ApiError } from '../platform/api/api.ts';
 import { renderAtRest } from '../../test/renderUi.tsx';
-import { CardPlace, ListView, type ListViewProps } from './ListView.tsx';
+import { CardPlace } from './CardPlace.tsx';
+import { ListView, type ListViewProps } from './ListView.tsx';
 
 interface State {
   phase: 'loading' | 'ready' | 'failed';
@@ -67,7 +68,7 @@ it('keeps its rows in place while the pointer is on them, except for the viewerâ
   use.setState({ phase: 'ready', shown: [3, 7] });
   const press = jest.fn();
   const button = (id: number): ReactNode => (
-    <CardPlace key={id} list={{ use }} id={id}>
+    <CardPlace key={id} list={{ use, useOne: () => undefined }} id={id}>
       <span>
         <button onClick={press}>{`Buy ${id}`}</button>
       </span>

@@ -1,6 +1,6 @@
 // View of a live list: skeleton, error with Try Again, empty state, or the list. Rows that could
-// not be refreshed stay, marked as old. Rows are held in
-// place while somebody may be about to press one.
+// not be refreshed stay, marked as old. Rows are held in place while somebody may be about to press
+// one.
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { keepIds, useHeldStill } from '../platform/live/heldStill.ts';
@@ -13,38 +13,7 @@ interface Listed {
   readonly shown: readonly number[];
   readonly ownChanges: number;
 }
-const removed = {
-  '& > *': { position: 'relative' },
-  '& > * > *': { opacity: 0.3 },
-  '& > *::after': {
-    content: '"Removed"',
-    position: 'absolute',
-    inset: 0,
-    display: 'grid',
-    placeItems: 'center',
-    fontWeight: 'var(--weight-strong)',
-  },
-};
-const left = {
-  '& > *': { position: 'relative' },
-  '& > *::after': {
-    content: '"No longer in this list"',
-    position: 'absolute',
-    top: '-10px',
-    insetInline: 0,
-    width: 'fit-content',
-    marginInline: 'auto',
-    px: 2.5,
-    borderRadius: 'pill',
-    borderWidth: '1px',
-    borderColor: 'water.solid',
-    bg: 'bg.raised',
-    color: 'water.solid',
-    fontSize: 'xs',
-    lineHeight: '20px',
-    pointerEvents: 'none',
-  },
-};
+
 export interface ListViewProps {
   /** As `createLiveList` makes it. */
   list: { readonly use: <R>(select: (state: Listed) => R) => R; readonly retry: () => unknown };
@@ -78,32 +47,6 @@ export function ListView({ list, failed, skeleton, empty, children }: ListViewPr
   return (
     <chakra.div display="contents" {...area}>
       {content()}
-    </chakra.div>
-  );
-}
-
-interface CardPlaceProps {
-  list: {
-    readonly use: <R>(
-      select: (state: { readonly entities: { readonly byId: object }; readonly left: readonly number[] }) => R,
-    ) => R;
-  };
-  id: number;
-  /** The card. It shows the last state of a removed entity. */
-  children: ReactNode;
-}
-/**
- * Wrapper of a card in a list with held rows. A card that somebody else has removed keeps its
- * place, and is inert. A card that no longer matches the filters keeps its place, and says so.
- */
-export function CardPlace({ list, id, children }: CardPlaceProps): ReactNode {
-  const isThere = list.use(({ entities }) => id in entities.byId);
-  const hasLeft = list.use((state) => state.left.includes(id));
-  const state = !isThere ? removed : hasLeft ? left : null;
-  // Always the same element, so that the card keeps its state.
-  return (
-    <chakra.div display="contents" {...(state !== null && { css: state })} {...(!isThere && { inert: true })}>
-      {children}
     </chakra.div>
   );
 }

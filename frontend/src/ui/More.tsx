@@ -3,6 +3,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../platform/format/format.ts';
+import { live } from '../platform/live/live.ts';
 import { Button } from './Button.tsx';
 import { toastError } from './toast.ts';
 
@@ -13,7 +14,7 @@ export interface MoreProps {
   shown?: number;
   total?: number | null;
   /** The error message. */
-  failed?: readonly [title: string, text: string];
+  failed?: readonly [title: string, text: string] | undefined;
 }
 
 /** The line on paper about the rows that are not on it. */
@@ -60,3 +61,31 @@ export const More = ({
     <p className="print-only">{notPrinted(shown, total)}</p>
   </>
 );
+
+interface Paged {
+  readonly shown: readonly number[];
+  readonly next: string | null;
+  readonly total: number | null;
+  readonly loadingMore: boolean;
+}
+export interface ListMoreProps extends Pick<MoreProps, 'failed'> {
+  /** As `createLiveList` makes it. */
+  list: { readonly use: <R>(select: (state: Paged) => R) => R; readonly loadMore: () => Promise<void> };
+}
+/** The button of a live list. Live messages that arrive while a page is loaded are applied, too. */
+export function ListMore({ list, failed }: ListMoreProps): ReactNode {
+  const hasMore = list.use(({ next }) => next !== null);
+  const pending = list.use(({ loadingMore }) => loadingMore);
+  const shown = list.use((state) => state.shown.length);
+  const total = list.use((state) => state.total);
+  if (!hasMore) return null;
+  return (
+    <More
+      pending={pending}
+      shown={shown}
+      total={total}
+      failed={failed}
+      onClick={() => live.replayOver(list.loadMore)}
+    />
+  );
+}

@@ -1,6 +1,6 @@
 // Profile page of a member, with the actions for admins.
 import type { Member } from '@guild/common/members/members.api';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { CheckInDiscord } from '../../features/members/CheckInDiscord.tsx';
 import { EditMember } from '../../features/members/EditMember.tsx';
 import { useMemberNews } from '../../features/members/members.live.ts';
@@ -9,6 +9,7 @@ import { SignOutMember } from '../../features/members/SignOutMember.tsx';
 import { ProfileSection } from '../../features/profiles/ProfileSection.tsx';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { useAdded } from '../../platform/features/section.ts';
+import { ListDialog } from '../../ui/ListDialog.tsx';
 
 const EditMemberDialog = lazyComponent(() => import('../../features/members/EditMemberDialog.tsx'));
 
@@ -31,11 +32,9 @@ export default function ProfilePage(): ReactNode {
           </>
         )}
       />
-      {edited !== null && (
-        <Suspense fallback={null}>
-          <EditMemberDialog member={edited} onClose={() => setEdited(null)} />
-        </Suspense>
-      )}
+      <ListDialog list={members} id={edited?.id ?? null}>
+        {(member) => <EditMemberDialog member={member} onClose={() => setEdited(null)} />}
+      </ListDialog>
     </>
   );
 }

@@ -352,9 +352,36 @@ describe('the board', () => {
     await waitFor(() => expect(screen.queryByRole('article', { name: title })).toBeNull());
     act(() => send('contract:activated', { ...other, status: 'active', version: 2, factId: 'a', factIds: ['a'] }));
     expect(within(await card('Break the relay')).getByText('active')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Now active · Show' })).toHaveAttribute(
+      'href',
+      '/contracts?contract=20&tab=active',
+    );
     await userEvent.click(screen.getByRole('button', { name: '1 no longer in this list' }));
     expect(screen.queryByRole('article', { name: 'Break the relay' })).toBeNull();
     expect(await screen.findByText('No available contracts at the moment')).toBeVisible();
+  });
+
+  it('shows where a contract is that somebody else activated', async () => {
+    const send = sendLive();
+    const running = aContract({ status: 'active', version: 2 });
+    show([aContract()], {
+      'GET /api/contracts': ({ query }) => ({ body: query.get('tab') === 'active' ? [running] : [aContract()] }),
+    });
+    await card();
+    act(() => send('contract:activated', { ...running, factId: 'a', factIds: ['a'] }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Now active · Show' }));
+    expect(await screen.findByRole('dialog', { name: title })).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Active (2)', hidden: true })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('only says that a contract has left the list when it no longer matches a filter', async () => {
+    const send = sendLive();
+    show([aContract()], {}, { route: '/contracts?difficulty=hard' });
+    await card();
+    act(() =>
+      send('contract:updated', { ...aContract({ difficulty: 'easy', version: 2 }), factId: 'a', factIds: ['a'] }),
+    );
+    expect(await screen.findByText('No longer in this list')).toBeVisible();
   });
 
   it('shows a contract that moves into the open tab', async () => {

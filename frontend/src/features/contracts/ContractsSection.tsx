@@ -1,30 +1,20 @@
 // Contracts board: tabs with live counts, filters, live grid and dialogs.
 import { chakra } from '@chakra-ui/react';
-import type { ContractTab } from '@guild/common/contracts/contracts.api';
+import type { Contract, ContractTab } from '@guild/common/contracts/contracts.api';
+import { contractLink } from '@guild/common/contracts/contracts.links';
+import { tabOf } from '@guild/common/contracts/contracts.rules';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useQuery } from '../../platform/page/address.ts';
-import { useFocusInPlace } from '../../platform/page/focusInPlace.ts';
-import { useProgressiveRender } from '../../platform/page/progressiveRender.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
-import { live } from '../../platform/live/live.ts';
 import { dataOf } from '../../platform/api/resource.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
+import type { NewPlace } from '../../ui/CardPlace.tsx';
 import { CardSkeletons, plainBars } from '../../ui/CardSkeletons.tsx';
-import { CardPlace, ListView } from '../../ui/ListView.tsx';
-import { More } from '../../ui/More.tsx';
-import { ListPill } from '../../ui/NewPill.tsx';
-import { CardGrid } from '../../ui/Panel.tsx';
+import { LiveGrid } from '../../ui/LiveGrid.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { ContractCard, type ContractCardProps } from './core/ContractCard.tsx';
-import { ContractFilterBar, type SetContractFilters } from './core/ContractFilterBar.tsx';
-import {
-  boardTabs,
-  contractAddress,
-  isContractTab,
-  toFilters,
-  type BoardTab,
-  type ContractFilters,
-} from './core/contracts.filters.ts';
+import { ContractFilterBar } from './core/ContractFilterBar.tsx';
+import { boardTabs, contractAddress, isContractTab, toFilters, type BoardTab } from './core/contracts.filters.ts';
 import { useLiveContracts } from './contracts.live.ts';
 import { contractCounts, contracts } from './contracts.store.ts';
 import type { OpenThing } from './core/contracts.open.ts';
@@ -35,52 +25,18 @@ import { NoContracts } from './core/NoContracts.tsx';
 const ContractDialogs = lazyComponent(() => import('./core/ContractDialogs.tsx'));
 const ContractDetailDialog = lazyComponent(() => import('./core/ContractDetailDialog.tsx'));
 
-type Ways = Omit<ContractCardProps, 'id'>;
+type CardActions = Omit<ContractCardProps, 'id'>;
 const cardMin = '320px';
-const wideCards = { '--card-min': cardMin } as const;
+const wideCards = { css: { '--card-min': cardMin } };
 
-function Cards({ shown, ...ways }: Ways & { shown: readonly number[] }): ReactNode {
-  const drawn = useProgressiveRender(shown.length);
-  const grid = useFocusInPlace(shown);
-  const hasMore = contracts.use((state) => state.next !== null);
-  const loadingMore = contracts.use((state) => state.loadingMore);
-  const total = contracts.use((state) => state.total);
-  if (drawn === 0) return <CardSkeletons label="Loading contracts..." bars={plainBars} cardMin={cardMin} />;
-  return (
-    <>
-      <CardGrid {...grid} css={wideCards}>
-        {shown.slice(0, drawn).map((id) => (
-          <CardPlace key={id} list={contracts} id={id}>
-            <ContractCard id={id} {...ways} />
-          </CardPlace>
-        ))}
-      </CardGrid>
-      {hasMore && drawn === shown.length && (
-        <More
-          pending={loadingMore}
-          shown={shown.length}
-          total={total}
-          onClick={() => live.replayOver(contracts.loadMore)}
-        />
-      )}
-    </>
-  );
-}
-
-interface GridProps extends Ways {
-  filters: ContractFilters;
-  set: SetContractFilters;
-}
-function Grid({ filters, set, ...ways }: GridProps): ReactNode {
-  return (
-    <ListView list={contracts} failed="Error loading contracts" empty={<NoContracts filters={filters} set={set} />}>
-      {(shown) => <Cards shown={shown} {...ways} />}
-    </ListView>
-  );
+/** The tab of a contract that has left this one. null: it has only stopped matching the filters. */
+function newPlaceOf({ id, status }: Contract, before: ContractTab): NewPlace | null {
+  const tab = tabOf(status);
+  return tab === before ? null : { words: `Now ${tab}`, to: `${contractLink(id)}&tab=${tab}` };
 }
 
 /** The contracts of one tab. */
-function List({ tab, ...ways }: Ways & { tab: ContractTab }): ReactNode {
+function List({ tab, ...actions }: CardActions & { tab: ContractTab }): ReactNode {
   const [address, set] = useQuery(contractAddress);
   const { discordId } = useViewer();
   const { search, type, difficulty, place, unit, least, mine } = address;
@@ -92,8 +48,16 @@ function List({ tab, ...ways }: Ways & { tab: ContractTab }): ReactNode {
   return (
     <>
       <ContractFilterBar filters={filters} set={set} />
-      <ListPill list={contracts} />
-      <Grid filters={filters} set={set} {...ways} />
+      <LiveGrid
+        list={contracts}
+        failed="Error loading contracts"
+        skeleton={<CardSkeletons label="Loading contracts..." bars={plainBars} cardMin={cardMin} />}
+        empty={<NoContracts filters={filters} set={set} />}
+        grid={wideCards}
+        newPlace={(contract) => newPlaceOf(contract, tab)}
+      >
+        {(id) => <ContractCard id={id} {...actions} />}
+      </LiveGrid>
     </>
   );
 }

@@ -16,7 +16,7 @@ import { CreateButton } from '../../ui/CreateButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListView } from '../../ui/ListView.tsx';
 import { ListPill } from '../../ui/NewPill.tsx';
-import { More } from '../../ui/More.tsx';
+import { ListMore } from '../../ui/More.tsx';
 import { CalendarSkeleton } from './calendar/CalendarSkeleton.tsx';
 import { daysOf, firstDayOf, guildDaysOf } from './calendar/events.days.ts';
 import { toAddress, useChosenDay } from './calendar/useChosenDay.ts';
@@ -93,7 +93,6 @@ function Cards({
   const drawn = useProgressiveRender(shown.length);
   const over = usePastCount(filters, shown);
   const hasMore = events.use((state) => state.next !== null);
-  const loadingMore = events.use((state) => state.loadingMore);
   if (drawn === 0) return <EventSkeletons />;
   return (
     <>
@@ -113,7 +112,7 @@ function Cards({
           onOpen={onOpen}
         />
       )}
-      {hasMore && drawn === shown.length && <More pending={loadingMore} onClick={events.loadMore} />}
+      {drawn === shown.length && <ListMore list={events} />}
     </>
   );
 }

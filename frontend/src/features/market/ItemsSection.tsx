@@ -2,7 +2,6 @@
 import { chakra } from '@chakra-ui/react';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useQuery } from '../../platform/page/address.ts';
-import { useProgressiveRender } from '../../platform/page/progressiveRender.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { useViewer } from '../../platform/session/session.store.ts';
 import EmptyItems from '../../ui/art/empty-items.svg?react';
@@ -10,10 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { CardSkeletons } from '../../ui/CardSkeletons.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListDialog } from '../../ui/ListDialog.tsx';
-import { CardPlace, ListView } from '../../ui/ListView.tsx';
-import { More } from '../../ui/More.tsx';
-import { ListPill } from '../../ui/NewPill.tsx';
-import { CardGrid } from '../../ui/Panel.tsx';
+import { LiveGrid } from '../../ui/LiveGrid.tsx';
 import { ItemCard } from './ItemCard.tsx';
 import { ItemFilterBar, type ItemFilterBarProps } from './ItemFilterBar.tsx';
 import { ListItemButton } from './ListItemButton.tsx';
@@ -50,40 +46,6 @@ function NoItems({ filters, set }: { filters: ItemFilters; set: SetFilters }): R
   );
 }
 
-interface Ways {
-  onOpen: (id: number) => void;
-  onEdit: (id: number) => void;
-}
-function Cards({ shown, ...ways }: Ways & { shown: readonly number[] }): ReactNode {
-  const drawn = useProgressiveRender(shown.length);
-  const hasMore = items.use((state) => state.next !== null);
-  const loadingMore = items.use((state) => state.loadingMore);
-  const total = items.use((state) => state.total);
-  if (drawn === 0) return <CardSkeletons label="Loading items..." />;
-  return (
-    <>
-      <CardGrid>
-        {shown.slice(0, drawn).map((id) => (
-          <CardPlace key={id} list={items} id={id}>
-            <ItemCard id={id} {...ways} />
-          </CardPlace>
-        ))}
-      </CardGrid>
-      {hasMore && drawn === shown.length && (
-        <More pending={loadingMore} shown={shown.length} total={total} onClick={items.loadMore} />
-      )}
-    </>
-  );
-}
-
-function Grid({ filters, set, ...ways }: Ways & { filters: ItemFilters; set: SetFilters }): ReactNode {
-  return (
-    <ListView list={items} failed="Error loading items" empty={<NoItems filters={filters} set={set} />}>
-      {(shown) => <Cards shown={shown} {...ways} />}
-    </ListView>
-  );
-}
-
 export function ItemsSection(): ReactNode {
   const [address, set] = useQuery(itemAddress);
   const { discordId } = useViewer();
@@ -103,20 +65,22 @@ export function ItemsSection(): ReactNode {
   return (
     <chakra.section aria-label="Items">
       <ItemFilterBar filters={filters} set={narrow} />
-      <ListPill list={items} />
-      <Grid filters={filters} set={narrow} onOpen={open} onEdit={setEdited} />
+      <LiveGrid
+        list={items}
+        failed="Error loading items"
+        skeleton={<CardSkeletons label="Loading items..." />}
+        empty={<NoItems filters={filters} set={narrow} />}
+      >
+        {(id) => <ItemCard id={id} onOpen={open} onEdit={setEdited} />}
+      </LiveGrid>
       {address.item !== undefined && edited === null && (
         <Suspense fallback={null}>
           <ItemDetailDialog id={address.item} onEdit={setEdited} onClose={() => set({ item: '' })} />
         </Suspense>
       )}
-      {edited !== null && (
-        <Suspense fallback={null}>
-          <ListDialog list={items} id={edited}>
-            {(item) => <ItemDialog open onClose={() => setEdited(null)} listingType={item.listingType} item={item} />}
-          </ListDialog>
-        </Suspense>
-      )}
+      <ListDialog list={items} id={edited}>
+        {(item) => <ItemDialog open onClose={() => setEdited(null)} listingType={item.listingType} item={item} />}
+      </ListDialog>
     </chakra.section>
   );
 }

@@ -4,22 +4,21 @@ import { memberOrders, type Member, type MemberOrder } from '@guild/common/membe
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNewForm } from '../../platform/forms/newForm.ts';
 import { useQuery } from '../../platform/page/address.ts';
-import { useProgressiveRender } from '../../platform/page/progressiveRender.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
+import { memberAddress } from '../../platform/session/faces.store.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
 import EmptyRoster from '../../ui/art/empty-roster.svg?react';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { CreateButton } from '../../ui/CreateButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Select } from '../../ui/Field.tsx';
-import { CardPlace, ListView } from '../../ui/ListView.tsx';
-import { More } from '../../ui/More.tsx';
 import { FilterBar, fit } from '../../ui/FilterBar.tsx';
-import { ListPill } from '../../ui/NewPill.tsx';
+import { ListDialog } from '../../ui/ListDialog.tsx';
+import { LiveGrid } from '../../ui/LiveGrid.tsx';
 import { CardGrid, Panel } from '../../ui/Panel.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { MemberCard, type MemberCardProps } from './MemberCard.tsx';
+import { MemberCard } from './MemberCard.tsx';
 import { useLiveRoster } from './members.live.ts';
 import { largestContribution, members, rosterAddress, defaultOrder, type RosterFilters } from './members.store.ts';
 
@@ -53,44 +52,15 @@ const Skeletons = (): ReactNode => (
   </CardGrid>
 );
 
-type OnEdit = MemberCardProps['onEdit'];
-function Cards({ shown, onEdit }: { shown: readonly number[]; onEdit: OnEdit }): ReactNode {
-  const drawn = useProgressiveRender(shown.length);
-  const hasMore = members.use((state) => state.next !== null);
-  const loadingMore = members.use((state) => state.loadingMore);
-  const most = members.use(largestContribution);
-  const total = members.use((state) => state.total);
-  if (drawn === 0) return <Skeletons />;
-  return (
-    <>
-      <CardGrid>
-        {shown.slice(0, drawn).map((id) => (
-          <CardPlace key={id} list={members} id={id}>
-            <MemberCard id={id} most={most} onEdit={onEdit} />
-          </CardPlace>
-        ))}
-      </CardGrid>
-      {hasMore && drawn === shown.length && (
-        <More pending={loadingMore} shown={shown.length} total={total} onClick={members.loadMore} />
-      )}
-    </>
-  );
-}
-
-function List({ filters, clear, onEdit }: { filters: RosterFilters; clear: () => void; onEdit: OnEdit }): ReactNode {
+function Nobody({ filters, clear }: { filters: RosterFilters; clear: () => void }): ReactNode {
   const narrowed = filters.search !== '' || filters.role !== null;
-  const nobody = (
+  return (
     <EmptyState
       art={EmptyRoster}
       title="No members found"
       more={narrowed ? 'No members match your search. Try another name or rank.' : 'No members yet.'}
       {...(narrowed && { action: <Button onClick={clear}>Clear filters</Button> })}
     />
-  );
-  return (
-    <ListView list={members} failed="Error loading members" empty={nobody}>
-      {(shown) => <Cards shown={shown} onEdit={onEdit} />}
-    </ListView>
   );
 }
 
@@ -102,6 +72,7 @@ export function RosterSection(): ReactNode {
     [search, role, sort],
   );
   useLiveRoster(filters, discordId);
+  const most = members.use(largestContribution);
   const adding = useNewForm('member');
   const [edited, setEdited] = useState<Member | null>(null);
   const latest = useRef(set);
@@ -159,13 +130,20 @@ export function RosterSection(): ReactNode {
           ))}
         </Select>
       </FilterBar>
-      <ListPill list={members} />
-      <List filters={filters} clear={() => set({ search: '', role: '' })} onEdit={setEdited} />
-      {edited !== null && (
-        <Suspense fallback={null}>
-          <EditMemberDialog member={edited} onClose={() => setEdited(null)} />
-        </Suspense>
-      )}
+      <LiveGrid
+        list={members}
+        failed="Error loading members"
+        skeleton={<Skeletons />}
+        empty={<Nobody filters={filters} clear={() => set({ search: '', role: '' })} />}
+        newPlace={({ id, role: rank }) =>
+          filters.role === null || filters.role === rank ? null : { words: `Now ${rank}`, to: memberAddress(id) }
+        }
+      >
+        {(id) => <MemberCard id={id} most={most} onEdit={setEdited} />}
+      </LiveGrid>
+      <ListDialog list={members} id={edited?.id ?? null}>
+        {(member) => <EditMemberDialog member={member} onClose={() => setEdited(null)} />}
+      </ListDialog>
       {isAdmin && adding.isOpen && (
         <Suspense fallback={null}>
           <AddMemberDialog onClose={() => adding.setOpen(false)} />

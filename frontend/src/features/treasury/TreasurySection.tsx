@@ -3,21 +3,18 @@ import { chakra } from '@chakra-ui/react';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useQuery } from '../../platform/page/address.ts';
 import { formatNumber } from '../../platform/format/format.ts';
-import { useProgressiveRender } from '../../platform/page/progressiveRender.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { useViewer } from '../../platform/session/session.store.ts';
 import EmptyTreasury from '../../ui/art/empty-treasury.svg?react';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListDialog } from '../../ui/ListDialog.tsx';
-import { CardPlace, ListView } from '../../ui/ListView.tsx';
-import { More } from '../../ui/More.tsx';
-import { ListPill } from '../../ui/NewPill.tsx';
+import { LiveGrid } from '../../ui/LiveGrid.tsx';
 import { AddResourceButton } from './core/AddResourceButton.tsx';
 import { CategorySummary } from './core/CategorySummary.tsx';
 import { ResourceCard, type ResourceCardProps } from './core/ResourceCard.tsx';
 import { ResourceFilterBar, type ResourceFilterBarProps } from './core/ResourceFilterBar.tsx';
-import { ResourceGrid, ResourceSkeletons } from './core/ResourceGrid.tsx';
+import { resourceGrid, ResourceSkeletons } from './core/ResourceGrid.tsx';
 import { RequestsButton } from './requests/RequestsButton.tsx';
 import { ResourceStats } from './core/ResourceStats.tsx';
 import { isNarrowed, toFilters, treasuryAddress, unfiltered, type ResourceFilters } from './treasury.filters.ts';
@@ -30,7 +27,6 @@ const EditResourceDialog = lazyComponent(async () => ({
 const ResourceDialog = lazyComponent(() => import('./core/ResourceDialog.tsx'));
 const RequestsDialog = lazyComponent(() => import('./requests/RequestsDialog.tsx'));
 type SetFilters = ResourceFilterBarProps['set'];
-type Ways = Omit<ResourceCardProps, 'id'>;
 
 function NoResources({ filters, set }: { filters: ResourceFilters; set: SetFilters }): ReactNode {
   const { isAdmin } = useViewer();
@@ -51,36 +47,6 @@ function NoResources({ filters, set }: { filters: ResourceFilters; set: SetFilte
         )
       }
     />
-  );
-}
-
-function Cards({ shown, ...ways }: Ways & { shown: readonly number[] }): ReactNode {
-  const drawn = useProgressiveRender(shown.length);
-  const hasMore = resources.use((state) => state.next !== null);
-  const loadingMore = resources.use((state) => state.loadingMore);
-  const total = resources.use((state) => state.total);
-  if (drawn === 0) return <ResourceSkeletons />;
-  return (
-    <>
-      <ResourceGrid>
-        {shown.slice(0, drawn).map((id) => (
-          <CardPlace key={id} list={resources} id={id}>
-            <ResourceCard id={id} {...ways} />
-          </CardPlace>
-        ))}
-      </ResourceGrid>
-      {hasMore && drawn === shown.length && (
-        <More pending={loadingMore} shown={shown.length} total={total} onClick={resources.loadMore} />
-      )}
-    </>
-  );
-}
-
-function Grid({ filters, set, ...ways }: Ways & { filters: ResourceFilters; set: SetFilters }): ReactNode {
-  return (
-    <ListView list={resources} failed="Error loading the treasury" empty={<NoResources filters={filters} set={set} />}>
-      {(shown) => <Cards shown={shown} {...ways} />}
-    </ListView>
   );
 }
 
@@ -119,7 +85,7 @@ export function TreasurySection(): ReactNode {
   });
   const narrow = useCallback<SetFilters>((patch) => latest.current(patch), []);
   const open = useCallback((id: number) => latest.current({ resource: id }, { push: true }), []);
-  const move = useCallback<Ways['onMove']>(
+  const move = useCallback<ResourceCardProps['onMove']>(
     (id, kind) => latest.current({ resource: id, move: kind }, { push: true }),
     [],
   );
@@ -137,8 +103,15 @@ export function TreasurySection(): ReactNode {
         }
       />
       <Showing all={all?.length ?? null} />
-      <ListPill list={resources} />
-      <Grid filters={filters} set={narrow} onOpen={open} onEdit={setEdited} onMove={move} />
+      <LiveGrid
+        list={resources}
+        failed="Error loading the treasury"
+        skeleton={<ResourceSkeletons />}
+        empty={<NoResources filters={filters} set={narrow} />}
+        grid={resourceGrid}
+      >
+        {(id) => <ResourceCard id={id} onOpen={open} onEdit={setEdited} onMove={move} />}
+      </LiveGrid>
       {all !== null && all.length > 0 && <CategorySummary resources={all} />}
       {address.tab === 'requests' && (
         <Suspense fallback={null}>
@@ -156,13 +129,9 @@ export function TreasurySection(): ReactNode {
           />
         </Suspense>
       )}
-      {edited !== null && (
-        <Suspense fallback={null}>
-          <ListDialog list={resources} id={edited}>
-            {(resource) => <EditResourceDialog resource={resource} onClose={() => setEdited(null)} />}
-          </ListDialog>
-        </Suspense>
-      )}
+      <ListDialog list={resources} id={edited}>
+        {(resource) => <EditResourceDialog resource={resource} onClose={() => setEdited(null)} />}
+      </ListDialog>
     </chakra.section>
   );
 }

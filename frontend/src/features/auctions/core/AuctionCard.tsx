@@ -229,6 +229,7 @@ export const AuctionCard = memo(function AuctionCard({ id, onOpen }: { id: numbe
   return (
     <Panel
       as="article"
+      data-auction={id}
       aria-labelledby={nameId}
       display="flex"
       flexDirection="column"

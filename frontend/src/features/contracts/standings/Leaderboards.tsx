@@ -11,7 +11,6 @@ import { idParams, maybe } from '@guild/common/wire/fields';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { useQuery } from '../../../platform/page/address.ts';
-import { live } from '../../../platform/live/live.ts';
 import { americanDate, formatNumber, formatPrice } from '../../../platform/format/format.ts';
 import { dataOf } from '../../../platform/api/resource.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
@@ -19,7 +18,7 @@ import EmptyContracts from '../../../ui/art/empty-contracts.svg?react';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ListView } from '../../../ui/ListView.tsx';
-import { More } from '../../../ui/More.tsx';
+import { ListMore } from '../../../ui/More.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
 import { TabPanel, Tabs } from '../../../ui/Tabs.tsx';
 import { RankingSkeleton } from './RankingSkeleton.tsx';
@@ -75,7 +74,6 @@ function Rows<T extends Standing>({ board, ranking, look, season }: RankingProps
   const shown = ranking.use((state) => state.shown);
   const byId = ranking.use((state) => state.entities.byId);
   const hasMore = ranking.use((state) => state.next !== null);
-  const loadingMore = ranking.use((state) => state.loadingMore);
   const rows = useMemo(() => shown.map((id) => byId[id]).filter((one) => one !== undefined), [shown, byId]);
   const isMissing = hasMore && !rows.some((one) => one.discordId === discordId);
   const own = useOwnPlace(season.id, board, isMissing) as Placed<T> | null;
@@ -96,7 +94,7 @@ function Rows<T extends Standing>({ board, ranking, look, season }: RankingProps
           Places compared with {americanDate(past.since)}
         </chakra.p>
       )}
-      {hasMore && <More pending={loadingMore} onClick={() => live.replayOver(ranking.loadMore)} />}
+      <ListMore list={ranking} />
     </>
   );
 }

@@ -18,7 +18,7 @@ import { daysHeading, monthHeading } from '../../../platform/format/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ListView } from '../../../ui/ListView.tsx';
-import { More } from '../../../ui/More.tsx';
+import { ListMore } from '../../../ui/More.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { EventArt } from '../core/EventArt.tsx';
 import type { EventStart } from '../core/events.open.ts';
@@ -85,8 +85,6 @@ export default function CalendarView({
   onCreate,
 }: CalendarViewProps): ReactNode {
   const list = events.use(useShallow(({ shown, entities }) => shown.flatMap((id) => entities.byId[id] ?? [])));
-  const hasMore = events.use(({ next }) => next !== null);
-  const loadingMore = events.use((state) => state.loadingMore);
   const phase = events.use((state) => state.phase);
   const firstId = list[0]?.id;
   // Loads the answers of all shown events.
@@ -207,7 +205,7 @@ export default function CalendarView({
           )}
         </ListView>
       </div>
-      {hasMore && <More pending={loadingMore} onClick={events.loadMore} />}
+      <ListMore list={events} />
       <Legend />
       {plan !== null && period === 'week' && (
         <chakra.p fontSize="sm" color="fg.muted">

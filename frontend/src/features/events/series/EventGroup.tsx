@@ -4,7 +4,7 @@ import { useCallback, useId, useMemo, useState, type ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useHeldStill } from '../../../platform/live/heldStill.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { CardPlace } from '../../../ui/ListView.tsx';
+import { CardPlace } from '../../../ui/CardPlace.tsx';
 import { EventCard } from '../core/EventCard.tsx';
 import { folded, unfolded } from './events.folding.ts';
 import type { OpenEvent } from '../core/events.open.ts';

@@ -2,6 +2,7 @@
 // share.
 import { chakra } from '@chakra-ui/react';
 import { haulStatuses, type Haul } from '@guild/common/payouts/payouts.api';
+import { haulsLink } from '@guild/common/payouts/payouts.links';
 import { maybe } from '@guild/common/wire/fields';
 import * as z from 'zod/mini';
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
@@ -9,12 +10,10 @@ import { useQuery } from '../../../platform/page/address.ts';
 import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import EmptyTreasury from '../../../ui/art/empty-treasury.svg?react';
+import type { NewPlace } from '../../../ui/CardPlace.tsx';
 import { CardSkeletons, plainBars } from '../../../ui/CardSkeletons.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { CardPlace, ListView } from '../../../ui/ListView.tsx';
-import { ListPill } from '../../../ui/NewPill.tsx';
-import { More } from '../../../ui/More.tsx';
-import { CardGrid } from '../../../ui/Panel.tsx';
+import { LiveGrid } from '../../../ui/LiveGrid.tsx';
 import { Toggle } from '../../../ui/Toggle.tsx';
 import { EnterHaul } from './EnterHaul.tsx';
 import { HaulCard } from './HaulCard.tsx';
@@ -31,44 +30,19 @@ const statuses = [
   { value: 'closed', label: 'Closed' },
 ] as const;
 
-const wideCards = { '--card-min': '320px' } as const;
-interface ListProps {
-  narrowed: boolean;
-  onEdit: (haul: Haul) => void;
-}
-function List({ narrowed, onEdit }: ListProps): ReactNode {
-  const hasMore = hauls.use((state) => state.next !== null);
-  const loadingMore = hauls.use((state) => state.loadingMore);
-  const none = (
-    <EmptyState
-      art={EmptyTreasury}
-      title={narrowed ? 'No matching hauls' : 'No hauls yet'}
-      more="After an event or contract, an admin enters its haul. Everyone's shares appear here."
-    />
-  );
-  return (
-    <ListView
-      list={hauls}
-      failed="Error loading hauls"
-      skeleton={<CardSkeletons label="Loading hauls..." bars={plainBars} cardMin="320px" />}
-      empty={none}
-    >
-      {(shown) => (
-        <>
-          <ListPill list={hauls} />
-          <CardGrid css={wideCards}>
-            {shown.map((id) => (
-              <CardPlace key={id} list={hauls} id={id}>
-                <HaulCard id={id} onEdit={onEdit} />
-              </CardPlace>
-            ))}
-          </CardGrid>
-          {hasMore && <More pending={loadingMore} onClick={hauls.loadMore} />}
-        </>
-      )}
-    </ListView>
-  );
-}
+const cardMin = '320px';
+const wideCards = { css: { '--card-min': cardMin } };
+
+/** Where a haul is that was closed or opened again. */
+const newPlaceOf = ({ status }: Haul): NewPlace => ({ words: `Now ${status}`, to: `${haulsLink}&status=${status}` });
+
+const Nothing = ({ narrowed }: { narrowed: boolean }): ReactNode => (
+  <EmptyState
+    art={EmptyTreasury}
+    title={narrowed ? 'No matching hauls' : 'No hauls yet'}
+    more="After an event or contract, an admin enters its haul. Everyone's shares appear here."
+  />
+);
 
 export default function HaulsTab(): ReactNode {
   const [{ status }, set] = useQuery(haulAddress);
@@ -94,7 +68,16 @@ export default function HaulsTab(): ReactNode {
             {isAdmin && <EnterHaul />}
           </chakra.div>
         </chakra.div>
-        <List narrowed={status !== undefined} onEdit={setEdited} />
+        <LiveGrid
+          list={hauls}
+          failed="Error loading hauls"
+          skeleton={<CardSkeletons label="Loading hauls..." bars={plainBars} cardMin={cardMin} />}
+          empty={<Nothing narrowed={status !== undefined} />}
+          grid={wideCards}
+          newPlace={(haul) => (haul.status === status ? null : newPlaceOf(haul))}
+        >
+          {(id) => <HaulCard id={id} onEdit={setEdited} />}
+        </LiveGrid>
       </chakra.section>
       {edited !== null && (
         <Suspense fallback={null}>

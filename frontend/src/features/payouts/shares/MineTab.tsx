@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import EmptyTreasury from '../../../ui/art/empty-treasury.svg?react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ListView } from '../../../ui/ListView.tsx';
-import { More } from '../../../ui/More.tsx';
+import { ListMore } from '../../../ui/More.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Price } from '../../../ui/Price.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
@@ -89,8 +89,6 @@ const none = (
   <EmptyState art={EmptyTreasury} title="No shares yet" more="Your shares from events and contracts appear here." />
 );
 function Shares(): ReactNode {
-  const hasMore = ownShares.use((state) => state.next !== null);
-  const loadingMore = ownShares.use((state) => state.loadingMore);
   return (
     <ListView list={ownShares} failed="Error loading your shares" skeleton={waiting} empty={none}>
       {(shown) => (
@@ -100,7 +98,7 @@ function Shares(): ReactNode {
               <ShareRow key={id} id={id} />
             ))}
           </Panel>
-          {hasMore && <More pending={loadingMore} onClick={ownShares.loadMore} />}
+          <ListMore list={ownShares} />
         </>
       )}
     </ListView>

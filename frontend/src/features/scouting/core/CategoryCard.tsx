@@ -9,7 +9,7 @@ import { exactTime, shortDate } from '../../../platform/format/format.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import { useConfirm } from '../../../ui/confirm.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { CardPlace } from '../../../ui/ListView.tsx';
+import { CardPlace } from '../../../ui/CardPlace.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { PersonName } from '../../../ui/Person.tsx';
 import { Pill } from '../../../ui/Pill.tsx';

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ListView } from '../../../ui/ListView.tsx';
-import { More } from '../../../ui/More.tsx';
+import { ListMore } from '../../../ui/More.tsx';
 import { PersonName } from '../../../ui/Person.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
@@ -127,8 +127,6 @@ function List({ rows }: { rows: readonly ScoutingChange[] }): ReactNode {
   const { shown, area } = useHeldStill<readonly ScoutingChange[], HTMLUListElement>(rows, keepChanges, ownChanges);
   const viewer = useViewer();
   const mayMark = useMayMark();
-  const next = changes.use((state) => state.next);
-  const loadingMore = changes.use((state) => state.loadingMore);
   // A deleted report keeps its changes. They cannot be undone until it is restored.
   const reportsById = reports.use((state) => state.entities.byId);
   const undoable = undoableOf(rows, { ...viewer, mayMark });
@@ -151,7 +149,7 @@ function List({ rows }: { rows: readonly ScoutingChange[] }): ReactNode {
           />
         ))}
       </chakra.ul>
-      {next !== null && <More pending={loadingMore} onClick={changes.loadMore} />}
+      <ListMore list={changes} />
     </>
   );
 }

@@ -1,23 +1,19 @@
-// Grid of resource cards, three in a row on a desktop, and its skeleton.
-import { chakra, VisuallyHidden } from '@chakra-ui/react';
+// Columns of the resource grid, three on a desktop, and its skeleton.
+import { VisuallyHidden } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { Panel } from '../../../ui/Panel.tsx';
+import { CardGrid, Panel } from '../../../ui/Panel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 
-export const ResourceGrid = chakra('div', {
-  base: {
-    display: 'grid',
-    gap: { base: 3, md: 4 },
-    gridTemplateColumns: {
-      base: 'minmax(0, 1fr)',
-      md: 'repeat(2, minmax(0, 1fr))',
-      xl: 'repeat(auto-fill, minmax(340px, 1fr))',
-    },
+export const resourceGrid = {
+  gridTemplateColumns: {
+    base: 'minmax(0, 1fr)',
+    md: 'repeat(2, minmax(0, 1fr))',
+    xl: 'repeat(auto-fill, minmax(340px, 1fr))',
   },
-});
+} as const;
 
 export const ResourceSkeletons = (): ReactNode => (
-  <ResourceGrid role="status">
+  <CardGrid {...resourceGrid} role="status">
     <VisuallyHidden>Loading the treasury...</VisuallyHidden>
     {Array.from({ length: 6 }, (_each, at) => (
       <Panel key={at} as="div" aria-hidden padding="16px" display="grid" gap={3}>
@@ -29,5 +25,5 @@ export const ResourceSkeletons = (): ReactNode => (
         <Skeleton height="36px" width="60%" />
       </Panel>
     ))}
-  </ResourceGrid>
+  </CardGrid>
 );

@@ -7,7 +7,7 @@ import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ListView } from '../../../ui/ListView.tsx';
-import { More } from '../../../ui/More.tsx';
+import { ListMore } from '../../../ui/More.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { RequestRow } from './RequestRow.tsx';
 import { requests, useRequests } from './requests.store.ts';
@@ -52,8 +52,6 @@ const keepPlaces = (held: readonly Listed[], current: readonly Listed[]): readon
 function Lists({ onRefuse }: Pick<PartProps, 'onRefuse'>): ReactNode {
   const { isAdmin } = useViewer();
   const all = useRequests();
-  const next = requests.use((state) => state.next);
-  const loadingMore = requests.use((state) => state.loadingMore);
   const ownChanges = requests.use((state) => state.ownChanges);
   const now = all.map((request) => ({ request, waits: request.status === 'pending' }));
   const { shown, area } = useHeldStill<readonly Listed[], HTMLDivElement>(now, keepPlaces, ownChanges);
@@ -68,7 +66,7 @@ function Lists({ onRefuse }: Pick<PartProps, 'onRefuse'>): ReactNode {
         onRefuse={onRefuse}
       />
       <Part title="Decided" none="No decisions yet." list={listOf(false)} onRefuse={onRefuse} />
-      {next !== null && <More pending={loadingMore} onClick={requests.loadMore} />}
+      <ListMore list={requests} />
     </chakra.div>
   );
 }

@@ -16,7 +16,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Select } from '../../../ui/Field.tsx';
 import { FilterBar, fit } from '../../../ui/FilterBar.tsx';
 import { ListView } from '../../../ui/ListView.tsx';
-import { More } from '../../../ui/More.tsx';
+import { ListMore } from '../../../ui/More.tsx';
 import { CardGrid, Panel } from '../../../ui/Panel.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
@@ -119,8 +119,6 @@ function Cards({ shown, given, own, onEdit, empty }: CardsProps): ReactNode {
   const isLoading = marketItems.use((state) => state.phase === 'loading');
   const ownChanges = marketItems.use((state) => state.ownChanges);
   const byId = marketItems.use((state) => state.entities.byId);
-  const hasMore = marketItems.use((state) => state.next !== null);
-  const loadingMore = marketItems.use((state) => state.loadingMore);
   const fits = (id: number): boolean => {
     const item = byId[id];
     // An item that is retired or reactivated on another screen leaves the list at once.
@@ -137,7 +135,7 @@ function Cards({ shown, given, own, onEdit, empty }: CardsProps): ReactNode {
           <TrialItemCard key={id} id={id} own={own} onEdit={onEdit} />
         ))}
       </CardGrid>
-      {hasMore && <More pending={loadingMore} onClick={marketItems.loadMore} />}
+      <ListMore list={marketItems} />
     </>
   );
 }

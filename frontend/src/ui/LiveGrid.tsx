@@ -1,0 +1,61 @@
+// Grid with the cards of a live list, in all states: skeleton, error with Try Again, empty state,
+// cards, the pill for waiting rows, and the button for the next page.
+import type { ComponentProps, ReactNode } from 'react';
+import { useFocusInPlace } from '../platform/page/focusInPlace.ts';
+import { useProgressiveRender } from '../platform/page/progressiveRender.ts';
+import { CardPlace, type CardPlaceProps } from './CardPlace.tsx';
+import { ListView, type ListViewProps } from './ListView.tsx';
+import { ListMore, type ListMoreProps } from './More.tsx';
+import { ListPill, type ListPillProps } from './NewPill.tsx';
+import { CardGrid } from './Panel.tsx';
+
+export interface LiveGridProps<T> extends Pick<CardPlaceProps<T>, 'newPlace'> {
+  /** As `createLiveList` makes it. */
+  list: ListViewProps['list'] & ListPillProps['list'] & ListMoreProps['list'] & CardPlaceProps<T>['list'];
+  /** Title of the error. */
+  failed: string;
+  /** Title and text of the error if the next page cannot be loaded. Absent: the usual ones. */
+  failedMore?: ListMoreProps['failed'];
+  skeleton: ReactNode;
+  /** Shown without rows: there are none at all, or none match the filters. */
+  empty: ReactNode;
+  /** Props of the grid, such as a different width of its cards. */
+  grid?: ComponentProps<typeof CardGrid>;
+  /** The card of a row. */
+  children: (id: number) => ReactNode;
+}
+
+function Cards<T>({
+  list,
+  ids,
+  failedMore,
+  skeleton,
+  grid,
+  newPlace,
+  children,
+}: LiveGridProps<T> & { ids: readonly number[] }): ReactNode {
+  const drawn = useProgressiveRender(ids.length);
+  const focus = useFocusInPlace(ids);
+  if (drawn === 0) return skeleton;
+  return (
+    <>
+      <CardGrid {...focus} {...grid}>
+        {ids.slice(0, drawn).map((id) => (
+          <CardPlace key={id} list={list} id={id} newPlace={newPlace}>
+            {children(id)}
+          </CardPlace>
+        ))}
+      </CardGrid>
+      {drawn === ids.length && <ListMore list={list} failed={failedMore} />}
+    </>
+  );
+}
+
+export const LiveGrid = <T,>(props: LiveGridProps<T>): ReactNode => (
+  <>
+    <ListPill list={props.list} />
+    <ListView list={props.list} failed={props.failed} empty={props.empty}>
+      {(ids) => <Cards {...props} ids={ids} />}
+    </ListView>
+  </>
+);
