@@ -8,6 +8,7 @@ import { formatPrice } from '../../platform/format/format.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import type { Confirm } from '../../ui/confirm.context.ts';
 import { toast, toastError } from '../../ui/toast.ts';
+import { useRemoval, type Removal } from '../../ui/useRemoval.ts';
 import { bidFailed, bidPlaced, nothingSent, unknownOutcome } from './bidding/auctions.bidding.ts';
 import { bids } from './core/auctions.detail.ts';
 import type { BidRow } from './core/auctions.state.ts';
@@ -21,10 +22,10 @@ export interface AuctionActions {
   end: (auction: Auction) => Promise<void>;
   /** Strikes a bid (admin). */
   strike: (auction: Auction, row: BidRow) => Promise<void>;
-  /** Deletes (admin). */
-  remove: (auction: Auction) => Promise<void>;
-  /** Cancels the seller's own auction. */
-  cancel: (auction: Auction) => Promise<void>;
+  /** Deletes (admin). @returns whether it was deleted */
+  remove: (auction: Auction) => Promise<boolean>;
+  /** Cancels the seller's own auction. @returns whether it was cancelled */
+  cancel: (auction: Auction) => Promise<boolean>;
   watch: (auction: Auction, on: boolean) => Promise<void>;
 }
 
@@ -117,52 +118,26 @@ async function strike(confirm: Confirm, auction: Auction, row: BidRow): Promise<
   }
 }
 
-const removals = {
-  delete: {
-    title: 'Delete auction',
-    action: 'Delete auction',
-    text: (item: string) => `Are you sure you want to delete "${item}"?`,
-    done: 'Auction Deleted',
-    doneText: (item: string) => `${item} has been deleted`,
-    failed: 'Delete Failed',
-    fallback: 'Failed to delete auction',
-  },
-  cancel: {
-    title: 'Cancel auction',
-    action: 'Cancel auction',
-    text: (item: string) => `Are you sure you want to cancel the auction for "${item}"?`,
-    done: 'Auction Cancelled',
-    doneText: (item: string) => `${item} has been cancelled`,
-    failed: 'Cancel Failed',
-    fallback: 'Failed to cancel auction',
-  },
-} as const;
-
-async function undo(id: number): Promise<void> {
-  try {
-    await store.restoreAuction(id);
-  } catch (error) {
-    toastError('Undo failed', error, 'Failed to restore auction');
-  }
-}
-
-async function takeAway(confirm: Confirm, auction: Auction, kind: keyof typeof removals): Promise<void> {
-  const words = removals[kind];
-  const { id, itemName } = auction;
-  const question = { title: words.title, text: words.text(itemName), action: words.action, cancel: 'Keep auction' };
-  if (!(await confirm({ ...question, danger: true }))) return;
-  try {
-    if ((await store.removeAuction(id)) === undefined) return;
-    toast.success({
-      title: words.done,
-      description: words.doneText(itemName),
-      action: { label: 'Undo', onClick: () => void undo(id) },
-      duration: 10_000,
-    });
-  } catch (error) {
-    toastError(words.failed, error, words.fallback);
-  }
-}
+const removalOf = ({ id }: Auction) => ({
+  keep: 'Keep auction',
+  remove: () => store.removeAuction(id),
+  restore: () => store.restoreAuction(id),
+  undoFailed: 'Failed to restore auction',
+});
+const deletionOf = (auction: Auction): Removal => ({
+  ...removalOf(auction),
+  title: 'Delete auction',
+  text: `Are you sure you want to delete "${auction.itemName}"?`,
+  done: { title: 'Auction Deleted', description: `${auction.itemName} has been deleted` },
+  failed: ['Delete Failed', 'Failed to delete auction'],
+});
+const cancellationOf = (auction: Auction): Removal => ({
+  ...removalOf(auction),
+  title: 'Cancel auction',
+  text: `Are you sure you want to cancel the auction for "${auction.itemName}"?`,
+  done: { title: 'Auction Cancelled', description: `${auction.itemName} has been cancelled` },
+  failed: ['Cancel Failed', 'Failed to cancel auction'],
+});
 
 async function watch(auction: Auction, on: boolean): Promise<void> {
   try {
@@ -175,16 +150,17 @@ async function watch(auction: Auction, on: boolean): Promise<void> {
 /** The actions, with the confirm dialog for their questions. */
 export function useAuctionActions(): AuctionActions {
   const confirm = useConfirm();
+  const remove = useRemoval();
   return useMemo(
     () => ({
       placeBid: (auction, amount) => placeBid(confirm, auction, amount),
       buyOut: (auction) => buyOut(confirm, auction),
       end: (auction) => end(confirm, auction),
       strike: (auction, row) => strike(confirm, auction, row),
-      remove: (auction) => takeAway(confirm, auction, 'delete'),
-      cancel: (auction) => takeAway(confirm, auction, 'cancel'),
+      remove: (auction) => remove(deletionOf(auction)),
+      cancel: (auction) => remove(cancellationOf(auction)),
       watch,
     }),
-    [confirm],
+    [confirm, remove],
   );
 }

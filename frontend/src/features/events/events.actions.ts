@@ -1,18 +1,20 @@
 // Actions on events: confirm question, call, and result toast.
 import type { Answer, EventScope, GuildEvent } from '@guild/common/events/events.api';
 import { useMemo } from 'react';
-import { useConfirm } from '../../ui/confirm.tsx';
-import type { Confirm } from '../../ui/confirm.context.ts';
 import { report } from '../../ui/report.ts';
 import type { ToastText } from '../../ui/toast.ts';
+import { removeWithUndo, useRemoval, type UndoableRemoval } from '../../ui/useRemoval.ts';
 import * as store from './events.store.ts';
 
 export interface EventActions {
   join: (event: GuildEvent) => Promise<void>;
   leave: (event: GuildEvent) => Promise<void>;
   answer: (event: GuildEvent, status: Answer, note: string | null) => Promise<void>;
-  /** Asks, then deletes the event. Events of a series have a dialog instead. */
-  remove: (event: GuildEvent) => Promise<void>;
+  /**
+   * Asks, then deletes the event. Events of a series have a dialog instead.
+   * @returns whether it was deleted
+   */
+  remove: (event: GuildEvent) => Promise<boolean>;
 }
 
 /** Takes a seat and shows the result. */
@@ -50,34 +52,31 @@ export async function answer({ id }: GuildEvent, status: Answer, note: string | 
   await report(() => store.answerEvent(id, status, note), { done: () => answered(id), failed: answerFailed });
 }
 
-async function undo(id: number): Promise<void> {
-  await report(() => store.restoreEvent(id), { done: () => null, failed: ['Undo failed', 'Failed to restore event'] });
-}
+const removalOf = (id: number, scope: EventScope): UndoableRemoval => ({
+  remove: () => store.removeEvent(id, scope),
+  restore: () => store.restoreEvent(id),
+  done: { title: 'Event deleted successfully' },
+  failed: ['Error', 'Failed to delete event'],
+  undoFailed: 'Failed to restore event',
+});
 
-/**
- * Deletes the event, or the chosen part of its series, with an Undo.
- * @returns whether it was deleted
- */
-export async function removeNow({ id }: Pick<GuildEvent, 'id'>, scope: EventScope): Promise<boolean> {
-  const removed = await report(() => store.removeEvent(id, scope), {
-    done: () => ({
-      title: 'Event deleted successfully',
-      action: { label: 'Undo', onClick: () => void undo(id) },
-      duration: 10_000,
-    }),
-    failed: ['Error', 'Failed to delete event'],
-  });
-  return removed !== undefined;
-}
-
-async function remove(confirm: Confirm, { id, title }: GuildEvent): Promise<void> {
-  const text = `Are you sure you want to delete "${title}"?`;
-  if (!(await confirm({ title: 'Delete event', text, action: 'Delete event', danger: true }))) return;
-  await removeNow({ id }, 'this');
-}
+/** Deletes the chosen part of a series, with an Undo. @returns whether it was deleted */
+export const removeFromSeries = ({ id }: GuildEvent, scope: EventScope): Promise<boolean> =>
+  removeWithUndo(removalOf(id, scope));
 
 /** The actions, with the confirm dialog for their questions. */
 export function useEventActions(): EventActions {
-  const confirm = useConfirm();
-  return useMemo(() => ({ join, leave, answer, remove: (event) => remove(confirm, event) }), [confirm]);
+  const remove = useRemoval();
+  return useMemo(
+    () => ({
+      join,
+      leave,
+      answer,
+      remove: ({ id, title }) => {
+        const text = `Are you sure you want to delete "${title}"?`;
+        return remove({ title: 'Delete event', text, ...removalOf(id, 'this') });
+      },
+    }),
+    [remove],
+  );
 }

@@ -2,15 +2,15 @@
 import type { MarketItem } from '@guild/common/market/market.api';
 import { useMemo } from 'react';
 import { ApiError } from '../../platform/api/api.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
-import type { Confirm } from '../../ui/confirm.context.ts';
 import { toast, toastError } from '../../ui/toast.ts';
+import { useRemoval, type Removal } from '../../ui/useRemoval.ts';
 import { loadPings, pinged } from './market.pings.ts';
 import * as store from './market.store.ts';
 
 export interface ItemActions {
   ping: (item: MarketItem) => Promise<void>;
-  remove: (item: MarketItem) => Promise<void>;
+  /** @returns whether it was deleted */
+  remove: (item: MarketItem) => Promise<boolean>;
   /** Marks the item as available or not. */
   setAvailable: (item: MarketItem, isAvailable: boolean) => Promise<void>;
 }
@@ -30,29 +30,15 @@ async function ping(item: MarketItem): Promise<void> {
   }
 }
 
-async function undo(id: number): Promise<void> {
-  try {
-    await store.restoreItem(id);
-  } catch (error) {
-    toastError('Undo failed', error, 'Failed to restore marketplace item');
-  }
-}
-
-async function remove(confirm: Confirm, item: MarketItem): Promise<void> {
-  const text = `Are you sure you want to delete "${item.name}"?`;
-  if (!(await confirm({ title: 'Delete item', text, action: 'Delete item', danger: true }))) return;
-  try {
-    if ((await store.removeItem(item.id)) === undefined) return;
-    toast.success({
-      title: 'Item Deleted',
-      description: `${item.name} has been deleted`,
-      action: { label: 'Undo', onClick: () => void undo(item.id) },
-      duration: 10_000,
-    });
-  } catch (error) {
-    toastError('Delete Failed', error, 'Failed to delete marketplace item');
-  }
-}
+const removalOf = ({ id, name }: MarketItem): Removal => ({
+  title: 'Delete item',
+  text: `Are you sure you want to delete "${name}"?`,
+  remove: () => store.removeItem(id),
+  restore: () => store.restoreItem(id),
+  done: { title: 'Item Deleted', description: `${name} has been deleted` },
+  failed: ['Delete Failed', 'Failed to delete marketplace item'],
+  undoFailed: 'Failed to restore marketplace item',
+});
 
 async function setAvailable(item: MarketItem, isAvailable: boolean): Promise<void> {
   try {
@@ -68,6 +54,6 @@ async function setAvailable(item: MarketItem, isAvailable: boolean): Promise<voi
 
 /** The actions, with the confirm dialog for their questions. */
 export function useItemActions(): ItemActions {
-  const confirm = useConfirm();
-  return useMemo(() => ({ ping, remove: (item) => remove(confirm, item), setAvailable }), [confirm]);
+  const remove = useRemoval();
+  return useMemo(() => ({ ping, remove: (item) => remove(removalOf(item)), setAvailable }), [remove]);
 }

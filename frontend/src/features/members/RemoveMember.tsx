@@ -2,24 +2,20 @@
 // restored.
 import type { Member } from '@guild/common/members/members.api';
 import type { ReactNode } from 'react';
-import { useConfirm } from '../../ui/confirm.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { toast, toastError } from '../../ui/toast.ts';
+import type { ToastText } from '../../ui/toast.ts';
+import { useRemoval } from '../../ui/useRemoval.ts';
 import { goesWith, removeMember, restoreMember } from './members.store.ts';
 
 /** 'a, b and c'. */
 const listed = (phrases: readonly string[]): string =>
   phrases.length < 2 ? phrases.join('') : `${phrases.slice(0, -1).join(', ')} and ${phrases.at(-1) ?? ''}`;
 
-async function undo({ id, name }: Member): Promise<void> {
-  try {
-    const { back, lost } = await restoreMember(id);
-    const returned = back.length === 0 ? `${name} was restored.` : `${name} was restored, with ${listed(back)}.`;
-    const rest = lost.length === 0 ? '' : ` Couldn't restore: ${lost.join('; ')}.`;
-    toast.success({ title: 'Member restored', description: returned + rest, duration: 10_000 });
-  } catch (error) {
-    toastError('Undo failed', error, 'Failed to restore guild member');
-  }
+/** The toast after an Undo. */
+function restoredWords(name: string, { back, lost }: Awaited<ReturnType<typeof restoreMember>>): ToastText {
+  const returned = back.length === 0 ? `${name} was restored.` : `${name} was restored, with ${listed(back)}.`;
+  const rest = lost.length === 0 ? '' : ` Couldn't restore: ${lost.join('; ')}.`;
+  return { title: 'Member restored', description: returned + rest, duration: 10_000 };
 }
 /**
  * The things that are removed with a member. If they cannot be loaded, the ones that always are.
@@ -34,21 +30,20 @@ async function wordsFor({ id }: Member): Promise<string> {
 }
 
 export function RemoveMember({ member, busy }: { member: Member; busy: boolean }): ReactNode {
-  const confirm = useConfirm();
+  const { id, name } = member;
+  const askAndRemove = useRemoval();
   const remove = async (): Promise<void> => {
     const goes = await wordsFor(member);
-    const text = `Are you sure you want to remove ${member.name} from the guild? They lose access immediately.${goes}`;
-    if (!(await confirm({ title: 'Remove member', text, action: 'Remove member', danger: true }))) return;
-    try {
-      if ((await removeMember(member.id)) === undefined) return;
-      toast.success({
-        title: 'Member removed',
-        action: { label: 'Undo', onClick: () => void undo(member) },
-        duration: 10_000,
-      });
-    } catch (error) {
-      toastError('Error', error, 'Failed to remove guild member');
-    }
+    await askAndRemove({
+      title: 'Remove member',
+      text: `Are you sure you want to remove ${name} from the guild? They lose access immediately.${goes}`,
+      remove: () => removeMember(id),
+      restore: () => restoreMember(id),
+      done: { title: 'Member removed' },
+      failed: ['Error', 'Failed to remove guild member'],
+      undoFailed: 'Failed to restore guild member',
+      restored: (reply) => restoredWords(name, reply),
+    });
   };
-  return <IconButton label={`Remove ${member.name}`} icon="trash" disabled={busy} onClick={() => void remove()} />;
+  return <IconButton label={`Remove ${name}`} icon="trash" disabled={busy} onClick={() => void remove()} />;
 }

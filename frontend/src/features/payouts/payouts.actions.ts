@@ -4,12 +4,14 @@ import { useMemo } from 'react';
 import { useConfirm } from '../../ui/confirm.tsx';
 import type { Confirm } from '../../ui/confirm.context.ts';
 import { report } from '../../ui/report.ts';
+import { useRemoval, type Removal } from '../../ui/useRemoval.ts';
 import * as store from './payouts.store.ts';
 import { inWords } from './payouts.words.ts';
 
 export interface PayoutActions {
   close: (haul: Haul) => Promise<void>;
-  remove: (haul: Haul) => Promise<void>;
+  /** @returns whether it was deleted */
+  remove: (haul: Haul) => Promise<boolean>;
   /** Gives up the viewer's share of an open haul. */
   waive: (haul: Haul) => Promise<void>;
   /** Confirms that the viewer has received their share. */
@@ -28,25 +30,16 @@ async function close(confirm: Confirm, haul: Haul): Promise<void> {
   });
 }
 
-async function undo(id: number): Promise<void> {
-  await report(() => store.restoreHaul(id), {
-    done: () => null,
-    failed: ['Undo failed', 'Failed to restore the haul'],
-  });
-}
-async function remove(confirm: Confirm, haul: Haul): Promise<void> {
-  const text = `Deletes the haul of ${haul.title}. Nobody will be owed a share.`;
-  if (!(await confirm({ title: 'Delete haul', text, action: 'Delete haul', danger: true }))) return;
-  await report(() => store.removeHaul(haul), {
-    done: () => ({
-      title: 'Haul deleted',
-      action: { label: 'Undo', onClick: () => void undo(haul.id) },
-      duration: 10_000,
-    }),
-    failed: ['Error', 'Failed to delete the haul'],
-    onFailure: () => void store.fetchHaul(haul.id),
-  });
-}
+const removalOf = (haul: Haul): Removal => ({
+  title: 'Delete haul',
+  text: `Deletes the haul of ${haul.title}. Nobody will be owed a share.`,
+  remove: () => store.removeHaul(haul),
+  restore: () => store.restoreHaul(haul.id),
+  done: { title: 'Haul deleted' },
+  failed: ['Error', 'Failed to delete the haul'],
+  undoFailed: 'Failed to restore the haul',
+  onFailure: () => void store.fetchHaul(haul.id),
+});
 
 const giveUpQuestion = (text: string) =>
   ({ title: 'Give up my share', text, action: 'Give up my share', danger: true }) as const;
@@ -80,14 +73,15 @@ const confirmReceipt = async (share: Share): Promise<void> => {
 /** The actions, with the confirm dialog for their questions. */
 export function usePayoutActions(): PayoutActions {
   const confirm = useConfirm();
+  const remove = useRemoval();
   return useMemo(
     () => ({
       close: (haul) => close(confirm, haul),
-      remove: (haul) => remove(confirm, haul),
+      remove: (haul) => remove(removalOf(haul)),
       waive: (haul) => waive(confirm, haul),
       giveUp: (share) => giveUp(confirm, share),
       confirmReceipt,
     }),
-    [confirm],
+    [confirm, remove],
   );
 }

@@ -4,6 +4,7 @@ import { categoryNames, type ScoutingCategory } from '@guild/common/scouting/sco
 import { sessionStore } from '../../platform/session/session.store.ts';
 import type { Confirm } from '../../ui/confirm.context.ts';
 import { report } from '../../ui/report.ts';
+import { useRemoval } from '../../ui/useRemoval.ts';
 import { undoLast } from './history/scouting.changes.ts';
 import { markCell, setMarkState, unmarkCell } from './map/scouting.marks.ts';
 import { cleanUp, removeReport, restoreReport, updateDesertMap } from './scouting.store.ts';
@@ -11,22 +12,20 @@ import { becameWords, type Spot } from './map/scouting.spots.ts';
 
 const failed = ['Error', 'Failed to update scouting report'] as const;
 
-const undo = (id: number): Promise<unknown> =>
-  report(() => restoreReport(id), { done: () => null, failed: ['Undo failed', 'Failed to restore scouting report'] });
-
-/** Asks, then deletes a report, with an Undo. */
-export async function removeOne(confirm: Confirm, { id, categoryName }: ScoutingReport): Promise<void> {
-  const text = `Are you sure you want to delete the report of ${categoryName}? Its locations will be removed.`;
-  if (!(await confirm({ title: 'Delete scouting report', text, action: 'Delete report', danger: true }))) return;
-  await report(() => removeReport(id), {
-    done: () => ({
-      title: 'Scouting report deleted successfully',
-      description: categoryName,
-      action: { label: 'Undo', onClick: () => void undo(id) },
-      duration: 10_000,
-    }),
-    failed: ['Error', 'Failed to delete scouting report'],
-  });
+/** The function that asks, and then deletes a report. It returns whether it was deleted. */
+export function useRemoveReport(): (report: ScoutingReport) => Promise<boolean> {
+  const remove = useRemoval();
+  return ({ id, categoryName }) =>
+    remove({
+      title: 'Delete scouting report',
+      action: 'Delete report',
+      text: `Are you sure you want to delete the report of ${categoryName}? Its locations will be removed.`,
+      remove: () => removeReport(id),
+      restore: () => restoreReport(id),
+      done: { title: 'Scouting report deleted successfully', description: categoryName },
+      failed: ['Error', 'Failed to delete scouting report'],
+      undoFailed: 'Failed to restore scouting report',
+    });
 }
 
 /** Asks, then removes reports without an update today. */

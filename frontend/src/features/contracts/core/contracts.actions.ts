@@ -1,9 +1,8 @@
 // Actions on contracts: confirm question, call, and result toast.
 import type { Contract } from '@guild/common/contracts/contracts.api';
 import { useMemo } from 'react';
-import { useConfirm } from '../../../ui/confirm.tsx';
-import type { Confirm } from '../../../ui/confirm.context.ts';
 import { report, type Report } from '../../../ui/report.ts';
+import { useRemoval, type Removal } from '../../../ui/useRemoval.ts';
 import * as store from '../contracts.store.ts';
 import { claimedWords } from './contracts.words.ts';
 
@@ -12,7 +11,8 @@ export interface ContractActions {
   /** Withdraws the viewer's claim. */
   unclaim: (contract: Contract) => Promise<void>;
   activate: (contract: Contract) => Promise<void>;
-  remove: (contract: Contract) => Promise<void>;
+  /** @returns whether it was deleted */
+  remove: (contract: Contract) => Promise<boolean>;
   /** The client marks shares as paid, or as unpaid. */
   setPaid: (contract: Contract, userIds: readonly number[], paid: boolean) => Promise<void>;
   /** A contractor marks their share as received, or as not received. */
@@ -58,22 +58,16 @@ const activate = (contract: Contract): Promise<void> =>
     failed: 'Failed to activate contract',
   });
 
-async function undo(id: number): Promise<void> {
-  await report(() => store.restoreContract(id), {
-    done: () => null,
-    failed: ['Undo failed', 'Failed to restore contract'],
-  });
-}
-async function remove(confirm: Confirm, contract: Contract): Promise<void> {
-  const text = 'Are you sure you want to delete this contract?';
-  if (!(await confirm({ title: 'Delete contract', text, action: 'Delete contract', danger: true }))) return;
-  await act(contract, () => store.removeContract(contract.id), {
-    title: 'Contract deleted successfully!',
-    failed: 'Failed to delete contract',
-    action: { label: 'Undo', onClick: () => void undo(contract.id) },
-    duration: 10_000,
-  });
-}
+const removalOf = ({ id }: Contract): Removal => ({
+  title: 'Delete contract',
+  text: 'Are you sure you want to delete this contract?',
+  remove: () => store.removeContract(id),
+  restore: () => store.restoreContract(id),
+  done: { title: 'Contract deleted successfully!' },
+  failed: ['Error', 'Failed to delete contract'],
+  undoFailed: 'Failed to restore contract',
+  onFailure: () => void store.fetchContract(id),
+});
 
 const setPaid = (contract: Contract, userIds: readonly number[], paid: boolean): Promise<void> =>
   act(contract, () => store.setPaid(contract.id, userIds, paid), {
@@ -88,7 +82,7 @@ const setReceived = (contract: Contract, received: boolean): Promise<void> =>
 
 /** The actions, with the confirm dialog for their questions. */
 export function useContractActions(): ContractActions {
-  const confirm = useConfirm();
+  const remove = useRemoval();
   return useMemo(
     () => ({
       claim,
@@ -96,8 +90,8 @@ export function useContractActions(): ContractActions {
       activate,
       setPaid,
       setReceived,
-      remove: (contract) => remove(confirm, contract),
+      remove: (contract) => remove(removalOf(contract)),
     }),
-    [confirm],
+    [remove],
   );
 }

@@ -4,7 +4,7 @@ import type { EventScope, GuildEvent } from '@guild/common/events/events.api';
 import { useState, type ReactNode } from 'react';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { removeNow } from '../events.actions.ts';
+import { removeFromSeries } from '../events.actions.ts';
 import { events } from '../events.store.ts';
 import { ScopeField } from '../series/ScopeField.tsx';
 
@@ -13,7 +13,7 @@ export function RemoveEventDialog({ event, onClose }: { event: GuildEvent; onClo
   const offline = useIsOffline();
   const pending = events.use((state) => state.pending[event.id] === 'remove');
   const remove = async (): Promise<void> => {
-    if (await removeNow(event, scope)) onClose();
+    if (await removeFromSeries(event, scope)) onClose();
   };
   return (
     <FormDialog

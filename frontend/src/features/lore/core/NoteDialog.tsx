@@ -15,7 +15,7 @@ import { Pill } from '../../../ui/Pill.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
 import { SkeletonLines } from '../../../ui/Skeleton.tsx';
 import { kindWords } from './archive.words.ts';
-import { useNoteActions } from '../lore.actions.ts';
+import { useRemoveNote } from '../lore.actions.ts';
 import { Markdown } from '../markdown/Markdown.tsx';
 
 const rooms = [loreRooms.list];
@@ -70,9 +70,9 @@ interface FootProps extends Omit<NoteDialogProps, 'id'> {
 }
 function Foot({ note: { noteId, title }, onEdit, onClose }: FootProps): ReactNode {
   const offline = useIsOffline();
-  const actions = useNoteActions();
+  const removeNote = useRemoveNote();
   const remove = async (): Promise<void> => {
-    if (await actions.remove({ id: noteId, title })) onClose();
+    if (await removeNote({ id: noteId, title })) onClose();
   };
   return (
     <chakra.span display="flex" flex="none" marginInlineEnd="auto">

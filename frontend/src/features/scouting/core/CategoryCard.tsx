@@ -7,7 +7,6 @@ import { useId, type ReactNode } from 'react';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { exactTime, shortDate } from '../../../platform/format/format.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
-import { useConfirm } from '../../../ui/confirm.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { CardPlace } from '../../../ui/CardPlace.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -15,7 +14,7 @@ import { PersonName } from '../../../ui/Person.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
 import { recipe } from '../../../ui/theme/recipe.ts';
 import { Marker } from '../map/Marker.tsx';
-import { removeOne } from '../scouting.actions.ts';
+import { useRemoveReport } from '../scouting.actions.ts';
 import { reports } from '../scouting.store.ts';
 import { stateWords } from '../map/scouting.spots.ts';
 
@@ -67,7 +66,7 @@ interface ReportProps {
 
 function Tools({ report: one, isOnly, onEdit }: Pick<ReportProps, 'report' | 'isOnly' | 'onEdit'>): ReactNode {
   const offline = useIsOffline();
-  const confirm = useConfirm();
+  const remove = useRemoveReport();
   const isGoing = reports.use((state) => state.pending[one.id] === 'remove');
   const name = isOnly ? one.categoryName : `${one.categoryName}: ${one.locations.join(', ') || 'no locations'}`;
   return (
@@ -78,7 +77,7 @@ function Tools({ report: one, isOnly, onEdit }: Pick<ReportProps, 'report' | 'is
         icon="trash"
         size="sm"
         disabled={offline || isGoing}
-        onClick={() => void removeOne(confirm, one)}
+        onClick={() => void remove(one)}
       />
     </chakra.span>
   );

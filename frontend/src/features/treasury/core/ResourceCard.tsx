@@ -16,7 +16,7 @@ import { PersonName } from '../../../ui/Person.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
 import { CountUp } from '../../../ui/Price.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
-import { useResourceActions } from '../treasury.actions.ts';
+import { useRemoveResource } from '../treasury.actions.ts';
 import { resources } from '../treasury.store.ts';
 import { categoryWords, goalWords, percent, priorityWords } from '../treasury.words.ts';
 import { MoveButtons } from './MoveButtons.tsx';
@@ -86,7 +86,7 @@ function AdminButtons({ resource, onEdit }: { resource: TreasuryResource; onEdit
   const { id, name } = resource;
   const offline = useIsOffline();
   const isGoing = resources.use((state) => state.pending[id] === 'remove');
-  const { remove } = useResourceActions();
+  const remove = useRemoveResource();
   return (
     <chakra.span display="flex" flex="none" marginEnd="-6px">
       <IconButton label={`Edit ${name}`} icon="edit" size="sm" onClick={() => onEdit(id)} />

@@ -20,7 +20,7 @@ import { MoveButtons } from './MoveButtons.tsx';
 import { Changed, PriorityPill, Progress, Tile } from './ResourceCard.tsx';
 import { ResourceChart } from './ResourceChart.tsx';
 import { ResourceLedger, type ResourceLedgerProps } from './ResourceLedger.tsx';
-import { useResourceActions } from '../treasury.actions.ts';
+import { useRemoveResource } from '../treasury.actions.ts';
 import { resources, useTreasuryResource } from '../treasury.store.ts';
 import { categoryWords } from '../treasury.words.ts';
 
@@ -58,9 +58,9 @@ interface FootProps {
 function Foot({ resource, onMove, onEdit, onClose }: FootProps): ReactNode {
   const { isAdmin } = useViewer();
   const offline = useIsOffline();
-  const actions = useResourceActions();
+  const removeResource = useRemoveResource();
   const remove = async (): Promise<void> => {
-    if (await actions.remove(resource)) onClose();
+    if (await removeResource(resource)) onClose();
   };
   return (
     <>
