@@ -17,7 +17,7 @@ import { ContractFilterBar } from './core/ContractFilterBar.tsx';
 import { boardTabs, contractAddress, isContractTab, toFilters, type BoardTab } from './core/contracts.filters.ts';
 import { useLiveContracts } from './contracts.live.ts';
 import { contractCounts, contracts } from './contracts.store.ts';
-import type { OpenThing } from './core/contracts.open.ts';
+import type { OpenedDialog } from './core/contracts.open.ts';
 import { CreateContractButton } from './core/CreateContractButton.tsx';
 import { LeaderboardTab } from './standings/LeaderboardTab.tsx';
 import { NoContracts } from './core/NoContracts.tsx';
@@ -79,7 +79,7 @@ function useTabs(): { value: BoardTab; label: string }[] {
 
 export function ContractsSection(): ReactNode {
   const [{ tab = 'available', contract }, set] = useQuery(contractAddress);
-  const [opened, setOpened] = useState<OpenThing | null>(null);
+  const [opened, setOpened] = useState<OpenedDialog | null>(null);
   const tabs = useTabs();
   const latest = useRef(set);
   useEffect(() => {

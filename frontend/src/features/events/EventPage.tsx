@@ -6,6 +6,7 @@ import { isOpenForAnswers, takesSeat } from '@guild/common/events/events.rules';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { useNow } from '../../platform/format/clock.ts';
+import type { OutcomeProps } from '../../platform/features/outcomePart.ts';
 import { Outcomes } from '../../platform/features/Outcomes.tsx';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { usePageTitle } from '../../platform/page/pageMeta.ts';
@@ -13,6 +14,7 @@ import { dataOf } from '../../platform/api/resource.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
 import EmptyEvents from '../../ui/art/empty-events.svg?react';
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/Button.tsx';
+import { DeletedContext } from '../../ui/deleted.context.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -28,7 +30,7 @@ import { DateBlock } from './core/EventTime.tsx';
 import { EventWhen } from './core/EventWhen.tsx';
 import { useEventActions } from './events.actions.ts';
 import { useEventNews } from './events.live.ts';
-import type { EventTask, OpenThing } from './core/events.open.ts';
+import type { EventTask, OpenedDialog } from './core/events.open.ts';
 import { people, useEvent } from './events.store.ts';
 import { Everybody } from './signup/Everybody.tsx';
 import { SeriesDates } from './series/SeriesDates.tsx';
@@ -188,8 +190,16 @@ function AttendancePart({ event }: { event: GuildEvent }): ReactNode {
   );
 }
 
+interface WholeProps {
+  event: GuildEvent;
+  onOpen: Open;
+  /** Shows a dialog of an outcome. */
+  onDialog: OutcomeProps['onDialog'];
+}
+
 /** Outcomes of the event, after the start. */
-function OutcomeParts({ event: { id, organizerDiscordId, startsAt, status } }: { event: GuildEvent }): ReactNode {
+function OutcomeParts({ event, onDialog }: Pick<WholeProps, 'event' | 'onDialog'>): ReactNode {
+  const { id, organizerDiscordId, startsAt, status } = event;
   const now = useNow(60_000);
   if (status !== 'planned' || now < Date.parse(startsAt)) return null;
   return (
@@ -198,6 +208,7 @@ function OutcomeParts({ event: { id, organizerDiscordId, startsAt, status } }: {
       id={id}
       organizerDiscordId={organizerDiscordId}
       frame={(title, children) => <Part title={title}>{children}</Part>}
+      onDialog={onDialog}
     />
   );
 }
@@ -211,7 +222,7 @@ const columns = {
 } as const;
 const Column = chakra('div', { base: { ...narrow, gap: { base: 3, md: 4 }, minWidth: 0 } });
 
-function Whole({ event, onOpen }: { event: GuildEvent; onOpen: Open }): ReactNode {
+function Whole({ event, onOpen, onDialog }: WholeProps): ReactNode {
   usePageTitle(event.title);
   return (
     <chakra.article aria-label={event.title} {...narrow} gap={{ base: 3, md: 4 }}>
@@ -238,7 +249,7 @@ function Whole({ event, onOpen }: { event: GuildEvent; onOpen: Open }): ReactNod
         </Column>
         <Column gridColumn={{ lg: 1 }}>
           <AttendancePart event={event} />
-          <OutcomeParts event={event} />
+          <OutcomeParts event={event} onDialog={onDialog} />
           {event.seriesId !== null && (
             <Part title="Series">
               <SeriesDates event={event} />
@@ -290,7 +301,8 @@ const Gone = (): ReactNode => (
 function EventOf({ id }: { id: number }): ReactNode {
   useEventNews();
   const resource = useEvent(id);
-  const [opened, setOpened] = useState<OpenThing | null>(null);
+  const [opened, setOpened] = useState<OpenedDialog | null>(null);
+  const [outcomeDialog, setOutcomeDialog] = useState<ReactNode>(null);
   return (
     <chakra.div {...narrow} gap={3} justifyItems="start">
       <ButtonLink to="/events" size="sm" variant="quiet">
@@ -298,10 +310,11 @@ function EventOf({ id }: { id: number }): ReactNode {
       </ButtonLink>
       <chakra.div width="100%">
         <ResourceView resource={resource} failed="Error loading the event" skeleton={<Waiting />} gone={<Gone />}>
-          {(event) => <Whole event={event} onOpen={(what) => setOpened({ what, id })} />}
+          {(event) => <Whole event={event} onOpen={(what) => setOpened({ what, id })} onDialog={setOutcomeDialog} />}
         </ResourceView>
       </chakra.div>
-      {/* Stays open after the event was deleted. */}
+      {/* The dialogs stay open after the event was deleted. */}
+      <DeletedContext value={resource.loaded.phase === 'gone'}>{outcomeDialog}</DeletedContext>
       {opened !== null && (
         <Suspense fallback={null}>
           <EventDialogs opened={opened} onClose={() => setOpened(null)} />

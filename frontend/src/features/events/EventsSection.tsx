@@ -25,7 +25,7 @@ import { EventFilterBar, type EventFilterBarProps, type EventView } from './core
 import { EventSkeletons } from './core/EventSkeletons.tsx';
 import { eventAddress, noFilters, toFilters, type EventFilters } from './core/events.filters.ts';
 import { useLiveEvents } from './events.live.ts';
-import type { EventStart, OpenEvent, OpenThing } from './core/events.open.ts';
+import type { EventStart, OpenEvent, OpenedDialog } from './core/events.open.ts';
 import { events } from './events.store.ts';
 
 const CalendarView = lazyComponent(() => import('./calendar/CalendarView.tsx'));
@@ -155,9 +155,9 @@ function Events(): ReactNode {
     [type, from, past, view, first],
   );
   useLiveEvents(filters, discordId);
-  const [opened, setOpened] = useState<OpenThing | null>(null);
+  const [opened, setOpened] = useState<OpenedDialog | null>(null);
   const form = useNewForm(isAdmin ? 'event' : null);
-  const shown: OpenThing | null = form.isOpen ? { what: 'create' } : opened;
+  const shown: OpenedDialog | null = form.isOpen ? { what: 'create' } : opened;
   const close = (): void => {
     setOpened(null);
     form.setOpen(false);

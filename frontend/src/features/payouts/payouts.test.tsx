@@ -244,7 +244,7 @@ describe('the haul on the page of a past event or contract', () => {
     });
     const { Part } = payoutsOutcome;
     const frame = (title: string, children: ReactNode): ReactNode => <section aria-label={title}>{children}</section>;
-    const part = <Part source="contract" id={3} organizerDiscordId={me} frame={frame} />;
+    const part = <Part source="contract" id={3} organizerDiscordId={me} frame={frame} onDialog={() => undefined} />;
     renderUi(part, { session: sessionAs(access) });
   };
 

@@ -9,6 +9,11 @@ export interface OutcomeProps {
   readonly organizerDiscordId: string;
   /** Draws the part in its place of the page. Not called when there is nothing to show. */
   readonly frame: (title: string, children: ReactNode) => ReactNode;
+  /**
+   * Shows a dialog beside the page. It stays open when the event or contract is deleted and the part
+   * disappears. null: closes it.
+   */
+  readonly onDialog: (dialog: ReactNode) => void;
 }
 export interface OutcomePart {
   /** Unique among the parts. */

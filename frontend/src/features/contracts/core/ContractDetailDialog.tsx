@@ -3,13 +3,15 @@ import { chakra } from '@chakra-ui/react';
 import type { Contract, ContractClaim } from '@guild/common/contracts/contracts.api';
 import { contractLink } from '@guild/common/contracts/contracts.links';
 import { pointsOf } from '@guild/common/contracts/contracts.rules';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useNow } from '../../../platform/format/clock.ts';
 import { formatPrice } from '../../../platform/format/format.ts';
+import type { OutcomeProps } from '../../../platform/features/outcomePart.ts';
 import { Outcomes } from '../../../platform/features/Outcomes.tsx';
 import { dataOf } from '../../../platform/api/resource.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { DeletedContext } from '../../../ui/deleted.context.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Person } from '../../../ui/Person.tsx';
@@ -204,7 +206,12 @@ function Points({ contract }: Pick<Shown, 'contract'>): ReactNode {
   );
 }
 
-const Whole = ({ contract, state, onTask }: Shown & { onTask: OpenTask }): ReactNode => (
+interface WholeProps extends Shown {
+  onTask: OpenTask;
+  /** Shows a dialog of an outcome. */
+  onDialog: OutcomeProps['onDialog'];
+}
+const Whole = ({ contract, state, onTask, onDialog }: WholeProps): ReactNode => (
   <chakra.div display="grid" gap={4} minWidth={0}>
     <Top contract={contract} state={state} />
     <chakra.p dir="auto" whiteSpace="pre-wrap" overflowWrap="anywhere">
@@ -223,6 +230,7 @@ const Whole = ({ contract, state, onTask }: Shown & { onTask: OpenTask }): React
         id={contract.id}
         organizerDiscordId={contract.clientDiscordId}
         frame={(title, children) => <Outcome title={title}>{children}</Outcome>}
+        onDialog={onDialog}
       />
     )}
     <RatingButtons contract={contract} onTask={onTask} />
@@ -249,6 +257,7 @@ export default function ContractDetailDialog({ id, onTask, onClose }: ContractDe
   const resource = useContract(id);
   const viewer = useViewer();
   const now = useNow(60_000);
+  const [outcomeDialog, setOutcomeDialog] = useState<ReactNode>(null);
   const contract = dataOf(resource.loaded);
   const state = contract === null ? null : viewerStateOf(contract, viewer, now);
   const footer = contract !== null && state !== null && hasButtons(state) && (
@@ -271,8 +280,17 @@ export default function ContractDetailDialog({ id, onTask, onClose }: ContractDe
         skeleton={<SkeletonLines count={10} label="Loading contract..." />}
         gone={<Gone onClose={onClose} />}
       >
-        {(found) => <Whole contract={found} state={viewerStateOf(found, viewer, now)} onTask={onTask} />}
+        {(found) => (
+          <Whole
+            contract={found}
+            state={viewerStateOf(found, viewer, now)}
+            onTask={onTask}
+            onDialog={setOutcomeDialog}
+          />
+        )}
       </ResourceView>
+      {/* Stays open after the contract was deleted. */}
+      <DeletedContext value={resource.loaded.phase === 'gone'}>{outcomeDialog}</DeletedContext>
     </Dialog>
   );
 }

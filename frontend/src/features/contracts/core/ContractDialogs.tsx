@@ -4,12 +4,12 @@ import { ListDialog } from '../../../ui/ListDialog.tsx';
 import { ClosingDialog } from './ClosingDialog.tsx';
 import { CompletionDialog } from './CompletionDialog.tsx';
 import { EditContractDialog } from './ContractFormDialog.tsx';
-import type { OpenThing } from './contracts.open.ts';
+import type { OpenedDialog } from './contracts.open.ts';
 import RatingDialog from '../ratings/RatingDialog.tsx';
 import { contracts } from '../contracts.store.ts';
 
 export interface ContractDialogsProps {
-  opened: OpenThing;
+  opened: OpenedDialog;
   onClose: () => void;
 }
 

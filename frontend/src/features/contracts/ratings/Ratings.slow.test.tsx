@@ -13,7 +13,7 @@ import { sendLive } from '../../../../test/liveMessages.ts';
 import { renderAtRest, renderUi } from '../../../../test/renderUi.tsx';
 import { sessionAs } from '../../../../test/session.ts';
 import ContractDialogs from '../core/ContractDialogs.tsx';
-import type { OpenThing } from '../core/contracts.open.ts';
+import type { OpenedDialog } from '../core/contracts.open.ts';
 import MercenaryDialog from '../mercenaries/MercenaryDialog.tsx';
 import RatingDialog from './RatingDialog.tsx';
 import { RatingButtons } from './RatingButtons.tsx';
@@ -64,7 +64,7 @@ const check = 'GET /api/contracts/4/can-rate';
 const post = 'POST /api/contracts/4/rate';
 
 function Buttons(): ReactNode {
-  const [opened, setOpened] = useState<OpenThing | null>(null);
+  const [opened, setOpened] = useState<OpenedDialog | null>(null);
   return (
     <>
       <RatingButtons contract={contract} onTask={setOpened} />

@@ -7,15 +7,15 @@ import { CalendarDialog } from '../calendar/CalendarDialog.tsx';
 import { CancelEventDialog } from './CancelEventDialog.tsx';
 import { EditEventDialog, NewEventDialog } from './EventFormDialog.tsx';
 import { RemoveEventDialog } from './RemoveEventDialog.tsx';
-import type { OpenThing } from './events.open.ts';
+import type { OpenedDialog } from './events.open.ts';
 import { events } from '../events.store.ts';
 
 export interface EventDialogsProps {
-  opened: OpenThing;
+  opened: OpenedDialog;
   onClose: () => void;
 }
 
-type OneEvent = Exclude<OpenThing, { what: 'create' | 'calendar' }>;
+type OneEvent = Exclude<OpenedDialog, { what: 'create' | 'calendar' }>;
 function dialogOf(event: GuildEvent, what: OneEvent['what'], onClose: () => void): ReactNode {
   if (what === 'answer') return <AnswerDialog event={event} onClose={onClose} />;
   if (what === 'edit') return <EditEventDialog event={event} onClose={onClose} />;

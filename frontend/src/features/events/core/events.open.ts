@@ -9,4 +9,5 @@ export interface EventStart {
   readonly time: string;
 }
 /** The open dialog of the calendar or of an event's page. */
-export type OpenThing = { what: 'create'; start?: EventStart } | { what: 'calendar' } | { what: EventTask; id: number };
+export type OpenedDialog =
+  { what: 'create'; start?: EventStart } | { what: 'calendar' } | { what: EventTask; id: number };

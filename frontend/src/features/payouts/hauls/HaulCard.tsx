@@ -15,7 +15,7 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { usePayoutActions } from '../payouts.actions.ts';
 import { hauls } from '../payouts.store.ts';
 import { inWords, methodWords, sourceLink } from '../payouts.words.ts';
-import { SharesButton } from '../shares/SharesButton.tsx';
+import type { OpenedDialog } from './HaulDialogs.tsx';
 
 interface PartProps {
   name: ReactNode;
@@ -115,17 +115,29 @@ interface BodyProps {
   haul: Haul;
   /** Whether the viewer may enter this haul: admins, and the organizer if the settings allow it. */
   mayEnter?: boolean;
-  onEdit: (haul: Haul) => void;
+  onOpen: (opened: OpenedDialog) => void;
 }
 /** At most three buttons. The further actions of people who may change the haul are in a menu. */
-function Buttons({ haul, mayEnter = false, onEdit }: BodyProps): ReactNode {
+function Buttons({ haul, mayEnter = false, onOpen }: BodyProps): ReactNode {
   const { isAdmin, discordId } = useViewer();
   const pending = hauls.use(({ pending }) => pending[haul.id]);
   const offline = useIsOffline();
   const { close, remove, waive } = usePayoutActions();
   const mine = haul.people.find((person) => person.discordId === discordId);
   const mayGiveUp = mine?.waived === false;
-  if (haul.status === 'closed') return isAdmin && <SharesButton haul={haul} />;
+  if (haul.status === 'closed')
+    return (
+      isAdmin && (
+        <Button
+          size="sm"
+          icon="roster"
+          aria-label={`Shares of ${haul.title}`}
+          onClick={() => onOpen({ what: 'shares', haul })}
+        >
+          Shares
+        </Button>
+      )
+    );
   const may = isAdmin || (haul.proposed && (mayEnter || haul.createdByDiscordId === discordId));
   if (!may)
     return (
@@ -159,7 +171,12 @@ function Buttons({ haul, mayEnter = false, onEdit }: BodyProps): ReactNode {
           Close haul
         </Button>
       )}
-      <Button size="sm" icon="edit" disabled={offline} onClick={() => onEdit(haul)}>
+      <Button
+        size="sm"
+        icon="edit"
+        disabled={offline}
+        onClick={() => onOpen({ what: 'edit', source: haul.source, sourceId: haul.sourceId, haul })}
+      >
         Edit
       </Button>
       <MoreMenu label={`More actions for ${haul.title}`} items={items} />
@@ -198,10 +215,10 @@ export const HaulBody = ({ haul, ...may }: BodyProps): ReactNode => (
   </>
 );
 
-export interface HaulCardProps extends Pick<BodyProps, 'onEdit'> {
+export interface HaulCardProps extends Pick<BodyProps, 'onOpen'> {
   id: number;
 }
-export const HaulCard = memo(function HaulCard({ id, onEdit }: HaulCardProps): ReactNode {
+export const HaulCard = memo(function HaulCard({ id, onOpen }: HaulCardProps): ReactNode {
   const haul = hauls.useShown(id);
   const nameId = useId();
   if (haul === undefined) return null;
@@ -222,7 +239,7 @@ export const HaulCard = memo(function HaulCard({ id, onEdit }: HaulCardProps): R
         </chakra.h3>
         <HaulPill haul={haul} />
       </chakra.div>
-      <HaulBody haul={haul} onEdit={onEdit} />
+      <HaulBody haul={haul} onOpen={onOpen} />
     </Panel>
   );
 });

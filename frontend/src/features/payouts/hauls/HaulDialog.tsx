@@ -5,7 +5,7 @@ import { eventRoutes } from '@guild/common/events/events.api';
 import { payoutRoutes, haulChange, type Haul, type HaulSource } from '@guild/common/payouts/payouts.api';
 import { payoutSettingsRoutes } from '@guild/common/payouts/payouts.settings.api';
 import { treasuryRoutes } from '@guild/common/treasury/treasury.api';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { call, callList } from '../../../platform/api/api.ts';
@@ -16,7 +16,7 @@ import { useIdempotentCall } from '../../../platform/api/idempotency.ts';
 import { dataOf, useResource } from '../../../platform/api/resource.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import { useEdit, useTyped } from '../../../platform/forms/useEdit.ts';
-import { deletedMeanwhile } from '../../../ui/deleted.context.ts';
+import { DeletedContext, deletedMeanwhile } from '../../../ui/deleted.context.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { EditConflicts, type FieldNames } from '../../../ui/EditConflicts.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
@@ -188,7 +188,14 @@ export default function HaulDialog(props: HaulDialogProps): ReactNode {
     return { origin, candidates, settings, resources };
   });
   const { loaded } = resource;
-  if (loaded.phase === 'ready') return <Form {...props} start={{ ...loaded.data, haul }} isGone={isGone} />;
+  const isSourceDeleted = useContext(DeletedContext);
+  if (loaded.phase === 'ready')
+    return (
+      // A haul outlives its event or contract, but none can be entered afterwards.
+      <DeletedContext value={isSourceDeleted && haul === null}>
+        <Form {...props} start={{ ...loaded.data, haul }} isGone={isGone} />
+      </DeletedContext>
+    );
   return (
     <Dialog open onClose={onClose} title={haul === null ? 'Enter haul' : 'Edit haul'}>
       <ResourceView

@@ -5,9 +5,8 @@ import { haulStatuses, type Haul } from '@guild/common/payouts/payouts.api';
 import { haulsLink } from '@guild/common/payouts/payouts.links';
 import { maybe } from '@guild/common/wire/fields';
 import * as z from 'zod/mini';
-import { Suspense, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useQuery } from '../../../platform/page/address.ts';
-import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import EmptyTreasury from '../../../ui/art/empty-treasury.svg?react';
 import type { NewPlace } from '../../../ui/CardPlace.tsx';
@@ -17,11 +16,10 @@ import { LiveGrid } from '../../../ui/LiveGrid.tsx';
 import { Toggle } from '../../../ui/Toggle.tsx';
 import { EnterHaul } from './EnterHaul.tsx';
 import { HaulCard } from './HaulCard.tsx';
+import { HaulDialogs, type OpenedDialog } from './HaulDialogs.tsx';
 import { useLiveHauls } from '../payouts.live.ts';
 import { hauls } from '../payouts.store.ts';
 import { Waiting } from '../shares/Waiting.tsx';
-
-const HaulDialog = lazyComponent(() => import('./HaulDialog.tsx'));
 
 const haulAddress = z.object({ status: maybe(z.enum(haulStatuses)) });
 const statuses = [
@@ -47,9 +45,7 @@ const Nothing = ({ narrowed }: { narrowed: boolean }): ReactNode => (
 export default function HaulsTab(): ReactNode {
   const [{ status }, set] = useQuery(haulAddress);
   const { isAdmin } = useViewer();
-  // Kept even if its card disappears. The text typed into a haul that somebody else closes stays
-  // visible.
-  const [edited, setEdited] = useState<Haul | null>(null);
+  const [opened, setOpened] = useState<OpenedDialog | null>(null);
   const filters = useMemo(() => ({ status: status ?? null }), [status]);
   useLiveHauls(filters);
   return (
@@ -76,14 +72,10 @@ export default function HaulsTab(): ReactNode {
           grid={wideCards}
           newPlace={(haul) => (haul.status === status ? null : newPlaceOf(haul))}
         >
-          {(id) => <HaulCard id={id} onEdit={setEdited} />}
+          {(id) => <HaulCard id={id} onOpen={setOpened} />}
         </LiveGrid>
       </chakra.section>
-      {edited !== null && (
-        <Suspense fallback={null}>
-          <HaulDialog haul={edited} source={edited.source} sourceId={edited.sourceId} onClose={() => setEdited(null)} />
-        </Suspense>
-      )}
+      {opened !== null && <HaulDialogs opened={opened} onClose={() => setOpened(null)} />}
     </chakra.div>
   );
 }

@@ -1,20 +1,17 @@
 // Outcome part of payouts for a finished event or contract: its haul, and the button that enters
 // one.
 import { chakra } from '@chakra-ui/react';
-import type { Haul } from '@guild/common/payouts/payouts.api';
-import { Suspense, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
-import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
 import type { OutcomePart, OutcomeProps } from '../../../platform/features/outcomePart.ts';
 import { dataOf } from '../../../platform/api/resource.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { HaulBody, HaulPill } from '../hauls/HaulCard.tsx';
+import { HaulDialogs, type OpenedDialog } from '../hauls/HaulDialogs.tsx';
 import { usePayoutSettings } from '../settings/payouts.settings.ts';
 import { haulOf, type SourceKey } from '../payouts.store.ts';
-
-const HaulDialog = lazyComponent(() => import('../hauls/HaulDialog.tsx'));
 
 interface PartProps extends OutcomeProps {
   mayEnter: boolean;
@@ -30,38 +27,25 @@ const Enter = ({ onEnter }: { onEnter: () => void }): ReactNode => (
   </>
 );
 
-function HaulPart({ source, id, mayEnter, frame }: PartProps): ReactNode {
+function HaulPart({ source, id, mayEnter, frame, onDialog }: PartProps): ReactNode {
   const key: SourceKey = `${source} ${id}`;
   const { loaded, retry } = haulOf.useOne(key);
-  const [edited, setEdited] = useState<{ haul: Haul | null } | null>(null);
   const haul = dataOf(loaded);
-  const dialog = edited !== null && (
-    <Suspense fallback={null}>
-      <HaulDialog source={source} sourceId={id} haul={edited.haul} onClose={() => setEdited(null)} />
-    </Suspense>
-  );
+  const open = (opened: OpenedDialog): void => onDialog(<HaulDialogs opened={opened} onClose={() => onDialog(null)} />);
   if (loaded.phase === 'failed')
     return frame('Haul', <ErrorState title="Error loading the haul" error={loaded.failure} onRetry={retry} />);
-  const isEmpty = haul === null && (loaded.phase !== 'ready' || !mayEnter);
-  return (
-    <>
-      {!isEmpty &&
-        frame(
-          'Haul',
-          haul === null ? (
-            <Enter onEnter={() => setEdited({ haul: null })} />
-          ) : (
-            <>
-              <chakra.div>
-                <HaulPill haul={haul} />
-              </chakra.div>
-              <HaulBody haul={haul} mayEnter={mayEnter} onEdit={(now) => setEdited({ haul: now })} />
-            </>
-          ),
-        )}
-      {dialog}
-    </>
-  );
+  if (haul !== null)
+    return frame(
+      'Haul',
+      <>
+        <chakra.div>
+          <HaulPill haul={haul} />
+        </chakra.div>
+        <HaulBody haul={haul} mayEnter={mayEnter} onOpen={open} />
+      </>,
+    );
+  if (loaded.phase !== 'ready' || !mayEnter) return null;
+  return frame('Haul', <Enter onEnter={() => open({ what: 'edit', source, sourceId: id, haul: null })} />);
 }
 
 function OfOrganizer(props: OutcomeProps): ReactNode {

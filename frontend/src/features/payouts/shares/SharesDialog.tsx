@@ -7,6 +7,7 @@ import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { DeletedContext } from '../../../ui/deleted.context.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Person } from '../../../ui/Person.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
@@ -140,9 +141,12 @@ export default function SharesDialog({ haul, onClose }: { haul: Haul; onClose: (
   // Shown instead of the shares, and followed by them.
   if (wrong !== undefined)
     return (
-      <Suspense fallback={null}>
-        <CorrectShareDialog share={wrong} onClose={() => setCorrected(null)} />
-      </Suspense>
+      // A share outlives the event or contract of its haul.
+      <DeletedContext value={false}>
+        <Suspense fallback={null}>
+          <CorrectShareDialog share={wrong} onClose={() => setCorrected(null)} />
+        </Suspense>
+      </DeletedContext>
     );
   return (
     <Dialog
