@@ -28,8 +28,8 @@ export interface CardPlaceProps<T> {
   children: ReactNode;
 }
 
-const plain = { display: 'contents' };
-const removed = {
+const plainStyles = { display: 'contents' };
+const removedStyles = {
   display: 'contents',
   '& > *': { position: 'relative' },
   '& > * > *': { opacity: 0.3 },
@@ -43,10 +43,11 @@ const removed = {
   },
 };
 /** A box around the card, because a note is placed on its edge. */
-const left = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', position: 'relative', flex: '1 0 auto' };
+const leftStyles = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', position: 'relative', flex: '1 0 auto' };
 const noteStyles = {
   position: 'absolute',
-  top: '-10px',
+  // Below, because the pill of the list lies over the first card's top.
+  bottom: '-10px',
   insetInline: 0,
   width: 'fit-content',
   marginInline: 'auto',
@@ -59,7 +60,7 @@ const noteStyles = {
   fontSize: 'xs',
   lineHeight: '20px',
 } as const;
-const NoteLink = chakra(Link, { base: { ...noteStyles, lineHeight: '22px', top: '-11px' } });
+const NoteLink = chakra(Link, { base: { ...noteStyles, lineHeight: '22px', bottom: '-11px' } });
 
 function LeftNote<T>({ list, id, newPlace }: Omit<CardPlaceProps<T>, 'children'>): ReactNode {
   const row = list.useOne(id);
@@ -80,10 +81,10 @@ function LeftNote<T>({ list, id, newPlace }: Omit<CardPlaceProps<T>, 'children'>
 export function CardPlace<T>({ list, id, newPlace, children }: CardPlaceProps<T>): ReactNode {
   const isThere = list.use(({ entities }) => id in entities.byId);
   const hasLeft = list.use((state) => state.left.includes(id)) && isThere;
-  const look = !isThere ? removed : hasLeft ? left : plain;
+  const styles = !isThere ? removedStyles : hasLeft ? leftStyles : plainStyles;
   // Always the same element, so that the card keeps its state.
   return (
-    <chakra.div css={look} {...(!isThere && { inert: true })}>
+    <chakra.div css={styles} {...(!isThere && { inert: true })}>
       {children}
       {hasLeft && <LeftNote list={list} id={id} newPlace={newPlace} />}
     </chakra.div>
