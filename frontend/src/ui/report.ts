@@ -21,8 +21,8 @@ export async function report<R>(
 ): Promise<R | undefined> {
   try {
     const reply = await work();
-    const said = reply === undefined ? null : done(reply);
-    if (said !== null) toast.success(said);
+    const words = reply === undefined ? null : done(reply);
+    if (words !== null) toast.success(words);
     return reply;
   } catch (error) {
     onFailure?.(error);

@@ -5,7 +5,7 @@ import { createStore, type StoreApi } from 'zustand';
 import { ApiError, call, isUnanswered } from '../../../platform/api/api.ts';
 import { randomId } from '../../../platform/api/randomId.ts';
 import { serverNow } from '../../../platform/format/clock.ts';
-import { runAnswer, type Begins, type Heard, type Run } from './chat.run.ts';
+import { runAnswer, type Begins, type PartialAnswer, type Run } from './chat.run.ts';
 import {
   isDeserted,
   isOpen,
@@ -43,18 +43,22 @@ function failureOf(error: unknown): Failure {
 }
 /** Longer than any sentence of the server. */
 const maxWords = 500;
-const replyOf = ({ said, sources, from }: Heard, stopped: boolean, cut?: AnswerCut): Reply => ({
-  answer: said.slice(0, maxAnswer),
+const replyOf = ({ text, sources, from }: PartialAnswer, stopped: boolean, cut?: AnswerCut): Reply => ({
+  answer: text.slice(0, maxAnswer),
   sources: toStoredSources(sources),
   ...(from !== undefined && { from }),
   stopped,
   ...(cut !== undefined && { cut }),
   at: serverNow(),
 });
-const heardOf = ({ said = '', sources = [], from }: Turn): Heard => ({ said, sources: linked(sources), from });
-const saying = (one: Turn, { said, sources, from }: Heard): Turn => ({
+const partialAnswerOf = ({ said = '', sources = [], from }: Turn): PartialAnswer => ({
+  text: said,
+  sources: linked(sources),
+  from,
+});
+const withPartialAnswer = (one: Turn, { text, sources, from }: PartialAnswer): Turn => ({
   ...one,
-  said: said.slice(0, maxAnswer),
+  said: text.slice(0, maxAnswer),
   sources: toStoredSources(sources),
   ...(from !== undefined && { from }),
 });
@@ -91,7 +95,7 @@ interface Running extends Run {
   timer: ReturnType<typeof setInterval> | undefined;
   /** ms since 1970. */
   savedAt: number;
-  saved: Heard | null;
+  saved: PartialAnswer | null;
 }
 
 /** @param key storage key; null: memory only */
@@ -102,15 +106,15 @@ export function createHistory(key: string | null): History {
   const known = (): readonly Turn[] => place.read() ?? store.getState();
 
   /** Adds the received text of running answers, which reaches this tab before storage. */
-  const withHeard = (turns: readonly Turn[]): readonly Turn[] =>
+  const withPartialAnswers = (turns: readonly Turn[]): readonly Turn[] =>
     turns.map((one) => {
       const run = runs.get(one.id);
-      return run === undefined || !isOpen(one) ? one : saying(one, run.heard());
+      return run === undefined || !isOpen(one) ? one : withPartialAnswer(one, run.partialAnswer());
     });
   /** Stops receiving answers that another tab has ended. */
   const show = (turns: readonly Turn[]): void => {
     for (const [id, run] of runs) if (!turns.some((one) => one.id === id && isOpen(one))) run.abort();
-    store.setState(withHeard(turns), true);
+    store.setState(withPartialAnswers(turns), true);
   };
   /** Starts from storage, because other tabs may have written meanwhile. */
   const change = (next: (turns: readonly Turn[]) => readonly Turn[]): void => {
@@ -122,24 +126,24 @@ export function createHistory(key: string | null): History {
     change((turns) => turns.map((one) => (one.id === id && isOpen(one) ? next(one) : one)));
   const save = (id: string, run: Running, aliveAt = serverNow()): void => {
     run.savedAt = aliveAt;
-    run.saved = run.heard();
-    put(id, (one) => ({ ...saying(one, run.heard()), aliveAt }));
+    run.saved = run.partialAnswer();
+    put(id, (one) => ({ ...withPartialAnswer(one, run.partialAnswer()), aliveAt }));
   };
   const answered = (id: string, reply: Reply): void =>
     put(id, ({ said: _said, sources: _sources, from: _from, aliveAt: _aliveAt, ...one }) => ({ ...one, reply }));
-  const failed = (id: string, failure: Failure, heard: Heard): void =>
-    put(id, ({ aliveAt: _aliveAt, ...one }) => ({ ...saying(one, heard), failure }));
+  const failed = (id: string, failure: Failure, answer: PartialAnswer): void =>
+    put(id, ({ aliveAt: _aliveAt, ...one }) => ({ ...withPartialAnswer(one, answer), failure }));
   const without = (id: string) => (turns: readonly Turn[]) => turns.filter((one) => one.id !== id);
 
   /** Receives the answer to a question that is already in the conversation. */
-  async function hear(turn: Turn, begins: Begins): Promise<string | undefined> {
+  async function receive(turn: Turn, begins: Begins): Promise<string | undefined> {
     const { id } = turn;
     const run: Running = Object.assign(
       runAnswer({
         turn,
-        heard: heardOf(turn),
+        partialAnswer: partialAnswerOf(turn),
         begins,
-        onHeard: () => store.setState(withHeard(store.getState()), true),
+        onChange: () => store.setState(withPartialAnswers(store.getState()), true),
       }),
       { timer: undefined, savedAt: 0, saved: null },
     );
@@ -148,16 +152,16 @@ export function createHistory(key: string | null): History {
     };
     runs.set(id, run);
     run.timer = setInterval(() => {
-      if (run.saved !== run.heard() || serverNow() - run.savedAt >= aliveMs) save(id, run);
+      if (run.saved !== run.partialAnswer() || serverNow() - run.savedAt >= aliveMs) save(id, run);
     }, savedMs);
     addEventListener('pagehide', onPageHide);
     try {
       const ended = await run.ended;
       if (ended === null) return undefined;
-      answered(id, replyOf(ended.heard, ended.stopped, ended.cut));
-      return ended.heard.said;
+      answered(id, replyOf(ended.answer, ended.stopped, ended.cut));
+      return ended.answer.text;
     } catch (error) {
-      failed(id, failureOf(error), run.heard());
+      failed(id, failureOf(error), run.partialAnswer());
       throw error;
     } finally {
       runs.delete(id);
@@ -170,7 +174,7 @@ export function createHistory(key: string | null): History {
     const now = serverNow();
     for (const turn of store.getState())
       if (isDeserted(turn, now) && !runs.has(turn.id)) {
-        void hear(turn, 'goOn').catch(() => undefined);
+        void receive(turn, 'goOn').catch(() => undefined);
       }
   };
 
@@ -184,14 +188,14 @@ export function createHistory(key: string | null): History {
       const id = goesOn ? old.id : randomId();
       const turn: Turn = { ...(goesOn && old), id, question, askedAt: now, aliveAt: now, reply: null, failure: null };
       change((turns) => [...turns.filter((one) => one.id !== before), turn]);
-      return hear(turn, goesOn ? 'askAgain' : 'ask');
+      return receive(turn, goesOn ? 'askAgain' : 'ask');
     },
     stop() {
       const turn = store.getState().find(isOpen);
       if (turn === undefined) return;
-      const partialAnswer = runs.get(turn.id)?.heard() ?? heardOf(turn);
+      const partialAnswer = runs.get(turn.id)?.partialAnswer() ?? partialAnswerOf(turn);
       runs.get(turn.id)?.abort();
-      if (partialAnswer.said.trim() === '') failed(turn.id, { againAt: null, why: 'stopped' }, partialAnswer);
+      if (partialAnswer.text.trim() === '') failed(turn.id, { againAt: null, why: 'stopped' }, partialAnswer);
       else answered(turn.id, replyOf(partialAnswer, true));
       // If the stop call fails, the server's answer ends on its own.
       call(chatRoutes.stopAnswer, { params: { turn: turn.id } }).catch(() => undefined);

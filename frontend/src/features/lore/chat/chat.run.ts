@@ -2,24 +2,25 @@
 import { chatRoutes, type AnswerCut, type AnswerFrom, type LoreAnswer } from '@guild/common/lore/chat.api';
 import { ApiError, callStream } from '../../../platform/api/api.ts';
 import { zoneToSend } from '../../../platform/format/format.ts';
-import { hear, type Listener } from './chat.stream.ts';
+import { readStream, type Listener } from './chat.stream.ts';
 import type { Turn } from './chat.turns.ts';
 import type { Source } from '../markdown/markdown.context.ts';
 
 /** The received part of an answer. A new object after each change. */
-export interface Heard {
-  readonly said: string;
+export interface PartialAnswer {
+  readonly text: string;
   readonly sources: readonly Source[];
   readonly from: AnswerFrom | undefined;
 }
 interface Ended {
-  readonly heard: Heard;
+  readonly answer: PartialAnswer;
   readonly stopped: boolean;
   /** Absent: the answer is complete, or was stopped. */
   readonly cut?: AnswerCut;
 }
 export interface Run {
-  heard(): Heard;
+  /** The part received so far. */
+  partialAnswer(): PartialAnswer;
   /**
    * The whole answer. null: receiving was aborted.
    * @throws ApiError; status 0: the connection stayed down, and the server may have the answer
@@ -35,10 +36,10 @@ export type Begins = 'ask' | 'goOn' | 'askAgain';
 interface Deps {
   readonly turn: Pick<Turn, 'id' | 'question'>;
   /** The part received before. */
-  readonly heard: Heard;
+  readonly partialAnswer: PartialAnswer;
   readonly begins: Begins;
   /** Called at most once in each frame. */
-  readonly onHeard: () => void;
+  readonly onChange: () => void;
 }
 
 /** Pauses before reconnecting, in ms. */
@@ -86,57 +87,57 @@ const dropped = (): ApiError => new ApiError(0, 'The line dropped');
 /** Whether the server is unreachable, not ready, or rate-limits the call. */
 const isAway = ({ status }: ApiError): boolean => [0, 429, 502, 503, 504].includes(status);
 
-export function runAnswer({ turn: { id, question }, heard: before, begins, onHeard }: Deps): Run {
+export function runAnswer({ turn: { id, question }, partialAnswer: before, begins, onChange }: Deps): Run {
   const abort = new AbortController();
   const { signal } = abort;
-  const frame = eachFrame(onHeard);
-  let heard = before;
-  const set = (more: Partial<Heard>): void => {
-    heard = { ...heard, ...more };
+  const frame = eachFrame(onChange);
+  let answer = before;
+  const set = (more: Partial<PartialAnswer>): void => {
+    answer = { ...answer, ...more };
     frame.ask();
   };
   const listener: Listener = {
-    heard: () => heard.said.length,
+    receivedLength: () => answer.text.length,
     onStart: ({ from }) => set({ from }),
-    onWords: (at, text) => set({ said: heard.said.slice(0, at) + text }),
+    onWords: (at, text) => set({ text: answer.text.slice(0, at) + text }),
     onSources: (sources) => set({ sources }),
   };
   const open = (asks: boolean): Promise<Response> =>
     asks
       ? callStream(chatRoutes.askHyperion, { body: { question, turn: id, zone: zoneToSend() }, signal })
-      : callStream(chatRoutes.resumeAnswer, { params: { turn: id }, query: { after: heard.said.length }, signal });
+      : callStream(chatRoutes.resumeAnswer, { params: { turn: id }, query: { after: answer.text.length }, signal });
   const done = ({ answer, sources, from, cut }: LoreAnswer, stopped = false): Ended => ({
-    heard: { said: answer, sources, from },
+    answer: { text: answer, sources, from },
     stopped,
     ...(cut !== undefined && { cut }),
   });
 
   /** Receives the answer over one connection. @throws ApiError */
-  async function hearLine(asks: boolean): Promise<Ended | ApiError> {
+  async function receiveOnce(asks: boolean): Promise<Ended | ApiError> {
     const response = await open(asks);
     isReached = true;
     if (!isStream(response)) return done(JSON.parse(await response.text()) as LoreAnswer);
-    const ended = await hear(response, listener);
+    const ended = await readStream(response, listener);
     if (ended.how === 'done') return done(ended.done, ended.done.stopped);
     if (ended.how === 'failed') return ended.error;
     throw dropped();
   }
   let isReached = false;
-  async function listen(): Promise<Ended | null> {
+  async function receiveAll(): Promise<Ended | null> {
     let asks = begins === 'ask';
     for (let failures = 0; ; failures++) {
-      const { length } = heard.said;
-      const ended = await hearLine(asks).catch((reason: unknown) => ({ reason }));
+      const { length } = answer.text;
+      const ended = await receiveOnce(asks).catch((reason: unknown) => ({ reason }));
       if (signal.aborted) return null;
       if (ended instanceof ApiError) throw ended;
       if (!('reason' in ended)) return ended;
       const error = ended.reason instanceof ApiError ? ended.reason : dropped();
-      if (heard.said.length > length) failures = 0;
+      if (answer.text.length > length) failures = 0;
       // A first question that reaches no server fails at once.
       const neverBegan = asks && !isReached;
       if (error.status === 404 && begins === 'askAgain' && !asks) {
         asks = true;
-        set({ said: '', sources: [] });
+        set({ text: '', sources: [] });
       } else if (neverBegan || !isAway(error)) throw error;
       else {
         const ms = tries[failures];
@@ -146,5 +147,5 @@ export function runAnswer({ turn: { id, question }, heard: before, begins, onHea
       }
     }
   }
-  return { heard: () => heard, ended: listen().finally(() => frame.stop()), abort: () => abort.abort() };
+  return { partialAnswer: () => answer, ended: receiveAll().finally(() => frame.stop()), abort: () => abort.abort() };
 }

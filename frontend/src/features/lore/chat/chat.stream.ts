@@ -13,7 +13,7 @@ const maxEvent = 1_000_000;
 
 export interface Listener {
   /** Length of the received text, in UTF-16 units. */
-  readonly heard: () => number;
+  readonly receivedLength: () => number;
   readonly onStart: (start: AnswerEvents['start']) => void;
   /** @param at length of the received text that stays; `text` replaces the rest */
   readonly onWords: (at: number, text: string) => void;
@@ -39,7 +39,7 @@ function onEvent({ event, data }: EventSourceMessage, to: Listener): Ended | nul
     case 'words': {
       const { at, text } = parsed('words', data);
       // Text is missing. A new connection resumes at the end of the received text.
-      if (at > to.heard()) return dropped;
+      if (at > to.receivedLength()) return dropped;
       to.onWords(at, text);
       return null;
     }
@@ -60,7 +60,7 @@ function onEvent({ event, data }: EventSourceMessage, to: Listener): Ended | nul
  * @param response its body contains the events of an answer
  * @returns how it ended; a body that is no such stream counts as a lost connection
  */
-export async function hear(response: Response, to: Listener): Promise<Ended> {
+export async function readStream(response: Response, to: Listener): Promise<Ended> {
   const reader = response.body?.getReader();
   if (reader === undefined) return dropped;
   let ended: Ended | null = null;

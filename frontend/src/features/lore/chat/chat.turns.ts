@@ -64,8 +64,8 @@ const stored = z.array(turn).check(z.maxLength(maxTurns));
 export const linked = (found: readonly StoredSource[]): readonly Source[] =>
   found.map(({ id, title, to = archiveNoteLink(id) }) => ({ id, title, to }));
 /** Converts sources for storage. */
-export const toStoredSources = (heard: readonly Source[]): StoredSource[] =>
-  heard.filter((one) => z.safeParse(source, one).success).slice(0, maxSources);
+export const toStoredSources = (sources: readonly Source[]): StoredSource[] =>
+  sources.filter((one) => z.safeParse(source, one).success).slice(0, maxSources);
 
 /** Whether an answer is being received in any tab. */
 export const isOpen = ({ reply, failure }: Turn): boolean => reply === null && failure === null;
