@@ -128,6 +128,19 @@ describe('AuctionsSection', () => {
     expect(screen.getByRole('article', { name: 'Resonance pike' })).toBeVisible();
   });
 
+  it('shows where an auction is that has ended', async () => {
+    show('/marketplace?category=Weapon', { 'GET /api/auctions': () => ({ body: [anAuction()] }) });
+    const { id, version } = anAuction();
+    await screen.findByRole('article');
+    act(() => auctions.changed(anAuction({ status: 'ended', version: version + 1 })));
+    expect(screen.getByRole('link', { name: 'Now ended · Show' })).toHaveAttribute(
+      'href',
+      `/marketplace?tab=auctions&auction=${id}&status=ended`,
+    );
+    act(() => auctions.changed(anAuction({ category: 'Armor', version: version + 2 })));
+    expect(screen.getByText('No longer in this list')).toBeVisible();
+  });
+
   it('keeps a card in its place after a bid until the person asks for the new order', async () => {
     const lots = [anAuction({ itemName: 'Cheap', currentBid: 10 }), anAuction({ id: 13, itemName: 'Dear' })];
     const sent = show('/marketplace?sort=price', { 'GET /api/auctions': () => ({ body: lots }) });

@@ -65,6 +65,13 @@ describe('the roster', () => {
     expect(bar?.style.width).toBe('100%');
   });
 
+  it('shows where a member is who has another rank now', async () => {
+    show([aMember()], {}, { route: `/roster?role=${aMember().role}` });
+    await card();
+    act(() => members.changed({ ...aMember({ role: 'Officer', version: 2 }), factId: 'member-fact-9' }));
+    expect(screen.getByRole('link', { name: 'Now Officer · Show' })).toHaveAttribute('href', '/members/3');
+  });
+
   it('shows attendance and specialties, requested for all cards together', async () => {
     const facts = (discordId: string, specialties: string[], recorded: number) => ({
       discordId,

@@ -98,7 +98,7 @@ describe('the viewer’s shares', () => {
 });
 
 describe('the hauls', () => {
-  const show = (answers: Answers = {}, access: 'Member' | 'Admin' = 'Admin'): Sent[] => {
+  const show = (answers: Answers = {}, access: 'Member' | 'Admin' = 'Admin', route = '/treasury?tab=hauls'): Sent[] => {
     const sent = answerCalls({
       'GET /api/payouts/hauls': () => ({ body: [aHaul()] }),
       'GET /api/payouts/balances': () => ({
@@ -109,7 +109,7 @@ describe('the hauls', () => {
       }),
       ...answers,
     });
-    renderUi(<HaulsTab />, { route: '/treasury?tab=hauls', session: sessionAs(access) });
+    renderUi(<HaulsTab />, { route, session: sessionAs(access) });
     return sent;
   };
   const card = (): Promise<HTMLElement> => screen.findByRole('article', { name: 'Spice from H-5' });
@@ -131,6 +131,17 @@ describe('the hauls', () => {
     await answer('Close haul');
     expect(await within(await card()).findByText('Closed')).toBeVisible();
     expect(sentTo(sent, '/api/payouts/hauls/5/close')?.body).toEqual({ version: 1 });
+  });
+
+  it('say where one is that somebody else has closed', async () => {
+    const send = sendLive();
+    show({}, 'Admin', '/treasury?tab=hauls&status=open');
+    await card();
+    act(() => send('haul:closed', { ...aHaul({ status: 'closed', version: 2 }), factId: 'a', factIds: ['a'] }));
+    expect(screen.getByRole('link', { name: 'Now closed · Show' })).toHaveAttribute(
+      'href',
+      '/treasury?tab=hauls&status=closed',
+    );
   });
 
   it('let a member only give up their own share', async () => {

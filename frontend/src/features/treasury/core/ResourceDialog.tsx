@@ -4,7 +4,7 @@ import { chakra } from '@chakra-ui/react';
 import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
 import type { LedgerEntry } from '@guild/common/treasury/treasury.ledger.api';
 import type { RequestKind } from '@guild/common/treasury/treasury.requests.api';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
 import { dataOf } from '../../../platform/api/resource.ts';
@@ -102,19 +102,17 @@ export default function ResourceDialog({ id, move = null, onEdit, onClose }: Res
   };
   if (last !== null && (moving !== null || corrected !== null))
     return (
-      <Suspense fallback={null}>
-        <ListDialog list={resources} id={id} first={last}>
-          {(one) =>
-            moving !== null ? (
-              <MoveDialog kind={moving} resource={one} onClose={endMove} />
-            ) : (
-              corrected !== null && (
-                <CorrectionDialog entry={corrected} resource={one} onClose={() => setCorrected(null)} />
-              )
+      <ListDialog list={resources} id={id} first={last}>
+        {(one) =>
+          moving !== null ? (
+            <MoveDialog kind={moving} resource={one} onClose={endMove} />
+          ) : (
+            corrected !== null && (
+              <CorrectionDialog entry={corrected} resource={one} onClose={() => setCorrected(null)} />
             )
-          }
-        </ListDialog>
-      </Suspense>
+          )
+        }
+      </ListDialog>
     );
   return (
     <Dialog
