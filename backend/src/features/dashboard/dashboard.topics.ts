@@ -26,7 +26,7 @@ export const dashboardTopics = (
     asked: [
       'incident|accident|survival_counter',
       'days without|since incident|accident|dying',
-      'how_many|how_long days|we|since|without incident|accident|survived|survive|survival',
+      'how_many|how_long days|we|since|without incident|accident|survive|survival',
       'when|who|what last|caused incident|accident',
       'survival counter|days|streak',
     ],
@@ -40,9 +40,9 @@ export const dashboardTopics = (
   }),
   topic(dashboardRoutes.getGuildStats, {
     asked: [
-      'guild rank|rating|pvp|territory|territories|stats|statistics|figures',
+      'guild rank|rating|pvp|territory|stats|statistics|figures',
       'raids won',
-      'how_many raids|raid|territory|territories won|hold|held|have|win|do',
+      'how_many raid|territory won|hold|held|have|win|do',
       'what|how is|are our|guild rank|rating|pvp_rating|stats|statistics',
       'pvp_rating',
     ],
@@ -54,8 +54,8 @@ export const dashboardTopics = (
   }),
   topic(forYouRoutes.getForYou, {
     asked: [
-      'wait|waits|waiting|todo|to_do|pending|attention me|i|my',
-      'what wait|waits|waiting|pending for me',
+      'wait|todo|to_do|pending|attention me|i|my',
+      'what wait|pending for me',
       'what|anything should|must i',
       'what|anything do i need|have_to',
       'what is|anything for|concerns me',

@@ -35,19 +35,16 @@ export function marketTopics(service: Reads, finder: NameFinder): readonly Topic
   return [
     topic(marketRoutes.getItem, {
       asked: [
-        'price|cost|worth|how_much|seller|sell|selling|sold|buy|buying #name',
+        'price|cost|worth|how_much|sell|sold|buy|market|marketplace|sale|listed #name',
         'price|cost|how_much for|of|is #name -bid|auction',
-        'who sell|selling|sells|want|wants|buy|buying|buys|has #name',
+        'who sell|want|buy|has #name',
         'where buy|get #name',
-        'market|marketplace|sale|listed #name',
-        'is|are|any|anybody|anyone sale|sell|selling|listed #name',
+        'is|are|any|anybody|anyone sale|sell|listed #name',
       ],
       async answer({ names, mentions }) {
         const found = await readNamed(finder, names, (id) => service.getItem(id));
         const items = found.filter(({ isAvailable }) => isAvailable);
-        const wanted = mentions('want', 'wants', 'wanted', 'buying')
-          ? items.filter(({ listingType }) => listingType === 'buying')
-          : items;
+        const wanted = mentions('want', 'buying') ? items.filter(({ listingType }) => listingType === 'buying') : items;
         const shown = wanted.length > 0 ? wanted : items;
         if (shown.length > 0) return shown.slice(0, maxShown).map((item) => itemCard.answer(item, detailsOf(item)));
         const text = `${quoted(names[0] ?? '')} isn't on the market.`;
@@ -58,16 +55,16 @@ export function marketTopics(service: Reads, finder: NameFinder): readonly Topic
       asked: [
         'what|which|anything|list|show sale|selling|sold|market|marketplace|listed -i',
         'what|which|anything is|are wanted|sought -i',
-        'what|who|anyone|people|anybody is|are|want buying|wanted|want|sought people|anyone|anybody|market|marketplace -i',
+        'what|who|anyone|people|anybody is|are|want buying|want|sought people|anyone|anybody|market|marketplace -i',
         'what|which|anything|list|show sale|market|marketplace|listed new|newest|latest|now',
         'what is on|for|at sale|market|marketplace',
         'cheapest|cheap',
-        'cheapest|cheap sale|sell|selling|market|marketplace|listed|buy|cost|price',
-        'cheapest|cheap sale|sell|selling|market|marketplace|listed|buy|cost|price #name',
+        'cheapest|cheap sale|sell|market|marketplace|listed|buy|cost|price',
+        'cheapest|cheap sale|sell|market|marketplace|listed|buy|cost|price #name',
       ],
       source: itemCard.source,
       async answer({ caller, mentions }) {
-        const wanted = mentions('wanted', 'want', 'buying', 'sought');
+        const wanted = mentions('wanted', 'buying', 'sought');
         const cheap = mentions('cheapest', 'cheap');
         const category = itemCategories.find((one) => mentions(one.toLowerCase()));
         const { items } = await service.listItems(
@@ -87,7 +84,7 @@ export function marketTopics(service: Reads, finder: NameFinder): readonly Topic
     }),
     topic(marketRoutes.listItems, {
       asked: [
-        'i|my selling|sell|listed|offer|item|listing market|item|listing',
+        'i|my sell|listed|offer|item market|item|listing',
         'my item|listing|offer',
         'what am_i selling',
         'what have_i listed',

@@ -66,11 +66,11 @@ export function auctionTopics(service: Reads, finder: NameFinder): readonly Topi
   return [
     topic(auctionRoutes.getMyAuctions, {
       asked: [
-        'i|my|me lead|leading|winning|ahead',
-        'i|my|me lead|leading|winning|outbid auction|lot|bid',
-        'what|which|where i|me lead|leading|winning|ahead',
-        'am_i lead|leading|winning|outbid|ahead',
-        'what|which am_i lead|leading|winning|outbid|ahead',
+        'i|my|me lead|winning|ahead',
+        'i|my|me lead|winning|outbid auction|lot|bid',
+        'what|which|where i|me lead|winning|ahead',
+        'am_i lead|winning|outbid|ahead',
+        'what|which am_i lead|winning|outbid|ahead',
         'my bid',
         'outbid',
         'where|how i|my stand auction',
@@ -96,26 +96,24 @@ export function auctionTopics(service: Reads, finder: NameFinder): readonly Topi
     }),
     topic(auctionRoutes.getAuction, {
       asked: [
-        'who|what|how_much|which highest|top|current|leading bid|bidder|bidding',
-        'who|what|how_much|which|is highest|top|current|leading bid|bidder|bidding #name',
-        'who lead|leading|bid|bids|bidding|winning #name',
-        'highest|top|current|last bid|bidder #name',
-        'bid|auction #name',
-        'when|until|how_long end|ends|over|left #name',
-        'price|cost|worth|how_much|seller|sell|selling|sold|buyout #name',
+        'who|what|how_much|which highest|top|current|leading bid',
+        'who|what|how_much|which|is highest|top|current|leading bid #name',
+        'who lead|bid|winning|won|win|bought #name',
+        'highest|top|current|last bid #name',
+        'when|until|how_long end|over|left #name',
+        'bid|auction|price|cost|worth|how_much|sell|sold|buyout #name',
         'price|cost|how_much for|of|is #name',
-        'price|cost|worth|how_much|seller|sell|selling|sold|buyout auction #name',
-        'who won|win|bought #name',
+        'price|cost|worth|how_much|sell|sold|buyout auction #name',
       ],
       answer: async (asked) =>
         (await named(asked)).map((auction) => auctionCard.answer(auction, detailsOf(auction, asked))),
     }),
     topic(auctionRoutes.listAuctions, {
       asked: [
-        `what|which|any|when ${lot} end|ends|ending|close|closing|over`,
-        'what|which|when end|ends|ending|closing soon|next|first|#day',
+        `what|which|any|when ${lot} end|close|over`,
+        'what|which|when end|closing soon|next|first|#day',
         `what|which|any|list|show|are|there auction|lot open|active|running|live|going|there|up|now|#day`,
-        'what|which|any|list|show|current auction|lot|auctions',
+        'what|which|any|list|show|current auction|lot',
         'auction soon|now|today|running|open',
       ],
       source: auctionCard.source,
@@ -134,7 +132,7 @@ export function auctionTopics(service: Reads, finder: NameFinder): readonly Topi
       },
     }),
     topic(auctionRoutes.listAuctions, {
-      asked: ['i|my|me won|win|wins|winnings', 'what|which|did i|me won|win', 'what did i win|won'],
+      asked: ['i|my|me won|win', 'what|which|did i|me won|win', 'what did i win|won'],
       isPersonal: true,
       async answer(asked) {
         const ended = await ofMine(asked, 'bids', 'ended');
@@ -148,7 +146,7 @@ export function auctionTopics(service: Reads, finder: NameFinder): readonly Topi
       },
     }),
     topic(auctionRoutes.listAuctions, {
-      asked: ['i|my selling|sell|auctioning auction|lot', 'my auction|lot', 'what am_i selling|auctioning'],
+      asked: ['i|my sell|auctioning auction|lot', 'my auction|lot', 'what am_i selling|auctioning'],
       isPersonal: true,
       async answer(asked) {
         const selling = await ofMine(asked, 'selling', 'active');
@@ -160,7 +158,7 @@ export function auctionTopics(service: Reads, finder: NameFinder): readonly Topi
       },
     }),
     topic(auctionRoutes.getMyAuctions, {
-      asked: ['i|my watch|watching|watched|star|starred', 'what am_i watch|watching'],
+      asked: ['i|my watch|star', 'what am_i watch'],
       isPersonal: true,
       async answer(asked) {
         const watched = await ofMine(asked, 'watching', 'active');

@@ -75,12 +75,10 @@ export function contractTopics(service: Reads, finder: NameFinder): readonly Top
     topic(contractRoutes.listContracts, {
       asked: [
         job,
-        `what|which|any|are|list|show|is|there|how_many ${job}`,
-        `what|which|any|are|list|show|is|there|how_many ${job} open|available|free|near|at|in|best|highest|well|there|hard|easy|extreme|medium|pays|pay`,
+        `what|which|any|are|list|show|is|there|how_many|open|available|#cell ${job}`,
+        `what|which|any|are|list|show|is|there|how_many ${job} open|available|free|near|at|in|best|highest|well|there|hard|easy|extreme|medium|pay`,
         `what|which|any|are|list|show|is|there|how_many ${job} near|at|in|around|beside|#cell #cell`,
         `what|which|any|are|list|show|is|there|how_many ${job} open|available near|at|in|around|beside|#cell #cell`,
-        `${job} open|available`,
-        `${job} #cell`,
         'what can i earn',
         'where|how can i earn|work',
         'any|what|which work',
@@ -135,8 +133,8 @@ export function contractTopics(service: Reads, finder: NameFinder): readonly Top
     topic(contractRoutes.listContracts, {
       asked: [
         `my|mine ${job}|claim`,
-        `i ${job}|claim claimed|claim|posted|post|have|took|accepted|working|on`,
-        `what|which ${job} i|me|my claimed|claim|posted|post|have|took|accepted|on|working`,
+        `i ${job}|claim claim|post|have|took|accepted|working|on`,
+        `what|which ${job} i|me|my claim|post|have|took|accepted|on|working`,
         `what|which|show|list my ${job}`,
         'what am_i working',
       ],
@@ -154,9 +152,9 @@ export function contractTopics(service: Reads, finder: NameFinder): readonly Top
     }),
     topic(contractRoutes.listContracts, {
       asked: [
-        'i|me|my owe|owed|owes|debt',
+        'i|me|my owe|owed|debt',
         'what|whom|who|how_much do|am|is i|me owe|owed',
-        'what|whom|who|how_much owe|owes|owed i|me',
+        'what|whom|who|how_much owe|owed i|me',
         'unpaid|pay i|my|me',
         `unpaid ${job}`,
       ],

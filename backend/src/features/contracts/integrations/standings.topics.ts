@@ -30,7 +30,7 @@ function wordsOf({ asContractor: done, asClient: posted }: Reputation): string {
 }
 
 export function standingTopics({ standings, people, userIdsOf, reputationsOf }: Deps): readonly Topic[] {
-  const reputation = 'reputation|rating|rated|stars|reliable|trust|trustworthy|word';
+  const reputation = 'reputation|rated|stars|reliable|trust|trustworthy|word';
   return [
     topic(standingRoutes.listReputations, {
       asked: [
@@ -59,7 +59,7 @@ export function standingTopics({ standings, people, userIdsOf, reputationsOf }: 
     topic(standingRoutes.listContractors, {
       asked: [
         'best|top|leading|first|leaderboard|ranking contractor|client|mercenary',
-        'who best|top|leading|first|leads contractor|client|mercenary|contract|leaderboard|ranking',
+        'who best|top|leads|first contractor|client|mercenary|contract|leaderboard|ranking',
         'leaderboard|ranking',
         'my place|standing|points|rank leaderboard|ranking|contractor|client|mercenary|board',
       ],

@@ -97,10 +97,10 @@ export function memberTopics(
     }),
     topic(memberRoutes.listMembers, {
       asked: [
-        `who is|are|leads|lead ${rankWord}`,
+        `who is|are|lead ${rankWord}`,
         `who is|are our|the|guild ${rankWord}`,
         `list|show|which|name ${rankWord}`,
-        'who lead|leads|run|runs guild|us',
+        'who lead|run guild|us',
         'who is our|guild leader',
       ],
       async answer({ mentions }) {

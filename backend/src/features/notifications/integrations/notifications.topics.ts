@@ -27,11 +27,11 @@ function statementOf(notice: Notice, { moments }: Asked): AnswerSnippet {
 export const noticeTopics = (reading: Pick<Reading, 'list' | 'unread'>): readonly Topic[] => [
   topic(noticeRoutes.listNotices, {
     asked: [
-      'i|my|me notice|notification|message|unread|missed|miss|news',
+      'i|my|me notice|notification|message|unread|miss|news',
       'what|which|any|show|list|do|have|are notice|notification|unread',
-      'what|which|any|show|list|do|have|are i|my|me|new notice|notification|message|unread|missed|miss|news',
-      'what did|have i missed|miss',
-      'what|anything is|has new|news',
+      'what|which|any|show|list|do|have|are i|my|me|new notice|notification|message|unread|miss|news',
+      'what did|have i miss',
+      'what|anything is|has new',
       'unread',
     ],
     isPersonal: true,

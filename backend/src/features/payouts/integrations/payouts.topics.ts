@@ -27,10 +27,10 @@ export function payoutTopics(shares: Pick<Shares, 'list' | 'balanceOf' | 'balanc
   return [
     topic(payoutRoutes.getOwnBalance, {
       asked: [
-        'i|me|my owe|owed|owes|debt|share|payout|payment|cut',
+        'i|me|my owe|owed|debt|share|payout|payment|cut',
         'what|whom|who|how_much do|am|is i|me owe|owed',
-        'what|whom|who|how_much owe|owes|owed i|me',
-        'what|whom|who|how_much guild owe|owes i|me',
+        'what|whom|who|how_much owe|owed i|me',
+        'what|whom|who|how_much guild owe i|me',
         'what|which|show|list|when|where|how_much|is|are my share|payout|payment|cut',
         'was|were|am|did|have|get i|me paid',
         'share|payout',
@@ -58,11 +58,11 @@ export function payoutTopics(shares: Pick<Shares, 'list' | 'balanceOf' | 'balanc
     }),
     topic(payoutRoutes.listBalances, {
       asked: [
-        'who|whom owe|owes|owed guild|we|anything|money|still|most',
-        'who|whom|what do|does|is guild|we owe|owes|owed',
+        'who|whom owe|owed guild|we|anything|money|still|most',
+        'who|whom|what do|does|is guild|we owe|owed',
         'balance|unpaid guild|member|everybody|all|share',
-        'owe|owes|owed #name -i|me|my',
-        'how_much|what owe|owes|owed #name -i|me|my',
+        'owe|owed #name -i|me|my',
+        'how_much|what owe|owed #name -i|me|my',
       ],
       source: () => allBalances,
       async answer({ names }) {

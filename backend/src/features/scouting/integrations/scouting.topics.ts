@@ -55,11 +55,11 @@ export function scoutingTopics(service: Reads): readonly Topic[] {
   return [
     topic(scoutingRoutes.listReports, {
       asked: [
-        `where ${anything} -come|comes|from|made|sell|buy|sold`,
-        `where ${anything} week|map|now|today|marked|find|harvest|desert|is|are|deep -come|comes|from|made|sell|buy|sold`,
-        `where ${anything} is|are|can|find week|map|now|today|marked|find|harvest|desert|deep -come|comes|from|made|sell|buy|sold`,
-        `which|what|any|is|are cell|cells|location|spot|sector ${anything}`,
-        `which|what|any|is|are|has|have cell|cells|location|spot|sector has|have|hold ${anything}`,
+        `where ${anything} -come|from|made|sell|buy|sold`,
+        `where ${anything} week|map|now|today|marked|find|harvest|desert|is|are|deep -come|from|made|sell|buy|sold`,
+        `where ${anything} is|are|can|find week|map|now|today|marked|find|harvest|desert|deep -come|from|made|sell|buy|sold`,
+        `which|what|any|is|are cell|location|spot|sector ${anything}`,
+        `which|what|any|is|are|has|have cell|location|spot|sector has|have|hold ${anything}`,
         `location|spot|marker ${anything}`,
         `any|is|are|how_many ${anything} week|map|marked|desert`,
         'what|show on|is map|marked week|now|map',
@@ -92,7 +92,7 @@ export function scoutingTopics(service: Reads): readonly Topic[] {
     topic(scoutingRoutes.listReports, {
       asked: [
         '#cell',
-        'what|anything|is|whats|who #cell -contract|job',
+        'what|anything|is|who #cell -contract|job',
         'what|anything is|there|lies|marked|at|in|on #cell -contract|job',
         'what|anything is|there|lies|marked at|in|on #cell -contract|job',
         'what|who is|there|lies|marked marked at|in|on #cell -contract|job',
@@ -123,7 +123,7 @@ export function scoutingTopics(service: Reads): readonly Topic[] {
         'how_long until|left|till reset|wipe|week|storm|coriolis|map',
         'reset map|week|desert',
         'weekly_reset',
-        'what|how is|does week called|named|name',
+        'what|how is|does week called|name',
       ],
       source: () => ({ id: 'week', ...scoutingPage }),
       async answer(asked) {

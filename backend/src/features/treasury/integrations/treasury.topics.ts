@@ -103,9 +103,8 @@ export function treasuryTopics(
     topic(treasuryRoutes.listResources, {
       asked: [
         'goal',
-        'treasury goal',
         'what|which|our|guild|treasury goal|target',
-        'what|which|our|is|are|how|the treasury|guild|our|we goal|target|missing|short|need|needs',
+        'what|which|our|is|are|how|the treasury|guild|our|we goal|target|missing|short|need',
         'what do we|guild need|collect|gather',
         'what should we|guild|i|collect|gather|bring|farm',
         'what|which|our|is|are|how far|near|close|reached goal|target',
@@ -141,7 +140,7 @@ export function treasuryTopics(
       asked: [
         'my|i request|deposit|withdrawal|withdraw|asked|donated',
         'my|i treasury request|deposit|withdrawal|withdraw',
-        'what|which|any|open|pending request|deposit|withdrawal treasury|wait|waits|waiting|open|pending',
+        'what|which|any|open|pending request|deposit|withdrawal treasury|wait|open|pending',
       ],
       source: sourceOfRequest,
       async answer({ caller, mentions }) {

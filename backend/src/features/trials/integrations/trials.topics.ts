@@ -79,9 +79,9 @@ export function trialTopics({ service, finder, people, recordsOf }: Deps): reado
         `is|any|are there ${game} now|running|open|on|today|tonight|going_on|live|right_now|soon`,
         `is|any|are|there ${game} now|running|open|on|today|tonight|going_on|live|right_now|soon`,
         `when|next ${game} -aql|won`,
-        `when is|does|next ${game} begin|start|starts|next`,
+        `when is|does|next ${game} begin|start|next`,
         `can|may i join|play|enter ${game}`,
-        `who|how_many is|are|still in|stand|standing|left|alive|playing|plays|joined ${game}`,
+        `who|how_many is|are|still in|stand|left|alive|plays|joined ${game}`,
         `${game} now|running|open|tonight|going_on`,
       ],
       source: trialCard.source,
@@ -93,12 +93,12 @@ export function trialTopics({ service, finder, people, recordsOf }: Deps): reado
     }),
     topic(trialRoutes.listTrials, {
       asked: [
-        `who won|win|wins|winner ${game}`,
-        `who won|win|wins|winner last|latest|newest|previous ${game}`,
+        `who won|win ${game}`,
+        `who won|win last|latest|newest|previous ${game}`,
         `last|latest|newest|previous ${game} -aql`,
         `who|what is|was winner of|in ${game}`,
-        `who won|wins|winner ${game} #name`,
-        'who won|wins|winner #name -auction|lot|contract|raid|event|bid',
+        `who won|wins ${game} #name`,
+        'who won|wins #name -auction|lot|contract|raid|event|bid',
       ],
       async answer(asked) {
         const named = await readNamed(finder, asked.names, (id) => service.getTrial(id));
@@ -113,11 +113,11 @@ export function trialTopics({ service, finder, people, recordsOf }: Deps): reado
     }),
     topic(trialRoutes.listTrials, {
       asked: [
-        `how_many|how_often ${game} i|me|my won|win|joined|join|played|play|have|did`,
+        `how_many|how_often ${game} i|me|my won|win|join|play|have|did`,
         `my ${game} -aql`,
-        `have|did i win|won|play|played|join|joined ${game}`,
+        `have|did i win|won|play|join ${game}`,
         'my streak',
-        `how_many|how_often ${game} has|did|does|have #name won|win|joined|join|played|play`,
+        `how_many|how_often ${game} has|did|does|have #name won|win|join|play`,
         `${game} of|by #name won|win|joined|record`,
       ],
       async answer({ names, caller, mentions }) {

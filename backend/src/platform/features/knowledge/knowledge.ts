@@ -55,7 +55,7 @@ export interface Topic {
    * Patterns of questions. All words of a pattern must be in the question: `who come|go
    * event|raid`. One of the words joined by `|` is enough. `how_many` are words that follow each
    * other; `-what` must not be in the question. `#cell` is a cell of the map, `#day` a day, `#name`
-   * a possible name. Words are compared by their stems. If several patterns match, the one with the
+   * a possible name. Words are compared by their stems, so one form is enough. If several patterns match, the one with the
    * most words wins.
    */
   readonly asked: readonly string[];
