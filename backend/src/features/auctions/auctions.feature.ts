@@ -56,7 +56,7 @@ export function auctionsFeature(context: Context, { members, notifications }: De
     context,
   );
   const timers = createEndTimers({ due, ends }, context);
-  const finder = cardFinder(auctionCard, models.auctions, context);
+  const finder = cardFinder(auctionCard, models.auctions, context.clock);
 
   return {
     name: 'auctions',

@@ -53,7 +53,7 @@ export function contractsFeature(context: Context, { people, ...others }: Deps):
   const deadlines = createDeadlines({ models, scheduler, ...others }, context);
   const userIdsOf = async (discordIds: readonly string[]): Promise<ReadonlyMap<string, number>> =>
     new Map((await others.accounts.usersByDiscordIds(discordIds)).map(({ id, discordId }) => [discordId, id]));
-  const finder = cardFinder(contractCard, models.contracts, context);
+  const finder = cardFinder(contractCard, models.contracts, context.clock);
   return {
     name: 'contracts',
     service,

@@ -49,7 +49,7 @@ export function eventsFeature(context: Context, { notifications, members, guildN
     name: 'events',
     // A removed member's seats are freed. Events they have planned and past attendance stay.
     onMemberRemoved: seatsOfRemoved({ models, service }, context),
-    finder: cardFinder(eventCard, models.events, context),
+    finder: cardFinder(eventCard, models.events, context.clock),
     profileSection: eventsProfileSection(models, context),
     rosterFacts: eventsRosterFacts(models, context),
     topics: eventTopics(service),

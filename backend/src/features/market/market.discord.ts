@@ -31,7 +31,7 @@ export function marketDiscord(service: Pick<MarketService, 'listItems'>, { env }
     const { listingType, quantity, seller } = item;
     const type = listingType === 'selling' ? 'For sale' : 'Wanted';
     return [
-      `${itemCard.entry(item, env.publicUrl)} · ${type} by ${escapedTo(seller, maxListedText)}`,
+      `${itemCard.entryTitle(item, env.publicUrl)} · ${type} by ${escapedTo(seller, maxListedText)}`,
       `${describeCost(item)} · ${counted(quantity, 'piece')}`,
     ].join('\n');
   };

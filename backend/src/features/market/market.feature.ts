@@ -21,7 +21,7 @@ export interface MarketFeature extends Feature {
 export function marketFeature(context: Context, notifications: NotificationsService): MarketFeature {
   const models = marketModels(context.db);
   const service = createMarketService(models, notifications, context);
-  const finder = cardFinder(itemCard, models.items, context);
+  const finder = cardFinder(itemCard, models.items, context.clock);
   return {
     name: 'market',
     // A removed member's items stay for sale until an admin deletes them.

@@ -60,7 +60,7 @@ export function membersFeature(context: Context): MembersFeature {
     { models, store, documents, admins, entry, presence, ranks, points, contributions, removals },
     context,
   );
-  const finder = cardFinder(memberCard, models.members, context);
+  const finder = cardFinder(memberCard, models.members, context.clock);
   const named = (names: readonly string[]): Promise<Member[]> => readNamed(finder, names, (id) => service.get(id));
   return {
     name: 'members',

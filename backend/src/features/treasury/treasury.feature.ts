@@ -54,7 +54,7 @@ export function treasuryFeature(context: Context, parts: Deps): TreasuryFeature 
   const settings = createTreasurySettings(context);
   const requests = createRequests({ models, documents, settings }, context);
   const ledger = createLedger({ models, documents }, context);
-  const finder = cardFinder(resourceCard, models.resources, context);
+  const finder = cardFinder(resourceCard, models.resources, context.clock);
   return {
     name: 'treasury',
     service,

@@ -61,7 +61,7 @@ export function trialsFeature(context: Context, others: Others): Feature {
   const kits = createFremenService({ ...owned, trials: models.trials, trialDocuments: documents, payouts }, context);
   const service = createTrialService({ models, documents, situations, kits, cheers }, context);
   const narrator = createNarrator({ documents, languageModel: others.languageModel, members: others.members }, context);
-  const finder = cardFinder(trialCard, models.trials, context);
+  const finder = cardFinder(trialCard, models.trials, context.clock);
   const recordsOf = createRecords({ models: owned.models, accounts: others.accounts });
   const demo = createDemoPlay({ models, documents, ...others }, context);
   const clock = createTrialClock({ models, documents }, context);

@@ -1,4 +1,4 @@
-// Cards: what the search, link previews, Discord, the dashboard and Hyperion show of an entity.
+// Cards: what the search, link previews, Discord and Hyperion show of an entity.
 import type { LoreSource } from '@guild/common/lore/chat.api';
 import type { Found } from '@guild/common/search/search.api';
 import type { IconName } from '@guild/common/wire/icons';
@@ -6,8 +6,8 @@ import type { Model, QueryFilter } from 'mongoose';
 import { entryTitle } from '../discord/messages/lists.ts';
 import { escapedTo } from '../discord/messages/text.ts';
 import type { Caller } from '../people/caller.ts';
+import type { Clock } from '../process/clock.ts';
 import { finderByName, type NameFinder, type Stored } from '../store/queries/finders.ts';
-import type { Context } from './context.ts';
 import type { AnswerSnippet } from './knowledge/knowledge.ts';
 
 /** What people outside see of a link to one entity, if an admin allows names to be shown. */
@@ -65,12 +65,13 @@ export interface Card<D, Title extends string> extends CardParts<D, Title> {
   /** Title and address of one entity for an embed on Discord. @param publicUrl address of the hall */
   readonly embed: (entity: Named<Title>, publicUrl: string) => { title: string; url: string };
   /** The title of one entity in a list on Discord, as a link. @param publicUrl address of the hall */
-  readonly entry: (entity: Named<Title>, publicUrl: string) => string;
+  readonly entryTitle: (entity: Named<Title>, publicUrl: string) => string;
 }
 
 /** Limit of titles on Discord. It accepts 256 characters. */
 const maxEmbedTitle = 200;
 
+/** Creates the card of one kind of entity. A feature declares it once, and everything else reads it. */
 export function createCard<D extends Stored & Named<Title>, Title extends string>(
   parts: CardParts<D, Title>,
 ): Card<D, Title> {
@@ -91,7 +92,7 @@ export function createCard<D extends Stored & Named<Title>, Title extends string
       const { title, to } = source(entity);
       return { title: escapedTo(title, maxEmbedTitle), url: publicUrl + to };
     },
-    entry(entity, publicUrl) {
+    entryTitle(entity, publicUrl) {
       const { title, to } = source(entity);
       return entryTitle(title, publicUrl + to);
     },
@@ -129,7 +130,7 @@ export interface EntityFinder {
 export function cardFinder<D extends Stored & Named<Title>, Title extends string>(
   card: Card<D, Title>,
   model: Model<D>,
-  { clock }: Pick<Context, 'clock'>,
+  clock: Clock,
 ): EntityFinder & NameFinder {
   const { page, icon, mayFind = () => true, preview } = card;
   const finder = finderByName(model, card.title, clock);
@@ -156,7 +157,8 @@ export function cardFinder<D extends Stored & Named<Title>, Title extends string
         idAt: preview.idAt,
         link: card.link,
         async read(id) {
-          const stored = await model.findOne({ _id: id, deletedAt: null } as QueryFilter<D>).lean<D | null>();
+          const filter = { _id: id, deletedAt: null } as QueryFilter<D>;
+          const stored = await model.findOne(filter).select({ outbox: 0 }).lean<D | null>();
           return stored === null ? null : { name: card.source(stored).title, art: preview.artOf(stored) };
         },
       },

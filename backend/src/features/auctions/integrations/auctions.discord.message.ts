@@ -49,7 +49,7 @@ function resultLine(auction: Auction): string {
 /** An active auction in a list, as two lines. */
 export const listLine = (auction: Auction, publicUrl: string): string =>
   [
-    `${auctionCard.entry(auction, publicUrl)} · ${auction.category}`,
+    `${auctionCard.entryTitle(auction, publicUrl)} · ${auction.category}`,
     `${bidLine(auction)} · Ends ${timestamp(auction.endTime, 'R')}`,
   ].join('\n');
 

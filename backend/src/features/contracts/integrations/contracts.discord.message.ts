@@ -64,7 +64,7 @@ export function listLine(contract: Contract, publicUrl: string): string {
   const target = escapedTo(targetLocation, maxListedText);
   const claimed = `${formatClaims(contract)} claimed`;
   return [
-    `${contractCard.entry(contract, publicUrl)} · ${capitalized(contractType)} · ${capitalized(difficulty)}`,
+    `${contractCard.entryTitle(contract, publicUrl)} · ${capitalized(contractType)} · ${capitalized(difficulty)}`,
     `${target} · ${formatReward(contract)} · ${claimed} · due ${timestamp(deadline, 'R')}`,
   ].join('\n');
 }

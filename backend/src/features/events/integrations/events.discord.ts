@@ -62,7 +62,7 @@ export function eventDiscord(
             const own = mine.find(({ eventId }) => eventId === event.id);
             const state = event.status === 'cancelled' ? 'cancelled' : formatSeats(event);
             return [
-              `${eventCard.entry(event, publicUrl)} · ${event.type}`,
+              `${eventCard.entryTitle(event, publicUrl)} · ${event.type}`,
               `${formatStart(event)} · ${state}${own === undefined ? '' : ` · You: ${statusLabels[own.status]}`}`,
             ].join('\n');
           });

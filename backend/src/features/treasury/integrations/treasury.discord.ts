@@ -37,7 +37,7 @@ export function treasuryDiscord(
           return listMessage({
             title: 'Treasury',
             entries: items.map(
-              (resource) => `${resourceCard.entry(resource, env.publicUrl)}: ${formatAmount(resource)}`,
+              (resource) => `${resourceCard.entryTitle(resource, env.publicUrl)}: ${formatAmount(resource)}`,
             ),
             hasMore: next !== null,
             ifEmpty: 'The treasury is empty\\.',
