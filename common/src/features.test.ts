@@ -38,6 +38,25 @@ describe.each(named)('%s', (_name, { pages, notices, audit }) => {
   });
 });
 
+test('every entity that can be deleted can be restored, or says that it cannot', () => {
+  const missing = all.flatMap(({ name, routes, audit: { entities, actions } }) => {
+    const manifest = `common/src/${name}/${name}.manifest.ts`;
+    const restoring = new Set(Object.values(routes).map(({ method, path }) => `${method} ${path}`));
+    const deletable = Object.keys(actions).flatMap((action) => /^(.+)\.removed$/.exec(action)?.[1] ?? []);
+    return deletable.flatMap((entity) => {
+      // Only memberships have another name in the audit record.
+      const { restorable } = entities[entity === 'member' ? 'guild_members' : entity] ?? {};
+      if (restorable === undefined)
+        return [
+          `${manifest}: add \`restorable: 'its path'\` to ${entity} in \`audit.entities\`; null: deleting is final`,
+        ];
+      const route = `POST /api/${restorable}/:id/restore`;
+      return restorable === null || restoring.has(route) ? [] : [`${manifest}: its routes lack ${route}`];
+    });
+  });
+  expect(missing).toEqual([]);
+});
+
 test('no two features declare the same live message', () => {
   const names = all.flatMap(({ messages }) => Object.keys(messages));
   expect(new Set(names).size).toBe(names.length);

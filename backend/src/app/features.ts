@@ -80,8 +80,6 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     notifications,
     accessFeature(context, { members: members.service, notifications: notifications.service, onFormerRank }),
     auctions,
-    // Its place between auctions and events is also the order in 'For You', because a trial starts
-    // within minutes.
     trialsFeature(context, {
       notifications: notifications.service,
       members: members.service,
@@ -101,7 +99,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
   ];
   const dashboard = dashboardFeature(context, {
     metrics: features.flatMap(({ metrics }) => metrics ?? []),
-    actionItems: features.flatMap(({ actionItems }) => actionItems ?? []),
+    features,
     firstSteps: firstSteps(context, members.service),
     officers: guild.officers,
     members: members.service,
@@ -142,6 +140,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     handlers: [
       auditEntries(context.audit),
       ...list.flatMap(({ handlers = [] }) => handlers),
+      ...list.flatMap(({ actionItems }) => (actionItems === 'nothing' ? [] : actionItems.handlers)),
       ...members.followRemovals(list),
       onLeftDiscord('session:of-left', (leaver) => session.service.endForLeaver(leaver)),
     ],

@@ -30,4 +30,5 @@ export const accessManifest = defineManifest({
     entities: { access_request: { words: 'Requests for access' } },
     actions: { 'access_request.sent': 'asked for access' },
   },
+  dashboardActions: ['grant'],
 });

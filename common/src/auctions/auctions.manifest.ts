@@ -101,4 +101,5 @@ export const auctionsManifest = defineManifest({
   contributions: { auction_sold: { words: 'Sale by auction', usual: 5, hiddenFromGuests: false } },
   counts: { auctions: { figure: 'activeAuctions', hiddenFromGuests: false } },
   profileSection: auctionsOfMember,
+  dashboardActions: ['bid'],
 });

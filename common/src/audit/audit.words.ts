@@ -25,4 +25,4 @@ export const isFolded = (entity: string): boolean => entities[entity]?.folded ==
  * The path segment for restoring a deleted entity of this kind, `/api/<this>/:id/restore`;
  * undefined when it cannot be restored.
  */
-export const restorableAt = (entity: string): string | undefined => entities[entity]?.restorable;
+export const restorableAt = (entity: string): string | undefined => entities[entity]?.restorable ?? undefined;

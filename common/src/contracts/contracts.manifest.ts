@@ -120,4 +120,5 @@ export const contractsManifest = defineManifest({
   },
   counts: { contracts: { figure: 'openContracts', hiddenFromGuests: false } },
   profileSection: contractsOfMember,
+  dashboardActions: ['activate', 'pay', 'receive'],
 });

@@ -100,4 +100,5 @@ export const eventsManifest = defineManifest({
   },
   counts: { events: { figure: 'upcomingEvents', hiddenFromGuests: true } },
   profileSection: eventsOfMember,
+  dashboardActions: ['join'],
 });

@@ -59,4 +59,5 @@ export const payoutsManifest = defineManifest({
       'payout_settings.updated': 'changed the haul settings',
     },
   },
+  dashboardActions: ['confirm'],
 });

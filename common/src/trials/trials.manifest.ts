@@ -84,4 +84,5 @@ export const trialsManifest = defineManifest({
     trial_history: 'always',
     trial_post_settings: 'always',
   },
+  dashboardActions: ['join'],
 });

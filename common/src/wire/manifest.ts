@@ -60,8 +60,11 @@ export type NoticeText = NoticeHow & (WithAction | WithoutAction);
 export interface EntityText {
   /** Label in the record's filter, within the section of the feature. */
   readonly words: string;
-  /** Path segment for restoring a deleted one: `POST /api/<this>/:id/restore`. */
-  readonly restorable?: string;
+  /**
+   * Path segment for restoring a deleted one: `POST /api/<this>/:id/restore`. An entity that can be
+   * deleted always says it; null: it cannot be restored.
+   */
+  readonly restorable?: string | null;
   /** Whether the record shows all of a day's entries about one such thing as one line. */
   readonly folded?: true;
 }
@@ -127,6 +130,8 @@ export interface Manifest {
    * name.
    */
   readonly profileSection: ByName<Schema>;
+  /** Buttons of its lines in 'For You'. The `actions` of its `*.dashboard.ts` do them. */
+  readonly dashboardActions: readonly string[];
   /**
    * Retention of its collections: nothing is deleted, or only soft-deleted documents after 30 days.
    */
@@ -142,6 +147,7 @@ export interface ManifestOf<
   S extends Manifest['statistics'],
   Q extends Manifest['counts'],
   O extends Manifest['profileSection'],
+  D extends Manifest['dashboardActions'],
 > extends Manifest {
   readonly messages: M;
   readonly personalMessages?: { readonly [K in keyof M]?: MinAccess };
@@ -152,6 +158,7 @@ export interface ManifestOf<
   readonly statistics: S;
   readonly counts: Q;
   readonly profileSection: O;
+  readonly dashboardActions: D;
 }
 
 /** The parts that a manifest may leave out, as they are then. */
@@ -164,6 +171,7 @@ const empty = {
   statistics: {},
   counts: {},
   profileSection: {},
+  dashboardActions: [],
 } as const;
 type Empty = typeof empty;
 
@@ -180,10 +188,12 @@ export const defineManifest = <
   const S extends Manifest['statistics'] = Empty['statistics'],
   const Q extends Manifest['counts'] = Empty['counts'],
   const O extends Manifest['profileSection'] = Empty['profileSection'],
+  const D extends Manifest['dashboardActions'] = Empty['dashboardActions'],
 >(
-  manifest: Omit<ManifestOf<M, P, N, A, C, S, Q, O>, keyof Empty> &
-    Partial<Pick<ManifestOf<M, P, N, A, C, S, Q, O>, keyof Empty>>,
-): ManifestOf<M, P, N, A, C, S, Q, O> => ({ ...empty, ...manifest }) as unknown as ManifestOf<M, P, N, A, C, S, Q, O>;
+  manifest: Omit<ManifestOf<M, P, N, A, C, S, Q, O, D>, keyof Empty> &
+    Partial<Pick<ManifestOf<M, P, N, A, C, S, Q, O, D>, keyof Empty>>,
+): ManifestOf<M, P, N, A, C, S, Q, O, D> =>
+  ({ ...empty, ...manifest }) as unknown as ManifestOf<M, P, N, A, C, S, Q, O, D>;
 
 type KeysOf<T> = T extends unknown ? keyof T : never;
 type ValueAt<T, K> = T extends unknown ? (K extends keyof T ? T[K] : never) : never;

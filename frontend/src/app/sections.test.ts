@@ -1,5 +1,6 @@
 // Tests of the list of sections: a screen for every page, unique letters, and visibility by role.
 import { describe, expect, it } from '@jest/globals';
+import { features } from '@guild/common/features';
 import { allActions } from '@guild/common/search/actions';
 import { pages } from '@guild/common/guild/pages.derived';
 import { addressesOf } from '@guild/common/guild/pageAddresses';
@@ -38,6 +39,17 @@ describe('sections', () => {
     const parts = await Promise.all(sections.flatMap(({ commands = [] }) => commands).map(({ load }) => load()));
     const typed = allActions.filter(({ action }) => action.typed !== undefined).map(({ name }) => name);
     expect(parts.flatMap((part) => Object.keys(part)).sort()).toEqual(typed.sort());
+  });
+  it('do each button that their feature has in "For You"', async () => {
+    const parts = await Promise.all(sections.flatMap(({ dashboard }) => dashboard).map(({ load }) => load()));
+    const missing = features.flatMap(({ name, dashboardActions }) =>
+      dashboardActions
+        .filter((action) => !parts.some((part) => part.name === name && part.actions?.[action] !== undefined))
+        .map(
+          (action) => `add \`async ${action}({ id }) {…}\` to the actions of ${name}.dashboard.ts, and it to a section`,
+        ),
+    );
+    expect(missing).toEqual([]);
   });
   it('are shown to the roles that may open them', () => {
     const own = (access: 'Guest' | 'Member' | 'Admin'): string[] => linksFor('own', access).map(({ name }) => name);

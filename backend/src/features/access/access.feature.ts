@@ -22,9 +22,10 @@ export function accessFeature(context: Context, { members, notifications, onForm
   return {
     name: 'access',
     // A removed person's request expires. Nobody sees or grants it, and they cannot ask again.
+    onMemberRemoved: 'nothing',
     routes: [accessRouteMount(service)],
     handlers: [
-      ...accessHandlers({ notifications, members }, context),
+      ...accessHandlers({ notifications, members }),
       formerRankHandler({ notifications, members }, onFormerRank),
     ],
     actionItems: accessActionItems({ requests, members }, context),

@@ -1,10 +1,9 @@
 // What admins see of requests for access and of ended ranks: notices, and lines on the dashboard.
 import { accessRequestLink, formerRankLink } from '@guild/common/access/access.links';
-import type { ForYouLine } from '@guild/common/dashboard/forYou.api';
 import type { Context } from '../../platform/features/context.ts';
 import { customIdOf } from '../../platform/discord/messages/buttons.ts';
-import type { ActionItems } from '../../platform/features/feature.ts';
-import { adminsRoom, factIdsOf } from '../../platform/live/live.ts';
+import type { ActionItem, ActionItems } from '../../platform/features/feature.ts';
+import { refreshForYou } from '../../platform/live/actionItems.ts';
 import { kindsOf, on, type Handler } from '../../platform/store/outbox/facts.ts';
 import type { FormerRank, MembersService } from '../members/members.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
@@ -18,10 +17,7 @@ interface Deps {
   readonly members: Pick<MembersService, 'adminIds' | 'namesOf'>;
 }
 /** Notifies all admins of a request, and ends their notices when it is granted. */
-export const accessHandlers = (
-  { notifications, members }: Deps,
-  { live }: Pick<Context, 'live'>,
-): readonly Handler[] => [
+export const accessHandlers = ({ notifications, members }: Deps): readonly Handler[] => [
   on(accessFacts, ['access-request:sent'], {
     name: 'access:notices',
     when: 'after-reply',
@@ -45,11 +41,6 @@ export const accessHandlers = (
     name: 'access:notices-resolved',
     when: 'after-reply',
     run: ({ document: { _id } }) => notifications.resolve({ begins: `${keyOf(_id)}/` }, 'Access granted.'),
-  }),
-  on(accessFacts, kindsOf(accessFacts), {
-    name: 'access:for-you',
-    when: 'after-reply',
-    run: ({ facts }) => live.send(adminsRoom, 'for-you:changed', factIdsOf(facts)),
   }),
 ];
 
@@ -91,9 +82,10 @@ interface ItemParts {
 /** Dashboard lines for admins: people who asked, still have no access, and were not removed. */
 export const accessActionItems = (
   { requests, members }: ItemParts,
-  { clock }: Pick<Context, 'clock'>,
+  { clock, live }: Pick<Context, 'clock' | 'live'>,
 ): ActionItems => ({
   isForAdmins: true,
+  order: 20,
   async of() {
     const found = await requests
       .find({ grantedAt: null, askedAt: { $gt: new Date(clock.now() - shownMs) } })
@@ -104,20 +96,16 @@ export const accessActionItems = (
     const blocked = await Promise.all(found.map(({ discordId }) => members.isBlocked(discordId)));
     const waiting = found.filter(({ discordId }, at) => !access.has(discordId) && blocked[at] === false);
     return {
-      name: 'access',
       title: 'For admins',
-      summary: null,
-      lines: waiting.map(({ _id, name }): ForYouLine => ({
+      lines: waiting.map(({ _id, name }): ActionItem => ({
         key: keyOf(_id),
         icon: 'people',
         title: `${name} asks for access`,
         text: 'Granting access makes them a Member.',
         link: '/roster',
-        at: null,
-        badge: null,
         action: { name: 'grant', label: 'Grant access', id: _id, amount: null, on: name },
       })),
-      besides: null,
     };
   },
+  handlers: [refreshForYou(accessFacts, kindsOf(accessFacts), { name: 'access:for-you', live, people: 'admins' })],
 });

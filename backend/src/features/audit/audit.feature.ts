@@ -12,7 +12,8 @@ export function auditFeature(context: Context, members: Pick<MembersService, 'pr
   const service = createAuditService(members, context);
   return {
     name: 'audit',
-    // Nothing happens when a member is removed: their entries stay on record.
+    // A removed member's entries stay on record.
+    onMemberRemoved: 'nothing',
     // There is no search provider: entries are found through the things they are about.
     actionItems: failuresActionItems(context),
     routes: [

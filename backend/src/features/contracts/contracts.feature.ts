@@ -11,7 +11,7 @@ import { createTabCounts } from './core/contracts.counts.ts';
 import { createDeadlines, deadlineJob } from './core/contracts.deadlines.ts';
 import { contractFacts, contractScreens } from './core/contracts.facts.ts';
 import { createContractLists } from './core/contracts.lists.ts';
-import { contractActionItems, contractsActionItems } from './integrations/contracts.actionItems.ts';
+import { contractsActionItems } from './integrations/contracts.actionItems.ts';
 import { contractDiscord } from './integrations/contracts.discord.ts';
 import { contractModels, storedContracts } from './core/contracts.model.ts';
 import { contractNotices, newContractNotices } from './core/contracts.notices.ts';
@@ -75,7 +75,6 @@ export function contractsFeature(context: Context, { people, ...others }: Deps):
       contractScreens(context),
       contractNotices({ ...others, pairs: standings.pairs }, context),
       newContractNotices(others),
-      contractActionItems(context),
       deadlines.handler,
       ...standings.handlers,
       ...counts.handlers,

@@ -1,7 +1,7 @@
 // The dashboard feature: its service, routes, handlers and scheduled tasks.
 import { dashboardRooms } from '@guild/common/dashboard/dashboard.api';
 import type { Context } from '../../platform/features/context.ts';
-import type { GuildMetrics, Feature, ActionItems } from '../../platform/features/feature.ts';
+import type { GuildMetrics, Feature } from '../../platform/features/feature.ts';
 import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import { dashboardDiscord } from './dashboard.discord.ts';
 import { dashboardDocuments } from './dashboard.documents.ts';
@@ -20,8 +20,8 @@ const everyMs = 60_000;
 interface Deps extends OfficersParts {
   /** The counts that each feature contributes to the statistics. */
   readonly metrics: readonly GuildMetrics[];
-  /** The dashboard items that each feature contributes. */
-  readonly actionItems: readonly ActionItems[];
+  /** The features whose lines 'For You' shows. */
+  readonly features: readonly Pick<Feature, 'name' | 'actionItems'>[];
   /** The first steps of a new guild, after naming the officers. */
   readonly firstSteps: readonly FirstStepSource[];
 }
@@ -29,17 +29,19 @@ interface Deps extends OfficersParts {
 /** @returns the feature with its service, where Hyperion reads his model and prompt */
 export function dashboardFeature(
   context: Context,
-  { metrics, actionItems, firstSteps, ...officerParts }: Deps,
+  { metrics, features, firstSteps, ...officerParts }: Deps,
 ): Feature & { readonly service: DashboardService } {
   const models = dashboardModels(context.db);
   const documents = dashboardDocuments(context);
   const recount = createStatsRecount({ documents, metrics }, context);
   const service = createDashboardService(documents, context);
-  const forYouOf = createForYou(actionItems, context);
+  const forYouOf = createForYou(features, context);
   const officers = createOfficers(officerParts, context);
   const steps = createFirstSteps([officers.firstStep, ...firstSteps], context);
   return {
     name: 'dashboard',
+    onMemberRemoved: 'nothing',
+    actionItems: 'nothing',
     service,
     discord: dashboardDiscord(context),
     topics: dashboardTopics(service, forYouOf),

@@ -1,22 +1,40 @@
 // A person's dashboard items from all features. If one feature fails, the others are still shown.
-import type { ForYou } from '@guild/common/dashboard/forYou.api';
+import type { ForYou, ForYouPart } from '@guild/common/dashboard/forYou.api';
 import type { Context } from '../../platform/features/context.ts';
-import type { ActionItems } from '../../platform/features/feature.ts';
+import type { ActionItems, ActionItemsPart, Feature } from '../../platform/features/feature.ts';
 import type { Caller } from '../../platform/people/caller.ts';
 
+/** A feature that has lines in 'For You'. */
+interface Source {
+  readonly name: string;
+  readonly items: ActionItems;
+}
+const isForAdmins = ({ items }: Source): boolean => items.isForAdmins === true;
+const toPart = (name: string, { title, lines, summary = null, besides = null }: ActionItemsPart): ForYouPart => ({
+  name,
+  title,
+  summary,
+  lines: lines.map(({ at = null, badge = null, action = null, ...line }) => ({ ...line, at, badge, action })),
+  besides,
+});
+
 export function createForYou(
-  sources: readonly ActionItems[],
+  features: readonly Pick<Feature, 'name' | 'actionItems'>[],
   { log }: Pick<Context, 'log'>,
 ): (caller: Caller) => Promise<ForYou> {
-  const [forAdmins, forAll] = [true, false].map((isForAdmins) =>
-    sources.filter((source) => (source.isForAdmins === true) === isForAdmins),
-  );
+  const sources = features
+    .flatMap(({ name, actionItems: items }): Source[] => (items === 'nothing' ? [] : [{ name, items }]))
+    .sort((a, b) => Number(isForAdmins(a)) - Number(isForAdmins(b)) || a.items.order - b.items.order);
   return async (caller) => {
-    const visibleSources = [...(forAll ?? []), ...(caller.access === 'Admin' ? (forAdmins ?? []) : [])];
-    const found = await Promise.allSettled(visibleSources.map((source) => source.of(caller)));
+    const visibleSources = sources.filter((source) => caller.access === 'Admin' || !isForAdmins(source));
+    const partOf = async ({ name, items }: Source): Promise<ForYouPart[]> => {
+      const part = await items.of(caller);
+      return part === null ? [] : [toPart(name, part)];
+    };
+    const found = await Promise.allSettled(visibleSources.map(partOf));
     const failures = found.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
     if (failures.length === visibleSources.length && failures.length > 0) throw failures[0];
     for (const error of failures) log.warn({ error }, 'a part of what concerns somebody could not be read');
-    return { parts: found.flatMap((one) => (one.status === 'fulfilled' && one.value !== null ? [one.value] : [])) };
+    return { parts: found.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])) };
   };
 }

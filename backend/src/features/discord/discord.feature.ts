@@ -168,6 +168,8 @@ export function discordFeature(
   const hasBot = isOn || hasInteractions;
   return {
     name: 'discord',
+    onMemberRemoved: 'nothing',
+    actionItems: 'nothing',
     routes: [
       discordRouteMount(
         {

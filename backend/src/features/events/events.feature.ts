@@ -12,7 +12,7 @@ import { eventDocuments } from './core/events.documents.ts';
 import { countingKinds, eventScreens } from './core/events.facts.ts';
 import { eventDiscord } from './integrations/events.discord.ts';
 import { eventCard } from './integrations/events.card.ts';
-import { eventsActionItems, forYouHandler } from './integrations/events.actionItems.ts';
+import { eventsActionItems } from './integrations/events.actionItems.ts';
 import { createEventLists } from './core/events.lists.ts';
 import { eventModels } from './core/events.model.ts';
 import { eventNotices, newEventNotices } from './reminders/events.notices.ts';
@@ -60,7 +60,6 @@ export function eventsFeature(context: Context, { notifications, members, guildN
     handlers: [
       seriesHandler({ models, documents }, context),
       eventScreens(context),
-      forYouHandler(context),
       eventNotices({ models, notifications }, context),
       newEventNotices({ notifications, members }),
       reminders.handler,

@@ -117,6 +117,7 @@ export function loreFeature(context: Context, { others, notifications, members, 
         await talks.end(discordId);
       },
     },
+    actionItems: 'nothing',
     finder: { heading: 'Archive', icon: 'hyperion', mayFind: () => true, find: (text) => archive.find(text) },
     discord: loreDiscord(chat, context),
     routes: [

@@ -25,6 +25,8 @@ export function marketFeature(context: Context, notifications: NotificationsServ
   return {
     name: 'market',
     // A removed member's items stay for sale until an admin deletes them.
+    onMemberRemoved: 'nothing',
+    actionItems: 'nothing',
     finder,
     topics: marketTopics(service, finder),
     discord: marketDiscord(service, context),

@@ -19,7 +19,7 @@ import { memberRoomRules } from './core/members.live.ts';
 import { memberModels } from './core/members.model.ts';
 import { createRanks } from './ranks/members.ranks.ts';
 import { rankHandlers } from './ranks/members.ranks.facts.ts';
-import { forYouHandlers, membersActionItems } from './integrations/members.actionItems.ts';
+import { membersActionItems } from './integrations/members.actionItems.ts';
 import { createPresence } from './core/members.presence.ts';
 import { createPoints } from './contributions/members.points.ts';
 import { pointsHandlers } from './contributions/members.points.facts.ts';
@@ -64,6 +64,8 @@ export function membersFeature(context: Context): MembersFeature {
   const named = (names: readonly string[]): Promise<Member[]> => readNamed(finder, names, (id) => service.get(id));
   return {
     name: 'members',
+    // The membership, its points and its ledger stay for as long as it can be restored.
+    onMemberRemoved: 'nothing',
     service,
     discord: memberDiscord(service, context),
     routes: [memberRouteMount(service), rankRouteMount(service), contributionRouteMount(service)],
@@ -73,10 +75,8 @@ export function membersFeature(context: Context): MembersFeature {
       ...memberHandlers({ admins, models: contributed }, context),
       ...rankHandlers(context),
       ...pointsHandlers(context),
-      ...forYouHandlers(context),
     ],
-    actionItems: membersActionItems({ models, ranks }),
-    // The membership, its points and its ledger stay for as long as it can be restored.
+    actionItems: membersActionItems({ models, ranks }, context),
     finder,
     profileSection: membersProfileSection({ ...models, ...contributed }, context),
     named,

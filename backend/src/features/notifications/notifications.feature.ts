@@ -44,6 +44,8 @@ export function notificationsFeature(
     name: 'notifications',
     // A removed member's notices and settings stay.
     // They are there again if the person is added again.
+    onMemberRemoved: 'nothing',
+    actionItems: 'nothing',
     topics: noticeTopics(reading),
     discord: noticeDiscord(reading),
     service,

@@ -9,7 +9,7 @@ import type { NotificationsService } from '../notifications/notifications.servic
 import type { Bookings } from '../treasury/treasury.service.ts';
 import { payoutDiscord } from './integrations/payouts.discord.ts';
 import { haulScreens, shareScreens } from './payouts.facts.ts';
-import { payoutsActionItems, payoutsForYouNews } from './integrations/payouts.actionItems.ts';
+import { payoutsActionItems } from './integrations/payouts.actionItems.ts';
 import { payoutModels } from './payouts.model.ts';
 import { payoutNotices } from './shares/payouts.notices.ts';
 import { payoutRouteMount, settingsRouteMount } from './payouts.routes.ts';
@@ -42,6 +42,7 @@ export function payoutsFeature(
   return {
     name: 'payouts',
     // A removed member is still owed their shares.
+    onMemberRemoved: 'nothing',
     topics: payoutTopics(shares),
     discord: payoutDiscord({ shares, hauls: service, contracts }, context),
     routes: [payoutRouteMount(service), settingsRouteMount(settings)],
@@ -50,11 +51,10 @@ export function payoutsFeature(
       shareScreens(context),
       ...shares.handlers,
       ...payoutNotices({ notifications, members }),
-      ...payoutsForYouNews(context),
       ...treasuryOfHauls({ models, bookings }),
       settings.handler,
     ],
-    actionItems: payoutsActionItems(models),
+    actionItems: payoutsActionItems(models, context),
     async prepare() {
       await buildIndexes(models);
       await settings.prepare();

@@ -43,6 +43,8 @@ export function previewsFeature(
   });
   return {
     name: 'previews',
+    onMemberRemoved: 'nothing',
+    actionItems: 'nothing',
     service,
     routes: [
       routes(previewRoutes, {

@@ -41,6 +41,8 @@ export function profilesFeature(members: Pick<MembersService, 'get'>, { sections
   };
   return {
     name: 'profiles',
+    onMemberRemoved: 'nothing',
+    actionItems: 'nothing',
     topics: [
       topic(profileRoutes.getProfile, {
         source: ({ member: { id, name } }) => ({ id: `member-${id}`, title: name, to: `/members/${id}` }),

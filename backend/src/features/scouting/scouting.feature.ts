@@ -76,6 +76,8 @@ export function scoutingFeature(context: Context, { isPostedByBot }: Others): Sc
     service,
     mapShares,
     // A removed member's marks stay on the map.
+    onMemberRemoved: 'nothing',
+    actionItems: 'nothing',
     topics: scoutingTopics(service),
     discord: scoutingDiscord({ map, pictures, poster }, context),
     routes: [

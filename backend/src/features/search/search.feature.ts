@@ -18,6 +18,8 @@ export function searchFeature(others: readonly Pick<Feature, 'name' | 'finder'>[
   };
   return {
     name: 'search',
+    onMemberRemoved: 'nothing',
+    actionItems: 'nothing',
     routes: [
       routes(searchRoutes, {
         search: ({ query: { q } }, { caller }) =>

@@ -26,6 +26,7 @@ export function sessionFeature(context: Context, members: MembersService): Sessi
     handlers: sessionHandlers(context),
     // A removed member's account stays. After being added again they can sign in with it.
     onMemberRemoved: sessionEnds.ofRemoved,
+    actionItems: 'nothing',
     // There is no search provider: people are found through the roster.
     async prepare() {
       await buildIndexes({ users, ends });

@@ -23,7 +23,6 @@ import {
   requestNoticesOfRemoved,
   requestRows,
   requestScreens,
-  requestsForYou,
 } from './requests/treasury.requests.facts.ts';
 import { requestModels } from './requests/treasury.requests.model.ts';
 import { createRequests } from './requests/treasury.requests.ts';
@@ -72,14 +71,13 @@ export function treasuryFeature(context: Context, parts: Deps): TreasuryFeature 
       requestRows(models),
       resourceScreens(context),
       requestScreens(context),
-      requestsForYou(context),
       requestNotices(parts),
       requestNoticesOfRemoved(parts.notifications),
       goalNotices(models, parts.notifications),
       settings.handler,
     ],
     metrics: { facts: shownKinds, count: () => service.figures() },
-    actionItems: treasuryActionItems(requests),
+    actionItems: treasuryActionItems(requests, context),
     async prepare() {
       await buildIndexes(models);
       await settings.prepare();

@@ -22,7 +22,7 @@ import { createDemoPlay } from './core/trials.demo.ts';
 import { trialDocuments } from './core/trials.documents.ts';
 import { participantRows, trialScreens } from './core/trials.facts.ts';
 import { trialCard } from './integrations/trials.card.ts';
-import { countedTrials, trialActionItems, trialsActionItems } from './integrations/trials.actionItems.ts';
+import { countedTrials, trialsActionItems } from './integrations/trials.actionItems.ts';
 import { trialRoomRules } from './core/trials.live.ts';
 import { trialModels } from './core/trials.model.ts';
 import { trialNotices } from './core/trials.notices.ts';
@@ -84,7 +84,6 @@ export function trialsFeature(context: Context, others: Others): Feature {
       ...trialScreens(context),
       participantRows(models),
       trialNotices({ models, ...others }),
-      trialActionItems(context),
       narrator.handler,
       settings.handler,
       ...poster.handlers,

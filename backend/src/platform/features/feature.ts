@@ -3,7 +3,8 @@
 import type { FigureName } from '@guild/common/dashboard/dashboard.api';
 import type { RosterFacts } from '@guild/common/members/members.api';
 import type { ProfileParts } from '@guild/common/profiles/profiles.api';
-import type { ForYouPart } from '@guild/common/dashboard/forYou.api';
+import type { ForYouLine, ForYouPart } from '@guild/common/dashboard/forYou.api';
+import type { features } from '@guild/common/features';
 import type { Caller } from '../people/caller.ts';
 import type { Handler } from '../store/outbox/facts.ts';
 import type { Topic } from './knowledge/knowledge.ts';
@@ -50,20 +51,43 @@ export type ReadRosterFacts = (
   discordIds: readonly string[],
   caller: Caller,
 ) => Promise<ReadonlyMap<string, Partial<RosterFacts>>>;
-/** A feature's lines in 'For You'. A handler that changes them calls `sendForYou`. */
+/** The button of a line. A manifest names it, and the feature's part of the screen does it. */
+export type ActionItemButton = Omit<NonNullable<ForYouLine['action']>, 'name'> & {
+  readonly name: (typeof features)[number]['dashboardActions'][number] | 'open';
+};
+/** One line in 'For You'. Absent: the line has no time, badge or button. */
+export type ActionItem = Pick<ForYouLine, 'key' | 'icon' | 'title' | 'text' | 'link'> & {
+  readonly at?: ForYouLine['at'];
+  readonly badge?: ForYouLine['badge'];
+  readonly action?: ActionItemButton | null;
+};
+/** What one person has to do in a feature. Absent: it has no summary, or nothing besides its lines. */
+export interface ActionItemsPart extends Partial<Pick<ForYouPart, 'summary' | 'besides'>> {
+  readonly title: string;
+  readonly lines: readonly ActionItem[];
+}
+/** A feature's lines in 'For You'. */
 export interface ActionItems {
+  /** Position among the features: lower numbers come first. */
+  readonly order: number;
   /** Only admins have such lines, and they come last. */
   readonly isForAdmins?: true;
   /** @returns null when the feature has no lines for this person */
-  of(caller: Caller): Promise<ForYouPart | null>;
+  of(caller: Caller): Promise<ActionItemsPart | null>;
+  /** They refresh the dashboards of the people whose lines have changed: see `refreshForYou`. */
+  readonly handlers: readonly Handler[];
 }
 
 /**
- * What a feature contributes to the server. Everything but its name is optional; absent means
- * nothing.
+ * What a feature contributes to the server. It always says what happens to removed members and
+ * what is on the dashboard. Everything else is optional; absent means nothing.
  */
 export interface Feature {
   readonly name: string;
+  /** What happens to a person's data when the person is removed from the guild. */
+  readonly onMemberRemoved: OnMemberRemoved | 'nothing';
+  /** Its lines in 'For You' on the dashboard. */
+  readonly actionItems: ActionItems | 'nothing';
   readonly routes?: readonly RouteMount[];
   /** Routes that exist only together with the development sign-in. */
   readonly devRoutes?: readonly RouteMount[];
@@ -71,8 +95,6 @@ export interface Feature {
   readonly rooms?: readonly RoomRule[];
   /** Handlers of facts: its own and those of other features. */
   readonly handlers?: readonly Handler[];
-  /** What happens to a person's data when the person is removed from the guild. */
-  readonly onMemberRemoved?: OnMemberRemoved;
   /** Finds its entities by title, for the global search, and by link, for link previews. */
   readonly finder?: EntityFinder;
   readonly profileSection?: ProfileSection;
@@ -85,7 +107,6 @@ export interface Feature {
   readonly jobs?: readonly JobHandler[];
   readonly scheduledTasks?: readonly ScheduledTask[];
   readonly metrics?: GuildMetrics;
-  readonly actionItems?: ActionItems;
   /** Runs before `/readyz` answers 200, for example to build indexes. */
   prepare?(): Promise<void>;
   /** Stops timers and other background work. */

@@ -1,6 +1,16 @@
-// Live message for people whose 'For You' list has changed. Screens that show the list fetch it
-// again.
-import { factIdsOf, type Live } from './live.ts';
+// Refreshes 'For You': a live message for the people whose list has changed. Screens that show the
+// list fetch it again.
+import {
+  on,
+  type Delivery,
+  type Fact,
+  type FactKinds,
+  type FactOf,
+  type Handler,
+  type Schemas,
+  type Stored,
+} from '../store/outbox/facts.ts';
+import { adminsRoom, everyoneRoom, factIdsOf, type Live } from './live.ts';
 import { sendToPeople } from './people.ts';
 
 type Facts = readonly { readonly id: string }[];
@@ -9,3 +19,25 @@ type Facts = readonly { readonly id: string }[];
 export function sendForYou(live: Pick<Live, 'send'>, discordIds: readonly string[], facts: Facts): void {
   sendToPeople(live, { people: discordIds }, 'for-you:changed', factIdsOf(facts));
 }
+
+interface Refresh<T extends Stored, F extends Fact> {
+  readonly name: string;
+  readonly live: Pick<Live, 'send'>;
+  /** Discord ids of the people whose lines the facts have changed. */
+  readonly people: 'everyone' | 'admins' | ((delivery: Delivery<T, F>) => readonly string[] | 'everyone' | 'admins');
+}
+/** Handler that refreshes the dashboards of the people whose lines these facts have changed. */
+export const refreshForYou = <T extends Stored, M extends Schemas, K extends keyof M & string>(
+  facts: FactKinds<T, M>,
+  kinds: readonly K[],
+  { name, live, people }: Refresh<T, FactOf<FactKinds<T, M>, K> & Fact>,
+): Handler =>
+  on(facts, kinds, {
+    name,
+    when: 'after-reply',
+    run(delivery) {
+      const changed = typeof people === 'string' ? people : people(delivery);
+      if (typeof changed !== 'string') sendForYou(live, changed, delivery.facts);
+      else live.send(changed === 'admins' ? adminsRoom : everyoneRoom, 'for-you:changed', factIdsOf(delivery.facts));
+    },
+  });

@@ -2,10 +2,9 @@
 import type { PriceUnit } from '@guild/common/auctions/auctions.api';
 import { auctionLink, ownBidsLink } from '@guild/common/auctions/auctions.links';
 import { minimumBid } from '@guild/common/auctions/auctions.rules';
-import type { ForYouLine } from '@guild/common/dashboard/forYou.api';
 import { withSeparators } from '@guild/common/wire/numbers';
 import type { Context } from '../../../platform/features/context.ts';
-import type { ActionItems } from '../../../platform/features/feature.ts';
+import type { ActionItem, ActionItemButton, ActionItems } from '../../../platform/features/feature.ts';
 import type { Caller } from '../../../platform/people/caller.ts';
 import { standing, type AuctionDocument, type AuctionModels } from '../core/auctions.model.ts';
 import type { AuctionService } from '../auctions.service.ts';
@@ -49,13 +48,13 @@ export function sumsOf(all: readonly Pick<Lot, 'currentBid' | 'priceUnit'>[]): s
 }
 
 /** The button for the lowest possible bid; null if only the buyout is possible. */
-function bidAgain({ _id: id, itemName: on, buyoutPrice, ...lot }: Lot): ForYouLine['action'] {
+function bidAgain({ _id: id, itemName: on, buyoutPrice, ...lot }: Lot): ActionItemButton | null {
   const amount = minimumBid(lot);
   if (buyoutPrice !== null && amount >= buyoutPrice) return null;
   return { name: 'bid', label: `Bid ${withSeparators(amount)}`, id, amount, on };
 }
 
-const lineOf = (lot: Lot, more: Pick<ForYouLine, 'text' | 'badge' | 'action'>): ForYouLine => ({
+const lineOf = (lot: Lot, more: Pick<ActionItem, 'text' | 'badge' | 'action'>): ActionItem => ({
   key: `auction-${lot._id}`,
   icon: 'gavel',
   title: lot.itemName,
@@ -71,7 +70,7 @@ interface OwnLots {
   readonly watched: readonly Lot[];
 }
 /** The line that leads to the other outbid auctions. */
-const moreOutbid = (count: number): ForYouLine => ({
+const moreOutbid = (count: number): ActionItem => ({
   key: 'more-outbid',
   icon: 'gavel',
   title: `Outbid on ${count} more`,
@@ -81,7 +80,7 @@ const moreOutbid = (count: number): ForYouLine => ({
   badge: null,
   action: null,
 });
-function linesOf({ leads, outbid, watched }: OwnLots, canWrite: boolean): ForYouLine[] {
+function linesOf({ leads, outbid, watched }: OwnLots, canWrite: boolean): ActionItem[] {
   const lines = [
     ...outbid.slice(0, maxOutbid).map((lot) =>
       lineOf(lot, {
@@ -149,10 +148,10 @@ export function auctionsActionItems(
     };
   };
   return {
+    order: 10,
     async of(caller) {
       const [own, live] = await Promise.all([ownLotsOf(caller), service.countActive()]);
       return {
-        name: 'auctions',
         title: 'Auctions',
         summary: summaryOf(own),
         lines: linesOf(own, caller.access !== 'Guest'),
@@ -165,5 +164,7 @@ export function auctionsActionItems(
               },
       };
     },
+    // `AuctionNotices` refreshes them at most once a second, and a star those of its person.
+    handlers: [],
   };
 }

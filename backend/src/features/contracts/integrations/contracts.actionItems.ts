@@ -1,13 +1,11 @@
 // Contract items on the dashboard: deadlines of claimed contracts, and contracts to activate,
 // complete, pay or receive.
 import { contractLink, contractsLink } from '@guild/common/contracts/contracts.links';
-import type { ForYouLine } from '@guild/common/dashboard/forYou.api';
 import { withSeparators } from '@guild/common/wire/numbers';
 import type { QueryFilter } from 'mongoose';
-import { on, type Handler } from '../../../platform/store/outbox/facts.ts';
-import { sendForYou } from '../../../platform/live/actionItems.ts';
+import { refreshForYou } from '../../../platform/live/actionItems.ts';
 import type { Context } from '../../../platform/features/context.ts';
-import type { ActionItems } from '../../../platform/features/feature.ts';
+import type { ActionItem, ActionItemButton, ActionItems } from '../../../platform/features/feature.ts';
 import type { Caller } from '../../../platform/people/caller.ts';
 import { contractFacts, shownKinds, type ContractFact } from '../core/contracts.facts.ts';
 import type { TabCounts } from '../core/contracts.counts.ts';
@@ -33,8 +31,8 @@ const shownOfKind = 3;
 const maxShown = 6;
 const dueWithinMs = 24 * 3_600_000;
 
-type More = Pick<ForYouLine, 'text' | 'badge' | 'action'>;
-const lineOf = ({ _id, title, deadline }: Job, kind: string, more: More & { readonly due?: true }): ForYouLine => {
+type More = Pick<ActionItem, 'text' | 'badge' | 'action'>;
+const lineOf = ({ _id, title, deadline }: Job, kind: string, more: More & { readonly due?: true }): ActionItem => {
   const { due, ...rest } = more;
   return {
     key: `contract-${_id}-${kind}`,
@@ -45,7 +43,7 @@ const lineOf = ({ _id, title, deadline }: Job, kind: string, more: More & { read
     ...rest,
   };
 };
-const actionOf = ({ _id: id, title: on }: Job, name: string, label: string): ForYouLine['action'] => ({
+const actionOf = ({ _id: id, title: on }: Job, name: ActionItemButton['name'], label: string): ActionItemButton => ({
   name,
   label,
   id,
@@ -57,29 +55,27 @@ const isUnpaid = ({ tookPart, paidAt, receivedAt }: ClaimRow): boolean =>
 const amountOf = (owed: number, { rewardUnit }: Job): string => `${withSeparators(owed)} ${rewardUnit}`;
 
 /** A claimed contract that is due soon or overdue. */
-const dueLine = (job: Job, now: number): ForYouLine =>
+const dueLine = (job: Job, now: number): ActionItem =>
   lineOf(job, 'due', {
     text: `${job.targetLocation} · ${job.clientUsername}`,
     badge: job.deadline.getTime() < now ? { words: 'Overdue', tone: 'bad' } : { words: 'Due soon', tone: 'quiet' },
-    action: null,
     due: true,
   });
-const activateLine = (job: Job): ForYouLine =>
+const activateLine = (job: Job): ActionItem =>
   lineOf(job, 'activate', {
     text: `${job.claims.length} of ${job.maxClaims} claimed`,
     badge: { words: 'To activate', tone: 'good' },
     action: actionOf(job, 'activate', 'Activate'),
     due: true,
   });
-const completeLine = (job: Job, now: number): ForYouLine =>
+const completeLine = (job: Job, now: number): ActionItem =>
   lineOf(job, 'complete', {
     text: job.claims.map(({ username }) => username).join(', '),
     badge: job.deadline.getTime() < now ? { words: 'Overdue', tone: 'bad' } : { words: 'To complete', tone: 'quiet' },
     // No button: the dialog asks who took part.
-    action: null,
     due: true,
   });
-function payLine(job: Job): ForYouLine {
+function payLine(job: Job): ActionItem {
   const unpaid = job.claims.filter(isUnpaid);
   const total = unpaid.reduce((sum, { owed }) => sum + owed, 0);
   return lineOf(job, 'pay', {
@@ -88,7 +84,7 @@ function payLine(job: Job): ForYouLine {
     action: actionOf(job, 'pay', 'Mark as paid'),
   });
 }
-function receiveLine(job: Job, discordId: string): ForYouLine {
+function receiveLine(job: Job, discordId: string): ActionItem {
   const owed = job.claims.find((row) => row.discordId === discordId)?.owed ?? 0;
   return lineOf(job, 'receive', {
     text: `${job.clientUsername} paid you ${amountOf(owed, job)}`,
@@ -102,9 +98,16 @@ interface Deps {
   readonly seasons: Pick<Seasons, 'currentId'>;
   readonly counts: Pick<TabCounts, 'read'>;
 }
+/** People who have a part in the contract, or had one before these facts. */
+const concernedBy = (contract: ContractDocument, facts: readonly ContractFact[]): string[] => [
+  contract.clientDiscordId,
+  ...contract.claims.map(({ discordId }) => discordId),
+  ...facts.flatMap(({ data }) => ('discordId' in data ? [data.discordId] : [])),
+];
+
 export function contractsActionItems(
   { models: { contracts }, seasons, counts }: Deps,
-  { clock }: Pick<Context, 'clock'>,
+  { clock, live }: Pick<Context, 'clock' | 'live'>,
 ): ActionItems {
   const find = (filter: QueryFilter<ContractDocument>): Promise<Job[]> =>
     contracts
@@ -112,7 +115,7 @@ export function contractsActionItems(
       .sort({ deadline: 1, _id: 1 })
       .limit(shownOfKind)
       .lean<Job[]>();
-  const linesOf = async ({ discordId }: Caller): Promise<ForYouLine[]> => {
+  const linesOf = async ({ discordId }: Caller): Promise<ActionItem[]> => {
     const now = clock.now();
     const seasonId = await seasons.currentId('clients');
     const isUnpaidRow = { tookPart: true, paidAt: null, receivedAt: null };
@@ -136,31 +139,23 @@ export function contractsActionItems(
     ].slice(0, maxShown);
   };
   return {
+    order: 40,
     async of(caller) {
       if (caller.access === 'Guest') return null;
       const [lines, { available }] = await Promise.all([linesOf(caller), counts.read()]);
       const words = available === 1 ? '1 contract is on the board' : `${available} contracts are on the board`;
       return {
-        name: 'contracts',
         title: 'Contracts',
-        summary: null,
         lines,
         besides: available === 0 ? null : { words, link: contractsLink },
       };
     },
+    handlers: [
+      refreshForYou(contractFacts, shownKinds, {
+        name: 'contracts:for-you',
+        live,
+        people: ({ document, facts }) => concernedBy(document, facts),
+      }),
+    ],
   };
 }
-
-/** People who have a part in the contract, or had one before these facts. */
-const concernedBy = (contract: ContractDocument, facts: readonly ContractFact[]): string[] => [
-  contract.clientDiscordId,
-  ...contract.claims.map(({ discordId }) => discordId),
-  ...facts.flatMap(({ data }) => ('discordId' in data ? [data.discordId] : [])),
-];
-/** Refreshes the dashboards of everybody who has a part in the contract. */
-export const contractActionItems = ({ live }: Pick<Context, 'live'>): Handler =>
-  on(contractFacts, shownKinds, {
-    name: 'contracts:for-you',
-    when: 'after-reply',
-    run: ({ document, facts }) => sendForYou(live, concernedBy(document, facts), facts),
-  });

@@ -1,12 +1,10 @@
 // Event items on the dashboard: the person's next event, and the next one they could join.
-import type { ForYouLine } from '@guild/common/dashboard/forYou.api';
 import { eventLengthMs } from '@guild/common/events/events.api';
 import { eventLink } from '@guild/common/events/events.links';
 import type { Context } from '../../../platform/features/context.ts';
-import { kindsOf, on, type Handler } from '../../../platform/store/outbox/facts.ts';
-import type { ActionItems } from '../../../platform/features/feature.ts';
-import { sendForYou } from '../../../platform/live/actionItems.ts';
-import { everyoneRoom, factIdsOf } from '../../../platform/live/live.ts';
+import { kindsOf } from '../../../platform/store/outbox/facts.ts';
+import type { ActionItem, ActionItems } from '../../../platform/features/feature.ts';
+import { refreshForYou } from '../../../platform/live/actionItems.ts';
 import { waitlistOf, type AnswerRow } from '../signup/events.answers.ts';
 import { eventFacts, type EventFact } from '../core/events.facts.ts';
 import type { EventDocument, EventModels } from '../core/events.model.ts';
@@ -22,14 +20,14 @@ const lookedThrough = 20;
 const seats = ({ currentParticipants: taken, maxParticipants: most }: Planned): string =>
   most === null ? `${taken} going` : `${taken} of ${most} going`;
 
-function badgeOf(row: AnswerRow, answers: readonly AnswerRow[]): NonNullable<ForYouLine['badge']> {
+function badgeOf(row: AnswerRow, answers: readonly AnswerRow[]): NonNullable<ActionItem['badge']> {
   if (row.status === 'going') return { words: 'You’re going', tone: 'good' };
   if (row.status === 'late') return { words: "You'll be late", tone: 'good' };
   if (row.status === 'tentative') return { words: 'Tentative', tone: 'quiet' };
   const place = waitlistOf(answers).findIndex(({ userId }) => userId === row.userId) + 1;
   return { words: `Waitlist, place ${place}`, tone: 'quiet' };
 }
-const lineOf = (event: Planned, more: Pick<ForYouLine, 'badge' | 'action'>): ForYouLine => ({
+const lineOf = (event: Planned, more: Pick<ActionItem, 'badge' | 'action'>): ActionItem => ({
   key: `event-${event._id}`,
   icon: 'flag',
   title: event.title,
@@ -38,61 +36,6 @@ const lineOf = (event: Planned, more: Pick<ForYouLine, 'badge' | 'action'>): For
   at: { time: event.startsAt.toISOString(), means: 'starts' },
   ...more,
 });
-
-export function eventsActionItems(
-  { events }: Pick<EventModels, 'events'>,
-  { clock }: Pick<Context, 'clock'>,
-): ActionItems {
-  const planned = { deletedAt: null, status: 'planned' } as const;
-
-  /** The next event that they have answered, except with "absent". */
-  const mine = async (userId: number): Promise<ForYouLine[]> => {
-    const answers = { $elemMatch: { userId, status: { $ne: 'absent' } } };
-    const [next] = await events
-      .find({ ...planned, answers, startsAt: { $gt: new Date(clock.now() - eventLengthMs) } })
-      .select({ ...plannedFields, answers: 1 })
-      .sort({ startsAt: 1 })
-      .limit(1)
-      .lean<(Planned & Pick<EventDocument, 'answers'>)[]>();
-    const row = next?.answers.find((one) => one.userId === userId);
-    return next === undefined || row === undefined
-      ? []
-      : [lineOf(next, { badge: badgeOf(row, next.answers), action: null })];
-  };
-  /** The next event with a free seat that they have not answered. */
-  const open = async (userId: number): Promise<ForYouLine[]> => {
-    const found = await events
-      .find({ ...planned, startsAt: { $gt: new Date(clock.now()) }, 'answers.userId': { $ne: userId } })
-      .select(plannedFields)
-      .sort({ startsAt: 1 })
-      .limit(lookedThrough)
-      .lean<Planned[]>();
-    const next = found.find(
-      ({ currentParticipants, maxParticipants: most }) => most === null || currentParticipants < most,
-    );
-    if (next === undefined) return [];
-    const action = { name: 'join', label: 'Join', id: next._id, amount: null, on: next.title };
-    return [lineOf(next, { badge: null, action })];
-  };
-  return {
-    async of({ access, userId }) {
-      if (access === 'Guest') return null;
-      const [theirs, free, count] = await Promise.all([
-        mine(userId),
-        open(userId),
-        events.countDocuments({ ...planned, startsAt: { $gt: new Date(clock.now() - eventLengthMs) } }),
-      ]);
-      const words = count === 1 ? '1 event is planned' : `${count} events are planned`;
-      return {
-        name: 'events',
-        title: theirs.length > 0 ? 'Your next event' : 'Next event',
-        summary: null,
-        lines: [...theirs, ...free],
-        besides: count === 0 ? null : { words, link: '/events' },
-      };
-    },
-  };
-}
 
 /** Discord ids of the people whose answers these facts have changed. */
 function answeredBy(event: EventDocument, facts: readonly EventFact[]): string[] {
@@ -105,16 +48,63 @@ function answeredBy(event: EventDocument, facts: readonly EventFact[]): string[]
   const actors = facts.flatMap(({ audit }) => audit?.actor?.discordId ?? []);
   return [...event.answers.filter(({ userId }) => userIds.has(userId)).map(({ discordId }) => discordId), ...actors];
 }
-/**
- * A new answer refreshes the dashboards of the people it changes.
- * All other facts refresh everybody's.
- */
-export const forYouHandler = ({ live }: Pick<Context, 'live'>): Handler =>
-  on(eventFacts, kindsOf(eventFacts), {
-    name: 'events:for-you',
-    when: 'after-reply',
-    run({ document, facts }) {
-      if (facts.every(({ kind }) => kind === 'event:answered')) sendForYou(live, answeredBy(document, facts), facts);
-      else live.send(everyoneRoom, 'for-you:changed', factIdsOf(facts));
+
+export function eventsActionItems(
+  { events }: Pick<EventModels, 'events'>,
+  { clock, live }: Pick<Context, 'clock' | 'live'>,
+): ActionItems {
+  const planned = { deletedAt: null, status: 'planned' } as const;
+
+  /** The next event that they have answered, except with "absent". */
+  const mine = async (userId: number): Promise<ActionItem[]> => {
+    const answers = { $elemMatch: { userId, status: { $ne: 'absent' } } };
+    const [next] = await events
+      .find({ ...planned, answers, startsAt: { $gt: new Date(clock.now() - eventLengthMs) } })
+      .select({ ...plannedFields, answers: 1 })
+      .sort({ startsAt: 1 })
+      .limit(1)
+      .lean<(Planned & Pick<EventDocument, 'answers'>)[]>();
+    const row = next?.answers.find((one) => one.userId === userId);
+    return next === undefined || row === undefined ? [] : [lineOf(next, { badge: badgeOf(row, next.answers) })];
+  };
+  /** The next event with a free seat that they have not answered. */
+  const open = async (userId: number): Promise<ActionItem[]> => {
+    const found = await events
+      .find({ ...planned, startsAt: { $gt: new Date(clock.now()) }, 'answers.userId': { $ne: userId } })
+      .select(plannedFields)
+      .sort({ startsAt: 1 })
+      .limit(lookedThrough)
+      .lean<Planned[]>();
+    const next = found.find(
+      ({ currentParticipants, maxParticipants: most }) => most === null || currentParticipants < most,
+    );
+    if (next === undefined) return [];
+    return [lineOf(next, { action: { name: 'join', label: 'Join', id: next._id, amount: null, on: next.title } })];
+  };
+  return {
+    order: 30,
+    async of({ access, userId }) {
+      if (access === 'Guest') return null;
+      const [theirs, free, count] = await Promise.all([
+        mine(userId),
+        open(userId),
+        events.countDocuments({ ...planned, startsAt: { $gt: new Date(clock.now() - eventLengthMs) } }),
+      ]);
+      const words = count === 1 ? '1 event is planned' : `${count} events are planned`;
+      return {
+        title: theirs.length > 0 ? 'Your next event' : 'Next event',
+        lines: [...theirs, ...free],
+        besides: count === 0 ? null : { words, link: '/events' },
+      };
     },
-  });
+    handlers: [
+      refreshForYou(eventFacts, kindsOf(eventFacts), {
+        name: 'events:for-you',
+        live,
+        // A new answer changes the lines of some people. All other facts change everybody's.
+        people: ({ document, facts }) =>
+          facts.every(({ kind }) => kind === 'event:answered') ? answeredBy(document, facts) : 'everyone',
+      }),
+    ],
+  };
+}

@@ -84,7 +84,7 @@ export function createRemovals(store: Pick<MemberStore, 'byId' | 'lastOf'>): Rem
   return {
     handlersOf: (handlers) =>
       handlers.flatMap(({ name, onMemberRemoved }) => {
-        if (onMemberRemoved === undefined) return [];
+        if (onMemberRemoved === 'nothing') return [];
         if ('purge' in onMemberRemoved) return [purgeHandler(name, onMemberRemoved)];
         all.push(onMemberRemoved);
         return [cancelHandler(name, onMemberRemoved), restoreHandler(name, onMemberRemoved)];

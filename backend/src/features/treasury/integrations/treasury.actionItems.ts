@@ -1,22 +1,33 @@
 // Dashboard line for admins: deposits and withdrawals that wait for a decision.
-import type { ForYouLine } from '@guild/common/dashboard/forYou.api';
-import type { ActionItems } from '../../../platform/features/feature.ts';
+import type { Context } from '../../../platform/features/context.ts';
+import type { ActionItem, ActionItems } from '../../../platform/features/feature.ts';
+import { refreshForYou } from '../../../platform/live/actionItems.ts';
+import { resourceFacts } from '../core/treasury.facts.ts';
+import { requestKinds } from '../requests/treasury.requests.facts.ts';
 import type { Requests } from '../requests/treasury.requests.ts';
 
-export const treasuryActionItems = ({ waiting }: Pick<Requests, 'waiting'>): ActionItems => ({
+export const treasuryActionItems = (
+  { waiting }: Pick<Requests, 'waiting'>,
+  { live }: Pick<Context, 'live'>,
+): ActionItems => ({
   isForAdmins: true,
+  order: 30,
   async of() {
     const count = await waiting();
-    const line: ForYouLine = {
+    const line: ActionItem = {
       key: 'treasury-requests',
       icon: 'treasury',
       link: '/treasury?tab=requests',
-      at: null,
-      action: null,
       title: count === 1 ? '1 request needs approval' : `${count} requests need approval`,
       text: 'Deposits and withdrawals requested by members.',
-      badge: null,
     };
-    return { name: 'treasury', title: 'For admins', summary: null, lines: count === 0 ? [] : [line], besides: null };
+    return { title: 'For admins', lines: count === 0 ? [] : [line] };
   },
+  handlers: [
+    refreshForYou(resourceFacts, [...requestKinds, 'resource:removed', 'resource:restored'], {
+      name: 'treasury:for-you',
+      live,
+      people: 'admins',
+    }),
+  ],
 });

@@ -19,7 +19,8 @@ import {
   type RequestModels,
 } from './treasury.requests.model.ts';
 
-const kinds = ['treasury-request:asked', 'treasury-request:decided'] as const;
+/** Facts about requests. */
+export const requestKinds = ['treasury-request:asked', 'treasury-request:decided'] as const;
 
 /** Inserts a row for each decided request. */
 export const requestRows = ({ requests }: RequestModels): Handler =>
@@ -34,7 +35,7 @@ export const requestRows = ({ requests }: RequestModels): Handler =>
 
 /** Sends requests to admins and to the person who made them. */
 export const requestScreens = ({ live }: Pick<Context, 'live'>): Handler =>
-  on(resourceFacts, kinds, {
+  on(resourceFacts, requestKinds, {
     name: 'treasury:request-screens',
     when: 'before-reply',
     run({ document, facts }) {
@@ -46,16 +47,6 @@ export const requestScreens = ({ live }: Pick<Context, 'live'>): Handler =>
           ...factIdsOf([fact]),
         });
       }
-    },
-  });
-
-/** Refreshes the dashboards of admins when pending requests change. */
-export const requestsForYou = ({ live }: Pick<Context, 'live'>): Handler =>
-  on(resourceFacts, [...kinds, 'resource:removed', 'resource:restored'], {
-    name: 'treasury:for-you',
-    when: 'after-reply',
-    run({ facts }) {
-      live.send(adminsRoom, 'for-you:changed', factIdsOf(facts));
     },
   });
 
@@ -73,7 +64,7 @@ interface Deps {
 }
 /** Notifies admins about new requests, and people about decisions on theirs. */
 export const requestNotices = ({ notifications, members }: Deps): Handler =>
-  on(resourceFacts, kinds, {
+  on(resourceFacts, requestKinds, {
     name: 'treasury:request-notices',
     when: 'after-reply',
     async run({ document: { _id, name, unit, requests }, facts }) {
