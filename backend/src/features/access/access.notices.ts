@@ -20,7 +20,6 @@ interface Deps {
 export const accessHandlers = ({ notifications, members }: Deps): readonly Handler[] => [
   on(accessFacts, ['access-request:sent'], {
     name: 'access:notices',
-    when: 'after-reply',
     async run({ document: { _id, discordId, name, grantedAt }, facts }) {
       const fact = facts.at(-1);
       if (fact === undefined || grantedAt !== null) return;
@@ -39,7 +38,6 @@ export const accessHandlers = ({ notifications, members }: Deps): readonly Handl
   }),
   on(accessFacts, ['access-request:granted'], {
     name: 'access:notices-resolved',
-    when: 'after-reply',
     run: ({ document: { _id } }) => notifications.resolve({ begins: `${keyOf(_id)}/` }, 'Access granted.'),
   }),
 ];

@@ -3,6 +3,7 @@ import { dashboardRooms } from '@guild/common/dashboard/dashboard.api';
 import type { Context } from '../../platform/features/context.ts';
 import { defineFacts, noData, on, type Handler } from '../../platform/store/outbox/facts.ts';
 import { adminsRoom, everyoneRoom, factIdsOf } from '../../platform/live/live.ts';
+import { onScreens } from '../../platform/live/screens.ts';
 import {
   toCounter,
   toCounts,
@@ -46,10 +47,11 @@ export const dashboardHandlers = ({ live, clock }: Pick<Context, 'live' | 'clock
       live.send(dashboardRooms.memberCounts, 'counts:updated', { ...toCounts(document, false), ...ids });
     },
   }),
-  on(llmConfigFacts, ['llm-config:updated'], {
+  onScreens(llmConfigFacts, ['llm-config:updated'], {
     name: 'dashboard:llm-config-screens',
-    when: 'before-reply',
-    run: ({ document, facts }) =>
-      live.send(adminsRoom, 'llm-config:updated', { ...toLlmConfig(document), ...factIdsOf(facts) }),
+    live,
+    room: adminsRoom,
+    messages: ['llm-config:updated'],
+    entityOf: toLlmConfig,
   }),
 ];

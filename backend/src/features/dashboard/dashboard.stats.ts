@@ -48,7 +48,6 @@ export function createStatsRecount(
     handler: {
       name: 'dashboard:figures',
       kinds: new Set(metrics.flatMap((one) => one.facts)),
-      when: 'after-reply',
       run({ facts }) {
         const kinds = new Set(facts.map(({ kind }) => kind));
         for (const one of metrics)

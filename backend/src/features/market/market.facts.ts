@@ -1,9 +1,9 @@
 // Item and ping facts and their handlers: live messages, and the notice about a ping.
 import { marketRooms } from '@guild/common/market/market.api';
 import * as z from 'zod/mini';
-import { firstKind, onList } from '../../platform/live/screens.ts';
+import { onList } from '../../platform/live/screens.ts';
 import type { Context } from '../../platform/features/context.ts';
-import { defineFacts, kindsOf, noData, on, type Handler, type FactOf } from '../../platform/store/outbox/facts.ts';
+import { defineFacts, kindsOf, noData, on, type Handler } from '../../platform/store/outbox/facts.ts';
 import { factIdsOf } from '../../platform/live/live.ts';
 import { sendToPeople } from '../../platform/live/people.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
@@ -16,7 +16,6 @@ export const itemFacts = defineFacts<ItemDocument>()({
   'item:restored': noData,
 });
 export type ItemFacts = typeof itemFacts;
-type ItemFact = FactOf<ItemFacts>;
 
 /** A ping contains the owner's notification. */
 const pingData = z.object({
@@ -31,12 +30,6 @@ export type PingData = z.output<typeof pingData>;
 export const pingFacts = defineFacts<PingDocument>()({ 'ping:sent': pingData });
 export type PingFacts = typeof pingFacts;
 
-/**
- * Picks the live message for these facts of an item that is not deleted.
- * What adds it to a list comes first.
- */
-const messageOf = (facts: readonly ItemFact[]) => firstKind(facts, ['item:created', 'item:restored'], 'item:updated');
-
 /** Sends item messages to everybody who has the market open. */
 export const itemScreens = ({ live }: Pick<Context, 'live'>): Handler =>
   onList(itemFacts, kindsOf(itemFacts), {
@@ -44,7 +37,8 @@ export const itemScreens = ({ live }: Pick<Context, 'live'>): Handler =>
     live,
     room: marketRooms.list,
     removed: 'item:removed',
-    messageOf,
+    // What adds it to a list comes first.
+    messages: ['item:created', 'item:restored', 'item:updated'],
     entityOf: toItem,
   });
 
@@ -64,7 +58,6 @@ export const pingScreens = ({ live }: Pick<Context, 'live'>): Handler =>
 export const pingNotices = (notifications: Pick<NotificationsService, 'notify'>): Handler =>
   on(pingFacts, ['ping:sent'], {
     name: 'market:ping-notices',
-    when: 'after-reply',
     async run({ facts }) {
       for (const { data } of facts) await notifications.notify(data);
     },

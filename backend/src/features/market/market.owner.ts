@@ -8,7 +8,6 @@ import { itemFacts } from './market.facts.ts';
 export const ownerNotices = (notifications: Pick<NotificationsService, 'notify'>): Handler =>
   on(itemFacts, ['item:removed', 'item:restored'], {
     name: 'market:owner-notices',
-    when: 'after-reply',
     async run({ document, facts }) {
       const { _id: id, name, sellerDiscordId, deletedAt } = document;
       const isRemoved = deletedAt !== null;
@@ -33,7 +32,6 @@ const deletedReason = 'The item was deleted.';
 export const pingsResolved = (notifications: Pick<NotificationsService, 'resolve' | 'reopen'>): Handler =>
   on(itemFacts, ['item:updated', 'item:removed', 'item:restored'], {
     name: 'market:pings-resolved',
-    when: 'after-reply',
     async run({ document: { _id: id, deletedAt, isAvailable } }) {
       const pings = { kinds: ['ping'], links: [itemLink(id)] } as const;
       if (deletedAt !== null) await notifications.resolve(pings, deletedReason);

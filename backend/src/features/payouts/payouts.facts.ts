@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { defineFacts, kindsOf, noData, on, type Handler, type FactOf } from '../../platform/store/outbox/facts.ts';
 import { adminsRoom, factIdsOf } from '../../platform/live/live.ts';
 import { sendToPeople } from '../../platform/live/people.ts';
-import { firstKind, onList } from '../../platform/live/screens.ts';
+import { onList } from '../../platform/live/screens.ts';
 import type { Context } from '../../platform/features/context.ts';
 import { toHaul, toShare, type HaulDocument, type ShareDocument } from './payouts.model.ts';
 
@@ -16,7 +16,6 @@ export const haulFacts = defineFacts<HaulDocument>()({
   'haul:restored': noData,
 });
 export type HaulFacts = typeof haulFacts;
-type HaulFact = FactOf<HaulFacts>;
 
 /** Data of the entries: changes of the amount owed, and who made them. */
 const entries = z.object({
@@ -32,13 +31,6 @@ export const shareFacts = defineFacts<ShareDocument>()({
 export type ShareFacts = typeof shareFacts;
 export type ShareFact = FactOf<ShareFacts>;
 
-/**
- * Picks the live message for these facts of a haul that is not deleted.
- * What adds it to a list comes first.
- */
-const messageOf = (facts: readonly HaulFact[]) =>
-  firstKind(facts, ['haul:created', 'haul:restored', 'haul:closed'], 'haul:updated');
-
 /** Sends haul messages to everybody who has the treasury open. */
 export const haulScreens = ({ live }: Pick<Context, 'live'>): Handler =>
   onList(haulFacts, kindsOf(haulFacts), {
@@ -46,7 +38,8 @@ export const haulScreens = ({ live }: Pick<Context, 'live'>): Handler =>
     live,
     room: payoutRooms.list,
     removed: 'haul:removed',
-    messageOf,
+    // What adds it to a list comes first.
+    messages: ['haul:created', 'haul:restored', 'haul:closed', 'haul:updated'],
     entityOf: toHaul,
   });
 

@@ -34,7 +34,6 @@ export const refreshForYou = <T extends Stored, M extends Schemas, K extends key
 ): Handler =>
   on(facts, kinds, {
     name,
-    when: 'after-reply',
     run(delivery) {
       const changed = typeof people === 'string' ? people : people(delivery);
       if (typeof changed !== 'string') sendForYou(live, changed, delivery.facts);

@@ -1,4 +1,4 @@
-// Live messages for lists: the whole changed entity, or its deletion.
+// Live messages for screens: the whole changed entity, or its deletion.
 import type { MessageName, MessagePayload } from '@guild/common/live.messages';
 import type { Removal } from '@guild/common/wire/live';
 import {
@@ -43,39 +43,63 @@ export function firstKind<F extends Fact, K extends F['kind'], U extends string>
   return order.find((kind) => kinds.has(kind)) ?? usual;
 }
 
-interface Screens<T extends Removable, F extends Fact, N extends MessageName> {
+interface Screens<T extends Stored, F extends Fact, N extends MessageName> {
   readonly name: string;
   readonly live: Pick<Live, 'send'>;
   readonly room: string;
-  /** Kind of the fact that deletes the document, and name of its live message. */
-  readonly removed: F['kind'] & RemovalName;
-  /** Name of the live message for these facts of an existing document. */
-  readonly messageOf: (facts: readonly F[]) => N;
+  /** Names of its live messages: sends the first that is the kind of a fact, otherwise the last. */
+  readonly messages: readonly N[] | ((facts: readonly F[]) => readonly N[]);
   /** The entity in the form that the API returns. */
   readonly entityOf: (document: T) => WithoutIds<N> | Promise<WithoutIds<N>>;
 }
-/** Handler that sends one live message per write to a list's room, before the reply. */
+async function sendEntity<T extends Stored, F extends Fact, N extends MessageName>(
+  { live, room, messages, entityOf }: Screens<T, F, N>,
+  document: T,
+  facts: readonly F[],
+): Promise<void> {
+  const names = typeof messages === 'function' ? messages(facts) : messages;
+  const name = names.find((one) => facts.some(({ kind }) => kind === one)) ?? names.at(-1);
+  // An entity with the ids of its facts is the payload. The cast is needed, because TypeScript
+  // cannot join the types again.
+  const payload = { ...(await entityOf(document)), ...factIdsOf(facts) } as MessagePayload<N>;
+  if (name !== undefined) live.send(room, name, payload);
+}
+
+/** Handler that sends the changed document to a room, once per write, before the reply. */
+export const onScreens = <T extends Stored, M extends Schemas, K extends keyof M & string, N extends MessageName>(
+  facts: FactKinds<T, M>,
+  kinds: readonly K[],
+  screens: Screens<T, FactOf<FactKinds<T, M>, K> & Fact, N>,
+): Handler =>
+  on(facts, kinds, {
+    name: screens.name,
+    when: 'before-reply',
+    run: ({ document, facts: news }) => sendEntity(screens, document, news),
+  });
+
+interface ListScreens<T extends Stored, F extends Fact, N extends MessageName> extends Screens<T, F, N> {
+  /** Kind of the fact that deletes the document, and name of its live message. */
+  readonly removed: F['kind'] & RemovalName;
+}
+/** As `onScreens`, for documents that people can delete: their deletion has its own message. */
 export const onList = <T extends Removable, M extends Schemas, K extends keyof M & string, N extends MessageName>(
   facts: FactKinds<T, M>,
   kinds: readonly K[],
-  { name, live, room, removed, messageOf, entityOf }: Screens<T, FactOf<FactKinds<T, M>, K> & Fact, N>,
+  screens: ListScreens<T, FactOf<FactKinds<T, M>, K> & Fact, N>,
 ): Handler =>
   on(facts, kinds, {
-    name,
+    name: screens.name,
     when: 'before-reply',
     async run(delivery) {
       const { document } = delivery;
-      const news = currentFacts(document, delivery.facts, removed);
+      const news = currentFacts(document, delivery.facts, screens.removed);
       if (news.length === 0) return;
-      const ids = factIdsOf(news);
-      if (document.deletedAt !== null) {
-        const removal: Removal = { id: document._id, version: document.version, ...ids };
-        const message: RemovalName = removed;
-        live.send(room, message, removal);
+      if (document.deletedAt === null) {
+        await sendEntity(screens, document, news);
         return;
       }
-      // An entity with the ids of its facts is the payload. The cast is needed, because TypeScript
-      // cannot join the types again.
-      live.send(room, messageOf(news), { ...(await entityOf(document)), ...ids } as MessagePayload<N>);
+      const removal: Removal = { id: document._id, version: document.version, ...factIdsOf(news) };
+      const message: RemovalName = screens.removed;
+      screens.live.send(screens.room, message, removal);
     },
   });

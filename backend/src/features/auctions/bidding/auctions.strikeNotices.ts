@@ -8,7 +8,6 @@ import { auctionFacts } from '../core/auctions.facts.ts';
 export const strikeNotices = (notifications: Pick<NotificationsService, 'notifyAll'>): Handler =>
   on(auctionFacts, ['auction:bid-struck'], {
     name: 'auctions:strike-notices',
-    when: 'after-reply',
     async run({ document, facts }) {
       const { _id, itemName, currentBid, priceUnit, leaderDiscordId } = document;
       const price = `${withSeparators(currentBid)} ${priceUnit}`;

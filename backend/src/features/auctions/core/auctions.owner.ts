@@ -8,7 +8,6 @@ import { auctionFacts } from './auctions.facts.ts';
 export const ownerNotices = (notifications: Pick<NotificationsService, 'notify'>): Handler =>
   on(auctionFacts, ['auction:removed', 'auction:restored'], {
     name: 'auctions:owner-notices',
-    when: 'after-reply',
     async run({ document, facts }) {
       const { _id: id, itemName, sellerDiscordId, deletedAt, withoutWinner } = document;
       const isRemoved = deletedAt !== null;

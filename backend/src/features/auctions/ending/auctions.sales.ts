@@ -11,7 +11,6 @@ import { auctionFacts } from '../core/auctions.facts.ts';
 export const salePoints = (contributions: Pick<Contributions, 'reconcile'>): Handler =>
   on(auctionFacts, ['auction:ended'], {
     name: 'auctions:sale-points',
-    when: 'after-reply',
     async run({ document, facts }) {
       const { _id: id, status, leaderDiscordId, withoutWinner, sellerDiscordId, itemName } = document;
       const [ended] = facts;

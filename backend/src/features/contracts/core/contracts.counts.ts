@@ -1,8 +1,8 @@
 // Counts of the board's tabs: one document that is counted again after each change.
 import { contractRooms, contractTabs, type ContractCounts } from '@guild/common/contracts/contracts.api';
 import { createDocuments } from '../../../platform/store/documents/documents.ts';
-import { defineFacts, noData, on, type Handler } from '../../../platform/store/outbox/facts.ts';
-import { factIdsOf } from '../../../platform/live/live.ts';
+import { defineFacts, noData, type Handler } from '../../../platform/store/outbox/facts.ts';
+import { onScreens } from '../../../platform/live/screens.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import { createDebounced } from '../../../platform/process/debounce.ts';
 import { contractFacts } from './contracts.facts.ts';
@@ -50,17 +50,14 @@ export function createTabCounts(
       {
         name: 'contracts:counts',
         kinds: new Set([...Object.keys(contractFacts.data), 'season:changed']),
-        when: 'after-reply',
         run: debounced.schedule,
       },
-      on(countFacts, ['contract-counts:updated'], {
+      onScreens(countFacts, ['contract-counts:updated'], {
         name: 'contracts:count-screens',
-        when: 'before-reply',
-        run: ({ document, facts }) =>
-          context.live.send(contractRooms.list, 'contract-counts:updated', {
-            ...storedCounts.toEntity(document),
-            ...factIdsOf(facts),
-          }),
+        live: context.live,
+        room: contractRooms.list,
+        messages: ['contract-counts:updated'],
+        entityOf: storedCounts.toEntity,
       }),
     ],
     close: debounced.close,

@@ -136,7 +136,6 @@ export function createDeadlines(
   return {
     handler: on(contractFacts, ['contract:created', 'contract:updated', 'contract:restored'], {
       name: 'contracts:deadline-jobs',
-      when: 'after-reply',
       async run({ document }) {
         if (document.deletedAt === null && isRunning(document)) await schedule(document);
       },

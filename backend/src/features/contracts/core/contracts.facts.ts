@@ -2,7 +2,7 @@
 import { contractRooms } from '@guild/common/contracts/contracts.api';
 import * as z from 'zod/mini';
 import { defineFacts, kindsOf, noData, type Handler, type FactOf } from '../../../platform/store/outbox/facts.ts';
-import { firstKind, onList } from '../../../platform/live/screens.ts';
+import { onList } from '../../../platform/live/screens.ts';
 import type { Documents } from '../../../platform/store/documents/documents.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import { toContract, type ContractDocument } from './contracts.model.ts';
@@ -38,7 +38,7 @@ export type ContractDocuments = Documents<ContractDocument, ContractFacts>;
  * Order in which facts decide the live message: what adds the contract to a list first, then the
  * latest status.
  */
-const order = [
+const messages = [
   'contract:created',
   'contract:restored',
   'contract:failed',
@@ -47,9 +47,8 @@ const order = [
   'contract:activated',
   'contract:claimed',
   'contract:unclaimed',
+  'contract:updated',
 ] as const;
-/** Picks the live message for these facts of a contract that is not deleted. */
-const messageOf = (facts: readonly ContractFact[]) => firstKind(facts, order, 'contract:updated');
 
 /** Kinds that change the contract on screen. Ratings have their own messages. */
 export const shownKinds = kindsOf(contractFacts).filter((kind) => kind !== 'rating:given' && kind !== 'contract:rated');
@@ -61,6 +60,6 @@ export const contractScreens = ({ live }: Pick<Context, 'live'>): Handler =>
     live,
     room: contractRooms.list,
     removed: 'contract:removed',
-    messageOf,
+    messages,
     entityOf: toContract,
   });

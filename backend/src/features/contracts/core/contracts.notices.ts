@@ -127,7 +127,6 @@ interface NewContractParts {
 export const newContractNotices = ({ notifications, members }: NewContractParts): Handler =>
   on(contractFacts, ['contract:created'], {
     name: 'contracts:new-notices',
-    when: 'after-reply',
     async run({ document }) {
       const { _id, title, targetLocation, reward, deadline, clientDiscordId, deletedAt } = document;
       if (deletedAt !== null || !isAvailable(document)) return;
@@ -156,7 +155,6 @@ interface Deps {
 export const contractNotices = ({ notifications, pairs }: Deps, { clock }: Pick<Context, 'clock'>): Handler =>
   on(contractFacts, kindsOf(contractFacts), {
     name: 'contracts:notices',
-    when: 'after-reply',
     async run({ document, facts }) {
       const isRewarded = await pairs.rewardedIn([document]);
       const all = facts.flatMap((fact) =>

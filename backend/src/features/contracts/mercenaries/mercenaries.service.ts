@@ -6,8 +6,8 @@ import type {
   MercenaryProfileChange,
 } from '@guild/common/contracts/standings.api';
 import { createDocuments } from '../../../platform/store/documents/documents.ts';
-import { on, type Handler } from '../../../platform/store/outbox/facts.ts';
-import { factIdsOf } from '../../../platform/live/live.ts';
+import type { Handler } from '../../../platform/store/outbox/facts.ts';
+import { onScreens } from '../../../platform/live/screens.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import type { Caller } from '../../../platform/people/caller.ts';
 import type { Account, SessionService } from '../../session/session.service.ts';
@@ -67,16 +67,12 @@ export function createMercenaries(
       const toWhole = await toProfileOf(caller.userId);
       return toWhole(await documents.update(caller.userId, changeMercenary(change, toWhole, caller)));
     },
-    handler: on(mercenaryFacts, ['mercenary-profile:updated'], {
+    handler: onScreens(mercenaryFacts, ['mercenary-profile:updated'], {
       name: 'contracts:mercenary-screens',
-      when: 'before-reply',
-      async run({ document, facts }) {
-        const toWhole = await toProfileOf(document._id);
-        context.live.send(contractRooms.list, 'mercenary-profile:updated', {
-          ...toWhole(document),
-          ...factIdsOf(facts),
-        });
-      },
+      live: context.live,
+      room: contractRooms.list,
+      messages: ['mercenary-profile:updated'],
+      entityOf: async (document) => (await toProfileOf(document._id))(document),
     }),
   };
 }

@@ -13,7 +13,6 @@ const textOf = ({ raterUsername, rating, points }: RatingRow): string =>
 export const ratingNotices = (notifications: Pick<NotificationsService, 'notifyAll'>): Handler =>
   on(contractFacts, ['contract:rated'], {
     name: 'contracts:rating-notices',
-    when: 'after-reply',
     async run({ document: { _id, title, ratings }, facts }) {
       const ids = new Set(facts.flatMap(({ data }) => data.ratingIds));
       const all = ratings

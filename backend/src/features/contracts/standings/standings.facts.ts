@@ -1,7 +1,7 @@
 // Standing facts and their live messages.
 import { contractRooms } from '@guild/common/contracts/contracts.api';
-import { defineFacts, noData, on, type Handler } from '../../../platform/store/outbox/facts.ts';
-import { factIdsOf } from '../../../platform/live/live.ts';
+import { defineFacts, noData, type Handler } from '../../../platform/store/outbox/facts.ts';
+import { onScreens } from '../../../platform/live/screens.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import {
   toClientStanding,
@@ -17,19 +17,18 @@ export type ClientFacts = typeof clientFacts;
 
 /** Sends standings to everybody who has the board open. */
 export const standingScreens = ({ live }: Pick<Context, 'live'>): Handler[] => [
-  on(contractorFacts, ['contractor-standing:updated'], {
+  onScreens(contractorFacts, ['contractor-standing:updated'], {
     name: 'contracts:contractor-screens',
-    when: 'before-reply',
-    run: ({ document, facts }) =>
-      live.send(contractRooms.list, 'contractor-standing:updated', {
-        ...toContractorStanding(document),
-        ...factIdsOf(facts),
-      }),
+    live,
+    room: contractRooms.list,
+    messages: ['contractor-standing:updated'],
+    entityOf: toContractorStanding,
   }),
-  on(clientFacts, ['client-standing:updated'], {
+  onScreens(clientFacts, ['client-standing:updated'], {
     name: 'contracts:client-screens',
-    when: 'before-reply',
-    run: ({ document, facts }) =>
-      live.send(contractRooms.list, 'client-standing:updated', { ...toClientStanding(document), ...factIdsOf(facts) }),
+    live,
+    room: contractRooms.list,
+    messages: ['client-standing:updated'],
+    entityOf: toClientStanding,
   }),
 ];

@@ -136,7 +136,6 @@ export function createDiscordPosts(
   const createPostHandler = ({ kind, newFacts, changeFacts, current }: DiscordPostKind): Handler => ({
     name: `discord:post-${kind}`,
     kinds: new Set([...newFacts, ...changeFacts]),
-    when: 'after-reply',
     async run({ document, facts }) {
       const id = current === undefined ? document._id : await current();
       if (typeof id !== 'number') return;
@@ -149,7 +148,6 @@ export function createDiscordPosts(
   const createNewsHandler = ({ kind, facts: kindsOfFacts, read }: DiscordNewsKind): Handler => ({
     name: `discord:news-${kind}`,
     kinds: new Set(kindsOfFacts),
-    when: 'after-reply',
     async run({ document: { _id: id }, facts }) {
       const route = await findChannel(kind);
       if (route === null) return;

@@ -95,7 +95,6 @@ interface NewEventParts {
 export const newEventNotices = ({ notifications, members }: NewEventParts): Handler =>
   on(eventFacts, ['event:created'], {
     name: 'events:new-notices',
-    when: 'after-reply',
     async run({ document: { _id, title, type, startsAt, seriesId, organizerDiscordId, deletedAt, status } }) {
       const isLaterInSeries = seriesId !== null && seriesId !== _id;
       if (isLaterInSeries || deletedAt !== null || status === 'cancelled') return;
@@ -193,7 +192,6 @@ export const eventNotices = (
 
   return on(eventFacts, ['event:answered', 'event:updated', 'event:cancelled', 'event:removed', 'event:restored'], {
     name: 'events:notices',
-    when: 'after-reply',
     async run({ document, facts }) {
       const all: Notification[] = [];
       for (const fact of facts) all.push(...(await noticesOf(document, fact)));

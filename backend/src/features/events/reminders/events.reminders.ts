@@ -119,7 +119,6 @@ export function createReminders(
   return {
     handler: on(eventFacts, ['event:created', 'event:updated', 'event:restored'], {
       name: 'events:reminder-jobs',
-      when: 'after-reply',
       async run({ document: { deletedAt, status, startsAt }, document }) {
         if (deletedAt === null && status === 'planned' && startsAt.getTime() > clock.now()) await schedule(document);
       },

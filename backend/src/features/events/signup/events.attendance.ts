@@ -33,7 +33,6 @@ export function attendancePoints({ models: { events }, contributions }: Deps): H
   };
   return on(eventFacts, ['event:answered'], {
     name: 'events:attendance-points',
-    when: 'after-reply',
     async run({ document, facts }) {
       const who = facts.findLast(({ data }) => data.attendance !== undefined)?.audit?.actor ?? null;
       let open = [...new Set(facts.flatMap(({ data }) => data.attendance ?? []))];

@@ -22,13 +22,11 @@ export type TokenFacts = typeof tokenFacts;
 export const budgetScreens = ({ live }: Pick<Context, 'live'>): Handler[] => [
   on(askerFacts, ['lore-question:counted', 'lore-question:returned', 'lore-share:reserved', 'lore-share:committed'], {
     name: 'lore:asker-screens',
-    when: 'after-reply',
     run: ({ document, facts }) =>
       sendToPeople(live, { people: [document._id] }, 'lore-usage:changed', factIdsOf(facts)),
   }),
   on(tokenFacts, ['lore-tokens:reserved', 'lore-tokens:settled'], {
     name: 'lore:token-screens',
-    when: 'after-reply',
     run: ({ facts }) => live.send(adminsRoom, 'lore-usage:changed', factIdsOf(facts)),
   }),
 ];

@@ -1,7 +1,7 @@
 // Guild note facts and their live messages.
 import { loreRooms } from '@guild/common/lore/lore.api';
-import { defineFacts, kindsOf, noData, type Handler, type FactOf } from '../../../platform/store/outbox/facts.ts';
-import { firstKind, onList } from '../../../platform/live/screens.ts';
+import { defineFacts, kindsOf, noData, type Handler } from '../../../platform/store/outbox/facts.ts';
+import { onList } from '../../../platform/live/screens.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import { toNote, type NoteDocument } from './lore.model.ts';
 
@@ -12,11 +12,6 @@ export const noteFacts = defineFacts<NoteDocument>()({
   'lore-note:restored': noData,
 });
 export type NoteFacts = typeof noteFacts;
-type NoteFact = FactOf<NoteFacts>;
-
-/** Picks the live message for these facts of a note that is not deleted. */
-const messageOf = (facts: readonly NoteFact[]) =>
-  firstKind(facts, ['lore-note:created', 'lore-note:restored'], 'lore-note:updated');
 
 /** Sends note messages to everybody who has the archive open. */
 export const noteScreens = ({ live }: Pick<Context, 'live'>): Handler =>
@@ -25,6 +20,7 @@ export const noteScreens = ({ live }: Pick<Context, 'live'>): Handler =>
     live,
     room: loreRooms.list,
     removed: 'lore-note:removed',
-    messageOf,
+    // What adds it to a list comes first.
+    messages: ['lore-note:created', 'lore-note:restored', 'lore-note:updated'],
     entityOf: toNote,
   });

@@ -3,7 +3,7 @@ import { memberRooms } from '@guild/common/members/members.api';
 import * as z from 'zod/mini';
 import { defineFacts, kindsOf, on, type Handler, type FactOf } from '../../../platform/store/outbox/facts.ts';
 import { isDuplicate } from '../../../platform/store/documents/stored.ts';
-import { firstKind, onList } from '../../../platform/live/screens.ts';
+import { onList } from '../../../platform/live/screens.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import { entryData, toRow, type ContributionModels } from '../contributions/members.contributions.model.ts';
 import { toMember, type MemberDocument } from './members.model.ts';
@@ -31,13 +31,6 @@ export const memberFacts = defineFacts<MemberDocument>()({
 export type MemberFacts = typeof memberFacts;
 export type MemberFact = FactOf<MemberFacts>;
 export const memberFactKinds = kindsOf(memberFacts);
-
-/**
- * Picks the live message for these facts of a member who is not removed.
- * What adds them to a list comes first.
- */
-const messageOf = (facts: readonly MemberFact[]) =>
-  firstKind(facts, ['member:created', 'member:restored'], 'member:updated');
 
 interface Deps {
   /** Brings the list of admins in line with a person's rank. */
@@ -76,7 +69,8 @@ export function memberHandlers({ admins, models: { entries } }: Deps, { live }: 
       live,
       room: memberRooms.list,
       removed: 'member:removed',
-      messageOf,
+      // What adds it to a list comes first.
+      messages: ['member:created', 'member:restored', 'member:updated'],
       entityOf: toMember,
     }),
   ];

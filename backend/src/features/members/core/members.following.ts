@@ -36,7 +36,6 @@ export interface FormerRank {
 export const onFormerRank = (name: string, run: (person: FormerRank) => Promise<void>): Handler =>
   on(memberFacts, memberFactKinds, {
     name,
-    when: 'after-reply',
     async run({ document: { _id, ...member }, facts }) {
       const returned = facts.findLast(({ data }) => data.hasLostRank === true)?.id ?? null;
       const isGone = facts.some(({ kind }) => kind === 'member:removed');
@@ -49,7 +48,6 @@ export const onFormerRank = (name: string, run: (person: FormerRank) => Promise<
 export const onRankChanged = (name: string, run: (discordId: string) => Promise<void>): Handler =>
   on(memberFacts, memberFactKinds, {
     name,
-    when: 'after-reply',
     async run({ document: { discordId }, facts }) {
       if (facts.some(({ data }) => data.access === true)) await run(discordId);
     },

@@ -44,7 +44,6 @@ export function createRemovals(store: Pick<MemberStore, 'byId' | 'lastOf'>): Rem
   const cancelHandler = (name: string, memberData: MemberData): Handler =>
     on(memberFacts, ['member:removed'], {
       name: `${name}:of-removed`,
-      when: 'after-reply',
       async run({ document, facts }) {
         for (const fact of facts) {
           const removal = removalIn(document, fact);

@@ -45,7 +45,6 @@ export const notificationHandlers = (
   }),
   on(noticeFacts, ['notice:read'], {
     name: 'notifications:read-discord',
-    when: 'after-reply',
     run: ({ document: { key } }) => switchOff([key]),
   }),
   on(readerFacts, ['notices:read'], {

@@ -34,7 +34,6 @@ export const treasuryOfHauls = ({ models: { hauls }, bookings }: Deps): readonly
     }),
     on(shareFacts, ['share:waived'], {
       name: 'payouts:treasury-of-waived',
-      when: 'after-reply',
       async run({ document }) {
         const haul = await hauls.findOne({ _id: document.haulId }, { resources: 1 }).lean<Resources>();
         const note = `${document.title}: ${document.username} gave up their share`;

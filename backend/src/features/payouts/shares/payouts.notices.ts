@@ -49,7 +49,6 @@ interface Deps {
 export const payoutNotices = ({ notifications, members }: Deps): readonly Handler[] => [
   on(haulFacts, ['haul:created', 'haul:updated', 'haul:closed', 'haul:removed', 'haul:restored'], {
     name: 'payouts:proposal-notices',
-    when: 'after-reply',
     async run({ document, facts }) {
       const { source, sourceId, title, createdBy } = document;
       // If the same source is proposed again, the admins' earlier notice is updated.
@@ -70,7 +69,6 @@ export const payoutNotices = ({ notifications, members }: Deps): readonly Handle
   }),
   on(haulFacts, ['haul:closed'], {
     name: 'payouts:notices',
-    when: 'after-reply',
     async run({ document }) {
       const people = divideHaul(document)?.people.filter(({ amounts }) => amounts.length > 0) ?? [];
       await notifications.notifyAll(
@@ -87,7 +85,6 @@ export const payoutNotices = ({ notifications, members }: Deps): readonly Handle
   }),
   on(shareFacts, ['share:paid', 'share:waived', 'share:confirmed', 'share:corrected'], {
     name: 'payouts:share-notices',
-    when: 'after-reply',
     async run({ document, facts }) {
       await notifications.notifyAll(facts.flatMap((fact) => noticesOf(document, fact)));
       if (document.status === 'owed') return;

@@ -2,8 +2,8 @@
 import { scoutingRooms } from '@guild/common/scouting/scouting.api';
 import { scoutingCategories } from '@guild/common/scouting/scouting.rules';
 import * as z from 'zod/mini';
-import { defineFacts, kindsOf, noData, type Handler, type FactOf } from '../../../platform/store/outbox/facts.ts';
-import { firstKind, onList } from '../../../platform/live/screens.ts';
+import { defineFacts, kindsOf, noData, type Handler } from '../../../platform/store/outbox/facts.ts';
+import { onList } from '../../../platform/live/screens.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import { storedMark, toReport, type ReportDocument } from './scouting.model.ts';
 import type { Weeks } from '../weeks/scouting.weeks.ts';
@@ -40,12 +40,7 @@ export const reportFacts = defineFacts<ReportDocument>()({
   'report:restored': noData,
 });
 export type ReportFacts = typeof reportFacts;
-type ReportFact = FactOf<ReportFacts>;
 export const reportKinds = kindsOf(reportFacts);
-
-/** Picks the live message for these facts of a report that is not deleted. */
-const messageOf = (facts: readonly ReportFact[]) =>
-  firstKind(facts, ['report:created', 'report:restored'], 'report:updated');
 
 /** Sends report messages to everybody who has the map open. */
 export const reportScreens = (weeks: Pick<Weeks, 'read'>, { live }: Pick<Context, 'live'>): Handler =>
@@ -54,6 +49,7 @@ export const reportScreens = (weeks: Pick<Weeks, 'read'>, { live }: Pick<Context
     live,
     room: scoutingRooms.list,
     removed: 'report:removed',
-    messageOf,
+    // What adds it to a list comes first.
+    messages: ['report:created', 'report:restored', 'report:updated'],
     entityOf: async (document) => toReport(document, (await weeks.read(document.weekId)).label),
   });

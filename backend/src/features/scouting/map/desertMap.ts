@@ -6,9 +6,9 @@ import { scoutingRooms } from '@guild/common/scouting/scouting.api';
 import { scoutingCategories } from '@guild/common/scouting/scouting.rules';
 import { actorOf, noteOf } from '../../../platform/people/audit/audit.ts';
 import { createDocuments, type Decide } from '../../../platform/store/documents/documents.ts';
-import { defineFacts, noData, on, type Handler } from '../../../platform/store/outbox/facts.ts';
+import { defineFacts, noData, type Handler } from '../../../platform/store/outbox/facts.ts';
 import { singleFlight } from '../../../platform/store/database/singleFlight.ts';
-import { factIdsOf } from '../../../platform/live/live.ts';
+import { onScreens } from '../../../platform/live/screens.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import { createDebounced } from '../../../platform/process/debounce.ts';
 import type { Caller } from '../../../platform/people/caller.ts';
@@ -117,25 +117,21 @@ export function createDesertMap(
       {
         name: 'scouting:map',
         kinds: new Set([...reportKinds, 'week:renamed']),
-        when: 'after-reply',
         run: scheduled.schedule,
       },
-      on(mapFacts, ['desert-map:week-started'], {
+      onScreens(mapFacts, ['desert-map:week-started'], {
         name: 'scouting:week-started',
-        when: 'before-reply',
-        async run({ document, facts }) {
-          const week = await weeks.read(document.weekId);
-          context.live.send(scoutingRooms.list, 'week:started', { ...week, ...factIdsOf(facts) });
-        },
+        live: context.live,
+        room: scoutingRooms.list,
+        messages: ['week:started'],
+        entityOf: ({ weekId }) => weeks.read(weekId),
       }),
-      on(mapFacts, ['desert-map:updated'], {
+      onScreens(mapFacts, ['desert-map:updated'], {
         name: 'scouting:map-screens',
-        when: 'before-reply',
-        run: ({ document, facts }) =>
-          context.live.send(scoutingRooms.list, 'desert-map:updated', {
-            ...toDesertMap(document),
-            ...factIdsOf(facts),
-          }),
+        live: context.live,
+        room: scoutingRooms.list,
+        messages: ['desert-map:updated'],
+        entityOf: toDesertMap,
       }),
     ],
     close: scheduled.close,

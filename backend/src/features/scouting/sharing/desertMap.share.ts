@@ -7,10 +7,11 @@ import type { ImageFile } from '@guild/common/wire/route';
 import { actorOf, noteOf } from '../../../platform/people/audit/audit.ts';
 import { createDocuments, type Decide } from '../../../platform/store/documents/documents.ts';
 import { refuseStale } from '../../../platform/store/documents/edits.ts';
-import { defineFacts, noData, on, type Handler } from '../../../platform/store/outbox/facts.ts';
+import { defineFacts, noData, type Handler } from '../../../platform/store/outbox/facts.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { createRateLimit } from '../../../platform/http/rateLimits.ts';
-import { adminsRoom, factIdsOf } from '../../../platform/live/live.ts';
+import { adminsRoom } from '../../../platform/live/live.ts';
+import { onScreens } from '../../../platform/live/screens.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import type { Caller } from '../../../platform/people/caller.ts';
 import type { MapDocument } from '../map/desertMap.model.ts';
@@ -145,11 +146,12 @@ export function createMapShares(
       await refuseOthers(token);
       return pictures.png();
     },
-    handler: on(shareFacts, ['desert-map-share:made', 'desert-map-share:replaced', 'desert-map-share:revoked'], {
+    handler: onScreens(shareFacts, ['desert-map-share:made', 'desert-map-share:replaced', 'desert-map-share:revoked'], {
       name: 'scouting:map-share',
-      when: 'before-reply',
-      run: ({ document, facts }) =>
-        context.live.send(adminsRoom, 'desert-map-share:updated', { ...shown(document), ...factIdsOf(facts) }),
+      live: context.live,
+      room: adminsRoom,
+      messages: ['desert-map-share:updated'],
+      entityOf: shown,
     }),
   };
 }

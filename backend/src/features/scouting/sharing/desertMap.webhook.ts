@@ -2,7 +2,7 @@
 // posted and edited by one worker at a time.
 import { webhookTestsPerMinute, type MapPost } from '@guild/common/scouting/desertMap.webhook.api';
 import { createDocuments } from '../../../platform/store/documents/documents.ts';
-import { on, type Handler } from '../../../platform/store/outbox/facts.ts';
+import type { Handler } from '../../../platform/store/outbox/facts.ts';
 import { createDiscordChannel, type DiscordChannel } from '../../../platform/discord/sending/webhookChannel.ts';
 import { createDiscordPoster } from '../../../platform/discord/sending/webhookPoster.ts';
 import { escapeDiscord } from '../../../platform/discord/messages/text.ts';
@@ -10,7 +10,8 @@ import { waitSentence, whyOf, type WebhookFailure } from '../../../platform/disc
 import { createRateLimit } from '../../../platform/http/rateLimits.ts';
 import { jobKind, type DelayedJob } from '../../../platform/jobs/jobs.ts';
 import type { JobHandler } from '../../../platform/jobs/jobWorkers.ts';
-import { adminsRoom, factIdsOf } from '../../../platform/live/live.ts';
+import { adminsRoom } from '../../../platform/live/live.ts';
+import { onScreens } from '../../../platform/live/screens.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import type { ScheduledTask } from '../../../platform/features/feature.ts';
 import type { Caller } from '../../../platform/people/caller.ts';
@@ -204,16 +205,16 @@ export function createMapPoster(
       {
         name: 'scouting:map-post',
         kinds: new Set(['desert-map:updated']),
-        when: 'after-reply',
         run({ document }) {
           if (channel !== null) wake(document.version.toString(), clock.now() + delayMs);
         },
       },
-      on(postFacts, ['desert-map-post:answered', 'desert-map-post:tested'], {
+      onScreens(postFacts, ['desert-map-post:answered', 'desert-map-post:tested'], {
         name: 'scouting:map-post-screens',
-        when: 'before-reply',
-        run: ({ document, facts }) =>
-          live.send(adminsRoom, 'desert-map-post:updated', { ...toMapPost(document, key), ...factIdsOf(facts) }),
+        live,
+        room: adminsRoom,
+        messages: ['desert-map-post:updated'],
+        entityOf: (document) => toMapPost(document, key),
       }),
     ],
     ...poster,

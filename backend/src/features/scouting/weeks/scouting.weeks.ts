@@ -4,9 +4,9 @@ import { weekAt, weekOfId, type DesertWeek } from '@guild/common/scouting/scouti
 import { actorOf, noteOf } from '../../../platform/people/audit/audit.ts';
 import { createDocuments } from '../../../platform/store/documents/documents.ts';
 import { refuseStale } from '../../../platform/store/documents/edits.ts';
-import { defineFacts, noData, on, type Handler } from '../../../platform/store/outbox/facts.ts';
+import { defineFacts, noData, type Handler } from '../../../platform/store/outbox/facts.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { factIdsOf } from '../../../platform/live/live.ts';
+import { onScreens } from '../../../platform/live/screens.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import type { Caller } from '../../../platform/people/caller.ts';
 import { storedWeeks, toWeek, type WeekDocument } from './scouting.weeks.model.ts';
@@ -78,11 +78,12 @@ export function createWeeks(context: Pick<Context, 'db' | 'clock' | 'outboxes' |
           return { set: { label }, facts: [{ kind: 'week:renamed', data: {}, audit }] };
         }),
       ),
-    handler: on(weekFacts, ['week:renamed'], {
+    handler: onScreens(weekFacts, ['week:renamed'], {
       name: 'scouting:week-screens',
-      when: 'before-reply',
-      run: ({ document, facts }) =>
-        context.live.send(scoutingRooms.list, 'week:updated', { ...toWeek(document), ...factIdsOf(facts) }),
+      live: context.live,
+      room: scoutingRooms.list,
+      messages: ['week:updated'],
+      entityOf: toWeek,
     }),
   };
 }

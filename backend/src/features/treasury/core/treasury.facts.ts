@@ -3,8 +3,8 @@ import { treasuryRooms } from '@guild/common/treasury/treasury.api';
 import type { Collection } from 'mongodb';
 import * as z from 'zod/mini';
 import { insertMissing } from '../../../platform/store/documents/bulk.ts';
-import { defineFacts, noData, on, type Handler, type FactOf } from '../../../platform/store/outbox/facts.ts';
-import { firstKind, onList } from '../../../platform/live/screens.ts';
+import { defineFacts, noData, on, type Handler } from '../../../platform/store/outbox/facts.ts';
+import { onList } from '../../../platform/live/screens.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import { entryData, entryRowOf, type EntryDocument, type LedgerModels } from '../ledger/treasury.ledger.model.ts';
 import { toResource, type ResourceDocument } from './treasury.model.ts';
@@ -29,7 +29,6 @@ export type ResourceFacts = typeof resourceFacts;
 export const bookingKinds = ['resource:created', 'resource:updated', 'resource:booked'] as const;
 /** Kinds that change a resource on screen. */
 export const shownKinds = [...bookingKinds, 'resource:removed', 'resource:restored'] as const;
-type ResourceFact = FactOf<ResourceFacts, (typeof shownKinds)[number]>;
 
 /** Inserts a ledger row for each change of an amount. */
 export const ledgerRows = ({ entries }: LedgerModels): Handler =>
@@ -49,16 +48,6 @@ export const ledgerRows = ({ entries }: LedgerModels): Handler =>
     },
   });
 
-/** Picks the live message for these facts of a resource that is not deleted. */
-function messageOf(facts: readonly ResourceFact[]) {
-  const isReached = facts.some(({ data }) => 'reached' in data && data.reached);
-  return firstKind(
-    facts,
-    ['resource:created', 'resource:restored'],
-    isReached ? 'resource:reached' : 'resource:updated',
-  );
-}
-
 /** Sends resource messages to everybody who has the treasury open. */
 export const resourceScreens = ({ live }: Pick<Context, 'live'>): Handler =>
   onList(resourceFacts, shownKinds, {
@@ -66,6 +55,10 @@ export const resourceScreens = ({ live }: Pick<Context, 'live'>): Handler =>
     live,
     room: treasuryRooms.list,
     removed: 'resource:removed',
-    messageOf,
+    messages: (facts) => [
+      'resource:created',
+      'resource:restored',
+      facts.some(({ data }) => 'reached' in data && data.reached) ? 'resource:reached' : 'resource:updated',
+    ],
     entityOf: toResource,
   });

@@ -66,7 +66,6 @@ interface Deps {
 export const requestNotices = ({ notifications, members }: Deps): Handler =>
   on(resourceFacts, requestKinds, {
     name: 'treasury:request-notices',
-    when: 'after-reply',
     async run({ document: { _id, name, unit, requests }, facts }) {
       const admins = await members.adminIds();
       for (const { id, kind, data } of facts) {
@@ -105,7 +104,6 @@ const deleted = 'The resource was deleted.';
 export const requestNoticesOfRemoved = (notifications: Pick<NotificationsService, 'resolve' | 'reopen'>): Handler =>
   on(resourceFacts, ['resource:removed', 'resource:restored'], {
     name: 'treasury:request-notices-removed',
-    when: 'after-reply',
     async run({ document: { _id, deletedAt, requests } }) {
       const places = { kinds: ['treasury_request'], links: [requestsLink(_id)] } as const;
       if (deletedAt !== null) return notifications.resolve(places, deleted);
@@ -125,7 +123,6 @@ export const goalNotices = (
 ): Handler =>
   on(resourceFacts, bookingKinds, {
     name: 'treasury:goal-notices',
-    when: 'after-reply',
     async run({ document: { _id, name, goalAmount, unit }, facts }) {
       const reached = facts.filter(({ data }) => data.reached).at(-1);
       if (reached === undefined) return;

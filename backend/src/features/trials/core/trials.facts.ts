@@ -106,7 +106,6 @@ export function trialScreens({ live }: Pick<Context, 'live'>): Handler[] {
 export const participantRows = ({ participants: rows }: Pick<TrialModels, 'participants'>): Handler =>
   on(trialFacts, ['trial:created', 'trial:joined', 'trial:left', 'trial:advanced', 'trial:completed'], {
     name: 'trials:participant-rows',
-    when: 'after-reply',
     async run({ document, facts }) {
       const changed = new Set(facts.flatMap(({ data }) => [...data.userIds, ...data.leftUserIds]));
       const here = document.participants.filter(({ userId }) => changed.has(userId));

@@ -99,7 +99,6 @@ export function trialNotices({ models: { trials }, notifications, members }: Dep
   };
   return on(trialFacts, courseKinds, {
     name: 'trials:notices',
-    when: 'after-reply',
     async run({ document, facts }) {
       const opens = facts.some(({ kind }) => kind === 'trial:created' || kind === 'trial:moved');
       if (opens && document.status === 'joining')

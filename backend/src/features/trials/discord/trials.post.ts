@@ -184,13 +184,11 @@ export function createTrialPoster(
     handlers: [
       on(trialFacts, ['trial:created', 'trial:moved', 'trial:advanced', 'trial:completed', 'trial:cancelled'], {
         name: 'trials:discord-post',
-        when: 'after-reply',
         run: ({ document }) => ask(document),
       }),
       {
         name: 'trials:discord-post-switched',
         kinds: new Set(['trial-post-settings:updated', 'discord-settings:updated']),
-        when: 'after-reply',
         async run() {
           const liveTrial = await models.trials
             .findOne({ live: true }, { status: 1, startsAt: 1 })

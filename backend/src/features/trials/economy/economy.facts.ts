@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { insertMissing } from '../../../platform/store/documents/bulk.ts';
 import { defineFacts, kindsOf, noData, on, type Handler, type FactOf } from '../../../platform/store/outbox/facts.ts';
 import { factIdsOf } from '../../../platform/live/live.ts';
+import { onScreens } from '../../../platform/live/screens.ts';
 import { sendToPeople } from '../../../platform/live/people.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import type { FremenModels, LedgerRow, ProfileDocument, TrialItemDocument } from './economy.model.ts';
@@ -64,12 +65,12 @@ export function fremenHandlers(
         sendToPeople(live, { people: [document.discordId] }, 'fremen-profile:changed', message);
       },
     }),
-    on(fremenFacts, ['fremen-profile:titled'], {
+    onScreens(fremenFacts, ['fremen-profile:titled'], {
       name: 'trials:standing',
-      when: 'before-reply',
-      run({ document, facts }) {
-        live.send(trialRooms.list, 'fremen-standing:changed', { ...toStanding(document), ...factIdsOf(facts) });
-      },
+      live,
+      room: trialRooms.list,
+      messages: ['fremen-standing:changed'],
+      entityOf: toStanding,
     }),
     on(fremenFacts, ['fremen-profile:settled', 'fremen-profile:bought'], {
       name: 'trials:ledger',
@@ -82,7 +83,6 @@ export function fremenHandlers(
     }),
     on(fremenFacts, ['fremen-profile:settled', 'fremen-profile:bought', 'fremen-profile:packed'], {
       name: 'trials:inventory-rows',
-      when: 'after-reply',
       async run({ document: { _id: userId }, facts }) {
         if (!facts.some(({ data }) => data.packed)) return;
         // Reads the current inventory, because this fact may be handled late.
@@ -98,15 +98,12 @@ export function fremenHandlers(
         }
       },
     }),
-    on(trialItemFacts, ['trial-item:created', 'trial-item:updated'], {
+    onScreens(trialItemFacts, ['trial-item:created', 'trial-item:updated'], {
       name: 'trials:item-screens',
-      when: 'before-reply',
-      run({ document, facts }) {
-        const kind = facts.some((fact) => fact.kind === 'trial-item:created')
-          ? 'trial-item:created'
-          : 'trial-item:updated';
-        live.send(trialRooms.list, kind, { ...toTrialItem(document), ...factIdsOf(facts) });
-      },
+      live,
+      room: trialRooms.list,
+      messages: ['trial-item:created', 'trial-item:updated'],
+      entityOf: toTrialItem,
     }),
   ];
 }

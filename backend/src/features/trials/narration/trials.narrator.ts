@@ -66,7 +66,6 @@ export function createNarrator(
   return {
     handler: on(trialFacts, ['trial:advanced'], {
       name: 'trials:narration',
-      when: 'after-reply',
       // Returns at once, so there is no retry. A round without narration shows its original text.
       run({ document }) {
         if (languageModel().isThere && !closing.signal.aborted) begin(document);

@@ -5,7 +5,6 @@ import type { Audit } from './audit.ts';
 export const auditEntries = (audit: Pick<Audit, 'recordAll'>): Handler => ({
   name: 'audit:entries',
   kinds: null,
-  when: 'after-reply',
   run: ({ document, facts }) =>
     audit.recordAll(
       facts.flatMap(({ id: key, at, audit: note }) =>

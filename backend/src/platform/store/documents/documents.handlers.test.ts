@@ -20,7 +20,11 @@ import {
 import { on, type Handler, type Fact } from '../outbox/facts.ts';
 
 describe('handlers', () => {
-  const counting = (name: string, when: Handler['when'], fails = false): { runs: string[]; handler: Handler } => {
+  const counting = (
+    name: string,
+    when: 'before-reply' | 'after-reply',
+    fails = false,
+  ): { runs: string[]; handler: Handler } => {
     const runs: string[] = [];
     const handler = on(thingFacts, ['thing:bid'], {
       name,
@@ -34,7 +38,7 @@ describe('handlers', () => {
   };
 
   test('can change their own document, before and after the reply', async () => {
-    const again = (when: Handler['when']): Handler =>
+    const again = (when: 'before-reply' | 'after-reply'): Handler =>
       on(thingFacts, ['thing:bid'], {
         name: `things:raise-${when}`,
         when,

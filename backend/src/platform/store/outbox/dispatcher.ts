@@ -179,7 +179,7 @@ function offerCoalesced(at: Dispatcher, task: Task): { done: Promise<ReadonlySet
  */
 function begin(at: Dispatcher, task: Task, awaited: Promise<unknown>[]): Promise<ReadonlySet<Fact>> {
   const { handler } = task;
-  if (handler.when === 'after-reply') return runAfterReply(at, task);
+  if (handler.when !== 'before-reply') return runAfterReply(at, task);
   const { done, now } = handler.coalesced?.size
     ? offerCoalesced(at, task)
     : { done: attemptSafely(at, task), now: true };

@@ -74,8 +74,8 @@ export interface Handler {
   readonly name: string;
   /** The kinds of facts; null: all kinds. */
   readonly kinds: ReadonlySet<string> | null;
-  /** Use `before-reply` for rows and live messages, and `after-reply` for everything else. */
-  readonly when: 'before-reply' | 'after-reply';
+  /** Use `before-reply` for rows and live messages. Everything else runs after the reply, as usual. */
+  readonly when?: 'before-reply' | 'after-reply';
   /**
    * Kinds that may come in quick succession. Shortly after a run for the same document, further
    * facts are held and handled in one run, and no reply waits for it. A fact of another kind is
@@ -91,7 +91,7 @@ export interface Handler {
  */
 type When<F extends Fact> =
   | { readonly when: 'before-reply'; readonly coalesced?: readonly F['kind'][] }
-  | { readonly when: 'after-reply'; readonly coalesced?: never };
+  | { readonly when?: 'after-reply'; readonly coalesced?: never };
 type Following<T extends Stored, F extends Fact> = Pick<Handler, 'name'> &
   When<F> & { readonly run: (delivery: Delivery<T, F>) => Promise<void> | void };
 
@@ -99,7 +99,7 @@ type Following<T extends Stored, F extends Fact> = Pick<Handler, 'name'> &
 export function on<T extends Stored, M extends Schemas, K extends keyof M & string>(
   _facts: FactKinds<T, M>,
   kinds: readonly K[],
-  { name, when, coalesced = [], run }: Following<T, FactOf<FactKinds<T, M>, K> & Fact>,
+  { name, when = 'after-reply', coalesced = [], run }: Following<T, FactOf<FactKinds<T, M>, K> & Fact>,
 ): Handler {
   return {
     name,
