@@ -5,19 +5,18 @@ import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { createConnection, type Connection } from 'mongoose';
 import { pino } from 'pino';
 import * as z from 'zod/mini';
+import { declareEntities, type DocumentOf } from '../src/platform/store/documents/declareStored.ts';
 import { createDocuments, type Documents } from '../src/platform/store/documents/documents.ts';
 import { defineFacts, noData, type Handler } from '../src/platform/store/outbox/facts.ts';
 import { createOutboxes, type Outboxes } from '../src/platform/store/outbox/outboxes.ts';
-import type { Versioned } from '../src/platform/store/documents/softDelete.ts';
 import { AppError } from '../src/platform/errors.ts';
 
-export interface Thing extends Versioned {
-  _id: number;
-  price: number;
-  leader: string | null;
-  open: boolean;
-  ends: number;
-}
+const declareThings = (collection: string) =>
+  declareEntities({
+    collection,
+    besides: { price: z.number(), leader: z.nullable(z.string()), open: z.boolean(), ends: z.number() },
+  });
+export type Thing = DocumentOf<ReturnType<typeof declareThings>>;
 export const thingFacts = defineFacts<Thing>()({
   'thing:made': noData,
   'thing:bid': z.object({ amount: z.number(), by: z.string(), passed: z.nullable(z.string()) }),
@@ -55,7 +54,7 @@ export function aProcess(handlers: readonly Handler[] = []): Process {
   const outboxes = createOutboxes({ db: db(), clock, log, audit });
   const things: Things = createDocuments<Thing, typeof thingFacts>(
     {
-      stored: { collection: collection() },
+      stored: declareThings(collection()),
       facts: thingFacts,
       name: 'thing',
       applyDue: (thing, at) =>

@@ -4,13 +4,13 @@ import { limits } from '@guild/common/wire/fields';
 import * as z from 'zod/mini';
 import {
   declareStored,
-  deletableFields,
+  declareEntities,
   documentFields,
   modelsOf,
   type DocumentOf,
 } from '../../platform/store/documents/declareStored.ts';
 
-export const storedItems = declareStored({
+export const storedItems = declareEntities({
   collection: 'marketplace_items',
   entity: marketItem,
   besides: {
@@ -18,7 +18,6 @@ export const storedItems = declareStored({
     nameKey: z.string(),
     /** Price for sorting. Items on request come after every price. */
     priceKey: z.int(),
-    ...deletableFields,
   },
   indexes: [
     [{ deletedAt: 1, _id: -1 }],

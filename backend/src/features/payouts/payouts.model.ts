@@ -5,21 +5,20 @@ import type { mongo } from 'mongoose';
 import * as z from 'zod/mini';
 import {
   declareStored,
-  deletableFields,
+  declareEntities,
   documentFields,
   modelsOf,
   type DocumentOf,
 } from '../../platform/store/documents/declareStored.ts';
 
 export type HaulPersonRow = Omit<Haul['people'][number], 'amounts'>;
-export const storedHauls = declareStored({
+export const storedHauls = declareEntities({
   collection: 'hauls',
   entity: z.omit(haul, { people: true, guild: true }),
   besides: {
     people: z.custom<HaulPersonRow[]>(),
     /** Absent in hauls of earlier versions, which only admins may change. */
     proposed: z.optional(z.boolean()),
-    ...deletableFields,
   },
   indexes: [
     [{ deletedAt: 1, _id: -1 }],

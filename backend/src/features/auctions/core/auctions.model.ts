@@ -3,13 +3,13 @@ import { auction, bid, type Auction } from '@guild/common/auctions/auctions.api'
 import * as z from 'zod/mini';
 import {
   declareStored,
-  deletableFields,
+  declareEntities,
   documentFields,
   modelsOf,
   type DocumentOf,
 } from '../../../platform/store/documents/declareStored.ts';
 
-export const storedAuctions = declareStored({
+export const storedAuctions = declareEntities({
   collection: 'auctions',
   entity: z.omit(auction, { winnerId: true, winnerUsername: true, winnerDiscordId: true }),
   besides: {
@@ -23,7 +23,6 @@ export const storedAuctions = declareStored({
     noticesDue: z.boolean(),
     /** The price up to which outbid people have been notified. */
     noticedBid: z.nullable(z.int()),
-    ...deletableFields,
   },
   // Every list leaves out deleted auctions, so each list index starts with `deletedAt` and ends with
   // the sort order.

@@ -10,7 +10,7 @@ import { id } from '@guild/common/wire/fields';
 import * as z from 'zod/mini';
 import {
   declareStored,
-  deletableFields,
+  declareEntities,
   documentFields,
   modelsOf,
   type DocumentOf,
@@ -22,7 +22,7 @@ const claimRow = z.omit(contractClaim, { contractId: true });
 /** One person's claim, stored in the contract. */
 export type ClaimRow = StoredFields<typeof claimRow.shape>;
 
-export const storedContracts = declareStored({
+export const storedContracts = declareEntities({
   collection: 'contracts',
   entity: z.object({
     ...z.omit(contract, {
@@ -57,7 +57,6 @@ export const storedContracts = declareStored({
     withdrawn: z.optional(z.array(z.object({ removal: z.string(), row: claimRow, back: z.nullable(z.boolean()) }))),
     /** Key of the client's removal that cancelled the contract. */
     withdrawnWith: z.optional(z.string()),
-    ...deletableFields,
   },
   indexes: [
     // Lists: an index for every filter and sort.

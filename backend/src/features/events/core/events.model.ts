@@ -6,7 +6,7 @@ import type { Caller } from '../../../platform/people/caller.ts';
 import type { NewDocument } from '../../../platform/store/documents/documents.ts';
 import {
   declareStored,
-  deletableFields,
+  declareEntities,
   documentFields,
   modelsOf,
   type DocumentOf,
@@ -19,7 +19,7 @@ export interface WithdrawnAnswer {
   readonly row: AnswerRow;
   readonly done: boolean;
 }
-export const storedEvents = declareStored({
+export const storedEvents = declareEntities({
   collection: 'events',
   entity: guildEvent,
   besides: {
@@ -33,7 +33,6 @@ export const storedEvents = declareStored({
     removedWith: z.optional(z.nullable(z.int())),
     /** Ids of facts of other events of the series that have been applied here, newest last. */
     followedOthers: z.optional(z.array(z.string())),
-    ...deletableFields,
   },
   indexes: [
     [{ deletedAt: 1, startsAt: 1, _id: 1 }],

@@ -1,14 +1,9 @@
 // Stored guild notes.
 import { guildNote } from '@guild/common/lore/lore.api';
 import * as z from 'zod/mini';
-import {
-  declareStored,
-  deletableFields,
-  modelsOf,
-  type DocumentOf,
-} from '../../../platform/store/documents/declareStored.ts';
+import { declareEntities, modelsOf, type DocumentOf } from '../../../platform/store/documents/declareStored.ts';
 
-export const storedNotes = declareStored({
+export const storedNotes = declareEntities({
   collection: 'lore_notes',
   entity: guildNote,
   besides: {
@@ -17,7 +12,6 @@ export const storedNotes = declareStored({
      * are never more notes than numbers.
      */
     slot: z.int(),
-    ...deletableFields,
   },
   indexes: [
     [{ deletedAt: 1, _id: -1 }],

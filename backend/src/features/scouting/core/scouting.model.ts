@@ -2,12 +2,7 @@
 import { markStates, scoutingReport, type MarkState, type ScoutingReport } from '@guild/common/scouting/scouting.api';
 import { categoryNames } from '@guild/common/scouting/scouting.rules';
 import * as z from 'zod/mini';
-import {
-  declareStored,
-  deletableFields,
-  modelsOf,
-  type DocumentOf,
-} from '../../../platform/store/documents/declareStored.ts';
+import { declareEntities, modelsOf, type DocumentOf } from '../../../platform/store/documents/declareStored.ts';
 
 /** A mark, in reports and in facts. */
 export const storedMark = z.object({
@@ -24,7 +19,7 @@ export const storedMark = z.object({
 });
 export type StoredMark = z.output<typeof storedMark>;
 
-export const storedReports = declareStored({
+export const storedReports = declareEntities({
   collection: 'scouting_reports',
   entity: z.omit(scoutingReport, { weekLabel: true, categoryName: true, locations: true, marks: true }),
   besides: {
@@ -35,7 +30,6 @@ export const storedReports = declareStored({
     gone: z.optional(z.custom<readonly { readonly cell: string; readonly changeId: number }[]>()),
     /** Removed by a cleanup. The archive of its week still includes it. */
     cleanedUp: z.boolean(),
-    ...deletableFields,
   },
   indexes: [
     [{ deletedAt: 1, weekId: 1, _id: -1 }],

@@ -2,15 +2,10 @@
 import { resource, type DayAmount, type TreasuryResource } from '@guild/common/treasury/treasury.api';
 import { isReached, progressKeyOf, utcDayOf } from '@guild/common/treasury/treasury.rules';
 import * as z from 'zod/mini';
-import {
-  declareStored,
-  deletableFields,
-  modelsOf,
-  type DocumentOf,
-} from '../../../platform/store/documents/declareStored.ts';
+import { declareEntities, modelsOf, type DocumentOf } from '../../../platform/store/documents/declareStored.ts';
 import type { RequestRow } from '../requests/treasury.requests.model.ts';
 
-export const storedResources = declareStored({
+export const storedResources = declareEntities({
   collection: 'treasury_resources',
   entity: resource,
   besides: {
@@ -37,7 +32,6 @@ export const storedResources = declareStored({
      * An edit that saw this version or a later one is not stale.
      */
     shownVersion: z.int(),
-    ...deletableFields,
   },
   indexes: [
     [{ deletedAt: 1, _id: -1 }],

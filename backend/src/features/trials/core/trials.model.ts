@@ -5,7 +5,7 @@ import type { FallReason, WayKey } from '@guild/common/trials/trials.rules';
 import * as z from 'zod/mini';
 import {
   declareStored,
-  deletableFields,
+  declareEntities,
   modelsOf,
   type DocumentOf,
 } from '../../../platform/store/documents/declareStored.ts';
@@ -93,7 +93,7 @@ export interface StoredRound {
   /** Null until the round is over. */
   readonly result: StoredResult | null;
 }
-export const storedTrials = declareStored({
+export const storedTrials = declareEntities({
   collection: 'fremen_trials',
   entity: z.omit(trial, { participantCount: true, survivorCount: true, seedHash: true, round: true, last: true }),
   besides: {
@@ -114,7 +114,6 @@ export const storedTrials = declareStored({
     rounds: z.custom<readonly StoredRound[]>(),
     /** The version after the last change of public participant fields. */
     peopleVersion: z.int(),
-    ...deletableFields,
   },
   indexes: [
     // Ensures that at most one trial is live.

@@ -14,7 +14,7 @@ import type { ItemEffect } from '@guild/common/trials/trials.api';
 import * as z from 'zod/mini';
 import {
   declareStored,
-  deletableFields,
+  declareEntities,
   documentFields,
   modelsOf,
   type DocumentOf,
@@ -96,13 +96,12 @@ export const storedProfiles = declareStored({
 });
 export type ProfileDocument = DocumentOf<typeof storedProfiles>;
 
-export const storedTrialItems = declareStored({
+export const storedTrialItems = declareEntities({
   collection: 'trial_items',
   entity: trialItem,
   besides: {
     /** Key of an item of the initial stock; null: added by an admin. */
     key: z.nullable(z.string()),
-    ...deletableFields,
   },
   indexes: [
     [{ deletedAt: 1, isActive: 1, _id: 1 }],

@@ -3,14 +3,14 @@ import { describe, expect, test } from '@jest/globals';
 import { id, time } from '@guild/common/wire/fields';
 import { createConnection } from 'mongoose';
 import * as z from 'zod/mini';
-import { declareStored, deletableFields, type DocumentOf } from './declareStored.ts';
+import { declareEntities, type DocumentOf } from './declareStored.ts';
 
 const rider = z.object({ id, since: time, left: z.nullable(time) });
 const caravan = z.object({ id, name: z.string(), leaves: time, note: z.nullable(z.string()), riders: z.array(rider) });
-const stored = declareStored({
+const stored = declareEntities({
   collection: 'caravans',
   entity: caravan,
-  besides: { nameKey: z.string(), removedWith: z.optional(z.int()), ...deletableFields },
+  besides: { nameKey: z.string(), removedWith: z.optional(z.int()) },
   indexes: [[{ nameKey: 1 }, { unique: true }]],
 });
 const at = new Date('2026-05-01T18:30:00.000Z');

@@ -37,8 +37,7 @@ export type StoredFields<F> = { -readonly [K in Exclude<keyof F, OptionalKeys<F>
 const outbox = z.custom<Fact[]>();
 /** Fields of documents with facts. */
 export const documentFields = { version: z.int(), outbox };
-/** Fields of documents with facts that people can delete and restore. */
-export const deletableFields = {
+const deletableFields = {
   ...documentFields,
   createdAt: z.date(),
   updatedAt: z.date(),
@@ -171,3 +170,16 @@ export function declareStored<E extends Shape = typeof noFields, B extends Shape
     toEntity: (document) => toEntity(document) as z.output<z.ZodMiniObject<E>>,
   };
 }
+
+/**
+ * Declares entities that people can create, change, delete and restore. They are stored with their
+ * version, outbox and times, and with their deletion.
+ */
+export const declareEntities = <E extends Shape = typeof noFields, B extends Shape = typeof noFields>({
+  besides,
+  ...declaration
+}: Declaration<E, B>): StoredThing<Flat<StoredFields<StoredShape<E, B & typeof deletableFields>>>, E> =>
+  declareStored<E, B & typeof deletableFields>({
+    ...declaration,
+    besides: { ...besides, ...deletableFields } as B & typeof deletableFields,
+  });

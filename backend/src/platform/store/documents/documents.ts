@@ -5,7 +5,7 @@ import type { Collection, Filter, OptionalUnlessRequiredId, UpdateFilter } from 
 import type { Caller } from '../../people/caller.ts';
 import { isTrusted, type Clock } from '../../process/clock.ts';
 import { AppError } from '../../errors.ts';
-import { mayRestore, type Versioned } from './softDelete.ts';
+import { mayRestore, type SoftDeletable } from './softDelete.ts';
 import { isOwnCreation } from './creation.ts';
 import { isDuplicate, isDuplicateId } from './stored.ts';
 import { problemOf, type DocumentId, type Draft, type Fact, type FactKinds, type Stored } from '../outbox/facts.ts';
@@ -110,7 +110,7 @@ interface Command<T, F> {
 }
 /** A change that may also delete or restore the document. */
 interface StoreChange<T, F> extends Change<T, F> {
-  readonly removal?: Pick<Versioned, 'deletedAt' | 'deletedBy'>;
+  readonly removal?: SoftDeletable;
 }
 /** The combined result of a batch of commands on one document. */
 interface Decided<T> {
@@ -417,7 +417,7 @@ function restored<T extends Stored, F extends FactKinds<T>>(
 ): Command<T, F>['decide'] {
   return (document, now) => {
     if (!isRemoved(document)) throw new AppError('conflict', `This ${name} isn't deleted`, { reason: 'not_removed' });
-    if (by !== null && !mayRestore(document as unknown as Versioned, by, now)) throw new AppError('not_found');
+    if (by !== null && !mayRestore(document as unknown as SoftDeletable, by, now)) throw new AppError('not_found');
     const change = decide(document, now);
     return change && { ...change, removal: { deletedAt: null, deletedBy: null } };
   };

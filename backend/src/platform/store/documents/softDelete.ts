@@ -1,21 +1,11 @@
 // Soft deletion: stored fields, and who may restore a document for how long.
 import { isAdmin, type Caller } from '../../people/caller.ts';
-import type { Fact } from '../outbox/facts.ts';
 
 /** The deletion fields. `deletedAt: null` means that the document is not deleted. */
 export interface SoftDeletable {
   readonly deletedAt: Date | null;
   /** Discord id of the person who deleted it; null when the system did. */
   readonly deletedBy: string | null;
-}
-/** The fields of every document that people change and may delete: times, version and outbox. */
-export interface Versioned extends SoftDeletable {
-  createdAt: Date;
-  updatedAt: Date;
-  version: number;
-  deletedAt: Date | null;
-  deletedBy: string | null;
-  outbox: Fact[];
 }
 const undoMs = 30_000;
 /** How long an admin can restore a document, in ms. */
