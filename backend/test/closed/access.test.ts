@@ -8,7 +8,8 @@ import type { ErrorBody } from '@guild/common/wire/errors';
 import type { Route, RouteAccess, Routes } from '@guild/common/wire/route';
 import { aNewAuction, bid, start } from '../auctions.ts';
 import { startHall, type Client, type Hall } from '../harness.ts';
-import { owned, whereOwned } from './owned.ts';
+import { ownershipOf, whereOwned } from './owned.ts';
+import { titled } from './titled.ts';
 import { inParallel } from './parallel.ts';
 import { accessOf, comeBack, gather, personNames, type PersonName } from './people.ts';
 import { openLine, type Line } from './rawCall.ts';
@@ -67,14 +68,16 @@ const allowed: Readonly<Record<RouteAccess, readonly unknown[]>> = {
   member: ['Member', 'Admin'],
   admin: ['Admin'],
 };
-/** The status by the order of checks: session, origin and access, then ownership. */
-function expected(name: string, one: Route, person: PersonName, origin: OriginName): number {
+/** The refusal by session, origin or access, which are checked first; null: none. */
+function refusalOf(one: Route, person: PersonName, origin: OriginName): number | null {
   const access = accessOf[person];
   if (access === undefined && one.access !== 'anyone') return 401;
   if (one.method !== 'GET' && !origins[origin].own) return 403;
-  if (!allowed[one.access].includes(access)) return 403;
-  return owned[name]?.[person] ?? one.status;
+  return allowed[one.access].includes(access) ? null : 403;
 }
+/** The status by the order of checks: session, origin and access, then ownership. */
+const expected = (name: string, one: Route, person: PersonName, origin: OriginName): number =>
+  refusalOf(one, person, origin) ?? ownershipOf(name, one)?.[person] ?? one.status;
 interface Combination {
   readonly person: PersonName;
   readonly origin: OriginName;
@@ -191,10 +194,10 @@ describe('every person from every origin', () => {
    */
   function grantedOf(name: string, one: Route): Combination[] {
     const granted = combinations(name, one).filter(({ status }) => status < 400);
-    const isSeenByInput = one.method !== 'GET' && takesInput(one) && !(name in owned);
+    const isSeenByInput = one.method !== 'GET' && takesInput(one) && ownershipOf(name, one) === null;
     return isAll || !isSeenByInput ? granted : granted.filter(({ person }) => person === granted[0]?.person);
   }
-  test.each(entries)('%s', async (name, one) => {
+  test.each(titled(entries))('%s', async (_title, name, one) => {
     const granted = grantedOf(name, one);
     const read = one.method === 'GET' ? await prepared(name, one) : null;
     const unchanged = refusedCalls.get(name);
@@ -221,12 +224,13 @@ describe('the order of checks', () => {
     path: one.path.replace(/:\w+/, 'x'),
     body: wrongBody(one),
   });
-  test.each(withInput)('session, access, then input: %s', async (_name, one) => {
+  test.each(titled(withInput))('session, access, then input: %s', async (_title, _name, one) => {
     const all = personNames.flatMap((person) =>
-      (isAll || person === 'Admin' ? twoOrigins : (['our page'] as const)).map((origin): Combination => {
-        const first = expected('', one, person, origin);
-        return { person, origin, status: first >= 400 ? first : 400 };
-      }),
+      (isAll || person === 'Admin' ? twoOrigins : (['our page'] as const)).map((origin): Combination => ({
+        person,
+        origin,
+        status: refusalOf(one, person, origin) ?? 400,
+      })),
     );
     expect(await refuse(one, wrong(one), all)).toEqual(expectedOf(all));
   });
@@ -242,7 +246,7 @@ describe('the order of checks', () => {
     ':turn': '0'.repeat(8) + '-0000'.repeat(3) + '-' + '0'.repeat(12),
   };
   const awayPath = ({ path }: Route): string => path.replaceAll(/:\w+/g, (name) => absent[name] ?? '999999');
-  test.each(ofThings)('input, then existence, then ownership: %s', async (name, one) => {
+  test.each(titled(ofThings))('input, then existence, then ownership: %s', async (_title, name, one) => {
     const body = validBody(name, one, hall);
     const away = { method: one.method, path: awayPath(one), body };
     const answering = (status: number): Combination[] =>

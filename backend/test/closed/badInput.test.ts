@@ -14,6 +14,7 @@ import { inParallel } from './parallel.ts';
 import { comeBack } from './people.ts';
 import { openLine, type Line, type RawReply } from './rawCall.ts';
 import { changedBetween, openStore, type Store } from './snapshot.ts';
+import { titled } from './titled.ts';
 import { createMaker, shapeOf, whereValues, type Call, type Maker } from './validCalls.ts';
 
 const table: Routes = allDevRoutes;
@@ -72,12 +73,12 @@ const send = (call: Call, { access }: Route): Promise<RawReply> =>
   });
 
 describe('preconditions of these tests', () => {
-  test.each(entries)('a valid call of %s succeeds', async (name, one) => {
+  test.each(titled(entries))('a valid call of %s succeeds', async (_title, name, one) => {
     const reply = await send(await calls.call(name, one), one);
     expect([reply.status, reply.status === one.status ? '' : `${reply.text} ${whereValues}`]).toEqual([one.status, '']);
     if (name === 'signOutEverywhere') await comeBack(hall, 'Admin', admin);
   });
-  test.each(entries)('every text of %s has a maximum length', (_name, one) => {
+  test.each(titled(entries))('every text of %s has a maximum length', (_title, _name, one) => {
     for (const part of [one.params, one.query, one.body])
       for (const [field, schema] of Object.entries(shapeOf(part).fields))
         for (const own of schema.anyOf ?? [schema]) expect([field, isBounded(own)]).toEqual([field, true]);

@@ -4,6 +4,7 @@ import { allDevRoutes } from '@guild/common/all.routes';
 import type { Route, Routes } from '@guild/common/wire/route';
 import { startHall, type Client, type Hall } from '../harness.ts';
 import { openLine, type Line, type RawReply } from './rawCall.ts';
+import { titled } from './titled.ts';
 import { createMaker, type Call, type Maker } from './validCalls.ts';
 
 const table: Routes = allDevRoutes;
@@ -42,7 +43,7 @@ async function forgetReply(key: string): Promise<void> {
   expect(matchedCount).toBe(1);
 }
 
-test.each(creating)('%s', async (name, one) => {
+test.each(titled(creating))('%s', async (_title, name, one) => {
   const call = await calls.call(name, one);
   const first = await send(name, call);
   expect([first.status, first.text]).toEqual([201, first.text]);

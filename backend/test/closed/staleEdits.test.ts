@@ -7,6 +7,7 @@ import type { ErrorBody } from '@guild/common/wire/errors';
 import type { Route, Routes } from '@guild/common/wire/route';
 import { startHall, until, type Client, type Hall, type Reply } from '../harness.ts';
 import type { TestSocket } from '../sockets.ts';
+import { titled } from './titled.ts';
 import { createMaker, shapeOf, type Call, type Maker } from './validCalls.ts';
 
 const table: Routes = allDevRoutes;
@@ -79,7 +80,7 @@ async function statisticsStand(): Promise<void> {
   }, 'the statistics');
 }
 
-describe.each(versioned)('%s', (name, one: Route) => {
+describe.each(titled(versioned))('%s', (_title, name, one: Route) => {
   beforeAll(() => (name === 'changeGuildStats' ? statisticsStand() : undefined));
 
   test('takes a version and returns one', () => {

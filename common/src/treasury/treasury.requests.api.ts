@@ -98,6 +98,7 @@ export const treasuryRequestRoutes = {
     method: 'DELETE',
     path: '/api/treasury/:id/requests/:requestId',
     access: 'member',
+    onlyFor: 'owner',
     summary: 'Cancel your own undecided request',
     status: 204,
     params: requestParams,

@@ -117,6 +117,7 @@ export function toOpenApi({ title, version, cookieName }: ApiAbout, routes: Rout
         operationId,
         summary: one.summary,
         'x-access': one.access,
+        ...(one.onlyFor !== null && { 'x-only-for': one.onlyFor }),
         security: one.access === 'anyone' ? [] : [{ session: [] }],
         parameters: parametersOf(one),
         ...(one.body === noBody

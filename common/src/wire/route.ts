@@ -10,6 +10,11 @@ export interface ImageFile {
   readonly bytes: string | Uint8Array;
   readonly version: string;
 }
+/**
+ * The people with access whom a decision does not refuse: the owner of the thing, its owner and
+ * admins, or everybody but its owner.
+ */
+export type OnlyFor = 'owner' | 'owner-or-admin' | 'others';
 /** 200 for an entity or list, 201 for a created entity, 204 for no content. */
 export type SuccessStatus = 200 | 201 | 204;
 
@@ -23,6 +28,8 @@ export interface Route<
   /** Express style, `/api/auctions/:id`. */
   readonly path: `/${string}`;
   readonly access: RouteAccess;
+  /** Null: everybody with access. Others get 403 from the decision. */
+  readonly onlyFor: OnlyFor | null;
   readonly summary: string;
   readonly status: SuccessStatus;
   /**
@@ -54,6 +61,7 @@ export const noReply = z.undefined();
 export const noParams = z.object({});
 
 type Parts<P, Q, B, R> = Pick<Route, 'method' | 'path' | 'access' | 'summary'> & {
+  onlyFor?: OnlyFor;
   status?: SuccessStatus;
   list?: boolean;
   params?: P;
@@ -66,7 +74,7 @@ type Parts<P, Q, B, R> = Pick<Route, 'method' | 'path' | 'access' | 'summary'> &
 };
 
 /**
- * Describes one route. Defaults: status 200, no list, no params, no query, no body, JSON, no
+ * Describes one route. Defaults: everybody with access may call, status 200, no list, no params, no query, no body, JSON, no
  * events, an hourly limit if it creates something.
  */
 export function route<
@@ -76,6 +84,7 @@ export function route<
   B extends Schema = typeof noBody,
 >(parts: Parts<P, Q, B, R>): Route<P, Q, B, R> {
   return {
+    onlyFor: null,
     status: 200,
     list: false,
     params: noParams as unknown as P,

@@ -12,6 +12,8 @@ interface Field {
 interface Operation {
   operationId: string;
   summary: string;
+  'x-access': Route['access'];
+  'x-only-for'?: NonNullable<Route['onlyFor']>;
   parameters: Field[];
   requestBody?: { content: Record<string, { schema: Record<string, unknown> }> };
   responses: Record<string, { description: string; content?: Record<string, { schema: Record<string, unknown> }> }>;
@@ -23,6 +25,12 @@ const who: Readonly<Record<Route['access'], string>> = {
   guest: 'Guests, members and admins',
   member: 'Members and admins',
   admin: 'Admins',
+};
+
+const whom: Readonly<Record<NonNullable<Route['onlyFor']>, string>> = {
+  owner: 'Only the owner',
+  'owner-or-admin': 'Only the owner and admins',
+  others: 'Members and admins other than the owner',
 };
 
 function typeOf(schema: Record<string, unknown>): string {
@@ -53,11 +61,12 @@ function fieldsOf(caption: string, schema: Record<string, unknown> | undefined):
   );
 }
 
-function section(method: string, path: string, access: Route['access'], one: Operation): string {
+function section(method: string, path: string, one: Operation): string {
+  const { 'x-access': access, 'x-only-for': onlyFor } = one;
   const status = Object.keys(one.responses)[0] ?? '200';
   const json = 'application/json';
   return `<section id="${one.operationId}"><h2><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h2>
-<p>${escapeHtml(one.summary)}. ${who[access]} can call it. It returns ${status}.</p>
+<p>${escapeHtml(one.summary)}. ${onlyFor === undefined ? who[access] : whom[onlyFor]} can call it. It returns ${status}.</p>
 ${table(
   'Parameters',
   one.parameters.map((field) => row(field.name, field.schema, field.required)),
@@ -67,7 +76,7 @@ ${fieldsOf('Answer', one.responses[status]?.content?.[json]?.schema)}</section>`
 }
 
 function documentPage(document: Record<string, unknown>, title: string): string {
-  const paths = document['paths'] as Record<string, Record<string, Operation & { 'x-access': Route['access'] }>>;
+  const paths = document['paths'] as Record<string, Record<string, Operation>>;
   const all = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, one]) => ({ method, path, one })),
   );
@@ -81,7 +90,7 @@ function documentPage(document: Record<string, unknown>, title: string): string 
 <p>The same as <a href="/api/openapi.json">OpenAPI 3.1</a>. Refusals answer JSON with <code>error</code>, <code>code</code>,
 <code>requestId</code> and often <code>details</code>; writes need an <code>Origin</code> of this site.</p>
 <nav aria-label="Calls"><ul>${list.join('')}</ul></nav>
-${all.map(({ method, path, one }) => section(method, path, one['x-access'], one)).join('\n')}
+${all.map(({ method, path, one }) => section(method, path, one)).join('\n')}
 </main></body></html>`;
 }
 
