@@ -1,7 +1,6 @@
 // Notices of the viewer and their unread count. Replies and live messages update the same state.
 import { noticeRoutes, type Notice } from '@guild/common/notifications/notifications.api';
-import { call, callList } from '../../platform/api/api.ts';
-import type { Page } from '../../platform/live/liveList.ts';
+import { call, callList, type Page } from '../../platform/api/api.ts';
 import { createResource, dataOf } from '../../platform/api/resource.ts';
 
 const page = '30';

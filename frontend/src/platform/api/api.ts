@@ -173,6 +173,15 @@ export async function callStream<R extends Route>(route: R, parts: CallParts<R> 
 export const callPath = async (method: Route['method'], path: `/api/${string}`): Promise<unknown> =>
   read(await ask({ method, path } as Route, {}));
 
+/** A page of a list. */
+export interface Page<T> {
+  readonly items: readonly T[];
+  /** Cursor of the next page. null: this is the last page. */
+  readonly next: string | null;
+  /** Number of items on all pages. null or absent: unknown. */
+  readonly total?: number | null;
+}
+/** A page as its route answers it. */
 export interface ListPage<R extends Route> {
   items: Reply<R>;
   /** Cursor of the next page. null: this is the last page. */

@@ -3,9 +3,8 @@ import type { MessageName, MessagePayload } from '@guild/common/live.messages';
 import type { Reply, Route } from '@guild/common/wire/route';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
-import { call, isMissing, wasRefused } from './api.ts';
+import { call, isMissing, wasRefused, type Page } from './api.ts';
 import { live, useLive } from '../live/live.ts';
-import type { Page } from '../live/liveList.ts';
 
 export type Loaded<T> =
   | { readonly phase: 'loading' }

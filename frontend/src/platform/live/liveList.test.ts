@@ -1,9 +1,9 @@
 // Tests of a live list with late replies: after a fetch, a removal, or a reconnect.
 import { describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
-import { ApiError } from '../api/api.ts';
+import { ApiError, type Page } from '../api/api.ts';
 import { live } from './live.ts';
-import { createLiveList, type LiveList, type Page } from './liveList.ts';
+import { createLiveList, type LiveList } from './liveList.ts';
 import { emptyList } from './listState.ts';
 
 interface Thing {

@@ -1,17 +1,11 @@
 // Live list on a screen: fetched page by page and kept current by live messages.
 import { limits } from '@guild/common/wire/fields';
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
-import { wasRefused } from '../api/api.ts';
+import { wasRefused, type Page } from '../api/api.ts';
 import { live } from './live.ts';
 import { listChanges, type ListRules, type ListState } from './listState.ts';
 import type { Removal, Versioned } from './liveCollection.ts';
 
-export interface Page<T> {
-  readonly items: readonly T[];
-  readonly next: string | null;
-  /** Number of rows on all pages. null or absent: unknown. */
-  readonly total?: number | null;
-}
 export interface LiveListParts<T extends Versioned, F, S extends ListState<T, F>> {
   readonly initial: S;
   readonly rules: ListRules<T, S>;

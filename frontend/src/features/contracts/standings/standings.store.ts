@@ -10,9 +10,9 @@ import {
   type PastPlaces,
   type Season,
 } from '@guild/common/contracts/standings.api';
-import { call, callList } from '../../../platform/api/api.ts';
+import { call, callList, type Page } from '../../../platform/api/api.ts';
 import { live } from '../../../platform/live/live.ts';
-import { createLiveList, type LiveList, type Page } from '../../../platform/live/liveList.ts';
+import { createLiveList, type LiveList } from '../../../platform/live/liveList.ts';
 import { emptyList, type ListState } from '../../../platform/live/listState.ts';
 import { createResource } from '../../../platform/api/resource.ts';
 import { createResources } from '../../../platform/api/resources.ts';

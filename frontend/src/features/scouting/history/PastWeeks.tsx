@@ -2,8 +2,8 @@
 import { chakra } from '@chakra-ui/react';
 import { scoutingRooms, type ScoutingWeek } from '@guild/common/scouting/scouting.api';
 import { useEffect, useMemo, type ReactNode } from 'react';
+import type { Page } from '../../../platform/api/api.ts';
 import { useLive } from '../../../platform/live/live.ts';
-import type { Page } from '../../../platform/live/liveList.ts';
 import { dataOf, usePages, type Pages } from '../../../platform/api/resource.ts';
 import { announce } from '../../../ui/announce.tsx';
 import EmptyScouting from '../../../ui/art/empty-scouting.svg?react';

@@ -1,9 +1,8 @@
 // Past week stores: list of weeks, map of each week, and heat maps.
 import { scoutingArchiveRoutes, type ArchivedMap, type DesertHeat } from '@guild/common/scouting/scouting.archive.api';
 import { scoutingRooms, type ScoutingWeek } from '@guild/common/scouting/scouting.api';
-import { call, callList } from '../../../platform/api/api.ts';
+import { call, callList, type Page } from '../../../platform/api/api.ts';
 import { live } from '../../../platform/live/live.ts';
-import type { Page } from '../../../platform/live/liveList.ts';
 import { createResources, type News } from '../../../platform/api/resources.ts';
 
 /** A page covers two years. */

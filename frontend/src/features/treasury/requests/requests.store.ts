@@ -7,9 +7,9 @@ import {
 } from '@guild/common/treasury/treasury.requests.api';
 import { limits } from '@guild/common/wire/fields';
 import { useMemo } from 'react';
-import { call, callList } from '../../../platform/api/api.ts';
+import { call, callList, type Page } from '../../../platform/api/api.ts';
 import { serverNow } from '../../../platform/format/clock.ts';
-import { createLiveList, type Page } from '../../../platform/live/liveList.ts';
+import { createLiveList } from '../../../platform/live/liveList.ts';
 import { emptyList } from '../../../platform/live/listState.ts';
 import { everything } from '../treasury.store.ts';
 

@@ -15,9 +15,9 @@ import {
 } from '@guild/common/trials/economy.api';
 import type { Title } from '@guild/common/trials/titles.rules';
 import { trialRooms } from '@guild/common/trials/trials.rooms';
-import { call, callList } from '../../../platform/api/api.ts';
+import { call, callList, type Page } from '../../../platform/api/api.ts';
 import { useLive } from '../../../platform/live/live.ts';
-import { createLiveList, type Page } from '../../../platform/live/liveList.ts';
+import { createLiveList } from '../../../platform/live/liveList.ts';
 import { emptyList } from '../../../platform/live/listState.ts';
 import { createResource, useLiveResource, type Resource } from '../../../platform/api/resource.ts';
 import { useLiveView } from '../../../platform/live/useLiveView.ts';
