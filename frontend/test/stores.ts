@@ -53,7 +53,7 @@ import { emptyList, type ListState } from '../src/platform/live/listState.ts';
 function loadedList<T extends Versioned, F>(list: readonly T[], filters: F): ListState<T, F> {
   const ids = list.map((one) => one.id);
   const byId = Object.fromEntries(list.map((one) => [one.id, one]));
-  const entities = { ...emptyCollection<T>(), byId, ids };
+  const entities = { ...emptyCollection<T>(), byId };
   return { ...emptyList<T, F>(filters), entities, shown: ids, viewerId: me, phase: 'ready' };
 }
 

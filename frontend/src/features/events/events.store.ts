@@ -38,7 +38,6 @@ export const events = createLiveList<GuildEvent, EventFilters>({
     compare: (a, b, { filters }) => (filters.past ? soonestFirst(b, a) : soonestFirst(a, b)),
     // The list is ordered by time, so new events are inserted at once.
     entersAtOnce: () => true,
-    movesWhenChanged: true,
   },
 });
 

@@ -1,11 +1,16 @@
-// State of a live list, and how replies, live messages and pages change it. Pure, so that tests can
-// try any order and repetition. Rows that other people add or move wait until the reader asks for
-// them, so that nothing moves under the pointer.
+// State of a live list, and how pages, live messages and the viewer's actions change it. Pure, so
+// that tests can try any order and repetition.
+//
+// `entities` is what the browser knows; `shown` is what the reader sees. Unless the rules of the
+// list say otherwise, changes by other people neither add nor move rows: `waiting`, `outOfOrder`,
+// `moved` and `left` hold the difference, the pill counts it, and `revealed` applies it.
+import type { Page } from '../api/api.ts';
 import { misplaced, placed } from './listOrder.ts';
 import {
   apply,
   emptyCollection,
   merged,
+  pin,
   refetched,
   remove,
   type LiveCollection,
@@ -13,81 +18,67 @@ import {
   type Versioned,
 } from './liveCollection.ts';
 
-export interface ListState<T extends Versioned, F> {
-  readonly entities: LiveCollection<T>;
-  /**
-   * Ids in the list, in order. A row that no longer matches the filters stays while the list is
-   * read.
-   */
+/** The rows of one view: one person's visit with the same filters. */
+interface ViewState<T extends Versioned> {
+  /** Ids of the rows, as the reader sees them. */
   readonly shown: readonly number[];
-  /** Ids of new rows by other people. They wait behind the 'n new' button. */
+  /** Ids of new rows by other people. */
   readonly waiting: readonly number[];
-  /**
-   * Ids in the list whose place in the order has changed. They keep their place until the reader
-   * asks.
-   */
-  readonly moved: readonly number[];
-  /**
-   * Ids in the list that no longer match the filters after a change by other people. They stay
-   * until the reader asks.
-   */
-  readonly left: readonly number[];
-  /**
-   * Ids of later pages that now belong above the end of the loaded rows. They wait like moved rows.
-   */
+  /** Ids of rows of later pages that now belong among the loaded ones. */
   readonly outOfOrder: readonly number[];
-  /** Ids that were requested individually. They stay when the list is fetched again. */
-  readonly pinned: readonly number[];
-  readonly filters: F;
-  readonly viewerId: string;
+  /** Ids of shown rows that now belong elsewhere in the order. */
+  readonly moved: readonly number[];
+  /** Ids of shown rows that no longer match the filters. */
+  readonly left: readonly number[];
+  /** Shown rows that other people have removed. Their cards may keep their places for a while. */
+  readonly gone: Readonly<Record<number, T>>;
   readonly phase: 'loading' | 'ready' | 'failed';
   /** The error of the last failed call. */
   readonly failure: unknown;
   /** The cursor after the last fetched row. null: there are no more. */
   readonly next: string | null;
-  /**
-   * The last fetched row, as it was then. Rows that come before it belong among the loaded ones.
-   */
+  /** The last fetched row, as it was then. Rows that come before it belong among the loaded ones. */
   readonly end: T | null;
   /** Number of rows on all pages. null: unknown. */
   readonly total: number | null;
   readonly loadingMore: boolean;
-  /**
-   * Rows in the list that other people have removed. Their cards may keep their places while the
-   * list is in use.
-   */
-  readonly gone: Readonly<Record<number, T>>;
-  /**
-   * Increases with each change that the viewer makes to the list, by an action or by revealing
-   * rows.
-   */
-  readonly ownChanges: number;
-  /** Running actions, by entity id. */
-  readonly pending: Readonly<Record<number, string>>;
 }
-export const emptyList = <T extends Versioned, F>(filters: F): ListState<T, F> => ({
-  entities: emptyCollection<T>(),
+export interface ListState<T extends Versioned, F> extends ViewState<T> {
+  readonly filters: F;
+  readonly viewerId: string;
+  readonly entities: LiveCollection<T>;
+  /** Running actions of the viewer, by entity id. */
+  readonly pending: Readonly<Record<number, string>>;
+  /** Number of changes by the viewer: actions, revealed rows, new views. */
+  readonly ownChanges: number;
+}
+
+/** A view before its first answer. */
+const newView = {
   shown: [],
   waiting: [],
+  outOfOrder: [],
   moved: [],
   left: [],
-  outOfOrder: [],
-  pinned: [],
-  filters,
-  viewerId: '',
+  gone: {},
   phase: 'loading',
   failure: null,
   next: null,
   end: null,
   total: null,
   loadingMore: false,
-  gone: {},
-  ownChanges: 0,
+} as const;
+export const emptyList = <T extends Versioned, F>(filters: F): ListState<T, F> => ({
+  ...newView,
+  filters,
+  viewerId: '',
+  entities: emptyCollection<T>(),
   pending: {},
+  ownChanges: 0,
 });
 
 /** Number of rows whose place has changed: shown ones, and those that now belong among them. */
-export const countMoved = ({ moved, outOfOrder }: Pick<ListState<never, unknown>, 'moved' | 'outOfOrder'>): number =>
+export const countMoved = ({ moved, outOfOrder }: Pick<ViewState<never>, 'moved' | 'outOfOrder'>): number =>
   moved.length + outOfOrder.length;
 
 export interface ListRules<T extends Versioned, S> {
@@ -97,29 +88,33 @@ export interface ListRules<T extends Versioned, S> {
   readonly compare: (a: T, b: T, state: S) => number;
   /** Whether a new row enters at once instead of waiting: the viewer's own, or all. */
   readonly entersAtOnce: (entity: T, viewerId: string) => boolean;
-  /** Whether a change may move a row. It then moves at once. */
-  readonly movesWhenChanged?: boolean;
-  /**
-   * Like `movesWhenChanged`, but the row keeps its place until the reader asks for the new order.
-   */
+  /** Whether a row whose place changes waits where it is until the reader asks. Else it moves at once. */
   readonly waitsWhenMoved?: boolean;
   /** Further changes of the state after an entity has been added or changed. */
   readonly follows?: (state: S, entity: T) => S;
 }
 
-export interface ListChanges<T extends Versioned, S> {
+export interface ListChanges<T extends Versioned, F, S> {
+  /** Begins a view. What is known about entities stays, unless another person looks at them. */
+  readonly opened: (state: S, filters: F, viewerId: string) => S;
   /**
-   * Applies a reply or a live message about an entity. Older versions change nothing. An entity
-   * that is not loaded waits as moved once it belongs among the loaded rows.
+   * Applies the first pages. In a new view all rows are shown. In a view that is read, new rows
+   * above its end wait.
    */
+  readonly listed: (state: S, page: Page<T>) => S;
+  /** Notes that loading has failed. Old rows stay. */
+  readonly failed: (state: S, failure: unknown) => S;
+  /** Appends the next page. */
+  readonly continued: (state: S, page: Page<T>) => S;
+  /** Applies a change of an entity. One that is not loaded waits once it belongs among the loaded rows. */
   readonly changed: (state: S, entity: T) => S;
   /**
-   * Adds a new or restored entity. The viewer's own enter the list. Others wait behind the button,
-   * unless the list is empty and nothing could move.
+   * Adds a new or restored entity if it matches the filters. It waits, unless it is the viewer's or
+   * the list is empty, so that nothing moves.
    * @param own whether the viewer has just created or restored it
    */
   readonly arrived: (state: S, entity: T, own?: boolean) => S;
-  /** Removes an entity and leaves a tombstone. */
+  /** Removes an entity. Late messages do not bring it back. */
   readonly removed: (state: S, removal: Removal) => S;
   /**
    * Applies the reply to the viewer's own removal, which has no version. If newer changes have
@@ -128,229 +123,200 @@ export interface ListChanges<T extends Versioned, S> {
    * @param askedAt the version that was known when the removal was sent
    */
   readonly removedByReply: (state: S, id: number, askedAt: number) => S;
+  /** Puts the waiting rows and the moved ones in their places, and takes out those that have left. */
+  readonly revealed: (state: S) => S;
+  /** Marks an entity as busy with an action of the viewer. */
+  readonly actionStarted: (state: S, id: number, action: string) => S;
   /**
-   * After an action of the viewer, removes the entity from the list if it no longer matches the
-   * filters.
+   * Ends the action. If the entity no longer matches the filters because of it, it leaves the list.
    * @param before the entity before the action
    */
-  readonly followed: (state: S, before: T) => S;
-  /** Puts the waiting rows into the list, and removes those that no longer match the filters. */
-  readonly revealed: (state: S) => S;
-  /**
-   * Applies the answer of the list call. While a view is read, new rows above its end wait behind
-   * the button. In a new view all are shown at once.
-   * @param more cursor of the next page, and the number of rows on all pages
-   */
-  readonly listed: (
-    state: S,
-    list: readonly T[],
-    sameView: boolean,
-    more?: { readonly next: string | null; readonly total?: number | null },
-  ) => S;
-  /** Appends the next page. @param more cursor of the page after it */
-  readonly continued: (state: S, list: readonly T[], more: string | null) => S;
+  readonly actionEnded: (state: S, id: number, before: T | undefined) => S;
   /** Adds an entity that was requested individually. The list itself does not change. */
   readonly known: (state: S, entity: T) => S;
 }
 
 const without = (ids: readonly number[], id: number): readonly number[] =>
   ids.includes(id) ? ids.filter((one) => one !== id) : ids;
+/** The ids with or without one of them. */
+const marked = (ids: readonly number[], id: number, isIn: boolean): readonly number[] =>
+  isIn === ids.includes(id) ? ids : isIn ? [...ids, id] : without(ids, id);
+const plus = (total: number | null, change: number): number | null => (total === null ? null : total + change);
 
+/** @param initial the state before anybody has looked at the list */
 export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
   rules: ListRules<T, S>,
-): ListChanges<T, S> {
-  const sorted = (state: S, ids: readonly number[]): number[] =>
-    ids
-      .map((id) => state.entities.byId[id])
-      .filter((one) => one !== undefined)
-      .sort((a, b) => rules.compare(a, b, state))
-      .map((one) => one.id);
+  initial: S,
+): ListChanges<T, F, S> {
+  /** Marks a change by the viewer. It is shown at once, even while rows are held in place. */
+  const byViewer = (state: S): S => ({ ...state, ownChanges: state.ownChanges + 1 });
+  const orderOf =
+    (state: S) =>
+    (a: number, b: number): number => {
+      const [one, other] = [state.entities.byId[a], state.entities.byId[b]];
+      return one === undefined || other === undefined ? 0 : rules.compare(one, other, state);
+    };
+  /** The last step of each change of rows: those out of order move, or are marked as moved. */
+  const arranged = (state: S): S => {
+    const moved = misplaced(state.shown, orderOf(state));
+    if (moved.length === 0 && state.moved.length === 0) return state;
+    return rules.waitsWhenMoved === true
+      ? { ...state, moved }
+      : { ...state, shown: [...state.shown].sort(orderOf(state)) };
+  };
+  /** Sets the entities after a change of one of them. */
   const withEntities = (state: S, entities: LiveCollection<T>, id: number): S => {
     if (entities === state.entities) return state;
     const entity = entities.byId[id];
     const next = { ...state, entities };
     return entity === undefined || rules.follows === undefined ? next : rules.follows(next, entity);
   };
-  const removed: ListChanges<T, S>['removed'] = (state, removal) => {
+  /** Takes a row out of the list. */
+  const dropped = (state: S, id: number): S => {
+    const isListed = [state.shown, state.waiting, state.outOfOrder].some((ids) => ids.includes(id));
+    if (!isListed) return state;
+    return arranged({
+      ...state,
+      shown: without(state.shown, id),
+      waiting: without(state.waiting, id),
+      outOfOrder: without(state.outOfOrder, id),
+      left: without(state.left, id),
+      total: plus(state.total, -1),
+    });
+  };
+  /** Whether an entity that is not loaded belongs among the loaded rows. */
+  const hasRisen = (state: S, entity: T): boolean =>
+    rules.waitsWhenMoved === true &&
+    state.phase === 'ready' &&
+    state.next !== null &&
+    state.end !== null &&
+    rules.matches(entity, state) &&
+    rules.compare(entity, state.end, state) < 0;
+  /** Marks what a change of an entity means for its row. */
+  const judged = (state: S, id: number): S => {
+    const entity = state.entities.byId[id];
+    if (entity === undefined) return state;
+    if (state.shown.includes(id))
+      return arranged({ ...state, left: marked(state.left, id, !rules.matches(entity, state)) });
+    if (state.waiting.includes(id)) return state;
+    return { ...state, outOfOrder: marked(state.outOfOrder, id, hasRisen(state, entity)) };
+  };
+  const removed: ListChanges<T, F, S>['removed'] = (state, removal) => {
     const { id } = removal;
+    const known = state.entities.byId[id];
     const entities = remove(state.entities, removal);
     if (entities === state.entities) return state;
-    const { shown, waiting, moved, left, outOfOrder, total } = state;
+    const isSeen = known !== undefined && state.shown.includes(id);
+    return dropped({ ...state, entities, gone: isSeen ? { ...state.gone, [id]: known } : state.gone }, id);
+  };
+  /** Adds an entity. @param atOnce whether it is shown without waiting */
+  const entered = (before: S, entity: T, atOnce: boolean): S => {
+    const { id } = entity;
+    const state = withEntities(before, apply(before.entities, entity, { inserts: true }), id);
     const known = state.entities.byId[id];
-    const fewer = total !== null && [shown, waiting, outOfOrder].some((ids) => ids.includes(id)) ? 1 : 0;
-    return {
+    if (known === undefined || state.phase === 'loading') return state;
+    if (state.shown.includes(id) || !rules.matches(known, state)) return judged(state, id);
+    const waits = !atOnce && !rules.entersAtOnce(known, state.viewerId) && state.shown.length > 0;
+    const isWaiting = state.waiting.includes(id);
+    if (waits && isWaiting) return state;
+    return arranged({
       ...state,
-      entities,
-      total: total === null ? null : total - fewer,
-      shown: without(shown, id),
-      waiting: without(waiting, id),
-      moved: without(moved, id),
-      left: without(left, id),
-      outOfOrder: without(outOfOrder, id),
-      ...(known !== undefined && shown.includes(id) && { gone: { ...state.gone, [id]: known } }),
-    };
+      shown: waits ? state.shown : placed(state.shown, id, orderOf(state)),
+      waiting: waits ? [id, ...state.waiting] : without(state.waiting, id),
+      outOfOrder: without(state.outOfOrder, id),
+      total: isWaiting ? state.total : plus(state.total, 1),
+    });
   };
-  const comparing =
-    (state: S) =>
-    (a: number, b: number): number => {
-      const [one, other] = [state.entities.byId[a], state.entities.byId[b]];
-      return one === undefined || other === undefined ? 0 : rules.compare(one, other, state);
-    };
-  /** The state with its misplaced rows. */
-  const withMoved = (state: S): S =>
-    rules.waitsWhenMoved === true ? { ...state, moved: misplaced(state.shown, comparing(state)) } : state;
-  const withPinned = (next: LiveCollection<T>, state: S): LiveCollection<T> => {
-    const pinned = state.pinned
-      .map((id) => state.entities.byId[id])
-      .filter((one) => one !== undefined && next.byId[one.id] === undefined);
-    return pinned.length === 0 ? next : { ...merged(next, pinned as T[]), ids: next.ids };
-  };
-  /** After a change of a shown row: marks whether it is misplaced. */
-  const reordered = (state: S, next: S, id: number): S => {
-    const [before, now] = [state.entities.byId[id], next.entities.byId[id]];
-    if (before === undefined || now === undefined || rules.compare(before, now, state) === 0) return next;
-    return rules.movesWhenChanged === true ? { ...next, shown: sorted(next, next.shown) } : withMoved(next);
-  };
-  /** After a change of a shown row: marks whether it no longer matches the filters. */
-  const withLeft = (state: S, id: number): S => {
-    const entity = state.entities.byId[id];
-    const hasLeft = entity !== undefined && state.shown.includes(id) && !rules.matches(entity, state);
-    if (hasLeft === state.left.includes(id)) return state;
-    return { ...state, left: hasLeft ? [...state.left, id] : without(state.left, id) };
-  };
-  const newest = ({ entities }: S, id: number): T | undefined =>
-    entities.byId[id] ?? entities.pendingUpdates.find((one) => one.id === id);
-  /**
-   * After a change of a row that may not be loaded: marks whether it belongs among the loaded ones.
-   */
-  const withRisen = (state: S, id: number): S => {
-    if (rules.waitsWhenMoved !== true || state.phase !== 'ready') return state;
-    if (state.shown.includes(id) || state.waiting.includes(id)) return state;
-    const entity = newest(state, id);
-    const { next, end } = state;
-    const isRisen =
-      next !== null &&
-      end !== null &&
-      entity !== undefined &&
-      rules.matches(entity, state) &&
-      rules.compare(entity, end, state) < 0;
-    if (isRisen === state.outOfOrder.includes(id)) return state;
-    return { ...state, outOfOrder: isRisen ? [...state.outOfOrder, id] : without(state.outOfOrder, id) };
-  };
+
   return {
-    changed(before, entity) {
-      const state = withEntities(before, apply(before.entities, entity), entity.id);
-      return state === before ? state : withLeft(withRisen(reordered(before, state, entity.id), entity.id), entity.id);
+    opened(state, filters, viewerId) {
+      const known = viewerId === state.viewerId ? state : initial;
+      return byViewer({ ...known, ...newView, filters, viewerId, ownChanges: state.ownChanges });
     },
-    arrived(before, entity, own = false) {
-      const entities = apply(before.entities, entity, { inserts: true });
-      const state = withEntities(before, entities, entity.id);
-      const known = state.entities.byId[entity.id];
-      if (known === undefined || state.phase === 'loading') return state;
-      if (state.shown.includes(entity.id)) return withLeft(reordered(before, state, entity.id), entity.id);
-      if (!rules.matches(known, state)) return state;
-      const direct = own || rules.entersAtOnce(known, state.viewerId) || state.shown.length === 0;
-      const waits = state.waiting.includes(entity.id);
-      const total = state.total === null || waits ? state.total : state.total + 1;
-      const outOfOrder = without(state.outOfOrder, entity.id);
-      if (!direct) return waits ? state : { ...state, total, outOfOrder, waiting: [entity.id, ...state.waiting] };
-      return withMoved({
+    failed: (state, failure) => ({
+      ...state,
+      failure,
+      phase: state.shown.length > 0 ? 'ready' : 'failed',
+      loadingMore: false,
+    }),
+    listed(state, { items, next, total = null }) {
+      const entities = refetched(state.entities, items);
+      const ids = items.map(({ id }) => id).filter((id) => entities.byId[id] !== undefined);
+      const fresh: S = {
         ...state,
-        total,
-        outOfOrder,
-        shown:
-          rules.waitsWhenMoved === true
-            ? placed(state.shown, entity.id, comparing(state))
-            : sorted(state, [entity.id, ...state.shown]),
-        waiting: without(state.waiting, entity.id),
+        ...newView,
+        entities,
+        phase: 'ready',
+        next,
+        end: items.at(-1) ?? null,
+        total: next === null ? ids.length : total,
+      };
+      const isRead = new Set(state.phase === 'ready' ? state.shown : []);
+      // Changes that arrived during the call may have given a row another place than the answer does.
+      if (isRead.size === 0) return { ...fresh, shown: ids.sort(orderOf(fresh)) };
+      // Rows below the last one that is read move nothing. New rows above it wait, unless they enter at once.
+      const below = ids.findLastIndex((id) => isRead.has(id)) + 1;
+      const added = ids.slice(0, below).filter((id) => !isRead.has(id));
+      const enters = (id: number): boolean => {
+        const entity = entities.byId[id];
+        return entity !== undefined && rules.entersAtOnce(entity, state.viewerId);
+      };
+      const kept = state.shown.filter((id) => ids.includes(id));
+      const rows = added
+        .filter(enters)
+        .reduce<readonly number[]>((before, id) => placed(before, id, orderOf(fresh)), kept);
+      const away = added.filter((id) => !enters(id));
+      return arranged({
+        ...fresh,
+        shown: [...rows, ...ids.slice(below)],
+        waiting: away.filter((id) => !state.outOfOrder.includes(id)),
+        outOfOrder: away.filter((id) => state.outOfOrder.includes(id)),
       });
     },
+    continued(state, { items, next }) {
+      const entities = merged(state.entities, items);
+      const listed = new Set([...state.shown, ...state.waiting, ...state.outOfOrder]);
+      const added = items.map(({ id }) => id).filter((id) => entities.byId[id] !== undefined && !listed.has(id));
+      return arranged({
+        ...state,
+        entities,
+        shown: [...state.shown, ...added],
+        next,
+        end: items.at(-1) ?? state.end,
+        total: next === null ? listed.size + added.length : state.total,
+        loadingMore: false,
+      });
+    },
+    changed(state, entity) {
+      const entities = apply(state.entities, entity, { inserts: hasRisen(state, entity) });
+      return entities === state.entities ? state : judged(withEntities(state, entities, entity.id), entity.id);
+    },
+    arrived: (state, entity, own = false) =>
+      own ? byViewer(entered(state, entity, true)) : entered(state, entity, false),
     removed,
     removedByReply: (state, id, askedAt) =>
       state.entities.byId[id]?.version === askedAt ? removed(state, { id, version: askedAt }) : state,
-    followed(state, before) {
-      const { id } = before;
-      const now = state.entities.byId[id];
-      const hasLeft = now !== undefined && rules.matches(before, state) && !rules.matches(now, state);
-      if (!hasLeft || !state.shown.includes(id)) return state;
-      const total = state.total === null ? null : state.total - 1;
-      return {
+    revealed(state) {
+      const all = [...state.waiting, ...state.outOfOrder, ...state.shown];
+      return byViewer({
         ...state,
-        total,
-        shown: without(state.shown, id),
-        moved: without(state.moved, id),
-        left: without(state.left, id),
-      };
-    },
-    revealed(before) {
-      const state = before.outOfOrder.reduce((now, id) => {
-        const entity = newest(now, id);
-        const entities = entity && apply(now.entities, entity, { inserts: true });
-        return entities === undefined ? now : withEntities(now, entities, id);
-      }, before);
-      const all = new Set([...state.waiting, ...state.outOfOrder, ...state.shown]);
-      const shown = sorted(
-        state,
-        [...all].filter((id) => !state.left.includes(id)),
-      );
-      const total = state.total === null ? null : state.total - state.left.length;
-      return { ...state, shown, total, waiting: [], moved: [], left: [], outOfOrder: [] };
-    },
-    listed(state, list, sameView, { next: more, total = null } = { next: null }) {
-      const answer = refetched(state.entities, list);
-      const { ids, byId } = answer;
-      const fresh: S = {
-        ...state,
-        entities: withPinned(answer, state),
-        phase: 'ready',
-        failure: null,
-        loadingMore: false,
-        next: more,
-        end: list.at(-1) ?? null,
-        total: more === null ? ids.length : total,
-        shown: ids,
+        shown: all.filter((id) => !state.left.includes(id)).sort(orderOf(state)),
         waiting: [],
+        outOfOrder: [],
         moved: [],
         left: [],
-        outOfOrder: [],
-        gone: {},
-      };
-      // Changes that arrived during the list call may have given a row another place than the
-      // answer does.
-      if (!sameView || state.shown.length === 0) return { ...fresh, shown: sorted(fresh, ids) };
-      const lastRead = ids.findLastIndex((id) => state.shown.includes(id));
-      const stays = (id: number, at: number): boolean => {
-        const entity = byId[id];
-        return (
-          state.shown.includes(id) ||
-          at > lastRead ||
-          (entity !== undefined && rules.entersAtOnce(entity, state.viewerId))
-        );
-      };
-      const away = ids.filter((id, at) => !stays(id, at));
-      const outOfOrder = away.filter((id) => state.outOfOrder.includes(id));
-      const waiting = away.filter((id) => !outOfOrder.includes(id));
-      if (rules.waitsWhenMoved !== true) return { ...fresh, shown: sorted(fresh, ids.filter(stays)), waiting };
-      const read = state.shown.filter((id) => ids.includes(id));
-      const added = ids.flatMap((id, at) => (stays(id, at) && !read.includes(id) ? [{ id, at }] : []));
-      const shown = added.reduce<readonly number[]>(
-        (before, { id, at }) => (at > lastRead ? [...before, id] : placed(before, id, comparing(fresh))),
-        read,
-      );
-      return withMoved({ ...fresh, shown, waiting, outOfOrder });
+        total: plus(state.total, -state.left.length),
+      });
     },
-    continued(state, list, more) {
-      const entities = merged(state.entities, list);
-      const listed = new Set([...state.shown, ...state.waiting, ...state.outOfOrder]);
-      const fresh = list.map(({ id }) => id).filter((id) => entities.byId[id] !== undefined && !listed.has(id));
-      const shown = [...state.shown, ...fresh];
-      const total = more === null ? shown.length + state.waiting.length + state.outOfOrder.length : state.total;
-      const end = list.at(-1) ?? state.end;
-      return withMoved({ ...state, entities, shown, total, end, next: more, loadingMore: false });
+    actionStarted: (state, id, action) => ({ ...state, pending: { ...state.pending, [id]: action } }),
+    actionEnded(state, id, before) {
+      const others = Object.entries(state.pending).filter(([key]) => Number(key) !== id);
+      const done = byViewer({ ...state, pending: Object.fromEntries(others) });
+      const now = state.entities.byId[id];
+      const hasLeft =
+        before !== undefined && now !== undefined && rules.matches(before, state) && !rules.matches(now, state);
+      return hasLeft && state.shown.includes(id) ? dropped(done, id) : done;
     },
-    known(before, entity) {
-      const state = withEntities(before, apply(before.entities, entity, { inserts: true }), entity.id);
-      return state.pinned.includes(entity.id) ? state : { ...state, pinned: [...state.pinned, entity.id] };
-    },
+    known: (state, entity) => withEntities(state, pin(state.entities, entity), entity.id),
   };
 }

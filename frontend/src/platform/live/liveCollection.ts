@@ -6,8 +6,6 @@ export interface Versioned {
 }
 export interface LiveCollection<T extends Versioned> {
   readonly byId: Readonly<Record<number, T>>;
-  /** Ids in the order in which they were fetched. Inserted ones are in front. */
-  readonly ids: readonly number[];
   /** Removed entities, with the version of the removal. */
   readonly tombs: Readonly<Record<number, number>>;
   /**
@@ -15,15 +13,17 @@ export interface LiveCollection<T extends Versioned> {
    * entity enters: two processes may send 'created' after 'changed'.
    */
   readonly pendingUpdates: readonly T[];
+  /** Ids that were requested individually. They stay when a list without them is fetched. */
+  readonly pinned: readonly number[];
 }
 
 const maxEarly = 100;
 
 export const emptyCollection = <T extends Versioned>(): LiveCollection<T> => ({
   byId: {},
-  ids: [],
   tombs: {},
   pendingUpdates: [],
+  pinned: [],
 });
 
 /** Keeps the newest change of an entity that is not in the collection. */
@@ -36,17 +36,17 @@ function withEarly<T extends Versioned>(state: LiveCollection<T>, entity: T): Li
   };
 }
 
+const withoutKey = <V>(record: Readonly<Record<number, V>>, id: number): Readonly<Record<number, V>> =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => Number(key) !== id));
+
 function withEntity<T extends Versioned>(state: LiveCollection<T>, entity: T): LiveCollection<T> {
-  const byId = { ...state.byId, [entity.id]: entity };
-  if (state.byId[entity.id] !== undefined) return { ...state, byId };
-  const tombs = Object.fromEntries(Object.entries(state.tombs).filter(([id]) => Number(id) !== entity.id));
+  if (state.byId[entity.id] !== undefined) return { ...state, byId: { ...state.byId, [entity.id]: entity } };
   const early = state.pendingUpdates.find(({ id }) => id === entity.id);
-  if (early !== undefined && early.version > entity.version) byId[entity.id] = early;
+  const newest = early !== undefined && early.version > entity.version ? early : entity;
   return {
     ...state,
-    byId,
-    tombs,
-    ids: [entity.id, ...state.ids],
+    byId: { ...state.byId, [entity.id]: newest },
+    tombs: withoutKey(state.tombs, entity.id),
     pendingUpdates: state.pendingUpdates.filter((one) => one !== early),
   };
 }
@@ -69,11 +69,11 @@ export function apply<T extends Versioned>(
   return withEntity(state, entity);
 }
 
-const without = <T extends Versioned>(state: LiveCollection<T>, id: number): LiveCollection<T> => ({
-  ...state,
-  byId: Object.fromEntries(Object.entries(state.byId).filter(([one]) => Number(one) !== id)),
-  ids: state.ids.filter((one) => one !== id),
-});
+/** Applies an entity that was requested individually. */
+export function pin<T extends Versioned>(state: LiveCollection<T>, entity: T): LiveCollection<T> {
+  const next = apply(state, entity, { inserts: true });
+  return next.pinned.includes(entity.id) ? next : { ...next, pinned: [...next.pinned, entity.id] };
+}
 
 /** A removal, as in a live message. */
 export interface Removal {
@@ -87,43 +87,35 @@ export interface Removal {
 export function remove<T extends Versioned>(state: LiveCollection<T>, { id, version }: Removal): LiveCollection<T> {
   const known = state.byId[id];
   if (known !== undefined && known.version > version) return state;
-  const tomb = Math.max(version, state.tombs[id] ?? 0);
   return {
-    ...(known === undefined ? state : without(state, id)),
-    tombs: { ...state.tombs, [id]: tomb },
+    ...state,
+    byId: known === undefined ? state.byId : withoutKey(state.byId, id),
+    tombs: { ...state.tombs, [id]: Math.max(version, state.tombs[id] ?? 0) },
     pendingUpdates: state.pendingUpdates.filter((one) => one.id !== id || one.version > version),
   };
 }
 
-function pick<T extends Versioned>(state: LiveCollection<T>, list: readonly T[]): T[] {
-  return list
-    .filter((one) => (state.tombs[one.id] ?? -1) < one.version)
-    .map((one) => {
-      const known = state.byId[one.id];
-      return known !== undefined && known.version >= one.version ? known : one;
-    });
+/** Adds the entities of an answer to these. Newer known versions win, and removed entities stay away. */
+function withAnswer<T extends Versioned>(
+  byId: Readonly<Record<number, T>>,
+  state: LiveCollection<T>,
+  list: readonly T[],
+): LiveCollection<T> {
+  const next = { ...byId };
+  for (const one of list) {
+    const known = state.byId[one.id];
+    const isRemoved = (state.tombs[one.id] ?? -1) >= one.version;
+    if (!isRemoved) next[one.id] = known !== undefined && known.version >= one.version ? known : one;
+  }
+  return { ...state, byId: next };
 }
 
-/**
- * Replaces the content with the answer of a list call, in its order. Newer known versions are kept,
- * and removed entities stay away.
- */
+/** Replaces the content with the answer of a list call. Pinned entities stay. */
 export function refetched<T extends Versioned>(state: LiveCollection<T>, list: readonly T[]): LiveCollection<T> {
-  const picked = pick(state, list);
-  return {
-    ...state,
-    byId: Object.fromEntries(picked.map((one) => [one.id, one])),
-    ids: picked.map((one) => one.id),
-  };
+  const pinned = state.pinned.flatMap((id) => state.byId[id] ?? []);
+  return withAnswer(Object.fromEntries(pinned.map((one) => [one.id, one])), state, list);
 }
 
-/** Appends a further page. Nothing is dropped. */
-export function merged<T extends Versioned>(state: LiveCollection<T>, list: readonly T[]): LiveCollection<T> {
-  const picked = pick(state, list);
-  const fresh = picked.filter((one) => state.byId[one.id] === undefined).map((one) => one.id);
-  return {
-    ...state,
-    byId: { ...state.byId, ...Object.fromEntries(picked.map((one) => [one.id, one])) },
-    ids: [...state.ids, ...fresh],
-  };
-}
+/** Adds a further page. Nothing is dropped. */
+export const merged = <T extends Versioned>(state: LiveCollection<T>, list: readonly T[]): LiveCollection<T> =>
+  withAnswer(state.byId, state, list);

@@ -103,7 +103,7 @@ function answered(client: Client): void {
   if (client.fetching === null) return;
   const { answer, meanwhile } = client.fetching;
   client.fetching = null;
-  client.state = change.listed(client.state, answer, client.state.phase === 'ready');
+  client.state = change.listed(client.state, { items: answer, next: null });
   for (const news of meanwhile) client.state = take(client.state, news);
 }
 

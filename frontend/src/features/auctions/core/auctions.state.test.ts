@@ -4,6 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import { anAuction } from '@guild/common/test/auctions.builders';
 import { inHours, me } from '@guild/common/test/people';
+import type { Page } from '../../../platform/api/api.ts';
 import { countMoved } from '../../../platform/live/listState.ts';
 import { matches, noFilters } from './auctions.filters.ts';
 import { change, initialState, starred, withLiveBid, type AuctionsState } from './auctions.state.ts';
@@ -14,7 +15,12 @@ const fresh: AuctionsState = {
   viewerId: me,
   phase: 'ready',
 };
-const showing = (...list: Auction[]): AuctionsState => change.listed(fresh, list, false);
+const page = (items: Auction[], next: string | null = null, total: number | null = null): Page<Auction> => ({
+  items,
+  next,
+  total,
+});
+const showing = (...list: Auction[]): AuctionsState => change.listed(fresh, page(list));
 const a = (parts: Partial<Auction> = {}): Auction => anAuction({ createdAt: '2026-05-01T10:00:00.000Z', ...parts });
 
 describe('auctions state', () => {
@@ -32,7 +38,7 @@ describe('auctions state', () => {
     expect(gone.shown).toEqual([]);
     expect(change.changed(gone, a({ version: 4 })).entities.byId[12]).toBeUndefined();
     expect(change.arrived(gone, a({ version: 4 })).entities.byId[12]).toBeUndefined();
-    expect(change.listed(gone, [a({ version: 4 })], true).shown).toEqual([]);
+    expect(change.listed(gone, page([a({ version: 4 })])).shown).toEqual([]);
   });
 
   it('keeps the newest state of a star, in any order of arrival', () => {
@@ -71,7 +77,7 @@ describe('auctions state', () => {
   it('applies messages that arrive during a fetch on top of its answer', () => {
     const created = a({ id: 20 });
     const early = change.arrived({ ...fresh, phase: 'loading' }, created);
-    const answered = change.listed(early, [a()], false);
+    const answered = change.listed(early, page([a()]));
     expect(change.arrived(answered, created)).toMatchObject({ shown: [12], waiting: [20] });
   });
 
@@ -79,19 +85,19 @@ describe('auctions state', () => {
     const byPrice = { ...fresh, filters: { ...fresh.filters, sort: 'price' as const }, phase: 'loading' as const };
     const early = change.arrived(byPrice, a({ id: 1, currentBid: 25, version: 9 }));
     const answer = [a({ id: 1, currentBid: 10 }), a({ id: 2, currentBid: 20 })];
-    expect(change.listed(early, answer, false)).toMatchObject({ shown: [2, 1], moved: [] });
+    expect(change.listed(early, page(answer))).toMatchObject({ shown: [2, 1], moved: [] });
   });
 
   it('keeps the shown rows in place when the list is fetched again', () => {
     const before = showing(a({ id: 5 }), a({ id: 4 }));
-    const after = change.listed(before, [a({ id: 6 }), a({ id: 5 }), a({ id: 3 })], true);
+    const after = change.listed(before, page([a({ id: 6 }), a({ id: 5 }), a({ id: 3 })]));
     expect(after).toMatchObject({ shown: [5, 3], waiting: [6] });
   });
 
   it('keeps a card in its place after a bid, and counts it as moved until the new order is requested', () => {
     const byPrice = { ...fresh, filters: { ...fresh.filters, sort: 'price' as const } };
     const of = (id: number, currentBid: number, version = 1): Auction => a({ id, currentBid, version });
-    const state = change.listed(byPrice, [of(1, 10), of(2, 20), of(3, 30)], false, { next: '30-3', total: 9 });
+    const state = change.listed(byPrice, page([of(1, 10), of(2, 20), of(3, 30)], '30-3', 9));
     const moved = change.changed(state, of(1, 25, 2));
     expect(moved).toMatchObject({ shown: [1, 2, 3], moved: [1] });
     expect(change.changed(moved, of(2, 21, 2))).toMatchObject({ shown: [1, 2, 3], moved: [1] });
@@ -100,14 +106,14 @@ describe('auctions state', () => {
     expect(change.revealed(moved)).toMatchObject({ shown: [2, 1, 3], moved: [] });
     expect(change.arrived(state, of(1, 25, 2))).toMatchObject({ shown: [1, 2, 3], moved: [1], waiting: [] });
     // A refetch after a reconnect does not move it either.
-    const again = change.listed(moved, [of(2, 20), of(1, 25, 2), of(3, 30)], true, { next: '30-3', total: 9 });
+    const again = change.listed(moved, page([of(2, 20), of(1, 25, 2), of(3, 30)], '30-3', 9));
     expect(again).toMatchObject({ shown: [1, 2, 3], moved: [1] });
   });
 
   describe('auctions on pages that are not loaded', () => {
     const byBids = { ...fresh, filters: { ...fresh.filters, sort: 'bids' as const } };
     const of = (id: number, bidCount: number, version = 1): Auction => a({ id, bidCount, version });
-    const state = change.listed(byBids, [of(1, 9), of(2, 7), of(3, 5)], false, { next: '5-3', total: 9 });
+    const state = change.listed(byBids, page([of(1, 9), of(2, 7), of(3, 5)], '5-3', 9));
     const outOfOrder = change.changed(state, of(4, 8, 2));
 
     it('count as moved when they rise among the loaded ones, and are inserted on request', () => {
@@ -134,47 +140,47 @@ describe('auctions state', () => {
     });
 
     it('stay pending after a further page and after a refetch', () => {
-      expect(change.continued(outOfOrder, [of(4, 4), of(6, 3)], null)).toMatchObject({
+      expect(change.continued(outOfOrder, page([of(4, 4), of(6, 3)]))).toMatchObject({
         shown: [1, 2, 3, 6],
         outOfOrder: [4],
         total: 5,
       });
-      const again = change.listed(outOfOrder, [of(1, 9), of(4, 8, 2), of(2, 7)], true, { next: '7-2', total: 9 });
+      const again = change.listed(outOfOrder, page([of(1, 9), of(4, 8, 2), of(2, 7)], '7-2', 9));
       expect(again).toMatchObject({ shown: [1, 2], outOfOrder: [4], waiting: [] });
-      expect(change.listed(state, [of(1, 9), of(5, 8), of(2, 7)], true, { next: '7-2' })).toMatchObject({
+      expect(change.listed(state, page([of(1, 9), of(5, 8), of(2, 7)], '7-2'))).toMatchObject({
         waiting: [5],
       });
     });
 
     it('are ignored when everything is loaded', () => {
-      const all = change.listed(byBids, [of(1, 9)], false);
+      const all = change.listed(byBids, page([of(1, 9)]));
       expect(change.changed(all, of(4, 10, 2))).toMatchObject({ shown: [1], outOfOrder: [] });
     });
   });
 
   it('counts the total, with added and removed auctions', () => {
-    const state = change.listed(fresh, [a({ id: 9 }), a({ id: 8 })], false, { next: '8', total: 118 });
+    const state = change.listed(fresh, page([a({ id: 9 }), a({ id: 8 })], '8', 118));
     const more = change.arrived(state, a({ id: 10 }));
     expect([more.total, change.arrived(more, a({ id: 10 })).total]).toEqual([119, 119]);
     expect(change.removed(more, { id: 10, version: 5 }).total).toBe(118);
     expect(change.removed(more, { id: 3, version: 5 }).total).toBe(119);
-    expect(change.continued(more, [a({ id: 7 })], null).total).toBe(4);
-    expect(change.listed(fresh, [a({ id: 9 })], false).total).toBe(1);
+    expect(change.continued(more, page([a({ id: 7 })])).total).toBe(4);
+    expect(change.listed(fresh, page([a({ id: 9 })])).total).toBe(1);
   });
 
   it('appends a further page without duplicates', () => {
-    const first = change.listed(fresh, [a({ id: 9 }), a({ id: 8, version: 7 })], false, { next: '8' });
+    const first = change.listed(fresh, page([a({ id: 9 }), a({ id: 8, version: 7 })], '8'));
     expect(first).toMatchObject({ shown: [9, 8], next: '8' });
-    const second = change.continued(first, [a({ id: 8 }), a({ id: 7 })], null);
+    const second = change.continued(first, page([a({ id: 8 }), a({ id: 7 })]));
     expect(second).toMatchObject({ shown: [9, 8, 7], next: null });
     expect(second.entities.byId[8]?.version).toBe(7);
     const gone = change.removed(first, { id: 7, version: 4 });
-    expect(change.continued(gone, [a({ id: 7 })], null).shown).toEqual([9, 8]);
+    expect(change.continued(gone, page([a({ id: 7 })])).shown).toEqual([9, 8]);
   });
 
   it('keeps an auction that a dialog has loaded when the list is refetched', () => {
     const state = change.known(showing(a({ id: 5 })), a({ id: 12 }));
-    const after = change.listed(state, [a({ id: 5 })], true);
+    const after = change.listed(state, page([a({ id: 5 })]));
     expect(after.entities.byId[12]).toBeDefined();
     expect(after.shown).toEqual([5]);
   });

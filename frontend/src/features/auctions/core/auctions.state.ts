@@ -64,7 +64,7 @@ export const rules: ListRules<Auction, AuctionsState> = {
   entersAtOnce: ({ sellerDiscordId }, viewerId) => sellerDiscordId === viewerId,
   follows,
 };
-export const change = listChanges<Auction, AuctionFilters, AuctionsState>(rules);
+export const change = listChanges<Auction, AuctionFilters, AuctionsState>(rules, initialState);
 
 /** Applies a watch star that was changed on any of the viewer's screens. */
 export const starred = (

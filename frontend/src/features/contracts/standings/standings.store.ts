@@ -79,7 +79,6 @@ function createRanking<T extends Standing>({ fetchPage, compare, counts }: Ranki
       matches: (standing, state) =>
         standing.seasonId === state.filters.season && counts(standing) && isLoaded(standing, state),
       compare: (a, b) => compare(a, b),
-      movesWhenChanged: true,
       entersAtOnce: () => true,
     },
     pageSize: 25,
