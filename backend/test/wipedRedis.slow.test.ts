@@ -14,7 +14,7 @@ import type { AuctionDocument } from '../src/features/auctions/core/auctions.mod
 import { deadlineJob } from '../src/features/contracts/core/contracts.deadlines.ts';
 import { remindJobOf } from '../src/features/events/reminders/events.reminders.ts';
 import type { OutgoingDocument } from '../src/features/notifications/core/notifications.model.ts';
-import { sendJobOf } from '../src/features/notifications/sending/notifications.sender.ts';
+import { sendJobOf } from '../src/features/notifications/sending/notifications.sendJob.ts';
 import type { PostDocument } from '../src/features/scouting/sharing/desertMap.outside.model.ts';
 import type { RunningWorker } from '../src/app/startWorker.ts';
 import type { JobKind } from '../src/platform/jobs/jobs.ts';

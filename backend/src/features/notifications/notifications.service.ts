@@ -10,7 +10,7 @@ import { chooseSettings } from './core/notifications.decisions.ts';
 import type { NoticeAccess } from './core/notifications.access.ts';
 import type { NotificationDocuments } from './core/notifications.documents.ts';
 import { toSettings, type NotificationModels } from './core/notifications.model.ts';
-import type { SendJobData } from './sending/notifications.discordRows.ts';
+import type { SendJobData } from './sending/notifications.sendJob.ts';
 import type { Unread } from './core/notifications.unread.ts';
 import { createResolving, type Resolving } from './core/notifications.resolving.ts';
 import { createWriting, type Channel, type Notification } from './sending/notifications.writing.ts';

@@ -30,9 +30,6 @@ export const jobKind =
   <D>() =>
   ({ queue, name, retry = defaultRetry }: JobNames): JobKind<D> => ({ queue, name, retry });
 
-/** The wait after `failed` attempts, in ms. Same formula as in BullMQ. */
-export const retryDelayMs = ({ firstMs }: Retry, failed: number): number => firstMs * 2 ** (failed - 1);
-
 /**
  * Timing of reconcilers. Each run applies what is overdue, and reschedules lost jobs that are due
  * within `aheadMs`.

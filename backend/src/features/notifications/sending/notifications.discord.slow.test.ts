@@ -4,7 +4,7 @@ import type { AuditEntry } from '@guild/common/audit/audit.api';
 import type { Notice, NoticeSettings } from '@guild/common/notifications/notifications.api';
 import { wallClock } from '@guild/common/wire/guildTime';
 import { startDiscord, type StandInDiscord } from '../../../../../tools/discord-stand-in/standIn.ts';
-import { cooldownMs } from './notifications.sender.ts';
+import { cooldownMs } from './notifications.messageStates.ts';
 import { startHall, startWorkerFor, until, type Client, type Hall } from '../../../../test/harness.ts';
 
 let discord: StandInDiscord;

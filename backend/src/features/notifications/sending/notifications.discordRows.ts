@@ -4,29 +4,12 @@ import type { NoticeKind } from '@guild/common/notifications/notifications.api';
 import type { Collection } from 'mongodb';
 import { insertMissing } from '../../../platform/store/documents/bulk.ts';
 import type { DiscordText } from '../../../platform/discord/messages/text.ts';
-import type { JobScheduler } from '../../../platform/jobs/jobs.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import type { NoticeButton, NotificationModels, OutgoingDocument } from '../core/notifications.model.ts';
 import { addRenewal, hasRenewalsLeft } from './notifications.renewing.ts';
 
 /** How many occasions a notice and its message remember. */
 export const maxOccasions = 50;
-/**
- * How long buttons stay on after their notice is over, in ms. A press in Discord changes the notice,
- * and within this time its reply replaces the message.
- */
-const pressMs = 2000;
-
-/** The data of jobs that send a row, or take the buttons off its message. */
-export interface SendJobData {
-  key: string;
-}
-/**
- * A deterministic job id, different for each key. Job ids may not contain `:`.
- * @param prefix without `/`
- */
-export const jobIdOf = (prefix: string, key: string): string => `${prefix}/${encodeURIComponent(key)}`;
-
 export interface NewDiscordRow {
   /** The notice's key. */
   readonly key: string;
@@ -134,29 +117,4 @@ export async function dropWaiting(
   const waiting = { _id: { $in: [...keys] }, sentAt: null, gaveUpAt: null };
   const over = { gaveUpAt: new Date(clock.now()), why: 'It was no longer relevant when it was due.' };
   await outgoing.updateMany(waiting, { $set: over });
-}
-
-/**
- * Asks for the buttons of the messages of these notices to go off, because the notices were read,
- * resolved or replaced. Messages that the bot has not sent yet are left alone.
- * @param sends null: Discord messages are not configured
- */
-export async function switchButtonsOff(
-  { outgoing, sends }: Models & { readonly sends: JobScheduler<SendJobData> | null },
-  keys: readonly string[],
-  { clock }: Pick<Context, 'clock'>,
-): Promise<void> {
-  if (sends === null || keys.length === 0) return;
-  const shown = { $exists: true };
-  const rows = await outgoing.find({ _id: { $in: [...keys] }, shown }, { _id: 1 }).lean();
-  if (rows.length === 0) return;
-  const found = rows.map(({ _id }) => _id);
-  const at = clock.now() + pressMs;
-  await outgoing.updateMany({ _id: { $in: found }, shown }, { $set: { offAt: new Date(at) } });
-  sends.schedule(found.map((key) => ({ id: jobIdOf('discord-off', key), at, data: { key } })));
-}
-
-/** Forgets the message of a notice, because its buttons are off, or a press replaces it. */
-export async function forgetMessage({ outgoing }: Models, key: string): Promise<void> {
-  await outgoing.updateOne({ _id: key }, { $unset: { shown: '', offAt: '' } });
 }

@@ -21,7 +21,8 @@ import {
   type OutgoingDocument,
 } from '../core/notifications.model.ts';
 import { createDiscordRows } from './notifications.discordRows.ts';
-import { cooldownMs, createSender, maxOfKind, type Sender } from './notifications.sender.ts';
+import { cooldownMs, maxOfKind } from './notifications.messageStates.ts';
+import { createSender, type Sender } from './notifications.sender.ts';
 
 const uri = new URL(process.env['TEST_MONGODB_URI'] ?? 'TEST_MONGODB_URI is not set: run the tests with npm test');
 uri.pathname = `/sender_${process.pid}_${Date.now()}`;
@@ -126,9 +127,9 @@ test('a message that Discord cannot accept waits longer each time, and is droppe
   });
   const waits: number[] = [];
   for (let next = await sender.send(key); next !== null; next = await sender.send(key)) {
-    expect(next.failed).toBe("Can't reach Discord.");
-    waits.push((next.at - now) / 1000);
-    now = next.at;
+    expect((await stored())?.why).toBe("Can't reach Discord.");
+    waits.push((next - now) / 1000);
+    now = next;
   }
   expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320]);
   expect([sent.length, reports]).toEqual([8, 1]);
@@ -142,7 +143,7 @@ test('a message waits as long as it takes while Discord rejects the token, and n
     return Promise.resolve();
   });
   for (let attempt = 0; attempt < 20; attempt += 1) {
-    expect(await sender.send(key)).toEqual({ at: now + 5 * minute, failed: null });
+    expect(await sender.send(key)).toEqual(now + 5 * minute);
     now += 5 * minute;
   }
   expect([sent.length, reports]).toEqual([20, 0]);
@@ -170,13 +171,13 @@ test.each<[WaitScope, string[]]>([
   const row = await models.outgoing.findById(key).orFail().lean<OutgoingDocument>();
   for (const [_id, discordId] of Object.entries(others)) await models.outgoing.insertOne({ ...row, _id, discordId });
   const { sender } = senderWith({ outcome: 'wait', ms: minute, scope });
-  expect(await sender.send(key)).toEqual({ at: now + minute, failed: null });
+  expect(await sender.send(key)).toEqual(now + minute);
   const later = senderWith(arrived).sender;
   const sentNow: string[] = [];
   for (const _id of Object.keys(others)) {
     const waiting = await later.send(_id);
     if (waiting === null) sentNow.push(_id);
-    else expect(waiting).toEqual({ at: now + minute, failed: null });
+    else expect(waiting).toEqual(now + minute);
   }
   expect(sentNow).toEqual(expected);
   now += minute;
@@ -186,7 +187,7 @@ test.each<[WaitScope, string[]]>([
 test('a message that is not due is not sent', async () => {
   await models.outgoing.updateOne({ _id: key }, { $set: { dueAt: new Date(now + minute) } });
   const { sender, sent } = senderWith(arrived);
-  expect(await sender.send(key)).toEqual({ at: now + minute, failed: null });
+  expect(await sender.send(key)).toEqual(now + minute);
   expect(sent).toEqual([]);
 });
 
@@ -226,7 +227,7 @@ test('for the same subject only the newest message is sent, ten minutes after th
   for (const [at, words] of ['Second', 'Third'].entries()) {
     now += minute;
     await store('claims', words, `${at + 2}`);
-    expect(await sender.send('claims')).toEqual({ at: first + cooldownMs, failed: null });
+    expect(await sender.send('claims')).toEqual(first + cooldownMs);
   }
   // An occasion that is already known renews nothing.
   await store('claims', 'Second', '2');
@@ -241,7 +242,7 @@ test('a message renewed while it is being sent is sent again later', async () =>
   await store('claims', 'First', '1');
   const renew = (): Promise<void> => store('claims', 'Second', '2');
   const { sender, sent } = senderWith(arrived, undefined, renew);
-  expect(await sender.send('claims')).toEqual({ at: now + cooldownMs, failed: null });
+  expect(await sender.send('claims')).toEqual(now + cooldownMs);
   now += cooldownMs;
   expect(await sender.send('claims')).toBeNull();
   expect(sent).toEqual(['**Claims**\nFirst', '**Claims**\nSecond']);
@@ -276,8 +277,8 @@ test('before a new message about the same thing is sent, the buttons of the earl
 });
 test.each<WaitScope>(['everything', 'person'])('a new text waits with an edit: %s', async (scope) => {
   const { sender, sent, edited } = await renewed({ outcome: 'wait', ms: minute, scope });
-  expect(await sender.send('claims')).toEqual({ at: now + minute, failed: null });
-  expect(await sender.send('claims')).toEqual({ at: now + minute, failed: null });
+  expect(await sender.send('claims')).toEqual(now + minute);
+  expect(await sender.send('claims')).toEqual(now + minute);
   expect([edited.length, sent.length]).toEqual([1, 1]);
 });
 test('after a wait with an edit for a person, all their edits and texts wait', async () => {
@@ -290,7 +291,7 @@ test('after a wait with an edit for a person, all their edits and texts wait', a
   const limited = senderWith(arrived, undefined, undefined, {
     editing: { outcome: 'wait', ms: minute, scope: 'person' },
   });
-  const waiting = { at: now + minute, failed: null };
+  const waiting = now + minute;
   expect(await limited.sender.send('first')).toEqual(waiting);
   const { sender, sent, edited } = senderWith(arrived);
   for (const _id of ['first', 'second', key]) expect(await sender.send(_id)).toEqual(waiting);
@@ -304,10 +305,10 @@ test('a wait with an edit does not bring a text forward that is due after quiet 
   const { sender } = await renewed({ outcome: 'wait', ms: minute, scope: 'person' });
   const morning = now + 60 * minute;
   await models.outgoing.updateOne({ _id: 'claims' }, { $set: { dueAt: new Date(morning) } });
-  expect(await sender.send('claims')).toEqual({ at: now + minute, failed: null });
+  expect(await sender.send('claims')).toEqual(now + minute);
   now += minute;
   const { sender: later, sent, edited } = senderWith(arrived);
-  expect(await later.send('claims')).toEqual({ at: morning, failed: null });
+  expect(await later.send('claims')).toEqual(morning);
   expect([edited.length, sent.length]).toEqual([1, 0]);
   now = morning;
   expect(await later.send('claims')).toBeNull();

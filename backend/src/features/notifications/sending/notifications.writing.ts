@@ -16,10 +16,11 @@ import {
   type NotificationModels,
 } from '../core/notifications.model.ts';
 import type { NoticeAccess } from '../core/notifications.access.ts';
-import { createDiscordRows, maxOccasions, switchButtonsOff, type SendJobData } from './notifications.discordRows.ts';
+import { createDiscordRows, maxOccasions } from './notifications.discordRows.ts';
+import { switchButtonsOff } from './notifications.messageButtons.ts';
 import type { NotificationDocuments } from '../core/notifications.documents.ts';
 import { addRenewal, canRenew } from './notifications.renewing.ts';
-import { sendJobOf } from './notifications.sender.ts';
+import { sendJobOf, type SendJobData } from './notifications.sendJob.ts';
 import { sendReopened } from '../core/notifications.screens.ts';
 import type { Unread } from '../core/notifications.unread.ts';
 

@@ -1,6 +1,6 @@
 // Ids of the jobs that send messages.
 import { expect, test } from '@jest/globals';
-import { jobIdOf } from './notifications.discordRows.ts';
+import { jobIdOf } from './notifications.sendJob.ts';
 
 test('different keys have different job ids, without a colon', () => {
   const keys = ['a/b', 'a-b', 'a:b', 'a%2Fb', 'ä'];

@@ -1,0 +1,28 @@
+// The delayed job that sends a Discord message, or takes the buttons off an earlier one.
+import { jobKind, type DelayedJob } from '../../../platform/jobs/jobs.ts';
+import type { OutgoingDocument } from '../core/notifications.model.ts';
+
+export interface SendJobData {
+  /** The row's id. */
+  key: string;
+}
+export const sendJob = jobKind<SendJobData>()({ queue: 'discord', name: 'send' });
+
+/**
+ * A deterministic job id, different for each key. Job ids may not contain `:`.
+ * @param prefix without `/`
+ */
+export const jobIdOf = (prefix: string, key: string): string => `${prefix}/${encodeURIComponent(key)}`;
+
+/** The job that sends a message. */
+export const sendJobOf = ({ _id: key, dueAt }: Pick<OutgoingDocument, '_id' | 'dueAt'>): DelayedJob<SendJobData> => ({
+  id: jobIdOf('discord', key),
+  at: dueAt.getTime(),
+  data: { key },
+});
+/** The job that takes the buttons off. @param at ms since 1970 */
+export const buttonsOffJobOf = (key: string, at: number): DelayedJob<SendJobData> => ({
+  id: jobIdOf('discord-off', key),
+  at,
+  data: { key },
+});
