@@ -100,9 +100,8 @@ export function scoutingFeature(context: Context, { isPostedByBot }: Others): Sc
       ...poster.handlers,
       mapShares.handler,
     ],
-    jobs: [poster.job],
     scheduledTasks: [
-      poster.reconciler,
+      poster.task,
       {
         name: 'desert-map',
         everyMs,

@@ -90,8 +90,7 @@ export function trialsFeature(context: Context, others: Others): Feature {
       trialEarnings({ ...owned, payouts }, context),
       ...fremenHandlers(owned.models, context),
     ],
-    jobs: [poster.job],
-    scheduledTasks: [poster.reconciler],
+    scheduledTasks: [poster.task],
     metrics: countedTrials(models),
     actionItems: trialsActionItems(models, context),
     async prepare() {

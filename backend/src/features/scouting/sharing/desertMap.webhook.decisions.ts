@@ -23,12 +23,7 @@ type PostDecision = Decide<PostDocument, PostFacts>;
 /** One file name per week, by which an existing message is found. */
 export const pictureNameOf = (weekId: number): string => `desert-map-${weekId}.png`;
 
-export type Step =
-  | { readonly kind: 'nothing' }
-  /** Ms since 1970. */
-  | { readonly kind: 'later'; readonly at: number }
-  | { readonly kind: 'post' }
-  | { readonly kind: 'edit'; readonly messageId: string };
+export type Step = { readonly kind: 'post' } | { readonly kind: 'edit'; readonly messageId: string };
 
 /** The state for this webhook. With another webhook, only the last test is kept. */
 const ofWebhook = (stored: PostDocument, webhook: string): PostDocument =>
@@ -54,18 +49,18 @@ interface Now {
   /** Ms since 1970. */
   readonly now: number;
 }
-/** The next step. */
+/** The step that is due now. @returns null: none */
 export function nextStep(
   stored: PostDocument,
   map: Pick<MapDocument, 'weekId' | 'version'>,
   { webhook, isPostedByBot, now }: Now,
-): Step {
+): Step | null {
   const { weekId, messageId, shows, nextTryAt } = ofWebhook(stored, webhook);
   // A week gets one message: by the bot, or by the webhook.
-  if (isPostedByBot && !isBegunBy(webhook, stored, map.weekId)) return { kind: 'nothing' };
+  if (isPostedByBot && !isBegunBy(webhook, stored, map.weekId)) return null;
   const isOfWeek = weekId === map.weekId && messageId !== null;
-  if (isOfWeek && shows >= map.version) return { kind: 'nothing' };
-  if (nextTryAt.getTime() > now) return { kind: 'later', at: nextTryAt.getTime() };
+  if (isOfWeek && shows >= map.version) return null;
+  if (nextTryAt.getTime() > now) return null;
   return isOfWeek ? { kind: 'edit', messageId } : { kind: 'post' };
 }
 
@@ -75,7 +70,7 @@ const answered = (set: Change<PostDocument, PostFacts>['set']): Change<PostDocum
 });
 
 /** Discord has the message of the week. @param shows the version of the map in it; 0: unknown */
-export const taken =
+export const markShown =
   (webhook: string, { weekId, messageId, shows }: Pick<PostDocument, 'weekId' | 'messageId' | 'shows'>): PostDecision =>
   (_seen, now) =>
     answered({
@@ -91,13 +86,13 @@ export const taken =
     });
 
 /** Somebody has deleted the message. The next step posts a new one. */
-export const lost =
+export const markDeleted =
   (messageId: string): PostDecision =>
   (seen) =>
     seen.messageId === messageId ? answered({ messageId: null, shows: 0 }) : null;
 
 /** Discord has refused it. */
-export const failed =
+export const markFailed =
   (webhook: string, failure: WebhookFailure): PostDecision =>
   (seen, now) => {
     const before = ofWebhook(seen, webhook);
@@ -120,7 +115,7 @@ export const failed =
  * An admin has sent a test message. If it arrived, the map is sent again at once.
  * @param error null: it has arrived
  */
-export const tested =
+export const markTested =
   (webhook: string | null, error: string | null, by: Caller): PostDecision =>
   (seen, now) => ({
     set: {

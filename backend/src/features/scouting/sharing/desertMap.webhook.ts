@@ -4,31 +4,28 @@ import { webhookTestsPerMinute, type MapPost } from '@guild/common/scouting/dese
 import { createDocuments } from '../../../platform/store/documents/documents.ts';
 import type { Handler } from '../../../platform/store/outbox/facts.ts';
 import { createDiscordChannel, type DiscordChannel } from '../../../platform/discord/sending/webhookChannel.ts';
-import { createDiscordPoster } from '../../../platform/discord/sending/webhookPoster.ts';
+import { createWebhookPoster } from '../../../platform/discord/sending/webhookPoster.ts';
 import { escapeDiscord } from '../../../platform/discord/messages/text.ts';
 import { waitSentence, whyOf, type WebhookFailure } from '../../../platform/discord/sending/retries.ts';
 import { createRateLimit } from '../../../platform/http/rateLimits.ts';
-import { jobKind, type DelayedJob } from '../../../platform/jobs/jobs.ts';
-import type { JobHandler } from '../../../platform/jobs/jobWorkers.ts';
 import { adminsRoom } from '../../../platform/live/live.ts';
 import { onScreens } from '../../../platform/live/screens.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import type { ScheduledTask } from '../../../platform/features/feature.ts';
 import type { Caller } from '../../../platform/people/caller.ts';
-import type { MapDocument } from '../map/desertMap.model.ts';
 import type { MapPictures } from '../map/desertMap.pictures.ts';
 import type { DesertMapService } from '../map/desertMap.ts';
-import { storedMapPosts, nothingPosted, toMapPost, type PostDocument } from './desertMap.outside.model.ts';
+import { storedMapPosts, nothingPosted, toMapPost } from './desertMap.outside.model.ts';
 import {
-  failed,
   isBegunBy,
-  lost,
+  markDeleted,
+  markFailed,
+  markShown,
+  markTested,
   messageOf,
   nextStep,
   pictureNameOf,
   postFacts,
-  taken,
-  tested,
   type Step,
 } from './desertMap.webhook.decisions.ts';
 
@@ -37,35 +34,13 @@ export interface MapPoster {
   /** Sends a test message. @throws AppError `too_many` */
   test(caller: Caller): Promise<{ success: boolean; error?: string }>;
   readonly handlers: readonly Handler[];
-  readonly job: JobHandler;
-  /**
-   * Sends overdue messages. Messages due within a minute are scheduled again, in case their jobs
-   * were lost.
-   */
-  readonly reconciler: ScheduledTask;
+  /** Posts and edits the message. */
+  readonly task: ScheduledTask;
   /** Whether the webhook has posted the map of the week. */
   isBegun(weekId: number): Promise<boolean>;
 }
 
 const onlyId = 1;
-interface PostJobData {
-  cause: string;
-}
-const postJob = jobKind<PostJobData>()({ queue: 'desert-map', name: 'post' });
-/** One job per cause: a job that is already running may miss the change. @param at ms since 1970 */
-const postJobFor = (cause: string, at: number): DelayedJob<PostJobData> => ({
-  id: `desert-map-post-${cause}`,
-  at,
-  data: { cause },
-});
-/** The delayed job of the next step for this version of map and state. @param at ms since 1970 */
-export const mapPostJobOf = (
-  map: Pick<MapDocument, 'version'>,
-  stored: Pick<PostDocument, 'version'>,
-  at: number,
-): DelayedJob<PostJobData> => postJobFor(`${map.version}-${stored.version}`, at);
-/** Updates within this time are sent together, in ms. */
-const delayMs = 500;
 /** How often a test tries to enter the gate. */
 const maxTestTries = 10;
 const notSet = 'No webhook is set. Create one in the channel and ask your host to add its URL.';
@@ -79,12 +54,11 @@ interface Deps {
 
 export function createMapPoster(
   { map, pictures, isPostedByBot }: Deps,
-  context: Pick<Context, 'db' | 'clock' | 'outboxes' | 'live' | 'jobs' | 'env' | 'redis' | 'log'>,
+  context: Pick<Context, 'db' | 'clock' | 'outboxes' | 'live' | 'env' | 'redis' | 'log'>,
 ): MapPoster {
   const { clock, env, live, redis } = context;
   const channel = createDiscordChannel(context);
   const key = channel?.hook.key ?? null;
-  const jobs = context.jobs.declare(postJob);
   const documents = createDocuments(
     {
       stored: storedMapPosts,
@@ -102,113 +76,90 @@ export function createMapPoster(
     seconds: 60,
   });
 
-  /** The next step for the current map. */
-  const stepWith = async ({ hook }: DiscordChannel): Promise<Step> => {
+  /** The step that is due for the current map. @returns null: none */
+  const findStep = async ({ hook }: DiscordChannel): Promise<Step | null> => {
     const [stored, shown] = [await documents.read(onlyId), await map.current()];
-    const now = { webhook: hook.key, isPostedByBot: await isPostedByBot(shown.weekId), now: clock.now() };
-    return nextStep(stored, shown, now);
+    const isPosted = await isPostedByBot(shown.weekId);
+    return nextStep(stored, shown, { webhook: hook.key, isPostedByBot: isPosted, now: clock.now() });
   };
-
-  const fail = async (by: DiscordChannel, failure: WebhookFailure): Promise<number> => {
+  const fail = async (webhook: DiscordChannel, failure: WebhookFailure): Promise<void> => {
     const before = await documents.read(onlyId);
-    const after = await documents.update(onlyId, failed(by.hook.key, failure));
-    return by.failed(failure, { what: 'the map', before, after });
+    const after = await documents.update(onlyId, markFailed(webhook.hook.key, failure));
+    await webhook.handleFailure(failure, { what: 'the map', before, after });
   };
 
-  /** Must run in one process at a time. */
-  const sendBy = async (by: DiscordChannel): Promise<number | null> => {
-    const { hook } = by;
+  /** Must run in one process at a time. @returns whether it took a step */
+  const send = async (webhook: DiscordChannel): Promise<boolean> => {
+    const { hook } = webhook;
     // Picture first. The text may be of a newer map, but never of an older one.
     const picture = await pictures.png();
     const document = await map.current();
-    const step = await stepWith(by);
-    if (step.kind === 'nothing') return null;
-    if (step.kind === 'later') return step.at;
+    const step = await findStep(webhook);
+    if (step === null) return false;
     const { weekId } = document;
     const message = messageOf(document, Buffer.from(picture.bytes), env.publicUrl);
     const shows = Math.min(Number(picture.version), document.version);
     if (step.kind === 'edit') {
       const { messageId } = step;
       const answer = await hook.edit(messageId, message);
-      if (answer.outcome === 'done') await documents.update(onlyId, taken(hook.key, { weekId, messageId, shows }));
-      else if (answer.outcome === 'missing') await documents.update(onlyId, lost(messageId));
-      else return fail(by, answer);
-      return clock.now();
+      if (answer.outcome === 'done') await documents.update(onlyId, markShown(hook.key, { weekId, messageId, shows }));
+      else if (answer.outcome === 'missing') await documents.update(onlyId, markDeleted(messageId));
+      else await fail(webhook, answer);
+      return true;
     }
     // A process that stopped after posting may have left a message of this week.
     const found = await hook.find({ fileName: pictureNameOf(weekId) });
     if (found.outcome === 'found') {
-      await documents.update(onlyId, taken(hook.key, { weekId, messageId: found.id, shows: 0 }));
-      return clock.now();
+      await documents.update(onlyId, markShown(hook.key, { weekId, messageId: found.id, shows: 0 }));
+      return true;
     }
     const answer = await hook.post(message);
     if (answer.outcome === 'done')
-      await documents.update(onlyId, taken(hook.key, { weekId, messageId: answer.value, shows }));
-    else if (answer.outcome !== 'missing') return fail(by, answer);
-    return clock.now();
+      await documents.update(onlyId, markShown(hook.key, { weekId, messageId: answer.value, shows }));
+    else await fail(webhook, answer);
+    return true;
   };
-  const poster = createDiscordPoster<PostJobData>(
+  const task = createWebhookPoster(
     {
-      channel,
-      kind: postJob,
-      jobs,
       name: 'desert-map-post',
-      idOf: () => onlyId,
-      async takeStep(by) {
-        const step = await stepWith(by);
-        if (step.kind === 'nothing') return null;
-        if (step.kind === 'later') return step.at;
-        return by.gate.run(
-          () => sendBy(by),
-          (retryAt) => retryAt,
-        );
-      },
-      jobOf: async ({ at }) => mapPostJobOf(await map.current(), await documents.read(onlyId), at),
-      async dueUpTo(by, upTo) {
-        const step = await stepWith(by);
-        if (step.kind === 'nothing') return [];
-        const at = step.kind === 'later' ? step.at : clock.now();
-        return at > upTo ? [] : [{ id: onlyId, at }];
-      },
+      channel,
+      listDue: () => Promise.resolve([onlyId]),
+      takeStep: async (webhook) =>
+        (await findStep(webhook)) !== null &&
+        webhook.gate.run(
+          () => send(webhook),
+          () => false,
+        ),
     },
     context,
   );
 
   /** @returns why the message has not arrived; null: it has */
-  const sendTest = async (by: DiscordChannel, caller: Caller): Promise<string | null> => {
+  const sendTest = async ({ hook, gate }: DiscordChannel, caller: Caller): Promise<string | null> => {
     const content = `Test by ${escapeDiscord(caller.username)}: the deep desert map will be posted here.`;
-    const answer = await by.hook.post({ embeds: [{ description: content }] });
+    const answer = await hook.post({ embeds: [{ description: content }] });
     if (answer.outcome === 'done') return null;
-    if (answer.outcome === 'missing') return notSet;
-    if (answer.outcome === 'wait' && answer.isGlobal) await by.gate.pause(clock.now() + answer.ms);
+    if (answer.outcome === 'wait' && answer.isGlobal) await gate.pause(clock.now() + answer.ms);
     return whyOf(answer);
   };
-  const testBy = (by: DiscordChannel, caller: Caller): Promise<string | null> =>
-    by.gate.run(
-      () => sendTest(by, caller),
+  const test = async (caller: Caller): Promise<string | null> => {
+    if (channel === null) return notSet;
+    return channel.gate.run(
+      () => sendTest(channel, caller),
       (retryAt) => waitSentence(retryAt - clock.now()),
       maxTestTries,
     );
-  const wake = (cause: string, at: number): void => jobs.schedule([postJobFor(cause, at)]);
+  };
 
   return {
     read: async () => toMapPost(await documents.read(onlyId), key),
     async test(caller) {
       await limit.count('guild');
-      const error = channel === null ? notSet : await testBy(channel, caller);
-      const { version } = await documents.update(onlyId, tested(key, error, caller));
-      if (error !== null) return { success: false, error };
-      wake(`test-${version}`, clock.now());
-      return { success: true };
+      const error = await test(caller);
+      await documents.update(onlyId, markTested(key, error, caller));
+      return error === null ? { success: true } : { success: false, error };
     },
     handlers: [
-      {
-        name: 'scouting:map-post',
-        kinds: new Set(['desert-map:updated']),
-        run({ document }) {
-          if (channel !== null) wake(document.version.toString(), clock.now() + delayMs);
-        },
-      },
       onScreens(postFacts, ['desert-map-post:answered', 'desert-map-post:tested'], {
         name: 'scouting:map-post-screens',
         live,
@@ -217,7 +168,7 @@ export function createMapPoster(
         entityOf: (document) => toMapPost(document, key),
       }),
     ],
-    ...poster,
+    task,
     isBegun: async (weekId) => key !== null && isBegunBy(key, await documents.read(onlyId), weekId),
   };
 }

@@ -41,7 +41,10 @@ const stepAt = (
   now = dawn,
   { isOn = true, isPostedByBot = false } = {},
 ): decisions.PostStep => decisions.nextStep(post, trial, { webhook, isOn, isPostedByBot, now });
-const kindAt = (...of: Parameters<typeof stepAt>): string => stepAt(...of).kind;
+const kindAt = (...of: Parameters<typeof stepAt>): string => {
+  const step = stepAt(...of);
+  return step.kind === 'wait' ? (step.at === null ? 'nothing' : 'later') : step.kind;
+};
 /** The trial after a decision. */
 const after = (
   post: TrialPostDocument,
@@ -52,7 +55,7 @@ const after = (
 describe('the next step', () => {
   test('is posting once, editing on a visible change, and nothing when switched off', () => {
     expect(kindAt(aPost(), lobby)).toBe('post');
-    expect(stepAt(posted(lobby), lobby)).toEqual({ kind: 'nothing' });
+    expect(stepAt(posted(lobby), lobby)).toEqual({ kind: 'wait', at: null });
     expect(stepAt(posted(lobby), { ...lobby, startsAt: new Date(dawn + 1) })).toEqual({ kind: 'edit', messageId: 'm' });
     expect(kindAt(posted(lobby), running)).toBe('edit');
     expect(kindAt(posted(lobby), cancelled)).toBe('edit');
@@ -71,7 +74,7 @@ describe('the next step', () => {
   test('shows the end only when all screens reveal it', () => {
     const revealsAt = won.rounds.at(-1)?.result?.revealsAt.getTime() ?? 0;
     expect(revealsAt).toBeGreaterThan(overAt);
-    expect(stepAt(posted(running), won, revealsAt - 1)).toEqual({ kind: 'later', at: revealsAt });
+    expect(stepAt(posted(running), won, revealsAt - 1)).toEqual({ kind: 'wait', at: revealsAt });
     expect(kindAt(posted(running), won, revealsAt)).toBe('edit');
     expect(kindAt(aPost(), won, revealsAt - 1)).toBe('later');
   });
@@ -90,31 +93,31 @@ describe('the next step', () => {
     expect(kindAt(aPost({ ...other, setOutAt: new Date(dawn) }), lobby)).toBe('nothing');
     const refused = aPost({ ...other, failures: 1, nextTryAt: new Date(dawn + hourMs) });
     expect(kindAt(refused, lobby)).toBe('post');
-    expect(stepAt({ ...refused, webhook }, lobby)).toEqual({ kind: 'later', at: dawn + hourMs });
+    expect(stepAt({ ...refused, webhook }, lobby)).toEqual({ kind: 'wait', at: dawn + hourMs });
   });
 
   test('a first message of unknown outcome is searched for, even after the trial', () => {
-    const underway = after(aPost(), decisions.settingOut(webhook));
-    expect(stepAt(underway, lobby)).toEqual({ kind: 'later', at: dawn + decisions.underwayMs });
+    const underway = after(aPost(), decisions.markSending(webhook));
+    expect(stepAt(underway, lobby)).toEqual({ kind: 'wait', at: dawn + decisions.underwayMs });
     const later = dawn + decisions.underwayMs;
     expect(stepAt(underway, lobby, later)).toEqual({ kind: 'find', since: dawn });
     expect(kindAt(underway, cancelled, later)).toBe('find');
-    expect(kindAt(after(underway, decisions.notThere, later), lobby, later)).toBe('post');
-    expect(kindAt(after(underway, decisions.notThere, later), cancelled, later)).toBe('nothing');
-    expect(kindAt(after(underway, decisions.taken('m', null), later), cancelled, later)).toBe('edit');
+    expect(kindAt(after(underway, decisions.markMissing, later), lobby, later)).toBe('post');
+    expect(kindAt(after(underway, decisions.markMissing, later), cancelled, later)).toBe('nothing');
+    expect(kindAt(after(underway, decisions.markShown('m', null), later), cancelled, later)).toBe('edit');
     expect(kindAt(after(underway, decisions.stopPosting, later), won, overAt + 1000)).toBe('nothing');
   });
 });
 
 describe('the state after a reply', () => {
-  const underway = after(aPost(), decisions.settingOut(webhook));
+  const underway = after(aPost(), decisions.markSending(webhook));
   test.each([
     ['asked to wait', { outcome: 'wait', ms: 4000, isGlobal: false, code: null }, null, 4000],
     ['rejected', { outcome: 'later', why: 'Trouble.', mayBeDone: false }, null, 5000],
     ['no answer', { outcome: 'later', why: 'Trouble.', mayBeDone: true }, dawn, decisions.underwayMs],
     ['refused', { outcome: 'refused', why: 'Gone.' }, null, hourMs],
   ] as const)('%s', (_what, failure, setOutAt, inMs) => {
-    const { setOutAt: left, nextTryAt, dueAt } = after(underway, decisions.failed(webhook, failure));
+    const { setOutAt: left, nextTryAt, dueAt } = after(underway, decisions.markFailed(webhook, failure));
     expect([left?.getTime() ?? null, nextTryAt.getTime() - dawn, dueAt]).toEqual([setOutAt, inMs, nextTryAt]);
   });
 
@@ -122,7 +125,7 @@ describe('the state after a reply', () => {
     const limit = { outcome: 'wait', ms: 1000, isGlobal: false, code: 30_046 } as const;
     let post = posted(lobby);
     const pauses = [limit, limit, limit, { ...limit, ms: 60_000 }].map((failure) => {
-      post = after(post, decisions.failed(webhook, failure));
+      post = after(post, decisions.markFailed(webhook, failure));
       return post.nextTryAt.getTime() - dawn;
     });
     expect(pauses).toEqual([5000, 10_000, 20_000, 60_000]);
@@ -132,10 +135,10 @@ describe('the state after a reply', () => {
   test('a change during the request is checked again', () => {
     const { version } = posted(lobby);
     const due = posted(lobby, { dueAt: new Date(dawn) });
-    expect(decisions.rested(version)(due, dawn)?.set).toEqual({ dueAt: null });
+    expect(decisions.checkAt(version, null)(due, dawn)?.set).toEqual({ dueAt: null });
     const again = after(due, decisions.requestCheck(running));
-    expect(decisions.rested(version)(again, dawn)).toBeNull();
-    expect(decisions.putOff(version, dawn + 1)(again, dawn)).toBeNull();
+    expect(decisions.checkAt(version, null)(again, dawn)).toBeNull();
+    expect(decisions.checkAt(version, dawn + 1)(again, dawn)).toBeNull();
     expect(decisions.requestCheck(lobby)(posted(lobby), dawn)).toBeNull();
     expect(decisions.requestCheck(running)(posted(lobby, { isLeft: true }), dawn)).toBeNull();
   });

@@ -28,14 +28,14 @@ export const revealedFrom = ({ rounds }: Pick<PostedTrial, 'rounds'>): number =>
   rounds.at(-1)?.result?.revealsAt.getTime() ?? 0;
 
 export type PostStep =
-  | { readonly kind: 'nothing' }
-  /** Ms since 1970. */
-  | { readonly kind: 'later'; readonly at: number }
+  /** Nothing is due. @param at when a step may be due, ms since 1970; null: not before the trial changes */
+  | { readonly kind: 'wait'; readonly at: number | null }
   | { readonly kind: 'post' }
   /** A message may exist whose reply never arrived. @param since ms since 1970 */
   | { readonly kind: 'find'; readonly since: number }
   | { readonly kind: 'edit'; readonly messageId: string };
-const nothing: PostStep = { kind: 'nothing' };
+/** Nothing is due before the trial changes. */
+export const nothing = { kind: 'wait', at: null } as const;
 
 interface Now {
   /** Key of the configured webhook. */
@@ -64,7 +64,7 @@ export function nextStep(
   if (!isBegun && (isPostedByBot || overMs > newsMs || trial.status === 'cancelled')) return nothing;
   if (overMs > editedMs) return nothing;
   const from = Math.max(isOurs ? nextTryAt.getTime() : 0, trial.live === null ? revealedFrom(trial) : 0);
-  if (from > now) return { kind: 'later', at: from };
+  if (from > now) return { kind: 'wait', at: from };
   if (messageId !== null) return { kind: 'edit', messageId };
   return setOutAt === null ? { kind: 'post' } : { kind: 'find', since: setOutAt.getTime() };
 }
@@ -75,22 +75,22 @@ export const requestCheck =
   (seen, now) =>
     seen.isLeft || seen.shows === showsOf(trial) ? null : { set: { dueAt: new Date(now) }, facts: [] };
 
-/** Nothing to do until the trial changes again. @param version the version that was checked */
-export const rested =
-  (version: number): PostDecision =>
-  (seen) =>
-    seen.dueAt === null || seen.version !== version ? null : { set: { dueAt: null }, facts: [] };
-
-/** Postpones the next step. @param version the version that was checked @param at ms since 1970 */
-export const putOff =
-  (version: number, at: number): PostDecision =>
-  (seen) =>
-    seen.version !== version || seen.dueAt?.getTime() === at ? null : { set: { dueAt: new Date(at) }, facts: [] };
+/**
+ * Stores when the message is looked at again.
+ * @param version the version that was looked at. A later change is looked at in any case
+ * @param at ms since 1970; null: not before the trial changes
+ */
+export const checkAt =
+  (version: number, at: number | null): PostDecision =>
+  (seen) => {
+    if (seen.version !== version || (seen.dueAt?.getTime() ?? null) === at) return null;
+    return { set: { dueAt: at === null ? null : new Date(at) }, facts: [] };
+  };
 
 /**
  * A first message is about to be sent. If this process stops, the next one searches for it first.
  */
-export const settingOut =
+export const markSending =
   (webhook: string): PostDecision =>
   (_seen, now) => ({
     set: {
@@ -103,13 +103,13 @@ export const settingOut =
   });
 
 /** No message was found, so it can be posted. */
-export const notThere: PostDecision = (_seen, now) => ({
+export const markMissing: PostDecision = (_seen, now) => ({
   set: { setOutAt: null, dueAt: new Date(now), nextTryAt: new Date(now) },
   facts: [],
 });
 
 /** Discord has the message. @param shows what it shows; null: it was found, and must be edited */
-export const taken =
+export const markShown =
   (messageId: string, shows: string | null): PostDecision =>
   (_seen, now) => {
     const next = new Date(shows === null ? now : now + spacingMs);
@@ -123,7 +123,7 @@ export const taken =
 export const stopPosting: PostDecision = () => ({ set: { isLeft: true, setOutAt: null, dueAt: null }, facts: [] });
 
 /** Discord has refused the message, or the outcome is unknown. */
-export const failed =
+export const markFailed =
   (webhook: string, failure: WebhookFailure): PostDecision =>
   (seen, now) => {
     const { failures, why, waitMs } = afterFailure(failure, seen.webhook === webhook ? seen.failures : 0);

@@ -32,7 +32,7 @@ export interface DiscordWebhook {
   /** A hash that identifies the webhook without revealing its address. */
   readonly key: string;
   /** Posts a new message that mentions nobody. @returns its id */
-  post(message: WebhookMessage): Promise<WebhookAnswer<string>>;
+  post(message: WebhookMessage): Promise<Exclude<WebhookAnswer<string>, { readonly outcome: 'missing' }>>;
   /** Replaces the content of a message that this webhook posted. */
   edit(id: string, message: WebhookMessage): Promise<WebhookAnswer>;
   /**

@@ -12,16 +12,15 @@ export interface DiscordChannel {
    * Handles a failed call. When Discord asks to wait with everything, all processes wait. Failures
    * other than waits are logged the first time only.
    * @param about what was sent, and the stored state of the message before and after the failure
-   * @returns when to try again, ms since 1970
    */
-  failed(
+  handleFailure(
     failure: WebhookFailure,
     about: {
       readonly what: string;
       readonly before: { readonly why: string | null };
       readonly after: { readonly nextTryAt: Date };
     },
-  ): Promise<number>;
+  ): Promise<void>;
 }
 
 /** Creates the guild's webhook with its gate. @returns null when no webhook is set */
@@ -37,12 +36,10 @@ export function createDiscordChannel({
   return {
     hook: createDiscordWebhook({ url, apiUrl, botToken, timeoutMs }),
     gate,
-    async failed(failure, { what, before, after }) {
-      const until = after.nextTryAt.getTime();
+    async handleFailure(failure, { what, before, after }) {
       if (failure.outcome !== 'wait') {
         if (before.why === null) log.warn({ why: whyOf(failure) }, `Discord does not take ${what}`);
-      } else if (failure.isGlobal) await gate.pause(until);
-      return until;
+      } else if (failure.isGlobal) await gate.pause(after.nextTryAt.getTime());
     },
   };
 }
