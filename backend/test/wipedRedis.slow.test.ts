@@ -5,7 +5,6 @@ import { Queue, type Job } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Connection } from 'mongoose';
 import type { Auction } from '@guild/common/auctions/auctions.api';
-import type { DesertMap } from '@guild/common/scouting/desertMap.api';
 import type { Notice, NoticeKind, NoticeSettings } from '@guild/common/notifications/notifications.api';
 import { endOfDay, wallClock } from '@guild/common/wire/guildTime';
 import { endingSoonJob } from '../src/features/auctions/ending/auctions.endingSoon.ts';
@@ -15,7 +14,6 @@ import { deadlineJob } from '../src/features/contracts/core/contracts.deadlines.
 import { remindJobOf } from '../src/features/events/reminders/events.reminders.ts';
 import type { OutgoingDocument } from '../src/features/notifications/core/notifications.model.ts';
 import { sendJobOf } from '../src/features/notifications/sending/notifications.sendJob.ts';
-import type { PostDocument } from '../src/features/scouting/sharing/desertMap.outside.model.ts';
 import type { RunningWorker } from '../src/app/startWorker.ts';
 import type { JobKind } from '../src/platform/jobs/jobs.ts';
 import { createRedis } from '../src/platform/process/redis.ts';
@@ -44,9 +42,8 @@ beforeAll(async () => {
   jest.replaceProperty(reconciling, 'everyMs', 2000);
   discord = await startDiscord({ id: '100000000000000001', username: 'nobody' });
   const env = { DISCORD_API_URL: discord.apiUrl, DISCORD_BOT_TOKEN: 'a token of a bot' };
-  const channel = { DISCORD_WEBHOOK_URL: discord.webhookUrl };
   const auctions = { AUCTION_MIN_DURATION_SECONDS: '1', AUCTION_SOFT_CLOSE_SECONDS: '0' };
-  hall = await startHall({ clock: remindsAt - 60_000, env: { ...env, ...channel, ...auctions } });
+  hall = await startHall({ clock: remindsAt - 60_000, env: { ...env, ...auctions } });
   worker = await startWorkerFor(hall);
   db = await hall.database();
   redis = createRedis({ url: hall.env.redisUrl, use: 'subscriber' });
@@ -149,21 +146,13 @@ test('the auction ends, the reminder and the message are sent, each once', async
   });
 });
 
-/** The messages in the webhook's channel with this text. */
-const postsOf = (words: string): number =>
-  discord.hook.messages.filter(({ payload }) => JSON.stringify(payload).includes(words)).length;
 const noticesOf = async (client: Client, wanted: NoticeKind): Promise<string[]> =>
   (await client.get<Notice[]>('/api/notifications')).body.flatMap(({ kind, title }) =>
     kind === wanted ? [title] : [],
   );
 
-/**
- * A trial waiting in its lobby, to be posted to the channel, and a contract due in a day and a
- * minute.
- */
-async function postWork(deadline: string): Promise<void> {
-  const lobby = { lobbySeconds: 600, roundSeconds: 15, spiceReward: 300, solariReward: 50 };
-  expect((await seller.post('/api/trials', { theme: 'The long night', ...lobby })).status).toBe(201);
+/** A contract that is due in a day and a minute. */
+async function addContract(deadline: string): Promise<void> {
   const work = {
     description: 'Find them.',
     contractType: 'raid',
@@ -179,31 +168,16 @@ async function watchAuction(): Promise<void> {
   const { id } = (await seller.post<Auction>('/api/auctions', aNewAuction(hall, { endTime }))).body;
   expect((await anna.put(`/api/auctions/${id}/watch`)).status).toBe(204);
 }
-/** The map changes while Discord asks to wait with everything, so the trial waits, too. */
-async function refuseMap(officer: Client): Promise<void> {
-  const posts = db.collection<PostDocument>('desert_map_posts');
-  const { version } = (await officer.post<DesertMap>('/api/desert-map/update')).body;
-  await until(async () => (await posts.findOne({ shows: { $gte: version } })) !== null, 'the map');
-  discord.hook.trouble.push({ status: 429, retryAfterMs: 50_000, isGlobal: true });
-  await officer.post('/api/scouting', { category: 'control_point', locations: ['I-9'] });
-  await until(async () => (await posts.findOne({ why: { $ne: null } })) !== null, 'the refusal');
-}
-
 describe('jobs due within a minute', () => {
   const kinds = [
-    ['the map in the channel', { queue: 'desert-map', name: 'post' }, () => postsOf('I-9')],
-    ['a trial in the channel', { queue: 'trial-posts', name: 'post' }, () => postsOf('The long night')],
     ['a deadline of a contract', deadlineJob, async () => (await noticesOf(seller, 'contract_deadline')).length],
     ['a watched auction that ends soon', endingSoonJob, async () => (await noticesOf(anna, 'auction_ending')).length],
   ] as const;
   let before: string[][];
   beforeAll(async () => {
-    const officer = await hall.signIn('Admin', 'Ada');
     const { day: deadline } = wallClock(hall.clock.now() + dayMs, 'UTC');
     hall.clock.set(endOfDay(deadline, 'UTC') - dayMs - reconciling.aheadMs);
-    expect((await officer.put('/api/settings/trial-posts', { postTrials: true })).status).toBe(200);
-    await refuseMap(officer);
-    await postWork(deadline);
+    await addContract(deadline);
     await watchAuction();
     for (const [what, kind] of kinds) await until(async () => (await soonOf(kind)).length === 1, what);
     before = await Promise.all(kinds.map(async ([, kind]) => idsOf(await soonOf(kind))));

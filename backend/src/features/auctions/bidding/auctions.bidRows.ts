@@ -12,13 +12,13 @@ const rawOf = <T extends { _id: unknown }>(model: Model<T>): Collection<T> =>
 /** Inserts the rows that are missing, in one batch. @throws Error when a row cannot be stored */
 export async function insertBidRows(bids: AuctionModels['bids'], rows: readonly BidDocument[]): Promise<void> {
   const inserted = new Set((await insertMissing(rawOf(bids), rows)).map(({ _id }) => _id));
-  const taken = rows.filter(({ _id }) => !inserted.has(_id));
-  if (taken.length === 0) return;
+  const existing = rows.filter(({ _id }) => !inserted.has(_id));
+  if (existing.length === 0) return;
   // A row counts as stored only if it is the same bid.
-  const stored = await bids.find({ _id: { $in: taken.map(({ _id }) => _id) } }).lean();
+  const stored = await bids.find({ _id: { $in: existing.map(({ _id }) => _id) } }).lean();
   const isStored = ({ _id, auctionId, bidAmount }: BidDocument): boolean =>
     stored.some((one) => one._id === _id && one.auctionId === auctionId && one.bidAmount === bidAmount);
-  const missing = taken.find((row) => !isStored(row));
+  const missing = existing.find((row) => !isStored(row));
   if (missing !== undefined) throw new Error(`bid ${missing._id} cannot be stored`);
 }
 

@@ -1,6 +1,7 @@
 // States of a Discord message to a person. A message waits until it is sent or given up. Pure
 // functions.
 import type { Sending, SendingFailure } from '../../../platform/discord/api/directMessages.ts';
+import { failureDelayMs } from '../../../platform/discord/sending/retries.ts';
 import type { OutgoingDocument } from '../core/notifications.model.ts';
 
 /** The next state of a message that waits. */
@@ -17,8 +18,8 @@ export type NextState =
   /** `hasFailed`: Discord has not taken it, which admins get to know. Otherwise there was no need to send it. */
   | { readonly name: 'given-up'; readonly why: string; readonly hasFailed: boolean };
 
-/** The waits between the attempts, in ms. A message is given up after one attempt more. */
-const retryMs: readonly number[] = [5000, 10_000, 20_000, 40_000, 80_000, 160_000, 320_000];
+/** A message is given up when so many attempts have failed. */
+const maxAttempts = 8;
 /** When to try again after Discord rejected the bot's token, in ms. */
 const tokenRetryMs = 5 * 60_000;
 /** Minimum time between messages about the same thing, in ms. Then the newest text is sent. */
@@ -65,9 +66,9 @@ function afterFailure(failure: SendingFailure, attempts: number, now: number): N
     case 'unauthorized':
       return { name: 'waiting', until: now + tokenRetryMs, why: failure.why, hasFailed: false };
     case 'later': {
-      const waitMs = retryMs[attempts];
-      if (waitMs === undefined) return { name: 'given-up', why: failure.why, hasFailed: true };
-      return { name: 'waiting', until: now + waitMs, why: failure.why, hasFailed: true };
+      const failures = attempts + 1;
+      if (failures >= maxAttempts) return { name: 'given-up', why: failure.why, hasFailed: true };
+      return { name: 'waiting', until: now + failureDelayMs(failures), why: failure.why, hasFailed: true };
     }
     case 'never':
       return { name: 'given-up', why: failure.why, hasFailed: true };

@@ -1,4 +1,4 @@
-// Retry delays for messages in channels, and the state of a webhook's message after a failure: pure
+// Retry delays for messages in Discord, and the state of a webhook's message after a failure: pure
 // functions.
 import { tooManyOldEdits } from '../api/request.ts';
 import type { WebhookAnswer } from '../api/webhook.ts';
