@@ -4,6 +4,8 @@ import type { ScheduledTask } from '../../features/feature.ts';
 import type { DiscordChannel } from './webhookChannel.ts';
 
 const everyMs = 1000;
+/** When a message is looked at again after an error in this process, such as a picture that could not be drawn. */
+const retryMs = 30_000;
 /**
  * Maximum number of steps in a row, enough to find a message deleted, post it again and check it.
  */
@@ -22,11 +24,13 @@ export interface WebhookPosterParts {
 
 export function createWebhookPoster(
   { name, channel, listDue, takeStep }: WebhookPosterParts,
-  { log }: Pick<Context, 'log'>,
+  { clock, log }: Pick<Context, 'clock' | 'log'>,
 ): ScheduledTask {
   const takeSteps = async (webhook: DiscordChannel, id: number): Promise<void> => {
     for (let step = 1; step <= maxSteps; step += 1) if (!(await takeStep(webhook, id))) return;
   };
+  /** Message ids to the time before which they are left alone, ms since 1970. */
+  const pausedUntil = new Map<number, number>();
   return {
     name,
     everyMs,
@@ -34,10 +38,13 @@ export function createWebhookPoster(
       if (channel === null) return;
       for (const id of await listDue()) {
         if (closing.aborted) return;
+        if ((pausedUntil.get(id) ?? 0) > clock.now()) continue;
+        pausedUntil.delete(id);
         // A message that fails does not stop the others.
-        await takeSteps(channel, id).catch((error: unknown) =>
-          log.warn({ error, task: name, id }, 'a Discord message is looked at again in a second'),
-        );
+        await takeSteps(channel, id).catch((error: unknown) => {
+          log.warn({ error, task: name, id }, 'a Discord message is looked at again in half a minute');
+          pausedUntil.set(id, clock.now() + retryMs);
+        });
       }
     },
   };
