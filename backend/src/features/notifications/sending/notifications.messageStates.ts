@@ -3,6 +3,7 @@
 import type { Sending, SendingFailure } from '../../../platform/discord/api/directMessages.ts';
 import { failureDelayMs } from '../../../platform/discord/sending/retries.ts';
 import type { OutgoingDocument } from '../core/notifications.model.ts';
+import { sendJob } from './notifications.sendJob.ts';
 
 /** The next state of a message that waits. */
 export type NextState =
@@ -19,7 +20,7 @@ export type NextState =
   | { readonly name: 'given-up'; readonly why: string; readonly hasFailed: boolean };
 
 /** A message is given up when so many attempts have failed. */
-const maxAttempts = 8;
+const { attempts: maxAttempts } = sendJob.retry;
 /** When to try again after Discord rejected the bot's token, in ms. */
 const tokenRetryMs = 5 * 60_000;
 /** Minimum time between messages about the same thing, in ms. Then the newest text is sent. */

@@ -6,7 +6,12 @@ export interface SendJobData {
   /** The row's id. */
   key: string;
 }
-export const sendJob = jobKind<SendJobData>()({ queue: 'discord', name: 'send' });
+/** A failed job is tried again when the row is due again. */
+export const sendJob = jobKind<SendJobData>()({
+  queue: 'discord',
+  name: 'send',
+  retry: { attempts: 8, firstMs: 5000 },
+});
 
 /**
  * A deterministic job id, different for each key. Job ids may not contain `:`.

@@ -127,9 +127,9 @@ test('a message that Discord cannot accept waits longer each time, and is droppe
   });
   const waits: number[] = [];
   for (let next = await sender.send(key); next !== null; next = await sender.send(key)) {
-    expect((await stored())?.why).toBe("Can't reach Discord.");
-    waits.push((next - now) / 1000);
-    now = next;
+    expect(next.failed).toBe("Can't reach Discord.");
+    waits.push((next.at - now) / 1000);
+    now = next.at;
   }
   expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320]);
   expect([sent.length, reports]).toEqual([8, 1]);
@@ -143,7 +143,7 @@ test('a message waits as long as it takes while Discord rejects the token, and n
     return Promise.resolve();
   });
   for (let attempt = 0; attempt < 20; attempt += 1) {
-    expect(await sender.send(key)).toEqual(now + 5 * minute);
+    expect(await sender.send(key)).toEqual({ at: now + 5 * minute, failed: null });
     now += 5 * minute;
   }
   expect([sent.length, reports]).toEqual([20, 0]);
@@ -171,13 +171,13 @@ test.each<[WaitScope, string[]]>([
   const row = await models.outgoing.findById(key).orFail().lean<OutgoingDocument>();
   for (const [_id, discordId] of Object.entries(others)) await models.outgoing.insertOne({ ...row, _id, discordId });
   const { sender } = senderWith({ outcome: 'wait', ms: minute, scope });
-  expect(await sender.send(key)).toEqual(now + minute);
+  expect(await sender.send(key)).toEqual({ at: now + minute, failed: null });
   const later = senderWith(arrived).sender;
   const sentNow: string[] = [];
   for (const _id of Object.keys(others)) {
     const waiting = await later.send(_id);
     if (waiting === null) sentNow.push(_id);
-    else expect(waiting).toEqual(now + minute);
+    else expect(waiting).toEqual({ at: now + minute, failed: null });
   }
   expect(sentNow).toEqual(expected);
   now += minute;
@@ -187,7 +187,7 @@ test.each<[WaitScope, string[]]>([
 test('a message that is not due is not sent', async () => {
   await models.outgoing.updateOne({ _id: key }, { $set: { dueAt: new Date(now + minute) } });
   const { sender, sent } = senderWith(arrived);
-  expect(await sender.send(key)).toEqual(now + minute);
+  expect(await sender.send(key)).toEqual({ at: now + minute, failed: null });
   expect(sent).toEqual([]);
 });
 
@@ -227,7 +227,7 @@ test('for the same subject only the newest message is sent, ten minutes after th
   for (const [at, words] of ['Second', 'Third'].entries()) {
     now += minute;
     await store('claims', words, `${at + 2}`);
-    expect(await sender.send('claims')).toEqual(first + cooldownMs);
+    expect(await sender.send('claims')).toEqual({ at: first + cooldownMs, failed: null });
   }
   // An occasion that is already known renews nothing.
   await store('claims', 'Second', '2');
@@ -242,7 +242,7 @@ test('a message renewed while it is being sent is sent again later', async () =>
   await store('claims', 'First', '1');
   const renew = (): Promise<void> => store('claims', 'Second', '2');
   const { sender, sent } = senderWith(arrived, undefined, renew);
-  expect(await sender.send('claims')).toEqual(now + cooldownMs);
+  expect(await sender.send('claims')).toEqual({ at: now + cooldownMs, failed: null });
   now += cooldownMs;
   expect(await sender.send('claims')).toBeNull();
   expect(sent).toEqual(['**Claims**\nFirst', '**Claims**\nSecond']);
@@ -277,8 +277,8 @@ test('before a new message about the same thing is sent, the buttons of the earl
 });
 test.each<WaitScope>(['everything', 'person'])('a new text waits with an edit: %s', async (scope) => {
   const { sender, sent, edited } = await renewed({ outcome: 'wait', ms: minute, scope });
-  expect(await sender.send('claims')).toEqual(now + minute);
-  expect(await sender.send('claims')).toEqual(now + minute);
+  expect(await sender.send('claims')).toEqual({ at: now + minute, failed: null });
+  expect(await sender.send('claims')).toEqual({ at: now + minute, failed: null });
   expect([edited.length, sent.length]).toEqual([1, 1]);
 });
 test('after a wait with an edit for a person, all their edits and texts wait', async () => {
@@ -291,7 +291,7 @@ test('after a wait with an edit for a person, all their edits and texts wait', a
   const limited = senderWith(arrived, undefined, undefined, {
     editing: { outcome: 'wait', ms: minute, scope: 'person' },
   });
-  const waiting = now + minute;
+  const waiting = { at: now + minute, failed: null };
   expect(await limited.sender.send('first')).toEqual(waiting);
   const { sender, sent, edited } = senderWith(arrived);
   for (const _id of ['first', 'second', key]) expect(await sender.send(_id)).toEqual(waiting);
@@ -305,10 +305,10 @@ test('a wait with an edit does not bring a text forward that is due after quiet 
   const { sender } = await renewed({ outcome: 'wait', ms: minute, scope: 'person' });
   const morning = now + 60 * minute;
   await models.outgoing.updateOne({ _id: 'claims' }, { $set: { dueAt: new Date(morning) } });
-  expect(await sender.send('claims')).toEqual(now + minute);
+  expect(await sender.send('claims')).toEqual({ at: now + minute, failed: null });
   now += minute;
   const { sender: later, sent, edited } = senderWith(arrived);
-  expect(await later.send('claims')).toEqual(morning);
+  expect(await later.send('claims')).toEqual({ at: morning, failed: null });
   expect([edited.length, sent.length]).toEqual([1, 0]);
   now = morning;
   expect(await later.send('claims')).toBeNull();

@@ -37,12 +37,21 @@ const nonceOf = (key: string): string => createHash('sha256').update(key).digest
 /** Distinguishes the texts of an updated message. */
 const newestOf = ({ occasions = [] }: OutgoingDocument): string => occasions.at(-1) ?? '';
 
+/** Something remains to be done about a message: it is still to be sent, or its buttons have to go off. */
+export interface NextTry {
+  /** Ms since 1970. */
+  readonly at: number;
+  /** Why the attempt has failed, in a sentence; null: it has not, or there was none. */
+  readonly failed: string | null;
+}
+const nextTryAt = (at: number | null): NextTry | null => (at === null ? null : { at, failed: null });
+
 export interface Sender {
   /**
    * Sends one message if it is due, and takes the buttons off the earlier one.
-   * @returns when the message or its buttons are due again, ms since 1970; null: nothing remains to be done
+   * @returns null if nothing remains to be done
    */
-  send(key: string): Promise<number | null>;
+  send(key: string): Promise<NextTry | null>;
   readonly job: JobHandler;
   /**
    * Sends overdue messages, and schedules those due within a minute again in case their job was
@@ -72,34 +81,36 @@ export function createSender(
   const buttonsOff = createButtonsOff({ models, discord, queue }, { clock });
   const storeDiscordRows = createDiscordRows({ outgoing }, { clock });
 
-  /** As `queue.setState`. Also logs a failure, and reports a message that is given up. */
-  const setState = async (message: OutgoingDocument, state: NextState): Promise<number | null> => {
-    if (state.name === 'sent' || !state.hasFailed) return queue.setState(message, state);
-    // Report first. If the process stops before the update, the message is sent and reported again,
-    // which is harmless.
-    if (state.name === 'given-up') await onGaveUp(message, state.why);
-    const words = state.name === 'given-up' ? 'was given up' : 'is tried again';
-    log.warn({ why: state.why }, `a message to Discord ${words}`);
-    return queue.setState(message, state);
+  /** Stores the next state of a message that was taken, and reports it if Discord has not taken it. */
+  const setState = async (message: OutgoingDocument, state: NextState): Promise<NextTry | null> => {
+    const hasFailed = state.name !== 'sent' && state.hasFailed;
+    if (hasFailed && state.name === 'given-up') {
+      // Report first. If the process stops before the update, the message is sent and reported again,
+      // which is harmless.
+      await onGaveUp(message, state.why);
+      log.warn({ why: state.why }, 'a message to Discord was given up');
+    }
+    const next = nextTryAt(await queue.setState(message, state));
+    return next && { ...next, failed: hasFailed ? state.why : null };
   };
 
   /** Sends a message that was taken. */
-  const deliver = async (message: OutgoingDocument): Promise<number | null> => {
+  const deliver = async (message: OutgoingDocument): Promise<NextTry | null> => {
     const { _id: key, discordId, text, kind = kindOfEarlier, attempts } = message;
     const { rows, noticeId } = await buildButtons({ notices }, message, { env });
     const options = { buttons: rows, onlyDirect: isForAdmins(kind) };
     const sending = await discord.send(discordId, text, nonceOf(key + newestOf(message)), options);
     const now = clock.now();
     if (sending.outcome === 'wait') await queue.delay(sending.scope, discordId, now + sending.ms);
-    const next = afterSending(sending, attempts, now);
-    if (sending.outcome !== 'sent' || sending.message === null || rows.length === 0) return setState(message, next);
+    const state = afterSending(sending, attempts, now);
+    if (sending.outcome !== 'sent' || sending.message === null || rows.length === 0) return setState(message, state);
 
     await outgoing.updateOne({ _id: key }, { $set: { shown: sending.message }, $unset: { offAt: '' } });
-    const dueAgainAt = await setState(message, next);
+    const next = await setState(message, state);
     // Until `shown` was stored, nobody else could ask for the buttons to go off.
     const isRead = noticeId !== null && (await notices.exists({ _id: noticeId, readAt: null })) === null;
-    if (dueAgainAt !== null || isRead) await switchButtonsOff({ outgoing, sends }, [key], { clock });
-    return dueAgainAt;
+    if (next !== null || isRead) await switchButtonsOff({ outgoing, sends }, [key], { clock });
+    return next;
   };
   /** Tells the person once that there are more messages of a kind. */
   const addSummary = async (message: OutgoingDocument): Promise<void> => {
@@ -114,11 +125,11 @@ export function createSender(
     };
     sends.schedule((await storeDiscordRows([summary])).map(sendJobOf));
   };
-  const sendIfDue = async (key: string): Promise<number | null> => {
+  const sendIfDue = async (key: string): Promise<NextTry | null> => {
     const waitUntil = await buttonsOff.remove(key);
-    if (waitUntil !== null) return waitUntil;
+    if (waitUntil !== null) return nextTryAt(waitUntil);
     const message = await queue.take(key);
-    if (message === null) return queue.nextAt(key);
+    if (message === null) return nextTryAt(await queue.nextAt(key));
     const person = {
       hasAccess: (await access.kindsOf(message.discordId)).includes(message.kind ?? kindOfEarlier),
       sentOfKind: key.startsWith(summaryKey) ? 0 : await queue.countSentOfKind(message),
@@ -132,17 +143,15 @@ export function createSender(
 
   const mutex = createMutex();
   const send: Sender['send'] = (key) =>
-    mutex('discord', () =>
-      gate.run<number | null>(
-        () => sendIfDue(key),
-        (retryAt) => retryAt,
-      ),
-    );
+    mutex('discord', () => gate.run<NextTry | null>(() => sendIfDue(key), nextTryAt));
   return {
     send,
     job: handling(sendJob, async ({ key }, { putOff }) => {
-      const dueAgainAt = await send(key);
-      if (dueAgainAt !== null) await putOff(dueAgainAt);
+      const next = await send(key);
+      if (next === null) return;
+      if (next.failed === null) return putOff(next.at);
+      // The error makes BullMQ count a failure, and try again at the time in the row.
+      throw new Error(next.failed);
     }),
     reconciler: {
       name: 'discord-messages',
