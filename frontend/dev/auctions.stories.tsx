@@ -7,7 +7,7 @@ import { AuctionsSection } from '../src/features/auctions/AuctionsSection.tsx';
 import { auctionBars, CardSkeletons } from '../src/ui/CardSkeletons.tsx';
 import { anAuction } from '@guild/common/test/auctions.builders';
 import { inHours, me } from '@guild/common/test/people';
-import { noFilters } from '../src/features/auctions/core/auctions.filters.ts';
+import { auctionFilters } from '../src/features/auctions/core/auctions.filters.ts';
 import { auctions } from '../src/features/auctions/auctions.store.ts';
 import { EndingSoon } from '../src/features/auctions/bidding/EndingSoon.tsx';
 import { NoAuctions } from '../src/features/auctions/core/NoAuctions.tsx';
@@ -91,7 +91,7 @@ const Soon = (): ReactNode => <EndingSoon onOpen={nothing} />;
 
 const none = (status: 'active' | 'ended' | 'all', search = '', canCreate = true): (() => ReactNode) =>
   function None() {
-    return <NoAuctions filters={{ ...noFilters, status, search }} canCreate={canCreate} set={nothing} />;
+    return <NoAuctions filters={{ ...auctionFilters.none, status, search }} canCreate={canCreate} set={nothing} />;
   };
 const Section = (): ReactNode => (
   <Suspense fallback={<CardSkeletons label="Loading auctions..." bars={auctionBars} />}>

@@ -112,7 +112,7 @@ const Fields = (): ReactNode => (
         </chakra.span>
       )}
     </Field>
-    <PriceFilter least={100} most={null} onChange={nothing} />
+    <PriceFilter min="100" max="" onMin={nothing} onMax={nothing} />
     <TypedFilter label="Place" placeholder="Place" value="Rim" onChange={nothing} />
     <ShareButton title="Spice run" link="/events/5" />
     <Field label="Off">{(ids) => <Input {...ids} disabled defaultValue="12" />}</Field>

@@ -14,16 +14,16 @@ import { me } from '@guild/common/test/people';
 import { initialState as initialAuctions } from '../src/features/auctions/core/auctions.state.ts';
 import { bids } from '../src/features/auctions/core/auctions.detail.ts';
 import { useAuctions } from '../src/features/auctions/auctions.store.ts';
-import { noFilters as noContractFilters } from '../src/features/contracts/core/contracts.filters.ts';
+import { contractFilters } from '../src/features/contracts/core/contracts.filters.ts';
 import { contractCounts, contracts } from '../src/features/contracts/contracts.store.ts';
 import { reputations, toRate } from '../src/features/contracts/ratings/ratings.store.ts';
 import { forYou } from '../src/features/dashboard/forYou.store.ts';
 import { llmConfig, statistics, useCounts } from '../src/features/dashboard/dashboard.store.ts';
-import { noFilters as noEventFilters } from '../src/features/events/core/events.filters.ts';
+import { eventFilters } from '../src/features/events/core/events.filters.ts';
 import { events, people } from '../src/features/events/events.store.ts';
 import { loreSettings } from '../src/features/lore/budget/limits.ts';
 import { loreUsage } from '../src/features/lore/budget/usage.ts';
-import { noFilters as noItemFilters } from '../src/features/market/market.filters.ts';
+import { itemFilters } from '../src/features/market/market.filters.ts';
 import { items } from '../src/features/market/market.store.ts';
 import { rosterFacts } from '../src/features/members/members.facts.ts';
 import { initialRoster, members } from '../src/features/members/members.store.ts';
@@ -34,7 +34,7 @@ import { changes } from '../src/features/scouting/history/scouting.changes.ts';
 import { usePendingCells } from '../src/features/scouting/map/scouting.marks.ts';
 import { usePings } from '../src/features/scouting/map/scouting.pings.ts';
 import { requests } from '../src/features/treasury/requests/requests.store.ts';
-import { noFilters as noResourceFilters } from '../src/features/treasury/treasury.filters.ts';
+import { resourceFilters } from '../src/features/treasury/treasury.filters.ts';
 import { everything, resources } from '../src/features/treasury/treasury.store.ts';
 import { usePendingChoice } from '../src/features/trials/core/trials.choices.ts';
 import {
@@ -65,24 +65,24 @@ export function startAuctions(...list: Auction[]): void {
 
 /** Fills the event stores. */
 export function startEvents(...list: GuildEvent[]): void {
-  events.use.setState(loadedList(list, noEventFilters), true);
+  events.use.setState(loadedList(list, eventFilters.none), true);
   people.reset();
 }
 
 /** Fills the contract stores. */
 export function startContracts(...list: Contract[]): void {
-  contracts.use.setState(loadedList(list, noContractFilters), true);
+  contracts.use.setState(loadedList(list, contractFilters.none), true);
   contractCounts.reset();
   reputations.reset();
   toRate.reset();
 }
 
 /** Fills the items store. */
-export const startItems = (...list: MarketItem[]): void => items.use.setState(loadedList(list, noItemFilters), true);
+export const startItems = (...list: MarketItem[]): void => items.use.setState(loadedList(list, itemFilters.none), true);
 
 /** Fills the treasury stores with resources and requests. */
 export function startTreasury(list: readonly TreasuryResource[] = [], asked: readonly TreasuryRequest[] = []): void {
-  resources.use.setState(loadedList(list, noResourceFilters), true);
+  resources.use.setState(loadedList(list, resourceFilters.none), true);
   everything.use.setState(loadedList(list, null), true);
   requests.use.setState(loadedList(asked, null), true);
 }

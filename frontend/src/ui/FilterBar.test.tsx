@@ -5,7 +5,8 @@ import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { renderAtRest } from '../../test/renderUi.tsx';
-import { CategorySelect, DayFilter, FilterBar } from './FilterBar.tsx';
+import { Select } from './Field.tsx';
+import { DayFilter, FilterBar } from './FilterBar.tsx';
 
 function Filters(): ReactNode {
   const [category, setCategory] = useState<string>('');
@@ -17,7 +18,10 @@ function Filters(): ReactNode {
       set={[category !== '', true, false]}
       aside={<button type="button">Add</button>}
     >
-      <CategorySelect value={category} onChange={setCategory} />
+      <Select aria-label="Category" value={category} onChange={({ target }) => setCategory(target.value)}>
+        <option value="">All Categories</option>
+        <option>Weapon</option>
+      </Select>
     </FilterBar>
   );
 }

@@ -1,10 +1,9 @@
 // Row of filters above a list, collapsed on phones, and shared filter controls.
 import { chakra, VisuallyHidden } from '@chakra-ui/react';
-import { itemCategories } from '@guild/common/auctions/auctions.api';
 import { isDayInRange } from '@guild/common/wire/days';
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
-import { Input, Select } from './Field.tsx';
+import { Input } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 
 /** Layout of a filter: two in a row on phones. */
@@ -98,22 +97,6 @@ export function FilterBar({ label, lead, set, children, aside }: FilterBarProps)
     </chakra.div>
   );
 }
-
-/** @param value null: all categories; `onChange` then gets an empty text */
-export const CategorySelect = ({
-  value,
-  onChange,
-}: {
-  value: string | null;
-  onChange: (category: string) => void;
-}): ReactNode => (
-  <Select aria-label="Category" {...fit} value={value ?? ''} onChange={(event) => onChange(event.target.value)}>
-    <option value="">All Categories</option>
-    {itemCategories.map((one) => (
-      <option key={one}>{one}</option>
-    ))}
-  </Select>
-);
 
 export interface DayFilterProps {
   label: string;

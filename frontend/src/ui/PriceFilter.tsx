@@ -3,16 +3,16 @@ import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { TypedFilter } from './TypedFilter.tsx';
 
-export interface PriceRange {
-  least: number | null;
-  most: number | null;
-}
-export interface PriceFilterProps extends PriceRange {
-  onChange: (patch: { least?: string; most?: string }) => void;
+export interface PriceFilterProps {
+  /** The limits in the address. Empty: none. */
+  min: string;
+  max: string;
+  onMin: (bound: string) => void;
+  onMax: (bound: string) => void;
 }
 
 /** Two inclusive limits. Text that is no whole number is ignored. */
-export const PriceFilter = ({ least, most, onChange }: PriceFilterProps): ReactNode => (
+export const PriceFilter = ({ min, max, onMin, onMax }: PriceFilterProps): ReactNode => (
   <chakra.div
     role="group"
     aria-label="Price"
@@ -23,20 +23,8 @@ export const PriceFilter = ({ least, most, onChange }: PriceFilterProps): ReactN
     maxWidth={{ md: '216px' }}
     color="fg.muted"
   >
-    <TypedFilter
-      whole
-      label="Lowest price"
-      placeholder="Price from"
-      value={least?.toString() ?? ''}
-      onChange={(bound) => onChange({ least: bound })}
-    />
+    <TypedFilter whole label="Lowest price" placeholder="Price from" value={min} onChange={onMin} />
     <span aria-hidden>–</span>
-    <TypedFilter
-      whole
-      label="Highest price"
-      placeholder="to"
-      value={most?.toString() ?? ''}
-      onChange={(bound) => onChange({ most: bound })}
-    />
+    <TypedFilter whole label="Highest price" placeholder="to" value={max} onChange={onMax} />
   </chakra.div>
 );

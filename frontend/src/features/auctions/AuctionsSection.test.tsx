@@ -50,7 +50,9 @@ describe('AuctionsSection', () => {
 
   it('reads the filters from the address', async () => {
     const sent = show('/marketplace?search=knife&category=Weapon&status=all&mine=bids');
-    await waitFor(() => expect(lists(sent)).toEqual(['search=knife&category=Weapon&mine=bids&count=1&limit=60']));
+    await waitFor(() =>
+      expect(lists(sent)).toEqual(['search=knife&category=Weapon&status=all&mine=bids&sort=newest&count=1&limit=60']),
+    );
     expect(screen.getByLabelText('Search auctions')).toHaveValue('knife');
     expect(screen.getByLabelText('Category')).toHaveValue('Weapon');
     expect(screen.getByLabelText('Status')).toHaveValue('all');
@@ -62,7 +64,10 @@ describe('AuctionsSection', () => {
     await screen.findByText('No auctions found');
     await userEvent.selectOptions(screen.getByLabelText('Status'), 'ended');
     await waitFor(() =>
-      expect(lists(sent)).toEqual(['status=active&sort=ending&count=1&limit=60', 'status=ended&count=1&limit=60']),
+      expect(lists(sent)).toEqual([
+        'status=active&sort=ending&count=1&limit=60',
+        'status=ended&sort=newest&count=1&limit=60',
+      ]),
     );
     expect(await screen.findByText('No auctions have ended yet. See what is live.')).toBeVisible();
   });
@@ -173,8 +178,8 @@ describe('AuctionsSection', () => {
     expect(screen.getByLabelText('Lowest price')).toHaveValue('1,200');
     await waitFor(() =>
       expect(lists(sent)).toEqual([
-        'status=active&most=900&sort=ending&count=1&limit=60',
-        'status=active&least=1200&most=900&sort=ending&count=1&limit=60',
+        'status=active&sort=ending&most=900&count=1&limit=60',
+        'status=active&sort=ending&least=1200&most=900&count=1&limit=60',
       ]),
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));

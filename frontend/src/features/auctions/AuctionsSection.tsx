@@ -2,28 +2,27 @@
 import { chakra } from '@chakra-ui/react';
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import { auctionLink } from '@guild/common/auctions/auctions.links';
-import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useCallback, useRef, type ReactNode } from 'react';
 import { clockTime } from '../../platform/format/format.ts';
 import type { Put } from '../../platform/page/lazyPart.tsx';
 import { useConnection } from '../../platform/live/live.ts';
 import { readQuery, useQuery } from '../../platform/page/address.ts';
+import { useFilters } from '../../platform/page/filters.ts';
 import { sessionStore, useViewer, viewerOf } from '../../platform/session/session.store.ts';
 import type { NewPlace } from '../../ui/CardPlace.tsx';
 import { auctionBars, CardSkeletons } from '../../ui/CardSkeletons.tsx';
+import { ListFilters } from '../../ui/ListFilters.tsx';
 import { LiveGrid } from '../../ui/LiveGrid.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { AuctionCard } from './core/AuctionCard.tsx';
-import type { OpenAuction } from './core/auctions.open.ts';
+import { auctionAddress, type OpenAuction } from './core/auctions.open.ts';
 import { AuctionDialogs } from './core/AuctionDialogs.tsx';
 import { useAuctionKeys } from './core/useAuctionKeys.ts';
-import { AuctionFilterBar } from './core/AuctionFilterBar.tsx';
-import { auctionAddress, type AuctionFilters, showsEndingSoon, toFilters } from './core/auctions.filters.ts';
+import { auctionFilters, showsEndingSoon, type AuctionFilters } from './core/auctions.filters.ts';
 import { useLiveAuctions } from './auctions.live.ts';
 import { auctions } from './auctions.store.ts';
 import { EndingSoon } from './bidding/EndingSoon.tsx';
 import { NoAuctions } from './core/NoAuctions.tsx';
-
-type SetFilters = Parameters<typeof AuctionFilterBar>[0]['set'];
 
 function OfflineNotice(): ReactNode {
   const { status, since } = useConnection();
@@ -49,7 +48,7 @@ const newPlaceOf = ({ id, status }: Auction, filters: AuctionFilters): NewPlace 
 /** Prefetches the auctions of an address, unless the address shows the other tab. */
 export async function askAuctions(search: URLSearchParams): Promise<Put> {
   if (search.get('tab') === 'items') return () => undefined;
-  const put = await auctions.prefetch(toFilters(readQuery(auctionAddress, search)));
+  const put = await auctions.prefetch(auctionFilters.read(readQuery(auctionFilters.address, search)));
   return () => {
     const viewer = viewerOf(sessionStore.getState());
     if (viewer !== null) put(viewer.discordId);
@@ -57,28 +56,22 @@ export async function askAuctions(search: URLSearchParams): Promise<Put> {
 }
 
 export function AuctionsSection(): ReactNode {
+  const [filters, setFilters] = useFilters(auctionFilters);
   const [address, set] = useQuery(auctionAddress);
   const { discordId, canWrite } = useViewer();
-  const { search, category, status, mine, sort, least, most } = address;
-  const filters = useMemo(
-    () => toFilters({ search, category, status, mine, sort, least, most }),
-    [search, category, status, mine, sort, least, most],
-  );
   useLiveAuctions(filters, discordId);
-  const latest = useRef(set);
-  useEffect(() => {
-    latest.current = set;
-  });
-  const open = useCallback<OpenAuction>((id, what) => {
-    latest.current({ auction: id, bid: what === 'bid' ? '1' : '', bids: what === 'bids' ? '1' : '' }, { push: true });
-  }, []);
+  const open = useCallback<OpenAuction>(
+    (id, what) => {
+      set({ auction: id, bid: what === 'bid' ? '1' : '', bids: what === 'bids' ? '1' : '' }, { push: true });
+    },
+    [set],
+  );
   const section = useRef<HTMLElement>(null);
   useAuctionKeys(section, open);
-  const close = useCallback(() => latest.current({ auction: '', bid: '', bids: '' }), []);
-  const narrow = useCallback<SetFilters>((patch) => latest.current(patch), []);
+  const close = useCallback(() => set({ auction: '', bid: '', bids: '' }), [set]);
   return (
     <chakra.section ref={section} aria-label="Auctions">
-      <AuctionFilterBar filters={filters} set={narrow} />
+      <ListFilters label="Auctions" of={auctionFilters} filters={filters} set={setFilters} />
       <OfflineNotice />
       {showsEndingSoon(filters) && <EndingSoon onOpen={open} />}
       <LiveGrid
@@ -86,7 +79,7 @@ export function AuctionsSection(): ReactNode {
         failed="Error loading auctions"
         failedMore={failedMore}
         skeleton={<CardSkeletons label="Loading auctions..." bars={auctionBars} />}
-        empty={<NoAuctions filters={filters} canCreate={canWrite} set={narrow} />}
+        empty={<NoAuctions filters={filters} canCreate={canWrite} set={setFilters} />}
         newPlace={(auction) => newPlaceOf(auction, filters)}
       >
         {(id) => <AuctionCard id={id} onOpen={open} />}

@@ -4,7 +4,7 @@ import { type Auction, auctionRoutes, type NewAuction } from '@guild/common/auct
 import { call, callList } from '../../platform/api/api.ts';
 import { live } from '../../platform/live/live.ts';
 import { createLiveList } from '../../platform/live/liveList.ts';
-import { type AuctionFilters, showsEndingSoon, toQuery } from './core/auctions.filters.ts';
+import { auctionFilters, showsEndingSoon, type AuctionFilters } from './core/auctions.filters.ts';
 import * as state from './core/auctions.state.ts';
 import type { AuctionsState } from './core/auctions.state.ts';
 
@@ -13,10 +13,8 @@ const pageSize = 60;
 export const auctions = createLiveList<Auction, AuctionFilters, AuctionsState>({
   initial: state.initialState,
   rules: state.rules,
-  fetch: (filters, { limit, cursor }) =>
-    callList(auctionRoutes.listAuctions, {
-      query: { ...toQuery(filters, limit), ...(cursor !== null && { cursor }) },
-    }),
+  fetch: (filters, page) =>
+    callList(auctionRoutes.listAuctions, { query: auctionFilters.query(filters, { count: '1', ...page }) }),
   async fetchExtra(filters) {
     const [mine, soonest] = await Promise.all([
       call(auctionRoutes.getMyAuctions),

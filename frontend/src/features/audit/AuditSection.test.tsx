@@ -134,14 +134,14 @@ describe('the audit record', () => {
     await screen.findByRole('listitem');
     expect(screen.queryByLabelText('Kind')).toBeNull();
     await userEvent.selectOptions(screen.getByLabelText('Section'), 'Members');
-    await waitFor(() => expect(queries(sent).at(-1)).toBe('who=Korr&section=Members&from=2026-05-01'));
+    await waitFor(() => expect(queries(sent).at(-1)).toBe('who=Korr&section=Members&scope=all&from=2026-05-01'));
     await userEvent.selectOptions(screen.getByLabelText('Kind'), 'Members');
-    await waitFor(() => expect(queries(sent).at(-1)).toBe('who=Korr&entity=guild_members&from=2026-05-01'));
+    await waitFor(() => expect(queries(sent).at(-1)).toBe('who=Korr&entity=guild_members&scope=all&from=2026-05-01'));
     expect(screen.getByLabelText('Section')).toHaveDisplayValue('Members');
     expect(screen.getByLabelText('From')).toHaveValue('2026-05-01');
     expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute(
       'href',
-      '/api/audit.csv?who=Korr&entity=guild_members&from=2026-05-01',
+      '/api/audit.csv?who=Korr&entity=guild_members&scope=all&from=2026-05-01',
     );
   });
 
@@ -152,9 +152,9 @@ describe('the audit record', () => {
     await waitFor(() => expect(queries(sent)).toEqual(['scope=guild', 'scope=all']));
     await userEvent.selectOptions(screen.getByLabelText('Section'), 'Auctions');
     await userEvent.selectOptions(screen.getByLabelText('Kind'), 'Watched auctions');
-    await waitFor(() => expect(queries(sent).at(-1)).toBe('entity=auction_watch'));
+    await waitFor(() => expect(queries(sent).at(-1)).toBe('entity=auction_watch&scope=all'));
     await userEvent.selectOptions(screen.getByLabelText('Kind'), 'All kinds');
-    await waitFor(() => expect(queries(sent).at(-1)).toBe('section=Auctions'));
+    await waitFor(() => expect(queries(sent).at(-1)).toBe('section=Auctions&scope=all'));
   });
 
   it('restores a deleted item after a question, and loads again', async () => {

@@ -4,7 +4,7 @@ import { auditRoutes, type AuditEntry } from '@guild/common/audit/audit.api';
 import { kindsIn, sectionNames } from '@guild/common/audit/audit.words';
 import { useEffect, useState, type ReactNode } from 'react';
 import { callList } from '../../platform/api/api.ts';
-import { useQuery } from '../../platform/page/address.ts';
+import { useFilters, type SetFilters } from '../../platform/page/filters.ts';
 import { useNow } from '../../platform/format/clock.ts';
 import { guild } from '../../platform/session/guild.ts';
 import { useLive } from '../../platform/live/live.ts';
@@ -13,20 +13,12 @@ import EmptyNotifications from '../../ui/art/empty-notifications.svg?react';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Select } from '../../ui/Field.tsx';
-import { DayFilter, FilterBar, fit } from '../../ui/FilterBar.tsx';
+import { FilterBar, fit } from '../../ui/FilterBar.tsx';
+import { FilterControl } from '../../ui/ListFilters.tsx';
 import { More } from '../../ui/More.tsx';
 import { NewPill } from '../../ui/NewPill.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
-import {
-  auditAddress,
-  matches,
-  queryOf,
-  shownSection,
-  withKind,
-  withSection,
-  type AuditFilters,
-} from './audit.filters.ts';
+import { auditFilters, shownSection, withKind, withSection, type AuditFilters } from './audit.filters.ts';
 import { dayInWords, daysOf } from './audit.groups.ts';
 import { AuditRow } from './AuditRow.tsx';
 import { AuditSkeleton, dayTitle, rows } from './AuditSkeleton.tsx';
@@ -43,19 +35,19 @@ const noIds: ReadonlySet<number> = new Set();
  * nothing moves before.
  */
 function useAudit(filters: AuditFilters): FollowedAudit {
-  const query = queryOf(filters);
-  const key = JSON.stringify(query);
+  const key = JSON.stringify(filters);
   const entries = usePages<AuditEntry>(
     (cursor, signal) =>
       callList(auditRoutes.listAudit, {
-        query: { ...query, ...(cursor !== null && { cursor }) },
+        query: auditFilters.query(filters, { cursor }),
         ...(signal !== undefined && { signal }),
       }),
     { key },
   );
   const [newEntries, setNewEntries] = useState<{ key: string; ids: ReadonlySet<number> }>({ key, ids: noIds });
   useLive('audit:recorded', ({ entries: written }) => {
-    const fitting = written.filter((one) => matches(one, filters, guild.timezone)).map(({ id }) => id);
+    const place = { zone: guild.timezone };
+    const fitting = written.filter((one) => auditFilters.matches(one, filters, place)).map(({ id }) => id);
     if (fitting.length > 0)
       setNewEntries((before) => ({ key, ids: new Set([...(before.key === key ? before.ids : noIds), ...fitting]) }));
   });
@@ -71,27 +63,20 @@ function useAudit(filters: AuditFilters): FollowedAudit {
   return { entries, news: isEmpty ? 0 : news };
 }
 
-function Filters({ filters, set }: { filters: AuditFilters; set: (patch: Record<string, string>) => void }): ReactNode {
-  const csv = `${auditRoutes.exportAudit.path}?${new URLSearchParams(queryOf(filters)).toString()}`;
+interface FiltersProps {
+  filters: AuditFilters;
+  set: SetFilters<AuditFilters>;
+}
+function Filters({ filters, set }: FiltersProps): ReactNode {
+  const csv = `${auditRoutes.exportAudit.path}?${new URLSearchParams(auditFilters.query(filters)).toString()}`;
+  const bar = { of: auditFilters, filters, set };
   const section = shownSection(filters);
   const kinds = section === undefined ? [] : kindsIn(section);
   return (
     <FilterBar
       label="Audit record"
-      lead={
-        <SearchField
-          label="Who"
-          placeholder="Name or Discord id"
-          value={filters.who ?? ''}
-          onChange={(text) => set({ who: text })}
-        />
-      }
-      set={[
-        section !== undefined || filters.scope === 'all',
-        filters.entity !== undefined,
-        filters.from !== undefined,
-        filters.to !== undefined,
-      ]}
+      lead={<FilterControl {...bar} name="who" />}
+      set={[filters.scope === 'all', filters.entity !== null, filters.from !== null, filters.to !== null]}
       aside={
         <ButtonAnchor href={csv} download flex={{ base: '1 1 100%', md: 'none' }}>
           Export CSV
@@ -101,7 +86,7 @@ function Filters({ filters, set }: { filters: AuditFilters; set: (patch: Record<
       <Select
         aria-label="Section"
         {...fit}
-        value={section ?? filters.scope ?? 'guild'}
+        value={section ?? filters.scope}
         onChange={(event) => set(withSection(event.target.value))}
       >
         <option value="guild">Guild activity</option>
@@ -125,14 +110,8 @@ function Filters({ filters, set }: { filters: AuditFilters; set: (patch: Record<
           ))}
         </Select>
       )}
-      {(['from', 'to'] as const).map((end) => (
-        <DayFilter
-          key={end}
-          label={end === 'from' ? 'From' : 'To'}
-          value={filters[end] ?? ''}
-          onChange={(day) => set({ [end]: day })}
-        />
-      ))}
+      <FilterControl {...bar} name="from" />
+      <FilterControl {...bar} name="to" />
     </FilterBar>
   );
 }
@@ -157,10 +136,10 @@ function Days({ items, onRestored }: { items: readonly AuditEntry[]; onRestored:
 }
 
 export function AuditSection(): ReactNode {
-  const [filters, set] = useQuery(auditAddress);
+  const [filters, set] = useFilters(auditFilters);
   const { entries, news } = useAudit(filters);
   const reload = (): void => void entries.reload();
-  const isNarrowed = Object.values(filters).some((value) => value !== undefined && value !== '');
+  const isNarrowed = auditFilters.isNarrowed(filters);
   return (
     <chakra.section aria-label="Audit record">
       <chakra.h2 srOnly>Entries</chakra.h2>
@@ -174,11 +153,7 @@ export function AuditSection(): ReactNode {
               title="No entries"
               more={isNarrowed ? 'No matching entries.' : 'Everything people do appears here.'}
               {...(isNarrowed && {
-                action: (
-                  <Button onClick={() => set({ who: '', section: '', entity: '', scope: '', from: '', to: '' })}>
-                    Clear filters
-                  </Button>
-                ),
+                action: <Button onClick={() => set(auditFilters.cleared)}>Clear filters</Button>,
               })}
             />
           ) : (

@@ -310,7 +310,7 @@ describe('the board', () => {
     await waitFor(() => expect(sent.filter(({ path }) => path === '/api/contracts')).toHaveLength(2));
     const asked = sent.filter(({ path }) => path === '/api/contracts').map(({ query }) => query.toString());
     expect(asked).toEqual([
-      'tab=available&search=thief&type=raid&difficulty=hard&place=G-4&unit=Solari&least=500&mine=posted&count=1&limit=60',
+      'tab=available&search=thief&type=raid&mine=posted&difficulty=hard&unit=Solari&place=G-4&least=500&count=1&limit=60',
       'tab=available&count=1&limit=60',
     ]);
   });

@@ -1,20 +1,23 @@
 // Contracts board: tabs with live counts, filters, live grid and dialogs.
 import { chakra } from '@chakra-ui/react';
-import type { Contract, ContractTab } from '@guild/common/contracts/contracts.api';
+import { contractTabs, type Contract, type ContractTab } from '@guild/common/contracts/contracts.api';
 import { contractLink } from '@guild/common/contracts/contracts.links';
 import { tabOf } from '@guild/common/contracts/contracts.rules';
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { useQuery } from '../../platform/page/address.ts';
+import { maybe } from '@guild/common/wire/fields';
+import { Suspense, useCallback, useState, type ReactNode } from 'react';
+import * as z from 'zod/mini';
+import { openId, useQuery } from '../../platform/page/address.ts';
+import { useFilters } from '../../platform/page/filters.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { dataOf } from '../../platform/api/resource.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
 import type { NewPlace } from '../../ui/CardPlace.tsx';
 import { CardSkeletons, plainBars } from '../../ui/CardSkeletons.tsx';
+import { ListFilters } from '../../ui/ListFilters.tsx';
 import { LiveGrid } from '../../ui/LiveGrid.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { ContractCard, type ContractCardProps } from './core/ContractCard.tsx';
-import { ContractFilterBar } from './core/ContractFilterBar.tsx';
-import { boardTabs, contractAddress, isContractTab, toFilters, type BoardTab } from './core/contracts.filters.ts';
+import { contractFilters } from './core/contracts.filters.ts';
 import { useLiveContracts } from './contracts.live.ts';
 import { contractCounts, contracts } from './contracts.store.ts';
 import type { OpenedDialog } from './core/contracts.open.ts';
@@ -24,6 +27,13 @@ import { NoContracts } from './core/NoContracts.tsx';
 
 const ContractDialogs = lazyComponent(() => import('./core/ContractDialogs.tsx'));
 const ContractDetailDialog = lazyComponent(() => import('./core/ContractDetailDialog.tsx'));
+
+/** The tabs of the board, in their order. */
+const boardTabs = ['available', 'active', 'completed', 'leaderboard', 'closed'] as const;
+type BoardTab = (typeof boardTabs)[number];
+const isContractTab = (tab: BoardTab): tab is ContractTab => contractTabs.some((one) => one === tab);
+/** URL query besides the filters: the tab and the open contract. */
+const boardAddress = z.object({ tab: maybe(z.enum(boardTabs)), contract: openId });
 
 type CardActions = Omit<ContractCardProps, 'id'>;
 const cardMin = '320px';
@@ -35,26 +45,21 @@ function newPlaceOf({ id, status }: Contract, before: ContractTab): NewPlace | n
   return tab === before ? null : { words: `Now ${tab}`, to: `${contractLink(id)}&tab=${tab}` };
 }
 
-/** The contracts of one tab. */
-function List({ tab, ...actions }: CardActions & { tab: ContractTab }): ReactNode {
-  const [address, set] = useQuery(contractAddress);
+/** The contracts of the open tab. */
+function List(actions: CardActions): ReactNode {
+  const [filters, set] = useFilters(contractFilters);
   const { discordId } = useViewer();
-  const { search, type, difficulty, place, unit, least, mine } = address;
-  const filters = useMemo(
-    () => toFilters(tab, { search, type, difficulty, place, unit, least, mine }),
-    [tab, search, type, difficulty, place, unit, least, mine],
-  );
   useLiveContracts(filters, discordId);
   return (
     <>
-      <ContractFilterBar filters={filters} set={set} />
+      <ListFilters label="Contracts" of={contractFilters} filters={filters} set={set} />
       <LiveGrid
         list={contracts}
         failed="Error loading contracts"
         skeleton={<CardSkeletons label="Loading contracts..." bars={plainBars} cardMin={cardMin} />}
         empty={<NoContracts filters={filters} set={set} />}
         grid={wideCards}
-        newPlace={(contract) => newPlaceOf(contract, tab)}
+        newPlace={(contract) => newPlaceOf(contract, filters.tab)}
       >
         {(id) => <ContractCard id={id} {...actions} />}
       </LiveGrid>
@@ -78,14 +83,10 @@ function useTabs(): { value: BoardTab; label: string }[] {
 }
 
 export function ContractsSection(): ReactNode {
-  const [{ tab = 'available', contract }, set] = useQuery(contractAddress);
+  const [{ tab = 'available', contract }, set] = useQuery(boardAddress);
   const [opened, setOpened] = useState<OpenedDialog | null>(null);
   const tabs = useTabs();
-  const latest = useRef(set);
-  useEffect(() => {
-    latest.current = set;
-  });
-  const open = useCallback((id: number) => latest.current({ contract: id }, { push: true }), []);
+  const open = useCallback((id: number) => set({ contract: id }, { push: true }), [set]);
   return (
     <Tabs
       label="Contracts"
@@ -96,7 +97,7 @@ export function ContractsSection(): ReactNode {
     >
       <TabPanel of={tab}>
         <chakra.h2 srOnly>{tabWords[tab]}</chakra.h2>
-        {isContractTab(tab) ? <List tab={tab} onOpen={open} onTask={setOpened} /> : <LeaderboardTab />}
+        {isContractTab(tab) ? <List onOpen={open} onTask={setOpened} /> : <LeaderboardTab />}
       </TabPanel>
       <Suspense fallback={null}>
         {opened !== null && <ContractDialogs opened={opened} onClose={() => setOpened(null)} />}

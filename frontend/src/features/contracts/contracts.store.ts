@@ -16,20 +16,18 @@ import { createDetail } from '../../platform/live/liveDetail.ts';
 import { createLiveList } from '../../platform/live/liveList.ts';
 import { emptyList } from '../../platform/live/listState.ts';
 import { createResources } from '../../platform/api/resources.ts';
-import { matches, noFilters, toQuery, type ContractFilters } from './core/contracts.filters.ts';
+import { contractFilters, type ContractFilters } from './core/contracts.filters.ts';
 
 /** Whether a person is the contract's client or has a claim. */
 export const isInvolved = (contract: Contract, discordId: string): boolean =>
   contract.clientDiscordId === discordId || hasClaimed(contract, discordId);
 
 export const contracts = createLiveList<Contract, ContractFilters>({
-  initial: emptyList(noFilters),
-  fetch: (filters, { limit, cursor }) =>
-    callList(contractRoutes.listContracts, {
-      query: { ...toQuery(filters, limit), ...(cursor !== null && { cursor }) },
-    }),
+  initial: emptyList(contractFilters.none),
+  fetch: (filters, page) =>
+    callList(contractRoutes.listContracts, { query: contractFilters.query(filters, { count: '1', ...page }) }),
   rules: {
-    matches: (contract, { filters, viewerId }) => matches(contract, filters, viewerId),
+    matches: (contract, { filters, viewerId }) => contractFilters.matches(contract, filters, viewerId),
     compare: (a, b) => b.id - a.id,
     waitsWhenMoved: true,
     entersAtOnce: isInvolved,

@@ -1,10 +1,14 @@
 // Events section: filters, live grid of cards or the month or week, and dialogs.
 import { chakra } from '@chakra-ui/react';
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { eventLink } from '@guild/common/events/events.links';
 import { isPast } from '@guild/common/events/events.rules';
+import { day } from '@guild/common/wire/days';
+import { maybe } from '@guild/common/wire/fields';
+import * as z from 'zod/mini';
 import { Navigate } from 'react-router-dom';
-import { useQuery } from '../../platform/page/address.ts';
+import { openId, useQuery } from '../../platform/page/address.ts';
+import { useFilters, type SetFilters } from '../../platform/page/filters.ts';
 import { useNow } from '../../platform/format/clock.ts';
 import { useProgressiveRender } from '../../platform/page/progressiveRender.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
@@ -21,16 +25,33 @@ import { CalendarSkeleton } from './calendar/CalendarSkeleton.tsx';
 import { daysOf, firstDayOf, guildDaysOf } from './calendar/events.days.ts';
 import { toAddress, useChosenDay } from './calendar/useChosenDay.ts';
 import { EventGroup } from './series/EventGroup.tsx';
-import { EventFilterBar, type EventFilterBarProps, type EventView } from './core/EventFilterBar.tsx';
+import { EventFilterBar, type EventView } from './core/EventFilterBar.tsx';
 import { EventSkeletons } from './core/EventSkeletons.tsx';
-import { eventAddress, noFilters, toFilters, type EventFilters } from './core/events.filters.ts';
+import { eventFilters, type EventFilters } from './core/events.filters.ts';
 import { useLiveEvents } from './events.live.ts';
 import type { EventStart, OpenEvent, OpenedDialog } from './core/events.open.ts';
 import { events } from './events.store.ts';
 
 const CalendarView = lazyComponent(() => import('./calendar/CalendarView.tsx'));
 const EventDialogs = lazyComponent(() => import('./core/EventDialogs.tsx'));
-type SetFilters = EventFilterBarProps['set'];
+
+/** `2026-11` is read as its first day. */
+const dayOrMonth = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => (/^\d{4}-\d{2}$/.test(text) ? `${text}-01` : text)),
+  ),
+  day('Not a day'),
+);
+/** URL query besides the filters. */
+const eventAddress = z.object({
+  /** Absent: the list. */
+  view: maybe(z.enum(['week', 'month'])),
+  /** A day of the shown week or month, in the viewer's zone. Absent: today. */
+  on: maybe(dayOrMonth),
+  /** The event whose page is opened, in older links. */
+  event: openId,
+});
 
 function NoEvents({
   filters,
@@ -38,12 +59,13 @@ function NoEvents({
   onCreate,
 }: {
   filters: EventFilters;
-  set: SetFilters;
+  set: SetFilters<EventFilters>;
   onCreate: () => void;
 }): ReactNode {
   const { isAdmin } = useViewer();
-  const narrowed = filters.type !== null || filters.from !== null;
-  const more = filters.past ? 'No past events yet.' : 'Nothing is planned yet.';
+  const narrowed = eventFilters.isNarrowed(filters);
+  const past = filters.past !== null;
+  const more = past ? 'No past events yet.' : 'Nothing is planned yet.';
   return (
     <EmptyState
       art={EmptyEvents}
@@ -51,9 +73,9 @@ function NoEvents({
       more={narrowed ? 'No events match your search. Try another day, or clear the filters.' : more}
       action={
         <>
-          {narrowed && <Button onClick={() => set({ type: '', from: '' })}>Clear filters</Button>}
-          {filters.past && <Button onClick={() => set({ past: '' })}>Show upcoming</Button>}
-          {!narrowed && !filters.past && isAdmin && (
+          {narrowed && <Button onClick={() => set(eventFilters.cleared)}>Clear filters</Button>}
+          {past && <Button onClick={() => set({ past: '' })}>Show upcoming</Button>}
+          {!narrowed && !past && isAdmin && (
             <CreateButton variant="tonal" onClick={onCreate}>
               Create event
             </CreateButton>
@@ -77,7 +99,7 @@ function usePastCount({ from, past }: EventFilters, shown: readonly number[]): n
     });
     return ahead === -1 ? shown.length : ahead;
   });
-  if (past) return shown.length;
+  if (past !== null) return shown.length;
   return from === null ? 0 : counted;
 }
 
@@ -119,7 +141,7 @@ function Cards({
 
 interface ListProps {
   filters: EventFilters;
-  set: SetFilters;
+  set: SetFilters<EventFilters>;
   onOpen: OpenEvent;
   onCreate: () => void;
 }
@@ -141,18 +163,16 @@ function List({ filters, set, onOpen, onCreate }: ListProps): ReactNode {
 }
 
 function Events(): ReactNode {
-  const [address, set] = useQuery(eventAddress);
+  const [listFilters, setFilters] = useFilters(eventFilters);
+  const [{ view, on }, set] = useQuery(eventAddress);
   const { discordId, isAdmin } = useViewer();
-  const { type, from, past, view } = address;
   const period = view ?? 'month';
-  const chosen = useChosenDay(period, address.on, (on) => set({ on }));
+  const chosen = useChosenDay(period, on, (next) => set({ on: next }));
   const first = firstDayOf(period, chosen.day);
   const filters = useMemo(
     () =>
-      view === undefined
-        ? toFilters({ type, from, past })
-        : { ...noFilters, type: type ?? null, ...guildDaysOf(daysOf(view, first)) },
-    [type, from, past, view, first],
+      view === undefined ? listFilters : { type: listFilters.type, past: null, ...guildDaysOf(daysOf(view, first)) },
+    [listFilters, view, first],
   );
   useLiveEvents(filters, discordId);
   const [opened, setOpened] = useState<OpenedDialog | null>(null);
@@ -162,11 +182,6 @@ function Events(): ReactNode {
     setOpened(null);
     form.setOpen(false);
   };
-  const latest = useRef(set);
-  useEffect(() => {
-    latest.current = set;
-  });
-  const narrow = useCallback<SetFilters>((patch) => latest.current(patch), []);
   const open = useCallback<OpenEvent>((id, what) => setOpened({ what, id }), []);
   const create = (): void => form.setOpen(true);
   const createAt = (start: EventStart): void => setOpened({ what: 'create', start });
@@ -193,7 +208,7 @@ function Events(): ReactNode {
     <chakra.section aria-label="Events">
       <EventFilterBar
         filters={filters}
-        set={narrow}
+        set={setFilters}
         view={view ?? 'list'}
         onView={show}
         day={chosen.day}
@@ -201,7 +216,7 @@ function Events(): ReactNode {
         aside={aside}
       />
       {view === undefined ? (
-        <List filters={filters} set={narrow} onOpen={open} onCreate={create} />
+        <List filters={filters} set={setFilters} onOpen={open} onCreate={create} />
       ) : (
         <Suspense fallback={<CalendarSkeleton period={view} />}>
           <CalendarView period={view} chosen={chosen} onCreate={isAdmin ? createAt : null} />

@@ -24,18 +24,18 @@ import { emptyList } from '../../platform/live/listState.ts';
 import { dataOf } from '../../platform/api/resource.ts';
 import { createResources } from '../../platform/api/resources.ts';
 import { sessionStore, viewerOf } from '../../platform/session/session.store.ts';
-import { matches, noFilters, soonestFirst, toQuery, type EventFilters } from './core/events.filters.ts';
+import { eventFilters, matches, soonestFirst, type EventFilters } from './core/events.filters.ts';
 
 export const events = createLiveList<GuildEvent, EventFilters>({
-  initial: emptyList(noFilters),
+  initial: emptyList(eventFilters.none),
   fetch: (filters, { limit, cursor }) => {
     // Month and week show everything at once, so they ask for the largest page.
-    const query = toQuery(filters, filters.to === null ? limit : limits.maxPage);
-    return callList(eventRoutes.listEvents, { query: { ...query, ...(cursor !== null && { cursor }) } });
+    const page = { limit: filters.to === null ? limit : limits.maxPage, cursor };
+    return callList(eventRoutes.listEvents, { query: eventFilters.query(filters, page) });
   },
   rules: {
     matches: (event, { filters }) => matches(event, filters),
-    compare: (a, b, { filters }) => (filters.past ? soonestFirst(b, a) : soonestFirst(a, b)),
+    compare: (a, b, { filters }) => (filters.past === null ? soonestFirst(a, b) : soonestFirst(b, a)),
     // The list is ordered by time, so new events are inserted at once.
     entersAtOnce: () => true,
   },

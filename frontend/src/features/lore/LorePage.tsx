@@ -2,9 +2,10 @@
 import * as z from 'zod/mini';
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { useQuery } from '../../platform/page/address.ts';
+import { useFilters } from '../../platform/page/filters.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
-import { archiveAddress } from './core/archive.address.ts';
+import { archiveFilters, openNote } from './core/archive.filters.ts';
 import { ArchiveSkeleton } from './core/ArchiveSkeleton.tsx';
 import { ChatCard, StandaloneChat } from './chat/ChatCard.tsx';
 
@@ -16,18 +17,19 @@ const loreQuery = z.object({
   tab: z.optional(z.enum(['hyperion', 'archive'])),
   /** `?standalone`: only the chat, which stores nothing. */
   standalone: z.optional(z.string()),
-  ...archiveAddress.shape,
+  note: openNote,
 });
 const tabs = [
   { value: 'hyperion', label: 'Hyperion' },
   { value: 'archive', label: 'Archive' },
 ];
-const nothingOpen = { search: '', kind: '', tag: '', note: '' } as const;
+const nothingOpen = { ...archiveFilters.cleared, note: '' };
 
 export default function LorePage(): ReactNode {
-  const [{ tab, standalone, ...archive }, set] = useQuery(loreQuery);
+  const [{ tab, standalone, note }, set] = useQuery(loreQuery);
+  const [filters] = useFilters(archiveFilters);
   // A link with archive parameters opens the archive, even without the tab's name.
-  const isNameless = tab === undefined && Object.values(archive).some((value) => value !== undefined);
+  const isNameless = tab === undefined && (note !== undefined || archiveFilters.isNarrowed(filters));
   useEffect(() => {
     if (isNameless) set({ tab: 'archive' });
   }, [isNameless, set]);

@@ -136,8 +136,8 @@ describe('the list', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Wanted' }));
     await waitFor(() =>
       expect(sent.filter(({ path }) => path === '/api/marketplace').map(({ query }) => query.toString())).toEqual([
-        'search=cloak&category=Armor&listingType=selling&count=1&limit=60',
-        'search=cloak&category=Armor&listingType=buying&count=1&limit=60',
+        'search=cloak&category=Armor&sort=newest&listingType=selling&count=1&limit=60',
+        'search=cloak&category=Armor&sort=newest&listingType=buying&count=1&limit=60',
       ]),
     );
   });

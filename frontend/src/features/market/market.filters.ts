@@ -1,82 +1,79 @@
-// Item filters: URL query, API query, and whether a live item matches.
-import { itemOrders, itemQuery, priceOfItem, type ItemOrder, type MarketItem } from '@guild/common/market/market.api';
-import { isInPriceRange, maybe } from '@guild/common/wire/fields';
-import * as z from 'zod/mini';
-
-const { search, category, listingType, mine, sort, least, most } = itemQuery.shape;
-
-/** URL query: filters, and the item whose dialog is open. */
-export const itemAddress = z.object({
-  search,
-  category,
-  listingType,
-  mine,
-  sort,
-  least,
-  most,
-  item: maybe(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number))),
-});
-export type ItemAddress = z.output<typeof itemAddress>;
+// Item filters and orders.
+import { itemQuery, priceOfItem, type ItemOrder, type MarketItem } from '@guild/common/market/market.api';
+import { itemCategories } from '@guild/common/auctions/auctions.api';
+import { isInPriceRange } from '@guild/common/wire/fields';
+import { contains, declareFilters, toOptions } from '../../platform/page/filters.ts';
 
 export interface ItemFilters {
   search: string;
   category: MarketItem['category'] | null;
-  listingType: MarketItem['listingType'];
-  mine: boolean;
+  mine: '1' | null;
   sort: ItemOrder;
   least: number | null;
   most: number | null;
+  listingType: MarketItem['listingType'];
 }
-export const noFilters: ItemFilters = {
-  search: '',
-  category: null,
-  listingType: 'selling',
-  mine: false,
-  sort: 'newest',
-  least: null,
-  most: null,
-};
-/** The default order. */
-export const [defaultOrder] = itemOrders;
 
-export const toFilters = (address: Omit<ItemAddress, 'item'>): ItemFilters => ({
-  search: address.search ?? '',
-  category: address.category ?? null,
-  listingType: address.listingType ?? 'selling',
-  mine: address.mine !== undefined,
-  sort: address.sort ?? defaultOrder,
-  least: address.least ?? null,
-  most: address.most ?? null,
+export const itemFilters = declareFilters<MarketItem, ItemFilters, string>(itemQuery.shape, {
+  search: {
+    none: '',
+    matches: (item, search) => contains(search, item.name, item.description ?? ''),
+    control: { kind: 'search', label: 'Search items', placeholder: 'Search items' },
+  },
+  category: {
+    none: null,
+    matches: (item, category) => item.category === category,
+    control: { kind: 'select', label: 'Category', options: [['', 'All Categories'], ...toOptions(itemCategories)] },
+  },
+  mine: {
+    none: null,
+    matches: (item, _mine, viewerId) => item.sellerDiscordId === viewerId,
+    control: {
+      kind: 'select',
+      label: 'Owner',
+      options: [
+        ['', "Everyone's"],
+        ['1', 'My items'],
+      ],
+    },
+  },
+  sort: {
+    none: 'newest',
+    isView: true,
+    control: {
+      kind: 'select',
+      label: 'Sort by',
+      options: [
+        ['newest', 'Newest'],
+        ['price', 'Price'],
+        ['name', 'Name'],
+      ],
+    },
+  },
+  least: {
+    none: null,
+    matches: (item, least) => isInPriceRange(priceOfItem(item), { least }),
+    control: { kind: 'price', most: 'most' },
+  },
+  most: {
+    none: null,
+    partOf: 'least',
+    matches: (item, most) => isInPriceRange(priceOfItem(item), { most }),
+  },
+  listingType: {
+    none: 'selling',
+    isView: true,
+    matches: (item, listingType) => item.listingType === listingType,
+    control: {
+      kind: 'toggle',
+      label: 'For sale or wanted',
+      options: [
+        ['selling', 'For Sale'],
+        ['buying', 'Wanted'],
+      ],
+    },
+  },
 });
-
-/** Whether filters other than for sale or wanted are set. */
-export const isNarrowed = ({ search, category, mine, least, most }: ItemFilters): boolean =>
-  search !== '' || category !== null || mine || least !== null || most !== null;
-/** Clears every filter except for sale or wanted. */
-export const unfiltered = { search: '', category: '', mine: '', least: '', most: '' } as const;
-
-/** The API query. */
-export const toQuery = (filters: ItemFilters, limit: number): Record<string, string> => ({
-  ...(filters.search !== '' && { search: filters.search }),
-  ...(filters.category !== null && { category: filters.category }),
-  ...(filters.mine && { mine: '1' }),
-  ...(filters.least !== null && { least: filters.least.toString() }),
-  ...(filters.most !== null && { most: filters.most.toString() }),
-  listingType: filters.listingType,
-  ...(filters.sort !== 'newest' && { sort: filters.sort }),
-  count: '1',
-  limit: limit.toString(),
-});
-
-/** Whether an item matches the filters. Must agree with the server's list. */
-export function matches(item: MarketItem, filters: ItemFilters, viewerId: string): boolean {
-  if (item.listingType !== filters.listingType) return false;
-  if (filters.category !== null && item.category !== filters.category) return false;
-  if (!isInPriceRange(priceOfItem(item), filters)) return false;
-  if (filters.mine && item.sellerDiscordId !== viewerId) return false;
-  const wanted = filters.search.trim().toLowerCase();
-  return wanted === '' || `${item.name}\n${item.description ?? ''}`.toLowerCase().includes(wanted);
-}
 
 type Compare = (a: MarketItem, b: MarketItem) => number;
 /** Items without a price come after all prices. */

@@ -7,20 +7,18 @@ import { createDetail } from '../../platform/live/liveDetail.ts';
 import { createLiveList } from '../../platform/live/liveList.ts';
 import { emptyList } from '../../platform/live/listState.ts';
 import { loadPings } from './market.pings.ts';
-import { inOrderOf, matches, noFilters, toQuery, type ItemFilters } from './market.filters.ts';
+import { inOrderOf, itemFilters, type ItemFilters } from './market.filters.ts';
 
 export const items = createLiveList<MarketItem, ItemFilters>({
-  initial: emptyList(noFilters),
-  fetch: (filters, { limit, cursor }) =>
-    callList(marketRoutes.listItems, {
-      query: { ...toQuery(filters, limit), ...(cursor !== null && { cursor }) },
-    }),
+  initial: emptyList(itemFilters.none),
+  fetch: (filters, page) =>
+    callList(marketRoutes.listItems, { query: itemFilters.query(filters, { count: '1', ...page }) }),
   async fetchExtra() {
     await loadPings();
     return (state) => state;
   },
   rules: {
-    matches: (item, { filters, viewerId }) => matches(item, filters, viewerId),
+    matches: (item, { filters, viewerId }) => itemFilters.matches(item, filters, viewerId),
     compare: (a, b, { filters }) => inOrderOf(filters.sort)(a, b),
     waitsWhenMoved: true,
     entersAtOnce: (item, viewerId) => item.sellerDiscordId === viewerId,

@@ -111,7 +111,7 @@ describe('the roster', () => {
     expect(names()).toEqual(['Abel', 'Oro Dast']);
     await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'Rank');
     await waitFor(() =>
-      expect(queries(sent)).toEqual(['limit=100&sort=online&count=1', 'limit=100&sort=rank&count=1']),
+      expect(queries(sent)).toEqual(['sort=online&count=1&limit=100', 'sort=rank&count=1&limit=100']),
     );
   });
 
@@ -130,7 +130,10 @@ describe('the roster', () => {
     ]);
     await userEvent.selectOptions(screen.getByLabelText('Rank'), 'Guild Master');
     await waitFor(() =>
-      expect(queries(sent)).toEqual(['limit=100&search=oro&count=1', 'limit=100&search=oro&role=Guild+Master&count=1']),
+      expect(queries(sent)).toEqual([
+        'search=oro&sort=name&count=1&limit=100',
+        'search=oro&role=Guild+Master&sort=name&count=1&limit=100',
+      ]),
     );
   });
 

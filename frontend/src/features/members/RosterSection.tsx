@@ -1,9 +1,9 @@
 // Roster: all members with search, rank filter, order, and who is online.
 import { chakra, VisuallyHidden } from '@chakra-ui/react';
-import { memberOrders, type Member, type MemberOrder } from '@guild/common/members/members.api';
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import type { Member } from '@guild/common/members/members.api';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useNewForm } from '../../platform/forms/newForm.ts';
-import { useQuery } from '../../platform/page/address.ts';
+import { useFilters } from '../../platform/page/filters.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { memberAddress } from '../../platform/session/faces.store.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
@@ -11,27 +11,18 @@ import EmptyRoster from '../../ui/art/empty-roster.svg?react';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { CreateButton } from '../../ui/CreateButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Select } from '../../ui/Field.tsx';
-import { FilterBar, fit } from '../../ui/FilterBar.tsx';
 import { ListDialog } from '../../ui/ListDialog.tsx';
+import { ListFilters } from '../../ui/ListFilters.tsx';
 import { LiveGrid } from '../../ui/LiveGrid.tsx';
 import { CardGrid, Panel } from '../../ui/Panel.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { MemberCard } from './MemberCard.tsx';
 import { useLiveRoster } from './members.live.ts';
-import { largestContribution, members, rosterAddress, defaultOrder, type RosterFilters } from './members.store.ts';
+import { rosterFilters, type RosterFilters } from './members.filters.ts';
+import { largestContribution, members } from './members.store.ts';
 
 const EditMemberDialog = lazyComponent(() => import('./EditMemberDialog.tsx'));
 const AddMemberDialog = lazyComponent(() => import('./AddMemberDialog.tsx'));
-
-const orderWords: Readonly<Record<MemberOrder, string>> = {
-  name: 'Name',
-  online: 'Online first',
-  rank: 'Rank',
-  contribution: 'Contribution',
-  level: 'Level',
-};
 
 /** Eight skeleton cards. */
 const Skeletons = (): ReactNode => (
@@ -53,7 +44,7 @@ const Skeletons = (): ReactNode => (
 );
 
 function Nobody({ filters, clear }: { filters: RosterFilters; clear: () => void }): ReactNode {
-  const narrowed = filters.search !== '' || filters.role !== null;
+  const narrowed = rosterFilters.isNarrowed(filters);
   return (
     <EmptyState
       art={EmptyRoster}
@@ -65,30 +56,20 @@ function Nobody({ filters, clear }: { filters: RosterFilters; clear: () => void 
 }
 
 export function RosterSection(): ReactNode {
-  const [{ search, role, sort }, set] = useQuery(rosterAddress);
+  const [filters, set] = useFilters(rosterFilters);
   const { discordId, isAdmin } = useViewer();
-  const filters = useMemo<RosterFilters>(
-    () => ({ search: search ?? '', role: role ?? null, sort: sort ?? defaultOrder }),
-    [search, role, sort],
-  );
   useLiveRoster(filters, discordId);
   const most = members.use(largestContribution);
   const adding = useNewForm('member');
   const [edited, setEdited] = useState<Member | null>(null);
-  const latest = useRef(set);
-  useEffect(() => {
-    latest.current = set;
-  });
-  const find = useCallback((text: string) => latest.current({ search: text }), []);
   return (
     <chakra.section aria-label="Roster">
       <chakra.h2 srOnly>Members</chakra.h2>
-      <FilterBar
+      <ListFilters
         label="Members"
-        lead={
-          <SearchField label="Search members" placeholder="Search members" value={filters.search} onChange={find} />
-        }
-        set={[filters.role !== null, filters.sort !== defaultOrder]}
+        of={rosterFilters}
+        filters={filters}
+        set={set}
         aside={
           isAdmin && (
             <>
@@ -105,36 +86,12 @@ export function RosterSection(): ReactNode {
             </>
           )
         }
-      >
-        <Select
-          aria-label="Rank"
-          {...fit}
-          value={filters.role ?? ''}
-          onChange={(event) => set({ role: event.target.value })}
-        >
-          <option value="">All Roles</option>
-          {['Guild Master', 'Officer', 'Veteran', 'Admin', 'Member', 'Guest', 'Recruit'].map((rank) => (
-            <option key={rank}>{rank}</option>
-          ))}
-        </Select>
-        <Select
-          aria-label="Sort by"
-          {...fit}
-          value={filters.sort}
-          onChange={(event) => set({ sort: event.target.value === defaultOrder ? '' : event.target.value })}
-        >
-          {memberOrders.map((order) => (
-            <option key={order} value={order}>
-              {orderWords[order]}
-            </option>
-          ))}
-        </Select>
-      </FilterBar>
+      />
       <LiveGrid
         list={members}
         failed="Error loading members"
         skeleton={<Skeletons />}
-        empty={<Nobody filters={filters} clear={() => set({ search: '', role: '' })} />}
+        empty={<Nobody filters={filters} clear={() => set(rosterFilters.cleared)} />}
         newPlace={({ id, role: rank }) =>
           filters.role === null || filters.role === rank ? null : { words: `Now ${rank}`, to: memberAddress(id) }
         }

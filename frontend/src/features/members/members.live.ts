@@ -2,7 +2,8 @@
 import { memberRooms } from '@guild/common/members/members.api';
 import { useLive } from '../../platform/live/live.ts';
 import { useLiveView } from '../../platform/live/useLiveView.ts';
-import { members, type RosterFilters } from './members.store.ts';
+import type { RosterFilters } from './members.filters.ts';
+import { members } from './members.store.ts';
 
 /** Keeps the known members current. The screen joins the room. */
 export function useMemberNews(): void {

@@ -1,84 +1,34 @@
 // Members store: the members on screens and the calls that change them. Replies and live messages
 // update the same state.
 import {
-  memberOrders,
-  memberQuery,
   memberRoutes,
-  ranksFromHighest,
   type Member,
   type MemberChange,
-  type MemberOrder,
   type NewMember,
   type RestoredMember,
-  type Rank,
 } from '@guild/common/members/members.api';
-import * as z from 'zod/mini';
 import { call, callList } from '../../platform/api/api.ts';
 import { createLiveList } from '../../platform/live/liveList.ts';
 import { emptyList, type ListState } from '../../platform/live/listState.ts';
+import { compareMembers, rosterFilters, type RosterFilters } from './members.filters.ts';
 
-const { search, role, sort } = memberQuery.shape;
-/** URL query. */
-export const rosterAddress = z.object({ search, role, sort });
-export interface RosterFilters {
-  search: string;
-  role: Rank | null;
-  sort: MemberOrder;
-}
-/** The default order. */
-export const [defaultOrder] = memberOrders;
-export const noFilters: RosterFilters = { search: '', role: null, sort: defaultOrder };
 export interface RosterState extends ListState<Member, RosterFilters> {
   /** The largest contribution in the guild, from the server. */
   readonly highest: number;
 }
-export const initialRoster: RosterState = { ...emptyList<Member, RosterFilters>(noFilters), highest: 0 };
-
-const matches = (member: Member, { filters }: { filters: RosterFilters }): boolean =>
-  (filters.role === null || member.role === filters.role) &&
-  member.name.toLowerCase().includes(filters.search.trim().toLowerCase());
-
-type Key = (member: Member) => number | string;
-const byName: Key = ({ name }) => name.toLowerCase();
-/** Unknown values come last. */
-const highestFirst = (value: number | null): number => -(value ?? -1);
-/** The sort keys of each order, the most important first. */
-const keys: Readonly<Record<MemberOrder, readonly Key[]>> = {
-  name: [byName, ({ id }) => id],
-  online: [({ isOnline }) => (isOnline ? 0 : 1), byName, ({ id }) => id],
-  rank: [(member) => ranksFromHighest.indexOf(member.role), byName, ({ id }) => id],
-  contribution: [({ contribution }) => highestFirst(contribution), ({ id }) => -id],
-  level: [({ level }) => highestFirst(level), ({ id }) => -id],
-};
-/** The server's order. */
-export function compareMembers(a: Member, b: Member, { filters }: { filters: RosterFilters }): number {
-  for (const keyOf of keys[filters.sort]) {
-    const [one, other] = [keyOf(a), keyOf(b)];
-    if (one !== other) return one < other ? -1 : 1;
-  }
-  return 0;
-}
+export const initialRoster: RosterState = { ...emptyList<Member, RosterFilters>(rosterFilters.none), highest: 0 };
 
 export const members = createLiveList<Member, RosterFilters, RosterState>({
   initial: initialRoster,
-  fetch: (filters, { limit, cursor }) =>
-    callList(memberRoutes.listMembers, {
-      query: {
-        limit: limit.toString(),
-        ...(filters.search !== '' && { search: filters.search }),
-        ...(filters.role !== null && { role: filters.role }),
-        ...(filters.sort !== defaultOrder && { sort: filters.sort }),
-        count: '1',
-        ...(cursor !== null && { cursor }),
-      },
-    }),
+  fetch: (filters, page) =>
+    callList(memberRoutes.listMembers, { query: rosterFilters.query(filters, { count: '1', ...page }) }),
   async fetchExtra() {
     const { highestContribution: highest } = await call(memberRoutes.getRosterFigures);
     return (state) => ({ ...state, highest });
   },
   rules: {
-    matches,
-    compare: compareMembers,
+    matches: (member, { filters }) => rosterFilters.matches(member, filters),
+    compare: (a, b, { filters }) => compareMembers(a, b, filters),
     waitsWhenMoved: true,
     // New members are inserted at once. Two at the same time are rare.
     entersAtOnce: () => true,

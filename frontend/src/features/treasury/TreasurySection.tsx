@@ -1,7 +1,11 @@
 // Treasury section: figures, filters, live grid of resources, summary and dialogs.
 import { chakra } from '@chakra-ui/react';
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { useQuery } from '../../platform/page/address.ts';
+import { requestKinds } from '@guild/common/treasury/treasury.requests.api';
+import { maybe } from '@guild/common/wire/fields';
+import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
+import * as z from 'zod/mini';
+import { openId, useQuery } from '../../platform/page/address.ts';
+import { useFilters, type SetFilters } from '../../platform/page/filters.ts';
 import { formatNumber } from '../../platform/format/format.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { useViewer } from '../../platform/session/session.store.ts';
@@ -13,11 +17,11 @@ import { LiveGrid } from '../../ui/LiveGrid.tsx';
 import { AddResourceButton } from './core/AddResourceButton.tsx';
 import { CategorySummary } from './core/CategorySummary.tsx';
 import { ResourceCard, type ResourceCardProps } from './core/ResourceCard.tsx';
-import { ResourceFilterBar, type ResourceFilterBarProps } from './core/ResourceFilterBar.tsx';
+import { ResourceFilterBar } from './core/ResourceFilterBar.tsx';
 import { resourceGrid, ResourceSkeletons } from './core/ResourceGrid.tsx';
 import { RequestsButton } from './requests/RequestsButton.tsx';
 import { ResourceStats } from './core/ResourceStats.tsx';
-import { isNarrowed, toFilters, treasuryAddress, unfiltered, type ResourceFilters } from './treasury.filters.ts';
+import { resourceFilters, type ResourceFilters } from './treasury.filters.ts';
 import { useLiveTreasury } from './treasury.live.ts';
 import { everything, resources } from './treasury.store.ts';
 
@@ -26,11 +30,24 @@ const EditResourceDialog = lazyComponent(async () => ({
 }));
 const ResourceDialog = lazyComponent(() => import('./core/ResourceDialog.tsx'));
 const RequestsDialog = lazyComponent(() => import('./requests/RequestsDialog.tsx'));
-type SetFilters = ResourceFilterBarProps['set'];
 
-function NoResources({ filters, set }: { filters: ResourceFilters; set: SetFilters }): ReactNode {
+/**
+ * URL query besides the filters: the open resource and its dialog, or whether the requests are
+ * open.
+ */
+const treasuryAddress = z.object({
+  resource: openId,
+  move: maybe(z.enum(requestKinds)),
+  tab: maybe(z.literal('requests')),
+});
+
+interface FilterProps {
+  filters: ResourceFilters;
+  set: SetFilters<ResourceFilters>;
+}
+function NoResources({ filters, set }: FilterProps): ReactNode {
   const { isAdmin } = useViewer();
-  const narrowed = isNarrowed(filters);
+  const narrowed = resourceFilters.isNarrowed(filters);
   const nothing = isAdmin
     ? 'Add a resource with a goal, and everyone sees its progress.'
     : 'Nothing is stored yet. Admins add the resources.';
@@ -41,7 +58,7 @@ function NoResources({ filters, set }: { filters: ResourceFilters; set: SetFilte
       more={narrowed ? 'No resources match your search. Try another word, or clear the filters.' : nothing}
       action={
         narrowed ? (
-          <Button onClick={() => set(unfiltered)}>Clear filters</Button>
+          <Button onClick={() => set(resourceFilters.cleared)}>Clear filters</Button>
         ) : (
           <AddResourceButton variant="tonal" />
         )
@@ -69,32 +86,23 @@ function useEverything() {
 }
 
 export function TreasurySection(): ReactNode {
+  const [filters, setFilters] = useFilters(resourceFilters);
   const [address, set] = useQuery(treasuryAddress);
   const { discordId, canWrite } = useViewer();
-  const { search, priority, category, sort, dir } = address;
-  const filters = useMemo(
-    () => toFilters({ search, priority, category, sort, dir }),
-    [search, priority, category, sort, dir],
-  );
   useLiveTreasury(filters, discordId);
   const all = useEverything();
   const [edited, setEdited] = useState<number | null>(null);
-  const latest = useRef(set);
-  useEffect(() => {
-    latest.current = set;
-  });
-  const narrow = useCallback<SetFilters>((patch) => latest.current(patch), []);
-  const open = useCallback((id: number) => latest.current({ resource: id }, { push: true }), []);
+  const open = useCallback((id: number) => set({ resource: id }, { push: true }), [set]);
   const move = useCallback<ResourceCardProps['onMove']>(
-    (id, kind) => latest.current({ resource: id, move: kind }, { push: true }),
-    [],
+    (id, kind) => set({ resource: id, move: kind }, { push: true }),
+    [set],
   );
   return (
     <chakra.section aria-label="Treasury">
       <ResourceStats resources={all} />
       <ResourceFilterBar
         filters={filters}
-        set={narrow}
+        set={setFilters}
         aside={
           <>
             {canWrite && <RequestsButton onOpen={() => set({ tab: 'requests' }, { push: true })} />}
@@ -107,7 +115,7 @@ export function TreasurySection(): ReactNode {
         list={resources}
         failed="Error loading the treasury"
         skeleton={<ResourceSkeletons />}
-        empty={<NoResources filters={filters} set={narrow} />}
+        empty={<NoResources filters={filters} set={setFilters} />}
         grid={resourceGrid}
       >
         {(id) => <ResourceCard id={id} onOpen={open} onEdit={setEdited} onMove={move} />}

@@ -14,18 +14,16 @@ import { createDetail } from '../../platform/live/liveDetail.ts';
 import type { Removal } from '../../platform/live/liveCollection.ts';
 import { createLiveList } from '../../platform/live/liveList.ts';
 import { emptyList } from '../../platform/live/listState.ts';
-import { inOrderOf, matches, noFilters, toQuery, type ResourceFilters } from './treasury.filters.ts';
+import { inOrderOf, resourceFilters, type ResourceFilters } from './treasury.filters.ts';
 
 const nobody = '';
 /** The resources that match the filters. */
 export const resources = createLiveList<TreasuryResource, ResourceFilters>({
-  initial: emptyList(noFilters),
-  fetch: (filters, { limit, cursor }) =>
-    callList(treasuryRoutes.listResources, {
-      query: { ...toQuery(filters, limit), ...(cursor !== null && { cursor }) },
-    }),
+  initial: emptyList(resourceFilters.none),
+  fetch: (filters, page) =>
+    callList(treasuryRoutes.listResources, { query: resourceFilters.query(filters, { count: '1', ...page }) }),
   rules: {
-    matches: (resource, { filters }) => matches(resource, filters),
+    matches: (resource, { filters }) => resourceFilters.matches(resource, filters),
     compare: (a, b, { filters }) => inOrderOf(filters)(a, b),
     waitsWhenMoved: true,
     entersAtOnce: (resource, viewerId) => viewerId !== nobody && resource.updatedByDiscordId === viewerId,

@@ -1,4 +1,5 @@
 // Address state: filters, tab and the open thing, read with the api's own query schema.
+import { maybe } from '@guild/common/wire/fields';
 import * as z from 'zod/mini';
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation, useSearchParams, type Location } from 'react-router-dom';
@@ -10,6 +11,9 @@ export interface PatchHow {
   push?: boolean;
 }
 
+/** The id of the open thing. */
+export const openId = maybe(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number)));
+
 /** Reads the schema's fields from an address. Invalid fields count as absent. */
 export function readQuery<S extends ObjectSchema>(schema: S, search: URLSearchParams): z.output<S> {
   const raw: Record<string, unknown> = {};
@@ -19,6 +23,10 @@ export function readQuery<S extends ObjectSchema>(schema: S, search: URLSearchPa
   }
   return z.parse(schema, raw);
 }
+
+/** The schema's fields of an address, as text. */
+const ownQuery = (schema: ObjectSchema, search: URLSearchParams): string =>
+  new URLSearchParams([...search].filter(([name]) => name in schema.shape)).toString();
 
 /** The next address. undefined, null and '' remove a field; unnamed fields stay. */
 export function patchQuery(
@@ -37,25 +45,26 @@ export function patchQuery(
 const onTheWay = new WeakMap<Location, URLSearchParams>();
 
 /**
- * The part of the address that `schema` describes, and a function that changes it. Several changes
- * before the next render add up.
+ * The part of the address that `schema` describes, and a function that changes it. The value is the
+ * same object until this part changes. Several changes before the next render add up.
  */
 export function useQuery<S extends ObjectSchema>(schema: S): [z.output<S>, (patch: Patch<S>, how?: PatchHow) => void] {
   const [search, setSearch] = useSearchParams();
   const location = useLocation();
-  const value = useMemo(() => readQuery(schema, search), [schema, search]);
-  // A ref, so that an older `set` also starts from the current address.
-  const drawn = useRef(location);
+  // Other parts of the address do not make a new value.
+  const own = ownQuery(schema, search);
+  const value = useMemo(() => readQuery(schema, new URLSearchParams(own)), [schema, own]);
+  // A ref, so that `set` is always the same function, and also an older one starts from the current
+  // address.
+  const drawn = useRef({ location, setSearch });
   useLayoutEffect(() => {
-    drawn.current = location;
-  }, [location]);
-  const set = useCallback(
-    (patch: Patch<S>, how: PatchHow = {}) => {
-      const next = patchQuery(onTheWay.get(drawn.current) ?? new URLSearchParams(drawn.current.search), patch);
-      onTheWay.set(drawn.current, next);
-      setSearch(next, { replace: how.push !== true, preventScrollReset: true });
-    },
-    [setSearch],
-  );
+    drawn.current = { location, setSearch };
+  }, [location, setSearch]);
+  const set = useCallback((patch: Patch<S>, how: PatchHow = {}) => {
+    const { location, setSearch } = drawn.current;
+    const next = patchQuery(onTheWay.get(location) ?? new URLSearchParams(location.search), patch);
+    onTheWay.set(location, next);
+    setSearch(next, { replace: how.push !== true, preventScrollReset: true });
+  }, []);
   return [value, set];
 }

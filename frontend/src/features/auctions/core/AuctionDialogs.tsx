@@ -1,8 +1,7 @@
 // Dialogs of one auction, opened by the address. Their code is loaded with the first one.
 import { Suspense, useState, type ReactNode } from 'react';
 import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
-import type { AuctionAddress } from './auctions.filters.ts';
-import type { AuctionDialogProps } from './auctions.open.ts';
+import type { AuctionAddress, AuctionDialogProps } from './auctions.open.ts';
 
 const BidDialog = lazyComponent(() => import('../bidding/BidDialog.tsx'));
 const BidsDialog = lazyComponent(() => import('../bidding/BidsDialog.tsx'));

@@ -3,17 +3,17 @@ import { auctionRoutes } from '@guild/common/auctions/auctions.api';
 import type { ReactNode } from 'react';
 import { callList } from '../../../platform/api/api.ts';
 import { dataOf, useResource } from '../../../platform/api/resource.ts';
+import type { SetFilters } from '../../../platform/page/filters.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import EmptyAuctions from '../../../ui/art/empty-auctions.svg?react';
-import type { FilterPatch } from './AuctionFilterBar.tsx';
-import { isNarrowed, unfiltered, type AuctionFilters } from './auctions.filters.ts';
+import { auctionFilters, type AuctionFilters } from './auctions.filters.ts';
 import { CreateAuctionButton } from './CreateAuctionButton.tsx';
 
 interface Props {
   filters: AuctionFilters;
   canCreate: boolean;
-  set: (patch: FilterPatch) => void;
+  set: SetFilters<AuctionFilters>;
 }
 
 const reasons = {
@@ -42,7 +42,7 @@ function useHasEnded(): boolean | undefined {
 }
 
 function Nothing({ filters, canCreate, set, hasEnded }: Props & { hasEnded: boolean | undefined }): ReactNode {
-  const narrowed = isNarrowed(filters);
+  const narrowed = auctionFilters.isNarrowed(filters);
   const words = narrowed ? filteredReasons : canCreate ? reasons : guestReasons;
   return (
     <EmptyState
@@ -51,7 +51,7 @@ function Nothing({ filters, canCreate, set, hasEnded }: Props & { hasEnded: bool
       more={words[filters.status === 'active' && hasEnded === false ? 'all' : filters.status]}
       action={
         <>
-          {narrowed && <Button onClick={() => set(unfiltered)}>Clear filters</Button>}
+          {narrowed && <Button onClick={() => set(auctionFilters.cleared)}>Clear filters</Button>}
           {filters.status === 'active' && hasEnded === true && (
             <Button onClick={() => set({ status: 'ended' })}>Show ended</Button>
           )}
@@ -67,7 +67,7 @@ const NothingActive = (props: Props): ReactNode => <Nothing {...props} hasEnded=
 
 export function NoAuctions(props: Props): ReactNode {
   const { filters } = props;
-  return filters.status === 'active' && !isNarrowed(filters) ? (
+  return filters.status === 'active' && !auctionFilters.isNarrowed(filters) ? (
     <NothingActive {...props} />
   ) : (
     <Nothing {...props} hasEnded />

@@ -6,7 +6,7 @@ import { anAuction } from '@guild/common/test/auctions.builders';
 import { inHours, me } from '@guild/common/test/people';
 import type { Page } from '../../../platform/api/api.ts';
 import { countMoved } from '../../../platform/live/listState.ts';
-import { matches, noFilters } from './auctions.filters.ts';
+import { auctionFilters } from './auctions.filters.ts';
 import { change, initialState, starred, withLiveBid, type AuctionsState } from './auctions.state.ts';
 
 const fresh: AuctionsState = {
@@ -192,12 +192,13 @@ describe('auctions state', () => {
   });
 
   it('filters new auctions like the server', () => {
+    const { matches, none } = auctionFilters;
     const self = { viewerId: me, bidOn: {}, watching: { 12: true as const } };
-    expect(matches(a(), { ...noFilters, search: 'SHED tooth' }, self)).toBe(true);
-    expect(matches(a(), { ...noFilters, search: '.*' }, self)).toBe(false);
-    expect(matches(a(), { ...noFilters, category: 'Armor' }, self)).toBe(false);
-    expect(matches(a(), { ...noFilters, mine: 'selling' }, self)).toBe(false);
-    expect(matches(a(), { ...noFilters, mine: 'watching' }, self)).toBe(true);
-    expect(matches(a({ leaderDiscordId: me }), { ...noFilters, mine: 'bids' }, self)).toBe(true);
+    expect(matches(a(), { ...none, search: 'SHED tooth' }, self)).toBe(true);
+    expect(matches(a(), { ...none, search: '.*' }, self)).toBe(false);
+    expect(matches(a(), { ...none, category: 'Armor' }, self)).toBe(false);
+    expect(matches(a(), { ...none, mine: 'selling' }, self)).toBe(false);
+    expect(matches(a(), { ...none, mine: 'watching' }, self)).toBe(true);
+    expect(matches(a({ leaderDiscordId: me }), { ...none, mine: 'bids' }, self)).toBe(true);
   });
 });

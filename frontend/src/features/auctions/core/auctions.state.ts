@@ -2,7 +2,7 @@
 // try any order and repetition.
 import type { Auction, Bid, MyAuctions } from '@guild/common/auctions/auctions.api';
 import { emptyList, listChanges, type ListRules, type ListState } from '../../../platform/live/listState.ts';
-import { type AuctionFilters, inOrderOf, type Involvement, matches, noFilters } from './auctions.filters.ts';
+import { auctionFilters, inOrderOf, type AuctionFilters, type Involvement } from './auctions.filters.ts';
 
 /** A bid in a dialog. A live bid has no id, because it is read from its auction. */
 export type BidRow = Pick<Bid, 'bidderUsername' | 'bidderDiscordId' | 'bidAmount' | 'bidTime' | 'struckAt'> &
@@ -20,7 +20,7 @@ export interface AuctionsState extends ListState<Auction, AuctionFilters>, Invol
 }
 
 export const initialState: AuctionsState = {
-  ...emptyList<Auction, AuctionFilters>(noFilters),
+  ...emptyList<Auction, AuctionFilters>(auctionFilters.none),
   bidOn: {},
   watching: {},
   starVersions: {},
@@ -58,7 +58,7 @@ function follows(state: AuctionsState, { id, status, leaderDiscordId }: Auction)
 }
 
 export const rules: ListRules<Auction, AuctionsState> = {
-  matches: (auction, state) => matches(auction, state.filters, state),
+  matches: (auction, state) => auctionFilters.matches(auction, state.filters, state),
   compare: (a, b, { filters }) => inOrderOf(filters.sort)(a, b),
   waitsWhenMoved: true,
   entersAtOnce: ({ sellerDiscordId }, viewerId) => sellerDiscordId === viewerId,

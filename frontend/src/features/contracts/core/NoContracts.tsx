@@ -2,10 +2,10 @@
 import type { ContractTab } from '@guild/common/contracts/contracts.api';
 import type { ReactNode } from 'react';
 import EmptyContracts from '../../../ui/art/empty-contracts.svg?react';
+import type { SetFilters } from '../../../platform/page/filters.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { isNarrowed, unfiltered, type ContractFilters } from './contracts.filters.ts';
-import type { SetContractFilters } from './ContractFilterBar.tsx';
+import { contractFilters, type ContractFilters } from './contracts.filters.ts';
 import { CreateContractButton } from './CreateContractButton.tsx';
 
 const words: Readonly<Record<ContractTab, readonly [title: string, more: string]>> = {
@@ -17,10 +17,10 @@ const words: Readonly<Record<ContractTab, readonly [title: string, more: string]
 
 interface Props {
   filters: ContractFilters;
-  set: SetContractFilters;
+  set: SetFilters<ContractFilters>;
 }
 export function NoContracts({ filters, set }: Props): ReactNode {
-  const narrowed = isNarrowed(filters);
+  const narrowed = contractFilters.isNarrowed(filters);
   const [title, more] = words[filters.tab];
   return (
     <EmptyState
@@ -29,7 +29,7 @@ export function NoContracts({ filters, set }: Props): ReactNode {
       more={narrowed ? 'No contracts match your search. Try another word, or clear the filters.' : more}
       action={
         narrowed ? (
-          <Button onClick={() => set(unfiltered)}>Clear filters</Button>
+          <Button onClick={() => set(contractFilters.cleared)}>Clear filters</Button>
         ) : filters.tab === 'available' ? (
           <CreateContractButton variant="tonal" />
         ) : (

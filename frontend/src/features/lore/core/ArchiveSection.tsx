@@ -1,21 +1,23 @@
 // Archive: search, list, open note, and for admins the dialogs that add and change the guild's
 // notes.
 import { chakra } from '@chakra-ui/react';
-import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useState, type ReactNode } from 'react';
+import * as z from 'zod/mini';
 import { useQuery } from '../../../platform/page/address.ts';
+import { useFilters } from '../../../platform/page/filters.ts';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import EmptyLore from '../../../ui/art/empty-lore.svg?react';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ListFilters } from '../../../ui/ListFilters.tsx';
 import { More } from '../../../ui/More.tsx';
 import { NewPill } from '../../../ui/NewPill.tsx';
 import { CardGrid } from '../../../ui/Panel.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
-import { archiveAddress, type ArchiveFilters } from './archive.address.ts';
+import { archiveFilters, openNote, type ArchiveFilters } from './archive.filters.ts';
 import { useArchive, type FollowedArchive } from './archive.live.ts';
-import { ArchiveFilterBar } from './ArchiveFilterBar.tsx';
 import { ArchiveSkeleton } from './ArchiveSkeleton.tsx';
 import { PassageCard } from './PassageCard.tsx';
 
@@ -23,12 +25,15 @@ const NoteDialog = lazyComponent(() => import('./NoteDialog.tsx'));
 const NewNoteDialog = lazyComponent(async () => ({ default: (await import('./NoteFormDialog.tsx')).NewNoteDialog }));
 const EditNoteDialog = lazyComponent(async () => ({ default: (await import('./NoteFormDialog.tsx')).EditNoteDialog }));
 
+/** URL query besides the filters: the open note. */
+const noteAddress = z.object({ note: openNote });
+
 interface NothingProps {
   filters: ArchiveFilters;
   onClear: () => void;
 }
 function Nothing({ filters, onClear }: NothingProps): ReactNode {
-  const ofGuild = filters.kind === 'guild' && filters.search === undefined && filters.tag === undefined;
+  const ofGuild = filters.kind === 'guild' && filters.search === '' && filters.tag === null;
   return (
     <EmptyState
       art={EmptyLore}
@@ -79,9 +84,9 @@ function AddNote({ onClick }: { onClick: () => void }): ReactNode {
 }
 
 export function ArchiveSection(): ReactNode {
-  const [{ search, kind, tag, note }, set] = useQuery(archiveAddress);
+  const [filters, setFilters] = useFilters(archiveFilters);
+  const [{ note }, set] = useQuery(noteAddress);
   const { discordId } = useViewer();
-  const filters = useMemo(() => ({ search, kind, tag }), [search, kind, tag]);
   const { passages, news } = useArchive(filters, discordId);
   const [isAdding, setAdding] = useState(false);
   const [edited, setEdited] = useState<number | null>(null);
@@ -89,14 +94,15 @@ export function ArchiveSection(): ReactNode {
   return (
     <chakra.section aria-label="Archive">
       <chakra.h2 srOnly>Archive</chakra.h2>
-      <ArchiveFilterBar filters={filters} set={set} aside={<AddNote onClick={() => setAdding(true)} />} />
-      <NewPill count={news} onClick={() => void passages.reload()} />
-      <List
-        passages={passages}
+      <ListFilters
+        label="Archive"
+        of={archiveFilters}
         filters={filters}
-        onClear={() => set({ search: '', kind: '', tag: '' })}
-        onOpen={open}
+        set={setFilters}
+        aside={<AddNote onClick={() => setAdding(true)} />}
       />
+      <NewPill count={news} onClick={() => void passages.reload()} />
+      <List passages={passages} filters={filters} onClear={() => setFilters(archiveFilters.cleared)} onOpen={open} />
       <Suspense fallback={null}>
         {note !== undefined && edited === null && (
           <NoteDialog key={note} id={note} onEdit={setEdited} onClose={() => set({ note: '' })} />

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { callList } from '../../../platform/api/api.ts';
 import { useLive } from '../../../platform/live/live.ts';
 import { dataOf, usePages, type Pages } from '../../../platform/api/resource.ts';
-import { mayShow, queryOf, type ArchiveFilters } from './archive.address.ts';
+import { archiveFilters, type ArchiveFilters } from './archive.filters.ts';
 import { guildNotes } from '../lore.store.ts';
 
 export interface FollowedArchive {
@@ -13,6 +13,7 @@ export interface FollowedArchive {
   readonly news: number;
 }
 const rooms = [loreRooms.list];
+const pageSize = 60;
 const none: ReadonlySet<string> = new Set();
 
 /**
@@ -20,12 +21,11 @@ const none: ReadonlySet<string> = new Set();
  * nothing moves. The viewer's own notes are loaded at once.
  */
 export function useArchive(filters: ArchiveFilters, viewerId: string): FollowedArchive {
-  const query = queryOf(filters);
-  const key = JSON.stringify(query);
+  const key = JSON.stringify(filters);
   const passages = usePages<Passage>(
     (cursor, signal) =>
       callList(loreRoutes.searchArchive, {
-        query: { ...query, ...(cursor !== null && { cursor }) },
+        query: archiveFilters.query(filters, { limit: pageSize, cursor }),
         ...(signal !== undefined && { signal }),
       }),
     { key, rooms },
@@ -33,7 +33,7 @@ export function useArchive(filters: ArchiveFilters, viewerId: string): FollowedA
   const [newNotes, setNewNotes] = useState<{ key: string; ids: ReadonlySet<string> }>({ key, ids: none });
   const { reload, change } = passages;
   const came = (note: GuildNote): void => {
-    if (!mayShow(filters, note)) return;
+    if (!archiveFilters.matches(note, filters)) return;
     if (note.updatedByDiscordId === viewerId) void reload();
     else
       setNewNotes((before) => ({

@@ -1,41 +1,18 @@
-// Filter bar of resources: search, priority, category, order and direction. All filters are part of
-// the address.
-import {
-  resourcePriorities,
-  resourceCategories,
-  resourceOrders,
-  type ResourceOrder,
-} from '@guild/common/treasury/treasury.api';
+// Filter bar of resources, with the direction of the order.
 import type { ReactNode } from 'react';
+import type { SetFilters } from '../../../platform/page/filters.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Select } from '../../../ui/Field.tsx';
-import { FilterBar, fit } from '../../../ui/FilterBar.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { SearchField } from '../../../ui/SearchField.tsx';
-import {
-  isNarrowed,
-  unfiltered,
-  defaultOrder,
-  type ResourceFilters,
-  type TreasuryAddress,
-} from '../treasury.filters.ts';
-import { categoryWords, priorityWords } from '../treasury.words.ts';
+import { ListFilters } from '../../../ui/ListFilters.tsx';
+import { resourceFilters, type ResourceFilters } from '../treasury.filters.ts';
 
-/** Changes of the address. An empty text removes a filter. */
-export type FilterPatch = Partial<Record<Exclude<keyof TreasuryAddress, 'resource' | 'tab'>, string>>;
-export interface ResourceFilterBarProps {
+interface Props {
   filters: ResourceFilters;
-  set: (patch: FilterPatch) => void;
-  aside?: ReactNode;
+  set: SetFilters<ResourceFilters>;
+  aside: ReactNode;
 }
-const orderWords: Readonly<Record<ResourceOrder, string>> = {
-  name: 'Name',
-  category: 'Category',
-  progress: 'Progress',
-  amount: 'Amount',
-};
 
-const Direction = ({ filters: { dir }, set }: ResourceFilterBarProps): ReactNode => (
+const Direction = ({ filters: { dir }, set }: Omit<Props, 'aside'>): ReactNode => (
   <span style={dir === 'asc' ? { transform: 'rotate(180deg)' } : undefined}>
     <IconButton
       variant="line"
@@ -46,63 +23,13 @@ const Direction = ({ filters: { dir }, set }: ResourceFilterBarProps): ReactNode
   </span>
 );
 
-export const ResourceFilterBar = ({ filters, set, aside }: ResourceFilterBarProps): ReactNode => (
-  <FilterBar
-    label="Resources"
-    lead={
-      <SearchField
-        label="Search resources"
-        placeholder="Search resources"
-        value={filters.search}
-        onChange={(search) => set({ search })}
-      />
-    }
-    set={[filters.priority !== null, filters.category !== null, filters.sort !== defaultOrder || filters.dir !== 'asc']}
-    aside={aside}
-  >
-    <Select
-      aria-label="Priority"
-      {...fit}
-      value={filters.priority ?? ''}
-      onChange={(event) => set({ priority: event.target.value })}
-    >
-      <option value="">All priorities</option>
-      {[...resourcePriorities].reverse().map((one) => (
-        <option key={one} value={one}>
-          {priorityWords[one].name}
-        </option>
-      ))}
-    </Select>
-    <Select
-      aria-label="Category"
-      {...fit}
-      value={filters.category ?? ''}
-      onChange={(event) => set({ category: event.target.value })}
-    >
-      <option value="">All categories</option>
-      {resourceCategories.map((one) => (
-        <option key={one} value={one}>
-          {categoryWords[one]}
-        </option>
-      ))}
-    </Select>
-    <Select
-      aria-label="Sort by"
-      {...fit}
-      value={filters.sort}
-      onChange={(event) => set({ sort: event.target.value === defaultOrder ? '' : event.target.value })}
-    >
-      {resourceOrders.map((one) => (
-        <option key={one} value={one}>
-          {orderWords[one]}
-        </option>
-      ))}
-    </Select>
+export const ResourceFilterBar = ({ filters, set, aside }: Props): ReactNode => (
+  <ListFilters label="Resources" of={resourceFilters} filters={filters} set={set} aside={aside}>
     <Direction filters={filters} set={set} />
-    {isNarrowed(filters) && (
-      <Button variant="quiet" onClick={() => set(unfiltered)}>
+    {resourceFilters.isNarrowed(filters) && (
+      <Button variant="quiet" onClick={() => set(resourceFilters.cleared)}>
         Clear filters
       </Button>
     )}
-  </FilterBar>
+  </ListFilters>
 );

@@ -1,10 +1,9 @@
 // Market tab: the viewer's items, filters, and items for sale. Admins add, change and retire items.
 import { chakra } from '@chakra-ui/react';
-import { trialItemCategories, trialItemQuery, type OwnFremen, type TrialItem } from '@guild/common/trials/economy.api';
+import type { OwnFremen, TrialItem } from '@guild/common/trials/economy.api';
 import { canPay, costOf } from '@guild/common/trials/economy.rules';
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
-import * as z from 'zod/mini';
-import { useQuery } from '../../../platform/page/address.ts';
+import { useFilters, type SetFilters } from '../../../platform/page/filters.ts';
 import { keepIds, useHeldStill } from '../../../platform/live/heldStill.ts';
 import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
 import { dataOf } from '../../../platform/api/resource.ts';
@@ -15,45 +14,33 @@ import { CardSkeletons, plainBars } from '../../../ui/CardSkeletons.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Select } from '../../../ui/Field.tsx';
 import { FilterBar, fit } from '../../../ui/FilterBar.tsx';
+import { FilterControl } from '../../../ui/ListFilters.tsx';
 import { ListView } from '../../../ui/ListView.tsx';
 import { ListMore } from '../../../ui/More.tsx';
 import { CardGrid, Panel } from '../../../ui/Panel.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
-import { SearchField } from '../../../ui/SearchField.tsx';
 import { SkeletonLines, SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { marketItems, useLiveMarket, useOwnFremen } from './economy.store.ts';
-import { categoryWords } from './economy.words.ts';
+import { marketFilters, type MarketFilters } from './economy.filters.ts';
 import { Pack } from './Pack.tsx';
 import { TrialItemCard } from './TrialItemCard.tsx';
 
 const TrialItemDialog = lazyComponent(() => import('./TrialItemDialog.tsx'));
 
-const { search, category, affordable, retired } = trialItemQuery.shape;
-const address = z.object({ search, category, affordable, retired });
-type Address = z.output<typeof address>;
-type Patch = Partial<Record<keyof Address, string>>;
-const unfiltered: Patch = { search: '', category: '', affordable: '', retired: '' };
-
 interface FiltersProps {
-  given: Address;
-  set: (patch: Patch) => void;
+  filters: MarketFilters;
+  set: SetFilters<MarketFilters>;
   onAdd: () => void;
 }
-function Filters({ given, set, onAdd }: FiltersProps): ReactNode {
+function Filters({ filters, set, onAdd }: FiltersProps): ReactNode {
   const { isAdmin, canWrite } = useViewer();
-  const which = given.retired !== undefined ? 'retired' : given.affordable !== undefined ? 'affordable' : '';
+  const bar = { of: marketFilters, filters, set };
+  const which = filters.retired !== null ? 'retired' : filters.affordable !== null ? 'affordable' : '';
   return (
     <FilterBar
       label="Market"
-      lead={
-        <SearchField
-          label="Search the market"
-          placeholder="Search the market"
-          value={given.search ?? ''}
-          onChange={(next) => set({ search: next })}
-        />
-      }
-      set={[given.category !== undefined, which !== '']}
+      lead={<FilterControl {...bar} name="search" />}
+      set={[filters.category !== null, which !== '']}
       aside={
         isAdmin && (
           <Button icon="plus" onClick={onAdd}>
@@ -62,19 +49,7 @@ function Filters({ given, set, onAdd }: FiltersProps): ReactNode {
         )
       }
     >
-      <Select
-        aria-label="Category"
-        {...fit}
-        value={given.category ?? ''}
-        onChange={(event) => set({ category: event.target.value })}
-      >
-        <option value="">All categories</option>
-        {trialItemCategories.map((one) => (
-          <option key={one} value={one}>
-            {categoryWords[one]}
-          </option>
-        ))}
-      </Select>
+      <FilterControl {...bar} name="category" />
       {canWrite && (
         <Select
           aria-label="Show"
@@ -93,12 +68,12 @@ function Filters({ given, set, onAdd }: FiltersProps): ReactNode {
   );
 }
 
-function NothingSold({ given, onClear }: { given: Address; onClear: () => void }): ReactNode {
-  const narrowed = Object.values(given).some((one) => one !== undefined);
+function NothingSold({ filters, onClear }: { filters: MarketFilters; onClear: () => void }): ReactNode {
+  const narrowed = marketFilters.isNarrowed(filters);
   return (
     <EmptyState
       art={EmptyItems}
-      title={given.retired === undefined ? 'Nothing on sale yet' : 'No retired items'}
+      title={filters.retired === null ? 'Nothing on sale yet' : 'No retired items'}
       more={narrowed ? 'No items match your search. Try another word, or clear the filters.' : undefined}
       action={narrowed && <Button onClick={onClear}>Clear filters</Button>}
     />
@@ -106,7 +81,7 @@ function NothingSold({ given, onClear }: { given: Address; onClear: () => void }
 }
 
 interface GoodsProps {
-  given: Address;
+  filters: MarketFilters;
   own: OwnFremen | null;
   onEdit: (item: TrialItem) => void;
 }
@@ -115,15 +90,15 @@ interface CardsProps extends GoodsProps {
   /** The empty state. */
   empty: ReactNode;
 }
-function Cards({ shown, given, own, onEdit, empty }: CardsProps): ReactNode {
+function Cards({ shown, filters, own, onEdit, empty }: CardsProps): ReactNode {
   const isLoading = marketItems.use((state) => state.phase === 'loading');
   const ownChanges = marketItems.use((state) => state.ownChanges);
   const byId = marketItems.use((state) => state.entities.byId);
   const fits = (id: number): boolean => {
     const item = byId[id];
     // An item that is retired or reactivated on another screen leaves the list at once.
-    if (item === undefined || item.isActive === (given.retired !== undefined)) return false;
-    return given.affordable === undefined || (own !== null && canPay(own, costOf(item)));
+    if (item === undefined || item.isActive === (filters.retired !== null)) return false;
+    return filters.affordable === null || (own !== null && canPay(own, costOf(item)));
   };
   const { shown: ids, area } = useHeldStill<readonly number[], HTMLDivElement>(shown.filter(fits), keepIds, ownChanges);
   if (isLoading && shown.length === 0) return <CardSkeletons label="Loading the market..." bars={plainBars} />;
@@ -140,7 +115,7 @@ function Cards({ shown, given, own, onEdit, empty }: CardsProps): ReactNode {
   );
 }
 function Goods({ onClear, ...goods }: GoodsProps & { onClear: () => void }): ReactNode {
-  const empty = <NothingSold given={goods.given} onClear={onClear} />;
+  const empty = <NothingSold filters={goods.filters} onClear={onClear} />;
   return (
     <ListView list={marketItems} failed="Error loading the market" empty={empty}>
       {(shown) => <Cards shown={shown} empty={empty} {...goods} />}
@@ -150,16 +125,11 @@ function Goods({ onClear, ...goods }: GoodsProps & { onClear: () => void }): Rea
 
 export default function MarketTab(): ReactNode {
   const { discordId, canWrite, isAdmin } = useViewer();
-  const [given, set] = useQuery(address);
-  const filters = useMemo(
-    () => ({
-      search: given.search ?? '',
-      category: given.category ?? null,
-      retired: isAdmin && given.retired !== undefined,
-    }),
-    [given.search, given.category, given.retired, isAdmin],
-  );
-  useLiveMarket(filters, discordId);
+  const [filters, set] = useFilters(marketFilters);
+  const { search, category } = filters;
+  const retired = isAdmin ? filters.retired : null;
+  const listFilters = useMemo(() => ({ search, category, affordable: null, retired }), [search, category, retired]);
+  useLiveMarket(listFilters, discordId);
   const resource = useOwnFremen();
   const own = canWrite ? dataOf(resource.loaded) : null;
   const [edited, setEdited] = useState<TrialItem | 'new' | null>(null);
@@ -179,8 +149,8 @@ export default function MarketTab(): ReactNode {
           {(mine) => <Pack own={mine} />}
         </ResourceView>
       )}
-      <Filters given={given} set={set} onAdd={() => setEdited('new')} />
-      <Goods given={given} own={own} onEdit={setEdited} onClear={() => set(unfiltered)} />
+      <Filters filters={filters} set={set} onAdd={() => setEdited('new')} />
+      <Goods filters={filters} own={own} onEdit={setEdited} onClear={() => set(marketFilters.cleared)} />
       {edited !== null && (
         <Suspense fallback={null}>
           <TrialItemDialog {...(edited !== 'new' && { item: edited })} onClose={() => setEdited(null)} />

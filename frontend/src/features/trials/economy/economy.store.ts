@@ -9,7 +9,6 @@ import {
   type OwnFremenStanding,
   type ResultOrder,
   type TrialItem,
-  type TrialItemCategory,
   type TrialItemChange,
   type TrialResult,
 } from '@guild/common/trials/economy.api';
@@ -21,38 +20,15 @@ import { createLiveList } from '../../../platform/live/liveList.ts';
 import { emptyList } from '../../../platform/live/listState.ts';
 import { createResource, useLiveResource, type Resource } from '../../../platform/api/resource.ts';
 import { useLiveView } from '../../../platform/live/useLiveView.ts';
-
-export interface ItemFilters {
-  readonly search: string;
-  readonly category: TrialItemCategory | null;
-  /** Whether to show retired items instead of those for sale. */
-  readonly retired: boolean;
-}
-export const noFilters: ItemFilters = { search: '', category: null, retired: false };
-
-function matches({ name, description, category, isActive }: TrialItem, filters: ItemFilters): boolean {
-  if (isActive === filters.retired) return false;
-  if (filters.category !== null && filters.category !== category) return false;
-  const wanted = filters.search.trim().toLowerCase();
-  return wanted === '' || `${name}\n${description}`.toLowerCase().includes(wanted);
-}
+import { marketFilters, matches, type MarketFilters } from './economy.filters.ts';
 
 /**
  * The market's items. The screen itself checks what the viewer can afford, because it knows the
  * current balance.
  */
-export const marketItems = createLiveList<TrialItem, ItemFilters>({
-  initial: emptyList(noFilters),
-  fetch: ({ search, category, retired }, { limit, cursor }) =>
-    callList(fremenRoutes.listTrialItems, {
-      query: {
-        ...(search !== '' && { search }),
-        ...(category !== null && { category }),
-        ...(retired && { retired: '1' }),
-        limit: limit.toString(),
-        ...(cursor !== null && { cursor }),
-      },
-    }),
+export const marketItems = createLiveList<TrialItem, MarketFilters>({
+  initial: emptyList(marketFilters.none),
+  fetch: (filters, page) => callList(fremenRoutes.listTrialItems, { query: marketFilters.query(filters, page) }),
   rules: {
     matches: (item, { filters }) => matches(item, filters),
     compare: (a, b) => a.id - b.id,
@@ -60,7 +36,7 @@ export const marketItems = createLiveList<TrialItem, ItemFilters>({
   },
 });
 /** The live market. */
-export function useLiveMarket(filters: ItemFilters, viewerId: string): void {
+export function useLiveMarket(filters: MarketFilters, viewerId: string): void {
   useLive('trial-item:created', (item) => marketItems.arrived(item));
   useLive('trial-item:updated', (item) => marketItems.arrived(item));
   useLiveView(marketItems, trialRooms.list, { filters, viewerId });

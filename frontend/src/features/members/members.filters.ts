@@ -1,0 +1,70 @@
+// Roster filters and orders.
+import {
+  memberOrders,
+  memberQuery,
+  ranksFromHighest,
+  type Member,
+  type MemberOrder,
+  type Rank,
+} from '@guild/common/members/members.api';
+import { contains, declareFilters, toOptions } from '../../platform/page/filters.ts';
+
+export interface RosterFilters {
+  search: string;
+  role: Rank | null;
+  sort: MemberOrder;
+}
+
+const orderWords: Readonly<Record<MemberOrder, string>> = {
+  name: 'Name',
+  online: 'Online first',
+  rank: 'Rank',
+  contribution: 'Contribution',
+  level: 'Level',
+};
+
+export const rosterFilters = declareFilters<Member, RosterFilters>(memberQuery.shape, {
+  search: {
+    none: '',
+    matches: ({ name }, search) => contains(search, name),
+    control: { kind: 'search', label: 'Search members', placeholder: 'Search members' },
+  },
+  role: {
+    none: null,
+    matches: (member, role) => member.role === role,
+    control: {
+      kind: 'select',
+      label: 'Rank',
+      options: [
+        ['', 'All Roles'],
+        ...toOptions(['Guild Master', 'Officer', 'Veteran', 'Admin', 'Member', 'Guest', 'Recruit']),
+      ],
+    },
+  },
+  sort: {
+    none: 'name',
+    isView: true,
+    control: { kind: 'select', label: 'Sort by', options: toOptions(memberOrders, (order) => orderWords[order]) },
+  },
+});
+
+type Key = (member: Member) => number | string;
+const byName: Key = ({ name }) => name.toLowerCase();
+/** Unknown values come last. */
+const highestFirst = (value: number | null): number => -(value ?? -1);
+/** The sort keys of each order, the most important first. */
+const keys: Readonly<Record<MemberOrder, readonly Key[]>> = {
+  name: [byName, ({ id }) => id],
+  online: [({ isOnline }) => (isOnline ? 0 : 1), byName, ({ id }) => id],
+  rank: [(member) => ranksFromHighest.indexOf(member.role), byName, ({ id }) => id],
+  contribution: [({ contribution }) => highestFirst(contribution), ({ id }) => -id],
+  level: [({ level }) => highestFirst(level), ({ id }) => -id],
+};
+/** The server's order. */
+export function compareMembers(a: Member, b: Member, { sort }: RosterFilters): number {
+  for (const keyOf of keys[sort]) {
+    const [one, other] = [keyOf(a), keyOf(b)];
+    if (one !== other) return one < other ? -1 : 1;
+  }
+  return 0;
+}
