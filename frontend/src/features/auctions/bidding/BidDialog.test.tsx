@@ -9,7 +9,8 @@ import { answerCalls, type Answers, refusal, type Sent } from '../../../../test/
 import { renderUi } from '../../../../test/renderUi.tsx';
 import { startAuctions } from '../../../../test/stores.ts';
 import { auctions } from '../auctions.store.ts';
-import BidDialog, { raiseSteps } from './BidDialog.tsx';
+import { raiseSteps } from './auctions.bidding.ts';
+import BidDialog from './BidDialog.tsx';
 
 const close = jest.fn();
 async function show(auction: Auction, answers: Answers = {}): Promise<Sent[]> {
