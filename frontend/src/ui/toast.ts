@@ -3,6 +3,7 @@
 import { createToaster } from '@chakra-ui/react';
 import type { NoticeRank } from '@guild/common/wire/manifest';
 import { ApiError, onAnswered, sentenceOf } from '../platform/api/api.ts';
+import { coversPressed, isPhone } from './toastPlace.ts';
 
 export interface ToastText {
   title: string;
@@ -16,10 +17,11 @@ export interface ToastText {
   stands?: () => boolean;
 }
 type Kind = 'success' | 'error' | 'info' | 'pending';
+/** A toast that is visible or waits. */
 interface Entry {
   readonly kind: Kind;
   readonly text: ToastText;
-  /** Whether it may replace the visible toast. */
+  /** 'at-once': it may replace the visible toast. */
   readonly rank: NoticeRank;
   /** ms since 1970 after which it is dropped. */
   readonly until: number;
@@ -29,12 +31,13 @@ interface Shown {
   readonly entry: Entry;
   /** ms since 1970. */
   readonly since: number;
+  /** Whether the pointer or the focus is on it, which means that it is being read. */
+  isHeld: boolean;
+  /** Whether its action was pressed. Then it counts as seen, however short it was visible. */
+  isAnswered: boolean;
 }
 
 const sides = { top: '16px', right: '16px', left: '16px' };
-/** As `--topbar`, in CSS pixels. */
-const topBarHeight = 64;
-const isPhone = window.matchMedia('(max-width: 767px)').matches;
 export const toaster = createToaster({
   placement: isPhone ? 'bottom' : 'bottom-end',
   ...(isPhone && { offsets: { ...sides, bottom: 'calc(16px + max(var(--bottombar), var(--keyboard, 0px)))' } }),
@@ -58,132 +61,85 @@ const longestHold = 3;
 /** How long a success with an action such as Undo may be shown again, in ms. */
 const undoMs = 20_000;
 
+let count = 0;
 let shown: Shown | null = null;
 let waiting: Entry[] = [];
-let count = 0;
-/** Whether the pointer or the focus is on the toast, which means that it is being read. */
-let isHeld = false;
-/** Whether its action was pressed. Then it counts as seen, however short it was visible. */
-let isAnswered = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** The control that was pressed last, unless it belongs to a toast. A toast must not cover it. */
-let pressed: Element | null = null;
-window.addEventListener(
-  'pointerdown',
-  ({ target }) => {
-    const control = target instanceof Element ? target.closest('button, a, input, select, textarea, label') : null;
-    pressed = control?.closest('[data-scope=toast]') == null ? control : null;
-  },
-  true,
-);
-/** Height of a toast with three lines and a button, with the gap around it, in CSS pixels. */
-const roomHeight = 200;
-/** Width of a toast on wide screens, with the gap beside it, in CSS pixels. */
-const roomWidth = 400;
-/**
- * Whether a toast in its usual place would cover the control that was pressed last. The usual place
- * is below the top bar on phones, and the lower end corner on wide screens.
- */
-function coversPressed(): boolean {
-  if (pressed?.isConnected !== true) return false;
-  const { top, bottom, right } = pressed.getBoundingClientRect();
-  if (isPhone) return top < topBarHeight + roomHeight && bottom > topBarHeight;
-  const { innerWidth, innerHeight } = window;
-  return bottom > innerHeight - roomHeight && top < innerHeight && right > innerWidth - roomWidth;
-}
 
-const answering = ({ label, onClick }: NonNullable<ToastText['action']>): NonNullable<ToastText['action']> => ({
-  label,
-  onClick() {
-    isAnswered = true;
-    onClick();
-  },
-});
-
+/** Shows a toast, in place of the visible one. */
 function show(entry: Entry): void {
-  count += 1;
-  const id = `toast-${count}`;
   const { kind, text } = entry;
-  shown = { id, entry, since: Date.now() };
-  isHeld = false;
-  isAnswered = false;
-  const duration = text.duration ?? (text.action === undefined ? 6000 : 10_000);
-  setTimeout(() => {
-    if (shown?.id === id && document.activeElement?.matches('[data-scope=toast]:focus-visible') !== true)
-      toaster.dismiss(id);
-  }, longestHold * duration);
+  const before = shown;
+  count += 1;
+  const mine: Shown = { id: `toast-${count}`, entry, since: Date.now(), isHeld: false, isAnswered: false };
+  shown = mine;
+  if (before !== null) toaster.remove(before.id);
+
+  const { title, description, action, duration = action === undefined ? 6000 : 10_000 } = text;
+  const onClick = (): void => {
+    mine.isAnswered = true;
+    action?.onClick();
+  };
   toaster.create({
-    id,
+    id: mine.id,
     type: kind === 'pending' ? 'info' : kind,
-    title: text.title,
+    title,
     duration,
     meta: { isAway: coversPressed() },
     closable: true,
-    ...(text.description !== undefined && { description: text.description }),
-    ...(text.action !== undefined && { action: answering(text.action) }),
+    ...(description !== undefined && { description }),
+    ...(action !== undefined && { action: { label: action.label, onClick } }),
     onStatusChange: ({ status }) => {
-      if (status === 'unmounted') gone(id);
+      if (status !== 'unmounted' || shown !== mine) return;
+      shown = null;
+      showNext();
     },
   });
-  pushAside();
+  setTimeout(() => {
+    const hasFocus = document.activeElement?.matches('[data-scope=toast]:focus-visible') === true;
+    if (shown === mine && !hasFocus) toaster.dismiss(mine.id);
+  }, longestHold * duration);
+  showNext();
 }
 
-/** Drops outdated toasts. */
-function forgetPassed(): void {
-  waiting = waiting.filter(({ until, text }) => until > Date.now() && text.stands?.() !== false);
-}
-/** Takes the next waiting toast: those with rank 'at-once' first, each group in order. */
-function takeNext(): Entry | undefined {
-  forgetPassed();
-  const at = waiting.findIndex(({ rank }) => rank === 'at-once');
-  return waiting.splice(Math.max(0, at), 1)[0];
-}
-function gone(id: string): void {
-  if (shown?.id !== id) return;
-  shown = null;
-  const next = takeNext();
-  if (next !== undefined) show(next);
-}
-
-function replace(entry: Entry): void {
-  const before = shown;
-  shown = null;
-  if (before !== null) toaster.remove(before.id);
-  show(entry);
-}
 /** Whether a replaced toast is shown again: a success with an action, such as Undo. */
 const returns = ({ kind, text }: Entry): boolean => kind === 'success' && text.action !== undefined;
 
 /**
- * Lets an 'at-once' notice replace the visible toast, as soon as that has been visible long enough.
+ * Shows the next waiting toast: those with rank 'at-once' first, each group in order. An 'at-once'
+ * notice replaces the visible toast as soon as that has been visible long enough.
  */
-function pushAside(): void {
+function showNext(): void {
   clearTimeout(timer);
-  forgetPassed();
-  if (shown === null || isHeld || !waiting.some(({ rank }) => rank === 'at-once')) return;
-  const { entry: before, since } = shown;
-  const left = since + readingMs[before.kind] - Date.now();
-  if (left > 0) {
-    timer = setTimeout(pushAside, left);
-    return;
-  }
-  const next = takeNext();
+  waiting = waiting.filter(({ until, text }) => until > Date.now() && text.stands?.() !== false);
+  const next = waiting.find(({ rank }) => rank === 'at-once') ?? waiting[0];
   if (next === undefined) return;
-  if (returns(before)) waiting.push(before);
-  replace(next);
+  if (shown !== null) {
+    if (next.rank !== 'at-once' || shown.isHeld) return;
+    const left = shown.since + readingMs[shown.entry.kind] - Date.now();
+    if (left > 0) {
+      timer = setTimeout(showNext, left);
+      return;
+    }
+    if (returns(shown.entry)) waiting.push(shown.entry);
+  }
+  waiting = waiting.filter((one) => one !== next);
+  show(next);
 }
 
+/** Shows the result of the viewer's own action at once. */
 function result(kind: Kind, text: ToastText): void {
   // A notice that was replaced before anyone could see it is shown again.
-  if (shown?.entry.kind === 'info' && !isAnswered && Date.now() - shown.since < momentMs) waiting.unshift(shown.entry);
+  if (shown?.entry.kind === 'info' && !shown.isAnswered && Date.now() - shown.since < momentMs)
+    waiting.unshift(shown.entry);
   const until = Date.now() + (text.action === undefined ? Infinity : undoMs);
-  replace({ kind, text, rank: 'queued', until });
+  show({ kind, text, rank: 'queued', until });
 }
 
 /** Called when the pointer or the focus enters or leaves the toast. */
 export function holdToast(held: boolean): void {
-  isHeld = held;
-  pushAside();
+  if (shown !== null) shown.isHeld = held;
+  showNext();
 }
 
 // An error disappears when it is no longer true: when the same call succeeds. An error that was
@@ -215,13 +171,8 @@ export const toast = {
    * long enough. With 'queued' it waits until no toast is visible.
    */
   notice: (text: ToastText, rank: NoticeRank = 'queued'): void => {
-    const entry: Entry = { kind: 'info', text, rank, until: Infinity };
-    if (shown === null) {
-      show(entry);
-      return;
-    }
-    waiting.push(entry);
-    pushAside();
+    waiting.push({ kind: 'info', text, rank, until: Infinity });
+    showNext();
   },
   /** Removes all visible and waiting toasts. */
   clear: (): void => {
