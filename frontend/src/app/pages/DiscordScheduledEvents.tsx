@@ -3,10 +3,10 @@
 import { chakra } from '@chakra-ui/react';
 import { discordRoutes, type DiscordPosts, type DiscordSettings } from '@guild/common/discord/discord.api';
 import type { ReactNode } from 'react';
+import { SwitchRow } from '../../features/settings/GuildSettingRows.tsx';
 import { call } from '../../platform/api/api.ts';
 import { dataOf, type Resource } from '../../platform/api/resource.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { SwitchRow } from './SwitchRow.tsx';
 
 const about =
   "Each date gets an event on your Discord server with a link to its page, and follows changes. At most 100, the nearest first. The bot needs the permission Create Events. When off, the hall's future events there are deleted.";
@@ -39,12 +39,14 @@ export function DiscordScheduledEvents({ isMissing, settings, pause }: DiscordSc
           {about}
         </>
       }
-      label="Create events on the Discord server"
-      settings={settings}
-      isOn={({ scheduledEvents }) => scheduledEvents}
-      save={(scheduledEvents, version) =>
-        call(discordRoutes.changeDiscordSettings, { body: { scheduledEvents, version } })
-      }
+      setting={{
+        label: 'Create events on the Discord server',
+        help: about,
+        use: () => settings,
+        value: ({ scheduledEvents }) => scheduledEvents,
+        save: (scheduledEvents, version) =>
+          call(discordRoutes.changeDiscordSettings, { body: { scheduledEvents, version } }),
+      }}
     />
   );
 }

@@ -15,17 +15,11 @@ type Names = DiscordSettings['sharedCommands'];
 export function DiscordSharing({ settings }: { settings: Resource<DiscordSettings> }): ReactNode {
   const save = (sharedCommands: Names, version: number): Promise<DiscordSettings> =>
     call(discordRoutes.changeDiscordSettings, { body: { sharedCommands, version } });
-  const { known, state, disabled, choose } = useChoice(settings, save, 'Failed to save the setting');
-  const isUnknown = settings.loaded.phase === 'failed';
+  const { known, disabled, choose, row } = useChoice(settings, save, 'Failed to save the setting');
   const shared = known?.sharedCommands ?? [];
   const others = (name: Names[number]): Names => shared.filter((one) => one !== name);
   return (
-    <SettingRow
-      place="discord-sharing"
-      help={help}
-      state={isUnknown ? { phase: 'failed', text: 'Error loading the setting' } : state}
-      {...(isUnknown && { onRetry: settings.retry })}
-    >
+    <SettingRow place="discord-sharing" help={help} {...row}>
       {() => (
         <chakra.div
           display="grid"

@@ -1,19 +1,19 @@
 // Guild settings, row by row. The code is loaded only for admins.
 import { Suspense, type ReactNode } from 'react';
+import { freeBids, raiseLimit } from '../../features/auctions/core/auctions.settings.ts';
+import { contractLimit, hideRatings } from '../../features/contracts/core/contracts.settings.ts';
+import { showNames } from '../../features/previews/previews.settings.ts';
+import { membersMayMark } from '../../features/scouting/core/scouting.settings.ts';
 import { GuildPart } from '../../features/settings/GuildPart.tsx';
+import { NumberRow, SwitchRow } from '../../features/settings/GuildSettingRows.tsx';
 import { RankAccessCard } from '../../features/settings/RankAccessCard.tsx';
 import { SummarySkeleton } from '../../features/settings/SettingsSummary.tsx';
+import { trustDeposits } from '../../features/treasury/treasury.settings.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { SkeletonFields } from '../../ui/Skeleton.tsx';
-import { ContractLimitRow } from './ContractLimitRow.tsx';
-import { LinkPreviewRow } from './LinkPreviewRow.tsx';
 import { MapOutside } from './MapOutside.tsx';
-import { MarkingRow } from './MarkingRow.tsx';
-import { FreeBidsRow, RaiseLimitRow } from './RaiseLimitRows.tsx';
-import { RatingsRow } from './RatingsRow.tsx';
 import { TrialPostRow } from './TrialPostRow.tsx';
-import { TrustRow } from './TrustRow.tsx';
 import { useDiscordSenders } from './useDiscordSenders.ts';
 
 const PointsSettings = lazyComponent(() => import('../../features/settings/PointsSettings.tsx'));
@@ -44,20 +44,20 @@ export default function GuildSettings(): ReactNode {
           <PointsBetween />
         </Suspense>
       </GuildPart>
-      <TrustRow />
+      <SwitchRow place="trust-deposits" setting={trustDeposits} />
       <GuildPart place="haul-settings" help="Defaults for new hauls. You can change them for each haul.">
         <Suspense fallback={<SummarySkeleton count={4} />}>
           <HaulSettings />
         </Suspense>
       </GuildPart>
-      <RaiseLimitRow />
-      <FreeBidsRow />
-      <ContractLimitRow />
-      <RatingsRow />
-      <MarkingRow />
+      <NumberRow place="raise-limit" setting={raiseLimit} />
+      <NumberRow place="free-bids" setting={freeBids} />
+      <NumberRow place="contract-limit" setting={contractLimit} />
+      <SwitchRow place="hide-ratings" setting={hideRatings} />
+      <SwitchRow place="members-may-mark" setting={membersMayMark} />
       <MapOutside senders={senders} />
       <TrialPostRow senders={senders} />
-      <LinkPreviewRow />
+      <SwitchRow place="link-previews" setting={showNames} />
       <GuildPart place="audit-record" help="Who changed what and when. Restore deleted items here.">
         <ButtonLink justifySelf="start" to="/audit">
           Open record

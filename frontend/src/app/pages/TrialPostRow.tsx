@@ -2,17 +2,13 @@
 // whether the bot does so instead.
 import { chakra } from '@chakra-ui/react';
 import type { MapPost } from '@guild/common/scouting/desertMap.webhook.api';
-import { trialPostRoutes } from '@guild/common/trials/trials.post.api';
 import type { ReactNode } from 'react';
 import { botChannelOf, PostedByBot } from '../../features/discord/PostedByBot.tsx';
-import { call } from '../../platform/api/api.ts';
-import { dataOf, useLiveResource } from '../../platform/api/resource.ts';
-import { SwitchRow } from './SwitchRow.tsx';
+import { SwitchRow } from '../../features/settings/GuildSettingRows.tsx';
+import { postTrials } from '../../features/trials/core/trials.settings.ts';
+import { dataOf } from '../../platform/api/resource.ts';
 import type { DiscordSenders } from './useDiscordSenders.ts';
 import { WebhookTrouble } from './WebhookTrouble.tsx';
-
-const about =
-  'Each trial gets one message: the host and start time, then its progress, then the winner and the story as a picture.';
 
 /** Whether Discord accepts the webhook's messages. */
 function Webhook({ post: { trouble } }: { post: MapPost }): ReactNode {
@@ -62,20 +58,14 @@ function Sender({ senders: { webhook, settings, status } }: TrialPostRowProps): 
 export interface TrialPostRowProps {
   senders: DiscordSenders;
 }
-export function TrialPostRow({ senders }: TrialPostRowProps): ReactNode {
-  const settings = useLiveResource(trialPostRoutes.getTrialPostSettings, 'trial-post-settings:updated');
-  return (
-    <SwitchRow
-      place="trials-in-discord"
-      help={
-        <>
-          {about} <Sender senders={senders} />
-        </>
-      }
-      label="Post trials in Discord"
-      settings={settings}
-      isOn={({ postTrials }) => postTrials}
-      save={(postTrials, version) => call(trialPostRoutes.changeTrialPostSettings, { body: { postTrials, version } })}
-    />
-  );
-}
+export const TrialPostRow = ({ senders }: TrialPostRowProps): ReactNode => (
+  <SwitchRow
+    place="trials-in-discord"
+    setting={postTrials}
+    help={
+      <>
+        {postTrials.help} <Sender senders={senders} />
+      </>
+    }
+  />
+);

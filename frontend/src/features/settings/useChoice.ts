@@ -1,17 +1,18 @@
 // Hook for a guild setting that is saved at once.
 import { useState } from 'react';
-import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { dataOf, type Resource } from '../../platform/api/resource.ts';
 import { failureOf, type SaveState } from '../../platform/forms/useAutosave.ts';
+import { useIsOffline } from '../../platform/live/connection.store.ts';
+import type { SettingRowProps } from './SettingRow.tsx';
 
 export interface Choice<S, V> {
   /** null while loading. */
   known: S | null;
-  /** State of the last change. */
-  state: SaveState | undefined;
   /** Whether the control is disabled. */
   disabled: boolean;
   choose: (value: V) => Promise<void>;
+  /** How the last change went, or why there is nothing to change. */
+  row: Pick<SettingRowProps, 'state' | 'onRetry'>;
 }
 /** @param save throws ApiError @param failed message if the server gives no reason */
 export function useChoice<S extends { readonly version: number }, V>(
@@ -33,9 +34,13 @@ export function useChoice<S extends { readonly version: number }, V>(
       void settings.reload();
     }
   };
-  return { known, state, choose, disabled: offline || known === null || state?.phase === 'saving' };
+  const isUnknown = settings.loaded.phase === 'failed';
+  return {
+    known,
+    choose,
+    disabled: offline || known === null || state?.phase === 'saving',
+    row: isUnknown
+      ? { state: { phase: 'failed', text: 'Error loading the setting' }, onRetry: settings.retry }
+      : { state },
+  };
 }
-
-/** The values that a choice offers, and the current one if it is not among them. */
-export const offeredValues = (values: readonly number[], current: number | null | undefined): number[] =>
-  [...new Set([...values, ...(current == null ? [] : [current])])].sort((one, other) => one - other);

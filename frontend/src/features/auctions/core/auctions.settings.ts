@@ -1,0 +1,33 @@
+// Settings of auctions: how large a bid may be.
+import { auctionRooms } from '@guild/common/auctions/auctions.api';
+import { auctionSettingsRoutes, type AuctionSettings } from '@guild/common/auctions/auctions.settings.api';
+import { call } from '../../../platform/api/api.ts';
+import { useLiveResource, type Resource } from '../../../platform/api/resource.ts';
+import { formatNumber } from '../../../platform/format/format.ts';
+import type { NumberSetting } from '../../../platform/forms/guildSetting.ts';
+
+const rooms = [auctionRooms.list];
+const useSettings = (): Resource<AuctionSettings> =>
+  useLiveResource(auctionSettingsRoutes.getAuctionSettings, 'auction-settings:updated', { rooms });
+
+const recommendedFactor = 20;
+export const raiseLimit: NumberSetting<AuctionSettings, number | null> = {
+  help: 'How many times the current bid a new bid can be at most. A limit keeps one bid from blocking an auction. Buyouts are not limited, and admins can always strike a bid.',
+  offered: [5, 10, recommendedFactor, 50, 100],
+  wordsOf: (factor) => `${factor} times${factor === recommendedFactor ? ' (recommended)' : ''}`,
+  none: 'No limit',
+  use: useSettings,
+  value: ({ raiseFactor }) => raiseFactor,
+  save: (raiseFactor, version) => call(auctionSettingsRoutes.changeAuctionSettings, { body: { raiseFactor, version } }),
+};
+
+export const freeBids: NumberSetting<AuctionSettings, number> = {
+  help: 'Bids up to this amount are allowed whatever the limit above says, so that a low starting price can rise quickly.',
+  offered: [100, 1000, 10_000, 100_000],
+  wordsOf: formatNumber,
+  isIdle: ({ raiseFactor }) => raiseFactor === null,
+  use: useSettings,
+  value: ({ alwaysAllowed }) => alwaysAllowed,
+  save: (alwaysAllowed, version) =>
+    call(auctionSettingsRoutes.changeAuctionSettings, { body: { alwaysAllowed, version } }),
+};
