@@ -3,10 +3,10 @@ import type { Member } from '@guild/common/members/members.api';
 import { useState, type ReactNode } from 'react';
 import { CheckInDiscord } from '../../features/members/CheckInDiscord.tsx';
 import { EditMember } from '../../features/members/EditMember.tsx';
-import { useMemberNews } from '../../features/members/members.live.ts';
 import { members } from '../../features/members/members.store.ts';
 import { SignOutMember } from '../../features/members/SignOutMember.tsx';
 import { ProfileSection } from '../../features/profiles/ProfileSection.tsx';
+import { useListMessages } from '../../platform/live/useLiveView.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { useAdded } from '../../platform/features/section.ts';
 import { ListDialog } from '../../ui/ListDialog.tsx';
@@ -15,7 +15,7 @@ const EditMemberDialog = lazyComponent(() => import('../../features/members/Edit
 
 export default function ProfilePage(): ReactNode {
   const [edited, setEdited] = useState<Member | null>(null);
-  useMemberNews();
+  useListMessages(members);
   const edit = (member: Member): void => {
     members.known(member);
     setEdited(member);

@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react';
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import { auctionLink } from '@guild/common/auctions/auctions.links';
 import { useCallback, useRef, type ReactNode } from 'react';
+import { useLiveView } from '../../platform/live/useLiveView.ts';
 import { clockTime } from '../../platform/format/format.ts';
 import type { Put } from '../../platform/page/lazyPart.tsx';
 import { useConnection } from '../../platform/live/live.ts';
@@ -19,7 +20,6 @@ import { auctionAddress, type OpenAuction } from './core/auctions.open.ts';
 import { AuctionDialogs } from './core/AuctionDialogs.tsx';
 import { useAuctionKeys } from './core/useAuctionKeys.ts';
 import { auctionFilters, showsEndingSoon, type AuctionFilters } from './core/auctions.filters.ts';
-import { useLiveAuctions } from './auctions.live.ts';
 import { auctions } from './auctions.store.ts';
 import { EndingSoon } from './bidding/EndingSoon.tsx';
 import { NoAuctions } from './core/NoAuctions.tsx';
@@ -59,7 +59,7 @@ export function AuctionsSection(): ReactNode {
   const [filters, setFilters] = useFilters(auctionFilters);
   const [address, set] = useQuery(auctionAddress);
   const { discordId, canWrite } = useViewer();
-  useLiveAuctions(filters, discordId);
+  useLiveView(auctions, { filters, viewerId: discordId });
   const open = useCallback<OpenAuction>(
     (id, what) => {
       set({ auction: id, bid: what === 'bid' ? '1' : '', bids: what === 'bids' ? '1' : '' }, { push: true });

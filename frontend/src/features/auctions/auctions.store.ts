@@ -1,14 +1,20 @@
 // Auctions store: the auctions on screens and the calls that change them. Replies and live messages
 // update the same state.
-import { type Auction, auctionRoutes, type NewAuction } from '@guild/common/auctions/auctions.api';
+import {
+  type Auction,
+  auctionRooms,
+  auctionRoutes,
+  type ChangedAuction,
+  type NewAuction,
+} from '@guild/common/auctions/auctions.api';
 import { call, callList } from '../../platform/api/api.ts';
+import { formatPrice } from '../../platform/format/format.ts';
 import { live } from '../../platform/live/live.ts';
 import { createLiveList } from '../../platform/live/liveList.ts';
+import { announce } from '../../ui/announce.tsx';
 import { auctionFilters, showsEndingSoon, type AuctionFilters } from './core/auctions.filters.ts';
 import * as state from './core/auctions.state.ts';
 import type { AuctionsState } from './core/auctions.state.ts';
-
-const pageSize = 60;
 
 export const auctions = createLiveList<Auction, AuctionFilters, AuctionsState>({
   initial: state.initialState,
@@ -22,7 +28,17 @@ export const auctions = createLiveList<Auction, AuctionFilters, AuctionsState>({
     ]);
     return (before) => state.withKnown(state.withMine(before, mine), soonest);
   },
-  pageSize,
+  pageSize: 60,
+  room: auctionRooms.list,
+  messages: {
+    'auction:created': 'arrived',
+    'auction:restored': 'arrived',
+    'auction:bid': bidPlaced,
+    'auction:bid-struck': bidStruck,
+    'auction:ended': 'changed',
+    'auction:watched': starred,
+    'auction:removed': 'removed',
+  },
 });
 export const useAuctions = auctions.use;
 const { getState, setState } = useAuctions;
@@ -118,17 +134,30 @@ export async function watch(id: number, on: boolean): Promise<void> {
  * Applies a star that was changed on any screen. Reloads a list of watched auctions that lacks the
  * auction.
  */
-export function starred(star: { id: number; watching: boolean; version: number }): void {
+function starred(star: { id: number; watching: boolean; version: number }): void {
   setState((before) => state.starred(before, star));
   const { filters, entities, watching } = getState();
   const isMissing = watching[star.id] === true && entities.byId[star.id] === undefined;
   if (filters.mine === 'watching' && isMissing) void live.replayOver(auctions.load);
 }
 
-/** After a strike the viewer may no longer be a bidder. */
-export function bidStruck({ id, leaderDiscordId }: Auction): void {
+/**
+ * Applies a new price. Announces it to screen readers, only for auctions that the viewer has a part
+ * in.
+ */
+function bidPlaced(auction: ChangedAuction): void {
+  const { viewerId, bidOn, watching, entities } = getState();
+  const known = entities.byId[auction.id];
+  const involved = bidOn[auction.id] ?? watching[auction.id] ?? auction.sellerDiscordId === viewerId;
+  if (known !== undefined && known.version < auction.version && involved)
+    announce(`${auction.itemName}: current bid ${formatPrice(auction.currentBid, auction.priceUnit)}`);
+  auctions.changed(auction);
+}
+/** The same after a strike. The viewer may no longer be a bidder. */
+function bidStruck(auction: ChangedAuction): void {
+  bidPlaced(auction);
   const { bidOn, viewerId } = getState();
-  if (bidOn[id] === true && leaderDiscordId !== viewerId) void live.replayOver(auctions.load);
+  if (bidOn[auction.id] === true && auction.leaderDiscordId !== viewerId) void live.replayOver(auctions.load);
 }
 
 const recheckAfterMs = 1500;

@@ -6,6 +6,7 @@ import { tabOf } from '@guild/common/contracts/contracts.rules';
 import { maybe } from '@guild/common/wire/fields';
 import { Suspense, useCallback, useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
+import { useLiveView } from '../../platform/live/useLiveView.ts';
 import { openId, useQuery } from '../../platform/page/address.ts';
 import { useFilters } from '../../platform/page/filters.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
@@ -18,7 +19,6 @@ import { LiveGrid } from '../../ui/LiveGrid.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { ContractCard, type ContractCardProps } from './core/ContractCard.tsx';
 import { contractFilters } from './core/contracts.filters.ts';
-import { useLiveContracts } from './contracts.live.ts';
 import { contractCounts, contracts } from './contracts.store.ts';
 import type { OpenedDialog } from './core/contracts.open.ts';
 import { CreateContractButton } from './core/CreateContractButton.tsx';
@@ -49,7 +49,7 @@ function newPlaceOf({ id, status }: Contract, before: ContractTab): NewPlace | n
 function List(actions: CardActions): ReactNode {
   const [filters, set] = useFilters(contractFilters);
   const { discordId } = useViewer();
-  useLiveContracts(filters, discordId);
+  useLiveView(contracts, { filters, viewerId: discordId });
   return (
     <>
       <ListFilters label="Contracts" of={contractFilters} filters={filters} set={set} />

@@ -32,6 +32,22 @@ export const contracts = createLiveList<Contract, ContractFilters>({
     waitsWhenMoved: true,
     entersAtOnce: isInvolved,
   },
+  room: contractRooms.list,
+  messages: {
+    'contract:created': 'arrived',
+    'contract:restored': 'arrived',
+    'contract:updated': 'changed',
+    'contract:claimed': 'changed',
+    'contract:unclaimed': 'changed',
+    // These move a contract to another tab, whose list may not contain it yet.
+    'contract:activated': 'arrived',
+    'contract:completed': 'arrived',
+    'contract:cancelled': 'arrived',
+    'contract:failed': 'arrived',
+    'contract:removed': 'removed',
+    // A new season shows other contracts.
+    'season:changed': 'reload',
+  },
 });
 
 /** Number of contracts in each tab, live. */

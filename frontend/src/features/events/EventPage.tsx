@@ -11,6 +11,7 @@ import { Outcomes } from '../../platform/features/Outcomes.tsx';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { usePageTitle } from '../../platform/page/pageMeta.ts';
 import { dataOf } from '../../platform/api/resource.ts';
+import { useListMessages } from '../../platform/live/useLiveView.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
 import EmptyEvents from '../../ui/art/empty-events.svg?react';
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/Button.tsx';
@@ -29,9 +30,8 @@ import { EventScene } from './core/EventScene.tsx';
 import { DateBlock } from './core/EventTime.tsx';
 import { EventWhen } from './core/EventWhen.tsx';
 import { useEventActions } from './events.actions.ts';
-import { useEventNews } from './events.live.ts';
 import type { EventTask, OpenedDialog } from './core/events.open.ts';
-import { people, useEvent } from './events.store.ts';
+import { events, people, useEvent } from './events.store.ts';
 import { Everybody } from './signup/Everybody.tsx';
 import { SeriesDates } from './series/SeriesDates.tsx';
 import { SignUp, useAnswers } from './signup/SignUp.tsx';
@@ -299,7 +299,7 @@ const Gone = (): ReactNode => (
 );
 
 function EventOf({ id }: { id: number }): ReactNode {
-  useEventNews();
+  useListMessages(events);
   const resource = useEvent(id);
   const [opened, setOpened] = useState<OpenedDialog | null>(null);
   const [outcomeDialog, setOutcomeDialog] = useState<ReactNode>(null);

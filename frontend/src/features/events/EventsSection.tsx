@@ -7,6 +7,7 @@ import { day } from '@guild/common/wire/days';
 import { maybe } from '@guild/common/wire/fields';
 import * as z from 'zod/mini';
 import { Navigate } from 'react-router-dom';
+import { useLiveView } from '../../platform/live/useLiveView.ts';
 import { openId, useQuery } from '../../platform/page/address.ts';
 import { useFilters, type SetFilters } from '../../platform/page/filters.ts';
 import { useNow } from '../../platform/format/clock.ts';
@@ -28,7 +29,6 @@ import { EventGroup } from './series/EventGroup.tsx';
 import { EventFilterBar, type EventView } from './core/EventFilterBar.tsx';
 import { EventSkeletons } from './core/EventSkeletons.tsx';
 import { eventFilters, type EventFilters } from './core/events.filters.ts';
-import { useLiveEvents } from './events.live.ts';
 import type { EventStart, OpenEvent, OpenedDialog } from './core/events.open.ts';
 import { events } from './events.store.ts';
 
@@ -174,7 +174,7 @@ function Events(): ReactNode {
       view === undefined ? listFilters : { type: listFilters.type, past: null, ...guildDaysOf(daysOf(view, first)) },
     [listFilters, view, first],
   );
-  useLiveEvents(filters, discordId);
+  useLiveView(events, { filters, viewerId: discordId });
   const [opened, setOpened] = useState<OpenedDialog | null>(null);
   const form = useNewForm(isAdmin ? 'event' : null);
   const shown: OpenedDialog | null = form.isOpen ? { what: 'create' } : opened;

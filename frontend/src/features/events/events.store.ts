@@ -6,6 +6,7 @@ import {
   peopleLimits,
   type Answer,
   type AnsweredEvent,
+  type ChangedEvent,
   type EventChange,
   type EventScope,
   type EventResponse,
@@ -38,6 +39,15 @@ export const events = createLiveList<GuildEvent, EventFilters>({
     compare: (a, b, { filters }) => (filters.past === null ? soonestFirst(a, b) : soonestFirst(b, a)),
     // The list is ordered by time, so new events are inserted at once.
     entersAtOnce: () => true,
+  },
+  room: eventRooms.list,
+  messages: {
+    'event:created': applyNew,
+    'event:restored': applyNew,
+    'event:updated': applyChange,
+    'event:cancelled': applyChange,
+    'event:answered': applyAnswer,
+    'event:removed': 'removed',
   },
 });
 
@@ -213,8 +223,10 @@ const series = createResources<number, readonly number[]>({
   },
   newest: (_before, next) => next,
 });
-/** Reloads the events of a series if a screen shows them. */
-export function readSeriesAgain({ seriesId }: Pick<GuildEvent, 'seriesId'>): void {
+/** Applies a new or restored event. Reloads the events of its series if a screen shows them. */
+function applyNew(event: ChangedEvent): void {
+  events.arrived(event);
+  const { seriesId } = event;
   if (seriesId !== null && series.get(seriesId) !== null) void series.load(seriesId);
 }
 /**

@@ -1,5 +1,5 @@
 // Store of the guild's own notes, for admins. Replies and live messages update the same state.
-import { loreRoutes, type GuildNote, type NewNote, type NoteChange } from '@guild/common/lore/lore.api';
+import { loreRooms, loreRoutes, type GuildNote, type NewNote, type NoteChange } from '@guild/common/lore/lore.api';
 import { call, callList } from '../../platform/api/api.ts';
 import { currentOf } from '../../platform/forms/edits.ts';
 import { createDetail } from '../../platform/live/liveDetail.ts';
@@ -11,6 +11,12 @@ export const guildNotes = createLiveList<GuildNote, null>({
   fetch: (_filters, { limit, cursor }) =>
     callList(loreRoutes.listNotes, { query: { limit: limit.toString(), ...(cursor !== null && { cursor }) } }),
   rules: { matches: () => true, compare: (a, b) => b.id - a.id, entersAtOnce: () => true },
+  room: loreRooms.list,
+  messages: {
+    'lore-note:restored': 'arrived',
+    'lore-note:updated': 'changed',
+    'lore-note:removed': 'removed',
+  },
 });
 
 /** @throws ApiError */

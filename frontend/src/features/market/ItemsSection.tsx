@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import { Suspense, useCallback, useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
+import { useLiveView } from '../../platform/live/useLiveView.ts';
 import { openId, useQuery } from '../../platform/page/address.ts';
 import { useFilters, type SetFilters } from '../../platform/page/filters.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
@@ -16,7 +17,6 @@ import { LiveGrid } from '../../ui/LiveGrid.tsx';
 import { ItemCard } from './ItemCard.tsx';
 import { ListItemButton } from './ListItemButton.tsx';
 import { itemFilters, type ItemFilters } from './market.filters.ts';
-import { useLiveItems } from './market.live.ts';
 import { items } from './market.store.ts';
 
 /** URL query besides the filters: the item whose dialog is open. */
@@ -58,7 +58,7 @@ export function ItemsSection(): ReactNode {
   const [filters, setFilters] = useFilters(itemFilters);
   const [{ item: opened }, set] = useQuery(itemAddress);
   const { discordId } = useViewer();
-  useLiveItems(filters, discordId);
+  useLiveView(items, { filters, viewerId: discordId });
   const [edited, setEdited] = useState<number | null>(null);
   const open = useCallback((id: number) => set({ item: id }, { push: true }), [set]);
   return (

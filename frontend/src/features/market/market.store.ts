@@ -1,12 +1,18 @@
 // Items store: the items on screens and the calls that change them. Replies and live messages
 // update the same state.
-import { marketRoutes, type ItemChange, type MarketItem, type NewItem } from '@guild/common/market/market.api';
+import {
+  marketRooms,
+  marketRoutes,
+  type ItemChange,
+  type MarketItem,
+  type NewItem,
+} from '@guild/common/market/market.api';
 import { call, callList } from '../../platform/api/api.ts';
 import { dataOf, useResource } from '../../platform/api/resource.ts';
 import { createDetail } from '../../platform/live/liveDetail.ts';
 import { createLiveList } from '../../platform/live/liveList.ts';
 import { emptyList } from '../../platform/live/listState.ts';
-import { loadPings } from './market.pings.ts';
+import { loadPings, pinged } from './market.pings.ts';
 import { inOrderOf, itemFilters, type ItemFilters } from './market.filters.ts';
 
 export const items = createLiveList<MarketItem, ItemFilters>({
@@ -22,6 +28,14 @@ export const items = createLiveList<MarketItem, ItemFilters>({
     compare: (a, b, { filters }) => inOrderOf(filters.sort)(a, b),
     waitsWhenMoved: true,
     entersAtOnce: (item, viewerId) => item.sellerDiscordId === viewerId,
+  },
+  room: marketRooms.list,
+  messages: {
+    'item:created': 'arrived',
+    'item:restored': 'arrived',
+    'item:updated': 'changed',
+    'item:removed': 'removed',
+    'item:pinged': ({ id, until }) => pinged(id, Date.parse(until)),
   },
 });
 

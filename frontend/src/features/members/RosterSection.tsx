@@ -2,6 +2,7 @@
 import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import type { Member } from '@guild/common/members/members.api';
 import { Suspense, useState, type ReactNode } from 'react';
+import { useLiveView } from '../../platform/live/useLiveView.ts';
 import { useNewForm } from '../../platform/forms/newForm.ts';
 import { useFilters } from '../../platform/page/filters.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
@@ -17,7 +18,6 @@ import { LiveGrid } from '../../ui/LiveGrid.tsx';
 import { CardGrid, Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { MemberCard } from './MemberCard.tsx';
-import { useLiveRoster } from './members.live.ts';
 import { rosterFilters, type RosterFilters } from './members.filters.ts';
 import { largestContribution, members } from './members.store.ts';
 
@@ -58,7 +58,7 @@ function Nobody({ filters, clear }: { filters: RosterFilters; clear: () => void 
 export function RosterSection(): ReactNode {
   const [filters, set] = useFilters(rosterFilters);
   const { discordId, isAdmin } = useViewer();
-  useLiveRoster(filters, discordId);
+  useLiveView(members, { filters, viewerId: discordId });
   const most = members.use(largestContribution);
   const adding = useNewForm('member');
   const [edited, setEdited] = useState<Member | null>(null);

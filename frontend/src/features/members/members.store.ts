@@ -1,6 +1,7 @@
 // Members store: the members on screens and the calls that change them. Replies and live messages
 // update the same state.
 import {
+  memberRooms,
   memberRoutes,
   type Member,
   type MemberChange,
@@ -34,6 +35,13 @@ export const members = createLiveList<Member, RosterFilters, RosterState>({
     entersAtOnce: () => true,
   },
   pageSize: 100,
+  room: memberRooms.list,
+  messages: {
+    'member:created': 'arrived',
+    'member:restored': 'arrived',
+    'member:updated': 'changed',
+    'member:removed': 'removed',
+  },
 });
 
 /**

@@ -1,6 +1,7 @@
 // Payout stores: hauls and shares on screens and the calls that change them. Replies and live
 // messages update the same state.
 import {
+  payoutRooms,
   payoutRoutes,
   maxPeople,
   type Balance,
@@ -37,6 +38,15 @@ export const hauls = createLiveList<Haul, HaulFilters>({
     // Hauls are rare, and people wait for them, so new ones are inserted at once.
     entersAtOnce: () => true,
   },
+  room: payoutRooms.list,
+  messages: {
+    'haul:created': 'arrived',
+    'haul:restored': 'arrived',
+    'haul:updated': 'changed',
+    // A closed haul may be new to a list that shows only closed ones.
+    'haul:closed': 'arrived',
+    'haul:removed': 'removed',
+  },
 });
 
 /** The viewer's own shares, newest first. */
@@ -51,6 +61,9 @@ export const ownShares = createLiveList<Share, 'mine'>({
     compare: (a, b) => b.id - a.id,
     entersAtOnce: () => true,
   },
+  room: payoutRooms.list,
+  // Sent to the person and to admins, independent of rooms.
+  messages: { 'share:updated': 'arrived' },
 });
 
 /** What the viewer is owed and has been paid. */

@@ -1,5 +1,5 @@
 // Live messages about the desert. They update the stores while it is on the screen.
-import { scoutingRooms, type ScoutingReport } from '@guild/common/scouting/scouting.api';
+import type { ScoutingReport } from '@guild/common/scouting/scouting.api';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useNow } from '../../platform/format/clock.ts';
 import { live, useLive } from '../../platform/live/live.ts';
@@ -27,10 +27,6 @@ export function useMayMark(): boolean {
 /** The reports and the week, kept current across reconnects. */
 export function useLiveScouting(viewerId: string): void {
   useCellPings();
-  useLive('report:created', reports.arrived);
-  useLive('report:restored', reports.arrived);
-  useLive('report:updated', reports.changed);
-  useLive('report:removed', (removal) => reports.removed(removal));
   useLive('week:updated', ({ factId: _one, factIds: _all, ...message }) =>
     week.change((before) => (message.id === before.id && message.version > before.version ? message : before)),
   );
@@ -54,5 +50,5 @@ export function useLiveScouting(viewerId: string): void {
   useEffect(() => {
     if (isOver) void reload();
   }, [isOver, reload]);
-  useLiveView(reports, scoutingRooms.list, { filters: null, viewerId, reload });
+  useLiveView(reports, { filters: null, viewerId, reload });
 }

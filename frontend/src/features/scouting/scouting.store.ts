@@ -1,6 +1,7 @@
 // Scouting stores: reports of the week on screens and the calls that change them. Replies and live
 // messages update the same state.
 import {
+  scoutingRooms,
   scoutingRoutes,
   type NewReport,
   type ReportChange,
@@ -24,6 +25,13 @@ export const reports = createLiveList<ScoutingReport, null>({
     return { items, next: null, total: items.length };
   },
   rules: { matches: () => true, compare: (a, b) => b.id - a.id, entersAtOnce: () => true },
+  room: scoutingRooms.list,
+  messages: {
+    'report:created': 'arrived',
+    'report:restored': 'arrived',
+    'report:updated': 'changed',
+    'report:removed': 'removed',
+  },
 });
 
 /** The current week. A later week replaces it. */

@@ -9,7 +9,7 @@ import { renderUi, type RenderHow } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
 import { startTreasury } from '../../../test/stores.ts';
 import { NewResourceDialog } from './core/ResourceFormDialog.tsx';
-import { changed, resources } from './treasury.store.ts';
+import { everything, resources } from './treasury.store.ts';
 import { TreasurySection } from './TreasurySection.tsx';
 
 const solari = aResource({
@@ -33,6 +33,10 @@ const cores = aResource({
   goalAmount: 12,
   history: [],
 });
+/** A change of a resource, as a live message tells it to both lists. */
+function changed(resource: TreasuryResource): void {
+  for (const list of [resources, everything]) list.changed(resource);
+}
 const three = [solari, water, cores];
 const ofWater: Answers = {
   'GET /api/treasury/4': () => ({ body: water }),

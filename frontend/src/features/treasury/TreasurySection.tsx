@@ -4,6 +4,7 @@ import { requestKinds } from '@guild/common/treasury/treasury.requests.api';
 import { maybe } from '@guild/common/wire/fields';
 import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
+import { useLiveView } from '../../platform/live/useLiveView.ts';
 import { openId, useQuery } from '../../platform/page/address.ts';
 import { useFilters, type SetFilters } from '../../platform/page/filters.ts';
 import { formatNumber } from '../../platform/format/format.ts';
@@ -22,7 +23,7 @@ import { resourceGrid, ResourceSkeletons } from './core/ResourceGrid.tsx';
 import { RequestsButton } from './requests/RequestsButton.tsx';
 import { ResourceStats } from './core/ResourceStats.tsx';
 import { resourceFilters, type ResourceFilters } from './treasury.filters.ts';
-import { useLiveTreasury } from './treasury.live.ts';
+import { requests } from './requests/requests.store.ts';
 import { everything, resources } from './treasury.store.ts';
 
 const EditResourceDialog = lazyComponent(async () => ({
@@ -89,7 +90,9 @@ export function TreasurySection(): ReactNode {
   const [filters, setFilters] = useFilters(resourceFilters);
   const [address, set] = useQuery(treasuryAddress);
   const { discordId, canWrite } = useViewer();
-  useLiveTreasury(filters, discordId);
+  useLiveView(resources, { filters, viewerId: discordId });
+  useLiveView(everything, { filters: null, viewerId: discordId });
+  useLiveView(requests, { filters: null, viewerId: discordId });
   const all = useEverything();
   const [edited, setEdited] = useState<number | null>(null);
   const open = useCallback((id: number) => set({ resource: id }, { push: true }), [set]);

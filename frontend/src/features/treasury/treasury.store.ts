@@ -1,6 +1,7 @@
 // Treasury store: the resources on screens and the calls that change them. Replies and live
 // messages update the same state.
 import {
+  treasuryRooms,
   treasuryRoutes,
   type NewResource,
   type ResourceChange,
@@ -11,11 +12,18 @@ import { call, callList } from '../../platform/api/api.ts';
 import { callAll } from '../../platform/api/callAll.ts';
 import { currentOf } from '../../platform/forms/edits.ts';
 import { createDetail } from '../../platform/live/liveDetail.ts';
-import type { Removal } from '../../platform/live/liveCollection.ts';
-import { createLiveList } from '../../platform/live/liveList.ts';
+import { createLiveList, type ListMessages } from '../../platform/live/liveList.ts';
 import { emptyList } from '../../platform/live/listState.ts';
 import { inOrderOf, resourceFilters, type ResourceFilters } from './treasury.filters.ts';
 
+const room = treasuryRooms.list;
+const messages: ListMessages<TreasuryResource> = {
+  'resource:created': 'arrived',
+  'resource:restored': 'arrived',
+  'resource:updated': 'changed',
+  'resource:reached': 'changed',
+  'resource:removed': 'removed',
+};
 const nobody = '';
 /** The resources that match the filters. */
 export const resources = createLiveList<TreasuryResource, ResourceFilters>({
@@ -28,6 +36,8 @@ export const resources = createLiveList<TreasuryResource, ResourceFilters>({
     waitsWhenMoved: true,
     entersAtOnce: (resource, viewerId) => viewerId !== nobody && resource.updatedByDiscordId === viewerId,
   },
+  room,
+  messages,
 });
 
 /** All resources, for the figures and the summary. */
@@ -38,19 +48,13 @@ export const everything = createLiveList<TreasuryResource, null>({
     return { items, next: null, total: items.length };
   },
   rules: { matches: () => true, compare: (a, b) => b.id - a.id, entersAtOnce: () => true },
+  room,
+  messages,
 });
-const lists = [resources, everything];
 
-type News = TreasuryResource | (TreasuryResource & { factId: string });
-/** Applies a new or restored resource to both lists. */
-export function arrived(resource: News): void {
-  for (const list of lists) list.arrived(resource);
-}
-export function changed(resource: News): void {
-  for (const list of lists) list.changed(resource);
-}
-export function removed(removal: Removal): void {
-  for (const list of lists) list.removed(removal);
+/** Applies the reply of an action to both lists. */
+function changed(resource: TreasuryResource): void {
+  for (const list of [resources, everything]) list.changed(resource);
 }
 
 /** Runs a call that creates or restores a resource. */
@@ -64,10 +68,7 @@ const createAndInsert = async (work: () => Promise<TreasuryResource>): Promise<T
 export const createResource = (body: NewResource, idempotencyKey: string): Promise<TreasuryResource> =>
   createAndInsert(() => call(treasuryRoutes.createResource, { body, idempotencyKey }));
 
-/**
- * @returns undefined if another action on it is running
- * @throws ApiError; a stale edit's error contains the stored resource
- */
+/** @returns undefined if another action on it is running @throws ApiError; a stale edit's error contains the stored resource */
 export const changeResource = (id: number, body: ResourceChange): Promise<TreasuryResource | undefined> =>
   resources.runExclusive(id, 'change', async () => {
     try {

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { useQuery } from '../../platform/page/address.ts';
 import { useIsOffline } from '../../platform/live/connection.store.ts';
+import { useLiveView } from '../../platform/live/useLiveView.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { useIsPhone } from '../../platform/page/phone.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
@@ -11,7 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { TrialSkeleton } from './core/TrialSkeleton.tsx';
 import { trialAddress } from './trials.address.ts';
-import { useLiveTrials } from './trials.live.ts';
+import { noFilters, trials } from './trials.store.ts';
 import { endOpening, startNew, useIsFree, useOpening } from './lobby/trials.opening.ts';
 import { tabAddress, trialsTabs } from './trials.tabs.ts';
 
@@ -39,7 +40,7 @@ export function TrialsSection(): ReactNode {
   const { discordId } = useViewer();
   // On phones there is no room beside the tabs.
   const isPhone = useIsPhone();
-  useLiveTrials(discordId);
+  useLiveView(trials, { filters: noFilters, viewerId: discordId });
   const [{ tab = trialsTabs[0].value }, set] = useQuery(address);
   const { isOpen, like } = useOpening();
   // Closes the dialog on leaving, so that it is not open on return.

@@ -37,6 +37,16 @@ export const trials = createLiveList<Trial, object>({
     // Only one trial can be unfinished, and nobody should miss it.
     entersAtOnce: () => true,
   },
+  room: trialRooms.list,
+  messages: {
+    'trial:created': applyTrial,
+    'trial:changed': applyTrial,
+    'trial:advanced': applyTrial,
+    'trial:completed': applyTrial,
+    'trial:cancelled': applyTrial,
+    'trial:chosen': applyChosen,
+    'trial:own-changed': applyOwn,
+  },
 });
 /** One trial, as a link opens it. */
 export const useTrial = createDetail(trials, {
@@ -93,7 +103,7 @@ function withChanges({ rows }: People, { version, participants, leftUserIds }: C
  * Applies a change of a trial and of its participants. If a change was missed, the participants are
  * loaded again.
  */
-export function applyTrial(message: ChangedTrial): void {
+function applyTrial(message: ChangedTrial): void {
   const { since, participants, leftUserIds, ...trial } = message;
   if (versionOf(trial.id) === 0) trials.arrived(trial);
   else trials.changed(trial);
@@ -115,7 +125,7 @@ interface Chosen {
  * contain the whole trial.
  */
 const useChosenCount = create<{ readonly latest: Chosen | null }>(() => ({ latest: null }));
-export function applyChosen({ id, round, chosen, version }: Chosen): void {
+function applyChosen({ id, round, chosen, version }: Chosen): void {
   const { latest } = useChosenCount.getState();
   if (latest?.id === id && latest.version >= version) return;
   useChosenCount.setState({ latest: { id, round, chosen, version } });

@@ -1,6 +1,8 @@
 // Tests of a live list with late replies: after a fetch, a removal, or a reconnect.
 import { describe, expect, it, jest } from '@jest/globals';
+import { anAuction } from '@guild/common/test/auctions.builders';
 import { waitFor } from '@testing-library/react';
+import { sendLive } from '../../../test/liveMessages.ts';
 import { ApiError, type Page } from '../api/api.ts';
 import { live } from './live.ts';
 import { createLiveList, type LiveList } from './liveList.ts';
@@ -15,6 +17,8 @@ function aList(answers: () => Promise<Page<Thing>>): LiveList<Thing, null> {
     initial: emptyList(null),
     rules: { matches: () => true, compare: (a, b) => b.id - a.id, entersAtOnce: () => false },
     fetch: answers,
+    room: 'things',
+    messages: {},
   });
   list.resetQuery(null, 'me');
   return list;
@@ -62,6 +66,8 @@ describe('a list that the viewer returns to', () => {
     createLiveList<Thing, null>({
       initial: emptyList(null),
       rules: { matches: () => true, compare: (a, b) => b.id - a.id, entersAtOnce: () => false },
+      room: 'things',
+      messages: {},
       fetch: (_filters, { limit, cursor }) => {
         limits.push(limit);
         const from = cursor === null ? 0 : Number(cursor);
@@ -120,6 +126,49 @@ describe('an entity that the viewer removes', () => {
     reply.come(undefined);
     expect(await first).toBe(true);
     expect(list.use.getState().pending).toEqual({});
+  });
+});
+
+describe('the live messages of a list', () => {
+  const bid = { ...anAuction({ id: 1, version: 2 }), factId: 'f', factIds: ['f'] };
+  const removal = { id: 1, version: 3, factId: 'g', factIds: ['g'] };
+
+  it('add, change and remove entities, load again, or call a function, until the list stops listening', async () => {
+    const send = sendLive();
+    const starred = jest.fn();
+    let asked = 0;
+    const list = createLiveList<Thing, null>({
+      initial: emptyList(null),
+      rules: { matches: () => true, compare: (a, b) => b.id - a.id, entersAtOnce: () => true },
+      fetch: () => {
+        asked += 1;
+        return Promise.resolve(nothing);
+      },
+      room: 'things',
+      messages: {
+        'auction:created': 'arrived',
+        'auction:bid': 'changed',
+        'auction:removed': 'removed',
+        'auction:watched': starred,
+        'hall:resynced': 'reload',
+      },
+    });
+    await list.load();
+    const stop = list.listen();
+    send('auction:created', { ...bid, version: 1 });
+    send('auction:bid', bid);
+    expect([shown(list), list.use.getState().entities.byId[1]?.version]).toEqual([[1], 2]);
+    send('auction:removed', removal);
+    expect(shown(list)).toEqual([]);
+    const star = { id: 1, watching: true, version: 1, factId: 'h', factIds: ['h'] };
+    send('auction:watched', star);
+    expect(starred).toHaveBeenCalledWith(star);
+    send('hall:resynced', {});
+    await waitFor(() => expect(asked).toBe(2));
+    stop();
+    send('auction:created', { ...bid, version: 4 });
+    expect(shown(list)).toEqual([]);
+    jest.restoreAllMocks();
   });
 });
 

@@ -1,14 +1,33 @@
 // Live list on a screen: a store that is loaded page by page, kept current by live messages, and
 // changed by the viewer's actions.
+import type { MessageName, MessagePayload } from '@guild/common/live.messages';
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import { createLoading, type FetchParts, type ListLoading } from './listLoading.ts';
 import { listChanges, type ListRules, type ListState } from './listState.ts';
 import { live } from './live.ts';
 import type { Removal, Versioned } from './liveCollection.ts';
 
+/**
+ * What a live message does. `arrived`: adds its entity, which is new or restored. `changed`:
+ * replaces the older version of its entity. `removed`: removes an entity. `reload`: loads the list
+ * again. A function does anything else.
+ */
+type Reaction<T, Message> =
+  | (Message extends T ? 'arrived' | 'changed' : never)
+  | (Message extends Removal ? 'removed' : never)
+  | 'reload'
+  | ((message: Message) => void);
+export type ListMessages<T> = { readonly [N in MessageName]?: Reaction<T, MessagePayload<N>> };
+/** A reaction whose message fits, as `ListMessages` has checked. */
+type AnyReaction = 'arrived' | 'changed' | 'removed' | 'reload' | ((message: never) => void);
+
 export interface LiveListParts<T extends Versioned, F, S extends ListState<T, F>> extends FetchParts<T, F, S> {
   readonly initial: S;
   readonly rules: ListRules<T, S>;
+  /** The room of its live messages. */
+  readonly room: string;
+  /** The live messages that belong to the list. They are applied while a screen shows it. */
+  readonly messages: ListMessages<T>;
 }
 /** An entity, or a message with the fact's id beside the entity's fields. */
 type WithFactId<T> = T | (T & { factId: string });
@@ -23,6 +42,9 @@ export interface LiveList<T extends Versioned, F, S extends ListState<T, F> = Li
    */
   readonly useShown: (id: number) => T | undefined;
 
+  readonly room: string;
+  /** Applies the list's live messages from now on. Returns how to stop. */
+  readonly listen: () => () => void;
   /** As the changes in `listState.ts`. The message also carries the fact's id. */
   readonly changed: (entity: WithFactId<T>) => void;
   readonly arrived: (entity: WithFactId<T>) => void;
@@ -59,6 +81,8 @@ function toEntity<T extends Versioned>(message: WithFactId<T>): T {
 export function createLiveList<T extends Versioned, F, S extends ListState<T, F> = ListState<T, F>>({
   initial,
   rules,
+  room,
+  messages,
   ...fetching
 }: LiveListParts<T, F, S>): LiveList<T, F, S> {
   const change = listChanges<T, F, S>(rules, initial);
@@ -79,12 +103,24 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
     }
   };
 
-  return {
+  const list: LiveList<T, F, S> = {
     ...loading,
     use,
     useOne: (id) => use((state) => state.entities.byId[id]),
     useShown: (id) => use((state) => state.entities.byId[id] ?? state.gone[id]),
 
+    room,
+    listen() {
+      const stops = (Object.entries(messages) as [MessageName, AnyReaction][]).map(([name, reaction]) => {
+        // A message that arrives during a load needs no second load.
+        if (reaction === 'reload') return live.on(name, reload, { replay: false });
+        const handle = typeof reaction === 'function' ? reaction : list[reaction];
+        return live.on(name, handle as () => void);
+      });
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
     changed: (message) => set((state) => change.changed(state, toEntity<T>(message))),
     arrived: (message) => set((state) => change.arrived(state, toEntity<T>(message))),
     known: (entity) => set((state) => change.known(state, entity)),
@@ -114,4 +150,5 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
         return true as const;
       }),
   };
+  return list;
 }

@@ -1,19 +1,28 @@
-// Hook that shows a live list: sets its filters, loads it, and keeps it current across reconnects.
-import { useLayoutEffect, useRef } from 'react';
+// Hooks that show a live list: set its filters, load it, and keep it current across reconnects.
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { live, useRoom } from './live.ts';
 import type { LiveList } from './liveList.ts';
 
 /**
- * @param list the list of its kind; must be the same object on every render
- * @param room the room of its live messages
- * @param filters a change loads again
- * @param reload loads after a reconnect; the list itself if left out
+ * Applies a list's live messages while the component is shown. Only for screens that show its
+ * entities but not the list: they join the room themselves.
  */
+export function useListMessages(list: Pick<LiveList<never, never>, 'listen'>): void {
+  useEffect(() => list.listen(), [list]);
+}
+
+interface View<F> {
+  /** A change starts a new view. null: there is only one view, whose rows stay between visits. */
+  readonly filters: F;
+  readonly viewerId: string;
+  /** Loads after a reconnect; the list itself if left out. */
+  readonly reload?: () => Promise<void>;
+}
+/** Shows a list. @param list must be the same object on every render */
 export function useLiveView<F>(
-  list: Pick<LiveList<never, F>, 'resetQuery' | 'load' | 'isRefused'>,
-  room: string,
-  { filters, viewerId, reload = list.load }: { filters: F; viewerId: string; reload?: () => Promise<void> },
+  list: Pick<LiveList<never, F>, 'room' | 'listen' | 'resetQuery' | 'load' | 'isRefused'>,
+  { filters, viewerId, reload = list.load }: View<F>,
 ): void {
   const entered = useRef<F | null>(null);
   const comesBack = useNavigationType() === NavigationType.Pop;
@@ -25,8 +34,9 @@ export function useLiveView<F>(
     // Joining the room makes the first load.
     if (again) void live.replayOver(list.load);
   }, [list, filters, viewerId, comesBack]);
+  useListMessages(list);
   const isLoaded = useRef(false);
-  useRoom(room, async () => {
+  useRoom(list.room, async () => {
     if (isLoaded.current && list.isRefused()) return;
     isLoaded.current = true;
     await reload();

@@ -13,6 +13,7 @@ import * as z from 'zod/mini';
 import { useQuery } from '../../../platform/page/address.ts';
 import { americanDate, formatNumber, formatPrice } from '../../../platform/format/format.ts';
 import { dataOf } from '../../../platform/api/resource.ts';
+import { useLiveView } from '../../../platform/live/useLiveView.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import EmptyContracts from '../../../ui/art/empty-contracts.svg?react';
 import { ButtonLink } from '../../../ui/Button.tsx';
@@ -24,9 +25,16 @@ import { TabPanel, Tabs } from '../../../ui/Tabs.tsx';
 import { RankingSkeleton } from './RankingSkeleton.tsx';
 import { RankingTable, type Placed, type RankingLook } from './RankingTable.tsx';
 import { ClearAll, PastSeason, SeasonChoice } from '../seasons/SeasonTools.tsx';
-import { useLiveRanking, useSeasons } from './standings.live.ts';
 import { earlierPlaces } from './standings.movement.ts';
-import { clients, contractors, ownPlaces, pastPlaces, type Ranking, type Standing } from './standings.store.ts';
+import {
+  clients,
+  contractors,
+  ownPlaces,
+  pastPlaces,
+  useSeasons,
+  type Ranking,
+  type Standing,
+} from './standings.store.ts';
 
 const address = z.object({ board: maybe(z.enum(boards)), season: maybe(idParams.shape.id) });
 
@@ -103,7 +111,7 @@ function RankingOf<T extends Standing>(props: RankingProps<T>): ReactNode {
   const { board, ranking, season } = props;
   const { discordId } = useViewer();
   const filters = useMemo(() => ({ season: season.id }), [season.id]);
-  useLiveRanking(ranking, filters, discordId);
+  useLiveView(ranking, { filters, viewerId: discordId });
   const [title, more] = empty[board];
   const nobody = (
     <EmptyState

@@ -11,10 +11,10 @@ import {
   type Season,
 } from '@guild/common/contracts/standings.api';
 import { call, callList, type Page } from '../../../platform/api/api.ts';
-import { live } from '../../../platform/live/live.ts';
-import { createLiveList, type LiveList } from '../../../platform/live/liveList.ts';
+import { live, useLive } from '../../../platform/live/live.ts';
+import { createLiveList, type ListMessages, type LiveList } from '../../../platform/live/liveList.ts';
 import { emptyList, type ListState } from '../../../platform/live/listState.ts';
-import { createResource } from '../../../platform/api/resource.ts';
+import { createResource, useResource, type Resource } from '../../../platform/api/resource.ts';
 import { createResources } from '../../../platform/api/resources.ts';
 
 export type Standing = ContractorStanding | ClientStanding;
@@ -28,6 +28,14 @@ const noSeason: RankingFilters = { season: null };
 export const seasons = createResource<readonly Season[]>({ newest: (_before, next) => next });
 export const fetchSeasons = (signal: AbortSignal): Promise<readonly Season[]> =>
   call(standingRoutes.getSeasons, { signal });
+
+const rooms = [contractRooms.list];
+/** The seasons of both boards, live. */
+export function useSeasons(): Resource<readonly Season[]> {
+  const resource = useResource(fetchSeasons, { store: seasons, rooms });
+  useLive('season:changed', (book) => seasons.take(book.seasons));
+  return resource;
+}
 
 /** More than the number of people of any guild. It separates the keys of different seasons. */
 const maxPeople = 1_000_000_000;
@@ -56,12 +64,13 @@ interface RankingRules<T extends Standing> {
   readonly compare: (a: T, b: T) => number;
   /** Whether the standing belongs into the ranking. */
   readonly counts: (standing: T) => boolean;
+  readonly messages: ListMessages<T>;
 }
 type RankingState<T extends Standing> = ListState<T, RankingFilters>;
 export type Ranking<T extends Standing> = LiveList<T, RankingFilters, RankingState<T>>;
 
 /** A ranking whose rows move at once. The table keeps its height, so nothing else moves. */
-function createRanking<T extends Standing>({ fetchPage, compare, counts }: RankingRules<T>): Ranking<T> {
+function createRanking<T extends Standing>({ fetchPage, compare, counts, messages }: RankingRules<T>): Ranking<T> {
   const isLoaded = (standing: T, { next, end }: RankingState<T>): boolean =>
     next === null || end === null || compare(standing, end) < 0;
   return createLiveList<T, RankingFilters>({
@@ -81,19 +90,23 @@ function createRanking<T extends Standing>({ fetchPage, compare, counts }: Ranki
       compare: (a, b) => compare(a, b),
       entersAtOnce: () => true,
     },
+    room: contractRooms.list,
+    messages,
     pageSize: 25,
   });
 }
 
-export const contractors = createRanking<ContractorStanding>({
+export const contractors: Ranking<ContractorStanding> = createRanking<ContractorStanding>({
   fetchPage: (query) => callList(standingRoutes.listContractors, { query }),
   compare: compareContractors,
   counts: ({ contractsCompleted, ratings }) => contractsCompleted > 0 || ratings > 0,
+  messages: { 'contractor-standing:updated': (standing) => contractors.arrived(keyed(standing)) },
 });
-export const clients = createRanking<ClientStanding>({
+export const clients: Ranking<ClientStanding> = createRanking<ClientStanding>({
   fetchPage: (query) => callList(standingRoutes.listClients, { query }),
   compare: compareClients,
   counts: ({ contractsPosted, ratings }) => contractsPosted > 0 || ratings > 0,
+  messages: { 'client-standing:updated': (standing) => clients.arrived(keyed(standing)) },
 });
 
 /** The viewer's own rank in a season, kept current while it is shown. */

@@ -3,6 +3,7 @@ import { archiveIdOf, loreRooms, loreRoutes, type GuildNote, type Passage } from
 import { useEffect, useState } from 'react';
 import { callList } from '../../../platform/api/api.ts';
 import { useLive } from '../../../platform/live/live.ts';
+import { useListMessages } from '../../../platform/live/useLiveView.ts';
 import { dataOf, usePages, type Pages } from '../../../platform/api/resource.ts';
 import { archiveFilters, type ArchiveFilters } from './archive.filters.ts';
 import { guildNotes } from '../lore.store.ts';
@@ -41,19 +42,15 @@ export function useArchive(filters: ArchiveFilters, viewerId: string): FollowedA
         ids: new Set([...(before.key === key ? before.ids : none), archiveIdOf(note.id)]),
       }));
   };
+  useListMessages(guildNotes);
   useLive('lore-note:created', came);
-  useLive('lore-note:restored', (note) => {
-    guildNotes.arrived(note);
-    came(note);
-  });
+  useLive('lore-note:restored', came);
   useLive('lore-note:updated', (note) => {
-    guildNotes.changed(note);
     const { title, tags } = note;
     const put = (one: Passage): Passage => (one.id === archiveIdOf(note.id) ? { ...one, title, tags } : one);
     change(({ items, ...page }) => ({ ...page, items: items.map(put) }));
   });
-  useLive('lore-note:removed', ({ id, version }) => {
-    guildNotes.removed({ id, version });
+  useLive('lore-note:removed', ({ id }) => {
     // A restored note counts as new again.
     setNewNotes(({ key: of, ids }) => ({ key: of, ids: new Set([...ids].filter((one) => one !== archiveIdOf(id))) }));
     change(({ items, ...page }) => ({ ...page, items: items.filter((one) => one.id !== archiveIdOf(id)) }));

@@ -6,6 +6,7 @@ import { haulsLink } from '@guild/common/payouts/payouts.links';
 import { maybe } from '@guild/common/wire/fields';
 import * as z from 'zod/mini';
 import { useMemo, useState, type ReactNode } from 'react';
+import { useLiveView } from '../../../platform/live/useLiveView.ts';
 import { useQuery } from '../../../platform/page/address.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import EmptyTreasury from '../../../ui/art/empty-treasury.svg?react';
@@ -17,7 +18,6 @@ import { Toggle } from '../../../ui/Toggle.tsx';
 import { EnterHaul } from './EnterHaul.tsx';
 import { HaulCard } from './HaulCard.tsx';
 import { HaulDialogs, type OpenedDialog } from './HaulDialogs.tsx';
-import { useLiveHauls } from '../payouts.live.ts';
 import { hauls } from '../payouts.store.ts';
 import { Waiting } from '../shares/Waiting.tsx';
 
@@ -44,10 +44,10 @@ const Nothing = ({ narrowed }: { narrowed: boolean }): ReactNode => (
 
 export default function HaulsTab(): ReactNode {
   const [{ status }, set] = useQuery(haulAddress);
-  const { isAdmin } = useViewer();
+  const { discordId, isAdmin } = useViewer();
   const [opened, setOpened] = useState<OpenedDialog | null>(null);
   const filters = useMemo(() => ({ status: status ?? null }), [status]);
-  useLiveHauls(filters);
+  useLiveView(hauls, { filters, viewerId: discordId });
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={{ base: 4, md: 5 }}>
       {isAdmin && <Waiting />}

@@ -2,6 +2,8 @@
 import { chakra } from '@chakra-ui/react';
 import type { Balance, Money } from '@guild/common/payouts/payouts.api';
 import type { ReactNode } from 'react';
+import { useLiveView } from '../../../platform/live/useLiveView.ts';
+import { useViewer } from '../../../platform/session/session.store.ts';
 import EmptyTreasury from '../../../ui/art/empty-treasury.svg?react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ListView } from '../../../ui/ListView.tsx';
@@ -11,7 +13,7 @@ import { Price } from '../../../ui/Price.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
 import { SkeletonLines, SkeletonRows } from '../../../ui/Skeleton.tsx';
-import { useOwnBalance, useOwnShares } from '../payouts.live.ts';
+import { useOwnBalance } from '../payouts.live.ts';
 import { ownShares } from '../payouts.store.ts';
 import { ShareRow } from './ShareRow.tsx';
 
@@ -107,7 +109,8 @@ function Shares(): ReactNode {
 
 export default function MineTab(): ReactNode {
   const balance = useOwnBalance();
-  useOwnShares();
+  const { discordId } = useViewer();
+  useLiveView(ownShares, { filters: 'mine', viewerId: discordId });
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={{ base: 4, md: 5 }} maxWidth="960px">
       <ResourceView resource={balance} failed="Error loading your balance" skeleton={<SumsSkeleton />}>

@@ -4,7 +4,6 @@ import { scoutingChangeRoutes, maxUndo, type ScoutingChange } from '@guild/commo
 import { limits } from '@guild/common/wire/fields';
 import { useMemo } from 'react';
 import { call, callList } from '../../../platform/api/api.ts';
-import { useLive } from '../../../platform/live/live.ts';
 import { createLiveList } from '../../../platform/live/liveList.ts';
 import { emptyList } from '../../../platform/live/listState.ts';
 import { dataOf } from '../../../platform/api/resource.ts';
@@ -27,14 +26,17 @@ export const changes = createLiveList<ScoutingChange, OfWeek>({
     compare: (a, b) => b.id - a.id,
     entersAtOnce: () => true,
   },
+  room: scoutingRooms.list,
+  messages: {
+    'scouting-changes:made': ({ changes: made }) => made.forEach(changes.arrived),
+    'scouting-changes:undone': ({ changes: undone }) => undone.forEach(changes.changed),
+  },
 });
 
 /** The log, live while it is shown. */
 export function useLiveChanges(viewerId: string): readonly ScoutingChange[] {
   const weekId = dataOf(week.use())?.id ?? null;
-  useLive('scouting-changes:made', ({ changes: made }) => made.forEach(changes.arrived));
-  useLive('scouting-changes:undone', ({ changes: undone }) => undone.forEach(changes.changed));
-  useLiveView(changes, scoutingRooms.list, { filters: weekId, viewerId });
+  useLiveView(changes, { filters: weekId, viewerId });
   const shown = changes.use((state) => state.shown);
   const byId = changes.use((state) => state.entities.byId);
   return useMemo(() => shown.flatMap((id) => byId[id] ?? []), [shown, byId]);

@@ -1,6 +1,7 @@
 // Tests of a resource's dialog: contributors, ledger, deposits, withdrawals, corrections, and
 // requests.
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
 import { aGiver, aLedgerEntry, aRequest, aResource } from '@guild/common/test/treasury.builders';
 import { other } from '@guild/common/test/people';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -14,11 +15,15 @@ import CorrectionDialog from './CorrectionDialog.tsx';
 import MoveDialog from './MoveDialog.tsx';
 import RefuseDialog from '../requests/RefuseDialog.tsx';
 import { requests } from '../requests/requests.store.ts';
-import { changed } from '../treasury.store.ts';
+import { everything, resources } from '../treasury.store.ts';
 import { TreasurySection } from '../TreasurySection.tsx';
 
 const water = aResource();
 const theirs = aRequest({ id: 52, username: 'Oro Dast', discordId: other, kind: 'deposit', amount: 1200 });
+/** A change of a resource, as a live message tells it to both lists. */
+function changed(resource: TreasuryResource): void {
+  for (const list of [resources, everything]) list.changed(resource);
+}
 const usual: Answers = {
   'GET /api/treasury': () => ({ body: [water] }),
   'GET /api/treasury/4': () => ({ body: water }),

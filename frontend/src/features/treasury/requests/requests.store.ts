@@ -1,4 +1,5 @@
 // Requests store: pending and decided deposits and withdrawals. Admins get all, others their own.
+import { treasuryRooms } from '@guild/common/treasury/treasury.api';
 import {
   treasuryRequestRoutes,
   type RequestForm,
@@ -30,6 +31,8 @@ export const requests = createLiveList<TreasuryRequest, null>({
     return { items: [...waiting.items, ...done.items].sort(newestFirst), next: done.next };
   },
   rules: { matches: () => true, compare: newestFirst, entersAtOnce: () => true },
+  room: treasuryRooms.list,
+  messages: { 'treasury-request:updated': 'arrived' },
 });
 
 /**

@@ -15,11 +15,9 @@ import {
 import type { Title } from '@guild/common/trials/titles.rules';
 import { trialRooms } from '@guild/common/trials/trials.rooms';
 import { call, callList, type Page } from '../../../platform/api/api.ts';
-import { useLive } from '../../../platform/live/live.ts';
 import { createLiveList } from '../../../platform/live/liveList.ts';
 import { emptyList } from '../../../platform/live/listState.ts';
 import { createResource, useLiveResource, type Resource } from '../../../platform/api/resource.ts';
-import { useLiveView } from '../../../platform/live/useLiveView.ts';
 import { marketFilters, matches, type MarketFilters } from './economy.filters.ts';
 
 /**
@@ -34,13 +32,9 @@ export const marketItems = createLiveList<TrialItem, MarketFilters>({
     compare: (a, b) => a.id - b.id,
     entersAtOnce: () => true,
   },
+  room: trialRooms.list,
+  messages: { 'trial-item:created': 'arrived', 'trial-item:updated': 'arrived' },
 });
-/** The live market. */
-export function useLiveMarket(filters: MarketFilters, viewerId: string): void {
-  useLive('trial-item:created', (item) => marketItems.arrived(item));
-  useLive('trial-item:updated', (item) => marketItems.arrived(item));
-  useLiveView(marketItems, trialRooms.list, { filters, viewerId });
-}
 
 /** The viewer's balance, items and titles. */
 export const ownFremen = createResource<OwnFremen>();
