@@ -53,19 +53,14 @@ export const useAuctionCount = (): number | undefined =>
 /** A limit that usually covers all auctions that end within an hour. */
 const soonestQuery = { status: 'active', sort: 'ending', limit: '30' } as const;
 
-function taken(auction: Auction): Auction {
-  auctions.changed(auction);
-  return auction;
-}
-
 /**
  * Places a bid.
  * @returns the auction; undefined if another action on it is running
  * @throws ApiError
  */
 export const placeBid = (id: number, bidAmount: number): Promise<Auction | undefined> =>
-  auctions.runExclusive(id, 'bid', async () => {
-    const auction = taken(await call(auctionRoutes.placeBid, { params: { id }, body: { bidAmount } }));
+  auctions.update(id, 'bid', async () => {
+    const auction = await call(auctionRoutes.placeBid, { params: { id }, body: { bidAmount } });
     setState((before) => ({ bidOn: state.withMark(before.bidOn, id) }));
     return auction;
   });
@@ -76,9 +71,9 @@ export const placeBid = (id: number, bidAmount: number): Promise<Auction | undef
  * @throws ApiError
  */
 export const strikeBid = (id: number, row: state.BidRow): Promise<Auction | undefined> =>
-  auctions.runExclusive(id, 'strike', async () => {
+  auctions.update(id, 'strike', async () => {
     const bidId = row.id ?? (await findBidId(id, row));
-    return bidId === undefined ? undefined : taken(await call(auctionRoutes.strikeBid, { params: { id, bidId } }));
+    return bidId === undefined ? undefined : call(auctionRoutes.strikeBid, { params: { id, bidId } });
   });
 /** The id of a live bid. */
 async function findBidId(id: number, row: state.BidRow): Promise<number | undefined> {
@@ -88,11 +83,11 @@ async function findBidId(id: number, row: state.BidRow): Promise<number | undefi
 
 /** Buys at the buyout price. @returns as `placeBid` @throws ApiError */
 export const buyOut = (id: number): Promise<Auction | undefined> =>
-  auctions.runExclusive(id, 'buyout', async () => taken(await call(auctionRoutes.buyOut, { params: { id } })));
+  auctions.update(id, 'buyout', () => call(auctionRoutes.buyOut, { params: { id } }));
 
 /** Ends an auction now. @returns as `placeBid` @throws ApiError */
 export const endAuction = (id: number): Promise<Auction | undefined> =>
-  auctions.runExclusive(id, 'end', async () => taken(await call(auctionRoutes.endAuction, { params: { id } })));
+  auctions.update(id, 'end', () => call(auctionRoutes.endAuction, { params: { id } }));
 
 /**
  * Deletes or cancels an auction.
@@ -165,7 +160,7 @@ const tries = 4;
 /** Loads an auction whose live message may have been missed. */
 export async function fetchAuction(id: number): Promise<void> {
   try {
-    taken(await call(auctionRoutes.getAuction, { params: { id } }));
+    auctions.changed(await call(auctionRoutes.getAuction, { params: { id } }));
   } catch {
     // The shown state stays until the next message.
   }

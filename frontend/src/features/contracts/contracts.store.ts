@@ -62,16 +62,6 @@ export const useContract = createDetail(contracts, {
   fetch: (id, signal) => call(contractRoutes.getContract, { params: { id }, signal }),
 });
 
-/**
- * Runs an action on a contract and applies the reply.
- * @returns undefined if another action is running
- */
-const acting = (id: number, action: string, work: () => Promise<Contract>): Promise<Contract | undefined> =>
-  contracts.runExclusive(id, action, async () => {
-    const contract = await work();
-    contracts.changed(contract);
-    return contract;
-  });
 const params = (id: number): { params: { id: number } } => ({ params: { id } });
 
 /** Posts a contract. @throws ApiError */
@@ -84,27 +74,27 @@ export const createContract = (body: NewContract, idempotencyKey: string): Promi
  * @throws ApiError
  */
 export const changeContract = (id: number, body: ContractChange): Promise<Contract | undefined> =>
-  acting(id, 'change', () => call(contractRoutes.changeContract, { ...params(id), body }));
+  contracts.update(id, 'change', () => call(contractRoutes.changeContract, { ...params(id), body }));
 
 /** @returns as `changeContract` @throws ApiError */
 export const claimContract = (id: number): Promise<Contract | undefined> =>
-  acting(id, 'claim', () => call(contractRoutes.claimContract, params(id)));
+  contracts.update(id, 'claim', () => call(contractRoutes.claimContract, params(id)));
 
 /** Withdraws the viewer's claim. @returns as `changeContract` @throws ApiError */
 export const unclaimContract = (id: number): Promise<Contract | undefined> =>
-  acting(id, 'unclaim', () => call(contractRoutes.unclaimContract, params(id)));
+  contracts.update(id, 'unclaim', () => call(contractRoutes.unclaimContract, params(id)));
 
 /** @returns as `changeContract` @throws ApiError */
 export const activateContract = (id: number): Promise<Contract | undefined> =>
-  acting(id, 'activate', () => call(contractRoutes.activateContract, params(id)));
+  contracts.update(id, 'activate', () => call(contractRoutes.activateContract, params(id)));
 
 /** @returns as `changeContract` @throws ApiError */
 export const completeContract = (id: number, body: Completion): Promise<Contract | undefined> =>
-  acting(id, 'complete', () => call(contractRoutes.completeContract, { ...params(id), body }));
+  contracts.update(id, 'complete', () => call(contractRoutes.completeContract, { ...params(id), body }));
 
 /** Cancels it, or marks it as failed. @returns as `changeContract` @throws ApiError */
 export const closeContract = (id: number, how: 'cancel' | 'fail', note: string | null): Promise<Contract | undefined> =>
-  acting(id, how, () =>
+  contracts.update(id, how, () =>
     call(how === 'cancel' ? contractRoutes.cancelContract : contractRoutes.failContract, {
       ...params(id),
       body: { note },
@@ -118,11 +108,13 @@ export const closeContract = (id: number, how: 'cancel' | 'fail', note: string |
  * @throws ApiError
  */
 export const setPaid = (id: number, userIds: readonly number[], paid: boolean): Promise<Contract | undefined> =>
-  acting(id, 'pay', () => call(contractRoutes.setPaid, { ...params(id), body: { userIds: [...userIds], paid } }));
+  contracts.update(id, 'pay', () =>
+    call(contractRoutes.setPaid, { ...params(id), body: { userIds: [...userIds], paid } }),
+  );
 
 /** The client marks all shares as paid. @returns as `changeContract` @throws ApiError */
 export const payAll = (id: number): Promise<Contract | undefined> =>
-  acting(id, 'pay', () => call(contractRoutes.setPaid, { ...params(id), body: { paid: true } }));
+  contracts.update(id, 'pay', () => call(contractRoutes.setPaid, { ...params(id), body: { paid: true } }));
 
 /**
  * A contractor marks their share as received or not received.
@@ -130,7 +122,7 @@ export const payAll = (id: number): Promise<Contract | undefined> =>
  * @throws ApiError
  */
 export const setReceived = (id: number, received: boolean): Promise<Contract | undefined> =>
-  acting(id, 'receive', () => call(contractRoutes.setReceived, { ...params(id), body: { received } }));
+  contracts.update(id, 'receive', () => call(contractRoutes.setReceived, { ...params(id), body: { received } }));
 
 /** @returns true once done; undefined if another action is running @throws ApiError */
 export const removeContract = (id: number): Promise<true | undefined> =>

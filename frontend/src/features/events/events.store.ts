@@ -18,7 +18,6 @@ import { useMemo } from 'react';
 import { call, callList } from '../../platform/api/api.ts';
 import { callAll } from '../../platform/api/callAll.ts';
 import { createBatch } from '../../platform/api/batch.ts';
-import { currentOf } from '../../platform/forms/edits.ts';
 import { createDetail } from '../../platform/live/liveDetail.ts';
 import { createLiveList } from '../../platform/live/liveList.ts';
 import { emptyList } from '../../platform/live/listState.ts';
@@ -159,19 +158,13 @@ export function applyChange(event: GuildEvent & { factId: string }): void {
   if (event.version > (peopleOf(event.id)?.version ?? 0)) readAgain(event.id);
 }
 
-/** Runs an action on an event and applies the reply. @throws ApiError */
+/** Runs an action on an event. Shows the reply and the new answers together. @throws ApiError */
 const acting = (id: number, action: string, work: () => Promise<GuildEvent>): Promise<GuildEvent | undefined> =>
-  events.runExclusive(id, action, async () => {
-    try {
-      const event = await work();
-      events.changed(event);
-      await people.load(id);
-      return event;
-    } catch (error) {
-      const current = currentOf(error);
-      if (current !== null) events.changed(current as GuildEvent);
-      throw error;
-    }
+  events.update(id, action, async () => {
+    const event = await work();
+    events.changed(event);
+    await people.load(id);
+    return event;
   });
 
 /** Takes a seat. @throws ApiError */

@@ -1,7 +1,6 @@
 // Store of the guild's own notes, for admins. Replies and live messages update the same state.
 import { loreRooms, loreRoutes, type GuildNote, type NewNote, type NoteChange } from '@guild/common/lore/lore.api';
 import { call, callList } from '../../platform/api/api.ts';
-import { currentOf } from '../../platform/forms/edits.ts';
 import { createDetail } from '../../platform/live/liveDetail.ts';
 import { emptyList } from '../../platform/live/listState.ts';
 import { createLiveList } from '../../platform/live/liveList.ts';
@@ -28,17 +27,7 @@ export const createNote = (body: NewNote, idempotencyKey: string): Promise<Guild
  * @throws ApiError; a stale edit's error contains the stored note
  */
 export const changeNote = (id: number, body: NoteChange): Promise<GuildNote | undefined> =>
-  guildNotes.runExclusive(id, 'change', async () => {
-    try {
-      const note = await call(loreRoutes.changeNote, { params: { id }, body });
-      guildNotes.changed(note);
-      return note;
-    } catch (error) {
-      const current = currentOf(error);
-      if (current !== null) guildNotes.changed(current as GuildNote);
-      throw error;
-    }
-  });
+  guildNotes.update(id, 'change', () => call(loreRoutes.changeNote, { params: { id }, body }));
 
 /** @returns true once done; undefined if another action is running @throws ApiError */
 export const removeNote = (id: number): Promise<true | undefined> =>

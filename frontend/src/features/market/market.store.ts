@@ -62,11 +62,7 @@ export const createItem = (body: NewItem, idempotencyKey: string): Promise<Marke
 
 /** Changes an own item. @returns undefined if another action on it is running @throws ApiError */
 export const changeItem = (id: number, body: ItemChange): Promise<MarketItem | undefined> =>
-  items.runExclusive(id, 'change', async () => {
-    const item = await call(marketRoutes.changeItem, { params: { id }, body });
-    items.changed(item);
-    return item;
-  });
+  items.update(id, 'change', () => call(marketRoutes.changeItem, { params: { id }, body }));
 
 /**
  * Removes an item.

@@ -56,11 +56,7 @@ export const addMember = (body: NewMember, idempotencyKey: string): Promise<Memb
   members.createAndInsert(() => call(memberRoutes.addMember, { body, idempotencyKey }));
 /** @returns undefined if another action on the member is running @throws ApiError */
 export const changeMember = (id: number, change: MemberChange): Promise<Member | undefined> =>
-  members.runExclusive(id, 'change', async () => {
-    const member = await call(memberRoutes.changeMember, { params: { id }, body: change });
-    members.changed(member);
-    return member;
-  });
+  members.update(id, 'change', () => call(memberRoutes.changeMember, { params: { id }, body: change }));
 /** @throws ApiError */
 export const removeMember = (id: number): Promise<true | undefined> =>
   members.removing(id, () => call(memberRoutes.removeMember, { params: { id } }));

@@ -130,7 +130,7 @@ function take(haul: Haul): Haul {
 }
 const params = (id: number): { params: { id: number } } => ({ params: { id } });
 const acting = (id: number, action: string, work: () => Promise<Haul>): Promise<Haul | undefined> =>
-  hauls.runExclusive(id, action, async () => take(await work()));
+  hauls.update(id, action, async () => take(await work()));
 
 /** @throws ApiError */
 export const createHaul = async (body: NewHaul, idempotencyKey: string): Promise<Haul> =>
@@ -159,7 +159,7 @@ export const restoreHaul = async (id: number): Promise<Haul> =>
   take(await hauls.createAndInsert(() => call(payoutRoutes.restoreHaul, params(id))));
 
 const actingOnShare = (id: number, action: string, work: () => Promise<Share>): Promise<Share | undefined> =>
-  ownShares.runExclusive(id, action, async () => takeShare(await work()));
+  ownShares.update(id, action, async () => takeShare(await work()));
 /** Confirms that the viewer has received their share. @returns as `changeHaul` @throws ApiError */
 export const confirmShare = (id: number): Promise<Share | undefined> =>
   actingOnShare(id, 'confirm', () => call(payoutRoutes.confirmShare, params(id)));

@@ -12,7 +12,6 @@ import { desertMapRoutes, type DesertMap } from '@guild/common/scouting/desertMa
 import { scoutingChangeRoutes, type ScoutingSettings } from '@guild/common/scouting/scouting.changes.api';
 import { call, callList } from '../../platform/api/api.ts';
 import { callAll } from '../../platform/api/callAll.ts';
-import { currentOf } from '../../platform/forms/edits.ts';
 import { createLiveList } from '../../platform/live/liveList.ts';
 import { emptyList } from '../../platform/live/listState.ts';
 import { createResource } from '../../platform/api/resource.ts';
@@ -71,17 +70,7 @@ export const createReport = (body: NewReport, idempotencyKey: string): Promise<S
  * @throws ApiError; a stale edit's error contains the stored report
  */
 export const changeReport = (id: number, body: ReportChange): Promise<ScoutingReport | undefined> =>
-  reports.runExclusive(id, 'change', async () => {
-    try {
-      const report = await call(scoutingRoutes.changeReport, { params: { id }, body });
-      reports.changed(report);
-      return report;
-    } catch (error) {
-      const current = currentOf(error);
-      if (current !== null) reports.changed(current as ScoutingReport);
-      throw error;
-    }
-  });
+  reports.update(id, 'change', () => call(scoutingRoutes.changeReport, { params: { id }, body }));
 /** @returns true once done; undefined if another action is running @throws ApiError */
 export const removeReport = (id: number): Promise<true | undefined> =>
   reports.removing(id, () => call(scoutingRoutes.removeReport, { params: { id } }));

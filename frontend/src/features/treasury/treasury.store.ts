@@ -10,7 +10,6 @@ import {
 import { treasuryLedgerRoutes, type EntryCorrection } from '@guild/common/treasury/treasury.ledger.api';
 import { call, callList } from '../../platform/api/api.ts';
 import { callAll } from '../../platform/api/callAll.ts';
-import { currentOf } from '../../platform/forms/edits.ts';
 import { createDetail } from '../../platform/live/liveDetail.ts';
 import { createLiveList, type ListMessages } from '../../platform/live/liveList.ts';
 import { emptyList } from '../../platform/live/listState.ts';
@@ -52,10 +51,13 @@ export const everything = createLiveList<TreasuryResource, null>({
   messages,
 });
 
-/** Applies the reply of an action to both lists. */
-function changed(resource: TreasuryResource): void {
-  for (const list of [resources, everything]) list.changed(resource);
-}
+/**
+ * Runs an action on a resource and applies the reply to both lists.
+ * @returns undefined if another action on it is running
+ * @throws ApiError
+ */
+const update = (id: number, action: string, work: () => Promise<TreasuryResource>) =>
+  resources.update(id, action, () => everything.update(id, action, work));
 
 /** Runs a call that creates or restores a resource. */
 const createAndInsert = async (work: () => Promise<TreasuryResource>): Promise<TreasuryResource> => {
@@ -68,19 +70,9 @@ const createAndInsert = async (work: () => Promise<TreasuryResource>): Promise<T
 export const createResource = (body: NewResource, idempotencyKey: string): Promise<TreasuryResource> =>
   createAndInsert(() => call(treasuryRoutes.createResource, { body, idempotencyKey }));
 
-/** @returns undefined if another action on it is running @throws ApiError; a stale edit's error contains the stored resource */
+/** @returns as `update` @throws ApiError; a stale edit's error contains the stored resource */
 export const changeResource = (id: number, body: ResourceChange): Promise<TreasuryResource | undefined> =>
-  resources.runExclusive(id, 'change', async () => {
-    try {
-      const resource = await call(treasuryRoutes.changeResource, { params: { id }, body });
-      changed(resource);
-      return resource;
-    } catch (error) {
-      const current = currentOf(error);
-      if (current !== null) changed(current as TreasuryResource);
-      throw error;
-    }
-  });
+  update(id, 'change', () => call(treasuryRoutes.changeResource, { params: { id }, body }));
 
 /** @returns true once done; undefined if another action is running @throws ApiError */
 export const removeResource = (id: number): Promise<true | undefined> =>
@@ -97,11 +89,7 @@ export const correctEntry = (
   entryId: number,
   body: EntryCorrection,
 ): Promise<TreasuryResource | undefined> =>
-  resources.runExclusive(id, 'correct', async () => {
-    const resource = await call(treasuryLedgerRoutes.correctEntry, { params: { id, entryId }, body });
-    changed(resource);
-    return resource;
-  });
+  update(id, 'correct', () => call(treasuryLedgerRoutes.correctEntry, { params: { id, entryId }, body }));
 
 /** One resource, whether or not it is in the list. */
 export const useTreasuryResource = createDetail(resources, {

@@ -145,13 +145,7 @@ export function applyOwn(next: OwnTrial): void {
   noteWay(next);
 }
 
-/** Runs an action on a trial and applies the reply. @throws ApiError */
-const acting = (id: number, action: string, work: () => Promise<Trial>): Promise<Trial | undefined> =>
-  trials.runExclusive(id, action, async () => {
-    const trial = await work();
-    trials.changed(trial);
-    return trial;
-  });
+/** Runs an action of the viewer in a trial and applies the reply. @throws ApiError */
 const doing = (id: number, action: string, work: () => Promise<OwnTrial>): Promise<OwnTrial | undefined> =>
   trials.runExclusive(id, action, async () => {
     const next = await work();
@@ -164,7 +158,7 @@ export const createTrial = (body: NewTrial, idempotencyKey: string): Promise<Tri
   trials.createAndInsert(() => call(trialRoutes.createTrial, { body, idempotencyKey }));
 /** @throws ApiError */
 export async function joinTrial(id: number): Promise<Trial | undefined> {
-  const trial = await acting(id, 'join', () => call(trialRoutes.joinTrial, { params: { id } }));
+  const trial = await trials.update(id, 'join', () => call(trialRoutes.joinTrial, { params: { id } }));
   // Loads the viewer's items. Participants arrive as a live message, unless the connection is down.
   if (trial !== undefined) void own.load(id);
   if (trial !== undefined && !live.isOpen()) void people.load(id);
@@ -172,16 +166,16 @@ export async function joinTrial(id: number): Promise<Trial | undefined> {
 }
 /** @throws ApiError */
 export const leaveTrial = (id: number): Promise<Trial | undefined> =>
-  acting(id, 'leave', () => call(trialRoutes.leaveTrial, { params: { id } }));
+  trials.update(id, 'leave', () => call(trialRoutes.leaveTrial, { params: { id } }));
 /** Makes people of the demo guild join. Only where the server offers it. @throws ApiError */
 export const joinDemoPeople = (id: number): Promise<Trial | undefined> =>
-  acting(id, 'demo', () => call(devTrialRoutes.joinDemoPeople, { params: { id } }));
+  trials.update(id, 'demo', () => call(devTrialRoutes.joinDemoPeople, { params: { id } }));
 /** Changes the seconds until the trial begins. @throws ApiError */
 export const moveStart = (id: number, lobbySeconds: number): Promise<Trial | undefined> =>
-  acting(id, 'countdown', () => call(trialRoutes.moveTrialStart, { params: { id }, body: { lobbySeconds } }));
+  trials.update(id, 'countdown', () => call(trialRoutes.moveTrialStart, { params: { id }, body: { lobbySeconds } }));
 /** @throws ApiError */
 export const cancelTrial = (id: number): Promise<Trial | undefined> =>
-  acting(id, 'cancel', () => call(trialRoutes.cancelTrial, { params: { id } }));
+  trials.update(id, 'cancel', () => call(trialRoutes.cancelTrial, { params: { id } }));
 /** Uses an item of the viewer. @throws ApiError */
 export const spendItem = (id: number, round: number, effect: EffectByHand): Promise<OwnTrial | undefined> =>
   doing(id, 'use', () => call(trialRoutes.useTrialItem, { params: { id }, body: { round, effect } }));

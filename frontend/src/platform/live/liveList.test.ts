@@ -172,6 +172,31 @@ describe('the live messages of a list', () => {
   });
 });
 
+describe('an entity that the viewer changes', () => {
+  const one: Page<Thing> = { items: [{ id: 1, version: 1 }], next: null };
+  const version = (list: LiveList<Thing, null>): number | undefined => list.use.getState().entities.byId[1]?.version;
+
+  it('is busy until the reply, which is applied', async () => {
+    const list = aList(() => Promise.resolve(one));
+    await list.load();
+    const reply = later<Thing>();
+    const changing = list.update(1, 'rename', () => reply.answer);
+    expect(list.use.getState().pending).toEqual({ 1: 'rename' });
+    expect(await list.update(1, 'rename', () => Promise.resolve({ id: 1, version: 9 }))).toBeUndefined();
+    reply.come({ id: 1, version: 2 });
+    expect(await changing).toEqual({ id: 1, version: 2 });
+    expect([version(list), list.use.getState().pending]).toEqual([2, {}]);
+  });
+
+  it('is shown as stored after a stale edit', async () => {
+    const list = aList(() => Promise.resolve(one));
+    await list.load();
+    const stale = new ApiError(409, JSON.stringify({ details: { reason: 'stale', current: { id: 1, version: 5 } } }));
+    await expect(list.update(1, 'rename', () => Promise.reject(stale))).rejects.toBe(stale);
+    expect(version(list)).toBe(5);
+  });
+});
+
 describe('a prefetched list', () => {
   const one: Page<Thing> = { items: [{ id: 1, version: 1 }], next: null };
   const counting = (): { list: LiveList<Thing, null>; asked: () => number } => {

@@ -2,6 +2,7 @@
 // changed by the viewer's actions.
 import type { MessageName, MessagePayload } from '@guild/common/live.messages';
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
+import { currentOf } from '../forms/edits.ts';
 import { createLoading, type FetchParts, type ListLoading } from './listLoading.ts';
 import { listChanges, type ListRules, type ListState } from './listState.ts';
 import { live } from './live.ts';
@@ -60,6 +61,13 @@ export interface LiveList<T extends Versioned, F, S extends ListState<T, F> = Li
    */
   readonly runExclusive: <R>(id: number, action: string, work: () => Promise<R>) => Promise<R | undefined>;
   /**
+   * Runs a call that changes an entity exclusively, and applies the reply. If the viewer's edit was
+   * stale, applies the stored entity.
+   * @returns as `work`; undefined as `runExclusive`
+   * @throws what `work` throws
+   */
+  readonly update: (id: number, action: string, work: () => Promise<T | undefined>) => Promise<T | undefined>;
+  /**
    * Runs a call that creates or restores an entity, and inserts the result as the viewer's own.
    * @throws what `work` throws
    */
@@ -91,6 +99,7 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
   const set = (next: (state: S) => S): void => use.setState(next);
   const { loads, ...loading } = createLoading({ store: use, change, ...fetching });
   const reload = (): void => void live.replayOver(loading.load);
+  const changed = (message: WithFactId<T>): void => set((state) => change.changed(state, toEntity<T>(message)));
 
   const runExclusive: LiveList<T, F, S>['runExclusive'] = async (id, action, work) => {
     if (getState().pending[id] !== undefined) return undefined;
@@ -121,7 +130,7 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
         for (const stop of stops) stop();
       };
     },
-    changed: (message) => set((state) => change.changed(state, toEntity<T>(message))),
+    changed,
     arrived: (message) => set((state) => change.arrived(state, toEntity<T>(message))),
     known: (entity) => set((state) => change.known(state, entity)),
     removed: (removal) => set((state) => change.removed(state, removal)),
@@ -134,6 +143,18 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
       if (!isWhole) reload();
     },
     runExclusive,
+    update: (id, action, work) =>
+      runExclusive(id, action, async () => {
+        try {
+          const entity = await work();
+          if (entity !== undefined) changed(entity);
+          return entity;
+        } catch (error) {
+          const current = currentOf(error);
+          if (current !== null) changed(current as T);
+          throw error;
+        }
+      }),
     async createAndInsert(work) {
       const loadsBefore = loads();
       const entity = await work();

@@ -70,11 +70,7 @@ export function undoableOf(
  * @throws ApiError with the reason why it cannot be undone
  */
 export const undoChange = (id: number): Promise<ScoutingChange | undefined> =>
-  changes.runExclusive(id, 'undo', async () => {
-    const undone = await call(scoutingChangeRoutes.undoScoutingChange, { params: { id } });
-    changes.changed(undone);
-    return undone;
-  });
+  changes.update(id, 'undo', () => call(scoutingChangeRoutes.undoScoutingChange, { params: { id } }));
 
 /**
  * Undoes the viewer's last change of a cell, in each of these reports.

@@ -66,33 +66,19 @@ const paramsOf = ({ resourceId, id }: TreasuryRequest): { id: number; requestId:
   id: resourceId,
   requestId: id,
 });
-/**
- * Runs an action on a request and applies the reply.
- * @returns undefined if another action is running
- * @throws ApiError
- */
-const acting = (
-  { id }: TreasuryRequest,
-  action: string,
-  work: () => Promise<TreasuryRequest>,
-): Promise<TreasuryRequest | undefined> =>
-  requests.runExclusive(id, action, async () => {
-    const request = await work();
-    requests.changed(request);
-    return request;
-  });
-
 /** @throws ApiError */
 export const approveRequest = (request: TreasuryRequest): Promise<TreasuryRequest | undefined> =>
-  acting(request, 'approve', () => call(treasuryRequestRoutes.approveRequest, { params: paramsOf(request) }));
+  requests.update(request.id, 'approve', () =>
+    call(treasuryRequestRoutes.approveRequest, { params: paramsOf(request) }),
+  );
 /** @throws ApiError */
 export const refuseRequest = (request: TreasuryRequest, reason: string): Promise<TreasuryRequest | undefined> =>
-  acting(request, 'refuse', () =>
+  requests.update(request.id, 'refuse', () =>
     call(treasuryRequestRoutes.refuseRequest, { params: paramsOf(request), body: { reason } }),
   );
 /** Withdraws an own pending request. @throws ApiError */
 export const takeBackRequest = (request: TreasuryRequest): Promise<TreasuryRequest | undefined> =>
-  acting(request, 'take back', async () => {
+  requests.update(request.id, 'take back', async () => {
     await call(treasuryRequestRoutes.takeBackRequest, { params: paramsOf(request) });
     const decidedAt = new Date(serverNow()).toISOString();
     return { ...request, status: 'withdrawn', decidedAt, version: request.version + 1 };

@@ -70,11 +70,7 @@ export const createItem = (body: NewTrialItem, idempotencyKey: string): Promise<
   marketItems.createAndInsert(() => call(fremenRoutes.createTrialItem, { body, idempotencyKey }));
 /** Changes, retires or reactivates an item. @throws ApiError */
 export const changeItem = (id: number, body: TrialItemChange): Promise<TrialItem | undefined> =>
-  marketItems.runExclusive(id, 'change', async () => {
-    const item = await call(fremenRoutes.changeTrialItem, { params: { id }, body });
-    marketItems.changed(item);
-    return item;
-  });
+  marketItems.update(id, 'change', () => call(fremenRoutes.changeTrialItem, { params: { id }, body }));
 
 interface Order<S> {
   readonly sort: S;
