@@ -32,7 +32,7 @@ const rowFiles = [
   'lore/chat/turns.ts',
   'members/core/members.presence.ts',
   'notifications/sending/notifications.discordRows.ts', // messages on their way, as with the sender
-  'notifications/sending/notifications.messageButtons.ts',
+  'notifications/sending/notifications.buttonsOff.ts',
   'notifications/sending/notifications.messageQueue.ts',
   'notifications/sending/notifications.sender.ts',
   'scouting/map/desertMap.pictures.ts',

@@ -9,7 +9,7 @@ import { notificationHandlers } from './core/notifications.facts.ts';
 import { prepareNotifications, notificationModels } from './core/notifications.model.ts';
 import { notificationRouteMount } from './notifications.routes.ts';
 import { createReading, type Reading } from './core/notifications.reading.ts';
-import { switchButtonsOff } from './sending/notifications.messageButtons.ts';
+import { switchButtonsOff } from './sending/notifications.buttonsOff.ts';
 import { createSender } from './sending/notifications.sender.ts';
 import { sendJob } from './sending/notifications.sendJob.ts';
 import { createNotificationsService, type NotificationsService } from './notifications.service.ts';

@@ -5,7 +5,7 @@ import { limits } from '@guild/common/wire/fields';
 import { afterCursor, newestFirst, pageOf } from '../../../platform/store/queries/lists.ts';
 import type { Page } from '../../../platform/store/queries/page.ts';
 import type { Caller } from '../../../platform/people/caller.ts';
-import { forgetMessage } from '../sending/notifications.messageButtons.ts';
+import { forgetMessage } from '../sending/notifications.buttonsOff.ts';
 import { readAllNotices, readNotice } from './notifications.decisions.ts';
 import type { NotificationDocuments } from './notifications.documents.ts';
 import { toNotice, type NotificationModels } from './notifications.model.ts';

@@ -7,7 +7,7 @@ import type { JobScheduler } from '../../../platform/jobs/jobs.ts';
 import { factIdsOf } from '../../../platform/live/live.ts';
 import { sendToPeople } from '../../../platform/live/people.ts';
 import { dropWaiting } from '../sending/notifications.discordRows.ts';
-import { switchButtonsOff } from '../sending/notifications.messageButtons.ts';
+import { switchButtonsOff } from '../sending/notifications.buttonsOff.ts';
 import type { SendJobData } from '../sending/notifications.sendJob.ts';
 import type { NotificationDocuments } from './notifications.documents.ts';
 import type { NoticeDocument, NotificationModels } from './notifications.model.ts';

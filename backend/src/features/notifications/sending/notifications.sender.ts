@@ -15,7 +15,8 @@ import { handling, type JobHandler } from '../../../platform/jobs/jobWorkers.ts'
 import type { NoticeAccess } from '../core/notifications.access.ts';
 import type { NotificationModels, OutgoingDocument } from '../core/notifications.model.ts';
 import { createDiscordRows } from './notifications.discordRows.ts';
-import { buildButtons, createButtonsOff, switchButtonsOff } from './notifications.messageButtons.ts';
+import { createButtonsOff, switchButtonsOff } from './notifications.buttonsOff.ts';
+import { buildButtons } from './notifications.messageButtons.ts';
 import { createMessageQueue } from './notifications.messageQueue.ts';
 import { afterSending, nextStep, summarized, type NextState } from './notifications.messageStates.ts';
 import { sendJob, sendJobOf, type SendJobData } from './notifications.sendJob.ts';

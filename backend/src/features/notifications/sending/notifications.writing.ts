@@ -17,7 +17,7 @@ import {
 } from '../core/notifications.model.ts';
 import type { NoticeAccess } from '../core/notifications.access.ts';
 import { createDiscordRows, maxOccasions } from './notifications.discordRows.ts';
-import { switchButtonsOff } from './notifications.messageButtons.ts';
+import { switchButtonsOff } from './notifications.buttonsOff.ts';
 import type { NotificationDocuments } from '../core/notifications.documents.ts';
 import { addRenewal, canRenew } from './notifications.renewing.ts';
 import { sendJobOf, type SendJobData } from './notifications.sendJob.ts';
