@@ -7,9 +7,10 @@ const withoutPages = ['backend/src/features/', 'backend/src/platform/', 'common/
 
 /**
  * @param {readonly string[]} words for jest
- * @returns {Part[]} everything, unless all words are paths of such folders
+ * @returns {Part[]} everything, unless all words but options are paths of such folders
  */
 export function neededBuilds(words) {
-  const isEnough = words.length > 0 && words.every((word) => withoutPages.some((folder) => word.startsWith(folder)));
+  const named = words.filter((word) => !word.startsWith('-'));
+  const isEnough = named.length > 0 && named.every((word) => withoutPages.some((folder) => word.startsWith(folder)));
   return isEnough ? ['server'] : ['server', 'frontend'];
 }

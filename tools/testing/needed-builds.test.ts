@@ -6,6 +6,7 @@ test.each([
   [['frontend/src/ui']],
   [['common/src/wire/days.test.ts', 'backend/src/features/events']],
   [['embedded-mongo/test']],
+  [['--runTestsByPath', 'common/src/wire/days.test.ts']],
 ])('a run of %j needs no built frontend', (words) => {
   expect(neededBuilds(words)).toEqual(['server']);
 });
