@@ -11,7 +11,7 @@ const words: Readonly<Record<ConnectionStatus, string>> = {
   offline: 'Offline',
 };
 
-const drawing = '& > span:first-child';
+const drawing = '& > span:first-of-type';
 // One recipe for all states, so that no new styles are needed when the connection opens during the
 // first rendering.
 const mark = recipe({

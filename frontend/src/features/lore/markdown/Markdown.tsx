@@ -22,7 +22,7 @@ const heading = recipe({
   fontWeight: 'strong',
   fontSize: 'lg',
   lineHeight: '24px',
-  '&:not(:first-child)': { marginTop: 2 },
+  '* + &': { marginTop: 2 },
 });
 const smallHeading = recipe({ fontWeight: 'strong', lineHeight: '24px' });
 const list = recipe({

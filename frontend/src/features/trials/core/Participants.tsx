@@ -17,7 +17,7 @@ const line = recipe({
   paddingInline: 2,
   borderRadius: 'control',
   '&[data-own=true]': { bg: 'bg.hover' },
-  '&[data-down=true] > span:first-child': { filter: 'grayscale(1)', opacity: 0.55 },
+  '&[data-down=true] > span:first-of-type': { filter: 'grayscale(1)', opacity: 0.55 },
 });
 const name = recipe({ truncate: true, flex: 1, minWidth: 0 });
 const aside = recipe({ fontSize: 'sm', color: 'fg.muted', whiteSpace: 'nowrap' });
