@@ -1,4 +1,3 @@
-// Builders for tests of auctions.
 import type { Auction, Bid } from '@guild/common/auctions/auctions.api';
 import type { Client, Hall, SetClock } from './harness.ts';
 

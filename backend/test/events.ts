@@ -1,4 +1,3 @@
-// Builders for tests of events.
 import type { NewEvent } from '@guild/common/events/events.api';
 import { newDocument, type EventDocument } from '../src/features/events/core/events.model.ts';
 import { aCaller } from './builders.ts';

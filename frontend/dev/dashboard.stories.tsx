@@ -1,4 +1,3 @@
-// Stories of the dashboard and the celebration.
 import type { ReactNode } from 'react';
 import type { FirstStep } from '@guild/common/dashboard/firstSteps.api';
 import { anAuction } from '@guild/common/test/auctions.builders';

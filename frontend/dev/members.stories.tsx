@@ -1,4 +1,3 @@
-// Stories of the roster and of profiles.
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { ranks } from '@guild/common/members/ranks';

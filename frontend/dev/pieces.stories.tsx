@@ -1,4 +1,3 @@
-// Stories of the shared components.
 import { chakra } from '@chakra-ui/react';
 import { iconNames } from '@guild/common/wire/icons';
 import { useState, type ReactNode } from 'react';

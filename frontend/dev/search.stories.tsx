@@ -1,4 +1,3 @@
-// Stories of the search and of the person's menu.
 import { lazy, useState, type ReactNode } from 'react';
 import { chakra } from '@chakra-ui/react';
 import type { FoundKind } from '@guild/common/search/search.api';

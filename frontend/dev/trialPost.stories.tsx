@@ -1,4 +1,3 @@
-// Stories of the setting that posts trials in Discord.
 import type { ReactNode } from 'react';
 import type { DiscordSettings } from '@guild/common/discord/discord.api';
 import { inHours } from '@guild/common/test/people';

@@ -1,4 +1,3 @@
-// Sessions for screen tests.
 import { me } from '@guild/common/test/people';
 import type { Session } from '../src/platform/session/session.store.ts';
 

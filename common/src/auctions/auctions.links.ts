@@ -1,4 +1,3 @@
-// Links to auctions.
 import { idInQuery } from '../wire/linkIds.ts';
 
 /** The address of the auctions list. */

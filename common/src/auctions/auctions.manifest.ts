@@ -1,4 +1,3 @@
-// Manifest of the auctions feature.
 import { defineManifest, merged } from '../wire/manifest.ts';
 import { auctionMessages, auctionRoutes, auctionsOfMember } from './auctions.api.ts';
 import { auctionSettingsMessages, auctionSettingsRoutes } from './auctions.settings.api.ts';

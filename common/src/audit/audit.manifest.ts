@@ -1,4 +1,3 @@
-// Manifest of the audit record.
 import { defineManifest } from '../wire/manifest.ts';
 import { auditMessages, auditRoutes } from './audit.api.ts';
 

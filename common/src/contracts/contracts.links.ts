@@ -1,4 +1,3 @@
-// Links to contracts.
 import { idInQuery } from '../wire/linkIds.ts';
 
 /** The address of the board. */

@@ -1,4 +1,3 @@
-// Manifest of the contracts feature.
 import { defineManifest, merged } from '../wire/manifest.ts';
 import { contractMessages, contractRoutes } from './contracts.api.ts';
 import { contractSettingsMessages, contractSettingsRoutes } from './contracts.settings.api.ts';

@@ -1,4 +1,3 @@
-// Manifest of the dashboard.
 import { defineManifest, merged } from '../wire/manifest.ts';
 import { dashboardMessages, dashboardRoutes } from './dashboard.api.ts';
 import { firstStepMessages, firstStepRoutes } from './firstSteps.api.ts';

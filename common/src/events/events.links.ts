@@ -1,4 +1,3 @@
-// Links to events.
 import { idInQuery, idOf } from '../wire/linkIds.ts';
 
 /** The address of an event's page. */

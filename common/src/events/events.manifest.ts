@@ -1,4 +1,3 @@
-// Manifest of the events feature.
 import { defineManifest, merged } from '../wire/manifest.ts';
 import { eventMessages, eventRoutes, eventsOfMember } from './events.api.ts';
 import { calendarRoutes } from './events.calendar.api.ts';

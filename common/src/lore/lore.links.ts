@@ -1,5 +1,3 @@
-// Links to the archive and its notes.
-
 /** The address of the archive. */
 export const archiveLink = '/hyperion?tab=archive';
 

@@ -1,4 +1,3 @@
-// Manifest of the archive and Hyperion.
 import { defineManifest, merged } from '../wire/manifest.ts';
 import { loreBudgetMessages, loreBudgetRoutes } from './budget.api.ts';
 import { loreMessages, loreRoutes } from './lore.api.ts';

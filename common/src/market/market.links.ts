@@ -1,5 +1,3 @@
-// Links to items.
-
 /** The address of the items. */
 export const itemsLink = '/marketplace?tab=items';
 

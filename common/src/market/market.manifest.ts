@@ -1,4 +1,3 @@
-// Manifest of the item market.
 import { defineManifest } from '../wire/manifest.ts';
 import { itemsOfMember, marketMessages, marketRoutes } from './market.api.ts';
 

@@ -1,4 +1,3 @@
-// Manifest of the contributions ledger.
 import { defineManifest } from '../wire/manifest.ts';
 import { contributionMessages, contributionRoutes } from './contributions.api.ts';
 

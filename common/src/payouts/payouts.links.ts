@@ -1,5 +1,3 @@
-// Links to payouts.
-
 /** The address of the reader's own shares, with their history. */
 export const payoutLink = '/treasury?tab=mine';
 /** The address of all hauls. */

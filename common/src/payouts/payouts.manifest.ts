@@ -1,4 +1,3 @@
-// Manifest of the payouts feature.
 import { defineManifest, merged } from '../wire/manifest.ts';
 import { payoutMessages, payoutRoutes } from './payouts.api.ts';
 import { payoutSettingsMessages, payoutSettingsRoutes } from './payouts.settings.api.ts';

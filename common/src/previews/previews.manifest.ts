@@ -1,4 +1,3 @@
-// Manifest of link previews.
 import { defineManifest } from '../wire/manifest.ts';
 import { previewMessages, previewRoutes } from './previews.api.ts';
 

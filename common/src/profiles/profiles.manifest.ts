@@ -1,4 +1,3 @@
-// Manifest of members' pages.
 import { defineManifest } from '../wire/manifest.ts';
 import { profileRoutes } from './profiles.api.ts';
 

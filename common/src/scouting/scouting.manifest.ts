@@ -1,4 +1,3 @@
-// Manifest of the scouting feature.
 import { defineManifest } from '../wire/manifest.ts';
 import { desertMapMessages, desertMapRoutes } from './desertMap.api.ts';
 import { scoutingArchiveMessages, scoutingArchiveRoutes } from './scouting.archive.api.ts';

@@ -1,4 +1,3 @@
-// Manifest of the search.
 import { defineManifest } from '../wire/manifest.ts';
 import { searchRoutes } from './search.api.ts';
 

@@ -1,4 +1,3 @@
-// Manifest of sign-in and sessions.
 import { defineManifest } from '../wire/manifest.ts';
 import { devSessionRoutes, sessionMessages, sessionRoutes } from './session.api.ts';
 

@@ -1,4 +1,3 @@
-// Links to the treasury.
 import type { RequestKind } from './treasury.requests.api.ts';
 
 /** The address of the treasury. */

@@ -1,4 +1,3 @@
-// Manifest of the treasury.
 import { defineManifest } from '../wire/manifest.ts';
 import { treasuryMessages, treasuryRoutes } from './treasury.api.ts';
 import { treasuryLedgerRoutes } from './treasury.ledger.api.ts';

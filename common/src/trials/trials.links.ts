@@ -1,4 +1,3 @@
-// Links to trials.
 import { idInQuery } from '../wire/linkIds.ts';
 
 /** The address of the current trial, or of the last one. */

@@ -1,4 +1,3 @@
-// Manifest of the trials feature.
 import { defineManifest, merged } from '../wire/manifest.ts';
 import { fremenMessages, fremenRoutes } from './economy.api.ts';
 import { trialMessages, trialRoutes, trialsOfMember } from './trials.api.ts';

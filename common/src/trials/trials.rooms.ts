@@ -1,4 +1,2 @@
-// Rooms of trials.
-
 /** The list of all trials, and one trial. */
 export const trialRooms = { list: 'trials', one: (trialId: number) => `trial:${trialId}` } as const;

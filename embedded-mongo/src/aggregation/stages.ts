@@ -1,4 +1,3 @@
-// The stages of aggregation pipelines.
 import { MongoError } from '../errors.ts';
 import { addFields } from './addFields.ts';
 import { compileExpression } from './expressions.ts';

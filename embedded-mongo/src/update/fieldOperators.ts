@@ -1,4 +1,3 @@
-// The update operators of fields.
 import { Timestamp } from 'bson';
 import { copy, type Apply } from './operator.ts';
 import { arrayOperators } from './arrayOperators.ts';

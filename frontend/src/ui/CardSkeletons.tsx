@@ -1,4 +1,3 @@
-// Skeletons of cards.
 import { VisuallyHidden } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { CardGrid, panelStyles, wholeArt } from './Panel.tsx';

@@ -1,4 +1,3 @@
-// Section of the person's own settings.
 import { lazyPart } from '../../platform/page/lazyPart.tsx';
 import type { Section } from '../../platform/features/section.ts';
 

@@ -1,4 +1,3 @@
-// Section of the guild's calendar.
 import { lazyPart, lazyValue } from '../../platform/page/lazyPart.tsx';
 import type { Section } from '../../platform/features/section.ts';
 

@@ -1,4 +1,3 @@
-// Section of Hyperion and the archive.
 import { lazyPart } from '../../platform/page/lazyPart.tsx';
 import type { Section } from '../../platform/features/section.ts';
 

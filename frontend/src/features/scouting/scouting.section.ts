@@ -1,4 +1,3 @@
-// Section of scouting.
 import { lazyPart } from '../../platform/page/lazyPart.tsx';
 import type { Section } from '../../platform/features/section.ts';
 

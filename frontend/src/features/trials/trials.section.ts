@@ -1,4 +1,3 @@
-// Section of trials.
 import { lazyPart, lazyValue } from '../../platform/page/lazyPart.tsx';
 import type { Section } from '../../platform/features/section.ts';
 

@@ -1,4 +1,3 @@
-// Auctions in the document store.
 import type { Context } from '../../../platform/features/context.ts';
 import { createDocuments, type Documents } from '../../../platform/store/documents/documents.ts';
 import { endDue } from './auctions.decisions.ts';

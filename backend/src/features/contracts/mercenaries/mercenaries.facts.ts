@@ -1,4 +1,3 @@
-// Mercenary profile facts.
 import { defineFacts, noData } from '../../../platform/store/outbox/facts.ts';
 import type { MercenaryDocument } from './mercenaries.model.ts';
 

@@ -1,4 +1,3 @@
-// Events in the document store.
 import type { Context } from '../../../platform/features/context.ts';
 import { createDocuments, type Documents } from '../../../platform/store/documents/documents.ts';
 import { AppError, unlessGone } from '../../../platform/errors.ts';

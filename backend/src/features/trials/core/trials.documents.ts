@@ -1,4 +1,3 @@
-// Trials in the document store.
 import { createDocuments, type Documents } from '../../../platform/store/documents/documents.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import { applyDueWith } from './trials.decisions.ts';

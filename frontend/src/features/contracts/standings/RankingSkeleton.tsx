@@ -1,4 +1,3 @@
-// Skeleton of a ranking.
 import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Panel } from '../../../ui/Panel.tsx';
