@@ -15,11 +15,11 @@ export interface InvariantOptions {
   /** The soft-close window of the hall (120 s). */
   readonly softCloseSeconds?: number;
   /** Payloads of live messages that carry auctions. */
-  readonly heard?: readonly unknown[];
+  readonly livePayloads?: readonly unknown[];
   /** Checks only these auctions; default: all. */
   readonly auctionIds?: readonly number[];
   /**
-   * False if requests were made that are not in `said`: then a row without a request is no
+   * False if requests were made that are not in `sentRequests`: then a row without a request is no
    * problem.
    */
   readonly complete?: boolean;
@@ -29,7 +29,7 @@ interface Stored {
   /** In the order in which they were made. */
   readonly bids: readonly BidDocument[];
   /** The requests about this auction. */
-  readonly said: readonly SentRequest[];
+  readonly sentRequests: readonly SentRequest[];
 }
 
 const lateMs = 60_000;
@@ -122,7 +122,7 @@ function bidderProblems({ auction, bids }: Stored, softCloseSeconds: number): st
 }
 
 /** An ended auction has the highest standing bidder or the buyer as its winner, an active one none. */
-function endProblems({ auction, bids, said }: Stored, now: number | undefined): string[] {
+function endProblems({ auction, bids, sentRequests }: Stored, now: number | undefined): string[] {
   const found: string[] = [];
   const { winnerDiscordId } = toAuction(auction);
   const last = leadingBid(bids);
@@ -133,7 +133,7 @@ function endProblems({ auction, bids, said }: Stored, now: number | undefined): 
     return found;
   }
   if (auction.endReason === null) found.push('it has ended for no reason');
-  const restored = said.some((one) => one.verb === 'restore' && outcomeOf(one) !== 'refused');
+  const restored = sentRequests.some((one) => one.verb === 'restore' && outcomeOf(one) !== 'refused');
   if (auction.withoutWinner && !restored) found.push('it has no winner and was never restored');
   if (!auction.withoutWinner && winnerDiscordId !== (last?.bidderDiscordId ?? null))
     found.push('the winner is not the highest standing bidder');
@@ -168,11 +168,13 @@ function acceptedProblems(one: SentRequest, { auction, bids }: Stored): string[]
  * Every accepted request is stored, every stored bid was requested, and no refused bid is stored.
  */
 function replyProblems(stored: Stored, complete: boolean): string[] {
-  const { auction, bids, said } = stored;
-  const found = said.filter((one) => outcomeOf(one) === 'accepted').flatMap((one) => acceptedProblems(one, stored));
+  const { auction, bids, sentRequests } = stored;
+  const found = sentRequests
+    .filter((one) => outcomeOf(one) === 'accepted')
+    .flatMap((one) => acceptedProblems(one, stored));
   if (complete)
     for (const { bidAmount, bidderDiscordId } of bids) {
-      const asked = said.filter(
+      const asked = sentRequests.filter(
         (one) =>
           (one.verb === 'bid' || one.verb === 'buyout') &&
           one.discordId === bidderDiscordId &&
@@ -182,12 +184,12 @@ function replyProblems(stored: Stored, complete: boolean): string[] {
       else if (asked.every((one) => outcomeOf(one) === 'refused'))
         found.push(`the refused bid of ${bidAmount} is stored`);
     }
-  const versions = said
+  const versions = sentRequests
     .filter((one) => one.verb !== 'read' && one.verb !== 'create' && outcomeOf(one) === 'accepted')
     .flatMap(({ body }) => auctionsIn(body).map(({ version }) => version));
   if (new Set(versions).size < versions.length) found.push('two changes were answered with the same version');
-  const removals = said.filter((one) => one.verb === 'remove' && outcomeOf(one) === 'accepted');
-  const restores = said.filter((one) => one.verb === 'restore' && outcomeOf(one) !== 'refused');
+  const removals = sentRequests.filter((one) => one.verb === 'remove' && outcomeOf(one) === 'accepted');
+  const restores = sentRequests.filter((one) => one.verb === 'restore' && outcomeOf(one) !== 'refused');
   if (removals.length > restores.length && auction.deletedAt === null) found.push('it was removed and is there');
   return found;
 }
@@ -204,10 +206,10 @@ function sightingProblems({ auction, bids }: Stored, versions: ReadonlyMap<numbe
 }
 
 /** Every answered create is stored, and no create made more than one auction. */
-function createProblems(said: readonly SentRequest[], auctions: readonly AuctionDocument[]): string[] {
+function createProblems(sentRequests: readonly SentRequest[], auctions: readonly AuctionDocument[]): string[] {
   const found: string[] = [];
   const ids = new Set(auctions.map(({ _id }) => _id));
-  const creates = said.filter(({ verb }) => verb === 'create');
+  const creates = sentRequests.filter(({ verb }) => verb === 'create');
   const made = creates.flatMap((one) => (outcomeOf(one) === 'accepted' ? auctionsIn(one.body) : []));
   for (const { id } of made) if (!ids.has(id)) found.push(`auction ${id}: it was created and is not stored`);
   const named = new Map<string, { least: Set<number>; most: number }>();
@@ -262,12 +264,12 @@ async function factProblems(db: Db, auctionIds: readonly number[] | undefined): 
 /**
  * Every broken rule, as a sentence; empty if all hold. All facts must be handled before.
  * @param db the database of the hall, however that runs
- * @param said every request that was made, including those without a reply
+ * @param sentRequests every request that was made, including those without a reply
  */
 export async function auctionProblems(
   db: Db,
-  said: readonly SentRequest[],
-  { now, softCloseSeconds = 120, heard = [], auctionIds, complete = true }: InvariantOptions = {},
+  sentRequests: readonly SentRequest[],
+  { now, softCloseSeconds = 120, livePayloads = [], auctionIds, complete = true }: InvariantOptions = {},
 ): Promise<string[]> {
   const wanted = auctionIds === undefined ? null : { $in: [...auctionIds] };
   const auctions = await db
@@ -279,14 +281,18 @@ export async function auctionProblems(
     .find(wanted ? { auctionId: wanted } : {})
     .toArray();
   const bidsBy = byAuction(bids);
-  const saidBy = byAuction(said);
+  const saidBy = byAuction(sentRequests);
   const { story, problems } = storyOf(
-    [...said, ...heard.map((body) => ({ body }))].flatMap(({ body }) => auctionsIn(body)),
+    [...sentRequests, ...livePayloads.map((body) => ({ body }))].flatMap(({ body }) => auctionsIn(body)),
   );
-  problems.push(...staleReplies(said), ...createProblems(said, auctions), ...(await factProblems(db, auctionIds)));
+  problems.push(
+    ...staleReplies(sentRequests),
+    ...createProblems(sentRequests, auctions),
+    ...(await factProblems(db, auctionIds)),
+  );
   for (const auction of auctions) {
     const id = auction._id;
-    const stored: Stored = { auction, bids: inOrder(bidsBy.get(id) ?? []), said: saidBy.get(id) ?? [] };
+    const stored: Stored = { auction, bids: inOrder(bidsBy.get(id) ?? []), sentRequests: saidBy.get(id) ?? [] };
     bidsBy.delete(id);
     const found = [
       ...priceProblems(stored),

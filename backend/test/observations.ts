@@ -116,12 +116,12 @@ export function versionProblems(versions: Iterable<Auction>, bids: readonly BidD
 }
 
 /** No reply may be older than a reply received before its request was sent. */
-export function staleReplies(said: readonly SentRequest[]): string[] {
+export function staleReplies(sentRequests: readonly SentRequest[]): string[] {
   const problems: string[] = [];
-  const byAnswer = [...said].sort((a, b) => a.answered - b.answered);
+  const byAnswer = [...sentRequests].sort((a, b) => a.answered - b.answered);
   const known = new Map<number, number>();
   let received = 0;
-  for (const asked of [...said].sort((a, b) => a.started - b.started)) {
+  for (const asked of [...sentRequests].sort((a, b) => a.started - b.started)) {
     for (
       let next = byAnswer[received];
       next !== undefined && next.answered < asked.started;

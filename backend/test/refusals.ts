@@ -10,7 +10,7 @@ const detailsOf = ({ body }: SentRequest): ErrorBody['details'] =>
 interface Refused {
   readonly auction: AuctionDocument;
   readonly bids: readonly BidDocument[];
-  readonly said: readonly SentRequest[];
+  readonly sentRequests: readonly SentRequest[];
 }
 
 /** Why the given reason cannot have been true, or null if it can. */
@@ -37,7 +37,7 @@ function untruth(one: SentRequest, { auction, bids }: Refused, now: number): str
 
 /** Refusals about one auction with an untrue reason. @param now the hall's time, ms since 1970 */
 export const refusalProblems = (refused: Refused, now: number): string[] =>
-  refused.said.flatMap((one) => {
+  refused.sentRequests.flatMap((one) => {
     const why = untruth(one, refused, now);
     const what = `${one.verb} ${one.sent?.bidAmount ?? ''}`.trim();
     return why === null ? [] : [`'${what}' was refused with ${detailsOf(one)?.reason} and ${why}`];

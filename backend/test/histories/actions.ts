@@ -123,14 +123,14 @@ export const requests = {
 };
 
 /** Sends the request and records its outcome. */
-export async function ask(request: Request, client: Client, said: SentRequest[]): Promise<Reply> {
+export async function ask(request: Request, client: Client, sentRequests: SentRequest[]): Promise<Reply> {
   const { verb, auctionId, sent } = request;
   const started = performance.now();
   const note = (status: number | null, body: unknown): void => {
     const about = auctionId === undefined ? {} : { auctionId };
     const what = sent === undefined ? {} : { sent };
     const answered = performance.now();
-    said.push({ verb, ...about, ...what, discordId: client.discordId, status, body, started, answered });
+    sentRequests.push({ verb, ...about, ...what, discordId: client.discordId, status, body, started, answered });
   };
   try {
     const reply = await request.send(client);

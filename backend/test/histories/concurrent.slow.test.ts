@@ -38,7 +38,7 @@ interface History {
   readonly people: readonly Client[];
   /** Member ids by Discord id, from the latest replies. */
   readonly memberIds: Map<string, number>;
-  readonly said: SentRequest[];
+  readonly sentRequests: SentRequest[];
   /** The newest version received of each auction. */
   readonly known: Map<number, Auction>;
   /** Replies that are never allowed. */
@@ -59,7 +59,7 @@ async function begin(): Promise<History> {
     return atProcess(person, hall.url);
   });
   const memberIds = new Map(members.body.map(({ id, discordId }) => [discordId, id]));
-  return { number, people, clients, memberIds, said: [], known: new Map(), strange: [], made: 0 };
+  return { number, people, clients, memberIds, sentRequests: [], known: new Map(), strange: [], made: 0 };
 }
 
 /**
@@ -68,7 +68,7 @@ async function begin(): Promise<History> {
  */
 const usual = [200, 201, 204, 400, 401, 403, 404, 409, 503];
 async function request(history: History, client: Client, one: Request): Promise<void> {
-  const reply = await ask(one, client, history.said);
+  const reply = await ask(one, client, history.sentRequests);
   if (!usual.includes(reply.status))
     history.strange.push(`${one.verb} answered ${reply.status}: ${JSON.stringify(reply.body)}`);
   if (one.auctionId === undefined && one.verb !== 'create') return;
@@ -165,8 +165,8 @@ async function settle(history: History): Promise<void> {
 }
 
 /** A removed person sells nothing, except what an admin has restored. */
-async function sellersGone({ said, known }: History): Promise<string[]> {
-  const restored = new Set(said.filter(({ verb }) => verb === 'restore').map(({ auctionId }) => auctionId));
+async function sellersGone({ sentRequests, known }: History): Promise<string[]> {
+  const restored = new Set(sentRequests.filter(({ verb }) => verb === 'restore').map(({ auctionId }) => auctionId));
   const there = { _id: { $in: [...known.keys()] }, status: 'active' as const, deletedAt: null };
   const active = await guild.db.collection<AuctionDocument>('auctions').find(there).toArray();
   const found: string[] = [];
@@ -199,7 +199,7 @@ describe('histories of 32 simultaneous clients', () => {
       await settle(history);
       latest.push(history);
       if (latest.length > maxChecked) latest.shift();
-      const problems = await guild.problems(history.said, idsOf(history), softClose);
+      const problems = await guild.problems(history.sentRequests, idsOf(history), softClose);
       expect([...history.strange, ...problems, ...(await sellersGone(history))]).toEqual([]);
     });
     await fc.assert(property, running(histories));
@@ -214,7 +214,7 @@ describe('histories of 32 simultaneous clients', () => {
     for (const history of latest) {
       for (const id of history.known.keys()) await request(history, guild.root, requests.on('read', id));
       const options = { ...softClose, auctionIds: idsOf(history), now: clock.now() };
-      expect(await auctionProblems(guild.db, history.said, options)).toEqual([]);
+      expect(await auctionProblems(guild.db, history.sentRequests, options)).toEqual([]);
     }
   });
 });

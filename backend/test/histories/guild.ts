@@ -15,7 +15,7 @@ import {
 import { createClient } from '../client.ts';
 import { auctionProblems, type InvariantOptions, type SentRequest } from '../invariants.ts';
 import type { Role } from './model.ts';
-import { heardProblems, watch, type Watcher } from './watcher.ts';
+import { receivedProblems, watch, type Watcher } from './watcher.ts';
 
 export interface Guild {
   readonly halls: readonly [Hall, Hall];
@@ -28,7 +28,11 @@ export interface Guild {
   /**
    * Waits until every fact of these auctions is handled and received, and returns the problems.
    */
-  problems(said: readonly SentRequest[], auctionIds: readonly number[], options?: InvariantOptions): Promise<string[]>;
+  problems(
+    sentRequests: readonly SentRequest[],
+    auctionIds: readonly number[],
+    options?: InvariantOptions,
+  ): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -84,7 +88,7 @@ export async function startGuild(clock: SetClock, env: Readonly<Record<string, s
       .countDocuments({ ...query, _id: { $in: [...auctionIds] } });
     return ofAuctions + (await db.collection('guild_members').countDocuments(query)) === 0;
   };
-  const isHeard = async (auctionIds: readonly number[]): Promise<boolean> => {
+  const isReceived = async (auctionIds: readonly number[]): Promise<boolean> => {
     const stored = await db
       .collection<{ _id: number; version: number }>('auctions')
       .find({ _id: { $in: [...auctionIds] } }, { projection: { version: 1 } })
@@ -98,14 +102,19 @@ export async function startGuild(clock: SetClock, env: Readonly<Record<string, s
     root,
     people: (names, roles) =>
       Promise.all(names.map((name, index) => signedIn(first, name, roles[index % roles.length] ?? 'Member'))),
-    async problems(said, auctionIds, options = {}) {
+    async problems(sentRequests, auctionIds, options = {}) {
       await until(() => isDrained(auctionIds), 'empty outboxes');
-      await until(() => isHeard(auctionIds), 'the last live message on both processes');
-      const heard = await Promise.all(watchers.map((watcher) => watcher.heard()));
-      const payloads = heard.flat().map(({ payload }) => payload);
+      await until(() => isReceived(auctionIds), 'the last live message on both processes');
+      const received = await Promise.all(watchers.map((watcher) => watcher.received()));
+      const payloads = received.flat().map(({ payload }) => payload);
       return [
-        ...(await auctionProblems(db, said, { auctionIds, heard: payloads, now: clock.now(), ...options })),
-        ...heard.flatMap(heardProblems),
+        ...(await auctionProblems(db, sentRequests, {
+          auctionIds,
+          livePayloads: payloads,
+          now: clock.now(),
+          ...options,
+        })),
+        ...received.flatMap(receivedProblems),
       ];
     },
     async close() {

@@ -34,7 +34,7 @@ export interface Model {
   auctions: ModelAuction[];
 }
 /** The required reply; `reason` is that of its details. */
-export interface Expected {
+export interface ExpectedReply {
   status: number;
   reason?: string;
   minimum?: number;
@@ -49,17 +49,19 @@ const allowed = {
   admin: ['Admin'],
 } satisfies Record<string, Role[]>;
 
-const ok: Expected = { status: 200 };
-const missing: Expected = { status: 404 };
-const badInput: Expected = { status: 400 };
-const conflict = (reason: string): Expected => ({ status: 409, reason });
+const ok: ExpectedReply = { status: 200 };
+const missing: ExpectedReply = { status: 404 };
+const badInput: ExpectedReply = { status: 400 };
+const conflict = (reason: string): ExpectedReply => ({ status: 409, reason });
 
 const may = (model: Model, who: number, access: keyof typeof allowed): boolean => {
   const role = model.people[who]?.role ?? null;
   return role !== null && (allowed[access] as Role[]).includes(role);
 };
 /** A removed person has no session. */
-const refused = (model: Model, who: number): Expected => ({ status: model.people[who]?.role === null ? 401 : 403 });
+const refused = (model: Model, who: number): ExpectedReply => ({
+  status: model.people[who]?.role === null ? 401 : 403,
+});
 export const leadingBid = ({ bids }: ModelAuction): ModelBid | undefined => bids.findLast(({ struck }) => !struck);
 export const priceOf = (auction: ModelAuction): number => leadingBid(auction)?.amount ?? auction.startingPrice;
 export const winnerOf = (auction: ModelAuction): number | null =>
@@ -73,7 +75,7 @@ export function pass(model: Model, ms: number): void {
 }
 
 /** @param lastsMs how long it is to last */
-export function create(model: Model, who: number, lastsMs: number): Expected {
+export function create(model: Model, who: number, lastsMs: number): ExpectedReply {
   if (!may(model, who, 'member')) return refused(model, who);
   const fits = lastsMs >= hourMs - minuteMs && lastsMs <= 168 * hourMs + minuteMs;
   return fits ? { status: 201 } : badInput;
@@ -86,7 +88,7 @@ function extend(model: Model, auction: ModelAuction): void {
     auction.end = Math.max(auction.end, Math.min(model.now + softCloseMs, most));
 }
 
-export function bid(model: Model, who: number, auction: ModelAuction | undefined, amount: number): Expected {
+export function bid(model: Model, who: number, auction: ModelAuction | undefined, amount: number): ExpectedReply {
   if (!may(model, who, 'member')) return refused(model, who);
   if (amount < 1) return badInput;
   if (auction?.removed !== null) return missing;
@@ -100,7 +102,7 @@ export function bid(model: Model, who: number, auction: ModelAuction | undefined
   return ok;
 }
 
-export function buyOut(model: Model, who: number, auction: ModelAuction | undefined): Expected {
+export function buyOut(model: Model, who: number, auction: ModelAuction | undefined): ExpectedReply {
   if (!may(model, who, 'member')) return refused(model, who);
   if (auction?.removed !== null) return missing;
   if (auction.seller === who) return { status: 403, reason: 'own_auction' };
@@ -111,7 +113,7 @@ export function buyOut(model: Model, who: number, auction: ModelAuction | undefi
   return ok;
 }
 
-export function end(model: Model, who: number, auction: ModelAuction | undefined): Expected {
+export function end(model: Model, who: number, auction: ModelAuction | undefined): ExpectedReply {
   if (!may(model, who, 'admin')) return refused(model, who);
   if (auction?.removed !== null) return missing;
   if (auction.endReason !== null) return conflict('ended');
@@ -119,7 +121,7 @@ export function end(model: Model, who: number, auction: ModelAuction | undefined
   return ok;
 }
 
-export function remove(model: Model, who: number, auction: ModelAuction | undefined): Expected {
+export function remove(model: Model, who: number, auction: ModelAuction | undefined): ExpectedReply {
   if (!may(model, who, 'member')) return refused(model, who);
   if (auction?.removed !== null) return missing;
   if (!may(model, who, 'admin')) {
@@ -130,7 +132,7 @@ export function remove(model: Model, who: number, auction: ModelAuction | undefi
   return { status: 204 };
 }
 
-export function restore(model: Model, who: number, auction: ModelAuction | undefined): Expected {
+export function restore(model: Model, who: number, auction: ModelAuction | undefined): ExpectedReply {
   if (!may(model, who, 'member')) return refused(model, who);
   if (auction === undefined) return missing;
   if (auction.removed === null) return conflict('not_removed');
@@ -145,13 +147,13 @@ export function restore(model: Model, who: number, auction: ModelAuction | undef
   return ok;
 }
 
-export function read(model: Model, who: number, auction: ModelAuction | undefined): Expected {
+export function read(model: Model, who: number, auction: ModelAuction | undefined): ExpectedReply {
   if (!may(model, who, 'guest')) return refused(model, who);
   return auction?.removed !== null ? missing : ok;
 }
 
 /** An admin changes a person's rank; the guild has another admin outside the history. */
-export function setRole(model: Model, who: number, whose: number, role: Role): Expected {
+export function setRole(model: Model, who: number, whose: number, role: Role): ExpectedReply {
   if (!may(model, who, 'admin')) return refused(model, who);
   const person = model.people[whose];
   if (person === undefined || person.role === null) return missing;
@@ -160,7 +162,7 @@ export function setRole(model: Model, who: number, whose: number, role: Role): E
 }
 
 /** The hall cancels a removed person's active auctions; strikes their bids on running ones. */
-export function removePerson(model: Model, who: number, whose: number): Expected {
+export function removePerson(model: Model, who: number, whose: number): ExpectedReply {
   if (!may(model, who, 'admin')) return refused(model, who);
   const person = model.people[whose];
   if (person === undefined || person.role === null) return missing;
@@ -176,7 +178,7 @@ export function removePerson(model: Model, who: number, whose: number): Expected
   return { status: 204 };
 }
 
-export function addPerson(model: Model, who: number, whose: number, role: Role): Expected {
+export function addPerson(model: Model, who: number, whose: number, role: Role): ExpectedReply {
   if (!may(model, who, 'admin')) return refused(model, who);
   const person = model.people[whose];
   if (person === undefined) return badInput;

@@ -8,7 +8,7 @@ import { running, seed } from '@guild/common/test/counts';
 import fc from 'fast-check';
 import { aClock, startHall, type Client, type Hall, type Reply } from '../harness.ts';
 import { afterAnswers, startKillable, type KillableWeb } from '../killable.ts';
-import { scoutingProblems, type Observed } from './scoutingProblems.ts';
+import { scoutingProblems, type Observations } from './scoutingProblems.ts';
 import { atProcess, signInAgain } from './guild.ts';
 
 const clientCount = 16;
@@ -61,7 +61,7 @@ const anAction = fc.record({
 type Action = typeof anAction extends fc.Arbitrary<infer A> ? A : never;
 
 /** The known state during a history. */
-interface History extends Observed {
+interface History extends Observations {
   readonly reports: number[];
   readonly strange: string[];
   newWeeks: number;

@@ -13,12 +13,12 @@ import { atProcess } from './guild.ts';
 import { aClock, startHall, startWorkerFor, until, type Client, type Hall, type TestSocket } from '../harness.ts';
 
 /** Replies during the history. */
-export interface Observed {
+export interface Observations {
   /** The first week of the history. */
   readonly since: number;
   readonly answers: ScoutingReport[];
 }
-interface Seen extends Observed {
+interface Seen extends Observations {
   /** The person who watches the map all the time. */
   readonly socket: TestSocket;
   readonly admin: Client;

@@ -29,7 +29,7 @@ interface History {
   readonly number: number;
   readonly model: house.Model;
   readonly people: readonly Client[];
-  readonly said: SentRequest[];
+  readonly sentRequests: SentRequest[];
 }
 
 async function begin(): Promise<History> {
@@ -46,7 +46,7 @@ async function begin(): Promise<History> {
     people: people.map((client, index) => ({ memberId: idOf(client), role: roles[index] ?? null })),
     auctions: [],
   };
-  return { number, model, people, said: [] };
+  return { number, model, people, sentRequests: [] };
 }
 
 /** The required state of an auction for everybody. */
@@ -75,18 +75,18 @@ function clientOf(people: readonly Client[], who: number): Client {
 const pick = ({ model }: History, index: number): house.ModelAuction | undefined =>
   model.auctions[index % Math.max(1, model.auctions.length)];
 
-function check(action: Action, reply: Reply, expected: house.Expected): void {
+function check(action: Action, reply: Reply, expected: house.ExpectedReply): void {
   const { reason, minimum } = (reply.body as Partial<ErrorBody> | undefined)?.details ?? {};
   const found = { status: reply.status, ...(expected.reason && { reason }), ...(expected.minimum && { minimum }) };
   expect({ action, ...found }).toEqual({ action, ...expected });
 }
 
 async function create(history: History, action: Extract<Action, { do: 'create' }>): Promise<void> {
-  const { model, people, said } = history;
+  const { model, people, sentRequests } = history;
   const client = clientOf(people, action.who);
   const expected = house.create(model, action.who, action.lastsMs);
   const name = `Lot ${model.auctions.length} of ${history.number}`;
-  const reply = await ask(requests.create(clock.now(), name, action), client, said);
+  const reply = await ask(requests.create(clock.now(), name, action), client, sentRequests);
   check(action, reply, expected);
   if (reply.status !== 201) return;
   const made: house.ModelAuction = {
@@ -114,13 +114,13 @@ async function bid(history: History, action: Extract<Action, { do: 'bid' }>): Pr
 }
 
 async function send(
-  { people, said }: History,
+  { people, sentRequests }: History,
   action: Extract<Action, { who: number }>,
   request: Parameters<typeof ask>[0],
-  expected: house.Expected,
+  expected: house.ExpectedReply,
   auction: house.ModelAuction | undefined,
 ): Promise<Reply> {
-  const reply = await ask(request, clientOf(people, action.who), said);
+  const reply = await ask(request, clientOf(people, action.who), sentRequests);
   check(action, reply, expected);
   const isEntity = typeof reply.body === 'object' && reply.body !== null && 'currentBid' in reply.body;
   if (isEntity && auction !== undefined) expect(reply.body).toMatchObject(view(auction, people));
@@ -241,16 +241,16 @@ async function act(history: History, action: Action): Promise<void> {
 }
 
 /** At the end the other process must match the model. */
-async function checkAll({ model, people, said }: History): Promise<void> {
+async function checkAll({ model, people, sentRequests }: History): Promise<void> {
   const elsewhere = atProcess(guild.root, guild.halls[1].url);
   for (const auction of model.auctions) {
-    const reply = await ask(requests.on('read', auction.id), elsewhere, said);
+    const reply = await ask(requests.on('read', auction.id), elsewhere, sentRequests);
     expect(reply.status).toBe(auction.removed === null ? 200 : 404);
     if (auction.removed === null) expect(reply.body).toMatchObject(view(auction, people));
   }
   expect(
     await guild.problems(
-      said,
+      sentRequests,
       model.auctions.map(({ id }) => id),
     ),
   ).toEqual([]);

@@ -4,7 +4,7 @@ import type { Db } from 'mongodb';
 import { io } from 'socket.io-client';
 import type { Client } from '../harness.ts';
 
-export interface Heard {
+export interface ReceivedMessage {
   readonly name: string;
   readonly payload: ChangedAuction;
   /** The version stored when the message arrived. */
@@ -12,7 +12,7 @@ export interface Heard {
 }
 export interface Watcher {
   /** Messages since the last call of `forget`, once the database has been read for all of them. */
-  heard(): Promise<Heard[]>;
+  received(): Promise<ReceivedMessage[]>;
   /** The newest version sent of this auction, 0 for none. */
   newest(auctionId: number): number;
   forget(): void;
@@ -30,12 +30,12 @@ export async function watch(url: string, person: Pick<Client, 'cookie'>, db: Db)
     extraHeaders: { Cookie: person.cookie() },
   });
   const auctions = db.collection<{ _id: number; version: number }>('auctions');
-  let heard: Promise<Heard>[] = [];
+  let received: Promise<ReceivedMessage>[] = [];
   const newest = new Map<number, number>();
   socket.onAny((name: string, payload: ChangedAuction) => {
     if (!name.startsWith('auction:')) return;
     newest.set(payload.id, Math.max(payload.version, newest.get(payload.id) ?? 0));
-    heard.push(
+    received.push(
       auctions
         .findOne({ _id: payload.id }, { projection: { version: 1 } })
         .then((stored) => ({ name, payload, storedVersion: stored?.version ?? 0 })),
@@ -47,10 +47,10 @@ export async function watch(url: string, person: Pick<Client, 'cookie'>, db: Db)
   });
   await socket.emitWithAck('room:join', 'auctions');
   return {
-    heard: () => Promise.all(heard),
+    received: () => Promise.all(received),
     newest: (auctionId) => newest.get(auctionId) ?? 0,
     forget() {
-      heard = [];
+      received = [];
       newest.clear();
     },
     close: () => void socket.close(),
@@ -58,10 +58,10 @@ export async function watch(url: string, person: Pick<Client, 'cookie'>, db: Db)
 }
 
 /** Problems with the messages of one socket. */
-export function heardProblems(heard: readonly Heard[]): string[] {
+export function receivedProblems(received: readonly ReceivedMessage[]): string[] {
   const problems: string[] = [];
   const facts = new Map<string, string>();
-  for (const { name, payload, storedVersion } of heard) {
+  for (const { name, payload, storedVersion } of received) {
     const about = `auction ${payload.id}, ${name}`;
     if (storedVersion < payload.version)
       problems.push(`${about}: version ${payload.version} was told while ${storedVersion} was stored`);

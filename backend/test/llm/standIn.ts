@@ -64,7 +64,7 @@ export interface StandIn {
   readonly asked: readonly AskedOf[];
   /** Number of running answers, and of all words sent. */
   open(): number;
-  said(): number;
+  sentWords(): number;
   /** Time of the first word of the last answer, by `performance.now()`. */
   firstWordAt(): number;
   /** Continues waiting answers; later questions wait again. */
@@ -102,7 +102,7 @@ function refuse(
 export async function startStandIn(key = 'sk-stand-in-0123456789abcdef'): Promise<StandIn> {
   const asked: AskedOf[] = [];
   const open = new Set<ServerResponse>();
-  let said = 0;
+  let sentWords = 0;
   let firstWordAt = Number.NaN;
   let held = gate();
 
@@ -111,7 +111,7 @@ export async function startStandIn(key = 'sk-stand-in-0123456789abcdef'): Promis
   const say = async (res: ServerResponse, model: string, words: readonly string[]): Promise<void> => {
     for (const content of words) {
       if (res.destroyed) return;
-      said += 1;
+      sentWords += 1;
       if (content === standIn.words[0]) firstWordAt = performance.now();
       res.write(chunkOf(model, { content: standIn.asParts ? [{ type: 'text', text: content }] : content }));
       await pause();
@@ -223,7 +223,7 @@ export async function startStandIn(key = 'sk-stand-in-0123456789abcdef'): Promis
     retryAfter: '7',
     asked,
     open: () => open.size,
-    said: () => said,
+    sentWords: () => sentWords,
     firstWordAt: () => firstWordAt,
     release() {
       held.open();

@@ -1,17 +1,17 @@
 // The reader of an event stream in tests: records each event as it arrives.
 import type { Client } from '../client.ts';
 
-export interface HeardEvent {
+export interface ReceivedEvent {
   readonly event: string;
   readonly data: unknown;
   readonly id: string | null;
   /** By `performance.now()`. */
   readonly at: number;
 }
-export interface Heard {
+export interface ReceivedEvents {
   readonly status: number;
   readonly headers: Headers;
-  readonly events: readonly HeardEvent[];
+  readonly events: readonly ReceivedEvent[];
   names(): string[];
   /** All words so far. */
   text(): string;
@@ -19,7 +19,7 @@ export interface Heard {
   /** Of the last event with this name. */
   dataOf(event: string): unknown;
   /** Waits for the end of the stream. */
-  ended(): Promise<Heard>;
+  ended(): Promise<ReceivedEvents>;
   /** Disconnects. */
   close(): void;
 }
@@ -29,7 +29,7 @@ interface Call {
   readonly body?: object;
 }
 
-function readEvent(block: string): HeardEvent | null {
+function readEvent(block: string): ReceivedEvent | null {
   const fields = new Map(block.split('\n').map((line) => line.split(/: (.*)/, 2) as [string, string]));
   const event = fields.get('event');
   if (event === undefined) return null;
@@ -40,7 +40,11 @@ function readEvent(block: string): HeardEvent | null {
  * Makes a call that is answered with events; resolves with its headers.
  * @throws if it is refused
  */
-export async function openStream(url: string, who: Pick<Client, 'cookie'>, { path, body }: Call): Promise<Heard> {
+export async function openStream(
+  url: string,
+  who: Pick<Client, 'cookie'>,
+  { path, body }: Call,
+): Promise<ReceivedEvents> {
   const leaving = new AbortController();
   const reply = await fetch(url + path, {
     method: body === undefined ? 'GET' : 'POST',
@@ -49,7 +53,7 @@ export async function openStream(url: string, who: Pick<Client, 'cookie'>, { pat
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   if (!reply.ok || reply.body === null) throw new Error(`${reply.status}: ${await reply.text()}`);
-  const events: HeardEvent[] = [];
+  const events: ReceivedEvent[] = [];
   const read = async (stream: ReadableStream<Uint8Array>): Promise<void> => {
     const decoder = new TextDecoder();
     let rest = '';
@@ -60,7 +64,7 @@ export async function openStream(url: string, who: Pick<Client, 'cookie'>, { pat
     }
   };
   const reading = read(reply.body as ReadableStream<Uint8Array>).catch(() => undefined);
-  const heard: Heard = {
+  const received: ReceivedEvents = {
     status: reply.status,
     headers: reply.headers,
     events,
@@ -74,9 +78,9 @@ export async function openStream(url: string, who: Pick<Client, 'cookie'>, { pat
     dataOf: (name) => events.findLast(({ event }) => event === name)?.data,
     async ended() {
       await reading;
-      return heard;
+      return received;
     },
     close: () => leaving.abort(),
   };
-  return heard;
+  return received;
 }

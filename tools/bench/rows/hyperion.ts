@@ -1,13 +1,13 @@
 // Hyperion rows: people ask one after the other and together, and answers are streamed. Compares
 // the time to the first word with the provider's own, and measures the memory of the process.
 import { startStandIn, type StandIn } from '../../../backend/test/llm/standIn.ts';
-import { openStream, type Heard } from '../../../backend/test/llm/stream.ts';
+import { openStream, type ReceivedEvents } from '../../../backend/test/llm/stream.ts';
 import { percentile, shown } from '../figures.ts';
 import { startHall } from '../hall.ts';
 import type { Row } from '../row.ts';
 
 interface Asked {
-  readonly heard: Heard;
+  readonly heard: ReceivedEvents;
   /** Time until the first event with words, in ms. */
   readonly firstMs: number;
   /** When it arrived, by `performance.now()`. */

@@ -6,7 +6,7 @@ import type { LoreAnswer } from '@guild/common/lore/chat.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
 import { brokenLineTo, type BrokenLine } from '../../../../test/brokenLine.ts';
 import { anEnv, startHall, until, type Client, type Hall } from '../../../../test/harness.ts';
-import { openStream, type Heard } from '../../../../test/llm/stream.ts';
+import { openStream, type ReceivedEvents } from '../../../../test/llm/stream.ts';
 import { startStandIn, type StandIn } from '../../../../test/llm/standIn.ts';
 
 let standIn: StandIn;
@@ -24,7 +24,7 @@ afterAll(async () => {
   await standIn.close();
 });
 
-const ask = (who: Client): Promise<Heard> =>
+const ask = (who: Client): Promise<ReceivedEvents> =>
   openStream(hall.url, who, { path: '/api/lore/chat', body: { question: 'What is a crysknife?', turn: randomUUID() } });
 const words = (): string => standIn.words.join('');
 

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Member } from '@guild/common/members/members.api';
 import { brokenLineTo, type BrokenLine } from '../../../../test/brokenLine.ts';
 import { anEnv, startHall, until, type Client, type Hall } from '../../../../test/harness.ts';
-import { openStream, type Heard } from '../../../../test/llm/stream.ts';
+import { openStream, type ReceivedEvents } from '../../../../test/llm/stream.ts';
 import { startStandIn, type StandIn } from '../../../../test/llm/standIn.ts';
 
 let standIn: StandIn;
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 /** Asks at the other process, and waits for the first words. */
-async function askElsewhere(name: string): Promise<{ who: Client; heard: Heard }> {
+async function askElsewhere(name: string): Promise<{ who: Client; heard: ReceivedEvents }> {
   const who = await hall.signIn('Member', name);
   standIn.mode = 'hold';
   const body = { question: 'What is a crysknife?', turn: randomUUID() };

@@ -9,7 +9,7 @@ import type { ErrorBody } from '@guild/common/wire/errors';
 import { startHall, until, type Client, type Hall } from '../../../../test/harness.ts';
 import { startKillable } from '../../../../test/killable.ts';
 import { everyCommit } from '../../../../test/llm/commits.ts';
-import { openStream, type Heard } from '../../../../test/llm/stream.ts';
+import { openStream, type ReceivedEvents } from '../../../../test/llm/stream.ts';
 import { startStandIn, type Mode, type StandIn } from '../../../../test/llm/standIn.ts';
 
 let standIn: StandIn;
@@ -48,9 +48,9 @@ const half = 'The worm hears those who ';
 let people = 0;
 /** A person who has not asked anything yet. */
 const somebody = (): Promise<Client> => hall.signIn('Guest', `Asker ${(people += 1)}`);
-const ask = (who: Client, question = 'What is a crysknife?', turn = randomUUID(), at = hall): Promise<Heard> =>
+const ask = (who: Client, question = 'What is a crysknife?', turn = randomUUID(), at = hall): Promise<ReceivedEvents> =>
   openStream(at.url, who, { path: '/api/lore/chat', body: { question, turn } });
-const resume = (who: Client, turn: string, after = 0, at: { url: string } = hall): Promise<Heard> =>
+const resume = (who: Client, turn: string, after = 0, at: { url: string } = hall): Promise<ReceivedEvents> =>
   openStream(at.url, who, { path: `/api/lore/chat/${turn}?after=${after}` });
 /** The guild's tokens today, including reservations. */
 const counted = async (): Promise<number> =>
@@ -60,8 +60,8 @@ async function spent(): Promise<number> {
   await everyCommit(hall);
   return counted();
 }
-const errorIn = (heard: Heard): ErrorBody => heard.dataOf('failed') as ErrorBody;
-const answerIn = (heard: Heard): LoreAnswer & { stopped: boolean } =>
+const errorIn = (heard: ReceivedEvents): ErrorBody => heard.dataOf('failed') as ErrorBody;
+const answerIn = (heard: ReceivedEvents): LoreAnswer & { stopped: boolean } =>
   heard.dataOf('done') as LoreAnswer & { stopped: boolean };
 
 describe('an answer', () => {
@@ -302,10 +302,10 @@ describe('a dropped connection', () => {
   test('does not stop the answer', async () => {
     const who = await somebody();
     const turn = randomUUID();
-    const said = standIn.said();
+    const sentWords = standIn.sentWords();
     standIn.mode = 'hold';
     (await ask(who, 'crysknife?', turn)).close();
-    await until(() => standIn.said() === said + 5, 'the first half');
+    await until(() => standIn.sentWords() === sentWords + 5, 'the first half');
     standIn.release();
     await until(() => standIn.open() === 0, 'the end of the call');
     expect(answerIn(await (await resume(who, turn)).ended()).answer).toBe(words());
