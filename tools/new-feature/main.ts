@@ -2,11 +2,18 @@
 import path from 'node:path';
 import { makeFeature, NotMade } from './make.ts';
 
+const more = [
+  ['fields, and members who join', 'docs/tutorial.md, parts 2 and 3'],
+  ['notices', 'docs/tutorial.md, part 4'],
+  ['lines on the dashboard', 'docs/tutorial.md, part 5'],
+  ['search, profiles, Hyperion, Discord, the demo and limits', 'the table in CONTRIBUTING.md'],
+] as const;
 const [many = '', one] = process.argv.slice(2);
 try {
   const { made, changed } = await makeFeature(path.resolve(import.meta.dirname, '../..'), { many, one });
   console.log(`Created:\n${made.map((file) => `  ${file}`).join('\n')}`);
   console.log(`Added a line for the feature:\n${changed.map((file) => `  ${file}`).join('\n')}`);
+  console.log(`A full feature also has:\n${more.map(([name, where]) => `  - ${name}: ${where}`).join('\n')}`);
   console.log(`Now: npm run check && npm test -- ${many}; then extend it, as docs/tutorial.md shows.`);
 } catch (error) {
   if (!(error instanceof NotMade)) throw error;

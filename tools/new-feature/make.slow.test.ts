@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { copyRepository, runIn, type Ran } from './copy.ts';
+import { singularOf } from './make.ts';
 import { applyChange, readTutorial } from './tutorial.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -96,4 +97,14 @@ describe('nothing is created', () => {
     expect(existsSync(path.join(copy, 'common/src/wagons'))).toBe(false);
     await writeFile(file, before);
   });
+});
+
+test.each([
+  ['caravans', 'caravan'],
+  ['wishes', 'wish'],
+  ['classes', 'class'],
+  ['entries', 'entry'],
+  ['houses', 'house'],
+])('the singular of %s is %s', (many, one) => {
+  expect(singularOf(many)).toBe(one);
 });

@@ -11,7 +11,7 @@ export class NotMade extends Error {}
 export interface Names {
   /** Name of the folder: one lower-case word in the plural, for example `caravans`. */
   readonly many: string;
-  /** The singular. Default: without the s at the end. */
+  /** The singular. Default: derived from the plural. */
   readonly one?: string | undefined;
 }
 export interface Made {
@@ -24,6 +24,12 @@ export interface Made {
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 const word = /^[a-z]{3,20}$/;
 const sides = { common: 'common/src', backend: 'backend/src/features', frontend: 'frontend/src/features' } as const;
+
+/** The singular of an English plural: wishes → wish, entries → entry, caravans → caravan. */
+export const singularOf = (many: string): string => {
+  if (many.endsWith('ies')) return many.replace(/ies$/, 'y');
+  return many.replace(/(?<=ss|sh|ch|x|z)es$/, '').replace(/(?<!s)s$/, '');
+};
 
 /** Replaces placeholders of the form `__many__`. */
 const fill = (text: string, values: ReadonlyMap<string, string>): string =>
@@ -115,7 +121,7 @@ async function entered(root: string, { file, edits }: Entry): Promise<string> {
  * @param root of the repository
  * @throws {NotMade} when the name is invalid or taken, or a list is not found
  */
-export async function makeFeature(root: string, { many, one = many.replace(/s$/, '') }: Names): Promise<Made> {
+export async function makeFeature(root: string, { many, one = singularOf(many) }: Names): Promise<Made> {
   if (!word.test(many) || !word.test(one) || one === many)
     throw new NotMade(
       'Usage: npm run new-feature -- PLURAL [SINGULAR], for example `caravans` or `mice mouse`. Each is a lower-case word of 3 to 20 letters.',
