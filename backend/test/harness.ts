@@ -2,6 +2,7 @@
 // in.
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
+import { expect } from '@jest/globals';
 import type { Rank } from '@guild/common/members/members.api';
 import type { RunningWeb } from '../src/app/createApp.ts';
 import type { RunningWorker } from '../src/app/startWorker.ts';
@@ -162,15 +163,25 @@ export async function startWorkerFor(hall: Hall): Promise<RunningWorker> {
   return startWorker(hall.env, { clock: hall.clock });
 }
 
-/** Waits until `check` is true, at most `timeoutMs`. */
+/** On a slow or busy machine each check takes longer, and so does the wait for this many checks. */
+const minChecks = 500;
+/** Slow tests start and kill whole programs. */
+const usualWaitMs = (): number => (expect.getState().testPath?.includes('.slow.') === true ? 120_000 : 10_000);
+
+/**
+ * Waits until `check` is true: for `timeoutMs`, and for at least `minChecks` checks.
+ * @param what the error names it. Default: the text of the check
+ */
 export async function until(
   check: () => boolean | Promise<boolean>,
-  what = 'the condition',
-  timeoutMs = 120_000,
+  what = `\`${check.toString().replace(/\s+/g, ' ')}\``,
+  timeoutMs = usualWaitMs(),
 ): Promise<void> {
-  const end = performance.now() + timeoutMs;
-  while (!(await check())) {
-    if (performance.now() > end) throw new Error(`Waited in vain for ${what}`);
+  const start = performance.now();
+  for (let checks = 0; !(await check()); checks += 1) {
+    const waitedMs = performance.now() - start;
+    if (waitedMs > timeoutMs && checks >= minChecks)
+      throw new Error(`Waited ${Math.round(waitedMs / 1000)} s in vain for ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
