@@ -6,9 +6,8 @@ import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import { endJob } from './ending/auctions.endJob.ts';
-import { auctionDocuments } from './core/auctions.documents.ts';
 import { createDueAuctions } from './ending/auctions.due.ts';
-import { auctionHandlers } from './core/auctions.facts.ts';
+import { auctionHandlers, auctionFacts } from './core/auctions.facts.ts';
 import { createEndingSoon, endingSoonJob } from './ending/auctions.endingSoon.ts';
 import { createEndTimers, endJobHandler, endReconciler } from './ending/auctions.jobs.ts';
 import { auctionDiscord } from './integrations/auctions.discord.ts';
@@ -17,7 +16,7 @@ import { auctionsActionItems } from './integrations/auctions.actionItems.ts';
 import { createAuctionLists } from './core/auctions.lists.ts';
 import { auctionNoticesTask } from './core/auctions.noticesTask.ts';
 import { auctionRoomRules } from './core/auctions.live.ts';
-import { auctionModels } from './core/auctions.model.ts';
+import { auctionModels, storedAuctions } from './core/auctions.model.ts';
 import { auctionsProfileSection } from './integrations/auctions.profileSection.ts';
 import { createAuctionSettings } from './bidding/auctions.settings.ts';
 import { createStrikes } from './bidding/auctions.strikes.ts';
@@ -29,6 +28,8 @@ import { createAuctionService, type AuctionService } from './auctions.service.ts
 import { auctionTopics } from './integrations/auctions.topics.ts';
 import { createWatches, watchScreens } from './watches/auctions.watches.ts';
 import { auctionsOfRemoved } from './core/auctions.memberData.ts';
+import { createDocuments } from '../../platform/store/documents/documents.ts';
+import { endDue } from './core/auctions.decisions.ts';
 
 export interface AuctionsFeature extends Feature {
   readonly service: AuctionService;
@@ -40,7 +41,10 @@ interface Deps {
 
 export function auctionsFeature(context: Context, { members, notifications }: Deps): AuctionsFeature {
   const models = auctionModels(context.db);
-  const documents = auctionDocuments(context);
+  const documents = createDocuments(
+    { stored: storedAuctions, facts: auctionFacts, name: 'auction', applyDue: endDue },
+    context,
+  );
   const due = createDueAuctions({ models, documents }, context);
   const ends = context.jobs.declare(endJob);
   const watches = createWatches(models, context);

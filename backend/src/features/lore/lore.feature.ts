@@ -20,11 +20,10 @@ import { createLoreSettings } from './budget/budget.settings.ts';
 import { createBudget } from './budget/budget.ts';
 import { createChat } from './chat/chat.ts';
 import { howToTopics } from './answers/howTo.topics.ts';
-import { noteDocuments } from './core/lore.documents.ts';
 import { createKnowledge } from './answers/knowledge.ts';
 import { createTools } from './answers/tools.ts';
-import { noteScreens } from './core/lore.facts.ts';
-import { noteModels } from './core/lore.model.ts';
+import { noteScreens, noteFacts } from './core/lore.facts.ts';
+import { noteModels, storedNotes } from './core/lore.model.ts';
 import { loreDiscord } from './lore.discord.ts';
 import { archiveRouteMount, loreRouteMount } from './lore.routes.ts';
 import { createLoreService } from './lore.service.ts';
@@ -36,6 +35,7 @@ import { stopWithoutAccess } from './chat/turns.access.ts';
 import { createCompletions, type Completions } from './completion.service.ts';
 import { turnModels } from './chat/turns.model.ts';
 import { createTurns } from './chat/turns.ts';
+import { createDocuments } from '../../platform/store/documents/documents.ts';
 
 interface Deps {
   /** The features whose topics Hyperion knows, and whose routes his model may call. */
@@ -74,7 +74,10 @@ export function loreFeature(context: Context, { others, notifications, members, 
   const answered = turnModels(context.db);
   const turns = createTurns(answered, context);
   const watch = stopWithoutAccess({ turns, members }, context);
-  const service = createLoreService({ models, documents: noteDocuments(context) }, context);
+  const service = createLoreService(
+    { models, documents: createDocuments({ stored: storedNotes, facts: noteFacts, name: 'note' }, context) },
+    context,
+  );
   const topics = [...others.flatMap((feature) => feature.topics ?? []), ...howToTopics, ...archiveTopics];
   const knowledge = createKnowledge(
     {

@@ -14,9 +14,9 @@ import type { Page } from '../../platform/store/queries/page.ts';
 import type { Context } from '../../platform/features/context.ts';
 import type { Caller } from '../../platform/people/caller.ts';
 import { buildNote, creation, edit, softDelete, restore } from './core/lore.decisions.ts';
-import type { NoteDocuments } from './core/lore.documents.ts';
 import { toNote, type NoteDocument, type NoteModels } from './core/lore.model.ts';
 import { withFreeSlot } from './core/lore.slots.ts';
+import type { NoteDocuments } from './core/lore.facts.ts';
 
 export interface LoreService {
   /** Newest first. */

@@ -11,15 +11,14 @@ import { createDesertMap } from './map/desertMap.ts';
 import { storedDesertWeeks } from './weeks/desertWeeks.model.ts';
 import { createDesertWeeks } from './weeks/desertWeeks.ts';
 import { createMapPoster } from './sharing/desertMap.webhook.ts';
-import { reportDocuments } from './core/scouting.documents.ts';
 import { createArchive } from './history/scouting.archive.ts';
 import { storedChanges } from './history/scouting.changes.model.ts';
 import { createChangeLog } from './history/scouting.changes.ts';
 import { createEntering } from './core/scouting.entering.ts';
-import { reportScreens } from './core/scouting.facts.ts';
+import { reportScreens, reportFacts } from './core/scouting.facts.ts';
 import { createChangeLimit } from './core/scouting.limits.ts';
 import { createReportLists } from './core/scouting.lists.ts';
-import { reportModels } from './core/scouting.model.ts';
+import { reportModels, storedReports } from './core/scouting.model.ts';
 import { createCellPings } from './core/scouting.pings.ts';
 import {
   archiveRouteMount,
@@ -36,6 +35,7 @@ import { scoutingTopics } from './integrations/scouting.topics.ts';
 import { createWeekNames } from './weeks/scouting.weekNames.ts';
 import { storedWeeks } from './weeks/scouting.weeks.model.ts';
 import { createWeeks } from './weeks/scouting.weeks.ts';
+import { createDocuments } from '../../platform/store/documents/documents.ts';
 
 /** How often the worker checks for due updates, in ms. */
 const everyMs = 60_000;
@@ -56,7 +56,7 @@ export function scoutingFeature(context: Context, { isPostedByBot }: Others): Sc
   const weeks = createWeeks(context);
   const lists = createReportLists(models, weeks);
   const settings = createScoutingSettings(context);
-  const documents = reportDocuments(context);
+  const documents = createDocuments({ stored: storedReports, facts: reportFacts, name: 'report' }, context);
   const entering = createEntering(documents, context);
   const limit = createChangeLimit(context);
   const service = createScoutingService({ models, documents, entering, lists, weeks, settings, limit }, context);

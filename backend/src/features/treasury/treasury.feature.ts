@@ -9,14 +9,13 @@ import type { Caller } from '../../platform/people/caller.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import { createBookings, type Bookings } from './ledger/treasury.bookings.ts';
-import { resourceDocuments } from './core/treasury.documents.ts';
-import { ledgerRows, resourceScreens, shownKinds } from './core/treasury.facts.ts';
+import { ledgerRows, resourceScreens, shownKinds, resourceFacts } from './core/treasury.facts.ts';
 import { treasuryActionItems } from './integrations/treasury.actionItems.ts';
 import { treasuryDiscord } from './integrations/treasury.discord.ts';
 import { ledgerModels } from './ledger/treasury.ledger.model.ts';
 import { createLedger } from './ledger/treasury.ledger.ts';
 import { createResourceLists } from './core/treasury.lists.ts';
-import { resourceModels } from './core/treasury.model.ts';
+import { resourceModels, storedResources } from './core/treasury.model.ts';
 import {
   goalNotices,
   requestNotices,
@@ -31,6 +30,7 @@ import { createTreasuryService, type TreasuryService } from './treasury.service.
 import { resourceCard } from './integrations/treasury.card.ts';
 import { treasuryTopics } from './integrations/treasury.topics.ts';
 import { createTreasurySettings } from './core/treasury.settings.ts';
+import { createDocuments } from '../../platform/store/documents/documents.ts';
 
 /** Guests may not see the treasury. */
 const isMember = ({ access }: Pick<Caller, 'access'>): boolean => hasAccess(access, 'member');
@@ -47,7 +47,7 @@ interface Deps {
 
 export function treasuryFeature(context: Context, parts: Deps): TreasuryFeature {
   const models = { ...resourceModels(context.db), ...ledgerModels(context.db), ...requestModels(context.db) };
-  const documents = resourceDocuments(context);
+  const documents = createDocuments({ stored: storedResources, facts: resourceFacts, name: 'resource' }, context);
   const lists = createResourceLists(models);
   const service = createTreasuryService({ documents, lists }, context);
   const settings = createTreasurySettings(context);

@@ -3,9 +3,9 @@ import type { NewResource, TreasuryResource, ResourceChange } from '@guild/commo
 import type { Context } from '../../platform/features/context.ts';
 import type { Caller } from '../../platform/people/caller.ts';
 import { buildResource, creation, edit, softDelete, restore } from './core/treasury.decisions.ts';
-import type { ResourceDocuments } from './core/treasury.documents.ts';
 import type { ResourceLists } from './core/treasury.lists.ts';
 import { toResource } from './core/treasury.model.ts';
+import type { ResourceDocuments } from './core/treasury.facts.ts';
 
 export type { Bookings } from './ledger/treasury.bookings.ts';
 

@@ -5,9 +5,9 @@ import { eachAlone } from '../../../platform/store/database/inBatches.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { QueryFilter } from 'mongoose';
 import { outdatedStrike, strikeBids, type Strike } from '../core/auctions.decisions.ts';
-import type { AuctionDocuments } from '../core/auctions.documents.ts';
 import { standing, type AuctionDocument, type AuctionModels, type BidDocument } from '../core/auctions.model.ts';
 import { areRowsBehind } from './auctions.bidRows.ts';
+import type { AuctionDocuments } from '../core/auctions.facts.ts';
 
 export interface Strikes {
   /**

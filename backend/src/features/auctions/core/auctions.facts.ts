@@ -17,6 +17,7 @@ import { factIdsOf } from '../../../platform/live/live.ts';
 import { sendToPeople } from '../../../platform/live/people.ts';
 import { createBidRows, strikeRows } from '../bidding/auctions.bidRows.ts';
 import { toAuction, type AuctionDocument, type AuctionModels, type BidDocument } from './auctions.model.ts';
+import type { Documents } from '../../../platform/store/documents/documents.ts';
 
 const bid = z.object({
   bidId: z.int(),
@@ -46,6 +47,7 @@ export const auctionFacts = defineFacts<AuctionDocument>()({
   'auction:restored': noData,
 });
 export type AuctionFacts = typeof auctionFacts;
+export type AuctionDocuments = Documents<AuctionDocument, AuctionFacts>;
 type AuctionFact = FactOf<AuctionFacts>;
 
 const toRows = ({

@@ -18,7 +18,6 @@ import {
 import { settleDue } from '../../../platform/store/documents/settleDue.ts';
 import { singleFlight } from '../../../platform/store/database/singleFlight.ts';
 import { isDue } from './auctions.decisions.ts';
-import type { AuctionDocuments } from './auctions.documents.ts';
 import type { DueAuctions } from '../ending/auctions.due.ts';
 import { areRowsBehind } from '../bidding/auctions.bidRows.ts';
 import {
@@ -31,6 +30,7 @@ import {
 } from './auctions.model.ts';
 import { orderOf, indexScansOf, countFilterOf } from './auctions.orders.ts';
 import type { Watches } from '../watches/auctions.watches.ts';
+import type { AuctionDocuments } from './auctions.facts.ts';
 
 interface Paging {
   limit?: number | undefined;

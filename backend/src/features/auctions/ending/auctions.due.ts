@@ -2,8 +2,8 @@
 import type { Context } from '../../../platform/features/context.ts';
 import { settleDue } from '../../../platform/store/documents/settleDue.ts';
 import { unlessGone } from '../../../platform/errors.ts';
-import type { AuctionDocuments } from '../core/auctions.documents.ts';
 import type { AuctionDocument, AuctionModels } from '../core/auctions.model.ts';
+import type { AuctionDocuments } from '../core/auctions.facts.ts';
 
 export interface DueAuctions {
   /** Ends the auction if it is due. @returns the current auction; null if it does not exist */

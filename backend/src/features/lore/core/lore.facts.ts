@@ -4,6 +4,7 @@ import { defineFacts, kindsOf, noData, type Handler } from '../../../platform/st
 import { onList } from '../../../platform/live/screens.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import { toNote, type NoteDocument } from './lore.model.ts';
+import type { Documents } from '../../../platform/store/documents/documents.ts';
 
 export const noteFacts = defineFacts<NoteDocument>()({
   'lore-note:created': noData,
@@ -12,6 +13,7 @@ export const noteFacts = defineFacts<NoteDocument>()({
   'lore-note:restored': noData,
 });
 export type NoteFacts = typeof noteFacts;
+export type NoteDocuments = Documents<NoteDocument, NoteFacts>;
 
 /** Sends note messages to everybody who has the archive open. */
 export const noteScreens = ({ live }: Pick<Context, 'live'>): Handler =>

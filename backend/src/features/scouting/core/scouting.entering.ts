@@ -10,8 +10,7 @@ import type { Context } from '../../../platform/features/context.ts';
 import type { Caller } from '../../../platform/people/caller.ts';
 import { changeIds } from '../history/scouting.changes.model.ts';
 import { creation, freshMark } from './scouting.decisions.ts';
-import type { ReportDocuments } from './scouting.documents.ts';
-import { reportFacts } from './scouting.facts.ts';
+import { reportFacts, type ReportDocuments } from './scouting.facts.ts';
 import type { ReportDocument } from './scouting.model.ts';
 
 export interface Entering {

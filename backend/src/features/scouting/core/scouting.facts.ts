@@ -7,6 +7,7 @@ import { onList } from '../../../platform/live/screens.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import { storedMark, toReport, type ReportDocument } from './scouting.model.ts';
 import type { Weeks } from '../weeks/scouting.weeks.ts';
+import type { Documents } from '../../../platform/store/documents/documents.ts';
 
 /** A change of one mark. Null: there was no mark before, or there is none after. */
 export const markChange = z.object({
@@ -40,6 +41,7 @@ export const reportFacts = defineFacts<ReportDocument>()({
   'report:restored': noData,
 });
 export type ReportFacts = typeof reportFacts;
+export type ReportDocuments = Documents<ReportDocument, ReportFacts>;
 export const reportKinds = kindsOf(reportFacts);
 
 /** Sends report messages to everybody who has the map open. */

@@ -14,8 +14,7 @@ import type { Context } from '../../../platform/features/context.ts';
 import { isAdmin, type Caller } from '../../../platform/people/caller.ts';
 import { toChange, type ChangeDocument } from './scouting.changes.model.ts';
 import { takeBack } from '../core/scouting.decisions.ts';
-import type { ReportDocuments } from '../core/scouting.documents.ts';
-import { reportFacts, type MarkChange } from '../core/scouting.facts.ts';
+import { reportFacts, type MarkChange, type ReportDocuments } from '../core/scouting.facts.ts';
 import type { ReportDocument } from '../core/scouting.model.ts';
 import type { Weeks } from '../weeks/scouting.weeks.ts';
 

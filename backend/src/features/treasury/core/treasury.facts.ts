@@ -9,6 +9,7 @@ import type { Context } from '../../../platform/features/context.ts';
 import { entryData, entryRowOf, type EntryDocument, type LedgerModels } from '../ledger/treasury.ledger.model.ts';
 import { toResource, type ResourceDocument } from './treasury.model.ts';
 import { requestData } from '../requests/treasury.requests.model.ts';
+import type { Documents } from '../../../platform/store/documents/documents.ts';
 
 /** `reached`: this change has reached the goal. */
 const booked = z.object({ entry: z.nullable(entryData), reached: z.boolean() });
@@ -26,6 +27,7 @@ export const resourceFacts = defineFacts<ResourceDocument>()({
   'treasury-request:decided': requestData,
 });
 export type ResourceFacts = typeof resourceFacts;
+export type ResourceDocuments = Documents<ResourceDocument, ResourceFacts>;
 export const bookingKinds = ['resource:created', 'resource:updated', 'resource:booked'] as const;
 /** Kinds that change a resource on screen. */
 export const shownKinds = [...bookingKinds, 'resource:removed', 'resource:restored'] as const;

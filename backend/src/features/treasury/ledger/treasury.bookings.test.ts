@@ -8,10 +8,10 @@ import { createIds } from '../../../platform/store/documents/ids.ts';
 import { createOutboxes } from '../../../platform/store/outbox/outboxes.ts';
 import { buildIndexes } from '../../../platform/store/documents/stored.ts';
 import { bookOnce, createBookings } from './treasury.bookings.ts';
-import { resourceDocuments } from '../core/treasury.documents.ts';
-import { ledgerRows } from '../core/treasury.facts.ts';
+import { ledgerRows, resourceFacts } from '../core/treasury.facts.ts';
 import { ledgerModels } from './treasury.ledger.model.ts';
-import { resourceModels, type ResourceDocument } from '../core/treasury.model.ts';
+import { resourceModels, type ResourceDocument, storedResources } from '../core/treasury.model.ts';
+import { createDocuments } from '../../../platform/store/documents/documents.ts';
 
 const chest = {
   _id: 1,
@@ -69,7 +69,10 @@ test('a repeated booking is found in the ledger after the resource has dropped i
     const models = { ...resourceModels(db), ...ledgerModels(db) };
     await buildIndexes(models);
     outboxes.follow([ledgerRows(models)]);
-    const documents = resourceDocuments({ db, clock, outboxes });
+    const documents = createDocuments(
+      { stored: storedResources, facts: resourceFacts, name: 'resource' },
+      { db, clock, outboxes },
+    );
     const bookings = createBookings({ models, documents }, { ids });
     // Two entries of earlier versions without a key.
     const old = { resourceId: 1, kind: 'payout' } as const;

@@ -4,8 +4,8 @@ import { withSeparators } from '@guild/common/wire/numbers';
 import { unlessGone } from '../../../platform/errors.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import { book, entryBy, type ResourceDecision } from '../core/treasury.decisions.ts';
-import type { ResourceDocuments } from '../core/treasury.documents.ts';
 import type { LedgerModels } from './treasury.ledger.model.ts';
+import type { ResourceDocuments } from '../core/treasury.facts.ts';
 
 /** An amount to add to a resource. */
 export interface Booking {

@@ -11,10 +11,10 @@ import type { Pieces } from '../../../platform/http/pages/pieces.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import type { Caller } from '../../../platform/people/caller.ts';
 import { book, entryBy, refusal, resourceNote, type ResourceDecision } from '../core/treasury.decisions.ts';
-import type { ResourceDocuments } from '../core/treasury.documents.ts';
 import { toEntry, type EntryDocument, type LedgerModels } from './treasury.ledger.model.ts';
 import { toResource, type ResourceModels } from '../core/treasury.model.ts';
 import { actorOf } from '../../../platform/people/audit/audit.ts';
+import type { ResourceDocuments } from '../core/treasury.facts.ts';
 
 /** One entry in the ledger of one resource. */
 interface EntryPlace {

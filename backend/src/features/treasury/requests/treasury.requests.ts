@@ -15,7 +15,6 @@ import type { Purge } from '../../../platform/people/memberData.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import { isAdmin, type Caller } from '../../../platform/people/caller.ts';
 import { refusal, type ResourceDecision } from '../core/treasury.decisions.ts';
-import type { ResourceDocuments } from '../core/treasury.documents.ts';
 import type { ResourceDocument, ResourceModels } from '../core/treasury.model.ts';
 import { approve, ask, refuse, takeBack, takeBackAllOf } from './treasury.requests.decisions.ts';
 import {
@@ -28,6 +27,7 @@ import {
   type RequestRow,
 } from './treasury.requests.model.ts';
 import type { TreasurySettingsStore } from '../core/treasury.settings.ts';
+import type { ResourceDocuments } from '../core/treasury.facts.ts';
 
 /** One request of one resource. */
 interface RequestPlace {
