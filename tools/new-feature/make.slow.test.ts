@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { copyRepository, runIn, type Ran } from './copy.ts';
-import { singularOf } from './make.ts';
+import { singularOf } from './singular.ts';
 import { applyChange, readTutorial } from './tutorial.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
+import { singularOf } from './singular.ts';
 
 /** Error that tells people why nothing was created. */
 export class NotMade extends Error {}
@@ -24,12 +25,6 @@ export interface Made {
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 const word = /^[a-z]{3,20}$/;
 const sides = { common: 'common/src', backend: 'backend/src/features', frontend: 'frontend/src/features' } as const;
-
-/** The singular of an English plural: wishes → wish, entries → entry, caravans → caravan. */
-export const singularOf = (many: string): string => {
-  if (many.endsWith('ies')) return many.replace(/ies$/, 'y');
-  return many.replace(/(?<=ss|sh|ch|x|z)es$/, '').replace(/(?<!s)s$/, '');
-};
 
 /** Replaces placeholders of the form `__many__`. */
 const fill = (text: string, values: ReadonlyMap<string, string>): string =>
