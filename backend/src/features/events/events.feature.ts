@@ -3,18 +3,18 @@ import { eventRooms } from '@guild/common/events/events.api';
 import { cardFinder } from '../../platform/features/cards.ts';
 import type { Context } from '../../platform/features/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
+import { createDocuments } from '../../platform/store/documents/documents.ts';
 import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import type { MembersService } from '../members/members.service.ts';
 import { attendancePoints } from './signup/events.attendance.ts';
 import { createCalendars } from './calendar/events.calendar.ts';
-import { eventDocuments } from './core/events.documents.ts';
-import { countingKinds, eventScreens } from './core/events.facts.ts';
+import { countingKinds, eventFacts, eventScreens } from './core/events.facts.ts';
 import { eventDiscord } from './integrations/events.discord.ts';
 import { eventCard } from './integrations/events.card.ts';
 import { eventsActionItems } from './integrations/events.actionItems.ts';
 import { createEventLists } from './core/events.lists.ts';
-import { eventModels } from './core/events.model.ts';
+import { eventModels, storedEvents } from './core/events.model.ts';
 import { eventNotices, newEventNotices } from './reminders/events.notices.ts';
 import { eventsProfileSection } from './integrations/events.profileSection.ts';
 import { eventsRosterFacts } from './integrations/events.rosterFacts.ts';
@@ -39,7 +39,7 @@ interface Deps {
 
 export function eventsFeature(context: Context, { notifications, members, guildName }: Deps): EventsFeature {
   const models = eventModels(context.db);
-  const documents = eventDocuments(context);
+  const documents = createDocuments({ stored: storedEvents, facts: eventFacts, name: 'event' }, context);
   const lists = createEventLists(models, context);
   const series = createSeriesReads({ models, documents }, context);
   const service = createEventService({ models, documents, lists, series, guildName }, context);

@@ -30,7 +30,7 @@ import {
   type GivenAnswer,
 } from './signup/events.answers.decisions.ts';
 import { cancel, edit, eventNote, softDelete, restore, startOf } from './core/events.decisions.ts';
-import type { EventDocuments } from './core/events.documents.ts';
+import type { EventDocuments } from './core/events.facts.ts';
 import type { SeriesReads } from './series/events.series.reads.ts';
 import { toCalendar, toCsv } from './calendar/events.export.ts';
 import type { EventLists } from './core/events.lists.ts';

@@ -18,13 +18,14 @@ import { putInStock } from './economy/economy.stock.ts';
 import { createCheers } from './core/trials.cheers.ts';
 import { createTrialClock } from './core/trials.clock.ts';
 import { createNarrator, type LanguageModel } from './narration/trials.narrator.ts';
+import { applyDueWith } from './core/trials.decisions.ts';
+import { createDocuments } from '../../platform/store/documents/documents.ts';
 import { createDemoPlay } from './core/trials.demo.ts';
-import { trialDocuments } from './core/trials.documents.ts';
-import { participantRows, trialScreens } from './core/trials.facts.ts';
+import { participantRows, trialFacts, trialScreens } from './core/trials.facts.ts';
 import { trialCard } from './integrations/trials.card.ts';
 import { countedTrials, trialsActionItems } from './integrations/trials.actionItems.ts';
 import { trialRoomRules } from './core/trials.live.ts';
-import { trialModels } from './core/trials.model.ts';
+import { storedTrials, trialModels } from './core/trials.model.ts';
 import { trialNotices } from './core/trials.notices.ts';
 import { createStoryPictures } from './story/trials.pictures.ts';
 import { trialDiscord } from './discord/trials.discord.ts';
@@ -54,7 +55,11 @@ export function trialsFeature(context: Context, others: Others): Feature {
   const models = trialModels(context.db);
   let all: readonly Situation[] = [];
   const situations = (): readonly Situation[] => all;
-  const documents = trialDocuments(situations, context);
+  // Due changes of a trial are applied before any other decision or reply.
+  const documents = createDocuments(
+    { stored: storedTrials, facts: trialFacts, name: 'trial', applyDue: applyDueWith(situations) },
+    context,
+  );
   const cheers = createCheers(context);
   const owned = { models: fremenModels(context.db), documents: fremenDocuments(context) };
   const payouts = createTrialPayouts(owned.documents, context);

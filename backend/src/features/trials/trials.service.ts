@@ -23,7 +23,7 @@ import type { Context } from '../../platform/features/context.ts';
 import { isAdmin, type Caller } from '../../platform/people/caller.ts';
 import type { Cheers } from './core/trials.cheers.ts';
 import * as decisions from './core/trials.decisions.ts';
-import type { TrialDocuments } from './core/trials.documents.ts';
+import type { TrialDocuments } from './core/trials.facts.ts';
 import type { CarriedItem, TrialDocument, TrialModels } from './core/trials.model.ts';
 import type { Situation } from './story/trials.situations.ts';
 import {

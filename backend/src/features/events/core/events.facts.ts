@@ -1,4 +1,5 @@
 // Event facts and their live messages.
+import type { Documents } from '../../../platform/store/documents/documents.ts';
 import { eventRooms, plannedFields } from '@guild/common/events/events.api';
 import * as z from 'zod/mini';
 import { firstKind, currentFacts } from '../../../platform/live/screens.ts';
@@ -68,6 +69,7 @@ export const eventFacts = defineFacts<EventDocument>()({
   }),
 });
 export type EventFacts = typeof eventFacts;
+export type EventDocuments = Documents<EventDocument, EventFacts>;
 export type EventFact = FactOf<EventFacts>;
 /**
  * Kinds that change the number of upcoming or past events.

@@ -3,7 +3,7 @@ import { eventLengthMs, type EventScope } from '@guild/common/events/events.api'
 import type { QueryFilter } from 'mongoose';
 import type { Context } from '../../../platform/features/context.ts';
 import type { Other } from '../core/events.decisions.ts';
-import type { EventDocuments } from '../core/events.documents.ts';
+import type { EventDocuments } from '../core/events.facts.ts';
 import type { EventDocument, EventModels } from '../core/events.model.ts';
 
 export interface SeriesReads {

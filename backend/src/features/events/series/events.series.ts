@@ -3,10 +3,9 @@
 import type { Context } from '../../../platform/features/context.ts';
 import { on, type Handler, type Delivery, type FactOf } from '../../../platform/store/outbox/facts.ts';
 import { isDuplicate } from '../../../platform/store/documents/stored.ts';
-import { unlessGone } from '../../../platform/errors.ts';
+import { AppError, unlessGone } from '../../../platform/errors.ts';
 import type { EventDecision } from '../core/events.decisions.ts';
-import { unlessThere, type EventDocuments } from '../core/events.documents.ts';
-import { eventFacts, type EventFacts } from '../core/events.facts.ts';
+import { eventFacts, type EventDocuments, type EventFacts } from '../core/events.facts.ts';
 import { newDocument, type EventDocument, type EventModels } from '../core/events.model.ts';
 import { cancelAlong, editAlong, onceFor, removalAlong, restoralAlong } from './events.series.decisions.ts';
 
@@ -19,6 +18,11 @@ type Further = NonNullable<FactOf<EventFacts, 'event:created'>['data']['further'
 interface Deps {
   readonly models: Pick<EventModels, 'events'>;
   readonly documents: Pick<EventDocuments, 'insert' | 'update' | 'remove' | 'restore'>;
+}
+
+/** Ignores the error if the document was restored meanwhile or no longer exists. */
+function unlessThere(error: unknown): undefined {
+  if (!(error instanceof AppError) || error.code !== 'conflict') unlessGone(error);
 }
 
 /** Leaves events alone that already are as wanted, or are cancelled, over or deleted. */

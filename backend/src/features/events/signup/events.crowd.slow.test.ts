@@ -8,13 +8,13 @@ import { pino } from 'pino';
 import { aCaller } from '../../../../test/builders.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { connectMongo } from '../../../platform/store/database/mongo.ts';
+import { createDocuments } from '../../../platform/store/documents/documents.ts';
 import { createOutboxes, type Outboxes } from '../../../platform/store/outbox/outboxes.ts';
 import { answer, join, leave } from './events.answers.decisions.ts';
 import { seatsOf, waitlistOf } from './events.answers.ts';
 import type { EventDecision } from '../core/events.decisions.ts';
-import { eventDocuments, type EventDocuments } from '../core/events.documents.ts';
-import { eventScreens } from '../core/events.facts.ts';
-import { newDocument, toEvent, type EventDocument } from '../core/events.model.ts';
+import { eventFacts, eventScreens, type EventDocuments } from '../core/events.facts.ts';
+import { newDocument, storedEvents, toEvent, type EventDocument } from '../core/events.model.ts';
 
 interface Process {
   readonly documents: EventDocuments;
@@ -46,7 +46,10 @@ function aProcess(): Process {
   const sent: Said[] = [];
   const send = (_rooms: unknown, name: string, payload: unknown): void =>
     void sent.push({ ...(payload as Omit<Said, 'name'>), name });
-  const documents = eventDocuments({ db, clock, outboxes });
+  const documents = createDocuments(
+    { stored: storedEvents, facts: eventFacts, name: 'event' },
+    { db, clock, outboxes },
+  );
   outboxes.follow([eventScreens({ live: { send } as unknown as Parameters<typeof eventScreens>[0]['live'] })]);
   const made = { documents, outboxes, sent };
   processes.push(made);

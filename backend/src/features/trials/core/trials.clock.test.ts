@@ -3,7 +3,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { createLog } from '../../../platform/process/log.ts';
 import { until } from '../../../../test/harness.ts';
 import { createTrialClock, type TrialClock } from './trials.clock.ts';
-import type { TrialDocuments } from './trials.documents.ts';
+import type { TrialDocuments } from './trials.facts.ts';
 import type { TrialDocument, TrialModels } from './trials.model.ts';
 
 let running: TrialClock | undefined;

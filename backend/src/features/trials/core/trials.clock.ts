@@ -5,7 +5,7 @@ import { isTrusted } from '../../../platform/process/clock.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import type { Fact } from '../../../platform/store/outbox/facts.ts';
 import { unlessGone } from '../../../platform/errors.ts';
-import type { TrialDocuments } from './trials.documents.ts';
+import type { TrialDocuments } from './trials.facts.ts';
 import type { TrialDocument, TrialModels } from './trials.model.ts';
 
 /** How often a process checks, and how far ahead, in ms. */

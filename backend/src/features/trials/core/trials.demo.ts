@@ -15,7 +15,7 @@ import {
   refuseToLetJoin,
   type DemoPlayer,
 } from './trials.demo.decisions.ts';
-import type { TrialDocuments } from './trials.documents.ts';
+import type { TrialDocuments } from './trials.facts.ts';
 import type { Participant, TrialDocument, TrialModels } from './trials.model.ts';
 import { openRound, survivors, toTrial } from './trials.views.ts';
 

@@ -1,4 +1,5 @@
 // Trial facts and their handlers: live messages, and rows of participants.
+import type { Documents } from '../../../platform/store/documents/documents.ts';
 import { trialRooms } from '@guild/common/trials/trials.rooms';
 import * as z from 'zod/mini';
 import { defineFacts, on, type Handler, type Delivery, type FactOf } from '../../../platform/store/outbox/facts.ts';
@@ -35,6 +36,7 @@ export const trialFacts = defineFacts<TrialDocument>()({
   'trial:guessed': own,
 });
 export type TrialFacts = typeof trialFacts;
+export type TrialDocuments = Documents<TrialDocument, TrialFacts>;
 /** Kinds that matter outside the trial's own screens: its people, its start and its end. */
 export const courseKinds = [
   'trial:created',

@@ -7,7 +7,7 @@ import type { DiscordAction, DiscordParts, MessageFile, PostContent } from '../.
 import { boldText, timestamp } from '../../../platform/discord/messages/text.ts';
 import { unlessGone } from '../../../platform/errors.ts';
 import type { Env } from '../../../platform/process/env.ts';
-import type { TrialDocuments } from '../core/trials.documents.ts';
+import type { TrialDocuments } from '../core/trials.facts.ts';
 import type { TrialDocument } from '../core/trials.model.ts';
 import type { StoryPictures } from '../story/trials.pictures.ts';
 import type { TrialService } from '../trials.service.ts';

@@ -8,7 +8,7 @@ import type { WebhookFailure } from '../../../platform/discord/sending/retries.t
 import { unlessGone } from '../../../platform/errors.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import type { ScheduledTask } from '../../../platform/features/feature.ts';
-import type { TrialDocuments } from '../core/trials.documents.ts';
+import type { TrialDocuments } from '../core/trials.facts.ts';
 import { trialFacts } from '../core/trials.facts.ts';
 import type { TrialDocument, TrialModels } from '../core/trials.model.ts';
 import type { StoryPictures } from '../story/trials.pictures.ts';

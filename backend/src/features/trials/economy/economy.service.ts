@@ -27,7 +27,7 @@ import { createFremenLists } from './economy.lists.ts';
 import type { FremenModels, ProfileDocument } from './economy.model.ts';
 import type { TrialPayouts } from './economy.earnings.ts';
 import { toOwnFremen, toProfile, toTrialItem } from './economy.views.ts';
-import type { TrialDocuments } from '../core/trials.documents.ts';
+import type { TrialDocuments } from '../core/trials.facts.ts';
 import type { CarriedItem, TrialDocument, TrialModels } from '../core/trials.model.ts';
 import type { Kits } from '../trials.service.ts';
 

@@ -6,7 +6,7 @@ import { unlessGone } from '../../../platform/errors.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import type { Completions } from '../../lore/completion.service.ts';
 import type { MembersService } from '../../members/members.service.ts';
-import type { TrialDocuments } from '../core/trials.documents.ts';
+import type { TrialDocuments } from '../core/trials.facts.ts';
 import { trialFacts } from '../core/trials.facts.ts';
 import type { TrialDocument } from '../core/trials.model.ts';
 import { beginNarration, narrate, narratorPrompt, narrationOf } from './trials.narration.ts';

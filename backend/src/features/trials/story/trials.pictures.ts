@@ -8,7 +8,7 @@ import { createCardPictures, drawingOf } from '../../../platform/pictures/cardPi
 import { isDrawable } from '../../../platform/pictures/fontWidths.ts';
 import { toPng } from '../../../platform/pictures/png.ts';
 import type { Context } from '../../../platform/features/context.ts';
-import type { TrialDocuments } from '../core/trials.documents.ts';
+import type { TrialDocuments } from '../core/trials.facts.ts';
 import { drawStory, namedLast, type StoryPicture } from './trials.drawing.ts';
 import type { Participant, TrialDocument } from '../core/trials.model.ts';
 
