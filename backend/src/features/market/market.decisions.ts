@@ -25,7 +25,7 @@ export const itemNote = (
  * @throws AppError `not_allowed` unless the actor is the owner.
  * @param adminToo whether admins may as well
  */
-function refuseOthers({ sellerDiscordId }: ItemDocument, actor: Caller, adminToo: boolean): void {
+function refuseUnlessSeller({ sellerDiscordId }: ItemDocument, actor: Caller, adminToo: boolean): void {
   if (sellerDiscordId === actor.discordId || (adminToo && isAdmin(actor))) return;
   throw new AppError('not_allowed', 'Only the seller can do this.');
 }
@@ -34,7 +34,7 @@ function refuseOthers({ sellerDiscordId }: ItemDocument, actor: Caller, adminToo
 export const edit =
   (change: ItemChange, actor: Caller): ItemDecision =>
   (seen) => {
-    refuseOthers(seen, actor, false);
+    refuseUnlessSeller(seen, actor, false);
     const before = toItem(seen);
     refuseStale(change.version, before);
     const set: Fields<ItemDocument> = givenFields(change);
@@ -46,7 +46,7 @@ export const edit =
 export const softDelete =
   (actor: Caller): ItemDecision =>
   (seen) => {
-    refuseOthers(seen, actor, true);
+    refuseUnlessSeller(seen, actor, true);
     const audit = itemNote(actor, 'removed', seen, { before: toItem(seen) });
     return { set: {}, facts: [{ kind: 'item:removed', data: {}, audit }] };
   };

@@ -103,7 +103,7 @@ export interface MembersService extends Entry {
   adminIds(): Promise<string[]>;
   /** Discord ids of everybody with member access: members and admins, not Guests. */
   memberIds(): Promise<string[]>;
-  readonly presence: Pick<Presence, 'note' | 'applyDue' | 'start' | 'close'>;
+  readonly presence: Pick<Presence, 'note' | 'setOffline' | 'start' | 'close'>;
 }
 
 const dayMs = 24 * 3_600_000;

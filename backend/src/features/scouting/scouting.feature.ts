@@ -60,10 +60,10 @@ export function scoutingFeature(context: Context, { isPostedByBot }: Others): Sc
   const entering = createEntering(documents, context);
   const limit = createChangeLimit(context);
   const service = createScoutingService({ models, documents, entering, lists, weeks, settings, limit }, context);
-  const refuseOthers = refusingOthers(settings);
+  const refuseUnlessMayMark = refusingOthers(settings);
   const changes = storedChanges.model(context.db);
-  const log = createChangeLog({ changes, documents, weeks, refuseOthers }, context);
-  const pings = createCellPings(refuseOthers, context);
+  const log = createChangeLog({ changes, documents, weeks, refuseUnlessMayMark }, context);
+  const pings = createCellPings(refuseUnlessMayMark, context);
   const maps = mapModels(context.db);
   const map = createDesertMap({ models, weeks }, context);
   const pictures = createPictures({ models: maps, map }, context);
@@ -85,8 +85,8 @@ export function scoutingFeature(context: Context, { isPostedByBot }: Others): Sc
       archiveRouteMount(archive, service),
       mapPostRouteMount(poster),
       mapShareRouteMount(mapShares),
-      changeRouteMount({ log, pings, settings, refuseOthers }),
-      scoutingRouteMount(service, refuseOthers),
+      changeRouteMount({ log, pings, settings, refuseUnlessMayMark }),
+      scoutingRouteMount(service, refuseUnlessMayMark),
     ],
     rooms: [{ room: scoutingRooms.list, mayJoin: () => true }],
     handlers: [
@@ -107,7 +107,7 @@ export function scoutingFeature(context: Context, { isPostedByBot }: Others): Sc
         everyMs,
         async run() {
           await map.refresh();
-          await past.applyDue();
+          await past.createMissing();
           await pictures.prepare();
         },
       },

@@ -64,9 +64,9 @@ interface ChangeParts {
   readonly log: ChangeLog;
   readonly pings: CellPings;
   readonly settings: ScoutingSettingsStore;
-  readonly refuseOthers: RefuseOthers;
+  readonly refuseUnlessMayMark: RefuseOthers;
 }
-export const changeRouteMount = ({ log, pings, settings, refuseOthers }: ChangeParts): RouteMount => ({
+export const changeRouteMount = ({ log, pings, settings, refuseUnlessMayMark }: ChangeParts): RouteMount => ({
   ...routes(scoutingChangeRoutes, {
     listScoutingChanges: ({ query }) => log.list(query),
     undoScoutingChange: ({ params }, { caller }) => log.undo(params.id, caller),
@@ -74,10 +74,10 @@ export const changeRouteMount = ({ log, pings, settings, refuseOthers }: ChangeP
     getScoutingSettings: () => settings.read(),
     changeScoutingSettings: ({ body }, { caller }) => settings.change(body, caller),
   }),
-  guards: { undoScoutingChange: refuseOthers, pingCell: refuseOthers },
+  guards: { undoScoutingChange: refuseUnlessMayMark, pingCell: refuseUnlessMayMark },
 });
 
-export const scoutingRouteMount = (service: ScoutingService, refuseOthers: RefuseOthers): RouteMount => ({
+export const scoutingRouteMount = (service: ScoutingService, refuseUnlessMayMark: RefuseOthers): RouteMount => ({
   ...routes(scoutingRoutes, {
     listReports: ({ query }) => service.listReports(query),
     getCurrentWeek: () => service.currentWeek(),
@@ -94,9 +94,9 @@ export const scoutingRouteMount = (service: ScoutingService, refuseOthers: Refus
     setMarkState: ({ params, body }, { caller }) => service.setMarkState(params, body.state, caller),
   }),
   guards: {
-    createReport: refuseOthers,
-    markCell: refuseOthers,
-    unmarkCell: refuseOthers,
-    setMarkState: refuseOthers,
+    createReport: refuseUnlessMayMark,
+    markCell: refuseUnlessMayMark,
+    unmarkCell: refuseUnlessMayMark,
+    setMarkState: refuseUnlessMayMark,
   },
 });

@@ -84,7 +84,7 @@ export function createScoutingService(
   { models: { reports }, documents, entering, lists, weeks, settings, limit }: Deps,
   { clock, ids, env }: Pick<Context, 'clock' | 'ids' | 'env'>,
 ): ScoutingService {
-  const refuseOthers = refusingOthers(settings);
+  const refuseUnlessMayMark = refusingOthers(settings);
   const shown = async (report: ReportDocument): Promise<ScoutingReport> =>
     toReport(report, (await weeks.read(report.weekId)).label);
   /** Runs a command on one cell. */
@@ -94,7 +94,7 @@ export function createScoutingService(
     command: (cell: string, changeId: number, by: Caller) => Decide<ReportDocument, ReportFacts>,
   ): Promise<ScoutingReport> => {
     const { weekId } = await documents.read(id);
-    await refuseOthers(caller);
+    await refuseUnlessMayMark(caller);
     await limit.count(1, weekId, caller);
     return shown(await documents.update(id, command(cell, await ids.next(changeIds), caller)));
   };
@@ -107,7 +107,7 @@ export function createScoutingService(
     getReport: async (id) => shown(await documents.read(id)),
 
     async createReport(fields, caller) {
-      await refuseOthers(caller);
+      await refuseUnlessMayMark(caller);
       const week = weeks.now();
       if (!isAdmin(caller) && ![undefined, (await weeks.read(week.id)).label].includes(fields.weekLabel))
         throw new AppError('not_allowed', 'Only admins can rename a week.');

@@ -40,7 +40,7 @@ export interface LeadJobsOptions<S, D> {
   /** The documents whose date is later than `after` and not later than `upTo`. */
   readonly near: (after: Date, upTo: Date) => Promise<readonly S[]>;
   /** Processes due jobs. It may be called again with the same data, and with outdated data. */
-  readonly applyDue: (due: readonly D[]) => Promise<void>;
+  readonly onDue: (due: readonly D[]) => Promise<void>;
   readonly overdue: Overdue;
 }
 export interface LeadJobs<S> {
@@ -72,7 +72,7 @@ const sinceOf = (reached: number | null, { firstMs, overlapMs, mostMs }: Overdue
   Math.max(Math.min(reached ?? now - firstMs, now) - overlapMs, now - mostMs);
 
 export function createLeadJobs<S, D>(
-  { name, kind, scheduler, leads, longestLeadMs, jobOf, near, applyDue, overdue }: LeadJobsOptions<S, D>,
+  { name, kind, scheduler, leads, longestLeadMs, jobOf, near, onDue, overdue }: LeadJobsOptions<S, D>,
   { clock, db }: Pick<Context, 'db'> & { readonly clock: Clock },
 ): LeadJobs<S> {
   const progress = progressOf(db, name);
@@ -82,7 +82,7 @@ export function createLeadJobs<S, D>(
       const times = { leads: await leads(), jobOf };
       scheduler.schedule(jobsBetween([document], times, [now, now + farthestMs]));
     },
-    job: handling(kind, (data) => applyDue([data])),
+    job: handling(kind, (data) => onDue([data])),
     reconciler: {
       name,
       everyMs: reconciling.everyMs,
@@ -94,7 +94,7 @@ export function createLeadJobs<S, D>(
         const times = { leads: await leads(), jobOf };
         // First, so that a failure with what is overdue does not keep the others unscheduled.
         scheduler.schedule(jobsBetween(found, times, [now, ahead]));
-        await applyDue(jobsBetween(found, times, [since, upTo]).map(({ data }) => data));
+        await onDue(jobsBetween(found, times, [since, upTo]).map(({ data }) => data));
         await progress.reached(upTo);
       },
     },

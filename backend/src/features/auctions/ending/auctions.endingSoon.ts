@@ -86,7 +86,7 @@ export function createEndingSoon(
       jobOf: endingSoonJobOf,
       near,
       // After a failure the reconciler repeats the round.
-      applyDue: (due) => eachAlone(due, notifyWatchers),
+      onDue: (due) => eachAlone(due, notifyWatchers),
     },
     { clock, db },
   );

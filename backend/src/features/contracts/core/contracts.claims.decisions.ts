@@ -4,7 +4,7 @@ import { contractSentence, refusedClaim, refusedUnclaim } from '@guild/common/co
 import { actorOf } from '../../../platform/people/audit/audit.ts';
 import { AppError, invalidField } from '../../../platform/errors.ts';
 import type { Caller } from '../../../platform/people/caller.ts';
-import { contractNote, refusal, refuseOthers, withClaims, type ContractDecision } from './contracts.decisions.ts';
+import { contractNote, refusal, refuseUnlessClient, withClaims, type ContractDecision } from './contracts.decisions.ts';
 import { toContract, type ClaimRow } from './contracts.model.ts';
 
 /** The reward that a person saw before they claimed. */
@@ -59,7 +59,7 @@ export const unclaim =
 export const pay =
   ({ userIds, paid }: Payment, actor: Caller): ContractDecision =>
   (seen, now) => {
-    refuseOthers(seen, actor);
+    refuseUnlessClient(seen, actor);
     if (seen.status !== 'completed') throw refusal('not_completed');
     const owing = seen.claims.filter(({ tookPart }) => tookPart === true);
     const chosenIds = new Set(userIds ?? owing.map(({ userId }) => userId));

@@ -101,7 +101,7 @@ export function createDeadlines(
     if (links.length > 0) await notifications.resolve({ kinds: ['contract_deadline'], links }, deadlinePassed);
   };
   /** Safe to repeat: no reminder is sent twice. */
-  const applyDue = async (times: readonly DeadlineJobData[]): Promise<void> => {
+  const onDue = async (times: readonly DeadlineJobData[]): Promise<void> => {
     const now = clock.now();
     const due = times.filter((data) => !isOutdone(data, now));
     if (due.length === 0) return;
@@ -128,7 +128,7 @@ export function createDeadlines(
       longestLeadMs: longestLead * hourMs,
       jobOf: deadlineJobOf,
       near,
-      applyDue,
+      onDue,
     },
     { clock, db },
   );

@@ -40,7 +40,10 @@ export function contractNote(
 }
 
 /** @throws AppError `not_allowed` unless the actor is the client */
-export function refuseOthers({ clientDiscordId }: Pick<ContractDocument, 'clientDiscordId'>, actor: Caller): void {
+export function refuseUnlessClient(
+  { clientDiscordId }: Pick<ContractDocument, 'clientDiscordId'>,
+  actor: Caller,
+): void {
   if (clientDiscordId !== actor.discordId)
     throw new AppError('not_allowed', contractSentence('not_client'), { reason: 'not_client' });
 }
@@ -50,14 +53,14 @@ export function refuseActivation(
   contract: Pick<ContractDocument, 'clientDiscordId' | 'status'> & { readonly claims: readonly unknown[] },
   actor: Caller,
 ): void {
-  refuseOthers(contract, actor);
+  refuseUnlessClient(contract, actor);
   if (!isAvailable(contract)) throw refusal(contract.status === 'active' ? 'not_open' : 'closed');
   if (contract.claims.length === 0) throw refusal('unclaimed');
 }
 
 /** @throws AppError `not_allowed` unless the actor is the client, `conflict` unless it is active */
 export function refuseCompletion(contract: Pick<ContractDocument, 'clientDiscordId' | 'status'>, actor: Caller): void {
-  refuseOthers(contract, actor);
+  refuseUnlessClient(contract, actor);
   if (contract.status !== 'active') throw refusal('not_active');
 }
 
@@ -131,7 +134,7 @@ export const lapse: ContractDecision = (seen, now) => {
 export const edit =
   (change: ContractChange, zone: string, actor: Caller): ContractDecision =>
   (seen, now) => {
-    refuseOthers(seen, actor);
+    refuseUnlessClient(seen, actor);
     if (!isAvailable(seen)) throw refusal('closed');
     if (seen.claims.length > 0) throw refusal('claimed');
     refuseStale(change.version, toContract(seen));
@@ -186,7 +189,7 @@ export const complete =
 export const cancel =
   (note: string | null, actor: Caller): ContractDecision =>
   (seen, now) => {
-    refuseOthers(seen, actor);
+    refuseUnlessClient(seen, actor);
     if (!isRunning(seen)) throw refusal('closed');
     const set = { status: 'cancelled', tab: 'closed', closedAt: new Date(now), note } as const;
     const audit = contractNote(actorOf(actor), 'cancelled', seen, set);
@@ -197,7 +200,7 @@ export const cancel =
 export const fail =
   (note: string | null, actor: Caller): ContractDecision =>
   (seen, now) => {
-    if (!isAdmin(actor)) refuseOthers(seen, actor);
+    if (!isAdmin(actor)) refuseUnlessClient(seen, actor);
     if (!isRunning(seen)) throw refusal('closed');
     if (!isOverdue(toContract(seen), now)) throw refusal('not_overdue');
     const set = { status: 'failed', tab: 'closed', closedAt: new Date(now), note } as const;
@@ -210,7 +213,7 @@ export const softDelete =
   (actor: Caller): ContractDecision =>
   (seen) => {
     if (!isAdmin(actor)) {
-      refuseOthers(seen, actor);
+      refuseUnlessClient(seen, actor);
       if (seen.claims.length > 0) throw refusal('claimed');
     }
     const before = toContract(seen);

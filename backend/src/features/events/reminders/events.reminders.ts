@@ -111,7 +111,7 @@ export function createReminders(
       near,
       leads: async () => [...(await notifications.reminderChoices())],
       // After a failure the reconciler repeats the round.
-      applyDue: (due) => eachAlone(due, remind),
+      onDue: (due) => eachAlone(due, remind),
     },
     { clock, db },
   );

@@ -18,7 +18,7 @@ export interface Presence {
   /** To be called when a socket opens, or when a person's last socket in this process closes. */
   note(discordId: string, connected: boolean): void;
   /** Sets people offline whose last socket has been closed for a minute. */
-  applyDue(): Promise<void>;
+  setOffline(): Promise<void>;
   /** Starts to write who is connected here, for other processes. */
   start(): void;
   close(): Promise<void>;
@@ -67,7 +67,7 @@ export function createPresence(
       if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
     });
   };
-  const applyDue = async (): Promise<void> => {
+  const setOffline = async (): Promise<void> => {
     const now = clock.now();
     const due = [...leaving].filter(([, closedAt]) => now - closedAt >= graceMs);
     if (due.length === 0) return;
@@ -99,11 +99,11 @@ export function createPresence(
         quietly(set(discordId, true, clock.now()).then(beat));
       } else if (here.delete(discordId)) leaving.set(discordId, clock.now());
     },
-    applyDue,
+    setOffline,
     start() {
       quietly(beat());
       every(beatMs, beat);
-      every(1000, applyDue);
+      every(1000, setOffline);
     },
     async close() {
       for (const timer of timers) clearInterval(timer);

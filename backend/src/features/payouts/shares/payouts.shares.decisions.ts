@@ -33,7 +33,7 @@ const changesOf = (owed: readonly Money[], sign: 1 | -1): { currency: Money['cur
   owed.map(({ currency, amount }) => ({ currency, change: sign * amount }));
 
 /** @throws AppError `not_allowed` unless the share is the actor's own */
-function refuseOthers({ discordId }: ShareDocument, actor: Caller): void {
+function refuseUnlessRecipient({ discordId }: ShareDocument, actor: Caller): void {
   if (discordId !== actor.discordId) throw new AppError('not_allowed', 'You can only do this with your own share.');
 }
 
@@ -57,7 +57,7 @@ export const pay =
 export const confirm =
   (actor: Caller, shownVersion?: number): ShareDecision =>
   (seen, now) => {
-    refuseOthers(seen, actor);
+    refuseUnlessRecipient(seen, actor);
     if (seen.status === 'confirmed') return null;
     if (seen.status !== 'paid') throw haulConflict('not_paid', "This share hasn't been paid");
     if (shownVersion !== undefined && shownVersion !== seen.version) throw stale(toShare(seen));
@@ -69,7 +69,7 @@ export const confirm =
 export const waiveOwed =
   (actor: Caller): ShareDecision =>
   (seen) => {
-    refuseOthers(seen, actor);
+    refuseUnlessRecipient(seen, actor);
     const owed = owedOf(seen);
     if (seen.status !== 'owed' || seen.paid.length > 0) throw haulConflict('not_owed', 'Nothing is owed on this share');
     const set = { status: 'waived' } as const;

@@ -10,9 +10,9 @@ export interface CellPings {
   ping(cell: string, caller: Caller): Promise<void>;
 }
 
-/** @param refuseOthers throws for people who may not mark */
+/** @param refuseUnlessMayMark throws for people who may not mark */
 export function createCellPings(
-  refuseOthers: (caller: Caller) => Promise<void>,
+  refuseUnlessMayMark: (caller: Caller) => Promise<void>,
   { redis, env, clock, live }: Pick<Context, 'redis' | 'env' | 'clock' | 'live'>,
 ): CellPings {
   const limit = createRateLimit({
@@ -25,7 +25,7 @@ export function createCellPings(
   });
   return {
     async ping(cell, caller) {
-      await refuseOthers(caller);
+      await refuseUnlessMayMark(caller);
       await limit.count(caller.discordId);
       const { username, discordId } = caller;
       const until = new Date(clock.now() + cellPingMs).toISOString();

@@ -33,7 +33,7 @@ interface Deps {
   readonly documents: ReportDocuments;
   readonly weeks: Pick<Weeks, 'now'>;
   /** Throws for people who may not mark. */
-  readonly refuseOthers: (caller: Caller) => Promise<void>;
+  readonly refuseUnlessMayMark: (caller: Caller) => Promise<void>;
 }
 const logged = ['report:created', 'report:updated', 'report:marked'] as const;
 const by = ['weekId'] as const;
@@ -60,7 +60,7 @@ const rowOf = (
 });
 
 export function createChangeLog(
-  { changes, documents, weeks, refuseOthers }: Deps,
+  { changes, documents, weeks, refuseUnlessMayMark }: Deps,
   { live }: Pick<Context, 'live'>,
 ): ChangeLog {
   const rows = changes.collection as unknown as Collection<ChangeDocument>;
@@ -81,7 +81,7 @@ export function createChangeLog(
       return pageOf(page, limit, toChange, newestFirst.cursor.of);
     },
     async undo(id, caller) {
-      await refuseOthers(caller);
+      await refuseUnlessMayMark(caller);
       const row = await found(id);
       if (!isAdmin(caller) && row.discordId !== caller.discordId) throw new AppError('not_allowed');
       if (row.undoneAt !== null)

@@ -111,7 +111,7 @@ export function createMapShares(
     const { seed } = await documents.read(onlyId);
     return seed !== null && isSame(token, tokenOf(seed, sessionSecret));
   };
-  const refuseOthers = async (token: string): Promise<void> => {
+  const refuseUnlessMayMark = async (token: string): Promise<void> => {
     if (!(await isShared(token))) throw new AppError('not_found', undefined, { reason: 'share_token' });
   };
   const limit = createRateLimit({
@@ -139,11 +139,11 @@ export function createMapShares(
     count: (network) => limit.count(network),
     find: async (token) => ((await isShared(token)) ? toSharedMap(await map.current()) : null),
     async mapFor(token) {
-      await refuseOthers(token);
+      await refuseUnlessMayMark(token);
       return toSharedMap(await map.current());
     },
     async pictureFor(token) {
-      await refuseOthers(token);
+      await refuseUnlessMayMark(token);
       return pictures.png();
     },
     handler: onScreens(shareFacts, ['desert-map-share:made', 'desert-map-share:replaced', 'desert-map-share:revoked'], {

@@ -24,7 +24,7 @@ export interface DesertWeeks {
   /** The marks of a week from its reports, for a week that is not over. */
   read(weekId: number): Promise<MarkedCells[]>;
   /** Creates missing rows in advance. */
-  applyDue(): Promise<void>;
+  createMissing(): Promise<void>;
   readonly handler: Handler;
 }
 
@@ -69,7 +69,7 @@ export function createDesertWeeks(
     }
   };
   /** Creates missing rows, earliest first. So no row before the last one is ever missing. */
-  const applyDue = async (): Promise<void> => {
+  const createMissing = async (): Promise<void> => {
     const { id: current } = weeks.now();
     if (settledUntil === current) return;
     const last = await rows
@@ -84,9 +84,9 @@ export function createDesertWeeks(
 
   return {
     read,
-    applyDue,
+    createMissing,
     async newest({ from = 1, to = Infinity, most }) {
-      await applyDue();
+      await createMissing();
       const last = Math.min(to, weeks.now().id - 1);
       return rows
         .find({ _id: { $gte: from, $lte: last }, spots: { $gt: 0 } })
@@ -100,7 +100,7 @@ export function createDesertWeeks(
       async run({ document: { weekId, weekEndsAt }, facts }) {
         const since = clock.now() - weekEndsAt.getTime();
         if (since < -skewMs) return;
-        if (since >= 0) await applyDue();
+        if (since >= 0) await createMissing();
         // There is no row yet. The process that creates it will read this change.
         else if ((await rows.findOne({ _id: weekId }, { _id: 1 }).lean()) === null) return;
         if (await keep(weekId)) live.send(scoutingRooms.list, 'desert-weeks:changed', { weekId, ...factIdsOf(facts) });

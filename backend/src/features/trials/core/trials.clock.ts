@@ -40,7 +40,7 @@ export function createTrialClock(
   let closed = false;
 
   // The document store applies due changes when it reads a trial.
-  const applyDue = async (id: number): Promise<void> => {
+  const advance = async (id: number): Promise<void> => {
     timers.delete(id);
     const after = await documents.read(id).catch(unlessGone);
     // A timer may fire slightly before its time.
@@ -54,7 +54,7 @@ export function createTrialClock(
     const wait = Math.max(0, dueAt.getTime() - clock.now());
     timers.set(
       _id,
-      setTimeout(() => void applyDue(_id).catch((error: unknown) => log.warn({ error }, 'a trial waits')), wait),
+      setTimeout(() => void advance(_id).catch((error: unknown) => log.warn({ error }, 'a trial waits')), wait),
     );
   };
   const look = async (): Promise<void> => {
@@ -70,7 +70,7 @@ export function createTrialClock(
     const due = found.filter(isDueShortly);
     for (const one of due) if (one.dueAt !== null && one.dueAt.getTime() > now) arm(one);
     await Promise.all([
-      ...due.filter(({ dueAt }) => dueAt !== null && dueAt.getTime() <= now).map(({ _id }) => applyDue(_id)),
+      ...due.filter(({ dueAt }) => dueAt !== null && dueAt.getTime() <= now).map(({ _id }) => advance(_id)),
       ...found
         .filter(({ outbox }) => outbox.some(({ at }) => at <= undeliveredBefore))
         .map(({ _id }) => documents.dispatch(_id)),
