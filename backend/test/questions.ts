@@ -3,13 +3,14 @@ import { expect } from '@jest/globals';
 import type { Contract } from '@guild/common/contracts/contracts.api';
 import type { GuildEvent } from '@guild/common/events/events.api';
 import type { LoreAnswer } from '@guild/common/lore/chat.api';
+import type { Notice } from '@guild/common/notifications/notifications.api';
 import type { Haul } from '@guild/common/payouts/payouts.api';
 import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
 import { bid, start } from './auctions.ts';
 import { aNewContract, completedContract } from './contracts.ts';
 import { aNewEvent } from './events.ts';
 import { openTrial, playOut } from './economy.ts';
-import { startHall, type Client, type Hall } from './harness.ts';
+import { startHall, startWorkerFor, until, type Client, type Hall } from './harness.ts';
 
 export type Person = 'admin' | 'member' | 'guest';
 export interface Asking {
@@ -100,6 +101,12 @@ export async function furnish({ hall, people: { admin, member } }: Asking): Prom
   await bid(wren, suit.id, 444);
   await bid(member, belt.id, 777);
   await made(admin.post(at('auctions', belt.id, 'end')));
+  // The worker writes the notices about auctions.
+  const worker = await startWorkerFor(hall);
+  await until(async () =>
+    (await member.get<Notice[]>('/api/notifications')).body.some(({ kind }) => kind === 'outbid'),
+  );
+  await worker.close();
 
   const plate = { name: 'Plasteel plate', category: 'Resource', listingType: 'selling', price: 1200, quantity: 40 };
   await made(corvin.post('/api/marketplace', plate));

@@ -21,6 +21,7 @@ const atWork: Readonly<Record<string, string>> = {
   Face: 'event-page',
   FormDialog: 'dialog-create',
   ListDialog: 'dialog-resource-edit',
+  ListFilters: 'items',
   LiveGrid: 'items',
   ResourceView: 'audit-failed',
   TableFoot: 'trial-standings',
