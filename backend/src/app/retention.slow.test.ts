@@ -44,10 +44,12 @@ describe('the retention table', () => {
       /(?<!\.test)\.ts$/.test(file),
     );
     const code = files.map((file) => readFileSync(path.join(src, file), 'utf8')).join('\n');
-    const models = [...code.matchAll(/\bdeclareStored\(\{\s*collection: '(\w+)'/g)];
+    const models = [...code.matchAll(/\bdeclare(?:Stored|Entities)\(\{\s*collection: '(\w+)'/g)];
     const direct = [...code.matchAll(/\.collection(?:<[^(]*>)?\(\s*'(\w+)'/g)];
     // Settings have the name of their collection in `storedIn`.
-    expect(models.length).toBe((code.match(/\bdeclareStored\(\{\s*collection: (?!storedIn\b)/g) ?? []).length);
+    expect(models.length).toBe(
+      (code.match(/\bdeclare(?:Stored|Entities)\(\{\s*collection: (?!storedIn\b)/g) ?? []).length,
+    );
     const stated = [...code.matchAll(/\bstoredIn = '(\w+)'/g)];
     const used = new Set([...models, ...direct, ...stated].map(([, name = '']) => name));
     expect([...used].sort()).toEqual(named);
