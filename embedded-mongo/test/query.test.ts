@@ -104,6 +104,8 @@ describe('filters', () => {
     ['$not regex', { name: { $not: /^[A-C]/ } }, [3, 4, 5]],
     ['$and, $or, $nor', { $and: [{ $or: [{ _id: 1 }, { _id: 2 }] }, { $nor: [{ name: 'Ada' }] }] }, [2]],
     ['$regex with options', { name: { $regex: '^CID', $options: 'i' } }, [3]],
+    ['$regex by the case of Unicode', { 'home.city': { $regex: 'PARIſ', $options: 'i' } }, [2]],
+    ['$regex with a needless escape', { name: { $regex: '^D\\-?ee' } }, [4]],
     ['regex literal', { name: /^D/ }, [4]],
     ['$mod', { flags: { $mod: [4, 2] } }, [3]],
     ['$size', { tags: { $size: 2 } }, [1]],

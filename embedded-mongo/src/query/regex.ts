@@ -19,12 +19,24 @@ export function toRegExp(operand: unknown, options?: unknown): RegExp {
   for (const flag of flags)
     if (!'imsu'.includes(flag)) throw new MongoError(51108, `invalid flag in regex options: ${flag}`);
   try {
-    return new RegExp(spaced ? withoutSpace(rest) : rest, [...flags].join(''));
+    return compiled(spaced ? withoutSpace(rest) : rest, [...flags].join(''));
   } catch (error) {
     throw new MongoError(
       51091,
       `Regular expression is invalid: ${error instanceof Error ? error.message : String(error)}`,
     );
+  }
+}
+
+/**
+ * Compares letters by Unicode, as MongoDB does: `ẞ` is a capital `ß`. JavaScript allows that only
+ * for patterns without needless escapes such as `\-`. Others compare by JavaScript's older rules.
+ */
+function compiled(pattern: string, flags: string): RegExp {
+  try {
+    return new RegExp(pattern, flags.includes('u') ? flags : `${flags}u`);
+  } catch {
+    return new RegExp(pattern, flags);
   }
 }
 

@@ -225,7 +225,7 @@ export function pageOf<D, T>(
 }
 
 /** Escapes a text for a regular expression. */
-export const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+export const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
 /** Condition that one of these fields contains the text, ignoring case. None without a text. */
 export const containing = (
