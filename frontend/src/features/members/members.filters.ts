@@ -7,7 +7,7 @@ import {
   type MemberOrder,
   type Rank,
 } from '@guild/common/members/members.api';
-import { contains, declareFilters, toOptions } from '../../platform/page/filters.ts';
+import { declareFilters, toOptions } from '../../platform/page/filters.ts';
 
 export interface RosterFilters {
   search: string;
@@ -26,7 +26,8 @@ const orderWords: Readonly<Record<MemberOrder, string>> = {
 export const rosterFilters = declareFilters<Member, RosterFilters>(memberQuery.shape, {
   search: {
     none: '',
-    matches: ({ name }, search) => contains(search, name),
+    // Unlike other lists, the roster is searched by names in lower case.
+    matches: (member, search) => byName(member).includes(search.toLowerCase()),
     control: { kind: 'search', label: 'Search members', placeholder: 'Search members' },
   },
   role: {
@@ -49,7 +50,7 @@ export const rosterFilters = declareFilters<Member, RosterFilters>(memberQuery.s
 });
 
 type Key = (member: Member) => number | string;
-const byName: Key = ({ name }) => name.toLowerCase();
+const byName = ({ name }: Member): string => name.toLowerCase();
 /** Unknown values come last. */
 const highestFirst = (value: number | null): number => -(value ?? -1);
 /** The sort keys of each order, the most important first. */

@@ -77,10 +77,13 @@ export interface Filters<T, A extends Values<A>, C> {
   readonly chosen: (name: keyof A, value: string, filters: A) => FilterPatch<A>;
 }
 
-/** Whether one of the texts contains the part, ignoring case. */
+/**
+ * Whether one of the texts contains the part, ignoring case. Compares as the database does: letter
+ * by letter, so `ẞ` is `ß` and all forms of a sigma are the same, but `İ` is not `i`.
+ */
 export function contains(part: string, ...texts: readonly string[]): boolean {
-  const wanted = part.trim().toLowerCase();
-  return texts.some((text) => text.toLowerCase().includes(wanted));
+  const wanted = new RegExp(part.trim().replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'), 'iu');
+  return texts.some((text) => wanted.test(text));
 }
 
 const isEmpty = (value: unknown): boolean => value === null || value === '';
