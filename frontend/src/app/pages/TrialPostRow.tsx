@@ -5,7 +5,7 @@ import type { MapPost } from '@guild/common/scouting/desertMap.webhook.api';
 import type { ReactNode } from 'react';
 import { botChannelOf, PostedByBot } from '../../features/discord/PostedByBot.tsx';
 import { SwitchRow } from '../../features/settings/GuildSettingRows.tsx';
-import { postTrials } from '../../features/trials/core/trials.settings.ts';
+import { postTrials } from '../../features/trials/trials.settings.ts';
 import { dataOf } from '../../platform/api/resource.ts';
 import type { DiscordSenders } from './useDiscordSenders.ts';
 import { WebhookTrouble } from './WebhookTrouble.tsx';

@@ -1,8 +1,8 @@
 // Settings of trials.
 import { trialPostRoutes, type TrialPostSettings } from '@guild/common/trials/trials.post.api';
-import { call } from '../../../platform/api/api.ts';
-import { useLiveResource } from '../../../platform/api/resource.ts';
-import type { SwitchSetting } from '../../../platform/forms/guildSetting.ts';
+import { call } from '../../platform/api/api.ts';
+import { useLiveResource } from '../../platform/api/resource.ts';
+import type { SwitchSetting } from '../../platform/forms/guildSetting.ts';
 
 export const postTrials: SwitchSetting<TrialPostSettings> = {
   label: 'Post trials in Discord',
