@@ -20,6 +20,9 @@ const noControlsButBreaks = /^(?:\P{Cc}|[\t\n\r])*$/u;
 export const unprintable = "Contains characters that can't be displayed";
 export const tooLong = (most: number): string => `At most ${most} characters`;
 
+/** Escapes a text for a regular expression. Searches of the server and of the browser need the same. */
+export const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+
 /** Whether a text has a visible character. */
 export const isVisible = (text: string): boolean => visible.test(text);
 

@@ -1,4 +1,5 @@
 // Audit service: reads and exports the audit record.
+import { literal } from '@guild/common/wire/text';
 import type { AuditEntry, AuditQuery } from '@guild/common/audit/audit.api';
 import { auditActions, auditSections, type AuditAction } from '@guild/common/audit/audit.derived';
 import { restorableAt } from '@guild/common/audit/audit.words';
@@ -12,14 +13,7 @@ import { invalidField } from '../../platform/errors.ts';
 import { longNumber, toTable } from '../../platform/http/csv.ts';
 import type { Page } from '../../platform/store/queries/page.ts';
 import { restorableMs } from '../../platform/store/documents/softDelete.ts';
-import {
-  afterCursor,
-  literal,
-  newestFirst,
-  orTooSlow,
-  pageOf,
-  searchLimitMs,
-} from '../../platform/store/queries/lists.ts';
+import { afterCursor, newestFirst, orTooSlow, pageOf, searchLimitMs } from '../../platform/store/queries/lists.ts';
 
 export interface AuditService {
   /** @throws AppError `invalid_input` for an unknown section */

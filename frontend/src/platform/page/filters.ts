@@ -1,4 +1,5 @@
 // Filters of a list, declared once: values in the address, API query, matching entities, controls.
+import { literal } from '@guild/common/wire/text';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { useQuery } from './address.ts';
@@ -82,7 +83,7 @@ export interface Filters<T, A extends Values<A>, C> {
  * by letter, so `ẞ` is `ß` and all forms of a sigma are the same, but `İ` is not `i`.
  */
 export function contains(part: string, ...texts: readonly string[]): boolean {
-  const wanted = new RegExp(part.trim().replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'), 'iu');
+  const wanted = new RegExp(literal(part.trim()), 'iu');
   return texts.some((text) => wanted.test(text));
 }
 
@@ -133,8 +134,8 @@ export function declareFilters<T, A extends Values<A>, C = void>(
     isNarrowed: (filters) => narrowing.some((name) => isChanged(name, filters)),
     cleared: Object.fromEntries(narrowing.map((name) => [name, ''])) as FilterPatch<A>,
     chosen: (name, value, filters) => {
-      const isUsual = value === String(adjusted(name, none[name], filters) ?? '');
-      return Object.fromEntries([[name, isUsual ? '' : value]]) as FilterPatch<A>;
+      const isDefault = value === String(adjusted(name, none[name], filters) ?? '');
+      return Object.fromEntries([[name, isDefault ? '' : value]]) as FilterPatch<A>;
     },
   };
 }

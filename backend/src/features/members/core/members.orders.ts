@@ -1,10 +1,10 @@
 // Sort orders of the roster. Each order is a sequence of groups, and an index sorts each group.
+import { literal } from '@guild/common/wire/text';
 import { ranksFromHighest, type MemberQuery } from '@guild/common/members/members.api';
 import type { QueryFilter } from 'mongoose';
 import {
   byNumber,
   byText,
-  literal,
   newestFirst,
   type ListOrder,
   type IndexScan,

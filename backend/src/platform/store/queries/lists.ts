@@ -1,4 +1,5 @@
 // Shared parts of list queries: cursors, orders, pages, text search, and a time limit.
+import { literal } from '@guild/common/wire/text';
 import type { Model, QueryFilter } from 'mongoose';
 import { AppError, invalidField } from '../../errors.ts';
 import type { Page } from './page.ts';
@@ -223,9 +224,6 @@ export function pageOf<D, T>(
 ): Page<T> {
   return { items: found.slice(0, limit).map(map), next: nextOf(found, limit, cursor) };
 }
-
-/** Escapes a text for a regular expression. */
-export const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
 /** Condition that one of these fields contains the text, ignoring case. None without a text. */
 export const containing = (
