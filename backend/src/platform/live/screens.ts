@@ -33,22 +33,20 @@ export const currentFacts = <F extends Fact>(
   removed: F['kind'],
 ): readonly F[] => facts.filter(({ kind }) => (kind === removed) === (deletedAt !== null));
 
-/** The first kind in `order` that one of the facts has; `usual` when there is none. */
-export function firstKind<F extends Fact, K extends F['kind'], U extends string>(
-  facts: readonly F[],
-  order: readonly K[],
-  usual: U,
-): K | U {
-  const kinds = new Set<string>(facts.map(({ kind }) => kind));
-  return order.find((kind) => kinds.has(kind)) ?? usual;
+/** At least one name. */
+type Names<N> = readonly [...N[], N];
+/** The first of the names that is the kind of a fact; otherwise the last. */
+export function firstKind<N extends string>(facts: readonly Fact[], names: Names<N>): N {
+  const kinds = new Set(facts.map(({ kind }) => kind));
+  return names.reduceRight((chosen, name) => (kinds.has(name) ? name : chosen));
 }
 
 interface Screens<T extends Stored, F extends Fact, N extends MessageName> {
   readonly name: string;
   readonly live: Pick<Live, 'send'>;
   readonly room: string;
-  /** Names of its live messages: sends the first that is the kind of a fact, otherwise the last. */
-  readonly messages: readonly N[] | ((facts: readonly F[]) => readonly N[]);
+  /** Names of its live messages. Sends one, as `firstKind` chooses it. */
+  readonly messages: Names<N> | ((facts: readonly F[]) => Names<N>);
   /** The entity in the form that the API returns. */
   readonly entityOf: (document: T) => WithoutIds<N> | Promise<WithoutIds<N>>;
 }
@@ -58,11 +56,10 @@ async function sendEntity<T extends Stored, F extends Fact, N extends MessageNam
   facts: readonly F[],
 ): Promise<void> {
   const names = typeof messages === 'function' ? messages(facts) : messages;
-  const name = names.find((one) => facts.some(({ kind }) => kind === one)) ?? names.at(-1);
   // An entity with the ids of its facts is the payload. The cast is needed, because TypeScript
   // cannot join the types again.
   const payload = { ...(await entityOf(document)), ...factIdsOf(facts) } as MessagePayload<N>;
-  if (name !== undefined) live.send(room, name, payload);
+  live.send(room, firstKind(facts, names), payload);
 }
 
 /** Handler that sends the changed document to a room, once per write, before the reply. */

@@ -75,7 +75,7 @@ const toRows = ({
  * a list come first, then its end.
  */
 const messageOf = (facts: readonly AuctionFact[]) =>
-  firstKind(facts, ['auction:created', 'auction:restored', 'auction:ended', 'auction:bid-struck'], 'auction:bid');
+  firstKind(facts, ['auction:created', 'auction:restored', 'auction:ended', 'auction:bid-struck', 'auction:bid']);
 
 export function auctionHandlers({ bids }: Pick<AuctionModels, 'bids'>, { live }: Pick<Context, 'live'>): Handler[] {
   const storeRows = createBidRows(bids);

@@ -82,7 +82,7 @@ export const countingKinds = kindsOf(eventFacts).filter((kind) => kind !== 'even
  * list comes first. A message about answers also contains the edited event.
  */
 const messageOf = (facts: readonly EventFact[]) =>
-  firstKind(facts, ['event:created', 'event:restored', 'event:cancelled', 'event:answered'], 'event:updated');
+  firstKind(facts, ['event:created', 'event:restored', 'event:cancelled', 'event:answered', 'event:updated']);
 
 /**
  * The version before these facts; the version after them if that is unknown or facts are missing.

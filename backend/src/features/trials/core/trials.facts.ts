@@ -54,7 +54,7 @@ const ownKinds = ['trial:chosen', 'trial:item-used', 'trial:bet', 'trial:guessed
 
 /** Picks the live message for these facts. */
 const messageOf = (facts: readonly PublicFact[]) =>
-  firstKind(facts, ['trial:created', 'trial:completed', 'trial:cancelled', 'trial:advanced'], 'trial:changed');
+  firstKind(facts, ['trial:created', 'trial:completed', 'trial:cancelled', 'trial:advanced', 'trial:changed']);
 
 /** Public messages for everybody, and private ones for all screens of one person. */
 export function trialScreens({ live }: Pick<Context, 'live'>): Handler[] {
