@@ -22,7 +22,6 @@ export const officersChange = z.object({
   officers: z.array(newOfficer).check(z.length(officerRoles.length, 'A guild has five officers')),
   ...seenVersion,
 });
-export type OfficersChange = z.output<typeof officersChange>;
 
 const at = { path: '/api/officers', reply: officers } as const;
 export const officerRoutes = {

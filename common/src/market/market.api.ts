@@ -134,7 +134,7 @@ export const itemForm = z.intersection(
 export type ItemForm = z.output<typeof itemForm>;
 
 /** Sort orders: newest, lowest price (on request last), by name. */
-export const itemOrders = ['newest', 'price', 'name'] as const;
+const itemOrders = ['newest', 'price', 'name'] as const;
 export type ItemOrder = (typeof itemOrders)[number];
 
 export const itemQuery = z.object({

@@ -10,7 +10,6 @@ export const requestKinds = ['deposit', 'withdrawal'] as const;
 export type RequestKind = (typeof requestKinds)[number];
 /** `withdrawn`: taken back by its author. */
 export const requestStatuses = ['pending', 'approved', 'refused', 'withdrawn'] as const;
-export type RequestStatus = (typeof requestStatuses)[number];
 
 export const treasuryRequest = z.object({
   id,

@@ -7,7 +7,6 @@ import { rewardFields } from './trials.rewards.ts';
 import { fallReasons, wayKeys } from './trials.rules.ts';
 
 export const trialStatuses = ['joining', 'running', 'completed', 'cancelled'] as const;
-export type TrialStatus = (typeof trialStatuses)[number];
 /** Time to choose in a round, in seconds. */
 export const roundLength = { least: 15, most: 60, usual: 25 } as const;
 /** Time to join before a trial starts, in seconds. */

@@ -24,14 +24,14 @@ function notPrinted(shown: number | undefined, total: number | null): string {
   return `${rows} not shown. Press Show more before you print.`;
 }
 
-const usual = ['Loading failed', 'Failed to load more'] as const;
+const defaultFailed = ['Loading failed', 'Failed to load more'] as const;
 
 export const More = ({
   pending,
   onClick,
   shown,
   total = null,
-  failed: [title, text] = usual,
+  failed: [title, text] = defaultFailed,
 }: MoreProps): ReactNode => (
   <>
     <chakra.div

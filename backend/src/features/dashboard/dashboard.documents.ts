@@ -19,7 +19,7 @@ export interface DashboardDocuments {
   readonly llmConfig: Documents<LlmConfigDocument, LlmConfigFacts>;
 }
 /** Hyperion's default settings. */
-const usual = {
+const defaultConfig = {
   modelName: 'google gemini 2.0 flash',
   fallbackModelName: '',
   systemPrompt:
@@ -55,7 +55,7 @@ export function dashboardDocuments(context: Pick<Context, 'db' | 'clock' | 'outb
         stored: storedLlmConfig,
         facts: llmConfigFacts,
         name: 'configuration',
-        initial: (_id) => ({ _id, ...usual, updatedAt: now(), updatedBy: null, updatedByDiscordId: null }),
+        initial: (_id) => ({ _id, ...defaultConfig, updatedAt: now(), updatedBy: null, updatedByDiscordId: null }),
       },
       context,
     ),

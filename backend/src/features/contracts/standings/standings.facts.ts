@@ -12,8 +12,6 @@ import {
 
 export const contractorFacts = defineFacts<ContractorDocument>()({ 'contractor-standing:updated': noData });
 export const clientFacts = defineFacts<ClientDocument>()({ 'client-standing:updated': noData });
-export type ContractorFacts = typeof contractorFacts;
-export type ClientFacts = typeof clientFacts;
 
 /** Sends standings to everybody who has the board open. */
 export const standingScreens = ({ live }: Pick<Context, 'live'>): Handler[] => [

@@ -18,7 +18,6 @@ export const storedInteractions = declareStored({
   },
   indexes: [[{ at: 1 }, { expireAfterSeconds: keepSeconds }]],
 });
-export type InteractionDocument = DocumentOf<typeof storedInteractions>;
 
 /** Replies that were deferred and are not sent yet, or were given up. Deleted once they are sent. */
 export const storedDeferrals = declareStored({

@@ -24,7 +24,6 @@ const reservation = {
 };
 /** Reserved tokens of an unfinished answer to this person, and the day in which they count. */
 const openShare = z.object({ ...reservation, day: z.int() });
-export type OpenShare = Readonly<z.output<typeof openShare>>;
 /** Reserved tokens of an unfinished answer, and the hour in the guild's time zone, 0 to 23. */
 const openReservation = z.object({ ...reservation, hour: z.int() });
 export type OpenReservation = Readonly<z.output<typeof openReservation>>;
@@ -74,4 +73,3 @@ export const storedTokenDays = declareStored({
 export type TokenDayDocument = DocumentOf<typeof storedTokenDays>;
 
 export const budgetModels = modelsOf({ askers: storedAskers, days: storedTokenDays });
-export type BudgetModels = ReturnType<typeof budgetModels>;

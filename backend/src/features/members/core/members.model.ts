@@ -67,14 +67,12 @@ export const storedPresence = declareStored({
   besides: { _id: z.string(), discordIds: z.array(z.string()), at: z.date() },
   indexes: [[{ at: 1 }, { expireAfterSeconds: 3600 }]],
 });
-export type PresenceDocument = DocumentOf<typeof storedPresence>;
 
 /** Removed people whose membership was purged. They stay blocked. Their ids are Discord ids. */
 export const storedBlocks = declareStored({
   collection: 'blocked_people',
   besides: { _id: z.string(), at: z.date() },
 });
-export type BlockDocument = DocumentOf<typeof storedBlocks>;
 
 /** The Discord ids of all admins in one document, which protects the last one. */
 export const storedAdmins = declareStored({

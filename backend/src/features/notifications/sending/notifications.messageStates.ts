@@ -16,7 +16,10 @@ export type NextState =
       /** Whether it waits after a failed attempt. Only so many are made. */
       readonly hasFailed: boolean;
     }
-  /** `hasFailed`: Discord has not taken it, which admins get to know. Otherwise there was no need to send it. */
+  /**
+   * `hasFailed`: Discord has not taken it, which admins get to know. Otherwise there was no need to
+   * send it.
+   */
   | { readonly name: 'given-up'; readonly why: string; readonly hasFailed: boolean };
 
 /** A message is given up when so many attempts have failed. */

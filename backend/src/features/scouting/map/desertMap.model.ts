@@ -48,7 +48,6 @@ export const storedPictures = declareStored({
     png: z.custom<mongo.Binary>(),
   },
 });
-export type PictureDocument = DocumentOf<typeof storedPictures>;
 
 export const mapModels = modelsOf({ map: storedMap, pictures: storedPictures });
 export type MapModels = ReturnType<typeof mapModels>;

@@ -51,7 +51,6 @@ export const storedMapShares = declareStored({
 export type ShareDocument = DocumentOf<typeof storedMapShares>;
 
 export const outsideModels = modelsOf({ posts: storedMapPosts, shares: storedMapShares });
-export type OutsideModels = ReturnType<typeof outsideModels>;
 
 export const nothingPosted: Omit<PostDocument, '_id' | 'version' | 'outbox'> = {
   webhook: null,

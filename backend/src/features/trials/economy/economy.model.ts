@@ -124,7 +124,6 @@ export const storedInventory = declareStored({
   }),
   indexes: [[{ userId: 1, itemId: 1 }, { unique: true }]],
 });
-export type InventoryRow = DocumentOf<typeof storedInventory>;
 
 /** Ledger entries. */
 export const storedLines = declareStored({

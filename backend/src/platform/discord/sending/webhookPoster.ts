@@ -4,7 +4,10 @@ import type { ScheduledTask } from '../../features/feature.ts';
 import type { DiscordChannel } from './webhookChannel.ts';
 
 const everyMs = 1000;
-/** When a message is looked at again after an error in this process, such as a picture that could not be drawn. */
+/**
+ * When a message is looked at again after an error in this process, such as a picture that could
+ * not be drawn.
+ */
 const retryMs = 30_000;
 /**
  * Maximum number of steps in a row, enough to find a message deleted, post it again and check it.

@@ -26,8 +26,7 @@ const noSeason: RankingFilters = { season: null };
 
 /** The seasons of both boards, newest first. */
 export const seasons = createResource<readonly Season[]>({ newest: (_before, next) => next });
-export const fetchSeasons = (signal: AbortSignal): Promise<readonly Season[]> =>
-  call(standingRoutes.getSeasons, { signal });
+const fetchSeasons = (signal: AbortSignal): Promise<readonly Season[]> => call(standingRoutes.getSeasons, { signal });
 
 const rooms = [contractRooms.list];
 /** The seasons of both boards, live. */
