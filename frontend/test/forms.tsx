@@ -187,7 +187,6 @@ export const formCases: readonly FormCase[] = [
     submit: /^Sav/,
     call: 'PATCH /api/guild-members/3',
     reply: { ...member, level: 11, version: 2 },
-    after: '11',
     path: 'level',
   },
   {
