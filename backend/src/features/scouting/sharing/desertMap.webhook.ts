@@ -6,7 +6,7 @@ import type { Handler } from '../../../platform/store/outbox/facts.ts';
 import { createDiscordChannel, type DiscordChannel } from '../../../platform/discord/sending/webhookChannel.ts';
 import { createWebhookPoster } from '../../../platform/discord/sending/webhookPoster.ts';
 import { escapeDiscord } from '../../../platform/discord/messages/text.ts';
-import { waitSentence, whyOf, type WebhookFailure } from '../../../platform/discord/sending/retries.ts';
+import { waitSentence, whyOf } from '../../../platform/discord/sending/retries.ts';
 import { createRateLimit } from '../../../platform/http/rateLimits.ts';
 import { adminsRoom } from '../../../platform/live/live.ts';
 import { onScreens } from '../../../platform/live/screens.ts';
@@ -26,7 +26,6 @@ import {
   nextStep,
   pictureNameOf,
   postFacts,
-  type Step,
 } from './desertMap.webhook.decisions.ts';
 
 export interface MapPoster {
@@ -76,60 +75,46 @@ export function createMapPoster(
     seconds: 60,
   });
 
-  /** The step that is due for the current map. @returns null: none */
-  const findStep = async ({ hook }: DiscordChannel): Promise<Step | null> => {
-    const [stored, shown] = [await documents.read(onlyId), await map.current()];
-    const isPosted = await isPostedByBot(shown.weekId);
-    return nextStep(stored, shown, { webhook: hook.key, isPostedByBot: isPosted, now: clock.now() });
-  };
-  const fail = async (webhook: DiscordChannel, failure: WebhookFailure): Promise<void> => {
-    const before = await documents.read(onlyId);
-    const after = await documents.update(onlyId, markFailed(webhook.hook.key, failure));
-    await webhook.handleFailure(failure, { what: 'the map', before, after });
-  };
-
-  /** Must run in one process at a time. @returns whether it took a step */
-  const send = async (webhook: DiscordChannel): Promise<boolean> => {
-    const { hook } = webhook;
-    // Picture first. The text may be of a newer map, but never of an older one.
-    const picture = await pictures.png();
-    const document = await map.current();
-    const step = await findStep(webhook);
-    if (step === null) return false;
-    const { weekId } = document;
-    const message = messageOf(document, Buffer.from(picture.bytes), env.publicUrl);
-    const shows = Math.min(Number(picture.version), document.version);
-    if (step.kind === 'edit') {
-      const { messageId } = step;
-      const answer = await hook.edit(messageId, message);
-      if (answer.outcome === 'done') await documents.update(onlyId, markShown(hook.key, { weekId, messageId, shows }));
-      else if (answer.outcome === 'missing') await documents.update(onlyId, markDeleted(messageId));
-      else await fail(webhook, answer);
-      return true;
-    }
-    // A process that stopped after posting may have left a message of this week.
-    const found = await hook.find({ fileName: pictureNameOf(weekId) });
-    if (found.outcome === 'found') {
-      await documents.update(onlyId, markShown(hook.key, { weekId, messageId: found.id, shows: 0 }));
-      return true;
-    }
-    const answer = await hook.post(message);
-    if (answer.outcome === 'done')
-      await documents.update(onlyId, markShown(hook.key, { weekId, messageId: answer.value, shows }));
-    else await fail(webhook, answer);
-    return true;
-  };
   const task = createWebhookPoster(
     {
       name: 'desert-map-post',
+      subject: 'the map',
       channel,
+      documents,
       listDue: () => Promise.resolve([onlyId]),
-      takeStep: async (webhook) =>
-        (await findStep(webhook)) !== null &&
-        webhook.gate.run(
-          () => send(webhook),
-          () => false,
-        ),
+      async findStep(webhook) {
+        const [stored, shown] = [await documents.read(onlyId), await map.current()];
+        const isPosted = await isPostedByBot(shown.weekId);
+        const step = nextStep(stored, shown, { webhook, isPostedByBot: isPosted, now: clock.now() });
+        return step === null ? null : { step, document: shown };
+      },
+      draw: () => pictures.png(),
+      async takeStep(hook, { step, document }, picture) {
+        const { weekId, version } = document;
+        const message = messageOf(document, Buffer.from(picture.bytes), env.publicUrl);
+        // The picture was drawn first. The text may be of a newer map, but never of an older one.
+        const shows = Math.min(Number(picture.version), version);
+        if (step.kind === 'edit') {
+          const { messageId } = step;
+          const answer = await hook.edit(messageId, message);
+          if (answer.outcome === 'done')
+            await documents.update(onlyId, markShown(hook.key, { weekId, messageId, shows }));
+          else if (answer.outcome === 'missing') await documents.update(onlyId, markDeleted(messageId));
+          else return answer;
+          return null;
+        }
+        // A process that stopped after posting may have left a message of this week.
+        const found = await hook.find({ fileName: pictureNameOf(weekId) });
+        if (found.outcome === 'found') {
+          await documents.update(onlyId, markShown(hook.key, { weekId, messageId: found.id, shows: 0 }));
+          return null;
+        }
+        const answer = await hook.post(message);
+        if (answer.outcome !== 'done') return answer;
+        await documents.update(onlyId, markShown(hook.key, { weekId, messageId: answer.value, shows }));
+        return null;
+      },
+      markFailed,
     },
     context,
   );

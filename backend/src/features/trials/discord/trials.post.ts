@@ -2,9 +2,8 @@
 // and edited by one worker at a time.
 import { createDocuments } from '../../../platform/store/documents/documents.ts';
 import { on, type Handler } from '../../../platform/store/outbox/facts.ts';
-import { createDiscordChannel, type DiscordChannel } from '../../../platform/discord/sending/webhookChannel.ts';
+import { createDiscordChannel } from '../../../platform/discord/sending/webhookChannel.ts';
 import { createWebhookPoster } from '../../../platform/discord/sending/webhookPoster.ts';
-import type { WebhookFailure } from '../../../platform/discord/sending/retries.ts';
 import { unlessGone } from '../../../platform/errors.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import type { ScheduledTask } from '../../../platform/features/feature.ts';
@@ -36,10 +35,6 @@ interface Deps {
   /** Whether the bot posts the trial with this id, or has posted it. */
   readonly isPostedByBot: (id: number) => Promise<boolean>;
 }
-interface Due {
-  readonly trial: TrialDocument;
-  readonly step: Exclude<decisions.PostStep, { readonly kind: 'wait' }>;
-}
 
 export function createTrialPoster(
   { models, trials, pictures, settings, isPostedByBot }: Deps,
@@ -59,67 +54,12 @@ export function createTrialPoster(
     context,
   );
 
-  /** The step that is due for a message. If there is none, stores when to look again. */
-  const findDue = async ({ hook }: DiscordChannel, id: number): Promise<Due | null> => {
-    // The state of the message first, so that its version reveals a later change.
-    const stored = await documents.read(id);
-    const { postTrials: isOn } = await settings.read();
-    const trial = await trials.read(id).catch(unlessGone);
-    const now = { webhook: hook.key, isOn, isPostedByBot: await isPostedByBot(id), now: clock.now() };
-    const step = trial === null ? decisions.nothing : decisions.nextStep(stored, trial, now);
-    if (trial !== null && step.kind !== 'wait') return { trial, step };
-    await documents.update(id, decisions.checkAt(stored.version, step.kind === 'wait' ? step.at : null));
-    return null;
-  };
-  const fail = async (webhook: DiscordChannel, id: number, failure: WebhookFailure): Promise<void> => {
-    const before = await documents.read(id);
-    const after = await documents.update(id, decisions.markFailed(webhook.hook.key, failure));
-    await webhook.handleFailure(failure, { what: 'a trial', before, after });
-  };
-
-  /**
-   * Must run in one process at a time.
-   * @param png picture of the story, if there is one
-   * @returns whether it took a step
-   */
-  const send = async (webhook: DiscordChannel, id: number, png: Uint8Array | null): Promise<boolean> => {
-    const { hook } = webhook;
-    const due = await findDue(webhook, id);
-    if (due === null) return false;
-    const { trial, step } = due;
-    const message = messageOf(trial, { png, publicUrl: env.publicUrl });
-    const shows = decisions.showsOf(trial);
-    switch (step.kind) {
-      case 'edit': {
-        const answer = await hook.edit(step.messageId, message);
-        if (answer.outcome === 'done') await documents.update(id, decisions.markShown(step.messageId, shows));
-        // Somebody has deleted the message, so it is not posted again.
-        else if (answer.outcome === 'missing') await documents.update(id, decisions.stopPosting);
-        else await fail(webhook, id, answer);
-        break;
-      }
-      case 'find': {
-        const found = await hook.find({ url: addressOf(trial, env.publicUrl) }, step.since);
-        if (found.outcome === 'found') await documents.update(id, decisions.markShown(found.id, null));
-        else await documents.update(id, found.outcome === 'none' ? decisions.markMissing : decisions.stopPosting);
-        if (found.outcome === 'unknown')
-          log.info({ trial: id }, 'a trial may be in Discord already, and is not posted again');
-        break;
-      }
-      case 'post': {
-        await documents.update(id, decisions.markSending(hook.key));
-        const answer = await hook.post(message);
-        if (answer.outcome === 'done') await documents.update(id, decisions.markShown(answer.value, shows));
-        else await fail(webhook, id, answer);
-        break;
-      }
-    }
-    return true;
-  };
   const task = createWebhookPoster(
     {
       name: 'trial-posts',
+      subject: 'a trial',
       channel,
+      documents,
       async listDue() {
         const due = await posts
           .find({ dueAt: { $lte: new Date(clock.now()) } }, { _id: 1 })
@@ -128,18 +68,52 @@ export function createTrialPoster(
           .lean();
         return due.map(({ _id }) => _id);
       },
-      async takeStep(webhook, id) {
-        const due = await findDue(webhook, id);
-        if (due === null) return false;
-        // If the picture cannot be drawn, the message has none.
-        const isOver = due.trial.status === 'completed';
-        const png = isOver ? await pictures.of(id).catch(() => null) : null;
-        const bytes = png === null ? null : Buffer.from(png.bytes);
-        return webhook.gate.run(
-          () => send(webhook, id, bytes),
-          () => false,
-        );
+      async findStep(webhook, id) {
+        // The state of the message first, so that its version reveals a later change.
+        const stored = await documents.read(id);
+        const { postTrials: isOn } = await settings.read();
+        const trial = await trials.read(id).catch(unlessGone);
+        const now = { webhook, isOn, isPostedByBot: await isPostedByBot(id), now: clock.now() };
+        const step = trial === null ? decisions.nothing : decisions.nextStep(stored, trial, now);
+        if (trial !== null && step.kind !== 'wait') return { trial, step };
+        // Stores when to look again.
+        await documents.update(id, decisions.checkAt(stored.version, step.kind === 'wait' ? step.at : null));
+        return null;
       },
+      // If the picture cannot be drawn, the message has none.
+      draw: async ({ trial }) => (trial.status === 'completed' ? pictures.of(trial._id).catch(() => null) : null),
+      async takeStep(hook, { trial, step }, picture) {
+        const { _id } = trial;
+        const png = picture === null ? null : Buffer.from(picture.bytes);
+        const message = messageOf(trial, { png, publicUrl: env.publicUrl });
+        const shows = decisions.showsOf(trial);
+        switch (step.kind) {
+          case 'edit': {
+            const answer = await hook.edit(step.messageId, message);
+            if (answer.outcome === 'done') await documents.update(_id, decisions.markShown(step.messageId, shows));
+            // Somebody has deleted the message, so it is not posted again.
+            else if (answer.outcome === 'missing') await documents.update(_id, decisions.stopPosting);
+            else return answer;
+            return null;
+          }
+          case 'find': {
+            const found = await hook.find({ url: addressOf(trial, env.publicUrl) }, step.since);
+            if (found.outcome === 'found') await documents.update(_id, decisions.markShown(found.id, null));
+            else await documents.update(_id, found.outcome === 'none' ? decisions.markMissing : decisions.stopPosting);
+            if (found.outcome === 'unknown')
+              log.info({ trial: _id }, 'a trial may be in Discord already, and is not posted again');
+            return null;
+          }
+          case 'post': {
+            await documents.update(_id, decisions.markSending(hook.key));
+            const answer = await hook.post(message);
+            if (answer.outcome !== 'done') return answer;
+            await documents.update(_id, decisions.markShown(answer.value, shows));
+            return null;
+          }
+        }
+      },
+      markFailed: decisions.markFailed,
     },
     context,
   );
