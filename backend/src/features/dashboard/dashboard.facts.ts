@@ -2,6 +2,7 @@
 import { dashboardRooms } from '@guild/common/dashboard/dashboard.api';
 import type { Context } from '../../platform/features/context.ts';
 import { defineFacts, noData, on, type Handler } from '../../platform/store/outbox/facts.ts';
+import type { Documents } from '../../platform/store/documents/documents.ts';
 import { adminsRoom, everyoneRoom, factIdsOf } from '../../platform/live/live.ts';
 import { onScreens } from '../../platform/live/screens.ts';
 import {
@@ -22,6 +23,7 @@ export const statsFacts = defineFacts<StatsDocument>()({ 'guild-stats:updated': 
 export const llmConfigFacts = defineFacts<LlmConfigDocument>()({ 'llm-config:updated': noData });
 export type CounterFacts = typeof counterFacts;
 export type StatsFacts = typeof statsFacts;
+export type StatsDocuments = Documents<StatsDocument, StatsFacts>;
 export type LlmConfigFacts = typeof llmConfigFacts;
 
 export const dashboardHandlers = ({ live, clock }: Pick<Context, 'live' | 'clock'>): Handler[] => [

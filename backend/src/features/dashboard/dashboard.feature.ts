@@ -2,12 +2,12 @@
 import { dashboardRooms } from '@guild/common/dashboard/dashboard.api';
 import type { Context } from '../../platform/features/context.ts';
 import type { GuildMetrics, Feature } from '../../platform/features/feature.ts';
+import { createDocuments } from '../../platform/store/documents/documents.ts';
 import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import { dashboardDiscord } from './dashboard.discord.ts';
-import { dashboardDocuments } from './dashboard.documents.ts';
-import { dashboardHandlers } from './dashboard.facts.ts';
+import { dashboardHandlers, statsFacts } from './dashboard.facts.ts';
 import { createFirstSteps, type FirstStepSource } from './dashboard.firstSteps.ts';
-import { dashboardModels } from './dashboard.model.ts';
+import { dashboardModels, noFigures, storedStats } from './dashboard.model.ts';
 import { createForYou } from './dashboard.forYou.ts';
 import { createOfficers, type OfficersParts } from './dashboard.officers.ts';
 import { dashboardRouteMount, firstStepRouteMount, forYouRouteMount, officerRouteMount } from './dashboard.routes.ts';
@@ -32,9 +32,10 @@ export function dashboardFeature(
   { metrics, features, firstSteps, ...officerParts }: Deps,
 ): Feature & { readonly service: DashboardService } {
   const models = dashboardModels(context.db);
-  const documents = dashboardDocuments(context);
-  const recount = createStatsRecount({ documents, metrics }, context);
-  const service = createDashboardService(documents, context);
+  const initial = (_id: number) => ({ _id, ...noFigures });
+  const stats = createDocuments({ stored: storedStats, facts: statsFacts, name: 'statistics', initial }, context);
+  const recount = createStatsRecount({ stats, metrics }, context);
+  const service = createDashboardService(stats, context);
   const forYouOf = createForYou(features, context);
   const officers = createOfficers(officerParts, context);
   const steps = createFirstSteps([officers.firstStep, ...firstSteps], context);

@@ -8,11 +8,21 @@ import type {
   LlmConfig,
   LlmConfigChange,
 } from '@guild/common/dashboard/dashboard.api';
+import { createDocuments } from '../../platform/store/documents/documents.ts';
 import type { Caller } from '../../platform/people/caller.ts';
 import type { Context } from '../../platform/features/context.ts';
 import { storeInitial, changeLlmConfig, resetCounter, setCounter, setByHand } from './dashboard.decisions.ts';
-import type { DashboardDocuments } from './dashboard.documents.ts';
-import { onlyId, toCounter, toCounts, toLlmConfig, toStats, type CounterDocument } from './dashboard.model.ts';
+import { counterFacts, llmConfigFacts, type StatsDocuments } from './dashboard.facts.ts';
+import {
+  onlyId,
+  storedCounter,
+  storedLlmConfig,
+  toCounter,
+  toCounts,
+  toLlmConfig,
+  toStats,
+  type CounterDocument,
+} from './dashboard.model.ts';
 
 export interface DashboardService {
   stats(): Promise<GuildStats>;
@@ -37,10 +47,41 @@ export interface DashboardService {
   prepare(): Promise<void>;
 }
 
+/** Hyperion's default settings. */
+const defaultConfig = {
+  modelName: 'google gemini 2.0 flash',
+  fallbackModelName: '',
+  systemPrompt:
+    'You are Hyperion, lorekeeper of the guild. Answer any question in character, shortly, and never break the silence of the desert without need.',
+};
+
 export function createDashboardService(
-  { counter, stats, llmConfig }: DashboardDocuments,
-  { clock }: Pick<Context, 'clock'>,
+  stats: Pick<StatsDocuments, 'read' | 'update'>,
+  context: Pick<Context, 'db' | 'clock' | 'outboxes'>,
 ): DashboardService {
+  const { clock } = context;
+  const now = (): Date => new Date(clock.now());
+  const counter = createDocuments(
+    {
+      stored: storedCounter,
+      facts: counterFacts,
+      name: 'incident counter',
+      initial(_id) {
+        const times = { createdAt: now(), updatedAt: now(), lastIncidentDate: now() };
+        return { _id, ...times, lastResetBy: null, lastResetDiscordId: null, editedBy: null, editedAt: null };
+      },
+    },
+    context,
+  );
+  const llmConfig = createDocuments(
+    {
+      stored: storedLlmConfig,
+      facts: llmConfigFacts,
+      name: 'configuration',
+      initial: (_id) => ({ _id, ...defaultConfig, updatedAt: now(), updatedBy: null, updatedByDiscordId: null }),
+    },
+    context,
+  );
   const answered = (stored: CounterDocument): IncidentCounter => toCounter(stored, clock.now());
 
   return {

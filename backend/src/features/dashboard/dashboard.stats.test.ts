@@ -29,7 +29,7 @@ function recountOf({ failing = 0 } = {}) {
   ];
   const stats = { update: () => Promise.resolve(null) };
   const recount = createStatsRecount(
-    { documents: { stats } as unknown as Parameters<typeof createStatsRecount>[0]['documents'], metrics: counted },
+    { stats: stats as unknown as Parameters<typeof createStatsRecount>[0]['stats'], metrics: counted },
     { log } as unknown as Parameters<typeof createStatsRecount>[1],
   );
   const hear = (kind: string): void =>

@@ -4,7 +4,7 @@ import { createDebounced } from '../../platform/process/debounce.ts';
 import type { Handler } from '../../platform/store/outbox/facts.ts';
 import type { GuildMetrics } from '../../platform/features/feature.ts';
 import { setCounted } from './dashboard.decisions.ts';
-import type { DashboardDocuments } from './dashboard.documents.ts';
+import type { StatsDocuments } from './dashboard.facts.ts';
 import { onlyId, type Figures } from './dashboard.model.ts';
 
 export interface StatsRecount {
@@ -19,14 +19,11 @@ export interface StatsRecount {
 const delayMs = 500;
 
 interface Deps {
-  readonly documents: Pick<DashboardDocuments, 'stats'>;
+  readonly stats: Pick<StatsDocuments, 'update'>;
   readonly metrics: readonly GuildMetrics[];
 }
 
-export function createStatsRecount(
-  { documents: { stats }, metrics }: Deps,
-  { log }: Pick<Context, 'log'>,
-): StatsRecount {
+export function createStatsRecount({ stats, metrics }: Deps, { log }: Pick<Context, 'log'>): StatsRecount {
   const count = async (these: readonly GuildMetrics[]): Promise<void> => {
     const counts = await Promise.all(these.map((one) => one.count()));
     await stats.update(onlyId, setCounted(Object.assign({}, ...counts) as Figures));

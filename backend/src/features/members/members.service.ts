@@ -16,7 +16,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Page } from '../../platform/store/queries/page.ts';
 import type { Admins } from './ranks/members.admins.ts';
 import { changeMember, giveRankBack, removeMember, restoreMember } from './core/members.decisions.ts';
-import type { MemberDocuments } from './core/members.documents.ts';
+import type { MemberDocuments } from './core/members.facts.ts';
 import type { Entry } from './core/members.entry.ts';
 import type { Contributions } from './contributions/members.contributions.ts';
 import { toMember, type MemberDocument, type MemberModels } from './core/members.model.ts';

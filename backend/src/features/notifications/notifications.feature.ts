@@ -1,12 +1,12 @@
 // The notifications feature: its service, routes, handlers, jobs and scheduled tasks.
 import type { Context } from '../../platform/features/context.ts';
+import { createBulk } from '../../platform/store/documents/bulk.ts';
 import { createDiscordMessages } from '../../platform/discord/api/directMessages.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import type { MembersService } from '../members/members.service.ts';
 import { createNoticeAccess } from './core/notifications.access.ts';
-import { notificationDocuments } from './core/notifications.documents.ts';
 import { notificationHandlers } from './core/notifications.facts.ts';
-import { prepareNotifications, notificationModels } from './core/notifications.model.ts';
+import { prepareNotifications, notificationModels, type NoticeDocument } from './core/notifications.model.ts';
 import { notificationRouteMount } from './notifications.routes.ts';
 import { createReading, type Reading } from './core/notifications.reading.ts';
 import { switchButtonsOff } from './sending/notifications.buttonsOff.ts';
@@ -32,13 +32,13 @@ export function notificationsFeature(
   const models = notificationModels(context.db);
   const { apiUrl, timeoutMs, botToken, webhookUrl } = context.env.discord;
   const discord = createDiscordMessages({ apiUrl, timeoutMs, botToken, webhookUrl, publicUrl: context.env.publicUrl });
-  const documents = notificationDocuments(context);
+  const manyNotices = createBulk<NoticeDocument>({ name: 'notices', db: context.db });
   const access = createNoticeAccess(members);
   const unread = createUnread({ models, access });
-  const reading = createReading({ models, documents, unread });
+  const reading = createReading({ models, unread }, context);
   const job = context.jobs.declare(sendJob);
   const sends = discord.configured ? job : null;
-  const service = createNotificationsService({ models, documents, unread, access, sends }, context);
+  const service = createNotificationsService({ models, manyNotices, unread, access, sends }, context);
   const warnings = createWarnings({ service, members, audit: context.audit });
   const sender = createSender({ models, discord, sends: job, onGaveUp: warnings.discordGaveUp, access }, context);
   return {
@@ -58,7 +58,7 @@ export function notificationsFeature(
         unread,
         access,
         notices: models.notices,
-        manyNotices: documents.manyNotices,
+        manyNotices,
         switchOff: (keys) => switchButtonsOff({ outgoing: models.outgoing, sends }, keys, context),
       },
       context,

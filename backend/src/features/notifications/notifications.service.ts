@@ -3,13 +3,21 @@
 import type { NoticeSettings, NoticeSettingsChange } from '@guild/common/notifications/notifications.api';
 import { defaultSettings } from '@guild/common/notifications/notifications.rules';
 import { isZone } from '@guild/common/wire/timeZone';
+import type { Bulk } from '../../platform/store/documents/bulk.ts';
+import { createDocuments } from '../../platform/store/documents/documents.ts';
 import type { JobScheduler } from '../../platform/jobs/jobs.ts';
 import type { Caller } from '../../platform/people/caller.ts';
 import type { Context } from '../../platform/features/context.ts';
 import { chooseSettings } from './core/notifications.decisions.ts';
 import type { NoticeAccess } from './core/notifications.access.ts';
-import type { NotificationDocuments } from './core/notifications.documents.ts';
-import { toSettings, type NotificationModels } from './core/notifications.model.ts';
+import { settingsFacts } from './core/notifications.facts.ts';
+import {
+  noChoices,
+  storedSettings,
+  toSettings,
+  type NoticeDocument,
+  type NotificationModels,
+} from './core/notifications.model.ts';
 import type { SendJobData } from './sending/notifications.sendJob.ts';
 import type { Unread } from './core/notifications.unread.ts';
 import { createResolving, type Resolving } from './core/notifications.resolving.ts';
@@ -43,7 +51,8 @@ const batchSize = 500;
 
 interface Deps {
   readonly models: NotificationModels;
-  readonly documents: NotificationDocuments;
+  /** Writes hundreds of notices at once, without facts. */
+  readonly manyNotices: Bulk<NoticeDocument>;
   readonly unread: Unread;
   readonly access: NoticeAccess;
   /** Null: Discord messages are not configured. */
@@ -51,16 +60,20 @@ interface Deps {
 }
 
 export function createNotificationsService(
-  { models, documents, unread, access, sends }: Deps,
-  context: Pick<Context, 'clock' | 'ids' | 'live' | 'env'>,
+  { models, manyNotices, unread, access, sends }: Deps,
+  context: Pick<Context, 'db' | 'clock' | 'outboxes' | 'ids' | 'live' | 'env'>,
 ): NotificationsService {
   const { settings } = models;
+  const choices = createDocuments(
+    { stored: storedSettings, facts: settingsFacts, name: 'choice', initial: noChoices },
+    context,
+  );
   const settingsOfMany = async (discordIds: readonly string[]): Promise<ReadonlyMap<string, NoticeSettings>> => {
     const found = await settings.find({ _id: { $in: [...discordIds] } }).lean();
     const chosen = new Map(found.map((stored) => [stored._id, toSettings(stored)]));
     return new Map(discordIds.map((discordId) => [discordId, chosen.get(discordId) ?? defaultSettings]));
   };
-  const write = createWriting({ models, documents, unread, access, settingsOf: settingsOfMany, sends }, context);
+  const write = createWriting({ models, manyNotices, unread, access, settingsOf: settingsOfMany, sends }, context);
   return {
     async notify(notification) {
       const [channels = []] = await write([notification]);
@@ -70,7 +83,7 @@ export function createNotificationsService(
       for (let from = 0; from < all.length; from += batchSize) await write(all.slice(from, from + batchSize));
     },
 
-    ...createResolving({ models, documents, unread, sends }, context),
+    ...createResolving({ models, manyNotices, unread, sends }, context),
 
     settingsOfMany,
     settingsOf: async (discordId) => (await settingsOfMany([discordId])).get(discordId) ?? defaultSettings,
@@ -85,7 +98,7 @@ export function createNotificationsService(
       // Browsers that hide their time zone send one that does not exist.
       const isUnknown = quietHours !== null && !isZone(quietHours.timezone);
       const choice = isUnknown ? { ...change, quietHours: { ...quietHours, timezone: context.env.timezone } } : change;
-      return toSettings(await documents.settings.update(caller.discordId, chooseSettings(choice, caller)));
+      return toSettings(await choices.update(caller.discordId, chooseSettings(choice, caller)));
     },
   };
 }

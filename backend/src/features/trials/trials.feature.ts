@@ -8,9 +8,9 @@ import type { Feature } from '../../platform/features/feature.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import type { SessionService } from '../session/session.service.ts';
-import { fremenDocuments } from './economy/economy.documents.ts';
-import { fremenHandlers } from './economy/economy.facts.ts';
-import { fremenModels } from './economy/economy.model.ts';
+import { unwritten } from './economy/economy.decisions.ts';
+import { fremenFacts, fremenHandlers, trialItemFacts } from './economy/economy.facts.ts';
+import { fremenModels, storedProfiles, storedTrialItems } from './economy/economy.model.ts';
 import { fremenRouteMount } from './economy/economy.routes.ts';
 import { createFremenService } from './economy/economy.service.ts';
 import { createTrialPayouts, trialEarnings } from './economy/economy.earnings.ts';
@@ -61,7 +61,14 @@ export function trialsFeature(context: Context, others: Others): Feature {
     context,
   );
   const cheers = createCheers(context);
-  const owned = { models: fremenModels(context.db), documents: fremenDocuments(context) };
+  const initial = (id: number) => unwritten(id, context.clock.now());
+  const owned = {
+    models: fremenModels(context.db),
+    documents: {
+      profiles: createDocuments({ stored: storedProfiles, facts: fremenFacts, name: 'profile', initial }, context),
+      items: createDocuments({ stored: storedTrialItems, facts: trialItemFacts, name: 'item' }, context),
+    },
+  };
   const payouts = createTrialPayouts(owned.documents, context);
   const kits = createFremenService({ ...owned, trials: models.trials, trialDocuments: documents, payouts }, context);
   const service = createTrialService({ models, documents, situations, kits, cheers }, context);

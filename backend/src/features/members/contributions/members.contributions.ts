@@ -20,7 +20,7 @@ import {
   type LastEntry,
 } from './members.contributions.decisions.ts';
 import { toEntry, type ContributionModels } from './members.contributions.model.ts';
-import type { MemberDocuments } from '../core/members.documents.ts';
+import type { MemberDocuments } from '../core/members.facts.ts';
 import type { MemberDocument, MemberModels } from '../core/members.model.ts';
 import type { Points } from './members.points.ts';
 import type { MemberStore } from '../core/members.store.ts';

@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/features/context.ts';
 import { AppError, unlessGone } from '../../../platform/errors.ts';
 import { isLastAdmin, type Admins } from '../ranks/members.admins.ts';
 import { followDiscord, signIn, type Following, type Wanted } from './members.decisions.ts';
-import type { MemberDocuments } from './members.documents.ts';
+import type { MemberDocuments } from './members.facts.ts';
 import type { MemberDocument } from './members.model.ts';
 import { rankFromRoles } from '../ranks/members.rules.ts';
 import type { NewDocument, MemberStore } from './members.store.ts';

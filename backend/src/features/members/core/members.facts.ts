@@ -1,6 +1,7 @@
 // Member facts and their handlers: access, list of admins, ledger entries, live messages.
 import { memberRooms } from '@guild/common/members/members.api';
 import * as z from 'zod/mini';
+import type { Documents } from '../../../platform/store/documents/documents.ts';
 import { defineFacts, kindsOf, on, type Handler, type FactOf } from '../../../platform/store/outbox/facts.ts';
 import { isDuplicate } from '../../../platform/store/documents/stored.ts';
 import { onList } from '../../../platform/live/screens.ts';
@@ -29,6 +30,7 @@ export const memberFacts = defineFacts<MemberDocument>()({
   'member:removed': data,
 });
 export type MemberFacts = typeof memberFacts;
+export type MemberDocuments = Documents<MemberDocument, MemberFacts>;
 export type MemberFact = FactOf<MemberFacts>;
 export const memberFactKinds = kindsOf(memberFacts);
 

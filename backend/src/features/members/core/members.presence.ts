@@ -6,7 +6,7 @@ import type { Context } from '../../../platform/features/context.ts';
 import type { ScheduledTask } from '../../../platform/features/feature.ts';
 import type { MemberModels } from './members.model.ts';
 import { setOnline } from './members.decisions.ts';
-import type { MemberDocuments } from './members.documents.ts';
+import type { MemberDocuments } from './members.facts.ts';
 import type { MemberStore } from './members.store.ts';
 
 export const graceMs = 60_000;

@@ -3,7 +3,7 @@ import type { Caller } from '../../../platform/people/caller.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import { isDuplicate } from '../../../platform/store/documents/stored.ts';
 import { additionOf } from './members.decisions.ts';
-import type { MemberDocuments } from './members.documents.ts';
+import type { MemberDocuments } from './members.facts.ts';
 import { nameKeyOf, type MemberDocument, type MemberModels } from './members.model.ts';
 
 /** The fields of a new member. All others have default values. */

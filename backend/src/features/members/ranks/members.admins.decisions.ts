@@ -1,10 +1,12 @@
 // Decisions about the list of admins: pure functions.
 import type { Decide } from '../../../platform/store/documents/documents.ts';
+import { defineFacts } from '../../../platform/store/outbox/facts.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { AdminsFacts } from '../core/members.documents.ts';
 import type { AdminsDocument } from '../core/members.model.ts';
 
-type Decision = Decide<AdminsDocument, AdminsFacts>;
+/** The list of admins has no facts, because nothing depends on its changes. */
+export const adminsFacts = defineFacts<AdminsDocument>()({});
+type Decision = Decide<AdminsDocument, typeof adminsFacts>;
 
 /** After this time, in ms, a process that has not finished counts as dead. */
 const leaveMs = 30_000;

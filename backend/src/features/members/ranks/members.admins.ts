@@ -1,11 +1,11 @@
 // The list of admins: one document, so that the last admin can never be lost.
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../../platform/features/context.ts';
+import { createDocuments } from '../../../platform/store/documents/documents.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { followRoster, haveLeft, leaveList, ListHasChanged } from './members.admins.decisions.ts';
+import { adminsFacts, followRoster, haveLeft, leaveList, ListHasChanged } from './members.admins.decisions.ts';
 import { DemotesAdmin } from '../core/members.decisions.ts';
-import { adminsDocuments } from '../core/members.documents.ts';
-import type { MemberModels } from '../core/members.model.ts';
+import { storedAdmins, type MemberModels } from '../core/members.model.ts';
 
 export interface Admins {
   /**
@@ -46,7 +46,15 @@ export function createAdmins(
   { members }: Pick<MemberModels, 'members'>,
   context: Pick<Context, 'db' | 'clock' | 'outboxes'>,
 ): Admins {
-  const list = adminsDocuments(context);
+  const list = createDocuments(
+    {
+      stored: storedAdmins,
+      facts: adminsFacts,
+      name: 'list of admins',
+      initial: (_id) => ({ _id, discordIds: [], leaving: [] }),
+    },
+    context,
+  );
   const adminFilter = { role: 'Admin', denied: false, deletedAt: null } as const;
   const all = async (): Promise<string[]> => (await list.read(listId)).discordIds;
 

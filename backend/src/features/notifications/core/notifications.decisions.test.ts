@@ -3,8 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { defaultSettings } from '@guild/common/notifications/notifications.rules';
 import { aCaller, refusalOf } from '../../../../test/builders.ts';
 import { chooseSettings, readAllNotices, readNotice } from './notifications.decisions.ts';
-import { noChoices } from './notifications.documents.ts';
-import type { NoticeDocument, SettingsDocument } from './notifications.model.ts';
+import { noChoices, type NoticeDocument, type SettingsDocument } from './notifications.model.ts';
 
 const now = Date.parse('2026-05-01T12:00:00.000Z');
 const anna = aCaller('Anna', { userId: 2 });

@@ -143,6 +143,11 @@ export async function prepareNotifications(models: NotificationModels): Promise<
   await prepareGate(models.outgoing.db);
 }
 
+/** The initial settings of a person. */
+export const noChoices = (discordId: string): Omit<SettingsDocument, 'version' | 'outbox'> => {
+  const { version, ...choices } = defaultSettings;
+  return { ...choices, _id: discordId, updatedAt: new Date(0) };
+};
 /**
  * Maps a person's settings to the API. Kinds that they have not set have their default channels.
  */

@@ -4,11 +4,13 @@ import { kindsFor } from '@guild/common/notifications/notifications.rules';
 import { limits } from '@guild/common/wire/fields';
 import { afterCursor, newestFirst, pageOf } from '../../../platform/store/queries/lists.ts';
 import type { Page } from '../../../platform/store/queries/page.ts';
+import { createDocuments } from '../../../platform/store/documents/documents.ts';
+import type { Context } from '../../../platform/features/context.ts';
 import type { Caller } from '../../../platform/people/caller.ts';
 import { forgetMessage } from '../sending/notifications.buttonsOff.ts';
 import { readAllNotices, readNotice } from './notifications.decisions.ts';
-import type { NotificationDocuments } from './notifications.documents.ts';
-import { toNotice, type NotificationModels } from './notifications.model.ts';
+import { noticeFacts, readerFacts } from './notifications.facts.ts';
+import { storedNotices, storedReaders, toNotice, type NotificationModels } from './notifications.model.ts';
 import type { Unread } from './notifications.unread.ts';
 
 export interface Reading {
@@ -30,13 +32,20 @@ export interface Reading {
 }
 interface Deps {
   readonly models: Pick<NotificationModels, 'notices' | 'outgoing'>;
-  readonly documents: Pick<NotificationDocuments, 'notices' | 'readers'>;
   readonly unread: Unread;
 }
 
-export function createReading({ models: { notices, outgoing }, documents, unread }: Deps): Reading {
+export function createReading(
+  { models: { notices, outgoing }, unread }: Deps,
+  context: Pick<Context, 'db' | 'clock' | 'outboxes'>,
+): Reading {
+  const documents = createDocuments({ stored: storedNotices, facts: noticeFacts, name: 'notice' }, context);
+  const readers = createDocuments(
+    { stored: storedReaders, facts: readerFacts, name: 'reader', initial: (_id) => ({ _id }) },
+    context,
+  );
   const read: Reading['read'] = async (id, caller) => {
-    await documents.notices.update(id, readNotice(caller));
+    await documents.update(id, readNotice(caller));
   };
   return {
     async list({ unread: onlyUnread, limit = limits.pageDefault, cursor }, { discordId, access }) {
@@ -58,7 +67,7 @@ export function createReading({ models: { notices, outgoing }, documents, unread
     },
     async readAll(caller) {
       if ((await unread.of(caller.discordId)) === 0) return;
-      await documents.readers.update(caller.discordId, readAllNotices(caller));
+      await readers.update(caller.discordId, readAllNotices(caller));
     },
   };
 }

@@ -2,6 +2,7 @@
 // action any more, on every device.
 import type { NoticeKind } from '@guild/common/notifications/notifications.api';
 import { accessForKind } from '@guild/common/notifications/notifications.rules';
+import type { Bulk } from '../../../platform/store/documents/bulk.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import type { JobScheduler } from '../../../platform/jobs/jobs.ts';
 import { factIdsOf } from '../../../platform/live/live.ts';
@@ -9,7 +10,6 @@ import { sendToPeople } from '../../../platform/live/people.ts';
 import { dropWaiting } from '../sending/notifications.discordRows.ts';
 import { switchButtonsOff } from '../sending/notifications.buttonsOff.ts';
 import type { SendJobData } from '../sending/notifications.sendJob.ts';
-import type { NotificationDocuments } from './notifications.documents.ts';
 import type { NoticeDocument, NotificationModels } from './notifications.model.ts';
 import { sendReopened } from './notifications.screens.ts';
 import type { Unread } from './notifications.unread.ts';
@@ -39,7 +39,7 @@ export type ResolveNotices = (
 
 interface Deps {
   readonly models: Pick<NotificationModels, 'notices' | 'outgoing'>;
-  readonly documents: Pick<NotificationDocuments, 'manyNotices'>;
+  readonly manyNotices: Bulk<NoticeDocument>;
   readonly unread: Unread;
   /** Null: Discord messages are not configured. */
   readonly sends: JobScheduler<SendJobData> | null;
@@ -62,7 +62,7 @@ export interface Resolving {
 }
 
 export function createResolving(
-  { models: { notices, outgoing }, documents: { manyNotices }, unread, sends }: Deps,
+  { models: { notices, outgoing }, manyNotices, unread, sends }: Deps,
   { clock, live }: Pick<Context, 'clock' | 'live'>,
 ): Resolving {
   type Found = Pick<NoticeDocument, '_id' | 'key' | 'kind' | 'discordId' | 'occasions' | 'readUnseen'>;

@@ -8,12 +8,17 @@ import type { Connection } from 'mongoose';
 import { pino } from 'pino';
 import { anEnv } from '../../../../test/harness.ts';
 import { connectMongo } from '../../../platform/store/database/mongo.ts';
+import { createBulk } from '../../../platform/store/documents/bulk.ts';
 import { createIds } from '../../../platform/store/documents/ids.ts';
 import { personRoom } from '../../../platform/live/live.ts';
 import { createOutboxes } from '../../../platform/store/outbox/outboxes.ts';
 import { createNoticeAccess } from '../core/notifications.access.ts';
-import { notificationDocuments } from '../core/notifications.documents.ts';
-import { notificationModels, prepareNotifications, type NotificationModels } from '../core/notifications.model.ts';
+import {
+  notificationModels,
+  prepareNotifications,
+  type NoticeDocument,
+  type NotificationModels,
+} from '../core/notifications.model.ts';
 import { createNotificationsService, type NotificationsService, type Notification } from '../notifications.service.ts';
 import { createUnread } from '../core/notifications.unread.ts';
 import { renewalPauseMs } from './notifications.renewing.ts';
@@ -54,14 +59,14 @@ beforeEach(async () => {
     outboxes,
     ids: createIds(db),
     env: anEnv(),
-  } as unknown as Parameters<typeof createNotificationsService>[1] & Parameters<typeof notificationDocuments>[0];
-  const documents = notificationDocuments(context);
+  } as unknown as Parameters<typeof createNotificationsService>[1];
+  const manyNotices = createBulk<NoticeDocument>({ name: 'notices', db });
   const everybody: ReadonlySet<string> = new Set(people);
   const accessOf = (asked: readonly string[]) =>
     Promise.resolve(new Map(asked.filter((one) => everybody.has(one)).map((one) => [one, 'Member' as const])));
   const access = createNoticeAccess({ accessOf });
   const unread = createUnread({ models, access });
-  service = createNotificationsService({ models, documents, unread, access, sends }, context);
+  service = createNotificationsService({ models, manyNotices, unread, access, sends }, context);
   messages = [];
   delayed = [];
 });

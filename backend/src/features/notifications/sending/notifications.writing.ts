@@ -5,6 +5,7 @@ import type { NoticeKind, NoticeSettings } from '@guild/common/notifications/not
 import { wallClock } from '@guild/common/wire/guildTime';
 import { writeTimed, type TimedText } from '@guild/common/wire/timedText';
 import type { JobScheduler } from '../../../platform/jobs/jobs.ts';
+import type { Bulk } from '../../../platform/store/documents/bulk.ts';
 import { discordText } from '../../../platform/discord/messages/text.ts';
 import { factIdsOf } from '../../../platform/live/live.ts';
 import { sendToPeople } from '../../../platform/live/people.ts';
@@ -18,7 +19,6 @@ import {
 import type { NoticeAccess } from '../core/notifications.access.ts';
 import { createDiscordRows, maxOccasions } from './notifications.discordRows.ts';
 import { switchButtonsOff } from './notifications.buttonsOff.ts';
-import type { NotificationDocuments } from '../core/notifications.documents.ts';
 import { addRenewal, canRenew } from './notifications.renewing.ts';
 import { sendJobOf, type SendJobData } from './notifications.sendJob.ts';
 import { sendReopened } from '../core/notifications.screens.ts';
@@ -55,7 +55,7 @@ export type WriteNotices = (notices: readonly Notification[]) => Promise<Channel
 
 interface Deps {
   readonly models: Pick<NotificationModels, 'notices' | 'outgoing'>;
-  readonly documents: Pick<NotificationDocuments, 'manyNotices'>;
+  readonly manyNotices: Bulk<NoticeDocument>;
   readonly unread: Unread;
   readonly access: NoticeAccess;
   readonly settingsOf: (discordIds: readonly string[]) => Promise<ReadonlyMap<string, NoticeSettings>>;
@@ -86,7 +86,7 @@ const allOccasions = (stored: NoticeDocument | undefined, added: readonly string
   [...(stored?.occasions ?? []), ...added].slice(-maxOccasions);
 
 export function createWriting(
-  { models: { notices, outgoing }, documents: { manyNotices }, unread, access, settingsOf, sends }: Deps,
+  { models: { notices, outgoing }, manyNotices, unread, access, settingsOf, sends }: Deps,
   { clock, ids, live, env }: Pick<Context, 'clock' | 'ids' | 'live' | 'env'>,
 ): WriteNotices {
   /** In the guild's time zone: '2026-05-08, 20:00 (Europe/Berlin)'. */

@@ -8,7 +8,7 @@ import { insertMissing } from '../../../platform/store/documents/bulk.ts';
 import { on, type Handler } from '../../../platform/store/outbox/facts.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import { countForHost, isPaidForHost, payOut, type TrialEarnings } from './economy.decisions.ts';
-import type { FremenDocuments } from './economy.documents.ts';
+import type { FremenDocuments } from './economy.facts.ts';
 import type { FremenModels, ResultRow } from './economy.model.ts';
 import { trialFacts } from '../core/trials.facts.ts';
 import type { Participant, TrialDocument } from '../core/trials.model.ts';

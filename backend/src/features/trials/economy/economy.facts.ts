@@ -4,6 +4,7 @@ import { ledgerKinds } from '@guild/common/trials/economy.api';
 import { trialRooms } from '@guild/common/trials/trials.rooms';
 import type { Collection } from 'mongodb';
 import * as z from 'zod/mini';
+import type { Documents } from '../../../platform/store/documents/documents.ts';
 import { insertMissing } from '../../../platform/store/documents/bulk.ts';
 import { defineFacts, kindsOf, noData, on, type Handler, type FactOf } from '../../../platform/store/outbox/facts.ts';
 import { factIdsOf } from '../../../platform/live/live.ts';
@@ -41,6 +42,10 @@ export const trialItemFacts = defineFacts<TrialItemDocument>()({
   'trial-item:updated': noData,
 });
 export type TrialItemFacts = typeof trialItemFacts;
+export interface FremenDocuments {
+  readonly profiles: Documents<ProfileDocument, FremenFacts>;
+  readonly items: Documents<TrialItemDocument, TrialItemFacts>;
+}
 
 /** Unique key of an entry. A trial pays each person once per currency. */
 const keyOf = (userId: number, { trialId, currency }: LineData, factId: string): string =>

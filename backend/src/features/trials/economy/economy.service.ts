@@ -21,7 +21,7 @@ import type { Page } from '../../../platform/store/queries/page.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import type { Caller } from '../../../platform/people/caller.ts';
 import { bearTitle, buy, equip, isPaidOut } from './economy.decisions.ts';
-import type { FremenDocuments } from './economy.documents.ts';
+import type { FremenDocuments } from './economy.facts.ts';
 import { editItem, itemNote, newItem } from './economy.items.ts';
 import { createFremenLists } from './economy.lists.ts';
 import type { FremenModels, ProfileDocument } from './economy.model.ts';

@@ -2,7 +2,7 @@
 import type { NewTrialItem } from '@guild/common/trials/economy.api';
 import { isDuplicate } from '../../../platform/store/documents/stored.ts';
 import type { Context } from '../../../platform/features/context.ts';
-import type { FremenDocuments } from './economy.documents.ts';
+import type { FremenDocuments } from './economy.facts.ts';
 import type { FremenModels } from './economy.model.ts';
 import { newItem } from './economy.items.ts';
 
