@@ -6,6 +6,7 @@ import type { ItemDocument } from './market.model.ts';
 export const itemCard = createCard<ItemDocument, 'name'>({
   kind: 'item',
   page: { id: 'market', title: 'Items', to: itemsLink },
+  order: 50,
   icon: 'marketplace',
   title: 'name',
   link: itemLink,

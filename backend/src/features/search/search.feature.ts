@@ -4,17 +4,22 @@ import { routes } from '../../platform/http/http.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import type { Caller } from '../../platform/people/caller.ts';
 
-/** @param others the features, in the order of the results */
 export function searchFeature(others: readonly Pick<Feature, 'name' | 'finder'>[]): Feature {
+  const finders = others
+    .flatMap(({ name: kind, finder }) => (finder === undefined ? [] : { kind, finder }))
+    .sort((a, b) => a.finder.order - b.finder.order);
   const search = async (text: string, caller: Caller): Promise<FoundKind[]> => {
     const kinds = await Promise.all(
-      others.map(async ({ name, finder }): Promise<FoundKind[]> => {
-        if (finder?.mayFind(caller) !== true) return [];
-        const { heading: words, icon } = finder;
-        return [{ kind: name, words, icon, found: await finder.find(text) }];
-      }),
+      finders
+        .filter(({ finder }) => finder.mayFind(caller))
+        .map(async ({ kind, finder }): Promise<FoundKind> => ({
+          kind,
+          words: finder.heading,
+          icon: finder.icon,
+          found: await finder.find(text),
+        })),
     );
-    return kinds.flat().filter(({ found }) => found.length > 0);
+    return kinds.filter(({ found }) => found.length > 0);
   };
   return {
     name: 'search',

@@ -29,6 +29,8 @@ interface CardParts<D, Title extends string> {
   readonly kind: string;
   /** The page of all entities. Its id is the name of the feature, its title the heading in the search. */
   readonly page: LoreSource;
+  /** Position of its results in the search: lower numbers come first. */
+  readonly order: number;
   readonly icon: IconName;
   /** The field with the title, in the stored document and in replies. */
   readonly title: Title;
@@ -116,6 +118,8 @@ export interface LinkPreviews extends Pick<Preview<never>, 'what' | 'idAt'> {
 export interface EntityFinder {
   /** Heading above its results. */
   readonly heading: string;
+  /** Position of its results: lower numbers come first. */
+  readonly order: number;
   readonly icon: IconName;
   readonly mayFind: (caller: Pick<Caller, 'access'>) => boolean;
   /**
@@ -132,7 +136,7 @@ export function cardFinder<D extends Stored & Named<Title>, Title extends string
   model: Model<D>,
   clock: Clock,
 ): EntityFinder & NameFinder {
-  const { page, icon, mayFind = () => true, preview } = card;
+  const { page, order, icon, mayFind = () => true, preview } = card;
   const finder = finderByName(model, card.title, clock);
   const toFound = (stored: D): Found => {
     const { title, to } = card.source(stored);
@@ -146,6 +150,7 @@ export function cardFinder<D extends Stored & Named<Title>, Title extends string
   };
   return {
     heading: page.title,
+    order,
     icon,
     mayFind,
     find: async (text) => (await finder.find(text)).map(toFound),

@@ -8,6 +8,7 @@ import type { AuctionDocument } from '../core/auctions.model.ts';
 export const auctionCard = createCard<AuctionDocument, 'itemName'>({
   kind: 'auction',
   page: { id: 'auctions', title: 'Auctions', to: auctionsLink },
+  order: 20,
   icon: 'gavel',
   title: 'itemName',
   link: (id) => auctionLink(id),

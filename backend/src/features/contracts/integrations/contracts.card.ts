@@ -6,6 +6,7 @@ import type { ContractDocument } from '../core/contracts.model.ts';
 export const contractCard = createCard<ContractDocument, 'title'>({
   kind: 'contract',
   page: { id: 'contracts', title: 'Contracts', to: contractsLink },
+  order: 60,
   icon: 'contracts',
   title: 'title',
   link: contractLink,

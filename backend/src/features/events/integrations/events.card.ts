@@ -6,6 +6,7 @@ import type { EventDocument } from '../core/events.model.ts';
 export const eventCard = createCard<EventDocument, 'title'>({
   kind: 'event',
   page: { id: 'events', title: 'Events', to: '/events' },
+  order: 40,
   icon: 'events',
   title: 'title',
   link: eventLink,

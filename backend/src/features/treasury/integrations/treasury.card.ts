@@ -7,6 +7,7 @@ import type { ResourceDocument } from '../core/treasury.model.ts';
 export const resourceCard = createCard<ResourceDocument, 'name'>({
   kind: 'resource',
   page: { id: 'treasury', title: 'Treasury', to: treasuryLink },
+  order: 70,
   icon: 'treasury',
   title: 'name',
   link: resourceLink,

@@ -6,6 +6,7 @@ import type { TrialDocument } from '../core/trials.model.ts';
 export const trialCard = createCard<TrialDocument, 'theme'>({
   kind: 'trial',
   page: { id: 'trials', title: 'Trials', to: trialsLink },
+  order: 30,
   icon: 'trials',
   title: 'theme',
   link: trialLink,
