@@ -93,7 +93,6 @@ export function anEnv(extra: Readonly<Record<string, string>> = {}): Env {
     // Tests send more requests in a minute than people do in an hour.
     TREASURY_REQUESTS_PER_HOUR: '0',
     TRIALS_PER_HOUR: '0',
-    CREATIONS_PER_HOUR: '0',
     ...extra,
   });
   if ('problems' in found) throw new Error(found.problems.join('\n'));

@@ -28,7 +28,7 @@ import { openApiPages } from '../platform/http/pages/openapiPages.ts';
 import { readGuildConfig, servePages } from '../platform/http/pages/pages.ts';
 import { createContext, type ProcessContext } from '../platform/features/process.ts';
 import { warnOfUnknownProxy, watchRequests } from '../platform/http/requests.ts';
-import { costOf, createHourlyLimit, createRateLimit, networkOfCaller } from '../platform/http/rateLimits.ts';
+import { costOf, createRateLimit, networkOfCaller } from '../platform/http/rateLimits.ts';
 import { createIdempotency, type Idempotency } from '../platform/http/idempotency.ts';
 import { createOrigins, onlyThisMachine, pageHeaders, plainHeaders, type Origins } from '../platform/http/security.ts';
 import { noteEvent } from '../platform/http/securityLog.ts';
@@ -77,7 +77,7 @@ function mountApi(app: Express, { context, features, guild, sessions, origins, i
     callerOf: (req) => sessions.callerOf(req),
     checkWrite: origins.checkWrite,
     countCall: (req, caller) => calls.count(caller?.discordId ?? networkOfCaller(req), costOf(req)),
-    hourly: createHourlyLimit(context),
+    hourly: features.hourly,
     idempotency,
     isAway: () => isAway(context.db),
     isClockTrusted: () => context.vitals.isClockTrusted(),

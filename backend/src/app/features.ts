@@ -19,6 +19,7 @@ import { scoutingFeature, type ScoutingFeature } from '../features/scouting/scou
 import { searchFeature } from '../features/search/search.feature.ts';
 import { sessionFeature, type SessionFeature } from '../features/session/session.feature.ts';
 import { treasuryFeature } from '../features/treasury/treasury.feature.ts';
+import { createHourlyLimit, type HourlyLimit } from '../platform/http/rateLimits.ts';
 import { auditEntries } from '../platform/people/audit/auditEntries.ts';
 import type { Handler } from '../platform/store/outbox/facts.ts';
 import type { Context } from '../platform/features/context.ts';
@@ -37,6 +38,8 @@ export interface HallFeatures {
   readonly scouting: ScoutingFeature;
   readonly previews: PreviewsFeature;
   readonly discord: DiscordFeature;
+  /** The hourly limit of each route that creates what others hear of. */
+  readonly hourly: HourlyLimit;
   /** Tasks of the worker besides those of the features. */
   readonly tasks: readonly ScheduledTask[];
 }
@@ -47,6 +50,7 @@ export interface HallFeatures {
  */
 export function createHallFeatures(context: Context, guild: GuildConfig): HallFeatures {
   const members = membersFeature(context);
+  const hourly = createHourlyLimit(context, members.creationsPerHour);
   const session = sessionFeature(context, members.service);
   const notifications = notificationsFeature(context, members.service);
   const auctions = auctionsFeature(context, { members: members.service, notifications: notifications.service });
@@ -123,6 +127,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     onRankChanged,
     contributions: contributing.flatMap((feature) => feature.discord ?? []),
     mounts: contributing.flatMap((feature) => feature.routes ?? []),
+    hourly,
   });
   const previews = previewsFeature(context, { guild, others: features });
   const list: readonly Feature[] = [
@@ -149,6 +154,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     scouting,
     previews,
     discord,
+    hourly,
     tasks: [booksTask(context, notifications.warnings)],
   };
 }

@@ -41,7 +41,6 @@ export const variableKinds = {
   SIGN_INS_PER_MINUTE: 'plain',
   TREASURY_REQUESTS_PER_HOUR: 'plain',
   TRIALS_PER_HOUR: 'plain',
-  CREATIONS_PER_HOUR: 'plain',
   LINE_SOCKETS_PER_PERSON: 'plain',
   LINE_SOCKETS_PER_ADDRESS: 'plain',
   LINE_SIGN_IN_SECONDS: 'plain',

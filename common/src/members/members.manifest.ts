@@ -1,12 +1,13 @@
 // Manifest of the roster: members, ranks and presence.
 import { defineManifest, merged } from '../wire/manifest.ts';
 import { memberMessages, memberRoutes, rankRoutes, rosterRoutes, standingOfMember } from './members.api.ts';
+import { memberSettingsMessages, memberSettingsRoutes } from './members.settings.api.ts';
 
 export const membersManifest = defineManifest({
   name: 'members',
   title: 'Members',
-  routes: merged('call', [memberRoutes, rankRoutes, rosterRoutes]),
-  messages: memberMessages,
+  routes: merged('call', [memberRoutes, rankRoutes, rosterRoutes, memberSettingsRoutes]),
+  messages: { ...memberMessages, ...memberSettingsMessages },
   pages: {
     '/roster': {
       titles: ['Guild Roster: everyone in the guild', 'Guild Roster'],
@@ -18,6 +19,7 @@ export const membersManifest = defineManifest({
     entities: {
       guild_members: { words: 'Members', restorable: 'guild-members' },
       rank_access: { words: 'Ranks and access' },
+      member_settings: { words: 'Member settings' },
     },
     actions: {
       'member.added': 'added',
@@ -27,6 +29,7 @@ export const membersManifest = defineManifest({
       'member.removed': 'removed',
       'member.restored': 'restored',
       'rank_access.changed': 'changed rank access',
+      'member_settings.updated': 'changed the member settings',
     },
   },
   statistics: {

@@ -49,7 +49,7 @@ export interface Route<
    * Schemas of the events, by name, for callers that accept `text/event-stream`; null: no events.
    */
   readonly events: Readonly<Record<string, Schema>> | null;
-  /** Each person may call it only `CREATIONS_PER_HOUR` times an hour, because others hear of it. */
+  /** The guild's settings limit how often a person may call it in an hour, because others hear of it. */
   readonly isHourly: boolean;
 }
 

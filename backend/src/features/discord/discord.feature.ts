@@ -11,7 +11,7 @@ import { createDiscordScheduledEvents } from '../../platform/discord/api/schedul
 import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import { createCallCheck, type RouteMount } from '../../platform/http/http.ts';
-import { createHourlyLimit, createRateLimit, type RateLimit } from '../../platform/http/rateLimits.ts';
+import { createRateLimit, type HourlyLimit, type RateLimit } from '../../platform/http/rateLimits.ts';
 import { adminsRoom, factIdsOf } from '../../platform/live/live.ts';
 import { followsDiscord, takesInteractions } from '../../platform/process/env.ts';
 import type { Caller } from '../../platform/people/caller.ts';
@@ -66,10 +66,11 @@ interface Deps {
   readonly contributions: readonly DiscordParts[];
   /** The routes of all features that contribute. */
   readonly mounts: readonly RouteMount[];
+  readonly hourly: HourlyLimit;
 }
 export function discordFeature(
   context: Context,
-  { members, accounts, warn, readNotice, onRankChanged, contributions, mounts }: Deps,
+  { members, accounts, warn, readNotice, onRankChanged, contributions, mounts, hourly }: Deps,
 ): DiscordFeature {
   const { env, db, clock, redis, live } = context;
   const models = { ...accessModels(db), ...interactionModels(db), ...postModels(db) };
@@ -144,7 +145,7 @@ export function discordFeature(
       people: createInteractionPeople({ members, accounts }, env),
       rows,
       bot,
-      checkCall: createCallCheck(mounts, createHourlyLimit(context)),
+      checkCall: createCallCheck(mounts, hourly),
       limits: { interactions: createLimit('interactions'), suggestions: createLimit('suggestions') },
       refresh: (messageId) => postRows.requestEditOfMessage(messageId),
       readNotice,

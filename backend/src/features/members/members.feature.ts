@@ -17,13 +17,19 @@ import { memberDiscord } from './integrations/members.discord.ts';
 import { memberCard } from './integrations/members.card.ts';
 import { memberRoomRules } from './core/members.live.ts';
 import { memberModels, storedMembers } from './core/members.model.ts';
+import { createMemberSettings } from './core/members.settings.ts';
 import { createRanks } from './ranks/members.ranks.ts';
 import { rankHandlers } from './ranks/members.ranks.facts.ts';
 import { membersActionItems } from './integrations/members.actionItems.ts';
 import { createPresence } from './core/members.presence.ts';
 import { createPoints } from './contributions/members.points.ts';
 import { pointsHandlers } from './contributions/members.points.facts.ts';
-import { contributionRouteMount, memberRouteMount, rankRouteMount } from './members.routes.ts';
+import {
+  contributionRouteMount,
+  memberRouteMount,
+  memberSettingsRouteMount,
+  rankRouteMount,
+} from './members.routes.ts';
 import { createMembersService, type MembersService } from './members.service.ts';
 import { membersProfileSection } from './integrations/members.profileSection.ts';
 import { memberTopics } from './integrations/members.topics.ts';
@@ -33,6 +39,8 @@ const following = { onFormerRank, onLeftDiscord, onRankChanged };
 
 export interface MembersFeature extends Feature {
   readonly service: MembersService;
+  /** Maximum number of things of one kind that a person may create in an hour; null: no limit. */
+  readonly creationsPerHour: () => Promise<number | null>;
   /** Registers what every feature does when a member is removed. To be called once. */
   readonly followRemovals: Removals['handlersOf'];
   /** Handlers for changes of members that concern Discord. */
@@ -56,6 +64,7 @@ export function membersFeature(context: Context): MembersFeature {
     context,
   );
   const removals = createRemovals(store);
+  const settings = createMemberSettings(context);
   const service = createMembersService(
     { models, store, documents, admins, entry, presence, ranks, points, contributions, removals },
     context,
@@ -67,14 +76,21 @@ export function membersFeature(context: Context): MembersFeature {
     // The membership, its points and its ledger stay for as long as it can be restored.
     onMemberRemoved: 'nothing',
     service,
+    creationsPerHour: async () => (await settings.read()).creationsPerHour,
     discord: memberDiscord(service, context),
-    routes: [memberRouteMount(service), rankRouteMount(service), contributionRouteMount(service)],
+    routes: [
+      memberRouteMount(service),
+      rankRouteMount(service),
+      contributionRouteMount(service),
+      memberSettingsRouteMount(settings),
+    ],
     rooms: memberRoomRules,
     metrics: { facts: memberFactKinds, count: () => service.figures() },
     handlers: [
       ...memberHandlers({ admins, models: contributed }, context),
       ...rankHandlers(context),
       ...pointsHandlers(context),
+      settings.handler,
     ],
     actionItems: membersActionItems({ models, ranks }, context),
     finder,
@@ -87,6 +103,7 @@ export function membersFeature(context: Context): MembersFeature {
     async prepare() {
       await buildIndexes(models);
       await buildIndexes(contributed);
+      await settings.prepare();
       await admins.rebuild();
     },
   };

@@ -1,7 +1,9 @@
 // Member routes, each bound to a method of the service.
 import { contributionRoutes } from '@guild/common/members/contributions.api';
 import { memberRoutes, rankRoutes, type Member } from '@guild/common/members/members.api';
+import { memberSettingsRoutes } from '@guild/common/members/members.settings.api';
 import { routes, type Call, type RouteMount } from '../../platform/http/http.ts';
+import type { MemberSettingsStore } from './core/members.settings.ts';
 import type { MembersService } from './members.service.ts';
 
 /** Writes a rank change to the security log. */
@@ -46,4 +48,10 @@ export const contributionRouteMount = ({
     listContributions: ({ params, query }, { caller }) => contributions.list(params.id, query, caller),
     getContributionPoints: () => points.table(),
     changeContributionPoints: ({ body }, { caller }) => points.change(body, caller),
+  });
+
+export const memberSettingsRouteMount = (settings: MemberSettingsStore): RouteMount =>
+  routes(memberSettingsRoutes, {
+    getMemberSettings: () => settings.read(),
+    changeMemberSettings: ({ body }, { caller }) => settings.change(body, caller),
   });

@@ -3,7 +3,7 @@ import { counted } from '@guild/common/wire/numbers';
 import type { Route } from '@guild/common/wire/route';
 import type { Request } from 'express';
 import type { Redis } from 'ioredis';
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRedis, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { networkOf } from './addresses.ts';
 import { tooMany } from '../errors.ts';
 import type { Env } from '../process/env.ts';
@@ -20,11 +20,11 @@ interface LimitOf {
   readonly redis: Redis;
   readonly prefix: string;
   readonly name: string;
-  /** 0: no limit. */
-  readonly points: number;
+  /** 0: no limit. A function is asked at each call. */
+  readonly points: number | (() => Promise<number>);
   readonly seconds: number;
-  /** The text for a rejected caller, with the seconds to wait; without it, the usual sentence. */
-  readonly sentence?: (seconds: number) => string;
+  /** The text for a rejected caller, with the seconds to wait and the points; without it, the usual sentence. */
+  readonly sentence?: (seconds: number, points: number) => string;
 }
 
 const redisMs = 250;
@@ -45,23 +45,24 @@ export const inMinutes = (seconds: number): string => `in ${counted(Math.ceil(se
 /** A limit of `points` calls in `seconds` for each key. */
 export function createRateLimit({ redis, prefix, name, points, seconds, sentence }: LimitOf): RateLimit {
   if (points === 0) return none;
-  const memory = new RateLimiterMemory({ points, duration: seconds });
+  // The limiters only count. The maximum may change while they do.
+  const options = { points: Number.MAX_SAFE_INTEGER, duration: seconds };
+  const memory = new RateLimiterMemory(options);
   const limiter: RateLimiterAbstract = new RateLimiterRedis({
+    ...options,
     storeClient: redis,
     keyPrefix: `${prefix}:limit:${name}`,
-    points,
-    duration: seconds,
     insuranceLimiter: memory,
     rejectIfRedisNotReady: true,
   });
   return {
     async count(key, used = 1) {
-      try {
-        await withDeadline(limiter.consume(key, used), () => memory.consume(key, used));
-      } catch (refused) {
-        if (!(refused instanceof RateLimiterRes)) throw refused;
-        throw tooMany(refused.msBeforeNext, sentence);
-      }
+      const most = typeof points === 'number' ? points : await points();
+      const { consumedPoints, msBeforeNext } = await withDeadline(limiter.consume(key, used), () =>
+        memory.consume(key, used),
+      );
+      if (most === 0 || consumedPoints <= most) return;
+      throw tooMany(msBeforeNext, sentence && ((wait) => sentence(wait, most)));
     },
   };
 }
@@ -73,18 +74,20 @@ export type HourlyLimit = (
 ) => Promise<void>;
 interface HourlyParts {
   readonly redis: Redis;
-  readonly env: Pick<Env, 'redisPrefix' | 'creationsPerHour'>;
+  readonly env: Pick<Env, 'redisPrefix'>;
 }
-/** The limit of each route that creates what others hear of, for each person. */
-export function createHourlyLimit({ redis, env }: HourlyParts): HourlyLimit {
+/**
+ * The limit of each route that creates what others hear of, for each person.
+ * @param perHour reads the maximum of the guild's settings; null: no limit
+ */
+export function createHourlyLimit({ redis, env }: HourlyParts, perHour: () => Promise<number | null>): HourlyLimit {
   const limit = createRateLimit({
     redis,
     prefix: env.redisPrefix,
     name: 'creations',
-    points: env.creationsPerHour,
+    points: async () => (await perHour()) ?? 0,
     seconds: 3600,
-    sentence: (seconds) =>
-      `You did this ${env.creationsPerHour} times in the last hour. Try again ${inMinutes(seconds)}.`,
+    sentence: (seconds, most) => `You did this ${most} times in the last hour. Try again ${inMinutes(seconds)}.`,
   });
   return async ({ method, path, isHourly }, { discordId }) => {
     if (isHourly && discordId !== '') await limit.count(`${method} ${path} ${discordId}`);

@@ -87,8 +87,6 @@ export interface Env {
   readonly treasuryRequestsPerHour: number;
   /** Trials that one person may open per hour; 0: no limit. */
   readonly trialsPerHour: number;
-  /** How many things of one kind a person may create in an hour, 0: no limit. */
-  readonly creationsPerHour: number;
   /** Limits of one caller on the live connection. */
   readonly sockets: SocketLimits;
   /** Maximum payouts of trials; 0: no limit. */
@@ -216,7 +214,6 @@ const variables = z.object({
   SIGN_INS_PER_MINUTE: count().optional(),
   TREASURY_REQUESTS_PER_HOUR: wholeNumber(20),
   TRIALS_PER_HOUR: wholeNumber(6),
-  CREATIONS_PER_HOUR: count().optional(),
   LINE_SOCKETS_PER_PERSON: wholeNumber(50),
   LINE_SOCKETS_PER_ADDRESS: wholeNumber(200),
   LINE_SIGN_IN_SECONDS: wholeNumber(10, 3600),
@@ -387,7 +384,6 @@ function toEnv(read: Variables): Env {
     signInsPerMinute: read.SIGN_INS_PER_MINUTE ?? (isProduction ? 20 : 0),
     treasuryRequestsPerHour: read.TREASURY_REQUESTS_PER_HOUR,
     trialsPerHour: read.TRIALS_PER_HOUR,
-    creationsPerHour: read.CREATIONS_PER_HOUR ?? (isProduction ? 40 : 0),
     sockets: lineOf(read),
     trials: {
       paidPerHostAndDay: read.TRIALS_PAID_PER_HOST_AND_DAY,

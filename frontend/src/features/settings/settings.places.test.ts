@@ -32,6 +32,7 @@ it('admins see all settings, members none of the guild’s, and guests none abou
     'free-bids',
     'contract-limit',
     'hide-ratings',
+    'creation-limit',
     'members-may-mark',
     'map-in-discord',
     'map-share-link',

@@ -149,6 +149,12 @@ const fixed = [
     group: 'guild',
   },
   {
+    id: 'creation-limit',
+    label: 'Things created per hour',
+    words: 'limit most spam flood too many auctions events contracts items post pings hourly',
+    group: 'guild',
+  },
+  {
     id: 'members-may-mark',
     label: 'Marking on the map',
     words: 'members scouting scouts desert mark harvested contested ping look here',

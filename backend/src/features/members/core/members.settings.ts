@@ -1,0 +1,23 @@
+// Settings of members: how many things of one kind a person may create in an hour.
+import type { MemberSettings } from '@guild/common/members/members.settings.api';
+import type { Context } from '../../../platform/features/context.ts';
+import { adminsRoom } from '../../../platform/live/live.ts';
+import {
+  createSettings,
+  type SettingsContext,
+  type SettingsStore,
+} from '../../../platform/store/documents/settings.ts';
+
+const storedIn = 'member_settings';
+export type MemberSettingsStore = SettingsStore<MemberSettings>;
+
+/** Outside production there is no limit at first: demos and tests create much in an hour. */
+export const createMemberSettings = (context: SettingsContext & Pick<Context, 'env'>): MemberSettingsStore =>
+  createSettings<MemberSettings, typeof storedIn>(
+    {
+      storedIn,
+      defaults: { creationsPerHour: context.env.isProduction ? 40 : null },
+      send: (settings) => context.live.send(adminsRoom, 'member-settings:updated', settings),
+    },
+    context,
+  );

@@ -1,0 +1,33 @@
+// Settings of members: how many things a person may create in an hour.
+import * as z from 'zod/mini';
+import { seenVersion } from '../wire/fields.ts';
+import { factId, liveMessages } from '../wire/live.ts';
+import { route } from '../wire/route.ts';
+
+/** The highest limit that admins may set. */
+export const maxCreationsPerHour = 1000;
+const sentence = `Must be a whole number from 1 to ${maxCreationsPerHour}`;
+/** Maximum number of things of one kind that a person may create in an hour; null: no limit. */
+const creationsPerHour = z.nullable(
+  z.int(sentence).check(z.minimum(1, sentence), z.maximum(maxCreationsPerHour, sentence)),
+);
+
+export const memberSettings = z.object({ creationsPerHour, version: z.int() });
+export type MemberSettings = z.output<typeof memberSettings>;
+export const memberSettingsChange = z.object({ creationsPerHour, ...seenVersion });
+
+const at = { path: '/api/settings/members', reply: memberSettings } as const;
+export const memberSettingsRoutes = {
+  getMemberSettings: route({ ...at, method: 'GET', access: 'admin', summary: 'Settings of members' }),
+  changeMemberSettings: route({
+    ...at,
+    method: 'PUT',
+    access: 'admin',
+    summary: 'Change the settings of members',
+    body: memberSettingsChange,
+  }),
+};
+
+export const memberSettingsMessages = liveMessages({
+  'member-settings:updated': z.object({ ...memberSettings.shape, ...factId }),
+});
