@@ -35,7 +35,7 @@ export interface AuctionsFeature extends Feature {
   readonly service: AuctionService;
 }
 interface Deps {
-  readonly members: Pick<MembersService, 'membershipOf' | 'contributions' | 'removals'>;
+  readonly members: Pick<MembersService, 'contributions'>;
   readonly notifications: NotificationsService;
 }
 
@@ -51,10 +51,7 @@ export function auctionsFeature(context: Context, { members, notifications }: De
   const lists = createAuctionLists({ models, documents, due, watches }, context);
   const settings = createAuctionSettings(context);
   const strikes = createStrikes({ models, documents }, context);
-  const service = createAuctionService(
-    { models, documents, lists, watches, strikes, members, settings, ends },
-    context,
-  );
+  const service = createAuctionService({ models, documents, lists, watches, strikes, settings, ends }, context);
   const endingSoon = createEndingSoon(
     { models, notifications, scheduler: context.jobs.declare(endingSoonJob) },
     context,

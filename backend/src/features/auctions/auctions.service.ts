@@ -14,7 +14,6 @@ import type { Context } from '../../platform/features/context.ts';
 import type { NewDocument } from '../../platform/store/documents/documents.ts';
 import type { JobScheduler } from '../../platform/jobs/jobs.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
-import type { MembersService } from '../members/members.service.ts';
 import { auctionNote, buyOut, endNow, placeBid, softDelete, restore } from './core/auctions.decisions.ts';
 import type { BidData, AuctionDocuments } from './core/auctions.facts.ts';
 import { endJobOf, type EndJobData } from './ending/auctions.endJob.ts';
@@ -98,13 +97,12 @@ interface Deps {
   readonly lists: AuctionLists;
   readonly watches: Watches;
   readonly strikes: Pick<Strikes, 'strikeBid'>;
-  readonly members: Pick<MembersService, 'membershipOf' | 'removals'>;
   readonly settings: Pick<AuctionSettingsStore, 'read'>;
   readonly ends: JobScheduler<EndJobData>;
 }
 
 export function createAuctionService(
-  { models: { auctions }, documents, lists, watches, strikes, members, settings, ends }: Deps,
+  { models: { auctions }, documents, lists, watches, strikes, settings, ends }: Deps,
   { env, clock, ids }: ServiceContext,
 ): AuctionService {
   const flights = singleFlight<AuctionSettings>();
@@ -115,17 +113,8 @@ export function createAuctionService(
   };
   const scheduleEnd = (auction: AuctionDocument): void => ends.schedule([endJobOf(auction)]);
   /** Cancels the auction for the system. An auction that is ended or deleted stays as it is. */
-  const withdraw = async (id: number, withdrawnWith: string | undefined): Promise<void> => {
+  const withdraw = async (id: number, withdrawnWith: string): Promise<void> => {
     await documents.remove(id, null, softDelete(null, withdrawnWith)).catch(refusedOnly);
-  };
-  /**
-   * The seller may have been removed while the auction was created. The cancellation of their
-   * auctions has then missed this one.
-   */
-  const withdrawIfSellerLeft = async (auction: AuctionDocument): Promise<void> => {
-    if ((await members.membershipOf(auction.sellerDiscordId)) !== null) return;
-    const removal = await members.removals.lastOf(auction.sellerDiscordId);
-    await withdraw(auction._id, removal?.key);
   };
 
   return {
@@ -145,7 +134,6 @@ export function createAuctionService(
         },
       ]);
       scheduleEnd(auction);
-      await withdrawIfSellerLeft(auction);
       return toAuction(auction);
     },
 
@@ -165,8 +153,6 @@ export function createAuctionService(
     async restoreAuction(id, caller) {
       const restored = await documents.restore(id, caller, restore(actorOf(caller)));
       if (restored.status === 'active') scheduleEnd(restored);
-      // An admin may restore an auction whose seller has left the guild.
-      if (restored.sellerDiscordId === caller.discordId) await withdrawIfSellerLeft(restored);
       return toAuction(restored);
     },
 

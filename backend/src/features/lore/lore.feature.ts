@@ -119,6 +119,8 @@ export function loreFeature(context: Context, { others, notifications, members, 
         turns.stopAll(discordId);
         await talks.end(discordId);
       },
+      // An answer that starts meanwhile stops within a second, because its reader has no access.
+      lateGains: 'nothing',
     },
     actionItems: 'nothing',
     finder: {

@@ -31,7 +31,6 @@ import { isDuplicate } from '../../platform/store/documents/stored.ts';
 
 export type { Contributions } from './contributions/members.contributions.ts';
 export type { FormerRank } from './core/members.following.ts';
-export type { Removals } from './core/members.removals.ts';
 /** A person's membership, and what it allows now. */
 export interface Membership {
   readonly memberId: number;
@@ -75,7 +74,6 @@ export interface MembersService extends Entry {
   giveRankBack(id: number, caller: Caller): Promise<Member>;
   /** Short phrases about what is cancelled with a removal. @throws AppError `not_found` */
   wouldGo(id: number): Promise<string[]>;
-  readonly removals: Pick<Removals, 'lastOf'>;
   /**
    * The rank that an admin gave this person, so that Discord does not decide it. `rank` is null
    * after a removal. Null: Discord decides, or nobody knows the person.
@@ -189,7 +187,6 @@ export function createMembersService(
       toMember(await admins.guard((hasLeft) => documents.update(id, giveRankBack({ caller, hasLeft })))),
     remove,
     restore,
-    removals,
     wouldGo: async (id) => removals.previewOf((await documents.read(id)).discordId),
     async accessOf(discordIds) {
       const [found, accessOfRank] = await Promise.all([store.byDiscordIds(discordIds), ranks.accessNow()]);

@@ -51,6 +51,8 @@ export function createSessionEnds(context: Pick<Context, 'db' | 'clock' | 'outbo
       async purge({ discordId, at }) {
         await documents.update(discordId, endSessionsUntil(at));
       },
+      // A session that starts meanwhile gives no access.
+      lateGains: 'nothing',
     },
   };
 }

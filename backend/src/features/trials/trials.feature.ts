@@ -5,6 +5,7 @@ import { isForDevelopment } from '../../platform/process/env.ts';
 import { cardFinder } from '../../platform/features/cards.ts';
 import type { Context } from '../../platform/features/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
+import { on } from '../../platform/store/outbox/facts.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import type { SessionService } from '../session/session.service.ts';
@@ -84,7 +85,18 @@ export function trialsFeature(context: Context, others: Others): Feature {
   return {
     name: 'trials',
     // A removed member falls in the running trial. Their wins stay.
-    onMemberRemoved: { purge: (removal) => service.withdraw(removal) },
+    onMemberRemoved: {
+      purge: (removal) => service.withdraw(removal),
+      lateGains: (cancel) =>
+        on(trialFacts, ['trial:created', 'trial:joined'], {
+          name: 'trials:of-removed-late',
+          run({ document: { participants }, facts }) {
+            const joined = new Set(facts.flatMap(({ data }) => data.userIds));
+            const theirs = participants.filter(({ userId }) => joined.has(userId));
+            return cancel(theirs.map(({ discordId, joinedAt }) => ({ discordId, at: joinedAt.getTime() })));
+          },
+        }),
+    },
     finder,
     profileSection: async ({ discordId }) => ({ trials: (await recordsOf([discordId])).get(discordId) ?? null }),
     topics: trialTopics({ service, finder, people: others.people, recordsOf }),

@@ -83,7 +83,11 @@ export function createStrikes({ models: { auctions, bids }, documents }: Deps, {
     async strikeBidsOf({ discordId: bidderDiscordId, at, key }) {
       const theirs = { bidderDiscordId, bidTime: { $lte: new Date(at) } };
       const auctionIds = await bids.distinct('auctionId', { ...theirs, ...standing });
-      const running = await auctions.find({ _id: { $in: auctionIds }, status: 'active' }, { _id: 1 }).lean();
+      // Bids whose rows are not written yet. The first condition uses an index.
+      const unwritten = { 'outbox.at': { $gt: new Date(0) }, 'outbox.data.bid.bidderDiscordId': bidderDiscordId };
+      const withUnwritten = (await auctions.find(unwritten, { _id: 1 }).lean()).map(({ _id }) => _id);
+      const all = { _id: { $in: [...auctionIds, ...withUnwritten] }, status: 'active' } as const;
+      const running = await auctions.find(all, { _id: 1 }).lean();
       await eachAlone(running, ({ _id }) =>
         strike(_id, { which: theirs, actor: null, struckWith: key }).catch((error: unknown) => {
           // It has ended meanwhile, so its bids stand.

@@ -5,7 +5,9 @@ import type { StoredNote } from '../../../platform/people/audit/audit.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import { someOf } from '../../../platform/people/audit/phrases.ts';
 import type { MemberData } from '../../../platform/people/memberData.ts';
+import { on } from '../../../platform/store/outbox/facts.ts';
 import type { Strikes } from '../bidding/auctions.strikes.ts';
+import { auctionFacts } from './auctions.facts.ts';
 import { standing, type AuctionModels } from './auctions.model.ts';
 import type { AuctionService } from '../auctions.service.ts';
 interface Deps {
@@ -43,6 +45,19 @@ export function auctionsOfRemoved(
       for (const { _id } of await auctions.find(theirs, { _id: 1 }).lean()) await service.withdraw(_id, key);
       await strikes.strikeBidsOf(removal);
     },
+    lateGains: (cancel) =>
+      on(auctionFacts, ['auction:created', 'auction:restored', 'auction:bid'], {
+        name: 'auctions:of-removed-late',
+        run: ({ document: { sellerDiscordId, startTime }, facts }) =>
+          cancel(
+            facts.flatMap(({ kind, data, at, audit }) => {
+              if ('bid' in data) return [{ discordId: data.bid.bidderDiscordId, at: at.getTime() }];
+              // An admin may restore an auction whose seller has left the guild.
+              const isByOther = kind === 'auction:restored' && audit?.actor?.discordId !== sellerDiscordId;
+              return isByOther ? [] : [{ discordId: sellerDiscordId, at: startTime.getTime() }];
+            }),
+          ),
+      }),
     async restoreFor({ key }, who: StoredNote['actor']) {
       const deletedAuctions = await auctions
         .find({ withdrawnWith: key, deletedBy: null, deletedAt: { $ne: null } }, { _id: 1 })

@@ -4,7 +4,8 @@ import { counted } from '@guild/common/wire/numbers';
 import { someOf } from '../../../platform/people/audit/phrases.ts';
 import { unlessGone } from '../../../platform/errors.ts';
 import type { MemberData } from '../../../platform/people/memberData.ts';
-import type { ContractDocuments } from './contracts.facts.ts';
+import { on } from '../../../platform/store/outbox/facts.ts';
+import { contractFacts, type ContractDocuments } from './contracts.facts.ts';
 import type { ContractModels } from './contracts.model.ts';
 import type { Seasons } from '../seasons/seasons.service.ts';
 import { freeClaim, reopen, takeClaimBack, withdrawPosted } from './contracts.removals.decisions.ts';
@@ -39,6 +40,18 @@ export function contractsOfRemoved({ models: { contracts }, documents, seasons }
       for (const { _id } of await contracts.find(posted, { _id: 1 }).lean())
         await documents.updateIncludingDeleted(_id, withdrawPosted(removal)).catch(unlessGone);
     },
+    lateGains: (cancel) =>
+      on(contractFacts, ['contract:created', 'contract:claimed'], {
+        name: 'contracts:of-removed-late',
+        run: ({ document: { clientDiscordId, createdAt, claims }, facts }) =>
+          cancel(
+            facts.flatMap(({ data }) => {
+              if (!('discordId' in data)) return [{ discordId: clientDiscordId, at: createdAt.getTime() }];
+              const claim = claims.find(({ discordId }) => discordId === data.discordId);
+              return claim === undefined ? [] : [{ discordId: claim.discordId, at: claim.claimedAt.getTime() }];
+            }),
+          ),
+      }),
     async restoreFor({ key }, actor) {
       const currentSeasonId = await seasons.currentId('clients');
       for (const { _id } of await postsGone(key))

@@ -5,6 +5,8 @@ import { counted } from '@guild/common/wire/numbers';
 import type { Context } from '../../../platform/features/context.ts';
 import { someOf } from '../../../platform/people/audit/phrases.ts';
 import type { MemberData } from '../../../platform/people/memberData.ts';
+import { on } from '../../../platform/store/outbox/facts.ts';
+import { eventFacts } from './events.facts.ts';
 import { toEvent, toResponses, type EventDocument, type EventModels } from './events.model.ts';
 import type { EventService } from '../events.service.ts';
 interface Deps {
@@ -38,6 +40,15 @@ export function seatsOfRemoved({ models: { events }, service }: Deps, { clock }:
       ];
     },
     cancelForRemovedMember: (removal) => service.withdrawEverywhere(removal),
+    lateGains: (cancel) =>
+      on(eventFacts, ['event:answered'], {
+        name: 'events:of-removed-late',
+        run({ document: { answers }, facts }) {
+          const changed = new Set(facts.flatMap(({ data }) => data.userIds ?? []));
+          const theirs = answers.filter(({ userId }) => changed.has(userId));
+          return cancel(theirs.map(({ discordId, at }) => ({ discordId, at: at.getTime() })));
+        },
+      }),
     async restoreFor({ key }) {
       for (const { _id } of await withdrawnBy(key)) await service.takeBack(_id, key);
     },

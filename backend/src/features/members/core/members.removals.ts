@@ -1,7 +1,7 @@
 // Removal and restore of a member in all features:
 // each cancels and restores what belongs to the member.
 import { on, type Handler } from '../../../platform/store/outbox/facts.ts';
-import type { MemberData, Purge, Removal, Returned } from '../../../platform/people/memberData.ts';
+import type { LateGains, MemberData, Purge, Removal, Returned } from '../../../platform/people/memberData.ts';
 import type { Feature } from '../../../platform/features/feature.ts';
 import { memberFacts, type MemberFact } from './members.facts.ts';
 import type { MemberDocument } from './members.model.ts';
@@ -15,8 +15,6 @@ export interface Removals {
   handlersOf(handlers: readonly Pick<Feature, 'name' | 'onMemberRemoved'>[]): Handler[];
   previewOf(discordId: string): Promise<string[]>;
   returned(removal: Removal): Promise<Returned>;
-  /** The removal of a person who is not a member any more; null for others. */
-  lastOf(discordId: string): Promise<Removal | null>;
 }
 type Person = Pick<MemberDocument, '_id' | 'discordId' | 'deletedAt'>;
 
@@ -36,21 +34,42 @@ export function undoneBy(member: MemberDocument): Removal | null {
   return restored === undefined ? null : removalIn(member, restored);
 }
 
-export function createRemovals(store: Pick<MemberStore, 'byId' | 'lastOf'>): Removals {
+export function createRemovals(store: Pick<MemberStore, 'byId' | 'byDiscordIds' | 'lastOf'>): Removals {
   const all: MemberData[] = [];
   const stands = async ({ memberId, at }: Removal): Promise<boolean> =>
     (await store.byId(memberId))?.deletedAt?.getTime() === at;
 
+  /** The removal of a person who is not a member any more; null for others. */
+  const lastOf = async (discordId: string): Promise<Removal | null> => {
+    const last = await store.lastOf(discordId);
+    return last?.deletedAt ? toRemoval(last, last.deletedAt.getTime()) : null;
+  };
+  const cancel = async (memberData: MemberData, removal: Removal, until = removal.at): Promise<void> => {
+    await memberData.cancelForRemovedMember({ ...removal, at: until });
+    // Restored meanwhile: that restore may have missed what was cancelled here.
+    if (!(await stands(removal))) await memberData.restoreFor(removal, null);
+  };
+  /** @param run takes away what a removed person gained until a time, ms since 1970 */
+  const lateHandler = ({ lateGains }: LateGains, run: (removal: Removal, until: number) => Promise<void>): Handler =>
+    lateGains(async (gains) => {
+      const gainers = [...new Set(gains.map(({ discordId }) => discordId))];
+      if (gainers.length === 0) return;
+      const members = new Set((await store.byDiscordIds(gainers)).map(({ discordId }) => discordId));
+      for (const gainer of gainers) {
+        if (members.has(gainer)) continue;
+        const removal = await lastOf(gainer);
+        if (removal === null) continue;
+        const times = gains.flatMap(({ discordId, at }) => (discordId === gainer ? [at] : []));
+        await run(removal, Math.max(removal.at, ...times));
+      }
+    });
   const cancelHandler = (name: string, memberData: MemberData): Handler =>
     on(memberFacts, ['member:removed'], {
       name: `${name}:of-removed`,
       async run({ document, facts }) {
         for (const fact of facts) {
           const removal = removalIn(document, fact);
-          if (!(await stands(removal))) continue;
-          await memberData.cancelForRemovedMember(removal);
-          // Restored meanwhile: that restore may have missed what was cancelled here.
-          if (!(await stands(removal))) await memberData.restoreFor(removal, null);
+          if (await stands(removal)) await cancel(memberData, removal);
         }
       },
     });
@@ -79,14 +98,26 @@ export function createRemovals(store: Pick<MemberStore, 'byId' | 'lastOf'>): Rem
         for (const fact of facts) await what.purge(removalIn(document, fact));
       },
     });
+  const purgeHandlers = (name: string, what: Purge): Handler[] => {
+    const { lateGains } = what;
+    if (lateGains === 'nothing') return [purgeHandler(name, what)];
+    return [
+      purgeHandler(name, what),
+      lateHandler({ lateGains }, (removal, until) => what.purge({ ...removal, at: until })),
+    ];
+  };
 
   return {
     handlersOf: (handlers) =>
       handlers.flatMap(({ name, onMemberRemoved }) => {
         if (onMemberRemoved === 'nothing') return [];
-        if ('purge' in onMemberRemoved) return [purgeHandler(name, onMemberRemoved)];
+        if ('purge' in onMemberRemoved) return purgeHandlers(name, onMemberRemoved);
         all.push(onMemberRemoved);
-        return [cancelHandler(name, onMemberRemoved), restoreHandler(name, onMemberRemoved)];
+        return [
+          cancelHandler(name, onMemberRemoved),
+          restoreHandler(name, onMemberRemoved),
+          lateHandler(onMemberRemoved, (removal, until) => cancel(onMemberRemoved, removal, until)),
+        ];
       }),
     async previewOf(discordId) {
       return (await Promise.all(all.map((one) => one.preview(discordId)))).flat();
@@ -94,10 +125,6 @@ export function createRemovals(store: Pick<MemberStore, 'byId' | 'lastOf'>): Rem
     async returned(removal) {
       const found = await Promise.all(all.map((one) => one.returned(removal)));
       return { back: found.flatMap(({ back }) => back), lost: found.flatMap(({ lost }) => lost) };
-    },
-    async lastOf(discordId) {
-      const last = await store.lastOf(discordId);
-      return last?.deletedAt ? toRemoval(last, last.deletedAt.getTime()) : null;
     },
   };
 }

@@ -10,6 +10,7 @@ import { afterOf, afterCursor, newestFirst, pageOf } from '../../../platform/sto
 import { triedId } from '../../../platform/store/documents/creation.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { createRateLimit, inMinutes } from '../../../platform/http/rateLimits.ts';
+import { on } from '../../../platform/store/outbox/facts.ts';
 import type { Page } from '../../../platform/store/queries/page.ts';
 import type { Purge } from '../../../platform/people/memberData.ts';
 import type { Context } from '../../../platform/features/context.ts';
@@ -27,7 +28,7 @@ import {
   type RequestRow,
 } from './treasury.requests.model.ts';
 import type { TreasurySettingsStore } from '../core/treasury.settings.ts';
-import type { ResourceDocuments } from '../core/treasury.facts.ts';
+import { resourceFacts, type ResourceDocuments } from '../core/treasury.facts.ts';
 
 /** One request of one resource. */
 interface RequestPlace {
@@ -160,6 +161,12 @@ export function createRequests(
         const found = await resources.find({ 'requests.discordId': discordId }, { _id: 1 }).lean();
         for (const { _id } of found) await documents.updateIncludingDeleted(_id, takeBackAllOf(discordId, at));
       },
+      lateGains: (cancel) =>
+        on(resourceFacts, ['treasury-request:asked'], {
+          name: 'treasury:of-removed-late',
+          run: ({ facts }) =>
+            cancel(facts.map(({ data: { discordId, askedAt } }) => ({ discordId, at: askedAt.getTime() }))),
+        }),
     },
   };
 }
