@@ -1,5 +1,5 @@
 import type { NewEvent } from '@guild/common/events/events.api';
-import { newDocument, type EventDocument } from '../src/features/events/core/events.model.ts';
+import { endOf, newDocument, type EventDocument } from '../src/features/events/core/events.model.ts';
 import { aCaller } from './builders.ts';
 
 /** The body of a new event. A test passes any deliberately wrong fields itself. */
@@ -26,8 +26,10 @@ export const aStoredEvent = (fields: Partial<EventDocument> = {}): EventDocument
     startsAt: Date.parse('2026-05-08T18:00:00.000Z'),
     seriesId: null,
   };
+  const made = newDocument(5, planned, aCaller('Ada', { userId: 9, access: 'Admin' }));
   return {
-    ...newDocument(5, planned, aCaller('Ada', { userId: 9, access: 'Admin' })),
+    ...made,
+    endsAt: endOf(fields.startsAt ?? made.startsAt, fields.lengthMinutes ?? made.lengthMinutes),
     createdAt: at,
     updatedAt: at,
     version: 1,

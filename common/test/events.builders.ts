@@ -1,11 +1,12 @@
 // Events and answers to them for tests, typed by the api, each field overridable.
-import type { EventResponse, GuildEvent } from '../src/events/events.api.ts';
+import { eventLength, type EventResponse, type GuildEvent } from '../src/events/events.api.ts';
 import { inHours, me, other } from './people.ts';
 
 const dayOf = (iso: string): string => iso.slice(0, 10);
 
 export const anEvent = (parts: Partial<GuildEvent> = {}): GuildEvent => {
   const startsAt = parts.startsAt ?? inHours(30);
+  const lengthMinutes = parts.lengthMinutes ?? eventLength.usual;
   return {
     id: 5,
     title: 'Night raid on I-9',
@@ -14,6 +15,8 @@ export const anEvent = (parts: Partial<GuildEvent> = {}): GuildEvent => {
     date: dayOf(startsAt),
     time: startsAt.slice(11, 16),
     startsAt,
+    lengthMinutes,
+    endsAt: new Date(Date.parse(startsAt) + lengthMinutes * 60_000).toISOString(),
     organizer: 'Ilsabet Korr',
     organizerDiscordId: other,
     maxParticipants: 3,

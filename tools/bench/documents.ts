@@ -85,6 +85,8 @@ export const eventOf = (id: number, now: number): EventDocument => {
     date: startsAt.toISOString().slice(0, 10),
     time: startsAt.toISOString().slice(11, 16),
     startsAt,
+    lengthMinutes: 180,
+    endsAt: new Date(startsAt.getTime() + 180 * 60_000),
     organizer: 'Trader of the Hall',
     organizerDiscordId: '800000000000000001',
     maxParticipants: null,

@@ -50,6 +50,20 @@ test("a member's contributions from before the ledger become the first ledger li
   expect(rows).toMatchObject([{ memberId: 1, kind: 'opening', points: 38_700, before: 0, after: 38_700, at }]);
 });
 
+test('events planned before events had a length last three hours', async () => {
+  const startsAt = new Date('2026-05-01T20:00:00.000Z');
+  const event = { _id: 1, title: 'Night raid', startsAt, version: 4, outbox: [] };
+  await db.collection<typeof event>('events').insertOne(event);
+  const lengths = migrations.find(({ number }) => number === 15);
+  for (let times = 0; times < 2; times += 1) await lengths?.run(db, new AbortController().signal);
+  const endsAt = new Date('2026-05-01T23:00:00.000Z');
+  expect(await db.collection<typeof event>('events').findOne({ _id: 1 })).toEqual({
+    ...event,
+    lengthMinutes: 180,
+    endsAt,
+  });
+});
+
 test('ranks set by hand have ended for people who had left the Discord server', async () => {
   const lastActive = new Date('2026-05-01T12:00:00.000Z');
   const old = { rankSetBy: 'app', lastActive, version: 7, outbox: [] };

@@ -204,4 +204,19 @@ export const migrations: readonly Migration[] = [
       if (indexes.some(({ name }) => name === passed)) await bids.dropIndex(passed);
     },
   },
+  {
+    number: 15,
+    name: 'events have a length and an end',
+    async run(db: Connection): Promise<void> {
+      const events = db.collection<{ _id: number; startsAt: Date }>('events');
+      const lengthMinutes = 180;
+      const before = { endsAt: { $exists: false } };
+      // Repeat, because a process of the previous version may write old documents meanwhile.
+      while ((await events.countDocuments(before)) > 0)
+        for await (const { _id, startsAt } of events.find(before, { projection: { startsAt: 1 } })) {
+          const endsAt = new Date(startsAt.getTime() + lengthMinutes * 60_000);
+          await events.updateOne({ _id, startsAt }, { $set: { lengthMinutes, endsAt } });
+        }
+    },
+  },
 ];

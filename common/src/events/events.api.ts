@@ -36,8 +36,8 @@ export const eventScopes = ['this', 'following', 'all'] as const;
 export type EventScope = (typeof eventScopes)[number];
 /** Days between two events of a series. */
 export const repeatDays: Readonly<Record<Repeat, number>> = { weekly: 7, biweekly: 14 };
-/** An event is past this long after its start. */
-export const eventLengthMs = 3 * 60 * 60 * 1000;
+/** The length of an event in minutes. */
+export const eventLength = { least: 15, most: 24 * 60, usual: 3 * 60 } as const;
 
 export const guildEvent = z.object({
   id,
@@ -48,6 +48,9 @@ export const guildEvent = z.object({
   date: z.string(),
   time: z.string(),
   startsAt: time,
+  lengthMinutes: z.int(),
+  /** The start and the length. The event is over then. */
+  endsAt: time,
   organizer: z.string(),
   organizerDiscordId: z.string(),
   maxParticipants: z.nullable(z.int()),
@@ -127,6 +130,7 @@ export const plannedFields = z.pick(guildEvent, {
   description: true,
   type: true,
   time: true,
+  lengthMinutes: true,
   maxParticipants: true,
 });
 export type PlannedFields = z.output<typeof plannedFields>;
@@ -139,12 +143,18 @@ export const peopleLimits = { events: 200, answers: 5000 } as const;
 
 const dateField = day('Choose a date');
 const timeField = timeOfDay('Choose a time');
+const notALength = 'Choose a length from 15 minutes to 24 hours';
+const lengthField = z
+  .int(notALength)
+  .check(z.minimum(eventLength.least, notALength), z.maximum(eventLength.most, notALength));
 const eventFields = {
   title: line('Title is required'),
   description: text('Description is required'),
   type: z.enum(eventTypes, 'Choose a type'),
   date: dateField,
   time: timeField,
+  /** Minutes. Default for a new event: 3 hours. */
+  lengthMinutes: z.optional(lengthField),
   maxParticipants: z.optional(
     z.nullable(
       z

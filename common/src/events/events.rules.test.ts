@@ -5,9 +5,11 @@ import { anEvent } from '../../test/events.builders.ts';
 import type { GuildEvent } from './events.api.ts';
 import {
   answerRefusalSentence,
+  chosenLength,
   isFull,
   isOpenForAnswers,
   isPast,
+  minutesInWords,
   occurrences,
   promoted,
   refusedJoin,
@@ -24,11 +26,25 @@ const anOpenEvent = (parts: Partial<GuildEvent> = {}): GuildEvent =>
     ...parts,
   });
 
-test('an event is open until three hours after its start', () => {
+test('an event is open until its length has passed', () => {
   expect(isPast(anOpenEvent(), start + 3 * hour - 1)).toBe(false);
   expect(isPast(anOpenEvent(), start + 3 * hour)).toBe(true);
+  const short = anOpenEvent({ lengthMinutes: 15 });
+  expect([isPast(short, start + hour / 4 - 1), isPast(short, start + hour / 4)]).toEqual([false, true]);
   expect(isOpenForAnswers(anOpenEvent(), start)).toBe(true);
   expect(isOpenForAnswers(anOpenEvent({ status: 'cancelled' }), start)).toBe(false);
+});
+
+test('lengths are told in hours and minutes, and the usual one is not told', () => {
+  expect([15, 60, 90, 61, 120, 1440].map(minutesInWords)).toEqual([
+    '15 minutes',
+    '1 hour',
+    '1 hour 30 minutes',
+    '1 hour 1 minute',
+    '2 hours',
+    '24 hours',
+  ]);
+  expect([180, 60].map((lengthMinutes) => chosenLength({ lengthMinutes }))).toEqual([null, '1 hour']);
 });
 
 describe('refusedJoin', () => {

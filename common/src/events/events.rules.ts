@@ -1,15 +1,22 @@
 // Event rules: pure functions for seats, the waitlist and the dates of a series.
+import { counted } from '../wire/numbers.ts';
 import { addDays, dayInWords, momentOf, wallClock } from '../wire/guildTime.ts';
-import { eventLengthMs, repeatDays, type Answer, type GuildEvent, type Repeat } from './events.api.ts';
+import { eventLength, repeatDays, type Answer, type GuildEvent, type Repeat } from './events.api.ts';
 
 /** Why an answer is rejected. */
 export type AnswerRefusal = 'past' | 'cancelled' | 'full' | 'already_joined' | 'not_joined';
 
-type Timed = Pick<GuildEvent, 'startsAt' | 'status'>;
+type Timed = Pick<GuildEvent, 'endsAt' | 'status'>;
 
-/** Whether an event is over: three hours after its start. @param now ms since 1970 */
-export const isPast = (event: Pick<GuildEvent, 'startsAt'>, now: number): boolean =>
-  now >= Date.parse(event.startsAt) + eventLengthMs;
+/** Whether an event is over. @param now ms since 1970 */
+export const isPast = (event: Pick<GuildEvent, 'endsAt'>, now: number): boolean => now >= Date.parse(event.endsAt);
+
+/** 90 → '1 hour 30 minutes'. @param minutes above 0 */
+export function minutesInWords(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return counted(rest, 'minute');
+  return rest === 0 ? counted(hours, 'hour') : `${counted(hours, 'hour')} ${counted(rest, 'minute')}`;
+}
 
 /** Whether an event still takes answers. @param now ms since 1970 */
 export const isOpenForAnswers = (event: Timed, now: number): boolean =>
@@ -61,6 +68,12 @@ export function answerRefusalSentence(refusal: AnswerRefusal): string {
 export function promoted<T>(taken: number, most: number | null, waiting: readonly T[]): readonly T[] {
   return most === null ? waiting : waiting.slice(0, Math.max(0, most - taken));
 }
+
+/**
+ * The length of an event for people. null: the usual one, which nobody has chosen for most events.
+ */
+export const chosenLength = ({ lengthMinutes }: Pick<GuildEvent, 'lengthMinutes'>): string | null =>
+  lengthMinutes === eventLength.usual ? null : minutesInWords(lengthMinutes);
 
 export interface Recurrence {
   /** The first day, `YYYY-MM-DD`. */

@@ -76,6 +76,8 @@ describe('planning', () => {
     [{ date: '2026-02-30' }, 'date', 'Choose a date'],
     [{ time: '24:00' }, 'time', 'Choose a time'],
     [{ maxParticipants: 0 }, 'maxParticipants', 'Must allow at least 1 participant'],
+    [{ lengthMinutes: 14 }, 'lengthMinutes', 'Choose a length from 15 minutes to 24 hours'],
+    [{ lengthMinutes: 1441 }, 'lengthMinutes', 'Choose a length from 15 minutes to 24 hours'],
     [{ date: '2026-05-01', time: '13:59' }, 'date', 'The event must be in the future'],
     [
       { date: '2027-03-28', time: '02:15' },
@@ -347,6 +349,19 @@ describe('afterwards', () => {
     expect((await join(dan, event)).body).toMatchObject({ details: { reason: 'past' } });
     const past = await ben.get<GuildEvent[]>('/api/events?past=1');
     expect(past.body.map(({ title }) => title)).toContain('Begun');
+  });
+  test('each event is over after its own length', async () => {
+    await plan({ title: 'Length 20 hours', date: '2026-05-03', time: '08:00', lengthMinutes: 20 * 60 });
+    const short = await plan({ title: 'Length 30 minutes', date: '2026-05-03', lengthMinutes: 30 });
+    expect(short).toMatchObject({ endsAt: '2026-05-03T18:30:00.000Z' });
+    hall.clock.set(Date.parse('2026-05-03T18:30:00.000Z'));
+    const titles = async (query: string): Promise<string[]> =>
+      (await ben.get<GuildEvent[]>(`/api/events?search=length${query}`)).body.map(({ title }) => title);
+    expect([await titles(''), await titles('&past=1')]).toEqual([['Length 20 hours'], ['Length 30 minutes']]);
+    expect((await ben.get<string>(`/api/events/${short.id}/event.ics`)).body).toContain('DTEND:20260503T183000Z');
+    expect((await admin.patch<ErrorBody>(`/api/events/${short.id}`, { lengthMinutes: 60 })).body).toMatchObject({
+      details: { reason: 'past' },
+    });
   });
 });
 

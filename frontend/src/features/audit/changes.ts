@@ -14,9 +14,9 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
 }
 /**
  * Fields that carry no information: they change with every write, or repeat another field over time
- * as a resource's history does.
+ * as a resource's history and the end of an event do.
  */
-const silent = new Set(['version', 'updatedAt', 'history']);
+const silent = new Set(['version', 'updatedAt', 'history', 'endsAt']);
 
 /** The fields that differ, in their stored order. For a new or deleted thing, all fields. */
 export function changesOf(before: unknown, after: unknown): FieldChange[] {
@@ -43,6 +43,7 @@ const longest = 40;
 const named = new Set(['role']);
 const words: Readonly<Record<string, string>> = {
   maxParticipants: 'Seats',
+  lengthMinutes: 'Length in minutes',
   isAvailable: 'Available',
   startsAt: 'Start',
   itemName: 'Item',

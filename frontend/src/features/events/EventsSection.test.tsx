@@ -275,6 +275,7 @@ describe('an admin', () => {
     fill('Description', 'Crawler leaves at the half hour.');
     fill('Maximum participants (optional)', '');
     fill('Date', '2026-12-24');
+    await userEvent.selectOptions(dialog.getByLabelText('Length'), '1 hour 30 minutes');
     await userEvent.click(dialog.getByRole('button', { name: /^Create event/ }));
     expect(await screen.findByText('Event created successfully')).toBeVisible();
     expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
@@ -283,6 +284,7 @@ describe('an admin', () => {
       type: 'Raid',
       date: '2026-12-24',
       time: '20:00',
+      lengthMinutes: 90,
       maxParticipants: null,
       repeat: null,
       occurrences: 8,

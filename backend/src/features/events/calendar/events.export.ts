@@ -1,5 +1,4 @@
 // Exports: an event's answers as CSV, and events as an iCalendar file.
-import { eventLengthMs } from '@guild/common/events/events.api';
 import { eventLink } from '@guild/common/events/events.links';
 import ical, { ICalEventStatus } from 'ical-generator';
 import { longNumber, toTable } from '../../../platform/http/csv.ts';
@@ -49,7 +48,7 @@ export function toCalendar(events: readonly EventDocument[], { name, publicUrl, 
       id: `event-${event._id}@${host}`,
       sequence: event.version,
       start: event.startsAt,
-      end: new Date(event.startsAt.getTime() + eventLengthMs),
+      end: event.endsAt,
       stamp: event.updatedAt,
       created: event.createdAt,
       lastModified: event.updatedAt,

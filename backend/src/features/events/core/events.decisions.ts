@@ -7,12 +7,12 @@ import { addDays, isSkipped, momentOf } from '@guild/common/wire/guildTime';
 import { actorOf, noteOf, type AuditNote } from '../../../platform/people/audit/audit.ts';
 import type { Caller } from '../../../platform/people/caller.ts';
 import type { Change, Decide } from '../../../platform/store/documents/documents.ts';
-import { refuseStale } from '../../../platform/store/documents/edits.ts';
+import { givenFields, refuseStale } from '../../../platform/store/documents/edits.ts';
 import { AppError, invalidField } from '../../../platform/errors.ts';
 import { withFigures, withSeats } from '../signup/events.answers.ts';
 import type { EventFacts, SeriesChange } from './events.facts.ts';
 import type { FactOf } from '../../../platform/store/outbox/facts.ts';
-import { toEvent, type EventDocument } from './events.model.ts';
+import { endOf, toEvent, type EventDocument } from './events.model.ts';
 
 export type EventEdit = Change<EventDocument, EventFacts>;
 export type EventDecision = Decide<EventDocument, EventFacts>;
@@ -113,14 +113,20 @@ function refuseFewerSeats(seen: EventDocument, most: number | null, others: read
   throw seatsTaken(Math.max(...over.map(({ currentParticipants }) => currentParticipants)), people);
 }
 
+/** The fields of an event that a series shares. */
+export const plannedOf = (seen: EventDocument): PlannedFields =>
+  Object.fromEntries(Object.keys(plannedFields.shape).map((name) => [name, seen[name as keyof PlannedFields]])) as {
+    [K in keyof PlannedFields]: PlannedFields[K];
+  };
+
 /** The new fields of an event, and the people whose seats change. */
 export function planned(
   seen: EventDocument,
-  fields: Pick<EventDocument, 'title' | 'description' | 'type' | 'date' | 'time' | 'startsAt' | 'maxParticipants'>,
+  fields: PlannedFields & Pick<EventDocument, 'date' | 'startsAt'>,
 ): { set: EventEdit['set']; data: FactOf<EventFacts, 'event:updated'>['data'] } {
   const { rows, promoted, waitlisted } = withSeats(seen.answers, fields.maxParticipants);
   return {
-    set: { ...fields, ...withFigures(rows) },
+    set: { ...fields, endsAt: endOf(fields.startsAt, fields.lengthMinutes), ...withFigures(rows) },
     data: {
       moved: fields.date !== seen.date || fields.time !== seen.time,
       promotedUserIds: promoted.map(({ userId }) => userId),
@@ -144,14 +150,8 @@ export const edit =
     refuseClosed(seen, now);
     const before = toEvent(seen);
     refuseStale(change.version, before);
-    const date = change.date ?? seen.date;
-    const fields = {
-      title: change.title ?? seen.title,
-      description: change.description ?? seen.description,
-      type: change.type ?? seen.type,
-      time: change.time ?? seen.time,
-      maxParticipants: change.maxParticipants === undefined ? seen.maxParticipants : change.maxParticipants,
-    };
+    const { date = seen.date, version, moveToWaitlist, ...given } = change;
+    const fields: PlannedFields = { ...plannedOf(seen), ...givenFields(given) };
     const moved = date !== seen.date || fields.time !== seen.time;
     const startsAt = moved ? startOf({ date, time: fields.time, zone }, now) : seen.startsAt;
     const { set, data } = planned(seen, { ...fields, date, startsAt });

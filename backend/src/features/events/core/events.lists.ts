@@ -1,6 +1,5 @@
 // Event lists: upcoming or past events, filters, search, paging, and the answers to several events.
 import {
-  eventLengthMs,
   peopleLimits,
   type EventPeople,
   type EventQuery,
@@ -14,7 +13,7 @@ import type { Caller } from '../../../platform/people/caller.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import type { Page } from '../../../platform/store/queries/page.ts';
 import { byTime, containing, orTooSlow, pageOf, searchLimitMs } from '../../../platform/store/queries/lists.ts';
-import { toEvent, toResponses, type EventDocument, type EventModels } from './events.model.ts';
+import { isOver, notOver, toEvent, toResponses, type EventDocument, type EventModels } from './events.model.ts';
 
 export interface EventLists {
   listEvents(query: EventQuery): Promise<Page<GuildEvent>>;
@@ -35,14 +34,12 @@ export function createEventLists(
   { events }: Pick<EventModels, 'events'>,
   { clock, env }: Pick<Context, 'clock' | 'env'>,
 ): EventLists {
-  /** An event counts as over three hours after its start. */
-  const notOver = (): Date => new Date(clock.now() - eventLengthMs);
   const daysOf = ({ from, to, past, series }: EventQuery): QueryFilter<EventDocument>[] => {
     const parts: QueryFilter<EventDocument>[] = [];
     if (from !== undefined) parts.push({ startsAt: { $gte: new Date(startOfDay(from, env.timezone)) } });
     if (to !== undefined) parts.push({ startsAt: { $lt: new Date(endOfDay(to, env.timezone)) } });
-    if (past !== undefined) parts.push({ startsAt: { $lte: notOver() } });
-    else if (parts.length === 0 && series === undefined) parts.push({ startsAt: { $gt: notOver() } });
+    if (past !== undefined) parts.push(isOver(clock.now()));
+    else if (parts.length === 0 && series === undefined) parts.push(notOver(clock.now()));
     return parts;
   };
   const filterOf = (query: EventQuery): QueryFilter<EventDocument> => {
@@ -99,7 +96,7 @@ export function createEventLists(
 
     async myEvents({ userId }) {
       const found = await events
-        .find({ 'answers.userId': userId, startsAt: { $gt: notOver() }, deletedAt: null })
+        .find({ 'answers.userId': userId, ...notOver(clock.now()), deletedAt: null })
         .select({ answers: 1 })
         .sort({ startsAt: 1 })
         .limit(limits.maxPage)
@@ -109,9 +106,10 @@ export function createEventLists(
 
     async figures() {
       const planned = { deletedAt: null, status: 'planned' } as const;
+      const now = new Date(clock.now());
       const [upcomingEvents, eventsHosted] = await Promise.all([
-        events.countDocuments({ ...planned, startsAt: { $gt: notOver() } }),
-        events.countDocuments({ ...planned, startsAt: { $lte: notOver() } }),
+        events.countDocuments({ ...planned, endsAt: { $gt: now } }),
+        events.countDocuments({ ...planned, endsAt: { $lte: now } }),
       ]);
       return { upcomingEvents, eventsHosted };
     },

@@ -1,5 +1,11 @@
 // Stored events with their answers, and stored calendar addresses.
-import { guildEvent, type EventResponse, type NewEvent, type Participant } from '@guild/common/events/events.api';
+import {
+  eventLength,
+  guildEvent,
+  type EventResponse,
+  type NewEvent,
+  type Participant,
+} from '@guild/common/events/events.api';
 import { takesSeat } from '@guild/common/events/events.rules';
 import * as z from 'zod/mini';
 import type { Caller } from '../../../platform/people/caller.ts';
@@ -38,6 +44,7 @@ export const storedEvents = declareEntities({
     [{ deletedAt: 1, startsAt: 1, _id: 1 }],
     [{ deletedAt: 1, type: 1, startsAt: 1, _id: 1 }],
     [{ deletedAt: 1, status: 1, startsAt: 1 }],
+    [{ deletedAt: 1, endsAt: 1, status: 1 }],
     [{ 'answers.userId': 1, startsAt: 1 }],
     [{ 'answers.discordId': 1, startsAt: 1 }],
     [{ 'withdrawn.removal': 1 }],
@@ -71,7 +78,26 @@ export type CalendarDocument = DocumentOf<typeof storedCalendars>;
 export const eventModels = modelsOf({ events: storedEvents, calendars: storedCalendars });
 export type EventModels = ReturnType<typeof eventModels>;
 
-type Planned = Pick<NewEvent, 'title' | 'description' | 'type' | 'time' | 'maxParticipants' | 'repeat'> & {
+const minuteMs = 60_000;
+/** The end of an event. @param lengthMinutes minutes */
+export const endOf = (startsAt: Date, lengthMinutes: number): Date =>
+  new Date(startsAt.getTime() + lengthMinutes * minuteMs);
+
+/** Filter: events that are not over. The start bounds the search by the usual indexes. @param now ms since 1970 */
+export const notOver = (now: number): { startsAt: { $gt: Date }; endsAt: { $gt: Date } } => ({
+  startsAt: { $gt: new Date(now - eventLength.most * minuteMs) },
+  endsAt: { $gt: new Date(now) },
+});
+/** Filter: events that are over. @param now ms since 1970 */
+export const isOver = (now: number): { startsAt: { $lt: Date }; endsAt: { $lte: Date } } => ({
+  startsAt: { $lt: new Date(now) },
+  endsAt: { $lte: new Date(now) },
+});
+
+type Planned = Pick<
+  NewEvent,
+  'title' | 'description' | 'type' | 'time' | 'lengthMinutes' | 'maxParticipants' | 'repeat'
+> & {
   date: string;
   /** Ms since 1970. */
   startsAt: number;
@@ -85,6 +111,8 @@ export function newDocument(
   fields: Planned,
   { username, discordId }: Pick<Caller, 'username' | 'discordId'>,
 ): NewDocument<EventDocument> {
+  const { lengthMinutes = eventLength.usual } = fields;
+  const startsAt = new Date(fields.startsAt);
   return {
     _id: id,
     title: fields.title,
@@ -92,7 +120,9 @@ export function newDocument(
     type: fields.type,
     date: fields.date,
     time: fields.time,
-    startsAt: new Date(fields.startsAt),
+    startsAt,
+    lengthMinutes,
+    endsAt: endOf(startsAt, lengthMinutes),
     organizer: username,
     organizerDiscordId: discordId,
     maxParticipants: fields.maxParticipants ?? null,

@@ -1,6 +1,6 @@
 // Event notices are resolved on every screen of a person when no action is left.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { eventLengthMs, type GuildEvent } from '@guild/common/events/events.api';
+import type { GuildEvent } from '@guild/common/events/events.api';
 import type { Notice } from '@guild/common/notifications/notifications.api';
 import { startHall, startWorkerFor, until, type Client, type Hall } from '../../../../test/harness.ts';
 
@@ -114,9 +114,9 @@ test('a reminder of a moved start is resolved, and reopened when the event moves
 });
 
 test('when the event is over its notices are resolved', async () => {
-  const { startsAt } = await moved('Over at last');
+  const { endsAt } = await moved('Over at last');
   const socket = await ben.socket();
-  hall.clock.set(Date.parse(startsAt) + eventLengthMs + 1000);
+  hall.clock.set(Date.parse(endsAt) + 1000);
   const worker = await startWorkerFor(hall);
   try {
     await until(async () => (await resolutionOf(ben, 'Moved: Over at last')) === 'The event is over.', 'the end');

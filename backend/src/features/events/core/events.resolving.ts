@@ -1,6 +1,5 @@
 // Resolving of event notices:
 // when the event is over, cancelled or deleted, or the person does not take part.
-import { eventLengthMs } from '@guild/common/events/events.api';
 import { eventLink } from '@guild/common/events/events.links';
 import { progressOf } from '../../../platform/store/outbox/progress.ts';
 import type { Context } from '../../../platform/features/context.ts';
@@ -23,6 +22,7 @@ type Resolve = Pick<NotificationsService, 'resolve'>;
 const deleted = 'The event was deleted.';
 const moved = 'The event was moved.';
 const movedAgain = 'It was moved again.';
+const over = 'The event is over.';
 
 /** Prefix of the keys of all reminders of one start. */
 export const remindersOf = (event: Pick<EventDocument, '_id' | 'startsAt'>): string =>
@@ -50,7 +50,7 @@ export async function resolveNotices(
   const links = [eventLink(_id)];
   if (deletedAt !== null) return notifications.resolve({ kinds: allKinds, links }, deleted);
   if (status === 'cancelled') return notifications.resolve({ kinds: allKinds, links }, 'The event was cancelled.');
-  const isOver = event.startsAt.getTime() + eventLengthMs <= now;
+  const isOver = event.endsAt.getTime() <= now;
   if (happened.restored && !isOver) {
     await notifications.reopen({ kinds: allKinds, links }, [deleted]);
     await notifications.resolve({ kinds: ['event_cancelled'], links }, "It's back on.");
@@ -87,6 +87,8 @@ export async function resolveNotices(
     const butOf = waitlistOf(answers).map(({ discordId }) => discordId);
     await notifications.resolve({ kinds: ['event_waitlisted'], links, butOf }, 'You have a seat again.');
   }
+  // A shorter length can end an event before the task below looks again.
+  if (isOver) await notifications.resolve({ kinds: allKinds, links }, over);
 }
 
 interface Deps {
@@ -104,13 +106,13 @@ export function resolvingOver(
     name: 'event-notices-over',
     everyMs,
     async run() {
-      const upTo = clock.now() - eventLengthMs;
+      const upTo = clock.now();
       const since = Math.max(((await progress.upTo()) ?? 0) - overlapMs, upTo - longestMs);
       // Deleted events are left out: their deletion has resolved the notices.
-      const over = { deletedAt: null, startsAt: { $gt: new Date(since), $lte: new Date(upTo) } };
-      const found = await events.find(over, { _id: 1 }).lean();
+      const ended = { deletedAt: null, endsAt: { $gt: new Date(since), $lte: new Date(upTo) } };
+      const found = await events.find(ended, { _id: 1 }).lean();
       const links = found.map(({ _id }) => eventLink(_id));
-      if (links.length > 0) await notifications.resolve({ kinds: allKinds, links }, 'The event is over.');
+      if (links.length > 0) await notifications.resolve({ kinds: allKinds, links }, over);
       await progress.reached(upTo);
     },
   };

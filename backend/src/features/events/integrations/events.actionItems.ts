@@ -1,5 +1,4 @@
 // Event items on the dashboard: the person's next event, and the next one they could join.
-import { eventLengthMs } from '@guild/common/events/events.api';
 import { eventLink } from '@guild/common/events/events.links';
 import type { Context } from '../../../platform/features/context.ts';
 import { kindsOf } from '../../../platform/store/outbox/facts.ts';
@@ -7,7 +6,7 @@ import type { ActionItem, ActionItems } from '../../../platform/features/feature
 import { refreshForYou } from '../../../platform/live/actionItems.ts';
 import { waitlistOf, type AnswerRow } from '../signup/events.answers.ts';
 import { eventFacts, type EventFact } from '../core/events.facts.ts';
-import type { EventDocument, EventModels } from '../core/events.model.ts';
+import { notOver, type EventDocument, type EventModels } from '../core/events.model.ts';
 
 type Planned = Pick<
   EventDocument,
@@ -59,7 +58,7 @@ export function eventsActionItems(
   const mine = async (userId: number): Promise<ActionItem[]> => {
     const answers = { $elemMatch: { userId, status: { $ne: 'absent' } } };
     const [next] = await events
-      .find({ ...planned, answers, startsAt: { $gt: new Date(clock.now() - eventLengthMs) } })
+      .find({ ...planned, answers, ...notOver(clock.now()) })
       .select({ ...plannedFields, answers: 1 })
       .sort({ startsAt: 1 })
       .limit(1)
@@ -88,7 +87,7 @@ export function eventsActionItems(
       const [theirs, free, count] = await Promise.all([
         mine(userId),
         open(userId),
-        events.countDocuments({ ...planned, startsAt: { $gt: new Date(clock.now() - eventLengthMs) } }),
+        events.countDocuments({ ...planned, ...notOver(clock.now()) }),
       ]);
       const words = count === 1 ? '1 event is planned' : `${count} events are planned`;
       return {

@@ -1,13 +1,7 @@
 // An event as a Discord message: its texts, who answered what, and its buttons.
-import {
-  answers,
-  eventLengthMs,
-  type Answer,
-  type EventResponse,
-  type GuildEvent,
-} from '@guild/common/events/events.api';
+import { answers, type Answer, type EventResponse, type GuildEvent } from '@guild/common/events/events.api';
 import { eventLink } from '@guild/common/events/events.links';
-import { isFull, isOpenForAnswers } from '@guild/common/events/events.rules';
+import { chosenLength, isFull, isOpenForAnswers } from '@guild/common/events/events.rules';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
 import { ButtonStyle } from 'discord-api-types/v10';
 import { button, customIdOf, linkButton, rowsOf, type ButtonRow } from '../../../platform/discord/messages/buttons.ts';
@@ -92,11 +86,11 @@ function buildStateLines({ status, cancelReason }: GuildEvent, isOpen: boolean):
  * @param rows the answers to show @param now ms since 1970
  */
 export function toPost(event: GuildEvent, rows: readonly EventResponse[], publicUrl: string, now: number): PostContent {
-  const { id, type, description, startsAt, seriesId } = event;
+  const { id, type, description, startsAt, endsAt, seriesId } = event;
   const isOpen = isOpenForAnswers(event, now);
   const lines = [
     ...buildStateLines(event, isOpen),
-    `${type} · ${formatStart(event)}`,
+    [type, formatStart(event), chosenLength(event) ?? []].flat().join(' · '),
     formatSeats(event),
     '',
     escapedTo(description, maxDescription),
@@ -111,6 +105,6 @@ export function toPost(event: GuildEvent, rows: readonly EventResponse[], public
     author: { discordId: event.organizerDiscordId, name: event.organizer },
     from: seriesId === null || seriesId === id ? 0 : Date.parse(startsAt) - seriesLeadMs,
     isOver: !isOpen,
-    changesAt: isOpen ? Date.parse(startsAt) + eventLengthMs : null,
+    changesAt: isOpen ? Date.parse(endsAt) : null,
   };
 }

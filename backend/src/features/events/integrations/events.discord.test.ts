@@ -14,6 +14,8 @@ const anEvent = (id: number): GuildEvent => ({
   date: '2026-11-25',
   time: '20:00',
   startsAt: at,
+  lengthMinutes: 180,
+  endsAt: '2026-11-25T23:00:00.000Z',
   organizer: 'first',
   organizerDiscordId: '1',
   maxParticipants: null,

@@ -1,7 +1,6 @@
 // Events on Discord: the commands `/events` and `/event`, one message for each event, and the dates of
 // scheduled events.
 import {
-  eventLengthMs,
   eventQuery,
   eventRoutes,
   peopleLimits,
@@ -37,12 +36,12 @@ export function eventDiscord(
     const { items } = await service.responses(id, { limit: peopleLimits.answers });
     return toPost(event, items, publicUrl, clock.now());
   };
-  const toDate = ({ id, title, description, startsAt, status }: GuildEvent): PlannedDate => ({
+  const toDate = ({ id, title, description, startsAt, endsAt, status }: GuildEvent): PlannedDate => ({
     url: publicUrl + eventLink(id),
     title,
     description,
     startsAt: Date.parse(startsAt),
-    endsAt: Date.parse(startsAt) + eventLengthMs,
+    endsAt: Date.parse(endsAt),
     isCancelled: status === 'cancelled',
   });
 

@@ -1,10 +1,9 @@
 // Events on a member's page: upcoming events with a seat, and past attendance.
-import { eventLengthMs } from '@guild/common/events/events.api';
 import type { ProfileParts } from '@guild/common/profiles/profiles.api';
 import type { QueryFilter } from 'mongoose';
 import type { Context } from '../../../platform/features/context.ts';
 import type { ProfileSection } from '../../../platform/features/feature.ts';
-import { toEvent, type EventDocument, type EventModels } from '../core/events.model.ts';
+import { isOver, notOver, toEvent, type EventDocument, type EventModels } from '../core/events.model.ts';
 
 type Parts = Pick<ProfileParts, 'joined' | 'attendance'>;
 
@@ -17,12 +16,10 @@ export function eventsProfileSection(
   { events }: Pick<EventModels, 'events'>,
   { clock }: Pick<Context, 'clock'>,
 ): ProfileSection {
-  /** An event counts as over three hours after its start. */
-  const notOver = (): Date => new Date(clock.now() - eventLengthMs);
   const planned = { deletedAt: null, status: 'planned' } as const;
   const joinedBy = async (discordId: string): Promise<Parts['joined']> => {
     const found = await events
-      .find({ answers: { $elemMatch: { discordId, ...seat } }, startsAt: { $gt: notOver() }, ...planned })
+      .find({ answers: { $elemMatch: { discordId, ...seat } }, ...notOver(clock.now()), ...planned })
       .select({ answers: 0, outbox: 0 })
       .sort({ startsAt: 1 })
       .limit(maxUpcoming)
@@ -32,7 +29,7 @@ export function eventsProfileSection(
   const attendanceOf = async (discordId: string): Promise<Parts['attendance']> => {
     const over = (more: object = {}): QueryFilter<EventDocument> => ({
       answers: { $elemMatch: { discordId, ...seat, ...more } },
-      startsAt: { $lte: notOver() },
+      ...isOver(clock.now()),
       ...planned,
     });
     const [joined, present, missed, found] = await Promise.all([

@@ -1,9 +1,8 @@
 // Recent attendance at events, for members' cards in the roster.
-import { eventLengthMs } from '@guild/common/events/events.api';
 import { attendanceDays } from '@guild/common/members/members.api';
 import type { Context } from '../../../platform/features/context.ts';
 import type { ReadRosterFacts } from '../../../platform/features/feature.ts';
-import type { EventModels } from '../core/events.model.ts';
+import { isOver, type EventModels } from '../core/events.model.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -13,9 +12,9 @@ export const eventsRosterFacts =
   async (discordIds, { access }) => {
     if (access === 'Guest') return new Map<string, never>();
     const now = clock.now();
-    const startsAt = { $gte: new Date(now - attendanceDays * dayMs), $lte: new Date(now - eventLengthMs) };
+    const recent = { ...isOver(now), startsAt: { $gte: new Date(now - attendanceDays * dayMs), $lt: new Date(now) } };
     const counts = await events.aggregate<{ _id: string; present: number; recorded: number }>([
-      { $match: { deletedAt: null, status: 'planned', startsAt } },
+      { $match: { deletedAt: null, status: 'planned', ...recent } },
       { $unwind: '$answers' },
       {
         $match: {

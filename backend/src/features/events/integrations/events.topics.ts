@@ -1,7 +1,7 @@
 // Hyperion's answers about events:
 // what is planned, who takes part, and whether the asking person has a seat.
 import { eventRoutes, type EventResponse, type GuildEvent, type Registration } from '@guild/common/events/events.api';
-import { takesSeat } from '@guild/common/events/events.rules';
+import { chosenLength, takesSeat } from '@guild/common/events/events.rules';
 import { counted } from '@guild/common/wire/numbers';
 import { topic, type AnswerSnippet, type Asked, type Topic } from '../../../platform/features/knowledge/knowledge.ts';
 import { listed, quoted } from '../../../platform/features/knowledge/quoting.ts';
@@ -33,7 +33,9 @@ function detailsOf(event: GuildEvent, { moments, now }: Asked): string {
   const { type, startsAt, organizer, status, cancelReason } = event;
   const at = Date.parse(startsAt);
   const begun = at <= now ? ', already begun' : '';
-  const head = `${type}, ${moments.when(at)} (${moments.zone})${begun}, led by ${quoted(organizer)}.`;
+  const length = chosenLength(event);
+  const lasts = length === null ? '' : `, lasts ${length}`;
+  const head = `${type}, ${moments.when(at)} (${moments.zone})${begun}${lasts}, led by ${quoted(organizer)}.`;
   if (status !== 'cancelled') return `${head} ${seatsOf(event)}.`;
   return `${head} It was cancelled${cancelReason === null ? '' : `: ${quoted(cancelReason)}`}.`;
 }

@@ -66,6 +66,13 @@ describe('an edit of several events', () => {
     expect(decide(seen, now)?.facts[0]).not.toHaveProperty('audit');
     expect(decide(after(seen, decide), now)).toBeNull();
   });
+  test('gives each event the new length', () => {
+    expect(seriesOf({ lengthMinutes: 60 })).toMatchObject([{ series: { fields: { lengthMinutes: 60 } } }]);
+    expect(editAlong({ lengthMinutes: 60 }, '2026-05-08', zone)(anEvent(), now)?.set).toMatchObject({
+      lengthMinutes: 60,
+      endsAt: new Date('2026-05-08T19:00:00.000Z'),
+    });
+  });
   test('skips cancelled and past events', () => {
     const decide = editAlong({ title: 'Dawn raid' }, '2026-05-08', zone);
     expect(decide(anEvent({ status: 'cancelled' }), now)).toBeNull();

@@ -2,7 +2,7 @@
 import { isPast, occurrenceAt } from '@guild/common/events/events.rules';
 import { momentOf } from '@guild/common/wire/guildTime';
 import { givenFields } from '../../../platform/store/documents/edits.ts';
-import { planned, type EventDecision } from '../core/events.decisions.ts';
+import { planned, plannedOf, type EventDecision } from '../core/events.decisions.ts';
 import type { SeriesChange } from '../core/events.facts.ts';
 import { toEvent, type EventDocument } from '../core/events.model.ts';
 
@@ -33,8 +33,7 @@ const isClosed = (seen: EventDocument, now: number): boolean =>
 export const editAlong =
   (fields: SeriesChange['fields'], date: string, zone: string): EventDecision =>
   (seen, now) => {
-    const { title, description, type, time, maxParticipants } = seen;
-    const known = { title, description, type, time, maxParticipants, date: seen.date };
+    const known = { ...plannedOf(seen), date: seen.date };
     const wanted = { ...known, ...givenFields(fields), date };
     const isMoved = wanted.date !== seen.date || wanted.time !== seen.time;
     const startsAt = isMoved ? new Date(momentOf(wanted.date, wanted.time, zone)) : seen.startsAt;

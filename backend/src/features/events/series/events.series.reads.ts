@@ -1,10 +1,10 @@
 // Reads of the other events of a series that a command changes as well.
-import { eventLengthMs, type EventScope } from '@guild/common/events/events.api';
+import type { EventScope } from '@guild/common/events/events.api';
 import type { QueryFilter } from 'mongoose';
 import type { Context } from '../../../platform/features/context.ts';
 import type { Other } from '../core/events.decisions.ts';
 import type { EventDocuments } from '../core/events.facts.ts';
-import type { EventDocument, EventModels } from '../core/events.model.ts';
+import { notOver, type EventDocument, type EventModels } from '../core/events.model.ts';
 
 export interface SeriesReads {
   /**
@@ -35,9 +35,8 @@ export function createSeriesReads(
       if (scope === 'this') return [];
       const { seriesId, startsAt } = await documents.read(id);
       if (seriesId === null) return [];
-      const notOver = new Date(clock.now() - eventLengthMs);
-      const from = scope === 'following' && startsAt > notOver ? startsAt : notOver;
-      const wanted = { seriesId, startsAt: { $gt: from }, deletedAt: null, _id: { $ne: id } };
+      const isLater: QueryFilter<EventDocument> = scope === 'following' ? { startsAt: { $gt: startsAt } } : {};
+      const wanted = { $and: [notOver(clock.now()), isLater], seriesId, deletedAt: null, _id: { $ne: id } };
       return read(which === 'planned' ? { ...wanted, status: 'planned' } : wanted);
     },
     async removedWith(id) {

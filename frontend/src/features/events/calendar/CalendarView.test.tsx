@@ -153,6 +153,16 @@ it('the week shows its days, and a switch of the view keeps the day', async () =
   expect(await screen.findByRole('heading', { name: /^Upcoming Events/ })).toBeVisible();
 });
 
+it('the week gives each event the room of its length, up to midnight', async () => {
+  const short = on('2030-06-13', { id: 6, title: 'Drill', lengthMinutes: 50 });
+  const long = on('2030-06-14', { id: 7, title: 'Siege', lengthMinutes: 720 });
+  show('/events?view=week&on=2030-06-10');
+  answerCalls({ 'GET /api/events': () => ({ body: [raid, short, long] }) });
+  await act(() => events.load());
+  const rows = ['Night raid on I-9', 'Drill', 'Siege'].map((title) => screen.getByTitle(title).style.gridRow);
+  expect(rows).toEqual(['81 / span 12', '73 / span 4', '73 / span 24']);
+});
+
 it('no event is offered on a day whose usual time is over', async () => {
   setServerTime(Date.parse('2030-06-10T21:00:00Z'));
   const user = userEvent.setup();

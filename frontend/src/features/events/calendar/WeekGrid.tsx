@@ -1,7 +1,7 @@
 // The week: seven days with their hours. Admins drag over the hours to plan an event. Phones show the
 // hours of the chosen day.
 import { chakra, VisuallyHidden } from '@chakra-ui/react';
-import { eventLengthMs } from '@guild/common/events/events.api';
+import { eventLength } from '@guild/common/events/events.api';
 import { dayInWords } from '@guild/common/wire/guildTime';
 import type { ReactNode } from 'react';
 import { useNow } from '../../../platform/format/clock.ts';
@@ -14,11 +14,11 @@ import { useTimeDrag } from './useTimeDrag.ts';
 /** The rows of a day are quarters of an hour. */
 const row = { minutes: 15, px: 7 } as const;
 const rowsPerDay = (24 * 60) / row.minutes;
-const rowsPerEvent = eventLengthMs / 60_000 / row.minutes;
 const hourPx = (60 / row.minutes) * row.px;
 const rowOf = (minutes: number): number => Math.floor(minutes / row.minutes);
-/** Rows of an event that begins at this row. Midnight cuts it off. */
-const lengthFrom = (first: number): number => Math.min(rowsPerEvent, rowsPerDay - first);
+/** Rows of an event of so many minutes that begins at this row. Midnight cuts it off. */
+const lengthFrom = (first: number, minutes: number): number =>
+  Math.min(Math.ceil(minutes / row.minutes), rowsPerDay - first);
 const px = (rows: number): string => `${rows * row.px}px`;
 
 const gutter = '60px';
@@ -79,7 +79,7 @@ const Planned = ({ minutes }: { minutes: number }): ReactNode => (
     lineHeight="16px"
     fontWeight="strong"
     pointerEvents="none"
-    style={{ top: px(rowOf(minutes)), height: px(lengthFrom(rowOf(minutes))) }}
+    style={{ top: px(rowOf(minutes)), height: px(lengthFrom(rowOf(minutes), eventLength.usual)) }}
   >
     {wallTime(timeOfDay(minutes))}
   </chakra.span>
@@ -166,7 +166,7 @@ export function WeekGrid({
           >
             {eventsOn(day).map((event) => {
               const first = rowOf(minutesOfDay(event.startsAt));
-              const place = `${first + 1} / span ${lengthFrom(first)}`;
+              const place = `${first + 1} / span ${lengthFrom(first, event.lengthMinutes)}`;
               return <EventBlock key={event.id} event={event} lines={2} margin="1px" style={{ gridRow: place }} />;
             })}
             {day === today && <Now minutes={minutesOfDay(now)} />}

@@ -2,11 +2,13 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import {
   eventForm,
+  eventLength,
   eventTypes,
   type EventForm,
   type EventScope,
   type GuildEvent,
 } from '@guild/common/events/events.api';
+import { minutesInWords } from '@guild/common/events/events.rules';
 import { useLayoutEffect, useState, type ReactNode } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -42,11 +44,34 @@ const toForm = (organizer: string, event?: GuildEvent): Typed => ({
   type: event?.type ?? 'Raid',
   date: event?.date ?? dayInGuild(serverNow() + 24 * 3_600_000),
   time: event?.time ?? '20:00',
+  lengthMinutes: event?.lengthMinutes ?? eventLength.usual,
   maxParticipants: event?.maxParticipants ?? undefined,
   repeat: '',
   occurrences: 8,
   organizer: event?.organizer ?? organizer,
 });
+
+const lengths = [15, 30, 45, 60, 90, 120, 150, 180, 240, 300, 360, 480, 720, 1440];
+
+function LengthField({ form, isOpen }: Pick<FieldsProps, 'form' | 'isOpen'>): ReactNode {
+  const { register, formState, control } = form;
+  const chosen = useWatch({ control, name: 'lengthMinutes' });
+  // An event planned by another program may have any length.
+  const offered = chosen === undefined || lengths.includes(chosen) ? lengths : [chosen, ...lengths];
+  return (
+    <Field label="Length" contested={isOpen('lengthMinutes')} error={formState.errors.lengthMinutes?.message}>
+      {(ids) => (
+        <Select {...ids} {...register('lengthMinutes', wholeNumber)}>
+          {offered.map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {minutesInWords(minutes)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
 
 interface FieldsProps {
   form: Form;
@@ -70,6 +95,7 @@ function When({ form, isNew, isOpen }: FieldsProps): ReactNode {
       <Field label={`Time (${zone})`} contested={isOpen('time')} error={errors.time?.message} hint={hint}>
         {(ids) => <Input {...ids} type="time" {...register('time')} />}
       </Field>
+      <LengthField form={form} isOpen={isOpen} />
       {isNew && (
         <>
           <Field label="Repeats" error={errors.repeat?.message}>
@@ -131,18 +157,19 @@ function Fields({ form, isNew, isOpen }: FieldsProps): ReactNode {
   );
 }
 
-type Shared = Pick<Typed, 'title' | 'description' | 'type' | 'date' | 'time' | 'maxParticipants'>;
+type Shared = Pick<Typed, 'title' | 'description' | 'type' | 'date' | 'time' | 'lengthMinutes' | 'maxParticipants'>;
 const names: FieldNames<Shared> = {
   title: 'Title',
   description: 'Description',
   type: 'Type',
   date: 'Date',
   time: 'Time',
+  lengthMinutes: 'Length',
   maxParticipants: 'Maximum participants',
 };
 const toStored = (event: GuildEvent): Stored<Shared> => {
-  const { title, description, type, date, time, maxParticipants } = toForm('', event);
-  return { version: event.version, values: { title, description, type, date, time, maxParticipants } };
+  const { organizer, repeat, occurrences, ...values } = toForm('', event);
+  return { version: event.version, values };
 };
 const useEventForm = (defaultValues: Typed): Form =>
   useForm<Typed, unknown, EventForm>({ resolver: standardSchemaResolver(eventForm), defaultValues });

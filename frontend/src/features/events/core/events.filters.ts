@@ -1,11 +1,6 @@
 // Event filters and their order.
-import {
-  eventLengthMs,
-  eventQuery,
-  filteredEventTypes,
-  type EventType,
-  type GuildEvent,
-} from '@guild/common/events/events.api';
+import { eventQuery, filteredEventTypes, type EventType, type GuildEvent } from '@guild/common/events/events.api';
+import { isPast } from '@guild/common/events/events.rules';
 import * as z from 'zod/mini';
 import { serverNow } from '../../../platform/format/clock.ts';
 import { declareFilters, toOptions } from '../../../platform/page/filters.ts';
@@ -19,7 +14,7 @@ export interface EventFilters {
   past: '1' | null;
 }
 
-const isOver = ({ startsAt }: GuildEvent): boolean => serverNow() >= Date.parse(startsAt) + eventLengthMs;
+const isOver = (event: GuildEvent): boolean => isPast(event, serverNow());
 
 // The address of the list has no last day.
 const schemas = { ...eventQuery.shape, to: z.optional(z.never()) };
