@@ -28,6 +28,8 @@ test('the dark theme is printed in light colors, without the sidebar, with addre
   expect(await at(page, 'body', 'color')).toBe('rgb(43, 32, 22)');
   expect(await page.locator('aside').first().isVisible()).toBe(false);
   expect(await page.locator('.print-foot').innerText()).toMatch(/^http:\/\/[^ ]+\/roster · Printed .+/);
+  // Otherwise Chromium prints it on the last page only.
+  expect(await at(page, '.print-foot', 'break-inside')).toBe('avoid');
   await page.emulateMedia({ media: 'screen' });
   expect(await at(page, 'body', 'background-color')).toBe(dark);
 });
