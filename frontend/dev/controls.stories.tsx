@@ -88,7 +88,7 @@ const Ranks = (): ReactNode => (
 
 const Ends = (): ReactNode => (
   <Stack>
-    <More pending={false} onClick={() => never} />
+    <More shown={60} pending={false} onClick={() => never} />
     <More pending={false} shown={60} total={1118} onClick={() => never} />
     <More pending shown={60} total={118} onClick={() => never} />
   </Stack>

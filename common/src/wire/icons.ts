@@ -24,6 +24,7 @@ export const iconNames = [
   'pin',
   'play',
   'plus',
+  'print',
   'record',
   'refresh',
   'roster',

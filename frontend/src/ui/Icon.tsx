@@ -145,6 +145,11 @@ const drawings: Readonly<Record<IconName, ReactNode>> = {
       <path d="M12 5v14m-7-7h14" />
     </>
   ),
+  print: (
+    <>
+      <path d="M7 8.5v-5h10v5M7 17H3.5V8.5h17V17H17M7 14h10v6.5H7z" />
+    </>
+  ),
   record: (
     <>
       <path d="M6 3.5h12v17H6z" />

@@ -1,66 +1,76 @@
-// Button at the end of a long list that loads the next page. On paper, a line says that rows are
-// missing.
+// Button at the end of a long list that loads the next page. Printing loads all pages. On paper, a
+// line says if rows are missing.
 import { chakra } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { formatNumber } from '../platform/format/format.ts';
 import { live } from '../platform/live/live.ts';
+import { usePagedRows } from '../platform/page/printing.ts';
+import { useShortcut } from '../platform/page/shortcuts.ts';
 import { Button } from './Button.tsx';
+import { printPage } from './printPage.ts';
 import { toastError } from './toast.ts';
 
 export interface MoreProps {
   pending: boolean;
-  onClick: () => Promise<void>;
+  /** Loads the next page. @param limit number of its rows; left out: as usual */
+  onClick: (limit?: number) => Promise<void>;
   /** How many rows are shown, and how many exist. null: unknown. */
-  shown?: number;
+  shown: number;
   total?: number | null;
   /** The error message. */
   failed?: readonly [title: string, text: string] | undefined;
 }
 
 /** The line on paper about the rows that are not on it. */
-function notPrinted(shown: number | undefined, total: number | null): string {
-  const missing = shown === undefined || total === null ? 0 : total - shown;
+function notPrinted(shown: number, total: number | null): string {
+  const missing = total === null ? 0 : total - shown;
   const rows = missing === 1 ? '1 more row is' : `${missing > 0 ? `${formatNumber(missing)} more` : 'More'} rows are`;
-  return `${rows} not shown. Press Show more before you print.`;
+  return `${rows} not shown. To print all of them, choose Print this page in your account menu.`;
 }
 
 const defaultFailed = ['Loading failed', 'Failed to load more'] as const;
 
-export const More = ({
+export function More({
   pending,
   onClick,
   shown,
   total = null,
   failed: [title, text] = defaultFailed,
-}: MoreProps): ReactNode => (
-  <>
-    <chakra.div
-      data-screen-only
-      display="flex"
-      flexWrap="wrap"
-      justifyContent="center"
-      alignItems="center"
-      gap={3}
-      marginTop={6}
-    >
-      {shown !== undefined && total !== null && (
-        <chakra.span fontSize="sm" color="fg.muted" textStyle="figures">
-          {`${formatNumber(shown)} of ${formatNumber(total)}`}
-        </chakra.span>
-      )}
-      <Button
-        pending={pending}
-        pendingText="Loading..."
-        onClick={() => {
-          onClick().catch((error: unknown) => toastError(title, error, text));
-        }}
+}: MoreProps): ReactNode {
+  const place = useRef<HTMLDivElement>(null);
+  usePagedRows({ place, shown, total, isLoading: pending, loadMore: onClick });
+  useShortcut('mod+p', () => void printPage());
+  return (
+    <>
+      <chakra.div
+        ref={place}
+        data-screen-only
+        display="flex"
+        flexWrap="wrap"
+        justifyContent="center"
+        alignItems="center"
+        gap={3}
+        marginTop={6}
       >
-        Show more
-      </Button>
-    </chakra.div>
-    <p className="print-only">{notPrinted(shown, total)}</p>
-  </>
-);
+        {total !== null && (
+          <chakra.span fontSize="sm" color="fg.muted" textStyle="figures">
+            {`${formatNumber(shown)} of ${formatNumber(total)}`}
+          </chakra.span>
+        )}
+        <Button
+          pending={pending}
+          pendingText="Loading..."
+          onClick={() => {
+            onClick().catch((error: unknown) => toastError(title, error, text));
+          }}
+        >
+          Show more
+        </Button>
+      </chakra.div>
+      <p className="print-only">{notPrinted(shown, total)}</p>
+    </>
+  );
+}
 
 interface Paged {
   readonly shown: readonly number[];
@@ -70,7 +80,7 @@ interface Paged {
 }
 export interface ListMoreProps extends Pick<MoreProps, 'failed'> {
   /** As `createLiveList` makes it. */
-  list: { readonly use: <R>(select: (state: Paged) => R) => R; readonly loadMore: () => Promise<void> };
+  list: { readonly use: <R>(select: (state: Paged) => R) => R; readonly loadMore: (limit?: number) => Promise<void> };
 }
 /** The button of a live list. Live messages that arrive while a page is loaded are applied, too. */
 export function ListMore({ list, failed }: ListMoreProps): ReactNode {
@@ -85,7 +95,7 @@ export function ListMore({ list, failed }: ListMoreProps): ReactNode {
       shown={shown}
       total={total}
       failed={failed}
-      onClick={() => live.replayOver(list.loadMore)}
+      onClick={(limit) => live.replayOver(() => list.loadMore(limit))}
     />
   );
 }

@@ -57,6 +57,7 @@ export default function Keyboard({ open, onClose }: { open: boolean; onClose: ()
       <dl>
         <Line keys={['/']} what="Search in the list" />
         <Line keys={['Ctrl', 'K']} what="Search everything" />
+        <Line keys={['Ctrl', 'P']} what="Print all rows of the list" />
         <Line keys={['?']} what="This dialog" />
         {keyed.map((one) => (
           <Line key={one.path} keys={['g', one.key]} what={one.name} />

@@ -8,6 +8,7 @@ import { ButtonAnchor } from '../../ui/Button.tsx';
 import { Face } from '../../ui/Face.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu, type MenuItem } from '../../ui/Menu.tsx';
+import { printPage } from '../../ui/printPage.ts';
 import { switchTheme, useTheme } from '../../ui/theme/theme.ts';
 import { linksFor } from '../links.ts';
 
@@ -43,6 +44,14 @@ function useOwn({ onKeys, onChoose }: PersonMenuProps): MenuItem[] {
     theme === 'night'
       ? { name: 'Switch to noon', icon: 'sun', onSelect: switchTheme }
       : { name: 'Switch to night', icon: 'moon', onSelect: switchTheme },
+    {
+      name: 'Print this page',
+      icon: 'print',
+      onSelect: () => {
+        onChoose();
+        void printPage();
+      },
+    },
     { name: 'Keyboard shortcuts', icon: 'more', onSelect: onKeys },
   ];
 }

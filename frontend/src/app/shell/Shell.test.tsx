@@ -75,9 +75,9 @@ describe('Shell', () => {
   });
 
   it.each([
-    ['Admin', ['My page', 'Settings', 'Audit record', 'Switch to noon', 'Keyboard shortcuts']],
-    ['Member', ['My page', 'Settings', 'Switch to noon', 'Keyboard shortcuts']],
-    ['Guest', ['My page', 'Settings', 'Switch to noon', 'Keyboard shortcuts']],
+    ['Admin', ['My page', 'Settings', 'Audit record', 'Switch to noon', 'Print this page', 'Keyboard shortcuts']],
+    ['Member', ['My page', 'Settings', 'Switch to noon', 'Print this page', 'Keyboard shortcuts']],
+    ['Guest', ['My page', 'Settings', 'Switch to noon', 'Print this page', 'Keyboard shortcuts']],
   ] as const)('shows %ss their own pages in the account menu and in the search', async (role, own) => {
     const user = userEvent.setup();
     answerCalls({ 'GET /api/search': () => ({ body: [] }) });

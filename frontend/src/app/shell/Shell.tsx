@@ -7,6 +7,7 @@ import { Bell } from '../../features/notifications/Bell.tsx';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { useViewer } from '../../platform/session/session.store.ts';
 import { useScrollPlace } from '../../platform/page/scrollPlace.ts';
+import { printProgress } from '../../platform/page/printing.ts';
 import { useShortcut } from '../../platform/page/shortcuts.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { PrintFoot } from './PrintFoot.tsx';
@@ -15,6 +16,7 @@ import { TopBar } from './TopBar.tsx';
 import { useEarlyKeys } from './useEarlyKeys.ts';
 
 const Keyboard = lazyComponent(() => import('./Keyboard.tsx'));
+const PrintProgress = lazyComponent(() => import('./PrintProgress.tsx'));
 const SearchPanel = lazyComponent(() => import('../search/SearchPanel.tsx'));
 
 type Panel = 'keys' | 'search';
@@ -30,10 +32,12 @@ function usePanels(): { readonly panels: ReactNode; readonly showPanel: (what: P
     setWanted((before) => [...before, what]);
     setShown(what);
   };
+  const isPreparing = printProgress((progress) => progress !== null);
   useShortcut('?', () => showPanel('keys'));
   useShortcut('mod+k', () => showPanel('search'));
   const panels = (
     <Suspense fallback={null}>
+      {isPreparing && <PrintProgress />}
       {wanted.includes('keys') && <Keyboard open={shown === 'keys'} onClose={close} />}
       {wanted.includes('search') && (
         <SearchPanel open={shown === 'search'} onClose={close} typed={typed} onType={setTyped} />

@@ -159,7 +159,7 @@ export function AuditSection(): ReactNode {
           ) : (
             <>
               <Days items={items} onRestored={reload} />
-              {next !== null && <More pending={entries.isLoadingMore} onClick={entries.more} />}
+              {next !== null && <More shown={items.length} pending={entries.isLoadingMore} onClick={entries.more} />}
             </>
           )
         }

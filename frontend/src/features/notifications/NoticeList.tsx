@@ -101,7 +101,7 @@ export function NoticeList(following: Following): ReactNode {
             <Days items={items} {...following} />
             {next !== null && (
               <chakra.div padding="0 20px 16px">
-                <More pending={resource.isLoadingMore} onClick={resource.more} />
+                <More shown={items.length} pending={resource.isLoadingMore} onClick={resource.more} />
               </chakra.div>
             )}
           </>

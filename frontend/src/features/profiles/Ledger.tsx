@@ -15,8 +15,13 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 
 const pageSize = 10;
-const page = (id: number, cursor: string | null, signal: AbortSignal | undefined): Promise<Page<ContributionEntry>> => {
-  const query = { limit: pageSize.toString(), ...(cursor !== null && { cursor }) };
+const page = (
+  id: number,
+  cursor: string | null,
+  signal: AbortSignal | undefined,
+  limit = pageSize,
+): Promise<Page<ContributionEntry>> => {
+  const query = { limit: limit.toString(), ...(cursor !== null && { cursor }) };
   return callList(contributionRoutes.listContributions, {
     params: { id },
     query,
@@ -73,7 +78,7 @@ export interface LedgerProps {
   isOwn: boolean;
 }
 export function Ledger({ memberId, contribution, isOwn }: LedgerProps): ReactNode {
-  const ledger = usePages((cursor, signal) => page(memberId, cursor, signal), {
+  const ledger = usePages((cursor, signal, limit) => page(memberId, cursor, signal, limit), {
     key: `${memberId} ${String(contribution)}`,
   });
   return (
@@ -101,7 +106,7 @@ export function Ledger({ memberId, contribution, isOwn }: LedgerProps): ReactNod
             </chakra.ul>
             {next !== null && (
               <chakra.div paddingBottom={6}>
-                <More pending={ledger.isLoadingMore} onClick={ledger.more} />
+                <More shown={items.length} pending={ledger.isLoadingMore} onClick={ledger.more} />
               </chakra.div>
             )}
           </>

@@ -130,7 +130,7 @@ it('usePages appends the next page, unless the list was reloaded meanwhile', asy
   const { more, reload } = result.current;
   await act(async () => {
     const late = reload();
-    await Promise.all([late, late.then(more)]);
+    await Promise.all([late, late.then(() => more())]);
   });
   expect(result.current.loaded).toEqual({ phase: 'ready', data: { items: [7], next: 'b' } });
 });

@@ -196,27 +196,27 @@ export function useLiveResource<R extends Route>(
 }
 
 export interface Pages<T> extends Resource<Page<T>> {
-  /** Reads the next page. @throws ApiError */
-  readonly more: () => Promise<void>;
+  /** Reads the next page. @param limit number of its rows; left out: as usual @throws ApiError */
+  readonly more: (limit?: number) => Promise<void>;
   readonly isLoadingMore: boolean;
 }
 /**
  * Like `useResource`, for a list that is read page by page.
- * @param fetchPage `cursor` null: the first page
+ * @param fetchPage `cursor` null: the first page. `limit` undefined: the usual number of rows
  */
 export function usePages<T>(
-  fetchPage: (cursor: string | null, signal?: AbortSignal) => Promise<Page<T>>,
+  fetchPage: (cursor: string | null, signal?: AbortSignal, limit?: number) => Promise<Page<T>>,
   options: Pick<ResourceOptions<Page<T>>, 'key' | 'store' | 'rooms'> = {},
 ): Pages<T> {
   const resource = useResource<Page<T>>((signal) => fetchPage(null, signal), options);
   const { loaded, change } = resource;
   const [isLoadingMore, setLoadingMore] = useState(false);
-  const more = async (): Promise<void> => {
+  const more = async (limit?: number): Promise<void> => {
     const shown = dataOf(loaded);
     if (shown?.next == null) return;
     setLoadingMore(true);
     try {
-      const { items, next } = await fetchPage(shown.next);
+      const { items, next } = await fetchPage(shown.next, undefined, limit);
       // After a reload meanwhile, the list has another next page, so this page is dropped.
       change((before) => (before.next === shown.next ? { items: [...before.items, ...items], next } : before));
     } finally {

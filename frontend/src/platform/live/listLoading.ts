@@ -34,8 +34,8 @@ export interface ListLoading<F> {
   readonly isRefused: () => boolean;
   /** After a failure: asks again. Shows the skeletons, unless there are older rows. */
   readonly retry: () => Promise<void>;
-  /** Loads the next page. @throws ApiError */
-  readonly loadMore: () => Promise<void>;
+  /** Loads the next page. @param limit number of its rows; left out: as usual @throws ApiError */
+  readonly loadMore: (limit?: number) => Promise<void>;
   /**
    * Requests the first load of a view before it is rendered. If the view opens within five seconds,
    * it uses this answer. With an open connection it then asks once more, because messages may have
@@ -136,13 +136,13 @@ export function createLoading<T extends Versioned, F, S extends ListState<T, F>>
       setState((state) => (state.phase === 'failed' ? { ...state, phase: 'loading' } : state));
       await load();
     },
-    async loadMore() {
+    async loadMore(limit = pageSize) {
       const { loadingMore, next: cursor, filters } = getState();
       if (loadingMore || cursor === null) return;
       setState((state) => ({ ...state, loadingMore: true }));
       const mine = loads;
       try {
-        const page = await fetch(filters, { limit: pageSize, cursor });
+        const page = await fetch(filters, { limit, cursor });
         if (mine === loads) setState((state) => change.continued(state, page));
       } finally {
         if (mine === loads) setState((state) => ({ ...state, loadingMore: false }));

@@ -1,4 +1,5 @@
-// Keyboard shortcuts: single keys, 'g' and a letter, Ctrl/Cmd-K. Single keys can be switched off.
+// Keyboard shortcuts: single keys, 'g' and a letter, Ctrl/Cmd-K and -P. Single keys can be
+// switched off.
 import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
 
@@ -12,7 +13,7 @@ const storedSwitch = (): boolean => {
 };
 export const useShortcutSwitch = create<{ on: boolean }>(() => ({ on: storedSwitch() }));
 
-/** Switches single-key shortcuts on or off in this browser; Ctrl/Cmd-K stays. */
+/** Switches single-key shortcuts on or off in this browser; Ctrl/Cmd-K and -P stay. */
 export function switchShortcuts(on: boolean): void {
   try {
     localStorage.setItem(storageKey, on ? 'on' : 'off');
@@ -35,8 +36,13 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName));
 const inDialog = (): boolean => document.querySelector('[role=dialog],[role=alertdialog]') !== null;
 
+/** Ctrl-P moves the cursor up in a field of a Mac. Ctrl-Shift-P is the system's own print dialog. */
+const isPrint = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean =>
+  (metaKey || (ctrlKey && !navigator.userAgent.includes('Mac'))) && !shiftKey && !altKey && key.toLowerCase() === 'p';
+
 function keyOf(event: KeyboardEvent): string | null {
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') return 'mod+k';
+  if (isPrint(event)) return 'mod+p';
   if (event.ctrlKey || event.metaKey || event.altKey || !useShortcutSwitch.getState().on) return null;
   if (isTyping(event.target) || inDialog()) return null;
   if (event.timeStamp - leaderAt < leaderWait) {
@@ -59,7 +65,7 @@ function press(event: KeyboardEvent): void {
 }
 
 /**
- * Runs `action` on a key: '/', '?', 'g a', 'mod+k'. The last mounted shortcut wins. Nothing runs
+ * Runs `action` on a key: '/', '?', 'g a', 'mod+k', 'mod+p'. The last mounted shortcut wins. Nothing runs
  * while somebody types.
  */
 export function useShortcut(key: string, action: Action): void {

@@ -65,7 +65,7 @@ const List = ({ passages, filters, onClear, onOpen }: Omit<ListProps, 'news'>): 
               <PassageCard key={passage.id} passage={passage} onOpen={onOpen} />
             ))}
           </CardGrid>
-          {next !== null && <More pending={passages.isLoadingMore} onClick={passages.more} />}
+          {next !== null && <More shown={items.length} pending={passages.isLoadingMore} onClick={passages.more} />}
         </>
       )
     }

@@ -17,8 +17,13 @@ import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { entryWords, signed } from '../treasury.words.ts';
 
 const pageSize = 10;
-const page = (id: number, cursor: string | null, signal: AbortSignal | undefined): Promise<Page<LedgerEntry>> => {
-  const query = { limit: pageSize.toString(), ...(cursor !== null && { cursor }) };
+const page = (
+  id: number,
+  cursor: string | null,
+  signal: AbortSignal | undefined,
+  limit = pageSize,
+): Promise<Page<LedgerEntry>> => {
+  const query = { limit: limit.toString(), ...(cursor !== null && { cursor }) };
   return callList(treasuryLedgerRoutes.listLedger, { params: { id }, query, ...(signal !== undefined && { signal }) });
 };
 
@@ -93,7 +98,7 @@ export interface ResourceLedgerProps {
 export function ResourceLedger({ resource, onCorrect }: ResourceLedgerProps): ReactNode {
   const { id, version } = resource;
   const { isAdmin } = useViewer();
-  const ledger = usePages((cursor, signal) => page(id, cursor, signal), {
+  const ledger = usePages((cursor, signal, limit) => page(id, cursor, signal, limit), {
     key: `${id} ${version}`,
   });
   const { more } = ledger;
@@ -116,7 +121,7 @@ export function ResourceLedger({ resource, onCorrect }: ResourceLedgerProps): Re
           <>
             {items.length === 0 && <chakra.p color="fg.muted">No entries yet.</chakra.p>}
             <Rows entries={items} onCorrect={isAdmin ? onCorrect : null} />
-            {next !== null && <More pending={ledger.isLoadingMore} onClick={more} />}
+            {next !== null && <More shown={items.length} pending={ledger.isLoadingMore} onClick={more} />}
           </>
         )}
       </ResourceView>

@@ -105,7 +105,7 @@ function Rows({ sorting, userId, onSort }: RowsProps): ReactNode {
               orders={orders}
               onSort={onSort}
             />
-            {next !== null && <More pending={pages.isLoadingMore} onClick={pages.more} />}
+            {next !== null && <More shown={items.length} pending={pages.isLoadingMore} onClick={pages.more} />}
           </>
         )
       }

@@ -140,7 +140,7 @@ function Rows({ sorting, onSort }: { sorting: Sorting<FremenOrder>; onSort: (nex
               isOwn={isOwn}
               pinned={isMissing ? { row: own, lead: own.place } : undefined}
             />
-            {next !== null && <More pending={pages.isLoadingMore} onClick={pages.more} />}
+            {next !== null && <More shown={items.length} pending={pages.isLoadingMore} onClick={pages.more} />}
           </>
         );
       }}
