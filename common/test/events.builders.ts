@@ -17,6 +17,7 @@ export const anEvent = (parts: Partial<GuildEvent> = {}): GuildEvent => {
     startsAt,
     lengthMinutes,
     endsAt: new Date(Date.parse(startsAt) + lengthMinutes * 60_000).toISOString(),
+    deadlineMinutes: null,
     organizer: 'Ilsabet Korr',
     organizerDiscordId: other,
     maxParticipants: 3,

@@ -87,6 +87,7 @@ export const eventOf = (id: number, now: number): EventDocument => {
     startsAt,
     lengthMinutes: 180,
     endsAt: new Date(startsAt.getTime() + 180 * 60_000),
+    deadlineMinutes: null,
     organizer: 'Trader of the Hall',
     organizerDiscordId: '800000000000000001',
     maxParticipants: null,

@@ -38,6 +38,8 @@ export type EventScope = (typeof eventScopes)[number];
 export const repeatDays: Readonly<Record<Repeat, number>> = { weekly: 7, biweekly: 14 };
 /** The length of an event in minutes. */
 export const eventLength = { least: 15, most: 24 * 60, usual: 3 * 60 } as const;
+/** The longest time between the end of sign-up and the start, in minutes. */
+export const maxDeadlineMinutes = 14 * 24 * 60;
 
 export const guildEvent = z.object({
   id,
@@ -51,6 +53,8 @@ export const guildEvent = z.object({
   lengthMinutes: z.int(),
   /** The start and the length. The event is over then. */
   endsAt: time,
+  /** Sign-up closes so many minutes before the start. null: people can sign up until the event is over. */
+  deadlineMinutes: z.nullable(z.int()),
   organizer: z.string(),
   organizerDiscordId: z.string(),
   maxParticipants: z.nullable(z.int()),
@@ -131,6 +135,7 @@ export const plannedFields = z.pick(guildEvent, {
   type: true,
   time: true,
   lengthMinutes: true,
+  deadlineMinutes: true,
   maxParticipants: true,
 });
 export type PlannedFields = z.output<typeof plannedFields>;
@@ -147,6 +152,7 @@ const notALength = 'Choose a length from 15 minutes to 24 hours';
 const lengthField = z
   .int(notALength)
   .check(z.minimum(eventLength.least, notALength), z.maximum(eventLength.most, notALength));
+const notADeadline = 'Choose at most 14 days before the start';
 const eventFields = {
   title: line('Title is required'),
   description: text('Description is required'),
@@ -155,6 +161,9 @@ const eventFields = {
   time: timeField,
   /** Minutes. Default for a new event: 3 hours. */
   lengthMinutes: z.optional(lengthField),
+  deadlineMinutes: z.optional(
+    z.nullable(z.int(notADeadline).check(z.minimum(0, notADeadline), z.maximum(maxDeadlineMinutes, notADeadline))),
+  ),
   maxParticipants: z.optional(
     z.nullable(
       z

@@ -12,6 +12,7 @@ import {
   minutesInWords,
   occurrences,
   promoted,
+  refusedAnswer,
   refusedJoin,
 } from './events.rules.ts';
 
@@ -59,6 +60,15 @@ describe('refusedJoin', () => {
     ['past', anOpenEvent(), true, start + 9 * hour, 'past'],
     ['joined already', anOpenEvent({ currentParticipants: 10 }), true, start, 'already_joined'],
     ['full', anOpenEvent({ currentParticipants: 10 }), false, start, 'full'],
+    [
+      'after the deadline',
+      anOpenEvent({ deadlineMinutes: 60, currentParticipants: 10 }),
+      false,
+      start - hour,
+      'closed',
+    ],
+    ['joined before the deadline', anOpenEvent({ deadlineMinutes: 60 }), true, start - hour, 'already_joined'],
+    ['before the deadline', anOpenEvent({ deadlineMinutes: 60 }), false, start - hour - 1, null],
     ['a last seat', anOpenEvent({ currentParticipants: 9 }), false, start, null],
     ['no limit', anOpenEvent({ maxParticipants: null, currentParticipants: 5000 }), false, start, null],
   ] as const)('%s', (_what, event, hasSeat, now, expected) => {
@@ -68,8 +78,28 @@ describe('refusedJoin', () => {
     expect(isFull(anOpenEvent({ maxParticipants: 2 }))).toBe(true);
   });
   test('each refusal has its own sentence', () => {
-    const all = (['past', 'cancelled', 'full', 'already_joined', 'not_joined'] as const).map(answerRefusalSentence);
+    const all = (['past', 'cancelled', 'closed', 'full', 'already_joined', 'not_joined'] as const).map(
+      answerRefusalSentence,
+    );
     expect(new Set(all).size).toBe(all.length);
+  });
+});
+
+describe('an answer after sign-up has closed', () => {
+  const closed = anOpenEvent({ deadlineMinutes: 0 });
+  test.each([
+    [null, 'going', 'closed'],
+    [null, 'tentative', null],
+    ['tentative', 'late', 'closed'],
+    ['absent', 'going', 'closed'],
+    ['going', 'late', null],
+    ['going', 'absent', null],
+    ['waiting', 'late', null],
+    ['waiting', 'absent', null],
+  ] as const)('from %s to %s: %s', (known, wanted, expected) => {
+    expect(refusedAnswer(closed, known, wanted, start)).toBe(expected);
+    expect(refusedAnswer(closed, known, wanted, start - 1)).toBeNull();
+    expect(refusedAnswer(closed, known, wanted, start + 3 * hour)).toBe('past');
   });
 });
 

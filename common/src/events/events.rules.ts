@@ -4,7 +4,7 @@ import { addDays, dayInWords, momentOf, wallClock } from '../wire/guildTime.ts';
 import { eventLength, repeatDays, type Answer, type GuildEvent, type Repeat } from './events.api.ts';
 
 /** Why an answer is rejected. */
-export type AnswerRefusal = 'past' | 'cancelled' | 'full' | 'already_joined' | 'not_joined';
+export type AnswerRefusal = 'past' | 'cancelled' | 'closed' | 'full' | 'already_joined' | 'not_joined';
 
 type Timed = Pick<GuildEvent, 'endsAt' | 'status'>;
 
@@ -30,15 +30,44 @@ export const isFull = (event: Pick<GuildEvent, 'maxParticipants' | 'currentParti
 export const takesSeat = (status: Answer | 'waiting'): status is 'going' | 'late' =>
   status === 'going' || status === 'late';
 
+type Deadline = Pick<GuildEvent, 'startsAt' | 'deadlineMinutes'>;
+/** When sign-up closes, in ms since 1970. null: not before the event is over. */
+export const signUpClosesAt = ({ startsAt, deadlineMinutes }: Deadline): number | null =>
+  deadlineMinutes === null ? null : Date.parse(startsAt) - deadlineMinutes * 60_000;
+
+/** Whether nobody can sign up any more, because of the deadline. @param now ms since 1970 */
+export function isSignUpClosed(event: Deadline, now: number): boolean {
+  const at = signUpClosesAt(event);
+  return at !== null && now >= at;
+}
+
+/** Why a person may not give this answer now, or null when they may.
+ * Who has a seat or a place in the waitlist keeps it after sign-up has closed, and may still give it up.
+ * @param known their present answer; null: none
+ * @param now ms since 1970
+ */
+export function refusedAnswer(
+  event: Timed & Deadline,
+  known: Answer | 'waiting' | null,
+  wanted: Answer,
+  now: number,
+): AnswerRefusal | null {
+  if (event.status === 'cancelled') return 'cancelled';
+  if (isPast(event, now)) return 'past';
+  const hasPlace = known === 'waiting' || (known !== null && takesSeat(known));
+  return takesSeat(wanted) && !hasPlace && isSignUpClosed(event, now) ? 'closed' : null;
+}
+
 /** Why this person may not join now, or null when they may. @param now ms since 1970 */
 export function refusedJoin(
-  event: Timed & Pick<GuildEvent, 'maxParticipants' | 'currentParticipants'>,
+  event: Timed & Deadline & Pick<GuildEvent, 'maxParticipants' | 'currentParticipants'>,
   hasSeat: boolean,
   now: number,
 ): AnswerRefusal | null {
   if (event.status === 'cancelled') return 'cancelled';
   if (isPast(event, now)) return 'past';
   if (hasSeat) return 'already_joined';
+  if (isSignUpClosed(event, now)) return 'closed';
   return isFull(event) ? 'full' : null;
 }
 
@@ -49,6 +78,8 @@ export function answerRefusalSentence(refusal: AnswerRefusal): string {
       return 'This event is over';
     case 'cancelled':
       return 'This event was cancelled';
+    case 'closed':
+      return 'Sign-up for this event has closed';
     case 'full':
       return 'This event is full';
     case 'already_joined':

@@ -76,6 +76,7 @@ describe('planning', () => {
     [{ date: '2026-02-30' }, 'date', 'Choose a date'],
     [{ time: '24:00' }, 'time', 'Choose a time'],
     [{ maxParticipants: 0 }, 'maxParticipants', 'Must allow at least 1 participant'],
+    [{ deadlineMinutes: -1 }, 'deadlineMinutes', 'Choose at most 14 days before the start'],
     [{ lengthMinutes: 14 }, 'lengthMinutes', 'Choose a length from 15 minutes to 24 hours'],
     [{ lengthMinutes: 1441 }, 'lengthMinutes', 'Choose a length from 15 minutes to 24 hours'],
     [{ date: '2026-05-01', time: '13:59' }, 'date', 'The event must be in the future'],
@@ -324,6 +325,25 @@ describe('changes', () => {
     const [row] = (await admin.get<{ id: number }[]>('/api/guild-members?search=Leaver')).body;
     await admin.delete(`/api/guild-members/${row?.id ?? 0}`);
     await until(async () => (await seats(event)).join() === 'Ben', 'the seat to go to who waited');
+  });
+});
+
+describe('a sign-up deadline', () => {
+  test('refuses new seats after it, but seats can be given up', async () => {
+    const event = await plan({ title: 'Closing', date: '2026-05-01', deadlineMinutes: 120 });
+    const now = hall.clock.now();
+    await join(ben, event);
+    hall.clock.set(Date.parse('2026-05-01T16:00:00.000Z'));
+    const closed = { error: 'Sign-up for this event has closed', details: { reason: 'closed' } };
+    expect((await join(cat, event)).body).toMatchObject(closed);
+    expect((await answer(cat, event, 'late')).body).toMatchObject(closed);
+    expect((await answer(cat, event, 'tentative')).status).toBe(200);
+    expect((await answer(ben, event, 'late')).status).toBe(200);
+    expect((await leave(ben, event)).status).toBe(200);
+    expect((await join(ben, event)).body).toMatchObject(closed);
+    await admin.patch(`/api/events/${event.id}`, { deadlineMinutes: null });
+    expect((await join(ben, event)).status).toBe(200);
+    hall.clock.set(now);
   });
 });
 

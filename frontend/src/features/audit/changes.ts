@@ -44,6 +44,7 @@ const named = new Set(['role']);
 const words: Readonly<Record<string, string>> = {
   maxParticipants: 'Seats',
   lengthMinutes: 'Length in minutes',
+  deadlineMinutes: 'Sign-up closes before the start, in minutes',
   isAvailable: 'Available',
   startsAt: 'Start',
   itemName: 'Item',

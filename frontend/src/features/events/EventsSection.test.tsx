@@ -213,6 +213,16 @@ describe('a seat', () => {
     expect(await screen.findByText(words)).toBeVisible();
   });
 
+  it('is not offered after sign-up has closed, and can still be given up', async () => {
+    const closed = anEvent({ startsAt: inHours(1), deadlineMinutes: 120 });
+    showCalendar({ event: closed });
+    const card = within(await eventCard());
+    expect(card.getByText('Sign-up for this event has closed.')).toBeVisible();
+    await waitFor(() => expect(card.getByRole('button', { name: /Tentative/ })).toBeEnabled());
+    expect(card.getByRole('button', { name: /Going/ })).toBeDisabled();
+    expect(card.queryByRole('button', { name: 'Join' })).toBeNull();
+  });
+
   it('is not offered for a cancelled event', async () => {
     showCalendar({ event: anEvent({ status: 'cancelled', cancelReason: 'Storm' }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Show 1 cancelled' }));
@@ -276,6 +286,7 @@ describe('an admin', () => {
     fill('Maximum participants (optional)', '');
     fill('Date', '2026-12-24');
     await userEvent.selectOptions(dialog.getByLabelText('Length'), '1 hour 30 minutes');
+    await userEvent.selectOptions(dialog.getByLabelText('Sign-up closes'), '2 hours before');
     await userEvent.click(dialog.getByRole('button', { name: /^Create event/ }));
     expect(await screen.findByText('Event created successfully')).toBeVisible();
     expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
@@ -285,6 +296,7 @@ describe('an admin', () => {
       date: '2026-12-24',
       time: '20:00',
       lengthMinutes: 90,
+      deadlineMinutes: 120,
       maxParticipants: null,
       repeat: null,
       occurrences: 8,

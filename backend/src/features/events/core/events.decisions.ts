@@ -62,10 +62,19 @@ const nameOf = (
   title: length === 0 ? title : `${title} and ${length} more of its series`,
 });
 
+/** The fields of an event that a series shares. Events of earlier versions lack some, which are null. */
+export const plannedOf = (seen: EventDocument): PlannedFields =>
+  Object.fromEntries(
+    Object.keys(plannedFields.shape).map((name) => [name, seen[name as keyof PlannedFields] ?? null]),
+  ) as {
+    [K in keyof PlannedFields]: PlannedFields[K];
+  };
+
 /** The fields that an edit changes. */
 function changedFields(seen: EventDocument, next: PlannedFields): Partial<PlannedFields> {
+  const before = plannedOf(seen);
   const names = Object.keys(plannedFields.shape) as (keyof PlannedFields)[];
-  return Object.fromEntries(names.filter((name) => next[name] !== seen[name]).map((name) => [name, next[name]]));
+  return Object.fromEntries(names.filter((name) => next[name] !== before[name]).map((name) => [name, next[name]]));
 }
 
 /**
@@ -112,12 +121,6 @@ function refuseFewerSeats(seen: EventDocument, most: number | null, others: read
   const people = over.reduce((sum, one) => sum + one.currentParticipants - (one.maxParticipants ?? 0), 0);
   throw seatsTaken(Math.max(...over.map(({ currentParticipants }) => currentParticipants)), people);
 }
-
-/** The fields of an event that a series shares. */
-export const plannedOf = (seen: EventDocument): PlannedFields =>
-  Object.fromEntries(Object.keys(plannedFields.shape).map((name) => [name, seen[name as keyof PlannedFields]])) as {
-    [K in keyof PlannedFields]: PlannedFields[K];
-  };
 
 /** The new fields of an event, and the people whose seats change. */
 export function planned(

@@ -96,7 +96,7 @@ export const isOver = (now: number): { startsAt: { $lt: Date }; endsAt: { $lte: 
 
 type Planned = Pick<
   NewEvent,
-  'title' | 'description' | 'type' | 'time' | 'lengthMinutes' | 'maxParticipants' | 'repeat'
+  'title' | 'description' | 'type' | 'time' | 'lengthMinutes' | 'deadlineMinutes' | 'maxParticipants' | 'repeat'
 > & {
   date: string;
   /** Ms since 1970. */
@@ -123,6 +123,7 @@ export function newDocument(
     startsAt,
     lengthMinutes,
     endsAt: endOf(startsAt, lengthMinutes),
+    deadlineMinutes: fields.deadlineMinutes ?? null,
     organizer: username,
     organizerDiscordId: discordId,
     maxParticipants: fields.maxParticipants ?? null,

@@ -10,9 +10,16 @@ import { notOver, type EventDocument, type EventModels } from '../core/events.mo
 
 type Planned = Pick<
   EventDocument,
-  '_id' | 'title' | 'startsAt' | 'organizer' | 'currentParticipants' | 'maxParticipants'
+  '_id' | 'title' | 'startsAt' | 'deadlineMinutes' | 'organizer' | 'currentParticipants' | 'maxParticipants'
 >;
-const plannedFields = { title: 1, startsAt: 1, organizer: 1, currentParticipants: 1, maxParticipants: 1 } as const;
+const plannedFields = {
+  title: 1,
+  startsAt: 1,
+  deadlineMinutes: 1,
+  organizer: 1,
+  currentParticipants: 1,
+  maxParticipants: 1,
+} as const;
 /** How many of the next events are searched for one to join. */
 const lookedThrough = 20;
 
@@ -75,7 +82,9 @@ export function eventsActionItems(
       .limit(lookedThrough)
       .lean<Planned[]>();
     const next = found.find(
-      ({ currentParticipants, maxParticipants: most }) => most === null || currentParticipants < most,
+      ({ startsAt, deadlineMinutes, currentParticipants, maxParticipants: most }) =>
+        startsAt.getTime() - (deadlineMinutes ?? 0) * 60_000 > clock.now() &&
+        (most === null || currentParticipants < most),
     );
     if (next === undefined) return [];
     return [lineOf(next, { action: { name: 'join', label: 'Join', id: next._id, amount: null, on: next.title } })];

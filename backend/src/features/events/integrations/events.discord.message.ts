@@ -1,7 +1,13 @@
 // An event as a Discord message: its texts, who answered what, and its buttons.
 import { answers, type Answer, type EventResponse, type GuildEvent } from '@guild/common/events/events.api';
 import { eventLink } from '@guild/common/events/events.links';
-import { chosenLength, isFull, isOpenForAnswers } from '@guild/common/events/events.rules';
+import {
+  answerRefusalSentence,
+  chosenLength,
+  isFull,
+  isOpenForAnswers,
+  signUpClosesAt,
+} from '@guild/common/events/events.rules';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
 import { ButtonStyle } from 'discord-api-types/v10';
 import { button, customIdOf, linkButton, rowsOf, type ButtonRow } from '../../../platform/discord/messages/buttons.ts';
@@ -81,6 +87,15 @@ function buildStateLines({ status, cancelReason }: GuildEvent, isOpen: boolean):
   return isOpen ? [] : ['**This event is over**'];
 }
 
+/** When sign-up closes or that it has. Nothing without a deadline. @param now ms since 1970 */
+function deadlineLines(event: GuildEvent, isOpen: boolean, now: number): string[] {
+  const at = signUpClosesAt(event);
+  if (at === null || !isOpen) return [];
+  if (now >= at) return [`**${answerRefusalSentence('closed')}**`];
+  const iso = new Date(at).toISOString();
+  return [`Sign-up closes ${timestamp(iso, 'F')} (${timestamp(iso, 'R')})`];
+}
+
 /**
  * The message of the event in a channel.
  * @param rows the answers to show @param now ms since 1970
@@ -88,10 +103,13 @@ function buildStateLines({ status, cancelReason }: GuildEvent, isOpen: boolean):
 export function toPost(event: GuildEvent, rows: readonly EventResponse[], publicUrl: string, now: number): PostContent {
   const { id, type, description, startsAt, endsAt, seriesId } = event;
   const isOpen = isOpenForAnswers(event, now);
+  const closesAt = signUpClosesAt(event);
+  const nextChange = closesAt !== null && closesAt > now ? closesAt : Date.parse(endsAt);
   const lines = [
     ...buildStateLines(event, isOpen),
     [type, formatStart(event), chosenLength(event) ?? []].flat().join(' · '),
     formatSeats(event),
+    ...deadlineLines(event, isOpen, now),
     '',
     escapedTo(description, maxDescription),
   ];
@@ -105,6 +123,6 @@ export function toPost(event: GuildEvent, rows: readonly EventResponse[], public
     author: { discordId: event.organizerDiscordId, name: event.organizer },
     from: seriesId === null || seriesId === id ? 0 : Date.parse(startsAt) - seriesLeadMs,
     isOver: !isOpen,
-    changesAt: isOpen ? Date.parse(endsAt) : null,
+    changesAt: isOpen ? nextChange : null,
   };
 }

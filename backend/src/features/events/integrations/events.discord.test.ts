@@ -16,6 +16,7 @@ const anEvent = (id: number): GuildEvent => ({
   startsAt: at,
   lengthMinutes: 180,
   endsAt: '2026-11-25T23:00:00.000Z',
+  deadlineMinutes: null,
   organizer: 'first',
   organizerDiscordId: '1',
   maxParticipants: null,

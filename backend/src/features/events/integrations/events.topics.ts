@@ -1,7 +1,7 @@
 // Hyperion's answers about events:
 // what is planned, who takes part, and whether the asking person has a seat.
 import { eventRoutes, type EventResponse, type GuildEvent, type Registration } from '@guild/common/events/events.api';
-import { chosenLength, takesSeat } from '@guild/common/events/events.rules';
+import { answerRefusalSentence, chosenLength, signUpClosesAt, takesSeat } from '@guild/common/events/events.rules';
 import { counted } from '@guild/common/wire/numbers';
 import { topic, type AnswerSnippet, type Asked, type Topic } from '../../../platform/features/knowledge/knowledge.ts';
 import { listed, quoted } from '../../../platform/features/knowledge/quoting.ts';
@@ -36,7 +36,10 @@ function detailsOf(event: GuildEvent, { moments, now }: Asked): string {
   const length = chosenLength(event);
   const lasts = length === null ? '' : `, lasts ${length}`;
   const head = `${type}, ${moments.when(at)} (${moments.zone})${begun}${lasts}, led by ${quoted(organizer)}.`;
-  if (status !== 'cancelled') return `${head} ${seatsOf(event)}.`;
+  const closesAt = signUpClosesAt(event);
+  const open = closesAt === null ? '' : ` Sign-up closes ${moments.when(closesAt)}.`;
+  const deadline = closesAt !== null && closesAt <= now ? ` ${answerRefusalSentence('closed')}.` : open;
+  if (status !== 'cancelled') return `${head} ${seatsOf(event)}.${deadline}`;
   return `${head} It was cancelled${cancelReason === null ? '' : `: ${quoted(cancelReason)}`}.`;
 }
 function answerOf({ status, position }: Registration): string {

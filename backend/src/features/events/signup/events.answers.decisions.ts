@@ -1,5 +1,5 @@
 // Answer and attendance decisions: pure functions.
-import { isOpenForAnswers, refusedJoin, takesSeat } from '@guild/common/events/events.rules';
+import { isOpenForAnswers, refusedAnswer, refusedJoin, takesSeat } from '@guild/common/events/events.rules';
 import { actorOf, type AuditNote } from '../../../platform/people/audit/audit.ts';
 import type { Caller } from '../../../platform/people/caller.ts';
 import { refuseStale } from '../../../platform/store/documents/edits.ts';
@@ -76,8 +76,9 @@ export const join =
 export const answer =
   (newAnswer: Omit<GivenAnswer, 'note'> & { readonly note: string | null | undefined }, actor: Caller): EventDecision =>
   (seen, now) => {
-    refuseClosed(seen, now);
     const before = answerOf(seen, newAnswer.userId);
+    const why = refusedAnswer(toEvent(seen), before?.status ?? null, newAnswer.status, now);
+    if (why !== null) throw refusal(why);
     const note = newAnswer.note === undefined ? (before?.note ?? null) : newAnswer.note;
     const change = { before, after: { status: newAnswer.status, note } };
     return given(seen, { ...newAnswer, note }, now, eventNote(actorOf(actor), 'answered', seen, change));

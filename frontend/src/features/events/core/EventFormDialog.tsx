@@ -17,7 +17,7 @@ import { useIdempotentCall } from '../../../platform/api/idempotency.ts';
 import { serverNow } from '../../../platform/format/clock.ts';
 import type { Stored } from '../../../platform/forms/edits.ts';
 import { localDay } from '../../../platform/format/format.ts';
-import { optionalNumber, wholeNumber } from '../../../platform/forms/forms.ts';
+import { numberOrAbsent, optionalNumber, wholeNumber } from '../../../platform/forms/forms.ts';
 import { guildTimezone } from '../../../platform/session/guild.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import { useFormEdit } from '../../../platform/forms/useFormEdit.ts';
@@ -45,6 +45,7 @@ const toForm = (organizer: string, event?: GuildEvent): Typed => ({
   date: event?.date ?? dayInGuild(serverNow() + 24 * 3_600_000),
   time: event?.time ?? '20:00',
   lengthMinutes: event?.lengthMinutes ?? eventLength.usual,
+  deadlineMinutes: event?.deadlineMinutes ?? null,
   maxParticipants: event?.maxParticipants ?? undefined,
   repeat: '',
   occurrences: 8,
@@ -65,6 +66,39 @@ function LengthField({ form, isOpen }: Pick<FieldsProps, 'form' | 'isOpen'>): Re
           {offered.map((minutes) => (
             <option key={minutes} value={minutes}>
               {minutesInWords(minutes)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+const deadlines = [0, 30, 60, 120, 180, 360, 720, 1440, 2880, 4320, 10_080];
+const deadlineWords = (minutes: number): string => {
+  if (minutes === 0) return 'When it starts';
+  return `${minutes > 1440 && minutes % 1440 === 0 ? `${minutes / 1440} days` : minutesInWords(minutes)} before`;
+};
+/** An empty choice is no deadline. */
+const deadlineOption = { setValueAs: (value: unknown) => numberOrAbsent(value) ?? null } as const;
+
+function DeadlineField({ form, isOpen }: Pick<FieldsProps, 'form' | 'isOpen'>): ReactNode {
+  const { register, formState, control } = form;
+  const chosen = useWatch({ control, name: 'deadlineMinutes' }) ?? 0;
+  // An event planned by another program may have any deadline.
+  const offered = deadlines.includes(chosen) ? deadlines : [chosen, ...deadlines];
+  return (
+    <Field
+      label="Sign-up closes"
+      contested={isOpen('deadlineMinutes')}
+      error={formState.errors.deadlineMinutes?.message}
+    >
+      {(ids) => (
+        <Select {...ids} {...register('deadlineMinutes', deadlineOption)}>
+          <option value="">When the event is over</option>
+          {offered.map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {deadlineWords(minutes)}
             </option>
           ))}
         </Select>
@@ -96,6 +130,7 @@ function When({ form, isNew, isOpen }: FieldsProps): ReactNode {
         {(ids) => <Input {...ids} type="time" {...register('time')} />}
       </Field>
       <LengthField form={form} isOpen={isOpen} />
+      <DeadlineField form={form} isOpen={isOpen} />
       {isNew && (
         <>
           <Field label="Repeats" error={errors.repeat?.message}>
@@ -157,7 +192,10 @@ function Fields({ form, isNew, isOpen }: FieldsProps): ReactNode {
   );
 }
 
-type Shared = Pick<Typed, 'title' | 'description' | 'type' | 'date' | 'time' | 'lengthMinutes' | 'maxParticipants'>;
+type Shared = Pick<
+  Typed,
+  'title' | 'description' | 'type' | 'date' | 'time' | 'lengthMinutes' | 'deadlineMinutes' | 'maxParticipants'
+>;
 const names: FieldNames<Shared> = {
   title: 'Title',
   description: 'Description',
@@ -165,6 +203,7 @@ const names: FieldNames<Shared> = {
   date: 'Date',
   time: 'Time',
   lengthMinutes: 'Length',
+  deadlineMinutes: 'Sign-up closes',
   maxParticipants: 'Maximum participants',
 };
 const toStored = (event: GuildEvent): Stored<Shared> => {

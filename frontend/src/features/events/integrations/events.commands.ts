@@ -1,7 +1,13 @@
 // Commands of events: join and leave.
 import { eventRoutes, type EventResponse, type GuildEvent } from '@guild/common/events/events.api';
 import { eventLink } from '@guild/common/events/events.links';
-import { answerRefusalSentence, isFull, isOpenForAnswers, takesSeat } from '@guild/common/events/events.rules';
+import {
+  answerRefusalSentence,
+  isFull,
+  isOpenForAnswers,
+  isSignUpClosed,
+  takesSeat,
+} from '@guild/common/events/events.rules';
 import { isNamed, type Command } from '@guild/common/search/commands';
 import { call } from '../../../platform/api/api.ts';
 import { queryFor, type CommandOption, type CommandPart } from '../../../platform/features/commandPart.ts';
@@ -30,6 +36,8 @@ function toJoin({ event, mine }: Answered): CommandOption {
   if (mine !== undefined && takesSeat(mine.status))
     return { title: `Join ${title}`, more: answerRefusalSentence('already_joined'), at: startsAt, link };
   if (mine?.status === 'waiting') return { title: `Join ${title}`, more: "You're on the waitlist", at: startsAt, link };
+  if (isSignUpClosed(event, serverNow()))
+    return { title: `Join ${title}`, more: answerRefusalSentence('closed'), at: startsAt, link };
   if (!isFull(event)) return { title: `Join ${title}`, more: organizer, at: startsAt, link, run: () => join(event) };
   return {
     title: `Join the waitlist of ${title}`,

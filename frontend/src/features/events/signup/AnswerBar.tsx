@@ -1,7 +1,9 @@
 // Buttons for the four answers to an event, each with its number of answers.
 import { chakra } from '@chakra-ui/react';
 import { answers, type EventResponse, type GuildEvent } from '@guild/common/events/events.api';
+import { refusedAnswer } from '@guild/common/events/events.rules';
 import type { ReactNode } from 'react';
+import { useNow } from '../../../platform/format/clock.ts';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { formatNumber } from '../../../platform/format/format.ts';
 import { recipe } from '../../../ui/theme/recipe.ts';
@@ -39,6 +41,7 @@ export interface AnswerBarProps {
 
 export function AnswerBar({ event, rows, mine, open = true }: AnswerBarProps): ReactNode {
   const offline = useIsOffline();
+  const now = useNow(60_000);
   const pending = events.use((state) => state.pending[event.id] !== undefined);
   const { answer } = useEventActions();
   const counts = rows === null ? null : countsOf(rows);
@@ -62,7 +65,9 @@ export function AnswerBar({ event, rows, mine, open = true }: AnswerBarProps): R
           data-answer={status}
           aria-pressed={mine?.status === status}
           aria-busy={pending || undefined}
-          disabled={!open || offline || rows === null}
+          disabled={
+            !open || offline || rows === null || refusedAnswer(event, mine?.status ?? null, status, now) === 'closed'
+          }
           onClick={() => {
             if (!pending && mine?.status !== status) void answer(event, status, mine?.note ?? null);
           }}

@@ -1,10 +1,11 @@
 // Dialog for an answer with a note: going, late, tentative or absent.
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { answers, answerBody, type Answer, type GuildEvent } from '@guild/common/events/events.api';
-import { isFull, takesSeat } from '@guild/common/events/events.rules';
+import { answerRefusalSentence, isFull, refusedAnswer, takesSeat } from '@guild/common/events/events.rules';
 import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { useNow } from '../../../platform/format/clock.ts';
 import { dataOf } from '../../../platform/api/resource.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import { Field, Textarea } from '../../../ui/Field.tsx';
@@ -35,6 +36,8 @@ export function AnswerDialog({ event, onClose }: { event: GuildEvent; onClose: (
     defaultValues: { status: known, note: mine?.note ?? '' },
   });
   const status = useWatch({ control: form.control, name: 'status' });
+  const now = useNow(60_000);
+  const isClosed = refusedAnswer(event, mine?.status ?? null, status, now) === 'closed';
   const hasSeat = mine !== undefined && takesSeat(mine.status);
   const dialog = useFormDialog(form, {
     draft: `answer:${event.id}`,
@@ -60,7 +63,14 @@ export function AnswerDialog({ event, onClose }: { event: GuildEvent; onClose: (
         options={answers.map((value) => ({ value, label: words[value] }))}
         onChange={(value) => form.setValue('status', value, { shouldDirty: true })}
       />
-      {takesSeat(status) && isFull(event) && !hasSeat && (
+      {isClosed && (
+        <Notice
+          tone="warn"
+          title={answerRefusalSentence('closed')}
+          more="You can still say that you might come, or that you can't."
+        />
+      )}
+      {takesSeat(status) && isFull(event) && !hasSeat && !isClosed && (
         <Notice
           tone="quiet"
           title="All seats are taken"

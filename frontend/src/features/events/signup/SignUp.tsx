@@ -1,8 +1,16 @@
 // Sign-up for an event: Join or Leave, the four answers, and a note.
 import { chakra } from '@chakra-ui/react';
 import type { EventResponse, GuildEvent } from '@guild/common/events/events.api';
-import { isFull, takesSeat } from '@guild/common/events/events.rules';
+import {
+  answerRefusalSentence,
+  isFull,
+  isSignUpClosed,
+  signUpClosesAt,
+  takesSeat,
+} from '@guild/common/events/events.rules';
 import type { ReactNode } from 'react';
+import { useNow } from '../../../platform/format/clock.ts';
+import { fullTime } from '../../../platform/format/format.ts';
 import { dataOf, type Loaded } from '../../../platform/api/resource.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -19,14 +27,36 @@ const partOf = (mine: EventResponse | undefined): JoinButtonProps['part'] => {
   return mine !== undefined && takesSeat(mine.status) ? 'place' : 'none';
 };
 
+/** When sign-up closes, or that it has. Nothing without a deadline. */
+function SignUpDeadline({ event }: { event: GuildEvent }): ReactNode {
+  const now = useNow(60_000);
+  const at = signUpClosesAt(event);
+  if (at === null) return null;
+  const iso = new Date(at).toISOString();
+  return (
+    <chakra.p fontSize="sm" color="fg.muted">
+      {now >= at ? (
+        `${answerRefusalSentence('closed')}.`
+      ) : (
+        <>
+          Sign-up closes <time dateTime={iso}>{fullTime(iso)}</time>
+        </>
+      )}
+    </chakra.p>
+  );
+}
+
 type SeatButtonProps = Pick<SignUpProps, 'event' | 'primary'> & { mine: EventResponse | undefined };
 /** Join, Leave or Full, and the waitlist. */
 function SeatButton({ event, mine, primary = false }: SeatButtonProps): ReactNode {
   const pending = events.use((state) => state.pending[event.id]);
   const actions = useEventActions();
+  const now = useNow(60_000);
+  const part = partOf(mine);
+  if (part === 'none' && isSignUpClosed(event, now)) return null;
   return (
     <JoinButton
-      part={partOf(mine)}
+      part={part}
       primary={primary}
       full={isFull(event)}
       pending={pending === 'join' || pending === 'leave' || pending === 'answer'}
@@ -61,6 +91,7 @@ export function SignUp({ event, onNote, primary = false, children }: SignUpProps
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={2} width="100%">
       <AnswerBar event={event} rows={dataOf(loaded)?.rows ?? null} mine={mine} />
+      <SignUpDeadline event={event} />
       <chakra.div display="flex" flexWrap="wrap" gap={1.5}>
         {loaded.phase === 'loading' ? (
           <Skeleton {...wide} borderRadius="control" />
