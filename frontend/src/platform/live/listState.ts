@@ -120,9 +120,9 @@ export interface ListChanges<T extends Versioned, F, S> {
    * Applies the reply to the viewer's own removal, which has no version. If newer changes have
    * arrived since, this leaves the removal to the live message, because the entity may have been
    * restored already.
-   * @param askedAt the version that was known when the removal was sent
+   * @param versionBefore the version that was known when the removal was sent
    */
-  readonly removedByReply: (state: S, id: number, askedAt: number) => S;
+  readonly removedByReply: (state: S, id: number, versionBefore: number) => S;
   /** Puts the waiting rows and the moved ones in their places, and takes out those that have left. */
   readonly revealed: (state: S) => S;
   /** Marks an entity as busy with an action of the viewer. */
@@ -294,8 +294,8 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
     arrived: (state, entity, own = false) =>
       own ? byViewer(entered(state, entity, true)) : entered(state, entity, false),
     removed,
-    removedByReply: (state, id, askedAt) =>
-      state.entities.byId[id]?.version === askedAt ? removed(state, { id, version: askedAt }) : state,
+    removedByReply: (state, id, versionBefore) =>
+      state.entities.byId[id]?.version === versionBefore ? removed(state, { id, version: versionBefore }) : state,
     revealed(state) {
       const all = [...state.waiting, ...state.outOfOrder, ...state.shown];
       return byViewer({

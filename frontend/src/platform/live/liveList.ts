@@ -136,11 +136,11 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
     removed: (removal) => set((state) => change.removed(state, removal)),
 
     reveal() {
-      const isWhole = getState().outOfOrder.length === 0;
+      const hasRowsOfLaterPages = getState().outOfOrder.length > 0;
       set(change.revealed);
       // Rows of later pages are known only from messages, so the list is loaded to see whether they
       // still exist.
-      if (!isWhole) reload();
+      if (hasRowsOfLaterPages) reload();
     },
     runExclusive,
     update: (id, action, work) =>
@@ -165,9 +165,9 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
     },
     removing: (id, work) =>
       runExclusive(id, 'remove', async () => {
-        const askedAt = getState().entities.byId[id]?.version ?? 0;
+        const versionBefore = getState().entities.byId[id]?.version ?? 0;
         await work();
-        set((state) => change.removedByReply(state, id, askedAt));
+        set((state) => change.removedByReply(state, id, versionBefore));
         return true as const;
       }),
   };
