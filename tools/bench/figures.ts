@@ -12,7 +12,7 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? NaN) + upper) / 2;
 };
 
-export interface Alternated<T> {
+export interface BothSides<T> {
   readonly ours: readonly T[];
   readonly bare: readonly T[];
 }
@@ -24,7 +24,7 @@ export async function alternate<T>(
   rounds: number,
   ours: () => Promise<T>,
   bare: () => Promise<T>,
-): Promise<Alternated<T>> {
+): Promise<BothSides<T>> {
   await bare();
   await ours();
   const found: { ours: T[]; bare: T[] } = { ours: [], bare: [] };
@@ -38,7 +38,7 @@ export async function alternate<T>(
 /**
  * The median of the rounds' ratios. Each round compares measurements that were made close together.
  */
-export const ratioOf = <T>({ ours, bare }: Alternated<T>, value: (measured: T) => number): number =>
+export const ratioOf = <T>({ ours, bare }: BothSides<T>, value: (measured: T) => number): number =>
   median(
     ours.map((mine, round) => {
       const other = bare[round];

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { isReached, type Bench, type Figure, type Row } from './row.ts';
-import { tableOf, writeDocs, writeJson, type Measured } from './report.ts';
+import { tableOf, writeDocs, writeJson, type RowResult } from './report.ts';
 import { productionRows, rows } from './rows.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -30,7 +30,7 @@ const createBench = (tiny: boolean, production: boolean, rounds: number): Bench 
 const withoutRatioGoal = ({ goal, ...figure }: Figure): Figure =>
   goal === undefined || figure.unit === 'x' ? figure : { ...figure, goal };
 
-async function measure(row: Row, bench: Bench): Promise<Measured> {
+async function measure(row: Row, bench: Bench): Promise<RowResult> {
   process.stderr.write(`${row.name}: ${row.what}\n`);
   const began = performance.now();
   const seconds = (): number => Math.round((performance.now() - began) / 100) / 10;
@@ -64,7 +64,7 @@ async function main(): Promise<boolean> {
   const names = positionals.length > 0 ? positionals : usual;
   const wanted = rows.filter(({ name }) => names.includes(name));
   const bench = createBench(values.tiny, values.production, Number(values.rounds));
-  const measured: Measured[] = [];
+  const measured: RowResult[] = [];
   for (const row of wanted) {
     measured.push(await measure(row, bench));
     writeJson(path.resolve(values.json), measured);

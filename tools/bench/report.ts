@@ -5,7 +5,7 @@ import path from 'node:path';
 import { shown } from './figures.ts';
 import { isReached, type Figure } from './row.ts';
 
-export interface Measured {
+export interface RowResult {
   readonly row: string;
   readonly figures: readonly Figure[];
   readonly seconds: number;
@@ -38,13 +38,13 @@ const cellsOf = (row: string, figure: Figure): string[] => [
   goalOf(figure),
   verdictOf(figure),
 ];
-const linesOf = ({ row, figures, problem }: Measured): string[] =>
+const linesOf = ({ row, figures, problem }: RowResult): string[] =>
   problem === undefined
     ? figures.map((figure) => toLine([...cellsOf(row, figure), figure.from]))
     : [`| ${row} | not measured: ${problem.split('\n')[0] ?? ''} | – | – | **missed** | |`];
 
 /** The table in Markdown. */
-export const tableOf = (measured: readonly Measured[]): string =>
+export const tableOf = (measured: readonly RowResult[]): string =>
   [...toHead([...columns, 'from']), ...measured.flatMap(linesOf)].join('\n');
 
 /** The figures in a document's table, each as its cells. */
@@ -59,7 +59,7 @@ const readTable = (table: string): string[][] =>
 const machine = (): string =>
   `${os.cpus().length} × ${os.cpus()[0]?.model.trim() ?? 'CPU'}, Node ${process.versions.node}, ${os.platform()}`;
 
-export function writeJson(file: string, measured: readonly Measured[]): void {
+export function writeJson(file: string, measured: readonly RowResult[]): void {
   mkdirSync(path.dirname(file), { recursive: true });
   const rows = measured.map((each) => ({
     ...each,
@@ -73,7 +73,7 @@ export function writeJson(file: string, measured: readonly Measured[]): void {
  * @param text the current document
  * @throws when the marks are missing
  */
-export function writeDocs(file: string, measured: readonly Measured[], text = readFileSync(file, 'utf8')): void {
+export function writeDocs(file: string, measured: readonly RowResult[], text = readFileSync(file, 'utf8')): void {
   const [before, rest] = text.split(begin);
   const [table, after] = rest?.split(end) ?? [];
   if (before === undefined || table === undefined || after === undefined)

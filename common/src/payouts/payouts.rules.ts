@@ -6,7 +6,7 @@ export const isCountedIn = (unit: string, currency: Currency): boolean =>
   unit.trim().toLowerCase() === currency.toLowerCase();
 
 /** A person and their weight. */
-export interface Weighted {
+export interface WeightedPerson {
   readonly discordId: string;
   /** A whole number; 0: no share. */
   readonly weight: number;
@@ -26,7 +26,7 @@ export const cutOf = (amount: number, percent: number): number => Number((BigInt
  * @param amount a whole number of coins
  * @param people each person once
  */
-export function divide(amount: number, people: readonly Weighted[]): Division {
+export function divide(amount: number, people: readonly WeightedPerson[]): Division {
   const all = people.reduce((sum, { weight }) => sum + BigInt(weight), 0n);
   const parts = new Map(people.map(({ discordId }) => [discordId, 0]));
   if (all === 0n) return { guild: amount, parts };

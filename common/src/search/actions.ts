@@ -9,7 +9,7 @@ import type { IconName } from '../wire/icons.ts';
 import type { NewForm } from './newForms.ts';
 
 /** How an action is typed into the search, which then does it without a form. */
-export interface Typed {
+export interface TypedCommand {
   /** The words that it begins with, in lower case. The search fills in the first ones. */
   readonly verbs: readonly string[];
   /** What follows the verb. An amount may be left out. */
@@ -31,7 +31,7 @@ export interface Action {
   /** The words of a question how to do it, in the format of the backend's `Topic.asked`. */
   readonly asked: string;
   /** Absent: the search only opens its form. */
-  readonly typed?: Typed;
+  readonly typed?: TypedCommand;
 }
 /** The address that opens a form. @param page the page's address, with or without a query */
 const opening = (page: string, form: NewForm): string => `${page}${page.includes('?') ? '&' : '?'}new=${form}`;

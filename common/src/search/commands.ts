@@ -3,7 +3,7 @@
 import type { Access } from '../members/members.api.ts';
 import { limits } from '../wire/fields.ts';
 import { parseWholeNumber } from '../wire/wholeNumber.ts';
-import { actionsFor, type NamedAction, type Typed } from './actions.ts';
+import { actionsFor, type NamedAction, type TypedCommand } from './actions.ts';
 
 /** An understood command. */
 export interface Command extends NamedAction {
@@ -64,7 +64,8 @@ export function understand(text: string, access: Access | null): Command | null 
 }
 
 /** The beginning of a command, to be continued by the person. */
-export const beginningOf = ({ verbs: [verb = ''], takes }: Typed): string => (takes === 'nothing' ? verb : `${verb} `);
+export const beginningOf = ({ verbs: [verb = ''], takes }: TypedCommand): string =>
+  takes === 'nothing' ? verb : `${verb} `;
 
 /** Whether a name contains all words of a target, ignoring case. */
 export const isNamed = (name: string, target: string): boolean => {

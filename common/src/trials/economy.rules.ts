@@ -36,12 +36,12 @@ export const leftOf = (purse: Purse, cost: Purse): Purse => ({
 /** Whether a purse is enough. */
 export const canPay = (purse: Purse, cost: Purse): boolean => purse.spice >= cost.spice && purse.solari >= cost.solari;
 
-export interface Earned extends Purse {
+export interface Earnings extends Purse {
   /** Ids of the items that raised the reward and are used up. */
   readonly raisedBy: readonly number[];
 }
 /** How somebody did in a trial. */
-export interface Played {
+export interface PlayerOutcome {
   readonly placement: number;
   readonly survivedRounds: number;
   readonly kit: readonly { readonly itemId: number; readonly effect: ItemEffect }[];
@@ -53,8 +53,8 @@ export interface Played {
  */
 export function earningsOf(
   trial: { readonly spiceReward: number; readonly solariReward: number; readonly players: number },
-  { placement, survivedRounds, kit }: Played,
-): Earned {
+  { placement, survivedRounds, kit }: PlayerOutcome,
+): Earnings {
   const one = (reward: number, effect: ItemEffect): { amount: number; by: number[] } => {
     const basic = rewardOf(rewardAmong(reward, trial.players), placement, survivedRounds);
     const more = Math.floor((basic * morePercent) / 100);

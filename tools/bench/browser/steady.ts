@@ -6,13 +6,13 @@ interface Seen {
   shift: number;
   touched: string[];
 }
-type Watched = typeof globalThis & { seen?: Seen };
+type WatchedWindow = typeof globalThis & { seen?: Seen };
 
 /** Sums layout shifts as browsers do for CLS. Call it before opening the page. */
 export const watchLayout = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const seen: Seen = { shift: 0, touched: [] };
-    (globalThis as Watched).seen = seen;
+    (globalThis as WatchedWindow).seen = seen;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
         if (!entry.hadRecentInput) seen.shift += entry.value;
@@ -22,17 +22,17 @@ export const watchLayout = (page: Page): Promise<unknown> =>
 /** Forgets earlier layout shifts, because those of loading do not count here. */
 export const forgetShifts = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const { seen } = globalThis as Watched;
+    const { seen } = globalThis as WatchedWindow;
     if (seen !== undefined) seen.shift = 0;
   });
 
 export const shiftOf = (page: Page): Promise<number> =>
-  page.evaluate(() => (globalThis as Watched).seen?.shift ?? Number.NaN);
+  page.evaluate(() => (globalThis as WatchedWindow).seen?.shift ?? Number.NaN);
 
 /** Records every card in which anything but its clock changes from now on. */
 export const watchCards = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const { seen } = globalThis as Watched;
+    const { seen } = globalThis as WatchedWindow;
     new MutationObserver((changes) => {
       for (const { target } of changes) {
         const place = target instanceof Element ? target : target.parentElement;
@@ -45,7 +45,7 @@ export const watchCards = (page: Page): Promise<void> =>
 
 /** Number of different cards that have changed. */
 export const touchedCards = (page: Page): Promise<number> =>
-  page.evaluate(() => new Set((globalThis as Watched).seen?.touched).size);
+  page.evaluate(() => new Set((globalThis as WatchedWindow).seen?.touched).size);
 
 /** Shifts the page's clock by this many ms. Call it before opening the page. */
 export const shiftClock = (page: Page, byMs: number): Promise<unknown> =>

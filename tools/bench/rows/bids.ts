@@ -12,7 +12,7 @@ import { Line, requestOf } from '../line.ts';
 import { programs, startProgram } from '../program.ts';
 import type { Bench, Figure, Row } from '../row.ts';
 
-interface Taken {
+interface BidCounts {
   readonly accepted: number;
   readonly refused: number;
   readonly perSecond: number;
@@ -21,7 +21,7 @@ interface Taken {
 type Bid = (client: number, amount: number) => Promise<boolean>;
 
 /** Every client bids again as soon as it has its answer, and always outbids everybody. */
-async function bidding(clients: number, forMs: number, bid: Bid, amounts: { last: number }): Promise<Taken> {
+async function bidding(clients: number, forMs: number, bid: Bid, amounts: { last: number }): Promise<BidCounts> {
   let accepted = 0;
   let refused = 0;
   const began = performance.now();
@@ -117,7 +117,7 @@ function rawBids(auctions: Collection<AuctionDocument>, bids: Collection<BidDocu
   };
 }
 
-const rate = ({ perSecond }: Taken): number => perSecond;
+const rate = ({ perSecond }: BidCounts): number => perSecond;
 
 /**
  * Bids on some auctions, compared with an Express route that answers the same bytes from memory.
@@ -139,7 +139,7 @@ async function besideRoute(bench: Bench, hall: Hall, count: number): Promise<Fig
     const forMs = bench.few(2500, 100);
     const side =
       ({ bid }: Bidding) =>
-      (): Promise<Taken> =>
+      (): Promise<BidCounts> =>
         bidding(people.length, forMs, bid, amounts);
     const measured = await alternate(bench.rounds, side(ours), side(theirs));
     for (const each of [ours, theirs]) each.close();
@@ -172,15 +172,15 @@ async function compare(bench: Bench, hall: Hall): Promise<Figure[]> {
   const rawBid = rawBids(auctions, hall.db.collection<BidDocument>('auction_bids'), raw);
   const amounts = { last: 1000 };
   let accepted = 0;
-  const ours = async (): Promise<Taken> => {
+  const ours = async (): Promise<BidCounts> => {
     const taken = await bidding(clients, forMs, hotBids.bid, amounts);
     accepted += taken.accepted;
     return taken;
   };
   const measured = await alternate(bench.rounds, ours, () => bidding(clients, forMs, rawBid, amounts));
   hotBids.close();
-  const refused = ({ accepted: yes, refused: no }: Taken): number => (no / (yes + no)) * 100;
-  const summary = (taken: readonly Taken[]): string =>
+  const refused = ({ accepted: yes, refused: no }: BidCounts): number => (no / (yes + no)) * 100;
+  const summary = (taken: readonly BidCounts[]): string =>
     `${shown(median(taken.map(rate)))}/s (${shown(median(taken.map(refused)))} % refused as too low)`;
   return [
     {

@@ -12,7 +12,7 @@ import type { Bench, Figure, Row } from '../row.ts';
 
 /** Claims a contract for a person. Returns whether it was accepted. */
 type Claim = (person: number, contractId: number) => Promise<boolean>;
-interface Taken {
+interface ClaimCounts {
   readonly taken: number;
   readonly refused: number;
   readonly perSecond: number;
@@ -22,7 +22,12 @@ interface Taken {
  * The people of one contract claim it one after the other. Each claims the next one as soon as they
  * have an answer.
  */
-async function claiming(people: number, forMs: number, claim: Claim, contractIds: readonly number[]): Promise<Taken> {
+async function claiming(
+  people: number,
+  forMs: number,
+  claim: Claim,
+  contractIds: readonly number[],
+): Promise<ClaimCounts> {
   const groups = Math.ceil(people / claimLimit);
   let [taken, refused] = [0, 0];
   const began = performance.now();
@@ -129,8 +134,8 @@ async function wrong(hall: Hall, contractIds: readonly number[], taken: number):
   return Math.abs(taken - sum(all)) + sum(twice) + sum(all.map((count) => Math.max(0, count - claimLimit)));
 }
 
-const rate = ({ perSecond }: Taken): number => perSecond;
-const summary = (measured: readonly Taken[]): string => {
+const rate = ({ perSecond }: ClaimCounts): number => perSecond;
+const summary = (measured: readonly ClaimCounts[]): string => {
   const refused = measured.map(({ taken, refused: no }) => (no / (taken + no)) * 100);
   return `${shown(median(measured.map(rate)))}/s (${shown(median(refused))} % refused)`;
 };

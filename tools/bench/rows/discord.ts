@@ -58,13 +58,13 @@ function pressOf(person: SignedIn, eventId: number): Buffer {
   return requestOf('POST', interactionsPath, headers, payload);
 }
 
-interface Pressed {
+interface PressRound {
   /** Time from the request to the reply, in ms. */
   readonly latencies: readonly number[];
   /** Number of presses that were refused, lost, doubled or put in the wrong place. */
   readonly wrong: number;
 }
-async function pressAll(hall: Hall, lines: readonly Line[], people: readonly SignedIn[]): Promise<Pressed> {
+async function pressAll(hall: Hall, lines: readonly Line[], people: readonly SignedIn[]): Promise<PressRound> {
   const [eventId = 0] = await hall.events(1, () => ({ maxParticipants: Math.min(seats, people.length) }));
   const requests = people.map((person) => pressOf(person, eventId));
   const latencies: number[] = [];
@@ -85,7 +85,7 @@ async function pressAll(hall: Hall, lines: readonly Line[], people: readonly Sig
   return { latencies, wrong: refused + (await wrongIn(hall, eventId, people, Math.min(seats, people.length))) };
 }
 
-const crowdFigures = (rounds: readonly Pressed[], count: number): Figure[] => {
+const crowdFigures = (rounds: readonly PressRound[], count: number): Figure[] => {
   const latencies = rounds.flatMap((round) => round.latencies);
   return [
     {
@@ -121,7 +121,7 @@ async function measureCrowd(bench: Bench): Promise<Figure[]> {
     const lines = await Promise.all(people.map(() => Line.to(hall.web.port)));
     // The first round is not counted.
     await pressAll(hall, lines, people);
-    const rounds: Pressed[] = [];
+    const rounds: PressRound[] = [];
     for (let round = 0; round < bench.rounds; round += 1) rounds.push(await pressAll(hall, lines, people));
     for (const line of lines) line.close();
     return crowdFigures(rounds, people.length);

@@ -26,7 +26,7 @@ const goingRow = ({ userId, discordId }: SignedIn, at: number): AnswerRow => {
   return { ...who, at: new Date(at), status: 'going', wanted: 'going', note: null, attended: null };
 };
 
-interface Cancelled {
+interface CancellationTimes {
   /** Time until the reply, in ms. */
   readonly answeredMs: number;
   /** Time from the reply until everybody's notice was stored, in ms. */
@@ -34,7 +34,12 @@ interface Cancelled {
   /** Number of missing or duplicate notices. */
   readonly wrong: number;
 }
-async function cancelOne(hall: Hall, line: Line, admin: SignedIn, people: readonly SignedIn[]): Promise<Cancelled> {
+async function cancelOne(
+  hall: Hall,
+  line: Line,
+  admin: SignedIn,
+  people: readonly SignedIn[],
+): Promise<CancellationTimes> {
   const [id = 0] = await hall.events(1, () => withFigures(people.map(goingRow)));
   const notices = hall.db.collection('notices');
   const about = { kind: 'event_cancelled', link: `/events/${id}` };
@@ -99,7 +104,7 @@ export const eventsCancelRow: Row = {
   },
 };
 
-interface Answered {
+interface AnswerRound {
   /** Time from the first request to the last reply, in ms. */
   readonly lastMs: number;
   /**
@@ -125,7 +130,7 @@ async function answerOne(
   lines: readonly Line[],
   people: readonly SignedIn[],
   { seats, withinMs }: { seats: number; withinMs: number },
-): Promise<Answered> {
+): Promise<AnswerRound> {
   const [id = 0] = await hall.events(1, () => ({ maxParticipants: seats }));
   const began = performance.now();
   const send = async ({ cookie }: SignedIn, at: number): Promise<Answer | undefined> => {
@@ -138,7 +143,7 @@ async function answerOne(
   return { lastMs, wrong: refused + (await wrongIn(hall, id, people, seats)) };
 }
 
-const answerFigures = (rounds: readonly Answered[], count: number): Figure[] => {
+const answerFigures = (rounds: readonly AnswerRound[], count: number): Figure[] => {
   const lasts = rounds.map(({ lastMs }) => lastMs);
   return [
     {

@@ -6,7 +6,7 @@ import { percentile, shown } from '../figures.ts';
 import { startHall } from '../hall.ts';
 import type { Row } from '../row.ts';
 
-interface Asked {
+interface TimedReply {
   readonly heard: ReceivedEvents;
   /** Time until the first event with words, in ms. */
   readonly firstMs: number;
@@ -16,7 +16,7 @@ interface Asked {
 const words = Array.from({ length: 200 }, (_each, at) => `word${at} `);
 
 /** Asks, and waits for the first words. */
-async function ask(url: string, cookie: string): Promise<Asked> {
+async function ask(url: string, cookie: string): Promise<TimedReply> {
   const began = performance.now();
   const body = { question: 'What is a crysknife?' };
   const heard = await openStream(url, { cookie: () => cookie }, { path: '/api/lore/chat', body });
@@ -61,7 +61,7 @@ export const hyperionRow: Row = {
       };
       await hall.db.collection<{ _id: number }>('lore_settings').replaceOne({ _id: 1 }, limits, { upsert: true });
       const url = `http://127.0.0.1:${hall.web.port}`;
-      const all = (): Promise<Asked[]> => Promise.all(people.map(({ cookie }) => ask(url, cookie)));
+      const all = (): Promise<TimedReply[]> => Promise.all(people.map(({ cookie }) => ask(url, cookie)));
       await all();
       const bare = await Promise.all(people.map(() => askBare(standIn)));
       const before = await hall.web.usageWithoutGarbage();

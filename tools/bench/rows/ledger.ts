@@ -9,12 +9,12 @@ const list = '/api/treasury/1/ledger?limit=50';
 /** Interval of garbage collections and memory measurements while the table is sent, in ms. */
 const weighedMs = 200;
 
-interface Filled {
+interface FilledLedger {
   readonly hall: Hall;
   readonly cookie: string;
   readonly count: number;
 }
-async function filled(bench: Bench, count: number): Promise<Filled> {
+async function filled(bench: Bench, count: number): Promise<FilledLedger> {
   const hall = await startHall(bench);
   const [person] = await hall.people(1);
   await hall.ledger(count);
@@ -24,12 +24,12 @@ async function filled(bench: Bench, count: number): Promise<Filled> {
 /** The p50 of one page in ms. @param where the page's address, for a ledger of this many entries */
 async function page(
   bench: Bench,
-  sides: { large: Filled; small: Filled },
+  sides: { large: FilledLedger; small: FilledLedger },
   what: string,
   where: (count: number) => string,
 ): Promise<Figure> {
   const side =
-    ({ hall, cookie, count }: Filled) =>
+    ({ hall, cookie, count }: FilledLedger) =>
     async (): Promise<number> => {
       const request = requestOf('GET', where(count), { Cookie: cookie });
       const forMs = bench.few(1500, 50);
@@ -59,7 +59,7 @@ interface Sent {
  * Reads the whole table, and measures the memory of the process that sends it.
  * @throws when lines are missing
  */
-async function table({ hall, cookie, count }: Filled): Promise<Sent> {
+async function table({ hall, cookie, count }: FilledLedger): Promise<Sent> {
   const weight = async (): Promise<number> => {
     const { heapBytes, externalBytes } = await hall.web.usageWithoutGarbage();
     return heapBytes + externalBytes;
@@ -89,7 +89,7 @@ async function table({ hall, cookie, count }: Filled): Promise<Sent> {
   return { bytes, ms: performance.now() - began, grownBytes: most - before };
 }
 
-async function tableFigure(bench: Bench, large: Filled): Promise<Figure> {
+async function tableFigure(bench: Bench, large: FilledLedger): Promise<Figure> {
   await table(large);
   const sent: Sent[] = [];
   for (let round = 0; round < bench.rounds; round += 1) sent.push(await table(large));

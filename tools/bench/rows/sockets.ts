@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { bareBidder, bidder, type Broadcaster } from '../bidding.ts';
-import { alternate, median, percentile, ratioOf, shown, type Alternated } from '../figures.ts';
+import { alternate, median, percentile, ratioOf, shown, type BothSides } from '../figures.ts';
 import { startHall, type Hall, type SignedIn } from '../hall.ts';
 import { bareJoiner, joiner } from '../joining.ts';
 import { programs, startProgram, type Program } from '../program.ts';
@@ -34,7 +34,7 @@ async function burst(program: Program, broadcaster: Broadcaster, crowd: Crowd, m
   const after = await program.usage();
   return { p99: percentile(times, 0.99), cpuMs: (after.cpuMs - before.cpuMs) / messages };
 }
-const both = ({ ours, bare }: Alternated<Burst>, value: (measured: Burst) => number, other: string): string =>
+const both = ({ ours, bare }: BothSides<Burst>, value: (measured: Burst) => number, other: string): string =>
   `${shown(median(ours.map(value)))} ms; ${other} ${shown(median(bare.map(value)))} ms`;
 
 export interface FanOut {
@@ -128,14 +128,14 @@ export const joinFanOutRow = fanOut({
   },
 });
 
-interface Watched {
+interface WatchedHall {
   readonly hall: Hall;
   readonly broadcaster: Broadcaster;
   readonly watchers: Crowd;
   close(): Promise<void>;
 }
 /** The app with many connected sockets, some of which watch one auction. */
-async function watched(bench: Bench, watching: number, connected: number): Promise<Watched> {
+async function watched(bench: Bench, watching: number, connected: number): Promise<WatchedHall> {
   const hall = await startHall(bench);
   const [auctionId = 1] = await hall.auctions(1);
   const people = await hall.people(bench.few(500, 4));
@@ -165,7 +165,7 @@ export const connectedRow: Row = {
     const alone = await watched(bench, watching, watching);
     try {
       const side =
-        ({ hall, broadcaster: broadcaster, watchers }: Watched): (() => Promise<Burst>) =>
+        ({ hall, broadcaster: broadcaster, watchers }: WatchedHall): (() => Promise<Burst>) =>
         () =>
           burst(hall.web, broadcaster, watchers, messages);
       const measured = await alternate(bench.rounds, side(crowded), side(alone));

@@ -7,8 +7,8 @@ import type { FremenModels, ProfileDocument } from '../economy/economy.model.ts'
 export type RecordsOf = (discordIds: readonly string[]) => Promise<ReadonlyMap<string, TrialRecord>>;
 
 const fields = { hasPlayed: 1, trialsJoined: 1, trialsWon: 1, bestStreak: 1, currentTitle: 1 } as const;
-type Played = Pick<ProfileDocument, '_id' | keyof typeof fields>;
-const toRecord = ({ trialsJoined, trialsWon, bestStreak, currentTitle }: Played): TrialRecord => ({
+type StoredRecord = Pick<ProfileDocument, '_id' | keyof typeof fields>;
+const toRecord = ({ trialsJoined, trialsWon, bestStreak, currentTitle }: StoredRecord): TrialRecord => ({
   joined: trialsJoined,
   won: trialsWon,
   bestStreak,
@@ -22,7 +22,7 @@ interface Deps {
 export function createRecords({ models: { profiles }, accounts }: Deps): RecordsOf {
   return async (discordIds) => {
     const found = await accounts.usersByDiscordIds(discordIds);
-    const stored = await profiles.find({ _id: { $in: found.map(({ id }) => id) } }, fields).lean<Played[]>();
+    const stored = await profiles.find({ _id: { $in: found.map(({ id }) => id) } }, fields).lean<StoredRecord[]>();
     const played = new Map(stored.filter(({ hasPlayed }) => hasPlayed).map((one) => [one._id, toRecord(one)]));
     return new Map(
       found.flatMap(({ id, discordId }) => {
