@@ -3,10 +3,11 @@ import path from 'node:path';
 import { makeFeature, NotMade } from './make.ts';
 
 const more = [
-  ['fields, and members who join', 'docs/tutorial.md, parts 2 and 3'],
-  ['notices', 'docs/tutorial.md, part 4'],
-  ['lines on the dashboard', 'docs/tutorial.md, part 5'],
-  ['search, profiles, Hyperion, Discord, the demo and limits', 'the table in CONTRIBUTING.md'],
+  ['fields', 'docs/tutorial.md#2-add-the-fields'],
+  ['members who join', 'docs/tutorial.md#3-let-members-join'],
+  ['notices', 'docs/tutorial.md#4-notify-the-passengers'],
+  ['lines on the dashboard', 'docs/tutorial.md#5-add-a-line-to-the-dashboard'],
+  ['search, profiles, Hyperion, Discord, the demo and limits', 'CONTRIBUTING.md#a-new-feature'],
 ] as const;
 const [many = '', one] = process.argv.slice(2);
 try {
