@@ -18,8 +18,7 @@ import type { AuctionDialogProps } from '../core/auctions.open.ts';
 import { viewerStateOf, type ViewerState } from '../core/auctions.viewerState.ts';
 import { AuctionView, LotHead, PriceHistory, ThreeDetails } from '../core/Lot.tsx';
 import { bidProblem, nothingSent, suggestedBid } from './auctions.bidding.ts';
-import { BidAmount } from './BidAmount.tsx';
-import { useBidAmount } from './useBidAmount.ts';
+import { BidAmount, useBidAmount } from './BidAmount.tsx';
 
 /** The reason why this person cannot bid here, or nothing. */
 function BarredNotice({ auction, viewer }: { auction: Auction; viewer: Viewer }): ReactNode {
