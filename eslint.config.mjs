@@ -29,6 +29,7 @@ const rowFiles = [
   'discord/posts/discord.posts.rows.ts', // messages on their way
   'discord/scheduled/discord.scheduled.ts', // what Discord shows
   'lore/chat/talks.ts',
+  'lore/provider/manners.ts', // what is known about a model
   'lore/chat/turns.ts',
   'members/core/members.presence.ts',
   'notifications/sending/notifications.discordRows.ts', // messages on their way, as with the sender

@@ -1,8 +1,10 @@
 // Browser journeys of Hyperion's settings: models, model test, limits, and a revoked API key.
-import { afterAll, afterEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
+import { letModelsBePlain } from '../backend/test/llm/manners.ts';
 import { startStandIn, type StandIn } from '../backend/test/llm/standIn.ts';
 import { ledger, start } from './findings.ts';
+import { withDatabase } from './faults/checks.ts';
 import { eventually } from './hall.ts';
 import { atRest, button, desk, phone, sharedHall, toastOf } from './sharedHall.ts';
 
@@ -20,6 +22,7 @@ afterEach(() => {
   standIn().modes.clear();
   standIn().mode = 'stream';
 });
+beforeAll(() => withDatabase(shared.hall, (db) => letModelsBePlain(db, standIn().baseUrl)));
 afterAll(() => provider?.close());
 const { come } = shared;
 const standIn = (): StandIn => {

@@ -1,8 +1,10 @@
 // Browser journeys of streamed answers: live text, Stop, reload, failure and Retry.
-import { afterAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
+import { letModelsBePlain } from '../backend/test/llm/manners.ts';
 import { startStandIn, type StandIn } from '../backend/test/llm/standIn.ts';
 import { ledger, start } from './findings.ts';
+import { withDatabase } from './faults/checks.ts';
 import { eventually } from './hall.ts';
 import { button, desk, phone, sharedHall, toastOf } from './sharedHall.ts';
 
@@ -15,6 +17,7 @@ const shared = sharedHall(
   },
   /the language model gave no whole answer/,
 );
+beforeAll(() => withDatabase(shared.hall, (db) => letModelsBePlain(db, standIn().baseUrl)));
 afterAll(() => provider?.close());
 const { come } = shared;
 const standIn = (): StandIn => {

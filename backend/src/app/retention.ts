@@ -141,6 +141,7 @@ export const retentionOf = ({ auditKeepDays }: Pick<Env, 'auditKeepDays'>): read
   { collection: 'guild_stats', keep: always },
   { collection: 'llm_config', keep: always },
   { collection: 'lore_settings', keep: always },
+  { collection: 'lore_models', keep: always },
   {
     collection: 'lore_askers',
     keep: "2 days after the person's last question",

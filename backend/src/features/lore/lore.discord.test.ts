@@ -7,6 +7,7 @@ import { aCaller } from '../../../test/builders.ts';
 import { firstAdmin, startFollowingHall, type FollowingHall } from '../../../test/followingHall.ts';
 import { startHall, until, type Hall } from '../../../test/harness.ts';
 import { startKillable } from '../../../test/killable.ts';
+import { letModelsBePlain } from '../../../test/llm/manners.ts';
 import { startStandIn, type StandIn } from '../../../test/llm/standIn.ts';
 import type { CommandOptions, DiscordMessage } from '../../platform/discord/contribution.ts';
 import { Turn } from './chat/turn.ts';
@@ -25,6 +26,7 @@ beforeAll(async () => {
     LLM_TIMEOUT_MS: '10000',
   });
   beside = await startHall({ beside: hall });
+  await letModelsBePlain((await hall.database()).db, standIn.baseUrl);
 });
 afterAll(async () => {
   await beside.close();

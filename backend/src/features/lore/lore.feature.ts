@@ -27,6 +27,7 @@ import { noteModels, storedNotes } from './core/lore.model.ts';
 import { loreDiscord } from './lore.discord.ts';
 import { archiveRouteMount, loreRouteMount } from './lore.routes.ts';
 import { createLoreService } from './lore.service.ts';
+import { createManners, mannerModels } from './provider/manners.ts';
 import { createModelTest } from './provider/modelTest.ts';
 import { createProvider } from './provider/provider.ts';
 import { talkModels } from './chat/talks.model.ts';
@@ -66,7 +67,9 @@ export function loreFeature(context: Context, { others, notifications, members, 
   const models = noteModels(context.db);
   let builtIn: readonly ArchiveNote[] = [];
   const archive = createArchive(models, () => builtIn);
-  const provider = createProvider(context.env.llm, context);
+  const learned = mannerModels(context.db);
+  const manners = createManners(learned, context);
+  const provider = createProvider(context.env.llm, { log: context.log, clock: context.clock, manners });
   const settings = createLoreSettings(context);
   const budget = createBudget({ settings, hasKey: provider.isThere }, context);
   const talked = talkModels(context.db);
@@ -140,7 +143,7 @@ export function loreFeature(context: Context, { others, notifications, members, 
     handlers: [noteScreens(context), settings.handler, ...budgetScreens(context)],
     async prepare() {
       builtIn = await readArchive();
-      await buildIndexes({ ...models, ...budgetModels(context.db), ...talked, ...answered });
+      await buildIndexes({ ...models, ...budgetModels(context.db), ...talked, ...answered, ...learned });
       await settings.prepare();
     },
     close() {

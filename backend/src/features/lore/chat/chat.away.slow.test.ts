@@ -6,6 +6,7 @@ import type { LoreAnswer } from '@guild/common/lore/chat.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
 import { brokenLineTo, type BrokenLine } from '../../../../test/brokenLine.ts';
 import { anEnv, startHall, until, type Client, type Hall } from '../../../../test/harness.ts';
+import { letModelsBePlain } from '../../../../test/llm/manners.ts';
 import { openStream, type ReceivedEvents } from '../../../../test/llm/stream.ts';
 import { startStandIn, type StandIn } from '../../../../test/llm/standIn.ts';
 
@@ -17,6 +18,7 @@ beforeAll(async () => {
   [standIn, toRedis] = await Promise.all([startStandIn(), brokenLineTo(new URL(redisUrl))]);
   const env = { LLM_BASE_URL: standIn.baseUrl, LLM_API_KEY: standIn.key };
   hall = await startHall({ env: { ...env, REDIS_URL: `redis://127.0.0.1:${toRedis.port}` } });
+  await letModelsBePlain((await hall.database()).db, standIn.baseUrl);
 });
 afterAll(async () => {
   await hall.close();

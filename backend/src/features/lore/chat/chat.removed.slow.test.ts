@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Member } from '@guild/common/members/members.api';
 import { brokenLineTo, type BrokenLine } from '../../../../test/brokenLine.ts';
 import { anEnv, startHall, until, type Client, type Hall } from '../../../../test/harness.ts';
+import { letModelsBePlain } from '../../../../test/llm/manners.ts';
 import { openStream, type ReceivedEvents } from '../../../../test/llm/stream.ts';
 import { startStandIn, type StandIn } from '../../../../test/llm/standIn.ts';
 
@@ -18,6 +19,7 @@ beforeAll(async () => {
   [standIn, toRedis] = await Promise.all([startStandIn(), brokenLineTo(new URL(redisUrl))]);
   const env = { LLM_BASE_URL: standIn.baseUrl, LLM_API_KEY: standIn.key };
   hall = await startHall({ env });
+  await letModelsBePlain((await hall.database()).db, standIn.baseUrl);
   other = await startHall({
     beside: hall,
     env: { ...env, REDIS_URL: `redis://127.0.0.1:${toRedis.port}` },

@@ -8,6 +8,7 @@ import type { LoreAnswer } from '@guild/common/lore/chat.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
 import { startHall, until, type Client, type Hall } from '../../../../test/harness.ts';
 import { startKillable } from '../../../../test/killable.ts';
+import { letModelsBePlain } from '../../../../test/llm/manners.ts';
 import { everyCommit } from '../../../../test/llm/commits.ts';
 import { openStream, type ReceivedEvents } from '../../../../test/llm/stream.ts';
 import { startStandIn, type Mode, type StandIn } from '../../../../test/llm/standIn.ts';
@@ -27,6 +28,7 @@ beforeAll(async () => {
   hall = await startHall({ env: { ...env, LOG_LEVEL: 'info' }, onLog });
   hasty = await startHall({ beside: hall, env: { ...env, LOG_LEVEL: 'info', LLM_TIMEOUT_MS: '300' }, onLog });
   other = await startHall({ beside: hall });
+  await letModelsBePlain((await hall.database()).db, standIn.baseUrl);
   admin = await hall.signIn('Admin', 'Ada');
 });
 afterEach(async () => {

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { continueQuestion, type LoreAnswer } from '@guild/common/lore/chat.api';
 import { startHall, type Client, type Hall } from '../../../../test/harness.ts';
+import { letModelsBePlain } from '../../../../test/llm/manners.ts';
 import { openStream } from '../../../../test/llm/stream.ts';
 import { startStandIn, type StandIn } from '../../../../test/llm/standIn.ts';
 
@@ -30,21 +31,23 @@ test('reasoning is neither shown nor stored', async () => {
   expect(sent().join('')).not.toContain('A secret.');
 });
 
-test('thoughts with only a closing tag are taken back, and then not even streamed', async () => {
+test('thoughts with only a closing tag are not even streamed', async () => {
+  await (await hall.database()).collection('lore_models').deleteMany({});
   standIn.words = ['A sec', 'ret [1]. ', '</think>', 'It ', 'hears [1].'];
   const stream = async (): ReturnType<Awaited<ReturnType<typeof openStream>>['ended']> => {
     const body = { question: 'What is a crysknife?', turn: crypto.randomUUID() };
     return (await openStream(hall.url, member, { path: '/api/lore/chat', body })).ended();
   };
-  for (const isKnown of [false, true]) {
+  for (let time = 0; time < 2; time += 1) {
     const heard = await stream();
     const done = heard.dataOf('done') as LoreAnswer;
     expect([done.answer, done.sources.length]).toEqual(['It hears [1].', 1]);
-    if (isKnown) expect(JSON.stringify(heard)).not.toContain('A sec');
+    expect(JSON.stringify(heard)).not.toContain('A sec');
   }
 });
 
 test('a cut answer is marked for every reader, and "continue" searches the same topic', async () => {
+  await letModelsBePlain((await hall.database()).db, standIn.baseUrl);
   Object.assign(standIn, { words: ['It ', 'hears'], finish: 'length' });
   const turn = crypto.randomUUID();
   const body = { question: 'What is a stillsuit?', turn };

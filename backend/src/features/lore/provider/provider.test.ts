@@ -1,6 +1,7 @@
 // The provider client against a fake provider: streamed words, every failure, and no key in any
 // message.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { known } from '../../../../test/llm/manners.ts';
 import { startStandIn, type Mode, type StandIn } from '../../../../test/llm/standIn.ts';
 import { until } from '../../../../test/harness.ts';
 import { createLog } from '../../../platform/process/log.ts';
@@ -26,8 +27,12 @@ afterEach(async () => {
 });
 afterAll(() => standIn.close());
 
-const providerWith = (timeoutMs = 5000, apiKey = standIn.key, baseUrl = standIn.baseUrl): Provider =>
-  createProvider({ baseUrl, apiKey, timeoutMs }, { log, clock: { now: () => Date.now() } });
+const providerWith = (
+  timeoutMs = 5000,
+  apiKey = standIn.key,
+  baseUrl = standIn.baseUrl,
+  manners = known(false),
+): Provider => createProvider({ baseUrl, apiKey, timeoutMs }, { log, clock: { now: () => Date.now() }, manners });
 const question = [{ role: 'user', content: 'Who walks?' }] as const;
 interface Heard {
   readonly text: string;
@@ -144,4 +149,47 @@ test('when the reader stops reading, the client stops reading from the provider'
 
 test('without a key there is no provider', () => {
   expect([providerWith().isThere, providerWith(5000, '').isThere]).toEqual([true, false]);
+});
+
+describe('a model that begins with thoughts, and sends only the closing tag', () => {
+  const words = ['Hm, a ', 'worm. ', '</think>', 'It ', 'hears.'];
+  const plain = ['It ', 'hears.'];
+  let usual: readonly string[];
+  beforeEach(() => void (usual = standIn.words));
+  afterEach(() => void Object.assign(standIn, { words: usual, finish: 'stop' }));
+  const piecesOf = async (provider: Provider): Promise<string[]> => {
+    const heard: string[] = [];
+    const { signal } = new AbortController();
+    const restarted = (): void => void heard.push('restarted');
+    for await (const piece of provider.stream(question, { model: 'm', signal, restarted })) heard.push(piece);
+    return heard;
+  };
+  const withManners = (manners: ReturnType<typeof known>): Provider =>
+    providerWith(undefined, undefined, undefined, manners);
+
+  test('never shows them, not even in its first answer, and streams what follows', async () => {
+    standIn.words = words;
+    const manners = known(null);
+    for (let time = 0; time < 2; time += 1) expect(await piecesOf(withManners(manners))).toEqual(plain);
+    expect(manners.learned).toEqual([true]);
+  });
+  test('any other model waits for the end of its first answer only', async () => {
+    standIn.words = plain;
+    const manners = known(null);
+    expect(await piecesOf(withManners(manners))).toEqual(['It hears.']);
+    expect(manners.learned).toEqual([false]);
+    expect(await piecesOf(withManners(manners))).toEqual(plain);
+  });
+  test.each([null, true])('a cut answer without the tag shows nothing: %s', async (thinksFirst) => {
+    Object.assign(standIn, { words: ['Hm, a ', 'worm. '], finish: 'length' });
+    const manners = known(thinksFirst);
+    const heard = await ask(withManners(manners));
+    expect([heard.text, heard.failure?.reason, manners.learned]).toEqual(['', 'used_up', []]);
+  });
+  test('a model that was thought to be plain takes its thoughts back, and is known from then on', async () => {
+    standIn.words = words;
+    const manners = known(false);
+    expect(await piecesOf(withManners(manners))).toEqual(['Hm, a ', 'worm. ', 'restarted', ...plain]);
+    expect(await piecesOf(withManners(manners))).toEqual(plain);
+  });
 });

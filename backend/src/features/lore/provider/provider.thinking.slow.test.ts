@@ -2,6 +2,7 @@
 // against a fake provider.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AnswerCut } from '@guild/common/lore/chat.api';
+import { known } from '../../../../test/llm/manners.ts';
 import { startStandIn, type StandIn } from '../../../../test/llm/standIn.ts';
 import { createLog } from '../../../platform/process/log.ts';
 import { ProviderFailure } from './provider.failures.ts';
@@ -24,7 +25,10 @@ interface Heard {
 }
 async function ask(timeoutMs = 10_000): Promise<Heard> {
   const { baseUrl, key } = standIn;
-  const provider = createProvider({ baseUrl, apiKey: key, timeoutMs }, { log, clock: { now: () => Date.now() } });
+  const provider = createProvider(
+    { baseUrl, apiKey: key, timeoutMs },
+    { log, clock: { now: () => Date.now() }, manners: known(false) },
+  );
   const heard: { text: string; cut: AnswerCut | null } = { text: '', cut: null };
   const { signal } = new AbortController();
   const cut = (why: AnswerCut): void => void (heard.cut = why);

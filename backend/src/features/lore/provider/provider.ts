@@ -7,6 +7,7 @@ import type { Clock } from '../../../platform/process/clock.ts';
 import type { Env } from '../../../platform/process/env.ts';
 import type { Logger } from 'pino';
 import { ProviderFailure, toFailure, type ClientErrors, type FailureReason } from './provider.failures.ts';
+import type { Manners } from './manners.ts';
 import { isThinking, withoutThoughts, wordsIn, type Delta } from './thinking.ts';
 import { createCallCollector, type ToolCall, type ToolDefinition } from './toolCalls.ts';
 
@@ -186,11 +187,14 @@ function reasonFor(why: AnswerCut | undefined, { hasBegun }: { hasBegun: boolean
   return why === 'content_filter' ? 'filtered' : 'nonsense';
 }
 
-export function createProvider(llm: Env['llm'], { log, clock }: { log: Logger; clock: Clock }): Provider {
+interface Deps {
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly manners: Manners;
+}
+export function createProvider(llm: Env['llm'], { log, clock, manners }: Deps): Provider {
   const { baseUrl, apiKey, timeoutMs } = llm;
   let connecting: Promise<Connection> | undefined;
-  /** Models that have started with thoughts without a tag. Their answers wait for the closing tag. */
-  const lateTaggers = new Set<string>();
   const { host } = new URL(baseUrl);
   // OpenAI's newer models do not accept `max_tokens`, which all other providers know.
   const tokensName = host === 'api.openai.com' ? 'max_completion_tokens' : 'max_tokens';
@@ -214,6 +218,7 @@ export function createProvider(llm: Env['llm'], { log, clock }: { log: Logger; c
     },
     watch: Watch,
   ): AsyncGenerator<string> {
+    const thinksFirst = await manners.thinksFirst(host, model);
     const stream = await client.chat.completions.create(
       {
         model,
@@ -228,11 +233,16 @@ export function createProvider(llm: Env['llm'], { log, clock }: { log: Logger; c
     taken();
     let hasBegun = false;
     let finish: unknown = null;
-    /** Null: the answer is passed on as it comes. */
-    let heldBack: string | null = lateTaggers.has(model) ? '' : null;
+    /**
+     * Null: the answer is passed on as it comes. Otherwise it waits for a closing tag, or for its end. So does the first
+     * answer of an unknown model.
+     */
+    let heldBack: string | null = thinksFirst === false ? null : '';
+    const found = { isNew: false };
     const answer = withoutThoughts(() => {
-      lateTaggers.add(model);
+      found.isNew = thinksFirst !== true;
       heldBack = null;
+      if (!hasBegun) return;
       hasBegun = false;
       restarted?.();
     });
@@ -247,6 +257,8 @@ export function createProvider(llm: Env['llm'], { log, clock }: { log: Logger; c
       collector.take(delta.tool_calls);
       if (words !== '' || isThinking(delta) || Array.isArray(delta.tool_calls)) watch.heard();
       const text = answer.take(words);
+      if (found.isNew) await manners.learn(host, model, true);
+      found.isNew = false;
       if (text === '') continue;
       if (heldBack !== null) {
         heldBack += text;
@@ -256,20 +268,27 @@ export function createProvider(llm: Env['llm'], { log, clock }: { log: Logger; c
       yield text;
     }
     if (watch.signal.aborted) return;
+    const why = answerCuts.find((one) => one === finish);
+    const isWhole = finish !== null && why === undefined;
     const rest = answer.rest();
-    const last = (heldBack ?? '') + rest;
+    // What was held back of an incomplete answer may be thoughts.
+    const last = heldBack === null || isWhole ? (heldBack ?? '') + rest : '';
     if (last !== '') {
       hasBegun = true;
       yield last;
+      if (heldBack !== null && thinksFirst === null) await manners.learn(host, model, false);
     }
-    const why = answerCuts.find((one) => one === finish);
     const calls = collector.calls();
-    if (finish !== null && why === undefined && calls.length > 0 && !mustAnswer) {
+    if (isWhole && calls.length > 0 && !mustAnswer) {
       called?.(calls);
       return;
     }
-    if (finish === null || !hasBegun) throw new ProviderFailure(reasonFor(why, { hasBegun }));
-    if (why !== undefined) cut?.(why);
+    if (finish !== null && hasBegun) {
+      if (why !== undefined) cut?.(why);
+      return;
+    }
+    const hadText = hasBegun || (why === undefined && (heldBack ?? '') !== '');
+    throw new ProviderFailure(reasonFor(why, { hasBegun: hadText }));
   }
 
   return {
