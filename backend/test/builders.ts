@@ -21,6 +21,7 @@ export const aCaller = (username: string, parts: Partial<MemberCaller> = {}): Me
   memberId: 1,
   rank: parts.access ?? 'Member',
   access: 'Member',
+  rights: [],
   sessionId: 's',
   ...parts,
 });

@@ -1,4 +1,5 @@
 // Index use of every query: all queries are recorded while the hall is used, and then explained.
+import { isForAdmins } from '@guild/common/test/permissions';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { allRoutes } from '@guild/common/all.routes';
 import { memberOrders } from '@guild/common/members/members.api';
@@ -104,7 +105,7 @@ async function useLists(): Promise<void> {
     table: allRoutes,
     hall,
     making: {
-      makerOf: ({ access }) => (access === 'admin' ? admin : seller),
+      makerOf: ({ access }) => (isForAdmins(access) ? admin : seller),
       owner: seller,
       other: admin,
       insiders: [],
@@ -115,7 +116,7 @@ async function useLists(): Promise<void> {
     for (const who of creating === undefined ? [] : [admin, seller])
       await who.post(route.path, validBody(creating?.[0] ?? '', creating?.[1] ?? route, hall));
     const { path } = await calls.call(name, route);
-    const reader = route.access === 'admin' ? admin : buyer;
+    const reader = isForAdmins(route.access) ? admin : buyer;
     for (const query of queriesOf(route)) {
       const { headers } = await got(reader, `${path}?${query}`);
       const next = /<([^>]+)>/.exec(headers.get('link') ?? '')?.[1];

@@ -1,4 +1,6 @@
 // Bare live processes for tests: web or worker, on a real Redis, without the rest of the hall.
+import type { Permissions } from '@guild/common/members/ranks';
+import { withAccess } from '@guild/common/test/permissions';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -45,17 +47,21 @@ const authenticate = (request: IncomingMessage): Promise<Caller | null> => {
     memberId: 1,
     rank: access,
     access,
+    rights: [],
     sessionId,
   });
 };
 
-const accessOf = (discordIds: readonly string[]): Promise<ReadonlyMap<string, Access>> => {
+const permissionsOf = (discordIds: readonly string[]): Promise<ReadonlyMap<string, Permissions>> => {
   if (database.missed !== undefined) {
     database.missed += 1;
     return Promise.reject(new Error('the database is away'));
   }
-  const found = discordIds.map((one) => [one, people.get(one) ?? null] as const);
-  return Promise.resolve(new Map(found.filter((one): one is [string, Access] => one[1] !== null)));
+  const found = discordIds.flatMap((one): [string, Permissions][] => {
+    const access = people.get(one);
+    return access === undefined ? [] : [[one, withAccess(access)]];
+  });
+  return Promise.resolve(new Map(found));
 };
 
 export interface Process {
@@ -115,7 +121,7 @@ export async function startProcess(
       authenticate,
       allowOrigin: (request) => request.headers.origin !== 'https://elsewhere.example',
       headers: {},
-      accessOf,
+      permissionsOf,
       rooms: [
         { room: 'hall', mayJoin: () => true },
         { room: 'vault', mayJoin: (caller) => caller.access !== 'Guest' },

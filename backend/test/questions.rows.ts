@@ -159,7 +159,7 @@ const trials: readonly Row[] = [
 ];
 const howTo: readonly Row[] = [
   ['How do I create an event?', ['press Create event'], ['**', '/events/'], 'admin'],
-  ['How do I create an event?', ['Only admins can do this']],
+  ['How do I create an event?', ['Only admins and ranks with this right']],
   ['how to start an auction', ['press Create Auction'], ['Maula pistol']],
   ['I want to sell something', ['press List New Item']],
   ['How can I post a contract?', ['press Create Contract'], ['Guard the crawler']],

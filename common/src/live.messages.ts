@@ -1,6 +1,6 @@
 // Types of all live messages, and the access that personal ones need, derived from the features.
 import { wholeFeatures } from './features.whole.ts';
-import type { MinAccess } from './members/ranks.ts';
+import type { Needs } from './members/ranks.ts';
 import { merged, type Manifest, type Merged } from './wire/manifest.ts';
 import type { Payload, ServerToClient } from './wire/live.ts';
 
@@ -13,7 +13,7 @@ export type ServerEvents = ServerToClient<AllMessages>;
  * The access that people need for personal live messages. Messages without an entry are sent to
  * rooms only.
  */
-export const personalMessages: Readonly<Partial<Record<MessageName, MinAccess>>> = merged(
+export const personalMessages: Readonly<Partial<Record<MessageName, Needs>>> = merged(
   'personal live message',
   wholeFeatures.map(({ personalMessages = {} }: Pick<Manifest, 'personalMessages'>) => personalMessages),
 );

@@ -294,6 +294,7 @@ const callersOf = (userIds: ReadonlyMap<string, number>): Caller[] =>
     memberId: null,
     rank: role,
     access: role === 'Admin' ? 'Admin' : 'Member',
+    rights: [],
     sessionId: '',
   }));
 

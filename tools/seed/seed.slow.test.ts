@@ -38,7 +38,7 @@ const callers: Caller[] = bidders.map(({ name, discordId }, at) => ({
   username: name,
   avatar: null,
   memberId: null,
-  ...({ rank: null, access: 'Member', sessionId: '' } as const),
+  ...({ rank: null, access: 'Member', rights: [], sessionId: '' } as const),
 }));
 const [someone] = callers;
 const seasons = demoSeasons(someone ?? aCaller('Ada'), now);
@@ -187,6 +187,7 @@ describe('the demo guild', () => {
       memberId: null,
       rank: 'Admin',
       access: 'Admin',
+      rights: [],
       sessionId: '',
     })) as Parameters<typeof demoVault>[0]['people'];
     const ways = { nextId: next, nextEntryId: next, nextRequestId: next };
@@ -244,6 +245,7 @@ describe('the demo guild', () => {
       rank: null,
       sessionId: '',
       access: 'Admin' as const,
+      rights: [],
     }));
     if (first === undefined) throw new Error('nobody');
     const source = { id: 3, title: 'A raid', overAt: now, people: others.slice(0, 4) };

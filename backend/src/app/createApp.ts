@@ -173,7 +173,7 @@ function openSockets(server: Server, { context, features, sessions, origins }: D
       const more = refusal === 'origin' ? { refusal, ...origins.describe(request) } : { refusal };
       noteEvent(context.log, 'refused', { ...known, address, route: 'live line' }, more);
     },
-    accessOf: (discordIds) => members.service.accessOf(discordIds),
+    permissionsOf: (discordIds) => members.service.permissionsOf(discordIds),
     rooms: features.list.flatMap(({ rooms }) => rooms ?? []),
     onPresence: (_userId, discordId, connected) => members.service.presence.note(discordId, connected),
   });

@@ -158,6 +158,7 @@ export const retentionOf = ({ auditKeepDays }: Pick<Env, 'auditKeepDays'>): read
   { collection: 'guild_officers', keep: always },
   { collection: 'rank_access', keep: always },
   { collection: 'member_settings', keep: always },
+  { collection: 'rank_rights', keep: always },
   { collection: 'settings', keep: always },
   { collection: 'book_checks', keep: 'only the last one' },
   { collection: 'counters', keep: always },

@@ -4,11 +4,10 @@ import type { PersonName } from './people.ts';
 
 type Refused = Partial<Record<PersonName, number>>;
 /** Who is refused by `onlyFor` of a route. `seller` has created the entity. */
-const refusedBy: Readonly<Record<OnlyFor, Refused>> = {
-  owner: { Member: 403, Admin: 403, bidder: 403 },
-  'owner-or-admin': { Member: 403, bidder: 403 },
-  others: { seller: 403 },
-};
+function refusedBy(onlyFor: OnlyFor): Refused {
+  if (onlyFor === 'others') return { seller: 403 };
+  return onlyFor === 'owner' ? { Member: 403, Admin: 403, bidder: 403 } : { Member: 403, bidder: 403 };
+}
 /** Routes with other rules, or with other statuses. */
 const exceptions: Readonly<Record<string, Refused>> = {
   getOwnMembership: { 'left the server': 403 },
@@ -29,11 +28,11 @@ const exceptions: Readonly<Record<string, Refused>> = {
 /** The statuses of people who have access to a route and are refused; null: nobody is. */
 export function ownershipOf(name: string, { onlyFor, access, path }: Route): Refused | null {
   if (name in exceptions) return exceptions[name] ?? null;
-  if (onlyFor !== null) return refusedBy[onlyFor];
+  if (onlyFor !== null) return refusedBy(onlyFor);
   // Removed things are not found by people who may not restore them.
   return access === 'member' && path.endsWith('/:id/restore') ? { Member: 404, bidder: 404 } : null;
 }
 
 /** Shown next to unexpected replies. */
 export const whereOwned =
-  "Does only the owner pass? Add `onlyFor: 'owner-or-admin'` below `access` of the route in its *.api.ts";
+  "Does only the owner pass? Add `onlyFor: 'owner-or-…'` with a right below `access` of the route in its *.api.ts";

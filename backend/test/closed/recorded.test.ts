@@ -1,4 +1,5 @@
 // Audit coverage: every successful write route leaves an audit entry.
+import { isForAdmins } from '@guild/common/test/permissions';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { allRoutes } from '@guild/common/all.routes';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
@@ -36,7 +37,7 @@ beforeAll(async () => {
     table,
     hall,
     making: {
-      makerOf: ({ access }, name) => (access !== 'admin' && ownerMakes(name) ? callerOf(table[name]) : maker),
+      makerOf: ({ access }, name) => (!isForAdmins(access) && ownerMakes(name) ? callerOf(table[name]) : maker),
       owner: member,
       other: maker,
       insiders: [member],
@@ -56,7 +57,8 @@ const ownerMakes = (name: string): boolean => {
   const one = table[name];
   return one !== undefined && ownershipOf(name, one)?.Member !== undefined;
 };
-const callerOf = (one: Route | undefined): Client => (one?.access === 'admin' ? people.admin : people.member);
+const callerOf = (one: Route | undefined): Client =>
+  one !== undefined && isForAdmins(one.access) ? people.admin : people.member;
 
 /** Shown when a call leaves no audit entry. */
 const whereFirst =

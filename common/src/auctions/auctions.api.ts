@@ -209,7 +209,7 @@ export const auctionRoutes = {
   strikeBid: route({
     method: 'POST',
     path: '/api/auctions/:id/bids/:bidId/strike',
-    access: 'admin',
+    access: 'auctions',
     summary: 'Strike a bid on a running auction. The next bid leads at its own price',
     params: z.object({ ...idParams.shape, bidId: idParams.shape.id }),
     reply: auction,
@@ -226,7 +226,7 @@ export const auctionRoutes = {
   endAuction: route({
     method: 'POST',
     path: '/api/auctions/:id/end',
-    access: 'admin',
+    access: 'auctions',
     summary: 'End an auction now. The highest bidder wins',
     params: idParams,
     reply: auction,
@@ -235,7 +235,7 @@ export const auctionRoutes = {
     method: 'DELETE',
     path: '/api/auctions/:id',
     access: 'member',
-    onlyFor: 'owner-or-admin',
+    onlyFor: 'owner-or-auctions',
     summary: 'Delete (admin) or cancel (seller, while active)',
     status: 204,
     params: idParams,

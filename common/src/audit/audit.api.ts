@@ -73,7 +73,7 @@ export const auditRoutes = {
   listAudit: route({
     method: 'GET',
     path: '/api/audit',
-    access: 'admin',
+    access: 'audit',
     summary: 'Audit entries, newest first',
     list: true,
     query: auditQuery,
@@ -82,7 +82,7 @@ export const auditRoutes = {
   exportAudit: route({
     method: 'GET',
     path: '/api/audit.csv',
-    access: 'admin',
+    access: 'audit',
     summary: 'The newest 10,000 matching audit entries as a table for spreadsheets',
     query: auditQuery,
     content: 'text/csv',

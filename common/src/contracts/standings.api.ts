@@ -238,7 +238,7 @@ export const standingRoutes = {
   clearContractors: route({
     method: 'DELETE',
     path: '/api/contracts/mercenary-leaderboard',
-    access: 'admin',
+    access: 'contracts',
     summary: 'Close the contractor season and open the next. Points and statistics restart',
     status: 204,
     reply: noReply,
@@ -246,7 +246,7 @@ export const standingRoutes = {
   clearClients: route({
     method: 'DELETE',
     path: '/api/contracts/client-leaderboard',
-    access: 'admin',
+    access: 'contracts',
     summary: 'Close the client season with all its contracts, and open the next',
     status: 204,
     reply: noReply,
@@ -261,7 +261,7 @@ export const standingRoutes = {
   restoreSeason: route({
     method: 'POST',
     path: '/api/contracts/seasons/:id/restore',
-    access: 'admin',
+    access: 'contracts',
     summary: 'Restore a closed season. The current season of its leaderboard is closed instead',
     params: idParams,
     reply: season,

@@ -246,7 +246,7 @@ export const discordRoutes = {
   getDiscordPosts: route({
     method: 'GET',
     path: '/api/settings/discord/posts',
-    access: 'admin',
+    access: 'discord-posts',
     summary: 'Channels in which Discord rejects messages, the pause of scheduled events, and deleted messages',
     reply: discordPosts,
   }),
@@ -261,7 +261,7 @@ export const discordRoutes = {
   announceInDiscord: route({
     method: 'POST',
     path: '/api/settings/discord/announcements',
-    access: 'admin',
+    access: 'discord-posts',
     summary: 'Post an announcement in its channel',
     body: announcement,
     reply: checkReply,
@@ -269,7 +269,7 @@ export const discordRoutes = {
   repostInDiscord: route({
     method: 'POST',
     path: '/api/settings/discord/reposts',
-    access: 'admin',
+    access: 'discord-posts',
     summary: 'Post a message again that was deleted in Discord',
     body: repost,
     reply: checkReply,

@@ -278,7 +278,7 @@ export const eventRoutes = {
   createEvent: route({
     method: 'POST',
     path: '/api/events',
-    access: 'admin',
+    access: 'events',
     summary: 'Create an event or a series. Returns the first event',
     status: 201,
     body: newEvent,
@@ -295,7 +295,7 @@ export const eventRoutes = {
   changeEvent: route({
     method: 'PATCH',
     path: '/api/events/:id',
-    access: 'admin',
+    access: 'events',
     summary:
       'Change an event or several of its series. A higher maximum promotes people from the waitlist, a lower one may move people to it',
     params: idParams,
@@ -305,7 +305,7 @@ export const eventRoutes = {
   cancelEvent: route({
     method: 'POST',
     path: '/api/events/:id/cancel',
-    access: 'admin',
+    access: 'events',
     summary: 'Cancel an event or several of its series. Attendees are notified once',
     params: idParams,
     body: cancelEvent,
@@ -314,7 +314,7 @@ export const eventRoutes = {
   removeEvent: route({
     method: 'DELETE',
     path: '/api/events/:id',
-    access: 'admin',
+    access: 'events',
     summary: 'Delete an event or several of its series. Attendees are notified once',
     status: 204,
     params: idParams,
@@ -324,7 +324,7 @@ export const eventRoutes = {
   restoreEvent: route({
     method: 'POST',
     path: '/api/events/:id/restore',
-    access: 'admin',
+    access: 'events',
     summary: 'Undo a deletion, including other events deleted with it',
     params: idParams,
     reply: guildEvent,
@@ -392,7 +392,7 @@ export const eventRoutes = {
   exportParticipants: route({
     method: 'GET',
     path: '/api/events/:id/participants.csv',
-    access: 'admin',
+    access: 'events',
     summary: 'Every response as a table for spreadsheets',
     params: idParams,
     content: 'text/csv',
@@ -410,7 +410,7 @@ export const eventRoutes = {
   setAttendance: route({
     method: 'PUT',
     path: '/api/events/:id/attendance',
-    access: 'admin',
+    access: 'events',
     summary: 'Who attended',
     params: idParams,
     body: attendanceBody,

@@ -122,7 +122,7 @@ export const loreRoutes = {
   createNote: route({
     method: 'POST',
     path: '/api/lore/notes',
-    access: 'admin',
+    access: 'lore',
     summary: 'Add a note of the guild to the archive',
     status: 201,
     body: newNote,
@@ -138,7 +138,7 @@ export const loreRoutes = {
   changeNote: route({
     method: 'PATCH',
     path: '/api/lore/notes/:id',
-    access: 'admin',
+    access: 'lore',
     summary: "Change one of the guild's notes",
     body: noteChange,
     ...one,
@@ -146,7 +146,7 @@ export const loreRoutes = {
   removeNote: route({
     method: 'DELETE',
     path: '/api/lore/notes/:id',
-    access: 'admin',
+    access: 'lore',
     summary: "Delete one of the guild's notes",
     status: 204,
     params: idParams,
@@ -155,7 +155,7 @@ export const loreRoutes = {
   restoreNote: route({
     method: 'POST',
     path: '/api/lore/notes/:id/restore',
-    access: 'admin',
+    access: 'lore',
     summary: 'Undo a deletion',
     ...one,
   }),

@@ -209,7 +209,7 @@ export const marketRoutes = {
     method: 'DELETE',
     path: '/api/marketplace/:id',
     access: 'member',
-    onlyFor: 'owner-or-admin',
+    onlyFor: 'owner-or-market',
     summary: 'Remove your own item (admins: any item)',
     status: 204,
     params: idParams,

@@ -16,7 +16,7 @@ import {
 } from '../wire/fields.ts';
 import { factId, liveMessages, removal } from '../wire/live.ts';
 import { noReply, route } from '../wire/route.ts';
-import { ranks, type accessLevels } from './ranks.ts';
+import { may, ranks, rights, type accessLevels, type Permissions } from './ranks.ts';
 
 export type Rank = (typeof ranks)[number];
 /** The access that a rank gives; null: none ('Guild Access Required'). */
@@ -76,6 +76,16 @@ export type MemberOrder = (typeof memberOrders)[number];
 export const ranksFromHighest: readonly Rank[] = [
   ...(['Guild Master', 'Admin', 'Officer', 'Veteran', 'Member', 'Recruit', 'Guest'] as const),
 ];
+
+/**
+ * Whether a person may edit and remove members of a rank. People with the right may up to their own
+ * rank, and never admins.
+ */
+export const mayManageRank = (person: Permissions & { readonly rank: Rank | null }, rank: Rank): boolean => {
+  if (person.access === 'Admin') return true;
+  if (!may(person, 'roster') || person.rank === null || rank === 'Admin') return false;
+  return ranksFromHighest.indexOf(rank) >= ranksFromHighest.indexOf(person.rank);
+};
 
 export const memberQuery = z.object({
   search,
@@ -138,8 +148,8 @@ export const memberRoutes = {
   addMember: route({
     method: 'POST',
     path: '/api/guild-members',
-    access: 'admin',
-    summary: 'Add a member by Discord id',
+    access: 'roster',
+    summary: 'Add a member by Discord id. Only admins choose the rank',
     status: 201,
     body: newMember,
     reply: member,
@@ -147,8 +157,8 @@ export const memberRoutes = {
   changeMember: route({
     method: 'PATCH',
     path: '/api/guild-members/:id',
-    access: 'admin',
-    summary: "Change a member's rank, level or contribution",
+    access: 'roster',
+    summary: "Change a member's rank (only admins), level or contribution",
     params: idParams,
     body: memberChange,
     reply: member,
@@ -156,7 +166,7 @@ export const memberRoutes = {
   previewRemoval: route({
     method: 'GET',
     path: '/api/guild-members/:id/removal',
-    access: 'admin',
+    access: 'roster',
     summary: 'What removing a member would also remove',
     params: idParams,
     reply: removalPreview,
@@ -164,7 +174,7 @@ export const memberRoutes = {
   removeMember: route({
     method: 'DELETE',
     path: '/api/guild-members/:id',
-    access: 'admin',
+    access: 'roster',
     summary: 'Remove a member and block the Discord id',
     status: 204,
     params: idParams,
@@ -173,7 +183,7 @@ export const memberRoutes = {
   restoreMember: route({
     method: 'POST',
     path: '/api/guild-members/:id/restore',
-    access: 'admin',
+    access: 'roster',
     summary: 'Undo a removal. Auctions and seats are restored where possible',
     params: idParams,
     reply: restoredMember,
@@ -237,6 +247,44 @@ export const rankRoutes = {
   }),
 };
 
+/** Ranks that may have rights. Admins have all, and Guests only read. */
+export const ranksWithRights = ['Guild Master', 'Officer', 'Veteran', 'Member', 'Recruit'] as const;
+export type RankWithRights = (typeof ranksWithRights)[number];
+const rightsOfRank = z
+  .array(z.enum(rights, 'Unknown right'))
+  .check(z.refine((all) => new Set(all).size === all.length, 'Name each right once'));
+const rightsTable = z.object({
+  'Guild Master': rightsOfRank,
+  Officer: rightsOfRank,
+  Veteran: rightsOfRank,
+  Member: rightsOfRank,
+  Recruit: rightsOfRank,
+});
+/** The rights of each rank. They count while the rank gives member access. */
+export type RightsTable = z.output<typeof rightsTable>;
+export const rankRights = z.object({ ...rightsTable.shape, version: z.int() });
+export type RankRights = z.output<typeof rankRights>;
+export const rankRightsChange = z.object({ ...z.partial(rightsTable).shape, ...seenVersion });
+export type RankRightsChange = z.output<typeof rankRightsChange>;
+
+export const rightsRoutes = {
+  getRankRights: route({
+    method: 'GET',
+    path: '/api/settings/rank-rights',
+    access: 'admin',
+    summary: 'The rights of each rank below Admin',
+    reply: rankRights,
+  }),
+  changeRankRights: route({
+    method: 'PATCH',
+    path: '/api/settings/rank-rights',
+    access: 'admin',
+    summary: 'Set all rights of a rank. Takes effect immediately',
+    body: rankRightsChange,
+    reply: rankRights,
+  }),
+};
+
 export const memberRooms = { list: 'members' } as const;
 const changedMember = z.object({ ...member.shape, ...factId });
 export const memberMessages = liveMessages({
@@ -246,4 +294,6 @@ export const memberMessages = liveMessages({
   'member:removed': removal,
   /** Sent to admins. */
   'rank-access:updated': z.object({ ...rankAccess.shape, ...factId }),
+  /** Sent to admins. */
+  'rank-rights:updated': z.object({ ...rankRights.shape, ...factId }),
 });

@@ -1,12 +1,19 @@
 // Manifest of the roster: members, ranks and presence.
 import { defineManifest, merged } from '../wire/manifest.ts';
-import { memberMessages, memberRoutes, rankRoutes, rosterRoutes, standingOfMember } from './members.api.ts';
+import {
+  memberMessages,
+  memberRoutes,
+  rankRoutes,
+  rightsRoutes,
+  rosterRoutes,
+  standingOfMember,
+} from './members.api.ts';
 import { memberSettingsMessages, memberSettingsRoutes } from './members.settings.api.ts';
 
 export const membersManifest = defineManifest({
   name: 'members',
   title: 'Members',
-  routes: merged('call', [memberRoutes, rankRoutes, rosterRoutes, memberSettingsRoutes]),
+  routes: merged('call', [memberRoutes, rankRoutes, rightsRoutes, rosterRoutes, memberSettingsRoutes]),
   messages: { ...memberMessages, ...memberSettingsMessages },
   pages: {
     '/roster': {
@@ -20,6 +27,7 @@ export const membersManifest = defineManifest({
       guild_members: { words: 'Members', restorable: 'guild-members' },
       rank_access: { words: 'Ranks and access' },
       member_settings: { words: 'Member settings' },
+      rank_rights: { words: 'Rights' },
     },
     actions: {
       'member.added': 'added',
@@ -30,6 +38,7 @@ export const membersManifest = defineManifest({
       'member.restored': 'restored',
       'rank_access.changed': 'changed rank access',
       'member_settings.updated': 'changed the member settings',
+      'rank_rights.updated': 'changed the rights of ranks',
     },
   },
   statistics: {

@@ -1,6 +1,5 @@
-// Notice rules: default settings, quiet hours and needed access.
-import type { Access } from '../members/members.api.ts';
-import { hasAccess, type MinAccess } from '../members/ranks.ts';
+// Notice rules: default settings, quiet hours and needed permissions.
+import { may, type Needs, type Permissions } from '../members/ranks.ts';
 import { clockChange, wallClock } from '../wire/guildTime.ts';
 import type { NoticeText } from '../wire/manifest.ts';
 import { notices } from './notices.derived.ts';
@@ -68,17 +67,19 @@ export function channelsFor(
   return { inApp, discordAt: comes ? due : null };
 }
 
-/** The access that somebody needs for notices of this kind. Always look it up here. */
-export const accessForKind = (kind: NoticeKind): MinAccess => textOf(kind).concerns;
-
-/** Whether only admins get notices of this kind. No channel shows that there is one. */
-export const isForAdmins = (kind: NoticeKind): boolean => accessForKind(kind) === 'admin';
+/** What somebody needs for notices of this kind. Always look it up here. */
+export const needsOfKind = (kind: NoticeKind): Needs => textOf(kind).concerns;
 
 /**
- * The kinds of notices for this access: only admins get admin warnings, and only people who may see
+ * Whether only admins and people with a right get notices of this kind. No channel shows that there
+ * is one.
+ */
+export const isForOfficers = (kind: NoticeKind): boolean => !['guest', 'member'].includes(needsOfKind(kind));
+
+/**
+ * The kinds of notices for a person: only admins get admin warnings, and only people who may see
  * events get notices about them. Bids and listings of a Guest remain valid from before, so Guests
  * keep those kinds.
- * @param access null or undefined: no access, so no kinds
  */
-export const kindsFor = (access: Access | null | undefined): readonly NoticeKind[] =>
-  noticeKinds.filter((kind) => hasAccess(access, accessForKind(kind)));
+export const kindsFor = (person: Permissions): readonly NoticeKind[] =>
+  noticeKinds.filter((kind) => may(person, needsOfKind(kind)));

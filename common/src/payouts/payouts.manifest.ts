@@ -15,7 +15,7 @@ export const payoutsManifest = defineManifest({
       help: 'It needs an admin to close it.',
       icon: 'treasury',
       usual: { inApp: true, discord: true },
-      concerns: 'admin',
+      concerns: 'hauls',
       action: 'See haul',
       toast: { rank: 'queued', by: 'notice' },
     },

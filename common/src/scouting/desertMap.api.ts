@@ -45,7 +45,7 @@ export const desertMapRoutes = {
   updateDesertMap: route({
     method: 'POST',
     path: '/api/desert-map/update',
-    access: 'admin',
+    access: 'scouting',
     summary: 'Draw the map again now',
     reply: desertMap,
   }),

@@ -146,7 +146,7 @@ export const scoutingRoutes = {
   renameWeek: route({
     method: 'PATCH',
     path: '/api/scouting/weeks/:id',
-    access: 'admin',
+    access: 'scouting',
     summary: 'Rename a week on all of its reports',
     params: idParams,
     body: weekChange,
@@ -155,7 +155,7 @@ export const scoutingRoutes = {
   cleanUpReports: route({
     method: 'POST',
     path: '/api/scouting/cleanup',
-    access: 'admin',
+    access: 'scouting',
     summary: 'Remove reports last updated before today. The archive keeps them',
     reply: z.object({ deletedCount: z.int() }),
   }),
@@ -172,7 +172,7 @@ export const scoutingRoutes = {
   changeReport: route({
     method: 'PATCH',
     path: '/api/scouting/:id',
-    access: 'admin',
+    access: 'scouting',
     summary: 'Change a report; `weekLabel` renames its week',
     body: reportChange,
     ...one,
@@ -180,7 +180,7 @@ export const scoutingRoutes = {
   removeReport: route({
     method: 'DELETE',
     path: '/api/scouting/:id',
-    access: 'admin',
+    access: 'scouting',
     summary: 'Delete a report',
     status: 204,
     params: idParams,
@@ -189,7 +189,7 @@ export const scoutingRoutes = {
   restoreReport: route({
     method: 'POST',
     path: '/api/scouting/:id/restore',
-    access: 'admin',
+    access: 'scouting',
     summary: 'Undo a deletion',
     ...one,
   }),

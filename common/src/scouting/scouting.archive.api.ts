@@ -107,7 +107,7 @@ export const scoutingArchiveRoutes = {
   importReports: route({
     method: 'POST',
     path: '/api/scouting/import',
-    access: 'admin',
+    access: 'scouting',
     summary: "Report a pasted text for the current week, line by line: 'Large Spice Fields: I-9, H-5'",
     status: 201,
     body: reportImport,

@@ -71,7 +71,7 @@ export const scoutingChangeRoutes = {
     method: 'POST',
     path: '/api/scouting/changes/:id/undo',
     access: 'member',
-    onlyFor: 'owner-or-admin',
+    onlyFor: 'owner-or-scouting',
     summary: 'Undo a change that nothing followed on that cell: one of your last ten, or any as an admin',
     params: idParams,
     reply: scoutingChange,

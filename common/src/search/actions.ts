@@ -3,8 +3,7 @@
 import { auctionsLink } from '../auctions/auctions.links.ts';
 import { contractsLink } from '../contracts/contracts.links.ts';
 import { itemsLink } from '../market/market.links.ts';
-import type { Access } from '../members/members.api.ts';
-import { hasAccess } from '../members/ranks.ts';
+import { may, type Needs, type Permissions } from '../members/ranks.ts';
 import type { IconName } from '../wire/icons.ts';
 import type { NewForm } from './newForms.ts';
 
@@ -25,7 +24,7 @@ export interface Action {
   readonly icon: IconName;
   /** The address that opens it. */
   readonly to: string;
-  readonly needs: 'member' | 'admin';
+  readonly needs: Needs;
   /** How to do it, in complete sentences. */
   readonly how: string;
   /** The words of a question how to do it, in the format of the backend's `Topic.asked`. */
@@ -43,7 +42,7 @@ export const actions = {
     words: 'plan schedule new raid training',
     icon: 'events',
     to: opening('/events', 'event'),
-    needs: 'admin',
+    needs: 'events',
     how: 'Open Events, press Create event, and fill in the title, type, date and time. Members can join immediately.',
     asked: 'create|make|add|plan|schedule|organize|new event|raid|training|tournament',
   },
@@ -177,11 +176,9 @@ export const allActions: readonly NamedAction[] = (Object.entries(actions) as [A
   ([name, action]) => ({ name, action }),
 );
 
-/** Whether somebody with this access may do it. */
-export const mayDo = ({ needs }: Pick<Action, 'needs'>, access: Access | null): boolean => hasAccess(access, needs);
-/** All actions for this access. */
-export const actionsFor = (access: Access | null): readonly NamedAction[] =>
-  allActions.filter(({ action }) => mayDo(action, access));
+/** The actions that a person may do. */
+export const actionsFor = (person: Permissions): readonly NamedAction[] =>
+  allActions.filter(({ action }) => may(person, action.needs));
 
 const idPrefix = 'action-';
 /** The id of an action as the source of an answer. */

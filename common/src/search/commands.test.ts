@@ -1,11 +1,12 @@
 // Tests of understanding typed commands: amounts, names, access, and text that is no command.
+import { withAccess } from '../../test/permissions.ts';
 import { describe, expect, it } from '@jest/globals';
 import { allActions } from './actions.ts';
 import { beginningOf, isNamed, understand } from './commands.ts';
 
 /** The understood command as 'name amount target'. null: none. */
 function said(text: string, access: 'Admin' | 'Member' | 'Guest' | null = 'Admin'): string | null {
-  const command = understand(text, access);
+  const command = understand(text, withAccess(access));
   return command && `${command.name} ${command.amount?.toString() ?? '-'} ${command.target}`.trim();
 }
 
@@ -76,7 +77,7 @@ describe('a typed command', () => {
     expect(said('reset counter', 'Member')).toBeNull();
   });
   it('has a target of limited length', () => {
-    expect(understand(`join ${'x'.repeat(10_000)}`, 'Member')?.target.length).toBeLessThan(1000);
+    expect(understand(`join ${'x'.repeat(10_000)}`, withAccess('Member'))?.target.length).toBeLessThan(1000);
   });
 });
 
@@ -85,9 +86,9 @@ describe('the table', () => {
     for (const { name, action } of allActions) {
       const { typed } = action;
       if (typed === undefined) continue;
-      expect(understand(typed.example, 'Admin')?.name).toBe(name);
-      expect(understand(beginningOf(typed), 'Admin')?.name).toBe(name);
-      for (const verb of typed.verbs) expect([verb, understand(verb, 'Admin')?.name]).toEqual([verb, name]);
+      expect(understand(typed.example, withAccess('Admin'))?.name).toBe(name);
+      expect(understand(beginningOf(typed), withAccess('Admin'))?.name).toBe(name);
+      for (const verb of typed.verbs) expect([verb, understand(verb, withAccess('Admin'))?.name]).toEqual([verb, name]);
     }
   });
 });

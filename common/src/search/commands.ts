@@ -1,6 +1,6 @@
 // Commands that people type into the search, such as 'bid 552 thumper'. Pure functions that
 // understand the text.
-import type { Access } from '../members/members.api.ts';
+import type { Permissions } from '../members/ranks.ts';
 import { limits } from '../wire/fields.ts';
 import { parseWholeNumber } from '../wire/wholeNumber.ts';
 import { actionsFor, type NamedAction, type TypedCommand } from './actions.ts';
@@ -46,13 +46,13 @@ function targetOf(words: readonly string[]): string {
 
 /**
  * Understands a typed command.
- * @returns null if it is no command, or a command that this access does not allow
+ * @returns null if it is no command, or a command that the person may not use
  */
-export function understand(text: string, access: Access | null): Command | null {
+export function understand(text: string, person: Permissions): Command | null {
   const words = text.trim().split(/\s+/);
   const isVerb = (verb: string): boolean => words.slice(0, verb.split(' ').length).join(' ').toLowerCase() === verb;
   // The longest verb wins: 'buy out' before 'buy'.
-  const [best] = actionsFor(access)
+  const [best] = actionsFor(person)
     .flatMap((one) => (one.action.typed?.verbs ?? []).filter(isVerb).map((verb) => ({ ...one, verb })))
     .sort((a, b) => b.verb.length - a.verb.length);
   if (best === undefined) return null;

@@ -1,6 +1,6 @@
 // Session API: the signed-in person, their membership, and the development sign-in.
 import * as z from 'zod/mini';
-import { accessLevels, ranks } from '../members/ranks.ts';
+import { accessLevels, ranks, rights } from '../members/ranks.ts';
 import { discordId, discordIdList, id, idParams, line, maybe } from '../wire/fields.ts';
 import { factId, liveMessages } from '../wire/live.ts';
 import { noReply, route } from '../wire/route.ts';
@@ -21,6 +21,8 @@ export const ownMembership = z.object({
   discordId: z.string(),
   role: z.enum(ranks),
   access: z.nullable(z.enum(accessLevels)),
+  /** The rights of their rank now. Empty for admins, who have all. */
+  rights: z.array(z.enum(rights)),
 });
 export type OwnMembership = z.output<typeof ownMembership>;
 

@@ -139,7 +139,7 @@ export const treasuryRoutes = {
   createResource: route({
     method: 'POST',
     path: '/api/treasury',
-    access: 'admin',
+    access: 'treasury',
     summary: 'Add a resource',
     status: 201,
     body: newResource,
@@ -149,7 +149,7 @@ export const treasuryRoutes = {
   changeResource: route({
     method: 'PATCH',
     path: '/api/treasury/:id',
-    access: 'admin',
+    access: 'treasury',
     summary: 'Change a resource. A new amount adds a ledger entry',
     body: resourceChange,
     ...one,
@@ -157,7 +157,7 @@ export const treasuryRoutes = {
   removeResource: route({
     method: 'DELETE',
     path: '/api/treasury/:id',
-    access: 'admin',
+    access: 'treasury',
     summary: 'Delete a resource with its ledger and requests',
     status: 204,
     params: idParams,
@@ -166,7 +166,7 @@ export const treasuryRoutes = {
   restoreResource: route({
     method: 'POST',
     path: '/api/treasury/:id/restore',
-    access: 'admin',
+    access: 'treasury',
     summary: 'Undo a deletion',
     ...one,
   }),

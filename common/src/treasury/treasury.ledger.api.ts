@@ -86,7 +86,7 @@ export const treasuryLedgerRoutes = {
   correctEntry: route({
     method: 'POST',
     path: '/api/treasury/:id/ledger/:entryId/correct',
-    access: 'admin',
+    access: 'treasury',
     summary: 'Correct an entry by adding another one. Returns the resource',
     params: entryParams,
     body: entryCorrection,

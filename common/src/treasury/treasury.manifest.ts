@@ -24,7 +24,7 @@ export const treasuryManifest = defineManifest({
       help: 'Shows who, how much and which resource.',
       icon: 'treasury',
       usual: { inApp: true, discord: true },
-      concerns: 'admin',
+      concerns: 'treasury-approval',
       action: 'See request',
       toast: queued,
     },

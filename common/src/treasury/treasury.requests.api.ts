@@ -59,7 +59,12 @@ export type RequestQuery = z.output<typeof requestQuery>;
 export const requestParams = z.object({ ...idParams.shape, requestId: idParams.shape.id });
 
 const asking = { method: 'POST', access: 'member', status: 201, params: idParams, body: newRequest } as const;
-const deciding = { method: 'POST', access: 'admin', params: requestParams, reply: treasuryRequest } as const;
+const deciding = {
+  method: 'POST',
+  access: 'treasury-approval',
+  params: requestParams,
+  reply: treasuryRequest,
+} as const;
 export const treasuryRequestRoutes = {
   listRequests: route({
     method: 'GET',

@@ -272,7 +272,7 @@ export const fremenRoutes = {
   createTrialItem: route({
     method: 'POST',
     path: '/api/fremen/items',
-    access: 'admin',
+    access: 'trials',
     summary: 'Add an item to the market',
     status: 201,
     body: newTrialItem,
@@ -289,7 +289,7 @@ export const fremenRoutes = {
   changeTrialItem: route({
     method: 'PATCH',
     path: '/api/fremen/items/:id',
-    access: 'admin',
+    access: 'trials',
     summary: 'Change an item, retire it, or bring it back',
     params: idParams,
     body: trialItemChange,

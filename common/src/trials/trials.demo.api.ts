@@ -14,7 +14,7 @@ export const devTrialRoutes = {
     method: 'POST',
     path: '/api/trials/:id/demo-people',
     access: 'member',
-    onlyFor: 'owner-or-admin',
+    onlyFor: 'owner-or-trials',
     summary: 'Let demo members join and play automatically (host, admin)',
     params: idParams,
     reply: trial,

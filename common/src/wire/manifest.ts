@@ -1,6 +1,6 @@
 // The manifest of a feature: its routes, live messages, page texts, notices, audit words,
 // contributions and figures.
-import type { MinAccess } from '../members/ranks.ts';
+import type { Needs } from '../members/ranks.ts';
 import type { IconName } from './icons.ts';
 import type { LiveMessages } from './live.ts';
 import type { Routes, Schema } from './route.ts';
@@ -34,8 +34,8 @@ interface NoticeHow {
   readonly help: string;
   readonly icon: IconName;
   readonly usual: { readonly inApp: boolean; readonly discord: boolean };
-  /** The minimum access for this notice. People with less access neither get nor see it. */
-  readonly concerns: MinAccess;
+  /** What this notice needs. People without it neither get nor see it. */
+  readonly concerns: Needs;
   /** Set when the notice is pointless after quiet hours are over. */
   readonly lapses?: true;
   /**
@@ -107,8 +107,8 @@ export interface Manifest {
   /** Routes that exist in development only. */
   readonly devRoutes?: Routes;
   readonly messages: LiveMessages;
-  /** Live messages to single people, with the access that each person needs. */
-  readonly personalMessages?: Readonly<Partial<Record<string, MinAccess>>>;
+  /** Live messages to single people, with what each person needs. */
+  readonly personalMessages?: Readonly<Partial<Record<string, Needs>>>;
   /** By address. `:id` stands for a number. */
   readonly pages: Readonly<Record<`/${string}`, PageText>>;
   readonly notices: ByName<NoticeText>;
@@ -150,7 +150,7 @@ export interface ManifestOf<
   D extends Manifest['dashboardActions'],
 > extends Manifest {
   readonly messages: M;
-  readonly personalMessages?: { readonly [K in keyof M]?: MinAccess };
+  readonly personalMessages?: { readonly [K in keyof M]?: Needs };
   readonly pages: P;
   readonly notices: N;
   readonly audit: A;

@@ -1,8 +1,12 @@
 // The description of a route. Server, client and the OpenAPI document derive from it.
 import * as z from 'zod/mini';
+import type { Needs, Right } from '../members/ranks.ts';
 
-/** Who may call: everybody, signed-in people, or people whose rank gives at least this access. */
-export type RouteAccess = 'anyone' | 'signed-in' | 'guest' | 'member' | 'admin';
+/**
+ * Who may call: everybody, signed-in people, or people whose rank gives at least this access or this
+ * right. Say a right where an officer may act, and `admin` for what stays with admins.
+ */
+export type RouteAccess = 'anyone' | 'signed-in' | Needs;
 export type Schema = z.ZodMiniType;
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** An image and its version. A browser that has this version gets 304. */
@@ -12,9 +16,9 @@ export interface ImageFile {
 }
 /**
  * The people with access whom a decision does not refuse: the owner of the thing, its owner and
- * admins, or everybody but its owner.
+ * people with a right, or everybody but its owner.
  */
-export type OnlyFor = 'owner' | 'owner-or-admin' | 'others';
+export type OnlyFor = 'owner' | `owner-or-${Right}` | 'others';
 /** 200 for an entity or list, 201 for a created entity, 204 for no content. */
 export type SuccessStatus = 200 | 201 | 204;
 

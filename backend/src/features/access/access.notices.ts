@@ -75,14 +75,14 @@ const maxShown = 10;
 
 interface ItemParts {
   readonly requests: AccessRequestModel;
-  readonly members: Pick<MembersService, 'accessOf' | 'isBlocked'>;
+  readonly members: Pick<MembersService, 'permissionsOf' | 'isBlocked'>;
 }
 /** Dashboard lines for admins: people who asked, still have no access, and were not removed. */
 export const accessActionItems = (
   { requests, members }: ItemParts,
   { clock, live }: Pick<Context, 'clock' | 'live'>,
 ): ActionItems => ({
-  isForAdmins: true,
+  needs: 'admin',
   order: 20,
   async of() {
     const found = await requests
@@ -90,7 +90,7 @@ export const accessActionItems = (
       .sort({ askedAt: -1 })
       .limit(maxShown)
       .lean();
-    const access = await members.accessOf(found.map(({ discordId }) => discordId));
+    const access = await members.permissionsOf(found.map(({ discordId }) => discordId));
     const blocked = await Promise.all(found.map(({ discordId }) => members.isBlocked(discordId)));
     const waiting = found.filter(({ discordId }, at) => !access.has(discordId) && blocked[at] === false);
     return {

@@ -44,7 +44,7 @@ interface Deps {
   readonly documents: AccessDocuments;
   readonly members: Pick<
     MembersService,
-    'accessOf' | 'idsOf' | 'isBlocked' | 'hasLeftServer' | 'list' | 'add' | 'change' | 'giveRankBack'
+    'permissionsOf' | 'idsOf' | 'isBlocked' | 'hasLeftServer' | 'list' | 'add' | 'change' | 'giveRankBack'
   >;
 }
 
@@ -53,7 +53,7 @@ export function createAccessService(
   { clock, redis, env }: Pick<Context, 'clock' | 'redis' | 'env'>,
 ): AccessService {
   const limit = createRateLimit({ redis, prefix: env.redisPrefix, name: 'access', points: perMinute, seconds: 60 });
-  const has = async (discordId: string): Promise<boolean> => (await members.accessOf([discordId])).has(discordId);
+  const has = async (discordId: string): Promise<boolean> => (await members.permissionsOf([discordId])).has(discordId);
   const toState = async (
     { discordId }: Caller,
     { askedAt, grantedAt }: AccessRequestDocument,

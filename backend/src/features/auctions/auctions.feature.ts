@@ -42,7 +42,7 @@ interface Deps {
 export function auctionsFeature(context: Context, { members, notifications }: Deps): AuctionsFeature {
   const models = auctionModels(context.db);
   const documents = createDocuments(
-    { stored: storedAuctions, facts: auctionFacts, name: 'auction', applyDue: endDue },
+    { stored: storedAuctions, facts: auctionFacts, name: 'auction', right: 'auctions', applyDue: endDue },
     context,
   );
   const due = createDueAuctions({ models, documents }, context);

@@ -4,7 +4,7 @@ import type { ActionItem, ActionItems } from '../../platform/features/feature.ts
 
 /** The rows stay until an admin retries or deletes them. */
 export const failuresActionItems = ({ db }: Pick<Context, 'db'>): ActionItems => ({
-  isForAdmins: true,
+  needs: 'admin',
   order: 40,
   async of() {
     const count = await db.collection('fact_dead_letters').countDocuments({}, { limit: 100 });

@@ -1,4 +1,5 @@
 // A person's dashboard items from all features. If one feature fails, the others are still shown.
+import { may } from '@guild/common/members/ranks';
 import type { ForYou, ForYouPart } from '@guild/common/dashboard/forYou.api';
 import type { Context } from '../../platform/features/context.ts';
 import type { ActionItems, ActionItemsPart, Feature } from '../../platform/features/feature.ts';
@@ -9,7 +10,7 @@ interface Source {
   readonly name: string;
   readonly items: ActionItems;
 }
-const isForAdmins = ({ items }: Source): boolean => items.isForAdmins === true;
+const comesLast = ({ items }: Source): boolean => items.needs !== undefined;
 const toPart = (name: string, { title, lines, summary = null, besides = null }: ActionItemsPart): ForYouPart => ({
   name,
   title,
@@ -24,9 +25,9 @@ export function createForYou(
 ): (caller: Caller) => Promise<ForYou> {
   const sources = features
     .flatMap(({ name, actionItems: items }): Source[] => (items === 'nothing' ? [] : [{ name, items }]))
-    .sort((a, b) => Number(isForAdmins(a)) - Number(isForAdmins(b)) || a.items.order - b.items.order);
+    .sort((a, b) => Number(comesLast(a)) - Number(comesLast(b)) || a.items.order - b.items.order);
   return async (caller) => {
-    const visibleSources = sources.filter((source) => caller.access === 'Admin' || !isForAdmins(source));
+    const visibleSources = sources.filter(({ items }) => may(caller, items.needs ?? 'guest'));
     const partOf = async ({ name, items }: Source): Promise<ForYouPart[]> => {
       const part = await items.of(caller);
       return part === null ? [] : [toPart(name, part)];

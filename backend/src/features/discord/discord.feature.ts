@@ -12,7 +12,7 @@ import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import { createCallCheck, type RouteMount } from '../../platform/http/http.ts';
 import { createRateLimit, type HourlyLimit, type RateLimit } from '../../platform/http/rateLimits.ts';
-import { adminsRoom, factIdsOf } from '../../platform/live/live.ts';
+import { factIdsOf, rightRoom } from '../../platform/live/live.ts';
 import { followsDiscord, takesInteractions } from '../../platform/process/env.ts';
 import type { Caller } from '../../platform/people/caller.ts';
 import type { Handler } from '../../platform/store/outbox/facts.ts';
@@ -103,7 +103,7 @@ export function discordFeature(
   });
   const sendChanged = (): void => {
     const ids = factIdsOf([{ id: `discord-posts-${clock.now()}` }]);
-    live.send(adminsRoom, 'discord-posts:changed', ids);
+    live.send(rightRoom('discord-posts'), 'discord-posts:changed', ids);
   };
   const postRows = createPostRows(models, clock, sendChanged);
   const sending = {

@@ -39,7 +39,10 @@ interface Deps {
 
 export function eventsFeature(context: Context, { notifications, members, guildName }: Deps): EventsFeature {
   const models = eventModels(context.db);
-  const documents = createDocuments({ stored: storedEvents, facts: eventFacts, name: 'event' }, context);
+  const documents = createDocuments(
+    { stored: storedEvents, facts: eventFacts, name: 'event', right: 'events' },
+    context,
+  );
   const lists = createEventLists(models, context);
   const series = createSeriesReads({ models, documents }, context);
   const service = createEventService({ models, documents, lists, series, guildName }, context);

@@ -42,7 +42,7 @@ interface Deps {
   /** The features whose topics Hyperion knows, and whose routes his model may call. */
   readonly others: readonly Feature[];
   readonly notifications: Pick<NotificationsService, 'settingsOf'>;
-  readonly members: Pick<MembersService, 'accessOf'>;
+  readonly members: Pick<MembersService, 'permissionsOf'>;
   /** Hyperion's models and prompt. */
   readonly config: Pick<DashboardService, 'llmConfig'>;
 }
@@ -78,7 +78,10 @@ export function loreFeature(context: Context, { others, notifications, members, 
   const turns = createTurns(answered, context);
   const watch = stopWithoutAccess({ turns, members }, context);
   const service = createLoreService(
-    { models, documents: createDocuments({ stored: storedNotes, facts: noteFacts, name: 'note' }, context) },
+    {
+      models,
+      documents: createDocuments({ stored: storedNotes, facts: noteFacts, name: 'note', right: 'lore' }, context),
+    },
     context,
   );
   const topics = [...others.flatMap((feature) => feature.topics ?? []), ...howToTopics, ...archiveTopics];

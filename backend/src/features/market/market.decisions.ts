@@ -1,9 +1,10 @@
 // Item and ping decisions: pure functions.
+import { may } from '@guild/common/members/ranks';
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
 import type { ItemChange, MarketItem } from '@guild/common/market/market.api';
 import { itemLink } from '@guild/common/market/market.links';
 import { noteOf, actorOf, type AuditNote } from '../../platform/people/audit/audit.ts';
-import { isAdmin, type Caller } from '../../platform/people/caller.ts';
+import type { Caller } from '../../platform/people/caller.ts';
 import type { Change, Fields } from '../../platform/store/documents/documents.ts';
 import { givenFields, refuseStale } from '../../platform/store/documents/edits.ts';
 import { AppError, tooMany } from '../../platform/errors.ts';
@@ -26,7 +27,7 @@ export const itemNote = (
  * @param adminToo whether admins may as well
  */
 function refuseUnlessSeller({ sellerDiscordId }: ItemDocument, actor: Caller, adminToo: boolean): void {
-  if (sellerDiscordId === actor.discordId || (adminToo && isAdmin(actor))) return;
+  if (sellerDiscordId === actor.discordId || (adminToo && may(actor, 'market'))) return;
   throw new AppError('not_allowed', 'Only the seller can do this.');
 }
 

@@ -61,7 +61,10 @@ export function createMarketService(
   context: Pick<Context, 'ids' | 'db' | 'clock' | 'outboxes'>,
 ): MarketService {
   const { ids, clock } = context;
-  const itemDocuments = createDocuments({ stored: storedItems, facts: itemFacts, name: 'item' }, context);
+  const itemDocuments = createDocuments(
+    { stored: storedItems, facts: itemFacts, name: 'item', right: 'market' },
+    context,
+  );
   const pingDocuments = createDocuments(
     {
       stored: storedPings,

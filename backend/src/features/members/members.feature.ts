@@ -29,6 +29,7 @@ import {
   memberRouteMount,
   memberSettingsRouteMount,
   rankRouteMount,
+  rightsRouteMount,
 } from './members.routes.ts';
 import { createMembersService, type MembersService } from './members.service.ts';
 import { membersProfileSection } from './integrations/members.profileSection.ts';
@@ -52,7 +53,10 @@ export interface MembersFeature extends Feature {
 export function membersFeature(context: Context): MembersFeature {
   const models = memberModels(context.db);
   const contributed = contributionModels(context.db);
-  const documents = createDocuments({ stored: storedMembers, facts: memberFacts, name: 'member' }, context);
+  const documents = createDocuments(
+    { stored: storedMembers, facts: memberFacts, name: 'member', right: 'roster' },
+    context,
+  );
   const admins = createAdmins(models, context);
   const store = createMemberStore({ models, documents }, context);
   const presence = createPresence({ models, store, documents }, context);
@@ -81,6 +85,7 @@ export function membersFeature(context: Context): MembersFeature {
     routes: [
       memberRouteMount(service),
       rankRouteMount(service),
+      rightsRouteMount(service),
       contributionRouteMount(service),
       memberSettingsRouteMount(settings),
     ],
@@ -89,6 +94,7 @@ export function membersFeature(context: Context): MembersFeature {
     handlers: [
       ...memberHandlers({ admins, models: contributed }, context),
       ...rankHandlers(context),
+      ranks.rightsHandler,
       ...pointsHandlers(context),
       settings.handler,
     ],
@@ -104,6 +110,7 @@ export function membersFeature(context: Context): MembersFeature {
       await buildIndexes(models);
       await buildIndexes(contributed);
       await settings.prepare();
+      await ranks.prepare();
       await admins.rebuild();
     },
   };

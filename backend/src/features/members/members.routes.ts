@@ -1,6 +1,6 @@
 // Member routes, each bound to a method of the service.
 import { contributionRoutes } from '@guild/common/members/contributions.api';
-import { memberRoutes, rankRoutes, type Member } from '@guild/common/members/members.api';
+import { memberRoutes, rankRoutes, rightsRoutes, type Member } from '@guild/common/members/members.api';
 import { memberSettingsRoutes } from '@guild/common/members/members.settings.api';
 import { routes, type Call, type RouteMount } from '../../platform/http/http.ts';
 import type { MemberSettingsStore } from './core/members.settings.ts';
@@ -35,6 +35,16 @@ export const rankRouteMount = ({ ranks }: Pick<MembersService, 'ranks'>): RouteM
     getRankAccess: () => ranks.table(),
     async changeRankAccess({ body }, { caller, note }) {
       const table = await ranks.change(body, caller);
+      note('rank_changed', { after: table });
+      return table;
+    },
+  });
+
+export const rightsRouteMount = ({ ranks: { rights } }: Pick<MembersService, 'ranks'>): RouteMount =>
+  routes(rightsRoutes, {
+    getRankRights: () => rights.read(),
+    async changeRankRights({ body }, { caller, note }) {
+      const table = await rights.change(body, caller);
       note('rank_changed', { after: table });
       return table;
     },

@@ -10,12 +10,20 @@ import type {
   RosterFigures,
 } from '@guild/common/members/members.api';
 import { ranksFromHighest } from '@guild/common/members/members.api';
+import { may, type Needs, type Permissions, type Right } from '@guild/common/members/ranks';
 import type { Caller } from '../../platform/people/caller.ts';
 import type { Context } from '../../platform/features/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Page } from '../../platform/store/queries/page.ts';
 import type { Admins } from './ranks/members.admins.ts';
-import { changeMember, giveRankBack, removeMember, restoreMember } from './core/members.decisions.ts';
+import {
+  changeMember,
+  checkAddition,
+  giveRankBack,
+  removeMember,
+  restoreMember,
+  type RightsOfRank,
+} from './core/members.decisions.ts';
 import type { MemberDocuments } from './core/members.facts.ts';
 import type { Entry } from './core/members.entry.ts';
 import type { Contributions } from './contributions/members.contributions.ts';
@@ -32,11 +40,10 @@ import { isDuplicate } from '../../platform/store/documents/stored.ts';
 export type { Contributions } from './contributions/members.contributions.ts';
 export type { FormerRank } from './core/members.following.ts';
 /** A person's membership, and what it allows now. */
-export interface Membership {
+export interface Membership extends Permissions {
   readonly memberId: number;
   readonly name: string;
   readonly rank: Rank;
-  readonly access: Access | null;
 }
 export type RosterPerson = Pick<MemberDocument, 'discordId' | 'denied' | 'leftServer'>;
 export interface MembersService extends Entry {
@@ -44,27 +51,31 @@ export interface MembersService extends Entry {
   rosterFigures(): Promise<RosterFigures>;
   /** @throws AppError `not_found` */
   get(id: number): Promise<Member>;
-  readonly ranks: Pick<Ranks, 'table' | 'change' | 'accessOf' | 'accessNow'>;
+  readonly ranks: Pick<Ranks, 'table' | 'change' | 'accessOf' | 'accessNow' | 'rights'>;
   /** The access that a role of the Discord server gives; null: none. */
   accessOfDiscordRole(roleId: string): Access | null;
   /**
-   * For an admin. Lifts the block of a removed person.
-   * @throws AppError `conflict` if already a member
+   * Lifts the block of a removed person. Only an admin chooses a rank.
+   * @throws AppError `conflict` if already a member; `not_allowed`
    */
   add(fields: NewMember, caller: Caller): Promise<Member>;
   /**
    * Sets rank, level or contribution.
-   * @throws AppError `not_found`; `conflict` if stale, or if it would demote the last admin
+   * @throws AppError `not_found`; `not_allowed` a rank, or somebody of a higher rank; `conflict` if
+   *   stale, or if it would demote the last admin
    */
   change(id: number, change: MemberChange, caller: Caller): Promise<Member>;
   readonly points: Pick<Points, 'table' | 'change'>;
   readonly contributions: Pick<Contributions, 'reconcile' | 'list' | 'between'>;
   /**
    * Removes a member and blocks the Discord id.
-   * @throws AppError `not_found`, `not_allowed` oneself, `conflict` the last admin
+   * @throws AppError `not_found`, `not_allowed` oneself or a higher rank, `conflict` the last admin
    */
   remove(id: number, caller: Caller): Promise<void>;
-  /** Within 30 days. @throws AppError `not_found`, `conflict` if the person is a member again */
+  /**
+   * Within 30 days.
+   * @throws AppError `not_found`; `not_allowed` a higher rank; `conflict` if the person is a member again
+   */
   restore(id: number, caller: Caller): Promise<RestoredMember>;
   /**
    * Gives back the rank that ended when the person left the Discord server. Changes nothing if an admin
@@ -85,8 +96,8 @@ export interface MembersService extends Entry {
   everybody(): Promise<RosterPerson[]>;
   /** Null: no member, removed, or denied by Discord. */
   membershipOf(discordId: string): Promise<Membership | null>;
-  /** The access of these people, in two reads. People without access are missing. */
-  accessOf(discordIds: readonly string[]): Promise<ReadonlyMap<string, Access>>;
+  /** What these people may do. People without access are missing. */
+  permissionsOf(discordIds: readonly string[]): Promise<ReadonlyMap<string, Permissions>>;
   /** Member ids by Discord id. People who are not in the roster are missing. */
   idsOf(discordIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Names and ranks by Discord id. People who are not in the roster are missing. */
@@ -99,6 +110,8 @@ export interface MembersService extends Entry {
   figures(): Promise<{ totalMembers: number; activeMembers: number; newRecruits: number }>;
   /** Discord ids of all admins. */
   adminIds(): Promise<string[]>;
+  /** Discord ids of everybody who has this right: admins, and people whose rank has it. */
+  holdersOf(right: Right): Promise<string[]>;
   /** Discord ids of everybody with member access: members and admins, not Guests. */
   memberIds(): Promise<string[]>;
   readonly presence: Pick<Presence, 'note' | 'setOffline' | 'start' | 'close'>;
@@ -135,18 +148,32 @@ export function createMembersService(
     const isLast = await admins.isLast(caller.discordId);
     await admins.guard((hasLeft) => documents.remove(id, caller, removeMember({ caller, isLast, hasLeft })));
   };
+  const rightsNow = async (): Promise<RightsOfRank> => {
+    const permissionsOfRank = await ranks.permissionsNow();
+    return (rank) => permissionsOfRank(rank).rights;
+  };
   const restore = async (id: number, caller: Caller): Promise<RestoredMember> => {
     // Finish the handlers of the removal first,
     // so that the answer can name everything that is restored.
     await outboxes.caughtUp();
-    const restored = await documents.restore(id, caller, restoreMember(caller)).catch((error: unknown) => {
-      if (isDuplicate(error)) throw alreadyMember();
-      const isThere = error instanceof AppError && error.details?.reason === 'not_removed';
-      throw isThere ? new AppError('not_found') : error;
-    });
+    const restored = await documents
+      .restore(id, caller, restoreMember(caller, await rightsNow()))
+      .catch((error: unknown) => {
+        if (isDuplicate(error)) throw alreadyMember();
+        const isThere = error instanceof AppError && error.details?.reason === 'not_removed';
+        throw isThere ? new AppError('not_found') : error;
+      });
     const removal = undoneBy(restored);
     const { back, lost } = removal === null ? { back: [], lost: [] } : await removals.returned(removal);
     return { ...toMember(restored), back: [...back], lost: [...lost] };
+  };
+
+  /** Discord ids of everybody whose rank gives what is needed. */
+  const idsWith = async (needs: Needs): Promise<string[]> => {
+    const permissionsOfRank = await ranks.permissionsNow();
+    const role = { $in: ranksFromHighest.filter((rank) => may(permissionsOfRank(rank), needs)) };
+    const found = await models.members.find({ deletedAt: null, role, denied: false }, { _id: 0, discordId: 1 }).lean();
+    return found.map(({ discordId }) => discordId);
   };
 
   return {
@@ -160,6 +187,7 @@ export function createMembersService(
     points,
     contributions,
     async add({ name, discordId, role }, caller) {
+      checkAddition(role, caller, await rightsNow());
       const created = await store.create({ name, discordId, role, rankSetBy: 'app' }, caller);
       if (!created) throw alreadyMember();
       return toMember(created);
@@ -175,24 +203,19 @@ export function createMembersService(
       return { totalMembers, activeMembers, newRecruits };
     },
     adminIds: () => admins.all(),
-    async memberIds() {
-      const accessOfRank = await ranks.accessNow();
-      const role = { $in: ranksFromHighest.filter((rank) => ['Member', 'Admin'].includes(accessOfRank(rank) ?? '')) };
-      const filter = { deletedAt: null, role, denied: false };
-      const found = await models.members.find(filter, { _id: 0, discordId: 1 }).lean();
-      return found.map(({ discordId }) => discordId);
-    },
+    holdersOf: idsWith,
+    memberIds: () => idsWith('member'),
     change,
     giveRankBack: async (id, caller) =>
       toMember(await admins.guard((hasLeft) => documents.update(id, giveRankBack({ caller, hasLeft })))),
     remove,
     restore,
     wouldGo: async (id) => removals.previewOf((await documents.read(id)).discordId),
-    async accessOf(discordIds) {
-      const [found, accessOfRank] = await Promise.all([store.byDiscordIds(discordIds), ranks.accessNow()]);
-      const allowed = found.flatMap(({ discordId, role, denied }): [string, Access][] => {
-        const access = denied ? null : accessOfRank(role);
-        return access === null ? [] : [[discordId, access]];
+    async permissionsOf(discordIds) {
+      const [found, permissionsOfRank] = await Promise.all([store.byDiscordIds(discordIds), ranks.permissionsNow()]);
+      const allowed = found.flatMap(({ discordId, role, denied }): [string, Permissions][] => {
+        const permissions = permissionsOfRank(role);
+        return denied || permissions.access === null ? [] : [[discordId, permissions]];
       });
       return new Map(allowed);
     },
@@ -225,7 +248,12 @@ export function createMembersService(
     async membershipOf(discordId) {
       const member = await store.byDiscordId(discordId);
       if (!member || member.denied) return null;
-      return { memberId: member._id, name: member.name, rank: member.role, access: await ranks.accessOf(member.role) };
+      return {
+        memberId: member._id,
+        name: member.name,
+        rank: member.role,
+        ...(await ranks.permissionsOf(member.role)),
+      };
     },
   };
 }

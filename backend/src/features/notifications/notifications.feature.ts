@@ -27,7 +27,7 @@ export interface NotificationsFeature extends Feature {
 
 export function notificationsFeature(
   context: Context,
-  members: Pick<MembersService, 'adminIds' | 'accessOf'>,
+  members: Pick<MembersService, 'adminIds' | 'permissionsOf'>,
 ): NotificationsFeature {
   const models = notificationModels(context.db);
   const { apiUrl, timeoutMs, botToken, webhookUrl } = context.env.discord;

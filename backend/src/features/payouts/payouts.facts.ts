@@ -2,7 +2,7 @@
 import { currencies, payoutRooms } from '@guild/common/payouts/payouts.api';
 import * as z from 'zod/mini';
 import { defineFacts, kindsOf, noData, on, type Handler, type FactOf } from '../../platform/store/outbox/facts.ts';
-import { adminsRoom, factIdsOf } from '../../platform/live/live.ts';
+import { factIdsOf, rightRoom } from '../../platform/live/live.ts';
 import { sendToPeople } from '../../platform/live/people.ts';
 import { onList } from '../../platform/live/screens.ts';
 import type { Context } from '../../platform/features/context.ts';
@@ -43,13 +43,13 @@ export const haulScreens = ({ live }: Pick<Context, 'live'>): Handler =>
     entityOf: toHaul,
   });
 
-/** Sends a share to its owner and to admins. */
+/** Sends a share to its owner and to people who divide hauls. */
 export const shareScreens = ({ live }: Pick<Context, 'live'>): Handler =>
   on(shareFacts, kindsOf(shareFacts), {
     name: 'payouts:share-screens',
     when: 'before-reply',
     run({ document, facts }) {
       const message = { ...toShare(document), ...factIdsOf(facts) };
-      sendToPeople(live, { people: [document.discordId], rooms: [adminsRoom] }, 'share:updated', message);
+      sendToPeople(live, { people: [document.discordId], rooms: [rightRoom('hauls')] }, 'share:updated', message);
     },
   });

@@ -23,7 +23,7 @@ import { treasuryOfHauls } from './hauls/payouts.treasury.ts';
 interface Deps {
   readonly events: Pick<EventService, 'getEvent' | 'responses'>;
   readonly contracts: Pick<ContractService, 'getContract' | 'unpaidOf' | 'unconfirmedOf'>;
-  readonly members: Pick<MembersService, 'namesOf' | 'adminIds'>;
+  readonly members: Pick<MembersService, 'namesOf' | 'holdersOf'>;
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve'>;
   /** Books the guild's part into the treasury. */
   readonly bookings: Bookings;

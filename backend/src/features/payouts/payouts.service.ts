@@ -1,5 +1,6 @@
 // Payout service: the feature's entry point.
 // An event or contract has at most one haul, which is closed once.
+import { may } from '@guild/common/members/ranks';
 import type { Candidate, Haul, HaulChange, HaulSource, NewHaul } from '@guild/common/payouts/payouts.api';
 import { limits } from '@guild/common/wire/fields';
 import { divideHaul } from '@guild/common/payouts/payouts.rules';
@@ -9,7 +10,7 @@ import { afterCursor, newestFirst, pageOf } from '../../platform/store/queries/l
 import { AppError, invalidField } from '../../platform/errors.ts';
 import type { Page } from '../../platform/store/queries/page.ts';
 import type { Context } from '../../platform/features/context.ts';
-import { isAdmin, type Caller } from '../../platform/people/caller.ts';
+import type { Caller } from '../../platform/people/caller.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { Bookings } from '../treasury/treasury.service.ts';
 import {
@@ -67,7 +68,7 @@ interface HaulQuery {
 
 export type HaulDocuments = Documents<HaulDocument, HaulFacts>;
 export const haulDocuments = (context: Pick<Context, 'db' | 'clock' | 'outboxes'>): HaulDocuments =>
-  createDocuments({ stored: storedHauls, facts: haulFacts, name: 'haul' }, context);
+  createDocuments({ stored: storedHauls, facts: haulFacts, name: 'haul', right: 'hauls' }, context);
 
 interface Deps {
   readonly models: Pick<PayoutModels, 'hauls'>;
@@ -105,7 +106,7 @@ export function createPayoutService(
    */
   const sourceFor = async (source: HaulSource, sourceId: number, caller: Caller) => {
     const found = await sources.read(source, sourceId);
-    if (isAdmin(caller)) return found;
+    if (may(caller, 'hauls')) return found;
     const { organizersMay } = await settings.read();
     if (!organizersMay || found.organizerDiscordId !== caller.discordId) throw new AppError('not_allowed');
     return found;
@@ -128,7 +129,7 @@ export function createPayoutService(
     });
     const given = { ...fields, people: named };
     checkHaul(given);
-    if (!isAdmin(caller)) checkProposal(given, found);
+    if (!may(caller, 'hauls')) checkProposal(given, found);
     return given;
   };
   const ofOwn = async (id: number, caller: Caller): Promise<SourceOfHaul> => {

@@ -56,7 +56,10 @@ export function scoutingFeature(context: Context, { isPostedByBot }: Others): Sc
   const weeks = createWeeks(context);
   const lists = createReportLists(models, weeks);
   const settings = createScoutingSettings(context);
-  const documents = createDocuments({ stored: storedReports, facts: reportFacts, name: 'report' }, context);
+  const documents = createDocuments(
+    { stored: storedReports, facts: reportFacts, name: 'report', right: 'scouting' },
+    context,
+  );
   const entering = createEntering(documents, context);
   const limit = createChangeLimit(context);
   const service = createScoutingService({ models, documents, entering, lists, weeks, settings, limit }, context);

@@ -1,4 +1,5 @@
 // Scouting service: the feature's entry point.
+import { may } from '@guild/common/members/ranks';
 import type {
   MarkState,
   NewReport,
@@ -12,7 +13,7 @@ import { startOfDay, wallClock } from '@guild/common/wire/guildTime';
 import type { Decide } from '../../platform/store/documents/documents.ts';
 import { AppError, invalidInput, unlessGone } from '../../platform/errors.ts';
 import type { Context } from '../../platform/features/context.ts';
-import { isAdmin, type Caller } from '../../platform/people/caller.ts';
+import type { Caller } from '../../platform/people/caller.ts';
 import { changeIds } from './history/scouting.changes.model.ts';
 import { maxChanges, cleanup, edit, mark, softDelete, restore, setState, unmark } from './core/scouting.decisions.ts';
 import type { Entering } from './core/scouting.entering.ts';
@@ -77,7 +78,7 @@ interface Deps {
 export const refusingOthers =
   (settings: Deps['settings']) =>
   async (caller: Caller): Promise<void> => {
-    if (!isAdmin(caller) && !(await settings.read()).membersMayMark) throw new AppError('not_allowed');
+    if (!may(caller, 'scouting') && !(await settings.read()).membersMayMark) throw new AppError('not_allowed');
   };
 
 export function createScoutingService(
@@ -109,11 +110,11 @@ export function createScoutingService(
     async createReport(fields, caller) {
       await refuseUnlessMayMark(caller);
       const week = weeks.now();
-      if (!isAdmin(caller) && ![undefined, (await weeks.read(week.id)).label].includes(fields.weekLabel))
+      if (!may(caller, 'scouting') && ![undefined, (await weeks.read(week.id)).label].includes(fields.weekLabel))
         throw new AppError('not_allowed', 'Only admins can rename a week.');
       await limit.count(new Set(fields.locations).size, week.id, caller);
       const made = await entering.enter(fields, week, caller);
-      if (fields.weekLabel !== undefined && isAdmin(caller))
+      if (fields.weekLabel !== undefined && may(caller, 'scouting'))
         await weeks.rename(week.id, { label: fields.weekLabel }, caller);
       return shown(made);
     },

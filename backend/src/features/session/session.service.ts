@@ -94,6 +94,7 @@ export function createSessionService(
           memberId: membership?.memberId ?? null,
           rank: membership?.rank ?? null,
           access: membership?.access ?? null,
+          rights: membership?.rights ?? [],
         }
       );
     },
@@ -101,8 +102,8 @@ export function createSessionService(
     async ownMembership({ discordId }) {
       const membership = await members.membershipOf(discordId);
       if (!membership) throw new AppError('not_allowed', "You aren't a member of this guild.");
-      const { memberId, name, rank, access } = membership;
-      return { id: memberId, name, discordId, role: rank, access };
+      const { memberId, name, rank, access, rights } = membership;
+      return { id: memberId, name, discordId, role: rank, access, rights: [...rights] };
     },
     async userByDiscordId(discordId) {
       const user = await find(discordId);

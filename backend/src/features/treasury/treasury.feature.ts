@@ -1,11 +1,10 @@
 // The treasury feature: its service, routes and handlers.
-import { hasAccess } from '@guild/common/members/ranks';
+import { may, type Permissions } from '@guild/common/members/ranks';
 import { treasuryRooms } from '@guild/common/treasury/treasury.api';
 import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import { cardFinder } from '../../platform/features/cards.ts';
 import type { Context } from '../../platform/features/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
-import type { Caller } from '../../platform/people/caller.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import { createBookings, type Bookings } from './ledger/treasury.bookings.ts';
@@ -33,7 +32,7 @@ import { createTreasurySettings } from './core/treasury.settings.ts';
 import { createDocuments } from '../../platform/store/documents/documents.ts';
 
 /** Guests may not see the treasury. */
-const isMember = ({ access }: Pick<Caller, 'access'>): boolean => hasAccess(access, 'member');
+const isMember = (caller: Permissions): boolean => may(caller, 'member');
 
 export interface TreasuryFeature extends Feature {
   readonly service: TreasuryService;
@@ -41,13 +40,16 @@ export interface TreasuryFeature extends Feature {
 }
 
 interface Deps {
-  readonly members: Pick<MembersService, 'adminIds'>;
+  readonly members: Pick<MembersService, 'holdersOf'>;
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve' | 'reopen'>;
 }
 
 export function treasuryFeature(context: Context, parts: Deps): TreasuryFeature {
   const models = { ...resourceModels(context.db), ...ledgerModels(context.db), ...requestModels(context.db) };
-  const documents = createDocuments({ stored: storedResources, facts: resourceFacts, name: 'resource' }, context);
+  const documents = createDocuments(
+    { stored: storedResources, facts: resourceFacts, name: 'resource', right: 'treasury' },
+    context,
+  );
   const lists = createResourceLists(models);
   const service = createTreasuryService({ documents, lists }, context);
   const settings = createTreasurySettings(context);

@@ -47,7 +47,7 @@ interface Others {
   readonly languageModel: LanguageModel;
   readonly guildName: string;
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve' | 'reopen'>;
-  readonly members: Pick<MembersService, 'memberIds' | 'accessOf'>;
+  readonly members: Pick<MembersService, 'memberIds' | 'permissionsOf'>;
   /** Whether the bot posts the trial with this id in Discord, or has posted it. */
   readonly isPostedByBot: (id: number) => Promise<boolean>;
 }

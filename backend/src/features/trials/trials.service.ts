@@ -1,4 +1,5 @@
 // Trial service: the feature's entry point.
+import { may } from '@guild/common/members/ranks';
 import type {
   Cheer,
   EffectByHand,
@@ -20,7 +21,7 @@ import { createRateLimit, inMinutes } from '../../platform/http/rateLimits.ts';
 import type { Page } from '../../platform/store/queries/page.ts';
 import type { Removal } from '../../platform/people/memberData.ts';
 import type { Context } from '../../platform/features/context.ts';
-import { isAdmin, type Caller } from '../../platform/people/caller.ts';
+import type { Caller } from '../../platform/people/caller.ts';
 import type { Cheers } from './core/trials.cheers.ts';
 import * as decisions from './core/trials.decisions.ts';
 import type { TrialDocuments } from './core/trials.facts.ts';
@@ -144,7 +145,7 @@ export function createTrialService(
     storyOf: async (id) => toStory(await documents.read(id)),
 
     async createTrial(fields, caller) {
-      const refused = tooMuchPromised(fields, isAdmin(caller));
+      const refused = tooMuchPromised(fields, may(caller, 'trials'));
       if (refused.length > 0) throw invalidInput(refused);
       // Reading the live trial ends it if it is due. Check first: rejected commands must not
       // consume an id.

@@ -1,11 +1,11 @@
 // Cards: what the search, link previews, Discord and Hyperion show of an entity.
+import type { Permissions } from '@guild/common/members/ranks';
 import type { LoreSource } from '@guild/common/lore/chat.api';
 import type { Found } from '@guild/common/search/search.api';
 import type { IconName } from '@guild/common/wire/icons';
 import type { Model, QueryFilter } from 'mongoose';
 import { entryTitle } from '../discord/messages/lists.ts';
 import { escapedTo } from '../discord/messages/text.ts';
-import type { Caller } from '../people/caller.ts';
 import type { Clock } from '../process/clock.ts';
 import { finderByName, type NameFinder, type Stored } from '../store/queries/finders.ts';
 import type { AnswerSnippet } from './knowledge/knowledge.ts';
@@ -43,7 +43,7 @@ interface CardParts<D, Title extends string> {
   /** The Discord id of the person whose picture is shown; absent: the icon is shown. */
   readonly personOf?: (stored: D) => string;
   /** Absent: everybody with access to the search finds it. */
-  readonly mayFind?: (caller: Pick<Caller, 'access'>) => boolean;
+  readonly mayFind?: (caller: Permissions) => boolean;
   /** Absent: people outside see the card of the page. */
   readonly preview?: Preview<D>;
 }
@@ -121,7 +121,7 @@ export interface EntityFinder {
   /** Position of its results: lower numbers come first. */
   readonly order: number;
   readonly icon: IconName;
-  readonly mayFind: (caller: Pick<Caller, 'access'>) => boolean;
+  readonly mayFind: (caller: Permissions) => boolean;
   /**
    * @param text in lower case, trimmed, not empty.
    * @returns at most `maxFound` results, best first

@@ -1,6 +1,7 @@
 // The interface of a feature: what it contributes to the server. `app/features.ts` lists all
 // features.
 import type { FigureName } from '@guild/common/dashboard/dashboard.api';
+import type { Right } from '@guild/common/members/ranks';
 import type { RosterFacts } from '@guild/common/members/members.api';
 import type { ProfileParts } from '@guild/common/profiles/profiles.api';
 import type { ForYouLine, ForYouPart } from '@guild/common/dashboard/forYou.api';
@@ -70,8 +71,8 @@ export interface ActionItemsPart extends Partial<Pick<ForYouPart, 'summary' | 'b
 export interface ActionItems {
   /** Position among the features: lower numbers come first. */
   readonly order: number;
-  /** Only admins have such lines, and they come last. */
-  readonly isForAdmins?: true;
+  /** Only people with this permission have such lines, and they come last. Absent: everybody has. */
+  readonly needs?: 'admin' | Right;
   /** @returns null when the feature has no lines for this person */
   of(caller: Caller): Promise<ActionItemsPart | null>;
   /** They refresh the dashboards of the people whose lines have changed: see `refreshForYou`. */

@@ -63,6 +63,8 @@ function sendBody(req: Request, res: Response, items: readonly unknown[]): void 
   res.end(bytes);
 }
 
+const permissionsOf = ({ access, rights }: Caller): string => [access, ...rights].join();
+
 /**
  * The ETag covers everything that a page and its headers depend on: build, address, viewer and
  * versions.
@@ -74,7 +76,7 @@ const etagOf = (
   versions: string,
   { next, total, dependsOn }: Page<unknown>,
 ): string =>
-  `W/"${hashOf([buildId, req.originalUrl, caller.discordId, caller.access, versions, next, total, dependsOn].join('|'))}"`;
+  `W/"${hashOf([buildId, req.originalUrl, caller.discordId, permissionsOf(caller), versions, next, total, dependsOn].join('|'))}"`;
 
 function sendPage({ buildId }: AnswerParts, { req, res, caller }: Asked, page: Page<unknown>): void {
   if (page.next !== null) {
@@ -121,7 +123,7 @@ function sendImage({ buildId }: AnswerParts, { one, req, res }: Asked, image: Im
 
 /** Sends a tagged reply, or 304 if the browser has it. */
 function sendTagged({ buildId }: AnswerParts, { one, req, res, caller }: Asked, found: Tagged<unknown>): void {
-  const etag = `W/"${hashOf([buildId, req.originalUrl, caller.discordId, caller.access, found.tag].join('|'))}"`;
+  const etag = `W/"${hashOf([buildId, req.originalUrl, caller.discordId, permissionsOf(caller), found.tag].join('|'))}"`;
   res.setHeader('ETag', etag);
   if (req.headers['if-none-match'] === etag) res.status(304).end();
   else res.status(one.status).json(found.answer);

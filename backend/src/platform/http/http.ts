@@ -2,7 +2,7 @@
 import express, { type Express, type Request, type RequestHandler, type Response, type Router } from 'express';
 import type { Input, Reply, Route, Routes } from '@guild/common/wire/route';
 import { noBody, noParams } from '@guild/common/wire/route';
-import { hasAccess } from '@guild/common/members/ranks';
+import { may, type Permissions } from '@guild/common/members/ranks';
 import type { FieldError } from '@guild/common/wire/errors';
 import { sortedByText } from '@guild/common/wire/sorting';
 import type { Caller } from '../people/caller.ts';
@@ -19,8 +19,8 @@ import { aboutRequest, noteEvent, setPerson, type SecurityEvent } from './securi
 
 export interface Call {
   /**
-   * The person who calls. Signed in on every route but `anyone`; with access on `guest`, `member`
-   * and `admin`.
+   * The person who calls. Signed in on every route but `anyone`; with access on all others but
+   * `signed-in`.
    */
   readonly caller: Caller;
   readonly requestId: string;
@@ -90,11 +90,12 @@ const nobody: Caller = {
   memberId: null,
   rank: null,
   access: null,
+  rights: [],
   sessionId: '',
 };
 /** Whether a signed-in person may make a call. */
-export const mayCall = (one: Pick<Route, 'access'>, { access }: Pick<Caller, 'access'>): boolean =>
-  one.access === 'anyone' || one.access === 'signed-in' || hasAccess(access, one.access);
+export const mayCall = (one: Pick<Route, 'access'>, caller: Permissions): boolean =>
+  one.access === 'anyone' || one.access === 'signed-in' || may(caller, one.access);
 
 function checkAccess(one: Pick<Route, 'access'>, caller: Caller | null): void {
   if (one.access === 'anyone') return;

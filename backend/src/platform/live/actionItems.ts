@@ -10,7 +10,8 @@ import {
   type Schemas,
   type Stored,
 } from '../store/outbox/facts.ts';
-import { adminsRoom, everyoneRoom, factIdsOf, type Live } from './live.ts';
+import type { Right } from '@guild/common/members/ranks';
+import { adminsRoom, everyoneRoom, factIdsOf, rightRoom, type Live } from './live.ts';
 import { sendToPeople } from './people.ts';
 
 type Facts = readonly { readonly id: string }[];
@@ -20,11 +21,17 @@ export function sendForYou(live: Pick<Live, 'send'>, discordIds: readonly string
   sendToPeople(live, { people: discordIds }, 'for-you:changed', factIdsOf(facts));
 }
 
+/** Everybody, all admins, or everybody with a right. */
+type Group = 'everyone' | 'admins' | Right;
+const roomOf = (group: Group): string => {
+  if (group === 'everyone') return everyoneRoom;
+  return group === 'admins' ? adminsRoom : rightRoom(group);
+};
 interface Refresh<T extends Stored, F extends Fact> {
   readonly name: string;
   readonly live: Pick<Live, 'send'>;
-  /** Discord ids of the people whose lines the facts have changed. */
-  readonly people: 'everyone' | 'admins' | ((delivery: Delivery<T, F>) => readonly string[] | 'everyone' | 'admins');
+  /** The people whose lines the facts have changed: a group, or Discord ids. */
+  readonly people: Group | ((delivery: Delivery<T, F>) => readonly string[] | Group);
 }
 /** Handler that refreshes the dashboards of the people whose lines these facts have changed. */
 export const refreshForYou = <T extends Stored, M extends Schemas, K extends keyof M & string>(
@@ -37,6 +44,6 @@ export const refreshForYou = <T extends Stored, M extends Schemas, K extends key
     run(delivery) {
       const changed = typeof people === 'string' ? people : people(delivery);
       if (typeof changed !== 'string') sendForYou(live, changed, delivery.facts);
-      else live.send(changed === 'admins' ? adminsRoom : everyoneRoom, 'for-you:changed', factIdsOf(delivery.facts));
+      else live.send(roomOf(changed), 'for-you:changed', factIdsOf(delivery.facts));
     },
   });

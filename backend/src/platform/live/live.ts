@@ -4,8 +4,7 @@ import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Emitter } from '@socket.io/redis-emitter';
 import type { ServerEvents, MessageName, MessagePayload } from '@guild/common/live.messages';
-import type { Access } from '@guild/common/members/members.api';
-import { hasAccess, type MinAccess } from '@guild/common/members/ranks';
+import { may, rights, type Needs, type Permissions, type Right } from '@guild/common/members/ranks';
 import type { ErrorCode } from '@guild/common/wire/errors';
 import type { ClientToServer } from '@guild/common/wire/live';
 import type { createAdapter } from '@socket.io/redis-adapter';
@@ -40,8 +39,8 @@ export interface Attachment {
   readonly headers: Readonly<Record<string, string>>;
   /** Called for every rejected handshake. */
   onRefused?: OnRefused;
-  /** Current access by Discord id, read from the database. People without access are missing. */
-  accessOf(discordIds: readonly string[]): Promise<ReadonlyMap<string, Access>>;
+  /** Current permissions by Discord id, read from the database. People without access are missing. */
+  permissionsOf(discordIds: readonly string[]): Promise<ReadonlyMap<string, Permissions>>;
   readonly rooms: readonly RoomRule[];
   /**
    * Called with true for every new connection, and with false when the person's last socket in this
@@ -68,13 +67,13 @@ export interface Live {
    */
   dropSessionsOf(discordId: string): void;
   /**
-   * Moves the sockets of a person whose access has changed to the rooms they may be in, in every
+   * Moves the sockets of a person whose permissions have changed to the rooms they may be in, in every
    * process.
    */
   reroom(discordId: string): void;
   /**
-   * Moves all sockets to the rooms they may be in, in every process, because anybody's access may
-   * have changed.
+   * Moves all sockets to the rooms they may be in, in every process, because anybody's permissions
+   * may have changed.
    */
   reroomEverybody(): void;
   /** Tells the sockets of this process to fetch again, because messages may have been missed. */
@@ -113,20 +112,22 @@ export const factIdsOf = (facts: readonly { readonly id: string }[]): { factId: 
   return { factId: factIds.at(-1) ?? '', factIds };
 };
 /**
- * The room of one person's sockets that have at least this access now. A change of access moves the
- * sockets.
+ * The room of one person's sockets while the person has what is needed. A change of permissions moves
+ * the sockets.
  * To send to people, use `sendToPeople`.
  */
-export const personRoom = (discordId: string, needs: MinAccess = 'guest'): string =>
+export const personRoom = (discordId: string, needs: Needs = 'guest'): string =>
   needs === 'guest' ? `person:${discordId}` : `person:${discordId}:${needs}`;
 const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
 export const everyoneRoom = 'everyone';
 export const adminsRoom = 'admins';
-/** The rooms of a person's sockets, with the access that each room needs. */
-const roomsByAccess = (discordId: string): readonly { readonly room: string; readonly needs: MinAccess }[] => [
+/** The room of everybody who has this right: admins, and people whose rank has it. */
+export const rightRoom = (right: Right): string => `right:${right}`;
+/** The rooms of a person's sockets, with what each room needs. */
+const roomsByNeeds = (discordId: string): readonly { readonly room: string; readonly needs: Needs }[] => [
   { room: adminsRoom, needs: 'admin' },
-  { room: personRoom(discordId, 'member'), needs: 'member' },
-  { room: personRoom(discordId, 'admin'), needs: 'admin' },
+  ...rights.map((needs) => ({ room: rightRoom(needs), needs })),
+  ...(['member', 'admin', ...rights] as const).map((needs) => ({ room: personRoom(discordId, needs), needs })),
 ];
 
 const recheckMs = 1000;
@@ -241,23 +242,23 @@ function openSockets(httpServer: HttpServer, attachment: Attachment, parts: Sock
   const inRoom = (room: string): HallSocket[] =>
     [...(local.adapter.rooms.get(room) ?? [])].flatMap((id) => local.sockets.get(id) ?? []);
 
-  const moveTo = async (socket: HallSocket, access: Access): Promise<void> => {
-    socket.data.caller = { ...socket.data.caller, access };
-    for (const { room, needs } of roomsByAccess(socket.data.caller.discordId)) {
-      if (hasAccess(access, needs)) await socket.join(room);
+  const moveTo = async (socket: HallSocket, { access, rights: held }: Permissions): Promise<void> => {
+    socket.data.caller = { ...socket.data.caller, access, rights: held };
+    for (const { room, needs } of roomsByNeeds(socket.data.caller.discordId)) {
+      if (may(socket.data.caller, needs)) await socket.join(room);
       else await socket.leave(room);
     }
     await rooms.leaveForbidden(socket);
   };
   const checks = createAccessChecks<HallSocket>({
     log,
-    accessOf: (discordIds) => attachment.accessOf(discordIds),
+    permissionsOf: (discordIds) => attachment.permissionsOf(discordIds),
     connected: () => new Set([...local.sockets.values()].map(({ data }) => data.caller.discordId)),
     socketsOf: (discordId) => inRoom(personRoom(discordId)),
-    async onChange(socket, access) {
+    async onChange(socket, permissions) {
       socket.emit('hall:access-changed', {});
-      if (access === null) socket.disconnect(true);
-      else await moveTo(socket, access);
+      if (permissions.access === null) socket.disconnect(true);
+      else await moveTo(socket, permissions);
     },
   });
   const apply = (revoked: Revoked): void => {
@@ -330,7 +331,7 @@ function openSockets(httpServer: HttpServer, attachment: Attachment, parts: Sock
     socket.on('room:join', (room: unknown, answer: unknown) => void rooms.join(socket, room, answer));
     socket.on('room:leave', (room: unknown, answer: unknown) => void rooms.leave(socket, room, answer));
     const own = [personRoom(caller.discordId), sessionRoom(caller.sessionId), everyoneRoom];
-    const opened = roomsByAccess(caller.discordId).filter(({ needs }) => hasAccess(caller.access, needs));
+    const opened = roomsByNeeds(caller.discordId).filter(({ needs }) => may(caller, needs));
     await socket.join([...own, ...opened.map(({ room }) => room)]);
     socket.emit('hall:hello', { serverTime: clock.now(), buildId });
     attachment.onPresence(caller.userId, caller.discordId, true);

@@ -1,5 +1,7 @@
 // Rereading the access of connected people: in batches, one at a time, never from an outdated
 // read.
+import type { Permissions } from '@guild/common/members/ranks';
+import { withAccess } from '@guild/common/test/permissions';
 import { describe, expect, test } from '@jest/globals';
 import type { Access } from '@guild/common/members/members.api';
 import { pino } from 'pino';
@@ -11,22 +13,22 @@ interface Reading {
   fail(): Promise<void>;
 }
 interface TestSocket extends AccessSocket {
-  readonly data: { readonly caller: { access: Access | null; readonly discordId: string } };
+  readonly data: { caller: Permissions & { readonly discordId: string } };
 }
 /** Runs everything that waits for nothing outside. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 function aHall(people: readonly string[]): { checks: AccessChecks; readings: Reading[]; sockets: TestSocket[] } {
-  const sockets = people.map((discordId): TestSocket => ({ data: { caller: { access: 'Member', discordId } } }));
+  const sockets = people.map((discordId): TestSocket => ({ data: { caller: { ...withAccess('Member'), discordId } } }));
   const readings: Reading[] = [];
   const checks = createAccessChecks<TestSocket>({
     log: pino({ level: 'silent' }),
-    accessOf: (wanted) =>
+    permissionsOf: (wanted) =>
       new Promise((resolve, reject) => {
         readings.push({
           people: wanted,
           async answer(found) {
-            resolve(new Map(Object.entries(found)));
+            resolve(new Map(Object.entries(found).map(([one, access]) => [one, withAccess(access)])));
             await settled();
           },
           async fail() {
@@ -37,8 +39,8 @@ function aHall(people: readonly string[]): { checks: AccessChecks; readings: Rea
       }),
     connected: () => new Set(sockets.map(({ data }) => data.caller.discordId)),
     socketsOf: (discordId) => sockets.filter(({ data }) => data.caller.discordId === discordId),
-    onChange(socket, access) {
-      socket.data.caller.access = access;
+    onChange(socket, permissions) {
+      socket.data.caller = { ...socket.data.caller, ...permissions };
       return Promise.resolve();
     },
   });

@@ -1,23 +1,23 @@
-// Access checks of sockets: reads access again, moves sockets between rooms, and closes sockets
-// without access.
-import type { Access } from '@guild/common/members/members.api';
+// Permission checks of sockets: reads permissions again, moves sockets between rooms, and closes
+// sockets without access.
+import { noPermissions, type Permissions } from '@guild/common/members/ranks';
 import type { Logger } from 'pino';
 
 /** Number of people whose access is read together. */
 const batchSize = 200;
 
 export interface AccessSocket {
-  readonly data: { readonly caller: { readonly access: Access | null; readonly discordId: string } };
+  readonly data: { readonly caller: Permissions & { readonly discordId: string } };
 }
 export interface AccessParts<S extends AccessSocket> {
   readonly log: Logger;
-  /** Current access by Discord id, read from the database. People without access are missing. */
-  readonly accessOf: (discordIds: readonly string[]) => Promise<ReadonlyMap<string, Access>>;
+  /** Current permissions by Discord id, read from the database. People without access are missing. */
+  readonly permissionsOf: (discordIds: readonly string[]) => Promise<ReadonlyMap<string, Permissions>>;
   /** Discord ids of everybody connected to this process. */
   readonly connected: () => ReadonlySet<string>;
   readonly socketsOf: (discordId: string) => readonly S[];
-  /** Called when access has changed; null: the person has lost access. */
-  readonly onChange: (socket: S, access: Access | null) => Promise<void>;
+  /** Called when permissions have changed. */
+  readonly onChange: (socket: S, permissions: Permissions) => Promise<void>;
 }
 export interface AccessChecks {
   person(discordId: string): Promise<void>;
@@ -31,8 +31,11 @@ export interface AccessChecks {
   isDue(): boolean;
 }
 
+const isSame = (one: Permissions, other: Permissions): boolean =>
+  one.access === other.access && one.rights.join() === other.rights.join();
+
 export function createAccessChecks<S extends AccessSocket>(parts: AccessParts<S>): AccessChecks {
-  const { log, accessOf, connected, socketsOf, onChange } = parts;
+  const { log, permissionsOf, connected, socketsOf, onChange } = parts;
   let round: Promise<void> | null = null;
   /** Number of requested rounds. */
   let wanted = 0;
@@ -46,18 +49,18 @@ export function createAccessChecks<S extends AccessSocket>(parts: AccessParts<S>
   let isDue = false;
 
   /** @returns null when access cannot be read now */
-  const tryReading = async (discordIds: readonly string[]): Promise<ReadonlyMap<string, Access> | null> => {
+  const tryReading = async (discordIds: readonly string[]): Promise<ReadonlyMap<string, Permissions> | null> => {
     try {
-      return await accessOf(discordIds);
+      return await permissionsOf(discordIds);
     } catch (error) {
       log.warn({ error, people: discordIds.length }, 'access could not be read');
       return null;
     }
   };
-  const apply = async (found: ReadonlyMap<string, Access>, discordId: string): Promise<void> => {
-    const access = found.get(discordId) ?? null;
+  const apply = async (found: ReadonlyMap<string, Permissions>, discordId: string): Promise<void> => {
+    const permissions = found.get(discordId) ?? noPermissions;
     for (const socket of socketsOf(discordId)) {
-      if (access !== socket.data.caller.access) await onChange(socket, access);
+      if (!isSame(permissions, socket.data.caller)) await onChange(socket, permissions);
     }
   };
   /**
@@ -67,7 +70,7 @@ export function createAccessChecks<S extends AccessSocket>(parts: AccessParts<S>
   const check = async (
     discordIds: readonly string[],
     begun: number,
-    unread: ReadonlyMap<string, Access> | null,
+    unread: ReadonlyMap<string, Permissions> | null,
   ): Promise<boolean> => {
     underWay += 1;
     const read = await tryReading(discordIds);

@@ -1,22 +1,22 @@
-// Live messages to single people. Each message is sent only to sockets with the access that it
+// Live messages to single people. Each message is sent only to sockets of people who have what it
 // needs.
 import { personalMessages, type MessageName, type MessagePayload } from '@guild/common/live.messages';
-import type { MinAccess } from '@guild/common/members/ranks';
+import type { Needs } from '@guild/common/members/ranks';
 import { personRoom, type Live } from './live.ts';
 
 export interface Recipients {
-  /** Discord ids. Sockets without the needed access do not receive the message. */
+  /** Discord ids. Sockets of people without what it needs do not receive the message. */
   readonly people: readonly string[];
   /** Rooms that receive the message too. A socket in several of them receives it once. */
   readonly rooms?: readonly string[];
   /**
-   * The needed access, if it depends on the content, for example on the kind of a notice. Default:
-   * the access in the manifest.
+   * What it needs, if that depends on the content, for example on the kind of a notice. Default: as
+   * in the manifest.
    */
-  readonly needs?: MinAccess;
+  readonly needs?: Needs;
 }
 
-/** @throws Error for a message whose needed access is in no manifest */
+/** @throws Error for a message that no manifest names */
 export function sendToPeople<N extends MessageName>(
   live: Pick<Live, 'send'>,
   { people, rooms = [], needs }: Recipients,

@@ -1,7 +1,8 @@
 // The caller: the person behind a call, from the session and the roster.
 import type { Access, Rank } from '@guild/common/members/members.api';
+import type { Permissions } from '@guild/common/members/ranks';
 
-export interface Caller {
+export interface Caller extends Permissions {
   /** users.id */
   readonly userId: number;
   readonly discordId: string;
@@ -26,8 +27,10 @@ export const everybody: Caller = {
   memberId: null,
   rank: 'Guest',
   access: 'Guest',
+  rights: [],
   sessionId: '',
 };
 /** A caller whose access the route has checked. */
 export type MemberCaller = Caller & { readonly memberId: number; readonly access: Access };
+/** Only for what concerns admins alone. Everything else asks `may` about a right. */
 export const isAdmin = (caller: Pick<Caller, 'access'>): boolean => caller.access === 'Admin';

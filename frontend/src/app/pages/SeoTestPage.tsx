@@ -19,7 +19,7 @@ import { readSeoPage } from './seoRead.ts';
 /** The addresses of all pages, by name. */
 const pages: Readonly<Record<string, string>> = {
   landing: '/',
-  ...Object.fromEntries(linksFor('sections', 'Admin').map(({ path }) => [path.slice(1), path])),
+  ...Object.fromEntries(linksFor('sections', { access: 'Admin', rights: [] }).map(({ path }) => [path.slice(1), path])),
 };
 
 const features = [

@@ -1,5 +1,6 @@
 // Tests of the settings: notices, and rank access for admins. More about notices:
 // SettingsPage.notices.slow.test.tsx.
+import { withAccess } from '@guild/common/test/permissions';
 import { describe, expect, it } from '@jest/globals';
 import { type BoundFunctions, act, screen, waitFor, type queries, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -61,7 +62,7 @@ describe('the list of settings', () => {
         await screen.findByLabelText('System prompt');
         await screen.findByText(/^No bot is set up/);
       }
-      const theirs = settingsPlacesFor(access).map(({ id }) => id);
+      const theirs = settingsPlacesFor(withAccess(access)).map(({ id }) => id);
       expect(theirs.filter((id) => place(id) === null)).toEqual([]);
       const others = settingsPlaces.map(({ id }) => id).filter((id) => !theirs.includes(id));
       expect(others.filter((id) => place(id) !== null)).toEqual([]);

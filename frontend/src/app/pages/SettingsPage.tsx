@@ -38,8 +38,8 @@ const contents: Readonly<Record<SettingsGroupId, ReactNode>> = {
 };
 
 export default function SettingsPage(): ReactNode {
-  const { access } = useViewer();
-  const groups = groupsFor(access);
+  const viewer = useViewer();
+  const groups = groupsFor(viewer);
   const wanted = groupAt(useAnchor());
   const shown = groups.find((id) => id === wanted) ?? 'notifications';
   /** They stay on the page, so that nothing typed in them is lost. */

@@ -190,16 +190,16 @@ function Panel({ onClose, typed, onType, asking, setAsking }: PanelProps): React
   const known = (): Group[] =>
     groupsOf({
       text,
-      places: placesOf(access),
-      doable: doableFor(access, text, command),
+      places: placesOf(viewer),
+      doable: doableFor(viewer, text, command),
       command,
       commandOptions: command === null ? [] : commandOptions(command, commanded.found),
       cell: cellFor(text),
-      recent: stillSeen(recentOf(discordId), access),
+      recent: stillSeen(recentOf(discordId), viewer),
       found: found.found,
       tips: tipsFor(text),
-      settings: settingsFor(access, text),
-      audit: command === null ? auditFor(access, text) : [],
+      settings: settingsFor(viewer, text),
+      audit: command === null ? auditFor(viewer, text) : [],
     });
   // Until the things of a command are found, nothing is offered that they would move.
   const groups = asking !== null ? [questionGroup(asking.option, text)] : commanded.pending ? [] : known();

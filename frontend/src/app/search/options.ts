@@ -1,5 +1,6 @@
 // Search options: places, actions, typed commands, map cells, server results, survival tips,
 // settings, the audit record filtered by a word, and recently opened options.
+import { may, type Permissions } from '@guild/common/members/ranks';
 import { readCell } from '@guild/common/scouting/scouting.rules';
 import { actionsFor } from '@guild/common/search/actions';
 import { beginningOf, understand, type Command } from '@guild/common/search/commands';
@@ -33,11 +34,9 @@ export interface Group {
   /** The options of a typed command. They always belong to the current text. */
   readonly isCommand?: true;
 }
-type Access = Parameters<typeof placesFor>[0];
-
 /** The places that this person may open. */
-export const placesOf = (access: Access): Option[] =>
-  [...linksFor('sections', access), ...placesFor(access), ...linksFor('own', access)].map(({ name, path, icon }) => ({
+export const placesOf = (person: Permissions): Option[] =>
+  [...linksFor('sections', person), ...placesFor(person), ...linksFor('own', person)].map(({ name, path, icon }) => ({
     title: name,
     more: '',
     at: null,
@@ -54,9 +53,9 @@ const begins = (words: string, text: string): boolean => ` ${words.toLowerCase()
  * can be typed put the beginning of their command into the field.
  * @param command the command that the text is understood as; its own action is left out
  */
-export function doableFor(access: Access, text: string, command: Command | null): Option[] {
+export function doableFor(person: Permissions, text: string, command: Command | null): Option[] {
   const wanted = text.toLowerCase().split(/\s+/);
-  return actionsFor(access)
+  return actionsFor(person)
     .filter(({ name, action: { title, words } }) => {
       return name !== command?.name && wanted.every((word) => begins(`${title} ${words}`, word));
     })
@@ -109,10 +108,10 @@ const settingsFrom = 3;
 /** Minimum text length for matching a setting or tip by its synonyms. */
 const otherWordsFrom = 4;
 /** Single settings. Matches of the name come first. */
-export function settingsFor(access: Access, text: string): Option[] {
+export function settingsFor(person: Permissions, text: string): Option[] {
   const wanted = text.toLowerCase();
   if (wanted.length < settingsFrom) return [];
-  const all = settingsPlacesFor(access);
+  const all = settingsPlacesFor(person);
   const named = all.filter(({ label }) => begins(label, wanted));
   const relatedPlaces = all.filter(
     (one) => !named.includes(one) && wanted.length >= otherWordsFrom && begins(one.words, wanted),
@@ -145,10 +144,10 @@ export function tipsFor(text: string): Option[] {
 
 const maxWho = 100;
 const auditGroup = 'Audit record';
-/** For admins: a link to the audit record filtered by this text. A leading 'audit' is ignored. */
-export function auditFor(access: Access, text: string): Option[] {
+/** For people who may read it: a link to the audit record filtered by this text. A leading 'audit' is ignored. */
+export function auditFor(person: Permissions, text: string): Option[] {
   const who = text.replace(/^audit(?: record)?\s+/i, '').slice(0, maxWho);
-  if (access !== 'Admin' || who.length < 2) return [];
+  if (!may(person, 'audit') || who.length < 2) return [];
   const link = `/audit?${new URLSearchParams({ who }).toString()}`;
   return [{ title: `Entries of ‘${who}’`, more: 'By name', at: null, link, icon: 'record', discordId: null }];
 }
@@ -159,11 +158,11 @@ export const isCurrent = ({ words, isCommand }: Group): boolean =>
 export const isAlwaysThere = ({ words }: Group): boolean => words === auditGroup;
 
 /** The recent options that this person may still open or do. Commands come first. */
-export function stillSeen(recent: readonly Option[], access: Access): Option[] {
+export function stillSeen(recent: readonly Option[], person: Permissions): Option[] {
   const seen = recent.filter(({ link, fill }) => {
     const section = sectionAt(link.replace(/[?#].*$/, ''));
-    const isAllowed = fill === undefined || understand(fill, access) !== null;
-    return isAllowed && section !== undefined && maySee(section, access);
+    const isAllowed = fill === undefined || understand(fill, person) !== null;
+    return isAllowed && section !== undefined && maySee(section, person);
   });
   return [...seen.filter(({ fill }) => fill !== undefined), ...seen.filter(({ fill }) => fill === undefined)];
 }

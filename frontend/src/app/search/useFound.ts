@@ -72,7 +72,7 @@ export const useFound = (text: string): Found<FoundKind> =>
 
 /** Asks the section that does a command for the things that it fits. @throws ApiError */
 async function optionsFor(command: Command, viewer: Viewer, signal: AbortSignal): Promise<readonly CommandOption[]> {
-  const values = sections.filter((one) => maySee(one, viewer.access)).flatMap(({ commands = [] }) => commands);
+  const values = sections.filter((one) => maySee(one, viewer)).flatMap(({ commands = [] }) => commands);
   const parts = await Promise.all(values.map(({ load }) => load()));
   const find = parts.map((part) => part[command.name]).find((one) => one !== undefined);
   return (await find?.(command, viewer, signal))?.slice(0, maxOptions) ?? [];
@@ -88,7 +88,7 @@ export interface FoundCommand extends Found<CommandOption> {
  * @param text the trimmed text of the field
  */
 export function useCommand(text: string, viewer: Viewer): FoundCommand {
-  const command = understand(text, viewer.access);
+  const command = understand(text, viewer);
   const answer = useAnswer(command === null ? '' : text, (signal) =>
     command === null ? Promise.resolve([]) : optionsFor(command, viewer, signal),
   );

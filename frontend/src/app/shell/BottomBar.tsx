@@ -45,9 +45,9 @@ export interface BottomBarProps {
 }
 
 export function BottomBar({ menuButton, menuOpen, onMenu }: BottomBarProps): ReactNode {
-  const { access } = useViewer();
+  const viewer = useViewer();
   const section = sectionAt(useLocation().pathname);
-  const links = barFor(access);
+  const links = barFor(viewer);
   const marked = section && markedBy(section);
   return (
     <chakra.nav

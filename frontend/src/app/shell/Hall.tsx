@@ -25,7 +25,7 @@ import { WaitingSection } from './WaitingSection.tsx';
 
 /** Shown instead of a section that this person may not see. */
 const Refused = ({ section: { title, seenBy }, access }: { section: Section; access: Access }): ReactNode =>
-  seenBy === 'admins' ? (
+  seenBy !== 'members' ? (
     <EmptyState art={EmptyAccess} title="Admins only" more={`${title}: this is for the guild's admins.`} />
   ) : (
     <EmptyState
@@ -36,11 +36,11 @@ const Refused = ({ section: { title, seenBy }, access }: { section: Section; acc
   );
 
 function Screen(): ReactNode {
-  const { access } = useViewer();
+  const viewer = useViewer();
   const { pathname } = useLocation();
   usePageMeta(pathname);
   const section = sectionAt(pathname);
-  if (section !== undefined && !maySee(section, access)) return <Refused section={section} access={access} />;
+  if (section !== undefined && !maySee(section, viewer)) return <Refused section={section} access={viewer.access} />;
   return <Outlet />;
 }
 

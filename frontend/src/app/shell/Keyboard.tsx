@@ -38,9 +38,9 @@ const Line = ({ keys, what }: { keys: readonly string[]; what: string }): ReactN
 const hasKey = (link: SectionLink): link is SectionLink & Place => link.key !== undefined;
 
 export default function Keyboard({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
-  const { access } = useViewer();
+  const viewer = useViewer();
   const { on } = useShortcutSwitch();
-  const keyed: Place[] = [...linksFor('sections', access).filter(hasKey), ...placesFor(access)];
+  const keyed: Place[] = [...linksFor('sections', viewer).filter(hasKey), ...placesFor(viewer)];
   return (
     <Dialog
       open={open}
@@ -64,8 +64,8 @@ export default function Keyboard({ open, onClose }: { open: boolean; onClose: ()
         ))}
         <Line keys={['j']} what="Next auction" />
         <Line keys={['k']} what="Previous auction" />
-        {access !== 'Guest' && <Line keys={['b']} what="Bid on the focused auction" />}
-        {access !== 'Guest' && <Line keys={['l']} what="Ping a map cell" />}
+        {viewer.canWrite && <Line keys={['b']} what="Bid on the focused auction" />}
+        {viewer.canWrite && <Line keys={['l']} what="Ping a map cell" />}
       </dl>
     </Dialog>
   );

@@ -33,14 +33,14 @@ export interface PersonMenuProps {
 
 /** The entries of the menu, in order. */
 function useOwn({ onKeys, onChoose }: PersonMenuProps): MenuItem[] {
-  const { access } = useViewer();
+  const viewer = useViewer();
   const { member } = useSession();
   const { theme } = useTheme();
   return [
     ...(member === null
       ? []
       : [{ name: 'My page', icon: 'people', to: memberAddress(member.id), onSelect: onChoose } as const]),
-    ...linksFor('own', access).map(({ name, icon, path }) => ({ name, icon, to: path, onSelect: onChoose })),
+    ...linksFor('own', viewer).map(({ name, icon, path }) => ({ name, icon, to: path, onSelect: onChoose })),
     theme === 'night'
       ? { name: 'Switch to noon', icon: 'sun', onSelect: switchTheme }
       : { name: 'Switch to night', icon: 'moon', onSelect: switchTheme },

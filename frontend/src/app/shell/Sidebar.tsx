@@ -159,12 +159,12 @@ export function Sidebar({ open, onClose, onChoose, onKeys }: SidebarProps): Reac
         // after it has slid out.
         transition={{ base: open ? sliding : `${sliding}, visibility 0s var(--motion-base)`, md: 'none' }}
       >
-        {placesFor(viewer.access).map(({ path, key }) => (
+        {placesFor(viewer).map(({ path, key }) => (
           <Go key={path} letter={key} path={path} />
         ))}
         <Brand onClose={onClose} />
         <chakra.nav aria-label="Sections" display="grid" gap="2px" padding="8px 12px">
-          {linksFor('sections', viewer.access).map(({ path, name, icon, key, section: { count, countsFromOne } }) => (
+          {linksFor('sections', viewer).map(({ path, name, icon, key, section: { count, countsFromOne } }) => (
             <SectionLink
               key={path}
               to={path}

@@ -4,7 +4,7 @@ import type { Section } from '../../platform/features/section.ts';
 export const auditSection: Section = {
   path: '/audit',
   title: 'Audit record',
-  seenBy: 'admins',
+  seenBy: 'audit',
   link: { among: 'own', name: 'Audit record', icon: 'record' },
   dashboard: [],
   profile: [],

@@ -3,7 +3,8 @@
 import { chakra } from '@chakra-ui/react';
 import { auctionsLink } from '@guild/common/auctions/auctions.links';
 import { itemsLink } from '@guild/common/market/market.links';
-import { actions, mayDo } from '@guild/common/search/actions';
+import { may } from '@guild/common/members/ranks';
+import { actions } from '@guild/common/search/actions';
 import type { IconName } from '@guild/common/wire/icons';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -40,12 +41,13 @@ const forms = [
 ];
 
 export function QuickActions(): ReactNode {
-  const { access, canWrite } = useViewer();
+  const viewer = useViewer();
+  const { canWrite } = viewer;
   return (
     <Card title="Quick Actions">
       <chakra.nav aria-label="Quick Actions" borderTopWidth="1px" borderColor="border" paddingBlock={2}>
         {forms
-          .filter(({ action }) => mayDo(action, access))
+          .filter(({ action }) => may(viewer, action.needs))
           .map(({ action: { id, to, icon }, label }) => (
             <Way key={id} to={to} icon={icon}>
               {label}

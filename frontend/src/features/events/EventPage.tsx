@@ -12,7 +12,7 @@ import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { usePageTitle } from '../../platform/page/pageMeta.ts';
 import { dataOf } from '../../platform/api/resource.ts';
 import { useListMessages } from '../../platform/live/useLiveView.ts';
-import { useViewer } from '../../platform/session/session.store.ts';
+import { useMay } from '../../platform/session/session.store.ts';
 import EmptyEvents from '../../ui/art/empty-events.svg?react';
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/Button.tsx';
 import { DeletedContext } from '../../ui/deleted.context.ts';
@@ -102,7 +102,7 @@ const Scene = chakra('div', {
 });
 
 function Head({ event, onOpen }: { event: GuildEvent; onOpen: Open }): ReactNode {
-  const { isAdmin } = useViewer();
+  const mayManage = useMay('events');
   const { mine } = useAnswers(event.id);
   const now = useNow(60_000);
   return (
@@ -137,7 +137,7 @@ function Head({ event, onOpen }: { event: GuildEvent; onOpen: Open }): ReactNode
       </chakra.div>
       <chakra.div position="relative" display="flex" flexWrap="wrap" gap={2}>
         <EventShare event={event} />
-        {isAdmin && <AdminTools event={event} onOpen={onOpen} />}
+        {mayManage && <AdminTools event={event} onOpen={onOpen} />}
       </chakra.div>
     </Panel>
   );
@@ -178,11 +178,11 @@ function WhoComes({ event }: { event: GuildEvent }): ReactNode {
 
 /** Attendance, for admins after the start. */
 function AttendancePart({ event }: { event: GuildEvent }): ReactNode {
-  const { isAdmin } = useViewer();
+  const mayManage = useMay('events');
   const now = useNow(60_000);
   const found = dataOf(people.useOne(event.id).loaded);
   const hasBegun = now >= Date.parse(event.startsAt) && event.status === 'planned';
-  if (!isAdmin || !hasBegun || found?.rows.some(({ status }) => takesSeat(status)) !== true) return null;
+  if (!mayManage || !hasBegun || found?.rows.some(({ status }) => takesSeat(status)) !== true) return null;
   return (
     <Part title="Attendance">
       <Attendance event={event} people={found} />

@@ -14,7 +14,7 @@ import { useNow } from '../../platform/format/clock.ts';
 import { useProgressiveRender } from '../../platform/page/progressiveRender.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { useNewForm } from '../../platform/forms/newForm.ts';
-import { useViewer } from '../../platform/session/session.store.ts';
+import { useMay, useViewer } from '../../platform/session/session.store.ts';
 import EmptyEvents from '../../ui/art/empty-events.svg?react';
 import { Button } from '../../ui/Button.tsx';
 import { CreateButton } from '../../ui/CreateButton.tsx';
@@ -62,7 +62,7 @@ function NoEvents({
   set: SetFilters<EventFilters>;
   onCreate: () => void;
 }): ReactNode {
-  const { isAdmin } = useViewer();
+  const mayManage = useMay('events');
   const narrowed = eventFilters.isNarrowed(filters);
   const past = filters.past !== null;
   const more = past ? 'No past events yet.' : 'Nothing is planned yet.';
@@ -75,7 +75,7 @@ function NoEvents({
         <>
           {narrowed && <Button onClick={() => set(eventFilters.cleared)}>Clear filters</Button>}
           {past && <Button onClick={() => set({ past: '' })}>Show upcoming</Button>}
-          {!narrowed && !past && isAdmin && (
+          {!narrowed && !past && mayManage && (
             <CreateButton variant="tonal" onClick={onCreate}>
               Create event
             </CreateButton>
@@ -165,7 +165,8 @@ function List({ filters, set, onOpen, onCreate }: ListProps): ReactNode {
 function Events(): ReactNode {
   const [listFilters, setFilters] = useFilters(eventFilters);
   const [{ view, on }, set] = useQuery(eventAddress);
-  const { discordId, isAdmin } = useViewer();
+  const { discordId } = useViewer();
+  const mayManage = useMay('events');
   const period = view ?? 'month';
   const chosen = useChosenDay(period, on, (next) => set({ on: next }));
   const first = firstDayOf(period, chosen.day);
@@ -176,7 +177,7 @@ function Events(): ReactNode {
   );
   useLiveView(events, { filters, viewerId: discordId });
   const [opened, setOpened] = useState<OpenedDialog | null>(null);
-  const form = useNewForm(isAdmin ? 'event' : null);
+  const form = useNewForm(mayManage ? 'event' : null);
   const shown: OpenedDialog | null = form.isOpen ? { what: 'create' } : opened;
   const close = (): void => {
     setOpened(null);
@@ -197,7 +198,7 @@ function Events(): ReactNode {
       >
         Subscribe
       </Button>
-      {isAdmin && (
+      {mayManage && (
         <CreateButton data-create-event flex={{ base: 1, md: 'none' }} onClick={create}>
           Create event
         </CreateButton>
@@ -219,7 +220,7 @@ function Events(): ReactNode {
         <List filters={filters} set={setFilters} onOpen={open} onCreate={create} />
       ) : (
         <Suspense fallback={<CalendarSkeleton period={view} />}>
-          <CalendarView period={view} chosen={chosen} onCreate={isAdmin ? createAt : null} />
+          <CalendarView period={view} chosen={chosen} onCreate={mayManage ? createAt : null} />
         </Suspense>
       )}
       {shown !== null && (

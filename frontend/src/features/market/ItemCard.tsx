@@ -5,7 +5,7 @@ import { itemLink } from '@guild/common/market/market.links';
 import { memo, useId, type ReactNode } from 'react';
 import { clockTime, formatNumber } from '../../platform/format/format.ts';
 import { useIsOffline } from '../../platform/live/connection.store.ts';
-import { useViewer } from '../../platform/session/session.store.ts';
+import { useMay, useViewer } from '../../platform/session/session.store.ts';
 import { CategoryArt } from '../../ui/art/CategoryArt.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CardLink, opensByPress } from '../../ui/CardLink.tsx';
@@ -125,7 +125,8 @@ export function ItemButtons({
   onEdit: (id: number) => void;
   size?: 'sm' | 'md';
 }): ReactNode {
-  const { discordId, canWrite, isAdmin } = useViewer();
+  const { discordId, canWrite } = useViewer();
+  const mayManage = useMay('market');
   const pending = items.use((state) => state.pending[item.id]);
   const offline = useIsOffline();
   const actions = useItemActions();
@@ -146,7 +147,7 @@ export function ItemButtons({
           <IconButton label={`Edit ${item.name}`} icon="edit" size={size} onClick={() => onEdit(item.id)} />
         </>
       )}
-      {(own || isAdmin) && (
+      {(own || mayManage) && (
         <IconButton
           label={`Delete ${item.name}`}
           icon="trash"

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { useIdempotentCall } from '../../platform/api/idempotency.ts';
+import { useViewer } from '../../platform/session/session.store.ts';
 import { Field, Input, Select } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useFormDialog } from '../../ui/useFormDialog.ts';
@@ -14,6 +15,7 @@ import { addMember } from './members.store.ts';
 type Typed = z.input<typeof newMember>;
 
 export default function AddMemberDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const { isAdmin } = useViewer();
   const sendOnce = useIdempotentCall();
   const form = useForm<Typed, unknown, NewMember>({
     resolver: standardSchemaResolver(newMember),
@@ -40,15 +42,17 @@ export default function AddMemberDialog({ onClose }: { onClose: () => void }): R
       >
         {(ids) => <Input {...ids} inputMode="numeric" autoComplete="off" {...register('discordId')} />}
       </Field>
-      <Field label="Rank" error={errors.role?.message}>
-        {(ids) => (
-          <Select {...ids} {...register('role')}>
-            {ranks.map((rank) => (
-              <option key={rank}>{rank}</option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      {isAdmin && (
+        <Field label="Rank" error={errors.role?.message}>
+          {(ids) => (
+            <Select {...ids} {...register('role')}>
+              {ranks.map((rank) => (
+                <option key={rank}>{rank}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
     </FormDialog>
   );
 }

@@ -1,11 +1,11 @@
-// Edit button for admins: level and contribution of a member.
+// Edit button: level and contribution of a member.
 import type { Member } from '@guild/common/members/members.api';
 import type { ReactNode } from 'react';
 import { useIsOffline } from '../../platform/live/connection.store.ts';
-import { useViewer } from '../../platform/session/session.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { useMayManage } from './useMayManage.ts';
 
 export interface EditMemberProps {
   member: Member;
@@ -15,11 +15,11 @@ export interface EditMemberProps {
   /** Opens `EditMemberDialog`, outside of the row, so that the dialog outlives the row. */
   onEdit: (member: Member) => void;
 }
-/** Renders nothing for people who are not admins. */
+/** Renders nothing for people who may not edit the member. */
 export function EditMember({ member, busy = false, worded = false, onEdit }: EditMemberProps): ReactNode {
-  const { isAdmin } = useViewer();
+  const mayManage = useMayManage(member);
   const offline = useIsOffline();
-  if (!isAdmin) return null;
+  if (!mayManage) return null;
   const how = { disabled: busy || offline, onClick: () => onEdit(member) };
   return worded ? (
     <Button size="sm" {...how}>

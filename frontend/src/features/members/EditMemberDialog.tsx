@@ -1,4 +1,4 @@
-// Dialog in which admins set a member's level and contribution.
+// Dialog that sets a member's level and contribution.
 import { memberChange, type Member } from '@guild/common/members/members.api';
 import type { ReactNode } from 'react';
 import { FiguresDialog } from '../../ui/FiguresDialog.tsx';

@@ -21,6 +21,7 @@ import { rosterFacts } from './members.facts.ts';
 import { members } from './members.store.ts';
 import { RankChoice } from './RankChoice.tsx';
 import { RemoveMember } from './RemoveMember.tsx';
+import { useMayManage } from './useMayManage.ts';
 
 /** One line, if the card is wide enough. */
 const wide = '@container (min-width: 460px)';
@@ -112,6 +113,7 @@ export interface MemberCardProps {
 export const MemberCard = memo(function MemberCard({ id, most, onEdit }: MemberCardProps): ReactNode {
   const member = members.useShown(id);
   const viewer = useViewer();
+  const mayManage = useMayManage(member ?? { role: 'Admin' });
   const pending = members.use((state) => state.pending[id]);
   const offline = useIsOffline();
   const nameId = useId();
@@ -127,7 +129,7 @@ export const MemberCard = memo(function MemberCard({ id, most, onEdit }: MemberC
       {...opensByPress}
       {...(role === 'Guest' && { borderColor: 'water.solid' })}
     >
-      <chakra.div css={viewer.isAdmin ? lines.tools : lines.plain}>
+      <chakra.div css={mayManage ? lines.tools : lines.plain}>
         <Avatar discordId={discordId} name={name} avatar={avatar} size={48} online={isOnline} />
         <chakra.div gridArea="who" minWidth={0} display="grid" gap={1} justifyItems="start">
           <chakra.h3
@@ -153,7 +155,7 @@ export const MemberCard = memo(function MemberCard({ id, most, onEdit }: MemberC
         </chakra.div>
         <Facts member={member} />
         <Contribution value={contribution} most={most} />
-        {viewer.isAdmin && (
+        {mayManage && (
           <chakra.div gridArea="tools" display="flex" minHeight="controlMd" marginInlineEnd="-8px">
             <CheckInDiscord member={member} busy={busy} />
             <EditMember member={member} busy={busy} onEdit={onEdit} />

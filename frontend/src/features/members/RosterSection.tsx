@@ -7,7 +7,7 @@ import { useNewForm } from '../../platform/forms/newForm.ts';
 import { useFilters } from '../../platform/page/filters.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { memberAddress } from '../../platform/session/faces.store.ts';
-import { useViewer } from '../../platform/session/session.store.ts';
+import { useMay, useViewer } from '../../platform/session/session.store.ts';
 import EmptyRoster from '../../ui/art/empty-roster.svg?react';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { CreateButton } from '../../ui/CreateButton.tsx';
@@ -58,6 +58,7 @@ function Nobody({ filters, clear }: { filters: RosterFilters; clear: () => void 
 export function RosterSection(): ReactNode {
   const [filters, set] = useFilters(rosterFilters);
   const { discordId, isAdmin } = useViewer();
+  const mayAdd = useMay('roster');
   useLiveView(members, { filters, viewerId: discordId });
   const most = members.use(largestContribution);
   const adding = useNewForm('member');
@@ -71,11 +72,13 @@ export function RosterSection(): ReactNode {
         filters={filters}
         set={set}
         aside={
-          isAdmin && (
+          mayAdd && (
             <>
-              <ButtonLink to="/settings#rank-access" icon="lock" flex={{ base: '1 1 auto', md: 'none' }}>
-                Ranks and access
-              </ButtonLink>
+              {isAdmin && (
+                <ButtonLink to="/settings#rank-access" icon="lock" flex={{ base: '1 1 auto', md: 'none' }}>
+                  Ranks and access
+                </ButtonLink>
+              )}
               <CreateButton
                 data-add-member
                 flex={{ base: '1 1 auto', md: 'none' }}
@@ -101,7 +104,7 @@ export function RosterSection(): ReactNode {
       <ListDialog list={members} id={edited?.id ?? null}>
         {(member) => <EditMemberDialog member={member} onClose={() => setEdited(null)} />}
       </ListDialog>
-      {isAdmin && adding.isOpen && (
+      {mayAdd && adding.isOpen && (
         <Suspense fallback={null}>
           <AddMemberDialog onClose={() => adding.setOpen(false)} />
         </Suspense>

@@ -7,7 +7,7 @@ import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { keepRows, useHeldStill } from '../../platform/live/heldStill.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { dataOf } from '../../platform/api/resource.ts';
-import { useViewer } from '../../platform/session/session.store.ts';
+import { useMay, useViewer } from '../../platform/session/session.store.ts';
 import EmptyScouting from '../../ui/art/empty-scouting.svg?react';
 import { Button } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -44,7 +44,7 @@ interface ToolsProps {
 function Tools({ marking, onMark, onAdd }: ToolsProps): ReactNode {
   const confirm = useConfirm();
   const offline = useIsOffline();
-  const { isAdmin } = useViewer();
+  const mayManage = useMay('scouting');
   return (
     <chakra.div
       display="flex"
@@ -54,7 +54,7 @@ function Tools({ marking, onMark, onAdd }: ToolsProps): ReactNode {
       width={{ base: '100%', md: 'auto' }}
       css={{ '& > button': { flex: { base: '1 1 auto', md: 'none' } } }}
     >
-      {isAdmin && (
+      {mayManage && (
         <>
           <Button variant="quiet" icon="trash" disabled={offline} onClick={() => void removeOld(confirm)}>
             Cleanup Old

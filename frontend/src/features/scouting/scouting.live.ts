@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { useNow } from '../../platform/format/clock.ts';
 import { live, useLive } from '../../platform/live/live.ts';
 import { dataOf } from '../../platform/api/resource.ts';
-import { useViewer } from '../../platform/session/session.store.ts';
+import { useMay, useViewer } from '../../platform/session/session.store.ts';
 import { useLiveView } from '../../platform/live/useLiveView.ts';
 import { useCellPings } from './map/scouting.pings.ts';
 import { desertMap, loadDesertMap, loadSettings, loadWeek, reports, settings, week } from './scouting.store.ts';
@@ -19,9 +19,10 @@ export function useReports(): readonly ScoutingReport[] {
 
 /** Whether the viewer may report and mark: admins, and members if the guild allows it. */
 export function useMayMark(): boolean {
-  const { isAdmin, canWrite } = useViewer();
+  const { canWrite } = useViewer();
+  const mayManage = useMay('scouting');
   const letsMembers = dataOf(settings.use())?.membersMayMark === true;
-  return isAdmin || (canWrite && letsMembers);
+  return mayManage || (canWrite && letsMembers);
 }
 
 /** The reports and the week, kept current across reconnects. */

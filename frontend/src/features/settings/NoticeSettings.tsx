@@ -103,7 +103,7 @@ function Rows({ found, onSaved }: { found: Stored; onSaved: (settings: Stored) =
     failed: 'Failed to save notifications',
   });
   useInlineForm(edit.isDirty && !edit.saving, edit.discard);
-  const { access } = useViewer();
+  const viewer = useViewer();
   const values = fields.typed;
   return (
     <>
@@ -112,14 +112,14 @@ function Rows({ found, onSaved }: { found: Stored; onSaved: (settings: Stored) =
           <EditConflicts edit={savingChoices(edit, saving)} names={fieldNames} show={showField} />
         </chakra.div>
       )}
-      {access === 'Guest' && (
+      {!viewer.canWrite && (
         <chakra.p padding={{ base: '16px', md: '20px' }} fontSize="sm" color="fg.muted">
           Guests can only view. These are about things you bid on or listed before you became a guest.
         </chakra.p>
       )}
-      <KindMatrix values={values} {...saving} kinds={kindsFor(access)} />
+      <KindMatrix values={values} {...saving} kinds={kindsFor(viewer)} />
       <chakra.div borderTopWidth="1px" borderColor="border">
-        {access !== 'Guest' && <Reminders values={values} saving={saving} />}
+        {viewer.canWrite && <Reminders values={values} saving={saving} />}
         <QuietHours
           quietHours={values.quietHours}
           state={saving.states.quietHours}

@@ -1,4 +1,6 @@
 // Tests of the list of settings: visibility by access, unique anchors, and groups.
+import type { Access } from '@guild/common/members/members.api';
+import { withAccess } from '@guild/common/test/permissions';
 import { expect, it } from '@jest/globals';
 import {
   groupAt,
@@ -9,8 +11,7 @@ import {
   settingsPlacesFor,
 } from './settings.places.ts';
 
-const idsFor = (access: Parameters<typeof settingsPlacesFor>[0]): string[] =>
-  settingsPlacesFor(access).map(({ id }) => id);
+const idsFor = (access: Access): string[] => settingsPlacesFor(withAccess(access)).map(({ id }) => id);
 
 it('every setting has a unique anchor that is valid in an address', () => {
   const ids: string[] = [...settingsGroups, ...settingsPlaces.map(({ id }) => id)];
@@ -71,6 +72,6 @@ it('an anchor of a group or of a row leads to its group', () => {
   expect(groupAt('discord-roles')).toBe('discord');
   expect(groupAt('llm-config')).toBe('hyperion');
   expect(groupAt('nothing')).toBeUndefined();
-  expect(groupsFor('Admin')).toEqual(settingsGroups);
-  expect(groupsFor('Guest')).toEqual(['notifications', 'appearance', 'account']);
+  expect(groupsFor(withAccess('Admin'))).toEqual(settingsGroups);
+  expect(groupsFor(withAccess('Guest'))).toEqual(['notifications', 'appearance', 'account']);
 });

@@ -1,5 +1,5 @@
 // List of all settings with group, anchor, name and search words. The search and links use it.
-import type { Access } from '@guild/common/members/members.api';
+import { may, type Needs, type Permissions } from '@guild/common/members/ranks';
 import { notices } from '@guild/common/notifications/notices.derived';
 import { noticeKinds, type NoticeKind } from '@guild/common/notifications/notifications.api';
 
@@ -14,10 +14,15 @@ export const groupTitles: Readonly<Record<SettingsGroupId, string>> = {
   discord: 'Discord',
   hyperion: 'Hyperion',
 };
-const groupsForAdmins: readonly SettingsGroupId[] = ['guild', 'discord', 'hyperion'];
-const isForAdmins = (group: SettingsGroupId): boolean => groupsForAdmins.includes(group);
-export const groupsFor = (access: Access | null): SettingsGroupId[] =>
-  settingsGroups.filter((group) => access === 'Admin' || !isForAdmins(group));
+/** What most settings of a group need. */
+const groupNeeds: Readonly<Record<SettingsGroupId, Needs>> = {
+  notifications: 'guest',
+  appearance: 'guest',
+  account: 'guest',
+  guild: 'admin',
+  discord: 'admin',
+  hyperion: 'admin',
+};
 
 export interface SettingsPlace {
   /** Id of the element on the page. It must not change, because links contain it. */
@@ -26,9 +31,8 @@ export interface SettingsPlace {
   /** Synonyms, in lower case. */
   readonly words: string;
   readonly group: SettingsGroupId;
-  readonly adminOnly: boolean;
-  /** Hidden from Guests. */
-  readonly membersOnly?: true;
+  /** Hidden from people without it. */
+  readonly needs: Needs;
 }
 
 const fixed = [
@@ -43,7 +47,7 @@ const fixed = [
     label: 'Remind me of events',
     words: 'reminder event calendar before start minutes hours lead time',
     group: 'notifications',
-    membersOnly: true,
+    needs: 'member',
   },
   {
     id: 'quiet-hours',
@@ -80,7 +84,7 @@ const fixed = [
     label: 'Calendar subscription',
     words: 'ics webcal google apple outlook events feed address',
     group: 'account',
-    membersOnly: true,
+    needs: 'member',
   },
   {
     id: 'sessions',
@@ -245,7 +249,7 @@ const fixed = [
     words: 'hyperion tokens questions per day share test api key',
     group: 'hyperion',
   },
-] as const satisfies readonly Omit<SettingsPlace, 'adminOnly'>[];
+] as const satisfies readonly (Omit<SettingsPlace, 'needs'> & Partial<Pick<SettingsPlace, 'needs'>>)[];
 export type SettingsPlaceId = (typeof fixed)[number]['id'];
 
 /** The anchor of a notice kind's row. */
@@ -255,21 +259,23 @@ const noticePlaces: readonly SettingsPlace[] = noticeKinds.map((kind) => ({
   label: notices[kind].words,
   words: 'notification notice discord',
   group: 'notifications',
-  adminOnly: notices[kind].concerns === 'admin',
-  ...(notices[kind].concerns === 'member' && { membersOnly: true }),
+  needs: notices[kind].concerns,
 }));
 
 /** All settings. */
 export const settingsPlaces: readonly SettingsPlace[] = [
-  ...fixed.map((place) => ({ ...place, adminOnly: isForAdmins(place.group) })),
+  ...fixed.map((place) => ({ needs: groupNeeds[place.group], ...place })),
   ...noticePlaces,
 ];
 
-/** The settings that a person with this access has. */
-export const settingsPlacesFor = (access: Access): SettingsPlace[] =>
-  settingsPlaces.filter(
-    ({ adminOnly, membersOnly }) => (!adminOnly || access === 'Admin') && (membersOnly !== true || access !== 'Guest'),
-  );
+/** The settings that a person has. */
+export const settingsPlacesFor = (person: Permissions): SettingsPlace[] =>
+  settingsPlaces.filter(({ needs }) => may(person, needs));
+/** The groups in which a person has settings. */
+export function groupsFor(person: Permissions): SettingsGroupId[] {
+  const theirs = settingsPlacesFor(person);
+  return settingsGroups.filter((id) => theirs.some(({ group }) => group === id));
+}
 
 const labels = Object.fromEntries(fixed.map(({ id, label }) => [id, label])) as Readonly<
   Record<SettingsPlaceId, string>

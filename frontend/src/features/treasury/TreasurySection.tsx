@@ -9,7 +9,7 @@ import { openId, useQuery } from '../../platform/page/address.ts';
 import { useFilters, type SetFilters } from '../../platform/page/filters.ts';
 import { formatNumber } from '../../platform/format/format.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
-import { useViewer } from '../../platform/session/session.store.ts';
+import { useMay, useViewer } from '../../platform/session/session.store.ts';
 import EmptyTreasury from '../../ui/art/empty-treasury.svg?react';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -47,9 +47,9 @@ interface FilterProps {
   set: SetFilters<ResourceFilters>;
 }
 function NoResources({ filters, set }: FilterProps): ReactNode {
-  const { isAdmin } = useViewer();
+  const mayManage = useMay('treasury');
   const narrowed = resourceFilters.isNarrowed(filters);
-  const nothing = isAdmin
+  const nothing = mayManage
     ? 'Add a resource with a goal, and everyone sees its progress.'
     : 'Nothing is stored yet. Admins add the resources.';
   return (

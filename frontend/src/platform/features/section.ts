@@ -1,5 +1,6 @@
 // Section of a feature's screen. Router, sidebar, shortcuts, prefetching and titles derive from it.
 import type { Counts } from '@guild/common/dashboard/dashboard.api';
+import { may, type Permissions, type Right } from '@guild/common/members/ranks';
 import type { PagePath } from '@guild/common/guild/pageAddresses';
 import { createContext, useContext, useMemo } from 'react';
 import type { IconName } from '@guild/common/wire/icons';
@@ -8,7 +9,7 @@ import type { DashboardPart } from './dashboardPart.ts';
 import { useLazyValues, type LazyPart, type LazyValue } from '../page/lazyPart.tsx';
 import type { OutcomePart } from './outcomePart.ts';
 import type { ProfilePart } from './profilePart.ts';
-import { useViewer, type Viewer } from '../session/session.store.ts';
+import { useViewer } from '../session/session.store.ts';
 
 /** A destination of the sidebar and of keyboard shortcuts. */
 export interface Place {
@@ -47,7 +48,7 @@ export interface Section extends Omit<AddedLists, Rare>, Partial<Pick<AddedLists
   readonly title: string;
   readonly subtitle?: string;
   /** Who may see it. Other people see a page that says so. */
-  readonly seenBy: 'everybody' | 'members' | 'admins';
+  readonly seenBy: 'everybody' | 'members' | Right;
   /**
    * The section's link: in the sidebar with a letter after 'g', or in the person's own menu.
    * Without a link, the section belongs to another one, whose link is highlighted. `bar` puts it
@@ -76,9 +77,9 @@ export interface Section extends Omit<AddedLists, Rare>, Partial<Pick<AddedLists
   readonly places?: readonly Place[];
 }
 
-/** Whether a person with this access may see a section. */
-export const maySee = ({ seenBy }: Pick<Section, 'seenBy'>, access: Viewer['access']): boolean =>
-  seenBy === 'everybody' || access === 'Admin' || (seenBy === 'members' && access === 'Member');
+/** Whether a person may see a section. Everybody in the hall has the access of a Guest. */
+export const maySee = ({ seenBy }: Pick<Section, 'seenBy'>, person: Permissions): boolean =>
+  seenBy === 'everybody' || may(person, seenBy === 'members' ? 'member' : seenBy);
 
 /** All sections, for pages that collect their parts. */
 export const SectionsContext = createContext<readonly Section[]>([]);
@@ -87,10 +88,10 @@ const addedBy = <K extends Gathered>(section: Section, what: K): AddedLists[K] =
 /** The parts of all sections that the viewer may see. null: their code is still loading. */
 export function useAdded<K extends Gathered>(what: K): readonly Added[K][] | null {
   const sections = useContext(SectionsContext);
-  const { access } = useViewer();
+  const viewer = useViewer();
   const parts = useMemo(
-    () => sections.filter((section) => maySee(section, access)).flatMap((section) => addedBy(section, what)),
-    [sections, access, what],
+    () => sections.filter((section) => maySee(section, viewer)).flatMap((section) => addedBy(section, what)),
+    [sections, viewer, what],
   );
   return useLazyValues<Added[K]>(parts);
 }

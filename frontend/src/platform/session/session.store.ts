@@ -1,6 +1,7 @@
 // Session: who is signed in, and what they may do.
 import { type OwnMembership, sessionRoutes, type User } from '@guild/common/session/session.api';
 import type { Access } from '@guild/common/members/members.api';
+import { may, type Needs, type Permissions } from '@guild/common/members/ranks';
 import { useMemo } from 'react';
 import { create } from 'zustand';
 import { ApiError, call, onAnswered } from '../api/api.ts';
@@ -83,7 +84,7 @@ export function beginSession(): Promise<void> | null {
 }
 
 /** The signed-in person, inside the guarded screens. */
-export interface Viewer {
+export interface Viewer extends Permissions {
   userId: number;
   discordId: string;
   username: string;
@@ -92,6 +93,7 @@ export interface Viewer {
   access: Access;
   /** False for Guests. */
   canWrite: boolean;
+  /** Only for what concerns admins alone. Everything else asks `useMay` about a right. */
   isAdmin: boolean;
 }
 
@@ -105,6 +107,7 @@ export function viewerOf(session: Session): Viewer | null {
     avatar: user.avatar,
     member,
     access,
+    rights: member.rights,
     canWrite: access !== 'Guest',
     isAdmin: access === 'Admin',
   };
@@ -117,3 +120,6 @@ export function useViewer(): Viewer {
   if (viewer === null) throw new Error('There is no viewer outside the guarded screens');
   return viewer;
 }
+
+/** Whether the signed-in person has this access or right. @throws Error outside the guarded screens */
+export const useMay = (needs: Needs): boolean => may(useViewer(), needs);

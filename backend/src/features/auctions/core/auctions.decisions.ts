@@ -1,4 +1,5 @@
 // Auction decisions: pure functions that turn a command into changes and facts.
+import { may } from '@guild/common/members/ranks';
 import {
   endAfterBid,
   isOpen,
@@ -13,7 +14,7 @@ import {
 import type { AuctionSettings } from '@guild/common/auctions/auctions.settings.api';
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
 import { noteOf, actorOf, type AuditNote } from '../../../platform/people/audit/audit.ts';
-import { isAdmin, type Caller } from '../../../platform/people/caller.ts';
+import type { Caller } from '../../../platform/people/caller.ts';
 import type { Change } from '../../../platform/store/documents/documents.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { auctionFacts, BidData } from './auctions.facts.ts';
@@ -169,7 +170,7 @@ export const softDelete =
   (actor: Caller | null, withdrawnWith?: string): ((auction: AuctionDocument, now: number) => AuctionChange | null) =>
   (seen) => {
     if (withdrawnWith !== undefined && seen.withdrawnWith === withdrawnWith) return null;
-    const admin = actor !== null && isAdmin(actor);
+    const admin = actor !== null && may(actor, 'auctions');
     if (actor !== null && !admin && seen.sellerDiscordId !== actor.discordId)
       throw new AppError('not_allowed', 'Only the seller or an admin can remove an auction.');
     if (!admin && seen.status !== 'active') throw ended();

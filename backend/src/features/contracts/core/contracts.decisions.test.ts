@@ -17,6 +17,7 @@ const person = (userId: number, access: 'Member' | 'Admin' = 'Member'): Caller =
   memberId: userId,
   rank: access,
   access,
+  rights: [],
   sessionId: '',
 });
 const [client, first, second, third] = [person(1), person(2), person(3), person(4)] as const;

@@ -1,4 +1,5 @@
 // Contract decisions: commands of clients and admins, and changes at the deadline. Pure functions.
+import { may } from '@guild/common/members/ranks';
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
 import type { Completion, ContractChange, NewContract } from '@guild/common/contracts/contracts.api';
 import {
@@ -17,7 +18,7 @@ import type { NewDocument, Change, Decide, Fields } from '../../../platform/stor
 import type { Draft } from '../../../platform/store/outbox/facts.ts';
 import { givenFields, refuseStale } from '../../../platform/store/documents/edits.ts';
 import { AppError, invalidField } from '../../../platform/errors.ts';
-import { isAdmin, type Caller } from '../../../platform/people/caller.ts';
+import type { Caller } from '../../../platform/people/caller.ts';
 import type { ContractFacts } from './contracts.facts.ts';
 import { toContract, type ContractDocument } from './contracts.model.ts';
 
@@ -200,7 +201,7 @@ export const cancel =
 export const fail =
   (note: string | null, actor: Caller): ContractDecision =>
   (seen, now) => {
-    if (!isAdmin(actor)) refuseUnlessClient(seen, actor);
+    if (!may(actor, 'contracts')) refuseUnlessClient(seen, actor);
     if (!isRunning(seen)) throw refusal('closed');
     if (!isOverdue(toContract(seen), now)) throw refusal('not_overdue');
     const set = { status: 'failed', tab: 'closed', closedAt: new Date(now), note } as const;
@@ -212,7 +213,7 @@ export const fail =
 export const softDelete =
   (actor: Caller): ContractDecision =>
   (seen) => {
-    if (!isAdmin(actor)) {
+    if (!may(actor, 'contracts')) {
       refuseUnlessClient(seen, actor);
       if (seen.claims.length > 0) throw refusal('claimed');
     }

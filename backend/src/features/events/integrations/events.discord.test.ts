@@ -79,6 +79,7 @@ test('/events with the longest titles fits into a message', async () => {
     memberId: 1,
     rank: 'Member',
     access: 'Member',
+    rights: [],
     sessionId: '',
   } as const;
   const command = commands?.find(({ name }) => name === 'events');

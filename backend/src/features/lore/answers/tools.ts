@@ -1,4 +1,5 @@
 // Functions of the language model: the routes of topics with a source, called as the person who asks.
+import { noPermissions, type Permissions } from '@guild/common/members/ranks';
 import type { LoreSource } from '@guild/common/lore/chat.api';
 import type { Route } from '@guild/common/wire/route';
 import * as z from 'zod/mini';
@@ -14,7 +15,7 @@ import type { ToolCall, ToolDefinition } from '../provider/toolCalls.ts';
 
 export interface Tools {
   /** The functions that a person may call. */
-  allowed(caller: Pick<Caller, 'access'>): readonly ToolDefinition[];
+  allowed(caller: Permissions): readonly ToolDefinition[];
   /**
    * Calls one with the person's current rights. Never rejects.
    * @param passages new sources of the items are added here
@@ -81,7 +82,7 @@ interface Deps {
   readonly topics: readonly Topic[];
   /** The mounted routes of all features. */
   readonly mounts: readonly RouteMount[];
-  readonly members: Pick<MembersService, 'accessOf'>;
+  readonly members: Pick<MembersService, 'permissionsOf'>;
 }
 
 /** @throws Error if a route is not mounted */
@@ -102,9 +103,9 @@ export function createTools({ topics, mounts, members }: Deps, { log }: Pick<Con
     const tool = tools.find(({ definition }) => definition.function.name === call.name);
     if (tool === undefined) throw new AppError('not_found', "This function doesn't exist.");
     const address = { limit: maxItems.toString(), ...valuesOf(call.arguments) };
-    // The person may have lost access since the question.
-    const access = (await members.accessOf([asker.discordId])).get(asker.discordId) ?? null;
-    const caller = { ...asker, access };
+    // The person may have lost access or rights since the question.
+    const now = (await members.permissionsOf([asker.discordId])).get(asker.discordId) ?? noPermissions;
+    const caller = { ...asker, access: now.access, rights: now.rights };
     const answer = await readInside(tool.mount, call.name, caller, address);
     const items: readonly unknown[] = Array.isArray(answer) ? answer : [answer];
     if (items.length === 0) return asData({ nothing: true });

@@ -2,7 +2,7 @@
 // Pure functions.
 import { maxTokens, type LoreLimit, type LoreSettings, type LoreUsage } from '@guild/common/lore/budget.api';
 import { endOfDay, wallClock } from '@guild/common/wire/guildTime';
-import { hasAccess } from '@guild/common/members/ranks';
+import { may } from '@guild/common/members/ranks';
 import { counted } from '@guild/common/wire/numbers';
 import type { Decide } from '../../../platform/store/documents/documents.ts';
 import { tooMany, type AppError } from '../../../platform/errors.ts';
@@ -159,7 +159,7 @@ export function shareOf(
   { tokensPerDay, memberPercent, guestPercent }: Pick<Limits, 'tokensPerDay' | 'memberPercent' | 'guestPercent'>,
   access: Caller['access'],
 ): number {
-  const percent = hasAccess(access, 'member') ? memberPercent : guestPercent;
+  const percent = may({ access, rights: [] }, 'member') ? memberPercent : guestPercent;
   // If the guild has no tokens, its own limit refuses the question.
   if (percent >= 100 || tokensPerDay === 0) return Number.POSITIVE_INFINITY;
   return Math.floor((tokensPerDay * percent) / 100);

@@ -1,9 +1,10 @@
 // Hyperion's replies to messages that are not questions.
+import { withAccess } from '@guild/common/test/permissions';
 import { expect, test } from '@jest/globals';
 import { smallTalk } from './smallTalk.ts';
 
 const say = (text: string, access: 'Guest' | 'Member' = 'Member'): string | undefined =>
-  smallTalk(text, { access })?.answer;
+  smallTalk(text, withAccess(access))?.answer;
 
 test.each(['Hello', 'hi there!', 'Good evening, Hyperion.', 'hey'])('%j gets a greeting', (text) => {
   expect(say(text)).toMatch(/^Welcome/);
@@ -22,6 +23,6 @@ test.each(['help', 'Help me please', 'What can you do?', 'What can I ask you?', 
 test.each(['', 'What is a sandworm?', 'Hello, what is tonight?', 'Who can help me with the raid?', 'hi worm'])(
   '%j is treated as a question',
   (text) => {
-    expect(smallTalk(text, { access: 'Member' })).toBeNull();
+    expect(smallTalk(text, withAccess('Member'))).toBeNull();
   },
 );

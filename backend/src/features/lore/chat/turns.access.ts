@@ -5,7 +5,7 @@ import type { Turns } from './turns.ts';
 
 interface Deps {
   readonly turns: Pick<Turns, 'askers' | 'stopAll'>;
-  readonly members: Pick<MembersService, 'accessOf'>;
+  readonly members: Pick<MembersService, 'permissionsOf'>;
 }
 /** How often access is read again, in ms. */
 const everyMs = 500;
@@ -28,8 +28,8 @@ export function stopWithoutAccess(
     const people = discordIds.filter((discordId) => turns.askers().has(discordId));
     if (people.length === 0) return true;
     try {
-      const access = await members.accessOf(people);
-      for (const discordId of people) if (!access.has(discordId)) turns.stopAll(discordId);
+      const permissions = await members.permissionsOf(people);
+      for (const discordId of people) if (!permissions.has(discordId)) turns.stopAll(discordId);
       return true;
     } catch (error) {
       log.warn({ error, people: people.length }, 'the access of people with running answers could not be read');

@@ -115,7 +115,7 @@ describe('a removal', () => {
     const made = removeMember(by)(ben(), now);
     expect(made).toMatchObject({ set: { isOnline: false }, facts: [{ data: { access: true, removedAt: now } }] });
     const removed = ben({ deletedAt: new Date(now) });
-    const facts = restoreMember(ada)(removed, now + 5000)?.facts ?? [];
+    const facts = restoreMember(ada, () => [])(removed, now + 5000)?.facts ?? [];
     expect(facts).toMatchObject([{ kind: 'member:restored', data: { removedAt: now } }]);
     const outbox = facts.map(({ kind, data }): Fact => storedFact(kind, now + 5000, data));
     expect(undoneBy(ben({ outbox }))).toEqual({ memberId: 2, discordId: benId, at: now, key: `2-${now}` });

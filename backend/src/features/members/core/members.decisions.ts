@@ -1,7 +1,8 @@
 // Member decisions: pure functions.
-import type { MemberChange } from '@guild/common/members/members.api';
+import { mayManageRank, type MemberChange, type Rank } from '@guild/common/members/members.api';
+import { may, type Right } from '@guild/common/members/ranks';
 import { actorOf, type AuditNote } from '../../../platform/people/audit/audit.ts';
-import type { Caller } from '../../../platform/people/caller.ts';
+import { isAdmin, type Caller } from '../../../platform/people/caller.ts';
 import type { Change, Fields } from '../../../platform/store/documents/documents.ts';
 import { AppError, stale } from '../../../platform/errors.ts';
 import { lastAdmin } from '../ranks/members.admins.decisions.ts';
@@ -9,6 +10,8 @@ import type { EntryData } from '../contributions/members.contributions.model.ts'
 import type { MemberFacts } from './members.facts.ts';
 import { nameKeyOf, toMember, trackedFields, type MemberDocument } from './members.model.ts';
 
+/** The rank of a new member for whom nobody chooses one. */
+const defaultRank = 'Member';
 /** The name of members in the audit record. */
 export const membersEntity = 'guild_members';
 
@@ -61,6 +64,37 @@ const isStale = ({ version, changedIn = {} }: MemberDocument, { version: seen, .
   seen !== undefined &&
   (seen > version || trackedFields.some((field) => change[field] !== undefined && (changedIn[field] ?? 0) > seen));
 
+/** @throws AppError `not_allowed` for admins and higher ranks than the caller's, unless by an admin */
+function refuseHigher(caller: Caller, { role }: Pick<MemberDocument, 'role'>): void {
+  if (mayManageRank(caller, role)) return;
+  throw new AppError('not_allowed', 'You can only manage members up to your own rank.', { reason: 'higher_rank' });
+}
+/** @throws AppError `not_allowed` unless an admin */
+function refuseRank(caller: Caller): void {
+  if (!isAdmin(caller)) throw new AppError('not_allowed', 'Only an admin can give a rank.', { reason: 'rank' });
+}
+/** The rights that a rank has now. */
+export type RightsOfRank = (rank: Rank) => readonly Right[];
+/**
+ * Nobody can bring in somebody with a right that they lack themselves.
+ * @throws AppError `not_allowed`
+ */
+function refuseMoreRights(caller: Caller, rank: Rank, rightsOf: RightsOfRank): void {
+  if (rightsOf(rank).every((right) => may(caller, right))) return;
+  throw new AppError('not_allowed', `Only an admin can do this: ${rank} has rights that you lack.`, {
+    reason: 'more_rights',
+  });
+}
+/**
+ * Checks a new member. People below Admin add them with the default rank only.
+ * @throws AppError `not_allowed`
+ */
+export function checkAddition(rank: Rank, caller: Caller, rightsOf: RightsOfRank): void {
+  if (rank !== defaultRank) refuseRank(caller);
+  refuseHigher(caller, { role: rank });
+  refuseMoreRights(caller, rank, rightsOf);
+}
+
 /** The fields of an edit that differ from the member. */
 const newIn = (member: MemberDocument, { role, level, contribution }: MemberChange) => {
   // From now on Discord's roles do not decide. But nobody who left the server has access.
@@ -96,12 +130,14 @@ interface Edit extends Leaving {
 /**
  * Sets rank, level or contribution. A rank gives access at once, also to somebody whose Discord roles
  * give none.
- * @throws AppError `conflict` stale
+ * @throws AppError `conflict` stale, `not_allowed` a rank, or somebody of a higher rank
  * @throws DemotesAdmin
  */
 export const changeMember =
   (wanted: MemberChange, { caller, entryId, hasLeft }: Edit): Decision =>
   (seen) => {
+    if (wanted.role !== undefined) refuseRank(caller);
+    refuseHigher(caller, seen);
     if (isStale(seen, wanted)) throw stale(toMember(seen));
     const set = newIn(seen, wanted);
     if (Object.keys(set).length === 0) return null;
@@ -129,7 +165,7 @@ interface RemovalBy extends Leaving {
 }
 /**
  * Removes the member and blocks their Discord id.
- * @throws AppError `not_allowed` oneself, `conflict` the last admin
+ * @throws AppError `not_allowed` oneself or somebody of a higher rank, `conflict` the last admin
  * @throws DemotesAdmin
  */
 export const removeMember =
@@ -137,6 +173,7 @@ export const removeMember =
   (seen, now) => {
     if (seen.discordId === caller.discordId)
       throw isLast ? lastAdmin() : new AppError('not_allowed', "You can't remove yourself.", { reason: 'yourself' });
+    refuseHigher(caller, seen);
     if (isAdminNow(seen) && !hasLeft) throw new DemotesAdmin(seen);
     const audit = noteOn(actorOf(caller), 'removed', seen, { before: toMember(seen) });
     return {
@@ -145,10 +182,15 @@ export const removeMember =
     };
   };
 
-/** Restores a removed member. The fact contains the time of the removal. */
+/**
+ * Restores a removed member. The fact contains the time of the removal.
+ * @throws AppError `not_allowed` somebody of a higher rank, or with more rights
+ */
 export const restoreMember =
-  (caller: Caller): Decision =>
+  (caller: Caller, rightsOf: RightsOfRank): Decision =>
   (seen) => {
+    refuseHigher(caller, seen);
+    refuseMoreRights(caller, seen.role, rightsOf);
     const audit = noteOn(actorOf(caller), 'restored', seen, { after: toMember(seen) });
     const removedAt = seen.deletedAt?.getTime();
     const data = { access: true, ...(removedAt !== undefined && { removedAt }) };

@@ -17,7 +17,7 @@ export const membersActionItems = (
   { models: { members }, ranks }: Deps,
   { live }: Pick<Context, 'live'>,
 ): ActionItems => ({
-  isForAdmins: true,
+  needs: 'admin',
   order: 10,
   async of() {
     const accessOf = await ranks.accessNow();

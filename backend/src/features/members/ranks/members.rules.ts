@@ -1,5 +1,23 @@
 // Rank rules: the access of fixed ranks, and the rank that Discord roles give.
-import type { Access, Rank } from '@guild/common/members/members.api';
+import {
+  ranksWithRights,
+  type Access,
+  type Rank,
+  type RankWithRights,
+  type RightsTable,
+} from '@guild/common/members/members.api';
+import { rights, type Permissions } from '@guild/common/members/ranks';
+
+const hasRights = (rank: Rank): rank is RankWithRights => (ranksWithRights as readonly Rank[]).includes(rank);
+
+/**
+ * What a rank may do. Rights count only with member access: a rank that gives less has none, and
+ * admins need none.
+ */
+export const permissionsIn = (table: RightsTable, rank: Rank, access: Access | null): Permissions => {
+  const held = access === 'Member' && hasRights(rank) ? table[rank] : [];
+  return { access, rights: rights.filter((right) => held.includes(right)) };
+};
 
 const accessByRank: Readonly<Partial<Record<Rank, Access>>> = { Admin: 'Admin', Member: 'Member', Guest: 'Guest' };
 

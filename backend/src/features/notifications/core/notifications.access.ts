@@ -1,6 +1,7 @@
 // The kinds of notices that a person may see.
 // Read again whenever notices are written, counted or sent.
 import type { NoticeKind } from '@guild/common/notifications/notifications.api';
+import { noPermissions } from '@guild/common/members/ranks';
 import { kindsFor } from '@guild/common/notifications/notifications.rules';
 import type { MembersService } from '../../members/members.service.ts';
 
@@ -12,11 +13,11 @@ export interface NoticeAccess {
 }
 
 /** @param members reads the current access of people */
-export function createNoticeAccess(members: Pick<MembersService, 'accessOf'>): NoticeAccess {
+export function createNoticeAccess(members: Pick<MembersService, 'permissionsOf'>): NoticeAccess {
   const kindsOfMany: NoticeAccess['kindsOfMany'] = async (discordIds) => {
     const people = [...new Set(discordIds)];
-    const access = await members.accessOf(people);
-    return new Map(people.map((one) => [one, kindsFor(access.get(one))]));
+    const permissions = await members.permissionsOf(people);
+    return new Map(people.map((one) => [one, kindsFor(permissions.get(one) ?? noPermissions)]));
   };
   return {
     kindsOfMany,

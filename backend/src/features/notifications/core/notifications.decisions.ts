@@ -16,7 +16,7 @@ import { toSettings, type NoticeDocument, type ReaderDocument, type SettingsDocu
 export const readNotice =
   (caller: Caller): Decide<NoticeDocument, NoticeFacts> =>
   (seen, now) => {
-    const isTheirs = seen.discordId === caller.discordId && kindsFor(caller.access).includes(seen.kind);
+    const isTheirs = seen.discordId === caller.discordId && kindsFor(caller).includes(seen.kind);
     if (!isTheirs) throw new AppError('not_found');
     if (seen.readAt !== null) return null;
     const audit = noteOf(actorOf(caller), { entity: 'notice', verb: 'read', name: seen.title, personal: true });

@@ -48,9 +48,9 @@ export function createReading(
     await documents.update(id, readNotice(caller));
   };
   return {
-    async list({ unread: onlyUnread, limit = limits.pageDefault, cursor }, { discordId, access }) {
-      const kind = { $in: [...kindsFor(access)] };
-      const theirs = { discordId, kind, ...(onlyUnread !== undefined && { readAt: null }) };
+    async list({ unread: onlyUnread, limit = limits.pageDefault, cursor }, caller) {
+      const kind = { $in: [...kindsFor(caller)] };
+      const theirs = { discordId: caller.discordId, kind, ...(onlyUnread !== undefined && { readAt: null }) };
       const found = await notices
         .find({ $and: [theirs, ...afterCursor(newestFirst, cursor)] })
         .sort({ _id: -1 })

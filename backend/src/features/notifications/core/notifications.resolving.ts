@@ -1,7 +1,7 @@
 // Resolving and reopening of notices. A resolved notice counts as read, shows why, and has no
 // action any more, on every device.
 import type { NoticeKind } from '@guild/common/notifications/notifications.api';
-import { accessForKind } from '@guild/common/notifications/notifications.rules';
+import { needsOfKind } from '@guild/common/notifications/notifications.rules';
 import type { Bulk } from '../../../platform/store/documents/bulk.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import type { JobScheduler } from '../../../platform/jobs/jobs.ts';
@@ -92,7 +92,7 @@ export function createResolving(
       );
       const counts = await countsOf(found);
       for (const { _id, kind, discordId } of found)
-        sendToPeople(live, { people: [discordId], needs: accessForKind(kind) }, 'notice:resolved', {
+        sendToPeople(live, { people: [discordId], needs: needsOfKind(kind) }, 'notice:resolved', {
           ids: [_id],
           resolution: words,
           unread: counts.get(discordId) ?? 0,

@@ -1,5 +1,6 @@
 // One notice to hundreds of people: few database commands, each by their settings, and safe to
 // repeat.
+import { withAccess } from '@guild/common/test/permissions';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import type { NoticeKind } from '@guild/common/notifications/notifications.api';
@@ -62,9 +63,9 @@ beforeEach(async () => {
   } as unknown as Parameters<typeof createNotificationsService>[1];
   const manyNotices = createBulk<NoticeDocument>({ name: 'notices', db });
   const everybody: ReadonlySet<string> = new Set(people);
-  const accessOf = (asked: readonly string[]) =>
-    Promise.resolve(new Map(asked.filter((one) => everybody.has(one)).map((one) => [one, 'Member' as const])));
-  const access = createNoticeAccess({ accessOf });
+  const permissionsOf = (asked: readonly string[]) =>
+    Promise.resolve(new Map(asked.filter((one) => everybody.has(one)).map((one) => [one, withAccess('Member')])));
+  const access = createNoticeAccess({ permissionsOf });
   const unread = createUnread({ models, access });
   service = createNotificationsService({ models, manyNotices, unread, access, sends }, context);
   messages = [];

@@ -1,4 +1,5 @@
 // The sender of Discord messages: failure reports and limits per person.
+import { withAccess } from '@guild/common/test/permissions';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { kindsFor } from '@guild/common/notifications/notifications.rules';
 import type {
@@ -83,7 +84,7 @@ const senderWith = (
     },
   };
   const sends = { schedule: (): void => undefined };
-  const access = { kindsOf: () => Promise.resolve(kindsFor(hasAccess ? 'Admin' : null)) };
+  const access = { kindsOf: () => Promise.resolve(kindsFor(withAccess(hasAccess ? 'Admin' : null))) };
   const parts = { models, discord, sends, onGaveUp, access };
   const sender = createSender(parts, { clock: { now: () => now }, log, env });
   return { sender, sent, isOnlyDirect, rowsOfButtons, edited };

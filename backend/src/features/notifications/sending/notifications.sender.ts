@@ -2,7 +2,7 @@
 // long as Discord asks for.
 import { createHash } from 'node:crypto';
 import type { NoticeKind } from '@guild/common/notifications/notifications.api';
-import { isForAdmins } from '@guild/common/notifications/notifications.rules';
+import { isForOfficers } from '@guild/common/notifications/notifications.rules';
 import { notices as noticeTexts } from '@guild/common/notifications/notices.derived';
 import type { Context } from '../../../platform/features/context.ts';
 import { createDiscordGate } from '../../../platform/discord/sending/gate.ts';
@@ -99,7 +99,7 @@ export function createSender(
   const deliver = async (message: OutgoingDocument): Promise<NextTry | null> => {
     const { _id: key, discordId, text, kind = kindOfEarlier, attempts } = message;
     const { rows, noticeId } = await buildButtons({ notices }, message, { env });
-    const options = { buttons: rows, onlyDirect: isForAdmins(kind) };
+    const options = { buttons: rows, onlyDirect: isForOfficers(kind) };
     const sending = await discord.send(discordId, text, nonceOf(key + newestOf(message)), options);
     const now = clock.now();
     if (sending.outcome === 'wait') await queue.delay(sending.scope, discordId, now + sending.ms);

@@ -1,6 +1,6 @@
 // Writing of notices: stores them in batches, by each person's settings and access, and then sends
 // them to screens and Discord.
-import { accessForKind, channelsFor, isForAdmins } from '@guild/common/notifications/notifications.rules';
+import { needsOfKind, channelsFor, isForOfficers } from '@guild/common/notifications/notifications.rules';
 import type { NoticeKind, NoticeSettings } from '@guild/common/notifications/notifications.api';
 import { wallClock } from '@guild/common/wire/guildTime';
 import { writeTimed, type TimedText } from '@guild/common/wire/timedText';
@@ -153,7 +153,7 @@ export function createWriting(
   ): Promise<void> => {
     const counts = await unread.ofMany(rows.map(({ discordId }) => discordId));
     for (const row of rows)
-      sendToPeople(live, { people: [row.discordId], needs: accessForKind(row.kind) }, 'notice:created', {
+      sendToPeople(live, { people: [row.discordId], needs: needsOfKind(row.kind) }, 'notice:created', {
         ...toNotice(row),
         replaces: replaced.get(row.key)?._id ?? null,
         unread: counts.get(row.discordId) ?? 0,
@@ -218,7 +218,7 @@ export function createWriting(
       if (settings === undefined || !isAllowed) return { inApp: false, discordAt: null };
       const channels = channelsFor(kind, settings, now);
       // Without a bot, there are only mentions in a channel.
-      return env.discord.botToken === '' && isForAdmins(kind) ? { ...channels, discordAt: null } : channels;
+      return env.discord.botToken === '' && isForOfficers(kind) ? { ...channels, discordAt: null } : channels;
     };
     const addressed = mergeByKey(all).map((one) => ({ ...one, channels: channelsOf(one.notification) }));
     await inApp(addressed.filter(({ channels }) => channels.inApp));

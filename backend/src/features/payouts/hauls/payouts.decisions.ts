@@ -1,4 +1,5 @@
 // Haul decisions: pure functions that turn a command into changes and facts.
+import { may } from '@guild/common/members/ranks';
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
 import { maxProposedAmount, type HaulChange, type NewHaul } from '@guild/common/payouts/payouts.api';
 import { divideHaul } from '@guild/common/payouts/payouts.rules';
@@ -7,7 +8,7 @@ import { actorOf, noteOf, type AuditNote } from '../../../platform/people/audit/
 import type { NewDocument, Decide, Fields } from '../../../platform/store/documents/documents.ts';
 import { refuseStale } from '../../../platform/store/documents/edits.ts';
 import { AppError, invalidField } from '../../../platform/errors.ts';
-import { isAdmin, type Caller } from '../../../platform/people/caller.ts';
+import type { Caller } from '../../../platform/people/caller.ts';
 import type { HaulFacts } from '../payouts.facts.ts';
 import type { SourceOfHaul } from './payouts.sources.ts';
 import { toHaul, type HaulDocument, type HaulPersonRow } from '../payouts.model.ts';
@@ -59,7 +60,7 @@ export function checkProposal({ amounts, people }: Pick<HaulGiven, 'amounts' | '
 }
 /** @throws AppError `not_allowed` for an organizer if an admin has entered or changed the haul */
 function refuseOrganizer({ proposed }: HaulDocument, actor: Caller): void {
-  if (!isAdmin(actor) && proposed !== true)
+  if (!may(actor, 'hauls') && proposed !== true)
     throw new AppError('not_allowed', 'An admin has entered or changed this haul');
 }
 
@@ -85,7 +86,7 @@ export const buildHaul = (
   sourceId,
   title,
   status: 'open',
-  proposed: !isAdmin(actor),
+  proposed: !may(actor, 'hauls'),
   createdBy: actor.username,
   createdByDiscordId: actor.discordId,
   closedBy: null,
@@ -103,7 +104,7 @@ export const enterAnew =
     if (seen.status === 'closed') throw isClosed();
     const before = toHaul(seen);
     refuseStale(version, before);
-    const set: Fields<HaulDocument> = { ...fieldsOf(given), proposed: !isAdmin(actor) };
+    const set: Fields<HaulDocument> = { ...fieldsOf(given), proposed: !may(actor, 'hauls') };
     const audit = haulNote(actor, 'updated', seen, { before, after: toHaul({ ...seen, ...set }) });
     return { set, facts: [{ kind: 'haul:updated', data: {}, audit }] };
   };

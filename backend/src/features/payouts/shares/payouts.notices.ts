@@ -43,7 +43,7 @@ function closingWords({ status }: ShareDocument, facts: readonly ShareFact[]): s
 
 interface Deps {
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve'>;
-  readonly members: Pick<MembersService, 'adminIds'>;
+  readonly members: Pick<MembersService, 'holdersOf'>;
 }
 /** Notifies people in one batch. */
 export const payoutNotices = ({ notifications, members }: Deps): readonly Handler[] => [
@@ -51,20 +51,20 @@ export const payoutNotices = ({ notifications, members }: Deps): readonly Handle
     name: 'payouts:proposal-notices',
     async run({ document, facts }) {
       const { source, sourceId, title, createdBy } = document;
-      // If the same source is proposed again, the admins' earlier notice is updated.
+      // If the same source is proposed again, the earlier notice is updated.
       const about = `proposed-${source}-${sourceId}`;
-      const admins = await members.adminIds();
+      const holders = await members.holdersOf('hauls');
       const waits = document.proposed === true && document.status === 'open' && document.deletedAt === null;
       if (!waits)
         return notifications.resolve(
-          admins.map((to) => ({ about, to })),
+          holders.map((to) => ({ about, to })),
           'It was decided.',
         );
       const fact = facts.findLast(({ kind }) => kind === 'haul:created' || kind === 'haul:restored');
       if (fact === undefined) return;
       const notice = { kind: 'haul_proposed', about, occasion: fact.id, link: haulsLink, title } as const;
       const text = `${createdBy} proposed how to split the haul.`;
-      await notifications.notifyAll(admins.map((to) => ({ ...notice, to, text })));
+      await notifications.notifyAll(holders.map((to) => ({ ...notice, to, text })));
     },
   }),
   on(haulFacts, ['haul:closed'], {

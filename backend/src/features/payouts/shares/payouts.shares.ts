@@ -1,4 +1,5 @@
 // Shares of closed hauls: created exactly once, paid, confirmed, and summed up as balances.
+import { may } from '@guild/common/members/ranks';
 import type { Balance, Money, Share, ShareCorrection, ShareEntry, ShareQuery } from '@guild/common/payouts/payouts.api';
 import { divideHaul, owedOf, sumOf } from '@guild/common/payouts/payouts.rules';
 import { limits } from '@guild/common/wire/fields';
@@ -10,10 +11,10 @@ import { on, type Handler } from '../../../platform/store/outbox/facts.ts';
 import { afterCursor, newestFirst, pageOf } from '../../../platform/store/queries/lists.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Page } from '../../../platform/store/queries/page.ts';
-import { adminsRoom, factIdsOf } from '../../../platform/live/live.ts';
+import { factIdsOf, rightRoom } from '../../../platform/live/live.ts';
 import { sendToPeople } from '../../../platform/live/people.ts';
 import type { Context } from '../../../platform/features/context.ts';
-import { isAdmin, type Caller } from '../../../platform/people/caller.ts';
+import type { Caller } from '../../../platform/people/caller.ts';
 import { haulFacts, shareFacts, type ShareFacts } from '../payouts.facts.ts';
 import {
   storedShares,
@@ -136,7 +137,7 @@ export function createShares(
       }),
     );
     for (const share of made)
-      sendToPeople(live, { people: [share.discordId], rooms: [adminsRoom] }, 'share:updated', {
+      sendToPeople(live, { people: [share.discordId], rooms: [rightRoom('hauls')] }, 'share:updated', {
         ...toShare(share),
         ...factIds,
       });
@@ -144,7 +145,7 @@ export function createShares(
 
   return {
     async list({ status, haul, person, mine, limit = limits.pageDefault, cursor }, caller) {
-      const whose = isAdmin(caller) && mine === undefined ? person : caller.discordId;
+      const whose = may(caller, 'hauls') && mine === undefined ? person : caller.discordId;
       const filter = {
         ...(whose !== undefined && { discordId: whose }),
         ...(status !== undefined && { status }),
@@ -161,7 +162,7 @@ export function createShares(
     },
     async entries(id, caller) {
       const { discordId } = await documents.read(id);
-      if (discordId !== caller.discordId && !isAdmin(caller)) throw new AppError('not_allowed');
+      if (discordId !== caller.discordId && !may(caller, 'hauls')) throw new AppError('not_allowed');
       // Write the entries in the outbox first.
       await documents.dispatch(id);
       const found = await entries.find({ shareId: id }).lean<PayoutEntryDocument[]>();

@@ -1,4 +1,5 @@
 // Creation of reports: a single one, or all reports of an imported text in one write.
+import { noPermissions } from '@guild/common/members/ranks';
 import type { NewReport } from '@guild/common/scouting/scouting.api';
 import type { DesertWeek, ReadReport } from '@guild/common/scouting/scouting.rules';
 import { actorOf } from '../../../platform/people/audit/audit.ts';
@@ -43,7 +44,7 @@ const callerOf = (by: ReturnType<typeof actorOf>): Caller => ({
   avatar: null,
   memberId: null,
   rank: null,
-  access: null,
+  ...noPermissions,
   sessionId: '',
 });
 

@@ -1,8 +1,9 @@
 // Weekly limit of map changes per member.
+import { may } from '@guild/common/members/ranks';
 import { memberChangesPerWeek } from '@guild/common/scouting/scouting.changes.api';
 import { createRateLimit } from '../../../platform/http/rateLimits.ts';
 import type { Context } from '../../../platform/features/context.ts';
-import { isAdmin, type Caller } from '../../../platform/people/caller.ts';
+import type { Caller } from '../../../platform/people/caller.ts';
 
 export interface ChangeLimit {
   /** Counts changed locations. Admins have no limit. @throws AppError `too_many` */
@@ -20,7 +21,7 @@ export function createChangeLimit({ redis, env }: Pick<Context, 'redis' | 'env'>
   });
   return {
     async count(changes, weekId, caller) {
-      if (!isAdmin(caller)) await limit.count(`${weekId}:${caller.discordId}`, changes);
+      if (!may(caller, 'scouting')) await limit.count(`${weekId}:${caller.discordId}`, changes);
     },
   };
 }

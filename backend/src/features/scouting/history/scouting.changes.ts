@@ -1,4 +1,5 @@
 // Log of changes of marks: rows from facts, the list, and undo.
+import { may } from '@guild/common/members/ranks';
 import { maxUndo, type ChangeQuery, type ScoutingChange } from '@guild/common/scouting/scouting.changes.api';
 import { scoutingRooms } from '@guild/common/scouting/scouting.api';
 import { limits } from '@guild/common/wire/fields';
@@ -11,7 +12,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Page } from '../../../platform/store/queries/page.ts';
 import { factIdsOf } from '../../../platform/live/live.ts';
 import type { Context } from '../../../platform/features/context.ts';
-import { isAdmin, type Caller } from '../../../platform/people/caller.ts';
+import type { Caller } from '../../../platform/people/caller.ts';
 import { toChange, type ChangeDocument } from './scouting.changes.model.ts';
 import { takeBack } from '../core/scouting.decisions.ts';
 import { reportFacts, type MarkChange, type ReportDocuments } from '../core/scouting.facts.ts';
@@ -83,10 +84,10 @@ export function createChangeLog(
     async undo(id, caller) {
       await refuseUnlessMayMark(caller);
       const row = await found(id);
-      if (!isAdmin(caller) && row.discordId !== caller.discordId) throw new AppError('not_allowed');
+      if (!may(caller, 'scouting') && row.discordId !== caller.discordId) throw new AppError('not_allowed');
       if (row.undoneAt !== null)
         throw new AppError('conflict', 'That change was already undone.', { reason: 'already_undone' });
-      if (!isAdmin(caller) && (await isLate(row)))
+      if (!may(caller, 'scouting') && (await isLate(row)))
         throw new AppError('conflict', `You can only undo your last ${maxUndo} changes.`, {
           reason: 'too_old',
         });

@@ -1,6 +1,7 @@
-// Dashboard line for admins: deposits and withdrawals that wait for a decision.
+// Dashboard line for people who approve: deposits and withdrawals that wait for a decision.
 import type { Context } from '../../../platform/features/context.ts';
 import type { ActionItem, ActionItems } from '../../../platform/features/feature.ts';
+import { isAdmin } from '../../../platform/people/caller.ts';
 import { refreshForYou } from '../../../platform/live/actionItems.ts';
 import { resourceFacts } from '../core/treasury.facts.ts';
 import { requestKinds } from '../requests/treasury.requests.facts.ts';
@@ -10,9 +11,9 @@ export const treasuryActionItems = (
   { waiting }: Pick<Requests, 'waiting'>,
   { live }: Pick<Context, 'live'>,
 ): ActionItems => ({
-  isForAdmins: true,
+  needs: 'treasury-approval',
   order: 30,
-  async of() {
+  async of(caller) {
     const count = await waiting();
     const line: ActionItem = {
       key: 'treasury-requests',
@@ -21,13 +22,13 @@ export const treasuryActionItems = (
       title: count === 1 ? '1 request needs approval' : `${count} requests need approval`,
       text: 'Deposits and withdrawals requested by members.',
     };
-    return { title: 'For admins', lines: count === 0 ? [] : [line] };
+    return { title: isAdmin(caller) ? 'For admins' : 'For treasurers', lines: count === 0 ? [] : [line] };
   },
   handlers: [
     refreshForYou(resourceFacts, [...requestKinds, 'resource:removed', 'resource:restored'], {
       name: 'treasury:for-you',
       live,
-      people: 'admins',
+      people: 'treasury-approval',
     }),
   ],
 });

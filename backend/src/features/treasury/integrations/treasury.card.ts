@@ -1,5 +1,5 @@
 // The card of a treasury resource. Guests do not find it.
-import { hasAccess } from '@guild/common/members/ranks';
+import { may } from '@guild/common/members/ranks';
 import { resourceLink, treasuryLink } from '@guild/common/treasury/treasury.links';
 import { createCard } from '../../../platform/features/cards.ts';
 import type { ResourceDocument } from '../core/treasury.model.ts';
@@ -12,5 +12,5 @@ export const resourceCard = createCard<ResourceDocument, 'name'>({
   title: 'name',
   link: resourceLink,
   line: ({ category }) => category,
-  mayFind: ({ access }) => hasAccess(access, 'member'),
+  mayFind: (caller) => may(caller, 'member'),
 });

@@ -1,6 +1,7 @@
 // Hyperion's answers about the treasury: amounts, goals and requests.
+import { may } from '@guild/common/members/ranks';
 import type { LoreSource } from '@guild/common/lore/chat.api';
-import { actions, mayDo } from '@guild/common/search/actions';
+import { actions } from '@guild/common/search/actions';
 import { treasuryRoutes, type TreasuryResource } from '@guild/common/treasury/treasury.api';
 import { moveLink, requestsLink } from '@guild/common/treasury/treasury.links';
 import { treasuryRequestRoutes, type TreasuryRequest } from '@guild/common/treasury/treasury.requests.api';
@@ -10,7 +11,6 @@ import type { NameFinder } from '../../../platform/store/queries/finders.ts';
 import { statementOfAction } from '../../../platform/features/knowledge/actions.ts';
 import { topic, type AnswerSnippet, type Asked, type Topic } from '../../../platform/features/knowledge/knowledge.ts';
 import { nameOf, quoted } from '../../../platform/features/knowledge/quoting.ts';
-import { isAdmin } from '../../../platform/people/caller.ts';
 import { resourceCard } from './treasury.card.ts';
 import type { Requests } from '../requests/treasury.requests.ts';
 import type { TreasuryService } from '../treasury.service.ts';
@@ -60,7 +60,7 @@ const moveTopics = (finder: NameFinder): Topic[] =>
     // Allowed for everybody, because the answer mentions whether the person may do it.
     route: { access: 'signed-in' },
     async answer({ caller, names }) {
-      const [id, ...more] = mayDo(action, caller.access) ? await finder.idsNamed(names) : [];
+      const [id, ...more] = may(caller, action.needs) ? await finder.idsNamed(names) : [];
       return [statementOfAction(action, caller, id === undefined || more.length > 0 ? action.to : moveLink(id, kind))];
     },
   }));
@@ -144,7 +144,7 @@ export function treasuryTopics(
       ],
       source: sourceOfRequest,
       async answer({ caller, mentions }) {
-        const own = mentions('my', 'i') || !isAdmin(caller);
+        const own = mentions('my', 'i') || !may(caller, 'treasury-approval');
         const { items } = await requests.list(
           { status: 'pending', limit: maxShown, ...(own && { mine: '1' }) },
           caller,

@@ -3,14 +3,14 @@ import { expect, test } from '@jest/globals';
 import { maxAmount } from '@guild/common/treasury/treasury.api';
 import type { RequestKind } from '@guild/common/treasury/treasury.requests.api';
 import { AppError } from '../../../platform/errors.ts';
-import type { Caller } from '../../../platform/people/caller.ts';
+import { aCaller } from '../../../../test/builders.ts';
 import type { ResourceDocument } from '../core/treasury.model.ts';
 import { approve, ask, refuse, takeBack, takeBackAllOf } from './treasury.requests.decisions.ts';
 import type { RequestRow } from './treasury.requests.model.ts';
 
 const now = 1_700_000_000_000;
-const admin = { username: 'Ada', discordId: '9', userId: 9, access: 'Admin' } as Caller;
-const moss = { username: 'Moss', discordId: '1', userId: 1, access: 'Member' } as Caller;
+const admin = aCaller('Ada', { discordId: '9', userId: 9, access: 'Admin' });
+const moss = aCaller('Moss', { discordId: '1', userId: 1 });
 const ids = { requestId: 5, entryId: 7 };
 const row = (parts: Partial<RequestRow> = {}): RequestRow => ({
   id: 5,

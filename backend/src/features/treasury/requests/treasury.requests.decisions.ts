@@ -1,11 +1,12 @@
 // Decisions about deposit and withdrawal requests: pure functions.
+import { may } from '@guild/common/members/ranks';
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
 import type { NewRequest, RequestKind } from '@guild/common/treasury/treasury.requests.api';
 import { changeOf, refusedChange } from '@guild/common/treasury/treasury.rules';
 import { actorOf, noteOf, type AuditNote } from '../../../platform/people/audit/audit.ts';
 import type { Draft } from '../../../platform/store/outbox/facts.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { isAdmin, type Caller } from '../../../platform/people/caller.ts';
+import type { Caller } from '../../../platform/people/caller.ts';
 import { book, entryBy, refusal, type ResourceDecision } from '../core/treasury.decisions.ts';
 import type { ResourceFacts } from '../core/treasury.facts.ts';
 import type { ResourceDocument } from '../core/treasury.model.ts';
@@ -75,7 +76,7 @@ export const ask =
       discordId,
       askedAt: new Date(now),
     };
-    if (isAdmin(actor) || trusted) {
+    if (may(actor, 'treasury') || trusted) {
       const { set, booked } = book(seen, changeOf(row), {
         why: entryOfRequest(ids.entryId, row, null),
         by: actor,
@@ -112,6 +113,7 @@ export const approve =
   (requestId: number, entryId: number, admin: Caller): ResourceDecision =>
   (seen, now) => {
     const row = waitingOf(seen, requestId);
+    if (row.discordId === admin.discordId) throw new AppError('not_allowed', "You can't approve your own request.");
     const why = entryOfRequest(entryId, row, admin.username);
     const { set, booked } = book(seen, changeOf(row), { why, by: admin, now });
     const data: RequestData = { ...pendingData(row), status: 'approved', ...by(admin) };

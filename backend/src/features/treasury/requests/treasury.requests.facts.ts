@@ -4,7 +4,7 @@ import { withSeparators } from '@guild/common/wire/numbers';
 import type { Collection } from 'mongodb';
 import { insertMissing } from '../../../platform/store/documents/bulk.ts';
 import { on, type Handler } from '../../../platform/store/outbox/facts.ts';
-import { adminsRoom, factIdsOf } from '../../../platform/live/live.ts';
+import { factIdsOf, rightRoom } from '../../../platform/live/live.ts';
 import { sendToPeople } from '../../../platform/live/people.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import type { MembersService } from '../../members/members.service.ts';
@@ -33,7 +33,7 @@ export const requestRows = ({ requests }: RequestModels): Handler =>
     },
   });
 
-/** Sends requests to admins and to the person who made them. */
+/** Sends requests to people who approve them and to the person who made them. */
 export const requestScreens = ({ live }: Pick<Context, 'live'>): Handler =>
   on(resourceFacts, requestKinds, {
     name: 'treasury:request-screens',
@@ -42,10 +42,15 @@ export const requestScreens = ({ live }: Pick<Context, 'live'>): Handler =>
       for (const fact of facts) {
         const { data } = fact;
         const request = requestOf(document, data, data.status === 'pending' ? null : fact.at);
-        sendToPeople(live, { people: [data.discordId], rooms: [adminsRoom] }, 'treasury-request:updated', {
-          ...request,
-          ...factIdsOf([fact]),
-        });
+        sendToPeople(
+          live,
+          { people: [data.discordId], rooms: [rightRoom('treasury-approval')] },
+          'treasury-request:updated',
+          {
+            ...request,
+            ...factIdsOf([fact]),
+          },
+        );
       }
     },
   });
@@ -60,14 +65,14 @@ const outcomes = { approved: 'approved', refused: 'refused', withdrawn: 'cancell
 
 interface Deps {
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve'>;
-  readonly members: Pick<MembersService, 'adminIds'>;
+  readonly members: Pick<MembersService, 'holdersOf'>;
 }
-/** Notifies admins about new requests, and people about decisions on theirs. */
+/** Notifies people who approve about new requests, and people about decisions on theirs. */
 export const requestNotices = ({ notifications, members }: Deps): Handler =>
   on(resourceFacts, requestKinds, {
     name: 'treasury:request-notices',
     async run({ document: { _id, name, unit, requests }, facts }) {
-      const admins = await members.adminIds();
+      const holders = await members.holdersOf('treasury-approval');
       for (const { id, kind, data } of facts) {
         const words = inWords(data, unit, name);
         const about = aboutOf(_id, data.discordId);
@@ -80,14 +85,16 @@ export const requestNotices = ({ notifications, members }: Deps): Handler =>
             waiting.length > 1
               ? `${data.username} made several requests. The latest: ${words}.`
               : `${data.username}: ${words}.`;
-          const adminNotice = { kind: 'treasury_request', about, occasion: id, link: requestsLink(_id) } as const;
-          await notifications.notifyAll(admins.map((to) => ({ ...adminNotice, to, title, text })));
+          const notice = { kind: 'treasury_request', about, occasion: id, link: requestsLink(_id) } as const;
+          // Nobody decides about their own request.
+          const others = holders.filter((to) => to !== data.discordId);
+          await notifications.notifyAll(others.map((to) => ({ ...notice, to, title, text })));
           continue;
         }
         const outcome = outcomes[data.status];
         const done = [aboutOfEarlier(data.id), ...(waiting.length === 0 ? [about] : [])];
         await notifications.resolve(
-          admins.flatMap((to) => done.map((one) => ({ about: one, to }))),
+          holders.flatMap((to) => done.map((one) => ({ about: one, to }))),
           `It was ${outcome}.`,
         );
         if (data.decidedBy === null || data.decidedByDiscordId === data.discordId) continue;

@@ -1,4 +1,5 @@
 // Deposit and withdrawal requests: made by members, decided by admins.
+import { may } from '@guild/common/members/ranks';
 import { limits } from '@guild/common/wire/fields';
 import type {
   NewRequest,
@@ -14,7 +15,7 @@ import { on } from '../../../platform/store/outbox/facts.ts';
 import type { Page } from '../../../platform/store/queries/page.ts';
 import type { Purge } from '../../../platform/people/memberData.ts';
 import type { Context } from '../../../platform/features/context.ts';
-import { isAdmin, type Caller } from '../../../platform/people/caller.ts';
+import type { Caller } from '../../../platform/people/caller.ts';
 import { refusal, type ResourceDecision } from '../core/treasury.decisions.ts';
 import type { ResourceDocument, ResourceModels } from '../core/treasury.model.ts';
 import { approve, ask, refuse, takeBack, takeBackAllOf } from './treasury.requests.decisions.ts';
@@ -117,8 +118,8 @@ export function createRequests(
       const triedRow = await rowOfTried();
       if (triedRow !== null) return toRequest(triedRow);
       const trusted = kind === 'deposit' && (await settings.read()).trustDeposits;
-      // Admins have no limit: their deposits and withdrawals need no decision.
-      if (!isAdmin(caller)) await limit.count(caller.discordId);
+      // People who edit the treasury have no limit: their deposits and withdrawals need no decision.
+      if (!may(caller, 'treasury')) await limit.count(caller.discordId);
       const requestId = await ids.newId('treasury_requests');
       const made = { requestId, entryId: await ids.next('treasury_entries') };
       return answerOf(
@@ -135,7 +136,7 @@ export function createRequests(
     },
 
     async list({ status = 'pending', mine, limit = limits.pageDefault, cursor }, caller) {
-      const whose = isAdmin(caller) && mine === undefined ? null : caller.discordId;
+      const whose = may(caller, 'treasury-approval') && mine === undefined ? null : caller.discordId;
       if (status === 'pending') {
         const after = afterOf(cursor);
         const found = (await open(whose)).filter(({ row }) => after === null || row.id < after);

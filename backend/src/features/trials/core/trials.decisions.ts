@@ -1,4 +1,5 @@
 // Trial decisions: commands, and changes that are due by time. Pure functions.
+import { may } from '@guild/common/members/ranks';
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
 import { lobbyLength, type EffectByHand, type NewTrial } from '@guild/common/trials/trials.api';
 import {
@@ -14,7 +15,7 @@ import { actorOf, noteOf, type AuditNote } from '../../../platform/people/audit/
 import type { NewDocument, Change } from '../../../platform/store/documents/documents.ts';
 import type { Removal } from '../../../platform/people/memberData.ts';
 import { AppError, invalidField } from '../../../platform/errors.ts';
-import { isAdmin, type Caller } from '../../../platform/people/caller.ts';
+import type { Caller } from '../../../platform/people/caller.ts';
 import type { TrialFacts } from './trials.facts.ts';
 import type { CarriedItem, Participant, StoredRound, TrialDocument } from './trials.model.ts';
 import { awayMs, closeRound, endOf, firstPauseMs, goOn, reopened, unchosen, used } from './trials.rounds.ts';
@@ -200,7 +201,7 @@ export const withdraw =
   };
 
 const refuseStranger = (seen: TrialDocument, caller: Caller): void => {
-  if (seen.startedByDiscordId !== caller.discordId && !isAdmin(caller))
+  if (seen.startedByDiscordId !== caller.discordId && !may(caller, 'trials'))
     throw new AppError('not_allowed', 'Only its host or an admin can do this.');
 };
 

@@ -1,9 +1,10 @@
 // Decisions of the demo guild's people in trials: who joins, and what each chooses. They use chance
 // and public data only.
+import { may } from '@guild/common/members/ranks';
 import { demoLobbySeconds } from '@guild/common/trials/trials.demo.api';
 import { maxParticipants, type WayKey } from '@guild/common/trials/trials.rules';
 import { AppError } from '../../../platform/errors.ts';
-import { isAdmin, type Caller } from '../../../platform/people/caller.ts';
+import type { Caller } from '../../../platform/people/caller.ts';
 import { join, moveStart, type TrialDecision } from './trials.decisions.ts';
 import { sha256 } from './trials.digest.ts';
 import type { StoredRound, TrialDocument } from './trials.model.ts';
@@ -22,7 +23,7 @@ export interface DemoPlayer {
 }
 /** @throws AppError `not_allowed` unless host or admin; `conflict` once it has begun or is over */
 export function refuseToLetJoin({ startedByDiscordId, status }: Asked, caller: Caller): void {
-  if (startedByDiscordId !== caller.discordId && !isAdmin(caller))
+  if (startedByDiscordId !== caller.discordId && !may(caller, 'trials'))
     throw new AppError('not_allowed', 'Only its host or an admin can do this.');
   if (status !== 'joining') throw refused('not_joining', 'This trial has already begun or is over.');
 }

@@ -1,4 +1,5 @@
 // Demo people in trials, for development only: they join on request, and choose on their own.
+import { noPermissions } from '@guild/common/members/ranks';
 import { devTrialRoutes, maxDemoPlayers } from '@guild/common/trials/trials.demo.api';
 import type { Trial } from '@guild/common/trials/trials.api';
 import { AppError } from '../../../platform/errors.ts';
@@ -30,7 +31,7 @@ export interface DemoPlay {
 }
 export interface DemoPeople {
   readonly accounts: Pick<SessionService, 'usersByDiscordIds'>;
-  readonly members: Pick<MembersService, 'memberIds' | 'accessOf'>;
+  readonly members: Pick<MembersService, 'memberIds' | 'permissionsOf'>;
 }
 interface Deps extends DemoPeople {
   readonly models: Pick<TrialModels, 'trials'>;
@@ -51,7 +52,7 @@ export function createDemoPlay(
     const chosen = (await accounts.usersByDiscordIds(free))
       .sort((a, b) => a.id - b.id)
       .slice(0, maxDemoPlayers - joined);
-    const access = await members.accessOf(chosen.map(({ discordId }) => discordId));
+    const permissions = await members.permissionsOf(chosen.map(({ discordId }) => discordId));
     const players: DemoPlayer[] = [];
     for (const { id: userId, discordId, username, avatar, memberId } of chosen) {
       const caller: Caller = {
@@ -62,7 +63,7 @@ export function createDemoPlay(
         memberId,
         rank: null,
         sessionId: '',
-        access: access.get(discordId) ?? null,
+        ...(permissions.get(discordId) ?? noPermissions),
       };
       players.push({ id: await ids.next('trial_participants'), caller });
     }

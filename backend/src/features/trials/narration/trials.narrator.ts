@@ -27,7 +27,7 @@ export type LanguageModel = () => Pick<Completions, 'isThere' | 'complete'>;
 interface Deps {
   readonly documents: Pick<TrialDocuments, 'update'>;
   readonly languageModel: LanguageModel;
-  readonly members: Pick<MembersService, 'accessOf'>;
+  readonly members: Pick<MembersService, 'permissionsOf'>;
 }
 
 export function createNarrator(
@@ -45,7 +45,7 @@ export function createNarrator(
     if (round?.number !== number || round.narratedBy !== by || round.telling !== null) return;
     // The host is charged.
     const discordId = seen.startedByDiscordId;
-    const asker = { discordId, access: (await members.accessOf([discordId])).get(discordId) ?? null };
+    const asker = { discordId, access: (await members.permissionsOf([discordId])).get(discordId)?.access ?? null };
     const options = { asker, timeoutMs: narrationMs, maxTokens: narrationTokens, signal: closing.signal };
     const answer = await languageModel().complete({ ...narratorPrompt(seen, round), ...options });
     const narration = answer === null ? null : narrationOf(answer, round);

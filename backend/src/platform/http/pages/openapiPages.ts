@@ -19,19 +19,20 @@ interface Operation {
   responses: Record<string, { description: string; content?: Record<string, { schema: Record<string, unknown> }> }>;
 }
 
-const who: Readonly<Record<Route['access'], string>> = {
+const holders = (right: string): string => `admins and ranks with the right “${right}”`;
+const levels: Readonly<Partial<Record<Route['access'], string>>> = {
   anyone: 'Everyone',
   'signed-in': 'Anyone who is signed in',
   guest: 'Guests, members and admins',
   member: 'Members and admins',
   admin: 'Admins',
 };
+const who = (access: Route['access']): string => levels[access] ?? `Only ${holders(access)}`;
 
-const whom: Readonly<Record<NonNullable<Route['onlyFor']>, string>> = {
-  owner: 'Only the owner',
-  'owner-or-admin': 'Only the owner and admins',
-  others: 'Members and admins other than the owner',
-};
+function whom(onlyFor: NonNullable<Route['onlyFor']>): string {
+  if (onlyFor === 'others') return 'Members and admins other than the owner';
+  return onlyFor === 'owner' ? 'Only the owner' : `Only the owner, ${holders(onlyFor.slice('owner-or-'.length))}`;
+}
 
 function typeOf(schema: Record<string, unknown>): string {
   const union = schema['anyOf'] as Record<string, unknown>[] | undefined;
@@ -66,7 +67,7 @@ function section(method: string, path: string, one: Operation): string {
   const status = Object.keys(one.responses)[0] ?? '200';
   const json = 'application/json';
   return `<section id="${one.operationId}"><h2><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h2>
-<p>${escapeHtml(one.summary)}. ${onlyFor === undefined ? who[access] : whom[onlyFor]} can call it. It returns ${status}.</p>
+<p>${escapeHtml(one.summary)}. ${onlyFor === undefined ? who(access) : whom(onlyFor)} can call it. It returns ${status}.</p>
 ${table(
   'Parameters',
   one.parameters.map((field) => row(field.name, field.schema, field.required)),

@@ -1,6 +1,6 @@
-// Live messages that announce new audit entries to the admins who are online.
+// Live messages that announce new audit entries to the people who may read them.
 import { maxAnnounced, type AuditHeading } from '@guild/common/audit/audit.api';
-import { adminsRoom, type Live } from '../../live/live.ts';
+import { rightRoom, type Live } from '../../live/live.ts';
 import type { AuditDocument } from './createAudit.ts';
 
 /**
@@ -33,11 +33,11 @@ export function createAuditNews(live: Pick<Live, 'send'>): AuditNews {
     if (waiting.length === 0) return;
     const entries = waiting;
     waiting = [];
-    live.send(adminsRoom, 'audit:recorded', { entries });
+    live.send(rightRoom('audit'), 'audit:recorded', { entries });
   };
   return {
     announce(entries) {
-      // A longer list is cut off. The admins' browsers then fetch all entries anyway.
+      // A longer list is cut off. The browsers then fetch all entries anyway.
       waiting = [...waiting, ...entries.slice(0, maxAnnounced - waiting.length).map(headingOf)];
       timer ??= setTimeout(send, gatheredMs).unref();
     },

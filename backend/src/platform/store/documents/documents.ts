@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection, Model } from 'mongoose';
 import type { Collection, Filter, OptionalUnlessRequiredId, UpdateFilter } from 'mongodb';
+import type { Right } from '@guild/common/members/ranks';
 import type { Caller } from '../../people/caller.ts';
 import { isTrusted, type Clock } from '../../process/clock.ts';
 import { AppError } from '../../errors.ts';
@@ -57,8 +58,8 @@ export interface Documents<T extends Stored, F extends FactKinds<T>> {
   /** Soft-deletes a document, so that it can be restored. @param by null for the system */
   remove(id: T['_id'], by: Pick<Caller, 'discordId'> | null, decide: Decide<T, F>): Promise<T>;
   /**
-   * Restores a deleted document. The person who deleted it has 30 s, an admin has 30 days. Null
-   * stands for the system, which may restore at any time.
+   * Restores a deleted document. The person who deleted it has 30 s; admins and people with the
+   * `right` have 30 days. Null stands for the system, which may restore at any time.
    * @throws AppError `not_found`; `conflict` when it is not deleted
    */
   restore(id: T['_id'], by: Caller | null, decide: Decide<T, F>): Promise<T>;
@@ -74,6 +75,8 @@ export interface DocumentOptions<T extends Stored, F extends FactKinds<T>> {
   readonly facts: F;
   /** The entity's name in 'This … has not been removed'. */
   readonly name: string;
+  /** The right of people who may restore what others have deleted. Absent: only admins may. */
+  readonly right?: Right;
   /**
    * Applies due changes, such as the end of an auction. It runs before each decision and read, and
    * after each decision.
@@ -411,13 +414,14 @@ async function insert<T extends Stored, F extends FactKinds<T>>(
 }
 /** The change that a restore makes. */
 function restored<T extends Stored, F extends FactKinds<T>>(
-  { name }: Pick<Store<T, F>, 'name'>,
+  { name, right }: Pick<Store<T, F>, 'name' | 'right'>,
   by: Caller | null,
   decide: Decide<T, F>,
 ): Command<T, F>['decide'] {
   return (document, now) => {
     if (!isRemoved(document)) throw new AppError('conflict', `This ${name} isn't deleted`, { reason: 'not_removed' });
-    if (by !== null && !mayRestore(document as unknown as SoftDeletable, by, now)) throw new AppError('not_found');
+    if (by !== null && !mayRestore(document as unknown as SoftDeletable, { caller: by, right: right ?? null }, now))
+      throw new AppError('not_found');
     const change = decide(document, now);
     return change && { ...change, removal: { deletedAt: null, deletedBy: null } };
   };

@@ -1,4 +1,5 @@
 // The viewer's part in an auction, and what they may do.
+import { may, type Permissions } from '@guild/common/members/ranks';
 import type { Auction } from '@guild/common/auctions/auctions.api';
 import { isOpen, refusedBuyout } from '@guild/common/auctions/auctions.rules';
 import { serverNow } from '../../../platform/format/clock.ts';
@@ -20,10 +21,11 @@ export interface ViewerState {
   mayCancel: boolean;
   mayWatch: boolean;
 }
-type Person = Pick<Viewer, 'discordId' | 'canWrite' | 'isAdmin'>;
+type Person = Pick<Viewer, 'discordId' | 'canWrite'> & Permissions;
 
 /** @param hasBid whether the viewer has bid on it */
 export function viewerStateOf(auction: Auction, viewer: Person, hasBid: boolean): ViewerState {
+  const mayManage = may(viewer, 'auctions');
   const own = auction.sellerDiscordId === viewer.discordId;
   const active = auction.status === 'active';
   const leads = active && auction.leaderDiscordId === viewer.discordId;
@@ -37,9 +39,9 @@ export function viewerStateOf(auction: Auction, viewer: Person, hasBid: boolean)
     lost: !active && hasBid && auction.winnerDiscordId !== null && auction.winnerDiscordId !== viewer.discordId,
     mayBid: viewer.canWrite && !own && open,
     mayBuyOut: viewer.canWrite && refusedBuyout(auction, viewer.discordId, serverNow()) === null,
-    mayEnd: viewer.isAdmin && active,
-    mayDelete: viewer.isAdmin,
-    mayStrike: viewer.isAdmin && open,
+    mayEnd: mayManage && active,
+    mayDelete: mayManage,
+    mayStrike: mayManage && open,
     mayCancel: viewer.canWrite && own && active,
     mayWatch: viewer.canWrite,
   };

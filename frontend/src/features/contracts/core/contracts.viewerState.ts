@@ -1,4 +1,5 @@
 // The viewer's part in a contract, and what they may do.
+import { may, type Permissions } from '@guild/common/members/ranks';
 import type { Contract, ContractClaim } from '@guild/common/contracts/contracts.api';
 import {
   isAvailable,
@@ -30,10 +31,12 @@ export interface ViewerState {
   maySettle: boolean;
   mayDelete: boolean;
 }
-type Person = Pick<Viewer, 'discordId' | 'canWrite' | 'isAdmin'>;
+type Person = Pick<Viewer, 'discordId' | 'canWrite'> & Permissions;
 
 /** @param now ms since 1970 */
-export function viewerStateOf(contract: Contract, { discordId, canWrite, isAdmin }: Person, now: number): ViewerState {
+export function viewerStateOf(contract: Contract, viewer: Person, now: number): ViewerState {
+  const { discordId, canWrite } = viewer;
+  const mayManage = may(viewer, 'contracts');
   const own = contract.clientDiscordId === discordId;
   const claim = contract.claims.find((one) => one.discordId === discordId) ?? null;
   const available = isAvailable(contract);
@@ -52,11 +55,11 @@ export function viewerStateOf(contract: Contract, { discordId, canWrite, isAdmin
     mayComplete: asClient && contract.status === 'active',
     mayEdit: asClient && available && unclaimed,
     mayCancel: asClient && isRunning(contract),
-    mayFail: (asClient || isAdmin) && overdue,
+    mayFail: (asClient || mayManage) && overdue,
     maySettle:
       canWrite &&
       contract.status === 'completed' &&
       (own ? unpaidOf(contract).length > 0 : claim?.tookPart === true && claim.receivedAt === null),
-    mayDelete: isAdmin || (asClient && unclaimed),
+    mayDelete: mayManage || (asClient && unclaimed),
   };
 }

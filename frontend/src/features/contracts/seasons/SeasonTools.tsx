@@ -4,7 +4,7 @@ import type { Board, Season } from '@guild/common/contracts/standings.api';
 import { useState, type ReactNode } from 'react';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { americanDate } from '../../../platform/format/format.ts';
-import { useViewer } from '../../../platform/session/session.store.ts';
+import { useMay } from '../../../platform/session/session.store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { Confirm } from '../../../ui/confirm.context.ts';
 import { useConfirm } from '../../../ui/confirm.tsx';
@@ -61,10 +61,10 @@ function useAsked(command: (confirm: Confirm) => Promise<unknown>): { pending: b
 
 /** Closes the current season. For admins. */
 export function ClearAll({ board }: { board: Board }): ReactNode {
-  const { isAdmin } = useViewer();
+  const mayManage = useMay('contracts');
   const offline = useIsOffline();
   const { pending, start } = useAsked((confirm) => clearBoard(confirm, board));
-  if (!isAdmin) return null;
+  if (!mayManage) return null;
   return (
     <Button size="sm" icon="trash" disabled={offline} pending={pending} onClick={start}>
       Clear All
@@ -79,7 +79,7 @@ interface PastSeasonProps {
 }
 /** Says that a closed season is shown. Admins can restore it. */
 export function PastSeason({ season, onRestored }: PastSeasonProps): ReactNode {
-  const { isAdmin } = useViewer();
+  const mayManage = useMay('contracts');
   const offline = useIsOffline();
   const { pending, start } = useAsked(async (confirm) => {
     if (await restoreSeason(confirm, season)) onRestored();
@@ -93,7 +93,7 @@ export function PastSeason({ season, onRestored }: PastSeasonProps): ReactNode {
         title={`Season ${season.number} is over`}
         more={`${datesOf(season)}${by}. These are the final standings.`}
         action={
-          isAdmin && (
+          mayManage && (
             <Button size="sm" icon="refresh" disabled={offline} pending={pending} onClick={start}>
               Restore this season
             </Button>

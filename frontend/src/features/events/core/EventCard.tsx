@@ -5,7 +5,7 @@ import { eventLink } from '@guild/common/events/events.links';
 import { isOpenForAnswers } from '@guild/common/events/events.rules';
 import { memo, useId, type ReactNode } from 'react';
 import { useNow } from '../../../platform/format/clock.ts';
-import { useViewer } from '../../../platform/session/session.store.ts';
+import { useMay } from '../../../platform/session/session.store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CardLink, opensByPress } from '../../../ui/CardLink.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -89,21 +89,21 @@ function AdminTools({ event, open, onOpen }: { event: GuildEvent; open: boolean;
 }
 
 function Buttons({ event, onOpen }: { event: GuildEvent; onOpen: OpenEvent }): ReactNode {
-  const { isAdmin } = useViewer();
+  const mayManage = useMay('events');
   const now = useNow(60_000);
   const open = isOpenForAnswers(event, now);
   return (
     <chakra.div display="flex" flexWrap="wrap" gap={1.5} padding="12px 16px" marginTop="auto">
       {open ? (
         <SignUp event={event} onNote={() => onOpen(event.id, 'answer')}>
-          {isAdmin && <AdminTools event={event} open onOpen={onOpen} />}
+          {mayManage && <AdminTools event={event} open onOpen={onOpen} />}
         </SignUp>
       ) : (
         <>
           <chakra.p dir="auto" flex={1} fontSize="sm" color="fg.muted" alignSelf="center">
             {event.status === 'cancelled' ? (event.cancelReason ?? 'Cancelled') : 'Over'}
           </chakra.p>
-          {isAdmin && <AdminTools event={event} open={false} onOpen={onOpen} />}
+          {mayManage && <AdminTools event={event} open={false} onOpen={onOpen} />}
         </>
       )}
     </chakra.div>

@@ -75,10 +75,10 @@ export const Suggestions = ({
   disabled: boolean;
   onAsk: (question: string) => void;
 }): ReactNode => {
-  const { access } = useViewer();
+  const viewer = useViewer();
   return (
     <chakra.div role="group" aria-label="Suggested questions" display="flex" flexWrap="wrap" gap={2} marginTop={4}>
-      {examplesFor(access)
+      {examplesFor(viewer)
         .slice(0, maxSuggestions)
         .map((question) => (
           <Button key={question} size="sm" disabled={disabled} onClick={() => onAsk(question)}>

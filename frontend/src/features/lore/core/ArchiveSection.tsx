@@ -7,7 +7,7 @@ import { useQuery } from '../../../platform/page/address.ts';
 import { useFilters } from '../../../platform/page/filters.ts';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
-import { useViewer } from '../../../platform/session/session.store.ts';
+import { useMay, useViewer } from '../../../platform/session/session.store.ts';
 import EmptyLore from '../../../ui/art/empty-lore.svg?react';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -73,9 +73,9 @@ const List = ({ passages, filters, onClear, onOpen }: Omit<ListProps, 'news'>): 
 );
 
 function AddNote({ onClick }: { onClick: () => void }): ReactNode {
-  const { isAdmin } = useViewer();
+  const mayManage = useMay('lore');
   const offline = useIsOffline();
-  if (!isAdmin) return null;
+  if (!mayManage) return null;
   return (
     <Button variant="primary" icon="plus" flex={{ base: '1 1 100%', md: 'none' }} disabled={offline} onClick={onClick}>
       Add note

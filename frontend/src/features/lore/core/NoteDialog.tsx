@@ -7,7 +7,7 @@ import { call } from '../../../platform/api/api.ts';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { useLive } from '../../../platform/live/live.ts';
 import { dataOf, useResource, type Resource } from '../../../platform/api/resource.ts';
-import { useViewer } from '../../../platform/session/session.store.ts';
+import { useMay } from '../../../platform/session/session.store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CloseButton, Dialog } from '../../../ui/Dialog.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -84,7 +84,7 @@ function Foot({ note: { noteId, title }, onEdit, onClose }: FootProps): ReactNod
 
 export default function NoteDialog({ id, onEdit, onClose }: NoteDialogProps): ReactNode {
   const resource = useNote(id);
-  const { isAdmin } = useViewer();
+  const mayManage = useMay('lore');
   const note = dataOf(resource.loaded);
   const noteId = note?.noteId ?? null;
   return (
@@ -96,7 +96,7 @@ export default function NoteDialog({ id, onEdit, onClose }: NoteDialogProps): Re
       initialFocus="close"
       footer={
         <>
-          {isAdmin && note !== null && noteId !== null && (
+          {mayManage && note !== null && noteId !== null && (
             <Foot note={{ ...note, noteId }} onEdit={onEdit} onClose={onClose} />
           )}
           <CloseButton>Close</CloseButton>

@@ -4,7 +4,7 @@ import type { Currency, Haul, Money } from '@guild/common/payouts/payouts.api';
 import { memo, useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
-import { useViewer } from '../../../platform/session/session.store.ts';
+import { useMay, useViewer } from '../../../platform/session/session.store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { MoreMenu, type MenuItem } from '../../../ui/Menu.tsx';
 import { Meter } from '../../../ui/Meter.tsx';
@@ -119,7 +119,8 @@ interface BodyProps {
 }
 /** At most three buttons. The further actions of people who may change the haul are in a menu. */
 function Buttons({ haul, mayEnter = false, onOpen }: BodyProps): ReactNode {
-  const { isAdmin, discordId } = useViewer();
+  const { discordId } = useViewer();
+  const mayManage = useMay('hauls');
   const pending = hauls.use(({ pending }) => pending[haul.id]);
   const offline = useIsOffline();
   const { close, remove, waive } = usePayoutActions();
@@ -127,7 +128,7 @@ function Buttons({ haul, mayEnter = false, onOpen }: BodyProps): ReactNode {
   const mayGiveUp = mine?.waived === false;
   if (haul.status === 'closed')
     return (
-      isAdmin && (
+      mayManage && (
         <Button
           size="sm"
           icon="roster"
@@ -138,7 +139,7 @@ function Buttons({ haul, mayEnter = false, onOpen }: BodyProps): ReactNode {
         </Button>
       )
     );
-  const may = isAdmin || (haul.proposed && (mayEnter || haul.createdByDiscordId === discordId));
+  const may = mayManage || (haul.proposed && (mayEnter || haul.createdByDiscordId === discordId));
   if (!may)
     return (
       mayGiveUp && (
@@ -159,7 +160,7 @@ function Buttons({ haul, mayEnter = false, onOpen }: BodyProps): ReactNode {
   if (mayGiveUp) items.push({ name: 'Give up my share', icon: 'close', disabled, onSelect: () => void waive(haul) });
   return (
     <>
-      {isAdmin && (
+      {mayManage && (
         <Button
           size="sm"
           variant="tonal"

@@ -14,7 +14,7 @@ import { useDraft } from '../../../platform/forms/drafts.ts';
 import { refusalsOf } from '../../../platform/forms/forms.ts';
 import { useIdempotentCall } from '../../../platform/api/idempotency.ts';
 import { dataOf, useResource } from '../../../platform/api/resource.ts';
-import { useViewer } from '../../../platform/session/session.store.ts';
+import { useMay } from '../../../platform/session/session.store.ts';
 import { useEdit, useTyped } from '../../../platform/forms/useEdit.ts';
 import { DeletedContext, deletedMeanwhile } from '../../../ui/deleted.context.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -118,7 +118,7 @@ interface FormProps extends HaulDialogProps {
 }
 function Form({ start, isGone, source, sourceId, onClose }: FormProps): ReactNode {
   const { haul } = start;
-  const { isAdmin } = useViewer();
+  const mayManage = useMay('hauls');
   const sendOnce = useIdempotentCall();
   const draft = useDraft<HaulTyped>(`haul:${source}-${sourceId}`);
   const fields = useTyped(toStored(start).values, draft);
@@ -144,7 +144,7 @@ function Form({ start, isGone, source, sourceId, onClose }: FormProps): ReactNod
     if (error !== undefined || preview.division === null) return;
     try {
       if ((await edit.save(save)) === undefined) return;
-      toast.success(isAdmin ? { title: haul === null ? 'Haul entered' : 'Haul saved' } : proposed);
+      toast.success(mayManage ? { title: haul === null ? 'Haul entered' : 'Haul saved' } : proposed);
       close();
     } catch (failure) {
       setErrors(refusalsOf(failure));

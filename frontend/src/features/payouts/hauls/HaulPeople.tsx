@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { Money } from '@guild/common/payouts/payouts.api';
 import type { ReactNode } from 'react';
-import { useViewer } from '../../../platform/session/session.store.ts';
+import { useMay } from '../../../platform/session/session.store.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { NumberInput } from '../../../ui/NumberInput.tsx';
 import { AddToHaul } from './AddToHaul.tsx';
@@ -18,7 +18,7 @@ interface RowProps {
 const attendances = { present: '', late: 'late', absent: 'absent', unknown: 'not marked present' } as const;
 function Row({ row, typed, amounts, put }: RowProps): ReactNode {
   const { username } = row;
-  const { isAdmin } = useViewer();
+  const mayManage = useMay('hauls');
   const number = (label: string, value: string, onChange: (text: string) => void): ReactNode => (
     <NumberInput key={label} min={0} width="112px" aria-label={label} value={value} onType={onChange} />
   );
@@ -29,7 +29,7 @@ function Row({ row, typed, amounts, put }: RowProps): ReactNode {
           <Checkbox
             checked={row.in}
             // Only admins may add somebody who was absent.
-            disabled={!isAdmin && !row.in && row.attendance === 'absent'}
+            disabled={!mayManage && !row.in && row.attendance === 'absent'}
             onChange={({ target }) => put({ in: target.checked })}
           />
           <chakra.span dir="auto" truncate title={username}>
@@ -65,7 +65,7 @@ function Row({ row, typed, amounts, put }: RowProps): ReactNode {
 }
 
 export function HaulPeople({ fields: { typed, write }, preview, errors: { people } }: HaulFieldsProps): ReactNode {
-  const { isAdmin } = useViewer();
+  const mayManage = useMay('hauls');
   const amountsOf = (id: string): readonly Money[] =>
     preview.division?.people.find(({ discordId }) => discordId === id)?.amounts ?? [];
   return (
@@ -91,7 +91,7 @@ export function HaulPeople({ fields: { typed, write }, preview, errors: { people
           />
         ))}
       </chakra.ul>
-      {isAdmin && <AddToHaul people={typed.people} onAdd={(row) => write({ people: [...typed.people, row] })} />}
+      {mayManage && <AddToHaul people={typed.people} onAdd={(row) => write({ people: [...typed.people, row] })} />}
       {people !== undefined && <chakra.p color="bad">{people}</chakra.p>}
     </chakra.fieldset>
   );

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useLiveView } from '../../../platform/live/useLiveView.ts';
 import { useQuery } from '../../../platform/page/address.ts';
-import { useViewer } from '../../../platform/session/session.store.ts';
+import { useMay, useViewer } from '../../../platform/session/session.store.ts';
 import EmptyTreasury from '../../../ui/art/empty-treasury.svg?react';
 import type { NewPlace } from '../../../ui/CardPlace.tsx';
 import { CardSkeletons, plainBars } from '../../../ui/CardSkeletons.tsx';
@@ -44,13 +44,14 @@ const Nothing = ({ narrowed }: { narrowed: boolean }): ReactNode => (
 
 export default function HaulsTab(): ReactNode {
   const [{ status }, set] = useQuery(haulAddress);
-  const { discordId, isAdmin } = useViewer();
+  const { discordId } = useViewer();
+  const mayManage = useMay('hauls');
   const [opened, setOpened] = useState<OpenedDialog | null>(null);
   const filters = useMemo(() => ({ status: status ?? null }), [status]);
   useLiveView(hauls, { filters, viewerId: discordId });
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={{ base: 4, md: 5 }}>
-      {isAdmin && <Waiting />}
+      {mayManage && <Waiting />}
       <chakra.section aria-label="Hauls" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={3}>
         <chakra.div display="flex" flexWrap="wrap" gap={3} alignItems="center" justifyContent="space-between">
           <chakra.h3 textStyle="cardTitle">Hauls</chakra.h3>
@@ -61,7 +62,7 @@ export default function HaulsTab(): ReactNode {
               options={statuses}
               onChange={(next) => set({ status: next === 'all' ? '' : next })}
             />
-            {isAdmin && <EnterHaul />}
+            {mayManage && <EnterHaul />}
           </chakra.div>
         </chakra.div>
         <LiveGrid

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import type { OutcomePart, OutcomeProps } from '../../../platform/features/outcomePart.ts';
 import { dataOf } from '../../../platform/api/resource.ts';
-import { useViewer } from '../../../platform/session/session.store.ts';
+import { useMay, useViewer } from '../../../platform/session/session.store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { HaulBody, HaulPill } from '../hauls/HaulCard.tsx';
@@ -53,9 +53,10 @@ function OfOrganizer(props: OutcomeProps): ReactNode {
   return <HaulPart {...props} mayEnter={settings?.organizersMay === true} />;
 }
 function Part(props: OutcomeProps): ReactNode {
-  const { isAdmin, discordId } = useViewer();
-  if (!isAdmin && props.organizerDiscordId === discordId) return <OfOrganizer {...props} />;
-  return <HaulPart {...props} mayEnter={isAdmin} />;
+  const { discordId } = useViewer();
+  const mayManage = useMay('hauls');
+  if (!mayManage && props.organizerDiscordId === discordId) return <OfOrganizer {...props} />;
+  return <HaulPart {...props} mayEnter={mayManage} />;
 }
 
 const payoutsOutcome: OutcomePart = { name: 'payouts', Part };

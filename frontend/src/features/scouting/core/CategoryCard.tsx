@@ -6,7 +6,7 @@ import { categoryNames, type ScoutingCategory } from '@guild/common/scouting/sco
 import { useId, type ReactNode } from 'react';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { exactTime, shortDate } from '../../../platform/format/format.ts';
-import { useViewer } from '../../../platform/session/session.store.ts';
+import { useMay } from '../../../platform/session/session.store.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { CardPlace } from '../../../ui/CardPlace.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -84,7 +84,7 @@ function Tools({ report: one, isOnly, onEdit }: Pick<ReportProps, 'report' | 'is
 }
 
 function Report({ report: one, isOnly, chosen, onCell, onEdit }: ReportProps): ReactNode {
-  const { isAdmin } = useViewer();
+  const mayManage = useMay('scouting');
   return (
     <chakra.div
       data-report={one.id}
@@ -117,7 +117,7 @@ function Report({ report: one, isOnly, chosen, onCell, onEdit }: ReportProps): R
           </time>
         </chakra.p>
         {!one.isActive && <Pill height="20px">Off the map</Pill>}
-        {isAdmin && <Tools report={one} isOnly={isOnly} onEdit={onEdit} />}
+        {mayManage && <Tools report={one} isOnly={isOnly} onEdit={onEdit} />}
       </chakra.div>
     </chakra.div>
   );

@@ -8,7 +8,7 @@ import { useController, useForm, type FieldErrors } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useIdempotentCall } from '../../../platform/api/idempotency.ts';
 import { dataOf } from '../../../platform/api/resource.ts';
-import { useViewer } from '../../../platform/session/session.store.ts';
+import { useMay } from '../../../platform/session/session.store.ts';
 import { useFormEdit } from '../../../platform/forms/useFormEdit.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { EditConflicts, type FieldNames } from '../../../ui/EditConflicts.tsx';
@@ -87,7 +87,7 @@ export interface NewReportProps {
   onClose: () => void;
 }
 export function NewReportDialog({ category, onClose }: NewReportProps): ReactNode {
-  const { isAdmin } = useViewer();
+  const mayManage = useMay('scouting');
   const sendOnce = useIdempotentCall();
   const current = dataOf(week.use());
   const label = current?.label ?? '';
@@ -110,7 +110,7 @@ export function NewReportDialog({ category, onClose }: NewReportProps): ReactNod
         () => ({
           ...fields,
           isActive: true,
-          ...(isAdmin && weekLabel !== label && weekLabel !== opened?.label && { weekLabel }),
+          ...(mayManage && weekLabel !== label && weekLabel !== opened?.label && { weekLabel }),
         }),
         createReport,
       ),
@@ -123,9 +123,9 @@ export function NewReportDialog({ category, onClose }: NewReportProps): ReactNod
     <FormDialog open {...dialog} title="Add New Scouting Report" submit="Add Report" pendingText="Saving...">
       <CategoryField field={form.register('category')} error={errors.category?.message} />
       <LocationsField {...field} error={errors.locations?.message} />
-      <Field label="Week label" hint={isAdmin ? 'Renames the whole week.' : null} error={errors.weekLabel?.message}>
+      <Field label="Week label" hint={mayManage ? 'Renames the whole week.' : null} error={errors.weekLabel?.message}>
         {(ids) =>
-          isAdmin ? (
+          mayManage ? (
             <Input {...ids} autoComplete="off" {...form.register('weekLabel')} />
           ) : (
             <Input {...ids} readOnly value={label} />

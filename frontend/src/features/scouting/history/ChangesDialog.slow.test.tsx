@@ -1,4 +1,5 @@
 // Tests of the week's change log: texts, who may undo what, live updates, and states.
+import { withAccess } from '@guild/common/test/permissions';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { maxUndo, type ScoutingChange } from '@guild/common/scouting/scouting.changes.api';
 import { inHours, me, other } from '@guild/common/test/people';
@@ -124,12 +125,12 @@ describe('undo', () => {
     expect(buttons()).toEqual([]);
   });
   it('goes back one change at a time, and for members only within their last ten', () => {
-    const viewer = { discordId: me, isAdmin: false, mayMark: true };
+    const viewer = { discordId: me, ...withAccess('Member'), mayMark: true };
     const many: ScoutingChange[] = Array.from({ length: maxUndo + 2 }, (_each, at) =>
       aScoutingChange({ id: 50 - at, ...own, cell: `A-${at}` }),
     );
     expect(undoableOf(many, viewer).size).toBe(maxUndo);
-    expect(undoableOf(many, { ...viewer, isAdmin: true }).size).toBe(maxUndo + 2);
+    expect(undoableOf(many, { ...viewer, ...withAccess('Member', 'scouting') }).size).toBe(maxUndo + 2);
     expect(undoableOf(many, { ...viewer, mayMark: false }).size).toBe(0);
     const [last, before] = [aScoutingChange({ id: 9, ...own }), aScoutingChange({ id: 8, ...own })];
     expect([...undoableOf([last, before], viewer)]).toEqual([9]);

@@ -1,4 +1,5 @@
 // Change log of the week's marks, and undo. Loaded with the dialog, or by an Undo.
+import { may, type Permissions } from '@guild/common/members/ranks';
 import { scoutingRooms } from '@guild/common/scouting/scouting.api';
 import { scoutingChangeRoutes, maxUndo, type ScoutingChange } from '@guild/common/scouting/scouting.changes.api';
 import { limits } from '@guild/common/wire/fields';
@@ -44,23 +45,23 @@ export function useLiveChanges(viewerId: string): readonly ScoutingChange[] {
 
 /**
  * The changes that the viewer may undo. Only the last change of a cell in a report can be undone.
- * Admins may undo any of those, other people only if it is among their own last ten.
+ * People with the right may undo any of those, others only if it is among their own last ten.
  * @param rows newest first, without gaps
  */
 export function undoableOf(
   rows: readonly ScoutingChange[],
-  { discordId, isAdmin, mayMark }: Pick<Viewer, 'discordId' | 'isAdmin'> & { readonly mayMark: boolean },
+  { mayMark, ...viewer }: Pick<Viewer, 'discordId'> & Permissions & { readonly mayMark: boolean },
 ): ReadonlySet<number> {
   const cells = new Set<string>();
   const undoable = new Set<number>();
   let own = 0;
   for (const one of rows) {
-    const isOwn = one.discordId === discordId;
+    const isOwn = one.discordId === viewer.discordId;
     if (isOwn) own += 1;
     const place = `${one.reportId} ${one.cell}`;
     if (one.undoneAt !== null || cells.has(place)) continue;
     cells.add(place);
-    if (isAdmin || (mayMark && isOwn && own <= maxUndo)) undoable.add(one.id);
+    if (may(viewer, 'scouting') || (mayMark && isOwn && own <= maxUndo)) undoable.add(one.id);
   }
   return undoable;
 }

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react';
 import type { DesertMap } from '@guild/common/scouting/desertMap.api';
 import { useState, type ReactNode } from 'react';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
-import { useViewer } from '../../../platform/session/session.store.ts';
+import { useMay } from '../../../platform/session/session.store.ts';
 import { Button, ButtonAnchor } from '../../../ui/Button.tsx';
 import { canCopyPictures, copyPicture, copyText } from '../../../ui/copy.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -91,7 +91,7 @@ function Copy({ address }: { address: string }): ReactNode {
 }
 
 export default function PictureDialog({ onClose }: { onClose: () => void }): ReactNode {
-  const { isAdmin } = useViewer();
+  const mayManage = useMay('scouting');
   const loaded = desertMap.use();
   const retry = (): void => {
     desertMap.reset();
@@ -122,7 +122,7 @@ export default function PictureDialog({ onClose }: { onClose: () => void }): Rea
               <ButtonAnchor variant="line" href={svgOf(map.mapImageUrl)} target="_blank" rel="noreferrer">
                 Open SVG
               </ButtonAnchor>
-              {isAdmin && <MakeButton />}
+              {mayManage && <MakeButton />}
             </chakra.div>
           </chakra.div>
         )}

@@ -16,7 +16,7 @@ import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { afterPress } from '../../../platform/forms/afterPress.ts';
 import { useDraft } from '../../../platform/forms/drafts.ts';
 import type { Stored } from '../../../platform/forms/edits.ts';
-import { useViewer } from '../../../platform/session/session.store.ts';
+import { useMay } from '../../../platform/session/session.store.ts';
 import { useEdit, useTyped } from '../../../platform/forms/useEdit.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EditConflicts } from '../../../ui/EditConflicts.tsx';
@@ -136,7 +136,7 @@ const fallbackLabel = 'DD Week of 6/17';
 
 /** @param failed whether the week could not be loaded */
 export function WeekHeading({ week, failed }: { week: ScoutingWeek | null; failed: boolean }): ReactNode {
-  const { isAdmin } = useViewer();
+  const mayManage = useMay('scouting');
   const offline = useIsOffline();
   const [editing, setEditing] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
@@ -157,13 +157,13 @@ export function WeekHeading({ week, failed }: { week: ScoutingWeek | null; faile
       </chakra.h2>
     );
   if (week === null) return <Skeleton height="24px" width="320px" maxWidth="100%" />;
-  if (editing && isAdmin) return <Editor key={week.id} week={week} onDone={end} />;
+  if (editing && mayManage) return <Editor key={week.id} week={week} onDone={end} />;
   return (
     <chakra.div display="flex" alignItems="center" gap={2} minWidth={0} flex="1 1 auto">
       <chakra.h2 fontSize="lg" lineHeight="24px" fontWeight="strong" minWidth={0} overflowWrap="anywhere">
         Harvesting Locations - {week.label}
       </chakra.h2>
-      {isAdmin && (
+      {mayManage && (
         <IconButton
           ref={pencil}
           label="Edit week label"

@@ -1,7 +1,7 @@
 // Button that adds a resource, the main action of the treasury. Only for admins.
 import { Suspense, useState, type ReactNode } from 'react';
 import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
-import { useViewer } from '../../../platform/session/session.store.ts';
+import { useMay } from '../../../platform/session/session.store.ts';
 import type { ButtonProps } from '../../../ui/Button.tsx';
 import { CreateButton } from '../../../ui/CreateButton.tsx';
 
@@ -11,8 +11,8 @@ const NewResourceDialog = lazyComponent(async () => ({
 
 export function AddResourceButton({ variant = 'primary' }: Pick<ButtonProps, 'variant'>): ReactNode {
   const [open, setOpen] = useState(false);
-  const { isAdmin } = useViewer();
-  if (!isAdmin) return null;
+  const mayManage = useMay('treasury');
+  if (!mayManage) return null;
   return (
     <>
       <CreateButton variant={variant} onClick={() => setOpen(true)}>

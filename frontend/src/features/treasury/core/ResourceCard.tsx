@@ -6,7 +6,7 @@ import type { RequestKind } from '@guild/common/treasury/treasury.requests.api';
 import { isReached, progressOf } from '@guild/common/treasury/treasury.rules';
 import { memo, useId, type ReactNode } from 'react';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
-import { useViewer } from '../../../platform/session/session.store.ts';
+import { useMay } from '../../../platform/session/session.store.ts';
 import { TreasuryArt } from '../../../ui/art/TreasuryArt.tsx';
 import { CardLink, opensByPress } from '../../../ui/CardLink.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -110,7 +110,7 @@ export interface ResourceCardProps {
 }
 export const ResourceCard = memo(function ResourceCard({ id, onOpen, onEdit, onMove }: ResourceCardProps): ReactNode {
   const resource = resources.useShown(id);
-  const { isAdmin } = useViewer();
+  const mayManage = useMay('treasury');
   const nameId = useId();
   if (resource === undefined) return null;
   return (
@@ -144,7 +144,7 @@ export const ResourceCard = memo(function ResourceCard({ id, onOpen, onEdit, onM
             {categoryWords[resource.category]}
           </chakra.p>
         </chakra.div>
-        {isAdmin && <AdminButtons resource={resource} onEdit={onEdit} />}
+        {mayManage && <AdminButtons resource={resource} onEdit={onEdit} />}
       </chakra.div>
       <Progress resource={resource} />
       <ResourceChart resource={resource} />

@@ -8,7 +8,7 @@ import { useState, type ReactNode } from 'react';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
 import { dataOf } from '../../../platform/api/resource.ts';
-import { useViewer } from '../../../platform/session/session.store.ts';
+import { useMay } from '../../../platform/session/session.store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -56,7 +56,7 @@ interface FootProps {
   onClose: () => void;
 }
 function Foot({ resource, onMove, onEdit, onClose }: FootProps): ReactNode {
-  const { isAdmin } = useViewer();
+  const mayManage = useMay('treasury');
   const offline = useIsOffline();
   const removeResource = useRemoveResource();
   const remove = async (): Promise<void> => {
@@ -64,7 +64,7 @@ function Foot({ resource, onMove, onEdit, onClose }: FootProps): ReactNode {
   };
   return (
     <>
-      {isAdmin && (
+      {mayManage && (
         <chakra.span display="flex" flex="none" marginInlineEnd="auto">
           <IconButton label={`Edit ${resource.name}`} icon="edit" onClick={() => onEdit(resource.id)} />
           <IconButton label={`Delete ${resource.name}`} icon="trash" disabled={offline} onClick={() => void remove()} />

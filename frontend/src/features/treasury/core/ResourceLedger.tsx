@@ -7,7 +7,7 @@ import { callList, type Page } from '../../../platform/api/api.ts';
 import { formatNumber } from '../../../platform/format/format.ts';
 import { keepRows, useHeldStill } from '../../../platform/live/heldStill.ts';
 import { usePages } from '../../../platform/api/resource.ts';
-import { useViewer } from '../../../platform/session/session.store.ts';
+import { useMay } from '../../../platform/session/session.store.ts';
 import { Button, ButtonAnchor } from '../../../ui/Button.tsx';
 import { More } from '../../../ui/More.tsx';
 import { PersonName } from '../../../ui/Person.tsx';
@@ -97,7 +97,7 @@ export interface ResourceLedgerProps {
 }
 export function ResourceLedger({ resource, onCorrect }: ResourceLedgerProps): ReactNode {
   const { id, version } = resource;
-  const { isAdmin } = useViewer();
+  const mayManage = useMay('treasury');
   const ledger = usePages((cursor, signal, limit) => page(id, cursor, signal, limit), {
     key: `${id} ${version}`,
   });
@@ -120,7 +120,7 @@ export function ResourceLedger({ resource, onCorrect }: ResourceLedgerProps): Re
         {({ items, next }) => (
           <>
             {items.length === 0 && <chakra.p color="fg.muted">No entries yet.</chakra.p>}
-            <Rows entries={items} onCorrect={isAdmin ? onCorrect : null} />
+            <Rows entries={items} onCorrect={mayManage ? onCorrect : null} />
             {next !== null && <More shown={items.length} pending={ledger.isLoadingMore} onClick={more} />}
           </>
         )}

@@ -4,7 +4,7 @@ import type { TreasuryRequest } from '@guild/common/treasury/treasury.requests.a
 import type { ReactNode } from 'react';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { formatPrice } from '../../../platform/format/format.ts';
-import { useViewer } from '../../../platform/session/session.store.ts';
+import { useMay, useViewer } from '../../../platform/session/session.store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Person } from '../../../ui/Person.tsx';
 import { Pill, type PillTone } from '../../../ui/Pill.tsx';
@@ -42,14 +42,16 @@ interface RowProps {
   onRefuse: (request: TreasuryRequest) => void;
 }
 function Buttons({ request, onRefuse }: RowProps): ReactNode {
-  const { isAdmin, discordId } = useViewer();
+  const { discordId } = useViewer();
+  // Nobody decides about their own request.
+  const mayDecide = useMay('treasury-approval') && request.discordId !== discordId;
   const offline = useIsOffline();
   const pending = requests.use((state) => state.pending[request.id]);
   const about = `${request.username} ${requestWords(request)}`;
   if (request.status !== 'pending') return null;
   return (
     <chakra.span display="flex" flexWrap="wrap" gap={2}>
-      {isAdmin && (
+      {mayDecide && (
         <>
           <Button
             size="sm"

@@ -4,7 +4,7 @@ import type { TreasuryRequest } from '@guild/common/treasury/treasury.requests.a
 import { Suspense, useState, type ReactNode } from 'react';
 import { keepRows, useHeldStill } from '../../../platform/live/heldStill.ts';
 import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
-import { useViewer } from '../../../platform/session/session.store.ts';
+import { useMay } from '../../../platform/session/session.store.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ListView } from '../../../ui/ListView.tsx';
 import { ListMore } from '../../../ui/More.tsx';
@@ -50,7 +50,7 @@ const keepPlaces = (held: readonly Listed[], current: readonly Listed[]): readon
   keepById(held, current).map((row, at) => ({ ...row, waits: held[at]?.waits ?? row.waits }));
 
 function Lists({ onRefuse }: Pick<PartProps, 'onRefuse'>): ReactNode {
-  const { isAdmin } = useViewer();
+  const mayManage = useMay('treasury-approval');
   const all = useRequests();
   const ownChanges = requests.use((state) => state.ownChanges);
   const now = all.map((request) => ({ request, waits: request.status === 'pending' }));
@@ -61,7 +61,7 @@ function Lists({ onRefuse }: Pick<PartProps, 'onRefuse'>): ReactNode {
     <chakra.div {...area} display="grid" gap={6}>
       <Part
         title="Pending"
-        none={isAdmin ? 'No pending requests.' : 'You have no pending requests.'}
+        none={mayManage ? 'No pending requests.' : 'You have no pending requests.'}
         list={listOf(true)}
         onRefuse={onRefuse}
       />

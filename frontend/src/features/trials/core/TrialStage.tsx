@@ -8,7 +8,7 @@ import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { formatNumber } from '../../../platform/format/format.ts';
 import { useQuery } from '../../../platform/page/address.ts';
 import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
-import { useViewer } from '../../../platform/session/session.store.ts';
+import { useMay, useViewer } from '../../../platform/session/session.store.ts';
 import TipTrials from '../../../ui/art/tip-trials.svg?react';
 import { Button } from '../../../ui/Button.tsx';
 import { useConfirm } from '../../../ui/confirm.tsx';
@@ -183,7 +183,7 @@ function Now({ trial, stage, part }: HeadProps & { part: Part }): ReactNode {
 
 /** Leave and cancel buttons during the game. They are rarely used and ask first. */
 function WaysOut({ trial, part, plays }: { trial: Trial; part: Part; plays: boolean }): ReactNode {
-  const { isAdmin } = useViewer();
+  const mayManage = useMay('trials');
   const offline = useIsOffline();
   const confirm = useConfirm();
   const cancel = useCancel(trial);
@@ -203,7 +203,7 @@ function WaysOut({ trial, part, plays }: { trial: Trial; part: Part; plays: bool
           Leave the trial
         </Button>
       )}
-      {(part.isHost || isAdmin) && (
+      {(part.isHost || mayManage) && (
         <Button
           variant="quiet"
           size="sm"

@@ -8,7 +8,7 @@ import { keepIds, useHeldStill } from '../../../platform/live/heldStill.ts';
 import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
 import { dataOf } from '../../../platform/api/resource.ts';
 import { useLiveView } from '../../../platform/live/useLiveView.ts';
-import { useViewer } from '../../../platform/session/session.store.ts';
+import { useMay, useViewer } from '../../../platform/session/session.store.ts';
 import EmptyItems from '../../../ui/art/empty-items.svg?react';
 import { Button } from '../../../ui/Button.tsx';
 import { CardSkeletons, plainBars } from '../../../ui/CardSkeletons.tsx';
@@ -34,7 +34,8 @@ interface FiltersProps {
   onAdd: () => void;
 }
 function Filters({ filters, set, onAdd }: FiltersProps): ReactNode {
-  const { isAdmin, canWrite } = useViewer();
+  const { canWrite } = useViewer();
+  const mayManage = useMay('trials');
   const bar = { of: marketFilters, filters, set };
   const which = filters.retired !== null ? 'retired' : filters.affordable !== null ? 'affordable' : '';
   return (
@@ -43,7 +44,7 @@ function Filters({ filters, set, onAdd }: FiltersProps): ReactNode {
       lead={<FilterControl {...bar} name="search" />}
       set={[filters.category !== null, which !== '']}
       aside={
-        isAdmin && (
+        mayManage && (
           <Button icon="plus" onClick={onAdd}>
             Add an item
           </Button>
@@ -62,7 +63,7 @@ function Filters({ filters, set, onAdd }: FiltersProps): ReactNode {
         >
           <option value="">On sale</option>
           <option value="affordable">Affordable</option>
-          {isAdmin && <option value="retired">Retired</option>}
+          {mayManage && <option value="retired">Retired</option>}
         </Select>
       )}
     </FilterBar>
@@ -125,10 +126,11 @@ function Goods({ onClear, ...goods }: GoodsProps & { onClear: () => void }): Rea
 }
 
 export default function MarketTab(): ReactNode {
-  const { discordId, canWrite, isAdmin } = useViewer();
+  const { discordId, canWrite } = useViewer();
+  const mayManage = useMay('trials');
   const [filters, set] = useFilters(marketFilters);
   const { search, category } = filters;
-  const retired = isAdmin ? filters.retired : null;
+  const retired = mayManage ? filters.retired : null;
   const listFilters = useMemo(() => ({ search, category, affordable: null, retired }), [search, category, retired]);
   useLiveView(marketItems, { filters: listFilters, viewerId: discordId });
   const resource = useOwnFremen();

@@ -5,7 +5,7 @@ import { canPay, costOf, leftOf, maxOwned } from '@guild/common/trials/economy.r
 import { useId, type ReactNode } from 'react';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { formatNumber } from '../../../platform/format/format.ts';
-import { useViewer } from '../../../platform/session/session.store.ts';
+import { useMay, useViewer } from '../../../platform/session/session.store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -87,7 +87,8 @@ export function TrialItemCard({ id, own, onEdit }: TrialItemCardProps): ReactNod
   const item = marketItems.useOne(id);
   const nameId = useId();
   const whyNotId = useId();
-  const { canWrite, isAdmin } = useViewer();
+  const { canWrite } = useViewer();
+  const mayManage = useMay('trials');
   if (item === undefined) return null;
   const buyer = canWrite && item.isActive ? own : null;
   const whyNot = buyer && refusalOf(item, buyer);
@@ -144,7 +145,7 @@ export function TrialItemCard({ id, own, onEdit }: TrialItemCardProps): ReactNod
       >
         <Amounts purse={costOf(item)} />
         <chakra.div display="flex" gap={1} marginInlineStart="auto">
-          {isAdmin && <AdminButtons item={item} onEdit={onEdit} />}
+          {mayManage && <AdminButtons item={item} onEdit={onEdit} />}
           {buyer !== null && <BuyButton item={item} own={buyer} whyNotId={whyNot === null ? null : whyNotId} />}
         </chakra.div>
         {whyNot !== null && (

@@ -7,7 +7,7 @@ import type { IconName } from '@guild/common/wire/icons';
 import { useEffect, type ReactNode } from 'react';
 import { serverNow } from '../../../platform/format/clock.ts';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
-import { useViewer } from '../../../platform/session/session.store.ts';
+import { useMay, useViewer } from '../../../platform/session/session.store.ts';
 import TipTrials from '../../../ui/art/tip-trials.svg?react';
 import { Button } from '../../../ui/Button.tsx';
 import { useConfirm } from '../../../ui/confirm.tsx';
@@ -139,7 +139,7 @@ function JoinOrLeave({ trial, part: { me, people } }: { trial: Trial; part: Part
 }
 
 export function Lobby({ trial, part }: { trial: Trial; part: Part }): ReactNode {
-  const { isAdmin } = useViewer();
+  const mayManage = useMay('trials');
   const { id, seedHash, participantCount, startsAt } = trial;
   useEffect(() => noteSeen(id, 'seed', seedHash), [id, seedHash]);
   const ends = Date.parse(startsAt);
@@ -175,7 +175,7 @@ export function Lobby({ trial, part }: { trial: Trial; part: Part }): ReactNode 
       {part.me !== null && part.mine !== null && part.mine.kit.length > 0 && (
         <chakra.p color="fg.muted">{kitInWords(part.mine.kit)}</chakra.p>
       )}
-      {(part.isHost || isAdmin) && <HostControls trial={trial} />}
+      {(part.isHost || mayManage) && <HostControls trial={trial} />}
       {/* Below the buttons, because it disappears when people join. */}
       {participantCount < minParticipants && (
         <Notice

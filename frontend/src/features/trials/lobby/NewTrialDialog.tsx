@@ -10,7 +10,7 @@ import { formatNumber } from '../../../platform/format/format.ts';
 import { guild } from '../../../platform/session/guild.ts';
 import { wholeNumber } from '../../../platform/forms/forms.ts';
 import { useIdempotentCall } from '../../../platform/api/idempotency.ts';
-import { useViewer } from '../../../platform/session/session.store.ts';
+import { useMay } from '../../../platform/session/session.store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field, Input } from '../../../ui/Field.tsx';
 import { FormDialog, Two } from '../../../ui/FormDialog.tsx';
@@ -34,9 +34,9 @@ const upTo = (most: number): string => `Up to ${formatNumber(most)}. Less with f
 
 export default function NewTrialDialog({ like, onClose, onOpened }: NewTrialDialogProps): ReactNode {
   const sendOnce = useIdempotentCall();
-  const { isAdmin } = useViewer();
-  const { spice, solari } = maxPromised[isAdmin ? 'admin' : 'member'];
-  const schema = newTrialBy(isAdmin);
+  const mayManage = useMay('trials');
+  const { spice, solari } = maxPromised[mayManage ? 'admin' : 'member'];
+  const schema = newTrialBy(mayManage);
   const form = useForm<z.input<typeof schema>, unknown, NewTrial>({
     resolver: standardSchemaResolver(schema),
     defaultValues: {
