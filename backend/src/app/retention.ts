@@ -70,6 +70,7 @@ export const retentionOf = ({ auditKeepDays }: Pick<Env, 'auditKeepDays'>): read
   { collection: 'auction_bids', keep: 'with their auction' },
   { collection: 'auction_watches', keep: 'with their auction, and with the member' },
   { collection: 'events', keep: untilDeleted, purge: removed() },
+  { collection: 'event_series', keep: always },
   { collection: 'calendar_feeds', keep: withMember },
   { collection: 'contracts', keep: untilDeleted, purge: removed() },
   { collection: 'contract_seasons', keep: always },

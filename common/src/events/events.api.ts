@@ -1,6 +1,7 @@
 // Events API: entities, form and call schemas, routes, rooms and live messages.
 import * as z from 'zod/mini';
-import { day, isDayInRange, outOfRange, staysInRange, timeOfDay } from '../wire/days.ts';
+import { day, isDayInRange, outOfRange, timeOfDay } from '../wire/days.ts';
+import { maxWeeks, repeatedDay, repeats, weekdayOf, type Repeat } from './events.repeats.ts';
 import {
   id,
   idList,
@@ -26,16 +27,12 @@ export const answers = ['going', 'late', 'tentative', 'absent'] as const;
 export type Answer = (typeof answers)[number];
 /** The stored state of an answer. `waiting`: in the waitlist. */
 export const responseStatuses = [...answers, 'waiting'] as const;
-export const repeats = ['weekly', 'biweekly'] as const;
-export type Repeat = (typeof repeats)[number];
 /**
  * The events of a series that an edit, cancellation or deletion changes. Past events stay
  * unchanged.
  */
 export const eventScopes = ['this', 'following', 'all'] as const;
 export type EventScope = (typeof eventScopes)[number];
-/** Days between two events of a series. */
-export const repeatDays: Readonly<Record<Repeat, number>> = { weekly: 7, biweekly: 14 };
 /** The length of an event in minutes. */
 export const eventLength = { least: 15, most: 24 * 60, usual: 3 * 60 } as const;
 /** The longest time between the end of sign-up and the start, in minutes. */
@@ -140,6 +137,23 @@ export const plannedFields = z.pick(guildEvent, {
 });
 export type PlannedFields = z.output<typeof plannedFields>;
 
+/**
+ * A series without an end. Its dates of the next eight weeks always exist. A series with a number of
+ * dates has none.
+ */
+export const eventSeries = z.object({
+  /** The id of its first event. */
+  id,
+  repeat: z.enum(repeats),
+  repeatOn: z.nullable(z.array(z.int())),
+  everyWeeks: z.nullable(z.int()),
+  /** A day of the series, from which its later days count. */
+  anchor: z.string(),
+  isEnded: z.boolean(),
+  version: z.int(),
+});
+export type EventSeries = z.output<typeof eventSeries>;
+
 /** All answers to an event, at that version of the event. */
 export const eventPeople = z.object({ eventId: id, version: z.int(), responses: z.array(eventResponse) });
 export type EventPeople = z.output<typeof eventPeople>;
@@ -172,41 +186,69 @@ const eventFields = {
     ),
   ),
 };
+const notWeeks = `From 1 to ${maxWeeks}`;
+/** How a new event repeats. */
+const repeatFields = {
+  /** For `weekdays`: 1 is Monday, 7 is Sunday. */
+  repeatOn: z.optional(z.array(z.int().check(z.minimum(1), z.maximum(7))).check(z.maxLength(7))),
+  /** For `weeks`. */
+  everyWeeks: z.optional(z.int(notWeeks).check(z.minimum(1, notWeeks), z.maximum(maxWeeks, notWeeks))),
+  /** The series goes on until somebody ends it. `occurrences` is ignored. */
+  endless: z.optional(z.boolean()),
+};
 interface Series {
   date: string;
   repeat?: Repeat | '' | null | undefined;
+  repeatOn?: number[] | undefined;
+  everyWeeks?: number | undefined;
+  endless?: boolean | undefined;
   occurrences: number;
 }
+const hasDays = z.refine<Series>(({ repeat, repeatOn = [] }) => repeat !== 'weekdays' || repeatOn.length > 0, {
+  error: 'Choose at least one day',
+  path: ['repeatOn'],
+});
+const startsOnDay = z.refine<Series>(
+  ({ date, repeat, repeatOn = [] }) =>
+    repeat !== 'weekdays' || repeatOn.length === 0 || !isDayInRange(date) || repeatOn.includes(weekdayOf(date)),
+  { error: 'The first date must be on one of the chosen days', path: ['date'] },
+);
+const hasWeeks = z.refine<Series>(({ repeat, everyWeeks }) => repeat !== 'weeks' || everyWeeks !== undefined, {
+  error: notWeeks,
+  path: ['everyWeeks'],
+});
 /**
  * Requires the last event of a series to be within the allowed range of days. An invalid first day
  * is reported elsewhere.
  */
 const endsInTime = z.refine<Series>(
-  ({ date, repeat, occurrences }) =>
-    !repeat || !isDayInRange(date) || staysInRange(date, (occurrences - 1) * repeatDays[repeat]),
+  ({ date, repeat, occurrences, endless = false, ...rule }) =>
+    !repeat || endless || !isDayInRange(date) || isDayInRange(repeatedDay(date, { ...rule, repeat }, occurrences - 1)),
   { error: `The last one ${outOfRange.toLowerCase()}`, path: ['occurrences'] },
 );
 /**
  * The body of a new event. The server sets the organizer. `repeat` creates a series of
- * `occurrences` events.
+ * `occurrences` events, or without an end.
  */
 export const newEvent = z
   .object({
     ...eventFields,
     repeat: z.optional(z.nullable(z.enum(repeats))),
+    ...repeatFields,
     occurrences: z._default(z.int().check(z.minimum(1, 'At least 1'), z.maximum(26, 'At most 26')), 8),
   })
-  .check(endsInTime);
+  .check(hasDays, startsOnDay, hasWeeks, endsInTime);
 export type NewEvent = z.output<typeof newEvent>;
 /** The fields of the event dialog. The organizer is shown, but not sent. */
 export const eventForm = z
   .object({
     ...eventFields,
     repeat: z.enum(['', ...repeats]),
+    ...repeatFields,
     occurrences: z.int('From 1 to 26').check(z.minimum(1, 'From 1 to 26'), z.maximum(26, 'From 1 to 26')),
     organizer: line('Organizer is required'),
   })
-  .check(endsInTime);
+  .check(hasDays, startsOnDay, hasWeeks, endsInTime);
 export type EventForm = z.output<typeof eventForm>;
 /** Default: the event in the path. */
 const scope = z._default(z.enum(eventScopes, 'Choose this, following or all'), 'this');
@@ -329,6 +371,22 @@ export const eventRoutes = {
     params: idParams,
     reply: guildEvent,
   }),
+  getSeries: route({
+    method: 'GET',
+    path: '/api/events/:id/series',
+    access: 'member',
+    summary: "The event's series, if it has no end of its own",
+    params: idParams,
+    reply: z.nullable(eventSeries),
+  }),
+  endSeries: route({
+    method: 'POST',
+    path: '/api/events/:id/series/end',
+    access: 'admin',
+    summary: 'End a series without an end. Its planned dates stay',
+    params: idParams,
+    reply: eventSeries,
+  }),
   getRegistration: route({
     method: 'GET',
     path: '/api/events/:id/registration-status',
@@ -445,4 +503,5 @@ export const eventMessages = liveMessages({
   'event:restored': changedEvent,
   'event:removed': removal,
   'event:answered': answeredEvent,
+  'series:changed': z.object({ ...eventSeries.shape, ...factId }),
 });

@@ -85,6 +85,7 @@ export const eventsManifest = defineManifest({
       'event.removed': 'deleted',
       'event.restored': 'restored',
       'event.joined': 'joined',
+      'event.series_ended': 'ended the series',
       'event.left': 'left',
       'event.answered': 'responded to',
       'event.attendance_set': 'recorded attendance for',

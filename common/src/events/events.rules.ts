@@ -1,7 +1,8 @@
 // Event rules: pure functions for seats, the waitlist and the dates of a series.
 import { counted } from '../wire/numbers.ts';
-import { addDays, dayInWords, momentOf, wallClock } from '../wire/guildTime.ts';
-import { eventLength, repeatDays, type Answer, type GuildEvent, type Repeat } from './events.api.ts';
+import { dayInWords, momentOf, wallClock } from '../wire/guildTime.ts';
+import { eventLength, type Answer, type GuildEvent } from './events.api.ts';
+import { repeatedDay, type Repeat, type RepeatRule } from './events.repeats.ts';
 
 /** Why an answer is rejected. */
 export type AnswerRefusal = 'past' | 'cancelled' | 'closed' | 'full' | 'already_joined' | 'not_joined';
@@ -106,7 +107,7 @@ export function promoted<T>(taken: number, most: number | null, waiting: readonl
 export const chosenLength = ({ lengthMinutes }: Pick<GuildEvent, 'lengthMinutes'>): string | null =>
   lengthMinutes === eventLength.usual ? null : minutesInWords(lengthMinutes);
 
-export interface Recurrence {
+export interface Recurrence extends Omit<RepeatRule, 'repeat'> {
   /** The first day, `YYYY-MM-DD`. */
   readonly day: string;
   /** `HH:mm`. */
@@ -128,18 +129,21 @@ export function occurrenceAt(startsAt: number, zone: string): { date: string; ti
   const { day: date, time } = wallClock(startsAt, zone);
   return { date, time };
 }
+/** One date. Where the clock goes forward past the time, it starts later. */
+export function occurrenceOn(day: string, time: string, zone: string): Occurrence {
+  const startsAt = momentOf(day, time, zone);
+  return { ...occurrenceAt(startsAt, zone), startsAt };
+}
 /**
- * The dates of a series: every one or two weeks at the same local time in the guild's time zone,
+ * The dates of a series: by its rule, and at the same local time in the guild's time zone,
  * also across changes of summer time. Where the clock goes forward past the time, that one date
  * starts later.
  */
-export function occurrences({ day, time, repeat, count, zone }: Recurrence): Occurrence[] {
-  const step = repeat === null ? 0 : repeatDays[repeat];
+export function occurrences({ day, time, repeat, count, zone, ...rule }: Recurrence): Occurrence[] {
   const times = repeat === null ? 1 : count;
-  return Array.from({ length: times }, (_, at) => {
-    const startsAt = momentOf(addDays(day, at * step), time, zone);
-    return { ...occurrenceAt(startsAt, zone), startsAt };
-  });
+  return Array.from({ length: times }, (_, at) =>
+    occurrenceOn(repeat === null ? day : repeatedDay(day, { ...rule, repeat }, at), time, zone),
+  );
 }
 
 /** Why an event cannot start at a time that the clock skips. */

@@ -14,7 +14,7 @@ import { eventDiscord } from './integrations/events.discord.ts';
 import { eventCard } from './integrations/events.card.ts';
 import { eventsActionItems } from './integrations/events.actionItems.ts';
 import { createEventLists } from './core/events.lists.ts';
-import { eventModels, storedEvents } from './core/events.model.ts';
+import { eventModels, storedEvents, storedSeries } from './core/events.model.ts';
 import { eventNotices, newEventNotices } from './reminders/events.notices.ts';
 import { eventsProfileSection } from './integrations/events.profileSection.ts';
 import { eventsRosterFacts } from './integrations/events.rosterFacts.ts';
@@ -23,6 +23,8 @@ import { resolvingOver } from './core/events.resolving.ts';
 import { calendarRouteMount, eventRouteMount } from './events.routes.ts';
 import { createSeriesReads } from './series/events.series.reads.ts';
 import { seriesHandler } from './series/events.series.ts';
+import { seriesFacts, seriesScreens } from './series/events.endless.facts.ts';
+import { createFilling, fillingTask } from './series/events.filling.ts';
 import { createEventService, type EventService } from './events.service.ts';
 import { eventTopics } from './integrations/events.topics.ts';
 import { seatsOfRemoved } from './core/events.memberData.ts';
@@ -43,9 +45,11 @@ export function eventsFeature(context: Context, { notifications, members, guildN
     { stored: storedEvents, facts: eventFacts, name: 'event', right: 'events' },
     context,
   );
+  const seriesDocuments = createDocuments({ stored: storedSeries, facts: seriesFacts, name: 'series' }, context);
+  const fill = createFilling({ models, documents, seriesDocuments }, context);
   const lists = createEventLists(models, context);
   const series = createSeriesReads({ models, documents }, context);
-  const service = createEventService({ models, documents, lists, series, guildName }, context);
+  const service = createEventService({ models, documents, seriesDocuments, lists, series, guildName }, context);
   const reminders = createReminders({ models, notifications, scheduler: context.jobs.declare(remindJob) }, context);
   const calendars = createCalendars({ models, members, guildName }, context);
   return {
@@ -61,7 +65,8 @@ export function eventsFeature(context: Context, { notifications, members, guildN
     routes: [eventRouteMount(service), calendarRouteMount(calendars)],
     rooms: [{ room: eventRooms.list, mayJoin: ({ access }) => access !== 'Guest' }],
     handlers: [
-      seriesHandler({ models, documents }, context),
+      seriesHandler({ models, documents, seriesDocuments, fill }, context),
+      seriesScreens(context),
       eventScreens(context),
       eventNotices({ models, notifications }, context),
       newEventNotices({ notifications, members }),
@@ -71,7 +76,11 @@ export function eventsFeature(context: Context, { notifications, members, guildN
     metrics: { facts: countingKinds, count: () => service.figures() },
     actionItems: eventsActionItems(models, context),
     jobs: [reminders.job],
-    scheduledTasks: [reminders.reconciler, resolvingOver({ models, notifications }, context)],
+    scheduledTasks: [
+      reminders.reconciler,
+      resolvingOver({ models, notifications }, context),
+      fillingTask(models, fill),
+    ],
     prepare: () => buildIndexes(models),
   };
 }

@@ -15,6 +15,8 @@ export const eventRouteMount = (service: EventService): RouteMount =>
     cancelEvent: ({ params, body }, { caller }) => service.cancelEvent(params.id, body, caller),
     removeEvent: ({ params, query }, { caller }) => service.removeEvent(params.id, query.scope, caller),
     restoreEvent: ({ params }, { caller }) => service.restoreEvent(params.id, caller),
+    getSeries: ({ params }) => service.getSeries(params.id),
+    endSeries: ({ params }, { caller }) => service.endSeries(params.id, caller),
     getRegistration: ({ params }, { caller }) => service.registration(params.id, caller),
     listParticipants: ({ params, query }) => service.participants(params.id, query),
     listResponses: ({ params, query }) => service.responses(params.id, query),

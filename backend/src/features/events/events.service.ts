@@ -4,6 +4,7 @@ import type {
   EventChange,
   EventScope,
   EventResponse,
+  EventSeries,
   GuildEvent,
   NewEvent,
   Participant,
@@ -31,6 +32,8 @@ import {
 } from './signup/events.answers.decisions.ts';
 import { cancel, edit, eventNote, softDelete, restore, startOf } from './core/events.decisions.ts';
 import type { EventDocuments } from './core/events.facts.ts';
+import { end } from './series/events.endless.decisions.ts';
+import type { SeriesDocuments } from './series/events.endless.facts.ts';
 import type { SeriesReads } from './series/events.series.reads.ts';
 import { toCalendar, toCsv } from './calendar/events.export.ts';
 import type { EventLists } from './core/events.lists.ts';
@@ -39,6 +42,7 @@ import {
   toEvent,
   toParticipants,
   toResponses,
+  toSeries,
   type EventDocument,
   type EventModels,
 } from './core/events.model.ts';
@@ -69,6 +73,13 @@ export interface EventService extends EventLists {
    * @throws AppError `not_found`, `conflict`
    */
   restoreEvent(id: number, caller: Caller): Promise<GuildEvent>;
+  /** The event's series without an end; null: it has none. @throws AppError `not_found` */
+  getSeries(id: number): Promise<EventSeries | null>;
+  /**
+   * Ends the event's series. Its planned dates stay.
+   * @throws AppError `not_found` without a series that goes on, `conflict` if it has ended
+   */
+  endSeries(id: number, caller: Caller): Promise<EventSeries>;
   registration(id: number, caller: Caller): Promise<Registration>;
   participants(id: number, paging: Paging): Promise<Page<Participant>>;
   responses(id: number, paging: Paging): Promise<Page<EventResponse>>;
@@ -157,13 +168,14 @@ const toAnswered = (event: EventDocument, caller: Caller): Answered => ({
 interface Deps {
   readonly models: Pick<EventModels, 'events'>;
   readonly documents: EventDocuments;
+  readonly seriesDocuments: SeriesDocuments;
   readonly lists: EventLists;
   readonly series: SeriesReads;
   readonly guildName: string;
 }
 
 export function createEventService(
-  { models: { events }, documents, lists, series, guildName }: Deps,
+  { models: { events }, documents, seriesDocuments, lists, series, guildName }: Deps,
   { clock, env, ids }: Pick<Context, 'clock' | 'env' | 'ids'>,
 ): EventService {
   const givenBy = async <Note>(
@@ -181,38 +193,52 @@ export function createEventService(
     getEvent: async (id) => toEvent(await documents.read(id)),
 
     async createEvent(fields, caller) {
-      const { date, time, repeat = null, occurrences: count } = fields;
+      const { date, time, repeat = null, repeatOn = null, everyWeeks = null, endless = false } = fields;
+      const isEndless = repeat !== null && endless;
+      const count = isEndless ? 1 : fields.occurrences;
       const zone = env.timezone;
       startOf({ date, time, zone }, clock.now());
-      const [first, ...further] = occurrences({ day: date, time, repeat, count, zone });
+      const [first, ...further] = occurrences({ day: date, time, repeat, repeatOn, everyWeeks, count, zone });
       if (first === undefined) throw new AppError('unexpected');
       const id = await ids.newId('events');
       const newEvent = newDocument(id, { ...fields, ...first, seriesId: repeat === null ? null : id }, caller);
       const event = await documents.insert(newEvent, (made) => [
         {
           kind: 'event:created',
-          data: { further },
+          data: { further, ...(isEndless && { endless: { repeatOn, everyWeeks, day: date } }) },
           audit: eventNote(actorOf(caller), 'created', made, { after: toEvent(made) }),
         },
       ]);
       return toEvent(event);
     },
 
-    async changeEvent(id, { scope, ...change }, caller) {
-      const others = await series.others(id, scope, 'planned');
+    async changeEvent(id, change, caller) {
+      const others = await series.others(id, change.scope, 'planned');
       return toEvent(await documents.update(id, edit(change, env.timezone, caller, others)));
     },
     async cancelEvent(id, { reason = null, scope }, caller) {
       const others = await series.others(id, scope, 'planned');
-      return toEvent(await documents.update(id, cancel(reason, caller, others)));
+      return toEvent(await documents.update(id, cancel(reason, caller, { others, scope })));
     },
     async removeEvent(id, scope, caller) {
       const others = await series.others(id, scope, 'any');
-      await documents.remove(id, caller, softDelete(caller, others));
+      await documents.remove(id, caller, softDelete(caller, { others, scope }));
     },
     async restoreEvent(id, caller) {
       const others = await series.removedWith(id);
       return toEvent(await documents.restore(id, caller, restore(caller, others)));
+    },
+
+    async getSeries(id) {
+      const { seriesId } = await documents.read(id);
+      if (seriesId === null) return null;
+      const found = await seriesDocuments.read(seriesId).catch(unlessGone);
+      return found === null ? null : toSeries(found);
+    },
+    async endSeries(id, caller) {
+      const { seriesId } = await documents.read(id);
+      if (seriesId === null) throw new AppError('not_found');
+      return toSeries(await seriesDocuments.update(seriesId, end(caller)));
     },
 
     registration: async (id, caller) => toRegistration(await documents.read(id), caller),

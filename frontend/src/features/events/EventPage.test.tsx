@@ -197,7 +197,10 @@ describe('the series', () => {
     }),
   );
   it('lists its dates with links, and removes a deleted one', async () => {
-    const sent = show({ event: dates[0] ?? anEvent(), answers: { 'GET /api/events': () => ({ body: dates }) } });
+    const sent = show({
+      event: dates[0] ?? anEvent(),
+      answers: { 'GET /api/events': () => ({ body: dates }), 'GET /api/events/5/series': () => ({ body: null }) },
+    });
     const list = await part('Series');
     await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(3));
     expect(sent.find(({ path }) => path === '/api/events')?.query.toString()).toBe('series=5');
@@ -206,6 +209,38 @@ describe('the series', () => {
     expect(list.getByText('Cancelled')).toBeVisible();
     act(() => events.removed({ id: 6, version: 2 }));
     await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(2));
+  });
+});
+
+describe('a series without an end', () => {
+  const event = anEvent({ seriesId: 5, repeat: 'weekly' });
+  const series = {
+    id: 5,
+    repeat: 'weekly',
+    repeatOn: null,
+    everyWeeks: null,
+    anchor: '2026-11-27',
+    isEnded: false,
+    version: 1,
+  };
+  it('says its rule, and an admin ends it after a question', async () => {
+    const sent = show({
+      event,
+      admin: true,
+      answers: {
+        'GET /api/events': () => ({ body: [event] }),
+        'GET /api/events/5/series': () => ({ body: series }),
+        'POST /api/events/5/series/end': () => ({ body: { ...series, isEnded: true, version: 2 } }),
+      },
+    });
+    const list = await part('Series');
+    expect(await list.findByText(/^Every week on Friday, without an end/)).toBeVisible();
+    await userEvent.click(list.getByRole('button', { name: 'End series' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(question.getByRole('button', { name: 'End series' }));
+    expect(await list.findByText('Every week on Friday. The series has ended.')).toBeVisible();
+    expect(list.queryByRole('button', { name: 'End series' })).toBeNull();
+    expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 });
 

@@ -303,6 +303,35 @@ describe('an admin', () => {
     });
     expect(await screen.findByRole('article', { name: 'Spice run' })).toBeVisible();
   });
+
+  it('creates a series on chosen days without an end', async () => {
+    const sent = showCalendar({
+      session: admin,
+      answers: { 'POST /api/events': () => ({ status: 201, body: anEvent({ id: 6, title: 'Drill' }) }) },
+    });
+    await eventCard();
+    await userEvent.click(screen.getByRole('button', { name: 'Create event' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create event' }));
+    for (const [label, value] of [
+      ['Title', 'Drill'],
+      ['Description', 'An hour.'],
+      ['Date', '2026-12-24'],
+    ] as const)
+      fireEvent.input(dialog.getByLabelText(label), { target: { value } });
+    expect(dialog.getByRole('option', { name: 'Every month on the fourth Thursday' })).toBeInTheDocument();
+    await userEvent.selectOptions(dialog.getByLabelText('Repeats'), 'On chosen days of the week');
+    expect(dialog.getByLabelText('Thursday')).toBeChecked();
+    await userEvent.click(dialog.getByLabelText('Monday'));
+    await userEvent.selectOptions(dialog.getByLabelText('Ends'), 'Never');
+    expect(dialog.queryByLabelText('Number of dates')).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: /^Create event/ }));
+    expect(await screen.findByText('Event created successfully')).toBeVisible();
+    expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      repeat: 'weekdays',
+      repeatOn: [1, 4],
+      endless: true,
+    });
+  });
 });
 
 it('can load the calendar address again after a failure', async () => {

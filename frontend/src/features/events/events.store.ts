@@ -10,6 +10,7 @@ import {
   type EventChange,
   type EventScope,
   type EventResponse,
+  type EventSeries,
   type GuildEvent,
   type NewEvent,
 } from '@guild/common/events/events.api';
@@ -47,6 +48,7 @@ export const events = createLiveList<GuildEvent, EventFilters>({
     'event:cancelled': applyChange,
     'event:answered': applyAnswer,
     'event:removed': 'removed',
+    'series:changed': applySeries,
   },
 });
 
@@ -221,6 +223,21 @@ function applyNew(event: ChangedEvent): void {
   events.arrived(event);
   const { seriesId } = event;
   if (seriesId !== null && series.get(seriesId) !== null) void series.load(seriesId);
+}
+/** The series without an end that an event belongs to, by the event's id. null: it has none. */
+export const endless = createResources<number, EventSeries | null>({
+  load: (id, signal) => call(eventRoutes.getSeries, { params: { id }, signal }),
+  newest: (before, next) => (before !== null && next !== null && before.version > next.version ? before : next),
+});
+function applySeries({ factId, factIds, ...next }: EventSeries & { factId: string; factIds: string[] }): void {
+  for (const { id, seriesId } of Object.values(events.use.getState().entities.byId))
+    if (seriesId === next.id) endless.take(id, next);
+}
+/** Ends the event's series. Its planned dates stay. @throws ApiError */
+export async function endSeries(id: number): Promise<EventSeries> {
+  const ended = await call(eventRoutes.endSeries, { params: { id } });
+  endless.take(id, ended);
+  return ended;
 }
 /**
  * The events of an event's series, soonest first, without removed ones. null: no series, or not

@@ -214,7 +214,7 @@ describe('planning', () => {
     expect(single.set).toEqual({ status: 'cancelled', cancelReason: 'Storm' });
     expect(factOf(single)).toMatchObject({ audit: { actor, action: 'event.cancelled', name: 'Night raid' } });
     expect(factOf(single).data).toEqual({});
-    const { data, audit } = factOf(decided(anEvent(), cancel(null, admin, others)));
+    const { data, audit } = factOf(decided(anEvent(), cancel(null, admin, { others })));
     expect([data, audit?.name]).toEqual([{ others: [6, 7] }, 'Night raid and 2 more of its series']);
     expect(refused(anEvent({ status: 'cancelled' }), cancel(null, admin))).toBe('cancelled');
   });

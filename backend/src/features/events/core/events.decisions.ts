@@ -1,6 +1,6 @@
 // Event planning decisions: pure functions.
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
-import { plannedFields, type EventChange, type PlannedFields } from '@guild/common/events/events.api';
+import { plannedFields, type EventChange, type EventScope, type PlannedFields } from '@guild/common/events/events.api';
 import { answerRefusalSentence, isPast, skippedSentence, type AnswerRefusal } from '@guild/common/events/events.rules';
 import { isDayInRange, outOfRange } from '@guild/common/wire/days';
 import { addDays, isSkipped, momentOf } from '@guild/common/wire/guildTime';
@@ -51,9 +51,20 @@ export function refuseClosed(seen: EventDocument, now: number): void {
 
 /** Another event of the series, as read before the command. */
 export type Other = Pick<EventDocument, '_id' | 'date' | 'time' | 'maxParticipants' | 'currentParticipants'>;
+/** The part of a series that a cancellation or deletion is about. */
+export interface InSeries {
+  /** Events of the series to change as well. */
+  readonly others?: readonly Other[];
+  readonly scope?: EventScope;
+}
 const dayMs = 24 * 3_600_000;
-const idsOf = (others: readonly Other[]): { others?: number[] } =>
-  others.length === 0 ? {} : { others: others.map(({ _id }) => _id) };
+const idsOf = (
+  { seriesId }: Pick<EventDocument, 'seriesId'>,
+  { others = [], scope = 'this' }: InSeries,
+): { others?: number[]; endsSeries?: true } => ({
+  ...(others.length > 0 && { others: others.map(({ _id }) => _id) }),
+  ...(seriesId !== null && scope !== 'this' && { endsSeries: true }),
+});
 /** The name in the audit record, of one event or several of a series. */
 const nameOf = (
   { title }: Pick<EventDocument, 'title'>,
@@ -82,11 +93,17 @@ function changedFields(seen: EventDocument, next: PlannedFields): Partial<Planne
  * @throws AppError `invalid_input` on `date` if one of them would be out of range or in the past
  */
 function changeOfOthers(
-  { seen, others, ...next }: { seen: EventDocument; others: readonly Other[]; fields: PlannedFields; date: string },
+  {
+    seen,
+    others,
+    scope,
+    ...next
+  }: { seen: EventDocument; others: readonly Other[]; scope: EventScope; fields: PlannedFields; date: string },
   zone: string,
   now: number,
 ): { series?: SeriesChange } {
-  if (others.length === 0) return {};
+  // A series without an end changes also when no other date exists yet.
+  if (others.length === 0 && (scope === 'this' || seen.seriesId === null)) return {};
   const fields = changedFields(seen, next.fields);
   const shift = Math.round((Date.parse(next.date) - Date.parse(seen.date)) / dayMs);
   const days = others.map(({ _id: id, date }) => ({ id, date: addDays(date, shift) }));
@@ -95,7 +112,7 @@ function changeOfOthers(
   const isOver = others.some(({ time }, at) => momentOf(days[at]?.date ?? next.date, fields.time ?? time, zone) <= now);
   if (isOver && (shift !== 0 || fields.time !== undefined))
     throw invalidField('date', 'Every date in the series must be in the future');
-  return { series: { fields, days } };
+  return { series: { fields, shift, days } };
 }
 
 /**
@@ -148,7 +165,12 @@ export function planned(
  * not allow it
  */
 export const edit =
-  (change: Omit<EventChange, 'scope'>, zone: string, actor: Caller, others: readonly Other[] = []): EventDecision =>
+  (
+    { scope = 'this', ...change }: Omit<EventChange, 'scope'> & { readonly scope?: EventScope },
+    zone: string,
+    actor: Caller,
+    others: readonly Other[] = [],
+  ): EventDecision =>
   (seen, now) => {
     refuseClosed(seen, now);
     const before = toEvent(seen);
@@ -158,31 +180,31 @@ export const edit =
     const moved = date !== seen.date || fields.time !== seen.time;
     const startsAt = moved ? startOf({ date, time: fields.time, zone }, now) : seen.startsAt;
     const { set, data } = planned(seen, { ...fields, date, startsAt });
-    const series = changeOfOthers({ seen, others, fields, date }, zone, now);
+    const series = changeOfOthers({ seen, others, scope, fields, date }, zone, now);
     if (change.moveToWaitlist !== true) refuseFewerSeats(seen, fields.maxParticipants, others);
     const what = { before, after: toEvent({ ...seen, ...set }) };
     const audit = eventNote(actorOf(actor), 'updated', nameOf(seen, others), what);
     return { set, facts: [{ kind: 'event:updated', data: { ...data, ...series }, audit }] };
   };
 
-/** @param others events of the series to cancel as well */
+/** Cancels an event. Without later dates, a series without an end ends. */
 export const cancel =
-  (reason: string | null, actor: Caller, others: readonly Other[] = []): EventDecision =>
+  (reason: string | null, actor: Caller, part: InSeries = {}): EventDecision =>
   (seen, now) => {
     refuseClosed(seen, now);
     const set = { status: 'cancelled', cancelReason: reason } as const;
     const before = toEvent(seen);
     const what = { before, after: toEvent({ ...seen, ...set }) };
-    const audit = eventNote(actorOf(actor), 'cancelled', nameOf(seen, others), what);
-    return { set, facts: [{ kind: 'event:cancelled', data: idsOf(others), audit }] };
+    const audit = eventNote(actorOf(actor), 'cancelled', nameOf(seen, part.others ?? []), what);
+    return { set, facts: [{ kind: 'event:cancelled', data: idsOf(seen, part), audit }] };
   };
 
-/** Deletes an event. @param others events of the series to delete as well */
+/** Deletes an event. Without later dates, a series without an end ends. */
 export const softDelete =
-  (actor: Caller, others: readonly Other[] = []): EventDecision =>
+  (actor: Caller, part: InSeries = {}): EventDecision =>
   (seen) => {
-    const audit = eventNote(actorOf(actor), 'removed', nameOf(seen, others), { before: toEvent(seen) });
-    return { set: { removedWith: null }, facts: [{ kind: 'event:removed', data: idsOf(others), audit }] };
+    const audit = eventNote(actorOf(actor), 'removed', nameOf(seen, part.others ?? []), { before: toEvent(seen) });
+    return { set: { removedWith: null }, facts: [{ kind: 'event:removed', data: idsOf(seen, part), audit }] };
   };
 
 /** Restores an event with its answers. @param others events that were deleted with it */
@@ -190,5 +212,5 @@ export const restore =
   (actor: Caller, others: readonly Other[] = []): EventDecision =>
   (seen) => {
     const audit = eventNote(actorOf(actor), 'restored', nameOf(seen, others), { after: toEvent(seen) });
-    return { set: { removedWith: null }, facts: [{ kind: 'event:restored', data: idsOf(others), audit }] };
+    return { set: { removedWith: null }, facts: [{ kind: 'event:restored', data: idsOf(seen, { others }), audit }] };
   };

@@ -29,17 +29,24 @@ const others = z.optional(z.array(z.int()));
  * event's fact.
  */
 const along = z.optional(z.literal(true));
+/** The command was about a series without an end, which ends with it. */
+const endsSeries = z.optional(z.literal(true));
 /** The edit for the others of a series, with the new day of each. */
 const seriesChange = z.object({
   fields: z.partial(plannedFields),
+  /** How many days the dates move. */
+  shift: z.optional(z.int()),
   days: z.array(z.object({ id: z.int(), date: z.string() })),
 });
 export type SeriesChange = z.output<typeof seriesChange>;
 
 export const eventFacts = defineFacts<EventDocument>()({
-  /** `further`: the later events of a new series. */
+  /** `further`: the later events of a new series. `endless`: the rule of a series without an end, and its first day. */
   'event:created': z.object({
     further: z.optional(z.array(z.object({ date: z.string(), time: z.optional(z.string()), startsAt: z.int() }))),
+    endless: z.optional(
+      z.object({ repeatOn: z.nullable(z.array(z.int())), everyWeeks: z.nullable(z.int()), day: z.string() }),
+    ),
   }),
   /** `moved`: the day or the time has changed. */
   'event:updated': z.object({
@@ -54,8 +61,8 @@ export const eventFacts = defineFacts<EventDocument>()({
    * `series`: only in facts of earlier versions, which do not list `others`: the later events are
    * cancelled too.
    */
-  'event:cancelled': z.object({ series: z.optional(z.boolean()), others, along }),
-  'event:removed': z.object({ others, along }),
+  'event:cancelled': z.object({ series: z.optional(z.boolean()), others, along, endsSeries }),
+  'event:removed': z.object({ others, along, endsSeries }),
   'event:restored': z.object({ others, along }),
   'event:answered': z.object({
     /** People whose answer changed, including promoted ones. */

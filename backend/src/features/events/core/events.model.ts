@@ -1,10 +1,12 @@
 // Stored events with their answers, and stored calendar addresses.
 import {
   eventLength,
+  eventSeries,
   guildEvent,
   type EventResponse,
   type NewEvent,
   type Participant,
+  type PlannedFields,
 } from '@guild/common/events/events.api';
 import { takesSeat } from '@guild/common/events/events.rules';
 import * as z from 'zod/mini';
@@ -59,6 +61,33 @@ export type EventDocument = DocumentOf<typeof storedEvents>;
 /** Maps a stored event to the API. */
 export const { toEntity: toEvent } = storedEvents;
 
+/** A series without an end: how it goes on. */
+export const storedSeries = declareStored({
+  collection: 'event_series',
+  entity: eventSeries,
+  besides: {
+    /** The position of the anchor in the series. */
+    anchorOccurrence: z.int(),
+    /** The position of the next date that is not created yet. Earlier ones are never created again. */
+    nextOccurrence: z.int(),
+    /** The next position when fields or rule last changed. */
+    changedFrom: z.int(),
+    /** What all later dates have in common. */
+    fields: z.custom<PlannedFields>(),
+    organizer: z.string(),
+    organizerDiscordId: z.string(),
+    /** The id of the event with whose deletion the series ended; null: it ended otherwise, or goes on. */
+    endedWith: z.nullable(z.int()),
+    /** Ids of facts of its events that have been applied here, newest last. */
+    followedOthers: z.array(z.string()),
+    ...documentFields,
+  },
+  indexes: [[{ isEnded: 1 }]],
+});
+export type SeriesDocument = DocumentOf<typeof storedSeries>;
+/** Maps a stored series to the API. */
+export const { toEntity: toSeries } = storedSeries;
+
 /** A person's secret calendar address. Only the hash of the secret is stored. */
 export const storedCalendars = declareStored({
   collection: 'calendar_feeds',
@@ -75,7 +104,7 @@ export const storedCalendars = declareStored({
 });
 export type CalendarDocument = DocumentOf<typeof storedCalendars>;
 
-export const eventModels = modelsOf({ events: storedEvents, calendars: storedCalendars });
+export const eventModels = modelsOf({ events: storedEvents, series: storedSeries, calendars: storedCalendars });
 export type EventModels = ReturnType<typeof eventModels>;
 
 const minuteMs = 60_000;

@@ -1,12 +1,16 @@
 // Handler for event series: plans the later events, and repeats edits, cancellations,
-// deletions and restores.
+// deletions and restores. It starts and ends series without an end.
 import type { Context } from '../../../platform/features/context.ts';
 import { on, type Handler, type Delivery, type FactOf } from '../../../platform/store/outbox/facts.ts';
 import { isDuplicate } from '../../../platform/store/documents/stored.ts';
 import { AppError, unlessGone } from '../../../platform/errors.ts';
-import type { EventDecision } from '../core/events.decisions.ts';
-import { eventFacts, type EventDocuments, type EventFacts } from '../core/events.facts.ts';
+import { eventFacts, type EventDocuments, type EventFacts, type SeriesChange } from '../core/events.facts.ts';
+import { addDays } from '@guild/common/wire/guildTime';
+import { plannedOf, type EventDecision } from '../core/events.decisions.ts';
 import { newDocument, type EventDocument, type EventModels } from '../core/events.model.ts';
+import { endWith, follow, resume, type SeriesDecision } from './events.endless.decisions.ts';
+import type { SeriesDocuments } from './events.endless.facts.ts';
+import type { FillSeries } from './events.filling.ts';
 import { cancelAlong, editAlong, onceFor, removalAlong, restoralAlong } from './events.series.decisions.ts';
 
 type Planned = FactOf<
@@ -18,7 +22,11 @@ type Further = NonNullable<FactOf<EventFacts, 'event:created'>['data']['further'
 interface Deps {
   readonly models: Pick<EventModels, 'events'>;
   readonly documents: Pick<EventDocuments, 'insert' | 'update' | 'remove' | 'restore'>;
+  readonly seriesDocuments: SeriesDocuments;
+  readonly fill: FillSeries;
 }
+/** Another process may have created dates shortly before an edit, which did not see them. */
+const unseenMs = 60_000;
 
 /** Ignores the error if the document was restored meanwhile or no longer exists. */
 function unlessThere(error: unknown): undefined {
@@ -27,7 +35,7 @@ function unlessThere(error: unknown): undefined {
 
 /** Leaves events alone that already are as wanted, or are cancelled, over or deleted. */
 export function seriesHandler(
-  { models: { events }, documents }: Deps,
+  { models: { events }, documents, seriesDocuments, fill }: Deps,
   { env, ids }: Pick<Context, 'env' | 'ids'>,
 ): Handler {
   const plan = async (first: EventDocument, one: Further, occurrence: number): Promise<void> => {
@@ -52,10 +60,58 @@ export function seriesHandler(
   const update = (ids: readonly number[], decide: (id: number) => EventDecision): Promise<unknown> =>
     Promise.all(ids.map((id) => documents.update(id, decide(id)).catch(unlessGone)));
 
-  const change = async ({ id: factId, data: { series } }: FactOf<EventFacts, 'event:updated'>): Promise<void> => {
-    const days = new Map(series?.days.map(({ id, date }) => [id, date]));
-    const edit = (id: number): EventDecision => editAlong(series?.fields ?? {}, days.get(id) ?? '', env.timezone);
+  /** Starts a series without an end, with its dates of the next weeks. */
+  const startEndless = async (
+    first: EventDocument,
+    { day: anchor, ...rule }: NonNullable<FactOf<EventFacts, 'event:created'>['data']['endless']>,
+  ): Promise<void> => {
+    const { _id, repeat, organizer, organizerDiscordId } = first;
+    const start = { anchor, anchorOccurrence: 0, nextOccurrence: 1, changedFrom: 1, followedOthers: [] };
+    const fields = plannedOf(first);
+    const goesOn = { isEnded: false, endedWith: null, organizer, organizerDiscordId };
+    try {
+      await seriesDocuments.insert({ _id, repeat: repeat ?? 'weekly', ...rule, ...start, fields, ...goesOn }, () => []);
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+    }
+    await fill(_id);
+  };
+  /** Changes the dates to come of a series without an end. @returns dates that the edit did not see */
+  const changeEndless = async (
+    { seriesId, startsAt }: EventDocument,
+    { id: factId, at }: FactOf<EventFacts, 'event:updated'>,
+    series: SeriesChange,
+  ): Promise<[number, string][]> => {
+    if (seriesId === null) return [];
+    const changed = await seriesDocuments.update(seriesId, follow(factId, series)).catch(unlessGone);
+    if (changed === null) return [];
+    const unseen = await events
+      .find({
+        seriesId,
+        startsAt: { $gt: startsAt },
+        occurrence: { $lt: changed.changedFrom },
+        createdAt: { $gt: new Date(at.getTime() - unseenMs) },
+        deletedAt: null,
+      })
+      .select({ date: 1 })
+      .lean();
+    const seen = new Set(series.days.map(({ id }) => id));
+    return unseen
+      .filter(({ _id }) => !seen.has(_id))
+      .map(({ _id, date }): [number, string] => [_id, addDays(date, series.shift ?? 0)]);
+  };
+  const change = async (document: EventDocument, fact: FactOf<EventFacts, 'event:updated'>): Promise<void> => {
+    const { id: factId, data } = fact;
+    const { series } = data;
+    if (series === undefined) return;
+    const unseen = await changeEndless(document, fact, series);
+    const days = new Map([...series.days.map(({ id, date }): [number, string] => [id, date]), ...unseen]);
+    const edit = (id: number): EventDecision => editAlong(series.fields, days.get(id) ?? '', env.timezone);
     await update([...days.keys()], (id) => onceFor(factId, edit(id)));
+  };
+  /** Does nothing for an event without a series, or with one that has a number of dates. */
+  const changeSeries = async ({ seriesId }: EventDocument, decide: SeriesDecision): Promise<void> => {
+    if (seriesId !== null) await seriesDocuments.update(seriesId, decide).catch(unlessGone);
   };
   /** The later events, for facts of earlier versions that do not list them. */
   const laterThan = async ({ seriesId, startsAt }: EventDocument): Promise<number[]> => {
@@ -67,21 +123,26 @@ export function seriesHandler(
   };
   const cancel = async (
     document: EventDocument,
-    { data: { others, series } }: FactOf<EventFacts, 'event:cancelled'>,
+    { data: { others, series, endsSeries } }: FactOf<EventFacts, 'event:cancelled'>,
   ): Promise<void> => {
+    if (endsSeries === true) await changeSeries(document, endWith(null));
     const ids = others ?? (series === true ? await laterThan(document) : []);
     await update(ids, () => cancelAlong(document.cancelReason));
   };
   /** Deletes the others in the name of the person who deleted the first. */
   const remove = async (
-    { _id, deletedBy: by }: EventDocument,
-    { id: factId, data: { others = [] } }: FactOf<EventFacts, 'event:removed'>,
+    document: EventDocument,
+    { id: factId, data: { others = [], endsSeries } }: FactOf<EventFacts, 'event:removed'>,
   ): Promise<void> => {
+    const { _id, deletedBy: by } = document;
+    if (endsSeries === true) await changeSeries(document, endWith(_id));
     const who = by === null ? null : { discordId: by };
     const removal = onceFor(factId, removalAlong(_id));
     await Promise.all(others.map((id) => documents.remove(id, who, removal).catch(unlessGone)));
   };
-  const restore = async ({ _id }: EventDocument, others: readonly number[]): Promise<void> => {
+  const restore = async (document: EventDocument, others: readonly number[]): Promise<void> => {
+    const { _id } = document;
+    await changeSeries(document, resume(_id));
     await Promise.all(others.map((id) => documents.restore(id, null, restoralAlong(_id)).catch(unlessThere)));
   };
 
@@ -91,8 +152,10 @@ export function seriesHandler(
     async run({ document, facts }: Delivery<EventDocument, Planned>) {
       const isRemoved = document.deletedAt !== null;
       for (const fact of facts) {
-        if (fact.kind === 'event:created') await planOthers(document, fact.data.further ?? []);
-        else if (fact.kind === 'event:updated') await change(fact);
+        if (fact.kind === 'event:created') {
+          await planOthers(document, fact.data.further ?? []);
+          if (fact.data.endless !== undefined) await startEndless(document, fact.data.endless);
+        } else if (fact.kind === 'event:updated') await change(document, fact);
         else if (fact.kind === 'event:cancelled') await cancel(document, fact);
         // Skip outdated facts: the event has been restored or deleted again since.
         else if (fact.kind === 'event:removed' && isRemoved) await remove(document, fact);

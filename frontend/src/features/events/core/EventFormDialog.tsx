@@ -10,7 +10,7 @@ import {
 } from '@guild/common/events/events.api';
 import { minutesInWords } from '@guild/common/events/events.rules';
 import { useLayoutEffect, useState, type ReactNode } from 'react';
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { ApiError } from '../../../platform/api/api.ts';
 import { useIdempotentCall } from '../../../platform/api/idempotency.ts';
@@ -30,11 +30,10 @@ import { NumberInput } from '../../../ui/NumberInput.tsx';
 import { useFormDialog } from '../../../ui/useFormDialog.ts';
 import { echoOf, skippedIn } from '../signup/events.echo.ts';
 import { changeEvent, createEvent } from '../events.store.ts';
+import { RepeatFields } from '../series/RepeatFields.tsx';
 import { ScopeField } from '../series/ScopeField.tsx';
+import type { EventFormState, TypedEvent as Typed } from './events.form.ts';
 import type { EventStart } from './events.open.ts';
-
-type Typed = z.input<typeof eventForm>;
-type Form = UseFormReturn<Typed, unknown, EventForm>;
 
 const dayInGuild = (at: number): string => localDay(at, guildTimezone());
 
@@ -48,6 +47,9 @@ const toForm = (organizer: string, event?: GuildEvent): Typed => ({
   deadlineMinutes: event?.deadlineMinutes ?? null,
   maxParticipants: event?.maxParticipants ?? undefined,
   repeat: '',
+  repeatOn: [],
+  everyWeeks: 3,
+  endless: false,
   occurrences: 8,
   organizer: event?.organizer ?? organizer,
 });
@@ -108,19 +110,23 @@ function DeadlineField({ form, isOpen }: Pick<FieldsProps, 'form' | 'isOpen'>): 
 }
 
 interface FieldsProps {
-  form: Form;
+  form: EventFormState;
   isNew: boolean;
   /** Whether the person must choose between the typed value and somebody else's. */
   isOpen: (field: keyof Shared) => boolean;
 }
-function When({ form, isNew, isOpen }: FieldsProps): ReactNode {
+function When({ form, isOpen }: Pick<FieldsProps, 'form' | 'isOpen'>): ReactNode {
   const { register, formState, control } = form;
   const { errors } = formState;
-  const [repeat, date, time, typedCount] = useWatch({ control, name: ['repeat', 'date', 'time', 'occurrences'] });
+  const [repeat, repeatOn, everyWeeks, date, time, typedCount] = useWatch({
+    control,
+    name: ['repeat', 'repeatOn', 'everyWeeks', 'date', 'time', 'occurrences'],
+  });
   const zone = guildTimezone();
   const count = Number.isInteger(typedCount) ? Math.min(26, Math.max(1, typedCount)) : 1;
   const hint =
-    skippedIn({ day: date, time, repeat: repeat === '' ? null : repeat, count, zone }) ?? echoOf(date, time, zone);
+    skippedIn({ day: date, time, repeat: repeat === '' ? null : repeat, repeatOn, everyWeeks, count, zone }) ??
+    echoOf(date, time, zone);
   return (
     <Two alignItems="start">
       <Field label="Date" contested={isOpen('date')} error={errors.date?.message}>
@@ -131,24 +137,6 @@ function When({ form, isNew, isOpen }: FieldsProps): ReactNode {
       </Field>
       <LengthField form={form} isOpen={isOpen} />
       <DeadlineField form={form} isOpen={isOpen} />
-      {isNew && (
-        <>
-          <Field label="Repeats" error={errors.repeat?.message}>
-            {(ids) => (
-              <Select {...ids} {...register('repeat')}>
-                <option value="">Once</option>
-                <option value="weekly">Every week</option>
-                <option value="biweekly">Every two weeks</option>
-              </Select>
-            )}
-          </Field>
-          {repeat !== '' && (
-            <Field label="Number of dates" error={errors.occurrences?.message}>
-              {(ids) => <NumberInput {...ids} min={1} max={26} {...register('occurrences', wholeNumber)} />}
-            </Field>
-          )}
-        </>
-      )}
     </Two>
   );
 }
@@ -184,7 +172,8 @@ function Fields({ form, isNew, isOpen }: FieldsProps): ReactNode {
           {(ids) => <NumberInput {...ids} min={1} {...register('maxParticipants', optionalNumber)} />}
         </Field>
       </Two>
-      <When form={form} isNew={isNew} isOpen={isOpen} />
+      <When form={form} isOpen={isOpen} />
+      {isNew && <RepeatFields form={form} />}
       <Field label="Organizer" error={errors.organizer?.message}>
         {(ids) => <Input {...ids} readOnly {...register('organizer')} />}
       </Field>
@@ -207,10 +196,10 @@ const names: FieldNames<Shared> = {
   maxParticipants: 'Maximum participants',
 };
 const toStored = (event: GuildEvent): Stored<Shared> => {
-  const { organizer, repeat, occurrences, ...values } = toForm('', event);
+  const { organizer, repeat, repeatOn, everyWeeks, endless, occurrences, ...values } = toForm('', event);
   return { version: event.version, values };
 };
-const useEventForm = (defaultValues: Typed): Form =>
+const useEventForm = (defaultValues: Typed): EventFormState =>
   useForm<Typed, unknown, EventForm>({ resolver: standardSchemaResolver(eventForm), defaultValues });
 
 export interface NewEventDialogProps {
@@ -227,8 +216,15 @@ export function NewEventDialog({ start, onClose }: NewEventDialogProps): ReactNo
     draft: 'event:new',
     onClose,
     send(typed) {
-      const { organizer, repeat, maxParticipants = null, ...rest } = typed;
-      const body = { ...rest, maxParticipants, repeat: repeat === '' ? null : repeat };
+      const { organizer, repeat, repeatOn, everyWeeks, endless, maxParticipants = null, ...rest } = typed;
+      const body = {
+        ...rest,
+        maxParticipants,
+        repeat: repeat === '' ? null : repeat,
+        ...(repeat === 'weekdays' && { repeatOn }),
+        ...(repeat === 'weeks' && { everyWeeks }),
+        ...(repeat !== '' && endless === true && { endless }),
+      };
       return sendOnce(typed, () => body, createEvent);
     },
     done: () => ({ title: 'Event created successfully' }),
@@ -276,7 +272,8 @@ export function EditEventDialog({ event, onClose }: EditEventDialogProps): React
   const edit = useFormEdit(form, { entity: event, toStored, draft: `event:${event.id}` });
   const confirm = useConfirm();
   const send = async (version: number): Promise<GuildEvent | undefined> => {
-    const { organizer, repeat, occurrences, maxParticipants = null, ...rest } = z.parse(eventForm, form.getValues());
+    const typed = z.parse(eventForm, form.getValues());
+    const { organizer, repeat, repeatOn, everyWeeks, endless, occurrences, maxParticipants = null, ...rest } = typed;
     const change = { ...rest, maxParticipants, version, scope };
     try {
       return await changeEvent(event.id, change);

@@ -3,8 +3,9 @@ import { chakra } from '@chakra-ui/react';
 import { eventScopes, type EventScope, type GuildEvent } from '@guild/common/events/events.api';
 import { isOpenForAnswers } from '@guild/common/events/events.rules';
 import type { ReactNode } from 'react';
+import { dataOf } from '../../../platform/api/resource.ts';
 import { serverNow } from '../../../platform/format/clock.ts';
-import { useSeries } from '../events.store.ts';
+import { endless, useSeries } from '../events.store.ts';
 
 /** Number of events in each scope that are neither over nor cancelled. null: not known yet. */
 function useScopeCounts(event: GuildEvent): Readonly<Record<EventScope, number>> | null {
@@ -32,7 +33,9 @@ export interface ScopeFieldProps {
 /** Renders nothing for an event without a series. */
 export function ScopeField({ event, verb, value, onChange }: ScopeFieldProps): ReactNode {
   const counts = useScopeCounts(event);
+  const series = dataOf(endless.useOne(event.seriesId === null ? null : event.id).loaded);
   if (event.seriesId === null) return null;
+  const isEnding = verb !== 'Change' && value !== 'this' && series?.isEnded === false;
   return (
     <chakra.fieldset display="grid" gap={1}>
       <chakra.legend fontSize="sm" fontWeight="strong" marginBottom={1}>
@@ -59,6 +62,7 @@ export function ScopeField({ event, verb, value, onChange }: ScopeFieldProps): R
       ))}
       <chakra.p fontSize="sm" color="fg.muted">
         Past dates don't change.
+        {isEnding && ' A series without an end ends with it.'}
       </chakra.p>
     </chakra.fieldset>
   );
