@@ -382,7 +382,7 @@ export const eventRoutes = {
   endSeries: route({
     method: 'POST',
     path: '/api/events/:id/series/end',
-    access: 'admin',
+    access: 'events',
     summary: 'End a series without an end. Its planned dates stay',
     params: idParams,
     reply: eventSeries,

@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import { repeatInWords } from '@guild/common/events/events.repeats';
 import { dataOf } from '../../../platform/api/resource.ts';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
-import { useViewer } from '../../../platform/session/session.store.ts';
+import { useMay } from '../../../platform/session/session.store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useConfirm } from '../../../ui/confirm.tsx';
 import { report } from '../../../ui/report.ts';
@@ -27,7 +27,7 @@ function stateOf(event: GuildEvent, now: number): string {
 
 /** The rule of a series without an end, with a button that ends it. */
 function Endless({ event }: { event: GuildEvent }): ReactNode {
-  const { isAdmin } = useViewer();
+  const mayManage = useMay('events');
   const offline = useIsOffline();
   const confirm = useConfirm();
   const series = dataOf(endless.useOne(event.id).loaded);
@@ -49,7 +49,7 @@ function Endless({ event }: { event: GuildEvent }): ReactNode {
         {repeatInWords(series.anchor, series)}
         {series.isEnded ? '. The series has ended.' : ', without an end. Dates are created eight weeks ahead.'}
       </chakra.p>
-      {isAdmin && !series.isEnded && (
+      {mayManage && !series.isEnded && (
         <Button size="sm" disabled={offline} pending={pending} pendingText="Ending..." onClick={() => void end()}>
           End series
         </Button>
