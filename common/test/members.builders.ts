@@ -1,5 +1,5 @@
 // Members for tests, typed by the api, each field overridable.
-import type { Member } from '../src/members/members.api.ts';
+import type { Member, RankRights } from '../src/members/members.api.ts';
 import { inHours, other } from './people.ts';
 
 export const aMember = (parts: Partial<Member> = {}): Member => ({
@@ -14,6 +14,17 @@ export const aMember = (parts: Partial<Member> = {}): Member => ({
   guildSource: 'primary',
   avatar: null,
   createdAt: inHours(-2000),
+  version: 1,
+  ...parts,
+});
+
+/** The rights of ranks. Without `parts`, only admins have any. */
+export const someRankRights = (parts: Partial<RankRights> = {}): RankRights => ({
+  'Guild Master': [],
+  Officer: [],
+  Veteran: [],
+  Member: [],
+  Recruit: [],
   version: 1,
   ...parts,
 });

@@ -7,6 +7,7 @@ import { defaultSettings } from '@guild/common/notifications/notifications.rules
 import { anAuditEntry } from '@guild/common/test/audit.builders';
 import { anLlmConfig } from '@guild/common/test/dashboard.builders';
 import { aLoreUsage, someLoreSettings, someTokens } from '@guild/common/test/lore.builders';
+import { someRankRights } from '@guild/common/test/members.builders';
 import { aNotice } from '@guild/common/test/notifications.builders';
 import { inHours, me, other } from '@guild/common/test/people';
 import { aMapPost, aMapShare } from '@guild/common/test/scouting.builders';
@@ -56,6 +57,7 @@ const settings: Answers = {
   'GET /api/settings/rank-access': () => ({
     body: { 'Guild Master': 'Member', Officer: 'Member', Veteran: null, Recruit: 'Guest', version: 1 },
   }),
+  'GET /api/settings/rank-rights': () => ({ body: someRankRights({ Officer: ['events', 'contracts'] }) }),
   'GET /api/settings/payouts': () => ({
     body: { latePercent: 50, cutPercent: 10, organizersMay: true, rankWeights: [], version: 1 },
   }),

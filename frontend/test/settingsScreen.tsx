@@ -3,6 +3,7 @@ import type { DiscordStatus } from '@guild/common/discord/discord.api';
 import type { NoticeSettings } from '@guild/common/notifications/notifications.api';
 import { anLlmConfig, someOfficers } from '@guild/common/test/dashboard.builders';
 import { aLoreUsage, someLoreSettings, someTokens } from '@guild/common/test/lore.builders';
+import { someRankRights } from '@guild/common/test/members.builders';
 import { defaultSettings } from '@guild/common/notifications/notifications.rules';
 import { screen, within, type BoundFunctions, type queries } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -34,6 +35,8 @@ export function show(answers: Answers = {}, how: RenderHow = {}): Sent[] {
     [`GET ${settings}`]: () => ({ body: defaultSettings }),
     [`PUT ${settings}`]: ({ body }) => ({ body }),
     'GET /api/settings/rank-access': () => ({ body: ranks }),
+    'GET /api/settings/rank-rights': () => ({ body: someRankRights() }),
+    'PATCH /api/settings/rank-rights': ({ body }) => ({ body }),
     'GET /api/llm-config': () => ({ body: anLlmConfig() }),
     'GET /api/lore/usage': () => ({ body: aLoreUsage({ tokens: someTokens() }) }),
     'GET /api/settings/lore': () => ({ body: someLoreSettings() }),

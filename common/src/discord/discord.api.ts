@@ -209,23 +209,25 @@ const repost = z.object({ id: line('Choose a message') });
 const checkReply = z.object({ problem: z.nullable(z.string()) });
 export type CheckReply = z.output<typeof checkReply>;
 
-const settings = { path: '/api/settings/discord', access: 'admin', reply: discordSettings } as const;
+const settings = { path: '/api/settings/discord', reply: discordSettings } as const;
 export const discordRoutes = {
   getDiscordSettings: route({
     ...settings,
     method: 'GET',
+    access: 'discord-posts',
     summary: 'The Discord role of each rank, and the channels of messages',
   }),
   changeDiscordSettings: route({
     ...settings,
     method: 'PUT',
+    access: 'admin',
     summary: 'Set the Discord role of each rank, and the channels of messages',
     body: discordSettingsChange,
   }),
   getDiscordStatus: route({
     method: 'GET',
     path: '/api/settings/discord/status',
-    access: 'admin',
+    access: 'discord-posts',
     summary: 'Whether access follows Discord, and what is missing',
     reply: discordStatus,
   }),
@@ -239,7 +241,7 @@ export const discordRoutes = {
   listDiscordChannels: route({
     method: 'GET',
     path: '/api/settings/discord/channels',
-    access: 'admin',
+    access: 'discord-posts',
     summary: 'The channels of the Discord server in which the bot can post, and the roles that it can mention',
     reply: discordChannels,
   }),
@@ -292,12 +294,12 @@ export const discordRoutes = {
 };
 
 export const discordMessages = liveMessages({
-  /** Sent to admins. */
+  /** Sent to people who post in Discord. */
   'discord-settings:updated': z.object({ ...discordSettings.shape, ...factId }),
-  /** Sent to admins when checks begin to fail, or work again, and after a registration of commands. */
+  /** Sent to people who post in Discord when checks begin to fail, or work again, and after a registration of commands. */
   'discord-status:updated': z.object({ ...discordStatus.shape, ...factId }),
   /**
-   * Sent to admins when a channel or the scheduled events are paused or no longer, and when a message
+   * Sent to people who post in Discord when a channel or the scheduled events are paused or no longer, and when a message
    * was deleted in Discord or is posted again. Their screens read it again.
    */
   'discord-posts:changed': z.object({ ...factId }),

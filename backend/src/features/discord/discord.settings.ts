@@ -7,7 +7,7 @@ import type { Context } from '../../platform/features/context.ts';
 import type { DiscordCommand } from '../../platform/discord/contribution.ts';
 import { createSettings, type SettingsContext, type SettingsStore } from '../../platform/store/documents/settings.ts';
 import { mayCall } from '../../platform/http/http.ts';
-import { adminsRoom } from '../../platform/live/live.ts';
+import { rightRoom } from '../../platform/live/live.ts';
 import { everybody } from '../../platform/people/caller.ts';
 
 const storedIn = 'discord_settings';
@@ -33,7 +33,7 @@ export const createDiscordSettings = (
           commands.some((one) => one.name === name && mayCall(one.route, everybody)),
         ),
       },
-      send: (settings) => context.live.send(adminsRoom, 'discord-settings:updated', settings),
+      send: (settings) => context.live.send(rightRoom('discord-posts'), 'discord-settings:updated', settings),
     },
     context,
   );

@@ -8,6 +8,7 @@ import { membersMayMark } from '../../features/scouting/core/scouting.settings.t
 import { GuildPart } from '../../features/settings/GuildPart.tsx';
 import { NumberRow, SwitchRow } from '../../features/settings/GuildSettingRows.tsx';
 import { RankAccessCard } from '../../features/settings/RankAccessCard.tsx';
+import { RankRightsCard } from '../../features/settings/RankRightsCard.tsx';
 import { SummarySkeleton } from '../../features/settings/SettingsSummary.tsx';
 import { trustDeposits } from '../../features/treasury/treasury.settings.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
@@ -27,6 +28,7 @@ export default function GuildSettings(): ReactNode {
   return (
     <>
       <RankAccessCard />
+      <RankRightsCard />
       <GuildPart place="officers" help="Shown on the dashboard. A role without a name stays a placeholder.">
         <Suspense fallback={<SkeletonFields count={5} />}>
           <OfficersSettings />

@@ -24,6 +24,7 @@ it('admins see all settings, members none of the guild’s, and guests none abou
   expect(idsFor('Admin')).toHaveLength(settingsPlaces.length);
   const guilds = [
     'rank-access',
+    'rank-rights',
     'officers',
     'contribution-points',
     'points-between',

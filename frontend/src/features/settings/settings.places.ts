@@ -99,6 +99,12 @@ const fixed = [
     group: 'guild',
   },
   {
+    id: 'rank-rights',
+    label: 'Rights',
+    words: 'permissions ranks officer veteran may manage events treasury approve allow',
+    group: 'guild',
+  },
+  {
     id: 'officers',
     label: 'Guild officers',
     words: 'founder wizard admin builder names dashboard leaders',
@@ -230,6 +236,7 @@ const fixed = [
     label: 'Announcement',
     words: 'bot post write message everybody news channel',
     group: 'discord',
+    needs: 'discord-posts',
   },
   {
     id: 'discord-roles',

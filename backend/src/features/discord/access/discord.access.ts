@@ -6,7 +6,7 @@ import type { DiscordGate } from '../../../platform/discord/sending/gate.ts';
 import type { DiscordGuild, GuildFailure, GuildMember } from '../../../platform/discord/api/server.ts';
 import { namesOf } from '../../../platform/discord/api/names.ts';
 import type { ScheduledTask } from '../../../platform/features/feature.ts';
-import { adminsRoom, factIdsOf } from '../../../platform/live/live.ts';
+import { factIdsOf, rightRoom } from '../../../platform/live/live.ts';
 import { followsDiscord, type Env } from '../../../platform/process/env.ts';
 import { signedInPeople } from '../../../platform/people/session.ts';
 import type { MembersService } from '../../members/members.service.ts';
@@ -26,7 +26,7 @@ export interface DiscordAccess {
   /** Brings the list of people to check up to date. */
   plan(): Promise<void>;
   status(): Promise<DiscordStatus>;
-  /** Sends the status to the screens of admins. */
+  /** Sends the status to the screens that show it. */
   sendStatus(): Promise<void>;
   readonly tasks: readonly ScheduledTask[];
 }
@@ -99,7 +99,7 @@ export function createDiscordAccess(
   };
   const sendStatus = async (): Promise<void> => {
     const ids = factIdsOf([{ id: `discord-status-${clock.now()}` }]);
-    live.send(adminsRoom, 'discord-status:updated', { ...(await status()), ...ids });
+    live.send(rightRoom('discord-posts'), 'discord-status:updated', { ...(await status()), ...ids });
   };
 
   const markChecked = async (person: CheckDocument, isOnServer?: boolean): Promise<void> => {
