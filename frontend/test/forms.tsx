@@ -322,4 +322,5 @@ export const otherForms: readonly string[] = [
   'features/settings/NoticeSettings.tsx',
   'features/settings/PointsSettings.tsx',
   'features/settings/RankAccessCard.tsx',
+  'features/settings/RankRightsCard.tsx',
 ];

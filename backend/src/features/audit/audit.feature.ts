@@ -18,7 +18,7 @@ export function auditFeature(context: Context, members: Pick<MembersService, 'pr
     actionItems: failuresActionItems(context),
     routes: [
       routes(auditRoutes, {
-        listAudit: ({ query }) => service.list(query),
+        listAudit: ({ query }, { caller }) => service.list(query, caller),
         exportAudit: ({ query }) => service.toCsv(query),
       }),
     ],

@@ -1,4 +1,7 @@
 // Audit service: reads and exports the audit record.
+import { allRoutes } from '@guild/common/all.routes';
+import { may, rights, type Needs } from '@guild/common/members/ranks';
+import type { Route } from '@guild/common/wire/route';
 import { literal } from '@guild/common/wire/text';
 import type { AuditEntry, AuditQuery } from '@guild/common/audit/audit.api';
 import { auditActions, auditSections, type AuditAction } from '@guild/common/audit/audit.derived';
@@ -8,6 +11,7 @@ import { endOfDay, startOfDay } from '@guild/common/wire/guildTime';
 import type { Filter } from 'mongodb';
 import type { MembersService } from '../members/members.service.ts';
 import type { AuditDocument } from '../../platform/people/audit/createAudit.ts';
+import type { Caller } from '../../platform/people/caller.ts';
 import type { Context } from '../../platform/features/context.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { longNumber, toTable } from '../../platform/http/csv.ts';
@@ -17,7 +21,7 @@ import { afterCursor, newestFirst, orTooSlow, pageOf, searchLimitMs } from '../.
 
 export interface AuditService {
   /** @throws AppError `invalid_input` for an unknown section */
-  list(query: AuditQuery): Promise<Page<AuditEntry>>;
+  list(query: AuditQuery, caller: Caller): Promise<Page<AuditEntry>>;
   /** The newest matching entries, as CSV. */
   toCsv(query: AuditQuery): Promise<string>;
   prepare(): Promise<void>;
@@ -48,6 +52,12 @@ const toEntry = (stored: AuditDocument, canRestore = false, present = nobody): A
   after: stored.after,
   canRestore,
 });
+/** What somebody needs to restore a thing that others deleted: the right to delete it. */
+function neededToRestore(entity: string): Needs {
+  const path = `/api/${restorableAt(entity) ?? ''}/:id`;
+  const removal = Object.values<Route>(allRoutes).find((one) => one.method === 'DELETE' && one.path === path);
+  return rights.find((right) => removal?.access === right || removal?.onlyFor === `owner-or-${right}`) ?? 'admin';
+}
 const thingOf = ({ entity, entityId }: AuditDocument): string => `${entity} ${entityId}`;
 const discordIdIn = (value: unknown): unknown => (value as { discordId?: unknown } | null)?.discordId;
 
@@ -131,13 +141,14 @@ export function createAuditService(
   };
 
   return {
-    async list(query) {
+    async list(query, caller) {
       const limit = query.limit ?? limits.pageDefault;
       const found = await find(query, limit + 1);
       const restores = await undoable(found);
       const about = [...new Set(found.flatMap(memberIn))];
       const memberIds = about.length === 0 ? nobody : await members.presentAmong(about);
-      const toRow = (one: AuditDocument): AuditEntry => toEntry(one, restores.has(one._id), memberIds);
+      const toRow = (one: AuditDocument): AuditEntry =>
+        toEntry(one, restores.has(one._id) && may(caller, neededToRestore(one.entity)), memberIds);
       return { ...pageOf(found, limit, toRow, ({ _id }) => _id), changesWithTime: true };
     },
     async toCsv(query) {

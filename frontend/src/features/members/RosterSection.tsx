@@ -61,7 +61,7 @@ export function RosterSection(): ReactNode {
   const mayAdd = useMay('roster');
   useLiveView(members, { filters, viewerId: discordId });
   const most = members.use(largestContribution);
-  const adding = useNewForm('member');
+  const adding = useNewForm(mayAdd ? 'member' : null);
   const [edited, setEdited] = useState<Member | null>(null);
   return (
     <chakra.section aria-label="Roster">
@@ -104,7 +104,7 @@ export function RosterSection(): ReactNode {
       <ListDialog list={members} id={edited?.id ?? null}>
         {(member) => <EditMemberDialog member={member} onClose={() => setEdited(null)} />}
       </ListDialog>
-      {mayAdd && adding.isOpen && (
+      {adding.isOpen && (
         <Suspense fallback={null}>
           <AddMemberDialog onClose={() => adding.setOpen(false)} />
         </Suspense>

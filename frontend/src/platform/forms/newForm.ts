@@ -19,7 +19,10 @@ export function useNewForm(form: NewForm | null): FormState {
   const [isPressed, setPressed] = useState(false);
   const [hasOpened, setHasOpened] = useState(false);
   const [{ new: named }, set] = useQuery(address);
-  const isNamed = form !== null && named === form;
+  // A form that the address has opened stays open when the right to open it is taken away.
+  const [held, setHeld] = useState<NewForm | null>(null);
+  const isNamed = named !== undefined && (named === form || named === held);
+  if (held !== (isNamed ? named : null)) setHeld(isNamed ? named : null);
   const isOpen = isPressed || isNamed;
   if (isOpen && !hasOpened) setHasOpened(true);
   const setOpen = (open: boolean): void => {

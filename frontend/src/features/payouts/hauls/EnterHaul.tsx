@@ -1,4 +1,5 @@
-// Entry of a new haul: choice of the event or contract, then the haul dialog.
+// Entry of a new haul: choice of the event or contract, then the haul dialog, which stays open when
+// the right is taken away.
 import { chakra } from '@chakra-ui/react';
 import { contractRoutes } from '@guild/common/contracts/contracts.api';
 import { eventRoutes } from '@guild/common/events/events.api';
@@ -8,6 +9,7 @@ import { callList } from '../../../platform/api/api.ts';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { dateAndTime } from '../../../platform/format/format.ts';
 import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
+import { useMay } from '../../../platform/session/session.store.ts';
 import { useResource } from '../../../platform/api/resource.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CloseButton, Dialog } from '../../../ui/Dialog.tsx';
@@ -127,12 +129,15 @@ function Choose({ onChoose, onClose }: ChooseProps): ReactNode {
 export function EnterHaul(): ReactNode {
   const [step, setStep] = useState<'closed' | 'choose' | Origin>('closed');
   const offline = useIsOffline();
+  const mayManage = useMay('hauls');
   const close = (): void => setStep('closed');
   return (
     <>
-      <Button variant="primary" size="sm" icon="plus" disabled={offline} onClick={() => setStep('choose')}>
-        Enter haul
-      </Button>
+      {mayManage && (
+        <Button variant="primary" size="sm" icon="plus" disabled={offline} onClick={() => setStep('choose')}>
+          Enter haul
+        </Button>
+      )}
       {step === 'choose' && <Choose onChoose={setStep} onClose={close} />}
       {typeof step === 'object' && (
         <Suspense fallback={null}>

@@ -62,7 +62,7 @@ export default function HaulsTab(): ReactNode {
               options={statuses}
               onChange={(next) => set({ status: next === 'all' ? '' : next })}
             />
-            {mayManage && <EnterHaul />}
+            <EnterHaul />
           </chakra.div>
         </chakra.div>
         <LiveGrid

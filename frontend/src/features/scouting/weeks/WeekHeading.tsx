@@ -157,7 +157,7 @@ export function WeekHeading({ week, failed }: { week: ScoutingWeek | null; faile
       </chakra.h2>
     );
   if (week === null) return <Skeleton height="24px" width="320px" maxWidth="100%" />;
-  if (editing && mayManage) return <Editor key={week.id} week={week} onDone={end} />;
+  if (editing) return <Editor key={week.id} week={week} onDone={end} />;
   return (
     <chakra.div display="flex" alignItems="center" gap={2} minWidth={0} flex="1 1 auto">
       <chakra.h2 fontSize="lg" lineHeight="24px" fontWeight="strong" minWidth={0} overflowWrap="anywhere">

@@ -1,4 +1,5 @@
-// Button that adds a resource, the main action of the treasury. Only for admins.
+// Button that adds a resource, the main action of the treasury, and its form. The form stays open
+// when the right is taken away, so that nothing typed is lost.
 import { Suspense, useState, type ReactNode } from 'react';
 import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
 import { useMay } from '../../../platform/session/session.store.ts';
@@ -12,12 +13,13 @@ const NewResourceDialog = lazyComponent(async () => ({
 export function AddResourceButton({ variant = 'primary' }: Pick<ButtonProps, 'variant'>): ReactNode {
   const [open, setOpen] = useState(false);
   const mayManage = useMay('treasury');
-  if (!mayManage) return null;
   return (
     <>
-      <CreateButton variant={variant} onClick={() => setOpen(true)}>
-        Add New Resource
-      </CreateButton>
+      {mayManage && (
+        <CreateButton variant={variant} onClick={() => setOpen(true)}>
+          Add New Resource
+        </CreateButton>
+      )}
       {open && (
         <Suspense fallback={null}>
           <NewResourceDialog onClose={() => setOpen(false)} />
