@@ -71,6 +71,7 @@ export const retentionOf = ({ auditKeepDays }: Pick<Env, 'auditKeepDays'>): read
   { collection: 'auction_watches', keep: 'with their auction, and with the member' },
   { collection: 'events', keep: untilDeleted, purge: removed() },
   { collection: 'event_series', keep: always },
+  { collection: 'event_templates', keep: untilDeleted, purge: removed() },
   { collection: 'calendar_feeds', keep: withMember },
   { collection: 'contracts', keep: untilDeleted, purge: removed() },
   { collection: 'contract_seasons', keep: always },

@@ -34,6 +34,7 @@ beforeAll(async () => {
   socket = await admin.socket();
   for (const room of [
     'events',
+    'event-templates',
     'market',
     'members',
     'dashboard',

@@ -93,6 +93,7 @@ const ruled: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   createAuction: { startingPrice: 10, buyoutPrice: 1000 },
   placeBid: { bidAmount: 20 },
   cancelEvent: { reason: 'A storm' },
+  renameTemplate: { name: 'Another sound name' },
   createResource: { currentAmount: 1000 },
   changeTreasurySettings: { trustDeposits: false },
   correctEntry: { change: 900 },
@@ -205,6 +206,11 @@ async function begun(hall: Hall, create: Route, maker: Client): Promise<string> 
   hall.clock.advance(120_000);
   return made.body.id.toString();
 }
+/** A series that goes on. */
+async function endlessSeries(hall: Hall, create: Route, maker: Client): Promise<string> {
+  const body = { ...validBody('createEvent', create, hall), repeat: 'weekly', endless: true };
+  return (await maker.post<{ id: number }>(create.path, body)).body.id.toString();
+}
 /**
  * @param table where creating calls are found: the call that answers 201 at `/api/things` creates
  * the entity of `/api/things/:id`
@@ -224,6 +230,7 @@ export function createMaker(parts: MakerParts): Maker {
     if (name === 'payShares') return { body: { shareIds: [await shareFor(name, parts)] } };
     if (name === 'betOnSurvivor') return { body: { userId: await survivorIn(Number(of), parts) } };
     if (name === 'changeHaul') return { body: { people: peopleOfHaul(makerOfHaul(name), parts) } };
+    if (name === 'createTemplate') return { body: { eventId: Number(await target(table['getEvent'] as Route)) } };
     if (name !== 'createHaul' && name !== 'listCandidates') return {};
     const id = await completedContract(makerOfHaul(name), parts);
     if (name === 'listCandidates') return { query: `?source=contract&sourceId=${id}` };
@@ -253,13 +260,15 @@ export function createMaker(parts: MakerParts): Maker {
     if (wanted === 'undoScoutingChange') return lastChange(parts);
     const [name, create] = creating(one.path);
     const maker = making.makerOf(create, wanted);
+    if (wanted === 'endSeries') return endlessSeries(hall, create, maker);
     if (one.path.startsWith('/api/payouts/hauls/')) {
       const { id } = await haulFor(maker, parts);
       if (one.path.endsWith('/restore')) await maker.delete(`${create.path}/${id}`);
       return id.toString();
     }
     if (wanted === 'setAttendance') return begun(hall, create, maker);
-    const made = await maker.post<{ id: number }>(create.path, validBody(name, create, hall));
+    const { body: parents } = name === 'createTemplate' ? await more(name, '') : {};
+    const made = await maker.post<{ id: number }>(create.path, { ...validBody(name, create, hall), ...parents });
     if (made.status !== 201) throw new Error(`${name} was refused: ${JSON.stringify(made.body)}. ${whereValues}`);
     const id = made.body.id.toString();
     if (one.path.startsWith('/api/trials/')) await leadTrial(Number(id), wanted, parts);

@@ -1,12 +1,13 @@
 import { defineManifest, merged } from '../wire/manifest.ts';
 import { eventMessages, eventRoutes, eventsOfMember } from './events.api.ts';
 import { calendarRoutes } from './events.calendar.api.ts';
+import { templateMessages, templateRoutes } from './events.templates.api.ts';
 
 export const eventsManifest = defineManifest({
   name: 'events',
   title: 'Events',
-  routes: merged('call', [eventRoutes, calendarRoutes]),
-  messages: eventMessages,
+  routes: merged('call', [eventRoutes, calendarRoutes, templateRoutes]),
+  messages: merged('message', [eventMessages, templateMessages]),
   pages: {
     '/events': {
       titles: ['Events: raids, trainings and more', 'Guild Events', 'Events'],
@@ -77,7 +78,11 @@ export const eventsManifest = defineManifest({
     },
   },
   audit: {
-    entities: { event: { words: 'Events', restorable: 'events' }, calendar: { words: 'Calendar addresses' } },
+    entities: {
+      event: { words: 'Events', restorable: 'events' },
+      calendar: { words: 'Calendar addresses' },
+      event_template: { words: 'Event templates', restorable: 'event-templates' },
+    },
     actions: {
       'event.created': 'planned',
       'event.updated': 'changed',
@@ -89,6 +94,10 @@ export const eventsManifest = defineManifest({
       'event.left': 'left',
       'event.answered': 'responded to',
       'event.attendance_set': 'recorded attendance for',
+      'event_template.created': 'saved',
+      'event_template.updated': 'renamed',
+      'event_template.removed': 'deleted',
+      'event_template.restored': 'restored',
       'calendar.renewed': 'created a new calendar address',
       'calendar.revoked': 'revoked the calendar address',
     },

@@ -21,6 +21,8 @@ export interface MenuProps {
   items: readonly MenuItem[];
   /** Content of the button, and its name. */
   children: ReactNode;
+  /** Opens below its button. */
+  below?: boolean;
 }
 export interface MoreMenuProps extends Omit<MenuProps, 'children'> {
   /** Shown instead of the three dots, such as 'Ending...' while an action runs. */
@@ -137,7 +139,7 @@ export const MoreMenu = ({ pendingText, ...props }: MoreMenuProps): ReactNode =>
   </MenuFrame>
 );
 
-function MenuFrame({ label, items, children, isIcon }: MenuFrameProps): ReactNode {
+function MenuFrame({ label, items, children, isIcon, below = false }: MenuFrameProps): ReactNode {
   const id = useId();
   /** The item that gets the focus first. null: the menu is closed. */
   const [opened, setOpened] = useState<'first' | 'last' | null>(null);
@@ -215,7 +217,7 @@ function MenuFrame({ label, items, children, isIcon }: MenuFrameProps): ReactNod
           aria-label={label}
           position="absolute"
           {...(isIcon ? { insetInlineEnd: 0, minWidth: '200px' } : { insetInline: 0 })}
-          bottom="calc(100% + 4px)"
+          {...(below ? { top: 'calc(100% + 4px)' } : { bottom: 'calc(100% + 4px)' })}
           zIndex="menu"
           padding={1}
           bg="bg.raised"

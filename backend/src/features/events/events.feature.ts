@@ -25,6 +25,7 @@ import { createSeriesReads } from './series/events.series.reads.ts';
 import { seriesHandler } from './series/events.series.ts';
 import { seriesFacts, seriesScreens } from './series/events.endless.facts.ts';
 import { createFilling, fillingTask } from './series/events.filling.ts';
+import { createTemplates } from './templates/events.templates.ts';
 import { createEventService, type EventService } from './events.service.ts';
 import { eventTopics } from './integrations/events.topics.ts';
 import { seatsOfRemoved } from './core/events.memberData.ts';
@@ -50,6 +51,7 @@ export function eventsFeature(context: Context, { notifications, members, guildN
   const lists = createEventLists(models, context);
   const series = createSeriesReads({ models, documents }, context);
   const service = createEventService({ models, documents, seriesDocuments, lists, series, guildName }, context);
+  const templates = createTemplates(documents, context);
   const reminders = createReminders({ models, notifications, scheduler: context.jobs.declare(remindJob) }, context);
   const calendars = createCalendars({ models, members, guildName }, context);
   return {
@@ -62,11 +64,12 @@ export function eventsFeature(context: Context, { notifications, members, guildN
     topics: eventTopics(service),
     discord: eventDiscord(service, context),
     service,
-    routes: [eventRouteMount(service), calendarRouteMount(calendars)],
-    rooms: [{ room: eventRooms.list, mayJoin: ({ access }) => access !== 'Guest' }],
+    routes: [eventRouteMount(service), calendarRouteMount(calendars), ...templates.routes],
+    rooms: [{ room: eventRooms.list, mayJoin: ({ access }) => access !== 'Guest' }, ...templates.rooms],
     handlers: [
       seriesHandler({ models, documents, seriesDocuments, fill }, context),
       seriesScreens(context),
+      ...templates.handlers,
       eventScreens(context),
       eventNotices({ models, notifications }, context),
       newEventNotices({ notifications, members }),
@@ -81,6 +84,9 @@ export function eventsFeature(context: Context, { notifications, members, guildN
       resolvingOver({ models, notifications }, context),
       fillingTask(models, fill),
     ],
-    prepare: () => buildIndexes(models),
+    async prepare() {
+      await buildIndexes(models);
+      await templates.prepare();
+    },
   };
 }

@@ -66,6 +66,9 @@ function AdminTools({ event, onOpen }: { event: GuildEvent; onOpen: Open }): Rea
           Cancel event
         </Button>
       )}
+      <Button size="sm" onClick={() => onOpen('template')}>
+        Save as template
+      </Button>
       <Button
         size="sm"
         icon="trash"

@@ -31,6 +31,7 @@ import { EventSkeletons } from './core/EventSkeletons.tsx';
 import { eventFilters, type EventFilters } from './core/events.filters.ts';
 import type { EventStart, OpenEvent, OpenedDialog } from './core/events.open.ts';
 import { events } from './events.store.ts';
+import { TemplateMenu } from './templates/TemplateMenu.tsx';
 
 const CalendarView = lazyComponent(() => import('./calendar/CalendarView.tsx'));
 const EventDialogs = lazyComponent(() => import('./core/EventDialogs.tsx'));
@@ -203,6 +204,7 @@ function Events(): ReactNode {
           Create event
         </CreateButton>
       )}
+      {isAdmin && <TemplateMenu onOpen={setOpened} />}
     </>
   );
   return (

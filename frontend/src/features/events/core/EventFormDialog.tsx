@@ -8,6 +8,7 @@ import {
   type EventScope,
   type GuildEvent,
 } from '@guild/common/events/events.api';
+import type { EventTemplate } from '@guild/common/events/events.templates.api';
 import { minutesInWords } from '@guild/common/events/events.rules';
 import { useLayoutEffect, useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -109,6 +110,11 @@ function DeadlineField({ form, isOpen }: Pick<FieldsProps, 'form' | 'isOpen'>): 
   );
 }
 
+const fieldsOf = (template: EventTemplate): Partial<Typed> => {
+  const { id, name, createdAt, updatedAt, version, maxParticipants, ...fields } = template;
+  return { ...fields, maxParticipants: maxParticipants ?? undefined };
+};
+
 interface FieldsProps {
   form: EventFormState;
   isNew: boolean;
@@ -205,15 +211,17 @@ const useEventForm = (defaultValues: Typed): EventFormState =>
 export interface NewEventDialogProps {
   /** Default: tomorrow at 20:00. */
   start?: EventStart;
+  /** Fills everything but the day. */
+  template?: EventTemplate;
   onClose: () => void;
 }
 
-export function NewEventDialog({ start, onClose }: NewEventDialogProps): ReactNode {
+export function NewEventDialog({ start, template, onClose }: NewEventDialogProps): ReactNode {
   const { member } = useViewer();
   const sendOnce = useIdempotentCall();
-  const form = useEventForm({ ...toForm(member.name), ...start });
+  const form = useEventForm({ ...toForm(member.name), ...(template && fieldsOf(template)), ...start });
   const dialog = useFormDialog(form, {
-    draft: 'event:new',
+    draft: template === undefined ? 'event:new' : `event:new:${template.id}`,
     onClose,
     send(typed) {
       const { organizer, repeat, repeatOn, everyWeeks, endless, maxParticipants = null, ...rest } = typed;

@@ -1,7 +1,8 @@
 // Types of the calendar's dialogs.
+import type { EventTemplate } from '@guild/common/events/events.templates.api';
 
 /** A task with an event that has a dialog. */
-export type EventTask = 'answer' | 'edit' | 'cancel' | 'remove';
+export type EventTask = 'answer' | 'edit' | 'cancel' | 'remove' | 'template';
 export type OpenEvent = (id: number, what: EventTask) => void;
 /** Start of a new event, in the guild's zone: `YYYY-MM-DD` and `HH:mm`. */
 export interface EventStart {
@@ -10,4 +11,7 @@ export interface EventStart {
 }
 /** The open dialog of the calendar or of an event's page. */
 export type OpenedDialog =
-  { what: 'create'; start?: EventStart } | { what: 'calendar' } | { what: EventTask; id: number };
+  | { what: 'create'; start?: EventStart; template?: EventTemplate }
+  | { what: 'templates' }
+  | { what: 'calendar' }
+  | { what: EventTask; id: number };

@@ -1,0 +1,82 @@
+// Event templates: saved from an event, listed, renamed, deleted and restored.
+import {
+  maxTemplates,
+  templateRoom,
+  templateRoutes,
+  type EventTemplate,
+} from '@guild/common/events/events.templates.api';
+import { AppError } from '../../../platform/errors.ts';
+import type { Context } from '../../../platform/features/context.ts';
+import type { Feature } from '../../../platform/features/feature.ts';
+import { routes } from '../../../platform/http/http.ts';
+import { factIdsOf } from '../../../platform/live/live.ts';
+import { currentFacts, firstKind } from '../../../platform/live/screens.ts';
+import { createDocuments } from '../../../platform/store/documents/documents.ts';
+import { buildIndexes } from '../../../platform/store/documents/stored.ts';
+import { kindsOf, on, type Handler } from '../../../platform/store/outbox/facts.ts';
+import { plannedOf } from '../core/events.decisions.ts';
+import type { EventDocuments } from '../core/events.facts.ts';
+import { rename, restore, softDelete, templateFacts, templateNote } from './events.templates.decisions.ts';
+import { storedTemplates, toTemplate } from './events.templates.model.ts';
+
+const screens = ({ live }: Pick<Context, 'live'>): Handler =>
+  on(templateFacts, kindsOf(templateFacts), {
+    name: 'events:template-screens',
+    when: 'before-reply',
+    run({ document, facts }) {
+      const news = currentFacts(document, facts, 'event-template:removed');
+      if (news.length === 0) return;
+      const { _id: id, version, deletedAt } = document;
+      if (deletedAt !== null) {
+        live.send(templateRoom, 'event-template:removed', { id, version, ...factIdsOf(news) });
+        return;
+      }
+      const name = firstKind(news, ['event-template:created', 'event-template:restored', 'event-template:updated']);
+      live.send(templateRoom, name, { ...toTemplate(document), ...factIdsOf(news) });
+    },
+  });
+
+/** What templates add to the feature. @param events documents from which templates are saved */
+export function createTemplates(
+  events: Pick<EventDocuments, 'read'>,
+  context: Context,
+): Required<Pick<Feature, 'routes' | 'rooms' | 'handlers' | 'prepare'>> {
+  const templates = storedTemplates.model(context.db);
+  const documents = createDocuments({ stored: storedTemplates, facts: templateFacts, name: 'template' }, context);
+  const list = async (): Promise<EventTemplate[]> => {
+    const found = await templates.find({ deletedAt: null }).sort({ name: 1 }).limit(maxTemplates).lean();
+    return found.map(toTemplate);
+  };
+  return {
+    routes: [
+      routes(templateRoutes, {
+        listTemplates: list,
+        async createTemplate({ body: { name, eventId } }, { caller }) {
+          const event = await events.read(eventId);
+          if ((await templates.countDocuments({ deletedAt: null })) >= maxTemplates)
+            throw new AppError('conflict', `There are ${maxTemplates} templates already`, { reason: 'full' });
+          const template = { _id: await context.ids.newId('event_templates'), name, ...plannedOf(event) };
+          const saved = await documents.insert(template, (made) => [
+            {
+              kind: 'event-template:created',
+              data: {},
+              audit: templateNote(caller, 'created', made, { after: toTemplate(made) }),
+            },
+          ]);
+          return toTemplate(saved);
+        },
+        getTemplate: async ({ params }) => toTemplate(await documents.read(params.id)),
+        renameTemplate: async ({ params, body }, { caller }) =>
+          toTemplate(await documents.update(params.id, rename(body, caller))),
+        async removeTemplate({ params }, { caller }) {
+          await documents.remove(params.id, caller, softDelete(caller));
+        },
+        restoreTemplate: async ({ params }, { caller }) =>
+          toTemplate(await documents.restore(params.id, caller, restore(caller))),
+      }),
+    ],
+    rooms: [{ room: templateRoom, mayJoin: ({ access }) => access === 'Admin' }],
+    handlers: [screens(context)],
+    prepare: () => buildIndexes({ templates }),
+  };
+}

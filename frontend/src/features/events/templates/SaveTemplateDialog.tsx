@@ -1,0 +1,32 @@
+// Dialog that saves what an event plans as a template.
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import type { GuildEvent } from '@guild/common/events/events.api';
+import { templateForm } from '@guild/common/events/events.templates.api';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { Field, Input } from '../../../ui/Field.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { useFormDialog } from '../../../ui/useFormDialog.ts';
+import { saveTemplate } from './templates.store.ts';
+
+export function SaveTemplateDialog({ event, onClose }: { event: GuildEvent; onClose: () => void }): ReactNode {
+  const form = useForm({
+    resolver: standardSchemaResolver(templateForm),
+    defaultValues: { name: event.title.slice(0, 100) },
+  });
+  const dialog = useFormDialog(form, {
+    draft: `template:${event.id}`,
+    onClose,
+    send: ({ name }) => saveTemplate(event.id, name),
+    done: () => ({ title: 'Template saved', description: 'Find it beside Create event.' }),
+    failed: ['Error', 'Failed to save template'],
+  });
+  return (
+    <FormDialog open {...dialog} title="Save as template" width={440} submit="Save template" pendingText="Saving...">
+      <p>A template has everything that this event plans, but not its day and its people.</p>
+      <Field label="Name" error={form.formState.errors.name?.message}>
+        {(ids) => <Input {...ids} autoComplete="off" {...form.register('name')} />}
+      </Field>
+    </FormDialog>
+  );
+}
