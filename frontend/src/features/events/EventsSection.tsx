@@ -204,7 +204,7 @@ function Events(): ReactNode {
           Create event
         </CreateButton>
       )}
-      {isAdmin && <TemplateMenu onOpen={setOpened} />}
+      {mayManage && <TemplateMenu onOpen={setOpened} />}
     </>
   );
   return (
