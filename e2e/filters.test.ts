@@ -286,11 +286,19 @@ describe(`browser and server agree on the matches of every filter (TEST_SEED=${s
   test('members', async () => {
     for (const [at, name] of names.entries())
       await created(admin, '/api/guild-members', aNewMember({ name, role: nth(ranksFromHighest, at) }));
+    const today = dayOf(hall.clock.now());
+    for (const { id } of (await readAll<Member>(admin, '/api/guild-members', {})).filter((_member, at) => at % 3 === 0))
+      await done(admin.put(`/api/guild-members/${id}/absence`, { absence: { from: today, to: today } }));
     const entities = await readAll<Member>(viewer, '/api/guild-members', {});
     await compare(viewer, {
       path: '/api/guild-members',
       filters: rosterFilters,
-      values: { search: names, role: ranksFromHighest, sort: ['name', 'online', 'rank', 'contribution', 'level'] },
+      values: {
+        search: names,
+        role: ranksFromHighest,
+        away: ['1'],
+        sort: ['name', 'online', 'rank', 'contribution', 'level'],
+      },
       entities,
       idOf: byId,
       matches: (member, state) => rosterFilters.matches(member, state),

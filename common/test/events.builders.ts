@@ -46,6 +46,7 @@ export const aResponse = (parts: Partial<EventResponse> = {}): EventResponse => 
   status: 'going',
   note: null,
   attended: null,
+  away: false,
   position: null,
   ...parts,
 });

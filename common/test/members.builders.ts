@@ -13,6 +13,7 @@ export const aMember = (parts: Partial<Member> = {}): Member => ({
   isOnline: false,
   guildSource: 'primary',
   avatar: null,
+  absence: null,
   createdAt: inHours(-2000),
   version: 1,
   ...parts,

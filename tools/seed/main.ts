@@ -1,6 +1,7 @@
 // Demo seed: fills an empty database with the demo guild, once. `MONGODB_URI=… node dist/seed.mjs`.
 import { randomUUID } from 'node:crypto';
 import { standInChannelOf } from '@guild/common/discord/discord.standIn';
+import { isAwayOn, type Absence } from '@guild/common/members/absences.api';
 import { addDays, momentOf, wallClock } from '@guild/common/wire/guildTime';
 import { insertBidRows } from '../../backend/src/features/auctions/bidding/auctions.bidRows.ts';
 import { presentFormat } from '../../backend/src/platform/store/database/formats.ts';
@@ -55,7 +56,7 @@ import { demoItems, type DemoItem } from './market.ts';
 import { addFigures } from './figures.ts';
 import { addHauls } from './hauls.ts';
 import { addTrials } from './nights.ts';
-import { demoAdmins, demoPeople, type DemoPerson } from './people.ts';
+import { demoAbsence, demoAdmins, demoPeople, type DemoPerson } from './people.ts';
 import { randomFrom } from './random.ts';
 import { createRecord, type DemoRecord } from './record.ts';
 import { demoSeasons } from './seasons.ts';
@@ -103,8 +104,18 @@ interface Making {
   readonly now: number;
 }
 
+/** The absence of the demo guild. @param today `YYYY-MM-DD` */
+function absenceFrom(today: string): Absence {
+  const { fromDay, toDay, note } = demoAbsence;
+  return { from: addDays(today, fromDay), to: addDays(today, toDay), note };
+}
+
 /** Writes one person as a user and a member. */
-async function addPerson({ models, ids, record, userIds, now }: Making, person: DemoPerson): Promise<void> {
+async function addPerson(
+  { models, ids, record, userIds, now }: Making,
+  person: DemoPerson,
+  zone: string,
+): Promise<void> {
   const userId = await ids.next('users');
   const seen = new Date(now - person.seenMinutesAgo * minuteMs);
   const createdAt = new Date(now - person.joinedDaysAgo * dayMs);
@@ -131,6 +142,7 @@ async function addPerson({ models, ids, record, userIds, now }: Making, person: 
     guildSource: 'primary',
     avatar: null,
     changedIn: {},
+    ...(person.name === demoAbsence.name && { absence: absenceFrom(wallClock(now, zone).day) }),
     lastActive: seen,
     createdAt,
     deletedAt: null,
@@ -270,6 +282,20 @@ async function addEvent({ models, ids, record, userIds, now }: Making, event: De
       attended: null,
     });
   }
+  const away = demoPeople.find((person) => person.name === demoAbsence.name && !participants.includes(person));
+  if (away !== undefined && startsAt > now && isAwayOn(absenceFrom(wallClock(now, zone).day), date))
+    answers.push({
+      id: await ids.next('event_participants'),
+      userId: userIds.get(away.discordId) ?? 0,
+      username: away.name,
+      discordId: away.discordId,
+      at: new Date(createdAt + (participants.length + 1) * 97 * minuteMs),
+      status: 'absent',
+      wanted: 'going',
+      note: null,
+      attended: null,
+      isAway: true,
+    });
   const organizedBy = { username: organizer.name, discordId: organizer.discordId };
   const at = new Date(createdAt);
   await insert(models.events, {
@@ -365,12 +391,12 @@ async function seed(making: Making): Promise<void> {
   const { payouts, ...others } = models;
   await buildIndexes(others);
   await buildIndexes(payouts);
-  for (const person of demoPeople) await addPerson(making, person);
+  const zone = process.env['GUILD_TIMEZONE'] ?? 'UTC';
+  for (const person of demoPeople) await addPerson(making, person, zone);
   // Oldest first, so that ids increase with time as in real use.
   const lots = demoAuctions(demoPeople.filter(mayTrade), now).sort((one, other) => one.startTime - other.startTime);
   for (const lot of lots) await addAuction(making, lot);
   for (const item of demoItems) await addItem(making, item);
-  const zone = process.env['GUILD_TIMEZONE'] ?? 'UTC';
   for (const event of demoEvents(randomFrom(7))) await addEvent(making, event, zone);
   await addContracts(making, zone);
   const callers = callersOf(making.userIds);

@@ -62,5 +62,13 @@ export const demoPeople: readonly DemoPerson[] = listed.map(([name, role, level,
   joinedDaysAgo: newcomers[name] ?? 90,
 }));
 
+/** Somebody who is away: days from today, and the note. */
+export const demoAbsence = {
+  name: 'Aldous Finch',
+  fromDay: -2,
+  toDay: 9,
+  note: 'Visiting family, back for the supper',
+};
+
 /** The two admins. */
 export const demoAdmins = demoPeople.filter(({ role }) => role === 'Admin') as [DemoPerson, DemoPerson];

@@ -57,6 +57,8 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
   const events = eventsFeature(context, {
     notifications: notifications.service,
     members: members.service,
+    accounts: session.service,
+    onAbsenceChanged: members.following.onAbsenceChanged,
     guildName: guild.name,
   });
   const market = marketFeature(context, notifications.service);

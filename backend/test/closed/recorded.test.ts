@@ -57,8 +57,9 @@ const ownerMakes = (name: string): boolean => {
   const one = table[name];
   return one !== undefined && ownershipOf(name, one)?.Member !== undefined;
 };
+/** Members set only their own absence, and the member in the path was added by an admin. */
 const callerOf = (one: Route | undefined): Client =>
-  one !== undefined && isForAdmins(one.access) ? people.admin : people.member;
+  one !== undefined && (isForAdmins(one.access) || one === table['changeAbsence']) ? people.admin : people.member;
 
 /** Shown when a call leaves no audit entry. */
 const whereFirst =

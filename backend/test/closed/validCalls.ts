@@ -117,6 +117,7 @@ const ruled: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   changeScoutingSettings: { membersMayMark: true },
   makeMapShare: {},
   changeMember: { level: 7 },
+  changeAbsence: { absence: { from: '2099-01-01', to: '2099-01-07', note: 'Travelling' } },
   changeContributionPoints: { auction_sold: 7 },
   changeGuildStats: {},
   changeLlmConfig: { modelName: 'A sound model' },

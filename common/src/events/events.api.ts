@@ -111,6 +111,8 @@ export const participant = z.object({
   note: z.nullable(z.string()),
   /** Marked by an admin afterwards; null: not yet. */
   attended: z.nullable(z.boolean()),
+  /** Whether the answer follows from an absence. */
+  away: z.boolean(),
 });
 export type Participant = z.output<typeof participant>;
 

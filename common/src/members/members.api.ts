@@ -1,5 +1,6 @@
 // Members API: the roster's entity, routes, room and live messages.
 import * as z from 'zod/mini';
+import { absence, absenceChange } from './absences.api.ts';
 import {
   amount,
   counting,
@@ -35,6 +36,7 @@ export const member = z.object({
   guildSource: z.string(),
   /** Hash of the Discord avatar, or null. */
   avatar: z.nullable(z.string()),
+  absence: z.nullable(absence),
   createdAt: time,
   version: z.int(),
 });
@@ -92,6 +94,8 @@ export const memberQuery = z.object({
   role: maybe(rank),
   /** Only people who are online. */
   online: maybe(z.literal('1')),
+  /** Only people who are away today. */
+  away: maybe(z.literal('1')),
   /** Default: by name. */
   sort: maybe(z.enum(memberOrders)),
   ...counting,
@@ -161,6 +165,16 @@ export const memberRoutes = {
     summary: "Change a member's rank (only admins), level or contribution",
     params: idParams,
     body: memberChange,
+    reply: member,
+  }),
+  changeAbsence: route({
+    method: 'PUT',
+    path: '/api/guild-members/:id/absence',
+    access: 'member',
+    onlyFor: 'owner-or-roster',
+    summary: 'Set the days on which a member is away. Events on these days get the answer absent',
+    params: idParams,
+    body: absenceChange,
     reply: member,
   }),
   previewRemoval: route({

@@ -33,6 +33,7 @@ export const membersManifest = defineManifest({
       'member.added': 'added',
       'member.rank_changed': 'changed the rank of',
       'member.changed': 'changed',
+      'member.absence_changed': 'changed the absence of',
       'member.left_discord': 'noted that somebody left the Discord server:',
       'member.removed': 'removed',
       'member.restored': 'restored',

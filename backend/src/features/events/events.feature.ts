@@ -7,6 +7,8 @@ import { createDocuments } from '../../platform/store/documents/documents.ts';
 import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import type { MembersService } from '../members/members.service.ts';
+import type { SessionService } from '../session/session.service.ts';
+import { absenceHandlers, type OnAbsenceChanged } from './signup/events.absences.ts';
 import { attendancePoints } from './signup/events.attendance.ts';
 import { createCalendars } from './calendar/events.calendar.ts';
 import { countingKinds, eventFacts, eventScreens } from './core/events.facts.ts';
@@ -36,11 +38,16 @@ export interface EventsFeature extends Feature {
 
 interface Deps {
   readonly notifications: NotificationsService;
-  readonly members: Pick<MembersService, 'membershipOf' | 'contributions' | 'memberIds'>;
+  readonly members: Pick<MembersService, 'membershipOf' | 'contributions' | 'memberIds' | 'awayOn'>;
+  readonly accounts: Pick<SessionService, 'usersByDiscordIds'>;
+  readonly onAbsenceChanged: OnAbsenceChanged;
   readonly guildName: string;
 }
 
-export function eventsFeature(context: Context, { notifications, members, guildName }: Deps): EventsFeature {
+export function eventsFeature(
+  context: Context,
+  { notifications, members, accounts, onAbsenceChanged, guildName }: Deps,
+): EventsFeature {
   const models = eventModels(context.db);
   const documents = createDocuments(
     { stored: storedEvents, facts: eventFacts, name: 'event', right: 'events' },
@@ -74,6 +81,7 @@ export function eventsFeature(context: Context, { notifications, members, guildN
       eventNotices({ models, notifications }, context),
       newEventNotices({ notifications, members }),
       reminders.handler,
+      ...absenceHandlers({ models, documents, members, accounts, onAbsenceChanged }, context),
       attendancePoints({ models, contributions: members.contributions }),
     ],
     metrics: { facts: countingKinds, count: () => service.figures() },

@@ -11,6 +11,7 @@ import { createContributions } from './contributions/members.contributions.ts';
 import { contributionModels } from './contributions/members.contributions.model.ts';
 import { createEntry } from './core/members.entry.ts';
 import { memberFacts, memberHandlers, memberFactKinds } from './core/members.facts.ts';
+import { onAbsenceChanged } from './absences/members.absences.ts';
 import { onFormerRank, onLeftDiscord, onRankChanged } from './core/members.following.ts';
 import { createRemovals, type Removals } from './core/members.removals.ts';
 import { memberDiscord } from './integrations/members.discord.ts';
@@ -36,7 +37,7 @@ import { membersProfileSection } from './integrations/members.profileSection.ts'
 import { memberTopics } from './integrations/members.topics.ts';
 import { createMemberStore } from './core/members.store.ts';
 
-const following = { onFormerRank, onLeftDiscord, onRankChanged };
+const following = { onAbsenceChanged, onFormerRank, onLeftDiscord, onRankChanged };
 
 export interface MembersFeature extends Feature {
   readonly service: MembersService;

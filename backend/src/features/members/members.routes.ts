@@ -22,6 +22,7 @@ export const memberRouteMount = (service: MembersService): RouteMount =>
       const member = await service.change(params.id, body, caller);
       return body.role === undefined ? member : noted(note, member);
     },
+    changeAbsence: ({ params, body }, { caller }) => service.changeAbsence(params.id, body, caller),
     previewRemoval: async ({ params }) => ({ goes: await service.wouldGo(params.id) }),
     async removeMember({ params }, { caller, note }) {
       await service.remove(params.id, caller);

@@ -1,4 +1,5 @@
 // Members service: the feature's entry point.
+import type { AbsenceChange } from '@guild/common/members/absences.api';
 import type {
   Access,
   Member,
@@ -11,11 +12,14 @@ import type {
 } from '@guild/common/members/members.api';
 import { ranksFromHighest } from '@guild/common/members/members.api';
 import { may, type Needs, type Permissions, type Right } from '@guild/common/members/ranks';
+import { wallClock } from '@guild/common/wire/guildTime';
 import type { Caller } from '../../platform/people/caller.ts';
 import type { Context } from '../../platform/features/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Page } from '../../platform/store/queries/page.ts';
 import type { Admins } from './ranks/members.admins.ts';
+import { changeAbsence } from './absences/members.absences.decisions.ts';
+import { findAway } from './absences/members.absences.ts';
 import {
   changeMember,
   checkAddition,
@@ -38,6 +42,7 @@ import type { MemberStore } from './core/members.store.ts';
 import { isDuplicate } from '../../platform/store/documents/stored.ts';
 
 export type { Contributions } from './contributions/members.contributions.ts';
+export type { AbsenceNews } from './absences/members.absences.ts';
 export type { FormerRank } from './core/members.following.ts';
 /** A person's membership, and what it allows now. */
 export interface Membership extends Permissions {
@@ -65,6 +70,13 @@ export interface MembersService extends Entry {
    *   stale, or if it would demote the last admin
    */
   change(id: number, change: MemberChange, caller: Caller): Promise<Member>;
+  /**
+   * Sets the absence of oneself, or with the right that of anybody.
+   * @throws AppError `not_found`, `not_allowed`, `invalid_input`; `conflict` if stale
+   */
+  changeAbsence(id: number, change: AbsenceChange, caller: Caller): Promise<Member>;
+  /** Discord ids of everybody with member access who is away on a day. @param day `YYYY-MM-DD` */
+  awayOn(day: string): Promise<string[]>;
   readonly points: Pick<Points, 'table' | 'change'>;
   readonly contributions: Pick<Contributions, 'reconcile' | 'list' | 'between'>;
   /**
@@ -175,11 +187,20 @@ export function createMembersService(
     const found = await models.members.find({ deletedAt: null, role, denied: false }, { _id: 0, discordId: 1 }).lean();
     return found.map(({ discordId }) => discordId);
   };
+  const today = (): string => wallClock(clock.now(), env.timezone).day;
+  const permissionsOf: MembersService['permissionsOf'] = async (discordIds) => {
+    const [found, permissionsOfRank] = await Promise.all([store.byDiscordIds(discordIds), ranks.permissionsNow()]);
+    const allowed = found.flatMap(({ discordId, role, denied }): [string, Permissions][] => {
+      const permissions = permissionsOfRank(role);
+      return denied || permissions.access === null ? [] : [[discordId, permissions]];
+    });
+    return new Map(allowed);
+  };
 
   return {
     ...entry,
     presence,
-    list: (query) => listMembers(models, query),
+    list: (query) => listMembers(models, query, today()),
     rosterFigures: () => rosterFigures(models),
     get: async (id) => toMember(await documents.read(id)),
     ranks,
@@ -206,19 +227,18 @@ export function createMembersService(
     holdersOf: idsWith,
     memberIds: () => idsWith('member'),
     change,
+    changeAbsence: async (id, wanted, caller) =>
+      toMember(await documents.update(id, changeAbsence(wanted, { caller, today: today() }))),
+    async awayOn(day) {
+      const away = await permissionsOf(await findAway(models, day));
+      return [...away].filter(([, permissions]) => may(permissions, 'member')).map(([discordId]) => discordId);
+    },
     giveRankBack: async (id, caller) =>
       toMember(await admins.guard((hasLeft) => documents.update(id, giveRankBack({ caller, hasLeft })))),
     remove,
     restore,
     wouldGo: async (id) => removals.previewOf((await documents.read(id)).discordId),
-    async permissionsOf(discordIds) {
-      const [found, permissionsOfRank] = await Promise.all([store.byDiscordIds(discordIds), ranks.permissionsNow()]);
-      const allowed = found.flatMap(({ discordId, role, denied }): [string, Permissions][] => {
-        const permissions = permissionsOfRank(role);
-        return denied || permissions.access === null ? [] : [[discordId, permissions]];
-      });
-      return new Map(allowed);
-    },
+    permissionsOf,
     async idsOf(discordIds) {
       const found = await store.byDiscordIds(discordIds);
       return new Map(found.map(({ _id, discordId }) => [discordId, _id]));

@@ -283,6 +283,7 @@ describe('a profile', () => {
       status: 'going' as const,
       note: null,
       attended: true,
+      away: false,
       position: null,
     };
     act(() =>

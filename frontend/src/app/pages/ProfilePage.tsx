@@ -1,6 +1,8 @@
 // Profile page of a member, with the actions for admins.
+import type { GuildEvent } from '@guild/common/events/events.api';
 import type { Member } from '@guild/common/members/members.api';
 import { useState, type ReactNode } from 'react';
+import { Absence } from '../../features/members/Absence.tsx';
 import { CheckInDiscord } from '../../features/members/CheckInDiscord.tsx';
 import { EditMember } from '../../features/members/EditMember.tsx';
 import { members } from '../../features/members/members.store.ts';
@@ -11,10 +13,12 @@ import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { useAdded } from '../../platform/features/section.ts';
 import { ListDialog } from '../../ui/ListDialog.tsx';
 
+const AbsenceDialog = lazyComponent(() => import('../../features/members/AbsenceDialog.tsx'));
 const EditMemberDialog = lazyComponent(() => import('../../features/members/EditMemberDialog.tsx'));
 
 export default function ProfilePage(): ReactNode {
   const [edited, setEdited] = useState<Member | null>(null);
+  const [away, setAway] = useState<{ id: number; joined: readonly GuildEvent[] } | null>(null);
   useListMessages(members);
   const edit = (member: Member): void => {
     members.known(member);
@@ -24,8 +28,15 @@ export default function ProfilePage(): ReactNode {
     <>
       <ProfileSection
         parts={useAdded('profile')}
-        tools={(member) => (
+        tools={(member, { joined }) => (
           <>
+            <Absence
+              member={member}
+              onEdit={() => {
+                members.known(member);
+                setAway({ id: member.id, joined: joined ?? [] });
+              }}
+            />
             <EditMember worded member={member} onEdit={edit} />
             <CheckInDiscord worded member={member} />
             <SignOutMember member={member} />
@@ -34,6 +45,9 @@ export default function ProfilePage(): ReactNode {
       />
       <ListDialog list={members} id={edited?.id ?? null}>
         {(member) => <EditMemberDialog member={member} onClose={() => setEdited(null)} />}
+      </ListDialog>
+      <ListDialog list={members} id={away?.id ?? null}>
+        {(member) => <AbsenceDialog member={member} joined={away?.joined ?? []} onClose={() => setAway(null)} />}
       </ListDialog>
     </>
   );

@@ -5,6 +5,7 @@ import { attendanceDays, type Member } from '@guild/common/members/members.api';
 import { counted } from '@guild/common/wire/numbers';
 import { memo, useId, type ReactNode } from 'react';
 import { dataOf } from '../../platform/api/resource.ts';
+import { absenceInWords } from '../../platform/format/absence.ts';
 import { formatNumber } from '../../platform/format/format.ts';
 import { memberAddress } from '../../platform/session/faces.store.ts';
 import { useIsOffline } from '../../platform/live/connection.store.ts';
@@ -13,6 +14,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { CardLink, opensByPress } from '../../ui/CardLink.tsx';
 import { Meter } from '../../ui/Meter.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { Pill } from '../../ui/Pill.tsx';
 import { RankPill } from '../../ui/RankPill.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { CheckInDiscord } from './CheckInDiscord.tsx';
@@ -75,10 +77,11 @@ const LastActive = ({ at }: { at: string | null }): ReactNode =>
     </>
   );
 
-/** Last activity, recent attendance and specialties. */
-function Facts({ member: { discordId, isOnline, lastActive } }: { member: Member }): ReactNode {
+/** Last activity, recent attendance, absence and specialties. */
+function Facts({ member: { discordId, isOnline, lastActive, absence } }: { member: Member }): ReactNode {
   const facts = dataOf(rosterFacts.useOne(discordId).loaded);
   const attendance = facts?.attendance ?? null;
+  const away = absenceInWords(absence);
   const specialties = facts?.specialties.join(', ') ?? '';
   return (
     // Two lines, also while the facts are loading, so that the cards of a row are even.
@@ -94,6 +97,11 @@ function Facts({ member: { discordId, isOnline, lastActive } }: { member: Member
           </chakra.span>
         )}
       </chakra.p>
+      {away !== null && (
+        <Pill tone="water" title={absence?.note ?? undefined}>
+          {away}
+        </Pill>
+      )}
       {specialties !== '' && (
         <chakra.p dir="auto" truncate title={specialties}>
           <VisuallyHidden>Specialties: </VisuallyHidden>

@@ -91,6 +91,13 @@ describe('the roster', () => {
     });
   });
 
+  it('shows who is away', async () => {
+    const absence = { from: '2020-01-01', to: '2099-12-31', note: 'On a trip' };
+    show([aMember({ absence }), aMember({ id: 4, name: 'Suri Wend' })]);
+    expect(await card()).toHaveTextContent('Away until 31 Dec 2099');
+    expect(await card('Suri Wend')).not.toHaveTextContent('Away');
+  });
+
   it('names the way to the ranks for admins', async () => {
     show([aMember()], {}, admin);
     expect(await screen.findByRole('link', { name: 'Ranks and access' })).toHaveAttribute(

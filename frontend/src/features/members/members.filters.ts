@@ -1,4 +1,5 @@
 // Roster filters and orders.
+import { isAwayOn } from '@guild/common/members/absences.api';
 import {
   memberOrders,
   memberQuery,
@@ -7,11 +8,13 @@ import {
   type MemberOrder,
   type Rank,
 } from '@guild/common/members/members.api';
+import { guildToday } from '../../platform/format/absence.ts';
 import { declareFilters, toOptions } from '../../platform/page/filters.ts';
 
 export interface RosterFilters {
   search: string;
   role: Rank | null;
+  away: '1' | null;
   sort: MemberOrder;
 }
 
@@ -39,6 +42,18 @@ export const rosterFilters = declareFilters<Member, RosterFilters>(memberQuery.s
       options: [
         ['', 'All Roles'],
         ...toOptions(['Guild Master', 'Officer', 'Veteran', 'Admin', 'Member', 'Guest', 'Recruit']),
+      ],
+    },
+  },
+  away: {
+    none: null,
+    matches: ({ absence }) => isAwayOn(absence, guildToday()),
+    control: {
+      kind: 'select',
+      label: 'Absence',
+      options: [
+        ['', 'Here or away'],
+        ['1', 'Away today'],
       ],
     },
   },

@@ -1,5 +1,6 @@
 // Members store: the members on screens and the calls that change them. Replies and live messages
 // update the same state.
+import type { AbsenceChange } from '@guild/common/members/absences.api';
 import {
   memberRooms,
   memberRoutes,
@@ -57,6 +58,9 @@ export const addMember = (body: NewMember, idempotencyKey: string): Promise<Memb
 /** @returns undefined if another action on the member is running @throws ApiError */
 export const changeMember = (id: number, change: MemberChange): Promise<Member | undefined> =>
   members.update(id, 'change', () => call(memberRoutes.changeMember, { params: { id }, body: change }));
+/** @returns undefined if another action on the member is running @throws ApiError */
+export const changeAbsence = (id: number, body: AbsenceChange): Promise<Member | undefined> =>
+  members.update(id, 'absence', () => call(memberRoutes.changeAbsence, { params: { id }, body }));
 /** @throws ApiError */
 export const removeMember = (id: number): Promise<true | undefined> =>
   members.removing(id, () => call(memberRoutes.removeMember, { params: { id } }));

@@ -5,6 +5,7 @@ import type { Member } from '@guild/common/members/members.api';
 import type { Profile } from '@guild/common/profiles/profiles.api';
 import { counted } from '@guild/common/wire/numbers';
 import type { ReactNode } from 'react';
+import { absenceInWords, currentAbsence } from '../../platform/format/absence.ts';
 import { formatNumber } from '../../platform/format/format.ts';
 import type { ProfileDetail } from '../../platform/features/profilePart.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -80,6 +81,8 @@ export interface ProfileHeadProps {
   children: ReactNode;
 }
 export function ProfileHead({ member, standing, details, isOwn, children }: ProfileHeadProps): ReactNode {
+  const away = absenceInWords(member.absence);
+  const awayNote = currentAbsence(member.absence)?.note ?? null;
   return (
     <Panel
       as="div"
@@ -104,10 +107,16 @@ export function ProfileHead({ member, standing, details, isOwn, children }: Prof
           <chakra.span display="flex" flexWrap="wrap" gap={1.5}>
             <RankPill rank={member.role} />
             {isOwn && <Pill tone="water">You</Pill>}
+            {away !== null && <Pill tone="water">{away}</Pill>}
           </chakra.span>
           <chakra.p fontSize="sm" color="fg.muted">
             <Since member={member} isOwn={isOwn} />
           </chakra.p>
+          {awayNote !== null && (
+            <chakra.p dir="auto" fontSize="sm" color="fg.muted" whiteSpace="pre-wrap" overflowWrap="anywhere">
+              {awayNote}
+            </chakra.p>
+          )}
         </chakra.div>
         <chakra.div display="flex" flexWrap="wrap" gap={2} _empty={{ display: 'none' }}>
           {children}

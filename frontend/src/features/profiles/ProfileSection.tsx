@@ -19,7 +19,7 @@ import { ProfileList } from './ProfileList.tsx';
 import { useProfile } from './profile.live.ts';
 
 /** Further actions on a member's page. */
-type Tools = (member: Profile['member']) => ReactNode;
+type Tools = (member: Profile['member'], profile: Profile) => ReactNode;
 
 interface WholeProps {
   profile: Profile;
@@ -49,7 +49,7 @@ function Whole({ profile, parts, tools, reload }: WholeProps): ReactNode {
             Settings
           </ButtonLink>
         )}
-        {tools?.(member)}
+        {tools?.(member, profile)}
       </ProfileHead>
       <chakra.div
         display="grid"

@@ -184,6 +184,7 @@ export function toResponses(eventId: number, rows: readonly AnswerRow[]): EventR
     status: row.status,
     note: row.note,
     attended: row.attended,
+    away: row.isAway === true,
     position: places.get(row.userId) ?? null,
   }));
 }

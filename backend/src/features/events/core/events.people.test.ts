@@ -83,6 +83,7 @@ describe('the participants of several events', () => {
         wanted: 'going',
         note: null,
         attended: null,
+        away: false,
       }));
       await db.collection<{ _id: number }>('events').updateOne({ _id: id }, { $set: { answers } });
       ids.push(id);

@@ -42,6 +42,7 @@ const going = (id: number): EventResponse => ({
   status: 'going',
   note: null,
   attended: null,
+  away: false,
   position: null,
 });
 const everybody = Array.from({ length: 1200 }, (_each, id) => going(id));

@@ -38,7 +38,7 @@ interface Answered {
   readonly audit?: AuditNote;
 }
 /** The change to these answers, with the fact about everybody affected. */
-function answered(seen: EventDocument, change: Answers, { userIds, leftUserId, audit }: Answered): EventEdit {
+export function answered(seen: EventDocument, change: Answers, { userIds, leftUserId, audit }: Answered): EventEdit {
   const promoted = change.promoted.map(({ userId }) => userId);
   const data = {
     userIds: [...new Set([...userIds, ...promoted])],

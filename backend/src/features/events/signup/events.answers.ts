@@ -18,6 +18,8 @@ export interface AnswerRow {
   readonly note: string | null;
   /** Set by an admin afterwards; null: not yet. */
   readonly attended: boolean | null;
+  /** Whether the answer follows from an absence, and is taken back with it. Absent: no. */
+  readonly isAway?: boolean;
 }
 export interface Answers {
   /** In the order in which seats and places were taken. */
@@ -52,7 +54,7 @@ function promote(rows: readonly AnswerRow[], most: number | null): Answers {
   return { rows: next, promoted: next.filter(({ userId }) => up.has(userId)) };
 }
 
-export interface Given extends Omit<AnswerRow, 'status' | 'wanted' | 'attended'> {
+export interface Given extends Omit<AnswerRow, 'status' | 'wanted' | 'attended' | 'isAway'> {
   readonly status: Answer;
 }
 

@@ -8,7 +8,7 @@ import { AppError, stale } from '../../../platform/errors.ts';
 import { lastAdmin } from '../ranks/members.admins.decisions.ts';
 import type { EntryData } from '../contributions/members.contributions.model.ts';
 import type { MemberFacts } from './members.facts.ts';
-import { nameKeyOf, toMember, trackedFields, type MemberDocument } from './members.model.ts';
+import { nameKeyOf, toMember, trackedFields, type MemberDocument, type TrackedField } from './members.model.ts';
 
 /** The rank of a new member for whom nobody chooses one. */
 const defaultRank = 'Member';
@@ -16,7 +16,7 @@ const defaultRank = 'Member';
 export const membersEntity = 'guild_members';
 
 type MemberChangeMade = Change<MemberDocument, MemberFacts>;
-type Decision = (member: MemberDocument, now: number) => MemberChangeMade | null;
+export type Decision = (member: MemberDocument, now: number) => MemberChangeMade | null;
 
 /** The change demotes an admin, who must leave the list of admins first. */
 export class DemotesAdmin extends Error {
@@ -35,9 +35,9 @@ export interface Leaving {
 type AdminRights = Pick<MemberDocument, 'role' | 'denied'>;
 const isAdminNow = ({ role, denied }: AdminRights): boolean => role === 'Admin' && !denied;
 
-const noteOn = (
+export const noteOn = (
   actor: AuditNote['actor'],
-  verb: 'added' | 'changed' | 'rank_changed' | 'left_discord' | 'removed' | 'restored',
+  verb: 'added' | 'changed' | 'absence_changed' | 'rank_changed' | 'left_discord' | 'removed' | 'restored',
   { name }: Pick<MemberDocument, 'name'>,
   what: Pick<AuditNote, 'before' | 'after'>,
 ): AuditNote => ({ actor, action: `member.${verb}`, entity: membersEntity, name, ...what });
@@ -60,7 +60,10 @@ export function withTraces(seen: MemberDocument, fields: Fields<MemberDocument>)
  * Presence raises the version all the time. So an edit is stale only if one of its own fields has
  * changed since the version it saw.
  */
-const isStale = ({ version, changedIn = {} }: MemberDocument, { version: seen, ...change }: MemberChange): boolean =>
+export const isStale = (
+  { version, changedIn = {} }: MemberDocument,
+  { version: seen, ...change }: { version?: number | undefined } & Partial<Record<TrackedField, unknown>>,
+): boolean =>
   seen !== undefined &&
   (seen > version || trackedFields.some((field) => change[field] !== undefined && (changedIn[field] ?? 0) > seen));
 

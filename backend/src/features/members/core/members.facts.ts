@@ -16,6 +16,10 @@ const data = z.object({
   leftDiscord: z.optional(z.boolean()),
   /** Whether they returned to the Discord server without the rank that was set by hand before. */
   hasLostRank: z.optional(z.boolean()),
+  /** Whether the absence has changed. */
+  absence: z.optional(z.boolean()),
+  /** Whether the member also gives up seats in events on the days of the absence. */
+  givesUpSeats: z.optional(z.boolean()),
   /** When the member was removed, ms since 1970. In facts of a removal and of its restore. */
   removedAt: z.optional(z.number()),
   /** The new entry of the contribution ledger. */

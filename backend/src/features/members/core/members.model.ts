@@ -1,5 +1,6 @@
 // Stored members, presence, blocked people and admins.
-import { member, type RankAccess, type RankTable } from '@guild/common/members/members.api';
+import { absence } from '@guild/common/members/absences.api';
+import { member, type Member, type RankAccess, type RankTable } from '@guild/common/members/members.api';
 import { ranks } from '@guild/common/members/ranks';
 import * as z from 'zod/mini';
 import {
@@ -13,7 +14,7 @@ import {
  * Fields that admins edit. An edit is stale if one of its fields has changed since the version it
  * saw.
  */
-export const trackedFields = ['role', 'level', 'contribution'] as const;
+export const trackedFields = ['role', 'level', 'contribution', 'absence'] as const;
 export type TrackedField = (typeof trackedFields)[number];
 
 export const storedMembers = declareStored({
@@ -35,6 +36,8 @@ export const storedMembers = declareStored({
      * a rank was set since.
      */
     endedRank: z.optional(z.nullable(z.enum(ranks))),
+    /** Absent in documents of earlier versions: none. */
+    absence: z.optional(z.nullable(absence)),
     /** The versions after the last change of each field; absent before the first change. */
     changedIn: z.optional(z.custom<Partial<Record<TrackedField, number>>>()),
     /** Absent in documents of earlier versions. */
@@ -53,13 +56,17 @@ export const storedMembers = declareStored({
     [{ deletedAt: 1, isOnline: 1, nameKey: 1, _id: 1 }],
     [{ deletedAt: 1, contribution: -1, _id: -1 }],
     [{ deletedAt: 1, level: -1, _id: -1 }],
+    [{ deletedAt: 1, 'absence.to': 1 }],
     [{ deletedAt: 1, denied: 1, lastActive: 1 }],
     [{ deletedAt: 1, denied: 1, createdAt: 1 }],
   ],
 });
 export type MemberDocument = DocumentOf<typeof storedMembers>;
 /** Maps a stored member to the API. */
-export const { toEntity: toMember } = storedMembers;
+export const toMember = (document: MemberDocument): Member => ({
+  ...storedMembers.toEntity(document),
+  absence: document.absence ?? null,
+});
 
 /** The people connected to one process, written every few seconds. */
 export const storedPresence = declareStored({

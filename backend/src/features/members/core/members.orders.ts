@@ -9,6 +9,7 @@ import {
   type ListOrder,
   type IndexScan,
 } from '../../../platform/store/queries/lists.ts';
+import { awayFilter } from '../absences/members.absences.ts';
 import { nameKeyOf, type MemberDocument } from './members.model.ts';
 
 type Filter = QueryFilter<MemberDocument>;
@@ -73,7 +74,13 @@ export const groupsOf = (query: MemberQuery): readonly RosterGroup[] => orders[q
 
 const searched = ({ search }: MemberQuery): Filter =>
   search === undefined || search === '' ? {} : { nameKey: { $regex: literal(nameKeyOf(search)) } };
-/** The conditions that apply to all groups. */
-export const conditionsOf = (query: MemberQuery): Filter[] => [{ deletedAt: null }, searched(query)];
+/** The conditions that apply to all groups. @param today `YYYY-MM-DD` */
+export const conditionsOf = (query: MemberQuery, today: string): Filter[] => [
+  { deletedAt: null },
+  searched(query),
+  ...(query.away === undefined ? [] : [awayFilter(today)]),
+];
 /** The filter of the whole list, for counting. */
-export const countFilterOf = (query: MemberQuery): Filter => ({ $and: [...conditionsOf(query), named(query).filter] });
+export const countFilterOf = (query: MemberQuery, today: string): Filter => ({
+  $and: [...conditionsOf(query, today), named(query).filter],
+});

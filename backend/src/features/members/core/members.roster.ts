@@ -24,10 +24,11 @@ const cursorOf = (groups: readonly RosterGroup[], group: number, last: MemberDoc
   return groups.length === 1 ? own : `${group}-${own}`;
 };
 
-/** One page of the roster. @throws AppError `unavailable` if the search takes longer than 2 s */
+/** One page of the roster. @param today `YYYY-MM-DD` @throws AppError `unavailable` if the search takes longer than 2 s */
 export async function listMembers(
   { members }: Pick<MemberModels, 'members'>,
   query: MemberQuery,
+  today: string,
 ): Promise<Page<Member>> {
   const { limit = limits.pageDefault, cursor, count } = query;
   const groups = groupsOf(query);
@@ -39,17 +40,22 @@ export async function listMembers(
     if (one === undefined) break;
     const { filter, by, order } = one;
     const after = afterCursor(order, group === place.group ? place.cursor : undefined);
-    const way = { filter: { $and: [...conditionsOf(query), filter, ...after] }, by };
+    const way = { filter: { $and: [...conditionsOf(query, today), filter, ...after] }, by };
     const here = await findInOrder(members, [way], order, { limit: limit - found.length, fields: { outbox: 0 } });
     found.push(...here.map((stored) => ({ stored, group })));
   }
   const last = found[limit - 1];
   const page: Page<Member> = {
+    // An absence begins and ends without a new version.
+    ...(query.away !== undefined && { changesWithTime: true }),
     items: found.slice(0, limit).map(({ stored }) => toMember(stored)),
     next: found.length > limit && last !== undefined ? cursorOf(groups, last.group, last.stored) : null,
   };
   if (count === undefined || cursor !== undefined) return page;
-  return { ...page, total: page.next === null ? page.items.length : await countOf(members, countFilterOf(query)) };
+  return {
+    ...page,
+    total: page.next === null ? page.items.length : await countOf(members, countFilterOf(query, today)),
+  };
 }
 
 /** Figures of the whole guild by which the roster scales its bars. */

@@ -74,6 +74,21 @@ export function memberTopics(
         return [{ id: 'online', ...roster, text }];
       },
     }),
+    topic(memberRoutes.listMembers, {
+      asked: [
+        'who|anyone|anybody|how_many is|are away|absent|gone|holiday|vacation',
+        'who|anyone|anybody|how_many is|are away|absent|gone|holiday|vacation now|right_now|currently|today',
+        'who|anyone|anybody|how_many is|are on holiday|vacation',
+      ],
+      async answer() {
+        const { items, total = items.length } = await service.list({ away: '1', limit: maxNames, count: '1' });
+        const text =
+          total === 0
+            ? 'Nobody has said that they are away today.'
+            : `${counted(total, 'person is', 'people are')} away today: ${people(items, total)}.`;
+        return [{ id: 'away', title: roster.title, to: '/roster?away=1', text }];
+      },
+    }),
     topic(memberRoutes.getMember, {
       asked: [
         'who is|are|was #name',

@@ -53,7 +53,7 @@ export const PersonRow = ({ row }: { row: EventResponse }): ReactNode => (
     />
     {words[row.status] !== '' && (
       <chakra.small fontSize="xs" color={row.status === 'late' ? 'spice.text' : 'fg.muted'} flex="none">
-        {row.position === null ? words[row.status] : `${words[row.status]}, place ${row.position}`}
+        {row.away ? 'away' : row.position === null ? words[row.status] : `${words[row.status]}, place ${row.position}`}
       </chakra.small>
     )}
     <chakra.small fontSize="xs" color="fg.subtle" marginStart="auto" flex="none">

@@ -29,6 +29,11 @@ const AnswerRow = ({ row, isMe }: { row: EventResponse; isMe: boolean }): ReactN
           <Person discordId={row.discordId} name={row.username} size={26} />
         </chakra.span>
         {isMe && <chakra.span color="fg.muted">(you)</chakra.span>}
+        {row.away && (
+          <chakra.span color="fg.muted" fontSize="xs" flex="none">
+            away
+          </chakra.span>
+        )}
         {row.attended === true && (
           <chakra.span display="inline-flex" alignItems="center" gap={1} color="good" fontSize="xs" flex="none">
             <Icon name="check" size={14} />
