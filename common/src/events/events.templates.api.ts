@@ -31,14 +31,14 @@ export const templateRoutes = {
   listTemplates: route({
     method: 'GET',
     path: '/api/event-templates',
-    access: 'admin',
+    access: 'events',
     summary: 'Event templates, by name',
     reply: z.array(eventTemplate),
   }),
   createTemplate: route({
     method: 'POST',
     path: '/api/event-templates',
-    access: 'admin',
+    access: 'events',
     summary: 'Save what an event plans as a template',
     status: 201,
     body: newTemplate,
@@ -47,7 +47,7 @@ export const templateRoutes = {
   getTemplate: route({
     method: 'GET',
     path: '/api/event-templates/:id',
-    access: 'admin',
+    access: 'events',
     summary: 'One event template',
     params: idParams,
     reply: eventTemplate,
@@ -55,7 +55,7 @@ export const templateRoutes = {
   renameTemplate: route({
     method: 'PATCH',
     path: '/api/event-templates/:id',
-    access: 'admin',
+    access: 'events',
     summary: 'Rename a template',
     params: idParams,
     body: templateChange,
@@ -64,7 +64,7 @@ export const templateRoutes = {
   removeTemplate: route({
     method: 'DELETE',
     path: '/api/event-templates/:id',
-    access: 'admin',
+    access: 'events',
     summary: 'Delete a template',
     status: 204,
     params: idParams,
@@ -73,7 +73,7 @@ export const templateRoutes = {
   restoreTemplate: route({
     method: 'POST',
     path: '/api/event-templates/:id/restore',
-    access: 'admin',
+    access: 'events',
     summary: 'Undo the deletion of a template',
     params: idParams,
     reply: eventTemplate,

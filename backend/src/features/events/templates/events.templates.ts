@@ -5,6 +5,7 @@ import {
   templateRoutes,
   type EventTemplate,
 } from '@guild/common/events/events.templates.api';
+import { may } from '@guild/common/members/ranks';
 import { AppError } from '../../../platform/errors.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import type { Feature } from '../../../platform/features/feature.ts';
@@ -75,7 +76,7 @@ export function createTemplates(
           toTemplate(await documents.restore(params.id, caller, restore(caller))),
       }),
     ],
-    rooms: [{ room: templateRoom, mayJoin: ({ access }) => access === 'Admin' }],
+    rooms: [{ room: templateRoom, mayJoin: (caller) => may(caller, 'events') }],
     handlers: [screens(context)],
     prepare: () => buildIndexes({ templates }),
   };
