@@ -45,7 +45,7 @@ export type AuditHeading = z.output<typeof auditHeading>;
 /** Maximum number of entries announced in one message. */
 export const maxAnnounced = 200;
 export const auditMessages = liveMessages({
-  /** Sent to admins, shortly after these entries were written. */
+  /** Sent to people who may read the record, shortly after these entries were written. */
   'audit:recorded': z.object({ entries: z.array(auditHeading).check(z.maxLength(maxAnnounced)) }),
 });
 

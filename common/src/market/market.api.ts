@@ -210,7 +210,7 @@ export const marketRoutes = {
     path: '/api/marketplace/:id',
     access: 'member',
     onlyFor: 'owner-or-market',
-    summary: 'Remove your own item (admins: any item)',
+    summary: 'Remove your own item (with the right: any item)',
     status: 204,
     params: idParams,
     reply: noReply,

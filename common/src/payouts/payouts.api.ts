@@ -216,7 +216,7 @@ const shareIds = z.object({
 export const shareQuery = z.object({
   status: maybe(z.enum(shareStatuses)),
   haul: maybe(idParams.shape.id),
-  /** One person's shares, by Discord id. People who are not admins see only their own. */
+  /** One person's shares, by Discord id. People without the right see only their own. */
   person: maybe(discordId),
   mine: maybe(z.literal('1')),
   ...paging,
@@ -277,7 +277,7 @@ export const payoutRoutes = {
     path: '/api/payouts/hauls/:id',
     access: 'member',
     onlyFor: 'owner-or-hauls',
-    summary: 'Change an open haul. Organizers can do so until an admin changes it',
+    summary: 'Change an open haul. Organizers can do so until somebody with the right changes it',
     body: haulChange,
     ...ofHaul,
   }),
@@ -317,7 +317,7 @@ export const payoutRoutes = {
     method: 'GET',
     path: '/api/payouts/shares',
     access: 'member',
-    summary: 'Shares, newest first: all of them for admins, otherwise your own',
+    summary: 'Shares, newest first: all of them with the right, otherwise your own',
     list: true,
     query: shareQuery,
     reply: z.array(share),
@@ -326,7 +326,7 @@ export const payoutRoutes = {
     method: 'GET',
     path: '/api/payouts/shares/:id/entries',
     access: 'member',
-    summary: 'The entries of one share, oldest first (owner and admins)',
+    summary: 'The entries of one share, oldest first (owner, or with the right)',
     params: idParams,
     reply: z.array(shareEntry),
   }),
@@ -376,7 +376,7 @@ export const payoutRoutes = {
   }),
 };
 
-/** Hauls are sent to everybody who looks at the treasury; a share to its person and to admins. */
+/** Hauls are sent to everybody who looks at the treasury; a share to its person and to people with the right. */
 export const payoutRooms = { list: 'treasury' } as const;
 const changedHaul = z.object({ ...haul.shape, ...factId });
 export const payoutMessages = liveMessages({

@@ -72,7 +72,7 @@ export const scoutingChangeRoutes = {
     path: '/api/scouting/changes/:id/undo',
     access: 'member',
     onlyFor: 'owner-or-scouting',
-    summary: 'Undo a change that nothing followed on that cell: one of your last ten, or any as an admin',
+    summary: 'Undo a change that nothing followed on that cell: one of your last ten, or any with the right',
     params: idParams,
     reply: scoutingChange,
   }),

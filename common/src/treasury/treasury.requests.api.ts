@@ -1,4 +1,4 @@
-// Treasury requests API: members request deposits and withdrawals, admins decide.
+// Treasury requests API: members request deposits and withdrawals, people with the right decide.
 import * as z from 'zod/mini';
 import { amount, id, idParams, line, maybe, maybeText, paging, time } from '../wire/fields.ts';
 import { factId, liveMessages } from '../wire/live.ts';
@@ -51,7 +51,7 @@ export type RefusalForm = z.output<typeof refusalForm>;
 export const requestQuery = z.object({
   /** `pending`, or `done`: decided or taken back. Default: pending. */
   status: maybe(z.enum(['pending', 'done'])),
-  /** Only the caller's own requests. People who are not admins see no others. */
+  /** Only the caller's own requests. People without the right to approve see no others. */
   mine: maybe(z.literal('1')),
   ...paging,
 });
@@ -70,7 +70,7 @@ export const treasuryRequestRoutes = {
     method: 'GET',
     path: '/api/treasury/requests',
     access: 'member',
-    summary: 'Deposits and withdrawals, newest first: all of them for admins, otherwise your own',
+    summary: 'Deposits and withdrawals, newest first: all of them with the right to approve, otherwise your own',
     list: true,
     query: requestQuery,
     reply: z.array(treasuryRequest),
@@ -78,13 +78,14 @@ export const treasuryRequestRoutes = {
   deposit: route({
     ...asking,
     path: '/api/treasury/:id/deposits',
-    summary: 'Deposit. Counts immediately for admins, and for members once confirmed or trusted',
+    summary:
+      'Deposit. Counts immediately with the right to edit the treasury, and for members once confirmed or trusted',
     reply: treasuryRequest,
   }),
   withdraw: route({
     ...asking,
     path: '/api/treasury/:id/withdrawals',
-    summary: 'Withdraw. Counts immediately for admins, and for members once approved',
+    summary: 'Withdraw. Counts immediately with the right to edit the treasury, and for members once approved',
     reply: treasuryRequest,
   }),
   approveRequest: route({
@@ -126,7 +127,7 @@ export const treasuryRequestRoutes = {
 };
 
 export const treasuryRequestMessages = liveMessages({
-  /** Sent to admins and the author when a request was made, decided or taken back. */
+  /** Sent to people who approve and the author when a request was made, decided or taken back. */
   'treasury-request:updated': z.object({ ...treasuryRequest.shape, ...factId }),
   /** Sent to everybody who looks at the treasury. */
   'treasury-settings:updated': z.object({ ...treasurySettings.shape, ...factId }),

@@ -15,7 +15,7 @@ export const devTrialRoutes = {
     path: '/api/trials/:id/demo-people',
     access: 'member',
     onlyFor: 'owner-or-trials',
-    summary: 'Let demo members join and play automatically (host, admin)',
+    summary: 'Let demo members join and play automatically (host, or with the right)',
     params: idParams,
     reply: trial,
   }),

@@ -5,8 +5,8 @@ import { withSeparators } from '../wire/numbers.ts';
 /** The winner's reward if the host does not set one. */
 export const defaultReward = { spice: 200, solari: 100 } as const;
 /**
- * Maximum reward that a host may promise. Rewards come from nowhere, so only admins may promise
- * more than a game night's worth.
+ * Maximum reward that a host may promise. Rewards come from nowhere, so only admins and people with
+ * the right may promise more than a game night's worth.
  */
 export const maxPromised = {
   member: { spice: 1000, solari: 500 },

@@ -18,7 +18,7 @@ export interface ImageFile {
  * The people with access whom a decision does not refuse: the owner of the thing, its owner and
  * people with a right, or everybody but its owner.
  */
-export type OnlyFor = 'owner' | `owner-or-${Right}` | 'others';
+export type OnlyFor = 'owner' | `owner-or-${Right | 'admin'}` | 'others';
 /** 200 for an entity or list, 201 for a created entity, 204 for no content. */
 export type SuccessStatus = 200 | 201 | 204;
 

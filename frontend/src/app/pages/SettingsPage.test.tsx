@@ -5,6 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type BoundFunctions, act, screen, waitFor, type queries, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { someOfficers } from '@guild/common/test/dashboard.builders';
+import { someRankRights } from '@guild/common/test/members.builders';
 import { refusal } from '../../../test/fakeServer.ts';
 import { sendLive } from '../../../test/liveMessages.ts';
 import { sessionAs } from '../../../test/session.ts';
@@ -156,6 +157,31 @@ describe('ranks', () => {
     expect(one.getByRole('button', { name: 'Try again: Ranks and access' })).toBeEnabled();
   });
 
+  it('can get rights, one tick each, and say why a change was rejected', async () => {
+    const send = sendLive();
+    let isRefused = true;
+    const sent = show(
+      {
+        'PATCH /api/settings/rank-rights': ({ body }) =>
+          isRefused ? refusal(403, 'You may not do this.') : { body: { ...(body as object), version: 2 } },
+      },
+      admin,
+    );
+    const one = await card('Rights');
+    const box = await one.findByRole('checkbox', { name: 'Officer: Events' });
+    expect(one.getByRole('checkbox', { name: 'Admin: Events' })).toBeDisabled();
+    await userEvent.click(box);
+    await userEvent.click(one.getByRole('button', { name: /^Save/ }));
+    expect(await one.findByText('You may not do this.')).toBeVisible();
+    expect(box).toBeChecked();
+    isRefused = false;
+    await userEvent.click(one.getByRole('button', { name: 'Try again: Rights' }));
+    expect(await one.findByText('Saved')).toBeVisible();
+    expect(sent.findLast(({ method }) => method === 'PATCH')?.body).toEqual(someRankRights({ Officer: ['events'] }));
+    act(() => send('rank-rights:updated', { ...someRankRights({ version: 3 }), factId: 'f', factIds: ['f'] }));
+    await waitFor(() => expect(box).not.toBeChecked());
+  });
+
   it('ask before unsaved changes are left, and can be discarded', async () => {
     show({}, admin);
     const one = await card('Ranks and access');
@@ -225,7 +251,8 @@ describe('points between the same two people', () => {
       { earner: maren, from: oro, what: 'Sale by auction', times: 1, points: 5, withoutPoints: 0 },
     ];
     show({ 'GET /api/settings/points-between': () => ({ body }) }, admin);
-    const rows = await screen.findAllByRole('row');
+    const one = await card('Points between the same two people');
+    const rows = await one.findAllByRole('row');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       'Earned byFromPoints',
       'Oro DastMaren Quill1,400Contracts, 7 times, 2 of them without points',

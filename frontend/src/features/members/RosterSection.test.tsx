@@ -8,6 +8,7 @@ import { me, other } from '@guild/common/test/people';
 import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fakeServer.ts';
 import { renderUi, type RenderHow } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
+import { sessionStore } from '../../platform/session/session.store.ts';
 import { startMembers } from '../../../test/stores.ts';
 import { members } from './members.store.ts';
 import { RosterSection } from './RosterSection.tsx';
@@ -96,6 +97,33 @@ describe('the roster', () => {
     show([aMember({ absence }), aMember({ id: 4, name: 'Suri Wend' })]);
     expect(await card()).toHaveTextContent('Away until 31 Dec 2099');
     expect(await card('Suri Wend')).not.toHaveTextContent('Away');
+  });
+
+  it('offers what the right allows: new members, and those up to the own rank', async () => {
+    const list = [aMember(), aMember({ id: 4, name: 'Suri Wend', role: 'Officer' })];
+    show(list, {}, { session: sessionAs('Member', 'roster') });
+    expect(within(await card()).getByRole('button', { name: 'Edit Oro Dast' })).toBeVisible();
+    expect(within(await card()).queryByRole('combobox')).toBeNull();
+    expect(within(await card('Suri Wend')).queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Ranks and access' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Add Member' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Member' }));
+    expect(await dialog.findByLabelText('Name')).toBeVisible();
+    expect(dialog.queryByLabelText('Rank')).toBeNull();
+  });
+
+  it('keeps an open form when the right is taken away, and shows the refusal', async () => {
+    const answers: Answers = { 'POST /api/guild-members': () => refusal(403, "You don't have permission to do this.") };
+    show([aMember()], answers, { session: sessionAs('Member', 'roster') });
+    await userEvent.click(await screen.findByRole('button', { name: 'Add Member' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Member' }));
+    await userEvent.type(await dialog.findByLabelText('Name'), 'Nia');
+    await userEvent.type(dialog.getByLabelText('Discord id'), other);
+    act(() => sessionStore.setState(sessionAs('Member'), true));
+    expect(document.querySelector('[data-add-member]')).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Add Member' }));
+    expect(await screen.findByText("You don't have permission to do this.")).toBeVisible();
+    expect(dialog.getByLabelText('Name')).toHaveValue('Nia');
   });
 
   it('names the way to the ranks for admins', async () => {

@@ -82,8 +82,8 @@ function Table({ found, onSaved }: TableProps): ReactNode {
               borderTopWidth: 0,
               fontSize: 'xs',
               color: 'fg.muted',
-              padding: '0 6px 8px',
-              minWidth: '64px',
+              padding: '0 4px 8px',
+              minWidth: '52px',
             },
             // The rights stay in sight while a phone scrolls through the ranks.
             '& th:first-of-type': {

@@ -39,18 +39,18 @@ interface RequestPlace {
 export interface Requests {
   /** @throws AppError `not_found`, `too_many`, `conflict` not enough, too much, too many open */
   ask(id: number, kind: RequestKind, body: NewRequest, caller: Caller): Promise<TreasuryRequest>;
-  /** For an admin. @throws AppError `not_found`, `conflict` already decided, not enough */
+  /** @throws AppError `not_found`, `not_allowed` an own request, `conflict` already decided, not enough */
   approve(request: RequestPlace, admin: Caller): Promise<TreasuryRequest>;
-  /** For an admin. @throws AppError `not_found`, `conflict` already decided */
+  /** @throws AppError `not_found`, `conflict` already decided */
   refuse(request: RequestPlace, reason: string, admin: Caller): Promise<TreasuryRequest>;
   /**
    * For the person who made it.
    * @throws AppError `not_found`, `not_allowed`, `conflict` already decided
    */
   takeBack(request: RequestPlace, caller: Caller): Promise<void>;
-  /** Newest first: all requests for admins, the caller's own for others. */
+  /** Newest first: all requests for people who approve, the caller's own for others. */
   list(query: RequestQuery, caller: Caller): Promise<Page<TreasuryRequest>>;
-  /** How many requests wait for an admin. */
+  /** How many requests wait for a decision. */
   waiting(): Promise<number>;
   readonly ofRemoved: Purge;
 }

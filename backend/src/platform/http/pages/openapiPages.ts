@@ -31,6 +31,7 @@ const who = (access: Route['access']): string => levels[access] ?? `Only ${holde
 
 function whom(onlyFor: NonNullable<Route['onlyFor']>): string {
   if (onlyFor === 'others') return 'Members and admins other than the owner';
+  if (onlyFor === 'owner-or-admin') return 'Only the owner and admins';
   return onlyFor === 'owner' ? 'Only the owner' : `Only the owner, ${holders(onlyFor.slice('owner-or-'.length))}`;
 }
 
