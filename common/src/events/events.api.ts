@@ -156,6 +156,16 @@ export const eventSeries = z.object({
 });
 export type EventSeries = z.output<typeof eventSeries>;
 
+/** A seat of a person, to compare the times of their events. */
+export const seatAt = z.object({
+  userId: id,
+  eventId: id,
+  title: z.string(),
+  startsAt: time,
+  endsAt: time,
+});
+export type SeatAt = z.output<typeof seatAt>;
+
 /** All answers to an event, at that version of the event. */
 export const eventPeople = z.object({ eventId: id, version: z.int(), responses: z.array(eventResponse) });
 export type EventPeople = z.output<typeof eventPeople>;
@@ -423,6 +433,21 @@ export const eventRoutes = {
     access: 'member',
     summary: "The caller's responses to upcoming events",
     reply: z.array(eventResponse),
+  }),
+  getMySeats: route({
+    method: 'GET',
+    path: '/api/user/seats',
+    access: 'member',
+    summary: "The caller's seats in planned events that are not over",
+    reply: z.array(seatAt),
+  }),
+  listConflicts: route({
+    method: 'GET',
+    path: '/api/events/:id/conflicts',
+    access: 'events',
+    summary: 'Seats of people of this event in other events at the same time',
+    params: idParams,
+    reply: z.array(seatAt),
   }),
   joinEvent: route({
     method: 'POST',

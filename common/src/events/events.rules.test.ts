@@ -11,9 +11,11 @@ import {
   isPast,
   minutesInWords,
   occurrences,
+  overlaps,
   promoted,
   refusedAnswer,
   refusedJoin,
+  sameTimeSentence,
 } from './events.rules.ts';
 
 const start = Date.parse('2026-05-01T20:00:00.000Z');
@@ -46,6 +48,15 @@ test('lengths are told in hours and minutes, and the usual one is not told', () 
     '24 hours',
   ]);
   expect([180, 60].map((lengthMinutes) => chosenLength({ lengthMinutes }))).toEqual([null, '1 hour']);
+});
+
+test('events overlap while both take place, and not when one ends as the other starts', () => {
+  const at = (hours: number, lengthMinutes: number): GuildEvent =>
+    anEvent({ startsAt: new Date(start + hours * hour).toISOString(), lengthMinutes });
+  const long = at(0, 180);
+  expect([at(1, 15), at(-1, 61), at(2.5, 600)].every((one) => overlaps(one, long) && overlaps(long, one))).toBe(true);
+  expect([at(3, 15), at(-1, 60)].some((one) => overlaps(one, long) || overlaps(long, one))).toBe(false);
+  expect(sameTimeSentence(['A', 'B', 'C'])).toBe('You are going to A, B and C at the same time');
 });
 
 describe('refusedJoin', () => {

@@ -23,6 +23,15 @@ export function minutesInWords(minutes: number): string {
 export const isOpenForAnswers = (event: Timed, now: number): boolean =>
   event.status === 'planned' && !isPast(event, now);
 
+type Span = Pick<GuildEvent, 'startsAt' | 'endsAt'>;
+/** Whether two events take place at the same time, at least partly. */
+export const overlaps = (a: Span, b: Span): boolean =>
+  Date.parse(a.startsAt) < Date.parse(b.endsAt) && Date.parse(b.startsAt) < Date.parse(a.endsAt);
+
+/** 'You are going to Spice run at the same time'. @param titles of the other events, at least one */
+export const sameTimeSentence = (titles: readonly string[]): string =>
+  `You are going to ${titles.length < 2 ? titles.join('') : `${titles.slice(0, -1).join(', ')} and ${titles.at(-1) ?? ''}`} at the same time`;
+
 /** Whether all seats are taken; an event without a maximum is never full. */
 export const isFull = (event: Pick<GuildEvent, 'maxParticipants' | 'currentParticipants'>): boolean =>
   event.maxParticipants !== null && event.currentParticipants >= event.maxParticipants;

@@ -21,6 +21,8 @@ export const eventRouteMount = (service: EventService): RouteMount =>
     listParticipants: ({ params, query }) => service.participants(params.id, query),
     listResponses: ({ params, query }) => service.responses(params.id, query),
     getMyEvents: (_input, { caller }) => service.myEvents(caller),
+    getMySeats: (_input, { caller }) => service.seatsOf(caller.userId),
+    listConflicts: ({ params }) => service.listConflicts(params.id),
     joinEvent: ({ params }, { caller }) => service.join(params.id, caller),
     leaveEvent: ({ params }, { caller }) => service.leave(params.id, caller),
     answerEvent: async ({ params, body }, { caller }) =>

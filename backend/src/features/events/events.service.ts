@@ -9,6 +9,7 @@ import type {
   NewEvent,
   Participant,
   Registration,
+  SeatAt,
 } from '@guild/common/events/events.api';
 import { occurrences, takesSeat } from '@guild/common/events/events.rules';
 import { limits } from '@guild/common/wire/fields';
@@ -80,6 +81,8 @@ export interface EventService extends EventLists {
    * @throws AppError `not_found` without a series that goes on, `conflict` if it has ended
    */
   endSeries(id: number, caller: Caller): Promise<EventSeries>;
+  /** Seats of the people of an event in other events at the same time. @throws AppError `not_found` */
+  listConflicts(id: number): Promise<SeatAt[]>;
   registration(id: number, caller: Caller): Promise<Registration>;
   participants(id: number, paging: Paging): Promise<Page<Participant>>;
   responses(id: number, paging: Paging): Promise<Page<EventResponse>>;
@@ -241,6 +244,7 @@ export function createEventService(
       return toSeries(await seriesDocuments.update(seriesId, end(caller)));
     },
 
+    listConflicts: async (id) => lists.conflictsOf(await documents.read(id)),
     registration: async (id, caller) => toRegistration(await documents.read(id), caller),
     participants: async (id, paging) => page(toParticipants(id, await answersOf(id)), paging),
     responses: async (id, paging) => page(toResponses(id, await answersOf(id)), paging),

@@ -2,7 +2,7 @@
 // messages and notices.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
-import type { EventResponse, GuildEvent, Participant, Registration } from '@guild/common/events/events.api';
+import type { EventResponse, GuildEvent, Participant, Registration, SeatAt } from '@guild/common/events/events.api';
 import type { Notice } from '@guild/common/notifications/notifications.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
 import { storedFact } from '../../../test/builders.ts';
@@ -325,6 +325,28 @@ describe('changes', () => {
     const [row] = (await admin.get<{ id: number }[]>('/api/guild-members?search=Leaver')).body;
     await admin.delete(`/api/guild-members/${row?.id ?? 0}`);
     await until(async () => (await seats(event)).join() === 'Ben', 'the seat to go to who waited');
+  });
+});
+
+describe('events at the same time', () => {
+  test('are told to each person, and to who plans events', async () => {
+    const day = { date: '2026-05-20' };
+    const raid = await plan({ ...day, title: 'Raid at once', time: '20:00' });
+    const run = await plan({ ...day, title: 'Spice run', time: '22:30', lengthMinutes: 60 });
+    const later = await plan({ ...day, title: 'Later run', time: '23:00', lengthMinutes: 60 });
+    for (const event of [raid, run, later]) await join(ben, event);
+    await join(cat, later);
+    await answer(cat, raid, 'tentative');
+    const titlesOf = async ({ id }: GuildEvent): Promise<string[]> =>
+      (await admin.get<SeatAt[]>(`/api/events/${id}/conflicts`)).body.map(({ title }) => title);
+    expect([await titlesOf(raid), await titlesOf(run)]).toEqual([['Spice run'], ['Raid at once', 'Later run']]);
+    expect((await ben.get(`/api/events/${raid.id}/conflicts`)).status).toBe(403);
+    const seats = (await ben.get<SeatAt[]>('/api/user/seats')).body.filter(({ startsAt }) => startsAt > '2026-05-20');
+    expect(seats.slice(0, 3).map(({ title }) => title)).toEqual(['Raid at once', 'Spice run', 'Later run']);
+    await admin.patch(`/api/events/${raid.id}`, { lengthMinutes: 60 });
+    expect(await titlesOf(raid)).toEqual([]);
+    await admin.post(`/api/events/${later.id}/cancel`, {});
+    expect(await titlesOf(run)).toEqual([]);
   });
 });
 

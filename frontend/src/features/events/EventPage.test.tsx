@@ -212,6 +212,17 @@ describe('the series', () => {
   });
 });
 
+it('marks people who are going to another event at the same time, for who plans events', async () => {
+  const { startsAt, endsAt } = anEvent();
+  const seat = { userId: 7, eventId: 8, title: 'Spice run', startsAt, endsAt };
+  show({
+    admin: true,
+    rows: [aResponse({ userId: 7 })],
+    answers: { 'GET /api/events/5/conflicts': () => ({ body: [seat] }) },
+  });
+  expect(await (await part("Who's coming")).findByText('At the same time: Spice run')).toBeVisible();
+});
+
 describe('a series without an end', () => {
   const event = anEvent({ seriesId: 5, repeat: 'weekly' });
   const series = {

@@ -33,6 +33,7 @@ import { useEventActions } from './events.actions.ts';
 import type { EventTask, OpenedDialog } from './core/events.open.ts';
 import { events, people, useEvent } from './events.store.ts';
 import { Everybody } from './signup/Everybody.tsx';
+import { useConflicts } from './signup/conflicts.store.ts';
 import { SeriesDates } from './series/SeriesDates.tsx';
 import { SignUp, useAnswers } from './signup/SignUp.tsx';
 import { OwnAnswer } from './signup/OwnAnswer.tsx';
@@ -166,6 +167,7 @@ function Taking({ event, onOpen }: { event: GuildEvent; onOpen: Open }): ReactNo
 
 function WhoComes({ event }: { event: GuildEvent }): ReactNode {
   const resource = people.useOne(event.id);
+  const conflicts = useConflicts(event);
   return (
     <Part title="Who's coming">
       <ResourceView
@@ -173,7 +175,7 @@ function WhoComes({ event }: { event: GuildEvent }): ReactNode {
         failed={peopleFailed}
         skeleton={<SkeletonRows count={5} face={22} height={30} label="Loading participants..." />}
       >
-        {({ rows }) => <Everybody rows={rows} />}
+        {({ rows }) => <Everybody rows={rows} conflicts={conflicts} />}
       </ResourceView>
     </Part>
   );

@@ -213,6 +213,17 @@ describe('a seat', () => {
     expect(await screen.findByText(words)).toBeVisible();
   });
 
+  it('says to which other event the viewer is going at the same time', async () => {
+    const { startsAt, endsAt } = anEvent();
+    const seat = { userId: 1, eventId: 8, title: 'Spice run', startsAt, endsAt };
+    showCalendar({
+      answers: { 'GET /api/user/seats': () => ({ body: [seat, { ...seat, eventId: 5, title: 'This event' }] }) },
+    });
+    const card = within(await eventCard());
+    expect(await card.findByText('You are going to Spice run at the same time.')).toBeVisible();
+    expect(await card.findByRole('button', { name: 'Join' })).toBeEnabled();
+  });
+
   it('is not offered after sign-up has closed, and can still be given up', async () => {
     const closed = anEvent({ startsAt: inHours(1), deadlineMinutes: 120 });
     showCalendar({ event: closed });

@@ -1,11 +1,14 @@
 // Event lists: upcoming or past events, filters, search, paging, and the answers to several events.
 import {
+  eventLength,
   peopleLimits,
   type EventPeople,
   type EventQuery,
   type EventResponse,
   type GuildEvent,
+  type SeatAt,
 } from '@guild/common/events/events.api';
+import { takesSeat } from '@guild/common/events/events.rules';
 import { limits } from '@guild/common/wire/fields';
 import { endOfDay, startOfDay } from '@guild/common/wire/guildTime';
 import type { QueryFilter } from 'mongoose';
@@ -24,11 +27,21 @@ export interface EventLists {
   peopleOf(ids: readonly number[]): Promise<EventPeople[]>;
   /** The caller's answers to events that are not over. */
   myEvents(caller: Caller): Promise<EventResponse[]>;
+  /** A person's seats in planned events that are not over, soonest first. */
+  seatsOf(userId: number): Promise<SeatAt[]>;
+  /** Seats of the people who take part in an event, in other planned events at the same time. */
+  conflictsOf(event: EventDocument): Promise<SeatAt[]>;
   /** The number of planned events that are not over, and of those that are. */
   figures(): Promise<{ upcomingEvents: number; eventsHosted: number }>;
 }
 
 const cursors = byTime('startsAt');
+const planned = { deletedAt: null, status: 'planned' } as const;
+const seatStatuses = ['going', 'late'] as const;
+const toSeat = (
+  { _id: eventId, title, startsAt, endsAt }: Pick<EventDocument, '_id' | 'title' | 'startsAt' | 'endsAt'>,
+  userId: number,
+): SeatAt => ({ userId, eventId, title, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() });
 
 export function createEventLists(
   { events }: Pick<EventModels, 'events'>,
@@ -104,8 +117,42 @@ export function createEventLists(
       return found.flatMap(({ _id, answers }) => toResponses(_id, answers).filter((row) => row.userId === userId));
     },
 
+    async seatsOf(userId) {
+      const found = await events
+        .find({
+          answers: { $elemMatch: { userId, status: { $in: [...seatStatuses] } } },
+          ...notOver(clock.now()),
+          ...planned,
+        })
+        .select({ title: 1, startsAt: 1, endsAt: 1 })
+        .sort({ startsAt: 1 })
+        .limit(limits.maxPage)
+        .lean();
+      return found.map((event) => toSeat(event, userId));
+    },
+
+    async conflictsOf({ _id, startsAt, endsAt, answers }) {
+      const theirs = new Set(answers.filter(({ status }) => status !== 'absent').map(({ userId }) => userId));
+      const longest = eventLength.most * 60_000;
+      const found = await events
+        .find({
+          ...planned,
+          _id: { $ne: _id },
+          // No event is longer, so the index on the start bounds the search.
+          startsAt: { $gt: new Date(startsAt.getTime() - longest), $lt: endsAt },
+          endsAt: { $gt: startsAt },
+        })
+        .select({ title: 1, startsAt: 1, endsAt: 1, 'answers.userId': 1, 'answers.status': 1 })
+        .sort({ startsAt: 1 })
+        .lean();
+      return found.flatMap((event) =>
+        event.answers
+          .filter(({ userId, status }) => theirs.has(userId) && takesSeat(status))
+          .map(({ userId }) => toSeat(event, userId)),
+      );
+    },
+
     async figures() {
-      const planned = { deletedAt: null, status: 'planned' } as const;
       const now = new Date(clock.now());
       const [upcomingEvents, eventsHosted] = await Promise.all([
         events.countDocuments({ ...planned, endsAt: { $gt: now } }),

@@ -3,13 +3,17 @@ import { answerBody, answers, eventRoutes, type Answer, type GuildEvent } from '
 import { button, customIdOf, idInPress, rowsOf } from '../../../platform/discord/messages/buttons.ts';
 import { ButtonStyle } from 'discord-api-types/v10';
 import type { DiscordAction, DiscordMessage } from '../../../platform/discord/contribution.ts';
-import { boldText } from '../../../platform/discord/messages/text.ts';
+import { boldText, escapeDiscord } from '../../../platform/discord/messages/text.ts';
+import { overlaps, sameTimeSentence, takesSeat } from '@guild/common/events/events.rules';
 import { AppError, invalidField } from '../../../platform/errors.ts';
 import type { Answered, EventService } from '../events.service.ts';
 import { answerCustomId, answerLabels, shownStart } from '../reminders/events.noticeButtons.ts';
 import { eventActions, formatStart } from './events.discord.message.ts';
 
-export type EventActionService = Pick<EventService, 'getEvent' | 'registration' | 'answer' | 'changeNote' | 'leave'>;
+export type EventActionService = Pick<
+  EventService,
+  'getEvent' | 'registration' | 'answer' | 'changeNote' | 'leave' | 'seatsOf'
+>;
 
 const maxNote = 200;
 /** In the custom id of the form for a note: the person had no answer. */
@@ -59,6 +63,17 @@ export function createEventActions(service: EventActionService): readonly Discor
     const event = await service.getEvent(id);
     return shownStart(event) === idInPress(shown) ? null : event;
   };
+  /** The answer, and other events to which the person is going at the same time. */
+  const confirm = async (answered: Answered, userId: number): Promise<DiscordMessage> => {
+    const { event, registration } = answered;
+    const { status } = registration;
+    if (status === null || !takesSeat(status)) return confirmation(answered);
+    const seats = await service.seatsOf(userId);
+    const others = seats.filter(({ eventId, ...seat }) => eventId !== event.id && overlaps(seat, event));
+    if (others.length === 0) return confirmation(answered);
+    const sentence = sameTimeSentence(others.map(({ title }) => escapeDiscord(title)));
+    return { content: `${confirmationText(answered)} ${sentence}\\.` };
+  };
   const answerAction: DiscordAction = {
     ...eventActions.answer,
     route: eventRoutes.answerEvent,
@@ -69,7 +84,7 @@ export function createEventActions(service: EventActionService): readonly Discor
       const moved = await findMoved(id, shown);
       if (moved !== null) return askAgain(moved, status);
       // A press changes the answer only. The note stays.
-      return confirmation(await service.answer(id, status, undefined, caller));
+      return confirm(await service.answer(id, status, undefined, caller), caller.userId);
     },
   };
   const leaveAction: DiscordAction = {
@@ -95,7 +110,7 @@ export function createEventActions(service: EventActionService): readonly Discor
       const answered = isNew
         ? await service.answer(id, 'going', note, caller)
         : await service.changeNote(id, note, caller).catch(explainLostAnswer);
-      return confirmation(answered);
+      return confirm(answered, caller.userId);
     },
   };
   const noteAction: DiscordAction = {

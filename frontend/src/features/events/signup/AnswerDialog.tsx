@@ -13,6 +13,7 @@ import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Toggle } from '../../../ui/Toggle.tsx';
 import { useFormDialog } from '../../../ui/useFormDialog.ts';
+import { SameTime } from './SameTime.tsx';
 import { answered, answerFailed } from '../events.actions.ts';
 import { answerEvent, people } from '../events.store.ts';
 
@@ -63,6 +64,7 @@ export function AnswerDialog({ event, onClose }: { event: GuildEvent; onClose: (
         options={answers.map((value) => ({ value, label: words[value] }))}
         onChange={(value) => form.setValue('status', value, { shouldDirty: true })}
       />
+      {takesSeat(status) && <SameTime event={event} />}
       {isClosed && (
         <Notice
           tone="warn"

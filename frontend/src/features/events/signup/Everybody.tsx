@@ -1,6 +1,6 @@
 // All answers to an event by kind, with notes. After the event also the attendance.
 import { chakra } from '@chakra-ui/react';
-import type { EventResponse } from '@guild/common/events/events.api';
+import type { EventResponse, SeatAt } from '@guild/common/events/events.api';
 import type { ReactNode } from 'react';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import { Person } from '../../../ui/Person.tsx';
@@ -16,7 +16,13 @@ const groups = [
   ['absent', answerWords.absent],
 ] as const;
 
-const AnswerRow = ({ row, isMe }: { row: EventResponse; isMe: boolean }): ReactNode => (
+interface AnswerRowProps {
+  row: EventResponse;
+  isMe: boolean;
+  /** Titles of other events to which the person is going at the same time. */
+  others: readonly string[];
+}
+const AnswerRow = ({ row, isMe, others }: AnswerRowProps): ReactNode => (
   <chakra.li display="flex" gap={2.5} paddingBlock={1.5} fontSize="sm" minWidth={0}>
     <chakra.div minWidth={0} flex={1}>
       <chakra.p display="flex" gap={2} minHeight="28px" alignItems="center">
@@ -49,6 +55,11 @@ const AnswerRow = ({ row, isMe }: { row: EventResponse; isMe: boolean }): ReactN
           <RelativeTime iso={row.joinedAt} />
         </chakra.small>
       </chakra.p>
+      {others.length > 0 && (
+        <chakra.p dir="auto" color="warn" fontSize="xs" paddingStart="35px" overflowWrap="anywhere">
+          At the same time: {others.join(', ')}
+        </chakra.p>
+      )}
       {row.note !== null && (
         <chakra.p dir="auto" color="fg.muted" paddingStart="35px" whiteSpace="pre-wrap" overflowWrap="anywhere">
           {row.note}
@@ -59,7 +70,12 @@ const AnswerRow = ({ row, isMe }: { row: EventResponse; isMe: boolean }): ReactN
 );
 
 /** The viewer is first in each group. */
-export function Everybody({ rows }: { rows: readonly EventResponse[] }): ReactNode {
+export interface EverybodyProps {
+  rows: readonly EventResponse[];
+  /** Seats of these people in other events at the same time. */
+  conflicts?: readonly SeatAt[];
+}
+export function Everybody({ rows, conflicts = [] }: EverybodyProps): ReactNode {
   const { userId } = useViewer();
   if (rows.length === 0)
     return (
@@ -90,7 +106,12 @@ export function Everybody({ rows }: { rows: readonly EventResponse[] }): ReactNo
               gridTemplateColumns="repeat(auto-fill, minmax(min(240px, 100%), 1fr))"
             >
               {(status === 'waiting' ? all : list).map((row) => (
-                <AnswerRow key={row.userId} row={row} isMe={row.userId === userId} />
+                <AnswerRow
+                  key={row.userId}
+                  row={row}
+                  isMe={row.userId === userId}
+                  others={conflicts.filter((seat) => seat.userId === row.userId).map(({ title }) => title)}
+                />
               ))}
             </chakra.ul>
           </section>

@@ -17,6 +17,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { JoinButton, type JoinButtonProps } from '../../../ui/JoinButton.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { AnswerBar } from './AnswerBar.tsx';
+import { SameTime } from './SameTime.tsx';
 import { useEventActions } from '../events.actions.ts';
 import { events, people, type People } from '../events.store.ts';
 
@@ -92,6 +93,7 @@ export function SignUp({ event, onNote, primary = false, children }: SignUpProps
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={2} width="100%">
       <AnswerBar event={event} rows={dataOf(loaded)?.rows ?? null} mine={mine} />
       <SignUpDeadline event={event} />
+      <SameTime event={event} />
       <chakra.div display="flex" flexWrap="wrap" gap={1.5}>
         {loaded.phase === 'loading' ? (
           <Skeleton {...wide} borderRadius="control" />
