@@ -73,7 +73,7 @@ export function NewPill({ count, moved = 0, left = 0, onClick }: NewPillProps): 
   );
 }
 
-type Counted = Pick<ListState<never, unknown>, 'waiting' | 'moved' | 'outOfOrder' | 'left'>;
+type Counted = Pick<ListState<never, unknown>, 'waiting' | 'moved' | 'risen' | 'left'>;
 export interface ListPillProps {
   /** As `createLiveList` makes it. */
   list: { readonly use: <R>(select: (state: Counted) => R) => R; readonly reveal: () => void };

@@ -4,7 +4,7 @@ import { mapShareRoutes, type MapShare } from '@guild/common/scouting/desertMap.
 import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api/api.ts';
 import { useIsOffline } from '../../platform/live/connection.store.ts';
-import { currentOf } from '../../platform/forms/edits.ts';
+import { entityOfStaleEdit } from '../../platform/forms/edits.ts';
 import { useLiveResource, type Resource } from '../../platform/api/resource.ts';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -39,7 +39,7 @@ function useActions({ take, reload }: Pick<Resource<MapShare>, 'take' | 'reload'
         },
         failed: ['Error', 'Failed to create the link'],
         onFailure(error) {
-          const current = currentOf(error);
+          const current = entityOfStaleEdit(error);
           if (current !== null) take(current as MapShare);
         },
       }),

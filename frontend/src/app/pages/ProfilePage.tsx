@@ -21,7 +21,7 @@ export default function ProfilePage(): ReactNode {
   const [away, setAway] = useState<{ id: number; joined: readonly GuildEvent[] } | null>(null);
   useListMessages(members);
   const edit = (member: Member): void => {
-    members.known(member);
+    members.pin(member);
     setEdited(member);
   };
   return (

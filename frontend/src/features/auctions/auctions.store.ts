@@ -95,7 +95,7 @@ export const endAuction = (id: number): Promise<Auction | undefined> =>
  * @throws ApiError
  */
 export const removeAuction = (id: number): Promise<true | undefined> =>
-  auctions.removing(id, () => call(auctionRoutes.removeAuction, { params: { id } }));
+  auctions.runRemoval(id, () => call(auctionRoutes.removeAuction, { params: { id } }));
 
 /** Restores an auction that was just removed. @throws ApiError */
 export async function restoreAuction(id: number): Promise<void> {

@@ -126,7 +126,7 @@ export const setReceived = (id: number, received: boolean): Promise<Contract | u
 
 /** @returns true once done; undefined if another action is running @throws ApiError */
 export const removeContract = (id: number): Promise<true | undefined> =>
-  contracts.removing(id, () => call(contractRoutes.removeContract, params(id)));
+  contracts.runRemoval(id, () => call(contractRoutes.removeContract, params(id)));
 
 /** Restores a contract that was just removed. @throws ApiError */
 export async function restoreContract(id: number): Promise<void> {

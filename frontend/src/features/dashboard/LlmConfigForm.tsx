@@ -41,10 +41,10 @@ function Form({ config, onSaved }: FormProps): ReactNode {
   const edit = useEdit({ entity: config, toStored, fields, draft });
   useInlineForm(edit.isDirty, edit.discard);
   const form = useRef<HTMLFormElement>(null);
-  const isWhole = modelName.trim() !== '' && systemPrompt.trim() !== '';
+  const isComplete = modelName.trim() !== '' && systemPrompt.trim() !== '';
   const save = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
-    if (!edit.isDirty || !isWhole || edit.saving) return;
+    if (!edit.isDirty || !isComplete || edit.saving) return;
     try {
       const saved = await edit.save((version) => changeLlmConfig({ ...edit.changed(), version }));
       if (saved === undefined) return;
@@ -105,7 +105,7 @@ function Form({ config, onSaved }: FormProps): ReactNode {
         <Button
           type="submit"
           variant="tonal"
-          disabled={!edit.isDirty || !isWhole}
+          disabled={!edit.isDirty || !isComplete}
           pending={edit.saving}
           pendingText="Saving..."
         >

@@ -196,7 +196,7 @@ export const createEvent = (body: NewEvent, idempotencyKey: string): Promise<Gui
   events.createAndInsert(() => call(eventRoutes.createEvent, { body, idempotencyKey }));
 /** @returns true once done; undefined if another action on the event is running @throws ApiError */
 export const removeEvent = (id: number, scope: EventScope): Promise<true | undefined> =>
-  events.removing(id, () => call(eventRoutes.removeEvent, { params: { id }, query: { scope } }));
+  events.runRemoval(id, () => call(eventRoutes.removeEvent, { params: { id }, query: { scope } }));
 /** Restores an event that was just deleted. @throws ApiError */
 export async function restoreEvent(id: number): Promise<void> {
   await events.createAndInsert(() => call(eventRoutes.restoreEvent, { params: { id } }));
@@ -213,7 +213,7 @@ export const useEvent = createDetail(events, {
 const series = createResources<number, readonly number[]>({
   async load(id, signal) {
     const { items } = await callList(eventRoutes.listEvents, { query: { series: id.toString() }, signal });
-    for (const event of items) events.known(event);
+    for (const event of items) events.pin(event);
     return items.map((event) => event.id);
   },
   newest: (_before, next) => next,

@@ -31,7 +31,7 @@ export const changeNote = (id: number, body: NoteChange): Promise<GuildNote | un
 
 /** @returns true once done; undefined if another action is running @throws ApiError */
 export const removeNote = (id: number): Promise<true | undefined> =>
-  guildNotes.removing(id, () => call(loreRoutes.removeNote, { params: { id } }));
+  guildNotes.runRemoval(id, () => call(loreRoutes.removeNote, { params: { id } }));
 
 /** Restores a note that was just deleted. @throws ApiError */
 export const restoreNote = (id: number): Promise<GuildNote> => call(loreRoutes.restoreNote, { params: { id } });

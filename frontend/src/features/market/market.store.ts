@@ -70,7 +70,7 @@ export const changeItem = (id: number, body: ItemChange): Promise<MarketItem | u
  * @throws ApiError
  */
 export const removeItem = (id: number): Promise<true | undefined> =>
-  items.removing(id, () => call(marketRoutes.removeItem, { params: { id } }));
+  items.runRemoval(id, () => call(marketRoutes.removeItem, { params: { id } }));
 
 /** Restores an item that was just removed. @throws ApiError */
 export async function restoreItem(id: number): Promise<void> {

@@ -63,7 +63,7 @@ export const changeAbsence = (id: number, body: AbsenceChange): Promise<Member |
   members.update(id, 'absence', () => call(memberRoutes.changeAbsence, { params: { id }, body }));
 /** @throws ApiError */
 export const removeMember = (id: number): Promise<true | undefined> =>
-  members.removing(id, () => call(memberRoutes.removeMember, { params: { id } }));
+  members.runRemoval(id, () => call(memberRoutes.removeMember, { params: { id } }));
 /** What would be removed with the member, in short phrases. @throws ApiError */
 export const goesWith = async (id: number): Promise<string[]> =>
   (await call(memberRoutes.previewRemoval, { params: { id } })).goes;

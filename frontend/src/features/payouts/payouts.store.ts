@@ -150,7 +150,7 @@ export const waiveHaul = (id: number): Promise<Haul | undefined> =>
 
 /** @returns true once done; undefined if another action is running @throws ApiError */
 export async function removeHaul(haul: Haul): Promise<true | undefined> {
-  const done = await hauls.removing(haul.id, () => call(payoutRoutes.removeHaul, params(haul.id)));
+  const done = await hauls.runRemoval(haul.id, () => call(payoutRoutes.removeHaul, params(haul.id)));
   if (done === true) haulOf.change(sourceKey(haul), (before) => (before?.id === haul.id ? null : before));
   return done;
 }

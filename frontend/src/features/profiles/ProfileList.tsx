@@ -48,8 +48,8 @@ export interface ProfileListProps {
 }
 export function ProfileList({ list, isOwn }: ProfileListProps): ReactNode {
   const { title, lead, rows, rest, empty, next } = list;
-  const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? rows : rows.slice(0, firstRows);
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? rows : rows.slice(0, firstRows);
   const hidden = rows.length - shown.length;
   return (
     <chakra.section aria-label={title}>
@@ -80,7 +80,7 @@ export function ProfileList({ list, isOwn }: ProfileListProps): ReactNode {
       </chakra.ul>
       {hidden > 0 ? (
         <chakra.div padding="8px 12px" borderTopWidth="1px" borderColor="border">
-          <Button size="sm" variant="quiet" onClick={() => setWhole(true)}>
+          <Button size="sm" variant="quiet" onClick={() => setShowsAll(true)}>
             Show {hidden} more
           </Button>
         </chakra.div>

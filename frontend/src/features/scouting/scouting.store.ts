@@ -73,7 +73,7 @@ export const changeReport = (id: number, body: ReportChange): Promise<ScoutingRe
   reports.update(id, 'change', () => call(scoutingRoutes.changeReport, { params: { id }, body }));
 /** @returns true once done; undefined if another action is running @throws ApiError */
 export const removeReport = (id: number): Promise<true | undefined> =>
-  reports.removing(id, () => call(scoutingRoutes.removeReport, { params: { id } }));
+  reports.runRemoval(id, () => call(scoutingRoutes.removeReport, { params: { id } }));
 /** Restores a report that was just deleted. @throws ApiError */
 export const restoreReport = (id: number): Promise<ScoutingReport> =>
   reports.createAndInsert(() => call(scoutingRoutes.restoreReport, { params: { id } }));

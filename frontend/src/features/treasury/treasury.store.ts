@@ -76,7 +76,9 @@ export const changeResource = (id: number, body: ResourceChange): Promise<Treasu
 
 /** @returns true once done; undefined if another action is running @throws ApiError */
 export const removeResource = (id: number): Promise<true | undefined> =>
-  resources.removing(id, () => everything.removing(id, () => call(treasuryRoutes.removeResource, { params: { id } })));
+  resources.runRemoval(id, () =>
+    everything.runRemoval(id, () => call(treasuryRoutes.removeResource, { params: { id } })),
+  );
 
 /** Restores a resource that was just deleted. @throws ApiError */
 export async function restoreResource(id: number): Promise<void> {

@@ -87,7 +87,7 @@ export const currentConflicts = <V extends object>({ seen, conflicts }: EditStat
   });
 
 /** The stored entity, from the refusal of a stale edit. null: the refusal has another reason. */
-export function currentOf(error: unknown): unknown {
+export function entityOfStaleEdit(error: unknown): unknown {
   return error instanceof ApiError && error.status === 409 && error.details.reason === 'stale'
     ? (error.details.current ?? null)
     : null;

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Draft } from './drafts.ts';
 import {
   startEdit,
-  currentOf,
+  entityOfStaleEdit,
   mergeStored,
   sameValue,
   currentConflicts,
@@ -128,7 +128,7 @@ export function useEdit<E, V extends object>({
       if (reply !== undefined) takeReply(toStored(reply), sent);
       return reply;
     } catch (error) {
-      const current = currentOf(error);
+      const current = entityOfStaleEdit(error);
       if (current === null || tries === maxTries) throw error;
       takeIn(toStored(await afresh(current)));
       return attempt(send, tries + 1);

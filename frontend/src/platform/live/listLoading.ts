@@ -47,7 +47,7 @@ export interface ListLoading<F> {
 
 /** Applies an answer to the state. */
 type Apply<S> = (state: S) => S;
-interface Prefetched<S> {
+interface Prefetch<S> {
   /** The filters of the view, as a comparable text. */
   readonly view: string;
   readonly answer: Promise<Apply<S>>;
@@ -55,7 +55,7 @@ interface Prefetched<S> {
   isApplied: boolean;
 }
 /** How long a prefetched answer is valid, in ms. */
-const prefetchedForMs = 5000;
+const prefetchValidMs = 5000;
 const textOf = (filters: unknown): string => JSON.stringify(filters);
 
 export function createLoading<T extends Versioned, F, S extends ListState<T, F>>({
@@ -64,12 +64,12 @@ export function createLoading<T extends Versioned, F, S extends ListState<T, F>>
   fetch,
   fetchExtra = () => Promise.resolve((state) => state),
   pageSize = 60,
-}: LoadingParts<T, F, S>): ListLoading<F> & { readonly loads: () => number } {
+}: LoadingParts<T, F, S>): ListLoading<F> & { readonly countLoads: () => number } {
   /** Number of views and loads so far. Answers to earlier ones are ignored. */
   let loads = 0;
   /** Number of rows that the reader saw before leaving the view, for their return. */
   let rowsBefore = 0;
-  let prefetched: Prefetched<S> | null = null;
+  let prefetched: Prefetch<S> | null = null;
 
   /** Requests at least this many rows from the beginning, and at least one page. */
   const fetchRows = async (filters: F, count: number): Promise<Page<T>> => {
@@ -128,7 +128,7 @@ export function createLoading<T extends Versioned, F, S extends ListState<T, F>>
   };
 
   return {
-    loads: () => loads,
+    countLoads: () => loads,
     resetQuery,
     load,
     isRefused,
@@ -149,12 +149,12 @@ export function createLoading<T extends Versioned, F, S extends ListState<T, F>>
       }
     },
     async prefetch(filters) {
-      const mine: Prefetched<S> = { view: textOf(filters), answer: request(filters, 0), isApplied: false };
+      const mine: Prefetch<S> = { view: textOf(filters), answer: request(filters, 0), isApplied: false };
       prefetched = mine;
       const isWanted = (): boolean => prefetched === mine;
       setTimeout(() => {
         if (isWanted()) prefetched = null;
-      }, prefetchedForMs);
+      }, prefetchValidMs);
       const apply = await mine.answer.catch(() => null);
       return (viewerId) => {
         if (apply === null || !isWanted()) return;

@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { running } from '@guild/common/test/counts';
-import { misplaced, placed } from './listOrder.ts';
+import { misplaced, insertInOrder } from './listOrder.ts';
 
 const ascending = (a: number, b: number): number => a - b;
 
@@ -32,11 +32,11 @@ describe('misplaced', () => {
   });
 });
 
-describe('placed', () => {
+describe('insertInOrder', () => {
   it.each([
     [[1, 3, 5], 4, [1, 3, 4, 5]],
     [[], 4, [4]],
     [[9, 1, 3], 4, [4, 9, 1, 3]],
     [[1, 3], 4, [1, 3, 4]],
-  ])('inserting into %j the id %i gives %j', (ids, id, all) => expect(placed(ids, id, ascending)).toEqual(all));
+  ])('inserting into %j the id %i gives %j', (ids, id, all) => expect(insertInOrder(ids, id, ascending)).toEqual(all));
 });

@@ -26,7 +26,7 @@ export function misplaced(ids: readonly number[], compare: Compare): readonly nu
 }
 
 /** Inserts an id before the first one that follows it in order. The others keep their places. */
-export function placed(ids: readonly number[], id: number, compare: Compare): readonly number[] {
+export function insertInOrder(ids: readonly number[], id: number, compare: Compare): readonly number[] {
   const at = ids.findIndex((one) => compare(one, id) > 0);
   return at < 0 ? [...ids, id] : [...ids.slice(0, at), id, ...ids.slice(at)];
 }

@@ -2,16 +2,16 @@
 // that tests can try any order and repetition.
 //
 // `entities` is what the browser knows; `shown` is what the reader sees. Unless the rules of the
-// list say otherwise, changes by other people neither add nor move rows: `waiting`, `outOfOrder`,
+// list say otherwise, changes by other people neither add nor move rows: `waiting`, `risen`,
 // `moved` and `left` hold the difference, the pill counts it, and `revealed` applies it.
 import type { Page } from '../api/api.ts';
-import { misplaced, placed } from './listOrder.ts';
+import { misplaced, insertInOrder } from './listOrder.ts';
 import {
   apply,
   emptyCollection,
-  merged,
+  addPage,
   pin,
-  refetched,
+  replaceContent,
   remove,
   type LiveCollection,
   type Removal,
@@ -24,8 +24,8 @@ interface ViewState<T extends Versioned> {
   readonly shown: readonly number[];
   /** Ids of new rows by other people. */
   readonly waiting: readonly number[];
-  /** Ids of rows of later pages that now belong among the loaded ones. */
-  readonly outOfOrder: readonly number[];
+  /** Ids of rows of pages not loaded yet that have risen: they now belong among the loaded rows. */
+  readonly risen: readonly number[];
   /** Ids of shown rows that now belong elsewhere in the order. */
   readonly moved: readonly number[];
   /** Ids of shown rows that no longer match the filters. */
@@ -57,7 +57,7 @@ export interface ListState<T extends Versioned, F> extends ViewState<T> {
 const newView = {
   shown: [],
   waiting: [],
-  outOfOrder: [],
+  risen: [],
   moved: [],
   left: [],
   gone: {},
@@ -78,8 +78,8 @@ export const emptyList = <T extends Versioned, F>(filters: F): ListState<T, F> =
 });
 
 /** Number of rows whose place has changed: shown ones, and those that now belong among them. */
-export const countMoved = ({ moved, outOfOrder }: Pick<ViewState<never>, 'moved' | 'outOfOrder'>): number =>
-  moved.length + outOfOrder.length;
+export const countMoved = ({ moved, risen }: Pick<ViewState<never>, 'moved' | 'risen'>): number =>
+  moved.length + risen.length;
 
 export interface ListRules<T extends Versioned, S> {
   /** Whether an entity matches the filters. Must agree with the server's list. */
@@ -133,13 +133,13 @@ export interface ListChanges<T extends Versioned, F, S> {
    */
   readonly actionEnded: (state: S, id: number, before: T | undefined) => S;
   /** Adds an entity that was requested individually. The list itself does not change. */
-  readonly known: (state: S, entity: T) => S;
+  readonly pin: (state: S, entity: T) => S;
 }
 
 const without = (ids: readonly number[], id: number): readonly number[] =>
   ids.includes(id) ? ids.filter((one) => one !== id) : ids;
 /** The ids with or without one of them. */
-const marked = (ids: readonly number[], id: number, isIn: boolean): readonly number[] =>
+const setIncluded = (ids: readonly number[], id: number, isIn: boolean): readonly number[] =>
   isIn === ids.includes(id) ? ids : isIn ? [...ids, id] : without(ids, id);
 const plus = (total: number | null, change: number): number | null => (total === null ? null : total + change);
 
@@ -148,8 +148,8 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
   rules: ListRules<T, S>,
   initial: S,
 ): ListChanges<T, F, S> {
-  /** Marks a change by the viewer. It is shown at once, even while rows are held in place. */
-  const byViewer = (state: S): S => ({ ...state, ownChanges: state.ownChanges + 1 });
+  /** Counts a change by the viewer. It is shown at once, even while rows are held in place. */
+  const countOwnChange = (state: S): S => ({ ...state, ownChanges: state.ownChanges + 1 });
   const orderOf =
     (state: S) =>
     (a: number, b: number): number => {
@@ -157,7 +157,7 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
       return one === undefined || other === undefined ? 0 : rules.compare(one, other, state);
     };
   /** The last step of each change of rows: those out of order move, or are marked as moved. */
-  const arranged = (state: S): S => {
+  const orderRows = (state: S): S => {
     const moved = misplaced(state.shown, orderOf(state));
     if (moved.length === 0 && state.moved.length === 0) return state;
     return rules.waitsWhenMoved === true
@@ -172,14 +172,14 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
     return entity === undefined || rules.follows === undefined ? next : rules.follows(next, entity);
   };
   /** Takes a row out of the list. */
-  const dropped = (state: S, id: number): S => {
-    const isListed = [state.shown, state.waiting, state.outOfOrder].some((ids) => ids.includes(id));
+  const removeRow = (state: S, id: number): S => {
+    const isListed = [state.shown, state.waiting, state.risen].some((ids) => ids.includes(id));
     if (!isListed) return state;
-    return arranged({
+    return orderRows({
       ...state,
       shown: without(state.shown, id),
       waiting: without(state.waiting, id),
-      outOfOrder: without(state.outOfOrder, id),
+      risen: without(state.risen, id),
       left: without(state.left, id),
       total: plus(state.total, -1),
     });
@@ -193,13 +193,13 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
     rules.matches(entity, state) &&
     rules.compare(entity, state.end, state) < 0;
   /** Marks what a change of an entity means for its row. */
-  const judged = (state: S, id: number): S => {
+  const markRow = (state: S, id: number): S => {
     const entity = state.entities.byId[id];
     if (entity === undefined) return state;
     if (state.shown.includes(id))
-      return arranged({ ...state, left: marked(state.left, id, !rules.matches(entity, state)) });
+      return orderRows({ ...state, left: setIncluded(state.left, id, !rules.matches(entity, state)) });
     if (state.waiting.includes(id)) return state;
-    return { ...state, outOfOrder: marked(state.outOfOrder, id, hasRisen(state, entity)) };
+    return { ...state, risen: setIncluded(state.risen, id, hasRisen(state, entity)) };
   };
   const removed: ListChanges<T, F, S>['removed'] = (state, removal) => {
     const { id } = removal;
@@ -207,31 +207,31 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
     const entities = remove(state.entities, removal);
     if (entities === state.entities) return state;
     const isSeen = known !== undefined && state.shown.includes(id);
-    return dropped({ ...state, entities, gone: isSeen ? { ...state.gone, [id]: known } : state.gone }, id);
+    return removeRow({ ...state, entities, gone: isSeen ? { ...state.gone, [id]: known } : state.gone }, id);
   };
   /** Adds an entity. @param atOnce whether it is shown without waiting */
-  const entered = (before: S, entity: T, atOnce: boolean): S => {
+  const addEntity = (before: S, entity: T, atOnce: boolean): S => {
     const { id } = entity;
     const state = withEntities(before, apply(before.entities, entity, { inserts: true }), id);
     const known = state.entities.byId[id];
     if (known === undefined || state.phase === 'loading') return state;
-    if (state.shown.includes(id) || !rules.matches(known, state)) return judged(state, id);
+    if (state.shown.includes(id) || !rules.matches(known, state)) return markRow(state, id);
     const waits = !atOnce && !rules.entersAtOnce(known, state.viewerId) && state.shown.length > 0;
     const isWaiting = state.waiting.includes(id);
     if (waits && isWaiting) return state;
-    return arranged({
+    return orderRows({
       ...state,
-      shown: waits ? state.shown : placed(state.shown, id, orderOf(state)),
+      shown: waits ? state.shown : insertInOrder(state.shown, id, orderOf(state)),
       waiting: waits ? [id, ...state.waiting] : without(state.waiting, id),
-      outOfOrder: without(state.outOfOrder, id),
+      risen: without(state.risen, id),
       total: isWaiting ? state.total : plus(state.total, 1),
     });
   };
 
   return {
     opened(state, filters, viewerId) {
-      const known = viewerId === state.viewerId ? state : initial;
-      return byViewer({ ...known, ...newView, filters, viewerId, ownChanges: state.ownChanges });
+      const base = viewerId === state.viewerId ? state : initial;
+      return countOwnChange({ ...base, ...newView, filters, viewerId, ownChanges: state.ownChanges });
     },
     failed: (state, failure) => ({
       ...state,
@@ -240,7 +240,7 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
       loadingMore: false,
     }),
     listed(state, { items, next, total = null }) {
-      const entities = refetched(state.entities, items);
+      const entities = replaceContent(state.entities, items);
       const ids = items.map(({ id }) => id).filter((id) => entities.byId[id] !== undefined);
       const fresh: S = {
         ...state,
@@ -264,45 +264,45 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
       const kept = state.shown.filter((id) => ids.includes(id));
       const rows = added
         .filter(enters)
-        .reduce<readonly number[]>((before, id) => placed(before, id, orderOf(fresh)), kept);
-      const away = added.filter((id) => !enters(id));
-      return arranged({
+        .reduce<readonly number[]>((before, id) => insertInOrder(before, id, orderOf(fresh)), kept);
+      const notEntering = added.filter((id) => !enters(id));
+      return orderRows({
         ...fresh,
         shown: [...rows, ...ids.slice(below)],
-        waiting: away.filter((id) => !state.outOfOrder.includes(id)),
-        outOfOrder: away.filter((id) => state.outOfOrder.includes(id)),
+        waiting: notEntering.filter((id) => !state.risen.includes(id)),
+        risen: notEntering.filter((id) => state.risen.includes(id)),
       });
     },
     continued(state, { items, next }) {
-      const entities = merged(state.entities, items);
-      const listed = new Set([...state.shown, ...state.waiting, ...state.outOfOrder]);
-      const added = items.map(({ id }) => id).filter((id) => entities.byId[id] !== undefined && !listed.has(id));
-      return arranged({
+      const entities = addPage(state.entities, items);
+      const listedIds = new Set([...state.shown, ...state.waiting, ...state.risen]);
+      const added = items.map(({ id }) => id).filter((id) => entities.byId[id] !== undefined && !listedIds.has(id));
+      return orderRows({
         ...state,
         entities,
         shown: [...state.shown, ...added],
         next,
         end: items.at(-1) ?? state.end,
-        total: next === null ? listed.size + added.length : state.total,
+        total: next === null ? listedIds.size + added.length : state.total,
         loadingMore: false,
       });
     },
     changed(state, entity) {
       const entities = apply(state.entities, entity, { inserts: hasRisen(state, entity) });
-      return entities === state.entities ? state : judged(withEntities(state, entities, entity.id), entity.id);
+      return entities === state.entities ? state : markRow(withEntities(state, entities, entity.id), entity.id);
     },
     arrived: (state, entity, own = false) =>
-      own ? byViewer(entered(state, entity, true)) : entered(state, entity, false),
+      own ? countOwnChange(addEntity(state, entity, true)) : addEntity(state, entity, false),
     removed,
     removedByReply: (state, id, versionBefore) =>
       state.entities.byId[id]?.version === versionBefore ? removed(state, { id, version: versionBefore }) : state,
     revealed(state) {
-      const all = [...state.waiting, ...state.outOfOrder, ...state.shown];
-      return byViewer({
+      const all = [...state.waiting, ...state.risen, ...state.shown];
+      return countOwnChange({
         ...state,
         shown: all.filter((id) => !state.left.includes(id)).sort(orderOf(state)),
         waiting: [],
-        outOfOrder: [],
+        risen: [],
         moved: [],
         left: [],
         total: plus(state.total, -state.left.length),
@@ -311,12 +311,12 @@ export function listChanges<T extends Versioned, F, S extends ListState<T, F>>(
     actionStarted: (state, id, action) => ({ ...state, pending: { ...state.pending, [id]: action } }),
     actionEnded(state, id, before) {
       const others = Object.entries(state.pending).filter(([key]) => Number(key) !== id);
-      const done = byViewer({ ...state, pending: Object.fromEntries(others) });
+      const done = countOwnChange({ ...state, pending: Object.fromEntries(others) });
       const now = state.entities.byId[id];
       const hasLeft =
         before !== undefined && now !== undefined && rules.matches(before, state) && !rules.matches(now, state);
-      return hasLeft && state.shown.includes(id) ? dropped(done, id) : done;
+      return hasLeft && state.shown.includes(id) ? removeRow(done, id) : done;
     },
-    known: (state, entity) => withEntities(state, pin(state.entities, entity), entity.id),
+    pin: (state, entity) => withEntities(state, pin(state.entities, entity), entity.id),
   };
 }

@@ -1,6 +1,6 @@
 // Tests that the newest version wins in any order of arrival.
 import { describe, expect, it } from '@jest/globals';
-import { apply, emptyCollection, merged, refetched, remove, type LiveCollection } from './liveCollection.ts';
+import { apply, emptyCollection, addPage, replaceContent, remove, type LiveCollection } from './liveCollection.ts';
 
 interface Lot {
   id: number;
@@ -10,7 +10,7 @@ interface Lot {
 const lot = (id: number, version: number, bid = version * 10): Lot => ({ id, version, bid });
 /** The ids in the collection, in ascending order. */
 const idsIn = ({ byId }: LiveCollection<Lot>): number[] => Object.keys(byId).map(Number);
-const holding = (...lots: Lot[]): LiveCollection<Lot> => refetched(emptyCollection<Lot>(), lots);
+const holding = (...lots: Lot[]): LiveCollection<Lot> => replaceContent(emptyCollection<Lot>(), lots);
 
 describe('apply', () => {
   it('accepts a newer version and ignores older ones', () => {
@@ -52,7 +52,7 @@ describe('remove', () => {
     const gone = remove(holding(lot(1, 1)), { id: 1, version: 2 });
     expect(idsIn(gone)).toEqual([]);
     expect(apply(gone, lot(1, 2), { inserts: true })).toBe(gone);
-    expect(idsIn(refetched(gone, [lot(1, 1)]))).toEqual([]);
+    expect(idsIn(replaceContent(gone, [lot(1, 1)]))).toEqual([]);
   });
 
   it('is reversed by a restored entity of a later version', () => {
@@ -72,20 +72,20 @@ describe('remove', () => {
   });
 });
 
-describe('refetched and merged', () => {
+describe('replaceContent and addPage', () => {
   it('keep newer versions than the answer', () => {
-    const next = refetched(apply(holding(lot(1, 1), lot(2, 1)), lot(1, 9)), [lot(2, 1), lot(1, 4)]);
+    const next = replaceContent(apply(holding(lot(1, 1), lot(2, 1)), lot(1, 9)), [lot(2, 1), lot(1, 4)]);
     expect(idsIn(next)).toEqual([1, 2]);
     expect(next.byId[1]?.version).toBe(9);
   });
 
   it('let messages that arrived meanwhile be applied again', () => {
     const told = apply(holding(lot(1, 1)), lot(2, 1), { inserts: true });
-    const late = refetched(told, [lot(1, 1)]);
+    const late = replaceContent(told, [lot(1, 1)]);
     expect(idsIn(apply(late, lot(2, 1), { inserts: true }))).toEqual([1, 2]);
   });
 
   it('append a further page without duplicates', () => {
-    expect(idsIn(merged(holding(lot(3, 1), lot(2, 1)), [lot(2, 1), lot(1, 1)]))).toEqual([1, 2, 3]);
+    expect(idsIn(addPage(holding(lot(3, 1), lot(2, 1)), [lot(2, 1), lot(1, 1)]))).toEqual([1, 2, 3]);
   });
 });

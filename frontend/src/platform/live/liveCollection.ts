@@ -17,7 +17,7 @@ export interface LiveCollection<T extends Versioned> {
   readonly pinned: readonly number[];
 }
 
-const maxEarly = 100;
+const maxPendingUpdates = 100;
 
 export const emptyCollection = <T extends Versioned>(): LiveCollection<T> => ({
   byId: {},
@@ -27,12 +27,12 @@ export const emptyCollection = <T extends Versioned>(): LiveCollection<T> => ({
 });
 
 /** Keeps the newest change of an entity that is not in the collection. */
-function withEarly<T extends Versioned>(state: LiveCollection<T>, entity: T): LiveCollection<T> {
+function withPendingUpdate<T extends Versioned>(state: LiveCollection<T>, entity: T): LiveCollection<T> {
   const known = state.pendingUpdates.find(({ id }) => id === entity.id);
   if (known !== undefined && known.version >= entity.version) return state;
   return {
     ...state,
-    pendingUpdates: [...state.pendingUpdates.filter((one) => one !== known).slice(1 - maxEarly), entity],
+    pendingUpdates: [...state.pendingUpdates.filter((one) => one !== known).slice(1 - maxPendingUpdates), entity],
   };
 }
 
@@ -65,7 +65,7 @@ export function apply<T extends Versioned>(
   if (known !== undefined && known.version >= entity.version) return state;
   const tomb = state.tombs[entity.id];
   if (tomb !== undefined && tomb >= entity.version) return state;
-  if (known === undefined && how.inserts !== true) return withEarly(state, entity);
+  if (known === undefined && how.inserts !== true) return withPendingUpdate(state, entity);
   return withEntity(state, entity);
 }
 
@@ -111,11 +111,11 @@ function withAnswer<T extends Versioned>(
 }
 
 /** Replaces the content with the answer of a list call. Pinned entities stay. */
-export function refetched<T extends Versioned>(state: LiveCollection<T>, list: readonly T[]): LiveCollection<T> {
+export function replaceContent<T extends Versioned>(state: LiveCollection<T>, list: readonly T[]): LiveCollection<T> {
   const pinned = state.pinned.flatMap((id) => state.byId[id] ?? []);
   return withAnswer(Object.fromEntries(pinned.map((one) => [one.id, one])), state, list);
 }
 
 /** Adds a further page. Nothing is dropped. */
-export const merged = <T extends Versioned>(state: LiveCollection<T>, list: readonly T[]): LiveCollection<T> =>
+export const addPage = <T extends Versioned>(state: LiveCollection<T>, list: readonly T[]): LiveCollection<T> =>
   withAnswer(state.byId, state, list);

@@ -25,7 +25,7 @@ export function createDetail<T extends Versioned, F, S extends ListState<T, F>>(
   const asked = createResources<number, T>({
     async load(id, signal) {
       const entity = await fetch(id, signal);
-      list.known(entity);
+      list.pin(entity);
       return entity;
     },
     ...(room !== undefined && { room }),

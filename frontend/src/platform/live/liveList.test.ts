@@ -101,7 +101,7 @@ describe('an entity that the viewer removes', () => {
   it('disappears with the reply', async () => {
     const list = aList(() => Promise.resolve(one));
     await list.load();
-    expect(await list.removing(1, () => Promise.resolve())).toBe(true);
+    expect(await list.runRemoval(1, () => Promise.resolve())).toBe(true);
     expect(shown(list)).toEqual([]);
   });
 
@@ -109,7 +109,7 @@ describe('an entity that the viewer removes', () => {
     const list = aList(() => Promise.resolve(one));
     await list.load();
     const reply = later<undefined>();
-    const removing = list.removing(1, () => reply.answer);
+    const removing = list.runRemoval(1, () => reply.answer);
     list.removed({ id: 1, version: 2 });
     list.arrived({ id: 1, version: 3, factId: 'fact-restored' });
     reply.come(undefined);
@@ -121,8 +121,8 @@ describe('an entity that the viewer removes', () => {
     const list = aList(() => Promise.resolve(one));
     await list.load();
     const reply = later<undefined>();
-    const first = list.removing(1, () => reply.answer);
-    expect(await list.removing(1, () => Promise.resolve())).toBeUndefined();
+    const first = list.runRemoval(1, () => reply.answer);
+    expect(await list.runRemoval(1, () => Promise.resolve())).toBeUndefined();
     reply.come(undefined);
     expect(await first).toBe(true);
     expect(list.use.getState().pending).toEqual({});

@@ -2,7 +2,7 @@
 // changed by the viewer's actions.
 import type { MessageName, MessagePayload } from '@guild/common/live.messages';
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
-import { currentOf } from '../forms/edits.ts';
+import { entityOfStaleEdit } from '../forms/edits.ts';
 import { createLoading, type FetchParts, type ListLoading } from './listLoading.ts';
 import { listChanges, type ListRules, type ListState } from './listState.ts';
 import { live } from './live.ts';
@@ -49,7 +49,7 @@ export interface LiveList<T extends Versioned, F, S extends ListState<T, F> = Li
   /** As the changes in `listState.ts`. The message also carries the fact's id. */
   readonly changed: (entity: WithFactId<T>) => void;
   readonly arrived: (entity: WithFactId<T>) => void;
-  readonly known: (entity: T) => void;
+  readonly pin: (entity: T) => void;
   readonly removed: (removal: Removal) => void;
 
   /** Shows the list as it is now: with new rows, in order, without those that no longer match. */
@@ -76,7 +76,7 @@ export interface LiveList<T extends Versioned, F, S extends ListState<T, F> = Li
    * Runs a removal exclusively and removes the entity.
    * @returns true once done; undefined as `runExclusive`
    */
-  readonly removing: (id: number, work: () => Promise<unknown>) => Promise<true | undefined>;
+  readonly runRemoval: (id: number, work: () => Promise<unknown>) => Promise<true | undefined>;
 }
 
 /** Removes the fact's id from a message. */
@@ -97,7 +97,7 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
   const use = create<S>(() => initial);
   const { getState } = use;
   const set = (next: (state: S) => S): void => use.setState(next);
-  const { loads, ...loading } = createLoading({ store: use, change, ...fetching });
+  const { countLoads, ...loading } = createLoading({ store: use, change, ...fetching });
   const reload = (): void => void live.replayOver(loading.load);
   const changed = (message: WithFactId<T>): void => set((state) => change.changed(state, toEntity<T>(message)));
 
@@ -132,11 +132,11 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
     },
     changed,
     arrived: (message) => set((state) => change.arrived(state, toEntity<T>(message))),
-    known: (entity) => set((state) => change.known(state, entity)),
+    pin: (entity) => set((state) => change.pin(state, entity)),
     removed: (removal) => set((state) => change.removed(state, removal)),
 
     reveal() {
-      const hasRowsOfLaterPages = getState().outOfOrder.length > 0;
+      const hasRowsOfLaterPages = getState().risen.length > 0;
       set(change.revealed);
       // Rows of later pages are known only from messages, so the list is loaded to see whether they
       // still exist.
@@ -150,20 +150,20 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
           if (entity !== undefined) changed(entity);
           return entity;
         } catch (error) {
-          const current = currentOf(error);
+          const current = entityOfStaleEdit(error);
           if (current !== null) changed(current as T);
           throw error;
         }
       }),
     async createAndInsert(work) {
-      const loadsBefore = loads();
+      const loadsBefore = countLoads();
       const entity = await work();
       set((state) => change.arrived(state, entity, true));
       // Loaded again since: a removal may have been missed during a reconnect.
-      if (loads() !== loadsBefore) reload();
+      if (countLoads() !== loadsBefore) reload();
       return entity;
     },
-    removing: (id, work) =>
+    runRemoval: (id, work) =>
       runExclusive(id, 'remove', async () => {
         const versionBefore = getState().entities.byId[id]?.version ?? 0;
         await work();

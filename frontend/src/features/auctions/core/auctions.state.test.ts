@@ -114,39 +114,39 @@ describe('auctions state', () => {
     const byBids = { ...fresh, filters: { ...fresh.filters, sort: 'bids' as const } };
     const of = (id: number, bidCount: number, version = 1): Auction => a({ id, bidCount, version });
     const state = change.listed(byBids, page([of(1, 9), of(2, 7), of(3, 5)], '5-3', 9));
-    const outOfOrder = change.changed(state, of(4, 8, 2));
+    const risen = change.changed(state, of(4, 8, 2));
 
     it('count as moved when they rise among the loaded ones, and are inserted on request', () => {
-      expect(change.changed(state, of(4, 4, 2))).toMatchObject({ shown: [1, 2, 3], outOfOrder: [] });
-      expect(outOfOrder).toMatchObject({ shown: [1, 2, 3], outOfOrder: [4], moved: [], waiting: [], total: 9 });
-      expect(countMoved(change.changed(change.changed(outOfOrder, of(4, 10, 3)), of(3, 8, 2)))).toBe(2);
-      expect(change.revealed(change.changed(outOfOrder, of(4, 10, 3)))).toMatchObject({
+      expect(change.changed(state, of(4, 4, 2))).toMatchObject({ shown: [1, 2, 3], risen: [] });
+      expect(risen).toMatchObject({ shown: [1, 2, 3], risen: [4], moved: [], waiting: [], total: 9 });
+      expect(countMoved(change.changed(change.changed(risen, of(4, 10, 3)), of(3, 8, 2)))).toBe(2);
+      expect(change.revealed(change.changed(risen, of(4, 10, 3)))).toMatchObject({
         shown: [4, 1, 2, 3],
-        outOfOrder: [],
+        risen: [],
       });
-      expect(change.revealed(outOfOrder).entities.byId[4]?.bidCount).toBe(8);
+      expect(change.revealed(risen).entities.byId[4]?.bidCount).toBe(8);
     });
 
     it('are compared with the end of the fetched list, wherever that row is now', () => {
       const last = change.changed(state, of(3, 20, 2));
-      expect(change.changed(last, of(4, 6, 2)).outOfOrder).toEqual([4]);
+      expect(change.changed(last, of(4, 6, 2)).risen).toEqual([4]);
     });
 
     it('are forgotten when they end or are removed, and ignored when the filters exclude them', () => {
-      const active = { ...outOfOrder, filters: { ...outOfOrder.filters, status: 'active' as const } };
-      expect(change.changed(active, a({ ...of(4, 8, 3), status: 'ended' })).outOfOrder).toEqual([]);
-      expect(change.changed({ ...active, outOfOrder: [] }, a({ ...of(5, 8), status: 'ended' })).outOfOrder).toEqual([]);
-      expect(change.removed(outOfOrder, { id: 4, version: 3 })).toMatchObject({ outOfOrder: [], total: 8 });
+      const active = { ...risen, filters: { ...risen.filters, status: 'active' as const } };
+      expect(change.changed(active, a({ ...of(4, 8, 3), status: 'ended' })).risen).toEqual([]);
+      expect(change.changed({ ...active, risen: [] }, a({ ...of(5, 8), status: 'ended' })).risen).toEqual([]);
+      expect(change.removed(risen, { id: 4, version: 3 })).toMatchObject({ risen: [], total: 8 });
     });
 
     it('stay pending after a further page and after a refetch', () => {
-      expect(change.continued(outOfOrder, page([of(4, 4), of(6, 3)]))).toMatchObject({
+      expect(change.continued(risen, page([of(4, 4), of(6, 3)]))).toMatchObject({
         shown: [1, 2, 3, 6],
-        outOfOrder: [4],
+        risen: [4],
         total: 5,
       });
-      const again = change.listed(outOfOrder, page([of(1, 9), of(4, 8, 2), of(2, 7)], '7-2', 9));
-      expect(again).toMatchObject({ shown: [1, 2], outOfOrder: [4], waiting: [] });
+      const again = change.listed(risen, page([of(1, 9), of(4, 8, 2), of(2, 7)], '7-2', 9));
+      expect(again).toMatchObject({ shown: [1, 2], risen: [4], waiting: [] });
       expect(change.listed(state, page([of(1, 9), of(5, 8), of(2, 7)], '7-2'))).toMatchObject({
         waiting: [5],
       });
@@ -154,7 +154,7 @@ describe('auctions state', () => {
 
     it('are ignored when everything is loaded', () => {
       const all = change.listed(byBids, page([of(1, 9)]));
-      expect(change.changed(all, of(4, 10, 2))).toMatchObject({ shown: [1], outOfOrder: [] });
+      expect(change.changed(all, of(4, 10, 2))).toMatchObject({ shown: [1], risen: [] });
     });
   });
 
@@ -179,7 +179,7 @@ describe('auctions state', () => {
   });
 
   it('keeps an auction that a dialog has loaded when the list is refetched', () => {
-    const state = change.known(showing(a({ id: 5 })), a({ id: 12 }));
+    const state = change.pin(showing(a({ id: 5 })), a({ id: 12 }));
     const after = change.listed(state, page([a({ id: 5 })]));
     expect(after.entities.byId[12]).toBeDefined();
     expect(after.shown).toEqual([5]);

@@ -87,4 +87,4 @@ export const withMine = (state: AuctionsState, mine: MyAuctions): AuctionsState 
 
 /** Adds auctions that the list does not show. */
 export const withKnown = (state: AuctionsState, list: readonly Auction[]): AuctionsState =>
-  list.reduce((before, auction) => change.known(before, auction), state);
+  list.reduce((before, auction) => change.pin(before, auction), state);
