@@ -22,7 +22,7 @@ import { items } from './market.store.ts';
 const clamp = { display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden' } as const;
 
 /** The picture with category and state. */
-export const Head = ({ item, tall = false }: { item: MarketItem; tall?: boolean }): ReactNode => (
+export const ItemHead = ({ item, tall = false }: { item: MarketItem; tall?: boolean }): ReactNode => (
   <chakra.div {...(tall ? { height: { base: '160px', md: '220px' } } : wholeArt)} bg="bg.sunken" position="relative">
     <chakra.div height="100%" overflow="hidden" {...(!item.isAvailable && { opacity: 0.5, filter: 'saturate(.4)' })}>
       <CategoryArt category={item.category} />
@@ -74,11 +74,11 @@ export function Cost({ item, whole = false }: { item: MarketItem; whole?: boolea
 }
 
 /** The labels of price and person. */
-export const wordsOf = ({ listingType }: Pick<MarketItem, 'listingType'>): { cost: string; person: string } =>
+export const labelsOf = ({ listingType }: Pick<MarketItem, 'listingType'>): { cost: string; person: string } =>
   listingType === 'selling' ? { cost: 'Price', person: 'Seller' } : { cost: 'Offers', person: 'Requested by' };
 
 /** A label above a value. */
-export const Named = ({ name, children }: { name: string; children: ReactNode }): ReactNode => (
+export const LabeledValue = ({ name, children }: { name: string; children: ReactNode }): ReactNode => (
   <chakra.div minWidth={0}>
     <chakra.dt fontSize="xs" lineHeight="16px" color="fg.subtle">
       {name}
@@ -179,7 +179,7 @@ export const ItemCard = memo(function ItemCard({ id, onOpen, onEdit }: ItemCardP
       overflow="hidden"
       {...opensByPress}
     >
-      <Head item={item} />
+      <ItemHead item={item} />
       <chakra.div padding="14px" display="flex" flexDirection="column" gap={3} flex={1}>
         <div>
           <chakra.h3
@@ -214,9 +214,9 @@ export const ItemCard = memo(function ItemCard({ id, onOpen, onEdit }: ItemCardP
           </chakra.p>
         )}
         <chakra.dl margin={0}>
-          <Named name={wordsOf(item).cost}>
+          <LabeledValue name={labelsOf(item).cost}>
             <Cost item={item} />
-          </Named>
+          </LabeledValue>
         </chakra.dl>
         <chakra.div
           display="flex"
@@ -230,9 +230,9 @@ export const ItemCard = memo(function ItemCard({ id, onOpen, onEdit }: ItemCardP
           borderColor="border"
         >
           <chakra.dl margin={0} fontSize="sm" minWidth={0} flex="1 1 90px">
-            <Named name={wordsOf(item).person}>
+            <LabeledValue name={labelsOf(item).person}>
               <Person discordId={item.sellerDiscordId} name={item.seller} size={24} />
-            </Named>
+            </LabeledValue>
           </chakra.dl>
           <ItemButtons item={item} onEdit={onEdit} />
         </chakra.div>

@@ -6,23 +6,23 @@ import { dataOf } from '../../platform/api/resource.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
 import { wholeArt } from '../../ui/Panel.tsx';
 import { Person } from '../../ui/Person.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { GoneNotice } from '../../ui/GoneNotice.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx';
-import { Cost, exchangeOf, Head, ItemButtons, Named, wordsOf } from './ItemCard.tsx';
+import { Cost, exchangeOf, ItemHead, ItemButtons, LabeledValue, labelsOf } from './ItemCard.tsx';
 import { useItem } from './market.store.ts';
 
-const Whole = ({ item }: { item: MarketItem }): ReactNode => (
+const ItemDetails = ({ item }: { item: MarketItem }): ReactNode => (
   <chakra.div display="grid" gap={4}>
     <chakra.div borderRadius="control" overflow="hidden">
-      <Head item={item} tall />
+      <ItemHead item={item} tall />
     </chakra.div>
     <chakra.dl margin={0}>
-      <Named name={wordsOf(item).cost}>
+      <LabeledValue name={labelsOf(item).cost}>
         <Cost item={item} whole />
-      </Named>
+      </LabeledValue>
     </chakra.dl>
     {item.description !== null && (
       <chakra.p dir="auto" whiteSpace="pre-wrap" overflowWrap="anywhere">
@@ -35,12 +35,12 @@ const Whole = ({ item }: { item: MarketItem }): ReactNode => (
       </chakra.p>
     )}
     <chakra.dl margin={0} display="flex" flexWrap="wrap" gap={6} fontSize="sm">
-      <Named name={wordsOf(item).person}>
+      <LabeledValue name={labelsOf(item).person}>
         <Person discordId={item.sellerDiscordId} name={item.seller} size={24} />
-      </Named>
-      <Named name={item.listingType === 'selling' ? 'Listed' : 'Requested'}>
+      </LabeledValue>
+      <LabeledValue name={item.listingType === 'selling' ? 'Listed' : 'Requested'}>
         <RelativeTime iso={item.createdAt} />
-      </Named>
+      </LabeledValue>
     </chakra.dl>
   </chakra.div>
 );
@@ -50,13 +50,6 @@ export interface ItemDetailDialogProps {
   onEdit: (id: number) => void;
   onClose: () => void;
 }
-
-const Gone = ({ onClose }: { onClose: () => void }): ReactNode => (
-  <chakra.div display="grid" gap={4} justifyItems="start">
-    <p>This item is no longer listed.</p>
-    <Button onClick={onClose}>See listed items</Button>
-  </chakra.div>
-);
 
 export default function ItemDetailDialog({ id, onEdit, onClose }: ItemDetailDialogProps): ReactNode {
   const resource = useItem(id);
@@ -74,9 +67,9 @@ export default function ItemDetailDialog({ id, onEdit, onClose }: ItemDetailDial
             <SkeletonLines count={4} />
           </chakra.div>
         }
-        gone={<Gone onClose={onClose} />}
+        gone={<GoneNotice text="This item is no longer listed." seeList="See listed items" onClose={onClose} />}
       >
-        {(found) => <Whole item={found} />}
+        {(found) => <ItemDetails item={found} />}
       </ResourceView>
     </Dialog>
   );

@@ -10,9 +10,9 @@ import type { OutcomeProps } from '../../../platform/features/outcomePart.ts';
 import { Outcomes } from '../../../platform/features/Outcomes.tsx';
 import { dataOf } from '../../../platform/api/resource.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { DeletedContext } from '../../../ui/deleted.context.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { GoneNotice } from '../../../ui/GoneNotice.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Person } from '../../../ui/Person.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
@@ -34,12 +34,12 @@ import { RatingButtons } from '../ratings/RatingButtons.tsx';
 import { useUnrewarded } from '../ratings/ratings.store.ts';
 import { ReputationBadge } from '../ratings/ReputationBadge.tsx';
 
-interface Shown {
+interface ContractViewProps {
   contract: Contract;
   state: ViewerState;
 }
 
-const Named = ({ name, children }: { name: string; children: ReactNode }): ReactNode => (
+const LabeledValue = ({ name, children }: { name: string; children: ReactNode }): ReactNode => (
   <chakra.div minWidth={0}>
     <chakra.dt fontSize="xs" lineHeight="16px" color="fg.subtle">
       {name}
@@ -50,7 +50,7 @@ const Named = ({ name, children }: { name: string; children: ReactNode }): React
   </chakra.div>
 );
 
-const Top = ({ contract, state }: Shown): ReactNode => (
+const Top = ({ contract, state }: ContractViewProps): ReactNode => (
   <chakra.div display="flex" gap={3} alignItems="center" minWidth={0}>
     <TypeTile type={contract.contractType} />
     <chakra.div flex={1} minWidth={0} display="grid" gap={1.5}>
@@ -76,37 +76,37 @@ const Top = ({ contract, state }: Shown): ReactNode => (
 );
 
 /** When it was posted, activated and closed. */
-const Times = ({ contract }: Pick<Shown, 'contract'>): ReactNode => {
+const Times = ({ contract }: Pick<ContractViewProps, 'contract'>): ReactNode => {
   const { createdAt, activatedAt, completedAt, closedAt, status } = contract;
   const ended = status === 'failed' ? 'Marked failed' : 'Cancelled';
   return (
     <chakra.dl margin={0} display="flex" flexWrap="wrap" columnGap={6} rowGap={3} fontSize="sm">
-      <Named name="Client">
+      <LabeledValue name="Client">
         <Person discordId={contract.clientDiscordId} name={contract.clientUsername} size={24} />
-      </Named>
-      <Named name="As a client">
+      </LabeledValue>
+      <LabeledValue name="As a client">
         <ReputationBadge userId={contract.clientId} part="client" />
-      </Named>
-      <Named name="Deadline">
+      </LabeledValue>
+      <LabeledValue name="Deadline">
         <Deadline contract={contract} />
-      </Named>
-      <Named name="Posted">
+      </LabeledValue>
+      <LabeledValue name="Posted">
         <RelativeTime iso={createdAt} />
-      </Named>
+      </LabeledValue>
       {activatedAt !== null && (
-        <Named name="Activated">
+        <LabeledValue name="Activated">
           <RelativeTime iso={activatedAt} />
-        </Named>
+        </LabeledValue>
       )}
       {completedAt !== null && (
-        <Named name="Completed">
+        <LabeledValue name="Completed">
           <RelativeTime iso={completedAt} />
-        </Named>
+        </LabeledValue>
       )}
       {closedAt !== null && (
-        <Named name={ended}>
+        <LabeledValue name={ended}>
           <RelativeTime iso={closedAt} />
-        </Named>
+        </LabeledValue>
       )}
     </chakra.dl>
   );
@@ -146,7 +146,7 @@ function Claim({ contract, claim }: { contract: Contract; claim: ContractClaim }
   );
 }
 
-const Claims = ({ contract }: Pick<Shown, 'contract'>): ReactNode => (
+const Claims = ({ contract }: Pick<ContractViewProps, 'contract'>): ReactNode => (
   <chakra.section aria-label="Claims">
     <chakra.div display="flex" alignItems="center" justifyContent="space-between" minHeight="controlSm" gap={2}>
       <chakra.h3 fontSize="md" fontWeight="strong">
@@ -176,7 +176,7 @@ const Outcome = ({ title, children }: { title: string; children: ReactNode }): R
 );
 
 /** The client's closing note, and the proof. */
-const Closing = ({ contract: { note, evidenceUrl, lapsed } }: Pick<Shown, 'contract'>): ReactNode => (
+const Closing = ({ contract: { note, evidenceUrl, lapsed } }: Pick<ContractViewProps, 'contract'>): ReactNode => (
   <>
     {lapsed && <chakra.p color="fg.muted">Nobody claimed it before the deadline.</chakra.p>}
     {note !== null && (
@@ -195,7 +195,7 @@ const Closing = ({ contract: { note, evidenceUrl, lapsed } }: Pick<Shown, 'contr
   </>
 );
 
-function Points({ contract }: Pick<Shown, 'contract'>): ReactNode {
+function Points({ contract }: Pick<ContractViewProps, 'contract'>): ReactNode {
   const unrewarded = useUnrewarded(contract);
   const names = unrewarded.map(({ username }) => username).join(', ');
   return (
@@ -206,7 +206,7 @@ function Points({ contract }: Pick<Shown, 'contract'>): ReactNode {
   );
 }
 
-interface WholeProps extends Shown {
+interface WholeProps extends ContractViewProps {
   onTask: OpenTask;
   /** Shows a dialog of an outcome. */
   onDialog: OutcomeProps['onDialog'];
@@ -237,13 +237,6 @@ const Whole = ({ contract, state, onTask, onDialog }: WholeProps): ReactNode => 
     <div>
       <ShareButton title={contract.title} link={contractLink(contract.id)} />
     </div>
-  </chakra.div>
-);
-
-const Gone = ({ onClose }: { onClose: () => void }): ReactNode => (
-  <chakra.div display="grid" gap={4} justifyItems="start">
-    <p>This contract is no longer on the board.</p>
-    <Button onClick={onClose}>See contracts</Button>
   </chakra.div>
 );
 
@@ -278,7 +271,7 @@ export default function ContractDetailDialog({ id, onTask, onClose }: ContractDe
         resource={resource}
         failed="Error loading the contract"
         skeleton={<SkeletonLines count={10} label="Loading contract..." />}
-        gone={<Gone onClose={onClose} />}
+        gone={<GoneNotice text="This contract is no longer on the board." seeList="See contracts" onClose={onClose} />}
       >
         {(found) => (
           <Whole

@@ -8,8 +8,8 @@ import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { useLive } from '../../../platform/live/live.ts';
 import { dataOf, useResource, type Resource } from '../../../platform/api/resource.ts';
 import { useMay } from '../../../platform/session/session.store.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { CloseButton, Dialog } from '../../../ui/Dialog.tsx';
+import { GoneNotice } from '../../../ui/GoneNotice.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
@@ -49,13 +49,6 @@ const Whole = ({ note: { kind, also, tags, body } }: { note: ArchiveNote }): Rea
         Also: {also.join(', ')}
       </chakra.p>
     )}
-  </chakra.div>
-);
-
-const Gone = ({ onClose }: { onClose: () => void }): ReactNode => (
-  <chakra.div display="grid" gap={4} justifyItems="start">
-    <p>This note is no longer in the archive.</p>
-    <Button onClick={onClose}>See archive</Button>
   </chakra.div>
 );
 
@@ -107,7 +100,7 @@ export default function NoteDialog({ id, onEdit, onClose }: NoteDialogProps): Re
         resource={resource}
         failed="Error loading the note"
         skeleton={<SkeletonLines count={7} label="Loading the note..." />}
-        gone={<Gone onClose={onClose} />}
+        gone={<GoneNotice text="This note is no longer in the archive." seeList="See archive" onClose={onClose} />}
       >
         {(one) => <Whole note={one} />}
       </ResourceView>

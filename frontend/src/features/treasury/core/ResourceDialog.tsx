@@ -9,8 +9,8 @@ import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
 import { dataOf } from '../../../platform/api/resource.ts';
 import { useMay } from '../../../platform/session/session.store.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { GoneNotice } from '../../../ui/GoneNotice.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ListDialog } from '../../../ui/ListDialog.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
@@ -75,13 +75,6 @@ function Foot({ resource, onMove, onEdit, onClose }: FootProps): ReactNode {
   );
 }
 
-const Gone = ({ onClose }: { onClose: () => void }): ReactNode => (
-  <chakra.div display="grid" gap={4} justifyItems="start">
-    <p>This resource is no longer in the treasury.</p>
-    <Button onClick={onClose}>See treasury</Button>
-  </chakra.div>
-);
-
 export interface ResourceDialogProps {
   id: number;
   /** The form that is shown at first, and closes the dialog when it is done. null: none. */
@@ -129,7 +122,9 @@ export default function ResourceDialog({ id, move = null, onEdit, onClose }: Res
         resource={found}
         failed="Error loading the resource"
         skeleton={<SkeletonLines count={8} label="Loading the resource..." />}
-        gone={<Gone onClose={onClose} />}
+        gone={
+          <GoneNotice text="This resource is no longer in the treasury." seeList="See treasury" onClose={onClose} />
+        }
       >
         {(one) => <Whole resource={one} onCorrect={setCorrected} />}
       </ResourceView>
