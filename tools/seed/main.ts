@@ -26,7 +26,7 @@ import { postModels, type PostModels } from '../../backend/src/features/discord/
 import { createPostRows } from '../../backend/src/features/discord/posts/discord.posts.rows.ts';
 import { withFigures, type AnswerRow } from '../../backend/src/features/events/signup/events.answers.ts';
 import { eventModels, newDocument, type EventModels } from '../../backend/src/features/events/core/events.model.ts';
-import { keysOf, marketModels, type MarketModels } from '../../backend/src/features/market/market.model.ts';
+import { sortKeysOf, marketModels, type MarketModels } from '../../backend/src/features/market/market.model.ts';
 import {
   contributionModels,
   type ContributionModels,
@@ -238,7 +238,7 @@ async function addItem({ models, ids, record, now }: Making, item: DemoItem): Pr
     priceUnit,
     quantity,
     ...prices,
-    ...keysOf({ name, listingType, ...prices }),
+    ...sortKeysOf({ name, listingType, ...prices }),
     seller: item.seller.name,
     sellerDiscordId: item.seller.discordId,
     imageUrl: `/art/category-${category.toLowerCase()}.svg`,

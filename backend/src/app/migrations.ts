@@ -1,7 +1,7 @@
 // The list of migrations, in order of their numbers.
 import { ranks } from '@guild/common/members/ranks';
 import type { Connection } from 'mongoose';
-import { keysOf, type ItemDocument } from '../features/market/market.model.ts';
+import { sortKeysOf, type ItemDocument } from '../features/market/market.model.ts';
 import type { StoredChoice, StoredResult } from '../features/trials/core/trials.model.ts';
 import { createIds } from '../platform/store/documents/ids.ts';
 import type { Migration } from '../platform/store/database/migrations.ts';
@@ -88,7 +88,7 @@ export const migrations: readonly Migration[] = [
     async run(db: Connection): Promise<void> {
       const items = db.collection<ItemDocument>('marketplace_items');
       for await (const item of items.find({ priceKey: { $exists: false } }))
-        await items.updateOne({ _id: item._id }, { $set: keysOf(item) });
+        await items.updateOne({ _id: item._id }, { $set: sortKeysOf(item) });
     },
   },
   {

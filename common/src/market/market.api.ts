@@ -92,7 +92,7 @@ export const itemChange = z.object({
 export type ItemChange = z.output<typeof itemChange>;
 
 /** The items in a comma-separated text. */
-export const listed = (text: string): string[] =>
+export const splitItems = (text: string): string[] =>
   text
     .split(',')
     .map((one) => one.trim())
@@ -112,9 +112,9 @@ export const itemForm = z.intersection(
     priceUnit: z.enum(priceUnits, 'Price unit is required'),
     /** Separated by commas. */
     wantedItems: blankOrText({ most: limits.text }).check(
-      z.refine<string>((text) => listed(text).every((one) => one.length <= limits.name), tooLongEach),
-      z.refine<string>((text) => listed(text).every(isVisible), unprintable),
-      z.refine<string>((text) => listed(text).length <= maxWanted, `At most ${maxWanted} items`),
+      z.refine<string>((text) => splitItems(text).every((one) => one.length <= limits.name), tooLongEach),
+      z.refine<string>((text) => splitItems(text).every(isVisible), unprintable),
+      z.refine<string>((text) => splitItems(text).length <= maxWanted, `At most ${maxWanted} items`),
     ),
     seller: line('Seller name is required'),
   }),

@@ -9,7 +9,7 @@ import type { Change, Fields } from '../../platform/store/documents/documents.ts
 import { givenFields, refuseStale } from '../../platform/store/documents/edits.ts';
 import { AppError, tooMany } from '../../platform/errors.ts';
 import type { ItemFacts, PingData, PingFacts } from './market.facts.ts';
-import { keysOf, toItem, untilOf, type ItemDocument, type PingDocument } from './market.model.ts';
+import { sortKeysOf, toItem, nextPingAt, type ItemDocument, type PingDocument } from './market.model.ts';
 
 type ItemDecision = (item: ItemDocument, now: number) => Change<ItemDocument, ItemFacts>;
 type PingDecision = (ping: PingDocument, now: number) => Change<PingDocument, PingFacts>;
@@ -40,7 +40,7 @@ export const edit =
     refuseStale(change.version, before);
     const set: Fields<ItemDocument> = givenFields(change);
     const audit = itemNote(actor, 'updated', seen, { before, after: { ...before, ...set } });
-    return { set: { ...set, ...keysOf({ ...seen, ...set }) }, facts: [{ kind: 'item:updated', data: {}, audit }] };
+    return { set: { ...set, ...sortKeysOf({ ...seen, ...set }) }, facts: [{ kind: 'item:updated', data: {}, audit }] };
   };
 
 /** The owner or an admin deletes an item. */
@@ -60,11 +60,10 @@ export const restore =
   };
 
 /** The fields of an item that a ping needs. */
-
-type Pinged = Pick<MarketItem, 'id' | 'name' | 'sellerDiscordId' | 'listingType' | 'isAvailable'>;
+type PingedItem = Pick<MarketItem, 'id' | 'name' | 'sellerDiscordId' | 'listingType' | 'isAvailable'>;
 
 /** The notification about a ping for the item's owner. @param at when it was sent, ms since 1970 */
-export const pingNotice = (item: Pinged, sender: Caller, at: number): PingData => ({
+export const pingNotice = (item: PingedItem, sender: Caller, at: number): PingData => ({
   to: item.sellerDiscordId,
   kind: 'ping',
   about: `ping-${item.id}-${sender.discordId}-${at}`,
@@ -78,12 +77,12 @@ export const pingNotice = (item: Pinged, sender: Caller, at: number): PingData =
  * @throws AppError `not_allowed`, `conflict` gone, `too_many`
  */
 export const sendPing =
-  (item: Pinged, sender: Caller): PingDecision =>
+  (item: PingedItem, sender: Caller): PingDecision =>
   (last, now) => {
     if (item.sellerDiscordId === sender.discordId)
       throw new AppError('not_allowed', "You can't ping yourself", { reason: 'own_item' });
     if (!item.isAvailable) throw new AppError('conflict', 'This item is no longer available', { reason: 'gone' });
-    const wait = untilOf(last).getTime() - now;
+    const wait = nextPingAt(last).getTime() - now;
     if (wait > 0) throw tooMany(wait, 'You already pinged about this item in the last hour.');
     const audit = noteOf(actorOf(sender), { entity: 'ping', verb: 'sent', name: item.name, after: { item: item.id } });
     return { set: { at: new Date(now) }, facts: [{ kind: 'ping:sent', data: pingNotice(item, sender, now), audit }] };

@@ -7,7 +7,7 @@ import { defineFacts, kindsOf, noData, on, type Handler } from '../../platform/s
 import { factIdsOf } from '../../platform/live/live.ts';
 import { sendToPeople } from '../../platform/live/people.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
-import { itemOf, senderOf, toItem, untilOf, type ItemDocument, type PingDocument } from './market.model.ts';
+import { itemIdOf, senderIdOf, toItem, nextPingAt, type ItemDocument, type PingDocument } from './market.model.ts';
 
 export const itemFacts = defineFacts<ItemDocument>()({
   'item:created': noData,
@@ -49,8 +49,13 @@ export const pingScreens = ({ live }: Pick<Context, 'live'>): Handler =>
     when: 'before-reply',
     run({ document, facts }) {
       const { version } = document;
-      const message = { id: itemOf(document), version, until: untilOf(document).toISOString(), ...factIdsOf(facts) };
-      sendToPeople(live, { people: [senderOf(document)] }, 'item:pinged', message);
+      const message = {
+        id: itemIdOf(document),
+        version,
+        until: nextPingAt(document).toISOString(),
+        ...factIdsOf(facts),
+      };
+      sendToPeople(live, { people: [senderIdOf(document)] }, 'item:pinged', message);
     },
   });
 

@@ -8,7 +8,7 @@ import type { NotificationsService } from '../notifications/notifications.servic
 import { marketDiscord } from './market.discord.ts';
 import { itemScreens, pingNotices, pingScreens } from './market.facts.ts';
 import { marketModels } from './market.model.ts';
-import { ownerNotices, pingsResolved } from './market.owner.ts';
+import { ownerNotices, pingResolver } from './market.owner.ts';
 import { itemCard } from './market.card.ts';
 import { marketRouteMount } from './market.routes.ts';
 import { marketTopics } from './market.topics.ts';
@@ -39,7 +39,7 @@ export function marketFeature(context: Context, notifications: NotificationsServ
       ownerNotices(notifications),
       pingNotices(notifications),
       pingScreens(context),
-      pingsResolved(notifications),
+      pingResolver(notifications),
     ],
     prepare: () => buildIndexes(models),
   };

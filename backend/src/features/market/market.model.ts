@@ -52,14 +52,14 @@ export type MarketModels = ReturnType<typeof marketModels>;
 /** The id of a person's ping about an item. */
 export const pingKeyOf = (discordId: string, itemId: number): string => `${discordId}-${itemId}`;
 /** The id of the item. */
-export const itemOf = ({ _id }: Pick<PingDocument, '_id'>): number => Number(_id.slice(_id.lastIndexOf('-') + 1));
+export const itemIdOf = ({ _id }: Pick<PingDocument, '_id'>): number => Number(_id.slice(_id.lastIndexOf('-') + 1));
 /** Discord id of the person who sent the ping. */
-export const senderOf = ({ _id }: Pick<PingDocument, '_id'>): string => _id.slice(0, _id.lastIndexOf('-'));
+export const senderIdOf = ({ _id }: Pick<PingDocument, '_id'>): string => _id.slice(0, _id.lastIndexOf('-'));
 /** When the person may ping about the item again. */
-export const untilOf = ({ at }: Pick<PingDocument, 'at'>): Date => new Date(at.getTime() + pingAgainMs);
+export const nextPingAt = ({ at }: Pick<PingDocument, 'at'>): Date => new Date(at.getTime() + pingAgainMs);
 
 /** The sort fields of an item. */
-export const keysOf = (
+export const sortKeysOf = (
   item: Pick<ItemDocument, 'name' | 'listingType' | 'price' | 'wantedPrice'>,
 ): Pick<ItemDocument, 'nameKey' | 'priceKey'> => ({
   nameKey: item.name.toLowerCase(),

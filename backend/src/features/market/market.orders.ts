@@ -39,22 +39,28 @@ function conditionsOf({ category, least, most, search }: ItemQuery): Filter[] {
 export function indexScansOf(query: ItemQuery, seller: string | null): IndexScan<ItemDocument>[] {
   const { sort = 'newest', listingType, category, cursor } = query;
   const conditions = [...conditionsOf(query), ...afterCursor(orderOf(query), cursor)];
-  const of = (more: Filter[]): Filter => ({ $and: [{ deletedAt: null }, ...more, ...conditions] });
+  const listedWhere = (more: Filter[]): Filter => ({ $and: [{ deletedAt: null }, ...more, ...conditions] });
   const ofType: Filter[] = listingType === undefined ? [] : [{ listingType }];
   // One person has few items. They are sorted after the read.
-  if (seller !== null) return [{ filter: of([{ sellerDiscordId: seller }, ...ofType]) }];
+  if (seller !== null) return [{ filter: listedWhere([{ sellerDiscordId: seller }, ...ofType]) }];
   if (sort === 'newest') {
-    const led = [...ofType.map(() => 'listingType' as const), ...(category === undefined ? [] : ['category' as const])];
-    return [{ filter: of(ofType), by: ['deletedAt', ...led] }];
+    const leading = [
+      ...ofType.map(() => 'listingType' as const),
+      ...(category === undefined ? [] : ['category' as const]),
+    ];
+    return [{ filter: listedWhere(ofType), by: ['deletedAt', ...leading] }];
   }
   const wanted = listingType === undefined ? listingTypes : [listingType];
-  return wanted.map((one) => ({ filter: of([{ listingType: one }]), by: ['deletedAt', 'listingType'] as const }));
+  return wanted.map((one) => ({
+    filter: listedWhere([{ listingType: one }]),
+    by: ['deletedAt', 'listingType'] as const,
+  }));
 }
 
 /** The filter of the whole list, for counting. */
 export function countFilterOf(query: ItemQuery, seller: string | null): Filter {
   const { listingType } = query;
-  const whose = seller === null ? [] : [{ sellerDiscordId: seller }];
+  const ofSeller = seller === null ? [] : [{ sellerDiscordId: seller }];
   const ofType = listingType === undefined ? [] : [{ listingType }];
-  return { $and: [{ deletedAt: null }, ...whose, ...ofType, ...conditionsOf(query)] };
+  return { $and: [{ deletedAt: null }, ...ofSeller, ...ofType, ...conditionsOf(query)] };
 }

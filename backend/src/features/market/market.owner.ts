@@ -29,7 +29,7 @@ export const ownerNotices = (notifications: Pick<NotificationsService, 'notify'>
 const unavailableReason = 'The item is gone.';
 const deletedReason = 'The item was deleted.';
 /** Resolves pings about an item that is gone, and reopens them when it is back. */
-export const pingsResolved = (notifications: Pick<NotificationsService, 'resolve' | 'reopen'>): Handler =>
+export const pingResolver = (notifications: Pick<NotificationsService, 'resolve' | 'reopen'>): Handler =>
   on(itemFacts, ['item:updated', 'item:removed', 'item:restored'], {
     name: 'market:pings-resolved',
     async run({ document: { _id: id, deletedAt, isAvailable } }) {

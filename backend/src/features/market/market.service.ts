@@ -17,13 +17,13 @@ import type { Channel, NotificationsService } from '../notifications/notificatio
 import { edit, itemNote, pingNotice, softDelete, restore, sendPing } from './market.decisions.ts';
 import { itemFacts, pingFacts } from './market.facts.ts';
 import {
-  itemOf,
-  keysOf,
+  itemIdOf,
+  sortKeysOf,
   pingKeyOf,
   storedItems,
   storedPings,
   toItem,
-  untilOf,
+  nextPingAt,
   type ItemDocument,
   type MarketModels,
 } from './market.model.ts';
@@ -128,7 +128,7 @@ export function createMarketService(
       const theirs = { _id: { $gte: `${discordId}-`, $lt: `${discordId}.` } };
       const since = new Date(clock.now() - pingAgainMs);
       const found = await pings.find({ ...theirs, at: { $gt: since } }, { at: 1 }).lean();
-      return { pinged: found.map((ping) => ({ id: itemOf(ping), until: untilOf(ping).toISOString() })) };
+      return { pinged: found.map((ping) => ({ id: itemIdOf(ping), until: nextPingAt(ping).toISOString() })) };
     },
   };
 }
@@ -137,7 +137,7 @@ function newItem(id: number, fields: NewItem, caller: Caller): NewDocument<ItemD
   const prices = { price: fields.price ?? null, wantedPrice: fields.wantedPrice ?? null };
   return {
     _id: id,
-    ...keysOf({ ...fields, ...prices }),
+    ...sortKeysOf({ ...fields, ...prices }),
     name: fields.name,
     description: fields.description ?? null,
     category: fields.category,

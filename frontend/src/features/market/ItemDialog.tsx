@@ -21,8 +21,8 @@ import { useFormDialog } from '../../ui/useFormDialog.ts';
 import { fromForm, toChange, toForm } from './market.form.ts';
 import { changeItem, createItem } from './market.store.ts';
 
-type Typed = z.input<typeof itemForm>;
-type Form = UseFormReturn<Typed, unknown, ItemForm>;
+type FormValues = z.input<typeof itemForm>;
+type Form = UseFormReturn<FormValues, unknown, ItemForm>;
 
 /** The form's field names where they differ from the call's. */
 const names = { price: 'priceAmount', wantedPrice: 'priceAmount' } as const;
@@ -32,7 +32,7 @@ const sorry = 'There was an error listing your item. Please try again.';
 interface PriceProps {
   form: Form;
   /** Whether the person must choose between the typed value and one saved on another screen. */
-  isOpen: (field: keyof Shared) => boolean;
+  isOpen: (field: keyof SharedValues) => boolean;
 }
 function PriceFields({ form, isOpen }: PriceProps): ReactNode {
   const { register, formState, control } = form;
@@ -117,8 +117,8 @@ function Fields({ form, isOpen, listingType }: PriceProps & { listingType: Listi
   );
 }
 
-type Shared = Omit<Typed, 'seller'>;
-const fieldNames: FieldNames<Shared> = {
+type SharedValues = Omit<FormValues, 'seller'>;
+const fieldNames: FieldNames<SharedValues> = {
   name: 'Item name',
   description: 'Description',
   category: 'Category',
@@ -128,7 +128,7 @@ const fieldNames: FieldNames<Shared> = {
   onRequest: 'Price on request',
   wantedItems: 'What you offer',
 };
-const toStored = (item: MarketItem): Stored<Shared> => {
+const toStored = (item: MarketItem): Stored<SharedValues> => {
   const { seller, ...values } = toForm('', item);
   return { version: item.version, values };
 };
@@ -140,7 +140,7 @@ interface EditItemProps {
   onClose: () => void;
 }
 function EditItemDialog({ item, open, onClose }: EditItemProps): ReactNode {
-  const form = useForm<Typed, unknown, ItemForm>({
+  const form = useForm<FormValues, unknown, ItemForm>({
     resolver: standardSchemaResolver(itemForm),
     defaultValues: toForm(item.seller, item),
   });
@@ -171,7 +171,7 @@ interface NewItemProps {
 function NewItemDialog({ open, onClose, listingType }: NewItemProps): ReactNode {
   const { username } = useViewer();
   const sendOnce = useIdempotentCall();
-  const form = useForm<Typed, unknown, ItemForm>({
+  const form = useForm<FormValues, unknown, ItemForm>({
     resolver: standardSchemaResolver(itemForm),
     defaultValues: toForm(username),
   });

@@ -11,7 +11,7 @@ import { sessionAs } from '../../../test/session.ts';
 import { startItems } from '../../../test/stores.ts';
 import ItemDialog from './ItemDialog.tsx';
 import { ItemsSection } from './ItemsSection.tsx';
-import { forgetPings, pinged } from './market.pings.ts';
+import { forgetPings, recordPing } from './market.pings.ts';
 import { items } from './market.store.ts';
 
 function show(list: MarketItem[], answers: Answers = {}, how: RenderHow = {}): Sent[] {
@@ -80,9 +80,9 @@ describe('a card', () => {
     expect(await within(await card()).findByRole('button', { name: 'Pinged' })).toBeDisabled();
     act(() => forgetPings());
     expect(within(await card('Boots')).getByRole('button', { name: 'Ping' })).toBeEnabled();
-    act(() => pinged(9, Date.parse(until)));
+    act(() => recordPing(9, Date.parse(until)));
     expect(within(await card('Boots')).getByRole('button', { name: 'Pinged' })).toBeDisabled();
-    act(() => pinged(8, Date.parse(inHours(-0.1))));
+    act(() => recordPing(8, Date.parse(inHours(-0.1))));
     expect(within(await card()).getByRole('button', { name: 'Ping' })).toBeEnabled();
   });
 

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { ApiError } from '../../platform/api/api.ts';
 import { toast, toastError } from '../../ui/toast.ts';
 import { useRemoval, type Removal } from '../../ui/useRemoval.ts';
-import { loadPings, pinged } from './market.pings.ts';
+import { loadPings, recordPing } from './market.pings.ts';
 import * as store from './market.store.ts';
 
 export interface ItemActions {
@@ -19,7 +19,7 @@ async function ping(item: MarketItem): Promise<void> {
   try {
     const delivered = await store.pingSeller(item.id);
     if (delivered === undefined) return;
-    pinged(item.id);
+    recordPing(item.id);
     const where = delivered.includes('discord') ? 'here and on Discord' : 'here';
     toast.success({ title: 'Ping Sent!', description: `${item.seller} was notified ${where}.` });
   } catch (error) {

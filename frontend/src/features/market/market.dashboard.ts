@@ -1,14 +1,15 @@
 // Dashboard part of items: the latest ones.
-import { marketRooms, marketRoutes, type MarketItem } from '@guild/common/market/market.api';
+import { marketRooms, marketRoutes, priceOfItem, type MarketItem } from '@guild/common/market/market.api';
 import { itemLink } from '@guild/common/market/market.links';
 import { call } from '../../platform/api/api.ts';
 import type { Activity, DashboardPart } from '../../platform/features/dashboardPart.ts';
 import { formatPrice } from '../../platform/format/format.ts';
 
 /** 'Tamsin Vael sells for 1,200 Solari', 'Maren Quill would pay 640 Spice'. */
-function offerOf({ seller, listingType, price, wantedPrice, priceUnit }: MarketItem): string {
+function offerOf(item: MarketItem): string {
+  const { seller, listingType, priceUnit } = item;
   const isWanted = listingType === 'buying';
-  const amount = isWanted ? (wantedPrice ?? price) : price;
+  const amount = priceOfItem(item);
   if (amount === null) return `${seller} ${isWanted ? 'is looking for it' : 'is selling, price on request'}`;
   return `${seller} ${isWanted ? 'would pay' : 'is selling for'} ${formatPrice(amount, priceUnit)}`;
 }

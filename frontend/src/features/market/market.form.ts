@@ -1,6 +1,6 @@
 // Conversions between the item form and its calls: first values and bodies.
 import {
-  listed,
+  splitItems,
   type ItemChange,
   type ItemForm,
   type itemForm,
@@ -25,22 +25,30 @@ export const toForm = (seller: string, item?: MarketItem): z.input<typeof itemFo
 const priceOf = (item: MarketItem): number | null => (item.listingType === 'buying' ? item.wantedPrice : item.price);
 
 /** The part that both calls share. A request fills the wanted fields, an offer the others. */
-function shared(form: ItemForm, listingType: ListingType) {
+function sharedFields(form: ItemForm, listingType: ListingType) {
   const price = form.onRequest ? null : (form.priceAmount ?? null);
   const { name, category, quantity, priceUnit } = form;
   const description = form.description === '' ? null : form.description;
   return listingType === 'selling'
     ? { name, description, category, quantity, priceUnit, price }
-    : { name, description, category, quantity, priceUnit, wantedPrice: price, wantedItems: listed(form.wantedItems) };
+    : {
+        name,
+        description,
+        category,
+        quantity,
+        priceUnit,
+        wantedPrice: price,
+        wantedItems: splitItems(form.wantedItems),
+      };
 }
 
 /** The body of a new listing. */
 export const fromForm = (form: ItemForm, listingType: ListingType): NewItem => ({
   wantedItems: [],
   isAvailable: true,
-  ...shared(form, listingType),
+  ...sharedFields(form, listingType),
   listingType,
 });
 
 /** The body of a change. */
-export const toChange = (form: ItemForm, listingType: ListingType): ItemChange => shared(form, listingType);
+export const toChange = (form: ItemForm, listingType: ListingType): ItemChange => sharedFields(form, listingType);

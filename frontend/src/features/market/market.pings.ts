@@ -8,7 +8,7 @@ import { serverNow, useNow } from '../../platform/format/clock.ts';
 const usePings = create<{ readonly until: Readonly<Record<number, number>> }>(() => ({ until: {} }));
 
 /** Records a ping that was sent on any screen. @param until default: one hour from now */
-export const pinged = (id: number, until = serverNow() + pingAgainMs): void =>
+export const recordPing = (id: number, until = serverNow() + pingAgainMs): void =>
   usePings.setState((before) => ({
     until: { ...before.until, [id]: Math.max(before.until[id] ?? 0, until) },
   }));

@@ -1,14 +1,14 @@
 // Profile part of items: the member's offers and requests.
-import { marketRooms, type MarketItem } from '@guild/common/market/market.api';
+import { marketRooms, priceOfItem, type MarketItem } from '@guild/common/market/market.api';
 import { itemLink, itemsLink } from '@guild/common/market/market.links';
 import { formatPrice } from '../../platform/format/format.ts';
 import { live } from '../../platform/live/live.ts';
 import { has, type ProfilePart } from '../../platform/features/profilePart.ts';
 
 /** The price of an offer or a request. */
-function costOf({ listingType, price, wantedPrice, priceUnit }: MarketItem): string {
-  const amount = listingType === 'buying' ? (wantedPrice ?? price) : price;
-  return amount === null ? 'Price on request' : formatPrice(amount, priceUnit);
+function costOf(item: MarketItem): string {
+  const amount = priceOfItem(item);
+  return amount === null ? 'Price on request' : formatPrice(amount, item.priceUnit);
 }
 
 const marketProfile: ProfilePart = {

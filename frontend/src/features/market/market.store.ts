@@ -12,7 +12,7 @@ import { dataOf, useResource } from '../../platform/api/resource.ts';
 import { createDetail } from '../../platform/live/liveDetail.ts';
 import { createLiveList } from '../../platform/live/liveList.ts';
 import { emptyList } from '../../platform/live/listState.ts';
-import { loadPings, pinged } from './market.pings.ts';
+import { loadPings, recordPing } from './market.pings.ts';
 import { inOrderOf, itemFilters, type ItemFilters } from './market.filters.ts';
 
 export const items = createLiveList<MarketItem, ItemFilters>({
@@ -35,7 +35,7 @@ export const items = createLiveList<MarketItem, ItemFilters>({
     'item:restored': 'arrived',
     'item:updated': 'changed',
     'item:removed': 'removed',
-    'item:pinged': ({ id, until }) => pinged(id, Date.parse(until)),
+    'item:pinged': ({ id, until }) => recordPing(id, Date.parse(until)),
   },
 });
 

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { maxSpecialty, type MercenaryProfile } from '@guild/common/contracts/standings.api';
-import { listed } from '@guild/common/market/market.api';
+import { splitItems } from '@guild/common/market/market.api';
 import { limits } from '@guild/common/wire/fields';
 import { blankOrText } from '@guild/common/wire/text';
 import type { ReactNode } from 'react';
@@ -22,14 +22,14 @@ const mercenaryForm = z.object({
   specialties: z.string(),
   bio: blankOrText({ most: limits.text, breaks: true }),
 });
-type Typed = z.input<typeof mercenaryForm>;
-type Sent = z.output<typeof mercenaryForm>;
+type FormValues = z.input<typeof mercenaryForm>;
+type ParsedValues = z.output<typeof mercenaryForm>;
 
-const toStored = ({ version, isAvailable, specialties, bio }: MercenaryProfile): Stored<Typed> => ({
+const toStored = ({ version, isAvailable, specialties, bio }: MercenaryProfile): Stored<FormValues> => ({
   version,
   values: { isAvailable, specialties: specialties.join(', '), bio: bio ?? '' },
 });
-const names: FieldNames<Typed> = { isAvailable: 'Looking for work', specialties: 'Specialties', bio: 'About you' };
+const names: FieldNames<FormValues> = { isAvailable: 'Looking for work', specialties: 'Specialties', bio: 'About you' };
 
 export interface MercenaryDialogProps {
   /** The profile when the dialog opened. */
@@ -39,7 +39,7 @@ export interface MercenaryDialogProps {
 }
 
 export default function MercenaryDialog({ profile, onSaved, onClose }: MercenaryDialogProps): ReactNode {
-  const form = useForm<Typed, unknown, Sent>({
+  const form = useForm<FormValues, unknown, ParsedValues>({
     resolver: standardSchemaResolver(mercenaryForm),
     defaultValues: toStored(profile).values,
   });
@@ -49,7 +49,7 @@ export default function MercenaryDialog({ profile, onSaved, onClose }: Mercenary
     return changeOwnMercenary({
       version,
       isAvailable,
-      specialties: listed(specialties),
+      specialties: splitItems(specialties),
       bio: bio.trim() === '' ? null : bio,
     });
   };
