@@ -1,10 +1,10 @@
 // Types of all live messages, and the access that personal ones need, derived from the features.
 import { wholeFeatures } from './features.whole.ts';
 import type { Needs } from './members/ranks.ts';
-import { merged, type Manifest, type Merged } from './wire/manifest.ts';
+import { merged, type Manifest, type MergedTables } from './wire/manifest.ts';
 import type { Payload, ServerToClient } from './wire/live.ts';
 
-export type AllMessages = Merged<(typeof wholeFeatures)[number]['messages']>;
+export type AllMessages = MergedTables<(typeof wholeFeatures)[number]['messages']>;
 export type MessageName = keyof AllMessages;
 export type MessagePayload<N extends MessageName> = Payload<AllMessages, N>;
 export type ServerEvents = ServerToClient<AllMessages>;

@@ -56,7 +56,7 @@ export async function* textsOf(db, name, session) {
 
 /**
  * A session that reads as of one moment, or nothing when nobody else writes.
- * @param {import('./database.mjs').Opened} opened
+ * @param {import('./database.mjs').OpenDatabase} opened
  * @param {boolean} stopped whether the user says that the app is stopped
  */
 async function momentOf({ client, db, still }, stopped) {
@@ -93,7 +93,7 @@ function buildId() {
 }
 
 /**
- * @param {import('./database.mjs').Opened} opened
+ * @param {import('./database.mjs').OpenDatabase} opened
  * @param {{ to: string, stopped?: boolean, now?: Date }} options `to` is a folder
  * @returns {Promise<{ file: string, end: import('./backup-file.mjs').End }>}
  */

@@ -13,7 +13,7 @@ import { auctionOf, bid, bidsOf, start } from '../../backend/test/auctions.ts';
 import { anEnv, startHall, type Hall } from '../../backend/test/harness.ts';
 import { backUp, parseKeep, leftOut, removeOlder } from './backing-up.mjs';
 import { textOf, verifyBackup } from './backup-file.mjs';
-import { openUri, type Opened } from './database.mjs';
+import { openUri, type OpenDatabase } from './database.mjs';
 import { readMarker } from './marker.mjs';
 import { backupAt, restore } from './restoring.mjs';
 
@@ -21,7 +21,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 /** Time for tests that start several programs on a busy machine. */
 const folder = mkdtempSync(path.join(tmpdir(), 'guild-hall-backup-test-'));
 const inFolder = (...parts: string[]): string => path.join(folder, ...parts);
-const opened: Opened[] = [];
+const opened: OpenDatabase[] = [];
 const databases: string[] = [];
 const children: ChildProcess[] = [];
 
@@ -35,13 +35,13 @@ afterAll(async () => {
 });
 
 /** Opens the database at this address. */
-async function openAt(uri: string): Promise<Opened> {
+async function openAt(uri: string): Promise<OpenDatabase> {
   const one = await openUri(uri);
   opened.push(one);
   return one;
 }
 /** An empty database on the test's server, dropped at the end. */
-async function fresh(): Promise<Opened & { uri: string }> {
+async function fresh(): Promise<OpenDatabase & { uri: string }> {
   const uri = anEnv().mongodbUri;
   const one = await openAt(uri);
   databases.push(one.db.databaseName);
@@ -51,7 +51,7 @@ async function fresh(): Promise<Opened & { uri: string }> {
 /** The saved content: indexes and documents of each collection, with their exact types. */
 async function contentOf({
   db,
-}: Pick<Opened, 'db'>): Promise<Record<string, { indexes: unknown[]; documents: string[] }>> {
+}: Pick<OpenDatabase, 'db'>): Promise<Record<string, { indexes: unknown[]; documents: string[] }>> {
   const content: Record<string, { indexes: unknown[]; documents: string[] }> = {};
   for (const { name } of await db.listCollections().toArray()) {
     if (leftOut.has(name) || name.startsWith('system.')) continue;
@@ -67,7 +67,7 @@ async function contentOf({
 }
 
 /** Backs up until no handler changed the content meanwhile. @returns the file and its content */
-async function backUpQuietly(source: Opened, to: string): Promise<{ file: string; content: unknown }> {
+async function backUpQuietly(source: OpenDatabase, to: string): Promise<{ file: string; content: unknown }> {
   for (let attempt = 1; attempt <= 20; attempt += 1) {
     const content = await contentOf(source);
     const { file } = await backUp(source, { to, stopped: true });

@@ -11,7 +11,7 @@ export const root = path.resolve(import.meta.dirname, '../..');
 const defaultDatabase = 'guild';
 
 /**
- * @typedef {object} Opened
+ * @typedef {object} OpenDatabase
  * @property {MongoClient} client
  * @property {import('mongodb').Db} db
  * @property {boolean} still whether nobody else can write, as in a copy of the embedded database
@@ -22,7 +22,7 @@ const defaultDatabase = 'guild';
 /**
  * @param {string} uri
  * @param {string} [into] another database on the same server; default: the one in the address
- * @returns {Promise<Opened>}
+ * @returns {Promise<OpenDatabase>}
  */
 export async function openUri(uri, into) {
   const client = new MongoClient(uri, { serverSelectionTimeoutMS: 5000, ignoreUndefined: false });
@@ -74,7 +74,7 @@ async function runEmbedded(dir) {
  * A copy of the embedded database as of this moment, while its owner continues to write.
  * @param {string} dir folder of the embedded database
  * @param {string} [into] name of the database
- * @returns {Promise<Opened>}
+ * @returns {Promise<OpenDatabase>}
  */
 export async function openCopy(dir, into) {
   if (!existsSync(path.join(dir, 'data.mdb'))) throw new Refusal(`There is no embedded database in ${dir}.`);
@@ -103,7 +103,7 @@ export async function openCopy(dir, into) {
  * The embedded database itself. Rejected while the app runs on it.
  * @param {string} dir
  * @param {string} [into]
- * @returns {Promise<Opened>}
+ * @returns {Promise<OpenDatabase>}
  */
 export async function openEmbedded(dir, into) {
   const { uri, stop } = await runEmbedded(dir);

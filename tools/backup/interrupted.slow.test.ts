@@ -11,13 +11,13 @@ import { startWorker } from '../../backend/src/app/startWorker.ts';
 import { CannotStart } from '../../backend/src/platform/process/lifecycle.ts';
 import { anEnv, startHall, until } from '../../backend/test/harness.ts';
 import { aside, backUp } from './backing-up.mjs';
-import { openUri, type Opened } from './database.mjs';
+import { openUri, type OpenDatabase } from './database.mjs';
 import { readMarker } from './marker.mjs';
 import { recover, restore } from './restoring.mjs';
 
 const program = path.join(import.meta.dirname, 'restore.mjs');
 const folder = mkdtempSync(path.join(tmpdir(), 'guild-hall-restore-test-'));
-const opened: Opened[] = [];
+const opened: OpenDatabase[] = [];
 const children: ChildProcess[] = [];
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function open(uri = anEnv().mongodbUri): Promise<Opened & { uri: string }> {
+async function open(uri = anEnv().mongodbUri): Promise<OpenDatabase & { uri: string }> {
   const one = await openUri(uri);
   opened.push(one);
   return { ...one, uri };
@@ -58,7 +58,7 @@ let large: ReturnType<typeof aBackup> | undefined;
 /** A backup that takes long enough to restore to be stopped meanwhile; made once. */
 const aLargeBackup = (): ReturnType<typeof aBackup> => (large ??= aBackup(40_000));
 /** A database that already has content. */
-async function aTarget(): Promise<Opened & { uri: string; was: Record<string, Document[]> }> {
+async function aTarget(): Promise<OpenDatabase & { uri: string; was: Record<string, Document[]> }> {
   const target = await open();
   await target.db.collection('things').insertOne({ _id: 'old' as never });
   await target.db.collection('gone').insertOne({ _id: 'older' as never });
@@ -96,7 +96,7 @@ async function starts(uri: string): Promise<unknown[]> {
 }
 
 /** The same database, but its second rename fails, so the restore stops with one collection swapped. */
-function failingAtSecondSwap(target: Opened): Opened {
+function failingAtSecondSwap(target: OpenDatabase): OpenDatabase {
   let renamed = 0;
   const db = new Proxy(target.db, {
     get(of, key) {

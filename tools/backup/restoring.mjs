@@ -160,7 +160,7 @@ async function swap(db, marker) {
 
 /**
  * Everything before the swap. The old data stays untouched.
- * @param {import('./database.mjs').Opened} opened
+ * @param {import('./database.mjs').OpenDatabase} opened
  * @param {string} file
  * @param {RestoreOptions} options
  * @param {import('./backup-file.mjs').CollectionEnd[]} saved
@@ -196,7 +196,7 @@ async function prepare(opened, file, { replace = false, stopped = false, signal,
 /**
  * If it fails or is stopped, the database is unchanged. If it is killed, a marker keeps all
  * processes out until `recover`.
- * @param {import('./database.mjs').Opened} opened
+ * @param {import('./database.mjs').OpenDatabase} opened
  * @param {RestoreOptions} options
  * @returns {Promise<{ file: string, before: string | undefined, end: import('./backup-file.mjs').End }>}
  * @throws {Refusal} when the backup is damaged, the database is not empty, or the app or another
@@ -227,7 +227,7 @@ export async function restore(opened, options) {
 /**
  * Undoes the preparation if `work` fails.
  * @template T
- * @param {import('./database.mjs').Opened} opened
+ * @param {import('./database.mjs').OpenDatabase} opened
  * @param {Marker} marker
  * @param {() => Promise<T>} work
  */
@@ -247,7 +247,7 @@ async function prepared({ db }, marker, work) {
 
 /**
  * Ends a restore that was killed: undoes it if the swap had not started, otherwise finishes it.
- * @param {import('./database.mjs').Opened} opened
+ * @param {import('./database.mjs').OpenDatabase} opened
  * @returns {Promise<{ file: string, outcome: 'none' | 'undone' | 'finished' }>}
  * @throws {Refusal} when it still runs
  */

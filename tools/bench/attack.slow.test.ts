@@ -1,6 +1,13 @@
 // Tests of a web process with little memory under attack on its sockets: it answers and keeps its memory.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { floodOfHandshakes, floodOfJoins, manySockets, manyStrangers, underAttack, type Borne } from './attack.ts';
+import {
+  floodOfHandshakes,
+  floodOfJoins,
+  manySockets,
+  manyStrangers,
+  underAttack,
+  type StateUnderAttack,
+} from './attack.ts';
 import { attackedSettings } from './rows/attack.ts';
 import { startHall, type Hall, type SignedIn } from './hall.ts';
 
@@ -31,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => hall.close());
 
-function expectBorne({ heapBytes, answers }: Borne): void {
+function expectBorne({ heapBytes, answers }: StateUnderAttack): void {
   expect(heapBytes / 1e6).toBeLessThan(150);
   expect(answers).toBeGreaterThan(0);
 }

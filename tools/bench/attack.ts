@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Web } from './hall.ts';
 
 /** The state of a web process during an attack. */
-export interface Borne {
+export interface StateUnderAttack {
   /** Maximum heap size, garbage included. */
   readonly heapBytes: number;
   /** The slowest answer of /healthz, in ms. */
@@ -128,7 +128,7 @@ export async function manyStrangers(port: number, count: number): Promise<number
 }
 
 /** Watches a process during an attack. @throws when /healthz does not answer within five seconds */
-export async function underAttack(web: Web, attack: () => Promise<unknown>): Promise<Borne> {
+export async function underAttack(web: Web, attack: () => Promise<unknown>): Promise<StateUnderAttack> {
   let over = false;
   let [heapBytes, slowestMs, answers] = [0, 0, 0];
   const ask = async (): Promise<void> => {

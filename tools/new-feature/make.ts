@@ -15,7 +15,7 @@ export interface Names {
   /** The singular. Default: derived from the plural. */
   readonly one?: string | undefined;
 }
-export interface Made {
+export interface FeatureFiles {
   /** New files, relative to the root. */
   readonly made: readonly string[];
   /** Changed files outside the feature's own folders. */
@@ -116,7 +116,7 @@ async function entered(root: string, { file, edits }: Entry): Promise<string> {
  * @param root of the repository
  * @throws {NotMade} when the name is invalid or taken, or a list is not found
  */
-export async function makeFeature(root: string, { many, one = singularOf(many) }: Names): Promise<Made> {
+export async function makeFeature(root: string, { many, one = singularOf(many) }: Names): Promise<FeatureFiles> {
   if (!word.test(many) || !word.test(one) || one === many)
     throw new NotMade(
       'Usage: npm run new-feature -- PLURAL [SINGULAR], for example `caravans` or `mice mouse`. Each is a lower-case word of 3 to 20 letters.',

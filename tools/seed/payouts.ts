@@ -38,7 +38,7 @@ export interface DemoHaul {
   readonly entries: readonly PayoutEntryDocument[];
 }
 
-type Given = Pick<HaulDocument, 'source' | 'amounts' | 'cutPercent' | 'items' | 'note'>;
+type HaulFields = Pick<HaulDocument, 'source' | 'amounts' | 'cutPercent' | 'items' | 'note'>;
 const row = ({ discordId, username }: DemoSource['people'][number]): HaulPersonRow => ({
   discordId,
   username,
@@ -49,7 +49,7 @@ const row = ({ discordId, username }: DemoSource['people'][number]): HaulPersonR
 function haulOf(
   _id: number,
   { id: sourceId, title, overAt, people }: DemoSource,
-  given: Given,
+  given: HaulFields,
   by: Caller,
 ): HaulDocument {
   const at = new Date(overAt + 2 * hourMs);

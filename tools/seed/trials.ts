@@ -35,13 +35,13 @@ const hourMs = 3_600_000;
 const lobbySeconds = 120;
 
 /** An audit entry, by a person or by the system (`actor` null). */
-interface Noted {
+interface DatedNote {
   readonly at: number;
   readonly note: StoredNote;
 }
 export interface DemoTrial {
   readonly document: TrialDocument;
-  readonly notes: readonly Noted[];
+  readonly notes: readonly DatedNote[];
 }
 interface Deps {
   /** People who may take part. */
@@ -58,7 +58,7 @@ interface Deps {
 /** A trial while it is played. It applies decisions to its document. */
 class Game {
   document: TrialDocument;
-  readonly notes: Noted[] = [];
+  readonly notes: DatedNote[] = [];
 
   constructor(document: TrialDocument) {
     this.document = document;

@@ -1,10 +1,10 @@
 // Audit entities, actions and sections, derived from the features.
 import { wholeFeatures } from '../features.whole.ts';
-import { merged, type Merged } from '../wire/manifest.ts';
+import { merged, type MergedTables } from '../wire/manifest.ts';
 
 type Audit = (typeof wholeFeatures)[number]['audit'];
-type Entities = Merged<Audit['entities']>;
-type Actions = Merged<Audit['actions']>;
+type Entities = MergedTables<Audit['entities']>;
+type Actions = MergedTables<Audit['actions']>;
 /** A kind of entity in the audit record. */
 export type AuditEntity = keyof Entities;
 /** `entity.verb`. */

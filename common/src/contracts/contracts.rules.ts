@@ -121,11 +121,11 @@ export function sharesOf(reward: number, parts: number): number[] {
   return Array.from({ length: parts }, (_none, at) => base + (at < rest ? 1 : 0));
 }
 
-type Rated = Pick<Contract, 'status' | 'clientId'> & {
+type RatedContract = Pick<Contract, 'status' | 'clientId'> & {
   readonly claims: readonly { readonly userId: number; readonly username: string; readonly tookPart: boolean | null }[];
 } & Pick<Contract, 'clientUsername'>;
 /** The direction in which this person may rate, or null when they had no part in the contract. */
-export function ratingTypeOf({ clientId, claims }: Rated, userId: number): RatingType | null {
+export function ratingTypeOf({ clientId, claims }: RatedContract, userId: number): RatingType | null {
   if (clientId === userId) return 'client_to_contractor';
   return claims.some((claim) => claim.userId === userId && claim.tookPart === true) ? 'contractor_to_client' : null;
 }
@@ -133,7 +133,7 @@ export function ratingTypeOf({ clientId, claims }: Rated, userId: number): Ratin
  * The people whom this person may still rate after completion: the client, or the participants.
  */
 export function rateesOf(
-  contract: Rated,
+  contract: RatedContract,
   ratings: readonly Pick<ContractRating, 'raterId' | 'rateeId'>[],
   userId: number,
 ): { userId: number; username: string }[] {

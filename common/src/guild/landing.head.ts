@@ -1,8 +1,8 @@
 // Title and description of the landing page, in a separate file so that visitors do not load those
 // of all pages.
-import { descriptionRange, fitting, titleRange, type Named, type PageTexts } from './pageLengths.ts';
+import { descriptionRange, fitting, titleRange, type GuildTexts, type PageTexts } from './pageLengths.ts';
 
-export function landingTexts({ name, tagline }: Named): PageTexts {
+export function landingTexts({ name, tagline }: GuildTexts): PageTexts {
   const what = 'Live auctions, a guild calendar, a shared treasury, scouting reports and contracts in one hall';
   return {
     title: fitting(

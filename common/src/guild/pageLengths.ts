@@ -10,7 +10,7 @@ export const titleRange = { least: 30, most: 60 } as const;
 export const descriptionRange = { least: 120, most: 160 } as const;
 
 /** The guild's texts that page texts use. */
-export type Named = Pick<GuildConfig, 'name' | 'tagline'>;
+export type GuildTexts = Pick<GuildConfig, 'name' | 'tagline'>;
 
 /**
  * The first text with a fitting length. If there is none, the last one, cut between words if it is

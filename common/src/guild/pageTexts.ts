@@ -2,7 +2,7 @@
 import type { PageText } from '../wire/manifest.ts';
 import { landingTexts } from './landing.head.ts';
 import { pageAt, type PagePath } from './pageAddresses.ts';
-import { descriptionRange, fitting, titleRange, type Named, type PageTexts } from './pageLengths.ts';
+import { descriptionRange, fitting, titleRange, type GuildTexts, type PageTexts } from './pageLengths.ts';
 import { pages } from './pages.derived.ts';
 
 const texts: Readonly<Record<string, PageText>> = pages;
@@ -22,7 +22,7 @@ export function firstCalls(page: PagePath, query: string): readonly string[] {
  * @param path the address's path, without a slash at the end
  * @returns null for a page that does not exist
  */
-export function pageTexts(path: string, guild: Named): PageTexts | null {
+export function pageTexts(path: string, guild: GuildTexts): PageTexts | null {
   if (path === '/') return landingTexts(guild);
   const page = pageAt(path);
   const section = page === null ? undefined : texts[page];

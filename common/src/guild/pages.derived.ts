@@ -1,8 +1,8 @@
 // The texts of every page, derived from the features.
 import { wholeFeatures } from '../features.whole.ts';
-import { merged, type Merged } from '../wire/manifest.ts';
+import { merged, type MergedTables } from '../wire/manifest.ts';
 
-export type Pages = Merged<(typeof wholeFeatures)[number]['pages']>;
+export type Pages = MergedTables<(typeof wholeFeatures)[number]['pages']>;
 export const pages: Pages = merged(
   'page',
   wholeFeatures.map((feature) => feature.pages),

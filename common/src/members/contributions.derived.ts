@@ -1,8 +1,8 @@
 // Kinds of contributions that bring points, derived from the features.
 import { features } from '../features.ts';
-import { merged, type Merged } from '../wire/manifest.ts';
+import { merged, type MergedTables } from '../wire/manifest.ts';
 
-type Kinds = Merged<(typeof features)[number]['contributions']>;
+type Kinds = MergedTables<(typeof features)[number]['contributions']>;
 export const contributionKinds: Kinds = merged(
   'kind of contribution',
   features.map((feature) => feature.contributions),

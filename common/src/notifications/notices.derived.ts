@@ -1,9 +1,9 @@
 // All kinds of notices and their sections, derived from the features. Each person can switch each
 // kind on or off.
 import { features } from '../features.ts';
-import { merged, type Merged } from '../wire/manifest.ts';
+import { merged, type MergedTables } from '../wire/manifest.ts';
 
-type Notices = Merged<(typeof features)[number]['notices']>;
+type Notices = MergedTables<(typeof features)[number]['notices']>;
 export const notices: Notices = merged(
   'notice',
   features.map((feature) => feature.notices),

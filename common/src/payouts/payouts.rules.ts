@@ -62,17 +62,17 @@ export interface HaulDivision {
   readonly guild: readonly Money[];
   readonly people: readonly { readonly discordId: string; readonly amounts: readonly Money[] }[];
 }
-type Divided = Pick<Haul, 'amounts' | 'cutPercent' | 'method'> & {
+type HaulToDivide = Pick<Haul, 'amounts' | 'cutPercent' | 'method'> & {
   readonly people: readonly Pick<HaulPerson, 'discordId' | 'weight' | 'waived' | 'typed'>[];
 };
 const typedBy = ({ typed, waived }: Pick<HaulPerson, 'typed' | 'waived'>, currency: Money['currency']): number =>
   waived ? 0 : (typed.find((one) => one.currency === currency)?.amount ?? 0);
 
-const typedSum = (people: Divided['people'], currency: Money['currency']): number =>
+const typedSum = (people: HaulToDivide['people'], currency: Money['currency']): number =>
   people.reduce((sum, person) => sum + typedBy(person, currency), 0);
 
 /** The first currency of which more is typed than is left after the guild's cut; null: none. */
-export function overassigned({ amounts, cutPercent, method, people }: Divided): {
+export function overassigned({ amounts, cutPercent, method, people }: HaulToDivide): {
   readonly currency: Money['currency'];
   readonly assigned: number;
   readonly available: number;
@@ -87,7 +87,7 @@ export function overassigned({ amounts, cutPercent, method, people }: Divided): 
 }
 
 /** Divides one currency of a haul, of which not too much is typed. */
-function divideOne({ cutPercent, method, people }: Divided, { currency, amount }: Money): Division {
+function divideOne({ cutPercent, method, people }: HaulToDivide, { currency, amount }: Money): Division {
   if (method === 'typed') {
     const parts = new Map(people.map((person) => [person.discordId, typedBy(person, currency)]));
     return { guild: amount - typedSum(people, currency), parts };
@@ -103,7 +103,7 @@ function divideOne({ cutPercent, method, people }: Divided, { currency, amount }
  * to the others. Amounts that are typed for nobody stay with the guild.
  * @returns null when the typed amounts exceed the haul
  */
-export function divideHaul(haul: Divided): HaulDivision | null {
+export function divideHaul(haul: HaulToDivide): HaulDivision | null {
   if (overassigned(haul) !== null) return null;
   const amounts = new Map<string, Money[]>(haul.people.map(({ discordId }) => [discordId, []]));
   const guild: Money[] = [];

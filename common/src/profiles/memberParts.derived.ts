@@ -1,8 +1,8 @@
 // Sections of a member's page, derived from the features: parts of its reply, by name.
 import { features } from '../features.ts';
-import { merged, type Merged } from '../wire/manifest.ts';
+import { merged, type MergedTables } from '../wire/manifest.ts';
 
-export const memberParts: Merged<(typeof features)[number]['profileSection']> = merged(
+export const memberParts: MergedTables<(typeof features)[number]['profileSection']> = merged(
   "part of a member's page",
   features.map((feature) => feature.profileSection),
 );

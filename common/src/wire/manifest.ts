@@ -198,19 +198,19 @@ export const defineManifest = <
 type KeysOf<T> = T extends unknown ? keyof T : never;
 type ValueAt<T, K> = T extends unknown ? (K extends keyof T ? T[K] : never) : never;
 /** The type of several tables merged into one. */
-export type Merged<T> = { readonly [K in KeysOf<T>]: ValueAt<T, K> };
+export type MergedTables<T> = { readonly [K in KeysOf<T>]: ValueAt<T, K> };
 
 /**
  * Merges several tables into one.
  * @param what kind of name, for the error message
  * @throws Error when two tables have the same name
  */
-export function merged<T extends object>(what: string, tables: readonly T[]): Merged<T> {
+export function merged<T extends object>(what: string, tables: readonly T[]): MergedTables<T> {
   const all: Record<string, unknown> = {};
   for (const table of tables)
     for (const [name, value] of Object.entries(table)) {
       if (name in all) throw new Error(`Two features declare the ${what} ${name}`);
       all[name] = value;
     }
-  return all as Merged<T>;
+  return all as MergedTables<T>;
 }

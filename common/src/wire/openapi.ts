@@ -6,17 +6,17 @@ import { noBody, type Route, type Routes, type Schema } from './route.ts';
 
 type JsonSchema = Record<string, unknown> & { properties?: Record<string, unknown>; required?: string[] };
 
-interface Patterned {
+interface PatternSchema {
   pattern?: string;
-  allOf?: Patterned[];
+  allOf?: PatternSchema[];
 }
 /** Replaces `\p{…}` in patterns, because not every regex engine supports it. */
-function makePortable(schema: Patterned): void {
+function makePortable(schema: PatternSchema): void {
   if (schema.pattern !== undefined) schema.pattern = schema.pattern.replaceAll('\\P{Cc}', '[^\\x00-\\x1f\\x7f-\\x9f]');
   schema.allOf?.forEach(makePortable);
 }
 
-type Address = Patterned & { format?: string; anyOf?: object[] };
+type Address = PatternSchema & { format?: string; anyOf?: object[] };
 /** JSON Schema's `uri` allows ASCII only. Addresses may have other letters, which `iri` allows. */
 function allowOtherLetters(schema: Address): void {
   if (schema.format === 'uri') schema.format = 'iri';

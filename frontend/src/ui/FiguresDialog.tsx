@@ -37,10 +37,10 @@ export interface FiguresDialogProps<Name extends string> {
 }
 
 /** The texts in the fields. */
-type Typed<Name extends string> = Record<Name, string>;
-const numbersIn = <Name extends string>(typed: Partial<Typed<Name>>): Partial<Record<Name, number>> =>
+type FigureTexts<Name extends string> = Record<Name, string>;
+const numbersIn = <Name extends string>(typed: Partial<FigureTexts<Name>>): Partial<Record<Name, number>> =>
   Object.fromEntries(
-    Object.entries<string>(typed as Typed<Name>).map(([name, text]) => [name, parseWholeNumber(text)]),
+    Object.entries<string>(typed as FigureTexts<Name>).map(([name, text]) => [name, parseWholeNumber(text)]),
   ) as Partial<Record<Name, number>>;
 const textOf = (typed: string): string => (typed === '' ? '(empty)' : groupText(typed));
 
@@ -56,12 +56,12 @@ export function FiguresDialog<Name extends string>({
   failed,
   onClose,
 }: FiguresDialogProps<Name>): ReactNode {
-  const toStored = (from: Figures<Name>): Stored<Typed<Name>> => ({
+  const toStored = (from: Figures<Name>): Stored<FigureTexts<Name>> => ({
     version: from.version,
-    values: Object.fromEntries(fields.map(({ name }) => [name, from[name]?.toString() ?? ''])) as Typed<Name>,
+    values: Object.fromEntries(fields.map(({ name }) => [name, from[name]?.toString() ?? ''])) as FigureTexts<Name>,
   });
-  const names = Object.fromEntries(fields.map(({ name, label }) => [name, label])) as FieldNames<Typed<Name>>;
-  const draft = useDraft<Typed<Name>>(name);
+  const names = Object.fromEntries(fields.map(({ name, label }) => [name, label])) as FieldNames<FigureTexts<Name>>;
+  const draft = useDraft<FigureTexts<Name>>(name);
   const form = useTyped(toStored(figures).values, draft);
   const edit = useEdit({ entity: figures, toStored, fields: form, draft });
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
@@ -120,7 +120,7 @@ export function FiguresDialog<Name extends string>({
                 }}
                 min={0}
                 value={form.typed[name]}
-                onType={(text) => form.write({ [name]: text } as Partial<Typed<Name>>)}
+                onType={(text) => form.write({ [name]: text } as Partial<FigureTexts<Name>>)}
               />
             )}
           </Field>

@@ -7,7 +7,7 @@ import { keepIds, useHeldStill } from '../platform/live/heldStill.ts';
 import { ErrorState } from './ErrorState.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
 
-interface Listed {
+interface ListContent {
   readonly phase: 'loading' | 'ready' | 'failed';
   readonly failure: unknown;
   readonly shown: readonly number[];
@@ -16,7 +16,7 @@ interface Listed {
 
 export interface ListViewProps {
   /** As `createLiveList` makes it. */
-  list: { readonly use: <R>(select: (state: Listed) => R) => R; readonly retry: () => unknown };
+  list: { readonly use: <R>(select: (state: ListContent) => R) => R; readonly retry: () => unknown };
   /** Title of the error. */
   failed: string;
   /** The skeleton. Absent: the list renders its own. */

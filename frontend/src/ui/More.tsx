@@ -72,7 +72,7 @@ export function More({
   );
 }
 
-interface Paged {
+interface ListPages {
   readonly shown: readonly number[];
   readonly next: string | null;
   readonly total: number | null;
@@ -80,7 +80,10 @@ interface Paged {
 }
 export interface ListMoreProps extends Pick<MoreProps, 'failed'> {
   /** As `createLiveList` makes it. */
-  list: { readonly use: <R>(select: (state: Paged) => R) => R; readonly loadMore: (limit?: number) => Promise<void> };
+  list: {
+    readonly use: <R>(select: (state: ListPages) => R) => R;
+    readonly loadMore: (limit?: number) => Promise<void>;
+  };
 }
 /** The button of a live list. Live messages that arrive while a page is loaded are applied, too. */
 export function ListMore({ list, failed }: ListMoreProps): ReactNode {

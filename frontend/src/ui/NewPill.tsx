@@ -73,10 +73,10 @@ export function NewPill({ count, moved = 0, left = 0, onClick }: NewPillProps): 
   );
 }
 
-type Counted = Pick<ListState<never, unknown>, 'waiting' | 'moved' | 'risen' | 'left'>;
+type PillCounts = Pick<ListState<never, unknown>, 'waiting' | 'moved' | 'risen' | 'left'>;
 export interface ListPillProps {
   /** As `createLiveList` makes it. */
-  list: { readonly use: <R>(select: (state: Counted) => R) => R; readonly reveal: () => void };
+  list: { readonly use: <R>(select: (state: PillCounts) => R) => R; readonly reveal: () => void };
 }
 /** The pill of a live list. */
 export function ListPill({ list }: ListPillProps): ReactNode {

@@ -26,7 +26,7 @@ interface Entry {
   /** ms since 1970 after which it is dropped. */
   readonly until: number;
 }
-interface Shown {
+interface VisibleToast {
   readonly id: string;
   readonly entry: Entry;
   /** ms since 1970. */
@@ -62,7 +62,7 @@ const longestHold = 3;
 const undoMs = 20_000;
 
 let count = 0;
-let shown: Shown | null = null;
+let shown: VisibleToast | null = null;
 let waiting: Entry[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -71,7 +71,7 @@ function show(entry: Entry): void {
   const { kind, text } = entry;
   const before = shown;
   count += 1;
-  const mine: Shown = { id: `toast-${count}`, entry, since: Date.now(), isHeld: false, isAnswered: false };
+  const mine: VisibleToast = { id: `toast-${count}`, entry, since: Date.now(), isHeld: false, isAnswered: false };
   shown = mine;
   if (before !== null) toaster.remove(before.id);
 

@@ -2,16 +2,16 @@
 // accuracy of its clock.
 import type { Page } from 'playwright-core';
 
-interface Seen {
+interface LayoutLog {
   shift: number;
   touched: string[];
 }
-type WatchedWindow = typeof globalThis & { seen?: Seen };
+type WatchedWindow = typeof globalThis & { seen?: LayoutLog };
 
 /** Sums layout shifts as browsers do for CLS. Call it before opening the page. */
 export const watchLayout = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    const seen: Seen = { shift: 0, touched: [] };
+    const seen: LayoutLog = { shift: 0, touched: [] };
     (globalThis as WatchedWindow).seen = seen;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])

@@ -34,9 +34,9 @@ export interface Weight {
   readonly files: Readonly<Record<string, number>>;
 }
 
-type Needed = Readonly<Record<string, readonly string[]>>;
+type FilesByPage = Readonly<Record<string, readonly string[]>>;
 /** Pages that have their own file. */
-const pagesOf = (manifest: Manifest): Needed =>
+const pagesOf = (manifest: Manifest): FilesByPage =>
   Object.fromEntries(
     [market, ...Object.keys(manifest).filter((name) => name.startsWith(source('app/pages/')))].map((name) => [
       name,
@@ -44,11 +44,11 @@ const pagesOf = (manifest: Manifest): Needed =>
     ]),
   );
 /** The files that the build tells the server to prefetch for each section. */
-function sectionsOf(publicDir: string, manifest: Manifest): Needed {
+function sectionsOf(publicDir: string, manifest: Manifest): FilesByPage {
   const [, lists] = /<!--prefetch (.*?)-->/.exec(readFileSync(path.join(publicDir, 'index.html'), 'utf8')) ?? [];
   const nameOf = (file: string): string =>
     Object.entries(manifest).find(([, chunk]) => `/${chunk.file}` === file)?.[0] ?? file;
-  const files = JSON.parse(lists ?? '{}') as Needed;
+  const files = JSON.parse(lists ?? '{}') as FilesByPage;
   return Object.fromEntries(Object.entries(files).map(([address, needed]) => [address, needed.map(nameOf)]));
 }
 

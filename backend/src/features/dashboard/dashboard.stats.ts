@@ -1,6 +1,6 @@
 // Recount of the guild's statistics after each fact that changes them.
 import type { Context } from '../../platform/features/context.ts';
-import { createDebounced } from '../../platform/process/debounce.ts';
+import { createDebouncer } from '../../platform/process/debounce.ts';
 import type { Handler } from '../../platform/store/outbox/facts.ts';
 import type { GuildMetrics } from '../../platform/features/feature.ts';
 import { setCounted } from './dashboard.decisions.ts';
@@ -39,7 +39,7 @@ export function createStatsRecount({ stats, metrics }: Deps, { log }: Pick<Conte
       throw error;
     }
   };
-  const debounced = createDebounced(countDue, { delayMs, what: 'statistics not counted yet', log });
+  const debounced = createDebouncer(countDue, { delayMs, what: 'statistics not counted yet', log });
   return {
     refresh: () => count(metrics),
     handler: {

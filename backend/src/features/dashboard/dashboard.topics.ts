@@ -3,7 +3,12 @@
 import { dashboardRoutes } from '@guild/common/dashboard/dashboard.api';
 import { forYouRoutes, type ForYou, type ForYouLine } from '@guild/common/dashboard/forYou.api';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
-import { topic, type AnswerSnippet, type Asked, type Topic } from '../../platform/features/knowledge/knowledge.ts';
+import {
+  topic,
+  type AnswerSnippet,
+  type AnalyzedQuestion,
+  type Topic,
+} from '../../platform/features/knowledge/knowledge.ts';
 import { quoted } from '../../platform/features/knowledge/quoting.ts';
 import type { Caller } from '../../platform/people/caller.ts';
 import type { DashboardService } from './dashboard.service.ts';
@@ -11,7 +16,7 @@ import type { DashboardService } from './dashboard.service.ts';
 const maxShown = 8;
 const link = { title: 'Guild Dashboard', to: '/dashboard' } as const;
 
-function lineOf({ key, title, text, link: to, at, badge }: ForYouLine, { moments }: Asked): AnswerSnippet {
+function lineOf({ key, title, text, link: to, at, badge }: ForYouLine, { moments }: AnalyzedQuestion): AnswerSnippet {
   const means = at === null ? '' : ` ${at.means === 'ends' ? 'Ends' : 'Starts'} ${moments.when(Date.parse(at.time))}.`;
   const how = badge === null ? '' : `${badge.words}. `;
   return { id: key, title, to, text: `${how}${quoted(text)}.${means}` };

@@ -9,7 +9,7 @@ import type { DiscordMessage, DiscordParts } from '../../platform/discord/contri
 import { escapedTo, escapeDiscord } from '../../platform/discord/messages/text.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import type { Chat } from './chat/chat.ts';
-import { errorOf, type Seen, type TurnEnd } from './chat/turn.ts';
+import { errorOf, type AnswerState, type TurnEnd } from './chat/turn.ts';
 
 /** At most one edit of the answer in this time. */
 const pauseMs = 1500;
@@ -22,7 +22,7 @@ const maxSources = 10;
 const maxTitle = 200;
 const hyperionLink = '/hyperion';
 
-type Done = TurnEnd & { readonly how: 'done' };
+type DoneTurn = TurnEnd & { readonly how: 'done' };
 
 /**
  * The words of an answer. Discord knows other Markdown, and no links inside the hall, so that links
@@ -35,7 +35,7 @@ const toPlainText = (markdown: string): string =>
     .trim();
 
 /** @param end null: the answer is still growing */
-function buildNotes(text: string, end: Done | null): string[] {
+function buildNotes(text: string, end: DoneTurn | null): string[] {
   if (end?.stopped === true) return [text === '' ? stoppedWords : 'Stopped.'];
   return [
     ...(end?.cut === undefined ? [] : [cutWords[end.cut]]),
@@ -51,7 +51,7 @@ export function loreDiscord(chat: Pick<Chat, 'ask'>, { env }: Pick<Context, 'env
       .slice(0, maxSources)
       .map(({ title, to }, at) => `${at + 1}\\. [${escapedTo(title, maxTitle)}](${env.publicUrl}${to})`)
       .join('\n');
-  const toMessage = ({ text: markdown, sources }: Seen, end: Done | null): DiscordMessage => {
+  const toMessage = ({ text: markdown, sources }: AnswerState, end: DoneTurn | null): DiscordMessage => {
     const text = toPlainText(markdown);
     const parts = [escapedTo(text, maxText), ...buildNotes(text, end).map(escapeDiscord)];
     return {

@@ -17,14 +17,17 @@ function whole(parts: readonly Partial<ProfileParts>[]): ProfileParts {
 }
 
 /** What each feature contributes. */
-interface Contributed {
+interface ProfileContributions {
   /** Sections of a member's page. */
   readonly sections: readonly ProfileSection[];
   /** Facts for a member's card in the roster. */
   readonly facts: readonly ReadRosterFacts[];
 }
 
-export function profilesFeature(members: Pick<MembersService, 'get'>, { sections, facts }: Contributed): Feature {
+export function profilesFeature(
+  members: Pick<MembersService, 'get'>,
+  { sections, facts }: ProfileContributions,
+): Feature {
   const factsOf = async (discordIds: readonly string[], caller: Caller): Promise<RosterFacts[]> => {
     const found = await Promise.all(facts.map((read) => read(discordIds, caller)));
     return discordIds.map((discordId) =>

@@ -7,7 +7,7 @@ import type { Model, QueryFilter } from 'mongoose';
 import { entryTitle } from '../discord/messages/lists.ts';
 import { escapedTo } from '../discord/messages/text.ts';
 import type { Clock } from '../process/clock.ts';
-import { finderByName, type NameFinder, type Stored } from '../store/queries/finders.ts';
+import { finderByName, type NameFinder, type StoredEntity } from '../store/queries/finders.ts';
 import type { AnswerSnippet } from './knowledge/knowledge.ts';
 
 /** What people outside see of a link to one entity, if an admin allows names to be shown. */
@@ -48,36 +48,36 @@ interface CardParts<D, Title extends string> {
   readonly preview?: Preview<D>;
 }
 /** A stored document or a reply, or the part of it that has id and title. */
-type Named<Title extends string> = ({ readonly id: number } | { readonly _id: number }) &
+type TitledEntity<Title extends string> = ({ readonly id: number } | { readonly _id: number }) &
   Readonly<Record<Title, string>>;
 
 export interface Card<D, Title extends string> extends CardParts<D, Title> {
   /** Id, title and address of one entity. The id begins with `kind`. */
-  readonly source: (entity: Named<Title>) => LoreSource;
+  readonly source: (entity: TitledEntity<Title>) => LoreSource;
   /** An answer of Hyperion about one entity. @param text as in `AnswerSnippet` */
-  readonly answer: (entity: Named<Title>, text: string) => AnswerSnippet;
+  readonly answer: (entity: TitledEntity<Title>, text: string) => AnswerSnippet;
   /** The answer that there is nothing. @param text as in `AnswerSnippet` */
   readonly none: (text: string) => AnswerSnippet[];
   /** One answer for each entity. @param ifNone the text when there are none */
-  readonly answers: <E extends Named<Title>>(
+  readonly answers: <E extends TitledEntity<Title>>(
     entities: readonly E[],
     toText: (entity: E) => string,
     ifNone: string,
   ) => AnswerSnippet[];
   /** Title and address of one entity for an embed on Discord. @param publicUrl address of the hall */
-  readonly embed: (entity: Named<Title>, publicUrl: string) => { title: string; url: string };
+  readonly embed: (entity: TitledEntity<Title>, publicUrl: string) => { title: string; url: string };
   /** The title of one entity in a list on Discord, as a link. @param publicUrl address of the hall */
-  readonly entryTitle: (entity: Named<Title>, publicUrl: string) => string;
+  readonly entryTitle: (entity: TitledEntity<Title>, publicUrl: string) => string;
 }
 
 /** Limit of titles on Discord. It accepts 256 characters. */
 const maxEmbedTitle = 200;
 
 /** Creates the card of one kind of entity. A feature declares it once, and everything else reads it. */
-export function createCard<D extends Stored & Named<Title>, Title extends string>(
+export function createCard<D extends StoredEntity & TitledEntity<Title>, Title extends string>(
   parts: CardParts<D, Title>,
 ): Card<D, Title> {
-  const source = (entity: Named<Title>): LoreSource => {
+  const source = (entity: TitledEntity<Title>): LoreSource => {
     const id = '_id' in entity ? entity._id : entity.id;
     return { id: `${parts.kind}-${id}`, title: entity[parts.title], to: parts.link(id) };
   };
@@ -131,7 +131,7 @@ export interface EntityFinder {
 }
 
 /** Finds the entities of one collection by their title, and describes them by their card. */
-export function cardFinder<D extends Stored & Named<Title>, Title extends string>(
+export function cardFinder<D extends StoredEntity & TitledEntity<Title>, Title extends string>(
   card: Card<D, Title>,
   model: Model<D>,
   clock: Clock,

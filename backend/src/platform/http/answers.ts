@@ -20,7 +20,7 @@ export interface AnswerParts {
   readonly log: Logger;
 }
 /** One call: the parts that its reply depends on. */
-export interface Asked {
+export interface RouteCall {
   readonly req: Request;
   readonly res: Response;
   readonly one: Route;
@@ -37,9 +37,9 @@ class TaggedAnswer<T> {
     this.tag = tag;
   }
 }
-export type Tagged<T> = Readonly<TaggedAnswer<T>>;
+export type TaggedReply<T> = Readonly<TaggedAnswer<T>>;
 /** Gives a reply an ETag, so that a browser that has it gets 304. */
-export const tagged = <T>(answer: T, tag: string): Tagged<T> => new TaggedAnswer(answer, tag);
+export const tagged = <T>(answer: T, tag: string): TaggedReply<T> => new TaggedAnswer(answer, tag);
 
 const isVersioned = (item: unknown): item is { id: number; version: number } =>
   typeof item === 'object' && item !== null && 'id' in item && 'version' in item;
@@ -78,7 +78,7 @@ const etagOf = (
 ): string =>
   `W/"${hashOf([buildId, req.originalUrl, caller.discordId, permissionsOf(caller), versions, next, total, dependsOn].join('|'))}"`;
 
-function sendPage({ buildId }: AnswerParts, { req, res, caller }: Asked, page: Page<unknown>): void {
+function sendPage({ buildId }: AnswerParts, { req, res, caller }: RouteCall, page: Page<unknown>): void {
   if (page.next !== null) {
     const query = new URLSearchParams(req.url.split('?')[1] ?? '');
     query.set('cursor', page.next);
@@ -110,7 +110,7 @@ const isImage = (answer: unknown): answer is ImageFile =>
   typeof answer === 'object' && answer !== null && 'bytes' in answer && 'version' in answer;
 
 /** Sends an image, or 304 if the browser has it. */
-function sendImage({ buildId }: AnswerParts, { one, req, res }: Asked, image: ImageFile): void {
+function sendImage({ buildId }: AnswerParts, { one, req, res }: RouteCall, image: ImageFile): void {
   const etag = `"${buildId}.${image.version}"`;
   res.setHeader('ETag', etag);
   if (req.headers['if-none-match'] === etag) res.status(304).end();
@@ -122,7 +122,7 @@ function sendImage({ buildId }: AnswerParts, { one, req, res }: Asked, image: Im
 }
 
 /** Sends a tagged reply, or 304 if the browser has it. */
-function sendTagged({ buildId }: AnswerParts, { one, req, res, caller }: Asked, found: Tagged<unknown>): void {
+function sendTagged({ buildId }: AnswerParts, { one, req, res, caller }: RouteCall, found: TaggedReply<unknown>): void {
   const etag = `W/"${hashOf([buildId, req.originalUrl, caller.discordId, permissionsOf(caller), found.tag].join('|'))}"`;
   res.setHeader('ETag', etag);
   if (req.headers['if-none-match'] === etag) res.status(304).end();
@@ -135,13 +135,13 @@ const lastPart = (path: string): string => path.split('/').at(-1) ?? '';
  * If the address ends in a file name, the browser saves the content under that name instead of
  * showing it.
  */
-function contentReply({ one, res }: Asked, content: string): Response {
+function contentReply({ one, res }: RouteCall, content: string): Response {
   if (lastPart(one.path).includes('.')) res.attachment(lastPart(one.path));
   return res.status(one.status).type(content);
 }
 
 /** Sends a long text while it is created. */
-function sendLong(asked: Asked, pieces: Pieces): Promise<void> {
+function sendLong(asked: RouteCall, pieces: Pieces): Promise<void> {
   const { one, res, inTime } = asked;
   const begin = (): void => {
     res.setHeader('Cache-Control', 'private, no-cache');
@@ -151,7 +151,7 @@ function sendLong(asked: Asked, pieces: Pieces): Promise<void> {
 }
 
 /** Sends a stream of events. If something fails, the last event reports the error. */
-function sendStream({ log, ending }: AnswerParts, { req, res, inTime }: Asked, stream: EventStream): Promise<void> {
+function sendStream({ log, ending }: AnswerParts, { req, res, inTime }: RouteCall, stream: EventStream): Promise<void> {
   const failed = (thrown: unknown): StreamEvent => {
     const error = toAppError(thrown);
     logError(log, req, res, { thrown, error, status: res.statusCode });
@@ -161,7 +161,7 @@ function sendStream({ log, ending }: AnswerParts, { req, res, inTime }: Asked, s
 }
 
 /** Sends the answer of a handler, in the form that its route declares. */
-export async function sendAnswer(parts: AnswerParts, asked: Asked, answer: unknown): Promise<void> {
+export async function sendAnswer(parts: AnswerParts, asked: RouteCall, answer: unknown): Promise<void> {
   const { one, res } = asked;
   if (answer instanceof EventStream) return sendStream(parts, asked, answer);
   if (isPieces(answer)) return sendLong(asked, answer);

@@ -7,13 +7,13 @@ import { AppError } from '../errors.ts';
 import { requestIdOf } from './requests.ts';
 import { aboutRequest, noteEvent } from './securityLog.ts';
 
-interface Thrown {
+interface ThrownError {
   status?: number;
   type?: string;
 }
 
 /** Converts errors of Express and body parsing, which carry a 4xx status. */
-function fromExpress({ status, type }: Thrown): AppError | null {
+function fromExpress({ status, type }: ThrownError): AppError | null {
   if (status === 413) return new AppError('too_large');
   if (status === undefined || status < 400 || status > 499) return null;
   if (type === 'entity.parse.failed')
@@ -53,7 +53,7 @@ export function sendError(res: Response, error: AppError): void {
   res.status(error.status).json(body);
 }
 
-interface Failed {
+interface FailedCall {
   readonly thrown: unknown;
   /** The AppError for the thrown value. */
   readonly error: AppError;
@@ -61,7 +61,7 @@ interface Failed {
   readonly status: number;
 }
 /** Logs an error with the request id that the caller sees. */
-export function logError(log: Logger, req: Request, res: Response, { thrown, error, status }: Failed): void {
+export function logError(log: Logger, req: Request, res: Response, { thrown, error, status }: FailedCall): void {
   const { code: refusal, details } = error;
   if (error.wasLogged) return;
   const about = { ...aboutRequest(req, res), status };

@@ -6,7 +6,7 @@ import { may, type Permissions } from '@guild/common/members/ranks';
 import type { FieldError } from '@guild/common/wire/errors';
 import { sortedByText } from '@guild/common/wire/sorting';
 import type { Caller } from '../people/caller.ts';
-import { bodyOf, sendAnswer, type AnswerParts, type Tagged } from './answers.ts';
+import { bodyOf, sendAnswer, type AnswerParts, type TaggedReply } from './answers.ts';
 import type { Page } from '../store/queries/page.ts';
 import { AppError, invalidInput } from '../errors.ts';
 import { eventStreamType, type EventStream } from './eventStream.ts';
@@ -37,7 +37,7 @@ type Answer<R extends Route> = [Reply<R>] extends [undefined]
   ? // eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- what answers 204 returns nothing
     void
   : | Reply<R>
-    | Tagged<Reply<R>>
+    | TaggedReply<Reply<R>>
     | EventStream
     | (Reply<R> extends (infer T)[] ? Page<T> : never)
     | (Reply<R> extends string ? Pieces : never);

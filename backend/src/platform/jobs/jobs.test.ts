@@ -33,12 +33,12 @@ interface Ring {
 const ring = jobKind<Ring>()({ queue: 'alarms', name: 'ring' });
 type Handle = (data: Ring, control: JobControl) => Promise<void>;
 
-interface Opened {
+interface OpenJobs {
   readonly jobs: Jobs;
   readonly scheduler: JobScheduler<Ring>;
   readonly workers: JobWorkers;
 }
-function open(handle: Handle, { kind = ring, url = redisUrl, prefix = newPrefix() } = {}): Opened {
+function open(handle: Handle, { kind = ring, url = redisUrl, prefix = newPrefix() } = {}): OpenJobs {
   const commands = createRedis({ url, use: 'subscriber' });
   const blocking = createRedis({ url, use: 'worker' });
   const shared = { prefix, clock: systemClock, log };

@@ -22,7 +22,7 @@ import { createAccessChecks } from './liveAccess.ts';
 import { channelParser, bestEffortPublisher, quietSubscriber, whenHeardAgain } from './liveRedis.ts';
 import { onlyOwnOrigin, type OnRefused } from './liveOrigin.ts';
 import { createRooms } from './liveRooms.ts';
-import type { Revocation, Revoked } from '../people/revocation.ts';
+import type { Revocation, RevocationMessage } from '../people/revocation.ts';
 
 export interface SocketData {
   caller: Caller;
@@ -237,7 +237,7 @@ function openSockets(httpServer: HttpServer, attachment: Attachment, parts: Sock
     mostWaiting: limits.waitingJoins,
     onTooMany: (socket) => guard.cut(socket.conn, 'waiting_wishes'),
   });
-  const recent: (Revoked & { at: number })[] = [];
+  const recent: (RevocationMessage & { at: number })[] = [];
 
   const inRoom = (room: string): HallSocket[] =>
     [...(local.adapter.rooms.get(room) ?? [])].flatMap((id) => local.sockets.get(id) ?? []);
@@ -261,12 +261,12 @@ function openSockets(httpServer: HttpServer, attachment: Attachment, parts: Sock
       else await moveTo(socket, permissions);
     },
   });
-  const apply = (revoked: Revoked): void => {
+  const apply = (revoked: RevocationMessage): void => {
     if (revoked.kind === 'session') for (const socket of inRoom(sessionRoom(revoked.id))) socket.disconnect(true);
     else if (revoked.kind === 'sessions') for (const socket of inRoom(personRoom(revoked.id))) socket.disconnect(true);
     else void (revoked.kind === 'everybody' ? checks.everybody() : checks.person(revoked.id));
   };
-  const onRevoked = (revoked: Revoked): void => {
+  const onRevoked = (revoked: RevocationMessage): void => {
     const now = Date.now();
     recent.push({ ...revoked, at: now });
     while (recent[0] !== undefined && recent[0].at < now - rememberMs) recent.shift();

@@ -50,7 +50,7 @@ function end(connection: Connection): void {
 }
 
 /** State of an open connection. A single object each, because there are thousands. */
-interface Known {
+interface ConnectionState {
   readonly network: string;
   person: string | null;
   late: NodeJS.Timeout | null;
@@ -60,7 +60,7 @@ interface Known {
 export function createLineGuard({ limits, proxies, onHit }: GuardParts): LineGuard {
   const addresses = createTally(limits.socketsPerAddress);
   const people = createTally(limits.socketsPerPerson);
-  const known = new WeakMap<Connection, Known>();
+  const known = new WeakMap<Connection, ConnectionState>();
   const networkBehind = (request: IncomingMessage): string => networkOf(callerAddress(request, proxies));
 
   const cut = (connection: Connection, limit?: SocketLimitName): void => {

@@ -19,7 +19,7 @@ export interface SignInAttempts {
   /** Takes attempts over from another session. They only lead to their pages now. */
   close(sid: string, attempts: readonly SignInAttempt[]): Promise<void>;
 }
-interface Stored {
+interface SessionDocument {
   _id: string;
   expires: Date;
   attempts?: (SignInAttempt & { readonly startedAt: Date })[];
@@ -32,7 +32,7 @@ const maxAttempts = 5;
  * @param lifetimeMs lifetime of an attempt
  */
 export function createAttempts(db: Connection, collection: string, lifetimeMs: number): SignInAttempts {
-  const sessions = db.collection<Stored>(collection);
+  const sessions = db.collection<SessionDocument>(collection);
   return {
     async add(_id, attempt) {
       const startedAt = new Date();
@@ -59,7 +59,7 @@ export function createAttempts(db: Connection, collection: string, lifetimeMs: n
       return (await sessions.findOne({ _id }))?.attempts ?? [];
     },
     async close(_id, attempts) {
-      const closed = attempts.map((attempt) => ({ ...attempt, verifier: null })) as Stored['attempts'];
+      const closed = attempts.map((attempt) => ({ ...attempt, verifier: null })) as SessionDocument['attempts'];
       if (closed !== undefined && closed.length > 0) await sessions.updateOne({ _id }, { $set: { attempts: closed } });
     },
   };

@@ -15,7 +15,7 @@ export interface Removal {
   readonly key: string;
 }
 /** What was restored and what was not, or not as before, in short phrases such as '2 auctions'. */
-export interface Returned {
+export interface RestoreSummary {
   readonly back: readonly string[];
   readonly lost: readonly string[];
 }
@@ -49,7 +49,7 @@ export interface MemberData extends LateGains {
    *   member came back during the removal
    */
   restoreFor(removal: Removal, actor: AuditNote['actor']): Promise<void>;
-  returned(removal: Removal): Promise<Returned>;
+  returned(removal: Removal): Promise<RestoreSummary>;
 }
 /** Data that is deleted permanently with a removal, even if the person is restored. */
 export interface Purge {

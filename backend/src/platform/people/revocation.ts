@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
-export interface Revoked {
+export interface RevocationMessage {
   /**
    * `person`: rank, membership or access changed, read them again. `everybody`: the same for all.
    * `session`: signed out. `sessions`: every session of the person has ended.
@@ -15,8 +15,8 @@ export interface Revoked {
 }
 export interface Revocation {
   /** Runs the handlers of this process at once, and those of other processes through Redis. */
-  publish(revoked: Revoked): void;
-  onRevoked(handler: (revoked: Revoked) => void): void;
+  publish(revoked: RevocationMessage): void;
+  onRevoked(handler: (revoked: RevocationMessage) => void): void;
   /** Whether messages from other processes arrive. Sessions and access may be cached only then. */
   isHearing(): boolean;
   /**
@@ -36,9 +36,9 @@ export interface RevocationParts {
   readonly log: Logger;
 }
 
-const parse = (text: string): (Revoked & { from: string }) | null => {
+const parse = (text: string): (RevocationMessage & { from: string }) | null => {
   try {
-    return JSON.parse(text) as Revoked & { from: string };
+    return JSON.parse(text) as RevocationMessage & { from: string };
   } catch {
     return null;
   }
@@ -47,7 +47,7 @@ const parse = (text: string): (Revoked & { from: string }) | null => {
 export function createRevocation({ publisher, subscriber, prefix, log }: RevocationParts): Revocation {
   const me = randomUUID();
   const channel = `${prefix}revocation`;
-  const handlers: ((revoked: Revoked) => void)[] = [];
+  const handlers: ((revoked: RevocationMessage) => void)[] = [];
   const hearingHandlers: ((hearing: boolean) => void)[] = [];
   let hearing = false;
 
@@ -56,7 +56,7 @@ export function createRevocation({ publisher, subscriber, prefix, log }: Revocat
     hearing = now;
     for (const handler of hearingHandlers) handler(now);
   };
-  const spread = ({ kind, id }: Revoked): void => {
+  const spread = ({ kind, id }: RevocationMessage): void => {
     for (const handler of handlers) handler({ kind, id });
   };
   const listen = (): void => {

@@ -62,12 +62,12 @@ interface Deps {
    */
   readonly isShort: boolean;
 }
-interface Stored {
+interface SessionDocument {
   _id: string;
   expires: Date;
   session: { discordId?: string; signedInAt?: number };
 }
-interface Remembered {
+interface CachedCaller {
   readonly caller: Caller | null;
   readonly until: number;
 }
@@ -121,7 +121,7 @@ function createSidReader(secret: string, cookieName: string): (req: IncomingMess
 function createMemory(revocation: Deps['revocation']): {
   read(sid: string, load: () => Promise<Caller | null>): Promise<Caller | null>;
 } {
-  const known = new Map<string, Remembered>();
+  const known = new Map<string, CachedCaller>();
   let generation = 0;
   const forgetWhere = (fits: (caller: Caller) => boolean): void => {
     generation++;
@@ -177,7 +177,7 @@ export async function signedInPeople(db: Connection): Promise<string[]> {
 
 export function createSessions(parts: Deps): Sessions {
   const { db, secret, revocation, clock } = parts;
-  const stored = db.collection<Stored>(storedIn);
+  const stored = db.collection<SessionDocument>(storedIn);
   const memory = createMemory(revocation);
   const cookieName = cookieNameOf(parts.secure);
   const cookie = { httpOnly: true, sameSite: 'lax', secure: parts.secure, path: '/' } as const;

@@ -29,11 +29,11 @@ try {
 }
 `;
 /** How a process that drew nothing has ended. */
-interface Failed {
+interface FailedProcess {
   readonly killed?: boolean;
   readonly stderr?: Buffer;
 }
-const failureOf = ({ killed, stderr }: Failed): Error =>
+const failureOf = ({ killed, stderr }: FailedProcess): Error =>
   new Error(`The picture was not drawn: ${killed === true ? 'it took too long' : String(stderr).slice(0, 300)}`);
 
 /**
@@ -63,7 +63,7 @@ export async function toPng(svg: string): Promise<Uint8Array> {
   // reported.
   run.child.stdin?.on('error', () => undefined).end(JSON.stringify({ svg, options }));
   const { stdout } = await run.catch((error: unknown) => {
-    throw failureOf(error as Failed);
+    throw failureOf(error as FailedProcess);
   });
   return stdout;
 }

@@ -1,7 +1,7 @@
 // Debouncing: simultaneous requests share one run, runs do not overlap, and none starts after
 // closing.
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { createDebounced } from './debounce.ts';
+import { createDebouncer } from './debounce.ts';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
@@ -14,7 +14,7 @@ test('simultaneous requests share one run, later ones start another, and a failu
     return runs === 1 ? Promise.reject(new Error('away')) : Promise.resolve();
   };
   const log = { warn: (...said: unknown[]) => void warned.push(said[1]) };
-  const { schedule } = createDebounced(work, { delayMs: 300, what: 'not done yet', log });
+  const { schedule } = createDebouncer(work, { delayMs: 300, what: 'not done yet', log });
   for (let time = 0; time < 5; time += 1) schedule();
   await jest.advanceTimersByTimeAsync(299);
   expect(runs).toBe(0);
@@ -32,7 +32,7 @@ test('closing waits for the current run and starts no other', async () => {
     runs += 1;
     return new Promise((resolve) => (finish = resolve));
   };
-  const { schedule, close } = createDebounced(work, { delayMs: 300, what: '', log: { warn: () => undefined } });
+  const { schedule, close } = createDebouncer(work, { delayMs: 300, what: '', log: { warn: () => undefined } });
   schedule();
   await jest.advanceTimersByTimeAsync(300);
   schedule();

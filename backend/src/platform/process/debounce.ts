@@ -1,7 +1,7 @@
 // Debouncing: many requests in a short time cause one run.
 import type { Logger } from 'pino';
 
-export interface Debounced {
+export interface Debouncer {
   /** Schedules a run. Further requests until its start join it. Two runs never overlap. */
   readonly schedule: () => void;
   /**
@@ -12,10 +12,10 @@ export interface Debounced {
 }
 
 /** @param what name in the log for failures, `delayMs` how long to wait for further requests */
-export function createDebounced(
+export function createDebouncer(
   work: () => Promise<void>,
   { delayMs, what, log }: { readonly delayMs: number; readonly what: string; readonly log: Pick<Logger, 'warn'> },
-): Debounced {
+): Debouncer {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let closed = false;

@@ -167,7 +167,7 @@ export function stillSeen(recent: readonly Option[], person: Permissions): Optio
   return [...seen.filter(({ fill }) => fill !== undefined), ...seen.filter(({ fill }) => fill === undefined)];
 }
 
-interface Known {
+interface FoundOptions {
   /** The trimmed text of the field. */
   readonly text: string;
   readonly places: readonly Option[];
@@ -183,7 +183,7 @@ interface Known {
   readonly audit: readonly Option[];
 }
 /** The groups in the order in which they are shown. Empty groups are left out. */
-export function groupsOf(known: Known): Group[] {
+export function groupsOf(known: FoundOptions): Group[] {
   const { text, places, doable, command, cell, recent, found, tips, settings, audit } = known;
   const wanted = text.toLowerCase();
   const recentCommands = recent.filter(({ fill }) => fill !== undefined && fill !== text && begins(fill, wanted));

@@ -134,8 +134,8 @@ function Cards({ all, address: { shown, showAll, cell, choose }, onEdit, onAdd }
 const list = { use: reports.use, retry: retryScouting };
 
 interface ContentProps extends Pick<CardsProps, 'onEdit' | 'onAdd'> {
-  marked: Marked;
-  set: SetMarked;
+  marked: MarkCategory;
+  set: SetMarkCategory;
 }
 function Content({ marked, set, ...forms }: ContentProps): ReactNode {
   const mayMark = useMayMark();
@@ -160,8 +160,8 @@ function Content({ marked, set, ...forms }: ContentProps): ReactNode {
   );
 }
 
-type Marked = ScoutingCategory | null;
-type SetMarked = (category: Marked) => void;
+type MarkCategory = ScoutingCategory | null;
+type SetMarkCategory = (category: MarkCategory) => void;
 export function ScoutingSection(): ReactNode {
   const { discordId } = useViewer();
   const mayMark = useMayMark();
@@ -169,7 +169,7 @@ export function ScoutingSection(): ReactNode {
   const [edited, setEdited] = useState<ScoutingReport | null>(null);
   const [isAdding, setAdding] = useState(false);
   const add = (): void => setAdding(true);
-  const [marked, setMarked] = useState<Marked>(null);
+  const [marked, setMarked] = useState<MarkCategory>(null);
   // Losing the permission switches marking off. Getting it back does not switch it on again.
   if (!mayMark && marked !== null) setMarked(null);
   const loadedWeek = week.use();

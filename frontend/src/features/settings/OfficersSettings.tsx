@@ -19,7 +19,7 @@ import { SkeletonFields } from '../../ui/Skeleton.tsx';
 import { useSaveButton } from '../../ui/useSaveButton.ts';
 
 /** The typed texts by the names of the fields: `name 0`, `discordId 0`, and so on. */
-type Typed = Record<string, string>;
+type FieldTexts = Record<string, string>;
 type Part = 'name' | 'discordId';
 const fieldOf = (part: Part, at: number): string => `${part} ${at}`;
 const labels: Readonly<Record<Part, string>> = { name: 'Name', discordId: 'Discord id' };
@@ -28,13 +28,13 @@ const names = Object.fromEntries(
   officerRoles.flatMap((role, at) => parts.map((part) => [fieldOf(part, at), `${role}: ${labels[part]}`])),
 );
 
-const toStored = ({ officers, version }: Officers): Stored<Typed> => ({
+const toStored = ({ officers, version }: Officers): Stored<FieldTexts> => ({
   version,
   values: Object.fromEntries(
     officers.flatMap((officer, at) => parts.map((part) => [fieldOf(part, at), officer[part] ?? ''])),
   ),
 });
-function textIn(typed: Typed, part: Part, at: number): string | null {
+function textIn(typed: FieldTexts, part: Part, at: number): string | null {
   const text = (typed[fieldOf(part, at)] ?? '').trim();
   return text === '' ? null : text;
 }
@@ -44,11 +44,11 @@ interface FormProps {
   onSaved: (officers: Officers) => void;
 }
 function Form({ found, onSaved }: FormProps): ReactNode {
-  const draft = useDraft<Typed>('officers');
+  const draft = useDraft<FieldTexts>('officers');
   const fields = useTyped(toStored(found).values, draft);
   const edit = useEdit({ entity: found, toStored, fields, draft });
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const officersIn = (typed: Typed): Officer[] =>
+  const officersIn = (typed: FieldTexts): Officer[] =>
     found.officers.map(({ role }, at) => ({
       role,
       name: textIn(typed, 'name', at),

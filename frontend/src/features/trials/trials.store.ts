@@ -114,7 +114,7 @@ function applyTrial(message: ChangedTrial): void {
     people.take(trial.id, withChanges(known, { ...message, since, participants, leftUserIds }));
   else void people.load(trial.id);
 }
-interface Chosen {
+interface ChoiceCount {
   readonly id: number;
   readonly round: number;
   readonly chosen: number;
@@ -124,8 +124,8 @@ interface Chosen {
  * Number of people who have chosen, from the last message. Kept apart, because the message does not
  * contain the whole trial.
  */
-const useChosenCount = create<{ readonly latest: Chosen | null }>(() => ({ latest: null }));
-function applyChosen({ id, round, chosen, version }: Chosen): void {
+const useChosenCount = create<{ readonly latest: ChoiceCount | null }>(() => ({ latest: null }));
+function applyChosen({ id, round, chosen, version }: ChoiceCount): void {
   const { latest } = useChosenCount.getState();
   if (latest?.id === id && latest.version >= version) return;
   useChosenCount.setState({ latest: { id, round, chosen, version } });

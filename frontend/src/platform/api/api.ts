@@ -93,14 +93,14 @@ export interface CallOptions {
 const timeoutMs = 15_000;
 
 /** The outcome of a call. `tried` is as in `ApiError`; `status` is 0 without an answer. */
-export interface Answered {
+export interface CallOutcome {
   readonly tried: string;
   readonly method: Route['method'];
   readonly status: number;
 }
-const listeners = new Set<(answered: Answered) => void>();
+const listeners = new Set<(answered: CallOutcome) => void>();
 /** Calls the listener when any call ends. Returns how to stop. */
-export function onAnswered(listener: (answered: Answered) => void): () => void {
+export function onAnswered(listener: (answered: CallOutcome) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

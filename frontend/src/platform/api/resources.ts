@@ -52,7 +52,7 @@ interface Entry<T> extends Omit<ResourceStore<T>, 'use'> {
   again: boolean;
   stop: () => void;
 }
-type Known<K, T> = ReadonlyMap<K, Loaded<T>>;
+type LoadedByKey<K, T> = ReadonlyMap<K, Loaded<T>>;
 const loading = { phase: 'loading' } as const;
 const nothing = (): void => undefined;
 
@@ -64,14 +64,14 @@ function markStale<T>(entry: Entry<T>): void {
 }
 
 interface Entries<K, T> {
-  readonly use: UseBoundStore<StoreApi<{ readonly known: Known<K, T> }>>;
+  readonly use: UseBoundStore<StoreApi<{ readonly known: LoadedByKey<K, T> }>>;
   readonly all: Map<K, Entry<T>>;
   readonly of: (key: K) => Entry<T>;
   readonly load: (key: K) => Promise<void>;
 }
 /** The loads: at most one call for each thing at a time. */
 function createEntries<K, T>(rules: ResourcesRules<K, T>): Entries<K, T> {
-  const use = create<{ readonly known: Known<K, T> }>(() => ({ known: new Map() }));
+  const use = create<{ readonly known: LoadedByKey<K, T> }>(() => ({ known: new Map() }));
   const all = new Map<K, Entry<T>>();
   const make = (key: K): Entry<T> => ({
     ...resourceIn<T>(

@@ -27,21 +27,21 @@ export interface InBar {
   readonly name: string;
 }
 /** What a page collects from all sections, by the name of the page's part. */
-interface Added {
+interface PageParts {
   readonly dashboard: DashboardPart;
   readonly profile: ProfilePart;
   readonly outcome: OutcomePart;
   readonly commands: CommandPart;
 }
-export type Gathered = keyof Added;
-type AddedLists = { readonly [K in Gathered]: readonly LazyValue<Added[K]>[] };
+export type PagePart = keyof PageParts;
+type PagePartLists = { readonly [K in PagePart]: readonly LazyValue<PageParts[K]>[] };
 /** Parts that only few features have. */
 type Rare = 'outcome' | 'commands';
 /**
  * A section, with the parts that its feature adds to other pages: modules `*.dashboard.ts` and
  * `*.profile.ts`, or nothing; for few features also `*.outcome.tsx` and `*.commands.ts`.
  */
-export interface Section extends Omit<AddedLists, Rare>, Partial<Pick<AddedLists, Rare>> {
+export interface Section extends Omit<PagePartLists, Rare>, Partial<Pick<PagePartLists, Rare>> {
   /** The section's address. Page texts and further addresses are in the feature's manifest. */
   readonly path: PagePath;
   /** The title above the screen. */
@@ -72,7 +72,7 @@ export interface Section extends Omit<AddedLists, Rare>, Partial<Pick<AddedLists
   /** Further parts that the screen shows first. */
   readonly parts?: readonly LazyPart[];
   /** The screen shows these parts of all sections. They are preloaded with its code. */
-  readonly gathers?: Gathered;
+  readonly gathers?: PagePart;
   /** Places inside the section with a letter of their own. */
   readonly places?: readonly Place[];
 }
@@ -83,15 +83,15 @@ export const maySee = ({ seenBy }: Pick<Section, 'seenBy'>, person: Permissions)
 
 /** All sections, for pages that collect their parts. */
 export const SectionsContext = createContext<readonly Section[]>([]);
-const addedBy = <K extends Gathered>(section: Section, what: K): AddedLists[K] =>
-  (section as Partial<AddedLists>)[what] ?? [];
+const addedBy = <K extends PagePart>(section: Section, what: K): PagePartLists[K] =>
+  (section as Partial<PagePartLists>)[what] ?? [];
 /** The parts of all sections that the viewer may see. null: their code is still loading. */
-export function useAdded<K extends Gathered>(what: K): readonly Added[K][] | null {
+export function useAdded<K extends PagePart>(what: K): readonly PageParts[K][] | null {
   const sections = useContext(SectionsContext);
   const viewer = useViewer();
   const parts = useMemo(
     () => sections.filter((section) => maySee(section, viewer)).flatMap((section) => addedBy(section, what)),
     [sections, viewer, what],
   );
-  return useLazyValues<Added[K]>(parts);
+  return useLazyValues<PageParts[K]>(parts);
 }

@@ -142,7 +142,7 @@ export function localDay(at: number, zone?: string): string {
 }
 
 /** A moment of the guild's calendar, with its `YYYY-MM-DD` and `HH:mm` in the guild's zone. */
-export interface Planned {
+export interface GuildDateTime {
   readonly startsAt: string;
   readonly date: string;
   readonly time: string;
@@ -154,7 +154,7 @@ export interface Planned {
  * @param zone the guild's IANA zone
  * @param withDay 'Sat 21 Nov, 20:00'
  */
-export function plannedTime({ startsAt, date, time }: Planned, zone: string, withDay = false): string {
+export function plannedTime({ startsAt, date, time }: GuildDateTime, zone: string, withDay = false): string {
   const start = Date.parse(startsAt);
   const here = withDay ? `${namedDate(start)}, ${clock(start)}` : clock(start);
   const there = wallTime(time);

@@ -19,13 +19,13 @@ export interface Fields<V> {
   readonly read: () => V;
   readonly write: (patch: Partial<V>) => void;
 }
-export interface Typed<V> extends Fields<V> {
+export interface RenderedFields<V> extends Fields<V> {
   /** The values of the last render. */
   readonly typed: V;
 }
 
 /** Holds the typed values of a form. @param draft earlier typed values, used instead of `first` */
-export function useTyped<V extends object>(first: V, draft?: Draft<V>): Typed<V> {
+export function useTyped<V extends object>(first: V, draft?: Draft<V>): RenderedFields<V> {
   const [typed, setTyped] = useState<V>(() => ({ ...first, ...draft?.found?.typed }));
   const latest = useRef(typed);
   const read = useCallback(() => latest.current, []);
@@ -73,7 +73,7 @@ export interface EditParts<E, V> {
   /** The newest known entity, from live messages. */
   readonly entity: E;
   readonly toStored: (entity: E) => Stored<V>;
-  readonly fields: Typed<V>;
+  readonly fields: RenderedFields<V>;
   /** Where the typed values survive the form. The fields start with what it holds. */
   readonly draft?: Draft<V>;
   /** Converts the stored state in a refusal to an entity. Absent: it is the entity. */

@@ -10,15 +10,15 @@ export interface Guard {
   leave: () => void;
 }
 /** What would be lost, and the index of its history entry. */
-export interface Guarded {
+export interface GuardedEntry {
   readonly here: number | null;
   readonly ways: () => Guard;
 }
 
-let guard: Guarded | null = null;
-export const guarded = (): Guarded | null => guard;
+let guard: GuardedEntry | null = null;
+export const guarded = (): GuardedEntry | null => guard;
 /** @param next null: nothing would be lost any more */
-export const setGuarded = (next: Guarded | null): void => {
+export const setGuarded = (next: GuardedEntry | null): void => {
   guard = next;
 };
 

@@ -9,7 +9,7 @@ import { onRetryTime } from '../api/retry.ts';
  * would render everything again in one step.
  */
 export type Put = () => void;
-interface Loaded<P> {
+interface PartModule<P> {
   readonly default: ComponentType<P>;
   /** Requests what the part shows first. */
   readonly prefetch?: (search: URLSearchParams) => Promise<Put>;
@@ -111,7 +111,7 @@ interface DialogProps {
 }
 
 /** @param importPart imports the module whose default export is rendered */
-export function lazyPart<P extends object = object>(importPart: () => Promise<Loaded<P>>): LazyPart<P> {
+export function lazyPart<P extends object = object>(importPart: () => Promise<PartModule<P>>): LazyPart<P> {
   const code = createCode(importPart);
   /** Loads for a part that is on the screen. */
   const loadShown = (): Promise<void> =>
@@ -149,7 +149,7 @@ const named = new Set<() => Promise<void>>();
  * A component whose code is loaded when it is rendered, or by `loadNamedParts`.
  * @param importPart imports the module whose default export is rendered
  */
-export function lazyComponent<P extends object>(importPart: () => Promise<Loaded<P>>): LazyPart<P>['Part'] {
+export function lazyComponent<P extends object>(importPart: () => Promise<PartModule<P>>): LazyPart<P>['Part'] {
   const { load, Part } = lazyPart(importPart);
   named.add(load);
   return Part;

@@ -15,13 +15,13 @@ const storedTheme = (): Theme | null => {
 const daylight = window.matchMedia('(prefers-color-scheme: light)');
 const systemTheme = (): Theme => (daylight.matches ? 'noon' : 'night');
 
-interface Shown {
+interface ThemeState {
   readonly theme: Theme;
   /** null: follows the system. */
   readonly choice: Theme | null;
 }
-const shownFor = (choice: Theme | null): Shown => ({ choice, theme: choice ?? systemTheme() });
-export const useTheme = create<Shown>(() => shownFor(storedTheme()));
+const shownFor = (choice: Theme | null): ThemeState => ({ choice, theme: choice ?? systemTheme() });
+export const useTheme = create<ThemeState>(() => shownFor(storedTheme()));
 
 function show(choice: Theme | null): void {
   const shown = shownFor(choice);

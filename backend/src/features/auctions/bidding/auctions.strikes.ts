@@ -50,13 +50,16 @@ export function createStrikes({ models: { auctions, bids }, documents }: Deps, {
     const next = await bids.findOne(others).sort({ bidAmount: -1 }).lean();
     return { bids: found, next, readFor, struckWith };
   };
-  interface Wanted {
+  interface StrikeRequest {
     readonly which: QueryFilter<BidDocument>;
     readonly actor: AuditNote['actor'];
     readonly struckWith: string | null;
   }
   /** @returns null when no bid stands that could be struck */
-  const strike = async (auctionId: number, { which, actor, struckWith }: Wanted): Promise<AuctionDocument | null> => {
+  const strike = async (
+    auctionId: number,
+    { which, actor, struckWith }: StrikeRequest,
+  ): Promise<AuctionDocument | null> => {
     for (let attempt = 1; ; attempt += 1) {
       const wanted = await readStrike(auctionId, which, struckWith);
       if (wanted.bids.length === 0) return null;

@@ -3,7 +3,7 @@ import { auctionRoutes, type Auction } from '@guild/common/auctions/auctions.api
 import { outcomeFor } from '@guild/common/auctions/auctions.rules';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
 import { readNamed, type NameFinder } from '../../../platform/store/queries/finders.ts';
-import { topic, type Asked, type Topic } from '../../../platform/features/knowledge/knowledge.ts';
+import { topic, type AnalyzedQuestion, type Topic } from '../../../platform/features/knowledge/knowledge.ts';
 import { quoted } from '../../../platform/features/knowledge/quoting.ts';
 import { auctionCard } from './auctions.card.ts';
 import type { AuctionService } from '../auctions.service.ts';
@@ -18,13 +18,13 @@ const lot = 'auction|lot|bid|item|blade';
 const priceOf = (amount: number, { priceUnit }: Auction): string => `${withSeparators(amount)} ${priceUnit}`;
 const amountOf = ({ quantity }: Auction): string => (quantity === 1 ? '' : ` ${withSeparators(quantity)} pieces.`);
 
-function bidOf(auction: Auction, { caller }: Asked): string {
+function bidOf(auction: Auction, { caller }: AnalyzedQuestion): string {
   const { currentBid, startingPrice, leaderUsername, leaderDiscordId, bidCount } = auction;
   if (leaderUsername === null) return `No bids yet; it starts at ${priceOf(startingPrice, auction)}.`;
   const who = leaderDiscordId === caller.discordId ? 'You have' : `${quoted(leaderUsername)} has`;
   return `${who} the highest bid, ${priceOf(currentBid, auction)}, of ${counted(bidCount, 'bid')}.`;
 }
-function endOf(auction: Auction, { moments }: Asked): string {
+function endOf(auction: Auction, { moments }: AnalyzedQuestion): string {
   const { status, endTime, buyoutPrice, winnerUsername, currentBid } = auction;
   const at = Date.parse(endTime);
   if (status === 'active') {
@@ -37,7 +37,7 @@ function endOf(auction: Auction, { moments }: Asked): string {
       : `won by ${quoted(winnerUsername)} for ${priceOf(currentBid, auction)}`;
   return `It has ended, ${how}.`;
 }
-const detailsOf = (auction: Auction, asked: Asked): string => {
+const detailsOf = (auction: Auction, asked: AnalyzedQuestion): string => {
   const ends = endOf(auction, asked);
   const bid = auction.status === 'active' ? `${bidOf(auction, asked)} ` : '';
   return `${bid}${ends}${amountOf(auction)} Sold by ${quoted(auction.seller)}.`;
@@ -46,7 +46,7 @@ const detailsOf = (auction: Auction, asked: Asked): string => {
 /** @param finder finds the lots that a question names */
 export function auctionTopics(service: Reads, finder: NameFinder): readonly Topic[] {
   const ofMine = async (
-    { caller }: Asked,
+    { caller }: AnalyzedQuestion,
     mine: 'bids' | 'selling' | 'watching',
     status: 'active' | 'ended',
   ): Promise<readonly Auction[]> =>
@@ -57,7 +57,7 @@ export function auctionTopics(service: Reads, finder: NameFinder): readonly Topi
       )
     ).items;
   /** Lots named in the question: the active ones, or the ended ones if none is active. */
-  const named = async ({ names }: Asked): Promise<Auction[]> => {
+  const named = async ({ names }: AnalyzedQuestion): Promise<Auction[]> => {
     const all = await readNamed(finder, names, (id) => service.getAuction(id));
     const active = all.filter(({ status }) => status === 'active');
     return (active.length > 0 ? active : all).slice(0, maxShown);

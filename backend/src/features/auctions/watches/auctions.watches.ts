@@ -11,11 +11,11 @@ import { storedWatches, type AuctionDocument, type AuctionModels, type WatchDocu
 
 export interface Watches {
   /** Sets or removes the star. A repeated call changes nothing. */
-  change(auction: Watched, watching: boolean, caller: Caller): Promise<void>;
+  change(auction: WatchedAuction, watching: boolean, caller: Caller): Promise<void>;
   /** Ids of the auctions that a person watches. */
   of(discordId: string): Promise<number[]>;
 }
-type Watched = Pick<AuctionDocument, '_id' | 'itemName'>;
+type WatchedAuction = Pick<AuctionDocument, '_id' | 'itemName'>;
 
 export const watchFacts = defineFacts<WatchDocument>()({ 'auction-watch:changed': noData });
 type WatchFacts = typeof watchFacts;
@@ -30,7 +30,7 @@ export function noStar(key: string): Omit<WatchDocument, 'version' | 'outbox'> {
 
 /** Sets or removes the star; null if nothing changes. */
 export const changeStar =
-  ({ _id: auctionId, itemName: name }: Watched, watching: boolean, caller: Caller) =>
+  ({ _id: auctionId, itemName: name }: WatchedAuction, watching: boolean, caller: Caller) =>
   (star: WatchDocument, now: number): Change<WatchDocument, WatchFacts> | null => {
     if (star.watching === watching) return null;
     const what = {

@@ -4,7 +4,7 @@ import { createDocuments } from '../../../platform/store/documents/documents.ts'
 import { defineFacts, noData, type Handler } from '../../../platform/store/outbox/facts.ts';
 import { onScreens } from '../../../platform/live/screens.ts';
 import type { Context } from '../../../platform/features/context.ts';
-import { createDebounced } from '../../../platform/process/debounce.ts';
+import { createDebouncer } from '../../../platform/process/debounce.ts';
 import { contractFacts } from './contracts.facts.ts';
 import { storedCounts, type CountsDocument } from './contracts.model.ts';
 import type { ContractLists } from './contracts.lists.ts';
@@ -42,7 +42,7 @@ export function createTabCounts(
         : { set: counted, facts: [{ kind: 'contract-counts:updated', data: {} }] },
     );
   };
-  const debounced = createDebounced(refresh, { delayMs, what: 'contracts not counted yet', log: context.log });
+  const debounced = createDebouncer(refresh, { delayMs, what: 'contracts not counted yet', log: context.log });
   return {
     refresh,
     read: async () => storedCounts.toEntity(await documents.read(onlyId)),

@@ -3,7 +3,7 @@ import { contractRoutes, type Contract, type ContractClaim } from '@guild/common
 import { readCell } from '@guild/common/scouting/scouting.rules';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
 import { readNamed, type NameFinder } from '../../../platform/store/queries/finders.ts';
-import { topic, type Asked, type Topic } from '../../../platform/features/knowledge/knowledge.ts';
+import { topic, type AnalyzedQuestion, type Topic } from '../../../platform/features/knowledge/knowledge.ts';
 import { listed, quoted } from '../../../platform/features/knowledge/quoting.ts';
 import { contractCard } from './contracts.card.ts';
 import type { ContractService } from '../contracts.service.ts';
@@ -27,7 +27,7 @@ const statusWords: Readonly<Record<Contract['status'], string>> = {
 };
 
 /** The description of a contract in an answer. */
-function detailsOf(contract: Contract, { moments }: Asked): string {
+function detailsOf(contract: Contract, { moments }: AnalyzedQuestion): string {
   const { status, contractType, targetLocation, difficulty, reward, currentClaims, maxClaims, claims } = contract;
   const claimedBy = claims.length === 0 ? '' : ` by ${listed(claims.map(({ username }) => quoted(username)))}`;
   const goesOn =
@@ -57,12 +57,12 @@ const unpaid = ({ claims }: Contract): readonly ContractClaim[] =>
 
 /** @param finder finds the contracts that a question names */
 export function contractTopics(service: Reads, finder: NameFinder): readonly Topic[] {
-  const openOnes = async ({ caller }: Asked): Promise<Contract[]> => {
+  const openOnes = async ({ caller }: AnalyzedQuestion): Promise<Contract[]> => {
     const { items } = await service.listContracts({ tab: 'available', limit: maxRead }, caller);
     return items.filter(({ status }) => status !== 'fully_claimed');
   };
   /** The caller's open and active contracts, the newest of each. */
-  const mineOf = async ({ caller }: Asked): Promise<{ posted: Contract[]; claimed: Contract[] }> => {
+  const mineOf = async ({ caller }: AnalyzedQuestion): Promise<{ posted: Contract[]; claimed: Contract[] }> => {
     const tabs = ['available', 'active'] as const;
     const read = async (mine: 'posted' | 'claimed'): Promise<Contract[]> =>
       (await Promise.all(tabs.map((tab) => service.listContracts({ mine, tab, limit: maxShown }, caller)))).flatMap(

@@ -11,10 +11,10 @@ export interface Reputations {
   of(userIds: readonly number[]): Promise<Reputation[]>;
 }
 
-type Rated = Pick<Reputation['asClient'], 'averageRating' | 'ratings'>;
+type RatingSummary = Pick<Reputation['asClient'], 'averageRating' | 'ratings'>;
 type Payments = Pick<Reputation['asClient'], 'paidInTime' | 'paidLate' | 'unpaid'>;
-type Posted = Omit<Reputation['asClient'], keyof Rated | keyof Payments>;
-type Done = Omit<Reputation['asContractor'], keyof Rated>;
+type ClientCounts = Omit<Reputation['asClient'], keyof RatingSummary | keyof Payments>;
+type ContractorCounts = Omit<Reputation['asContractor'], keyof RatingSummary>;
 interface PaidShare {
   readonly clientId: number;
   readonly completedAt: Date;
@@ -32,7 +32,7 @@ function tally<T>(nothing: T): { of: Of<T>; add: (userId: number, count: (before
 }
 
 export function createReputations({ contracts }: Pick<ContractModels, 'contracts'>): Reputations {
-  const ratedAs = async (userIds: number[], ratingType: RatingType): Promise<Of<Rated>> => {
+  const ratedAs = async (userIds: number[], ratingType: RatingType): Promise<Of<RatingSummary>> => {
     const isShown = { rateeId: { $in: userIds }, ratingType, seasonId: { $ne: null } };
     const groups = await contracts.aggregate<{ _id: number; ratings: number; stars: number }>([
       { $match: { deletedAt: null, ratings: { $elemMatch: isShown } } },
@@ -42,12 +42,12 @@ export function createReputations({ contracts }: Pick<ContractModels, 'contracts
       },
       { $group: { _id: '$ratings.rateeId', ratings: { $sum: 1 }, stars: { $sum: '$ratings.rating' } } },
     ]);
-    const rated = tally<Rated>({ averageRating: 0, ratings: 0 });
+    const rated = tally<RatingSummary>({ averageRating: 0, ratings: 0 });
     for (const { _id, ratings, stars } of groups)
       rated.add(_id, () => ({ averageRating: hundredthsOf({ ratings, stars }), ratings }));
     return rated.of;
   };
-  const doneBy = async (userIds: number[]): Promise<Of<Done>> => {
+  const doneBy = async (userIds: number[]): Promise<Of<ContractorCounts>> => {
     const groups = await contracts.aggregate<{
       _id: { userId: number; status: ContractStatus; late: boolean };
       count: number;
@@ -72,7 +72,7 @@ export function createReputations({ contracts }: Pick<ContractModels, 'contracts
         },
       },
     ]);
-    const done = tally<Done>({ completed: 0, failed: 0, late: 0 });
+    const done = tally<ContractorCounts>({ completed: 0, failed: 0, late: 0 });
     for (const { _id, count } of groups)
       done.add(_id.userId, ({ completed, failed, late }) =>
         _id.status === 'failed'
@@ -95,12 +95,12 @@ export function createReputations({ contracts }: Pick<ContractModels, 'contracts
     }
     return payments.of;
   };
-  const postedBy = async (clientIds: number[]): Promise<Of<Posted>> => {
+  const postedBy = async (clientIds: number[]): Promise<Of<ClientCounts>> => {
     const groups = await contracts.aggregate<{ _id: { clientId: number; status: ContractStatus }; count: number }>([
       { $match: { clientId: { $in: clientIds }, deletedAt: null } },
       { $group: { _id: { clientId: '$clientId', status: '$status' }, count: { $sum: 1 } } },
     ]);
-    const posted = tally<Posted>({ posted: 0, completed: 0, failed: 0, cancelled: 0 });
+    const posted = tally<ClientCounts>({ posted: 0, completed: 0, failed: 0, cancelled: 0 });
     for (const { _id, count } of groups)
       posted.add(_id.clientId, (before) => ({
         ...before,

@@ -37,7 +37,7 @@ export const rankOfClient = (
     : `${padded(contractsCompleted, 9)}${padded(contractsPosted, 9)}${seniority(userId)}`;
 
 /** A standing that must be counted again. */
-export interface Counted {
+export interface StaleStanding {
   readonly board: Board;
   readonly seasonId: number;
   readonly userId: number;
@@ -49,10 +49,10 @@ export interface Counted {
  * The standings that can depend on this contract: of its client, its participants, and the people
  * its visible ratings are about.
  */
-export function countedBy(document: ContractDocument): Counted[] {
+export function countedBy(document: ContractDocument): StaleStanding[] {
   const { seasonId, creditSeasonId, claims, ratings } = document;
   const { clientId: userId, clientUsername: username, clientDiscordId: discordId } = document;
-  const all: Counted[] = [{ board: 'clients', seasonId, userId, username, discordId }];
+  const all: StaleStanding[] = [{ board: 'clients', seasonId, userId, username, discordId }];
   if (creditSeasonId !== null)
     for (const claim of claims.filter(({ tookPart }) => tookPart === true))
       all.push({
@@ -71,6 +71,6 @@ export function countedBy(document: ContractDocument): Counted[] {
         username: row.rateeUsername,
         discordId: row.rateeDiscordId,
       });
-  const keyOf = (one: Counted): string => [one.board, one.seasonId, one.userId].join('-');
+  const keyOf = (one: StaleStanding): string => [one.board, one.seasonId, one.userId].join('-');
   return [...new Map(all.map((one) => [keyOf(one), one])).values()];
 }

@@ -4,7 +4,7 @@ import { on, type Handler } from '../../../platform/store/outbox/facts.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import { contractFacts } from '../core/contracts.facts.ts';
-import { countedBy, rankOfClient, rankOfContractor, type Counted } from './standings.decisions.ts';
+import { countedBy, rankOfClient, rankOfContractor, type StaleStanding } from './standings.decisions.ts';
 import { clientFacts, contractorFacts } from './standings.facts.ts';
 import {
   storedClients,
@@ -19,14 +19,14 @@ import type { Totals } from './standings.totals.ts';
 const rounds = 50;
 const unnamed = { username: '', discordId: '', rank: null, contractsCompleted: 0, stars: 0, ratings: 0 };
 
-type Written<C> = C & { readonly username: string; readonly discordId: string; readonly rank: string | null };
+type WrittenStanding<C> = C & { readonly username: string; readonly discordId: string; readonly rank: string | null };
 /** How one board counts. */
 interface Way<C extends object> {
   readonly read: (id: number) => Promise<C & { readonly version: number; readonly rank: string | null }>;
   readonly count: (seasonId: number, userId: number) => Promise<C>;
   readonly rankOf: (totals: C, userId: number) => string | null;
   /** Writes only if the standing still has this version. */
-  readonly write: (id: number, version: number, set: Written<C>) => Promise<unknown>;
+  readonly write: (id: number, version: number, set: WrittenStanding<C>) => Promise<unknown>;
 }
 
 /**
@@ -35,7 +35,7 @@ interface Way<C extends object> {
  */
 async function recount<C extends object>(
   { read, count, rankOf, write }: Way<C>,
-  { seasonId, userId, username, discordId }: Counted,
+  { seasonId, userId, username, discordId }: StaleStanding,
 ): Promise<void> {
   const id = standingId(seasonId, userId);
   for (let round = 0; round < rounds; round += 1) {

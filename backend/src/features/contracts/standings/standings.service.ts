@@ -48,8 +48,8 @@ interface Deps {
   readonly pairs: Pick<Pairs, 'rewardedIn'>;
 }
 
-type Ranked<T> = T & { readonly rank: string };
-const order = <T extends StandingDocument>(): ListOrder<Ranked<T>> => ({
+type RankedStanding<T> = T & { readonly rank: string };
+const order = <T extends StandingDocument>(): ListOrder<RankedStanding<T>> => ({
   field: 'rank',
   direction: -1,
   cursor: byText('rank'),
@@ -77,9 +77,11 @@ async function pageFrom<T extends StandingDocument, R>(
   toStanding: (stored: T) => R,
 ): Promise<Page<R>> {
   const inOrder = order<T>();
-  const filter = { $and: [{ seasonId, rank: someRank }, ...afterCursor(inOrder, cursor)] } as QueryFilter<Ranked<T>>;
-  const found = await findInOrder<Ranked<T>>(
-    model as unknown as Model<Ranked<T>>,
+  const filter = { $and: [{ seasonId, rank: someRank }, ...afterCursor(inOrder, cursor)] } as QueryFilter<
+    RankedStanding<T>
+  >;
+  const found = await findInOrder<RankedStanding<T>>(
+    model as unknown as Model<RankedStanding<T>>,
     [{ filter, by: ['seasonId'] }],
     inOrder,
     { limit, fields: { outbox: 0 } },

@@ -10,7 +10,7 @@ export interface Totals {
   ofContractor(seasonId: number, userId: number): Promise<ContractorTotals>;
   ofClient(seasonId: number, userId: number): Promise<ClientTotals>;
 }
-interface Rated {
+interface RatingTotals {
   readonly ratings: number;
   readonly stars: number;
   readonly points: number;
@@ -21,8 +21,8 @@ interface Deps {
   readonly pairs: Pick<Pairs, 'withheld'>;
 }
 export function createTotals({ contracts, pairs }: Deps): Totals {
-  const ratedIn = async (seasonId: number, rateeId: number, ratingType: RatingType): Promise<Rated> => {
-    const [found] = await contracts.aggregate<Rated>([
+  const ratedIn = async (seasonId: number, rateeId: number, ratingType: RatingType): Promise<RatingTotals> => {
+    const [found] = await contracts.aggregate<RatingTotals>([
       { $match: { deletedAt: null, ratings: { $elemMatch: { rateeId, seasonId, ratingType } } } },
       { $unwind: '$ratings' },
       { $match: { 'ratings.rateeId': rateeId, 'ratings.seasonId': seasonId, 'ratings.ratingType': ratingType } },

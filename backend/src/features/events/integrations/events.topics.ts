@@ -3,7 +3,12 @@
 import { eventRoutes, type EventResponse, type GuildEvent, type Registration } from '@guild/common/events/events.api';
 import { answerRefusalSentence, chosenLength, signUpClosesAt, takesSeat } from '@guild/common/events/events.rules';
 import { counted } from '@guild/common/wire/numbers';
-import { topic, type AnswerSnippet, type Asked, type Topic } from '../../../platform/features/knowledge/knowledge.ts';
+import {
+  topic,
+  type AnswerSnippet,
+  type AnalyzedQuestion,
+  type Topic,
+} from '../../../platform/features/knowledge/knowledge.ts';
 import { listed, quoted } from '../../../platform/features/knowledge/quoting.ts';
 import { eventCard } from './events.card.ts';
 import type { EventService } from '../events.service.ts';
@@ -29,7 +34,7 @@ const seatsOf = ({ currentParticipants, maxParticipants, waiting }: GuildEvent):
   return waiting === 0 ? seats : `${seats}, ${waiting} waiting`;
 };
 /** Such as 'Raid, today at 20:00, led by “Ada”. 3 of 8 seats taken.' */
-function detailsOf(event: GuildEvent, { moments, now }: Asked): string {
+function detailsOf(event: GuildEvent, { moments, now }: AnalyzedQuestion): string {
   const { type, startsAt, organizer, status, cancelReason } = event;
   const at = Date.parse(startsAt);
   const begun = at <= now ? ', already begun' : '';
@@ -60,13 +65,13 @@ function peopleIn(responses: readonly EventResponse[]): string {
 }
 
 /** The event type that a question names; null: none. */
-const kindIn = ({ mentions }: Asked): string | null => kinds.find((kind) => mentions(kind)) ?? null;
+const kindIn = ({ mentions }: AnalyzedQuestion): string | null => kinds.find((kind) => mentions(kind)) ?? null;
 const isNamed = ({ title }: GuildEvent, names: readonly string[]): boolean =>
   names.some((name) => name.length >= 3 && title.toLowerCase().includes(name));
 
 export function eventTopics(service: Reads): readonly Topic[] {
   /** The upcoming events of a question: by name, or else by days and type. */
-  const findEvents = async (asked: Asked): Promise<{ events: GuildEvent[]; ofKind: string | null }> => {
+  const findEvents = async (asked: AnalyzedQuestion): Promise<{ events: GuildEvent[]; ofKind: string | null }> => {
     const { span, moments } = asked;
     const days = span === null ? {} : { from: moments.dayOf(span.from - dayMs), to: moments.dayOf(span.to + dayMs) };
     const ofKind = kindIn(asked);
@@ -79,20 +84,21 @@ export function eventTopics(service: Reads): readonly Topic[] {
     });
     return { events: inDays.filter(({ type }) => ofKind === null || type.toLowerCase() === ofKind), ofKind };
   };
-  const nothing = ({ span }: Asked, ofKind: string | null): AnswerSnippet[] => {
+  const nothing = ({ span }: AnalyzedQuestion, ofKind: string | null): AnswerSnippet[] => {
     const what = ofKind === null ? 'Nothing' : `No ${ofKind === 'pvp' ? 'PvP' : ofKind}`;
     return eventCard.none(`${what} is planned${span === null ? '' : ` for ${span.words.replace(/^(?:on|at) /, '')}`}.`);
   };
-  const isNext = ({ mentions, span }: Asked): boolean => mentions('next', 'when') && span?.words !== 'next week';
+  const isNext = ({ mentions, span }: AnalyzedQuestion): boolean =>
+    mentions('next', 'when') && span?.words !== 'next week';
   /**
    * 'Do I have a seat?' means the next event, unless the question names an event, a day or a type.
    */
-  const isSeatAlone = (asked: Asked): boolean =>
+  const isSeatAlone = (asked: AnalyzedQuestion): boolean =>
     asked.mentions('seat', 'place', 'spot') &&
     !asked.mentions('event', 'my') &&
     asked.span === null &&
     kindIn(asked) === null;
-  const firstOf = (asked: Asked, events: readonly GuildEvent[]): GuildEvent[] => {
+  const firstOf = (asked: AnalyzedQuestion, events: readonly GuildEvent[]): GuildEvent[] => {
     const planned = events.filter(({ status }) => status === 'planned');
     return planned.slice(0, asked.span === null ? 1 : maxEvents);
   };

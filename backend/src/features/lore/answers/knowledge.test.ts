@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import type { AnswerSnippet, Topic } from '../../../platform/features/knowledge/knowledge.ts';
 import type { Env } from '../../../platform/process/env.ts';
 import { aCaller } from '../../../../test/builders.ts';
-import { createKnowledge, type Known } from './knowledge.ts';
+import { createKnowledge, type Findings } from './knowledge.ts';
 
 const statement = (id: string, more: Partial<AnswerSnippet> = {}): AnswerSnippet => ({
   id,
@@ -26,7 +26,7 @@ const topic = (
 const clock = { now: () => Date.parse('2026-11-23T12:00:00.000Z') };
 
 interface Asked {
-  readonly known: Known;
+  readonly known: Findings;
   readonly sought: readonly string[];
   readonly warned: number;
 }

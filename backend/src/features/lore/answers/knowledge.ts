@@ -9,7 +9,7 @@ import type { Hit } from '../core/archive.index.ts';
 import type { Archive } from '../core/archive.ts';
 import { bestTopics, clauseOf, partsOf, toAsked, type Clause } from './understanding.ts';
 
-export interface Known {
+export interface Findings {
   /** Snippets from features, without duplicates. */
   readonly statements: readonly AnswerSnippet[];
   /** Matching notes of the archive, the best first. */
@@ -20,7 +20,7 @@ export interface Knowledge {
    * Collects what the person may know about a question.
    * @param zone IANA name of their time zone; undefined: their setting, or the guild's
    */
-  about(question: string, caller: Caller, zone?: string): Promise<Known>;
+  about(question: string, caller: Caller, zone?: string): Promise<Findings>;
 }
 
 /** Most snippets in one answer. */

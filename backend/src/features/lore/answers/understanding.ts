@@ -1,7 +1,7 @@
 // Analysis of a question without a language model:
 // parts, words, names, cells, days and matching topics.
 import { readCell } from '@guild/common/scouting/scouting.rules';
-import type { Asked, Span, Topic } from '../../../platform/features/knowledge/knowledge.ts';
+import type { AnalyzedQuestion, Span, Topic } from '../../../platform/features/knowledge/knowledge.ts';
 import { daysBetween, type Moments } from '../../../platform/features/knowledge/moments.ts';
 import { addDays } from '@guild/common/wire/guildTime';
 import { stemOf, termOf, wordsOf } from '../core/archive.words.ts';
@@ -183,7 +183,10 @@ export function bestTopics<T extends Pick<Topic, 'asked'>>(clause: Clause, topic
 }
 
 /** Builds the question object for the features. */
-export const toAsked = (clause: Clause, asker: Pick<Asked, 'caller' | 'now' | 'moments'>): Asked => ({
+export const toAsked = (
+  clause: Clause,
+  asker: Pick<AnalyzedQuestion, 'caller' | 'now' | 'moments'>,
+): AnalyzedQuestion => ({
   ...asker,
   span: clause.span,
   cells: clause.cells,

@@ -2,12 +2,12 @@
 import type { AnswerEvents, LoreAnswer } from '@guild/common/lore/chat.api';
 import { EventStream, type StreamEvent } from '../../../platform/http/eventStream.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { errorOf, type Followed } from './turn.ts';
+import { errorOf, type RunningAnswer } from './turn.ts';
 
 const eventOf = <N extends keyof AnswerEvents>(event: N, data: AnswerEvents[N]): StreamEvent => ({ event, data });
 
 /** @param after how many UTF-16 units of the answer the reader already has */
-export const streamOf = (followed: Followed, after = 0): EventStream =>
+export const streamOf = (followed: RunningAnswer, after = 0): EventStream =>
   new EventStream(async function* events(gone) {
     let at = after;
     let known = '';
@@ -32,7 +32,7 @@ export const streamOf = (followed: Followed, after = 0): EventStream =>
   });
 
 /** @param ending aborted when the process shuts down @throws AppError when there is no answer */
-export async function wholeAnswer(followed: Followed, ending: AbortSignal): Promise<LoreAnswer> {
+export async function wholeAnswer(followed: RunningAnswer, ending: AbortSignal): Promise<LoreAnswer> {
   for await (const { from, text, sources, end } of followed.follow(ending)) {
     if (end?.how === 'failed') throw errorOf(end);
     if (end !== null)

@@ -12,7 +12,7 @@ import { everybody, type Caller } from '../../../platform/people/caller.ts';
 import type { Budget, CountedQuestion, Reservation } from '../budget/budget.ts';
 import { createConversation, isSpent, type Asking } from './conversation.ts';
 import { answerFrom } from './hyperion.ts';
-import type { Knowledge, Known } from '../answers/knowledge.ts';
+import type { Knowledge, Findings } from '../answers/knowledge.ts';
 import type { Tools } from '../answers/tools.ts';
 import { buildPrompt, mostTokens, type Said } from './prompt.ts';
 import { ProviderFailure } from '../provider/provider.failures.ts';
@@ -21,7 +21,7 @@ import { smallTalk } from './smallTalk.ts';
 import type { Talks } from './talks.ts';
 import { limitReaders } from './turns.readers.ts';
 import type { Turns } from './turns.ts';
-import { Turn, type Followed } from './turn.ts';
+import { Turn, type RunningAnswer } from './turn.ts';
 
 export interface Chat {
   /**
@@ -31,9 +31,9 @@ export interface Chat {
    * @param isShared others read the answer, too. Then it contains only what everybody may see, and
    * nothing of the caller's earlier questions and answers
    */
-  ask(asked: NewQuestion, caller: Caller, how?: { readonly isShared: boolean }): Promise<Followed>;
+  ask(asked: NewQuestion, caller: Caller, how?: { readonly isShared: boolean }): Promise<RunningAnswer>;
   /** @throws AppError `not_found` unless it is an answer for the caller */
-  find(turn: string, caller: Caller): Promise<Followed>;
+  find(turn: string, caller: Caller): Promise<RunningAnswer>;
   /** @throws AppError `not_found` unless it is an answer for the caller */
   stop(turn: string, caller: Caller): Promise<void>;
   /** Forgets the caller's questions and answers. */
@@ -64,14 +64,14 @@ const rememberMs = 1000;
 /** How long the process waits for the costs of its last answers to be stored, in ms. */
 const closeMs = 2000;
 
-interface Asked {
+interface AskedQuestion {
   readonly question: string;
   /** Ms since 1970. */
   readonly at: number;
   /** The answer without a model. */
   readonly ready: LoreAnswer;
 }
-const readyAnswer = (question: string, caller: Caller, known: Known): LoreAnswer =>
+const readyAnswer = (question: string, caller: Caller, known: Findings): LoreAnswer =>
   smallTalk(question, caller) ?? answerFrom(question, known);
 
 /** @returns null if today's tokens do not suffice */
@@ -95,7 +95,7 @@ export function createChat(
   const limited = limitReaders();
   const conversation = createConversation({ provider, tools }, { log });
   /** Stores the question and the answer for follow-up questions. Failures are only logged. */
-  const remember = async ({ id, text, sources }: Turn, asked: Asked): Promise<void> => {
+  const remember = async ({ id, text, sources }: Turn, asked: AskedQuestion): Promise<void> => {
     const remembered = talks.remember(
       id.discordId,
       { question: asked.question, answer: text, cited: sources.length },
@@ -111,7 +111,7 @@ export function createChat(
     turn.say(text);
     turn.finish(false);
   };
-  const answer = async (asking: Asking, asked: Asked): Promise<void> => {
+  const answer = async (asking: Asking, asked: AskedQuestion): Promise<void> => {
     const { turn, reserved } = asking;
     try {
       const { cost, failure } = await conversation.run(asking);
@@ -142,7 +142,7 @@ export function createChat(
     const at = clock.now();
     const zone = given !== undefined && isZone(given) ? given : undefined;
     /** Answers without the model. */
-    const sayReady = (known: Known): void => {
+    const sayReady = (known: Findings): void => {
       say(turn, readyAnswer(question, reader, known));
       void turns.ended(turn);
     };

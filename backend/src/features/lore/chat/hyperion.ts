@@ -7,7 +7,7 @@ import type { AnswerSnippet } from '../../../platform/features/knowledge/knowled
 import { escapeMarkdown, nameOf, titleOf } from '../../../platform/features/knowledge/quoting.ts';
 import { snippetOf, type Hit } from '../core/archive.index.ts';
 import { plainOf } from '../core/archive.words.ts';
-import type { Known } from '../answers/knowledge.ts';
+import type { Findings } from '../answers/knowledge.ts';
 
 const maxSources = 3;
 /** Notes with a score below this part of the best score are not quoted. */
@@ -59,7 +59,7 @@ function worthOf(hits: readonly Hit[], most: number): readonly Hit[] {
  * Composes an answer from knowledge alone. Text written by people is quoted and escaped.
  * @param known snippets, and archive notes with the best first
  */
-export function answerFrom(question: string, { statements, hits }: Known): LoreAnswer {
+export function answerFrom(question: string, { statements, hits }: Findings): LoreAnswer {
   // Instructions need no opening. Their source is a button that opens the form, for people who may.
   if (statements.length > 0 && statements.every(isAboutAction))
     return {

@@ -4,7 +4,7 @@ import type { LoreSource } from '@guild/common/lore/chat.api';
 import { archiveNoteLink } from '@guild/common/lore/lore.links';
 import { asData, asQuotation, titleOf } from '../../../platform/features/knowledge/quoting.ts';
 import { withoutCitations } from './citations.ts';
-import type { Known } from '../answers/knowledge.ts';
+import type { Findings } from '../answers/knowledge.ts';
 import { answerTokens, type Message } from '../provider/provider.ts';
 import type { ToolDefinition } from '../provider/toolCalls.ts';
 
@@ -21,7 +21,7 @@ export interface Said {
 interface Deps {
   /** The guild's own prompt, set by admins. */
   readonly systemPrompt: string;
-  readonly known: Known;
+  readonly known: Findings;
   /** Oldest first. */
   readonly before: readonly Said[];
   readonly question: string;
@@ -56,7 +56,7 @@ interface Passage {
   readonly source: LoreSource;
   readonly text: string;
 }
-const passagesOf = ({ statements, hits }: Known): Passage[] => [
+const passagesOf = ({ statements, hits }: Findings): Passage[] => [
   ...statements.map(({ id, title, to, text }) => ({ source: { id, title: titleOf(title), to }, text })),
   ...hits.map(({ note: { id, title, body } }) => ({
     source: { id, title: titleOf(title), to: archiveNoteLink(id) },

@@ -10,7 +10,7 @@ export type TurnEnd =
   | { readonly how: 'failed'; readonly code: ErrorCode; readonly sentence: string; readonly details?: ErrorDetails };
 
 /** The current state of an answer. */
-export interface Seen {
+export interface AnswerState {
   readonly from: AnswerFrom;
   readonly text: string;
   readonly sources: readonly LoreSource[];
@@ -23,14 +23,14 @@ export interface TurnId {
   readonly turn: string;
 }
 /** An answer that can be followed, in whichever process it runs. */
-export interface Followed {
+export interface RunningAnswer {
   readonly id: TurnId;
   /**
    * Yields the state after each change, the last time with its end.
    * Stops earlier only when `gone` is aborted.
    * @throws AppError when the answer is lost
    */
-  follow(gone: AbortSignal): AsyncIterable<Seen>;
+  follow(gone: AbortSignal): AsyncIterable<AnswerState>;
 }
 
 /** Shown for unexpected errors. */
@@ -47,7 +47,7 @@ export const errorOf = (end: TurnEnd & { how: 'failed' }): AppError => {
 };
 
 /** An answer that this process gives. */
-export class Turn implements Followed {
+export class Turn implements RunningAnswer {
   readonly id: TurnId;
   /** Hash of the question. A turn cannot be reused for another question. */
   readonly asked: string;
@@ -109,7 +109,7 @@ export class Turn implements Followed {
     this.stop();
   }
 
-  async *follow(gone: AbortSignal): AsyncGenerator<Seen> {
+  async *follow(gone: AbortSignal): AsyncGenerator<AnswerState> {
     while (!gone.aborted) {
       const { from, text, sources, end } = this;
       const known = this.#changes;

@@ -1,7 +1,7 @@
 // Stored answers of Hyperion: one row for each question, inserted before it is answered.
 import * as z from 'zod/mini';
 import { declareStored, modelsOf, type DocumentOf } from '../../../platform/store/documents/declareStored.ts';
-import type { Seen } from './turn.ts';
+import type { AnswerState } from './turn.ts';
 
 /** How long an answer can be resumed after its last word. */
 const turnTtlSeconds = 10 * 60;
@@ -16,7 +16,7 @@ export const storedTurns = declareStored({
     /** Whether another process has asked to stop the answer. */
     isStopping: z.boolean(),
     /** Null until the answer has ended. */
-    answer: z.custom<Seen | null>(),
+    answer: z.custom<AnswerState | null>(),
     /** Renewed every second while a process gives the answer; then the time of its end. */
     at: z.date(),
   },

@@ -1,6 +1,6 @@
 // Limit of simultaneous readers of one person's answers.
 import { tooMany } from '../../../platform/errors.ts';
-import type { Followed } from './turn.ts';
+import type { RunningAnswer } from './turn.ts';
 
 /**
  * Readers per person and process. A browser needs one.
@@ -13,7 +13,7 @@ const retryMs = 5000;
 /**
  * @returns a wrapper that refuses readers beyond the limit with `too_many`, before the first event
  */
-export function limitReaders(max = maxReaders): (followed: Followed) => Followed {
+export function limitReaders(max = maxReaders): (followed: RunningAnswer) => RunningAnswer {
   const readers = new Map<string, number>();
   const add = (discordId: string, change: number): void => {
     const count = (readers.get(discordId) ?? 0) + change;

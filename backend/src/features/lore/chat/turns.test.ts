@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose';
 import { aClock, anEnv } from '../../../../test/harness.ts';
 import { connectMongo } from '../../../platform/store/database/mongo.ts';
 import { createLog } from '../../../platform/process/log.ts';
-import { Turn, type Followed, type Seen } from './turn.ts';
+import { Turn, type RunningAnswer, type AnswerState } from './turn.ts';
 import { turnModels, type TurnModels } from './turns.model.ts';
 import { createTurns, type Turns } from './turns.ts';
 
@@ -29,9 +29,9 @@ function startProcess(): Turns {
 
 const aTurn = (turn: string, asked = 'q'): Turn => new Turn({ discordId: '1', turn }, asked);
 /** All updates of an answer that a reader gets. */
-async function readAll(followed: Followed | null): Promise<readonly Seen[]> {
+async function readAll(followed: RunningAnswer | null): Promise<readonly AnswerState[]> {
   if (followed === null) throw new Error('it has begun a second time');
-  const all: Seen[] = [];
+  const all: AnswerState[] = [];
   for await (const seen of followed.follow(new AbortController().signal)) all.push(seen);
   return all;
 }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isDuplicate } from '../../../platform/store/documents/stored.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Context } from '../../../platform/features/context.ts';
-import type { Followed, Turn, TurnId } from './turn.ts';
+import type { RunningAnswer, Turn, TurnId } from './turn.ts';
 import type { TurnDocument, TurnModels } from './turns.model.ts';
 
 /**
@@ -25,13 +25,13 @@ export interface Turns {
    * @returns null if this process must answer; otherwise the answer that has already started
    * @throws AppError `key_reused` if the turn belongs to another question
    */
-  begin(turn: Turn): Promise<Followed | null>;
+  begin(turn: Turn): Promise<RunningAnswer | null>;
   /** Removes a turn that was refused, so that it can be started again. Never rejects. */
   forget(turn: Turn): Promise<void>;
   /** Stores an answer that has ended. Never rejects: a failed write is repeated. */
   ended(turn: Turn): Promise<void>;
   /** @throws AppError `not_found` */
-  find(id: TurnId): Promise<Followed>;
+  find(id: TurnId): Promise<RunningAnswer>;
   /** Stops the answer in whichever process it runs. @throws AppError `not_found` */
   stop(id: TurnId): Promise<void>;
   /** Discord ids of the people whom this process is answering. */
@@ -76,7 +76,7 @@ export function createTurns({ turns: rows }: TurnModels, { clock, log }: Pick<Co
   timer.unref();
 
   /** An answer of this process as it grows; of another process, once it is whole. */
-  const followed = (id: TurnId): Followed => ({
+  const followed = (id: TurnId): RunningAnswer => ({
     id,
     async *follow(gone) {
       let at: number | null = null;

@@ -25,7 +25,7 @@ export type FailureReason = keyof typeof sentences;
 
 const maxWait = 3600;
 
-interface Known {
+interface FailureDetails {
   /** The HTTP status of the provider's reply; null: none, or success. */
   readonly status?: number | null;
   /** After how many seconds the provider wants another try. */
@@ -45,7 +45,7 @@ export class ProviderFailure extends AppError {
   /** Whether the provider may have started to work, and may charge for it. */
   wasTaken = false;
 
-  constructor(reason: FailureReason, { status = null, retryAfterSeconds, upstream = '' }: Known = {}) {
+  constructor(reason: FailureReason, { status = null, retryAfterSeconds, upstream = '' }: FailureDetails = {}) {
     const sentence =
       retryAfterSeconds === undefined
         ? sentences[reason]

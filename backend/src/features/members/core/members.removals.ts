@@ -1,7 +1,7 @@
 // Removal and restore of a member in all features:
 // each cancels and restores what belongs to the member.
 import { on, type Handler } from '../../../platform/store/outbox/facts.ts';
-import type { LateGains, MemberData, Purge, Removal, Returned } from '../../../platform/people/memberData.ts';
+import type { LateGains, MemberData, Purge, Removal, RestoreSummary } from '../../../platform/people/memberData.ts';
 import type { Feature } from '../../../platform/features/feature.ts';
 import { memberFacts, type MemberFact } from './members.facts.ts';
 import type { MemberDocument } from './members.model.ts';
@@ -14,7 +14,7 @@ export interface Removals {
    */
   handlersOf(handlers: readonly Pick<Feature, 'name' | 'onMemberRemoved'>[]): Handler[];
   previewOf(discordId: string): Promise<string[]>;
-  returned(removal: Removal): Promise<Returned>;
+  returned(removal: Removal): Promise<RestoreSummary>;
 }
 type Person = Pick<MemberDocument, '_id' | 'discordId' | 'deletedAt'>;
 

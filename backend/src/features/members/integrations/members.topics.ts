@@ -1,7 +1,12 @@
 // Hyperion's answers about members: how many, who is online, who somebody is, and who holds a rank.
 import { memberRoutes, ranksFromHighest, type Member, type Rank } from '@guild/common/members/members.api';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
-import { topic, type AnswerSnippet, type Asked, type Topic } from '../../../platform/features/knowledge/knowledge.ts';
+import {
+  topic,
+  type AnswerSnippet,
+  type AnalyzedQuestion,
+  type Topic,
+} from '../../../platform/features/knowledge/knowledge.ts';
 import { listed, quoted } from '../../../platform/features/knowledge/quoting.ts';
 import { memberCard } from './members.card.ts';
 import type { MembersService } from '../members.service.ts';
@@ -23,7 +28,7 @@ const people = (names: readonly Pick<Member, 'name'>[], total: number): string =
   const more = total > names.length ? [`${total - names.length} more`] : [];
   return listed([...names.map(({ name }) => quoted(name)), ...more]);
 };
-function statementOf(member: Member, { moments }: Asked): AnswerSnippet {
+function statementOf(member: Member, { moments }: AnalyzedQuestion): AnswerSnippet {
   const { role, level, contribution, isOnline, lastActive } = member;
   const parts = [
     role,

@@ -3,7 +3,12 @@ import type { LoreSource } from '@guild/common/lore/chat.api';
 import { noticeRoutes, type Notice } from '@guild/common/notifications/notifications.api';
 import { writeTimed } from '@guild/common/wire/timedText';
 import { counted } from '@guild/common/wire/numbers';
-import { topic, type AnswerSnippet, type Asked, type Topic } from '../../../platform/features/knowledge/knowledge.ts';
+import {
+  topic,
+  type AnswerSnippet,
+  type AnalyzedQuestion,
+  type Topic,
+} from '../../../platform/features/knowledge/knowledge.ts';
 import { quoted } from '../../../platform/features/knowledge/quoting.ts';
 import type { Reading } from '../core/notifications.reading.ts';
 
@@ -14,7 +19,7 @@ const sourceOf = ({ id, title, link }: Notice): LoreSource => ({
   title,
   to: link?.startsWith('/') === true ? link : '/dashboard',
 });
-function statementOf(notice: Notice, { moments }: Asked): AnswerSnippet {
+function statementOf(notice: Notice, { moments }: AnalyzedQuestion): AnswerSnippet {
   const { text, timed, createdAt, resolution } = notice;
   const words = timed === null ? text : writeTimed(timed, moments.when);
   const since = resolution === null ? '' : ` ${quoted(resolution)}`;

@@ -63,7 +63,7 @@ interface Deps {
   readonly sends: JobScheduler<SendJobData> | null;
 }
 /** Notifications merged by key. */
-interface Addressed {
+interface MergedNotification {
   readonly key: string;
   /** The last one with this key, which has the current text. */
   readonly notification: Notification;
@@ -71,8 +71,8 @@ interface Addressed {
   readonly occasions: readonly string[];
 }
 
-function mergeByKey(all: readonly Notification[]): Addressed[] {
-  const merged = new Map<string, Addressed>();
+function mergeByKey(all: readonly Notification[]): MergedNotification[] {
+  const merged = new Map<string, MergedNotification>();
   for (const notification of all) {
     const key = keyOf(notification);
     const occasions = [...(merged.get(key)?.occasions ?? [])];
@@ -96,7 +96,7 @@ export function createWriting(
   };
   const plain = ({ text }: Notification): string => (typeof text === 'string' ? text : writeTimed(text, guildTime));
   /** @param there the stored notice with this key */
-  const isNews = ({ notification, occasions }: Addressed, there: NoticeDocument | undefined): boolean => {
+  const isNews = ({ notification, occasions }: MergedNotification, there: NoticeDocument | undefined): boolean => {
     if (there === undefined || occasions.length === 0) return there === undefined;
     const known = there.occasions;
     if (known !== undefined) return occasions.some((one) => !known.includes(one));
@@ -104,7 +104,7 @@ export function createWriting(
     return there.text !== plain(notification) || (there.resolution ?? null) !== null;
   };
   const toRow = (
-    { key, notification, occasions }: Addressed,
+    { key, notification, occasions }: MergedNotification,
     id: number,
     replaced: NoticeDocument | undefined,
   ): Omit<NoticeDocument, 'version' | 'outbox'> => ({
@@ -126,7 +126,7 @@ export function createWriting(
    * Corrects a notice that was renewed too often, in its place. It stays read, unless it was resolved
    * before the person had read it.
    */
-  const correct = async ({ notification, occasions }: Addressed, stored: NoticeDocument): Promise<void> => {
+  const correct = async ({ notification, occasions }: MergedNotification, stored: NoticeDocument): Promise<void> => {
     const { title, text, link } = notification;
     const wasResolved = (stored.resolution ?? null) !== null;
     await manyNotices.change(
@@ -160,7 +160,7 @@ export function createWriting(
         ...factIdsOf([{ id: `notice-${row._id}` }]),
       });
   };
-  const inApp = async (all: readonly Addressed[]): Promise<void> => {
+  const inApp = async (all: readonly MergedNotification[]): Promise<void> => {
     if (all.length === 0) return;
     const found = await notices.find({ key: { $in: all.map(({ key }) => key) } }).lean();
     const known = new Map(found.map((one) => [one.key, one]));
@@ -172,7 +172,7 @@ export function createWriting(
       { clock },
     );
     const corrected: number[] = [];
-    const renewed: Addressed[] = [];
+    const renewed: MergedNotification[] = [];
     for (const one of news) {
       const stored = known.get(one.key);
       if (stored === undefined || canRenew(stored, clock.now())) renewed.push(one);
@@ -193,7 +193,7 @@ export function createWriting(
   };
 
   const storeDiscordRows = createDiscordRows({ outgoing }, { clock });
-  const sendToDiscord = async (all: readonly (Addressed & { readonly due: number })[]): Promise<void> => {
+  const sendToDiscord = async (all: readonly (MergedNotification & { readonly due: number })[]): Promise<void> => {
     const rows = await storeDiscordRows(
       all.map(({ key, notification: { to, kind, title, text, link, buttons = [] }, occasions, due }) => ({
         key,

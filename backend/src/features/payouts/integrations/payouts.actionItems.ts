@@ -8,12 +8,12 @@ import { haulFacts, shareFacts } from '../payouts.facts.ts';
 import type { PayoutModels, ShareDocument } from '../payouts.model.ts';
 import { inWords } from '../payouts.words.ts';
 
-type Known = Pick<ShareDocument, '_id' | 'title' | 'amounts' | 'paid' | 'status' | 'paidBy'>;
+type ShownShare = Pick<ShareDocument, '_id' | 'title' | 'amounts' | 'paid' | 'status' | 'paidBy'>;
 const knownFields = { title: 1, amounts: 1, paid: 1, status: 1, paidBy: 1 } as const;
 /** Most payments to confirm that are shown. */
 const maxShown = 3;
 
-const toConfirm = ({ _id, title, paid, paidBy }: Known): ActionItem => ({
+const toConfirm = ({ _id, title, paid, paidBy }: ShownShare): ActionItem => ({
   key: `share-${_id}`,
   icon: 'check',
   title,
@@ -23,7 +23,7 @@ const toConfirm = ({ _id, title, paid, paidBy }: Known): ActionItem => ({
 });
 
 /** Everything owed, in one line. */
-function owedLine(owed: readonly Known[]): ActionItem[] {
+function owedLine(owed: readonly ShownShare[]): ActionItem[] {
   const sum = sumOf(owed.flatMap(owedOf)).filter(({ amount }) => amount > 0);
   if (sum.length === 0) return [];
   const titles = owed.map(({ title }) => title);
@@ -48,7 +48,7 @@ export const payoutsActionItems = (
     if (access === 'Guest') return null;
     const [owed, paid] = await Promise.all(
       (['owed', 'paid'] as const).map((status) =>
-        shares.find({ discordId, status }, knownFields).sort({ _id: -1 }).lean<Known[]>(),
+        shares.find({ discordId, status }, knownFields).sort({ _id: -1 }).lean<ShownShare[]>(),
       ),
     );
     const lines = [...(paid ?? []).slice(0, maxShown).map(toConfirm), ...owedLine(owed ?? [])];

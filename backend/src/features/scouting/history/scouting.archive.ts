@@ -15,7 +15,7 @@ import { limits } from '@guild/common/wire/fields';
 import { afterOf, pageOf } from '../../../platform/store/queries/lists.ts';
 import { longNumber, toHead, toRows } from '../../../platform/http/csv.ts';
 import type { Pieces } from '../../../platform/http/pages/pieces.ts';
-import { tagged, type Tagged } from '../../../platform/http/answers.ts';
+import { tagged, type TaggedReply } from '../../../platform/http/answers.ts';
 import type { Page } from '../../../platform/store/queries/page.ts';
 import type { DesertWeekRow } from '../weeks/desertWeeks.model.ts';
 import type { DesertWeeks } from '../weeks/desertWeeks.ts';
@@ -27,12 +27,12 @@ export interface Archive {
   /** Past weeks that have marks, newest first. */
   listWeeks(query: WeeksQuery): Promise<Page<ScoutingWeek>>;
   /** @throws AppError `not_found` for an invalid week number */
-  mapOf(week: number): Promise<ArchivedMap | Tagged<ArchivedMap>>;
+  mapOf(week: number): Promise<ArchivedMap | TaggedReply<ArchivedMap>>;
   /**
    * How often each cell was marked in a span of weeks.
    * @returns zero weeks if the span has no marks
    */
-  heat(query: HeatQuery): Promise<Tagged<DesertHeat>>;
+  heat(query: HeatQuery): Promise<TaggedReply<DesertHeat>>;
   /** The marks of a week as CSV. @param week default: the current one */
   toCsv(week?: number): Promise<Pieces>;
 }

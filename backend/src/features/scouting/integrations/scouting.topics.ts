@@ -5,7 +5,12 @@ import { scoutingRoutes, type ScoutMark, type ScoutingReport } from '@guild/comm
 import { categoryNames, type ScoutingCategory } from '@guild/common/scouting/scouting.rules';
 import { counted } from '@guild/common/wire/numbers';
 import { sortedByText } from '@guild/common/wire/sorting';
-import { topic, type AnswerSnippet, type Asked, type Topic } from '../../../platform/features/knowledge/knowledge.ts';
+import {
+  topic,
+  type AnswerSnippet,
+  type AnalyzedQuestion,
+  type Topic,
+} from '../../../platform/features/knowledge/knowledge.ts';
 import { listed, quoted } from '../../../platform/features/knowledge/quoting.ts';
 import type { ScoutingService } from '../scouting.service.ts';
 
@@ -47,7 +52,7 @@ function marksOf(reports: readonly ScoutingReport[], category: ScoutingCategory)
 export function scoutingTopics(service: Reads): readonly Topic[] {
   const reportsNow = async (): Promise<readonly ScoutingReport[]> =>
     (await service.listReports({ isActive: 'true', limit: maxRead })).items;
-  const resetOf = async ({ moments }: Asked): Promise<string> => {
+  const resetOf = async ({ moments }: AnalyzedQuestion): Promise<string> => {
     const { endsAt } = await service.currentWeek();
     const at = Date.parse(endsAt);
     return `The desert resets ${moments.when(at)} (${moments.zone}), ${moments.until(at)}.`;

@@ -10,7 +10,7 @@ import { defineFacts, noData, type Handler } from '../../../platform/store/outbo
 import { singleFlight } from '../../../platform/store/database/singleFlight.ts';
 import { onScreens } from '../../../platform/live/screens.ts';
 import type { Context } from '../../../platform/features/context.ts';
-import { createDebounced } from '../../../platform/process/debounce.ts';
+import { createDebouncer } from '../../../platform/process/debounce.ts';
 import type { Caller } from '../../../platform/people/caller.ts';
 import {
   storedMap,
@@ -107,7 +107,7 @@ export function createDesertMap(
   const refresh = async (): Promise<void> => {
     await rebuild(null);
   };
-  const scheduled = createDebounced(refresh, { delayMs, what: 'the map is not made anew yet', log: context.log });
+  const scheduled = createDebouncer(refresh, { delayMs, what: 'the map is not made anew yet', log: context.log });
   return {
     current,
     read: async () => toDesertMap(await current()),

@@ -44,9 +44,9 @@ export type ResourceDocument = DocumentOf<typeof storedResources>;
 export const resourceModels = modelsOf({ resources: storedResources });
 export type ResourceModels = ReturnType<typeof resourceModels>;
 
-type Keyed = Pick<ResourceDocument, 'name' | 'currentAmount' | 'goalAmount'>;
+type KeySource = Pick<ResourceDocument, 'name' | 'currentAmount' | 'goalAmount'>;
 /** The sort fields of a resource. */
-export const keysOf = (keyed: Keyed): Pick<ResourceDocument, 'nameKey' | 'progressKey'> => ({
+export const keysOf = (keyed: KeySource): Pick<ResourceDocument, 'nameKey' | 'progressKey'> => ({
   nameKey: keyed.name.toLowerCase(),
   progressKey: progressKeyOf(keyed),
 });

@@ -9,7 +9,12 @@ import { isReached, progressOf } from '@guild/common/treasury/treasury.rules';
 import { withSeparators } from '@guild/common/wire/numbers';
 import type { NameFinder } from '../../../platform/store/queries/finders.ts';
 import { statementOfAction } from '../../../platform/features/knowledge/actions.ts';
-import { topic, type AnswerSnippet, type Asked, type Topic } from '../../../platform/features/knowledge/knowledge.ts';
+import {
+  topic,
+  type AnswerSnippet,
+  type AnalyzedQuestion,
+  type Topic,
+} from '../../../platform/features/knowledge/knowledge.ts';
 import { nameOf, quoted } from '../../../platform/features/knowledge/quoting.ts';
 import { resourceCard } from './treasury.card.ts';
 import type { Requests } from '../requests/treasury.requests.ts';
@@ -18,7 +23,7 @@ import type { TreasuryService } from '../treasury.service.ts';
 const maxShown = 6;
 const maxRead = 200;
 
-function detailsOf(resource: TreasuryResource, { moments }: Asked): string {
+function detailsOf(resource: TreasuryResource, { moments }: AnalyzedQuestion): string {
   const { currentAmount, goalAmount, unit, priority, lastUpdated } = resource;
   const amountText = `${withSeparators(currentAmount)} ${nameOf(unit)}`;
   const goal = isReached(resource)

@@ -59,8 +59,8 @@ const rowOf = (entry: EntryDocument): TableRow => [
 ];
 
 /** Another correction was made since the entries were read. */
-class Overtaken extends Error {}
-interface Seen {
+class OvertakenError extends Error {}
+interface EntryState {
   readonly entry: EntryDocument;
   /** Its current value, including corrections. */
   readonly says: number;
@@ -68,13 +68,13 @@ interface Seen {
 }
 const correcting =
   (
-    { entry, says, corrections }: Seen,
+    { entry, says, corrections }: EntryState,
     { change, note }: EntryCorrection,
     entryId: number,
     admin: Caller,
   ): ResourceDecision =>
   (seen, now) => {
-    if (seen.corrections !== corrections) throw new Overtaken();
+    if (seen.corrections !== corrections) throw new OvertakenError();
     if (change === says) throw refusal('no_change');
     const why = { ...entryBy(entryId, 'correction', admin, note), refers: entry._id, giver: entry.giver };
     const { set, booked } = book(seen, change - says, { why, by: admin, now });
@@ -122,7 +122,7 @@ export function createLedger(
       if (found.length < readAtOnce) return;
     }
   }
-  const entryOf = async (id: number, entryId: number): Promise<Seen> => {
+  const entryOf = async (id: number, entryId: number): Promise<EntryState> => {
     const { corrections } = await documents.read(id);
     await documents.dispatch(id);
     const entry = await entries.findOne({ _id: entryId, resourceId: id }).lean<EntryDocument>();
@@ -158,7 +158,7 @@ export function createLedger(
         try {
           return toResource(await documents.update(id, correcting(seen, correction, correctionId, admin)));
         } catch (error) {
-          if (!(error instanceof Overtaken)) throw error;
+          if (!(error instanceof OvertakenError)) throw error;
         }
       }
       throw new AppError('unavailable', 'Too many changes at once. Please try again.');

@@ -16,7 +16,7 @@ const [lookMs, aheadMs] = [500, 1500];
  */
 const undeliveredMs = 1000;
 
-type Looked = Pick<TrialDocument, '_id' | 'dueAt'> & { readonly outbox: readonly Pick<Fact, 'at'>[] };
+type WatchedTrial = Pick<TrialDocument, '_id' | 'dueAt'> & { readonly outbox: readonly Pick<Fact, 'at'>[] };
 const looked = { dueAt: 1, 'outbox.at': 1 } as const;
 
 export interface TrialClock {
@@ -66,7 +66,7 @@ export function createTrialClock(
         { $or: [{ dueAt: { $lte: new Date(now + aheadMs) } }, { 'outbox.at': { $lte: undeliveredBefore } }] },
         looked,
       )
-      .lean<Looked[]>();
+      .lean<WatchedTrial[]>();
     const due = found.filter(isDueShortly);
     for (const one of due) if (one.dueAt !== null && one.dueAt.getTime() > now) arm(one);
     await Promise.all([

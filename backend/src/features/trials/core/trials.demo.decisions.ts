@@ -15,14 +15,14 @@ export const isDemoPerson = (discordId: string): boolean => demoIds.test(discord
 
 const refused = (reason: string, sentence: string): AppError => new AppError('conflict', sentence, { reason });
 
-type Asked = Pick<TrialDocument, 'startedByDiscordId' | 'status'>;
+type TrialState = Pick<TrialDocument, 'startedByDiscordId' | 'status'>;
 /** A person of the demo guild, with the id of their row. */
 export interface DemoPlayer {
   readonly id: number;
   readonly caller: Caller;
 }
 /** @throws AppError `not_allowed` unless host or admin; `conflict` once it has begun or is over */
-export function refuseToLetJoin({ startedByDiscordId, status }: Asked, caller: Caller): void {
+export function refuseToLetJoin({ startedByDiscordId, status }: TrialState, caller: Caller): void {
   if (startedByDiscordId !== caller.discordId && !may(caller, 'trials'))
     throw new AppError('not_allowed', 'Only its host or an admin can do this.');
   if (status !== 'joining') throw refused('not_joining', 'This trial has already begun or is over.');
@@ -56,7 +56,7 @@ export interface PlannedChoice {
   readonly at: number;
   readonly way: WayKey;
 }
-type Open = Pick<StoredRound, 'number' | 'opensAt' | 'closesAt'> & {
+type OpenRound = Pick<StoredRound, 'number' | 'opensAt' | 'closesAt'> & {
   readonly ways: readonly { readonly key: WayKey }[];
 };
 /** Nobody chooses faster than this, in ms. */
@@ -70,7 +70,7 @@ const lateMs = 150;
  * Derived from public data, so that they are the same after a restart.
  * @returns earliest first
  */
-export function plannedChoices(trialId: number, round: Open, userId: number): PlannedChoice[] {
+export function plannedChoices(trialId: number, round: OpenRound, userId: number): PlannedChoice[] {
   const drawn = Buffer.from(sha256(`${trialId}:${round.number}:${userId}`), 'hex');
   const part = (index: number): number => (drawn[index] ?? 0) / 256;
   const wayAt = (index: number): WayKey => round.ways[Math.floor(part(index) * round.ways.length)]?.key ?? 'a';

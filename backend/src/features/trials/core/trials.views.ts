@@ -12,7 +12,7 @@ import { glassMs } from '@guild/common/trials/trials.rules';
 import { sha256 } from './trials.digest.ts';
 import type { Participant, StoredResult, StoredRound, TrialDocument } from './trials.model.ts';
 
-type Seen = Omit<TrialDocument, 'outbox'>;
+type ViewedTrial = Omit<TrialDocument, 'outbox'>;
 
 /** Fields read for a trial in a list: the two newest rounds, and who plays and has chosen. */
 export const shownFields = {
@@ -154,14 +154,17 @@ export const toParticipant = (trialId: number, one: Participant): TrialParticipa
 });
 
 /** A participant's guesses. Only those of finished rounds say whether they were right. */
-export const guessesOf = ({ rounds }: Pick<Seen, 'rounds'>, { guesses = [] }: Pick<Participant, 'guesses'>): Guess[] =>
+export const guessesOf = (
+  { rounds }: Pick<ViewedTrial, 'rounds'>,
+  { guesses = [] }: Pick<Participant, 'guesses'>,
+): Guess[] =>
   guesses.map(({ round: number, way }) => {
     const round = rounds.find((one) => one.number === number);
     return { round: number, way, isRight: round?.result == null ? null : round.deadly.includes(way) };
   });
 
 /** The private view of one person. @param userId of somebody who need not take part */
-export function toOwnTrial(stored: Seen, userId: number): OwnTrial {
+export function toOwnTrial(stored: ViewedTrial, userId: number): OwnTrial {
   const me = stored.participants.find((one) => one.userId === userId);
   const round = openRound(stored);
   const playing = me?.fellIn === null && round !== null;
@@ -183,7 +186,7 @@ const toFinishedRound = (round: StoredRound): FinishedRound => ({
   choices: (round.result?.choices ?? []).map((one) => ({ ...one })),
 });
 /** The finished rounds of a trial. */
-export const toStory = (stored: Seen): TrialStory => ({
+export const toStory = (stored: ViewedTrial): TrialStory => ({
   trialId: stored._id,
   narrativeLog: [...stored.narrativeLog],
   rounds: stored.rounds.filter(({ result }) => result !== null).map(toFinishedRound),

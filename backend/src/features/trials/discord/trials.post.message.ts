@@ -10,7 +10,7 @@ import type { WebhookMessage } from '../../../platform/discord/api/webhook.ts';
 import type { TrialDocument } from '../core/trials.model.ts';
 import { cancelledWords } from '../core/trials.notices.ts';
 
-type Shown = Pick<
+type PostFields = Pick<
   TrialDocument,
   | '_id'
   | 'theme'
@@ -27,7 +27,7 @@ type Shown = Pick<
 
 const [maxTitle, maxName, maxAbout] = [250, 200, 1000];
 /** What the page of a trial offers; null: nothing. */
-export const linkLabels: Readonly<Record<Shown['status'], string | null>> = {
+export const linkLabels: Readonly<Record<PostFields['status'], string | null>> = {
   joining: 'Join',
   running: 'Watch',
   completed: 'Read the story',
@@ -36,12 +36,12 @@ export const linkLabels: Readonly<Record<Shown['status'], string | null>> = {
 const bold = (name: string): string => `**${escapedTo(name, maxName)}**`;
 
 /** The address in the message, by which it is found again. @param publicUrl address of the hall */
-export const addressOf = ({ _id }: Pick<Shown, '_id'>, publicUrl: string): string => publicUrl + trialLink(_id);
+export const addressOf = ({ _id }: Pick<PostFields, '_id'>, publicUrl: string): string => publicUrl + trialLink(_id);
 
-export const titleOf = ({ theme }: Pick<Shown, 'theme'>): string => escapedTo(`Fremen trial: ${theme}`, maxTitle);
+export const titleOf = ({ theme }: Pick<PostFields, 'theme'>): string => escapedTo(`Fremen trial: ${theme}`, maxTitle);
 const people = (count: number): string => counted(count, 'person', 'people');
 /** What the message says, without its link. */
-export function wordsOf(trial: Shown): string {
+export function wordsOf(trial: PostFields): string {
   const { startedBy, startsAt, spiceReward, solariReward, beginners, rounds, winnerUsername } = trial;
   if (trial.status === 'joining') {
     const at = startsAt.toISOString();
@@ -58,7 +58,7 @@ export function wordsOf(trial: Shown): string {
 }
 
 /** The picture of the story as a file. An embed shows it as `attachment://` with its name. */
-export function storyFileOf({ _id, theme, winnerUsername, beginners }: Shown, png: Uint8Array): MessageFile {
+export function storyFileOf({ _id, theme, winnerUsername, beginners }: PostFields, png: Uint8Array): MessageFile {
   const about = `The story of the trial ${theme}: ${winnerUsername ?? ''} is the last of ${people(beginners)} standing.`;
   const name = `fremen-trial-${_id}.png`;
   return { name, type: 'image/png', about: about.slice(0, maxAbout), bytes: png };
@@ -66,7 +66,7 @@ export function storyFileOf({ _id, theme, winnerUsername, beginners }: Shown, pn
 
 /** @param png picture of the story; null before the trial is won, or if it cannot be drawn */
 export function messageOf(
-  trial: Shown,
+  trial: PostFields,
   { png, publicUrl }: { readonly png: Uint8Array | null; readonly publicUrl: string },
 ): WebhookMessage {
   const linkLabel = linkLabels[trial.status];

@@ -6,14 +6,14 @@ import type { FremenDocuments } from './economy.facts.ts';
 import type { FremenModels } from './economy.model.ts';
 import { newItem } from './economy.items.ts';
 
-type Stocked = readonly [key: string, item: NewTrialItem];
+type StockItem = readonly [key: string, item: NewTrialItem];
 const item = (
   key: string,
   name: string,
   description: string,
   kind: Pick<NewTrialItem, 'type' | 'category' | 'effect'>,
   cost: Partial<Pick<NewTrialItem, 'spiceCost' | 'solariCost'>>,
-): Stocked => [key, { name, description, ...kind, spiceCost: 0, solariCost: 0, ...cost }];
+): StockItem => [key, { name, description, ...kind, spiceCost: 0, solariCost: 0, ...cost }];
 
 const survive = { category: 'survival', effect: 'survive_fall' } as const;
 const remove = { category: 'insight', effect: 'remove_wrong' } as const;
@@ -23,7 +23,7 @@ const spice = { category: 'fortune', effect: 'more_spice' } as const;
 const solari = { category: 'fortune', effect: 'more_solari' } as const;
 
 /** By key, in the order of sale. */
-export const stock: readonly Stocked[] = [
+export const stock: readonly StockItem[] = [
   item(
     'flask',
     'Last Flask',

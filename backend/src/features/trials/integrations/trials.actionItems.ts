@@ -8,7 +8,7 @@ import type { ActionItem, ActionItemButton, ActionItems, GuildMetrics } from '..
 import { courseKinds, trialFacts, type CourseFact } from '../core/trials.facts.ts';
 import type { Participant, TrialDocument, TrialModels } from '../core/trials.model.ts';
 
-type Shown = Pick<TrialDocument, '_id' | 'theme' | 'startedBy' | 'startsAt' | 'status'> & {
+type ShownTrial = Pick<TrialDocument, '_id' | 'theme' | 'startedBy' | 'startsAt' | 'status'> & {
   readonly participants: readonly Pick<Participant, 'userId' | 'fellIn'>[];
 };
 const shownFields = {
@@ -20,14 +20,18 @@ const shownFields = {
   'participants.fellIn': 1,
 } as const;
 
-const actionOf = ({ _id: id, theme: on }: Shown, name: ActionItemButton['name'], label: string): ActionItemButton => ({
+const actionOf = (
+  { _id: id, theme: on }: ShownTrial,
+  name: ActionItemButton['name'],
+  label: string,
+): ActionItemButton => ({
   name,
   label,
   id,
   amount: null,
   on,
 });
-const lineOf = (trial: Shown, text: string, more: Pick<ActionItem, 'at' | 'badge' | 'action'>): ActionItem => ({
+const lineOf = (trial: ShownTrial, text: string, more: Pick<ActionItem, 'at' | 'badge' | 'action'>): ActionItem => ({
   key: `trial-${trial._id}`,
   icon: 'trials',
   title: trial.theme,
@@ -37,7 +41,7 @@ const lineOf = (trial: Shown, text: string, more: Pick<ActionItem, 'at' | 'badge
 });
 
 /** The live trial for one person; null: they can only watch. @param now ms since 1970 */
-function theirs(trial: Shown, userId: number, now: number): ActionItem | null {
+function theirs(trial: ShownTrial, userId: number, now: number): ActionItem | null {
   const me = trial.participants.find((one) => one.userId === userId);
   if (trial.status === 'running') {
     if (me === undefined) return null;
@@ -81,7 +85,7 @@ export const trialsActionItems = (
   order: 20,
   async of({ access, userId }) {
     if (access === 'Guest') return null;
-    const trial = await trials.findOne({ live: true }, shownFields).lean<Shown>();
+    const trial = await trials.findOne({ live: true }, shownFields).lean<ShownTrial>();
     if (trial === null) return null;
     const line = theirs(trial, userId, clock.now());
     const words = trial.status === 'running' ? 'A trial is running' : 'A trial can be joined';

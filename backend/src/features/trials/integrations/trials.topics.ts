@@ -4,7 +4,12 @@ import type { Member } from '@guild/common/members/members.api';
 import { trialRoutes, type Trial, type TrialRecord } from '@guild/common/trials/trials.api';
 import { counted } from '@guild/common/wire/numbers';
 import { readNamed, type NameFinder } from '../../../platform/store/queries/finders.ts';
-import { topic, type AnswerSnippet, type Asked, type Topic } from '../../../platform/features/knowledge/knowledge.ts';
+import {
+  topic,
+  type AnswerSnippet,
+  type AnalyzedQuestion,
+  type Topic,
+} from '../../../platform/features/knowledge/knowledge.ts';
 import { quoted } from '../../../platform/features/knowledge/quoting.ts';
 import { trialCard } from './trials.card.ts';
 import type { RecordsOf } from '../core/trials.records.ts';
@@ -31,7 +36,7 @@ const inWords = ({ joined, won, bestStreak: best, title }: TrialRecord): string 
 };
 
 /** Such as 'Won by “Moss”, the last one standing of 12, yesterday at 20:14.' */
-function stateOf(trial: Trial, { moments }: Asked): string {
+function stateOf(trial: Trial, { moments }: AnalyzedQuestion): string {
   const { status, startedBy, winnerUsername, participantCount, survivorCount, completedAt } = trial;
   if (status === 'joining') {
     const at = Date.parse(trial.startsAt);
@@ -46,7 +51,7 @@ function stateOf(trial: Trial, { moments }: Asked): string {
 
 export function trialTopics({ service, finder, people, recordsOf }: Deps): readonly Topic[] {
   /** The state of the asking person in the trial. */
-  const ownStateIn = async ({ id, status }: Trial, { caller }: Asked): Promise<string> => {
+  const ownStateIn = async ({ id, status }: Trial, { caller }: AnalyzedQuestion): Promise<string> => {
     const me = (await service.participantsOf(id)).find(({ userId }) => userId === caller.userId);
     if (caller.access === 'Guest') return '';
     if (me === undefined) return status === 'joining' ? "You haven't joined." : "You're not in it.";

@@ -24,7 +24,7 @@ export interface Span {
 }
 
 /** One analyzed question. */
-export interface Asked {
+export interface AnalyzedQuestion {
   readonly caller: Caller;
   /** Ms since 1970. */
   readonly now: number;
@@ -67,7 +67,7 @@ export interface Topic {
    * Answers without a language model. Reads with the rights of the person asking, and changes
    * nothing. Empty when the topic does not fit the question.
    */
-  answer(asked: Asked): Promise<readonly AnswerSnippet[]>;
+  answer(asked: AnalyzedQuestion): Promise<readonly AnswerSnippet[]>;
   /** Offers the route to the language model. */
   readonly tool?: Tool;
 }

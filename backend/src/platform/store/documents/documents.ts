@@ -116,7 +116,7 @@ interface StoreChange<T, F> extends Change<T, F> {
   readonly removal?: SoftDeletable;
 }
 /** The combined result of a batch of commands on one document. */
-interface Decided<T> {
+interface BatchResult<T> {
   document: T;
   set: Partial<T>;
   readonly facts: Fact[];
@@ -199,7 +199,7 @@ function withWrittenVersion(fact: Fact, seenVersion: number, now: number): Fact 
 /** Adds one change to the result so far. */
 function apply<T extends Stored, F extends FactKinds<T>>(
   store: Store<T, F>,
-  decided: Decided<T>,
+  decided: BatchResult<T>,
   change: StoreChange<T, F> | null,
   now: number,
 ): void {
@@ -221,10 +221,10 @@ function decideAll<T extends Stored, F extends FactKinds<T>>(
   store: Store<T, F>,
   seen: T,
   commands: readonly Command<T, F>[],
-): Decided<T> {
+): BatchResult<T> {
   const { applyDue, clock } = store;
   const now = clock.now();
-  const decided: Decided<T> = { document: seen, set: {}, facts: [], answers: [] };
+  const decided: BatchResult<T> = { document: seen, set: {}, facts: [], answers: [] };
   const applyWhatIsDue = (): void => {
     if (applyDue !== undefined && !isRemoved(decided.document))
       apply(store, decided, applyDue(decided.document, now), now);
@@ -262,7 +262,7 @@ async function insertFirst<T extends Stored, F extends FactKinds<T>>(
 async function write<T extends Stored, F extends FactKinds<T>>(
   store: Store<T, F>,
   seen: T,
-  { document, set, facts }: Decided<T>,
+  { document, set, facts }: BatchResult<T>,
 ): Promise<T | null> {
   const { stored, outboxes, ttlField } = store;
   const handledIds = seen.outbox.filter(({ id }) => outboxes.handledFacts.has(id)).map(({ id }) => id);

@@ -12,7 +12,7 @@ export const storedOptions = {
 } as const;
 
 type IndexParts = ReturnType<Schema['indexes']>[number];
-interface Indexed {
+interface IndexedModel {
   readonly schema: { indexes(): IndexParts[] };
   readonly collection: Pick<Collection, 'createIndexes'>;
 }
@@ -20,8 +20,8 @@ interface Indexed {
  * Builds missing indexes, with one command for each collection.
  * @param models a feature's models, whose schemas name the indexes
  */
-export async function buildIndexes<T extends Readonly<Record<keyof T, Indexed>>>(models: T): Promise<void> {
-  for (const { schema, collection } of Object.values<Indexed>(models)) {
+export async function buildIndexes<T extends Readonly<Record<keyof T, IndexedModel>>>(models: T): Promise<void> {
+  for (const { schema, collection } of Object.values<IndexedModel>(models)) {
     const wanted = schema.indexes().map(([key, how]) => ({ ...how, key }) as IndexDescription);
     if (wanted.length > 0) await collection.createIndexes(wanted);
   }

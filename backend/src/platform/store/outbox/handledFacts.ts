@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import type { DocumentId, Stored } from './facts.ts';
 
-type Flushed = (collection: string, id: DocumentId, factIds: ReadonlySet<string>) => void;
+type RemovalListener = (collection: string, id: DocumentId, factIds: ReadonlySet<string>) => void;
 export interface HandledFacts {
   add(collection: string, id: DocumentId, factIds: readonly string[]): void;
   /** Whether this fact is handled but still in the stored outbox. */
@@ -12,7 +12,7 @@ export interface HandledFacts {
   /** A write of the document has already removed these facts, so they need no removal. */
   taken(collection: string, id: DocumentId, factIds: readonly string[]): void;
   /** Subscribes to removals from stored outboxes, so that no cached document brings facts back. */
-  onFlushed(listener: Flushed): void;
+  onFlushed(listener: RemovalListener): void;
   /** Removes all waiting facts, and waits for running removals. */
   flush(): Promise<void>;
 }
@@ -47,7 +47,7 @@ export function createHandledFacts(db: Connection, log: Logger): HandledFacts {
    */
   const lastAdded = new Map<string, number>();
   const ended = new Set<string>();
-  const listeners: Flushed[] = [];
+  const listeners: RemovalListener[] = [];
   const underWay = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
 

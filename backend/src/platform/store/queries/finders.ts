@@ -50,12 +50,12 @@ const renamedMs = 60_000;
 /** Margin for ids that were given out earlier but stored later. */
 const overtaken = 20;
 
-interface Named {
+interface NamedEntity {
   readonly id: number;
   readonly key: string;
 }
 /** What every stored entity has. */
-export type Stored = SoftDeletable & { readonly _id: number };
+export type StoredEntity = SoftDeletable & { readonly _id: number };
 
 /**
  * Rank of a match: at the start of the name, at the start of a word, anywhere; undefined: no match.
@@ -68,7 +68,7 @@ export function rankMatch(key: string, text: string): 0 | 1 | 2 | undefined {
 }
 
 /** The ids of the best matches, up to `most`. Equal matches keep the given order. */
-export function bestOf(names: readonly Named[], text: string, most: number): number[] {
+export function bestOf(names: readonly NamedEntity[], text: string, most: number): number[] {
   const byRank: [number[], number[], number[]] = [[], [], []];
   for (const { id, key } of names) {
     const rank = rankMatch(key, text);
@@ -87,14 +87,14 @@ export function bestOf(names: readonly Named[], text: string, most: number): num
  * renamed entities do not appear.
  * @param name the field with the name
  */
-export function finderByName<D extends Stored>(model: Model<D>, name: keyof D & string, clock: Clock): Finder<D> {
-  let names: readonly Named[] = [];
+export function finderByName<D extends StoredEntity>(model: Model<D>, name: keyof D & string, clock: Clock): Finder<D> {
+  let names: readonly NamedEntity[] = [];
   let readAt = -Infinity;
   let reading: Promise<void> | null = null;
 
   const keyOf = (stored: D): string => String(stored[name]).toLowerCase();
   /** Names, newest first. */
-  const namesOf = async (filter: QueryFilter<D>): Promise<Named[]> => {
+  const namesOf = async (filter: QueryFilter<D>): Promise<NamedEntity[]> => {
     const found = await model
       .find(filter)
       .select({ [name]: 1 })

@@ -25,10 +25,10 @@ import { Toggle } from '../../../ui/Toggle.tsx';
 import { useFormDialog } from '../../../ui/useFormDialog.ts';
 import { createAuction } from '../auctions.store.ts';
 
-type Typed = z.input<typeof auctionForm>;
-type Form = UseFormReturn<Typed, unknown, AuctionForm>;
+type FormValues = z.input<typeof auctionForm>;
+type Form = UseFormReturn<FormValues, unknown, AuctionForm>;
 
-const usual = (seller: string): Typed => ({
+const usual = (seller: string): FormValues => ({
   itemName: '',
   description: '',
   category: 'Weapon',
@@ -199,7 +199,7 @@ export interface CreateAuctionDialogProps {
 export default function CreateAuctionDialog({ open, onClose }: CreateAuctionDialogProps): ReactNode {
   const { username } = useViewer();
   const sendOnce = useIdempotentCall();
-  const form = useForm<Typed, unknown, AuctionForm>({
+  const form = useForm<FormValues, unknown, AuctionForm>({
     resolver: standardSchemaResolver(auctionForm),
     defaultValues: usual(username),
   });

@@ -19,8 +19,8 @@ import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useFormDialog } from '../../../ui/useFormDialog.ts';
 import { completeContract } from '../contracts.store.ts';
 
-type Typed = z.input<typeof completionForm>;
-type Form = UseFormReturn<Typed, unknown, CompletionForm>;
+type FormValues = z.input<typeof completionForm>;
+type Form = UseFormReturn<FormValues, unknown, CompletionForm>;
 
 /** The consequences: each share, and the points. */
 function outcomeOf({ reward, rewardUnit, difficulty }: Contract, parts: number): string {
@@ -79,7 +79,7 @@ export interface CompletionDialogProps {
 }
 
 export function CompletionDialog({ contract, open = true, onClose }: CompletionDialogProps): ReactNode {
-  const form = useForm<Typed, unknown, CompletionForm>({
+  const form = useForm<FormValues, unknown, CompletionForm>({
     resolver: standardSchemaResolver(completionForm),
     defaultValues: { evidenceUrl: '', note: '', tookPart: contract.claims.map(({ userId }) => userId) },
   });

@@ -26,8 +26,8 @@ import { useFormDialog } from '../../../ui/useFormDialog.ts';
 import { enoughToday } from '../core/contracts.words.ts';
 import { rateContract, useUnrewarded } from './ratings.store.ts';
 
-type Typed = z.input<typeof ratingForm>;
-type Form = UseFormReturn<Typed, unknown, RatingForm>;
+type FormValues = z.input<typeof ratingForm>;
+type Form = UseFormReturn<FormValues, unknown, RatingForm>;
 
 const hidden = `It stays hidden until both of you have rated, or for ${blindDays} days.`;
 const visible = 'Everyone can see it immediately.';
@@ -83,7 +83,7 @@ export default function RatingDialog({ contract, eligibility, onClose }: RatingD
   const visibility = hideRatings ? hidden : visible;
   const sendOnce = useIdempotentCall();
   const stars = useRef<HTMLInputElement>(null);
-  const form = useForm<Typed, unknown, RatingForm>({
+  const form = useForm<FormValues, unknown, RatingForm>({
     resolver: standardSchemaResolver(ratingForm),
     defaultValues: { rating: 0, feedback: '', rateeId: ratees[0]?.userId },
   });

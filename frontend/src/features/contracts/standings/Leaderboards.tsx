@@ -23,7 +23,7 @@ import { ListMore } from '../../../ui/More.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
 import { TabPanel, Tabs } from '../../../ui/Tabs.tsx';
 import { RankingSkeleton } from './RankingSkeleton.tsx';
-import { RankingTable, type Placed, type RankingLook } from './RankingTable.tsx';
+import { RankingTable, type RankingRow, type RankingLook } from './RankingTable.tsx';
 import { ClearAll, PastSeason, SeasonChoice } from '../seasons/SeasonTools.tsx';
 import { earlierPlaces } from './standings.movement.ts';
 import {
@@ -66,7 +66,7 @@ const empty: Readonly<Record<Board, readonly [title: string, more: string]>> = {
 };
 
 /** The viewer's own rank. Requested only while the viewer is not among the rows. */
-function useOwnPlace(season: number, board: Board, isMissing: boolean): Placed<Standing> | null {
+function useOwnPlace(season: number, board: Board, isMissing: boolean): RankingRow<Standing> | null {
   const places = dataOf(ownPlaces.useOne(isMissing ? season : null).loaded);
   return isMissing ? (places?.[board] ?? null) : null;
 }
@@ -84,7 +84,7 @@ function Rows<T extends Standing>({ board, ranking, look, season }: RankingProps
   const hasMore = ranking.use((state) => state.next !== null);
   const rows = useMemo(() => shown.map((id) => byId[id]).filter((one) => one !== undefined), [shown, byId]);
   const isMissing = hasMore && !rows.some((one) => one.discordId === discordId);
-  const own = useOwnPlace(season.id, board, isMissing) as Placed<T> | null;
+  const own = useOwnPlace(season.id, board, isMissing) as RankingRow<T> | null;
   const past = dataOf(pastPlaces.useOne(season.endedAt === null ? 'week' : null).loaded);
   const earlier = useMemo(() => (past === null ? null : earlierPlaces(past[board])), [past, board]);
   return (

@@ -36,7 +36,7 @@ export interface RankingLook<T> {
   /** Average stars. 0: no rating. */
   readonly stars: (standing: T) => number;
 }
-export interface Placed<T> {
+export interface RankingRow<T> {
   readonly place: number;
   readonly standing: T;
 }
@@ -173,7 +173,7 @@ function MovementMark({ place, before }: { place: number; before: number | undef
   );
 }
 
-interface RowProps<T> extends Placed<T> {
+interface RowProps<T> extends RankingRow<T> {
   look: RankingLook<T>;
   /** Places a week ago by user id. null: there is nothing to compare. */
   earlier: ReadonlyMap<number, number> | null;
@@ -227,7 +227,7 @@ export interface RankingTableProps<T> {
   /** Places a week ago by user id. null: there is nothing to compare. */
   earlier: ReadonlyMap<number, number> | null;
   /** The viewer's row, if it is not among the rows. It stays at the bottom. */
-  own: Placed<T> | null;
+  own: RankingRow<T> | null;
 }
 
 export function RankingTable<T extends Standing>({

@@ -26,7 +26,7 @@ import { toast, toastError } from '../../../ui/toast.ts';
 import { useInlineForm } from '../../../ui/useInlineForm.ts';
 import { changeLoreSettings } from './limits.ts';
 
-interface Typed {
+interface FormValues {
   perMinute: string;
   perDay: string;
   tokensPerDay: string;
@@ -56,7 +56,7 @@ const most = {
 } as const;
 const order = ['perMinute', 'perDay', 'tokensPerDay', 'memberPercent', 'guestPercent'] as const;
 
-const toStored = (settings: LoreSettings): Stored<Typed> => ({
+const toStored = (settings: LoreSettings): Stored<FormValues> => ({
   version: settings.version,
   values: {
     perMinute: settings.perMinute.toString(),
@@ -66,7 +66,7 @@ const toStored = (settings: LoreSettings): Stored<Typed> => ({
     guestPercent: settings.guestPercent.toString(),
   },
 });
-const bodyOf = (changed: Partial<Typed>, version: number): LoreSettingsChange => ({
+const bodyOf = (changed: Partial<FormValues>, version: number): LoreSettingsChange => ({
   ...Object.fromEntries(Object.entries(changed).map(([name, text]) => [name, parseWholeNumber(text)])),
   version,
 });
@@ -76,7 +76,7 @@ export interface LimitsFormProps {
   onSaved: (settings: LoreSettings) => void;
 }
 export function LimitsForm({ settings, onSaved }: LimitsFormProps): ReactNode {
-  const draft = useDraft<Typed>('lore-settings');
+  const draft = useDraft<FormValues>('lore-settings');
   const fields = useTyped(toStored(settings).values, draft);
   const edit = useEdit({ entity: settings, toStored, fields, draft });
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});

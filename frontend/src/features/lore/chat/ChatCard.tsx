@@ -26,12 +26,12 @@ import { useLogScroll } from './useLogScroll.ts';
 void loadMarkdown();
 
 const draftName = 'hyperion';
-interface Typed {
+interface ChatDraft {
   question: string;
 }
-const typedBefore = (): string => readDraft<Typed>(draftName)?.typed.question ?? '';
+const typedBefore = (): string => readDraft<ChatDraft>(draftName)?.typed.question ?? '';
 const keepTyped = (question: string): void =>
-  keepDraft<Typed>(draftName, question === '' ? null : { typed: { question } });
+  keepDraft<ChatDraft>(draftName, question === '' ? null : { typed: { question } });
 
 /** Shows why a question failed. The rate limit's message says when to ask again. */
 function sayFailed(error: unknown): void {

@@ -12,7 +12,7 @@ export interface PartialAnswer {
   readonly sources: readonly Source[];
   readonly from: AnswerFrom | undefined;
 }
-interface Ended {
+interface RunResult {
   readonly answer: PartialAnswer;
   readonly stopped: boolean;
   /** Absent: the answer is complete, or was stopped. */
@@ -25,7 +25,7 @@ export interface Run {
    * The whole answer. null: receiving was aborted.
    * @throws ApiError; status 0: the connection stayed down, and the server may have the answer
    */
-  readonly ended: Promise<Ended | null>;
+  readonly ended: Promise<RunResult | null>;
   abort(): void;
 }
 /**
@@ -106,14 +106,14 @@ export function runAnswer({ turn: { id, question }, partialAnswer: before, begin
     asks
       ? callStream(chatRoutes.askHyperion, { body: { question, turn: id, zone: zoneToSend() }, signal })
       : callStream(chatRoutes.resumeAnswer, { params: { turn: id }, query: { after: answer.text.length }, signal });
-  const done = ({ answer, sources, from, cut }: LoreAnswer, stopped = false): Ended => ({
+  const done = ({ answer, sources, from, cut }: LoreAnswer, stopped = false): RunResult => ({
     answer: { text: answer, sources, from },
     stopped,
     ...(cut !== undefined && { cut }),
   });
 
   /** Receives the answer over one connection. @throws ApiError */
-  async function receiveOnce(asks: boolean): Promise<Ended | ApiError> {
+  async function receiveOnce(asks: boolean): Promise<RunResult | ApiError> {
     const response = await open(asks);
     isReached = true;
     if (!isStream(response)) return done(JSON.parse(await response.text()) as LoreAnswer);
@@ -123,7 +123,7 @@ export function runAnswer({ turn: { id, question }, partialAnswer: before, begin
     throw dropped();
   }
   let isReached = false;
-  async function receiveAll(): Promise<Ended | null> {
+  async function receiveAll(): Promise<RunResult | null> {
     let asks = begins === 'ask';
     for (let failures = 0; ; failures++) {
       const { length } = answer.text;

@@ -19,19 +19,19 @@ export interface Listener {
   readonly onWords: (at: number, text: string) => void;
   readonly onSources: (sources: AnswerEvents['sources']) => void;
 }
-type Ended =
+type StreamEnd =
   | { readonly how: 'done'; readonly done: AnswerEvents['done'] }
   | { readonly how: 'failed'; readonly error: ApiError }
   /** The connection was lost. The server continues the answer. */
   | { readonly how: 'dropped' };
-const dropped: Ended = { how: 'dropped' };
+const dropped: StreamEnd = { how: 'dropped' };
 
 function parsed<K extends keyof AnswerEvents>(name: K, data: string): AnswerEvents[K] {
   return z.parse(answerEvents[name], JSON.parse(data)) as AnswerEvents[K];
 }
 /** Status of an error inside the stream: the server was reached, but could not answer. */
 const failedStatus = 503;
-function onEvent({ event, data }: EventSourceMessage, to: Listener): Ended | null {
+function onEvent({ event, data }: EventSourceMessage, to: Listener): StreamEnd | null {
   switch (event) {
     case 'start':
       to.onStart(parsed('start', data));
@@ -60,10 +60,10 @@ function onEvent({ event, data }: EventSourceMessage, to: Listener): Ended | nul
  * @param response its body contains the events of an answer
  * @returns how it ended; a body that is no such stream counts as a lost connection
  */
-export async function readStream(response: Response, to: Listener): Promise<Ended> {
+export async function readStream(response: Response, to: Listener): Promise<StreamEnd> {
   const reader = response.body?.getReader();
   if (reader === undefined) return dropped;
-  let ended: Ended | null = null;
+  let ended: StreamEnd | null = null;
   const parser = createParser({
     maxBufferSize: maxEvent,
     onEvent: (event) => {
@@ -82,7 +82,7 @@ export async function readStream(response: Response, to: Listener): Promise<Ende
       const { done, value } = await reader.read();
       if (value !== undefined) parser.feed(decoder.decode(value, { stream: true }));
       // TypeScript does not know that the parser has set it.
-      const now = ended as Ended | null;
+      const now = ended as StreamEnd | null;
       if (now !== null) return now;
       if (done) return dropped;
     }

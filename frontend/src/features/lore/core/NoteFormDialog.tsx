@@ -16,13 +16,13 @@ import { useFormDialog } from '../../../ui/useFormDialog.ts';
 import { changeNote, createNote, guildNotes, useGuildNote } from '../lore.store.ts';
 import { TagsField } from './TagsField.tsx';
 
-type Typed = z.input<typeof noteForm>;
-type Form = UseFormReturn<Typed, unknown, NoteForm>;
+type FormValues = z.input<typeof noteForm>;
+type Form = UseFormReturn<FormValues, unknown, NoteForm>;
 
 interface FieldsProps {
   form: Form;
   /** Whether the person must choose between the typed value and somebody else's. */
-  isOpen?: (field: keyof Typed) => boolean;
+  isOpen?: (field: keyof FormValues) => boolean;
 }
 function Fields({ form, isOpen = () => false }: FieldsProps): ReactNode {
   const { register, control, formState } = form;
@@ -51,16 +51,16 @@ function Fields({ form, isOpen = () => false }: FieldsProps): ReactNode {
   );
 }
 
-const fieldNames: FieldNames<Typed> = { title: 'Title', body: 'Note', tags: 'Tags' };
-const show = (_field: keyof Typed, value: unknown): string =>
+const fieldNames: FieldNames<FormValues> = { title: 'Title', body: 'Note', tags: 'Tags' };
+const show = (_field: keyof FormValues, value: unknown): string =>
   Array.isArray(value) ? (value as LoreTag[]).map(tagName).join(', ') || 'None' : String(value);
-const toStored = ({ title, body, tags, version }: GuildNote): Stored<Typed> => ({
+const toStored = ({ title, body, tags, version }: GuildNote): Stored<FormValues> => ({
   version,
   values: { title, body, tags },
 });
 
 function Edit({ note, onClose }: { note: GuildNote; onClose: () => void }): ReactNode {
-  const form = useForm<Typed, unknown, NoteForm>({
+  const form = useForm<FormValues, unknown, NoteForm>({
     resolver: standardSchemaResolver(noteForm),
     defaultValues: toStored(note).values,
   });
@@ -97,7 +97,7 @@ export function EditNoteDialog({ id, onClose }: EditNoteProps): ReactNode {
 
 export function NewNoteDialog({ onClose }: Pick<EditNoteProps, 'onClose'>): ReactNode {
   const sendOnce = useIdempotentCall();
-  const form = useForm<Typed, unknown, NoteForm>({
+  const form = useForm<FormValues, unknown, NoteForm>({
     resolver: standardSchemaResolver(noteForm),
     defaultValues: { title: '', body: '', tags: [] },
   });

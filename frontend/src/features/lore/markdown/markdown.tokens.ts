@@ -17,12 +17,12 @@ class TwoTildes extends Tokenizer {
 /** Without extensions, the parser returns only these tokens. */
 export const known = (tokens: readonly Token[]): readonly MarkedToken[] => tokens as readonly MarkedToken[];
 
-export interface Parsed {
+export interface ParsedMarkdown {
   readonly blocks: readonly MarkedToken[];
   /** Number of link definitions. A new one can change earlier blocks. */
   readonly named: number;
 }
-const asItStands = (text: string): Parsed => {
+const asItStands = (text: string): ParsedMarkdown => {
   const words = { type: 'text', raw: text, text, escaped: false } as const;
   return { blocks: [{ type: 'paragraph', raw: text, text, tokens: [words] }], named: 0 };
 };
@@ -32,7 +32,7 @@ const asItStands = (text: string): Parsed => {
  * @param isOpen whether more text will follow
  * @returns its blocks; an abusive text becomes one unformatted paragraph
  */
-export function parse(text: string, isOpen = false): Parsed {
+export function parse(text: string, isOpen = false): ParsedMarkdown {
   const markdown = isOpen ? mended(text) : text;
   if (markdown.length > maxLength) return asItStands(markdown);
   try {

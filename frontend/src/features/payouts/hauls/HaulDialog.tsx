@@ -37,9 +37,9 @@ const names: FieldNames<HaulTyped> = {
   resources: 'Where the guild’s part goes',
   note: 'Note',
 };
-type Shown = { readonly [K in keyof HaulTyped]: (value: HaulTyped[K]) => string };
+type FieldWriters = { readonly [K in keyof HaulTyped]: (value: HaulTyped[K]) => string };
 const orEmpty = (text: string): string => (text === '' ? '(empty)' : text);
-const shownOf = ({ resources }: Pick<HaulStart, 'resources'>): Shown => ({
+const shownOf = ({ resources }: Pick<HaulStart, 'resources'>): FieldWriters => ({
   amounts: (all) => all.map(({ amount, currency }) => `${amount} ${currency}`).join(', '),
   items: (all) => orEmpty(all.map(({ name, value, currency }) => `${name} (${orEmpty(value)} ${currency})`).join('\n')),
   method: (method) => methodWords[method],

@@ -21,7 +21,7 @@ import {
 import { parseWholeNumber } from '@guild/common/wire/wholeNumber';
 import { formatNumber, formatPrice } from '../../../platform/format/format.ts';
 import type { Stored } from '../../../platform/forms/edits.ts';
-import type { Typed } from '../../../platform/forms/useEdit.ts';
+import type { RenderedFields } from '../../../platform/forms/useEdit.ts';
 
 export interface AmountRow {
   currency: Currency;
@@ -217,7 +217,7 @@ export function previewOf(body: HaulChange): Preview {
 
 /** Props of each part of the fields. */
 export interface HaulFieldsProps {
-  fields: Typed<HaulTyped>;
+  fields: RenderedFields<HaulTyped>;
   preview: Preview;
   /** The error of each field of the call. */
   errors: Readonly<Partial<Record<string, string>>>;

@@ -22,12 +22,18 @@ import { NumberInput } from '../../../ui/NumberInput.tsx';
 import { toast, toastError } from '../../../ui/toast.ts';
 
 type Rank = (typeof ranks)[number];
-interface Typed extends Record<Rank, string> {
+interface FormValues extends Record<Rank, string> {
   latePercent: string;
   cutPercent: string;
   organizersMay: boolean;
 }
-const toStored = ({ latePercent, cutPercent, organizersMay, rankWeights, version }: PayoutSettings): Stored<Typed> => ({
+const toStored = ({
+  latePercent,
+  cutPercent,
+  organizersMay,
+  rankWeights,
+  version,
+}: PayoutSettings): Stored<FormValues> => ({
   version,
   values: {
     latePercent: latePercent.toString(),
@@ -38,7 +44,7 @@ const toStored = ({ latePercent, cutPercent, organizersMay, rankWeights, version
     ) as Record<Rank, string>),
   },
 });
-const names: FieldNames<Typed> = {
+const names: FieldNames<FormValues> = {
   latePercent: 'Late arrivals count',
   cutPercent: 'Guild keeps',
   organizersMay: 'Organizers can propose hauls',
@@ -46,7 +52,7 @@ const names: FieldNames<Typed> = {
 };
 
 /** The body of the call. All weights are sent together, because they are stored as one table. */
-export function settingsBody(typed: Typed, changed: Partial<Typed>, version: number): PayoutSettingsChange {
+export function settingsBody(typed: FormValues, changed: Partial<FormValues>, version: number): PayoutSettingsChange {
   return {
     ...(changed.latePercent !== undefined && { latePercent: parseWholeNumber(changed.latePercent) }),
     ...(changed.cutPercent !== undefined && { cutPercent: parseWholeNumber(changed.cutPercent) }),
@@ -68,7 +74,7 @@ export interface PayoutSettingsDialogProps {
   onClose: () => void;
 }
 export default function PayoutSettingsDialog({ settings, save, onClose }: PayoutSettingsDialogProps): ReactNode {
-  const draft = useDraft<Typed>('payout-settings');
+  const draft = useDraft<FormValues>('payout-settings');
   const fields = useTyped(toStored(settings).values, draft);
   const edit = useEdit({ entity: settings, toStored, fields, draft });
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
@@ -92,7 +98,7 @@ export default function PayoutSettingsDialog({ settings, save, onClose }: Payout
       toastError('Error', failure, 'Failed to save the haul settings');
     }
   };
-  const number = (name: Exclude<keyof Typed, 'organizersMay'>, label: string, most: number): ReactNode => (
+  const number = (name: Exclude<keyof FormValues, 'organizersMay'>, label: string, most: number): ReactNode => (
     <Field key={name} label={label} contested={edit.isOpen(name)} error={errors[name]}>
       {(ids) => (
         <NumberInput

@@ -13,7 +13,7 @@ import { useFormDialog } from '../../../ui/useFormDialog.ts';
 import { correctShare } from '../payouts.store.ts';
 import { inWords, owedWords } from '../payouts.words.ts';
 
-type Typed = z.input<typeof shareCorrection>;
+type FormValues = z.input<typeof shareCorrection>;
 
 /** The result of the correction while typing. */
 function whatThen(share: Share, { currency, change }: Partial<ShareCorrection>): string {
@@ -31,7 +31,7 @@ export interface CorrectShareDialogProps {
 export default function CorrectShareDialog({ share, onClose }: CorrectShareDialogProps): ReactNode {
   const { id, username, title, amounts, paid } = share;
   const own = currencies.filter((currency) => [...amounts, ...paid].some((one) => one.currency === currency));
-  const form = useForm<Typed, unknown, ShareCorrection>({
+  const form = useForm<FormValues, unknown, ShareCorrection>({
     resolver: standardSchemaResolver(shareCorrection),
     defaultValues: { currency: own[0] ?? 'Solari', note: '' },
   });

@@ -10,19 +10,19 @@ import { sessionStore } from '../../../platform/session/session.store.ts';
 import { announce } from '../../../ui/announce.tsx';
 import { report } from '../../../ui/report.ts';
 
-type Pinged = MessagePayload<'desert:pinged'>;
+type CellPing = MessagePayload<'desert:pinged'>;
 /** The current pings. One person can ping a cell only once at a time. */
-export const usePings = create<{ readonly pings: readonly Pinged[]; readonly sending: boolean }>(() => ({
+export const usePings = create<{ readonly pings: readonly CellPing[]; readonly sending: boolean }>(() => ({
   pings: [],
   sending: false,
 }));
 
-const isSame = (one: Pinged, other: Pinged): boolean =>
+const isSame = (one: CellPing, other: CellPing): boolean =>
   one.cell === other.cell && one.by.discordId === other.by.discordId;
 const viewerId = (): string | undefined => sessionStore.getState().user?.discordId;
 
 /** Shows a ping until its time is over. A repeated ping extends the first one. */
-function show(ping: Pinged): void {
+function show(ping: CellPing): void {
   // Limits the time in case a clock is wrong.
   const remainingMs = Math.min(Date.parse(ping.until) - serverNow(), cellPingMs);
   if (remainingMs <= 0) return;

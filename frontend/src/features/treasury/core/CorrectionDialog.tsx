@@ -14,7 +14,7 @@ import { useFormDialog } from '../../../ui/useFormDialog.ts';
 import { correctEntry } from '../treasury.store.ts';
 import { signed } from '../treasury.words.ts';
 
-type Typed = z.input<typeof entryCorrection>;
+type FormValues = z.input<typeof entryCorrection>;
 
 export interface CorrectionDialogProps {
   entry: LedgerEntry;
@@ -24,7 +24,7 @@ export interface CorrectionDialogProps {
 export default function CorrectionDialog({ entry, resource, onClose }: CorrectionDialogProps): ReactNode {
   const { id, unit, currentAmount } = resource;
   const { change: was } = entry;
-  const form = useForm<Typed, unknown, EntryCorrection>({
+  const form = useForm<FormValues, unknown, EntryCorrection>({
     resolver: standardSchemaResolver(entryCorrection),
     defaultValues: { change: was, note: '' },
   });

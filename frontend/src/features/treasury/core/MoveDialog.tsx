@@ -16,7 +16,7 @@ import { moveSchema, moveWords } from '../requests/moves.ts';
 import { askFor } from '../requests/requests.store.ts';
 import { Progress } from './ResourceCard.tsx';
 
-type Typed = z.input<typeof requestForm>;
+type FormValues = z.input<typeof requestForm>;
 
 export interface MoveDialogProps {
   kind: RequestKind;
@@ -27,7 +27,7 @@ export interface MoveDialogProps {
 export default function MoveDialog({ kind, resource, onClose }: MoveDialogProps): ReactNode {
   const { title, label, submit, failed, hint, done } = moveWords[kind];
   const sendOnce = useIdempotentCall();
-  const form = useForm<Typed, unknown, RequestForm>({
+  const form = useForm<FormValues, unknown, RequestForm>({
     resolver: standardSchemaResolver(moveSchema(kind, resource)),
     defaultValues: { note: '' },
   });

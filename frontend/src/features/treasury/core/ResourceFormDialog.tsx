@@ -25,14 +25,14 @@ import { toast } from '../../../ui/toast.ts';
 import { changeResource, createResource } from '../treasury.store.ts';
 import { categoryWords, priorityWords } from '../treasury.words.ts';
 
-type Typed = z.input<typeof resourceForm>;
-type Form = UseFormReturn<Typed, unknown, ResourceForm>;
-type Shared = Omit<Typed, 'note'>;
+type FormValues = z.input<typeof resourceForm>;
+type Form = UseFormReturn<FormValues, unknown, ResourceForm>;
+type SharedValues = Omit<FormValues, 'note'>;
 
 /** An empty amount is 0. */
 const numberOrZero = (value: unknown): number => numberOrAbsent(value) ?? 0;
 
-const toForm = (resource?: TreasuryResource): Typed => ({
+const toForm = (resource?: TreasuryResource): FormValues => ({
   name: resource?.name ?? '',
   description: resource?.description ?? '',
   category: resource?.category ?? 'spice',
@@ -44,7 +44,7 @@ const toForm = (resource?: TreasuryResource): Typed => ({
 });
 
 /** Shows a toast if required fields are missing. The fields show their own errors. */
-function sayMissing(errors: FieldErrors<Typed>): void {
+function sayMissing(errors: FieldErrors<FormValues>): void {
   if (Object.values(errors).some(({ message }) => message === requiredMissing)) toast.error({ title: requiredMissing });
 }
 const shortly = (message: string | undefined): string | undefined =>
@@ -53,7 +53,7 @@ const shortly = (message: string | undefined): string | undefined =>
 interface FieldsProps {
   form: Form;
   /** Whether the person must choose between the typed value and somebody else's. */
-  isOpen: (field: keyof Shared) => boolean;
+  isOpen: (field: keyof SharedValues) => boolean;
   isNew: boolean;
 }
 function Amounts({ form, isOpen, isNew }: FieldsProps): ReactNode {
@@ -125,7 +125,7 @@ function Fields({ form, isOpen, isNew }: FieldsProps): ReactNode {
   );
 }
 
-const fieldNames: FieldNames<Shared> = {
+const fieldNames: FieldNames<SharedValues> = {
   name: 'Name',
   description: 'Description',
   category: 'Category',
@@ -134,7 +134,7 @@ const fieldNames: FieldNames<Shared> = {
   goalAmount: 'Goal amount',
   unit: 'Unit',
 };
-const toStored = (resource: TreasuryResource): Stored<Shared> => {
+const toStored = (resource: TreasuryResource): Stored<SharedValues> => {
   const { note, ...values } = toForm(resource);
   return { version: resource.version, values };
 };
@@ -145,7 +145,7 @@ export interface EditResourceProps {
   onClose: () => void;
 }
 export function EditResourceDialog({ resource, onClose }: EditResourceProps): ReactNode {
-  const form = useForm<Typed, unknown, ResourceForm>({
+  const form = useForm<FormValues, unknown, ResourceForm>({
     resolver: standardSchemaResolver(resourceForm),
     defaultValues: toForm(resource),
   });
@@ -172,7 +172,7 @@ export function EditResourceDialog({ resource, onClose }: EditResourceProps): Re
 
 export function NewResourceDialog({ onClose }: Pick<EditResourceProps, 'onClose'>): ReactNode {
   const sendOnce = useIdempotentCall();
-  const form = useForm<Typed, unknown, ResourceForm>({
+  const form = useForm<FormValues, unknown, ResourceForm>({
     resolver: standardSchemaResolver(resourceForm),
     defaultValues: toForm(),
   });

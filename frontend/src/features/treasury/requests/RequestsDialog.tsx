@@ -40,13 +40,16 @@ const Part = ({ title, none, list, onRefuse }: PartProps): ReactNode => (
 );
 
 /** A request, and the heading under which it is shown. */
-interface Listed {
+interface RequestUnderHeading {
   readonly request: TreasuryRequest;
   readonly waits: boolean;
 }
-const keepById = keepRows(({ request }: Listed) => request.id);
+const keepById = keepRows(({ request }: RequestUnderHeading) => request.id);
 /** A newly decided request stays under its heading while its row may be about to be pressed. */
-const keepPlaces = (held: readonly Listed[], current: readonly Listed[]): readonly Listed[] =>
+const keepPlaces = (
+  held: readonly RequestUnderHeading[],
+  current: readonly RequestUnderHeading[],
+): readonly RequestUnderHeading[] =>
   keepById(held, current).map((row, at) => ({ ...row, waits: held[at]?.waits ?? row.waits }));
 
 function Lists({ onRefuse }: Pick<PartProps, 'onRefuse'>): ReactNode {
@@ -54,7 +57,7 @@ function Lists({ onRefuse }: Pick<PartProps, 'onRefuse'>): ReactNode {
   const all = useRequests();
   const ownChanges = requests.use((state) => state.ownChanges);
   const now = all.map((request) => ({ request, waits: request.status === 'pending' }));
-  const { shown, area } = useHeldStill<readonly Listed[], HTMLDivElement>(now, keepPlaces, ownChanges);
+  const { shown, area } = useHeldStill<readonly RequestUnderHeading[], HTMLDivElement>(now, keepPlaces, ownChanges);
   const listOf = (waiting: boolean): TreasuryRequest[] =>
     shown.filter(({ waits }) => waits === waiting).map(({ request }) => request);
   return (

@@ -23,9 +23,9 @@ import { useFormDialog } from '../../../ui/useFormDialog.ts';
 import { changeItem, createItem, marketItems } from './economy.store.ts';
 import { categoryWords, effectWords, typeWords } from './economy.words.ts';
 
-type Typed = z.input<typeof trialItemForm>;
-type Form = UseFormReturn<Typed, unknown, NewTrialItem>;
-const empty: Required<Typed> = {
+type FormValues = z.input<typeof trialItemForm>;
+type Form = UseFormReturn<FormValues, unknown, NewTrialItem>;
+const empty: Required<FormValues> = {
   name: '',
   description: '',
   type: 'tool',
@@ -42,7 +42,7 @@ const valuesOf = ({
   effect,
   spiceCost,
   solariCost,
-}: TrialItem): Required<Typed> => ({
+}: TrialItem): Required<FormValues> => ({
   name,
   description,
   type,
@@ -51,8 +51,8 @@ const valuesOf = ({
   spiceCost,
   solariCost,
 });
-const toStored = (item: TrialItem): Stored<Required<Typed>> => ({ version: item.version, values: valuesOf(item) });
-const fieldNames: FieldNames<Required<Typed>> = {
+const toStored = (item: TrialItem): Stored<Required<FormValues>> => ({ version: item.version, values: valuesOf(item) });
+const fieldNames: FieldNames<Required<FormValues>> = {
   name: 'Name',
   description: 'Description',
   type: 'Type',
@@ -64,11 +64,11 @@ const fieldNames: FieldNames<Required<Typed>> = {
 
 interface FieldsProps {
   form: Form;
-  isOpen: (field: keyof Typed) => boolean;
+  isOpen: (field: keyof FormValues) => boolean;
 }
 function Fields({ form: { register, formState }, isOpen }: FieldsProps): ReactNode {
   const { errors } = formState;
-  const of = (field: keyof Typed) => ({
+  const of = (field: keyof FormValues) => ({
     label: fieldNames[field],
     contested: isOpen(field),
     error: errors[field]?.message,
@@ -125,7 +125,7 @@ function Fields({ form: { register, formState }, isOpen }: FieldsProps): ReactNo
 function EditItem({ item: begun, onClose }: { item: TrialItem; onClose: () => void }): ReactNode {
   // The current item. Changes on other screens appear while the form is open.
   const item = marketItems.useOne(begun.id) ?? begun;
-  const form: Form = useForm<Typed, unknown, NewTrialItem>({
+  const form: Form = useForm<FormValues, unknown, NewTrialItem>({
     resolver: standardSchemaResolver(trialItemForm),
     defaultValues: valuesOf(item),
   });
@@ -149,7 +149,7 @@ function EditItem({ item: begun, onClose }: { item: TrialItem; onClose: () => vo
 
 function NewItem({ onClose }: { onClose: () => void }): ReactNode {
   const sendOnce = useIdempotentCall();
-  const form: Form = useForm<Typed, unknown, NewTrialItem>({
+  const form: Form = useForm<FormValues, unknown, NewTrialItem>({
     resolver: standardSchemaResolver(trialItemForm),
     defaultValues: empty,
   });

@@ -16,7 +16,7 @@ import { Person } from '../../../ui/Person.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { ShareButton } from '../../../ui/ShareButton.tsx';
 import { SkeletonLines } from '../../../ui/Skeleton.tsx';
-import { Earned } from '../economy/Earned.tsx';
+import { ViewerEarnings } from '../economy/ViewerEarnings.tsx';
 import { startLike, useIsFree } from '../lobby/trials.opening.ts';
 import { rightGuesses } from '../core/trials.guesses.ts';
 import { counted, ordinal, ownFall, shortFall } from '../core/trials.words.ts';
@@ -89,7 +89,7 @@ function OwnEnd({ trial, me, mine, players }: OwnEndProps): ReactNode {
           You guessed {formatNumber(rightGuesses(guesses, trial))} of {counted(guesses.length, 'deadly path')} right.
         </p>
       )}
-      <Earned trial={trial} me={me} players={players} />
+      <ViewerEarnings trial={trial} me={me} players={players} />
     </chakra.div>
   );
 }

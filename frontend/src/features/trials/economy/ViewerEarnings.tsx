@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
 import { fetchResults, useOwnFremen } from './economy.store.ts';
 
-type Brought = Pick<TrialOutcome, 'spice' | 'solari'> &
+type ShownEarnings = Pick<TrialOutcome, 'spice' | 'solari'> &
   Partial<Pick<TrialOutcome, 'titles' | 'used' | 'honor' | 'unpaid'>>;
 
 const unpaidWords: Readonly<Record<UnpaidReason, string>> = {
@@ -20,7 +20,7 @@ const unpaidWords: Readonly<Record<UnpaidReason, string>> = {
   daily_limit: "You've reached the daily earnings limit.",
 };
 
-function Outcome({ spice, solari, titles = [], used = [], honor = false, unpaid = null }: Brought): ReactNode {
+function Outcome({ spice, solari, titles = [], used = [], honor = false, unpaid = null }: ShownEarnings): ReactNode {
   return (
     <chakra.div role="group" aria-label="Your rewards" display="grid" gap={2} justifyItems="center">
       <chakra.p display="flex" flexWrap="wrap" gap={4} justifyContent="center">
@@ -48,14 +48,14 @@ function Outcome({ spice, solari, titles = [], used = [], honor = false, unpaid 
   );
 }
 
-interface EarnedProps {
+interface ViewerEarningsProps {
   trial: Trial;
   me: TrialParticipant;
   /** Number of people with a placement. */
   players: number;
 }
 /** Earnings computed from the trial's rules: number of players, placement, and survived rounds. */
-function byRule({ trial, me, players }: EarnedProps): Brought {
+function byRule({ trial, me, players }: ViewerEarningsProps): ShownEarnings {
   if (me.placement === null) return { spice: 0, solari: 0, unpaid: me.why === 'left' ? 'left' : 'no_round' };
   const promised = { ...trial, players };
   const { spice, solari } = earningsOf(promised, {
@@ -67,7 +67,7 @@ function byRule({ trial, me, players }: EarnedProps): Brought {
 }
 
 /** Earnings from the history, for a trial before the viewer's last one. */
-function Earlier(props: EarnedProps): ReactNode {
+function Earlier(props: ViewerEarningsProps): ReactNode {
   const { id: trialId } = props.trial;
   const { userId } = props.me;
   const { loaded } = useResource(
@@ -78,7 +78,7 @@ function Earlier(props: EarnedProps): ReactNode {
   return <Outcome {...(row === undefined ? byRule(props) : { spice: row.spiceEarned, solari: row.solariEarned })} />;
 }
 
-export function Earned(props: EarnedProps): ReactNode {
+export function ViewerEarnings(props: ViewerEarningsProps): ReactNode {
   const { trial } = props;
   const own = dataOf(useOwnFremen().loaded);
   if (own?.lastTrial?.trialId === trial.id) return <Outcome {...own.lastTrial} />;
