@@ -8,11 +8,11 @@ import type { RunningWorker } from '../../../app/startWorker.ts';
 
 let hall: Hall;
 let worker: RunningWorker;
-let [admin, seller, anna, ben, cora]: Client[] = [];
-const people = (): { admin: Client; seller: Client; anna: Client; ben: Client; cora: Client } => {
-  if (!admin || !seller || !anna || !ben || !cora) throw new Error('signed in by beforeAll');
-  return { admin, seller, anna, ben, cora };
-};
+let admin: Client;
+let seller: Client;
+let anna: Client;
+let ben: Client;
+let cora: Client;
 beforeAll(async () => {
   hall = await startHall();
   worker = await startWorkerFor(hall);
@@ -37,7 +37,6 @@ async function told(who: Client, item: string): Promise<string[]> {
 const lostOf = async (who: Client): Promise<number[]> => (await who.get<MyAuctions>('/api/user/auctions')).body.lost;
 
 test('when an auction ends, every bidder except the winner gets one notice', async () => {
-  const { admin, seller, anna, ben, cora } = people();
   const { id } = await start(seller, hall, { itemName: 'Maker hook' });
   for (const [who, amount] of [[anna, 110] as const, [ben, 120] as const, [anna, 130] as const, [cora, 140] as const])
     await bid(who, id, amount);
@@ -56,7 +55,6 @@ test('when an auction ends, every bidder except the winner gets one notice', asy
 });
 
 test('a buyout notifies the losing bidders, but not the buyer', async () => {
-  const { seller, anna, ben } = people();
   const { id } = await start(seller, hall, { itemName: 'Thumper', buyoutPrice: 900 });
   await bid(anna, id, 110);
   await bid(ben, id, 120);
@@ -69,7 +67,6 @@ test('a buyout notifies the losing bidders, but not the buyer', async () => {
 });
 
 test('cancelling sends its own notice instead of a loss notice', async () => {
-  const { seller, anna, ben } = people();
   const { id } = await start(seller, hall, { itemName: 'Ornithopter' });
   await bid(anna, id, 110);
   await bid(ben, id, 120);
@@ -80,7 +77,6 @@ test('cancelling sends its own notice instead of a loss notice', async () => {
 });
 
 test('an auction that ends without a winner sends no loss notice', async () => {
-  const { admin, seller, anna } = people();
   const { id } = await start(seller, hall, { itemName: 'Lantern' }, 1);
   await bid(anna, id, 110);
   await admin.delete(`/api/auctions/${id}`);
