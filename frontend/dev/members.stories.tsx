@@ -64,6 +64,7 @@ const full: MemberProfile = {
     joined: 9,
     present: 5,
     missed: 2,
+    recent: [],
     latest: ([null, true, false, true] as const).map((attended, at) => ({
       id: 30 + at,
       title: at === 1 ? long : `Night raid ${at}`,
@@ -116,7 +117,7 @@ const bare: MemberProfile = {
   mercenary: null,
   trials: null,
 };
-const noAttendance = { joined: 0, present: 0, missed: 0, latest: [] };
+const noAttendance = { joined: 0, present: 0, missed: 0, recent: [], latest: [] };
 const Profile = (): ReactNode => (
   <SectionsContext value={sections}>
     <Routes location="/members/3">

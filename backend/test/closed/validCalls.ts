@@ -1,4 +1,5 @@
 // Builds a call that must succeed for any route, from its schemas and the creating routes.
+import type { CheckIn } from '@guild/common/events/events.attendance.api';
 import { randomInt, randomUUID } from 'node:crypto';
 import { officerRoles } from '@guild/common/guild/officers';
 import type { Route, Schema } from '@guild/common/wire/route';
@@ -134,6 +135,7 @@ const ruledQuery: Readonly<Record<string, string>> = {
   listPeople: '?eventIds=1,2',
   listReputations: '?userIds=1,2',
   listRosterFacts: '?discordIds=100000000000000001',
+  exportAttendance: '?from=2026-11-01&to=2026-11-30',
 };
 
 /** A change of the first field if that is a text, for calls whose fields are all optional. */
@@ -230,6 +232,10 @@ export function createMaker(parts: MakerParts): Maker {
   const more = async (name: string, of: string): Promise<{ readonly query?: string; readonly body?: object }> => {
     if (name === 'payShares') return { body: { shareIds: [await shareFor(name, parts)] } };
     if (name === 'betOnSurvivor') return { body: { userId: await survivorIn(Number(of), parts) } };
+    if (name === 'checkIn') {
+      const { body } = await making.other.get<CheckIn>(`/api/events/${of}/check-in`);
+      return { body: { code: body.code } };
+    }
     if (name === 'changeHaul') return { body: { people: peopleOfHaul(makerOfHaul(name), parts) } };
     if (name === 'createTemplate') return { body: { eventId: Number(await target(table['getEvent'] as Route)) } };
     if (name !== 'createHaul' && name !== 'listCandidates') return {};
@@ -267,7 +273,12 @@ export function createMaker(parts: MakerParts): Maker {
       if (one.path.endsWith('/restore')) await maker.delete(`${create.path}/${id}`);
       return id.toString();
     }
-    if (wanted === 'setAttendance') return begun(hall, create, maker);
+    if (wanted === 'setAttendance' || wanted === 'openCheckIn') return begun(hall, create, maker);
+    if (wanted === 'checkIn') {
+      const id = await begun(hall, create, maker);
+      await maker.post(`${create.path}/${id}/check-in`);
+      return id;
+    }
     const { body: parents } = name === 'createTemplate' ? await more(name, '') : {};
     const made = await maker.post<{ id: number }>(create.path, { ...validBody(name, create, hall), ...parents });
     if (made.status !== 201) throw new Error(`${name} was refused: ${JSON.stringify(made.body)}. ${whereValues}`);

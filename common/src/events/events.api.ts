@@ -63,6 +63,8 @@ export const guildEvent = z.object({
   absent: z.int(),
   status: z.enum(['planned', 'cancelled']),
   cancelReason: z.nullable(z.string()),
+  /** When check-in closes or has closed. Null or absent: it was never opened. */
+  checkInUntil: z.optional(z.nullable(time)),
   /** The series that the event belongs to, or null. */
   seriesId: z.nullable(id),
   repeat: z.nullable(z.enum(repeats)),
@@ -87,6 +89,8 @@ export const eventsOfMember = {
       /** Number of events they attended or missed, as marked by an admin. */
       present: z.int(),
       missed: z.int(),
+      /** The same for the last days, with the seats that were missed without giving them back in time. */
+      recent: z.array(z.object({ days: z.int(), present: z.int(), recorded: z.int(), noShows: z.int() })),
       /** The latest of these events, latest first. */
       latest: z.array(
         z.object({

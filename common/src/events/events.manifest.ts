@@ -1,12 +1,13 @@
 import { defineManifest, merged } from '../wire/manifest.ts';
 import { eventMessages, eventRoutes, eventsOfMember } from './events.api.ts';
+import { attendanceRoutes } from './events.attendance.api.ts';
 import { calendarRoutes } from './events.calendar.api.ts';
 import { templateMessages, templateRoutes } from './events.templates.api.ts';
 
 export const eventsManifest = defineManifest({
   name: 'events',
   title: 'Events',
-  routes: merged('call', [eventRoutes, calendarRoutes, templateRoutes]),
+  routes: merged('call', [eventRoutes, attendanceRoutes, calendarRoutes, templateRoutes]),
   messages: merged('message', [eventMessages, templateMessages]),
   pages: {
     '/events': {
@@ -98,6 +99,8 @@ export const eventsManifest = defineManifest({
       'event_template.updated': 'renamed',
       'event_template.removed': 'deleted',
       'event_template.restored': 'restored',
+      'event.check_in_opened': 'opened check-in for',
+      'event.checked_in': 'checked in at',
       'calendar.renewed': 'created a new calendar address',
       'calendar.revoked': 'revoked the calendar address',
     },

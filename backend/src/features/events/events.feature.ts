@@ -10,6 +10,7 @@ import type { MembersService } from '../members/members.service.ts';
 import type { SessionService } from '../session/session.service.ts';
 import { absenceHandlers, type OnAbsenceChanged } from './signup/events.absences.ts';
 import { attendancePoints } from './signup/events.attendance.ts';
+import { createAttendanceService } from './attendance/events.attendance.service.ts';
 import { createCalendars } from './calendar/events.calendar.ts';
 import { countingKinds, eventFacts, eventScreens } from './core/events.facts.ts';
 import { eventDiscord } from './integrations/events.discord.ts';
@@ -22,7 +23,7 @@ import { eventsProfileSection } from './integrations/events.profileSection.ts';
 import { eventsRosterFacts } from './integrations/events.rosterFacts.ts';
 import { createReminders, remindJob } from './reminders/events.reminders.ts';
 import { resolvingOver } from './core/events.resolving.ts';
-import { calendarRouteMount, eventRouteMount } from './events.routes.ts';
+import { attendanceRouteMount, calendarRouteMount, eventRouteMount } from './events.routes.ts';
 import { createSeriesReads } from './series/events.series.reads.ts';
 import { seriesHandler } from './series/events.series.ts';
 import { seriesFacts, seriesScreens } from './series/events.endless.facts.ts';
@@ -60,6 +61,7 @@ export function eventsFeature(
   const service = createEventService({ models, documents, seriesDocuments, lists, series, guildName }, context);
   const templates = createTemplates(documents, context);
   const reminders = createReminders({ models, notifications, scheduler: context.jobs.declare(remindJob) }, context);
+  const attendance = createAttendanceService({ models, documents }, context);
   const calendars = createCalendars({ models, members, guildName }, context);
   return {
     name: 'events',
@@ -71,7 +73,12 @@ export function eventsFeature(
     topics: eventTopics(service),
     discord: eventDiscord(service, context),
     service,
-    routes: [eventRouteMount(service), calendarRouteMount(calendars), ...templates.routes],
+    routes: [
+      eventRouteMount(service),
+      attendanceRouteMount(attendance),
+      calendarRouteMount(calendars),
+      ...templates.routes,
+    ],
     rooms: [{ room: eventRooms.list, mayJoin: ({ access }) => access !== 'Guest' }, ...templates.rooms],
     handlers: [
       seriesHandler({ models, documents, seriesDocuments, fill }, context),

@@ -1,7 +1,9 @@
 // Event routes, each bound to a method of the service.
 import { eventRoutes } from '@guild/common/events/events.api';
+import { attendanceRoutes } from '@guild/common/events/events.attendance.api';
 import { calendarRoutes } from '@guild/common/events/events.calendar.api';
 import { routes, type RouteMount } from '../../platform/http/http.ts';
+import type { AttendanceService } from './attendance/events.attendance.service.ts';
 import type { Calendars } from './calendar/events.calendar.ts';
 import type { EventService } from './events.service.ts';
 
@@ -30,6 +32,14 @@ export const eventRouteMount = (service: EventService): RouteMount =>
     exportEvent: ({ params }) => service.exportEvent(params.id),
     exportParticipants: ({ params }) => service.exportParticipants(params.id),
     setAttendance: ({ params, body }, { caller }) => service.setAttendance(params.id, body, caller),
+  });
+
+export const attendanceRouteMount = (attendance: AttendanceService): RouteMount =>
+  routes(attendanceRoutes, {
+    getCheckIn: ({ params }) => attendance.getCheckIn(params.id),
+    openCheckIn: ({ params }, { caller }) => attendance.openCheckIn(params.id, caller),
+    checkIn: ({ params, body }, { caller }) => attendance.checkIn(params.id, body.code, caller),
+    exportAttendance: ({ query }) => attendance.exportAttendance(query),
   });
 
 export const calendarRouteMount = (calendars: Calendars): RouteMount =>

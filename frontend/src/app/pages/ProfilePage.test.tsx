@@ -25,7 +25,7 @@ const whole: Profile = {
   auctions: [anAuction()],
   bids: noBids,
   joined: [anEvent()],
-  attendance: { joined: 0, present: 0, missed: 0, latest: [] },
+  attendance: { joined: 0, present: 0, missed: 0, recent: [], latest: [] },
   standing: { place: 3, of: 60, weeks: [] },
   mercenary: null,
   trials: null,
@@ -230,9 +230,9 @@ describe('a profile', () => {
   });
 
   it.each([
-    [{ joined: 4, present: 2, missed: 1 }, '2 of 3 events', '67%', '1 more event not recorded yet'],
-    [{ joined: 1, present: 1, missed: 0 }, '1 of 1 event', '100%', null],
-    [{ joined: 2, present: 0, missed: 0 }, null, null, 'Joined 2 events; attendance not recorded yet'],
+    [{ joined: 4, present: 2, missed: 1, recent: [] }, '2 of 3 events', '67%', '1 more event not recorded yet'],
+    [{ joined: 1, present: 1, missed: 0, recent: [] }, '1 of 1 event', '100%', null],
+    [{ joined: 2, present: 0, missed: 0, recent: [] }, null, null, 'Joined 2 events; attendance not recorded yet'],
   ])('shows the attendance at events: %j', async (counts, words, share, more) => {
     const one = { type: 'Raid' as const, startsAt: inHours(-30) };
     const latest = [
@@ -260,7 +260,7 @@ describe('a profile', () => {
         body: {
           ...whole,
           bids: { counts: { ...noBids.counts, [outcome]: 1 }, lots: [aLotBidOn({ outcome })] },
-          attendance: { joined: 1, present, missed: 0, latest: [] },
+          attendance: { joined: 1, present, missed: 0, recent: [], latest: [] },
         },
       }),
     });

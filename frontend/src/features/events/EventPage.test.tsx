@@ -51,6 +51,25 @@ afterEach(() => {
 });
 
 describe('the event page', () => {
+  it('offers check-in with a code while it is open', async () => {
+    const event = anEvent({ startsAt: inHours(-0.1), checkInUntil: inHours(0.1) });
+    const sent = show({
+      event,
+      rows: [myResponse({ attended: false })],
+      answers: {
+        'PUT /api/events/5/check-in': () => ({ body: { ...event, version: 2 } }),
+      },
+    });
+    const panel = await part('Check-in');
+    await userEvent.type(await panel.findByLabelText('Code'), '12');
+    await userEvent.click(panel.getByRole('button', { name: "I'm here" }));
+    expect(await panel.findByText('Type the four digits')).toBeVisible();
+    await userEvent.clear(panel.getByLabelText('Code'));
+    await userEvent.type(panel.getByLabelText('Code'), '4711');
+    await userEvent.click(panel.getByRole('button', { name: "I'm here" }));
+    await waitFor(() => expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ code: '4711' }));
+  });
+
   it('groups participants by answer, with notes, and the viewer first', async () => {
     show({
       rows: [
@@ -290,6 +309,39 @@ describe('an admin', () => {
     show({ admin: true, event: anEvent({ startsAt: inHours(-1) }), rows: [aResponse({ attended: true })] });
     expect(await (await part('Attendance')).findByRole('checkbox', { name: /Oro Dast/ })).toBeChecked();
     expect((await part("Who's coming")).getByText('attended')).toBeVisible();
+  });
+
+  it('ticks people who came without a seat', async () => {
+    const rows = [aResponse(), aResponse({ id: 42, userId: 10, username: 'Lio Brandt', status: 'tentative' })];
+    const sent = show({
+      admin: true,
+      event: anEvent({ startsAt: inHours(-1) }),
+      rows,
+      answers: { 'PUT /api/events/5/attendance': () => ({ body: anEvent({ startsAt: inHours(-1), version: 2 }) }) },
+    });
+    const ticks = await part('Attendance');
+    const lio = ticks.getByRole('checkbox', { name: /Lio Brandt/ });
+    expect(lio).not.toBeChecked();
+    await userEvent.click(lio);
+    await userEvent.click(ticks.getByRole('button', { name: 'Save attendance' }));
+    await waitFor(() => expect(sent.find(({ method }) => method === 'PUT')?.body).toMatchObject({ userIds: [7, 10] }));
+  });
+
+  it('opens check-in around the start, and sees the code', async () => {
+    const until = inHours(0.2);
+    show({
+      admin: true,
+      event: anEvent({ startsAt: inHours(0.5) }),
+      answers: {
+        'POST /api/events/5/check-in': () => ({ body: { code: '4711', until } }),
+        'GET /api/events/5/check-in': () => ({ body: { code: '4711', until } }),
+      },
+    });
+    const panel = await part('Check-in');
+    await userEvent.click(panel.getByRole('button', { name: 'Open check-in' }));
+    act(() => events.changed(anEvent({ startsAt: inHours(0.5), checkInUntil: until, version: 9 })));
+    expect(await panel.findByText('4711')).toBeVisible();
+    expect(panel.getByRole('button', { name: 'New code, full time' })).toBeVisible();
   });
 
   it('sees no attendance before the event begins', async () => {

@@ -2,7 +2,7 @@
 // the series.
 import { chakra } from '@chakra-ui/react';
 import { eventRoutes, type GuildEvent } from '@guild/common/events/events.api';
-import { isOpenForAnswers, takesSeat } from '@guild/common/events/events.rules';
+import { isOpenForAnswers } from '@guild/common/events/events.rules';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { useNow } from '../../platform/format/clock.ts';
@@ -35,6 +35,8 @@ import { events, people, useEvent } from './events.store.ts';
 import { Everybody } from './signup/Everybody.tsx';
 import { useConflicts } from './signup/conflicts.store.ts';
 import { SeriesDates } from './series/SeriesDates.tsx';
+import { CheckIn } from './attendance/CheckIn.tsx';
+import { isCheckInOpen } from './attendance/events.checkIn.ts';
 import { SignUp, useAnswers } from './signup/SignUp.tsx';
 import { OwnAnswer } from './signup/OwnAnswer.tsx';
 
@@ -168,6 +170,7 @@ function Taking({ event, onOpen }: { event: GuildEvent; onOpen: Open }): ReactNo
 function WhoComes({ event }: { event: GuildEvent }): ReactNode {
   const resource = people.useOne(event.id);
   const conflicts = useConflicts(event);
+  const now = useNow(10_000);
   return (
     <Part title="Who's coming">
       <ResourceView
@@ -175,7 +178,7 @@ function WhoComes({ event }: { event: GuildEvent }): ReactNode {
         failed={peopleFailed}
         skeleton={<SkeletonRows count={5} face={22} height={30} label="Loading participants..." />}
       >
-        {({ rows }) => <Everybody rows={rows} conflicts={conflicts} />}
+        {({ rows }) => <Everybody rows={rows} conflicts={conflicts} isCheckInOpen={isCheckInOpen(event, now)} />}
       </ResourceView>
     </Part>
   );
@@ -187,7 +190,7 @@ function AttendancePart({ event }: { event: GuildEvent }): ReactNode {
   const now = useNow(60_000);
   const found = dataOf(people.useOne(event.id).loaded);
   const hasBegun = now >= Date.parse(event.startsAt) && event.status === 'planned';
-  if (!mayManage || !hasBegun || found?.rows.some(({ status }) => takesSeat(status)) !== true) return null;
+  if (!mayManage || !hasBegun || found === null || found.rows.length === 0) return null;
   return (
     <Part title="Attendance">
       <Attendance event={event} people={found} />
@@ -242,6 +245,7 @@ function Whole({ event, onOpen, onDialog }: WholeProps): ReactNode {
       <Head event={event} onOpen={onOpen} />
       <chakra.div {...columns}>
         <Column gridColumn={{ lg: 1 }}>
+          <CheckIn event={event} frame={(children) => <Part title="Check-in">{children}</Part>} />
           <Taking event={event} onOpen={onOpen} />
           <Part title="About">
             <chakra.p dir="auto" fontSize="lg" lineHeight="1.6" whiteSpace="pre-wrap" overflowWrap="anywhere">

@@ -200,6 +200,11 @@ function Events(): ReactNode {
         Subscribe
       </Button>
       {mayManage && (
+        <Button flex={{ base: 1, md: 'none' }} icon="check" onClick={() => setOpened({ what: 'attendance' })}>
+          Attendance
+        </Button>
+      )}
+      {mayManage && (
         <CreateButton data-create-event flex={{ base: 1, md: 'none' }} onClick={create}>
           Create event
         </CreateButton>

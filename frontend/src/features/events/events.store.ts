@@ -161,7 +161,7 @@ export function applyChange(event: GuildEvent & { factId: string }): void {
 }
 
 /** Runs an action on an event. Shows the reply and the new answers together. @throws ApiError */
-const acting = (id: number, action: string, work: () => Promise<GuildEvent>): Promise<GuildEvent | undefined> =>
+export const acting = (id: number, action: string, work: () => Promise<GuildEvent>): Promise<GuildEvent | undefined> =>
   events.update(id, action, async () => {
     const event = await work();
     events.changed(event);

@@ -19,6 +19,7 @@ import {
   modelsOf,
   type DocumentOf,
 } from '../../../platform/store/documents/declareStored.ts';
+import type { LateBack } from '../attendance/events.standing.ts';
 import { waitlistOf, type AnswerRow } from '../signup/events.answers.ts';
 
 /** An answer of a removed member. `done`: it has been restored, or nothing was left to do. */
@@ -35,6 +36,10 @@ export const storedEvents = declareEntities({
     answers: z.custom<AnswerRow[]>(),
     /** Answers of removed members, to be restored with them. */
     withdrawn: z.optional(z.custom<WithdrawnAnswer[]>()),
+    /** The code of the check-in, which only those who may open it see. */
+    checkInCode: z.optional(z.nullable(z.string())),
+    /** People who gave a seat back shortly before the start, or later. */
+    lateBacks: z.optional(z.custom<LateBack[]>()),
     /** The position in its series, from 0. */
     occurrence: z.int(),
     /** The id of the event of the series with which this one was deleted. */

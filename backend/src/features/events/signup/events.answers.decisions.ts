@@ -17,6 +17,7 @@ import {
   type Given,
 } from './events.answers.ts';
 import { eventNote, refusal, refuseClosed, type EventDecision, type EventEdit } from '../core/events.decisions.ts';
+import { lateBacksAfter } from '../attendance/events.standing.ts';
 import { toEvent, type EventDocument } from '../core/events.model.ts';
 
 /** An answer before its place is known. */
@@ -52,10 +53,25 @@ export function answered(seen: EventDocument, change: Answers, { userIds, leftUs
   };
 }
 
+/** The late seats given back, if this answer changes them. */
+function lateBacksOf(
+  seen: EventDocument,
+  userId: number,
+  hasSeat: boolean,
+  now: number,
+): Pick<EventDocument, 'lateBacks'> {
+  const before = seen.lateBacks ?? [];
+  const lateBacks = lateBacksAfter(seen, rowOf(seen, userId), { userId, hasSeat, now });
+  return lateBacks.length === before.length ? {} : { lateBacks };
+}
+
 function given(seen: EventDocument, answer: GivenAnswer, now: number, audit: AuditNote): EventEdit {
   const at = nextPlace(seen.answers, now);
   const change = withAnswer(seen.answers, seen.maxParticipants, { ...answer, at });
-  return answered(seen, change, { userIds: [answer.userId], audit });
+  const { set, facts } = answered(seen, change, { userIds: [answer.userId], audit });
+  const row = change.rows.find(({ userId }) => userId === answer.userId);
+  const hasSeat = row !== undefined && takesSeat(row.status);
+  return { set: { ...set, ...lateBacksOf(seen, answer.userId, hasSeat, now) }, facts };
 }
 
 /** Takes a seat if one is free. */
@@ -108,11 +124,12 @@ export const leave =
     const before = answerOf(seen, userId);
     if (before === null) throw refusal('not_joined');
     const change = withoutAnswer(seen.answers, seen.maxParticipants, userId);
-    return answered(seen, change, {
+    const { set, facts } = answered(seen, change, {
       userIds: [],
       leftUserId: userId,
       audit: eventNote(actorOf(actor), 'left', seen, { before }),
     });
+    return { set: { ...set, ...lateBacksOf(seen, userId, false, now) }, facts };
   };
 
 /**
@@ -147,7 +164,8 @@ export const takeBack =
   };
 
 /**
- * The attendees' user ids, as edited from `version`. All others with a seat did not attend.
+ * The attendees' user ids, as edited from `version`. People without a seat may be
+ * among them. All others with a seat did not attend.
  */
 export interface Attendance {
   readonly userIds: readonly number[];
@@ -160,9 +178,10 @@ export const tickAttendance =
       throw new AppError('conflict', "This event hasn't started yet", { reason: 'not_started' });
     refuseStale(version, toEvent(seen));
     const attendeeIds = new Set(userIds);
-    const rows = seen.answers.map((row) =>
-      takesSeat(row.status) ? { ...row, attended: attendeeIds.has(row.userId) } : row,
-    );
+    // People without a seat came or not; nobody has missed them.
+    const tick = (row: AnswerRow): boolean | null =>
+      attendeeIds.has(row.userId) ? true : takesSeat(row.status) ? false : null;
+    const rows = seen.answers.map((row) => ({ ...row, attended: tick(row) }));
     const before = seen.answers.filter(wasThere).map(({ userId }) => userId);
     const was = new Set(before);
     const ticked = rows.filter((row) => wasThere(row) !== was.has(row.userId)).map(({ discordId }) => discordId);

@@ -2,6 +2,7 @@
 import type { GuildEvent } from '@guild/common/events/events.api';
 import type { ReactNode } from 'react';
 import { ListDialog } from '../../../ui/ListDialog.tsx';
+import { AttendanceTableDialog } from '../attendance/AttendanceTableDialog.tsx';
 import { AnswerDialog } from '../signup/AnswerDialog.tsx';
 import { CalendarDialog } from '../calendar/CalendarDialog.tsx';
 import { CancelEventDialog } from './CancelEventDialog.tsx';
@@ -17,7 +18,7 @@ export interface EventDialogsProps {
   onClose: () => void;
 }
 
-type OneEvent = Exclude<OpenedDialog, { what: 'create' | 'calendar' | 'templates' }>;
+type OneEvent = Exclude<OpenedDialog, { what: 'create' | 'calendar' | 'templates' | 'attendance' }>;
 function dialogOf(event: GuildEvent, what: OneEvent['what'], onClose: () => void): ReactNode {
   if (what === 'answer') return <AnswerDialog event={event} onClose={onClose} />;
   if (what === 'edit') return <EditEventDialog event={event} onClose={onClose} />;
@@ -36,6 +37,7 @@ export default function EventDialogs({ opened, onClose }: EventDialogsProps): Re
       />
     );
   if (opened.what === 'templates') return <TemplatesDialog onClose={onClose} />;
+  if (opened.what === 'attendance') return <AttendanceTableDialog onClose={onClose} />;
   if (opened.what === 'calendar') return <CalendarDialog onClose={onClose} />;
   return (
     <ListDialog list={events} id={opened.id}>

@@ -14,4 +14,5 @@ export type OpenedDialog =
   | { what: 'create'; start?: EventStart; template?: EventTemplate }
   | { what: 'templates' }
   | { what: 'calendar' }
+  | { what: 'attendance' }
   | { what: EventTask; id: number };

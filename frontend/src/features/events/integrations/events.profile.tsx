@@ -29,6 +29,15 @@ function ratioOf({ present, missed }: Attendance): ProfileDetail | null {
     more: `${formatNumber(present)} of ${counted(recorded, 'event')}`,
   };
 }
+/** '50% of 4 events, 1 no-show', for each period in which anything was recorded. */
+const recentOf = ({ recent }: Attendance): ProfileDetail[] =>
+  recent
+    .filter(({ recorded }) => recorded > 0)
+    .map(({ days, present, recorded, noShows }) => ({
+      name: `Attendance, ${days} days`,
+      value: `${Math.round((present / recorded) * 100)}%`,
+      more: `${formatNumber(present)} of ${counted(recorded, 'event')}${noShows === 0 ? '' : `, ${counted(noShows, 'no-show')}`}`,
+    }));
 /** How many events have no recorded attendance yet. Empty: none. */
 function openInWords({ joined, present, missed }: Attendance): string {
   const open = joined - present - missed;
@@ -87,7 +96,7 @@ const eventsProfile: ProfilePart = {
   ],
   details({ attendance }) {
     const ratio = attendance === null ? null : ratioOf(attendance);
-    return ratio === null ? [] : [ratio];
+    return [...(ratio === null ? [] : [ratio]), ...(attendance === null ? [] : recentOf(attendance))];
   },
   subscribe(changed) {
     // Only the server knows whether the member had joined an event that is not shown. Such changes

@@ -1,8 +1,8 @@
 // Attendance list in which admins tick who was there. Several admins may tick at the same time.
 import { chakra } from '@chakra-ui/react';
-import type { GuildEvent } from '@guild/common/events/events.api';
+import type { EventResponse, GuildEvent } from '@guild/common/events/events.api';
 import { takesSeat } from '@guild/common/events/events.rules';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useDraft } from '../../../platform/forms/drafts.ts';
 import type { Stored } from '../../../platform/forms/edits.ts';
 import { useEdit, useTyped } from '../../../platform/forms/useEdit.ts';
@@ -20,8 +20,25 @@ const seatsOf = ({ rows }: Pick<People, 'rows'>): People['rows'] => rows.filter(
 /** Until an admin saves attendance, everybody with a seat counts as present. */
 const toStored = ({ version, rows }: People): Stored<Ticks> => ({
   version,
-  values: Object.fromEntries(seatsOf({ rows }).map(({ userId, attended }) => [userId, attended !== false])),
+  values: Object.fromEntries(
+    rows.map(({ userId, status, attended }) => [userId, takesSeat(status) ? attended !== false : attended === true]),
+  ),
 });
+
+interface TickProps {
+  row: EventResponse;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+const Tick = ({ row, checked, onChange }: TickProps): ReactNode => (
+  <chakra.label display="flex" alignItems="center" gap={2.5} minHeight="32px" fontSize="sm">
+    <Checkbox checked={checked} onChange={(at) => onChange(at.target.checked)} />
+    <Face discordId={row.discordId} name={row.username} size={22} />
+    <chakra.span dir="auto" truncate>
+      {row.username}
+    </chakra.span>
+  </chakra.label>
+);
 
 export function Attendance({ event: { id }, people }: { event: GuildEvent; people: People }): ReactNode {
   const draft = useDraft<Ticks>(`attendance:${id}`);
@@ -35,10 +52,11 @@ export function Attendance({ event: { id }, people }: { event: GuildEvent; peopl
   useInlineForm(edit.isDirty, edit.discard);
   const pending = events.use((state) => state.pending[id] === 'attendance');
   const seats = seatsOf(people);
-  const names = Object.fromEntries(seats.map(({ userId, username }) => [userId, username]));
+  const others = people.rows.filter((row) => !seats.includes(row));
+  const names = Object.fromEntries(people.rows.map(({ userId, username }) => [userId, username]));
   const send = async (version: number): Promise<People | undefined> => {
     const ticks = fields.read();
-    const attendees = seatsOf(latest()).filter(({ userId }) => ticks[userId] !== false);
+    const attendees = latest().rows.filter(({ userId, status }) => ticks[userId] ?? takesSeat(status));
     const event = await setAttendance(
       id,
       attendees.map(({ userId }) => userId),
@@ -59,17 +77,19 @@ export function Attendance({ event: { id }, people }: { event: GuildEvent; peopl
       </chakra.legend>
       {edit.isRestored && <DraftNotice onFresh={edit.discard} />}
       <EditConflicts edit={edit} names={names} show={(_user, there) => (there ? 'Attended' : "Didn't attend")} />
-      {seats.map((row) => (
-        <chakra.label key={row.userId} display="flex" alignItems="center" gap={2.5} minHeight="32px" fontSize="sm">
-          <Checkbox
-            checked={fields.typed[row.userId] !== false}
-            onChange={(at) => fields.write({ [row.userId]: at.target.checked })}
+      {[...seats, ...others].map((row, at) => (
+        <Fragment key={row.userId}>
+          {at === seats.length && (
+            <chakra.p color="fg.muted" fontSize="xs" marginTop={2}>
+              Came without a seat
+            </chakra.p>
+          )}
+          <Tick
+            row={row}
+            checked={fields.typed[row.userId] ?? takesSeat(row.status)}
+            onChange={(checked) => fields.write({ [row.userId]: checked })}
           />
-          <Face discordId={row.discordId} name={row.username} size={22} />
-          <chakra.span dir="auto" truncate>
-            {row.username}
-          </chakra.span>
-        </chakra.label>
+        </Fragment>
       ))}
       <chakra.div marginTop={2}>
         <Button size="sm" pending={pending} pendingText="Saving..." onClick={() => void save()}>

@@ -21,8 +21,9 @@ interface AnswerRowProps {
   isMe: boolean;
   /** Titles of other events to which the person is going at the same time. */
   others: readonly string[];
+  isCheckInOpen: boolean;
 }
-const AnswerRow = ({ row, isMe, others }: AnswerRowProps): ReactNode => (
+const AnswerRow = ({ row, isMe, others, isCheckInOpen }: AnswerRowProps): ReactNode => (
   <chakra.li display="flex" gap={2.5} paddingBlock={1.5} fontSize="sm" minWidth={0}>
     <chakra.div minWidth={0} flex={1}>
       <chakra.p display="flex" gap={2} minHeight="28px" alignItems="center">
@@ -48,7 +49,7 @@ const AnswerRow = ({ row, isMe, others }: AnswerRowProps): ReactNode => (
         )}
         {row.attended === false && (
           <chakra.span color="fg.muted" fontSize="xs" flex="none">
-            didn't attend
+            {isCheckInOpen ? 'not here yet' : "didn't attend"}
           </chakra.span>
         )}
         <chakra.small fontSize="xs" color="fg.subtle" marginStart="auto" flex="none">
@@ -74,8 +75,10 @@ export interface EverybodyProps {
   rows: readonly EventResponse[];
   /** Seats of these people in other events at the same time. */
   conflicts?: readonly SeatAt[];
+  /** People who are not here yet may still check in. */
+  isCheckInOpen: boolean;
 }
-export function Everybody({ rows, conflicts = [] }: EverybodyProps): ReactNode {
+export function Everybody({ rows, conflicts = [], isCheckInOpen }: EverybodyProps): ReactNode {
   const { userId } = useViewer();
   if (rows.length === 0)
     return (
@@ -111,6 +114,7 @@ export function Everybody({ rows, conflicts = [] }: EverybodyProps): ReactNode {
                   row={row}
                   isMe={row.userId === userId}
                   others={conflicts.filter((seat) => seat.userId === row.userId).map(({ title }) => title)}
+                  isCheckInOpen={isCheckInOpen}
                 />
               ))}
             </chakra.ul>

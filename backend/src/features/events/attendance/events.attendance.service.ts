@@ -1,0 +1,81 @@
+// Attendance service: check-in, and the table of who came.
+import { randomInt } from 'node:crypto';
+import { checkInMinutes, maxTableDays, type CheckIn } from '@guild/common/events/events.attendance.api';
+import type { GuildEvent } from '@guild/common/events/events.api';
+import { addDays } from '@guild/common/wire/guildTime';
+import { longNumber, toTable } from '../../../platform/http/csv.ts';
+import { createRateLimit } from '../../../platform/http/rateLimits.ts';
+import { invalidField } from '../../../platform/errors.ts';
+import type { Context } from '../../../platform/features/context.ts';
+import type { Caller } from '../../../platform/people/caller.ts';
+import type { EventDocuments } from '../core/events.facts.ts';
+import { isOver, toEvent, type EventDocument, type EventModels } from '../core/events.model.ts';
+import { checkIn, isCheckInOpen, openCheckIn } from './events.checkIn.decisions.ts';
+import { standingsOf } from './events.standing.ts';
+
+export interface AttendanceService {
+  /** The open check-in, for those who may open it. @throws AppError `not_found` */
+  getCheckIn(id: number): Promise<CheckIn>;
+  /** @throws AppError `conflict` cancelled, past, or more than an hour before the start */
+  openCheckIn(id: number, caller: Caller): Promise<CheckIn>;
+  /** @throws AppError `conflict` when it is closed, `invalid_input` for a wrong code, `too_many` */
+  checkIn(id: number, code: string, caller: Caller): Promise<GuildEvent>;
+  /** The table of past events. @param from first day, `YYYY-MM-DD` @throws AppError `invalid_input` */
+  exportAttendance(days: { readonly from: string; readonly to: string }): Promise<string>;
+}
+/** Codes that one person may try while check-in is open. */
+const maxTries = 10;
+
+interface Deps {
+  readonly models: Pick<EventModels, 'events'>;
+  readonly documents: Pick<EventDocuments, 'read' | 'update'>;
+}
+export function createAttendanceService(
+  { models: { events }, documents }: Deps,
+  { clock, env, ids, redis }: Pick<Context, 'clock' | 'env' | 'ids' | 'redis'>,
+): AttendanceService {
+  const tries = createRateLimit({
+    redis,
+    prefix: env.redisPrefix,
+    name: 'check-ins',
+    points: maxTries,
+    seconds: checkInMinutes * 60,
+  });
+  const toCheckIn = (event: EventDocument): CheckIn =>
+    isCheckInOpen(event, clock.now())
+      ? { code: event.checkInCode ?? null, until: event.checkInUntil?.toISOString() ?? null }
+      : { code: null, until: null };
+  return {
+    getCheckIn: async (id) => toCheckIn(await documents.read(id)),
+    async openCheckIn(id, caller) {
+      const code = randomInt(10_000).toString().padStart(4, '0');
+      return toCheckIn(await documents.update(id, openCheckIn(code, caller)));
+    },
+    async checkIn(id, code, caller) {
+      await tries.count(`${id} ${caller.discordId}`);
+      const answerId = await ids.next('event_participants');
+      return toEvent(await documents.update(id, checkIn(code, answerId, caller)));
+    },
+    async exportAttendance({ from, to }) {
+      if (to < from) throw invalidField('to', 'Choose a day after the first one');
+      if (to > addDays(from, maxTableDays)) throw invalidField('to', 'Choose at most a year');
+      const found = await events
+        .find({ ...isOver(clock.now()), deletedAt: null, status: 'planned', date: { $gte: from, $lte: to } })
+        .select({ title: 1, date: 1, answers: 1, lateBacks: 1 })
+        .sort({ startsAt: 1, _id: 1 })
+        .lean<Pick<EventDocument, 'title' | 'date' | 'answers' | 'lateBacks'>[]>();
+      const rows = found.flatMap((event) =>
+        standingsOf(event).map(({ username, discordId, answer, came, isNoShow }) => [
+          event.date,
+          event.title,
+          username,
+          longNumber(discordId),
+          answer,
+          came === null ? '' : came ? 'yes' : 'no',
+          isNoShow ? 'yes' : '',
+        ]),
+      );
+      return toTable(['Date', 'Event', 'Name', 'Discord id', 'Answer', 'Came', 'No-show'], rows);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+// Check-in of events: the code for the leader, and the calls.
+import { attendanceRoutes, type CheckIn } from '@guild/common/events/events.attendance.api';
+import type { GuildEvent } from '@guild/common/events/events.api';
+import { call } from '../../../platform/api/api.ts';
+import { createResources } from '../../../platform/api/resources.ts';
+import { acting } from '../events.store.ts';
+
+/** The code of each event's open check-in, for admins. */
+export const checkIns = createResources<number, CheckIn>({
+  load: (id, signal) => call(attendanceRoutes.getCheckIn, { params: { id }, signal }),
+  newest: (_before, next) => next,
+});
+
+/** Whether check-in is open. @param now ms since 1970 */
+export const isCheckInOpen = ({ checkInUntil }: Pick<GuildEvent, 'checkInUntil'>, now: number): boolean =>
+  checkInUntil != null && now < Date.parse(checkInUntil);
+
+/** Opens check-in with a new code. @throws ApiError */
+export async function openCheckIn(id: number): Promise<CheckIn> {
+  const opened = await call(attendanceRoutes.openCheckIn, { params: { id } });
+  checkIns.take(id, opened);
+  return opened;
+}
+/** Says that the viewer is here. @throws ApiError */
+export const checkIn = (id: number, code: string): Promise<GuildEvent | undefined> =>
+  acting(id, 'check-in', () => call(attendanceRoutes.checkIn, { params: { id }, body: { code } }));
