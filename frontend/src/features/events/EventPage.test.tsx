@@ -51,25 +51,6 @@ afterEach(() => {
 });
 
 describe('the event page', () => {
-  it('offers check-in with a code while it is open', async () => {
-    const event = anEvent({ startsAt: inHours(-0.1), checkInUntil: inHours(0.1) });
-    const sent = show({
-      event,
-      rows: [myResponse({ attended: false })],
-      answers: {
-        'PUT /api/events/5/check-in': () => ({ body: { ...event, version: 2 } }),
-      },
-    });
-    const panel = await part('Check-in');
-    await userEvent.type(await panel.findByLabelText('Code'), '12');
-    await userEvent.click(panel.getByRole('button', { name: "I'm here" }));
-    expect(await panel.findByText('Type the four digits')).toBeVisible();
-    await userEvent.clear(panel.getByLabelText('Code'));
-    await userEvent.type(panel.getByLabelText('Code'), '4711');
-    await userEvent.click(panel.getByRole('button', { name: "I'm here" }));
-    await waitFor(() => expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ code: '4711' }));
-  });
-
   it('groups participants by answer, with notes, and the viewer first', async () => {
     show({
       rows: [
@@ -93,6 +74,25 @@ describe('the event page', () => {
     expect(whole.getByText('You’re going')).toBeVisible();
     expect(whole.queryByRole('button', { name: 'Edit' })).toBeNull();
     expect(whole.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute('href', '/api/events/5/event.ics');
+  });
+
+  it('offers check-in with a code while it is open', async () => {
+    const event = anEvent({ startsAt: inHours(-0.1), checkInUntil: inHours(0.1) });
+    const sent = show({
+      event,
+      rows: [myResponse({ attended: false })],
+      answers: {
+        'PUT /api/events/5/check-in': () => ({ body: { ...event, version: 2 } }),
+      },
+    });
+    const panel = await part('Check-in');
+    await userEvent.type(await panel.findByLabelText('Code'), '12');
+    await userEvent.click(panel.getByRole('button', { name: "I'm here" }));
+    expect(await panel.findByText('Type the four digits')).toBeVisible();
+    await userEvent.clear(panel.getByLabelText('Code'));
+    await userEvent.type(panel.getByLabelText('Code'), '4711');
+    await userEvent.click(panel.getByRole('button', { name: "I'm here" }));
+    await waitFor(() => expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ code: '4711' }));
   });
 
   it('shows the time in the viewer’s and in the guild’s zone', async () => {
