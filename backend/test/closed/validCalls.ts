@@ -144,6 +144,8 @@ function firstChange(fields: Shape['fields']): Call['body'] {
   const isText = schema.type === 'string' && schema.enum === undefined && schema.pattern === undefined;
   return isText ? { [field]: `A sound title ${randomInt(1e9)}` } : undefined;
 }
+const halfHourMs = 1_800_000;
+
 /** A body that the route accepts: only required fields and those its rules need. */
 export function validBody(name: string, one: Route, hall: Hall): Call['body'] {
   const { fields, required } = shapeOf(one.body);
@@ -199,14 +201,19 @@ async function newShare({ other }: Making): Promise<string> {
  * arrives.
  */
 async function begun(hall: Hall, create: Route, maker: Client): Promise<string> {
-  const { day, time } = clockIn(60_000, hall);
+  const id = await eventIn(60_000, hall, create, maker);
+  hall.clock.advance(120_000);
+  return id;
+}
+/** An event that starts then. Check-in can be opened from an hour before the start. @param ms from now on */
+async function eventIn(ms: number, hall: Hall, create: Route, maker: Client): Promise<string> {
+  const { day, time } = clockIn(ms, hall);
   const made = await maker.post<{ id: number }>(create.path, {
     ...validBody('createEvent', create, hall),
     date: day,
     time,
   });
   if (made.status !== 201) throw new Error(`No event was planned: ${JSON.stringify(made.body)}`);
-  hall.clock.advance(120_000);
   return made.body.id.toString();
 }
 /** A series that goes on. */
@@ -273,9 +280,10 @@ export function createMaker(parts: MakerParts): Maker {
       if (one.path.endsWith('/restore')) await maker.delete(`${create.path}/${id}`);
       return id.toString();
     }
-    if (wanted === 'setAttendance' || wanted === 'openCheckIn') return begun(hall, create, maker);
+    if (wanted === 'setAttendance') return begun(hall, create, maker);
+    if (wanted === 'openCheckIn') return eventIn(halfHourMs, hall, create, maker);
     if (wanted === 'checkIn') {
-      const id = await begun(hall, create, maker);
+      const id = await eventIn(halfHourMs, hall, create, maker);
       await maker.post(`${create.path}/${id}/check-in`);
       return id;
     }
