@@ -300,7 +300,7 @@ async function addEvent({ models, ids, record, userIds, now }: Making, event: De
   const at = new Date(createdAt);
   await insert(models.events, {
     ...newDocument(id, { ...beginning, startsAt }, organizedBy),
-    ...withFigures(answers),
+    ...withFigures(answers, {}),
     createdAt: at,
     updatedAt: at,
     deletedAt: null,

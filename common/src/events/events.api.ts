@@ -17,6 +17,7 @@ import {
 } from '../wire/fields.ts';
 import { factId, liveMessages, removal } from '../wire/live.ts';
 import { noReply, route } from '../wire/route.ts';
+import { eventRole, roleChoice, roleOfAnswer, roleSeats, typedRoles } from './events.roles.ts';
 
 export const eventTypes = ['Raid', 'Tournament', 'Training', 'Social', 'PvP', 'Harvesting'] as const;
 export type EventType = (typeof eventTypes)[number];
@@ -25,8 +26,12 @@ export const filteredEventTypes = ['Raid', 'Tournament', 'Training', 'Social'] a
 /** Answers to an event. 'going' and 'late' take a seat. */
 export const answers = ['going', 'late', 'tentative', 'absent'] as const;
 export type Answer = (typeof answers)[number];
-/** The stored state of an answer. `waiting`: in the waitlist. */
-export const responseStatuses = [...answers, 'waiting'] as const;
+/**
+ * The stored state of an answer. `waiting`: in the waitlist. `bench`: they would come, but the leader
+ * gave them no seat.
+ */
+export const responseStatuses = [...answers, 'waiting', 'bench'] as const;
+export type ResponseStatus = (typeof responseStatuses)[number];
 /**
  * The events of a series that an edit, cancellation or deletion changes. Past events stay
  * unchanged.
@@ -61,6 +66,12 @@ export const guildEvent = z.object({
   waiting: z.int(),
   tentative: z.int(),
   absent: z.int(),
+  /** Number of people on the bench. Absent or null: none. */
+  bench: z.optional(z.nullable(z.int())),
+  /** The parts that people play. Absent, null or empty: people answer without a role. */
+  roles: z.optional(z.nullable(z.array(eventRole))),
+  /** Counts of each role. Absent or null: no roles. */
+  roleSeats: z.optional(z.nullable(z.array(roleSeats))),
   status: z.enum(['planned', 'cancelled']),
   cancelReason: z.nullable(z.string()),
   /** When check-in closes or has closed. Null or absent: it was never opened. */
@@ -117,6 +128,7 @@ export const participant = z.object({
   attended: z.nullable(z.boolean()),
   /** Whether the answer follows from an absence. */
   away: z.boolean(),
+  ...roleOfAnswer,
 });
 export type Participant = z.output<typeof participant>;
 
@@ -124,7 +136,7 @@ export type Participant = z.output<typeof participant>;
 export const eventResponse = z.object({
   ...participant.shape,
   status: z.enum(responseStatuses),
-  /** Place in the waitlist, starting at 1; null: not waiting. */
+  /** Place in the waitlist, or in the queue of the role, starting at 1; null: not waiting. */
   position: z.nullable(z.int()),
 });
 export type EventResponse = z.output<typeof eventResponse>;
@@ -140,6 +152,7 @@ export const plannedFields = z.pick(guildEvent, {
   lengthMinutes: true,
   deadlineMinutes: true,
   maxParticipants: true,
+  roles: true,
 });
 export type PlannedFields = z.output<typeof plannedFields>;
 
@@ -201,6 +214,8 @@ const eventFields = {
         .check(z.minimum(1, 'Must allow at least 1 participant'), z.maximum(10_000, 'At most 10,000')),
     ),
   ),
+  /** The parts that people play. An empty list removes all. */
+  roles: z.optional(typedRoles),
 };
 const notWeeks = `From 1 to ${maxWeeks}`;
 /** How a new event repeats. */
@@ -289,6 +304,8 @@ const removeEvent = z.object({ scope });
 export const answerBody = z.object({
   status: z.enum(answers, 'Choose an answer'),
   note: maybeText(200),
+  /** Absent: the roles stay as they were chosen. An event with roles needs one for a seat. */
+  ...roleChoice,
 });
 export const attendanceBody = z.object({ userIds: z.array(id).check(z.maxLength(2000)), ...seenVersion });
 
@@ -312,6 +329,7 @@ const isRegistered = z.object({
   status: z.nullable(z.enum(responseStatuses)),
   position: z.nullable(z.int()),
   note: z.nullable(z.string()),
+  ...roleOfAnswer,
 });
 export type Registration = z.output<typeof isRegistered>;
 

@@ -26,7 +26,7 @@ export const attendanceRoutes = {
   getCheckIn: route({
     method: 'GET',
     path: '/api/events/:id/check-in',
-    access: 'admin',
+    access: 'events',
     summary: 'The code of the open check-in',
     params: idParams,
     reply: checkIn,
@@ -34,7 +34,7 @@ export const attendanceRoutes = {
   openCheckIn: route({
     method: 'POST',
     path: '/api/events/:id/check-in',
-    access: 'admin',
+    access: 'events',
     summary: `Open check-in for ${checkInMinutes} minutes, with a new code. Everybody with a seat counts as missing until they check in`,
     params: idParams,
     reply: checkIn,
@@ -51,7 +51,7 @@ export const attendanceRoutes = {
   exportAttendance: route({
     method: 'GET',
     path: '/api/attendance.csv',
-    access: 'admin',
+    access: 'events',
     summary: 'Who answered, who came and who did not, for the events of some days',
     query: z.object({ from: day('Choose the first day'), to: day('Choose the last day') }),
     content: 'text/csv',

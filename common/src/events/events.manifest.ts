@@ -2,12 +2,13 @@ import { defineManifest, merged } from '../wire/manifest.ts';
 import { eventMessages, eventRoutes, eventsOfMember } from './events.api.ts';
 import { attendanceRoutes } from './events.attendance.api.ts';
 import { calendarRoutes } from './events.calendar.api.ts';
+import { rosterRoutes } from './events.roster.api.ts';
 import { templateMessages, templateRoutes } from './events.templates.api.ts';
 
 export const eventsManifest = defineManifest({
   name: 'events',
   title: 'Events',
-  routes: merged('call', [eventRoutes, attendanceRoutes, calendarRoutes, templateRoutes]),
+  routes: merged('call', [eventRoutes, rosterRoutes, attendanceRoutes, calendarRoutes, templateRoutes]),
   messages: merged('message', [eventMessages, templateMessages]),
   pages: {
     '/events': {
@@ -59,6 +60,15 @@ export const eventsManifest = defineManifest({
       action: 'See event',
       toast: { rank: 'at-once', by: 'notice' },
     },
+    event_placed: {
+      words: 'You get another place in an event',
+      help: 'An organizer moved, added or removed you, or you need to choose a role.',
+      icon: 'flag',
+      usual: { inApp: true, discord: true },
+      concerns: 'member',
+      action: 'See event',
+      toast: { rank: 'at-once', by: 'notice' },
+    },
     event_changed: {
       words: 'An event is moved',
       help: 'The date or time changed.',
@@ -94,6 +104,7 @@ export const eventsManifest = defineManifest({
       'event.series_ended': 'ended the series',
       'event.left': 'left',
       'event.answered': 'responded to',
+      'event.roster_changed': 'changed the roster of',
       'event.attendance_set': 'recorded attendance for',
       'event_template.created': 'saved',
       'event_template.updated': 'renamed',

@@ -1,11 +1,21 @@
 // Event rules: pure functions for seats, the waitlist and the dates of a series.
 import { counted } from '../wire/numbers.ts';
 import { dayInWords, momentOf, wallClock } from '../wire/guildTime.ts';
-import { eventLength, type Answer, type GuildEvent } from './events.api.ts';
+import { eventLength, type Answer, type GuildEvent, type ResponseStatus } from './events.api.ts';
 import { repeatedDay, type Repeat, type RepeatRule } from './events.repeats.ts';
 
 /** Why an answer is rejected. */
-export type AnswerRefusal = 'past' | 'cancelled' | 'closed' | 'full' | 'already_joined' | 'not_joined';
+export type AnswerRefusal =
+  | 'past'
+  | 'cancelled'
+  | 'closed'
+  | 'full'
+  | 'already_joined'
+  | 'not_joined'
+  | 'choose_role'
+  | 'unknown_role'
+  | 'role_full'
+  | 'seat_free';
 
 type Timed = Pick<GuildEvent, 'endsAt' | 'status'>;
 
@@ -37,7 +47,7 @@ export const isFull = (event: Pick<GuildEvent, 'maxParticipants' | 'currentParti
   event.maxParticipants !== null && event.currentParticipants >= event.maxParticipants;
 
 /** Whether an answer takes a seat. */
-export const takesSeat = (status: Answer | 'waiting'): status is 'going' | 'late' =>
+export const takesSeat = (status: ResponseStatus): status is 'going' | 'late' =>
   status === 'going' || status === 'late';
 
 type Deadline = Pick<GuildEvent, 'startsAt' | 'deadlineMinutes'>;
@@ -58,13 +68,13 @@ export function isSignUpClosed(event: Deadline, now: number): boolean {
  */
 export function refusedAnswer(
   event: Timed & Deadline,
-  known: Answer | 'waiting' | null,
+  known: ResponseStatus | null,
   wanted: Answer,
   now: number,
 ): AnswerRefusal | null {
   if (event.status === 'cancelled') return 'cancelled';
   if (isPast(event, now)) return 'past';
-  const hasPlace = known === 'waiting' || (known !== null && takesSeat(known));
+  const hasPlace = known === 'waiting' || known === 'bench' || (known !== null && takesSeat(known));
   return takesSeat(wanted) && !hasPlace && isSignUpClosed(event, now) ? 'closed' : null;
 }
 
@@ -96,6 +106,14 @@ export function answerRefusalSentence(refusal: AnswerRefusal): string {
       return 'You have already joined this event';
     case 'not_joined':
       return "You haven't joined this event";
+    case 'choose_role':
+      return 'Choose a role for this event';
+    case 'unknown_role':
+      return 'This event no longer has this role';
+    case 'role_full':
+      return 'All seats of this role are taken';
+    case 'seat_free':
+      return 'A seat is free, so nobody waits. Use the bench instead';
   }
 }
 

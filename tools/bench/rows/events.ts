@@ -40,7 +40,7 @@ async function cancelOne(
   admin: SignedIn,
   people: readonly SignedIn[],
 ): Promise<CancellationTimes> {
-  const [id = 0] = await hall.events(1, () => withFigures(people.map(goingRow)));
+  const [id = 0] = await hall.events(1, () => withFigures(people.map(goingRow), {}));
   const notices = hall.db.collection('notices');
   const about = { kind: 'event_cancelled', link: `/events/${id}` };
   const began = performance.now();

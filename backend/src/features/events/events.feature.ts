@@ -23,7 +23,7 @@ import { eventsProfileSection } from './integrations/events.profileSection.ts';
 import { eventsRosterFacts } from './integrations/events.rosterFacts.ts';
 import { createReminders, remindJob } from './reminders/events.reminders.ts';
 import { resolvingOver } from './core/events.resolving.ts';
-import { attendanceRouteMount, calendarRouteMount, eventRouteMount } from './events.routes.ts';
+import { attendanceRouteMount, calendarRouteMount, eventRouteMount, rosterRouteMount } from './events.routes.ts';
 import { createSeriesReads } from './series/events.series.reads.ts';
 import { seriesHandler } from './series/events.series.ts';
 import { seriesFacts, seriesScreens } from './series/events.endless.facts.ts';
@@ -40,7 +40,7 @@ export interface EventsFeature extends Feature {
 interface Deps {
   readonly notifications: NotificationsService;
   readonly members: Pick<MembersService, 'membershipOf' | 'contributions' | 'memberIds' | 'awayOn'>;
-  readonly accounts: Pick<SessionService, 'usersByDiscordIds'>;
+  readonly accounts: Pick<SessionService, 'personOf' | 'usersByDiscordIds'>;
   readonly onAbsenceChanged: OnAbsenceChanged;
   readonly guildName: string;
 }
@@ -58,7 +58,10 @@ export function eventsFeature(
   const fill = createFilling({ models, documents, seriesDocuments }, context);
   const lists = createEventLists(models, context);
   const series = createSeriesReads({ models, documents }, context);
-  const service = createEventService({ models, documents, seriesDocuments, lists, series, guildName }, context);
+  const service = createEventService(
+    { models, documents, seriesDocuments, lists, series, accounts, guildName },
+    context,
+  );
   const templates = createTemplates(documents, context);
   const reminders = createReminders({ models, notifications, scheduler: context.jobs.declare(remindJob) }, context);
   const attendance = createAttendanceService({ models, documents }, context);
@@ -75,6 +78,7 @@ export function eventsFeature(
     service,
     routes: [
       eventRouteMount(service),
+      rosterRouteMount(service),
       attendanceRouteMount(attendance),
       calendarRouteMount(calendars),
       ...templates.routes,

@@ -1,6 +1,7 @@
 // Event routes, each bound to a method of the service.
 import { eventRoutes } from '@guild/common/events/events.api';
 import { attendanceRoutes } from '@guild/common/events/events.attendance.api';
+import { rosterRoutes } from '@guild/common/events/events.roster.api';
 import { calendarRoutes } from '@guild/common/events/events.calendar.api';
 import { routes, type RouteMount } from '../../platform/http/http.ts';
 import type { AttendanceService } from './attendance/events.attendance.service.ts';
@@ -28,7 +29,7 @@ export const eventRouteMount = (service: EventService): RouteMount =>
     joinEvent: ({ params }, { caller }) => service.join(params.id, caller),
     leaveEvent: ({ params }, { caller }) => service.leave(params.id, caller),
     answerEvent: async ({ params, body }, { caller }) =>
-      (await service.answer(params.id, body.status, body.note ?? null, caller)).event,
+      (await service.answer(params.id, { ...body, note: body.note ?? null }, caller)).event,
     exportEvent: ({ params }) => service.exportEvent(params.id),
     exportParticipants: ({ params }) => service.exportParticipants(params.id),
     setAttendance: ({ params, body }, { caller }) => service.setAttendance(params.id, body, caller),
@@ -40,6 +41,13 @@ export const attendanceRouteMount = (attendance: AttendanceService): RouteMount 
     openCheckIn: ({ params }, { caller }) => attendance.openCheckIn(params.id, caller),
     checkIn: ({ params, body }, { caller }) => attendance.checkIn(params.id, body.code, caller),
     exportAttendance: ({ query }) => attendance.exportAttendance(query),
+  });
+
+export const rosterRouteMount = (service: Pick<EventService, 'placePerson' | 'removePerson'>): RouteMount =>
+  routes(rosterRoutes, {
+    placePerson: ({ params, body }, { caller }) => service.placePerson(params.id, params.discordId, body, caller),
+    removePerson: ({ params, body }, { caller }) =>
+      service.removePerson(params.id, params.discordId, body.reason, caller),
   });
 
 export const calendarRouteMount = (calendars: Calendars): RouteMount =>

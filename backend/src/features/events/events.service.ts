@@ -36,6 +36,10 @@ import type { EventDocuments } from './core/events.facts.ts';
 import { end } from './series/events.endless.decisions.ts';
 import type { SeriesDocuments } from './series/events.endless.facts.ts';
 import type { SeriesReads } from './series/events.series.reads.ts';
+import type { Placing } from '@guild/common/events/events.roster.api';
+import type { SessionService } from '../session/session.service.ts';
+import { place, removePerson, type Placed } from './roles/events.roster.decisions.ts';
+import { withRoleIds } from './roles/events.roles.edits.ts';
 import { toCalendar, toCsv } from './calendar/events.export.ts';
 import type { EventLists } from './core/events.lists.ts';
 import {
@@ -96,10 +100,9 @@ export interface EventService extends EventLists {
   leave(id: number, caller: Caller): Promise<GuildEvent>;
   /**
    * If all seats are taken, "going" and "late" go to the waitlist.
-   * @param note undefined: the note stays as it is
-   * @throws AppError `conflict` past or cancelled
+   * @throws AppError `conflict` past, cancelled, or without a role in an event with roles
    */
-  answer(id: number, status: Answer, note: string | null | undefined, caller: Caller): Promise<Answered>;
+  answer(id: number, answer: NewAnswer, caller: Caller): Promise<Answered>;
   /**
    * Changes the note of the caller's answer, which keeps its seat or its place in the waitlist.
    * @param note null: no note
@@ -111,6 +114,13 @@ export interface EventService extends EventLists {
    * @throws AppError `conflict` before the start, or stale
    */
   setAttendance(id: number, present: Attendance, caller: Caller): Promise<GuildEvent>;
+  /**
+   * Moves a person to roster, bench or waitlist, or adds somebody who has not answered.
+   * @throws AppError `not_found` for nobody of the guild, `conflict` closed, unknown role or no free seat
+   */
+  placePerson(id: number, discordId: string, placing: Placing, caller: Caller): Promise<GuildEvent>;
+  /** Removes a person's answer. @throws AppError `not_found` without an answer, `conflict` closed */
+  removePerson(id: number, discordId: string, reason: string, caller: Caller): Promise<GuildEvent>;
   /** Removes a removed member from all future events, which frees their seats. */
   withdrawEverywhere(removal: Removal): Promise<void>;
   /**
@@ -120,6 +130,11 @@ export interface EventService extends EventLists {
   takeBack(id: number, removal: string): Promise<void>;
 }
 
+/** An answer that a person gives. Note and roles that are undefined stay as they are. */
+export interface NewAnswer extends Pick<GivenAnswer, 'roleId' | 'secondRoleId'> {
+  readonly status: Answer;
+  readonly note?: string | null | undefined;
+}
 /** An event after a person has answered, and what the event has of that person. */
 export interface Answered {
   readonly event: GuildEvent;
@@ -161,6 +176,9 @@ function toRegistration({ _id, answers }: EventDocument, { userId }: Caller): Re
     status: mine?.status ?? null,
     position: mine?.position ?? null,
     note: mine?.note ?? null,
+    roleId: mine?.roleId ?? null,
+    secondRoleId: mine?.secondRoleId ?? null,
+    seatRoleId: mine?.seatRoleId ?? null,
   };
 }
 const toAnswered = (event: EventDocument, caller: Caller): Answered => ({
@@ -174,20 +192,41 @@ interface Deps {
   readonly seriesDocuments: SeriesDocuments;
   readonly lists: EventLists;
   readonly series: SeriesReads;
+  readonly accounts: Pick<SessionService, 'personOf'>;
   readonly guildName: string;
 }
 
 export function createEventService(
-  { models: { events }, documents, seriesDocuments, lists, series, guildName }: Deps,
+  { models: { events }, documents, seriesDocuments, lists, series, accounts, guildName }: Deps,
   { clock, env, ids }: Pick<Context, 'clock' | 'env' | 'ids'>,
 ): EventService {
-  const givenBy = async <Note>(
-    caller: Caller,
-    status: Answer,
-    note: Note,
-  ): Promise<Omit<GivenAnswer, 'note'> & { note: Note }> => {
-    const { userId, username, discordId } = caller;
-    return { id: await ids.next('event_participants'), userId, username, discordId, status, note };
+  const givenBy = async <A extends NewAnswer>(
+    { userId, username, discordId }: Pick<Caller, 'userId' | 'username' | 'discordId'>,
+    given: A,
+  ): Promise<A & Pick<GivenAnswer, 'id' | 'userId' | 'username' | 'discordId'>> => ({
+    ...given,
+    id: await ids.next('event_participants'),
+    userId,
+    username,
+    discordId,
+  });
+  /** Ids for new roles. They are never used again, in no event. */
+  const newRoleIds = (roles: EventChange['roles'] = []): Promise<number[]> =>
+    Promise.all(roles.map(() => ids.next('event_roles')));
+  /** The person whom a leader moves. People who have answered are moved even without access. */
+  const findPlaced = async (id: number, discordId: string): Promise<Placed> => {
+    const answered = (await answersOf(id)).find((row) => row.discordId === discordId);
+    if (answered !== undefined) {
+      const { id: answerId, userId, username } = answered;
+      return { id: answerId, userId, username, discordId };
+    }
+    const person = await accounts.personOf(discordId);
+    if (person === null)
+      throw new AppError('conflict', 'They must sign in once before you can add them', { reason: 'no_account' });
+    if (person.access === null || person.access === 'Guest')
+      throw new AppError('conflict', 'Only members can take part in events', { reason: 'no_access' });
+    const { userId, username } = person;
+    return { id: await ids.next('event_participants'), userId, username, discordId };
   };
   const answersOf = async (id: number): Promise<EventDocument['answers']> => (await documents.read(id)).answers;
 
@@ -204,7 +243,8 @@ export function createEventService(
       const [first, ...further] = occurrences({ day: date, time, repeat, repeatOn, everyWeeks, count, zone });
       if (first === undefined) throw new AppError('unexpected');
       const id = await ids.newId('events');
-      const newEvent = newDocument(id, { ...fields, ...first, seriesId: repeat === null ? null : id }, caller);
+      const roles = withRoleIds(fields.roles ?? [], {}, await newRoleIds(fields.roles));
+      const newEvent = newDocument(id, { ...fields, ...first, roles, seriesId: repeat === null ? null : id }, caller);
       const event = await documents.insert(newEvent, (made) => [
         {
           kind: 'event:created',
@@ -217,7 +257,8 @@ export function createEventService(
 
     async changeEvent(id, change, caller) {
       const others = await series.others(id, change.scope, 'planned');
-      return toEvent(await documents.update(id, edit(change, env.timezone, caller, others)));
+      const roleIds = await newRoleIds(change.roles);
+      return toEvent(await documents.update(id, edit(change, env.timezone, caller, others, roleIds)));
     },
     async cancelEvent(id, { reason = null, scope }, caller) {
       const others = await series.others(id, scope, 'planned');
@@ -255,12 +296,20 @@ export function createEventService(
     },
     exportParticipants: async (id) => toCsv(await documents.read(id)),
 
-    join: async (id, caller) => toEvent(await documents.update(id, join(await givenBy(caller, 'going', null), caller))),
+    join: async (id, caller) =>
+      toEvent(await documents.update(id, join(await givenBy(caller, { status: 'going', note: null }), caller))),
     leave: async (id, caller) => toEvent(await documents.update(id, leave(caller))),
-    answer: async (id, status, note, caller) =>
-      toAnswered(await documents.update(id, answer(await givenBy(caller, status, note), caller)), caller),
+    answer: async (id, given, caller) =>
+      toAnswered(await documents.update(id, answer(await givenBy(caller, given), caller)), caller),
     changeNote: async (id, note, caller) => toAnswered(await documents.update(id, changeNote(note, caller)), caller),
     setAttendance: async (id, present, caller) => toEvent(await documents.update(id, tickAttendance(present, caller))),
+
+    async placePerson(id, discordId, placing, caller) {
+      const person = await findPlaced(id, discordId);
+      return toEvent(await documents.update(id, place(person, placing, caller)));
+    },
+    removePerson: async (id, discordId, reason, caller) =>
+      toEvent(await documents.update(id, removePerson(discordId, reason, caller))),
 
     async takeBack(id, key) {
       await documents.update(id, takeBack(key)).catch(unlessGone);

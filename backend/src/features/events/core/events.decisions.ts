@@ -1,7 +1,9 @@
 // Event planning decisions: pure functions.
+import { isDeepStrictEqual } from 'node:util';
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
 import { plannedFields, type EventChange, type EventScope, type PlannedFields } from '@guild/common/events/events.api';
 import { answerRefusalSentence, isPast, skippedSentence, type AnswerRefusal } from '@guild/common/events/events.rules';
+import { hasRoles } from '@guild/common/events/events.roles';
 import { isDayInRange, outOfRange } from '@guild/common/wire/days';
 import { addDays, isSkipped, momentOf } from '@guild/common/wire/guildTime';
 import { actorOf, noteOf, type AuditNote } from '../../../platform/people/audit/audit.ts';
@@ -10,6 +12,7 @@ import type { Change, Decide } from '../../../platform/store/documents/documents
 import { givenFields, refuseStale } from '../../../platform/store/documents/edits.ts';
 import { AppError, invalidField } from '../../../platform/errors.ts';
 import { withFigures, withSeats } from '../signup/events.answers.ts';
+import { editedRoles, keptSeats } from '../roles/events.roles.edits.ts';
 import type { EventFacts, SeriesChange } from './events.facts.ts';
 import type { FactOf } from '../../../platform/store/outbox/facts.ts';
 import { endOf, toEvent, type EventDocument } from './events.model.ts';
@@ -50,7 +53,10 @@ export function refuseClosed(seen: EventDocument, now: number): void {
 }
 
 /** Another event of the series, as read before the command. */
-export type Other = Pick<EventDocument, '_id' | 'date' | 'time' | 'maxParticipants' | 'currentParticipants'>;
+export type Other = Pick<
+  EventDocument,
+  '_id' | 'date' | 'time' | 'maxParticipants' | 'currentParticipants' | 'roles' | 'roleSeats'
+>;
 /** The part of a series that a cancellation or deletion is about. */
 export interface InSeries {
   /** Events of the series to change as well. */
@@ -85,7 +91,9 @@ export const plannedOf = (seen: EventDocument): PlannedFields =>
 function changedFields(seen: EventDocument, next: PlannedFields): Partial<PlannedFields> {
   const before = plannedOf(seen);
   const names = Object.keys(plannedFields.shape) as (keyof PlannedFields)[];
-  return Object.fromEntries(names.filter((name) => next[name] !== before[name]).map((name) => [name, next[name]]));
+  return Object.fromEntries(
+    names.filter((name) => !isDeepStrictEqual(next[name], before[name])).map((name) => [name, next[name]]),
+  );
 }
 
 /**
@@ -125,32 +133,35 @@ const seatsTaken = (seats: number, people: number): AppError => {
   return new AppError('conflict', sentence, { reason: 'seats_taken', seats, people });
 };
 /** @throws AppError `conflict` (`seats_taken`) if an event would have fewer seats than are taken */
-function refuseFewerSeats(seen: EventDocument, most: number | null, others: readonly Other[]): void {
-  const isChanged = most !== seen.maxParticipants;
-  const after = [
-    { ...seen, maxParticipants: most },
-    ...others.map((one) => (isChanged ? { ...one, maxParticipants: most } : one)),
-  ];
-  const over = after.filter(
-    ({ maxParticipants, currentParticipants }) => currentParticipants > (maxParticipants ?? Infinity),
-  );
+function refuseFewerSeats(seen: EventDocument, next: PlannedFields, others: readonly Other[]): void {
+  const changed = changedFields(seen, next);
+  const after = [seen, ...others].map((event) => ({ event, kept: keptSeats(event, { ...event, ...changed }) }));
+  const over = after.filter(({ event, kept }) => kept < event.currentParticipants);
   if (over.length === 0) return;
-  const people = over.reduce((sum, one) => sum + one.currentParticipants - (one.maxParticipants ?? 0), 0);
-  throw seatsTaken(Math.max(...over.map(({ currentParticipants }) => currentParticipants)), people);
+  const people = over.reduce((sum, { event, kept }) => sum + event.currentParticipants - kept, 0);
+  throw seatsTaken(Math.max(...over.map(({ event }) => event.currentParticipants)), people);
 }
 
 /** The new fields of an event, and the people whose seats change. */
 export function planned(
   seen: EventDocument,
-  fields: PlannedFields & Pick<EventDocument, 'date' | 'startsAt'>,
+  { roles, ...fields }: PlannedFields & Pick<EventDocument, 'date' | 'startsAt'>,
 ): { set: EventEdit['set']; data: FactOf<EventFacts, 'event:updated'>['data'] } {
-  const { rows, promoted, waitlisted } = withSeats(seen.answers, fields.maxParticipants);
+  const seats = { maxParticipants: fields.maxParticipants, roles };
+  const { rows, promoted, waitlisted, moved, unassigned } = withSeats(seen.answers, seats, hasRoles(seen));
   return {
-    set: { ...fields, endsAt: endOf(fields.startsAt, fields.lengthMinutes), ...withFigures(rows) },
+    set: {
+      ...fields,
+      ...(roles != null && { roles }),
+      endsAt: endOf(fields.startsAt, fields.lengthMinutes),
+      ...withFigures(rows, seats),
+    },
     data: {
       moved: fields.date !== seen.date || fields.time !== seen.time,
       promotedUserIds: promoted.map(({ userId }) => userId),
       ...(waitlisted.length > 0 && { waitlistedUserIds: waitlisted.map(({ userId }) => userId) }),
+      ...(moved.length > 0 && { movedUserIds: moved.map(({ userId }) => userId) }),
+      ...(unassigned.length > 0 && { unassignedUserIds: unassigned.map(({ userId }) => userId) }),
       version: seen.version + 1,
     },
   };
@@ -161,6 +172,7 @@ export function planned(
  * the command allows that.
  * @param zone the guild's time zone
  * @param others events of the series to edit as well
+ * @param roleIds ids for new roles, as many as the command has roles
  * @throws AppError `conflict` (`seats_taken`) if people would lose their seats and the command does
  * not allow it
  */
@@ -170,18 +182,23 @@ export const edit =
     zone: string,
     actor: Caller,
     others: readonly Other[] = [],
+    roleIds: readonly number[] = [],
   ): EventDecision =>
   (seen, now) => {
     refuseClosed(seen, now);
     const before = toEvent(seen);
     refuseStale(change.version, before);
-    const { date = seen.date, version, moveToWaitlist, ...given } = change;
-    const fields: PlannedFields = { ...plannedOf(seen), ...givenFields(given) };
+    const { date = seen.date, version, moveToWaitlist, roles, ...given } = change;
+    const fields: PlannedFields = {
+      ...plannedOf(seen),
+      ...givenFields(given),
+      roles: editedRoles(seen, roles, roleIds) ?? null,
+    };
     const moved = date !== seen.date || fields.time !== seen.time;
     const startsAt = moved ? startOf({ date, time: fields.time, zone }, now) : seen.startsAt;
     const { set, data } = planned(seen, { ...fields, date, startsAt });
     const series = changeOfOthers({ seen, others, scope, fields, date }, zone, now);
-    if (change.moveToWaitlist !== true) refuseFewerSeats(seen, fields.maxParticipants, others);
+    if (change.moveToWaitlist !== true) refuseFewerSeats(seen, fields, others);
     const what = { before, after: toEvent({ ...seen, ...set }) };
     const audit = eventNote(actorOf(actor), 'updated', nameOf(seen, others), what);
     return { set, facts: [{ kind: 'event:updated', data: { ...data, ...series }, audit }] };

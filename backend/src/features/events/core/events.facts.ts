@@ -1,6 +1,7 @@
 // Event facts and their live messages.
 import type { Documents } from '../../../platform/store/documents/documents.ts';
 import { eventRooms, plannedFields } from '@guild/common/events/events.api';
+import { rosterPlaces } from '@guild/common/events/events.roster.api';
 import * as z from 'zod/mini';
 import { firstKind, currentFacts } from '../../../platform/live/screens.ts';
 import type { Context } from '../../../platform/features/context.ts';
@@ -22,6 +23,10 @@ const version = z.optional(z.int());
 const promotedUserIds = userIds;
 /** People who moved from a seat to the waitlist, because there are fewer seats. */
 const waitlistedUserIds = userIds;
+/** People who have a seat in another role, because theirs was removed or has fewer seats. */
+const movedUserIds = userIds;
+/** People who must choose a role. */
+const unassignedUserIds = userIds;
 /** Ids of other events of the series to change in the same way. */
 const others = z.optional(z.array(z.int()));
 /**
@@ -53,6 +58,8 @@ export const eventFacts = defineFacts<EventDocument>()({
     moved: z.optional(z.boolean()),
     promotedUserIds,
     waitlistedUserIds,
+    movedUserIds,
+    unassignedUserIds,
     version,
     along,
     series: z.optional(seriesChange),
@@ -70,6 +77,14 @@ export const eventFacts = defineFacts<EventDocument>()({
     promotedUserIds,
     /** The person whose answer was removed, which freed a seat or a waitlist place. */
     leftUserId: z.optional(z.int()),
+    /** The person whom a leader moved, added or removed. `to` null: removed, with a reason. */
+    placed: z.optional(
+      z.object({
+        discordId: z.string(),
+        to: z.nullable(z.enum(rosterPlaces)),
+        reason: z.nullable(z.string()),
+      }),
+    ),
     /** Discord ids of the people whose attendance was ticked or unticked. */
     attendance: z.optional(z.array(z.string())),
     version,
@@ -109,6 +124,8 @@ function answersIn({ document: { _id, answers, version: left }, facts }: Deliver
     if ('userIds' in data) for (const userId of data.userIds ?? []) changed.add(userId);
     if ('promotedUserIds' in data) for (const userId of data.promotedUserIds ?? []) changed.add(userId);
     if ('waitlistedUserIds' in data) for (const userId of data.waitlistedUserIds ?? []) changed.add(userId);
+    if ('movedUserIds' in data) for (const userId of data.movedUserIds ?? []) changed.add(userId);
+    if ('unassignedUserIds' in data) for (const userId of data.unassignedUserIds ?? []) changed.add(userId);
     if ('leftUserId' in data && data.leftUserId !== undefined) removedUserIds.add(data.leftUserId);
   }
   // People who left and answered again count as changed.

@@ -8,6 +8,7 @@ import {
   type Participant,
   type PlannedFields,
 } from '@guild/common/events/events.api';
+import { hasRoles, placesOf, type EventRole } from '@guild/common/events/events.roles';
 import { takesSeat } from '@guild/common/events/events.rules';
 import * as z from 'zod/mini';
 import type { Caller } from '../../../platform/people/caller.ts';
@@ -20,7 +21,7 @@ import {
   type DocumentOf,
 } from '../../../platform/store/documents/declareStored.ts';
 import type { LateBack } from '../attendance/events.standing.ts';
-import { waitlistOf, type AnswerRow } from '../signup/events.answers.ts';
+import { figuresOf, type AnswerRow } from '../signup/events.answers.ts';
 
 /** An answer of a removed member. `done`: it has been restored, or nothing was left to do. */
 export interface WithdrawnAnswer {
@@ -135,6 +136,7 @@ type Planned = Pick<
   date: string;
   /** Ms since 1970. */
   startsAt: number;
+  roles?: EventRole[] | null | undefined;
   seriesId: number | null;
   /** Defaults to 0, the first. */
   occurrence?: number;
@@ -161,12 +163,10 @@ export function newDocument(
     organizer: username,
     organizerDiscordId: discordId,
     maxParticipants: fields.maxParticipants ?? null,
+    ...(hasRoles(fields) && { roles: fields.roles ?? null }),
     answers: [],
     withdrawn: [],
-    currentParticipants: 0,
-    waiting: 0,
-    tentative: 0,
-    absent: 0,
+    ...figuresOf([], hasRoles(fields) ? fields.roles : null),
     status: 'planned',
     cancelReason: null,
     seriesId: fields.seriesId,
@@ -178,7 +178,7 @@ export function newDocument(
 
 /** Maps answers to the API, with waitlist positions. */
 export function toResponses(eventId: number, rows: readonly AnswerRow[]): EventResponse[] {
-  const places = new Map(waitlistOf(rows).map(({ userId }, at) => [userId, at + 1]));
+  const places = placesOf(rows);
   return rows.map((row) => ({
     id: row.id,
     eventId,
@@ -191,6 +191,9 @@ export function toResponses(eventId: number, rows: readonly AnswerRow[]): EventR
     attended: row.attended,
     away: row.isAway === true,
     position: places.get(row.userId) ?? null,
+    roleId: row.roleId ?? null,
+    secondRoleId: row.secondRoleId ?? null,
+    seatRoleId: row.seatRoleId ?? null,
   }));
 }
 

@@ -33,6 +33,8 @@ function confirmationText({ event, registration: { status, position } }: Answere
       return `You're not going to ${title}\\.`;
     case 'waiting':
       return `All seats are taken\\. You're number ${position ?? 0} on the waitlist of ${title}\\.`;
+    case 'bench':
+      return `You're on the bench for ${title}\\. The organizer may give you a seat\\.`;
     case null:
       return `You gave no answer to ${title}\\.`;
   }
@@ -84,7 +86,7 @@ export function createEventActions(service: EventActionService): readonly Discor
       const moved = await findMoved(id, shown);
       if (moved !== null) return askAgain(moved, status);
       // A press changes the answer only. The note stays.
-      return confirm(await service.answer(id, status, undefined, caller), caller.userId);
+      return confirm(await service.answer(id, { status }, caller), caller.userId);
     },
   };
   const leaveAction: DiscordAction = {
@@ -108,7 +110,7 @@ export function createEventActions(service: EventActionService): readonly Discor
       // A person without an answer who writes a note wants to come.
       const isNew = status === null && answerBefore === noAnswer;
       const answered = isNew
-        ? await service.answer(id, 'going', note, caller)
+        ? await service.answer(id, { status: 'going', note }, caller)
         : await service.changeNote(id, note, caller).catch(explainLostAnswer);
       return confirm(answered, caller.userId);
     },

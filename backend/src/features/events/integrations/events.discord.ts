@@ -25,6 +25,7 @@ type Service = EventActionService & Pick<EventService, 'listEvents' | 'myEvents'
 const statusLabels: Readonly<Record<EventResponse['status'], string>> = {
   ...answerLabels,
   waiting: 'on the waitlist',
+  bench: 'on the bench',
 };
 
 export function eventDiscord(

@@ -41,7 +41,7 @@ async function bigEvent(title: string): Promise<number> {
     const status = at === count ? 'absent' : 'going';
     return { ...who, at: new Date(hall.clock.now() + at), status, wanted: 'going', note: null, attended: null };
   });
-  await events().updateOne({ _id: id }, { $set: withFigures(rows), $inc: { version: 1 } });
+  await events().updateOne({ _id: id }, { $set: withFigures(rows, {}), $inc: { version: 1 } });
   return id;
 }
 const noticesTo = async (title: string): Promise<string[]> =>

@@ -1,4 +1,5 @@
 // Decisions that repeat a change of one event for another of its series: pure functions.
+import { isDeepStrictEqual } from 'node:util';
 import { isPast, occurrenceAt } from '@guild/common/events/events.rules';
 import { momentOf } from '@guild/common/wire/guildTime';
 import { givenFields } from '../../../platform/store/documents/edits.ts';
@@ -39,8 +40,7 @@ export const editAlong =
     const startsAt = isMoved ? new Date(momentOf(wanted.date, wanted.time, zone)) : seen.startsAt;
     // Where the clock goes forward past the time, this one event starts later.
     const next = isMoved ? { ...wanted, ...occurrenceAt(startsAt.getTime(), zone) } : wanted;
-    const isSame = Object.entries(next).every(([name, value]) => known[name as keyof typeof known] === value);
-    if (isSame || isClosed(seen, now) || (isMoved && startsAt.getTime() <= now)) return null;
+    if (isDeepStrictEqual(next, known) || isClosed(seen, now) || (isMoved && startsAt.getTime() <= now)) return null;
     const { set, data } = planned(seen, { ...next, startsAt });
     return { set, facts: [{ kind: 'event:updated', data: { ...data, along: true } }] };
   };

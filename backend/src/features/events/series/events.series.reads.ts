@@ -22,7 +22,7 @@ interface Deps {
   readonly models: Pick<EventModels, 'events'>;
   readonly documents: Pick<EventDocuments, 'read'>;
 }
-const shown = { date: 1, time: 1, maxParticipants: 1, currentParticipants: 1 } as const;
+const shown = { date: 1, time: 1, maxParticipants: 1, currentParticipants: 1, roles: 1, roleSeats: 1 } as const;
 
 export function createSeriesReads(
   { models: { events }, documents }: Deps,

@@ -10,13 +10,13 @@ export type AwayPerson = Pick<AnswerRow, 'id' | 'userId' | 'username' | 'discord
 
 /** Answers absent for a person. The answer is marked, so that it is taken back with the absence. */
 function withAbsence(
-  seen: Pick<EventDocument, 'maxParticipants'>,
+  seen: Pick<EventDocument, 'maxParticipants' | 'roles'>,
   rows: readonly AnswerRow[],
   person: AwayPerson,
   now: number,
 ): Answers {
   const given = { ...person, status: 'absent', note: null, at: nextPlace(rows, now) } as const;
-  const change = withAnswer(rows, seen.maxParticipants, given);
+  const change = withAnswer(rows, seen, given);
   const marked = change.rows.map((row): AnswerRow => (row.userId === person.userId ? { ...row, isAway: true } : row));
   return { ...change, rows: marked };
 }
@@ -37,7 +37,7 @@ export const answerForAway =
     const added = people.filter(({ userId }) => !known.has(userId));
     if (ended.length + added.length === 0) return null;
     let { answers: rows }: { answers: readonly AnswerRow[] } = seen;
-    for (const { userId } of ended) ({ rows } = withoutAnswer(rows, seen.maxParticipants, userId));
+    for (const { userId } of ended) ({ rows } = withoutAnswer(rows, seen, userId));
     for (const person of added) ({ rows } = withAbsence(seen, rows, person, now));
     const change = { rows, promoted: [] };
     const { set, facts } = answered(seen, change, { userIds: added.map(({ userId }) => userId) });

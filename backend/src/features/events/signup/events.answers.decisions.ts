@@ -1,4 +1,5 @@
 // Answer and attendance decisions: pure functions.
+import { hasRoles, roleOf } from '@guild/common/events/events.roles';
 import { isOpenForAnswers, refusedAnswer, refusedJoin, takesSeat } from '@guild/common/events/events.rules';
 import { actorOf, type AuditNote } from '../../../platform/people/audit/audit.ts';
 import type { Caller } from '../../../platform/people/caller.ts';
@@ -16,39 +17,63 @@ import {
   type Answers,
   type Given,
 } from './events.answers.ts';
+import { freeRole, wantsSeat } from '../roles/events.roles.ts';
+import type { EventFacts } from '../core/events.facts.ts';
+import type { FactOf } from '../../../platform/store/outbox/facts.ts';
 import { eventNote, refusal, refuseClosed, type EventDecision, type EventEdit } from '../core/events.decisions.ts';
 import { lateBacksAfter } from '../attendance/events.standing.ts';
 import { toEvent, type EventDocument } from '../core/events.model.ts';
 
 /** An answer before its place is known. */
 export type GivenAnswer = Omit<Given, 'at'>;
+/** Fields of an answer that are kept when they are undefined. */
+type Kept = Pick<GivenAnswer, 'roleId' | 'secondRoleId'> & { readonly note?: string | null | undefined };
 
-const rowOf = ({ answers }: EventDocument, id: number): AnswerRow | undefined =>
+export const rowOf = ({ answers }: EventDocument, id: number): AnswerRow | undefined =>
   answers.find(({ userId }) => userId === id);
+/** An answer in the audit record, with the name of its role. */
+interface RecordedAnswer extends Pick<AnswerRow, 'status' | 'note'> {
+  readonly role?: string | null;
+}
+const recorded = (
+  event: EventDocument,
+  { status, note, roleId }: Pick<AnswerRow, 'status' | 'note' | 'roleId'>,
+): RecordedAnswer => ({
+  status,
+  note,
+  ...(hasRoles(event) && { role: roleOf(event, roleId)?.name ?? null }),
+});
 /** A person's answer in the audit record; null: none. */
-const answerOf = (seen: EventDocument, userId: number): Pick<AnswerRow, 'status' | 'note'> | null => {
+export const answerOf = (seen: EventDocument, userId: number): RecordedAnswer | null => {
   const mine = rowOf(seen, userId);
-  return mine === undefined ? null : { status: mine.status, note: mine.note };
+  return mine === undefined ? null : recorded(seen, mine);
 };
 
 interface Answered {
   /** People whose answers change. */
   readonly userIds: readonly number[];
   readonly leftUserId?: number;
+  /** What a leader did with a person. */
+  readonly placed?: FactOf<EventFacts, 'event:answered'>['data']['placed'];
   /** Left out if the system made the change. Then there is no audit entry. */
   readonly audit?: AuditNote;
 }
 /** The change to these answers, with the fact about everybody affected. */
-export function answered(seen: EventDocument, change: Answers, { userIds, leftUserId, audit }: Answered): EventEdit {
+export function answered(
+  seen: EventDocument,
+  change: Answers,
+  { userIds, leftUserId, placed, audit }: Answered,
+): EventEdit {
   const promoted = change.promoted.map(({ userId }) => userId);
   const data = {
     userIds: [...new Set([...userIds, ...promoted])],
     promotedUserIds: promoted.filter((userId) => !userIds.includes(userId)),
     ...(leftUserId !== undefined && { leftUserId }),
+    ...(placed !== undefined && { placed }),
     version: seen.version + 1,
   };
   return {
-    set: withFigures(change.rows),
+    set: withFigures(change.rows, seen),
     facts: [{ kind: 'event:answered', data, ...(audit !== undefined && { audit }) }],
   };
 }
@@ -65,9 +90,32 @@ function lateBacksOf(
   return lateBacks.length === before.length ? {} : { lateBacks };
 }
 
+/**
+ * The answer with what it keeps of the previous one.
+ * @throws AppError `conflict` for an unknown role, or a seat without a role in an event with roles
+ */
+function completed(seen: EventDocument, given: Omit<GivenAnswer, keyof Kept> & Kept): GivenAnswer {
+  const { roleId: first, secondRoleId: other, note: newNote, ...rest } = given;
+  const before = rowOf(seen, given.userId);
+  const note = newNote === undefined ? (before?.note ?? null) : newNote;
+  // Screens that were opened before the roles were removed still send one.
+  if (!hasRoles(seen)) return { ...rest, note };
+  const chosen = [
+    first === undefined ? before?.roleId : first,
+    other === undefined ? before?.secondRoleId : other,
+  ].filter((one) => one != null);
+  if (chosen.some((one) => roleOf(seen, one) === undefined)) throw refusal('unknown_role');
+  // A second choice alone is the first.
+  const [roleId = null, second = null] = chosen;
+  // People who answered before the event had roles keep their place until they choose.
+  const hasPlace = before !== undefined && wantsSeat(before) && first === undefined;
+  if (roleId === null && takesSeat(given.status) && !hasPlace) throw refusal('choose_role');
+  return { ...rest, note, roleId, secondRoleId: second === roleId ? null : second };
+}
+
 function given(seen: EventDocument, answer: GivenAnswer, now: number, audit: AuditNote): EventEdit {
   const at = nextPlace(seen.answers, now);
-  const change = withAnswer(seen.answers, seen.maxParticipants, { ...answer, at });
+  const change = withAnswer(seen.answers, seen, { ...answer, at });
   const { set, facts } = answered(seen, change, { userIds: [answer.userId], audit });
   const row = change.rows.find(({ userId }) => userId === answer.userId);
   const hasSeat = row !== undefined && takesSeat(row.status);
@@ -81,23 +129,26 @@ export const join =
     const mine = rowOf(seen, answer.userId);
     const why = refusedJoin(toEvent(seen), mine !== undefined && takesSeat(mine.status), now);
     if (why !== null) throw refusal(why);
-    const change = { before: answerOf(seen, answer.userId), after: { status: answer.status, note: answer.note } };
-    return given(seen, answer, now, eventNote(actorOf(actor), 'joined', seen, change));
+    const whole = completed(seen, answer);
+    const others = seen.answers.filter(({ userId }) => userId !== answer.userId);
+    if (hasRoles(seen) && freeRole(others, seen, [whole.roleId, whole.secondRoleId]) === null)
+      throw refusal('role_full');
+    const change = { before: answerOf(seen, answer.userId), after: recorded(seen, whole) };
+    return given(seen, whole, now, eventNote(actorOf(actor), 'joined', seen, change));
   };
 
 /**
  * Answers in any way. If all seats are taken, "going" and "late" go to the waitlist.
- * @param newAnswer `note` undefined: the note stays as it is
+ * @param newAnswer note and roles stay as they are if they are undefined
  */
 export const answer =
-  (newAnswer: Omit<GivenAnswer, 'note'> & { readonly note: string | null | undefined }, actor: Caller): EventDecision =>
+  (newAnswer: Omit<GivenAnswer, keyof Kept> & Kept, actor: Caller): EventDecision =>
   (seen, now) => {
-    const before = answerOf(seen, newAnswer.userId);
-    const why = refusedAnswer(toEvent(seen), before?.status ?? null, newAnswer.status, now);
+    const why = refusedAnswer(toEvent(seen), rowOf(seen, newAnswer.userId)?.status ?? null, newAnswer.status, now);
     if (why !== null) throw refusal(why);
-    const note = newAnswer.note === undefined ? (before?.note ?? null) : newAnswer.note;
-    const change = { before, after: { status: newAnswer.status, note } };
-    return given(seen, { ...newAnswer, note }, now, eventNote(actorOf(actor), 'answered', seen, change));
+    const whole = completed(seen, newAnswer);
+    const change = { before: answerOf(seen, newAnswer.userId), after: recorded(seen, whole) };
+    return given(seen, whole, now, eventNote(actorOf(actor), 'answered', seen, change));
   };
 
 /**
@@ -112,7 +163,7 @@ export const changeNote =
     const before = answerOf(seen, userId);
     if (before === null) throw refusal('not_joined');
     const rows = seen.answers.map((row) => (row.userId === userId ? { ...row, note } : row));
-    const audit = eventNote(actorOf(actor), 'answered', seen, { before, after: { status: before.status, note } });
+    const audit = eventNote(actorOf(actor), 'answered', seen, { before, after: { ...before, note } });
     return answered(seen, { rows, promoted: [] }, { userIds: [userId], audit });
   };
 
@@ -123,7 +174,7 @@ export const leave =
     const { userId } = actor;
     const before = answerOf(seen, userId);
     if (before === null) throw refusal('not_joined');
-    const change = withoutAnswer(seen.answers, seen.maxParticipants, userId);
+    const change = withoutAnswer(seen.answers, seen, userId);
     const { set, facts } = answered(seen, change, {
       userIds: [],
       leftUserId: userId,
@@ -143,7 +194,7 @@ export const withdraw =
     if (row === undefined || row.at.getTime() > at || !isOpenForAnswers(toEvent(seen), now)) return null;
     const { userId } = row;
     const others = (seen.withdrawn ?? []).filter((one) => one.row.userId !== userId);
-    const change = withoutAnswer(seen.answers, seen.maxParticipants, userId);
+    const change = withoutAnswer(seen.answers, seen, userId);
     const { set, facts } = answered(seen, change, { userIds: [], leftUserId: userId });
     return { set: { ...set, withdrawn: [...others, { removal, row, done: false }] }, facts };
   };
@@ -157,7 +208,7 @@ export const takeBack =
   (seen, now) => {
     const entry = seen.withdrawn?.find((one) => one.removal === removal && !one.done);
     if (entry === undefined || !isOpenForAnswers(toEvent(seen), now)) return null;
-    const change = withReturned(seen.answers, seen.maxParticipants, entry.row);
+    const change = withReturned(seen.answers, seen, entry.row);
     const { set, facts } = answered(seen, change, { userIds: [entry.row.userId] });
     const withdrawn = (seen.withdrawn ?? []).map((one) => (one === entry ? { ...one, done: true } : one));
     return { set: { ...set, withdrawn }, facts };
@@ -188,5 +239,5 @@ export const tickAttendance =
     const data = { userIds: rows.map(({ userId }) => userId), attendance: ticked, version: seen.version + 1 };
     const what = { before: { present: before }, after: { present: userIds } };
     const audit = eventNote(actorOf(actor), 'attendance_set', seen, what);
-    return { set: withFigures(rows), facts: [{ kind: 'event:answered', data, audit }] };
+    return { set: withFigures(rows, seen), facts: [{ kind: 'event:answered', data, audit }] };
   };

@@ -28,6 +28,8 @@ export function ownAnswerWords({ status, position }: Pick<EventResponse, 'status
         words: position === null ? 'You’re on the waitlist' : `You’re on the waitlist, place ${position}`,
         tone: 'warn',
       };
+    case 'bench':
+      return { words: 'You’re on the bench', tone: 'warn' };
   }
 }
 

@@ -41,6 +41,7 @@ const words: Readonly<Record<EventResponse['status'], string>> = {
   tentative: 'tentative',
   absent: 'absent',
   waiting: 'waiting',
+  bench: 'on the bench',
 };
 
 export const PersonRow = ({ row }: { row: EventResponse }): ReactNode => (
