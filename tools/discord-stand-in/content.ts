@@ -4,7 +4,9 @@ import { failure, type StandInRequest } from './part.ts';
 import { readForm, type StandInFile } from './webhook.ts';
 
 export interface StandInButton {
+  /** A menu has options in place of it. */
   readonly label: string;
+  readonly options?: readonly { readonly label: string; readonly value: string }[];
   readonly custom_id?: string;
   readonly url?: string;
   readonly disabled?: boolean;
@@ -47,6 +49,17 @@ const [maxEmbeds, maxInEmbeds] = [10, 6000];
 const [maxTitle, maxDescription] = [256, 4096];
 const [maxFields, maxFieldName, maxFieldValue] = [25, 256, 1024];
 const [maxRows, maxInRow, maxLabel, maxCustomId] = [5, 5, 80, 100];
+const [maxOptions, maxOption] = [25, 100];
+
+const isMenu = (options: NonNullable<StandInButton['options']>): boolean =>
+  isBetween(options, 1, maxOptions) &&
+  options.every(({ label, value }) => isBetween(label, 1, maxOption) && isBetween(value, 1, maxOption)) &&
+  new Set(options.map(({ value }) => value)).size === options.length;
+const isComponent = ({ label, options }: StandInButton): boolean =>
+  options === undefined ? isBetween(label, 1, maxLabel) : isMenu(options);
+/** A menu fills its row. */
+const isRow = (row: readonly StandInButton[]): boolean =>
+  row.length <= (row.some(({ options }) => options !== undefined) ? 1 : maxInRow);
 
 type Embed = NonNullable<StandInContent['embeds']>[number];
 /** Whether the length of a text or list is within these limits. */
@@ -79,8 +92,8 @@ export function refusalOf(
     embeds.every(fits) &&
     embeds.reduce((sum, embed) => sum + lengthOf(embed), 0) <= maxInEmbeds &&
     components.length <= maxRows &&
-    components.every((row) => row.components.length <= maxInRow) &&
-    buttons.every(({ label }) => isBetween(label, 1, maxLabel)) &&
+    components.every((row) => isRow(row.components)) &&
+    buttons.every(isComponent) &&
     customIds.every((customId) => isBetween(customId, 1, maxCustomId)) &&
     new Set(customIds).size === customIds.length;
   return isAccepted ? null : failure(400, 50_035, 'Invalid Form Body');

@@ -98,6 +98,8 @@ export interface StandInInteractions {
   type(url: string, acting: Acting, name: string, option: string, typed: string): Promise<InteractionReply>;
   /** A person presses a button. */
   press(url: string, acting: Acting, customId: string): Promise<InteractionReply>;
+  /** A person chooses an option of a menu. */
+  choose(url: string, acting: Acting, customId: string, value: string): Promise<InteractionReply>;
   /** A person sends a form. */
   submit(
     url: string,
@@ -209,6 +211,8 @@ export function createInteractions(
     },
     press: (url, acting, customId) =>
       act(url, acting, interactionTypes.component, { component_type: 2, custom_id: customId }),
+    choose: (url, acting, customId, value) =>
+      act(url, acting, interactionTypes.component, { component_type: 3, custom_id: customId, values: [value] }),
     submit(url, acting, customId, fields) {
       const components = Object.entries(fields).map(([name, value]) => ({
         type: 18,

@@ -198,6 +198,21 @@ export function pageScript(): void {
     });
     return made;
   };
+  const menuElement = (
+    { placeholder = '', options = [], custom_id: customId = '', disabled }: PageButton,
+    id: string,
+  ): Node => {
+    const made = el('select', { disabled: disabled === true });
+    made.setAttribute('aria-label', placeholder);
+    made.append(el('option', { value: '' }, placeholder));
+    for (const { label, value } of options) made.append(el('option', { value }, label));
+    made.addEventListener('change', () => {
+      const { value } = made;
+      made.value = '';
+      if (value !== '') void carryOut({ kind: 'choose', customId, value }, id);
+    });
+    return made;
+  };
   const embedElement = ({ title: heading, url, description, fields = [], ...rest }: PageEmbed): Node => {
     const made = el('div', { className: 'embed' });
     if (heading !== undefined)
@@ -234,7 +249,13 @@ export function pageScript(): void {
     item.append(...(content.embeds ?? []).map(embedElement));
     if (picture !== null) item.append(el('img', { src: picture, alt: '' }));
     for (const { components } of content.components ?? [])
-      item.append(el('div', { className: 'row' }, ...components.map((one) => buttonElement(one, id))));
+      item.append(
+        el(
+          'div',
+          { className: 'row' },
+          ...components.map((one) => (one.options === undefined ? buttonElement(one, id) : menuElement(one, id))),
+        ),
+      );
     return item;
   };
   const showMessages = (messages: readonly PageMessage[]): void => {

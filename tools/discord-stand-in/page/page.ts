@@ -184,6 +184,8 @@ export function createPage({ guild, channels, interactions, scheduled, direct }:
     switch (act.kind) {
       case 'press':
         return interactions.press(hallUrl, acting, act.customId);
+      case 'choose':
+        return interactions.choose(hallUrl, acting, act.customId, act.value);
       case 'submit':
         return interactions.submit(hallUrl, acting, act.customId, act.fields);
       case 'command':

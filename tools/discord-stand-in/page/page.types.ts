@@ -8,6 +8,9 @@ export interface PageButton {
   readonly custom_id?: string;
   readonly url?: string;
   readonly disabled?: boolean;
+  readonly placeholder?: string;
+  /** The options of a menu. */
+  readonly options?: readonly { readonly label: string; readonly value: string }[];
 }
 export interface PageEmbed {
   readonly title?: string;
@@ -71,6 +74,7 @@ export interface PageState {
 /** What a person does. */
 export type PageAct =
   | { readonly kind: 'press'; readonly customId: string }
+  | { readonly kind: 'choose'; readonly customId: string; readonly value: string }
   | { readonly kind: 'submit'; readonly customId: string; readonly fields: Readonly<Record<string, string>> }
   | {
       readonly kind: 'command';

@@ -6,6 +6,7 @@ import type {
   APIApplicationCommandBasicOption,
   APIApplicationCommandOptionChoice,
   APIButtonComponent,
+  APIStringSelectComponent,
   APIEmbed,
 } from 'discord-api-types/v10';
 import type { DocumentId, Fact } from '../store/outbox/facts.ts';
@@ -23,7 +24,7 @@ export interface MessageFile {
 export interface DiscordMessage {
   readonly content?: string;
   readonly embeds?: readonly APIEmbed[];
-  readonly components?: readonly APIActionRowComponent<APIButtonComponent>[];
+  readonly components?: readonly APIActionRowComponent<APIButtonComponent | APIStringSelectComponent>[];
   /** An attachment. Of commands and actions, only those with `isSlow` can reply with one. */
   readonly file?: MessageFile;
   /** The reply only asks or offers something. Nothing is done yet, so a notice stays unread. */
@@ -88,8 +89,10 @@ export interface DiscordPress {
   readonly args: readonly string[];
   /** What the person has entered in a form, by the name of the field. */
   readonly fields: ReadonlyMap<string, string>;
+  /** What the person has chosen in a menu. */
+  readonly values: readonly string[];
 }
-/** What a button does when it is pressed, or a form when it is sent. */
+/** What a button or a menu does when it is pressed, or a form when it is sent. */
 export interface DiscordAction {
   /** Unique, without `:`. */
   readonly name: string;

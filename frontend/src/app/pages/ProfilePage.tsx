@@ -33,7 +33,7 @@ export default function ProfilePage(): ReactNode {
             <Absence
               member={member}
               onEdit={() => {
-                members.known(member);
+                members.pin(member);
                 setAway({ id: member.id, joined: joined ?? [] });
               }}
             />

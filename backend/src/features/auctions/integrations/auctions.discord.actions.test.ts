@@ -54,6 +54,6 @@ test('a bid from the list is not shown as failed when the list cannot be read af
   };
   const { actions } = createAuctionActions(service, context);
   const action = actions.find(({ name }) => name === 'auction-bid-listed');
-  const reply = await action?.run({ args: ['7', '101'], fields: new Map() }, aCaller('Moss'));
+  const reply = await action?.run({ args: ['7', '101'], fields: new Map(), values: [] }, aCaller('Moss'));
   expect(reply).toMatchObject({ content: 'You lead **Stilltent** with 101 Solari\\.' });
 });

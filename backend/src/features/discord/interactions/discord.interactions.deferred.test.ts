@@ -28,7 +28,7 @@ const press: PersonInteraction = {
   type: InteractionType.MessageComponent,
   ...common,
   message: { id: '9', flags: 64 },
-  data: { custom_id: 'slow-list:1' },
+  data: { custom_id: 'slow-list:1', values: [] },
 };
 const share = [{ name: 'share', value: true }];
 

@@ -29,7 +29,7 @@ const schema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal(InteractionType.MessageComponent),
     ...common,
-    data: z.object({ custom_id: z.string() }),
+    data: z.object({ custom_id: z.string(), values: z.array(z.string()).default([]) }),
   }),
   z.object({
     type: z.literal(InteractionType.ModalSubmit),

@@ -104,6 +104,7 @@ export function createTasks(contributions: readonly DiscordParts[], bot: Pick<Di
       if (action?.version !== version) return null;
       const sent = interaction.type === InteractionType.ModalSubmit ? interaction.data.components : [];
       const fields = new Map(sent.map(({ component }) => [component.custom_id, component.value]));
+      const values = interaction.type === InteractionType.MessageComponent ? interaction.data.values : [];
       const isOwnMessage = ((interaction.message?.flags ?? 0) & ephemeral) !== 0;
       // In a direct message every reply replaces the message, so that its buttons are off.
       const inDirectMessage = isDirect(interaction);
@@ -114,7 +115,7 @@ export function createTasks(contributions: readonly DiscordParts[], bot: Pick<Di
         textAbove: inDirectMessage && action.replaces !== true ? (interaction.message?.content ?? '') : '',
         noticeId,
         toShare: null,
-        run: (caller) => action.run({ args, fields }, caller),
+        run: (caller) => action.run({ args, fields, values }, caller),
       };
     },
   };

@@ -10,8 +10,8 @@ import type { EventDocument, EventModels } from './events.model.ts';
 
 /** Notices about taking part. Notices about a cancelled event are never resolved here. */
 const kinds = ['event_promoted', 'event_waitlisted', 'event_changed', 'event_reminder'] as const;
-/** Also the notice about a new event, which is for everybody. */
-const allKinds = [...kinds, 'event_created'] as const;
+/** Also the notice about a new event, which is for everybody, and what the leader did with a person. */
+const allKinds = [...kinds, 'event_created', 'event_placed'] as const;
 const everyMs = 60_000;
 /** How long notices are kept, in ms. */
 const longestMs = 90 * 24 * 60 * everyMs;

@@ -1,16 +1,17 @@
 // Event items on the dashboard: the person's next event, and the next one they could join.
+import { hasRoles, placesOf } from '@guild/common/events/events.roles';
 import { eventLink } from '@guild/common/events/events.links';
 import type { Context } from '../../../platform/features/context.ts';
 import { kindsOf } from '../../../platform/store/outbox/facts.ts';
 import type { ActionItem, ActionItems } from '../../../platform/features/feature.ts';
 import { refreshForYou } from '../../../platform/live/actionItems.ts';
-import { waitlistOf, type AnswerRow } from '../signup/events.answers.ts';
+import type { AnswerRow } from '../signup/events.answers.ts';
 import { eventFacts, type EventFact } from '../core/events.facts.ts';
 import { notOver, type EventDocument, type EventModels } from '../core/events.model.ts';
 
 type Planned = Pick<
   EventDocument,
-  '_id' | 'title' | 'startsAt' | 'deadlineMinutes' | 'organizer' | 'currentParticipants' | 'maxParticipants'
+  '_id' | 'title' | 'startsAt' | 'deadlineMinutes' | 'organizer' | 'currentParticipants' | 'maxParticipants' | 'roles'
 >;
 const plannedFields = {
   title: 1,
@@ -19,6 +20,7 @@ const plannedFields = {
   organizer: 1,
   currentParticipants: 1,
   maxParticipants: 1,
+  roles: 1,
 } as const;
 /** How many of the next events are searched for one to join. */
 const lookedThrough = 20;
@@ -30,7 +32,8 @@ function badgeOf(row: AnswerRow, answers: readonly AnswerRow[]): NonNullable<Act
   if (row.status === 'going') return { words: 'You’re going', tone: 'good' };
   if (row.status === 'late') return { words: "You'll be late", tone: 'good' };
   if (row.status === 'tentative') return { words: 'Tentative', tone: 'quiet' };
-  const place = waitlistOf(answers).findIndex(({ userId }) => userId === row.userId) + 1;
+  if (row.status === 'bench') return { words: 'On the bench', tone: 'quiet' };
+  const place = placesOf(answers).get(row.userId) ?? 0;
   return { words: `Waitlist, place ${place}`, tone: 'quiet' };
 }
 const lineOf = (event: Planned, more: Pick<ActionItem, 'badge' | 'action'>): ActionItem => ({
@@ -51,8 +54,13 @@ function answeredBy(event: EventDocument, facts: readonly EventFact[]): string[]
       ...('promotedUserIds' in data ? (data.promotedUserIds ?? []) : []),
     ]),
   );
+  const removed = facts.flatMap(({ data }) => ('placed' in data ? (data.placed?.discordId ?? []) : []));
   const actors = facts.flatMap(({ audit }) => audit?.actor?.discordId ?? []);
-  return [...event.answers.filter(({ userId }) => userIds.has(userId)).map(({ discordId }) => discordId), ...actors];
+  return [
+    ...event.answers.filter(({ userId }) => userIds.has(userId)).map(({ discordId }) => discordId),
+    ...actors,
+    ...removed,
+  ];
 }
 
 export function eventsActionItems(
@@ -87,6 +95,8 @@ export function eventsActionItems(
         (most === null || currentParticipants < most),
     );
     if (next === undefined) return [];
+    // Roles are chosen on the page of the event.
+    if (hasRoles(next)) return [lineOf(next, {})];
     return [lineOf(next, { action: { name: 'join', label: 'Join', id: next._id, amount: null, on: next.title } })];
   };
   return {

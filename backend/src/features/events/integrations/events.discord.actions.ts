@@ -8,7 +8,9 @@ import { overlaps, sameTimeSentence, takesSeat } from '@guild/common/events/even
 import { AppError, invalidField } from '../../../platform/errors.ts';
 import type { Answered, EventService } from '../events.service.ts';
 import { answerCustomId, answerLabels, shownStart } from '../reminders/events.noticeButtons.ts';
-import { eventActions, formatStart } from './events.discord.message.ts';
+import { eventActions, formatStart, roleCustomId, roleRows } from './events.discord.message.ts';
+import { hasRoles, roleOf, rolesOf, shownRoleId } from '@guild/common/events/events.roles';
+import { takesSeat } from '@guild/common/events/events.rules';
 
 export type EventActionService = Pick<
   EventService,
@@ -20,8 +22,10 @@ const maxNote = 200;
 const noAnswer = 'none';
 
 /** What an answer means for the person. */
-function confirmationText({ event, registration: { status, position } }: Answered): string {
-  const title = boldText(event.title);
+function confirmationText({ event, registration }: Answered): string {
+  const { status, position } = registration;
+  const role = roleOf(event, shownRoleId(registration));
+  const title = role === undefined ? boldText(event.title) : `${boldText(event.title)} as ${boldText(role.name)}`;
   switch (status) {
     case 'going':
       return `You're going to ${title}\\.`;
@@ -39,7 +43,28 @@ function confirmationText({ event, registration: { status, position } }: Answere
       return `You gave no answer to ${title}\\.`;
   }
 }
-const confirmation = (answered: Answered): DiscordMessage => ({ content: confirmationText(answered) });
+/** Says what an answer means, and offers a second role to whom waits for one. */
+function confirmation(answered: Answered): DiscordMessage {
+  const { event, registration } = answered;
+  const content = confirmationText(answered);
+  const { status, roleId, secondRoleId } = registration;
+  const others = rolesOf(event).filter(({ id }) => id !== roleId);
+  if (status !== 'waiting' || roleId == null || secondRoleId != null || others.length === 0) return { content };
+  const offer = 'You can also name a second role, which you get when it has a free seat\\.';
+  return {
+    content: `${content} ${offer}`,
+    components: roleRows(event, others, (role) => customIdOf(eventActions.second, event.id, roleId, role ?? 'menu')),
+  };
+}
+/** Asks for the role in which a person comes. */
+const askForRole = (event: GuildEvent, status: 'going' | 'late'): DiscordMessage => ({
+  content: `Which role do you play in ${boldText(event.title)}?`,
+  components: roleRows(event, rolesOf(event), (roleId) => roleCustomId(event, status, roleId)),
+  isQuestion: true,
+});
+/** The role of a press: in the custom id, or chosen in a menu. */
+const pressedRole = (inId: string | undefined, values: readonly string[]): number =>
+  idInPress(inId === 'menu' ? values[0] : inId);
 
 /** Asks again after a press of a button that was shown with another start. */
 const askAgain = (event: GuildEvent, answer: Answer): DiscordMessage => ({
@@ -85,8 +110,37 @@ export function createEventActions(service: EventActionService): readonly Discor
       if (status === undefined) throw new AppError('not_found');
       const moved = await findMoved(id, shown);
       if (moved !== null) return askAgain(moved, status);
-      // A press changes the answer only. The note stays.
+      // A press changes the answer only. Note and role stay.
+      if (takesSeat(status)) {
+        const [event, mine] = await Promise.all([service.getEvent(id), service.registration(id, caller)]);
+        if (hasRoles(event) && mine.roleId == null && !mine.isRegistered) return askForRole(event, status);
+      }
       return confirm(await service.answer(id, { status }, caller), caller.userId);
+    },
+  };
+  const roleAction: DiscordAction = {
+    ...eventActions.role,
+    route: eventRoutes.answerEvent,
+    async run({ args: [eventId, wanted, shown, role], values }, caller) {
+      const id = idInPress(eventId);
+      const status = wanted === 'late' ? 'late' : 'going';
+      const roleId = pressedRole(role, values);
+      const moved = await findMoved(id, shown);
+      if (moved !== null) return askForRole(moved, status);
+      return confirm(await service.answer(id, { status, roleId }, caller), caller.userId);
+    },
+  };
+  const secondRoleAction: DiscordAction = {
+    ...eventActions.second,
+    route: eventRoutes.answerEvent,
+    async run({ args: [eventId, first, role], values }, caller) {
+      const id = idInPress(eventId);
+      const { status, roleId } = await service.registration(id, caller);
+      // Only for the answer that was shown.
+      if (status !== 'waiting' || roleId !== idInPress(first)) throw new AppError('not_found');
+      return confirmation(
+        await service.answer(id, { status: 'going', secondRoleId: pressedRole(role, values) }, caller),
+      );
     },
   };
   const leaveAction: DiscordAction = {
@@ -123,6 +177,10 @@ export function createEventActions(service: EventActionService): readonly Discor
       const { status, note } = await service.registration(id, caller);
       const moved = status === null ? await findMoved(id, shown) : null;
       if (moved !== null) return askAgain(moved, 'going');
+      if (status === null) {
+        const event = await service.getEvent(id);
+        if (hasRoles(event)) return askForRole(event, 'going');
+      }
       return {
         form: {
           customId: customIdOf(eventActions.noteForm, id, status ?? noAnswer),
@@ -143,5 +201,5 @@ export function createEventActions(service: EventActionService): readonly Discor
     },
   };
 
-  return [answerAction, leaveAction, noteAction, noteFormAction];
+  return [answerAction, roleAction, secondRoleAction, leaveAction, noteAction, noteFormAction];
 }

@@ -7,11 +7,27 @@ import {
   isFull,
   isOpenForAnswers,
   signUpClosesAt,
+  takesSeat,
 } from '@guild/common/events/events.rules';
+import {
+  hasRoles,
+  isRoleFull,
+  missingRoles,
+  roleCount,
+  rolesOf,
+  type EventRole,
+} from '@guild/common/events/events.roles';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
 import { ButtonStyle } from 'discord-api-types/v10';
-import { button, customIdOf, linkButton, rowsOf, type ButtonRow } from '../../../platform/discord/messages/buttons.ts';
-import type { PostContent } from '../../../platform/discord/contribution.ts';
+import {
+  button,
+  customIdOf,
+  linkButton,
+  menuRow,
+  rowsOf,
+  type ButtonRow,
+} from '../../../platform/discord/messages/buttons.ts';
+import type { DiscordMessage, PostContent } from '../../../platform/discord/contribution.ts';
 import { escapedTo, escapeDiscord, fitting, timestamp } from '../../../platform/discord/messages/text.ts';
 import { eventCard } from './events.card.ts';
 import {
@@ -30,6 +46,8 @@ import {
 export const eventActions = {
   answer: answerActionName,
   leave: leaveActionName,
+  role: { name: 'event-role', version: 1 },
+  second: { name: 'event-second-role', version: 1 },
   note: { name: 'event-note', version: 1 },
   noteForm: { name: 'event-note-form', version: 2 },
 } as const;
@@ -39,6 +57,10 @@ const dayMs = 24 * 3_600_000;
 const seriesLeadMs = 7 * dayMs;
 /** Limits of texts. Discord accepts 256 characters in a title, 1,024 in a field and 6,000 in an embed. */
 const [maxDescription, maxNames] = [700, 800];
+/** All names of an event with roles, in characters. */
+const maxRoleNames = 3600;
+/** More roles are in a menu. */
+const maxRoleButtons = 5;
 
 /** The start in the reader's time zone, and how far away it is. */
 export const formatStart = ({ startsAt }: Pick<GuildEvent, 'startsAt'>): string =>
@@ -47,22 +69,103 @@ export const formatStart = ({ startsAt }: Pick<GuildEvent, 'startsAt'>): string 
 export const formatSeats = ({ currentParticipants: going, maxParticipants: max }: GuildEvent): string =>
   max === null ? `${withSeparators(going)} going` : `${withSeparators(going)} of ${counted(max, 'seat')} taken`;
 
-/** As many names as fit, escaped. */
-function joinNames(rows: readonly EventResponse[]): string {
-  const names = rows.map(({ username }) => escapeDiscord(username));
-  const shown = fitting(names, ', ', maxNames);
+/** What is missing of the roles. */
+function missingLines(event: GuildEvent): string[] {
+  const missing = missingRoles(event).map((one) => escapeDiscord(one));
+  return missing.length === 0 ? [] : [`Missing: ${missing.join(', ')}`];
+}
+const placeLabels: Readonly<Partial<Record<EventResponse['status'], string>>> = { waiting: 'Waitlist', bench: 'Bench' };
+
+/** As many names as fit, escaped. @param most characters */
+function joinNames(rows: readonly EventResponse[], most = maxNames): string {
+  const names = rows.map(
+    ({ username, status }) => escapeDiscord(username) + (status === 'late' && most !== maxNames ? ' (late)' : ''),
+  );
+  const shown = fitting(names, ', ', most);
   const more = names.length - shown.length;
   return shown.join(', ') + (more > 0 ? ` and ${withSeparators(more)} more` : '');
 }
 
-/** One field for each answer that somebody has given, and one for the waitlist. */
-function buildFields(rows: readonly EventResponse[]): { name: string; value: string }[] {
-  return [...answers, 'waiting' as const].flatMap((status) => {
+/** One field for each answer that somebody has given, and one for the waitlist and the bench. */
+function buildFields(
+  rows: readonly EventResponse[],
+  shown: readonly EventResponse['status'][] = [...answers, 'waiting', 'bench'],
+  most = maxNames,
+): { name: string; value: string }[] {
+  return shown.flatMap((status) => {
     const theirs = rows.filter((row) => row.status === status);
     if (theirs.length === 0) return [];
-    const label = status === 'waiting' ? 'Waitlist' : answerLabels[status];
-    return [{ name: `${label} (${withSeparators(theirs.length)})`, value: joinNames(theirs) }];
+    const label = placeLabels[status] ?? answerLabels[status as Answer];
+    return [{ name: `${label} (${withSeparators(theirs.length)})`, value: joinNames(theirs, most) }];
   });
+}
+
+/** One field for each role with its counts, then people without a role, and everybody without a seat. */
+function buildRoleFields(event: GuildEvent, rows: readonly EventResponse[]): { name: string; value: string }[] {
+  const seated = rows.filter(({ status }) => takesSeat(status));
+  const most = Math.floor(maxRoleNames / (rolesOf(event).length + 5));
+  const fieldOf = (label: string, theirs: readonly EventResponse[]) => ({
+    name: label,
+    value: theirs.length === 0 ? 'Nobody yet' : joinNames(theirs, most),
+  });
+  const without = seated.filter(({ seatRoleId }) => seatRoleId == null);
+  return [
+    ...rolesOf(event).map((role) =>
+      fieldOf(
+        `${role.name} (${roleCount(event, role)})`,
+        seated.filter(({ seatRoleId }) => seatRoleId === role.id),
+      ),
+    ),
+    ...(without.length === 0 ? [] : [fieldOf(`No role yet (${withSeparators(without.length)})`, without)]),
+    ...buildFields(rows, ['bench', 'waiting', 'tentative', 'absent'], most),
+  ];
+}
+
+/** Asks for a role: buttons for up to five, and a menu above. @param action takes the id of the role last */
+export function roleRows(
+  event: GuildEvent,
+  roles: readonly EventRole[],
+  action: (roleId: number | null) => string,
+  isOff = false,
+): NonNullable<DiscordMessage['components']> {
+  const labelOf = (role: EventRole): string =>
+    `${role.name} ${roleCount(event, role)}${isRoleFull(event, role) ? ': wait' : ''}`;
+  if (roles.length <= maxRoleButtons)
+    return rowsOf(
+      roles.map((role) =>
+        button(labelOf(role), action(role.id), {
+          style: isRoleFull(event, role) ? ButtonStyle.Secondary : ButtonStyle.Success,
+          isOff,
+        }),
+      ),
+    );
+  const options = roles.map((role) => ({ label: labelOf(role), value: role.id.toString() }));
+  return [menuRow('Choose your role', action(null), options, { isOff })];
+}
+/** The custom id of a role; null: the role is chosen in a menu. */
+export const roleCustomId = (event: GuildEvent, answer: 'going' | 'late', roleId: number | null): string =>
+  customIdOf(eventActions.role, event.id, answer, shownStart(event), roleId ?? 'menu');
+
+function buildRoleButtons(
+  event: GuildEvent,
+  isOpen: boolean,
+  publicUrl: string,
+): NonNullable<DiscordMessage['components']> {
+  const { id } = event;
+  const isOff = !isOpen;
+  const answerButton = (status: Answer) =>
+    button(answerLabels[status], answerCustomId({ ...event, _id: id }, status), { isOff });
+  return [
+    ...roleRows(event, rolesOf(event), (roleId) => roleCustomId(event, 'going', roleId), isOff),
+    ...rowsOf([
+      answerButton('late'),
+      answerButton('tentative'),
+      answerButton('absent'),
+      button('Leave', customIdOf(eventActions.leave, id), { style: ButtonStyle.Danger, isOff }),
+      button('Note', customIdOf(eventActions.note, id, shownStart(event)), { isOff }),
+      linkButton('Open', publicUrl + eventLink(id)),
+    ]),
+  ];
 }
 
 function buildButtons(event: GuildEvent, isOpen: boolean, publicUrl: string): ButtonRow[] {
@@ -109,6 +212,7 @@ export function toPost(event: GuildEvent, rows: readonly EventResponse[], public
     ...buildStateLines(event, isOpen),
     [type, formatStart(event), chosenLength(event) ?? []].flat().join(' · '),
     formatSeats(event),
+    ...missingLines(event),
     ...deadlineLines(event, isOpen, now),
     '',
     escapedTo(description, maxDescription),
@@ -116,8 +220,15 @@ export function toPost(event: GuildEvent, rows: readonly EventResponse[], public
   const { title, url } = eventCard.embed(event, publicUrl);
   return {
     message: {
-      embeds: [{ title, url, description: lines.join('\n'), fields: buildFields(rows) }],
-      components: buildButtons(event, isOpen, publicUrl),
+      embeds: [
+        {
+          title,
+          url,
+          description: lines.join('\n'),
+          fields: hasRoles(event) ? buildRoleFields(event, rows) : buildFields(rows),
+        },
+      ],
+      components: hasRoles(event) ? buildRoleButtons(event, isOpen, publicUrl) : buildButtons(event, isOpen, publicUrl),
     },
     url,
     author: { discordId: event.organizerDiscordId, name: event.organizer },

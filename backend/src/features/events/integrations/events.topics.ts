@@ -53,6 +53,7 @@ function answerOf({ status, position }: Registration): string {
   if (status === 'late') return "You have a seat, and you'll be late.";
   if (status === 'tentative') return 'You answered tentative. You have no seat.';
   if (status === 'absent') return "You answered that you're not coming.";
+  if (status === 'bench') return "You're on the bench. The organizer may give you a seat.";
   return `You're on the waitlist, place ${position ?? 0}.`;
 }
 function peopleIn(responses: readonly EventResponse[]): string {

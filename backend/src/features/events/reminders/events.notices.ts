@@ -11,6 +11,7 @@ import type { AnswerRow } from '../signup/events.answers.ts';
 import { eventFacts, type EventFacts } from '../core/events.facts.ts';
 import { toEvent, type EventDocument, type EventModels } from '../core/events.model.ts';
 import { resolveNotices } from '../core/events.resolving.ts';
+import { placedNotices } from '../roles/events.roster.notices.ts';
 import { answerButtons, leaveButton } from './events.noticeButtons.ts';
 
 type Noticed = FactOf<
@@ -78,8 +79,10 @@ const buttonsOf = ({ kind }: News, event: Dated, more: readonly Dated[]): Notice
   kind === 'event_changed' && more.length === 0 ? answerButtons(event, ['going', 'absent']) : [];
 
 /** Key of the notice. A repeated fact of the same kind updates the existing notice. */
-const aboutOf = ({ _id }: Pick<EventDocument, '_id'>, what: Noticed['kind'] | 'promoted' | 'waitlisted'): string =>
-  `${what}-${_id}`;
+const aboutOf = (
+  { _id }: Pick<EventDocument, '_id'>,
+  what: Noticed['kind'] | 'promoted' | 'waitlisted' | 'placed',
+): string => `${what}-${_id}`;
 
 /** Ids of the other events of the series that the fact covers. */
 function othersIn({ data }: Noticed): readonly number[] {
@@ -143,8 +146,9 @@ export const eventNotices = (
   };
   const waitlistings = (event: EventDocument, fact: Noticed): Notification[] => {
     const waitlisted = new Set('waitlistedUserIds' in fact.data ? fact.data.waitlistedUserIds : []);
+    const unassigned = new Set('unassignedUserIds' in fact.data ? fact.data.unassignedUserIds : []);
     return event.answers
-      .filter(({ userId, status }) => waitlisted.has(userId) && status === 'waiting')
+      .filter(({ userId, status }) => waitlisted.has(userId) && !unassigned.has(userId) && status === 'waiting')
       .map(({ discordId: to }) => ({
         to,
         kind: 'event_waitlisted',
@@ -164,7 +168,7 @@ export const eventNotices = (
     return [event, ...found].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
   };
   const noticesOf = async (event: EventDocument, fact: Noticed): Promise<Notification[]> => {
-    const seats = [...promotions(event, fact), ...waitlistings(event, fact)];
+    const seats = [...promotions(event, fact), ...waitlistings(event, fact), ...placedNotices(event, fact)];
     const news = 'along' in fact.data && fact.data.along === true ? null : newsOf(event, fact);
     if (news === null) return seats;
     const concerned = new Map<string, Dated[]>();

@@ -1,5 +1,11 @@
-// Buttons of Discord messages, and the custom ids that say what a press does.
-import { ButtonStyle, ComponentType, type APIActionRowComponent, type APIButtonComponent } from 'discord-api-types/v10';
+// Buttons and menus of Discord messages, and the custom ids that say what a press does.
+import {
+  ButtonStyle,
+  ComponentType,
+  type APIActionRowComponent,
+  type APIButtonComponent,
+  type APIStringSelectComponent,
+} from 'discord-api-types/v10';
 import { AppError } from '../../errors.ts';
 import type { DiscordAction } from '../contribution.ts';
 import { plainTo } from './text.ts';
@@ -7,6 +13,7 @@ import { plainTo } from './text.ts';
 const maxCustomId = 100;
 const maxLabel = 80;
 const maxInRow = 5;
+const [maxOption, maxPlaceholder] = [100, 150];
 
 /**
  * The custom id of a button or form: name, version and arguments of the action.
@@ -90,3 +97,30 @@ export function rowsOf(buttons: readonly APIButtonComponent[]): ButtonRow[] {
     rows.push({ type: ComponentType.ActionRow, components: buttons.slice(from, from + maxInRow) });
   return rows;
 }
+
+export interface MenuOption {
+  readonly label: string;
+  /** At most 100 characters. */
+  readonly value: string;
+}
+/**
+ * A row with a menu, of which one option can be chosen.
+ * @param options from 1 to 25
+ */
+export const menuRow = (
+  placeholder: string,
+  customId: string,
+  options: readonly MenuOption[],
+  { isOff = false }: Pick<ButtonLook, 'isOff'> = {},
+): APIActionRowComponent<APIStringSelectComponent> => ({
+  type: ComponentType.ActionRow,
+  components: [
+    {
+      type: ComponentType.StringSelect,
+      custom_id: customId,
+      placeholder: plainTo(placeholder, maxPlaceholder),
+      options: options.map(({ label, value }) => ({ label: plainTo(label, maxOption), value })),
+      disabled: isOff,
+    },
+  ],
+});
