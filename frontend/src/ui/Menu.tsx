@@ -216,7 +216,9 @@ function MenuFrame({ label, items, children, isIcon, below = false }: MenuFrameP
           role="menu"
           aria-label={label}
           position="absolute"
-          {...(isIcon ? { insetInlineEnd: 0, minWidth: '200px' } : { insetInline: 0 })}
+          {...(isIcon
+            ? { insetInlineEnd: 0, minWidth: '200px', maxHeight: '320px', overflowY: 'auto' }
+            : { insetInline: 0 })}
           {...(below ? { top: 'calc(100% + 4px)' } : { bottom: 'calc(100% + 4px)' })}
           zIndex="menu"
           padding={1}

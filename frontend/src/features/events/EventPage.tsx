@@ -2,6 +2,7 @@
 // the series.
 import { chakra } from '@chakra-ui/react';
 import { eventRoutes, type GuildEvent } from '@guild/common/events/events.api';
+import { hasRoles } from '@guild/common/events/events.roles';
 import { isOpenForAnswers } from '@guild/common/events/events.rules';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
@@ -32,6 +33,7 @@ import { EventWhen } from './core/EventWhen.tsx';
 import { useEventActions } from './events.actions.ts';
 import type { EventTask, OpenedDialog } from './core/events.open.ts';
 import { events, people, useEvent } from './events.store.ts';
+import { Roster } from './roles/Roster.tsx';
 import { Everybody } from './signup/Everybody.tsx';
 import { useConflicts } from './signup/conflicts.store.ts';
 import { SeriesDates } from './series/SeriesDates.tsx';
@@ -178,7 +180,10 @@ function WhoComes({ event }: { event: GuildEvent }): ReactNode {
         failed={peopleFailed}
         skeleton={<SkeletonRows count={5} face={22} height={30} label="Loading participants..." />}
       >
-        {({ rows }) => <Everybody rows={rows} conflicts={conflicts} isCheckInOpen={isCheckInOpen(event, now)} />}
+        {({ rows }) => {
+          const about = { rows, conflicts, isCheckInOpen: isCheckInOpen(event, now) };
+          return hasRoles(event) ? <Roster event={event} {...about} /> : <Everybody {...about} />;
+        }}
       </ResourceView>
     </Part>
   );

@@ -1,5 +1,6 @@
 // Actions on events: confirm question, call, and result toast.
-import type { Answer, EventScope, GuildEvent } from '@guild/common/events/events.api';
+import type { Answer, EventResponse, EventScope, GuildEvent } from '@guild/common/events/events.api';
+import type { RosterPlace } from '@guild/common/events/events.roster.api';
 import { useMemo } from 'react';
 import { report } from '../../ui/report.ts';
 import type { ToastText } from '../../ui/toast.ts';
@@ -9,7 +10,7 @@ import * as store from './events.store.ts';
 export interface EventActions {
   join: (event: GuildEvent) => Promise<void>;
   leave: (event: GuildEvent) => Promise<void>;
-  answer: (event: GuildEvent, status: Answer, note: string | null) => Promise<void>;
+  answer: (event: GuildEvent, status: Answer, note: string | null, roles?: store.RoleChoice) => Promise<void>;
   /**
    * Asks, then deletes the event. Events of a series have a dialog instead.
    * @returns whether it was deleted
@@ -48,8 +49,28 @@ export function answered(id: number): ToastText {
 export const answerFailed = ['Error', 'Failed to save answer'] as const;
 
 /** Gives an answer and shows the result. */
-export async function answer({ id }: GuildEvent, status: Answer, note: string | null): Promise<void> {
-  await report(() => store.answerEvent(id, status, note), { done: () => answered(id), failed: answerFailed });
+export async function answer(
+  { id }: GuildEvent,
+  status: Answer,
+  note: string | null,
+  roles: store.RoleChoice = {},
+): Promise<void> {
+  await report(() => store.answerEvent(id, status, note, roles), { done: () => answered(id), failed: answerFailed });
+}
+
+/** Moves or adds a person, and shows the result. @param roleId in the roster of an event with roles */
+export async function movePerson(
+  { id }: GuildEvent,
+  { discordId, username }: Pick<EventResponse, 'discordId' | 'username'>,
+  to: RosterPlace,
+  roleId?: number,
+): Promise<void> {
+  const placing = { to, ...(roleId !== undefined && { roleId }) };
+  await report(() => store.placePerson(id, discordId, placing), {
+    done: () => ({ title: `${username} moved` }),
+    failed: ['Error', 'Failed to move the person'],
+    onFailure: () => void store.people.load(id),
+  });
 }
 
 const removalOf = (id: number, scope: EventScope): UndoableRemoval => ({

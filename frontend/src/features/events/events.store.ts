@@ -14,6 +14,8 @@ import {
   type GuildEvent,
   type NewEvent,
 } from '@guild/common/events/events.api';
+import { placesOf } from '@guild/common/events/events.roles';
+import { rosterRoutes, type Placing } from '@guild/common/events/events.roster.api';
 import { limits } from '@guild/common/wire/fields';
 import { useMemo } from 'react';
 import { call, callList } from '../../platform/api/api.ts';
@@ -52,6 +54,8 @@ export const events = createLiveList<GuildEvent, EventFilters>({
   },
 });
 
+/** The chosen roles of an answer. Absent ones stay as they are. */
+export type RoleChoice = Pick<EventResponse, 'roleId' | 'secondRoleId'>;
 export interface People {
   /** All answers, in the order in which seats and places were taken. */
   readonly rows: readonly EventResponse[];
@@ -119,14 +123,11 @@ export function wantPeople(eventId: number): void {
 
 const byTime = (a: EventResponse, b: EventResponse): number =>
   Date.parse(a.joinedAt) - Date.parse(b.joinedAt) || a.id - b.id;
-/** Numbers the places on the waitlist by its order. */
+/** Numbers the places on the waitlist, or in the queue of each role, by its order. */
 function withPlaces(rows: readonly EventResponse[]): EventResponse[] {
-  let place = 0;
-  return [...rows].sort(byTime).map((row) => {
-    if (row.status !== 'waiting') return { ...row, position: null };
-    place += 1;
-    return { ...row, position: place };
-  });
+  const ordered = [...rows].sort(byTime);
+  const places = placesOf(ordered);
+  return ordered.map((row) => ({ ...row, position: places.get(row.userId) ?? null }));
 }
 
 /** The rows after people have answered or left. */
@@ -179,8 +180,19 @@ export const leaveEvent = (id: number): Promise<GuildEvent | undefined> =>
  * Gives any answer. 'Going' and 'late' go to the waitlist when all seats are taken.
  * @throws ApiError
  */
-export const answerEvent = (id: number, status: Answer, note: string | null): Promise<GuildEvent | undefined> =>
-  acting(id, 'answer', () => call(eventRoutes.answerEvent, { params: { id }, body: { status, note } }));
+export const answerEvent = (
+  id: number,
+  status: Answer,
+  note: string | null,
+  roles: RoleChoice = {},
+): Promise<GuildEvent | undefined> =>
+  acting(id, 'answer', () => call(eventRoutes.answerEvent, { params: { id }, body: { status, note, ...roles } }));
+/** Moves a person to roster, bench or waitlist, or adds them. @throws ApiError */
+export const placePerson = (id: number, discordId: string, placing: Placing): Promise<GuildEvent | undefined> =>
+  acting(id, 'place', () => call(rosterRoutes.placePerson, { params: { id, discordId }, body: placing }));
+/** Removes a person's answer. @throws ApiError */
+export const removePerson = (id: number, discordId: string, reason: string): Promise<GuildEvent | undefined> =>
+  acting(id, 'place', () => call(rosterRoutes.removePerson, { params: { id, discordId }, body: { reason } }));
 /** @throws ApiError */
 export const changeEvent = (id: number, body: EventChange): Promise<GuildEvent | undefined> =>
   acting(id, 'change', () => call(eventRoutes.changeEvent, { params: { id }, body }));

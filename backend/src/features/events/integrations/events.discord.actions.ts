@@ -10,7 +10,6 @@ import type { Answered, EventService } from '../events.service.ts';
 import { answerCustomId, answerLabels, shownStart } from '../reminders/events.noticeButtons.ts';
 import { eventActions, formatStart, roleCustomId, roleRows } from './events.discord.message.ts';
 import { hasRoles, roleOf, rolesOf, shownRoleId } from '@guild/common/events/events.roles';
-import { takesSeat } from '@guild/common/events/events.rules';
 
 export type EventActionService = Pick<
   EventService,

@@ -2,6 +2,7 @@
 // what is planned, who takes part, and whether the asking person has a seat.
 import { eventRoutes, type EventResponse, type GuildEvent, type Registration } from '@guild/common/events/events.api';
 import { answerRefusalSentence, chosenLength, signUpClosesAt, takesSeat } from '@guild/common/events/events.rules';
+import { hasRoles, roleCount, rolesOf } from '@guild/common/events/events.roles';
 import { counted } from '@guild/common/wire/numbers';
 import {
   topic,
@@ -56,7 +57,19 @@ function answerOf({ status, position }: Registration): string {
   if (status === 'bench') return "You're on the bench. The organizer may give you a seat.";
   return `You're on the waitlist, place ${position ?? 0}.`;
 }
-function peopleIn(responses: readonly EventResponse[]): string {
+/** Who has a seat in each role, such as '“Tank” (1 of 2): “Ada”.' */
+function peopleByRole(event: GuildEvent, responses: readonly EventResponse[]): string {
+  const lines = rolesOf(event).map((role) => {
+    const names = responses
+      .filter(({ status, seatRoleId }) => takesSeat(status) && seatRoleId === role.id)
+      .map(({ username }) => quoted(username));
+    const shown = names.length === 0 ? 'no one yet' : listed(names.slice(0, maxPeople));
+    return `${quoted(role.name)} (${roleCount(event, role)}): ${shown}.`;
+  });
+  return lines.join(' ');
+}
+function peopleIn(event: GuildEvent, responses: readonly EventResponse[]): string {
+  if (hasRoles(event)) return peopleByRole(event, responses);
   const names = responses
     .filter(({ status }) => status !== 'waiting' && takesSeat(status))
     .map(({ username }) => quoted(username));
@@ -140,6 +153,7 @@ export function eventTopics(service: Reads): readonly Topic[] {
         `who|how_many come|go|going|attend|joined|in|participate|signed|participant to|for|at|in ${anEvent}`,
         'is|will|does come|go|going|attending|join #name -where|when|why|how|what|which',
         'is|will|does come|go|going|attending|join #name #day -where|when|why|how|what|which',
+        `who|which is|are|plays|play tank|healer|support|damage|scout|harvester|role|bench ${anEvent}|tonight|#day`,
         `who|how_many waitlist|waiting|seat|free ${anEvent}`,
       ],
       source: ({ eventId: id }) => eventCard.source({ id, title: `Event ${id}` }),
@@ -152,7 +166,7 @@ export function eventTopics(service: Reads): readonly Topic[] {
         return Promise.all(
           next.map(async (event) => {
             const { items } = await service.responses(event.id, {});
-            return eventCard.answer(event, `${detailsOf(event, asked)} ${peopleIn(items)}`);
+            return eventCard.answer(event, `${detailsOf(event, asked)} ${peopleIn(event, items)}`);
           }),
         );
       },

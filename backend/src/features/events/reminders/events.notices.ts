@@ -79,10 +79,8 @@ const buttonsOf = ({ kind }: News, event: Dated, more: readonly Dated[]): Notice
   kind === 'event_changed' && more.length === 0 ? answerButtons(event, ['going', 'absent']) : [];
 
 /** Key of the notice. A repeated fact of the same kind updates the existing notice. */
-const aboutOf = (
-  { _id }: Pick<EventDocument, '_id'>,
-  what: Noticed['kind'] | 'promoted' | 'waitlisted' | 'placed',
-): string => `${what}-${_id}`;
+const aboutOf = ({ _id }: Pick<EventDocument, '_id'>, what: Noticed['kind'] | 'promoted' | 'waitlisted'): string =>
+  `${what}-${_id}`;
 
 /** Ids of the other events of the series that the fact covers. */
 function othersIn({ data }: Noticed): readonly number[] {

@@ -32,6 +32,7 @@ import { useFormDialog } from '../../../ui/useFormDialog.ts';
 import { echoOf, skippedIn } from '../signup/events.echo.ts';
 import { changeEvent, createEvent } from '../events.store.ts';
 import { RepeatFields } from '../series/RepeatFields.tsx';
+import { RolesField } from '../roles/RolesField.tsx';
 import { ScopeField } from '../series/ScopeField.tsx';
 import type { EventFormState, TypedEvent as Typed } from './events.form.ts';
 import type { EventStart } from './events.open.ts';
@@ -47,6 +48,7 @@ const toForm = (organizer: string, event?: GuildEvent): Typed => ({
   lengthMinutes: event?.lengthMinutes ?? eventLength.usual,
   deadlineMinutes: event?.deadlineMinutes ?? null,
   maxParticipants: event?.maxParticipants ?? undefined,
+  roles: event?.roles ?? [],
   repeat: '',
   repeatOn: [],
   everyWeeks: 3,
@@ -147,6 +149,23 @@ function When({ form, isOpen }: Pick<FieldsProps, 'form' | 'isOpen'>): ReactNode
   );
 }
 
+function Roles({ form }: Pick<FieldsProps, 'form'>): ReactNode {
+  const { formState, control } = form;
+  const typed = useWatch({ control, name: 'roles' }) ?? [];
+  const rows = typed.map((row) => ({ ...row, name: typeof row.name === 'string' ? row.name : '' }));
+  const { roles: errors } = formState.errors;
+  return (
+    <RolesField
+      rows={rows}
+      errors={rows.map((_row, at) => errors?.[at])}
+      error={errors?.root?.message ?? errors?.message}
+      onChange={(next) =>
+        form.setValue('roles', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+      }
+    />
+  );
+}
+
 function Fields({ form, isNew, isOpen }: FieldsProps): ReactNode {
   const { register, formState } = form;
   const { errors } = formState;
@@ -180,6 +199,7 @@ function Fields({ form, isNew, isOpen }: FieldsProps): ReactNode {
       </Two>
       <When form={form} isOpen={isOpen} />
       {isNew && <RepeatFields form={form} />}
+      <Roles form={form} />
       <Field label="Organizer" error={errors.organizer?.message}>
         {(ids) => <Input {...ids} readOnly {...register('organizer')} />}
       </Field>
@@ -189,7 +209,7 @@ function Fields({ form, isNew, isOpen }: FieldsProps): ReactNode {
 
 type Shared = Pick<
   Typed,
-  'title' | 'description' | 'type' | 'date' | 'time' | 'lengthMinutes' | 'deadlineMinutes' | 'maxParticipants'
+  'title' | 'description' | 'type' | 'date' | 'time' | 'lengthMinutes' | 'deadlineMinutes' | 'maxParticipants' | 'roles'
 >;
 const names: FieldNames<Shared> = {
   title: 'Title',
@@ -200,6 +220,7 @@ const names: FieldNames<Shared> = {
   lengthMinutes: 'Length',
   deadlineMinutes: 'Sign-up closes',
   maxParticipants: 'Maximum participants',
+  roles: 'Roles',
 };
 const toStored = (event: GuildEvent): Stored<Shared> => {
   const { organizer, repeat, repeatOn, everyWeeks, endless, occurrences, ...values } = toForm('', event);

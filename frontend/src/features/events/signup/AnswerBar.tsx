@@ -1,7 +1,8 @@
 // Buttons for the four answers to an event, each with its number of answers.
 import { chakra } from '@chakra-ui/react';
-import { answers, type EventResponse, type GuildEvent } from '@guild/common/events/events.api';
-import { refusedAnswer } from '@guild/common/events/events.rules';
+import { answers, type Answer, type EventResponse, type GuildEvent } from '@guild/common/events/events.api';
+import { hasRoles } from '@guild/common/events/events.roles';
+import { refusedAnswer, takesSeat } from '@guild/common/events/events.rules';
 import type { ReactNode } from 'react';
 import { useNow } from '../../../platform/format/clock.ts';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
@@ -44,6 +45,10 @@ export function AnswerBar({ event, rows, mine, open = true }: AnswerBarProps): R
   const now = useNow(60_000);
   const pending = events.use((state) => state.pending[event.id] !== undefined);
   const { answer } = useEventActions();
+  // With roles, choosing one means going.
+  const shown = hasRoles(event) ? answers.filter((status) => status !== 'going') : answers;
+  const needsRole = (status: Answer): boolean =>
+    hasRoles(event) && takesSeat(status) && (mine?.roleId ?? null) === null;
   const counts = rows === null ? null : countsOf(rows);
   return (
     <chakra.div
@@ -57,7 +62,7 @@ export function AnswerBar({ event, rows, mine, open = true }: AnswerBarProps): R
       borderRadius="control"
       bg="bg.panel"
     >
-      {answers.map((status) => (
+      {shown.map((status) => (
         <button
           key={status}
           type="button"
@@ -66,7 +71,11 @@ export function AnswerBar({ event, rows, mine, open = true }: AnswerBarProps): R
           aria-pressed={mine?.status === status}
           aria-busy={pending || undefined}
           disabled={
-            !open || offline || rows === null || refusedAnswer(event, mine?.status ?? null, status, now) === 'closed'
+            !open ||
+            offline ||
+            rows === null ||
+            needsRole(status) ||
+            refusedAnswer(event, mine?.status ?? null, status, now) === 'closed'
           }
           onClick={() => {
             if (!pending && mine?.status !== status) void answer(event, status, mine?.note ?? null);

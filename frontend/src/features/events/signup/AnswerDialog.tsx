@@ -30,8 +30,7 @@ type Sent = z.output<typeof answerBody>;
 export function AnswerDialog({ event, onClose }: { event: GuildEvent; onClose: () => void }): ReactNode {
   const { userId } = useViewer();
   const mine = dataOf(people.useOne(event.id).loaded)?.rows.find((row) => row.userId === userId);
-  const known =
-    mine === undefined || mine.status === 'waiting' || mine.status === 'bench' ? 'going' : mine.status;
+  const known = mine === undefined || mine.status === 'waiting' || mine.status === 'bench' ? 'going' : mine.status;
   const form = useForm<Typed, unknown, Sent>({
     resolver: standardSchemaResolver(answerBody),
     // The first values. An answer that arrives later does not change what is typed here.

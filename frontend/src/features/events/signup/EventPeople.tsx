@@ -88,7 +88,7 @@ function Rows({ rows }: People): ReactNode {
   const mine = rows.filter((row) => row.userId === userId);
   const others = rows.filter((row) => row.userId !== userId);
   const seats = others.filter(({ status }) => takesSeat(status));
-  const rest = others.filter(({ status }) => status === 'waiting' || status === 'tentative');
+  const rest = others.filter(({ status }) => status === 'waiting' || status === 'bench' || status === 'tentative');
   if (mine.length + seats.length + rest.length === 0)
     return (
       <chakra.p color="fg.muted" fontSize="sm" textAlign="center" paddingBlock={8}>

@@ -4,26 +4,25 @@ import type { EventResponse, SeatAt } from '@guild/common/events/events.api';
 import type { ReactNode } from 'react';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import { Person } from '../../../ui/Person.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { answerWords } from '../core/events.words.ts';
+import { AnswerMarks, SameTime, type AnswerMarksProps } from './AnswerMarks.tsx';
 
 const groups = [
   ['going', answerWords.going],
   ['late', answerWords.late],
+  ['bench', 'Bench'],
   ['waiting', 'Waitlist'],
   ['tentative', answerWords.tentative],
   ['absent', answerWords.absent],
 ] as const;
 
-interface AnswerRowProps {
-  row: EventResponse;
+interface AnswerRowProps extends AnswerMarksProps {
   isMe: boolean;
-  /** Titles of other events to which the person is going at the same time. */
-  others: readonly string[];
-  isCheckInOpen: boolean;
+  /** Seats of people in other events at the same time. */
+  conflicts: readonly SeatAt[];
 }
-const AnswerRow = ({ row, isMe, others, isCheckInOpen }: AnswerRowProps): ReactNode => (
+const AnswerRow = ({ row, isMe, conflicts, isCheckInOpen }: AnswerRowProps): ReactNode => (
   <chakra.li display="flex" gap={2.5} paddingBlock={1.5} fontSize="sm" minWidth={0}>
     <chakra.div minWidth={0} flex={1}>
       <chakra.p display="flex" gap={2} minHeight="28px" alignItems="center">
@@ -36,31 +35,12 @@ const AnswerRow = ({ row, isMe, others, isCheckInOpen }: AnswerRowProps): ReactN
           <Person discordId={row.discordId} name={row.username} size={26} />
         </chakra.span>
         {isMe && <chakra.span color="fg.muted">(you)</chakra.span>}
-        {row.away && (
-          <chakra.span color="fg.muted" fontSize="xs" flex="none">
-            away
-          </chakra.span>
-        )}
-        {row.attended === true && (
-          <chakra.span display="inline-flex" alignItems="center" gap={1} color="good" fontSize="xs" flex="none">
-            <Icon name="check" size={14} />
-            attended
-          </chakra.span>
-        )}
-        {row.attended === false && (
-          <chakra.span color="fg.muted" fontSize="xs" flex="none">
-            {isCheckInOpen ? 'not here yet' : "didn't attend"}
-          </chakra.span>
-        )}
+        <AnswerMarks row={row} isCheckInOpen={isCheckInOpen} />
         <chakra.small fontSize="xs" color="fg.subtle" marginStart="auto" flex="none">
           <RelativeTime iso={row.joinedAt} />
         </chakra.small>
       </chakra.p>
-      {others.length > 0 && (
-        <chakra.p dir="auto" color="warn" fontSize="xs" paddingStart="35px" overflowWrap="anywhere">
-          At the same time: {others.join(', ')}
-        </chakra.p>
-      )}
+      <SameTime row={row} conflicts={conflicts} />
       {row.note !== null && (
         <chakra.p dir="auto" color="fg.muted" paddingStart="35px" whiteSpace="pre-wrap" overflowWrap="anywhere">
           {row.note}
@@ -113,7 +93,7 @@ export function Everybody({ rows, conflicts = [], isCheckInOpen }: EverybodyProp
                   key={row.userId}
                   row={row}
                   isMe={row.userId === userId}
-                  others={conflicts.filter((seat) => seat.userId === row.userId).map(({ title }) => title)}
+                  conflicts={conflicts}
                   isCheckInOpen={isCheckInOpen}
                 />
               ))}

@@ -1,6 +1,7 @@
 // Sign-up for an event: Join or Leave, the four answers, and a note.
 import { chakra } from '@chakra-ui/react';
 import type { EventResponse, GuildEvent } from '@guild/common/events/events.api';
+import { hasRoles } from '@guild/common/events/events.roles';
 import {
   answerRefusalSentence,
   isFull,
@@ -16,6 +17,7 @@ import { useViewer } from '../../../platform/session/session.store.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { JoinButton, type JoinButtonProps } from '../../../ui/JoinButton.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { RoleBar } from '../roles/RoleBar.tsx';
 import { AnswerBar } from './AnswerBar.tsx';
 import { SameTime } from './SameTime.tsx';
 import { useEventActions } from '../events.actions.ts';
@@ -25,6 +27,7 @@ const wide = { flex: 1, height: { base: '40px', md: 'controlSm' } } as const;
 
 const partOf = (mine: EventResponse | undefined): JoinButtonProps['part'] => {
   if (mine?.status === 'waiting') return 'waiting';
+  if (mine?.status === 'bench') return 'place';
   return mine !== undefined && takesSeat(mine.status) ? 'place' : 'none';
 };
 
@@ -54,6 +57,8 @@ function SeatButton({ event, mine, primary = false }: SeatButtonProps): ReactNod
   const actions = useEventActions();
   const now = useNow(60_000);
   const part = partOf(mine);
+  // People join an event with roles by choosing one.
+  if (part === 'none' && hasRoles(event)) return null;
   if (part === 'none' && isSignUpClosed(event, now)) return null;
   return (
     <JoinButton
@@ -91,6 +96,7 @@ export function SignUp({ event, onNote, primary = false, children }: SignUpProps
   const { loaded, mine } = useAnswers(event.id);
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={2} width="100%">
+      {hasRoles(event) && <RoleBar event={event} mine={mine} isLoaded={dataOf(loaded) !== null} />}
       <AnswerBar event={event} rows={dataOf(loaded)?.rows ?? null} mine={mine} />
       <SignUpDeadline event={event} />
       <SameTime event={event} />

@@ -1,0 +1,263 @@
+// Roster of an event with roles: people by role, bench, waitlist and other answers. The leader moves
+// them by drag, or in a menu on each person.
+import { chakra } from '@chakra-ui/react';
+import type { EventResponse, GuildEvent, SeatAt } from '@guild/common/events/events.api';
+import { isRoleFull, roleCount, roleOf, rolesOf, seatsOfRole, type EventRole } from '@guild/common/events/events.roles';
+import type { RosterPlace } from '@guild/common/events/events.roster.api';
+import { isOpenForAnswers, takesSeat } from '@guild/common/events/events.rules';
+import type { IconName } from '@guild/common/wire/icons';
+import { useState, type DragEvent, type ReactNode } from 'react';
+import { useNow } from '../../../platform/format/clock.ts';
+import { useMay, useViewer } from '../../../platform/session/session.store.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { MoreMenu, type MenuItem } from '../../../ui/Menu.tsx';
+import { Person } from '../../../ui/Person.tsx';
+import { answerWords } from '../core/events.words.ts';
+import { movePerson } from '../events.actions.ts';
+import { events } from '../events.store.ts';
+import { AnswerMarks, SameTime, type AnswerMarksProps } from '../signup/AnswerMarks.tsx';
+import { AddPerson } from './AddPerson.tsx';
+import { RemovePersonDialog } from './RemovePersonDialog.tsx';
+
+/** Where a person can be moved, and the people who are there. */
+interface Group {
+  readonly key: string;
+  readonly name: string;
+  readonly icon: IconName | null;
+  /** Shown behind the name. */
+  readonly count: string;
+  /** What is missing. */
+  readonly missing: string | null;
+  readonly rows: readonly EventResponse[];
+  /** Null: nobody can be moved there. */
+  readonly target: Target | null;
+  /** Shown without people. */
+  readonly isAlwaysShown: boolean;
+}
+interface Target {
+  readonly to: RosterPlace;
+  readonly roleId?: number;
+}
+
+const dragged = 'application/x-event-person';
+
+function roleGroup(event: GuildEvent, role: EventRole, rows: readonly EventResponse[]): Group {
+  const { taken } = seatsOfRole(event, role.id);
+  return {
+    key: `role-${role.id}`,
+    name: role.name,
+    icon: role.symbol,
+    count: roleCount(event, role),
+    missing: taken < role.min ? `${role.min - taken} more needed` : null,
+    rows: rows.filter(({ status, seatRoleId }) => takesSeat(status) && seatRoleId === role.id),
+    target: { to: 'roster', roleId: role.id },
+    isAlwaysShown: true,
+  };
+}
+function groupsOf(event: GuildEvent, rows: readonly EventResponse[], isLeader: boolean): Group[] {
+  const withStatus = (status: EventResponse['status']): EventResponse[] => rows.filter((row) => row.status === status);
+  const group = (key: string, name: string, theirs: readonly EventResponse[], target: Target | null): Group => ({
+    key,
+    name,
+    icon: null,
+    count: theirs.length.toString(),
+    missing: null,
+    rows: theirs,
+    target,
+    isAlwaysShown: target !== null && isLeader,
+  });
+  return [
+    ...rolesOf(event).map((role) => roleGroup(event, role, rows)),
+    group(
+      'no-role',
+      'No role yet',
+      rows.filter(({ status, seatRoleId }) => takesSeat(status) && seatRoleId == null),
+      null,
+    ),
+    group('bench', 'Bench', withStatus('bench'), { to: 'bench' }),
+    group('waitlist', 'Waitlist', withStatus('waiting'), { to: 'waitlist' }),
+    group('tentative', answerWords.tentative, withStatus('tentative'), null),
+    group('absent', answerWords.absent, withStatus('absent'), null),
+  ].filter((one) => one.isAlwaysShown || one.rows.length > 0);
+}
+
+/** The places to which a leader can move a person. */
+function movesOf(event: GuildEvent, row: EventResponse): MenuItem[] {
+  const move = (target: Target) => () => void movePerson(event, row, target.to, target.roleId);
+  const roles = rolesOf(event)
+    .filter(({ id }) => !(takesSeat(row.status) && row.seatRoleId === id))
+    .map((role): MenuItem => {
+      const isFull =
+        role.max !== null && seatsOfRole(event, role.id).taken >= role.max
+          ? true
+          : !takesSeat(row.status) && isRoleFull(event, role);
+      return {
+        name: `${role.name} (${isFull ? 'full' : roleCount(event, role)})`,
+        icon: role.symbol,
+        disabled: isFull,
+        onSelect: move({ to: 'roster', roleId: role.id }),
+      };
+    });
+  const bench: MenuItem = { name: 'Bench', icon: 'people', onSelect: move({ to: 'bench' }) };
+  const waitlist: MenuItem = { name: 'Waitlist', icon: 'clock', onSelect: move({ to: 'waitlist' }) };
+  return [...roles, ...(row.status === 'bench' ? [] : [bench]), ...(row.status === 'waiting' ? [] : [waitlist])];
+}
+
+/** What is said behind a name. */
+function aboutRow(event: GuildEvent, row: EventResponse): string {
+  const role = roleOf(event, row.roleId);
+  const second = roleOf(event, row.secondRoleId);
+  const wish = [role?.name, second?.name].filter((one) => one !== undefined).join(' or ');
+  if (row.status === 'waiting')
+    return [wish, row.position === null ? '' : `place ${row.position}`].filter(Boolean).join(', ');
+  if (row.status === 'late') return 'late';
+  return row.status === 'going' ? '' : wish;
+}
+
+interface PersonProps extends AnswerMarksProps {
+  event: GuildEvent;
+  isMe: boolean;
+  canMove: boolean;
+  /** Seats of people in other events at the same time. */
+  conflicts: readonly SeatAt[];
+  onRemove: (row: EventResponse) => void;
+}
+function RosterPerson({ event, row, isMe, canMove, conflicts, isCheckInOpen, onRemove }: PersonProps): ReactNode {
+  const about = aboutRow(event, row);
+  return (
+    <chakra.li
+      display="flex"
+      alignItems="center"
+      gap={2}
+      minHeight="40px"
+      minWidth={0}
+      fontSize="sm"
+      draggable={canMove}
+      cursor={canMove ? 'grab' : undefined}
+      onDragStart={({ dataTransfer }: DragEvent) => {
+        dataTransfer.setData(dragged, row.discordId);
+        dataTransfer.effectAllowed = 'move';
+      }}
+    >
+      <chakra.div minWidth={0} flex={1}>
+        <chakra.span display="flex" alignItems="center" gap={2} minWidth={0} fontWeight={isMe ? 'strong' : 'text'}>
+          <Person discordId={row.discordId} name={row.username} size={26} />
+          {isMe && <chakra.span color="fg.muted">(you)</chakra.span>}
+          {about !== '' && (
+            <chakra.small fontSize="xs" color="fg.muted" truncate>
+              {about}
+            </chakra.small>
+          )}
+          <AnswerMarks row={row} isCheckInOpen={isCheckInOpen} />
+        </chakra.span>
+        <SameTime row={row} conflicts={conflicts} />
+        {row.note !== null && (
+          <chakra.p dir="auto" color="fg.muted" paddingStart="34px" whiteSpace="pre-wrap" overflowWrap="anywhere">
+            {row.note}
+          </chakra.p>
+        )}
+      </chakra.div>
+      {canMove && (
+        <MoreMenu
+          label={`Move ${row.username} to…`}
+          items={[...movesOf(event, row), { name: 'Remove from event…', icon: 'trash', onSelect: () => onRemove(row) }]}
+        />
+      )}
+    </chakra.li>
+  );
+}
+
+interface GroupProps extends Omit<PersonProps, 'row' | 'isMe'> {
+  group: Group;
+  viewerId: number;
+  onDrop: (discordId: string, target: Target) => void;
+}
+function RosterGroup({ group, viewerId, onDrop, ...person }: GroupProps): ReactNode {
+  const [isOver, setOver] = useState(false);
+  const { target, rows } = group;
+  const takesDrop = person.canMove && target !== null;
+  return (
+    <chakra.section
+      aria-label={group.name}
+      borderRadius="control"
+      outline={isOver ? '2px solid var(--border-focus)' : undefined}
+      outlineOffset="2px"
+      onDragOver={(event: DragEvent) => {
+        if (!takesDrop || !event.dataTransfer.types.includes(dragged)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event: DragEvent) => {
+        setOver(false);
+        if (!takesDrop) return;
+        event.preventDefault();
+        onDrop(event.dataTransfer.getData(dragged), target);
+      }}
+    >
+      <chakra.h3 fontSize="sm" fontWeight="strong" display="flex" alignItems="center" gap={2} minHeight="28px">
+        {group.icon !== null && <Icon name={group.icon} size={16} />}
+        <chakra.span dir="auto" truncate>
+          {group.name}
+        </chakra.span>
+        <chakra.span color="fg.muted" fontWeight="text" textStyle="figures" flex="none">
+          {group.count}
+        </chakra.span>
+        {group.missing !== null && (
+          <chakra.span color="spice.text" fontWeight="text" fontSize="xs" flex="none">
+            {group.missing}
+          </chakra.span>
+        )}
+      </chakra.h3>
+      {rows.length === 0 ? (
+        <chakra.p fontSize="sm" color="fg.muted">
+          No one yet
+        </chakra.p>
+      ) : (
+        <chakra.ul listStyleType="none" margin={0} padding={0}>
+          {rows.map((row) => (
+            <RosterPerson key={row.userId} {...person} row={row} isMe={row.userId === viewerId} />
+          ))}
+        </chakra.ul>
+      )}
+    </chakra.section>
+  );
+}
+
+export interface RosterProps {
+  event: GuildEvent;
+  rows: readonly EventResponse[];
+  conflicts: readonly SeatAt[];
+  isCheckInOpen: boolean;
+}
+export function Roster({ event, rows, conflicts, isCheckInOpen }: RosterProps): ReactNode {
+  const { userId } = useViewer();
+  const mayManage = useMay('events');
+  const now = useNow(60_000);
+  const [removing, setRemoving] = useState<EventResponse | null>(null);
+  const isPending = events.use((state) => state.pending[event.id] !== undefined);
+  const canMove = mayManage && isOpenForAnswers(event, now);
+  const drop = (discordId: string, target: Target): void => {
+    const row = rows.find((one) => one.discordId === discordId);
+    if (row !== undefined && !isPending) void movePerson(event, row, target.to, target.roleId);
+  };
+  return (
+    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={4}>
+      {groupsOf(event, rows, canMove).map((group) => (
+        <RosterGroup
+          key={group.key}
+          event={event}
+          group={group}
+          viewerId={userId}
+          canMove={canMove}
+          conflicts={conflicts}
+          isCheckInOpen={isCheckInOpen}
+          onDrop={drop}
+          onRemove={setRemoving}
+        />
+      ))}
+      {canMove && <AddPerson event={event} rows={rows} />}
+      {removing !== null && <RemovePersonDialog event={event} row={removing} onClose={() => setRemoving(null)} />}
+    </chakra.div>
+  );
+}
