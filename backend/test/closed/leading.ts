@@ -85,6 +85,12 @@ export async function inner({ method, path }: Route, id: string, { hall, making 
   if (path.includes(':cell')) return 'I-9';
   // Any kind will do, because hidden entities of all kinds look the same.
   if (path.includes(':kind')) return '1';
+  // Somebody who takes part in the event, or is added to it.
+  if (path.includes('/people/:discordId')) {
+    const person = await hall.signIn('Member', 'Asa Asker');
+    if (path.endsWith('/remove')) await person.post(`/api/events/${id}/join`);
+    return person.discordId;
+  }
   if (path.includes(':bidId')) {
     const bidder = await hall.signIn('Member', 'Bo Bidder');
     await bid(bidder, Number(id), 12);

@@ -255,7 +255,7 @@ export function createMaker(parts: MakerParts): Maker {
   /** One for all, because questions per minute are limited. */
   let turn: Promise<string> | undefined;
   const target = async (one: Route): Promise<string> => {
-    if (one.path.includes(':discordId')) return discordIdOf('Ada Admin');
+    if (/^[^:]*:discordId/.test(one.path)) return discordIdOf('Ada Admin');
     if (one.path.includes(':userId')) return '1';
     if (one.path.startsWith('/api/contracts/seasons/')) return closedSeason(hall);
     if (/^\/api\/(?:scouting|desert-map)\/weeks\//.test(one.path)) return '20261117';

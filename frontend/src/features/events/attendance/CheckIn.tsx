@@ -9,7 +9,7 @@ import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { useNow } from '../../../platform/format/clock.ts';
 import { clockTime } from '../../../platform/format/format.ts';
-import { useViewer } from '../../../platform/session/session.store.ts';
+import { useMay } from '../../../platform/session/session.store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field, Input } from '../../../ui/Field.tsx';
 import { report } from '../../../ui/report.ts';
@@ -113,12 +113,12 @@ interface CheckInProps {
 }
 /** Nothing for members while it is closed, and for admins until an hour before the start. */
 export function CheckIn({ event, frame }: CheckInProps): ReactNode {
-  const { isAdmin } = useViewer();
+  const mayManage = useMay('events');
   const { loaded, mine } = useAnswers(event.id);
   const now = useNow(10_000);
   const isOpen = isCheckInOpen(event, now);
   const mayOpen =
-    isAdmin && isOpenForAnswers(event, now) && now >= Date.parse(event.startsAt) - checkInLeadMinutes * 60_000;
+    mayManage && isOpenForAnswers(event, now) && now >= Date.parse(event.startsAt) - checkInLeadMinutes * 60_000;
   if (event.status === 'cancelled' || (!isOpen && !mayOpen)) return null;
   return frame(
     <chakra.div display="grid" gap={3}>
@@ -127,7 +127,7 @@ export function CheckIn({ event, frame }: CheckInProps): ReactNode {
           Open until {clockTime(Date.parse(event.checkInUntil))}.
         </chakra.p>
       )}
-      {isOpen && isAdmin && <Code event={event} />}
+      {isOpen && mayManage && <Code event={event} />}
       {isOpen &&
         loaded.phase !== 'loading' &&
         (mine?.attended === true ? <p>You're checked in.</p> : <TypeCode event={event} />)}
