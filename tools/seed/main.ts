@@ -266,7 +266,10 @@ async function addEvent({ models, ids, record, userIds, now }: Making, event: De
   const after = { title, type, date, time, maxParticipants };
   record.note(createdAt, organizer, id, { ...thing, action: 'event.created', after });
   const answers: AnswerRow[] = [];
-  for (const [at, person] of participants.entries()) {
+  const isAway = startsAt > now && isAwayOn(absenceFrom(wallClock(now, zone).day), date);
+  const away = isAway ? demoPeople.find((person) => person.name === demoAbsence.name) : undefined;
+  const coming = participants.filter((person) => person !== away);
+  for (const [at, person] of coming.entries()) {
     const joinedAt = createdAt + (at + 1) * 97 * minuteMs;
     const status = at % 7 === 6 ? 'late' : 'going';
     record.note(joinedAt, person, id, { ...thing, action: 'event.answered', after: { status, note: null } });
@@ -282,14 +285,13 @@ async function addEvent({ models, ids, record, userIds, now }: Making, event: De
       attended: null,
     });
   }
-  const away = demoPeople.find((person) => person.name === demoAbsence.name && !participants.includes(person));
-  if (away !== undefined && startsAt > now && isAwayOn(absenceFrom(wallClock(now, zone).day), date))
+  if (away !== undefined)
     answers.push({
       id: await ids.next('event_participants'),
       userId: userIds.get(away.discordId) ?? 0,
       username: away.name,
       discordId: away.discordId,
-      at: new Date(createdAt + (participants.length + 1) * 97 * minuteMs),
+      at: new Date(createdAt + (coming.length + 1) * 97 * minuteMs),
       status: 'absent',
       wanted: 'going',
       note: null,

@@ -64,7 +64,7 @@ export const demoPeople: readonly DemoPerson[] = listed.map(([name, role, level,
 
 /** Somebody who is away: days from today, and the note. */
 export const demoAbsence = {
-  name: 'Aldous Finch',
+  name: 'Dorian Flint',
   fromDay: -2,
   toDay: 9,
   note: 'Visiting family, back for the supper',
