@@ -49,7 +49,10 @@ export interface HallFeatures {
  * by name.
  */
 export function createHallFeatures(context: Context, guild: GuildConfig): HallFeatures {
-  const members = membersFeature(context);
+  const members = membersFeature(context, {
+    lastAnswers: (discordIds, since) => events.service.lastAnswers(discordIds, since),
+    notifications: () => notifications.service,
+  });
   const hourly = createHourlyLimit(context, members.creationsPerHour);
   const session = sessionFeature(context, members.service);
   const notifications = notificationsFeature(context, members.service);

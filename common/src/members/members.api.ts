@@ -96,6 +96,8 @@ export const memberQuery = z.object({
   online: maybe(z.literal('1')),
   /** Only people who are away today. */
   away: maybe(z.literal('1')),
+  /** Only inactive people. Needs the right to manage the roster. */
+  inactive: maybe(z.literal('1')),
   /** Default: by name. */
   sort: maybe(z.enum(memberOrders)),
   ...counting,

@@ -8,18 +8,30 @@ import {
   rosterRoutes,
   standingOfMember,
 } from './members.api.ts';
+import { inactiveMessages, inactiveRoutes } from './inactive.api.ts';
 import { memberSettingsMessages, memberSettingsRoutes } from './members.settings.api.ts';
 
 export const membersManifest = defineManifest({
   name: 'members',
   title: 'Members',
-  routes: merged('call', [memberRoutes, rankRoutes, rightsRoutes, rosterRoutes, memberSettingsRoutes]),
-  messages: { ...memberMessages, ...memberSettingsMessages },
+  routes: merged('call', [memberRoutes, rankRoutes, rightsRoutes, rosterRoutes, inactiveRoutes, memberSettingsRoutes]),
+  messages: { ...memberMessages, ...inactiveMessages, ...memberSettingsMessages },
   pages: {
     '/roster': {
       titles: ['Guild Roster: everyone in the guild', 'Guild Roster'],
       about:
         'Everyone in the guild: ranks from recruit to guild master, levels, contributions, and who is online right now',
+    },
+  },
+  notices: {
+    still_here: {
+      words: "You're asked whether you're still here",
+      help: "After a long time without a sign of you. One press says that you're still with the guild.",
+      icon: 'people',
+      usual: { inApp: true, discord: true },
+      concerns: 'guest',
+      toast: { rank: 'queued', by: 'notice' },
+      action: "Yes, I'm here",
     },
   },
   audit: {
@@ -35,6 +47,8 @@ export const membersManifest = defineManifest({
       'member.changed': 'changed',
       'member.absence_changed': 'changed the absence of',
       'member.left_discord': 'noted that somebody left the Discord server:',
+      'member.asked': 'asked whether they are still here:',
+      'member.here': 'said that they are still here:',
       'member.removed': 'removed',
       'member.restored': 'restored',
       'rank_access.changed': 'changed rank access',

@@ -1,4 +1,4 @@
-// Settings of members: how many things a person may create in an hour.
+// Settings of members: how many things a person may create in an hour, and who is inactive.
 import * as z from 'zod/mini';
 import { seenVersion } from '../wire/fields.ts';
 import { factId, liveMessages } from '../wire/live.ts';
@@ -11,10 +11,29 @@ const sentence = `Must be a whole number from 1 to ${maxCreationsPerHour}`;
 const creationsPerHour = z.nullable(
   z.int(sentence).check(z.minimum(1, sentence), z.maximum(maxCreationsPerHour, sentence)),
 );
+/** The fewest and the most days that admins may set. */
+export const inactiveDays = { least: 7, most: 365 } as const;
+const daysSentence = `Must be a whole number from ${inactiveDays.least} to ${inactiveDays.most}`;
+/** Days without a sign of a member after which they are inactive. */
+const inactiveAfterDays = z
+  .int(daysSentence)
+  .check(z.minimum(inactiveDays.least, daysSentence), z.maximum(inactiveDays.most, daysSentence));
 
-export const memberSettings = z.object({ creationsPerHour, version: z.int() });
+export const memberSettings = z.object({ creationsPerHour, inactiveAfterDays, version: z.int() });
 export type MemberSettings = z.output<typeof memberSettings>;
-export const memberSettingsChange = z.object({ creationsPerHour, ...seenVersion });
+/** Fields that are left out stay unchanged. */
+export const memberSettingsChange = z
+  .object({
+    creationsPerHour: z.optional(creationsPerHour),
+    inactiveAfterDays: z.optional(inactiveAfterDays),
+    ...seenVersion,
+  })
+  .check(
+    z.refine((change) => change.creationsPerHour !== undefined || change.inactiveAfterDays !== undefined, {
+      error: 'Nothing to change',
+      path: ['creationsPerHour'],
+    }),
+  );
 
 const at = { path: '/api/settings/members', reply: memberSettings } as const;
 export const memberSettingsRoutes = {

@@ -19,6 +19,8 @@ import { memberCard } from './integrations/members.card.ts';
 import { memberRoomRules } from './core/members.live.ts';
 import { memberModels, storedMembers } from './core/members.model.ts';
 import { createMemberSettings } from './core/members.settings.ts';
+import { inactiveHandlers } from './inactive/members.inactive.facts.ts';
+import { createInactivePeople, type LastAnswers } from './inactive/members.inactive.ts';
 import { createRanks } from './ranks/members.ranks.ts';
 import { rankHandlers } from './ranks/members.ranks.facts.ts';
 import { membersActionItems } from './integrations/members.actionItems.ts';
@@ -27,6 +29,7 @@ import { createPoints } from './contributions/members.points.ts';
 import { pointsHandlers } from './contributions/members.points.facts.ts';
 import {
   contributionRouteMount,
+  inactiveRouteMount,
   memberRouteMount,
   memberSettingsRouteMount,
   rankRouteMount,
@@ -51,7 +54,13 @@ export interface MembersFeature extends Feature {
   readonly named: (names: readonly string[]) => Promise<Member[]>;
 }
 
-export function membersFeature(context: Context): MembersFeature {
+/** Services of features that are created later. */
+interface Deps {
+  readonly lastAnswers: LastAnswers;
+  readonly notifications: Parameters<typeof inactiveHandlers>[0];
+}
+
+export function membersFeature(context: Context, { lastAnswers, notifications }: Deps): MembersFeature {
   const models = memberModels(context.db);
   const contributed = contributionModels(context.db);
   const documents = createDocuments(
@@ -70,8 +79,12 @@ export function membersFeature(context: Context): MembersFeature {
   );
   const removals = createRemovals(store);
   const settings = createMemberSettings(context);
+  const inactive = createInactivePeople(
+    { models: { ...models, ...contributed }, documents, settings, ranks, lastAnswers },
+    context,
+  );
   const service = createMembersService(
-    { models, store, documents, admins, entry, presence, ranks, points, contributions, removals },
+    { models, store, documents, admins, entry, presence, ranks, points, contributions, removals, inactive },
     context,
   );
   const finder = cardFinder(memberCard, models.members, context.clock);
@@ -87,6 +100,7 @@ export function membersFeature(context: Context): MembersFeature {
       memberRouteMount(service),
       rankRouteMount(service),
       rightsRouteMount(service),
+      inactiveRouteMount(service),
       contributionRouteMount(service),
       memberSettingsRouteMount(settings),
     ],
@@ -98,6 +112,7 @@ export function membersFeature(context: Context): MembersFeature {
       ranks.rightsHandler,
       ...pointsHandlers(context),
       settings.handler,
+      ...inactiveHandlers(notifications, context),
     ],
     actionItems: membersActionItems({ models, ranks }, context),
     finder,

@@ -1,6 +1,7 @@
 // Member routes, each bound to a method of the service.
 import { contributionRoutes } from '@guild/common/members/contributions.api';
 import { memberRoutes, rankRoutes, rightsRoutes, type Member } from '@guild/common/members/members.api';
+import { inactiveRoutes } from '@guild/common/members/inactive.api';
 import { memberSettingsRoutes } from '@guild/common/members/members.settings.api';
 import { routes, type Call, type RouteMount } from '../../platform/http/http.ts';
 import type { MemberSettingsStore } from './core/members.settings.ts';
@@ -14,7 +15,7 @@ function noted<M extends Member>(note: Call['note'], member: M): M {
 
 export const memberRouteMount = (service: MembersService): RouteMount =>
   routes(memberRoutes, {
-    listMembers: ({ query }) => service.list(query),
+    listMembers: ({ query }, { caller }) => service.list(query, caller),
     getRosterFigures: () => service.rosterFigures(),
     getMember: ({ params }) => service.get(params.id),
     addMember: async ({ body }, { caller, note }) => noted(note, await service.add(body, caller)),
@@ -49,6 +50,14 @@ export const rightsRouteMount = ({ ranks: { rights } }: Pick<MembersService, 'ra
       note('rank_changed', { after: table });
       return table;
     },
+  });
+
+export const inactiveRouteMount = ({ inactive }: Pick<MembersService, 'inactive'>): RouteMount =>
+  routes(inactiveRoutes, {
+    getInactiveMembers: () => inactive.list(),
+    askInactiveMember: ({ params }, { caller }) => inactive.ask(params.id, caller),
+    askInactiveMembers: async (_input, { caller }) => ({ asked: await inactive.askAll(caller) }),
+    sayHere: (_input, { caller }) => inactive.sayHere(caller),
   });
 
 export const contributionRouteMount = ({

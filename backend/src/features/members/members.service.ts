@@ -11,7 +11,7 @@ import type {
   RosterFigures,
 } from '@guild/common/members/members.api';
 import { ranksFromHighest } from '@guild/common/members/members.api';
-import { may, type Needs, type Permissions, type Right } from '@guild/common/members/ranks';
+import { may, noPermissions, type Needs, type Permissions, type Right } from '@guild/common/members/ranks';
 import { wallClock } from '@guild/common/wire/guildTime';
 import type { Caller } from '../../platform/people/caller.ts';
 import type { Context } from '../../platform/features/context.ts';
@@ -35,6 +35,7 @@ import { toMember, type MemberDocument, type MemberModels } from './core/members
 import type { Points } from './contributions/members.points.ts';
 import type { Presence } from './core/members.presence.ts';
 import { listMembers, rosterFigures } from './core/members.roster.ts';
+import type { InactivePeople } from './inactive/members.inactive.ts';
 import type { Ranks } from './ranks/members.ranks.ts';
 import { accessFromRole } from './ranks/members.rules.ts';
 import { undoneBy, type Removals } from './core/members.removals.ts';
@@ -43,6 +44,7 @@ import { isDuplicate } from '../../platform/store/documents/stored.ts';
 
 export type { Contributions } from './contributions/members.contributions.ts';
 export type { AbsenceNews } from './absences/members.absences.ts';
+export type { LastAnswers } from './inactive/members.inactive.ts';
 export type { FormerRank } from './core/members.following.ts';
 /** A person's membership, and what it allows now. */
 export interface Membership extends Permissions {
@@ -52,7 +54,8 @@ export interface Membership extends Permissions {
 }
 export type RosterPerson = Pick<MemberDocument, 'discordId' | 'denied' | 'leftServer'>;
 export interface MembersService extends Entry {
-  list(query: MemberQuery): Promise<Page<Member>>;
+  /** @throws AppError `not_allowed` inactive people without the right. @param caller absent: everybody */
+  list(query: MemberQuery, caller?: Permissions): Promise<Page<Member>>;
   rosterFigures(): Promise<RosterFigures>;
   /** @throws AppError `not_found` */
   get(id: number): Promise<Member>;
@@ -78,6 +81,7 @@ export interface MembersService extends Entry {
   /** Discord ids of everybody with member access who is away on a day. @param day `YYYY-MM-DD` */
   awayOn(day: string): Promise<string[]>;
   readonly points: Pick<Points, 'table' | 'change'>;
+  readonly inactive: InactivePeople;
   readonly contributions: Pick<Contributions, 'reconcile' | 'list' | 'between'>;
   /**
    * Removes a member and blocks the Discord id.
@@ -144,10 +148,11 @@ interface Deps {
   readonly points: Points;
   readonly contributions: Contributions;
   readonly removals: Removals;
+  readonly inactive: InactivePeople;
 }
 
 export function createMembersService(
-  { models, store, documents, admins, entry, presence, ranks, points, contributions, removals }: Deps,
+  { models, store, documents, admins, entry, presence, ranks, points, contributions, removals, inactive }: Deps,
   { clock, env, ids, outboxes }: Pick<Context, 'clock' | 'env' | 'ids' | 'outboxes'>,
 ): MembersService {
   const change = async (id: number, wanted: MemberChange, caller: Caller): Promise<Member> => {
@@ -200,7 +205,16 @@ export function createMembersService(
   return {
     ...entry,
     presence,
-    list: (query) => listMembers(models, query, today()),
+    async list(query, caller = noPermissions) {
+      if (query.inactive === undefined) return await listMembers(models, query, today());
+      if (!may(caller, 'roster')) throw new AppError('not_allowed');
+      const { members } = await inactive.list();
+      const among = members.map(({ id }) => id);
+      const page = await listMembers(models, query, today(), among);
+      // People become inactive by time alone, so a cached reply becomes outdated without a new version.
+      return { ...page, changesWithTime: true };
+    },
+    inactive,
     rosterFigures: () => rosterFigures(models),
     get: async (id) => toMember(await documents.read(id)),
     ranks,

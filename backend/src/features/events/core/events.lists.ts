@@ -31,6 +31,11 @@ export interface EventLists {
   seatsOf(userId: number): Promise<SeatAt[]>;
   /** Seats of the people who take part in an event, in other planned events at the same time. */
   conflictsOf(event: EventDocument): Promise<SeatAt[]>;
+  /**
+   * When these people last answered an event that begins after `since`. People without such an answer
+   * are missing. One query for any number of people.
+   */
+  lastAnswers(discordIds: readonly string[], since: Date): Promise<ReadonlyMap<string, Date>>;
   /** The number of planned events that are not over, and of those that are. */
   figures(): Promise<{ upcomingEvents: number; eventsHosted: number }>;
 }
@@ -150,6 +155,16 @@ export function createEventLists(
           .filter(({ userId, status }) => theirs.has(userId) && takesSeat(status))
           .map(({ userId }) => toSeat(event, userId)),
       );
+    },
+
+    async lastAnswers(discordIds, since) {
+      const found = await events.aggregate<{ _id: string; at: Date }>([
+        { $match: { deletedAt: null, startsAt: { $gte: since } } },
+        { $unwind: '$answers' },
+        { $match: { 'answers.discordId': { $in: [...discordIds] } } },
+        { $group: { _id: '$answers.discordId', at: { $max: '$answers.at' } } },
+      ]);
+      return new Map(found.map(({ _id, at }) => [_id, at]));
     },
 
     async figures() {

@@ -35,9 +35,19 @@ export interface Leaving {
 type AdminRights = Pick<MemberDocument, 'role' | 'denied'>;
 const isAdminNow = ({ role, denied }: AdminRights): boolean => role === 'Admin' && !denied;
 
+/** The audit entry of something that happened to a member. */
 export const noteOn = (
   actor: AuditNote['actor'],
-  verb: 'added' | 'changed' | 'absence_changed' | 'rank_changed' | 'left_discord' | 'removed' | 'restored',
+  verb:
+    | 'added'
+    | 'changed'
+    | 'absence_changed'
+    | 'rank_changed'
+    | 'left_discord'
+    | 'asked'
+    | 'here'
+    | 'removed'
+    | 'restored',
   { name }: Pick<MemberDocument, 'name'>,
   what: Pick<AuditNote, 'before' | 'after'>,
 ): AuditNote => ({ actor, action: `member.${verb}`, entity: membersEntity, name, ...what });

@@ -2,7 +2,7 @@
 import { memberRooms } from '@guild/common/members/members.api';
 import * as z from 'zod/mini';
 import type { Documents } from '../../../platform/store/documents/documents.ts';
-import { defineFacts, kindsOf, on, type Handler, type FactOf } from '../../../platform/store/outbox/facts.ts';
+import { defineFacts, on, type Handler, type FactOf } from '../../../platform/store/outbox/facts.ts';
 import { isDuplicate } from '../../../platform/store/documents/stored.ts';
 import { onList } from '../../../platform/live/screens.ts';
 import type { Context } from '../../../platform/features/context.ts';
@@ -20,6 +20,8 @@ const data = z.object({
   absence: z.optional(z.boolean()),
   /** Whether the member also gives up seats in events on the days of the absence. */
   givesUpSeats: z.optional(z.boolean()),
+  /** Whether they said that they are still here. */
+  isHere: z.optional(z.boolean()),
   /** When the member was removed, ms since 1970. In facts of a removal and of its restore. */
   removedAt: z.optional(z.number()),
   /** The new entry of the contribution ledger. */
@@ -32,11 +34,13 @@ export const memberFacts = defineFacts<MemberDocument>()({
   'member:updated': data,
   'member:restored': data,
   'member:removed': data,
+  'member:asked': data,
 });
 export type MemberFacts = typeof memberFacts;
 export type MemberDocuments = Documents<MemberDocument, MemberFacts>;
 export type MemberFact = FactOf<MemberFacts>;
-export const memberFactKinds = kindsOf(memberFacts);
+/** The kinds that change what others see of a member. */
+export const memberFactKinds = ['member:created', 'member:updated', 'member:restored', 'member:removed'] as const;
 
 interface Deps {
   /** Brings the list of admins in line with a person's rank. */

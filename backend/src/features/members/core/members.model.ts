@@ -40,6 +40,8 @@ export const storedMembers = declareStored({
     absence: z.optional(z.nullable(absence)),
     /** The versions after the last change of each field; absent before the first change. */
     changedIn: z.optional(z.custom<Partial<Record<TrackedField, number>>>()),
+    /** When they were last asked whether they are still here, and by whom. Absent: never. */
+    asked: z.optional(z.object({ at: z.date(), by: z.string(), byDiscordId: z.string() })),
     /** Absent in documents of earlier versions. */
     updatedAt: z.optional(z.date()),
     /** When the member was removed. The Discord id stays blocked until it has a membership again. */

@@ -2,6 +2,7 @@
 import type { Member, MemberQuery, RosterFigures } from '@guild/common/members/members.api';
 import { limits } from '@guild/common/wire/fields';
 import { invalidField } from '../../../platform/errors.ts';
+import type { QueryFilter } from 'mongoose';
 import type { Page } from '../../../platform/store/queries/page.ts';
 import { afterCursor, countOf, findInOrder } from '../../../platform/store/queries/lists.ts';
 import { toMember, type MemberDocument, type MemberModels } from './members.model.ts';
@@ -24,13 +25,20 @@ const cursorOf = (groups: readonly RosterGroup[], group: number, last: MemberDoc
   return groups.length === 1 ? own : `${group}-${own}`;
 };
 
-/** One page of the roster. @param today `YYYY-MM-DD` @throws AppError `unavailable` if the search takes longer than 2 s */
+/**
+ * One page of the roster.
+ * @param today `YYYY-MM-DD`
+ * @param among ids of the only members that may be in it; absent: everybody
+ * @throws AppError `unavailable` if the search takes longer than 2 s
+ */
 export async function listMembers(
   { members }: Pick<MemberModels, 'members'>,
   query: MemberQuery,
   today: string,
+  among?: readonly number[],
 ): Promise<Page<Member>> {
   const { limit = limits.pageDefault, cursor, count } = query;
+  const only: QueryFilter<MemberDocument>[] = among === undefined ? [] : [{ _id: { $in: [...among] } }];
   const groups = groupsOf(query);
   const place = placeOf(groups, cursor);
   const found: { stored: MemberDocument; group: number }[] = [];
@@ -40,7 +48,7 @@ export async function listMembers(
     if (one === undefined) break;
     const { filter, by, order } = one;
     const after = afterCursor(order, group === place.group ? place.cursor : undefined);
-    const way = { filter: { $and: [...conditionsOf(query, today), filter, ...after] }, by };
+    const way = { filter: { $and: [...conditionsOf(query, today), ...only, filter, ...after] }, by };
     const here = await findInOrder(members, [way], order, { limit: limit - found.length, fields: { outbox: 0 } });
     found.push(...here.map((stored) => ({ stored, group })));
   }
@@ -52,10 +60,8 @@ export async function listMembers(
     next: found.length > limit && last !== undefined ? cursorOf(groups, last.group, last.stored) : null,
   };
   if (count === undefined || cursor !== undefined) return page;
-  return {
-    ...page,
-    total: page.next === null ? page.items.length : await countOf(members, countFilterOf(query, today)),
-  };
+  const counted = { $and: [countFilterOf(query, today), ...only] };
+  return { ...page, total: page.next === null ? page.items.length : await countOf(members, counted) };
 }
 
 /** Figures of the whole guild by which the roster scales its bars. */

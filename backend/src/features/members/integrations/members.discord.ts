@@ -1,17 +1,22 @@
-// Members on Discord: the command `/link`, with who the person is in the hall, and a message about
-// each new member.
+// Members on Discord: the command `/link`, with who the person is in the hall, the button with which
+// they say that they are still here, and a message about each new member.
 import { memberRoutes } from '@guild/common/members/members.api';
+import { inactiveRoutes } from '@guild/common/members/inactive.api';
 import { counted } from '@guild/common/wire/numbers';
 import type { Context } from '../../../platform/features/context.ts';
 import { linkButton, rowsOf } from '../../../platform/discord/messages/buttons.ts';
 import type { DiscordParts } from '../../../platform/discord/contribution.ts';
 import { boldText, escapedTo } from '../../../platform/discord/messages/text.ts';
 import { AppError, unlessGone } from '../../../platform/errors.ts';
+import { hereAction } from '../inactive/members.inactive.facts.ts';
 import type { MembersService } from '../members.service.ts';
 
 const maxName = 200;
 
-export function memberDiscord(service: Pick<MembersService, 'get'>, { env }: Pick<Context, 'env'>): DiscordParts {
+export function memberDiscord(
+  service: Pick<MembersService, 'get' | 'inactive'>,
+  { env }: Pick<Context, 'env'>,
+): DiscordParts {
   const buildPageUrl = (id: number): string => `${env.publicUrl}/members/${id}`;
   return {
     commands: [
@@ -34,6 +39,16 @@ export function memberDiscord(service: Pick<MembersService, 'get'>, { env }: Pic
               linkButton('Your page', buildPageUrl(id)),
             ]),
           };
+        },
+      },
+    ],
+    actions: [
+      {
+        ...hereAction,
+        route: inactiveRoutes.sayHere,
+        async run(_press, caller) {
+          await service.inactive.sayHere(caller);
+          return { content: 'Good to know that you are still with us\\.' };
         },
       },
     ],

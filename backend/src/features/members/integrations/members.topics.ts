@@ -1,5 +1,7 @@
-// Hyperion's answers about members: how many, who is online, who somebody is, and who holds a rank.
+// Hyperion's answers about members: how many, who is online or inactive, who somebody is, and who holds
+// a rank.
 import { memberRoutes, ranksFromHighest, type Member, type Rank } from '@guild/common/members/members.api';
+import { inactiveRoutes } from '@guild/common/members/inactive.api';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
 import {
   topic,
@@ -92,6 +94,24 @@ export function memberTopics(
             ? 'Nobody has said that they are away today.'
             : `${counted(total, 'person is', 'people are')} away today: ${people(items, total)}.`;
         return [{ id: 'away', title: roster.title, to: '/roster?away=1', text }];
+      },
+    }),
+    topic(inactiveRoutes.getInactiveMembers, {
+      asked: [
+        'who|anyone|anybody|how_many is|are inactive',
+        'how_many|which|list|show inactive',
+        'who|how_many is|are not seen|active',
+        'inactive member|people',
+        'who not seen|active long|while|lately|recently',
+      ],
+      async answer({ caller }) {
+        const query = { inactive: '1', limit: maxNames, count: '1' } as const;
+        const { items, total = items.length } = await service.list(query, caller);
+        const text =
+          total === 0
+            ? 'Nobody is inactive.'
+            : `${counted(total, 'person is', 'people are')} inactive: ${people(items, total)}.`;
+        return [{ id: 'inactive', title: 'Inactive members', to: '/roster?inactive=1', text }];
       },
     }),
     topic(memberRoutes.getMember, {
