@@ -26,6 +26,7 @@ import { loreUsage } from '../src/features/lore/budget/usage.ts';
 import { itemFilters } from '../src/features/market/market.filters.ts';
 import { items } from '../src/features/market/market.store.ts';
 import { rosterFacts } from '../src/features/members/members.facts.ts';
+import { inactiveMembers } from '../src/features/members/members.inactive.ts';
 import { initialRoster, members } from '../src/features/members/members.store.ts';
 import { forgetNotifications } from '../src/features/notifications/notifications.store.ts';
 import { heats, pastMaps } from '../src/features/scouting/history/pastWeeks.store.ts';
@@ -112,6 +113,7 @@ export function startScouting(list: readonly ScoutingReport[] = [], current: Sco
 /** Fills the members store. */
 export function startMembers(...list: Member[]): void {
   rosterFacts.reset();
+  inactiveMembers.reset();
   members.use.setState({ ...initialRoster, ...loadedList(list, initialRoster.filters) }, true);
 }
 

@@ -1,7 +1,7 @@
 // Demo contributions: each member's ledger entries, which add up to the total on their card.
 import { contributionKinds, type ContributionKind } from '@guild/common/members/contributions.derived';
 import type { EntryDocument } from '../../backend/src/features/members/contributions/members.contributions.model.ts';
-import { demoAdmins, type DemoPerson } from './people.ts';
+import { demoAdmins, isInactive, type DemoPerson } from './people.ts';
 
 type DemoEntry = Omit<EntryDocument, '_id' | 'memberId' | 'version'>;
 const dayMs = 86_400_000;
@@ -12,7 +12,8 @@ const past: readonly (readonly [kind: ContributionKind, about: string, daysAgo: 
 ];
 
 /** Entries, oldest first. @param now ms since 1970 */
-export function demoEntries({ discordId, contribution }: DemoPerson, now: number): DemoEntry[] {
+export function demoEntries(person: DemoPerson, now: number): DemoEntry[] {
+  const { discordId, contribution } = person;
   const [admin] = demoAdmins;
   const recent = past.map(([kind, about, daysAgo]) => ({
     kind,
@@ -22,7 +23,7 @@ export function demoEntries({ discordId, contribution }: DemoPerson, now: number
   }));
   const sum = recent.reduce((total, { points }) => total + points, 0);
   if (contribution === 0) return [];
-  const isOld = contribution > sum;
+  const isOld = contribution > sum && !isInactive(person);
   let total = isOld ? contribution - sum : contribution;
   const opening: DemoEntry = {
     key: `demo-opening-${discordId}`,

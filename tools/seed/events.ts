@@ -1,6 +1,6 @@
 // Demo calendar: raids, runs and suppers of the coming days, with participants.
 import type { EventType } from '@guild/common/events/events.api';
-import { demoAdmins, demoPeople, type DemoPerson } from './people.ts';
+import { demoAdmins, demoPeople, isInactive, type DemoPerson } from './people.ts';
 import type { Random } from './random.ts';
 
 export interface DemoEvent {
@@ -81,7 +81,9 @@ const rows: readonly Row[] = [
   ],
 ];
 
-const members = demoPeople.filter(({ role }) => role === 'Member' || role === 'Admin');
+const members = demoPeople.filter(
+  (person) => (person.role === 'Member' || person.role === 'Admin') && !isInactive(person),
+);
 
 /** @param random decides who takes part */
 export const demoEvents = (random: Random): DemoEvent[] =>

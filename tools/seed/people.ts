@@ -36,7 +36,7 @@ const listed: readonly (readonly [name: string, role: Rank, level: number, contr
   ['Zofia Reed', 'Guest', 30, 0, 5_000],
   ['Bram Oakes', 'Member', 35, 17_400, 10_200],
   ['Celeste Moor', 'Member', 46, 42_600, 26],
-  ['Rafe Undersand', 'Member', 50, 70_330, 610],
+  ['Rafe Undersand', 'Member', 50, 70_330, 34 * 24 * 60],
 ];
 
 /** Days since recent members joined. Everybody else was there from the start. */
@@ -70,5 +70,7 @@ export const demoAbsence = {
   note: 'Visiting family, back for the supper',
 };
 
+/** Whether they were not seen for so long that the roster shows them as inactive. */
+export const isInactive = ({ seenMinutesAgo }: DemoPerson): boolean => seenMinutesAgo > 30 * 24 * 60;
 /** The two admins. */
 export const demoAdmins = demoPeople.filter(({ role }) => role === 'Admin') as [DemoPerson, DemoPerson];

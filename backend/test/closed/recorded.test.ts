@@ -1,4 +1,5 @@
 // Audit coverage: every successful write route leaves an audit entry.
+import { memberRoutes } from '@guild/common/members/members.api';
 import { isForAdmins } from '@guild/common/test/permissions';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { allRoutes } from '@guild/common/all.routes';
@@ -64,6 +65,12 @@ const callerOf = (one: Route | undefined): Client =>
 /** Shown when a call leaves no audit entry. */
 const whereFirst =
   'What a call needs before it changes something is in `firstOf` of backend/test/closed/recorded.test.ts';
+/** Makes a member inactive: the whole list may then be asked. */
+async function unseen(id: number): Promise<void> {
+  const members = (await hall.database()).collection<{ _id: number }>('guild_members');
+  const longAgo = { lastActive: null, createdAt: new Date(0), isOnline: false, asked: null };
+  await members.updateOne({ _id: id }, { $set: longAgo });
+}
 /** What must exist before a call changes something. */
 const firstOf: Readonly<Record<string, (path: string) => Promise<unknown>>> = {
   unwatchAuction: (path) => people.member.put(path),
@@ -74,6 +81,8 @@ const firstOf: Readonly<Record<string, (path: string) => Promise<unknown>>> = {
     const members = (await hall.database()).collection<{ _id: number }>('guild_members');
     await members.updateOne({ _id: Number(path.split('/')[3]) }, { $set: { endedRank: 'Officer' } });
   },
+  askInactiveMember: (path) => unseen(Number(path.split('/')[3])),
+  askInactiveMembers: async () => unseen(Number(await calls.target(memberRoutes.getMember))),
   // An empty season cannot be closed.
   clearClients: async () => calls.target(table['getContract'] as Route),
   clearContractors: async () => calls.target(table['setPaid'] as Route),

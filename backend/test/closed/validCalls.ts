@@ -1,6 +1,7 @@
 // Builds a call that must succeed for any route, from its schemas and the creating routes.
 import type { CheckIn } from '@guild/common/events/events.attendance.api';
 import { randomInt, randomUUID } from 'node:crypto';
+import { memberRoutes } from '@guild/common/members/members.api';
 import { officerRoles } from '@guild/common/guild/officers';
 import type { Route, Schema } from '@guild/common/wire/route';
 import { defaultSettings } from '@guild/common/notifications/notifications.rules';
@@ -267,6 +268,7 @@ export function createMaker(parts: MakerParts): Maker {
     if (one.path.includes(':token')) return newShare(making);
     if (one.path.startsWith('/api/notifications/')) return newNotice(making);
     if (one.path.startsWith('/api/access-requests/')) return newAccessRequest(hall);
+    if (one.path.startsWith('/api/inactive-members/')) return target(memberRoutes.getMember);
     if (one.path.startsWith('/api/fremen/')) return leadFremen(nameOf(one), hall);
     if (one.path.startsWith('/api/scouting')) await letMembersMark(parts);
     const wanted = nameOf(one);

@@ -2,7 +2,7 @@
 import { Suspense, type ReactNode } from 'react';
 import { freeBids, raiseLimit } from '../../features/auctions/core/auctions.settings.ts';
 import { contractLimit, hideRatings } from '../../features/contracts/core/contracts.settings.ts';
-import { creationLimit } from '../../features/members/members.settings.ts';
+import { creationLimit, inactiveLimit } from '../../features/members/members.settings.ts';
 import { showNames } from '../../features/previews/previews.settings.ts';
 import { membersMayMark } from '../../features/scouting/core/scouting.settings.ts';
 import { GuildPart } from '../../features/settings/GuildPart.tsx';
@@ -58,6 +58,7 @@ export default function GuildSettings(): ReactNode {
       <NumberRow place="contract-limit" setting={contractLimit} />
       <SwitchRow place="hide-ratings" setting={hideRatings} />
       <NumberRow place="creation-limit" setting={creationLimit} />
+      <NumberRow place="inactive-after" setting={inactiveLimit} />
       <SwitchRow place="members-may-mark" setting={membersMayMark} />
       <MapOutside senders={senders} />
       <TrialPostRow senders={senders} />

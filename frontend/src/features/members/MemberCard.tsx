@@ -19,6 +19,7 @@ import { RankPill } from '../../ui/RankPill.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { CheckInDiscord } from './CheckInDiscord.tsx';
 import { EditMember, type EditMemberProps } from './EditMember.tsx';
+import { InactiveLine } from './InactiveMember.tsx';
 import { rosterFacts } from './members.facts.ts';
 import { members } from './members.store.ts';
 import { RankChoice } from './RankChoice.tsx';
@@ -117,8 +118,15 @@ export interface MemberCardProps {
   /** The largest contribution in the guild. */
   most: number;
   onEdit: EditMemberProps['onEdit'];
+  /** Says how long they were not seen, and offers to ask them. */
+  showInactive?: boolean;
 }
-export const MemberCard = memo(function MemberCard({ id, most, onEdit }: MemberCardProps): ReactNode {
+export const MemberCard = memo(function MemberCard({
+  id,
+  most,
+  onEdit,
+  showInactive = false,
+}: MemberCardProps): ReactNode {
   const member = members.useShown(id);
   const viewer = useViewer();
   const mayManage = useMayManage(member ?? { role: 'Admin' });
@@ -171,6 +179,7 @@ export const MemberCard = memo(function MemberCard({ id, most, onEdit }: MemberC
           </chakra.div>
         )}
       </chakra.div>
+      {showInactive && <InactiveLine member={member} />}
     </Panel>
   );
 });

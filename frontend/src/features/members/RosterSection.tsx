@@ -1,7 +1,7 @@
 // Roster: all members with search, rank filter, order, and who is online.
 import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import type { Member } from '@guild/common/members/members.api';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useLiveView } from '../../platform/live/useLiveView.ts';
 import { useNewForm } from '../../platform/forms/newForm.ts';
 import { useFilters } from '../../platform/page/filters.ts';
@@ -17,6 +17,7 @@ import { ListFilters } from '../../ui/ListFilters.tsx';
 import { LiveGrid } from '../../ui/LiveGrid.tsx';
 import { CardGrid, Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { AskAll } from './InactiveMember.tsx';
 import { MemberCard } from './MemberCard.tsx';
 import { rosterFilters, type RosterFilters } from './members.filters.ts';
 import { largestContribution, members } from './members.store.ts';
@@ -56,9 +57,12 @@ function Nobody({ filters, clear }: { filters: RosterFilters; clear: () => void 
 }
 
 export function RosterSection(): ReactNode {
-  const [filters, set] = useFilters(rosterFilters);
+  const [asked, set] = useFilters(rosterFilters);
   const { discordId, isAdmin } = useViewer();
   const mayAdd = useMay('roster');
+  const showInactive = mayAdd && asked.inactive !== null;
+  // The address may come from somebody who has the right.
+  const filters = useMemo(() => (showInactive ? asked : { ...asked, inactive: null }), [asked, showInactive]);
   useLiveView(members, { filters, viewerId: discordId });
   const most = members.use(largestContribution);
   const adding = useNewForm(mayAdd ? 'member' : null);
@@ -74,6 +78,7 @@ export function RosterSection(): ReactNode {
         aside={
           mayAdd && (
             <>
+              {showInactive && <AskAll />}
               {isAdmin && (
                 <ButtonLink to="/settings#rank-access" icon="lock" flex={{ base: '1 1 auto', md: 'none' }}>
                   Ranks and access
@@ -89,7 +94,18 @@ export function RosterSection(): ReactNode {
             </>
           )
         }
-      />
+      >
+        {mayAdd && (
+          <Button
+            aria-pressed={showInactive}
+            flex={{ base: '1 1 40%', md: 'none' }}
+            {...(showInactive && { icon: 'check' })}
+            onClick={() => set({ inactive: showInactive ? '' : '1' })}
+          >
+            Inactive
+          </Button>
+        )}
+      </ListFilters>
       <LiveGrid
         list={members}
         failed="Error loading members"
@@ -99,7 +115,7 @@ export function RosterSection(): ReactNode {
           filters.role === null || filters.role === rank ? null : { words: `Now ${rank}`, to: memberAddress(id) }
         }
       >
-        {(id) => <MemberCard id={id} most={most} onEdit={setEdited} />}
+        {(id) => <MemberCard id={id} most={most} onEdit={setEdited} showInactive={showInactive} />}
       </LiveGrid>
       <ListDialog list={members} id={edited?.id ?? null}>
         {(member) => <EditMemberDialog member={member} onClose={() => setEdited(null)} />}

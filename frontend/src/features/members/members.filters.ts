@@ -9,12 +9,14 @@ import {
   type Rank,
 } from '@guild/common/members/members.api';
 import { guildToday } from '../../platform/format/absence.ts';
+import { isInactive } from './members.inactive.ts';
 import { declareFilters, toOptions } from '../../platform/page/filters.ts';
 
 export interface RosterFilters {
   search: string;
   role: Rank | null;
   away: '1' | null;
+  inactive: '1' | null;
   sort: MemberOrder;
 }
 
@@ -57,6 +59,8 @@ export const rosterFilters = declareFilters<Member, RosterFilters>(memberQuery.s
       ],
     },
   },
+  // Its button is in the roster, because only people with the right may use it.
+  inactive: { none: null, matches: isInactive },
   sort: {
     none: 'name',
     isView: true,

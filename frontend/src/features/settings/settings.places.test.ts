@@ -35,6 +35,7 @@ it('admins see all settings, members none of the guild’s, and guests none abou
     'contract-limit',
     'hide-ratings',
     'creation-limit',
+    'inactive-after',
     'members-may-mark',
     'map-in-discord',
     'map-share-link',

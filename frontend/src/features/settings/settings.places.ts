@@ -165,6 +165,12 @@ const fixed = [
     group: 'guild',
   },
   {
+    id: 'inactive-after',
+    label: 'Inactive after',
+    words: 'members inactivity days last seen away absent roster ask still here',
+    group: 'guild',
+  },
+  {
     id: 'members-may-mark',
     label: 'Marking on the map',
     words: 'members scouting scouts desert mark harvested contested ping look here',

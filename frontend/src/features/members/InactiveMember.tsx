@@ -1,0 +1,90 @@
+// Parts of the roster about inactive members: the filter, what a card says, and the buttons that ask.
+import { chakra } from '@chakra-ui/react';
+import type { Member } from '@guild/common/members/members.api';
+import { counted } from '@guild/common/wire/numbers';
+import { useState, type ReactNode } from 'react';
+import { dataOf } from '../../platform/api/resource.ts';
+import { useNow } from '../../platform/format/clock.ts';
+import { useIsOffline } from '../../platform/live/connection.store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { askAllInactive, askInactive, inactiveMembers, mayAsk } from './members.inactive.ts';
+
+const dayMs = 24 * 3_600_000;
+
+/** 'Not seen for 34 days', who asked, and the button. Renders nothing for people who are active. */
+export function InactiveLine({ member }: { member: Member }): ReactNode {
+  const known = dataOf(inactiveMembers.useOne('all').loaded)?.members.find(({ id }) => id === member.id);
+  const offline = useIsOffline();
+  const now = useNow(60_000);
+  const [busy, setBusy] = useState(false);
+  if (known === undefined) return null;
+  const { seenAt, asked } = known;
+  const ask = async (): Promise<void> => {
+    setBusy(true);
+    await askInactive(member);
+    setBusy(false);
+  };
+  return (
+    <chakra.div
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      justifyContent="space-between"
+      columnGap={3}
+      rowGap={1}
+      marginTop={3}
+      paddingTop={3}
+      borderTopWidth="1px"
+      borderColor="border"
+      fontSize="sm"
+    >
+      <chakra.p minWidth={0}>
+        <chakra.b fontWeight="strong" textStyle="figures">
+          {seenAt === null
+            ? 'Never seen'
+            : `Not seen for ${counted(Math.floor((now - Date.parse(seenAt)) / dayMs), 'day')}`}
+        </chakra.b>
+        {asked !== null && (
+          <chakra.span display="block" color="fg.muted" overflowWrap="anywhere">
+            Asked <RelativeTime iso={asked.at} /> by {asked.by}
+          </chakra.span>
+        )}
+      </chakra.p>
+      {mayAsk(known) && (
+        <Button
+          size="sm"
+          icon="send"
+          disabled={busy || offline}
+          aria-label={`Ask ${member.name}`}
+          onClick={() => void ask()}
+        >
+          Ask
+        </Button>
+      )}
+    </chakra.div>
+  );
+}
+
+/** Asks everybody in the list who was not asked lately. Renders nothing if nobody is left. */
+export function AskAll(): ReactNode {
+  const known = dataOf(inactiveMembers.useOne('all').loaded);
+  const offline = useIsOffline();
+  const confirm = useConfirm();
+  const [busy, setBusy] = useState(false);
+  const count = known?.members.filter(mayAsk).length ?? 0;
+  if (count === 0) return null;
+  const ask = async (): Promise<void> => {
+    const text = `${counted(count, 'member gets', 'members get')} a notice that asks whether they're still here. Nobody is asked twice in 14 days.`;
+    if (!(await confirm({ title: 'Ask inactive members', text, action: `Ask all ${count}` }))) return;
+    setBusy(true);
+    await askAllInactive();
+    setBusy(false);
+  };
+  return (
+    <Button icon="send" flex={{ base: '1 1 auto', md: 'none' }} disabled={busy || offline} onClick={() => void ask()}>
+      {`Ask all ${count}`}
+    </Button>
+  );
+}
