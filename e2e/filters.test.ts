@@ -297,6 +297,8 @@ describe(`browser and server agree on the matches of every filter (TEST_SEED=${s
         search: names,
         role: ranksFromHighest,
         away: ['1'],
+        // Only people with the right may filter by it, and nobody is inactive here.
+        inactive: [],
         sort: ['name', 'online', 'rank', 'contribution', 'level'],
       },
       entities,

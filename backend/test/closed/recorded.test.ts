@@ -65,11 +65,10 @@ const callerOf = (one: Route | undefined): Client =>
 /** Shown when a call leaves no audit entry. */
 const whereFirst =
   'What a call needs before it changes something is in `firstOf` of backend/test/closed/recorded.test.ts';
-/** Makes a member inactive: the whole list may then be asked. */
+/** Makes a new member inactive. */
 async function unseen(id: number): Promise<void> {
   const members = (await hall.database()).collection<{ _id: number }>('guild_members');
-  const longAgo = { lastActive: null, createdAt: new Date(0), isOnline: false, asked: null };
-  await members.updateOne({ _id: id }, { $set: longAgo });
+  await members.updateOne({ _id: id }, { $set: { lastActive: null, createdAt: new Date(0), isOnline: false } });
 }
 /** What must exist before a call changes something. */
 const firstOf: Readonly<Record<string, (path: string) => Promise<unknown>>> = {

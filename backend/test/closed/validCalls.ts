@@ -101,6 +101,7 @@ const ruled: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   correctEntry: { change: 900 },
   changeHaul: { amounts: [{ currency: 'Solari', amount: 9 }] },
   correctShare: { change: 5 },
+  changeMemberSettings: { inactiveAfterDays: 40 },
   changePayoutSettings: { latePercent: 40 },
   changeLoreSettings: { perMinute: 20 },
   changeDiscordSettings: { rankRoles: [] },

@@ -2,10 +2,10 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import type { InactiveMember } from '@guild/common/members/inactive.api';
 import { aMember } from '@guild/common/test/members.builders';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerCalls, type Answers, type Sent } from '../../../test/fakeServer.ts';
-import { tell } from '../../../test/liveStub.ts';
+import { sendLive } from '../../../test/liveMessages.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
 import { startMembers } from '../../../test/stores.ts';
@@ -66,11 +66,15 @@ it('asks everybody who was not asked lately, after a question', async () => {
 });
 
 it('follows what other officers ask, and members who come back', async () => {
+  const send = sendLive();
   show();
   await screen.findByRole('button', { name: 'Ask Oro Dast' });
-  tell('member:asked', { id: oro.id, asked: { at: daysAgo(0), by: 'Ben' }, factId: 'a-1', factIds: ['a-1'] });
+  const ids = { factId: 'a-1', factIds: ['a-1'] };
+  act(() => send('member:asked', { id: oro.id, asked: { at: daysAgo(0), by: 'Ben' }, ...ids }));
   await waitFor(async () => expect(await card('Oro Dast')).toHaveTextContent(/by Ben/));
   expect(screen.queryByRole('button', { name: /^Ask all/ })).toBeNull();
+  act(() => send('member:updated', { ...suri, isOnline: true, version: 2, ...ids, factId: 'a-2' }));
+  await waitFor(async () => expect(await card('Suri Wend')).not.toHaveTextContent('Not seen for'));
 });
 
 it('is missing without the right, also when the address asks for it', async () => {
