@@ -12,11 +12,8 @@ export const awayFilter = (day: string): QueryFilter<MemberDocument> => ({
 
 /** Discord ids of everybody in the roster who is away on a day, also of people without access. */
 export async function findAway({ members }: Pick<MemberModels, 'members'>, day: string): Promise<string[]> {
-  const found = await members
-    .find({ deletedAt: null, ...awayFilter(day) }, { discordId: 1 })
-    .sort({ _id: 1 })
-    .lean();
-  return found.map(({ discordId }) => discordId);
+  const found = await members.find({ deletedAt: null, ...awayFilter(day) }, { discordId: 1 }).lean();
+  return found.map(({ discordId }) => discordId).sort();
 }
 
 /** A change of a member's absence. */
