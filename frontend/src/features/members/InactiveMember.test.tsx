@@ -77,6 +77,15 @@ it('follows what other officers ask, and members who come back', async () => {
   await waitFor(async () => expect(await card('Suri Wend')).not.toHaveTextContent('Not seen for'));
 });
 
+it('says that nobody is inactive', async () => {
+  show({
+    'GET /api/guild-members': () => ({ body: [] }),
+    'GET /api/inactive-members': () => ({ body: { afterDays: 30, members: [] } }),
+  });
+  expect(await screen.findByText('Nobody is inactive. Everybody was here lately.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Ask all/ })).toBeNull();
+});
+
 it('is missing without the right, also when the address asks for it', async () => {
   const sent = show({}, 'Member');
   await card('Oro Dast');

@@ -44,13 +44,20 @@ const Skeletons = (): ReactNode => (
   </CardGrid>
 );
 
+/** Why the list is empty. */
+function moreWords(filters: RosterFilters): string {
+  if (!rosterFilters.isNarrowed(filters)) return 'No members yet.';
+  const others = rosterFilters.isNarrowed({ ...filters, inactive: null });
+  if (filters.inactive !== null && !others) return 'Nobody is inactive. Everybody was here lately.';
+  return 'No members match your search. Try another name or rank.';
+}
 function Nobody({ filters, clear }: { filters: RosterFilters; clear: () => void }): ReactNode {
   const narrowed = rosterFilters.isNarrowed(filters);
   return (
     <EmptyState
       art={EmptyRoster}
       title="No members found"
-      more={narrowed ? 'No members match your search. Try another name or rank.' : 'No members yet.'}
+      more={moreWords(filters)}
       {...(narrowed && { action: <Button onClick={clear}>Clear filters</Button> })}
     />
   );
