@@ -1,4 +1,5 @@
 // Inactive members, for people with the right: who they are, who asked them, and asking them.
+import { isAwayOn } from '@guild/common/members/absences.api';
 import {
   askedAgainAfterDays,
   inactiveRoutes,
@@ -11,14 +12,17 @@ import { call } from '../../platform/api/api.ts';
 import { dataOf } from '../../platform/api/resource.ts';
 import { createResources } from '../../platform/api/resources.ts';
 import { serverNow } from '../../platform/format/clock.ts';
+import { guildToday } from '../../platform/format/absence.ts';
 import { live } from '../../platform/live/live.ts';
 import { report } from '../../ui/report.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** Whether the member was seen too recently to be inactive. */
-const isSeen = ({ isOnline, lastActive }: Member, afterDays: number): boolean =>
-  isOnline || (lastActive !== null && serverNow() - Date.parse(lastActive) < afterDays * dayMs);
+/** Whether the member is away, or was seen too recently to be inactive. */
+const isSeen = ({ isOnline, lastActive, absence }: Member, afterDays: number): boolean =>
+  isOnline ||
+  isAwayOn(absence, guildToday()) ||
+  (lastActive !== null && serverNow() - Date.parse(lastActive) < afterDays * dayMs);
 const without = (before: InactiveMembers, id: number): InactiveMembers => ({
   ...before,
   members: before.members.filter((one) => one.id !== id),

@@ -161,7 +161,8 @@ export function createEventLists(
       const found = await events.aggregate<{ _id: string; at: Date }>([
         { $match: { deletedAt: null, startsAt: { $gte: since } } },
         { $unwind: '$answers' },
-        { $match: { 'answers.discordId': { $in: [...discordIds] } } },
+        // An answer that follows from an absence is none of theirs.
+        { $match: { 'answers.discordId': { $in: [...discordIds] }, 'answers.isAway': { $ne: true } } },
         { $group: { _id: '$answers.discordId', at: { $max: '$answers.at' } } },
       ]);
       return new Map(found.map(({ _id, at }) => [_id, at]));

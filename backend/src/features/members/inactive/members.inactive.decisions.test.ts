@@ -6,7 +6,7 @@ import type { Caller } from '../../../platform/people/caller.ts';
 
 const now = Date.UTC(2026, 5, 30);
 const daysAgo = (days: number): Date => new Date(now - days * 24 * 3_600_000);
-const since = inactiveSince(now, 30);
+const limits = { since: inactiveSince(now, 30), today: '2026-06-30' };
 const oro = {
   _id: 3,
   discordId: '200000000000000003',
@@ -28,23 +28,30 @@ const officer: Caller = {
 };
 
 test('the newest of all signs decides', () => {
-  expect(inactiveOf(oro, {}, since)).toEqual({ id: 3, seenAt: daysAgo(34).toISOString(), asked: null });
-  expect(inactiveOf(oro, { answered: daysAgo(32), contributed: daysAgo(33) }, since)?.seenAt).toBe(
+  expect(inactiveOf(oro, {}, limits)).toEqual({ id: 3, seenAt: daysAgo(34).toISOString(), asked: null });
+  expect(inactiveOf(oro, { answered: daysAgo(32), contributed: daysAgo(33) }, limits)?.seenAt).toBe(
     daysAgo(32).toISOString(),
   );
-  expect(inactiveOf(oro, { answered: daysAgo(30) }, since)).toBeNull();
-  expect(inactiveOf(oro, { contributed: daysAgo(1) }, since)).toBeNull();
-  expect(inactiveOf({ ...oro, isOnline: true }, {}, since)).toBeNull();
-  expect(inactiveOf({ ...oro, lastActive: daysAgo(2) }, {}, since)).toBeNull();
+  expect(inactiveOf(oro, { answered: daysAgo(30) }, limits)).toBeNull();
+  expect(inactiveOf(oro, { contributed: daysAgo(1) }, limits)).toBeNull();
+  expect(inactiveOf({ ...oro, isOnline: true }, {}, limits)).toBeNull();
+  expect(inactiveOf({ ...oro, lastActive: daysAgo(2) }, {}, limits)).toBeNull();
 });
 
 test('somebody who was never seen is inactive once they joined long ago', () => {
-  expect(inactiveOf({ ...oro, lastActive: null }, {}, since)).toEqual({ id: 3, seenAt: null, asked: null });
-  expect(inactiveOf({ ...oro, lastActive: null, createdAt: daysAgo(5) }, {}, since)).toBeNull();
+  expect(inactiveOf({ ...oro, lastActive: null }, {}, limits)).toEqual({ id: 3, seenAt: null, asked: null });
+  expect(inactiveOf({ ...oro, lastActive: null, createdAt: daysAgo(5) }, {}, limits)).toBeNull();
+});
+
+test('somebody who is away is neither inactive nor asked', () => {
+  const away = { ...oro, absence: { from: '2026-06-01', to: '2026-06-30', note: null } };
+  expect(inactiveOf(away, {}, limits)).toBeNull();
+  expect(askWhetherHere(officer, limits)(away, now)).toBeNull();
+  expect(inactiveOf(away, {}, { ...limits, today: '2026-07-01' })).not.toBeNull();
 });
 
 test('nobody is asked twice in 14 days, or after they were seen', () => {
-  const ask = askWhetherHere(officer, since);
+  const ask = askWhetherHere(officer, limits);
   const asked = { at: new Date(now), by: 'Ada', byDiscordId: officer.discordId };
   expect(ask(oro, now)).toMatchObject({ set: { asked }, facts: [{ kind: 'member:asked' }] });
   expect(ask({ ...oro, asked: { ...asked, at: daysAgo(13) } }, now)).toBeNull();

@@ -7,7 +7,6 @@ import type { QueryFilter } from 'mongoose';
 import { AppError, unlessGone } from '../../../platform/errors.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import type { Caller } from '../../../platform/people/caller.ts';
-import { awayFilter } from '../absences/members.absences.ts';
 import type { ContributionModels } from '../contributions/members.contributions.model.ts';
 import type { MemberDocuments } from '../core/members.facts.ts';
 import { toMember, type MemberDocument, type MemberModels } from '../core/members.model.ts';
@@ -20,6 +19,7 @@ import {
   mayAsk,
   sayHere,
   toInactive,
+  type Limits,
   type Presence,
 } from './members.inactive.decisions.ts';
 
@@ -30,7 +30,10 @@ import {
 export type LastAnswers = (discordIds: readonly string[], since: Date) => Promise<ReadonlyMap<string, Date>>;
 
 export interface InactivePeople {
-  /** Everybody who was not seen, answered no event and contributed nothing for long. Three queries. */
+  /**
+   * Everybody who was not seen, answered no event and contributed nothing for long, and is not away.
+   * Three queries.
+   */
   list(): Promise<InactiveMembers>;
   /**
    * Asks an inactive member whether they are still here, at most once in 14 days. Whoever asked first
@@ -62,8 +65,12 @@ export function createInactivePeople(
   { models: { members, entries }, documents, settings, ranks, lastAnswers }: Deps,
   { clock, env }: Pick<Context, 'clock' | 'env'>,
 ): InactivePeople {
-  const fields = { discordId: 1, isOnline: 1, lastActive: 1, createdAt: 1, asked: 1 } as const;
-  /** Members with access who were not seen and have not said that they are away. People without access could not answer. */
+  const fields = { discordId: 1, isOnline: 1, lastActive: 1, createdAt: 1, asked: 1, absence: 1 } as const;
+  const limitsNow = (afterDays: number): Limits => {
+    const now = clock.now();
+    return { since: inactiveSince(now, afterDays), today: wallClock(now, env.timezone).day };
+  };
+  /** Members with access who were not seen. People without access could not answer. */
   const unseen = async (since: Date): Promise<Presence[]> => {
     const accessOf = await ranks.accessNow();
     const filter: QueryFilter<MemberDocument> = {
@@ -72,7 +79,6 @@ export function createInactivePeople(
       role: { $in: ranksFromHighest.filter((rank) => accessOf(rank) !== null) },
       isOnline: false,
       createdAt: { $lt: since },
-      $nor: [awayFilter(wallClock(clock.now(), env.timezone).day)],
       $or: [{ lastActive: null }, { lastActive: { $lt: since } }],
     };
     return await members.find(filter, fields).lean();
@@ -93,11 +99,10 @@ export function createInactivePeople(
   };
   const list = async (): Promise<InactiveMembers> => {
     const { inactiveAfterDays: afterDays } = await settings.read();
-    const now = clock.now();
-    const since = inactiveSince(now, afterDays);
-    const candidates = await unseen(since);
+    const limits = limitsNow(afterDays);
+    const candidates = await unseen(limits.since);
     if (candidates.length === 0) return { afterDays, members: [] };
-    const oldest = new Date(now - lookBackDays * dayMs);
+    const oldest = new Date(clock.now() - lookBackDays * dayMs);
     const [answers, contributions] = await Promise.all([
       lastAnswers(
         candidates.map(({ discordId }) => discordId),
@@ -110,12 +115,12 @@ export function createInactivePeople(
     ]);
     const inactive = candidates.flatMap((one) => {
       const signs = { answered: answers.get(one.discordId), contributed: contributions.get(one._id) };
-      return inactiveOf(one, signs, since) ?? [];
+      return inactiveOf(one, signs, limits) ?? [];
     });
     return { afterDays, members: inactive };
   };
   const askOne = (id: number, afterDays: number, caller: Caller): Promise<MemberDocument> =>
-    documents.update(id, askWhetherHere(caller, inactiveSince(clock.now(), afterDays)));
+    documents.update(id, askWhetherHere(caller, limitsNow(afterDays)));
 
   return {
     list,
