@@ -5,7 +5,7 @@ import { call } from '../../../platform/api/api.ts';
 import { createResources } from '../../../platform/api/resources.ts';
 import { acting } from '../events.store.ts';
 
-/** The code of each event's open check-in, for admins. */
+/** The code of each event's open check-in, for those who manage events. */
 export const checkIns = createResources<number, CheckIn>({
   load: (id, signal) => call(attendanceRoutes.getCheckIn, { params: { id }, signal }),
   newest: (_before, next) => next,
