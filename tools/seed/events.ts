@@ -13,6 +13,10 @@ export interface DemoEvent {
   readonly maxParticipants: number | null;
   readonly organizer: DemoPerson;
   readonly participants: readonly DemoPerson[];
+  /** The first of a weekly series without an end. The worker creates the others. */
+  readonly isSeries: boolean;
+  /** It is saved as a template, too. */
+  readonly isTemplate: boolean;
 }
 type Row = readonly [
   title: string,
@@ -99,5 +103,7 @@ export const demoEvents = (random: Random): DemoEvent[] =>
       maxParticipants,
       organizer,
       participants: shuffled.slice(0, joined).map(([, one]) => one),
+      isSeries: type === 'Training',
+      isTemplate: type === 'Raid',
     };
   });

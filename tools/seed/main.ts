@@ -25,7 +25,14 @@ import { dashboardModels, type DashboardModels } from '../../backend/src/feature
 import { postModels, type PostModels } from '../../backend/src/features/discord/posts/discord.posts.model.ts';
 import { createPostRows } from '../../backend/src/features/discord/posts/discord.posts.rows.ts';
 import { withFigures, type AnswerRow } from '../../backend/src/features/events/signup/events.answers.ts';
-import { eventModels, newDocument, type EventModels } from '../../backend/src/features/events/core/events.model.ts';
+import { plannedOf } from '../../backend/src/features/events/core/events.decisions.ts';
+import {
+  eventModels,
+  newDocument,
+  type EventDocument,
+  type EventModels,
+} from '../../backend/src/features/events/core/events.model.ts';
+import { storedTemplates } from '../../backend/src/features/events/templates/events.templates.model.ts';
 import { sortKeysOf, marketModels, type MarketModels } from '../../backend/src/features/market/market.model.ts';
 import {
   contributionModels,
@@ -78,6 +85,7 @@ interface Models
     TrialModels,
     PostModels {
   readonly users: Model<UserDocument>;
+  readonly templates: ReturnType<typeof storedTemplates.model>;
   /** Entries of the treasury. */
   readonly ledger: LedgerModels['entries'];
   readonly payouts: PayoutModels;
@@ -258,8 +266,9 @@ async function addItem({ models, ids, record, now }: Making, item: DemoItem): Pr
 async function addEvent({ models, ids, record, userIds, now }: Making, event: DemoEvent, zone: string): Promise<void> {
   const id = await ids.next('events');
   const date = addDays(wallClock(now, zone).day, event.inDays);
-  const { title, description, type, time, maxParticipants, organizer, participants } = event;
-  const beginning = { title, description, type, time, maxParticipants, date, seriesId: null };
+  const { title, description, type, time, maxParticipants, organizer, participants, isSeries } = event;
+  const series = { seriesId: isSeries ? id : null, repeat: isSeries ? ('weekly' as const) : null };
+  const beginning = { title, description, type, time, maxParticipants, date, ...series };
   const startsAt = momentOf(date, time, zone);
   const createdAt = Math.min(now, startsAt) - 3 * dayMs;
   const thing = { entity: 'event', name: title };
@@ -300,7 +309,7 @@ async function addEvent({ models, ids, record, userIds, now }: Making, event: De
     });
   const organizedBy = { username: organizer.name, discordId: organizer.discordId };
   const at = new Date(createdAt);
-  await insert(models.events, {
+  const stored: EventDocument = {
     ...newDocument(id, { ...beginning, startsAt }, organizedBy),
     ...withFigures(answers, {}),
     createdAt: at,
@@ -309,7 +318,40 @@ async function addEvent({ models, ids, record, userIds, now }: Making, event: De
     deletedBy: null,
     outbox: [],
     version: answers.length + 1,
-  });
+  };
+  await insert(models.events, stored);
+  const fields = plannedOf(stored);
+  if (isSeries)
+    await insert(models.series, {
+      _id: id,
+      repeat: 'weekly',
+      repeatOn: null,
+      everyWeeks: null,
+      anchor: date,
+      anchorOccurrence: 0,
+      nextOccurrence: 1,
+      changedFrom: 1,
+      fields,
+      organizer: organizer.name,
+      organizerDiscordId: organizer.discordId,
+      isEnded: false,
+      endedWith: null,
+      followedOthers: [],
+      outbox: [],
+      version: 1,
+    });
+  if (event.isTemplate)
+    await insert(models.templates, {
+      _id: await ids.next('event_templates'),
+      name: 'Night raid',
+      ...fields,
+      createdAt: at,
+      updatedAt: at,
+      deletedAt: null,
+      deletedBy: null,
+      outbox: [],
+      version: 1,
+    });
 }
 
 /** People who may trade, as callers. */
@@ -436,6 +478,7 @@ async function main(): Promise<void> {
       ...trialModels(db),
       ...postModels(db),
       users: storedUsers.model(db),
+      templates: storedTemplates.model(db),
     };
     const marks = db.collection<Mark>('settings');
     const mark = await marks.findOne({ _id: markId });
