@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { EventResponse, GuildEvent } from '@guild/common/events/events.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
 import type { Notice } from '@guild/common/notifications/notifications.api';
-import { startHall, type Client, type Hall } from '../../../../test/harness.ts';
-import { until } from '../../../../test/until.ts';
+import { startHall, until, type Client, type Hall } from '../../../../test/harness.ts';
 
 let hall: Hall;
 let admin: Client;
@@ -125,5 +124,5 @@ test('a leader moves, adds and removes people, who are told; others may not', as
     'the notice to Dan',
   );
   const csv = await admin.get<string>(`/api/events/${event.id}/participants.csv`);
-  expect(csv.body.split('\r\n')[0]).toContain('Role,First choice,Second choice');
+  expect(csv.body.split('\r\n')[0]).toContain('"Role","First choice","Second choice"');
 });
