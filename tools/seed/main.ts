@@ -345,6 +345,7 @@ async function addEvent({ models, ids, record, userIds, now }: Making, event: De
       _id: await ids.next('event_templates'),
       name: 'Night raid',
       ...fields,
+      roles: fields.roles ?? null,
       createdAt: at,
       updatedAt: at,
       deletedAt: null,

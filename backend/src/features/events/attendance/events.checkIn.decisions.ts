@@ -31,7 +31,7 @@ export const openCheckIn =
     const checkInUntil = new Date(now + checkInMinutes * minuteMs);
     const what = { before: { checkInUntil: seen.checkInUntil ?? null }, after: { checkInUntil } };
     return {
-      set: { ...withFigures(rows), checkInCode: code, checkInUntil },
+      set: { ...withFigures(rows, seen), checkInCode: code, checkInUntil },
       facts: [
         {
           kind: 'event:answered',
@@ -71,7 +71,7 @@ export const checkIn =
     // The order of answers is that of their times.
     const rows = mine === undefined ? [...others, here] : seen.answers.map((row) => (row === mine ? here : row));
     return {
-      set: withFigures(rows),
+      set: withFigures(rows, seen),
       facts: [
         {
           kind: 'event:answered',

@@ -17,7 +17,7 @@ const person = (userId: number): AwayPerson => ({
 });
 const withOne = (event: EventDocument, userId: number, status: 'going' | 'tentative' | 'absent'): EventDocument => {
   const given = { ...person(userId), status, note: null, at: nextPlace(event.answers, now) };
-  return { ...event, ...withFigures(withAnswer(event.answers, event.maxParticipants, given).rows) };
+  return { ...event, ...withFigures(withAnswer(event.answers, event, given).rows, event) };
 };
 const apply = (event: EventDocument, change: ReturnType<ReturnType<typeof answerForAway>>): EventDocument => ({
   ...event,
@@ -93,7 +93,7 @@ test(`after any history (seed ${seed}): one answer each, own answers kept, marke
         } else if (kind === 'giveUp') {
           if (away.has(userId)) event = apply(event, giveUpSeat(`d${userId}`, { date, at: now + 1e6 })(event, now));
         } else if (kind === 'leave')
-          event = { ...event, ...withFigures(withoutAnswer(event.answers, event.maxParticipants, userId).rows) };
+          event = { ...event, ...withFigures(withoutAnswer(event.answers, event, userId).rows, event) };
         else event = withOne(event, userId, kind);
         expect(new Set(event.answers.map((row) => row.userId)).size).toBe(event.answers.length);
         expect(event).toMatchObject(figuresOf(event.answers));

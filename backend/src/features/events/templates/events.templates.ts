@@ -56,7 +56,8 @@ export function createTemplates(
           const event = await events.read(eventId);
           if ((await templates.countDocuments({ deletedAt: null })) >= maxTemplates)
             throw new AppError('conflict', `There are ${maxTemplates} templates already`, { reason: 'full' });
-          const template = { _id: await context.ids.newId('event_templates'), name, ...plannedOf(event) };
+          const { roles = null, ...planned } = plannedOf(event);
+          const template = { _id: await context.ids.newId('event_templates'), name, ...planned, roles };
           const saved = await documents.insert(template, (made) => [
             {
               kind: 'event-template:created',

@@ -113,8 +113,10 @@ function DeadlineField({ form, isOpen }: Pick<FieldsProps, 'form' | 'isOpen'>): 
 }
 
 const fieldsOf = (template: EventTemplate): Partial<Typed> => {
-  const { id, name, createdAt, updatedAt, version, maxParticipants, ...fields } = template;
-  return { ...fields, maxParticipants: maxParticipants ?? undefined };
+  const { id, name, createdAt, updatedAt, version, maxParticipants, roles, ...fields } = template;
+  // Without ids, so that the new event gets roles of its own.
+  const newRoles = (roles ?? []).map(({ name, symbol, min, max }) => ({ name, symbol, min, max }));
+  return { ...fields, maxParticipants: maxParticipants ?? undefined, roles: newRoles };
 };
 
 interface FieldsProps {
