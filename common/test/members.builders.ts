@@ -5,6 +5,7 @@ import { inHours, other } from './people.ts';
 export const aMember = (parts: Partial<Member> = {}): Member => ({
   id: 3,
   name: 'Oro Dast',
+  discordName: null,
   discordId: other,
   role: 'Member',
   level: 44,
@@ -14,6 +15,7 @@ export const aMember = (parts: Partial<Member> = {}): Member => ({
   guildSource: 'primary',
   avatar: null,
   absence: null,
+  characters: [],
   createdAt: inHours(-2000),
   version: 1,
   ...parts,

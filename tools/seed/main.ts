@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { standInChannelOf } from '@guild/common/discord/discord.standIn';
 import { isAwayOn, type Absence } from '@guild/common/members/absences.api';
+import { nameKeyOf } from '@guild/common/members/characters.api';
 import { addDays, momentOf, wallClock } from '@guild/common/wire/guildTime';
 import { insertBidRows } from '../../backend/src/features/auctions/bidding/auctions.bidRows.ts';
 import { presentFormat } from '../../backend/src/platform/store/database/formats.ts';
@@ -38,7 +39,7 @@ import {
   contributionModels,
   type ContributionModels,
 } from '../../backend/src/features/members/contributions/members.contributions.model.ts';
-import { memberModels, nameKeyOf, type MemberModels } from '../../backend/src/features/members/core/members.model.ts';
+import { memberModels, type MemberModels } from '../../backend/src/features/members/core/members.model.ts';
 import type { StoredNote } from '../../backend/src/platform/people/audit/audit.ts';
 import type { Caller } from '../../backend/src/platform/people/caller.ts';
 import { payoutModels, type PayoutModels } from '../../backend/src/features/payouts/payouts.model.ts';
@@ -139,7 +140,7 @@ async function addPerson(
   await insert(models.members, {
     _id: memberId,
     name: person.name,
-    nameKey: nameKeyOf(person.name),
+    nameKey: nameKeyOf(person),
     discordId: person.discordId,
     role: person.role,
     rankSetBy: 'app',
@@ -149,6 +150,7 @@ async function addPerson(
     isOnline: false,
     guildSource: 'primary',
     avatar: null,
+    characters: [...person.characters],
     changedIn: {},
     ...(person.name === demoAbsence.name && { absence: absenceFrom(wallClock(now, zone).day) }),
     lastActive: seen,

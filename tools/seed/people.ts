@@ -1,4 +1,5 @@
 // The two dozen people of the demo guild, with every rank.
+import type { Character } from '@guild/common/members/characters.api';
 import type { Rank } from '@guild/common/members/members.api';
 
 export interface DemoPerson {
@@ -10,7 +11,17 @@ export interface DemoPerson {
   /** Minutes since they were last seen. */
   readonly seenMinutesAgo: number;
   readonly joinedDaysAgo: number;
+  readonly characters: readonly Character[];
 }
+
+const charactersOf: Readonly<Record<string, readonly Character[]>> = {
+  'Ilsabet Korr': [
+    { name: 'Korr', class: 'Swordmaster', level: 60 },
+    { name: 'Silent Isa', class: 'Bene Gesserit', level: 31 },
+  ],
+  'Maren Quill': [{ name: 'Quillwing', class: 'Planetologist', level: 54 }],
+  'Mika Tarn': [{ name: 'Sandmouse', class: null, level: 12 }],
+};
 
 const listed: readonly (readonly [name: string, role: Rank, level: number, contribution: number, seen: number])[] = [
   ['Ilsabet Korr', 'Admin', 60, 184_200, 4],
@@ -58,6 +69,7 @@ export const demoPeople: readonly DemoPerson[] = listed.map(([name, role, level,
   role,
   level,
   contribution,
+  characters: charactersOf[name] ?? [],
   seenMinutesAgo: seen,
   joinedDaysAgo: newcomers[name] ?? 90,
 }));

@@ -16,6 +16,8 @@ const exceptions: Readonly<Record<string, Refused>> = {
   rateContract: { seller: 400 },
   // The member in the path was added by an admin, and is nobody's own.
   changeAbsence: { Member: 403, seller: 403, bidder: 403 },
+  // The member in the path was added by an admin, and is nobody's own.
+  changeCharacters: { Member: 403, seller: 403, bidder: 403 },
   confirmShare: { Admin: 403, seller: 403, bidder: 403 },
   listShareEntries: { seller: 403, bidder: 403 },
   // Without a part in the haul there is nothing to give up.

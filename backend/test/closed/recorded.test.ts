@@ -58,9 +58,10 @@ const ownerMakes = (name: string): boolean => {
   const one = table[name];
   return one !== undefined && ownershipOf(name, one)?.Member !== undefined;
 };
-/** Members set only their own absence, and the member in the path was added by an admin. */
-const callerOf = (one: Route | undefined): Client =>
-  one !== undefined && (isForAdmins(one.access) || one === table['changeAbsence']) ? people.admin : people.member;
+/** Members set only their own absence and characters, and the member in the path was added by an admin. */
+const isForAdmin = (one: Route | undefined): boolean =>
+  one !== undefined && (isForAdmins(one.access) || one === table['changeAbsence'] || one === table['changeCharacters']);
+const callerOf = (one: Route | undefined): Client => (isForAdmin(one) ? people.admin : people.member);
 
 /** Shown when a call leaves no audit entry. */
 const whereFirst =

@@ -55,7 +55,7 @@ const send = (call: Call, version?: number): Promise<Reply<Entity & ErrorBody>> 
     'Content-Type': 'application/json',
   });
 /** Where the changed data is read. */
-const addressOf = (path: string): string => path.replace(/\/(attendance|set|absence)$/, '');
+const addressOf = (path: string): string => path.replace(/\/(attendance|set|absence|characters)$/, '');
 const stored = async ({ path }: Call): Promise<Entity> => (await admin.get<Entity>(addressOf(path))).body;
 /** Whether a live message carries the entity of the reply. */
 const tellsOf = (saved: Entity, payload: unknown): boolean =>

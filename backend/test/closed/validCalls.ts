@@ -121,6 +121,7 @@ const ruled: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   makeMapShare: {},
   changeMember: { level: 7 },
   changeAbsence: { absence: { from: '2099-01-01', to: '2099-01-07', note: 'Travelling' } },
+  changeCharacters: { characters: [{ name: 'Sandwolf', class: null, level: 7 }] },
   changeContributionPoints: { auction_sold: 7 },
   changeGuildStats: {},
   changeLlmConfig: { modelName: 'A sound model' },

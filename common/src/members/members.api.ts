@@ -1,6 +1,7 @@
 // Members API: the roster's entity, routes, room and live messages.
 import * as z from 'zod/mini';
 import { absence, absenceChange } from './absences.api.ts';
+import { character, charactersChange } from './characters.api.ts';
 import {
   amount,
   counting,
@@ -25,7 +26,10 @@ export type Access = (typeof accessLevels)[number];
 
 export const member = z.object({
   id,
+  /** The name that the hall shows: that of Discord, or of the main character. */
   name: z.string(),
+  /** The name on Discord; null: it is `name`. */
+  discordName: z.nullable(z.string()),
   discordId: z.string(),
   /** The rank that is shown. */
   role: z.enum(ranks),
@@ -37,6 +41,8 @@ export const member = z.object({
   /** Hash of the Discord avatar, or null. */
   avatar: z.nullable(z.string()),
   absence: z.nullable(absence),
+  /** In the game. The first one is the main character. */
+  characters: z.array(character),
   createdAt: time,
   version: z.int(),
 });
@@ -178,6 +184,24 @@ export const memberRoutes = {
     params: idParams,
     body: absenceChange,
     reply: member,
+  }),
+  changeCharacters: route({
+    method: 'PUT',
+    path: '/api/guild-members/:id/characters',
+    access: 'member',
+    onlyFor: 'owner-or-roster',
+    summary: "Set a member's characters in the game",
+    params: idParams,
+    body: charactersChange,
+    reply: member,
+  }),
+  exportMembers: route({
+    method: 'GET',
+    path: '/api/guild-members.csv',
+    access: 'admin',
+    summary: 'The roster as a table for spreadsheets, by name',
+    content: 'text/csv',
+    reply: z.string(),
   }),
   previewRemoval: route({
     method: 'GET',

@@ -46,6 +46,7 @@ export const membersManifest = defineManifest({
       'member.rank_changed': 'changed the rank of',
       'member.changed': 'changed',
       'member.absence_changed': 'changed the absence of',
+      'member.characters_changed': 'changed the characters of',
       'member.left_discord': 'noted that somebody left the Discord server:',
       'member.asked': 'asked whether they are still here:',
       'member.here': 'said that they are still here:',

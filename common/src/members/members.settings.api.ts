@@ -1,4 +1,4 @@
-// Settings of members: how many things a person may create in an hour, and who is inactive.
+// Settings of members: how many things a person may create in an hour, who is inactive, and how people are named.
 import * as z from 'zod/mini';
 import { seenVersion } from '../wire/fields.ts';
 import { factId, liveMessages } from '../wire/live.ts';
@@ -19,20 +19,28 @@ const inactiveAfterDays = z
   .int(daysSentence)
   .check(z.minimum(inactiveDays.least, daysSentence), z.maximum(inactiveDays.most, daysSentence));
 
-export const memberSettings = z.object({ creationsPerHour, inactiveAfterDays, version: z.int() });
+export const memberSettings = z.object({
+  creationsPerHour,
+  inactiveAfterDays,
+  /** Whether people are shown by the name of their main character. */
+  namesOfCharacters: z.boolean(),
+  version: z.int(),
+});
 export type MemberSettings = z.output<typeof memberSettings>;
 /** Fields that are left out stay unchanged. */
 export const memberSettingsChange = z
   .object({
     creationsPerHour: z.optional(creationsPerHour),
     inactiveAfterDays: z.optional(inactiveAfterDays),
+    namesOfCharacters: z.optional(z.boolean()),
     ...seenVersion,
   })
   .check(
-    z.refine((change) => change.creationsPerHour !== undefined || change.inactiveAfterDays !== undefined, {
-      error: 'Nothing to change',
-      path: ['creationsPerHour'],
-    }),
+    z.refine(
+      ({ creationsPerHour: limit, inactiveAfterDays: days, namesOfCharacters: names }) =>
+        limit !== undefined || days !== undefined || names !== undefined,
+      { error: 'Nothing to change', path: ['creationsPerHour'] },
+    ),
   );
 
 const at = { path: '/api/settings/members', reply: memberSettings } as const;

@@ -18,6 +18,7 @@ import { memberDiscord } from './integrations/members.discord.ts';
 import { memberCard } from './integrations/members.card.ts';
 import { memberRoomRules } from './core/members.live.ts';
 import { memberModels, storedMembers } from './core/members.model.ts';
+import { createMemberNames } from './core/members.names.ts';
 import { createMemberSettings } from './core/members.settings.ts';
 import { inactiveHandlers } from './inactive/members.inactive.facts.ts';
 import { createInactivePeople, type LastAnswers } from './inactive/members.inactive.ts';
@@ -83,8 +84,9 @@ export function membersFeature(context: Context, { lastAnswers, notifications }:
     { models: { ...models, ...contributed }, documents, settings, ranks, lastAnswers },
     context,
   );
+  const names = createMemberNames({ models, documents, settings }, context);
   const service = createMembersService(
-    { models, store, documents, admins, entry, presence, ranks, points, contributions, removals, inactive },
+    { models, store, documents, admins, names, entry, presence, ranks, points, contributions, removals, inactive },
     context,
   );
   const finder = cardFinder(memberCard, models.members, context.clock);
@@ -113,6 +115,7 @@ export function membersFeature(context: Context, { lastAnswers, notifications }:
       ...pointsHandlers(context),
       settings.handler,
       ...inactiveHandlers(notifications, context),
+      ...names.handlers,
     ],
     actionItems: membersActionItems({ models, ranks }, context),
     finder,

@@ -24,6 +24,8 @@ export const memberRouteMount = (service: MembersService): RouteMount =>
       return body.role === undefined ? member : noted(note, member);
     },
     changeAbsence: ({ params, body }, { caller }) => service.changeAbsence(params.id, body, caller),
+    changeCharacters: ({ params, body }, { caller }) => service.changeCharacters(params.id, body, caller),
+    exportMembers: () => service.exportTable(),
     previewRemoval: async ({ params }) => ({ goes: await service.wouldGo(params.id) }),
     async removeMember({ params }, { caller, note }) {
       await service.remove(params.id, caller);

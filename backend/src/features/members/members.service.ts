@@ -1,5 +1,6 @@
 // Members service: the feature's entry point.
 import type { AbsenceChange } from '@guild/common/members/absences.api';
+import type { CharactersChange } from '@guild/common/members/characters.api';
 import type {
   Access,
   Member,
@@ -21,6 +22,7 @@ import type { Admins } from './ranks/members.admins.ts';
 import { changeAbsence } from './absences/members.absences.decisions.ts';
 import { findAway } from './absences/members.absences.ts';
 import {
+  changeCharacters,
   changeMember,
   checkAddition,
   giveRankBack,
@@ -31,10 +33,11 @@ import {
 import type { MemberDocuments } from './core/members.facts.ts';
 import type { Entry } from './core/members.entry.ts';
 import type { Contributions } from './contributions/members.contributions.ts';
+import type { MemberNames } from './core/members.names.ts';
 import { toMember, type MemberDocument, type MemberModels } from './core/members.model.ts';
 import type { Points } from './contributions/members.points.ts';
 import type { Presence } from './core/members.presence.ts';
-import { listMembers, rosterFigures } from './core/members.roster.ts';
+import { exportRoster, listMembers, rosterFigures } from './core/members.roster.ts';
 import type { InactivePeople } from './inactive/members.inactive.ts';
 import type { Ranks } from './ranks/members.ranks.ts';
 import { accessFromRole } from './ranks/members.rules.ts';
@@ -51,12 +54,16 @@ export interface Membership extends Permissions {
   readonly memberId: number;
   readonly name: string;
   readonly rank: Rank;
+  /** The name of the main character, if the hall shows it instead of the Discord name. */
+  readonly characterName: string | null;
 }
 export type RosterPerson = Pick<MemberDocument, 'discordId' | 'denied' | 'leftServer'>;
 export interface MembersService extends Entry {
   /** @throws AppError `not_allowed` inactive people without the right. @param caller absent: everybody */
   list(query: MemberQuery, caller?: Permissions): Promise<Page<Member>>;
   rosterFigures(): Promise<RosterFigures>;
+  /** The whole roster as CSV. */
+  exportTable(): Promise<string>;
   /** @throws AppError `not_found` */
   get(id: number): Promise<Member>;
   readonly ranks: Pick<Ranks, 'table' | 'change' | 'accessOf' | 'accessNow' | 'rights'>;
@@ -80,6 +87,11 @@ export interface MembersService extends Entry {
   changeAbsence(id: number, change: AbsenceChange, caller: Caller): Promise<Member>;
   /** Discord ids of everybody with member access who is away on a day. @param day `YYYY-MM-DD` */
   awayOn(day: string): Promise<string[]>;
+  /**
+   * Sets the characters of oneself, or for an admin those of anybody.
+   * @throws AppError `not_found`, `not_allowed`; `conflict` if stale
+   */
+  changeCharacters(id: number, change: CharactersChange, caller: Caller): Promise<Member>;
   readonly points: Pick<Points, 'table' | 'change'>;
   readonly inactive: InactivePeople;
   readonly contributions: Pick<Contributions, 'reconcile' | 'list' | 'between'>;
@@ -116,6 +128,8 @@ export interface MembersService extends Entry {
   permissionsOf(discordIds: readonly string[]): Promise<ReadonlyMap<string, Permissions>>;
   /** Member ids by Discord id. People who are not in the roster are missing. */
   idsOf(discordIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** Names of main characters by Discord id, of people whom the hall shows by them. */
+  characterNamesOf(discordIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Names and ranks by Discord id. People who are not in the roster are missing. */
   namesOf(discordIds: readonly string[]): Promise<ReadonlyMap<string, Pick<Membership, 'name' | 'rank'>>>;
   /** Whether this person has been removed and not added again. */
@@ -142,6 +156,7 @@ interface Deps {
   readonly store: MemberStore;
   readonly documents: Pick<MemberDocuments, 'read' | 'update' | 'remove' | 'restore'>;
   readonly admins: Admins;
+  readonly names: Pick<MemberNames, 'areOfCharacters'>;
   readonly entry: Entry;
   readonly presence: Presence;
   readonly ranks: Ranks;
@@ -152,7 +167,7 @@ interface Deps {
 }
 
 export function createMembersService(
-  { models, store, documents, admins, entry, presence, ranks, points, contributions, removals, inactive }: Deps,
+  { models, store, documents, admins, names, entry, presence, ranks, points, contributions, removals, inactive }: Deps,
   { clock, env, ids, outboxes }: Pick<Context, 'clock' | 'env' | 'ids' | 'outboxes'>,
 ): MembersService {
   const change = async (id: number, wanted: MemberChange, caller: Caller): Promise<Member> => {
@@ -216,6 +231,7 @@ export function createMembersService(
     },
     inactive,
     rosterFigures: () => rosterFigures(models),
+    exportTable: () => exportRoster(models),
     get: async (id) => toMember(await documents.read(id)),
     ranks,
     accessOfDiscordRole: (roleId) => accessFromRole(roleId, env.discord),
@@ -247,6 +263,10 @@ export function createMembersService(
       const away = await permissionsOf(await findAway(models, day));
       return [...away].filter(([, permissions]) => may(permissions, 'member')).map(([discordId]) => discordId);
     },
+    async changeCharacters(id, wanted, caller) {
+      const byCharacter = await names.areOfCharacters();
+      return toMember(await documents.update(id, changeCharacters(wanted, { caller, byCharacter })));
+    },
     giveRankBack: async (id, caller) =>
       toMember(await admins.guard((hasLeft) => documents.update(id, giveRankBack({ caller, hasLeft })))),
     remove,
@@ -256,6 +276,11 @@ export function createMembersService(
     async idsOf(discordIds) {
       const found = await store.byDiscordIds(discordIds);
       return new Map(found.map(({ _id, discordId }) => [discordId, _id]));
+    },
+    async characterNamesOf(discordIds) {
+      const filter = { discordId: { $in: [...discordIds] }, deletedAt: null, discordName: { $ne: null } };
+      const found = await models.members.find(filter, { discordId: 1, name: 1 }).lean();
+      return new Map(found.map(({ discordId, name }) => [discordId, name]));
     },
     async namesOf(discordIds) {
       const filter = { discordId: { $in: [...discordIds] }, deletedAt: null };
@@ -286,6 +311,7 @@ export function createMembersService(
         memberId: member._id,
         name: member.name,
         rank: member.role,
+        characterName: member.discordName == null ? null : member.name,
         ...(await ranks.permissionsOf(member.role)),
       };
     },

@@ -51,7 +51,7 @@ const toPublic = ({ _id, discordId, username, avatar }: UserDocument): PublicUse
 });
 interface Deps {
   readonly users: Model<UserDocument>;
-  readonly members: Pick<MembersService, 'membershipOf' | 'get' | 'idsOf'>;
+  readonly members: Pick<MembersService, 'membershipOf' | 'get' | 'idsOf' | 'characterNamesOf'>;
   readonly ends: Pick<SessionEnds, 'endAll' | 'lastEnd' | 'endForLeaver'>;
 }
 
@@ -72,6 +72,11 @@ export function createSessionService(
     }
     return true;
   };
+  /** The accounts with the names that the hall shows. */
+  const toShown = async (found: readonly UserDocument[]): Promise<PublicUser[]> => {
+    const characters = await members.characterNamesOf(found.map(({ discordId }) => discordId));
+    return found.map((user) => toPublic({ ...user, username: characters.get(user.discordId) ?? user.username }));
+  };
   return {
     async remember(account) {
       if (await refresh(account)) return;
@@ -89,7 +94,7 @@ export function createSessionService(
         user && {
           userId: user._id,
           discordId,
-          username: user.username,
+          username: membership?.characterName ?? user.username,
           avatar: user.avatar,
           memberId: membership?.memberId ?? null,
           rank: membership?.rank ?? null,
@@ -108,12 +113,14 @@ export function createSessionService(
     async userByDiscordId(discordId) {
       const user = await find(discordId);
       if (!user) throw new AppError('not_found');
-      return toPublic(user);
+      const [shown = toPublic(user)] = await toShown([user]);
+      return shown;
     },
     async accountById(id) {
       const user = await users.findOne({ _id: id }).lean<UserDocument>();
       if (!user) throw new AppError('not_found');
-      return { ...toPublic(user), createdAt: user.createdAt };
+      const [shown = toPublic(user)] = await toShown([user]);
+      return { ...shown, createdAt: user.createdAt };
     },
     async usersByDiscordIds(discordIds) {
       const wanted = [...new Set(discordIds)];
@@ -121,7 +128,7 @@ export function createSessionService(
         users.find({ discordId: { $in: wanted } }).lean<UserDocument[]>(),
         members.idsOf(wanted),
       ]);
-      return found.map((user) => ({ ...toPublic(user), memberId: memberIds.get(user.discordId) ?? null }));
+      return (await toShown(found)).map((user) => ({ ...user, memberId: memberIds.get(user.discordId) ?? null }));
     },
     signOutEverywhere: (caller) => ends.endAll({ discordId: caller.discordId, name: caller.username }, caller),
     async signOutMember(id, caller) {

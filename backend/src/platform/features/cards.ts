@@ -34,6 +34,8 @@ interface CardParts<D, Title extends string> {
   readonly icon: IconName;
   /** The field with the title, in the stored document and in replies. */
   readonly title: Title;
+  /** The field that the search reads. It may hold several names, one a line. Absent: the title. */
+  readonly searched?: keyof D & string;
   /** The address of one entity. */
   readonly link: (id: number) => string;
   /** One more line of text. @param now ms since 1970 */
@@ -137,7 +139,7 @@ export function cardFinder<D extends StoredEntity & TitledEntity<Title>, Title e
   clock: Clock,
 ): EntityFinder & NameFinder {
   const { page, order, icon, mayFind = () => true, preview } = card;
-  const finder = finderByName(model, card.title, clock);
+  const finder = finderByName(model, card.searched ?? card.title, clock);
   const toFound = (stored: D): Found => {
     const { title, to } = card.source(stored);
     return {

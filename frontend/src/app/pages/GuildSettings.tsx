@@ -2,7 +2,7 @@
 import { Suspense, type ReactNode } from 'react';
 import { freeBids, raiseLimit } from '../../features/auctions/core/auctions.settings.ts';
 import { contractLimit, hideRatings } from '../../features/contracts/core/contracts.settings.ts';
-import { creationLimit, inactiveLimit } from '../../features/members/members.settings.ts';
+import { creationLimit, inactiveLimit, namesOfCharacters } from '../../features/members/members.settings.ts';
 import { showNames } from '../../features/previews/previews.settings.ts';
 import { membersMayMark } from '../../features/scouting/core/scouting.settings.ts';
 import { GuildPart } from '../../features/settings/GuildPart.tsx';
@@ -29,6 +29,7 @@ export default function GuildSettings(): ReactNode {
     <>
       <RankAccessCard />
       <RankRightsCard />
+      <SwitchRow place="member-names" setting={namesOfCharacters} />
       <GuildPart place="officers" help="Shown on the dashboard. A role without a name stays a placeholder.">
         <Suspense fallback={<SkeletonFields count={5} />}>
           <OfficersSettings />

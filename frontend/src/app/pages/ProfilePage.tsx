@@ -4,6 +4,7 @@ import type { Member } from '@guild/common/members/members.api';
 import { useState, type ReactNode } from 'react';
 import { Absence } from '../../features/members/Absence.tsx';
 import { CheckInDiscord } from '../../features/members/CheckInDiscord.tsx';
+import { EditCharacters } from '../../features/members/EditCharacters.tsx';
 import { EditMember } from '../../features/members/EditMember.tsx';
 import { members } from '../../features/members/members.store.ts';
 import { SignOutMember } from '../../features/members/SignOutMember.tsx';
@@ -14,22 +15,28 @@ import { useAdded } from '../../platform/features/section.ts';
 import { ListDialog } from '../../ui/ListDialog.tsx';
 
 const AbsenceDialog = lazyComponent(() => import('../../features/members/AbsenceDialog.tsx'));
+const CharactersDialog = lazyComponent(() => import('../../features/members/CharactersDialog.tsx'));
 const EditMemberDialog = lazyComponent(() => import('../../features/members/EditMemberDialog.tsx'));
 
 export default function ProfilePage(): ReactNode {
   const [edited, setEdited] = useState<Member | null>(null);
   const [away, setAway] = useState<{ id: number; joined: readonly GuildEvent[] } | null>(null);
+  const [named, setNamed] = useState<Member | null>(null);
   useListMessages(members);
-  const edit = (member: Member): void => {
-    members.pin(member);
-    setEdited(member);
-  };
+  /** The dialogs follow the member in the list. */
+  const opening =
+    (open: (member: Member) => void) =>
+    (member: Member): void => {
+      members.pin(member);
+      open(member);
+    };
   return (
     <>
       <ProfileSection
         parts={useAdded('profile')}
         tools={(member, { joined }) => (
           <>
+            <EditCharacters member={member} onEdit={opening(setNamed)} />
             <Absence
               member={member}
               onEdit={() => {
@@ -37,7 +44,7 @@ export default function ProfilePage(): ReactNode {
                 setAway({ id: member.id, joined: joined ?? [] });
               }}
             />
-            <EditMember worded member={member} onEdit={edit} />
+            <EditMember worded member={member} onEdit={opening(setEdited)} />
             <CheckInDiscord worded member={member} />
             <SignOutMember member={member} />
           </>
@@ -48,6 +55,9 @@ export default function ProfilePage(): ReactNode {
       </ListDialog>
       <ListDialog list={members} id={away?.id ?? null}>
         {(member) => <AbsenceDialog member={member} joined={away?.joined ?? []} onClose={() => setAway(null)} />}
+      </ListDialog>
+      <ListDialog list={members} id={named?.id ?? null}>
+        {(member) => <CharactersDialog member={member} onClose={() => setNamed(null)} />}
       </ListDialog>
     </>
   );

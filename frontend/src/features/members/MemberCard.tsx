@@ -78,12 +78,20 @@ const LastActive = ({ at }: { at: string | null }): ReactNode =>
     </>
   );
 
-/** Last activity, recent attendance, absence and specialties. */
-function Facts({ member: { discordId, isOnline, lastActive, absence } }: { member: Member }): ReactNode {
+/** Last activity, recent attendance, absence, characters and specialties. */
+function Facts({
+  member: { discordId, isOnline, lastActive, absence, name, characters },
+}: {
+  member: Member;
+}): ReactNode {
   const facts = dataOf(rosterFacts.useOne(discordId).loaded);
   const attendance = facts?.attendance ?? null;
   const away = absenceInWords(absence);
   const specialties = facts?.specialties.join(', ') ?? '';
+  const inGame = characters
+    .map((one) => one.name)
+    .filter((one) => one !== name)
+    .join(', ');
   return (
     // Two lines, also while the facts are loading, so that the cards of a row are even.
     <chakra.div gridArea="facts" minWidth={0} minHeight="40px" fontSize="sm" lineHeight="20px" color="fg.muted">
@@ -102,6 +110,12 @@ function Facts({ member: { discordId, isOnline, lastActive, absence } }: { membe
         <Pill tone="water" title={absence?.note ?? undefined}>
           {away}
         </Pill>
+      )}
+      {inGame !== '' && (
+        <chakra.p dir="auto" truncate title={inGame}>
+          <VisuallyHidden>Characters: </VisuallyHidden>
+          {inGame}
+        </chakra.p>
       )}
       {specialties !== '' && (
         <chakra.p dir="auto" truncate title={specialties}>

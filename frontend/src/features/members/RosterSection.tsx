@@ -1,6 +1,6 @@
 // Roster: all members with search, rank filter, order, and who is online.
 import { chakra, VisuallyHidden } from '@chakra-ui/react';
-import type { Member } from '@guild/common/members/members.api';
+import { memberRoutes, type Member } from '@guild/common/members/members.api';
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useLiveView } from '../../platform/live/useLiveView.ts';
 import { useNewForm } from '../../platform/forms/newForm.ts';
@@ -9,7 +9,7 @@ import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { memberAddress } from '../../platform/session/faces.store.ts';
 import { useMay, useViewer } from '../../platform/session/session.store.ts';
 import EmptyRoster from '../../ui/art/empty-roster.svg?react';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Button, ButtonAnchor, ButtonLink } from '../../ui/Button.tsx';
 import { CreateButton } from '../../ui/CreateButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListDialog } from '../../ui/ListDialog.tsx';
@@ -87,9 +87,14 @@ export function RosterSection(): ReactNode {
             <>
               {showInactive && <AskAll />}
               {isAdmin && (
-                <ButtonLink to="/settings#rank-access" icon="lock" flex={{ base: '1 1 auto', md: 'none' }}>
-                  Ranks and access
-                </ButtonLink>
+                <>
+                  <ButtonAnchor href={memberRoutes.exportMembers.path} download flex={{ base: '1 1 auto', md: 'none' }}>
+                    Export CSV
+                  </ButtonAnchor>
+                  <ButtonLink to="/settings#rank-access" icon="lock" flex={{ base: '1 1 auto', md: 'none' }}>
+                    Ranks and access
+                  </ButtonLink>
+                </>
               )}
               <CreateButton
                 data-add-member

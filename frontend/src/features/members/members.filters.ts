@@ -1,5 +1,6 @@
 // Roster filters and orders.
 import { isAwayOn } from '@guild/common/members/absences.api';
+import { nameKeyOf } from '@guild/common/members/characters.api';
 import {
   memberOrders,
   memberQuery,
@@ -31,8 +32,8 @@ const orderWords: Readonly<Record<MemberOrder, string>> = {
 export const rosterFilters = declareFilters<Member, RosterFilters>(memberQuery.shape, {
   search: {
     none: '',
-    // Unlike other lists, the roster is searched by names in lower case.
-    matches: (member, search) => byName(member).includes(search.toLowerCase()),
+    // Unlike other lists, the roster is searched by names in lower case, also those of characters.
+    matches: (member, search) => nameKeyOf(member).includes(search.toLowerCase()),
     control: { kind: 'search', label: 'Search members', placeholder: 'Search members' },
   },
   role: {
@@ -69,14 +70,13 @@ export const rosterFilters = declareFilters<Member, RosterFilters>(memberQuery.s
 });
 
 type Key = (member: Member) => number | string;
-const byName = ({ name }: Member): string => name.toLowerCase();
 /** Unknown values come last. */
 const highestFirst = (value: number | null): number => -(value ?? -1);
 /** The sort keys of each order, the most important first. */
 const keys: Readonly<Record<MemberOrder, readonly Key[]>> = {
-  name: [byName, ({ id }) => id],
-  online: [({ isOnline }) => (isOnline ? 0 : 1), byName, ({ id }) => id],
-  rank: [(member) => ranksFromHighest.indexOf(member.role), byName, ({ id }) => id],
+  name: [nameKeyOf, ({ id }) => id],
+  online: [({ isOnline }) => (isOnline ? 0 : 1), nameKeyOf, ({ id }) => id],
+  rank: [(member) => ranksFromHighest.indexOf(member.role), nameKeyOf, ({ id }) => id],
   contribution: [({ contribution }) => highestFirst(contribution), ({ id }) => -id],
   level: [({ level }) => highestFirst(level), ({ id }) => -id],
 };

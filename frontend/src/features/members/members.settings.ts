@@ -2,7 +2,7 @@
 import { memberSettingsRoutes, type MemberSettings } from '@guild/common/members/members.settings.api';
 import { call } from '../../platform/api/api.ts';
 import { useLiveResource, type Resource } from '../../platform/api/resource.ts';
-import type { NumberSetting } from '../../platform/forms/guildSetting.ts';
+import type { NumberSetting, SwitchSetting } from '../../platform/forms/guildSetting.ts';
 
 const useSettings = (): Resource<MemberSettings> =>
   useLiveResource(memberSettingsRoutes.getMemberSettings, 'member-settings:updated');
@@ -26,4 +26,13 @@ export const inactiveLimit: NumberSetting<MemberSettings, number> = {
   value: ({ inactiveAfterDays }) => inactiveAfterDays,
   save: (inactiveAfterDays, version) =>
     call(memberSettingsRoutes.changeMemberSettings, { body: { inactiveAfterDays, version } }),
+};
+
+export const namesOfCharacters: SwitchSetting<MemberSettings> = {
+  label: 'Show main characters as names',
+  help: 'Members appear under the name of their main character. Members without one, and everybody when off, appear under their Discord name.',
+  use: useSettings,
+  value: ({ namesOfCharacters }) => namesOfCharacters,
+  save: (namesOfCharacters, version) =>
+    call(memberSettingsRoutes.changeMemberSettings, { body: { namesOfCharacters, version } }),
 };

@@ -1,6 +1,7 @@
 // Members store: the members on screens and the calls that change them. Replies and live messages
 // update the same state.
 import type { AbsenceChange } from '@guild/common/members/absences.api';
+import type { CharactersChange } from '@guild/common/members/characters.api';
 import {
   memberRooms,
   memberRoutes,
@@ -61,6 +62,9 @@ export const changeMember = (id: number, change: MemberChange): Promise<Member |
 /** @returns undefined if another action on the member is running @throws ApiError */
 export const changeAbsence = (id: number, body: AbsenceChange): Promise<Member | undefined> =>
   members.update(id, 'absence', () => call(memberRoutes.changeAbsence, { params: { id }, body }));
+/** @returns undefined if another action on the member is running @throws ApiError */
+export const changeCharacters = (id: number, body: CharactersChange): Promise<Member | undefined> =>
+  members.update(id, 'characters', () => call(memberRoutes.changeCharacters, { params: { id }, body }));
 /** @throws ApiError */
 export const removeMember = (id: number): Promise<true | undefined> =>
   members.runRemoval(id, () => call(memberRoutes.removeMember, { params: { id } }));

@@ -72,6 +72,46 @@ function Since({ member, isOwn }: { member: Member; isOwn: boolean }): ReactNode
   );
 }
 
+/** The characters in the game, the main one first. */
+const Characters = ({ characters }: Pick<Member, 'characters'>): ReactNode =>
+  characters.length > 0 && (
+    <chakra.ul
+      aria-label="Characters"
+      listStyleType="none"
+      margin={0}
+      padding={0}
+      display="flex"
+      flexWrap="wrap"
+      gap={2}
+    >
+      {characters.map((one, at) => (
+        <chakra.li
+          key={one.name}
+          padding="8px 12px"
+          borderWidth="1px"
+          borderColor="border"
+          borderRadius="card"
+          minWidth={0}
+          maxWidth="100%"
+        >
+          <chakra.span display="flex" flexWrap="wrap" alignItems="center" gap={2}>
+            <chakra.b dir="auto" overflowWrap="anywhere">
+              {one.name}
+            </chakra.b>
+            {at === 0 && <Pill tone="spice">Main</Pill>}
+          </chakra.span>
+          {(one.class !== null || one.level !== null) && (
+            <chakra.span display="block" dir="auto" fontSize="sm" color="fg.muted" overflowWrap="anywhere">
+              {[one.class, one.level === null ? null : `level ${formatNumber(one.level)}`]
+                .filter((part) => part !== null)
+                .join(', ')}
+            </chakra.span>
+          )}
+        </chakra.li>
+      ))}
+    </chakra.ul>
+  );
+
 export interface ProfileHeadProps {
   member: Member;
   standing: Profile['standing'];
@@ -117,11 +157,17 @@ export function ProfileHead({ member, standing, details, isOwn, children }: Prof
               {awayNote}
             </chakra.p>
           )}
+          {member.discordName !== null && member.discordName !== member.name && (
+            <chakra.p dir="auto" fontSize="sm" color="fg.muted" overflowWrap="anywhere">
+              {`On Discord: ${member.discordName}`}
+            </chakra.p>
+          )}
         </chakra.div>
         <chakra.div display="flex" flexWrap="wrap" gap={2} _empty={{ display: 'none' }}>
           {children}
         </chakra.div>
       </chakra.div>
+      <Characters characters={member.characters} />
       <chakra.dl
         margin={0}
         display="grid"

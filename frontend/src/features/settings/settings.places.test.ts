@@ -25,6 +25,7 @@ it('admins see all settings, members none of the guild’s, and guests none abou
   const guilds = [
     'rank-access',
     'rank-rights',
+    'member-names',
     'officers',
     'contribution-points',
     'points-between',

@@ -105,6 +105,12 @@ const fixed = [
     group: 'guild',
   },
   {
+    id: 'member-names',
+    label: 'Names of members',
+    words: 'main character characters discord name nickname in-game shown',
+    group: 'guild',
+  },
+  {
     id: 'officers',
     label: 'Guild officers',
     words: 'founder wizard admin builder names dashboard leaders',

@@ -11,6 +11,7 @@ import {
   type Contribution,
 } from '../contributions/members.contributions.decisions.ts';
 import {
+  changeCharacters,
   changeMember,
   DemotesAdmin,
   followDiscord,
@@ -18,6 +19,7 @@ import {
   removeMember,
   restoreMember,
   setOnline,
+  showName,
   signIn,
 } from './members.decisions.ts';
 import { wantedOf } from './members.entry.ts';
@@ -130,6 +132,70 @@ describe('a removal', () => {
     expect(refusal(() => removeMember(by)(self, now))).toBe('yourself');
     expect(refusal(() => removeMember({ ...by, isLast: true })(self, now))).toBe('last_admin');
     expect(refusal(() => removeMember(by)(ben({ role: 'Admin' }), now))).toBeInstanceOf(DemotesAdmin);
+  });
+});
+
+describe('the characters of a member', () => {
+  const main = { name: 'Sandwolf', class: 'Trooper', level: 40 };
+  const other = { name: 'Bee', class: null, level: null };
+  const own = { caller: aCaller('Ben', { access: 'Member', discordId: benId }), byCharacter: false };
+  test('are set by the member and by admins, and by nobody else', () => {
+    const decide = changeCharacters({ characters: [main] }, own);
+    expect(decide(ben(), now)).toMatchObject({
+      set: {
+        characters: [main],
+        name: 'Ben',
+        discordName: null,
+        nameKey: 'ben\nsandwolf',
+        changedIn: { characters: 8 },
+      },
+      facts: [
+        {
+          data: { characters: true, renamed: false },
+          audit: { action: 'member.characters_changed', before: { characters: [] }, after: { characters: [main] } },
+        },
+      ],
+    });
+    expect(changeCharacters({ characters: [main] }, { caller: ada, byCharacter: false })(ben(), now)).not.toBeNull();
+    const caller = aCaller('Cy', { access: 'Member' });
+    expect(refusal(() => changeCharacters({ characters: [] }, { caller, byCharacter: false })(ben(), now))).toBe(
+      'not_allowed',
+    );
+    expect(decide(ben({ characters: [main] }), now)).toBeNull();
+    expect(
+      refusal(() =>
+        changeCharacters({ characters: [main], version: 6 }, own)(ben({ changedIn: { characters: 7 } }), now),
+      ),
+    ).toBe('stale');
+  });
+  test('name the member, if the guild has chosen so, and the Discord name stays beside it', () => {
+    const shown = changeCharacters({ characters: [main, other] }, { ...own, byCharacter: true })(ben(), now);
+    expect(shown).toMatchObject({
+      set: { name: 'Sandwolf', discordName: 'Ben', nameKey: 'sandwolf\nben\nbee' },
+      facts: [{ data: { renamed: true } }],
+    });
+    const after = ben({ ...shown?.set });
+    expect(showName(true)(after, now)).toBeNull();
+    expect(showName(false)(after, now)?.set).toMatchObject({
+      name: 'Ben',
+      discordName: null,
+      nameKey: 'ben\nsandwolf\nbee',
+    });
+    const none = changeCharacters({ characters: [] }, { ...own, byCharacter: true })(after, now);
+    expect(none?.set).toMatchObject({ name: 'Ben', discordName: null, nameKey: 'ben' });
+  });
+  test('keep the name when Discord reports another one, or that the person left', () => {
+    const named = ben({ name: 'Sandwolf', discordName: 'Ben', characters: [main] });
+    const discord = { discordId: benId, avatar: null, roles: ['r'] };
+    const follow = (name: string): unknown =>
+      followDiscord((member) => wantedOf(member, { ...discord, name }, 'Member'), { hasLeft: false })(named, now)?.set;
+    expect(follow('Ben')).toBeUndefined();
+    expect(follow('Benno')).toEqual({ discordName: 'Benno', nameKey: 'sandwolf\nbenno' });
+    const left = followDiscord(({ name, avatar, role }) => ({ name, avatar, role, denied: true }), {
+      hasLeft: false,
+      leftServer: true,
+    });
+    expect(left(named, now)?.set).toEqual({ denied: true, leftServer: true });
   });
 });
 

@@ -1,4 +1,6 @@
 // Member decisions: pure functions.
+import { isDeepStrictEqual } from 'node:util';
+import { nameKeyOf, type CharactersChange } from '@guild/common/members/characters.api';
 import { mayManageRank, type MemberChange, type Rank } from '@guild/common/members/members.api';
 import { may, type Right } from '@guild/common/members/ranks';
 import { actorOf, type AuditNote } from '../../../platform/people/audit/audit.ts';
@@ -8,7 +10,7 @@ import { AppError, stale } from '../../../platform/errors.ts';
 import { lastAdmin } from '../ranks/members.admins.decisions.ts';
 import type { EntryData } from '../contributions/members.contributions.model.ts';
 import type { MemberFacts } from './members.facts.ts';
-import { nameKeyOf, toMember, trackedFields, type MemberDocument, type TrackedField } from './members.model.ts';
+import { toMember, trackedFields, type MemberDocument, type TrackedField } from './members.model.ts';
 
 /** The rank of a new member for whom nobody chooses one. */
 const defaultRank = 'Member';
@@ -41,6 +43,7 @@ export const noteOn = (
   verb:
     | 'added'
     | 'changed'
+    | 'characters_changed'
     | 'absence_changed'
     | 'rank_changed'
     | 'left_discord'
@@ -58,10 +61,11 @@ export const noteOn = (
  */
 export function withTraces(seen: MemberDocument, fields: Fields<MemberDocument>): Fields<MemberDocument> {
   const tracked = trackedFields.filter((field) => fields[field] !== undefined);
+  const isRenamed = (['name', 'discordName', 'characters'] as const).some((field) => fields[field] !== undefined);
   const changedIn = { ...seen.changedIn, ...Object.fromEntries(tracked.map((field) => [field, seen.version + 1])) };
   return {
     ...fields,
-    ...(fields.name !== undefined && { nameKey: nameKeyOf(fields.name) }),
+    ...(isRenamed && { nameKey: nameKeyOf({ ...seen, ...fields }) }),
     ...(tracked.length > 0 && { changedIn }),
   };
 }
@@ -171,6 +175,60 @@ export const changeMember =
     return { set: withTraces(seen, set), facts: [{ kind: 'member:updated', data, audit }] };
   };
 
+/** The name on Discord, whichever one the hall shows. */
+const discordNameOf = ({ name, discordName }: Pick<MemberDocument, 'name' | 'discordName'>): string =>
+  discordName ?? name;
+
+/** @param byCharacter whether the hall names people by their main character */
+function namesOf(member: MemberDocument, byCharacter: boolean): Pick<MemberDocument, 'name' | 'discordName'> {
+  const [main] = member.characters ?? [];
+  const discordName = discordNameOf(member);
+  return byCharacter && main !== undefined
+    ? { name: main.name, discordName }
+    : { name: discordName, discordName: null };
+}
+
+/** Shows the name that the guild has chosen; null if it is shown. */
+export const showName =
+  (byCharacter: boolean): Decision =>
+  (seen) => {
+    const names = namesOf(seen, byCharacter);
+    if (names.name === seen.name && names.discordName === (seen.discordName ?? null)) return null;
+    return {
+      set: withTraces(seen, names),
+      facts: [{ kind: 'member:updated', data: { renamed: true } }],
+    };
+  };
+
+/**
+ * Sets the member's characters; null if they are the same.
+ * @throws AppError `not_allowed` for others without the right, or somebody of a higher rank; `conflict` stale
+ */
+export const changeCharacters =
+  (
+    wanted: CharactersChange,
+    { caller, byCharacter }: { readonly caller: Caller; readonly byCharacter: boolean },
+  ): Decision =>
+  (seen) => {
+    if (seen.discordId !== caller.discordId) {
+      if (!may(caller, 'roster')) throw new AppError('not_allowed');
+      refuseHigher(caller, seen);
+    }
+    if (isStale(seen, wanted)) throw stale(toMember(seen));
+    const { characters } = wanted;
+    const before = seen.characters ?? [];
+    if (isDeepStrictEqual(before, characters)) return null;
+    const names = namesOf({ ...seen, characters }, byCharacter);
+    const audit = noteOn(actorOf(caller), 'characters_changed', seen, {
+      before: { characters: before },
+      after: { characters },
+    });
+    return {
+      set: withTraces(seen, { ...names, characters }),
+      facts: [{ kind: 'member:updated', data: { characters: true, renamed: names.name !== seen.name }, audit }],
+    };
+  };
+
 interface RemovalBy extends Leaving {
   readonly caller: Caller;
   /** Whether the caller is the last admin. */
@@ -278,7 +336,10 @@ export const followDiscord =
     const { hasLeft, leftServer = false, isOnlyAdmin = false } = following;
     const move = moveOf(seen, following);
     const { rankSetBy, endedRank } = endRank(seen, move, isOnlyAdmin);
-    const wanted = wantedOf({ ...seen, rankSetBy });
+    // A name from Discord goes beside the character's name, if that one is shown.
+    const named = wantedOf({ ...seen, name: discordNameOf(seen), rankSetBy });
+    const isByCharacter = seen.discordName != null;
+    const wanted = isByCharacter ? { ...named, name: seen.name, discordName: named.name } : named;
     if (isAdminNow(seen) && !isAdminNow(wanted) && !hasLeft) throw new DemotesAdmin(seen);
     // Discord's roles give the same rank. Nothing is left to give back.
     const hasRankAgain = !wanted.denied && wanted.role === endedRank;

@@ -22,6 +22,10 @@ const data = z.object({
   givesUpSeats: z.optional(z.boolean()),
   /** Whether they said that they are still here. */
   isHere: z.optional(z.boolean()),
+  /** Whether the characters have changed. */
+  characters: z.optional(z.boolean()),
+  /** Whether the shown name has changed. */
+  renamed: z.optional(z.boolean()),
   /** When the member was removed, ms since 1970. In facts of a removal and of its restore. */
   removedAt: z.optional(z.number()),
   /** The new entry of the contribution ledger. */

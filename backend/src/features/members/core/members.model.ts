@@ -1,5 +1,6 @@
 // Stored members, presence, blocked people and admins.
 import { absence } from '@guild/common/members/absences.api';
+import { character } from '@guild/common/members/characters.api';
 import { member, type Member, type RankAccess, type RankTable } from '@guild/common/members/members.api';
 import { ranks } from '@guild/common/members/ranks';
 import * as z from 'zod/mini';
@@ -14,15 +15,19 @@ import {
  * Fields that admins edit. An edit is stale if one of its fields has changed since the version it
  * saw.
  */
-export const trackedFields = ['role', 'level', 'contribution', 'absence'] as const;
+export const trackedFields = ['role', 'level', 'contribution', 'absence', 'characters'] as const;
 export type TrackedField = (typeof trackedFields)[number];
 
 export const storedMembers = declareStored({
   collection: 'guild_members',
   entity: member,
   besides: {
-    /** The name in lower case, for sorting and search. */
+    /** See `nameKeyOf`. */
     nameKey: z.string(),
+    /** Absent in documents of earlier versions: `name` is the one of Discord. */
+    discordName: z.optional(z.nullable(z.string())),
+    /** Absent in documents of earlier versions: none. */
+    characters: z.optional(z.array(character)),
     /** `discord`: Discord's roles decide. `app`: an admin has set the rank. */
     rankSetBy: z.enum(['discord', 'app']),
     /** Has left the Discord server, or lost every role that gives access. */
@@ -68,6 +73,7 @@ export type MemberDocument = DocumentOf<typeof storedMembers>;
 export const toMember = (document: MemberDocument): Member => ({
   ...storedMembers.toEntity(document),
   absence: document.absence ?? null,
+  characters: document.characters ?? [],
 });
 
 /** The people connected to one process, written every few seconds. */
@@ -111,9 +117,6 @@ export const memberModels = modelsOf({
   rankAccess: storedRankAccess,
 });
 export type MemberModels = ReturnType<typeof memberModels>;
-
-/** The key for sorting and search. */
-export const nameKeyOf = (name: string): string => name.toLowerCase();
 
 /** Maps the rank table to the API. */
 export const toRankAccess = ({ table, version }: RankAccessDocument): RankAccess => ({ ...table, version });

@@ -10,7 +10,7 @@ import {
   type IndexScan,
 } from '../../../platform/store/queries/lists.ts';
 import { awayFilter } from '../absences/members.absences.ts';
-import { nameKeyOf, type MemberDocument } from './members.model.ts';
+import type { MemberDocument } from './members.model.ts';
 
 type Filter = QueryFilter<MemberDocument>;
 type Lead = NonNullable<IndexScan<MemberDocument>['by']>;
@@ -73,7 +73,7 @@ const orders: Readonly<Record<NonNullable<MemberQuery['sort']>, (query: MemberQu
 export const groupsOf = (query: MemberQuery): readonly RosterGroup[] => orders[query.sort ?? 'name'](query);
 
 const searched = ({ search }: MemberQuery): Filter =>
-  search === undefined || search === '' ? {} : { nameKey: { $regex: literal(nameKeyOf(search)) } };
+  search === undefined || search === '' ? {} : { nameKey: { $regex: literal(search.toLowerCase()) } };
 /** The conditions that apply to all groups. @param today `YYYY-MM-DD` */
 export const conditionsOf = (query: MemberQuery, today: string): Filter[] => [
   { deletedAt: null },

@@ -1,4 +1,4 @@
-// Settings of members: how many things of one kind a person may create in an hour, and who is inactive.
+// Settings of members: how many things a person may create in an hour, who is inactive, and how people are named.
 import type { MemberSettings } from '@guild/common/members/members.settings.api';
 import type { Context } from '../../../platform/features/context.ts';
 import { adminsRoom } from '../../../platform/live/live.ts';
@@ -16,7 +16,11 @@ export const createMemberSettings = (context: SettingsContext & Pick<Context, 'e
   createSettings<MemberSettings, typeof storedIn>(
     {
       storedIn,
-      defaults: { creationsPerHour: context.env.isProduction ? 40 : null, inactiveAfterDays: 30 },
+      defaults: {
+        creationsPerHour: context.env.isProduction ? 40 : null,
+        inactiveAfterDays: 30,
+        namesOfCharacters: false,
+      },
       send: (settings) => context.live.send(adminsRoom, 'member-settings:updated', settings),
     },
     context,

@@ -1,10 +1,11 @@
 // Reads of members, and adding new ones. All other changes are decisions.
+import { nameKeyOf } from '@guild/common/members/characters.api';
 import type { Caller } from '../../../platform/people/caller.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import { isDuplicate } from '../../../platform/store/documents/stored.ts';
 import { additionOf } from './members.decisions.ts';
 import type { MemberDocuments } from './members.facts.ts';
-import { nameKeyOf, type MemberDocument, type MemberModels } from './members.model.ts';
+import type { MemberDocument, MemberModels } from './members.model.ts';
 
 /** The fields of a new member. All others have default values. */
 export type NewDocument = Pick<MemberDocument, 'name' | 'discordId' | 'role' | 'rankSetBy'> &
@@ -63,7 +64,7 @@ export function createMemberStore(
     },
     async create(newMember, by) {
       const _id = await ids.newId('guild_members');
-      const fresh = { _id, ...usual, nameKey: nameKeyOf(newMember.name), ...newMember };
+      const fresh = { _id, ...usual, nameKey: nameKeyOf(newMember), ...newMember };
       try {
         return await documents.insert(fresh, (member) => additionOf(member, by));
       } catch (error) {

@@ -8,7 +8,12 @@ export const memberCard = createCard<MemberDocument, 'name'>({
   order: 10,
   icon: 'people',
   title: 'name',
+  searched: 'nameKey',
   link: (id) => `/members/${id}`,
-  line: ({ role }) => role,
+  // The names by which the search may have found them.
+  line: ({ role, name, discordName, characters = [] }) =>
+    [role, ...[discordName, ...characters.map((one) => one.name)].filter((one) => one != null && one !== name)].join(
+      ' · ',
+    ),
   personOf: ({ discordId }) => discordId,
 });

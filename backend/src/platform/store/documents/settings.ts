@@ -39,6 +39,8 @@ export interface SettingsStore<S extends Versioned> {
   change(change: ChangeOf<S>, caller: Caller): Promise<S>;
   /** Sends the live message, before the reply. */
   readonly handler: Handler;
+  /** A handler for changed settings, after the reply. @param name `feature:what` */
+  onChanged(name: string, run: () => Promise<void>): Handler;
   prepare(): Promise<void>;
 }
 interface SettingsDocument {
@@ -80,6 +82,7 @@ export function createSettings<S extends Versioned, E extends Updatable>(
       when: 'before-reply',
       run: (delivery) => send({ ...toSettings(delivery.document), ...factIdsOf(delivery.facts) }),
     }),
+    onChanged: (name, run) => on(facts, [kind], { name, run }),
     prepare: () => buildIndexes({ settings: stored.model(context.db) }),
   };
 }

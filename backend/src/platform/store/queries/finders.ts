@@ -64,7 +64,7 @@ export function rankMatch(key: string, text: string): 0 | 1 | 2 | undefined {
   const at = key.indexOf(text);
   if (at < 0) return undefined;
   if (at === 0) return 0;
-  return key.includes(` ${text}`) ? 1 : 2;
+  return key.includes(` ${text}`) || key.includes(`\n${text}`) ? 1 : 2;
 }
 
 /** The ids of the best matches, up to `most`. Equal matches keep the given order. */
