@@ -157,7 +157,6 @@ export function RolesField({ rows, errors, error, onChange }: RolesFieldProps): 
         <chakra.ol listStyleType="none" margin={0} padding={0} display="grid" gap={2}>
           {rows.map((row, at) => (
             <Row
-              // eslint-disable-next-line react/no-array-index-key -- new rows have no id, and inputs are controlled
               key={at}
               row={row}
               place={at + 1}
