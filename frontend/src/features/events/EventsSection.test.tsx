@@ -309,6 +309,7 @@ describe('an admin', () => {
       lengthMinutes: 90,
       deadlineMinutes: 120,
       maxParticipants: null,
+      roles: [],
       repeat: null,
       occurrences: 8,
     });
