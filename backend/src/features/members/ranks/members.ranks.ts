@@ -48,6 +48,7 @@ export interface Ranks {
 }
 
 const onlyId = 1;
+const storedIn = 'rank_rights';
 /** By default these ranks give no access. */
 const nothing: RankTable = { 'Guild Master': null, Officer: null, Veteran: null, Recruit: null };
 
@@ -56,9 +57,9 @@ const noRights: RightsTable = { 'Guild Master': [], Officer: [], Veteran: [], Me
 
 export function createRanks(context: SettingsContext): Ranks {
   const { live } = context;
-  const rightsOfRanks = createSettings<RankRights, 'rank_rights'>(
+  const rightsOfRanks = createSettings<RankRights, typeof storedIn>(
     {
-      storedIn: 'rank_rights',
+      storedIn,
       defaults: noRights,
       send(settings) {
         live.reroomEverybody();
