@@ -144,6 +144,8 @@ test('this list covers every use of the status in the code', () => {
     'features/access/access.service.ts': 1,
     // Its test is in discord.interactions.test.ts. Discord gets a reply, not this status.
     'features/discord/discord.feature.ts': 1,
+    // Its test is in events.attendance.test.ts.
+    'features/events/attendance/events.attendance.service.ts': 1,
     'features/previews/previews.feature.ts': 1,
     'features/scouting/sharing/desertMap.share.ts': 1,
     'features/scouting/sharing/desertMap.webhook.ts': 1,
