@@ -1,6 +1,7 @@
 // Commands of events: join and leave.
 import { eventRoutes, type EventResponse, type GuildEvent } from '@guild/common/events/events.api';
 import { eventLink } from '@guild/common/events/events.links';
+import { hasRoles } from '@guild/common/events/events.roles';
 import {
   answerRefusalSentence,
   isFull,
@@ -36,8 +37,11 @@ function toJoin({ event, mine }: Answered): CommandOption {
   if (mine !== undefined && takesSeat(mine.status))
     return { title: `Join ${title}`, more: answerRefusalSentence('already_joined'), at: startsAt, link };
   if (mine?.status === 'waiting') return { title: `Join ${title}`, more: "You're on the waitlist", at: startsAt, link };
+  if (mine?.status === 'bench') return { title: `Join ${title}`, more: "You're on the bench", at: startsAt, link };
   if (isSignUpClosed(event, serverNow()))
     return { title: `Join ${title}`, more: answerRefusalSentence('closed'), at: startsAt, link };
+  // Roles are chosen on the page of the event.
+  if (hasRoles(event)) return { title: `Join ${title}`, more: 'Choose a role', at: startsAt, link };
   if (!isFull(event)) return { title: `Join ${title}`, more: organizer, at: startsAt, link, run: () => join(event) };
   return {
     title: `Join the waitlist of ${title}`,
@@ -48,9 +52,9 @@ function toJoin({ event, mine }: Answered): CommandOption {
   };
 }
 
-/** Whether somebody can leave: they have a seat or a place in the waitlist. */
+/** Whether somebody can leave: they have a seat, or a place on the bench or the waitlist. */
 const canLeave = ({ mine }: Answered): boolean =>
-  mine !== undefined && (takesSeat(mine.status) || mine.status === 'waiting');
+  mine !== undefined && (takesSeat(mine.status) || mine.status === 'waiting' || mine.status === 'bench');
 const toLeave = ({ event }: Answered): CommandOption => ({
   title: `Leave ${event.title}`,
   more: event.organizer,

@@ -1,10 +1,11 @@
 // Dialog for an answer with a note: going, late, tentative or absent.
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { answers, answerBody, type Answer, type GuildEvent } from '@guild/common/events/events.api';
+import { hasRoles, isRoleFull, roleOf } from '@guild/common/events/events.roles';
 import { answerRefusalSentence, isFull, refusedAnswer, takesSeat } from '@guild/common/events/events.rules';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { useNow } from '../../../platform/format/clock.ts';
 import { dataOf } from '../../../platform/api/resource.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
@@ -13,6 +14,7 @@ import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Toggle } from '../../../ui/Toggle.tsx';
 import { useFormDialog } from '../../../ui/useFormDialog.ts';
+import { RoleFields } from '../roles/RoleFields.tsx';
 import { SameTime } from './SameTime.tsx';
 import { answered, answerFailed } from '../events.actions.ts';
 import { answerEvent, people } from '../events.store.ts';
@@ -27,23 +29,51 @@ const words: Readonly<Record<Answer, string>> = {
 type Typed = z.input<typeof answerBody>;
 type Sent = z.output<typeof answerBody>;
 
+/** The schema of the answer. Going to an event with roles needs one. */
+const bodyFor = (needsRole: boolean): z.ZodMiniType<Sent, Typed> =>
+  answerBody.check(
+    z.refine(({ status, roleId }) => !needsRole || !takesSeat(status) || roleId != null, {
+      error: 'Choose a role',
+      path: ['roleId'],
+    }),
+  );
+
+/** Whether everything that the person would take is taken. */
+function isAllTaken(event: GuildEvent, roleIds: readonly (number | null | undefined)[]): boolean {
+  if (!hasRoles(event)) return isFull(event);
+  const roles = roleIds.flatMap((id) => roleOf(event, id) ?? []);
+  return roles.length > 0 && roles.every((role) => isRoleFull(event, role));
+}
+
 export function AnswerDialog({ event, onClose }: { event: GuildEvent; onClose: () => void }): ReactNode {
   const { userId } = useViewer();
   const mine = dataOf(people.useOne(event.id).loaded)?.rows.find((row) => row.userId === userId);
   const known = mine === undefined || mine.status === 'waiting' || mine.status === 'bench' ? 'going' : mine.status;
+  const needsRole = hasRoles(event);
+  const body = useMemo(() => bodyFor(needsRole), [needsRole]);
   const form = useForm<Typed, unknown, Sent>({
-    resolver: standardSchemaResolver(answerBody),
+    resolver: standardSchemaResolver(body),
     // The first values. An answer that arrives later does not change what is typed here.
-    defaultValues: { status: known, note: mine?.note ?? '' },
+    defaultValues: {
+      status: known,
+      note: mine?.note ?? '',
+      roleId: mine?.roleId ?? null,
+      secondRoleId: mine?.secondRoleId ?? null,
+    },
   });
-  const status = useWatch({ control: form.control, name: 'status' });
+  const [status, roleId, secondRoleId] = useWatch({
+    control: form.control,
+    name: ['status', 'roleId', 'secondRoleId'],
+  });
   const now = useNow(60_000);
   const isClosed = refusedAnswer(event, mine?.status ?? null, status, now) === 'closed';
   const hasSeat = mine !== undefined && takesSeat(mine.status);
   const dialog = useFormDialog(form, {
     draft: `answer:${event.id}`,
     onClose,
-    send: ({ status, note }) => answerEvent(event.id, status, note ?? null),
+    // Roles stay as they are without a seat.
+    send: ({ status, note, roleId, secondRoleId }) =>
+      answerEvent(event.id, status, note ?? null, needsRole && takesSeat(status) ? { roleId, secondRoleId } : {}),
     done: () => answered(event.id),
     failed: answerFailed,
   });
@@ -64,6 +94,17 @@ export function AnswerDialog({ event, onClose }: { event: GuildEvent; onClose: (
         options={answers.map((value) => ({ value, label: words[value] }))}
         onChange={(value) => form.setValue('status', value, { shouldDirty: true })}
       />
+      {needsRole && takesSeat(status) && (
+        <RoleFields
+          event={event}
+          choice={{ roleId, secondRoleId }}
+          error={form.formState.errors.roleId?.message}
+          onChange={(choice) => {
+            form.setValue('roleId', choice.roleId, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+            form.setValue('secondRoleId', choice.secondRoleId, { shouldDirty: true });
+          }}
+        />
+      )}
       {takesSeat(status) && <SameTime event={event} />}
       {isClosed && (
         <Notice
@@ -72,7 +113,7 @@ export function AnswerDialog({ event, onClose }: { event: GuildEvent; onClose: (
           more="You can still say that you might come, or that you can't."
         />
       )}
-      {takesSeat(status) && isFull(event) && !hasSeat && !isClosed && (
+      {takesSeat(status) && isAllTaken(event, [roleId, secondRoleId]) && !hasSeat && !isClosed && (
         <Notice
           tone="quiet"
           title="All seats are taken"
