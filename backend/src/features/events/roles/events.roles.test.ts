@@ -126,3 +126,12 @@ test('a leader moves, adds and removes people, who are told; others may not', as
   const csv = await admin.get<string>(`/api/events/${event.id}/participants.csv`);
   expect(csv.body.split('\r\n')[0]).toContain('"Role","First choice","Second choice"');
 });
+
+test('a leader adds people after sign-up has closed; others cannot sign up any more', async () => {
+  const event = await plan({ deadlineMinutes: 8 * 1440 });
+  const tankId = idOf(event, 'Tank');
+  expect((await choose(ben, event, tankId)).body.details).toMatchObject({ reason: 'closed' });
+  const path = `/api/events/${event.id}/people/${ben.discordId}`;
+  expect((await admin.put(path, { to: 'roster', roleId: tankId })).status).toBe(200);
+  expect(await placesIn(event)).toEqual([['Ben', 'going', tankId, null]]);
+});
