@@ -17,14 +17,17 @@ describe('the list of routes', () => {
       ([, one]) => one.method !== 'GET' && ['anyone', 'signed-in', 'guest'].includes(one.access),
     );
     expect(open.map(([name]) => name).sort()).toEqual([
+      'applyForAccess',
       'askForAccess',
       'askHyperion',
       'changeNoticeSettings',
       'clearChat',
       'readAllNotices',
       'readNotice',
+      'sayHere',
       'signOutEverywhere',
       'stopAnswer',
+      'withdrawApplication',
     ]);
   });
 });

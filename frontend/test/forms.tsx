@@ -1,6 +1,8 @@
 // All forms of the hall: how each is opened, what is typed, and what it sends. A form that is
 // neither here nor covered by its feature's tests fails a test.
 import type { ReactNode } from 'react';
+import type { AccessState } from '@guild/common/access/access.api';
+import type { Question } from '@guild/common/access/applications.api';
 import { aBid, anAuction } from '@guild/common/test/auctions.builders';
 import { anIncidentCounter, anLlmConfig, someStats } from '@guild/common/test/dashboard.builders';
 import { anEvent, aResponse } from '@guild/common/test/events.builders';
@@ -9,6 +11,8 @@ import { anItem } from '@guild/common/test/market.builders';
 import { aMember } from '@guild/common/test/members.builders';
 import { aResource } from '@guild/common/test/treasury.builders';
 import { aTrial } from '@guild/common/test/trials.builders';
+import { ApplicationForm } from '../src/features/access/ApplicationForm.tsx';
+import { ApplicationQuestions } from '../src/features/access/ApplicationQuestions.tsx';
 import BidDialog from '../src/features/auctions/bidding/BidDialog.tsx';
 import CreateAuctionDialog from '../src/features/auctions/core/CreateAuctionDialog.tsx';
 import EditFiguresDialog from '../src/features/dashboard/EditFiguresDialog.tsx';
@@ -45,6 +49,17 @@ const resource = aResource();
 const stats = someStats({ pvpRating: 1200 });
 const nothing = (): void => undefined;
 const people: Answers = { 'GET /api/events/5/responses': () => ({ body: [] }) };
+const question: Question = { text: 'Why us?', kind: 'long', required: true, choices: [] };
+const applicant: AccessState = {
+  hasAccess: false,
+  mayAsk: true,
+  adminsOnline: [],
+  askedAt: null,
+  grantedAt: null,
+  form: [question],
+  application: null,
+  mayAskAt: null,
+};
 const startEvent = (): void => startEvents(event);
 
 /** Forms in dialogs. */
@@ -254,6 +269,27 @@ export const inlineCases: readonly (Pick<FormCase, 'name' | 'file' | 'start' | '
   readonly field: string | RegExp;
   readonly text: string;
 })[] = [
+  {
+    name: 'application for access',
+    file: 'features/access/ApplicationForm.tsx',
+    Show: () => <ApplicationForm state={applicant} form={[question]} take={nothing} />,
+    role: 'textbox',
+    field: 'Why us?',
+    text: 'I like sand',
+  },
+  {
+    name: 'application questions',
+    file: 'features/access/ApplicationQuestions.tsx',
+    Show: () => <ApplicationQuestions />,
+    answers: {
+      'GET /api/settings/access': () => ({
+        body: { hasForm: true, questions: [question], welcome: '', version: 1 },
+      }),
+    },
+    role: 'textbox',
+    field: /^Questions/,
+    text: 'Your class?',
+  },
   {
     name: 'model and prompt',
     file: 'features/dashboard/LlmConfigForm.tsx',

@@ -64,6 +64,27 @@ test('events planned before events had a length last three hours', async () => {
   });
 });
 
+test('requests for access from before there were applications wait, or were granted, and are deleted as announced', async () => {
+  const askedAt = new Date('2026-05-01T12:00:00.000Z');
+  const old = { discordId: '1', name: 'Rix', askedAt, version: 1, outbox: [] };
+  const requests = [
+    { _id: 1, ...old, grantedAt: null },
+    { _id: 2, ...old, grantedAt: askedAt },
+  ];
+  const stored = db.collection<(typeof requests)[number]>('access_requests');
+  await stored.insertMany(requests);
+  await stored.createIndex({ askedAt: 1 }, {}, {});
+  const states = migrations.find(({ number }) => number === 16);
+  for (let times = 0; times < 2; times += 1) await states?.run(db, new AbortController().signal);
+  const lapsesAt = new Date('2026-05-31T12:00:00.000Z');
+  const nothing = { answers: [], comments: [], votes: [], decidedBy: null, rank: null, trialUntil: null, isDue: false };
+  expect(await stored.find({}).sort({ _id: 1 }).toArray()).toMatchObject([
+    { ...requests[0], ...nothing, status: 'open', lapsesAt },
+    { ...requests[1], ...nothing, status: 'accepted', lapsesAt },
+  ]);
+  expect((await stored.indexes()).map(({ name }) => name)).toEqual(['_id_']);
+});
+
 test('ranks set by hand have ended for people who had left the Discord server', async () => {
   const lastActive = new Date('2026-05-01T12:00:00.000Z');
   const old = { rankSetBy: 'app', lastActive, version: 7, outbox: [] };

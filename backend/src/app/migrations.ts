@@ -28,6 +28,12 @@ function renamedResult(result: ResultBefore7 | StoredResult | null): StoredResul
   return { revealsAt, ...rest, choices: choices.map(({ kept: heldPlace, ...choice }) => ({ ...choice, heldPlace })) };
 }
 
+interface RequestBefore16 {
+  readonly _id: number;
+  readonly version: number;
+  readonly askedAt: Date;
+  readonly grantedAt: Date | null;
+}
 interface ClientBefore12 {
   readonly _id: number;
   readonly version: number;
@@ -217,6 +223,26 @@ export const migrations: readonly Migration[] = [
           const endsAt = new Date(startsAt.getTime() + lengthMinutes * 60_000);
           await events.updateOne({ _id, startsAt }, { $set: { lengthMinutes, endsAt } });
         }
+    },
+  },
+  {
+    number: 16,
+    name: 'a request for access has a state, and says when it is deleted',
+    async run(db: Connection): Promise<void> {
+      const [passed, requests] = ['askedAt_1', db.collection<RequestBefore16>('access_requests')];
+      const before = { status: { $exists: false } };
+      // Repeat, because a process of the previous version may write old documents meanwhile.
+      while ((await requests.countDocuments(before)) > 0)
+        for await (const { _id, version, askedAt, grantedAt } of requests.find(before)) {
+          const status = grantedAt === null ? 'open' : 'accepted';
+          const lapsesAt = new Date(askedAt.getTime() + 30 * 24 * 3_600_000);
+          const undecided = { decidedBy: null, decidedAt: null, reason: null, rank: null, trialUntil: null };
+          const texts = { avatar: null, answers: [], comments: [], votes: [] };
+          const set = { status, lapsesAt, isDue: false, ...undecided, ...texts };
+          await requests.updateOne({ _id, version }, { $set: set });
+        }
+      const indexes = await requests.indexes().catch(noneYet);
+      if (indexes.some(({ name }) => name === passed)) await requests.dropIndex(passed);
     },
   },
 ];

@@ -126,7 +126,12 @@ export const retentionOf = ({ auditKeepDays }: Pick<Env, 'auditKeepDays'>): read
   { collection: 'discord_scheduled_events', keep: 'until the event is over' },
   { collection: 'discord_pauses', keep: 'while Discord rejects messages in the channel' },
   { collection: 'discord_messages', keep: '30 days', lapses: { field: 'createdAt', seconds: 30 * day } },
-  { collection: 'access_requests', keep: '30 days', lapses: { field: 'askedAt', seconds: 30 * day } },
+  {
+    collection: 'access_requests',
+    keep: '30 days; an application 180 days, or 90 days after the decision',
+    lapses: { field: 'lapsesAt', seconds: 0 },
+  },
+  { collection: 'access_settings', keep: always },
   {
     collection: 'audit_entries',
     keep: '2 years (`AUDIT_KEEP_DAYS`); personal entries 90 days',

@@ -23,6 +23,8 @@ const exceptions: Readonly<Record<string, Refused>> = {
   // Without a part in the haul there is nothing to give up.
   waiveHaul: { Admin: 409, seller: 409, bidder: 409 },
   waiveShare: { Admin: 403, seller: 403, bidder: 403 },
+  // There is no form.
+  applyForAccess: { 'rank without access': 409, 'left the server': 409 },
   joinTrial: { seller: 409 },
   readNotice: { Guest: 404, Member: 404, Admin: 404, bidder: 404 },
   resumeAnswer: { Guest: 404, Member: 404, Admin: 404, bidder: 404 },

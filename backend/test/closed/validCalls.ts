@@ -131,6 +131,10 @@ const ruled: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   useTrialItem: { effect: 'more_time' },
   createTrialItem: { solariCost: 5 },
   chooseTitle: { title: 'Sand Walker' },
+  // The form stays off, so that people can ask without it.
+  changeAccessSettings: { welcome: 'A sound welcome' },
+  acceptApplication: { rank: 'Member' },
+  voteOnApplication: { isFor: true },
 };
 
 /** The query of routes that require one. */
@@ -190,6 +194,13 @@ async function newAccessRequest(hall: Hall): Promise<string> {
   const person = await hall.signIn('Recruit', `Asker ${randomUUID()}`);
   await person.post('/api/access-request');
   return (await person.get<{ id: number }>('/api/user')).body.id.toString();
+}
+/** An application as a call of this name needs it. @returns the id of the account */
+async function newApplication(name: string, { hall, making }: MakerParts): Promise<string> {
+  const id = await newAccessRequest(hall);
+  const trialUntil = new Date(hall.clock.now() + 24 * hourMs).toISOString();
+  if (name === 'decideTrial') await making.other.post(`/api/applications/${id}/accept`, { rank: 'Member', trialUntil });
+  return id;
 }
 async function newCalendar({ owner }: Making): Promise<string> {
   const made = await owner.post<{ url: string }>('/api/user/calendar');
@@ -270,6 +281,7 @@ export function createMaker(parts: MakerParts): Maker {
     if (one.path.includes(':token')) return newShare(making);
     if (one.path.startsWith('/api/notifications/')) return newNotice(making);
     if (one.path.startsWith('/api/access-requests/')) return newAccessRequest(hall);
+    if (one.path.startsWith('/api/applications/')) return newApplication(nameOf(one), parts);
     if (one.path.startsWith('/api/inactive-members/')) return target(memberRoutes.getMember);
     if (one.path.startsWith('/api/fremen/')) return leadFremen(nameOf(one), hall);
     if (one.path.startsWith('/api/scouting')) await letMembersMark(parts);

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { member } from '../members/members.api.ts';
 import { idParams, time } from '../wire/fields.ts';
+import { accessSettings, newApplication, ownApplication } from './applications.api.ts';
 import { noReply, route } from '../wire/route.ts';
 
 /** A person can ask once in this time, in ms. */
@@ -19,6 +20,12 @@ export const accessState = z.object({
   askedAt: z.nullable(time),
   /** When an admin granted that request; null: not yet. */
   grantedAt: z.nullable(time),
+  /** The questions of the application form; null: there is no form, and people only ask. */
+  form: z.nullable(accessSettings.shape.questions),
+  /** The caller's last application; null: none, or there is no form. */
+  application: z.nullable(ownApplication),
+  /** When the caller may ask or apply again; null: now, or they need not. */
+  mayAskAt: z.nullable(time),
 });
 export type AccessState = z.output<typeof accessState>;
 
@@ -35,6 +42,21 @@ export const accessRoutes = {
     path: '/api/access-request',
     access: 'signed-in',
     summary: 'Ask the admins for access. They are notified at most once an hour; more requests change nothing',
+    reply: accessState,
+  }),
+  applyForAccess: route({
+    method: 'PUT',
+    path: '/api/access-request',
+    access: 'signed-in',
+    summary: 'Apply for access with the answers to the form. An application that waits stays as it is',
+    body: newApplication,
+    reply: accessState,
+  }),
+  withdrawApplication: route({
+    method: 'DELETE',
+    path: '/api/access-request',
+    access: 'signed-in',
+    summary: "Withdraw the caller's own application",
     reply: accessState,
   }),
   grantAccess: route({

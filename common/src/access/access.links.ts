@@ -4,6 +4,13 @@ import { idInQuery, idOf } from '../wire/linkIds.ts';
 /** The address where an admin sees a request. @param id the account's id */
 export const accessRequestLink = (id: number): string => `/dashboard?access=${id}`;
 
+/** The address of an application. @param id the account's id */
+export const applicationLink = (id: number): string => `/applications?application=${id}`;
+
+/** The id in the link of an application. @returns null when there is none */
+export const applicationIn = (link: string): number | null =>
+  idInQuery(link.slice(link.indexOf('?') + 1), 'application');
+
 /** The id in the link of a request's notice. @returns null when there is none */
 export const accessRequestIn = (link: string): number | null => idInQuery(link.slice(link.indexOf('?') + 1), 'access');
 

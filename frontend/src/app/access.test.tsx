@@ -20,6 +20,9 @@ const aState = (parts: Partial<AccessState>): AccessState => ({
   adminsOnline: [],
   askedAt: null,
   grantedAt: null,
+  form: null,
+  application: null,
+  mayAskAt: null,
   ...parts,
 });
 const answering = (parts: Partial<AccessState>, more: Answers = {}): Answers => ({
@@ -32,6 +35,22 @@ describe('access screens', () => {
     await renderAtRest(<AccessScreen reason="signed-out" />, { session: signedOut });
     expect(screen.getByRole('heading')).toHaveTextContent('Authentication Required');
     expect(screen.getByRole('link', { name: 'Continue with Discord' })).toHaveAttribute('href', '/auth/discord');
+  });
+
+  it('lets a person apply with the form, and says that the application waits', async () => {
+    const form = [{ text: 'Why us?', kind: 'long' as const, required: true, choices: [] }];
+    const application = { status: 'open' as const, answers: [], reason: null };
+    const after = aState({ form, application, mayAsk: false, askedAt: new Date().toISOString() });
+    const sent = answerCalls(answering({ form }, { 'PUT /api/access-request': () => ({ body: after }) }));
+    renderUi(<AccessScreen reason="no-membership" />, {
+      session: { state: 'no-membership', member: null, access: null },
+    });
+    fireEvent.input(await screen.findByLabelText('Why us?'), { target: { value: 'I like sand' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(await screen.findByRole('button', { name: 'Withdraw application' })).toBeVisible();
+    expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({
+      answers: [{ question: 'Why us?', answer: 'I like sand' }],
+    });
   });
 
   it('denies access to people outside the guild', async () => {

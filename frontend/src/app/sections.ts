@@ -1,5 +1,6 @@
 // List of all sections, in the order of the sidebar. Register a new screen here.
 import { homePage, pageAt } from '@guild/common/guild/pageAddresses';
+import { applicationsSection } from '../features/access/applications.section.ts';
 import { auditSection } from '../features/audit/audit.section.ts';
 import { contractsSection } from '../features/contracts/contracts.section.ts';
 import { eventSection } from '../features/events/event.section.ts';
@@ -29,6 +30,7 @@ export const sections: readonly Section[] = [
   treasurySection,
   eventSection,
   profileSection,
+  applicationsSection,
   settingsSection,
   auditSection,
 ];

@@ -1,27 +1,281 @@
-// Decisions about requests for access: pure functions.
+// Decisions about requests for access and applications: pure functions.
 import { askAgainMs } from '@guild/common/access/access.api';
-import { actorOf, noteOf } from '../../platform/people/audit/audit.ts';
+import { applyAgainMs, maxComments, type Acceptance, type Answer } from '@guild/common/access/applications.api';
+import { actorOf, noteOf, type AuditNote } from '../../platform/people/audit/audit.ts';
 import type { Decide } from '../../platform/store/documents/documents.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, invalidField } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/people/caller.ts';
-import type { AccessFacts, AccessRequestDocument } from './access.model.ts';
+import { keptMs, undecided, type AccessFacts, type AccessRequestDocument } from './access.model.ts';
 
 type Decision = Decide<AccessRequestDocument, AccessFacts>;
+type Verb = Parameters<typeof noteOf<'access_request'>>[1]['verb'];
 
 /** Whether the person asked within the last hour. @param now ms since 1970 */
 export const askedRecently = ({ askedAt }: Pick<AccessRequestDocument, 'askedAt'>, now: number): boolean =>
   now < askedAt.getTime() + askAgainMs;
+
+/** When the person may apply again, in ms since 1970: two weeks after a decline, or an hour after the last time. */
+export const mayApplyAt = ({
+  status,
+  askedAt,
+  decidedAt,
+}: Pick<AccessRequestDocument, 'status' | 'askedAt' | 'decidedAt'>): number =>
+  status === 'declined' && decidedAt !== null
+    ? decidedAt.getTime() + applyAgainMs
+    : askedAt.getTime() === 0
+      ? 0
+      : askedAt.getTime() + askAgainMs;
 
 /** Asks the admins for access; null within an hour of the last request. */
 export const sendRequest =
   (caller: Caller): Decision =>
   (last, now) => {
     if (askedRecently(last, now)) return null;
-    const { discordId, username: name } = caller;
+    const { discordId, username: name, avatar } = caller;
     const audit = noteOf(actorOf(caller), { entity: 'access_request', verb: 'sent' });
+    const lapsesAt = new Date(now + keptMs.request);
     return {
-      set: { discordId, name, askedAt: new Date(now), grantedAt: null },
+      set: {
+        ...undecided,
+        comments: [],
+        votes: [],
+        discordId,
+        name,
+        avatar,
+        status: 'open',
+        answers: [],
+        askedAt: new Date(now),
+        lapsesAt,
+      },
       facts: [{ kind: 'access-request:sent', data: {}, audit }],
+    };
+  };
+
+/**
+ * Applies with answers; null if an application waits already.
+ * @throws AppError `conflict` too soon after the last one
+ */
+export const apply =
+  (caller: Caller, answers: readonly Answer[]): Decision =>
+  (last, now) => {
+    // A plain request becomes an application.
+    const isPlain = last.status === 'open' && last.answers.length === 0 && answers.length > 0;
+    if (last.status === 'open' && !isPlain) return null;
+    const until = mayApplyAt(last);
+    if (!isPlain && now < until)
+      throw new AppError('conflict', "You can't apply again yet.", {
+        reason: 'too_soon',
+        until: new Date(until).toISOString(),
+      });
+    const { discordId, username: name, avatar } = caller;
+    const audit = noteOf(actorOf(caller), { entity: 'access_request', verb: 'applied' });
+    return {
+      set: {
+        ...undecided,
+        comments: [],
+        votes: [],
+        discordId,
+        name,
+        avatar,
+        status: 'open',
+        answers: [...answers],
+        askedAt: new Date(now),
+        lapsesAt: new Date(now + keptMs.application),
+      },
+      facts: [{ kind: 'access-request:sent', data: {}, audit }],
+    };
+  };
+
+/** Withdraws one's own application; null if none waits. */
+export const withdraw =
+  (caller: Caller): Decision =>
+  ({ status }, now) => {
+    if (status !== 'open') return null;
+    const audit = noteOf(actorOf(caller), { entity: 'access_request', verb: 'withdrawn' });
+    return {
+      set: { status: 'withdrawn', answers: [], comments: [], votes: [], lapsesAt: new Date(now + keptMs.request) },
+      facts: [{ kind: 'access-request:withdrawn', data: {}, audit }],
+    };
+  };
+
+/** @throws AppError `not_found`; `not_allowed` one's own */
+function checkDecider({ version, discordId }: AccessRequestDocument, caller: Caller): void {
+  if (version === 0) throw new AppError('not_found');
+  if (discordId === caller.discordId)
+    throw new AppError('not_allowed', "You can't see or decide your own application.", { reason: 'own_application' });
+}
+const outcomes: Readonly<Record<AccessRequestDocument['status'], string>> = {
+  open: 'It still waits for a decision.',
+  trial: 'accepted this person on trial.',
+  accepted: 'accepted this person.',
+  declined: 'declined this application.',
+  withdrawn: 'The application was withdrawn.',
+  ended: 'ended the trial of this person.',
+};
+/** @throws AppError `conflict` with who has decided, unless the request is in one of these states */
+function checkState(
+  { status, decidedBy }: AccessRequestDocument,
+  ...allowed: readonly AccessRequestDocument['status'][]
+): void {
+  if (allowed.includes(status)) return;
+  const isByItself = status === 'open' || status === 'withdrawn' || decidedBy === null;
+  const sentence = isByItself
+    ? status === 'ended'
+      ? 'The person was removed.'
+      : outcomes[status]
+    : `${decidedBy} ${outcomes[status]}`;
+  throw new AppError('conflict', sentence, { reason: 'decided', by: decidedBy, status });
+}
+const noteAbout = (
+  caller: Caller,
+  verb: Verb,
+  { name }: AccessRequestDocument,
+  what: Pick<AuditNote, 'before' | 'after'> = {},
+): AuditNote => noteOf(actorOf(caller), { entity: 'access_request', verb, name, ...what });
+
+/** Adds a comment. The audit entry does not contain it, because the applicant may read the record one day. */
+export const comment =
+  (text: string, caller: Caller): Decision =>
+  (seen, now) => {
+    checkDecider(seen, caller);
+    checkState(seen, 'open', 'trial');
+    if (seen.comments.length >= maxComments)
+      throw new AppError('conflict', `An application has at most ${maxComments} comments.`, { reason: 'too_many' });
+    const { username, discordId } = caller;
+    return {
+      set: { comments: [...seen.comments, { username, discordId, at: new Date(now), text }] },
+      facts: [{ kind: 'access-request:discussed', data: {}, audit: noteAbout(caller, 'commented', seen) }],
+    };
+  };
+
+/** Sets the caller's vote, or takes it back; null if nothing changes. */
+export const castVote =
+  (isFor: boolean | null, caller: Caller): Decision =>
+  (seen) => {
+    checkDecider(seen, caller);
+    checkState(seen, 'open', 'trial');
+    const { username, discordId } = caller;
+    const own = seen.votes.find((one) => one.discordId === discordId);
+    if ((own?.isFor ?? null) === isFor) return null;
+    const others = seen.votes.filter((one) => one !== own);
+    return {
+      set: { votes: isFor === null ? others : [...others, { username, discordId, isFor }] },
+      facts: [{ kind: 'access-request:discussed', data: {}, audit: noteAbout(caller, 'voted', seen) }],
+    };
+  };
+
+/** The longest trial, in ms. */
+const maxTrialMs = 366 * 24 * 3_600_000;
+/**
+ * Accepts the applicant. A handler lets them in.
+ * @throws AppError `conflict` if it is decided, `invalid_input` for a date that is not to come
+ */
+export const accept =
+  ({ rank, trialUntil }: Acceptance, caller: Caller): Decision =>
+  (seen, now) => {
+    checkDecider(seen, caller);
+    checkState(seen, 'open');
+    const until = trialUntil === null ? null : Date.parse(trialUntil);
+    if (until !== null && (until <= now || until > now + maxTrialMs))
+      throw invalidField('trialUntil', 'Must be a day to come, within a year');
+    const verb = until === null ? 'accepted' : 'accepted_on_trial';
+    const after = { rank, ...(trialUntil !== null && { until: trialUntil }) };
+    return {
+      set: {
+        status: until === null ? 'accepted' : 'trial',
+        decidedBy: caller.username,
+        decidedAt: new Date(now),
+        grantedAt: new Date(now),
+        rank,
+        trialUntil: until === null ? null : new Date(until),
+        isDue: false,
+        lapsesAt: new Date(until === null ? now + keptMs.decided : until + keptMs.application),
+      },
+      facts: [
+        {
+          kind: 'access-request:granted',
+          data: { by: actorOf(caller) },
+          audit: noteAbout(caller, verb, seen, { after }),
+        },
+      ],
+    };
+  };
+
+/** Declines the application. @throws AppError `conflict` if it is decided */
+export const decline =
+  (reason: string, caller: Caller): Decision =>
+  (seen, now) => {
+    checkDecider(seen, caller);
+    checkState(seen, 'open');
+    return {
+      set: {
+        status: 'declined',
+        decidedBy: caller.username,
+        decidedAt: new Date(now),
+        reason,
+        lapsesAt: new Date(now + keptMs.decided),
+      },
+      facts: [
+        {
+          kind: 'access-request:declined',
+          data: {},
+          audit: noteAbout(caller, 'declined', seen, { after: { reason } }),
+        },
+      ],
+    };
+  };
+
+/**
+ * Keeps a member on trial, or ends the trial. A handler then removes the member.
+ * @throws AppError `conflict` if there is no trial, or somebody has decided
+ */
+export const decideTrial =
+  (keep: boolean, caller: Caller): Decision =>
+  (seen, now) => {
+    checkDecider(seen, caller);
+    checkState(seen, 'trial');
+    const set = {
+      status: keep ? ('accepted' as const) : ('ended' as const),
+      decidedBy: caller.username,
+      decidedAt: new Date(now),
+      trialUntil: null,
+      lapsesAt: new Date(now + keptMs.decided),
+    };
+    const audit = noteAbout(caller, keep ? 'kept' : 'trial_ended', seen);
+    return {
+      set,
+      facts: [
+        keep
+          ? { kind: 'access-request:kept', data: {}, audit }
+          : { kind: 'access-request:ended', data: { by: actorOf(caller) }, audit },
+      ],
+    };
+  };
+
+/** Marks that a trial is over; null if it is not, or if it is marked. */
+export const markDue: Decision = ({ status, trialUntil, isDue }, now) =>
+  status !== 'trial' || isDue || trialUntil === null || trialUntil.getTime() > now
+    ? null
+    : { set: { isDue: true }, facts: [{ kind: 'access-request:due', data: {} }] };
+
+/**
+ * Closes the application of a removed person, and forgets what was written.
+ * @param at when the person was removed, ms since 1970. Later requests are spared.
+ */
+export const closeForRemoved =
+  (at: number): Decision =>
+  ({ version, askedAt, status, answers, comments, votes }) => {
+    if (version === 0 || askedAt.getTime() > at) return null;
+    const isUndecided = status === 'open' || status === 'trial';
+    if (!isUndecided && answers.length + comments.length + votes.length === 0) return null;
+    return {
+      set: {
+        ...(isUndecided && { status: 'ended' as const, trialUntil: null }),
+        answers: [],
+        comments: [],
+        votes: [],
+      },
+      facts: [{ kind: 'access-request:closed', data: {} }],
     };
   };
 
@@ -29,8 +283,14 @@ export const sendRequest =
  * Marks a request as granted; null if it is. The change of the member has the audit entry.
  * @throws AppError `not_found` if nobody asked
  */
-export const markGranted: Decision = ({ version, grantedAt }, now) => {
-  if (version === 0) throw new AppError('not_found');
-  if (grantedAt !== null) return null;
-  return { set: { grantedAt: new Date(now) }, facts: [{ kind: 'access-request:granted', data: {} }] };
-};
+export const markGranted =
+  (by: Pick<Caller, 'username'>): Decision =>
+  ({ version, grantedAt }, now) => {
+    if (version === 0) throw new AppError('not_found');
+    if (grantedAt !== null) return null;
+    const decidedAt = new Date(now);
+    return {
+      set: { status: 'accepted', grantedAt: decidedAt, decidedBy: by.username, decidedAt },
+      facts: [{ kind: 'access-request:granted', data: {} }],
+    };
+  };

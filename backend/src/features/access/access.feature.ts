@@ -4,11 +4,15 @@ import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
+import { applicationHandlers, applicationRoomRules, trialTask } from './access.applications.ts';
 import { accessDiscord } from './access.discord.ts';
 import { accessDocuments, storedAccessRequests } from './access.model.ts';
 import { accessActionItems, accessHandlers, formerRankHandler, type OnFormerRank } from './access.notices.ts';
-import { accessRouteMount } from './access.routes.ts';
+import { createLetIn } from './access.letIn.ts';
+import { accessRouteMount, applicationRouteMount } from './access.routes.ts';
 import { createAccessService } from './access.service.ts';
+import { createAccessSettings } from './access.settings.ts';
+import { accessTopics } from './access.topics.ts';
 
 interface Deps {
   readonly members: MembersService;
@@ -18,18 +22,29 @@ interface Deps {
 
 export function accessFeature(context: Context, { members, notifications, onFormerRank }: Deps): Feature {
   const requests = storedAccessRequests.model(context.db);
-  const service = createAccessService({ documents: accessDocuments(context), members }, context);
+  const settings = createAccessSettings(context);
+  const letIn = createLetIn(members);
+  const documents = accessDocuments(context);
+  const service = createAccessService({ documents, requests, settings, letIn, members }, context);
   return {
     name: 'access',
-    // A removed person's request expires. Nobody sees or grants it, and they cannot ask again.
-    onMemberRemoved: 'nothing',
-    routes: [accessRouteMount(service)],
+    // Nobody applies for somebody else, so nothing arrives after the removal.
+    onMemberRemoved: { purge: (removal) => service.purge(removal), lateGains: 'nothing' },
+    routes: [accessRouteMount(service), applicationRouteMount(service, settings)],
+    rooms: applicationRoomRules,
     handlers: [
+      settings.handler,
+      ...applicationHandlers({ letIn, settings, members, notifications }, context),
       ...accessHandlers({ notifications, members }),
       formerRankHandler({ notifications, members }, onFormerRank),
     ],
-    actionItems: accessActionItems({ requests, members }, context),
+    actionItems: accessActionItems({ requests, settings, members }, context),
+    topics: accessTopics(service),
+    scheduledTasks: [trialTask(service)],
     discord: accessDiscord(service, context),
-    prepare: () => buildIndexes({ requests }),
+    async prepare() {
+      await buildIndexes({ requests });
+      await settings.prepare();
+    },
   };
 }

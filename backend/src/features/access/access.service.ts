@@ -1,13 +1,57 @@
-// Access service: people without access ask the admins, and an admin grants access or gives a rank back.
+// Access service: people without access ask or apply, and admins decide, or give a rank back.
 import type { AccessState } from '@guild/common/access/access.api';
+import {
+  maxShortAnswer,
+  type Acceptance,
+  type Answer,
+  type Application,
+  type ApplicationQuery,
+  type ApplicationState,
+  type ApplicationView,
+  type NewApplication,
+  type Question,
+} from '@guild/common/access/applications.api';
 import type { Member } from '@guild/common/members/members.api';
+import { limits } from '@guild/common/wire/fields';
+import type { FieldError } from '@guild/common/wire/errors';
 import type { Context } from '../../platform/features/context.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, invalidInput } from '../../platform/errors.ts';
 import { createRateLimit } from '../../platform/http/rateLimits.ts';
 import type { Caller } from '../../platform/people/caller.ts';
+import type { Removal } from '../../platform/people/memberData.ts';
+import {
+  afterCursor,
+  byTime,
+  countOf,
+  findInOrder,
+  pageOf,
+  type ListOrder,
+} from '../../platform/store/queries/lists.ts';
+import type { Page } from '../../platform/store/queries/page.ts';
 import type { MembersService } from '../members/members.service.ts';
-import { askedRecently, markGranted, sendRequest } from './access.decisions.ts';
-import type { AccessDocuments, AccessRequestDocument } from './access.model.ts';
+import {
+  accept,
+  apply,
+  askedRecently,
+  castVote,
+  closeForRemoved,
+  comment,
+  decideTrial,
+  decline,
+  markDue,
+  markGranted,
+  mayApplyAt,
+  sendRequest,
+  withdraw,
+} from './access.decisions.ts';
+import type { LetIn } from './access.letIn.ts';
+import {
+  toApplication,
+  type AccessDocuments,
+  type AccessRequestDocument,
+  type AccessRequestModel,
+} from './access.model.ts';
+import type { AccessSettingsStore } from './access.settings.ts';
 
 export interface AccessService {
   /** @throws AppError `too_many` */
@@ -15,13 +59,22 @@ export interface AccessService {
   /**
    * Notifies the admins, at most once an hour for each person. Changes nothing for people with
    * access.
-   * @throws AppError `not_allowed` for a removed person, `too_many`
+   * @throws AppError `not_allowed` for a removed person, `too_many`, `conflict` if there is a form
    */
   ask(caller: Caller): Promise<AccessState>;
   /**
+   * Applies with the answers to the form. Changes nothing for people with access, and while an application
+   * waits.
+   * @throws AppError `not_allowed` for a removed person, `too_many`, `invalid_input`; `conflict` if there is no
+   *   form, its questions have changed, or it is too soon
+   */
+  apply(application: NewApplication, caller: Caller): Promise<AccessState>;
+  /** Withdraws the caller's application, if one waits. @throws AppError `too_many` */
+  withdraw(caller: Caller): Promise<AccessState>;
+  /**
    * Makes the person a member. Changes nothing if they have access by now.
    * @throws AppError `not_found` if nobody asked; `conflict` if they were removed meanwhile, or left the
-   *   Discord server
+   *   Discord server, or somebody has decided about their application
    */
   grant(id: number, caller: Caller): Promise<void>;
   /**
@@ -31,67 +84,125 @@ export interface AccessService {
    * @throws AppError `not_found`; `conflict` if they are not on the Discord server
    */
   giveRankBack(memberId: number, caller: Caller): Promise<Member>;
+  /** Newest first, without the caller's own. */
+  list(query: ApplicationQuery, caller: Caller): Promise<Page<Application>>;
+  /** @throws AppError `not_found`, also for the caller's own */
+  get(id: number, caller: Caller): Promise<Application>;
+  /** @throws AppError `not_found`, `not_allowed` one's own, `conflict` if it is decided */
+  comment(id: number, text: string, caller: Caller): Promise<Application>;
+  /** @param isFor null: takes the vote back @throws AppError as `comment` */
+  vote(id: number, isFor: boolean | null, caller: Caller): Promise<Application>;
+  /** @throws AppError as `grant`; `not_allowed` a rank; `invalid_input` for a date that is not to come */
+  accept(id: number, acceptance: Acceptance, caller: Caller): Promise<Application>;
+  /** @throws AppError as `comment` */
+  decline(id: number, reason: string, caller: Caller): Promise<Application>;
+  /** Keeps a member on trial, or removes them. @throws AppError as `comment` */
+  decideTrial(id: number, keep: boolean, caller: Caller): Promise<Application>;
+  /** Marks trials that are over. */
+  markDue(): Promise<void>;
+  /** Closes the applications of a removed person. */
+  purge(removal: Removal): Promise<void>;
 }
 
 /** Calls per person and minute. The access screen makes four. */
 const perMinute = 60;
 const maxAdmins = 10;
 
+const none = { form: null, application: null, mayAskAt: null } as const;
 /** Removed people see nothing, not even their earlier request. */
-const removedState: AccessState = { hasAccess: false, mayAsk: false, adminsOnline: [], askedAt: null, grantedAt: null };
+const removedState: AccessState = {
+  hasAccess: false,
+  mayAsk: false,
+  adminsOnline: [],
+  askedAt: null,
+  grantedAt: null,
+  ...none,
+};
+
+const statesOf: Readonly<Record<ApplicationView, readonly ApplicationState[]>> = {
+  open: ['open'],
+  trial: ['trial'],
+  decided: ['accepted', 'declined', 'ended', 'withdrawn'],
+};
+const order: ListOrder<AccessRequestDocument> = { field: 'askedAt', direction: -1, cursor: byTime('askedAt') };
+
+/** What is wrong with an answer; null: nothing. */
+function problemOf({ kind, required, choices }: Question, answer: string): string | null {
+  if (answer === '') return required ? 'Please answer' : null;
+  if (kind === 'choice' && !choices.includes(answer)) return 'Choose one of the answers';
+  return kind === 'short' && (answer.length > maxShortAnswer || answer.includes('\n'))
+    ? `One line of at most ${maxShortAnswer} characters`
+    : null;
+}
+/**
+ * The answers to the questions of the form, without those left empty.
+ * @throws AppError `conflict` if they answer other questions; `invalid_input`
+ */
+export function checkAnswers(questions: readonly Question[], answers: NewApplication['answers']): Answer[] {
+  const isSame =
+    questions.length === answers.length && questions.every(({ text }, at) => answers[at]?.question === text);
+  if (!isSame)
+    throw new AppError('conflict', 'The questions have changed. Read them again.', { reason: 'questions_changed' });
+  const fields = questions.flatMap((question, at): FieldError[] => {
+    const message = problemOf(question, answers[at]?.answer ?? '');
+    return message === null ? [] : [{ path: `answers.${at}.answer`, message }];
+  });
+  if (fields.length > 0) throw invalidInput(fields);
+  return answers.filter(({ answer }) => answer !== '');
+}
 
 interface Deps {
   readonly documents: AccessDocuments;
-  readonly members: Pick<
-    MembersService,
-    'permissionsOf' | 'idsOf' | 'isBlocked' | 'hasLeftServer' | 'list' | 'add' | 'change' | 'giveRankBack'
-  >;
+  readonly requests: AccessRequestModel;
+  readonly settings: Pick<AccessSettingsStore, 'read'>;
+  readonly letIn: LetIn;
+  readonly members: Pick<MembersService, 'isBlocked' | 'list' | 'giveRankBack' | 'checkAddition'>;
 }
 
 export function createAccessService(
-  { documents, members }: Deps,
+  { documents, requests, settings, letIn, members }: Deps,
   { clock, redis, env }: Pick<Context, 'clock' | 'redis' | 'env'>,
 ): AccessService {
   const limit = createRateLimit({ redis, prefix: env.redisPrefix, name: 'access', points: perMinute, seconds: 60 });
-  const has = async (discordId: string): Promise<boolean> => (await members.permissionsOf([discordId])).has(discordId);
-  const toState = async (
-    { discordId }: Caller,
-    { askedAt, grantedAt }: AccessRequestDocument,
-  ): Promise<AccessState> => {
-    const [hasAccess, online] = await Promise.all([
-      has(discordId),
+  const toState = async ({ discordId }: Caller, request: AccessRequestDocument): Promise<AccessState> => {
+    const { askedAt, grantedAt, status, answers, reason, version } = request;
+    const [hasAccess, online, { hasForm, questions }] = await Promise.all([
+      letIn.has(discordId),
       members.list({ role: 'Admin', online: '1', limit: maxAdmins }),
+      settings.read(),
     ]);
-    return {
+    const now = clock.now();
+    const askedOnce = askedAt.getTime() !== 0;
+    const state = {
       hasAccess,
-      mayAsk: !hasAccess && !askedRecently({ askedAt }, clock.now()),
       adminsOnline: online.items.map(({ name }) => name),
-      askedAt: askedAt.getTime() === 0 ? null : askedAt.toISOString(),
+      askedAt: askedOnce ? askedAt.toISOString() : null,
       grantedAt: grantedAt?.toISOString() ?? null,
     };
+    if (!hasForm) return { ...state, mayAsk: !hasAccess && !askedRecently(request, now), ...none };
+    // A plain request from before the form can still become an application.
+    const waits = status === 'open' && (answers.length > 0 || questions.length === 0);
+    const until = status === 'open' ? 0 : mayApplyAt(request);
+    return {
+      ...state,
+      mayAsk: !hasAccess && !waits && now >= until,
+      form: questions,
+      application: version === 0 ? null : { status, answers, reason: status === 'declined' ? reason : null },
+      mayAskAt: !hasAccess && !waits && now < until ? new Date(until).toISOString() : null,
+    };
   };
-  /** Makes a person without access a member. */
-  const letIn = async ({ discordId, name }: AccessRequestDocument, caller: Caller): Promise<void> => {
-    if (await has(discordId)) return;
-    const memberId = (await members.idsOf([discordId])).get(discordId);
-    if (memberId !== undefined) {
-      if (await members.hasLeftServer(discordId))
-        throw new AppError('conflict', 'This person left the Discord server. Grant access after they join it again.', {
-          reason: 'not_on_server',
-        });
-      await members.change(memberId, { role: 'Member' }, caller);
-      return;
-    }
+  const checkBlocked = async (discordId: string): Promise<void> => {
     if (await members.isBlocked(discordId))
-      throw new AppError('conflict', 'This person was removed from the guild. Add them in the roster.', {
-        reason: 'removed',
-      });
-    try {
-      await members.add({ name, discordId, role: 'Member' }, caller);
-    } catch (error) {
-      // Another admin added them at the same moment.
-      if (!(error instanceof AppError) || error.details?.reason !== 'already_member') throw error;
-    }
+      throw new AppError('not_allowed', 'You were removed from this guild.', { reason: 'removed' });
+  };
+  const seen = ({ version, discordId }: AccessRequestDocument, caller: Caller): boolean =>
+    version > 0 && discordId !== caller.discordId;
+
+  const decideAccept = async (id: number, acceptance: Acceptance, caller: Caller): Promise<Application> => {
+    await members.checkAddition(acceptance.rank, caller);
+    const request = await documents.read(id);
+    if (request.version > 0 && request.status === 'open') await letIn.check(request);
+    return toApplication(await documents.update(id, accept(acceptance, caller)));
   };
   return {
     async stateOf(caller) {
@@ -102,19 +213,75 @@ export function createAccessService(
     async ask(caller) {
       await limit.count(caller.discordId);
       const { userId, discordId } = caller;
-      if (await members.isBlocked(discordId))
-        throw new AppError('not_allowed', 'You were removed from this guild.', { reason: 'removed' });
-      const request = (await has(discordId))
-        ? await documents.read(userId)
-        : await documents.update(userId, sendRequest(caller));
-      return toState(caller, request);
+      await checkBlocked(discordId);
+      if (await letIn.has(discordId)) return toState(caller, await documents.read(userId));
+      if ((await settings.read()).hasForm)
+        throw new AppError('conflict', 'Fill in the form to apply.', { reason: 'has_form' });
+      return toState(caller, await documents.update(userId, sendRequest(caller)));
+    },
+    async apply({ answers }, caller) {
+      await limit.count(caller.discordId);
+      const { userId, discordId } = caller;
+      await checkBlocked(discordId);
+      if (await letIn.has(discordId)) return toState(caller, await documents.read(userId));
+      const { hasForm, questions } = await settings.read();
+      if (!hasForm)
+        throw new AppError('conflict', 'There is no form now. Ask for access instead.', { reason: 'no_form' });
+      const checked = checkAnswers(questions, answers);
+      return toState(caller, await documents.update(userId, apply(caller, checked)));
+    },
+    async withdraw(caller) {
+      await limit.count(caller.discordId);
+      if (await members.isBlocked(caller.discordId)) return removedState;
+      return toState(caller, await documents.update(caller.userId, withdraw(caller)));
     },
     async grant(id, caller) {
       const request = await documents.read(id);
       if (request.version === 0) throw new AppError('not_found');
-      await letIn(request, caller);
-      await documents.update(id, markGranted);
+      if (request.answers.length > 0) {
+        await decideAccept(id, { rank: 'Member', trialUntil: null }, caller);
+        return;
+      }
+      if (!(await letIn.has(request.discordId))) await letIn.give(request, 'Member', caller);
+      await documents.update(id, markGranted(caller));
     },
     giveRankBack: (memberId, caller) => members.giveRankBack(memberId, caller),
+
+    async list({ view = 'open', limit: most = limits.pageDefault, cursor, count }, caller) {
+      const others = { discordId: { $ne: caller.discordId } };
+      const after = afterCursor(order, cursor);
+      const scans = statesOf[view].map((status) => ({
+        filter: { $and: [{ status }, others, ...after] },
+        by: ['status' as const],
+      }));
+      const found = await findInOrder(requests, scans, order, { limit: most, fields: { outbox: 0 } });
+      const page = pageOf(found, most, toApplication, order.cursor.of);
+      if (count === undefined || cursor !== undefined) return page;
+      const filter = { status: { $in: [...statesOf[view]] }, ...others };
+      return { ...page, total: page.next === null ? page.items.length : await countOf(requests, filter) };
+    },
+    async get(id, caller) {
+      const request = await documents.read(id);
+      if (!seen(request, caller)) throw new AppError('not_found');
+      return toApplication(request);
+    },
+    comment: async (id, text, caller) => toApplication(await documents.update(id, comment(text, caller))),
+    vote: async (id, isFor, caller) => toApplication(await documents.update(id, castVote(isFor, caller))),
+    accept: decideAccept,
+    decline: async (id, reason, caller) => toApplication(await documents.update(id, decline(reason, caller))),
+    async decideTrial(id, keep, caller) {
+      const { rank } = await documents.read(id);
+      if (rank !== null) await members.checkAddition(rank, caller);
+      return toApplication(await documents.update(id, decideTrial(keep, caller)));
+    },
+
+    async markDue() {
+      const over = { status: 'trial' as const, isDue: false, trialUntil: { $lte: new Date(clock.now()) } };
+      for (const { _id } of await requests.find(over, { _id: 1 }).lean()) await documents.update(_id, markDue);
+    },
+    async purge({ discordId, at }) {
+      for (const { _id } of await requests.find({ discordId }, { _id: 1 }).lean())
+        await documents.update(_id, closeForRemoved(at));
+    },
   };
 }

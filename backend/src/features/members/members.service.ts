@@ -74,6 +74,8 @@ export interface MembersService extends Entry {
    * @throws AppError `conflict` if already a member; `not_allowed`
    */
   add(fields: NewMember, caller: Caller): Promise<Member>;
+  /** @throws AppError `not_allowed` unless the caller may add somebody with this rank */
+  checkAddition(rank: Rank, caller: Caller): Promise<void>;
   /**
    * Sets rank, level or contribution.
    * @throws AppError `not_found`; `not_allowed` a rank, or somebody of a higher rank; `conflict` if
@@ -237,6 +239,7 @@ export function createMembersService(
     accessOfDiscordRole: (roleId) => accessFromRole(roleId, env.discord),
     points,
     contributions,
+    checkAddition: async (rank, caller) => checkAddition(rank, caller, await rightsNow()),
     async add({ name, discordId, role }, caller) {
       checkAddition(role, caller, await rightsNow());
       const created = await store.create({ name, discordId, role, rankSetBy: 'app' }, caller);

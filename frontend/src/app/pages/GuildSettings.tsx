@@ -1,5 +1,7 @@
 // Guild settings, row by row. The code is loaded only for admins.
 import { Suspense, type ReactNode } from 'react';
+import { ApplicationQuestions } from '../../features/access/ApplicationQuestions.tsx';
+import { hasForm } from '../../features/access/access.settings.ts';
 import { freeBids, raiseLimit } from '../../features/auctions/core/auctions.settings.ts';
 import { contractLimit, hideRatings } from '../../features/contracts/core/contracts.settings.ts';
 import { creationLimit, inactiveLimit, namesOfCharacters } from '../../features/members/members.settings.ts';
@@ -29,6 +31,10 @@ export default function GuildSettings(): ReactNode {
     <>
       <RankAccessCard />
       <RankRightsCard />
+      <SwitchRow place="applications" setting={hasForm} />
+      <GuildPart place="application-questions" help="What applicants answer, and what accepted people read first.">
+        <ApplicationQuestions />
+      </GuildPart>
       <SwitchRow place="member-names" setting={namesOfCharacters} />
       <GuildPart place="officers" help="Shown on the dashboard. A role without a name stays a placeholder.">
         <Suspense fallback={<SkeletonFields count={5} />}>

@@ -7,6 +7,8 @@ import { useResource, type Resource } from '../../platform/api/resource.ts';
 import { clockTime } from '../../platform/format/format.ts';
 import { refreshSession } from '../../platform/session/session.store.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ConfirmHost } from '../../ui/confirm.tsx';
+import { ApplicationForm } from './ApplicationForm.tsx';
 
 /** People without access have no live connection, so the page asks again. In ms. */
 const reloadMs = 15_000;
@@ -77,7 +79,14 @@ export function AskForAccess(): ReactNode {
           <chakra.span color="fg.muted">Looking for admins...</chakra.span>
         </p>
       )}
-      {loaded.phase === 'ready' && <Request state={loaded.data} take={take} />}
+      {loaded.phase === 'ready' &&
+        (loaded.data.form === null || loaded.data.hasAccess ? (
+          <Request state={loaded.data} take={take} />
+        ) : (
+          <ConfirmHost>
+            <ApplicationForm state={loaded.data} form={loaded.data.form} take={take} />
+          </ConfirmHost>
+        ))}
       {(loaded.phase === 'failed' || loaded.phase === 'gone') && (
         <>
           <p role="alert">{whatHappened(loaded.failure)}</p>

@@ -25,6 +25,8 @@ it('admins see all settings, members none of the guild’s, and guests none abou
   const guilds = [
     'rank-access',
     'rank-rights',
+    'applications',
+    'application-questions',
     'member-names',
     'officers',
     'contribution-points',
@@ -58,6 +60,7 @@ it('admins see all settings, members none of the guild’s, and guests none abou
     'notify-access-requested',
     'notify-admin-warning',
     'notify-rank-ended',
+    'notify-trial-membership-over',
     'notify-treasury-request',
     'notify-haul-proposed',
   ];

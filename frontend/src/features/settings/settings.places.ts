@@ -105,6 +105,18 @@ const fixed = [
     group: 'guild',
   },
   {
+    id: 'applications',
+    label: 'Applications',
+    words: 'form questions apply join recruit access request welcome',
+    group: 'guild',
+  },
+  {
+    id: 'application-questions',
+    label: 'Application form',
+    words: 'questions answers welcome text apply join',
+    group: 'guild',
+  },
+  {
     id: 'member-names',
     label: 'Names of members',
     words: 'main character characters discord name nickname in-game shown',

@@ -1,0 +1,92 @@
+// What follows a decision about an application: ranks, live messages, the welcome, and the end of trials.
+import { applicationRooms } from '@guild/common/access/applications.api';
+import { may } from '@guild/common/members/ranks';
+import type { Context } from '../../platform/features/context.ts';
+import type { RoomRule, ScheduledTask } from '../../platform/features/feature.ts';
+import { AppError } from '../../platform/errors.ts';
+import { factIdsOf } from '../../platform/live/live.ts';
+import { everybody, type Caller } from '../../platform/people/caller.ts';
+import { kindsOf, on, type Handler } from '../../platform/store/outbox/facts.ts';
+import type { MembersService } from '../members/members.service.ts';
+import type { NotificationsService } from '../notifications/notifications.service.ts';
+import { accessFacts, toApplication } from './access.model.ts';
+import type { LetIn } from './access.letIn.ts';
+import type { AccessService } from './access.service.ts';
+import type { AccessSettingsStore } from './access.settings.ts';
+
+export const applicationRoomRules: readonly RoomRule[] = [
+  { room: applicationRooms.list, mayJoin: (caller) => may(caller, 'roster') },
+];
+
+interface Deps {
+  readonly letIn: LetIn;
+  readonly settings: Pick<AccessSettingsStore, 'read'>;
+  readonly members: Pick<MembersService, 'holdersOf'>;
+  readonly notifications: Pick<NotificationsService, 'notifyAll'>;
+}
+/** The decider as the caller of a change that follows. The decision has checked what they may do. */
+const asCaller = (by: Pick<Caller, 'userId' | 'discordId' | 'username'>): Caller => ({
+  ...everybody,
+  access: 'Admin',
+  userId: by.userId,
+  discordId: by.discordId,
+  username: by.username,
+});
+/** Ignores that the person cannot be let in or removed any more, which somebody else has changed meanwhile. */
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof AppError) || !['conflict', 'not_allowed', 'not_found'].includes(error.code)) throw error;
+}
+
+export const applicationHandlers = (
+  { letIn, settings, members, notifications }: Deps,
+  { live }: Pick<Context, 'live'>,
+): readonly Handler[] => [
+  on(accessFacts, ['access-request:granted'], {
+    name: 'access:let-in',
+    when: 'before-reply',
+    async run({ document, facts }) {
+      const by = facts.findLast(({ data }) => data.by !== undefined)?.data.by;
+      if (by !== undefined && document.rank !== null)
+        await letIn.give(document, document.rank, asCaller(by)).catch(ignoreRefusal);
+    },
+  }),
+  on(accessFacts, ['access-request:ended'], {
+    // After the reply, because the removal closes this application, too.
+    name: 'access:end-trial',
+    async run({ document, facts }) {
+      for (const { data } of facts) await letIn.remove(document, asCaller(data.by)).catch(ignoreRefusal);
+    },
+  }),
+  on(accessFacts, kindsOf(accessFacts), {
+    name: 'access:screens',
+    when: 'before-reply',
+    async run({ document, facts }) {
+      // Applicants never learn what others say about them, not even when they decide themselves.
+      if ((await members.holdersOf('roster')).includes(document.discordId)) return;
+      const isNew = facts.some(({ kind }) => kind === 'access-request:sent');
+      const payload = { ...toApplication(document), ...factIdsOf(facts) };
+      live.send(applicationRooms.list, isNew ? 'application:created' : 'application:updated', payload);
+    },
+  }),
+  on(accessFacts, ['access-request:granted'], {
+    name: 'access:welcome',
+    async run({ document: { _id, discordId, rank, trialUntil }, facts }) {
+      const fact = facts.findLast(({ data }) => data.by !== undefined);
+      if (fact === undefined || rank === null) return;
+      const { welcome } = await settings.read();
+      const onTrial = trialUntil === null ? '' : ' You are on trial at first.';
+      const text = welcome === '' ? `Your rank is ${rank}.${onTrial}` : welcome;
+      const notice = { kind: 'application_accepted', about: `accepted-${_id}`, occasion: fact.id } as const;
+      await notifications.notifyAll([
+        { ...notice, to: discordId, title: 'Welcome to the guild', text, link: '/dashboard' },
+      ]);
+    },
+  }),
+];
+
+/** Finds trials that are over. */
+export const trialTask = (service: Pick<AccessService, 'markDue'>): ScheduledTask => ({
+  name: 'access-trials',
+  everyMs: 30_000,
+  run: () => service.markDue(),
+});

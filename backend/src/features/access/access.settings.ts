@@ -1,0 +1,17 @@
+// Access settings: the application form, which is off until an admin turns it on.
+import type { AccessSettings } from '@guild/common/access/applications.api';
+import { adminsRoom } from '../../platform/live/live.ts';
+import { createSettings, type SettingsContext, type SettingsStore } from '../../platform/store/documents/settings.ts';
+
+const storedIn = 'access_settings';
+export type AccessSettingsStore = SettingsStore<AccessSettings>;
+
+export const createAccessSettings = (context: SettingsContext): AccessSettingsStore =>
+  createSettings<AccessSettings, typeof storedIn>(
+    {
+      storedIn,
+      defaults: { hasForm: false, questions: [], welcome: '' },
+      send: (settings) => context.live.send(adminsRoom, 'access-settings:updated', settings),
+    },
+    context,
+  );

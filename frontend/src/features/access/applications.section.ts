@@ -1,0 +1,13 @@
+// Section for applications. Its link is the roster's.
+import { lazyPart } from '../../platform/page/lazyPart.tsx';
+import type { Section } from '../../platform/features/section.ts';
+
+export const applicationsSection: Section = {
+  path: '/applications',
+  title: 'Applications',
+  seenBy: 'roster',
+  link: { belongsTo: '/roster' },
+  dashboard: [],
+  profile: [],
+  page: lazyPart(async () => ({ default: (await import('./ApplicationsSection.tsx')).ApplicationsSection })),
+};
