@@ -188,8 +188,12 @@ function badPaths(route: Route, base: BadRequest): Kind[] {
   const at = (what: string, ids: readonly string[], statuses: number[], field?: string): Kind =>
     one(...ids).map((id) => ({
       ...base,
-      // Other path parameters are unknown numbers too, or a cell of the map.
-      path: route.path.replace(`:${name}`, id).replace(':cell', 'A-1').replace(/:\w+/, '1'),
+      // Other path parameters are unknown too, or a cell of the map.
+      path: route.path
+        .replace(`:${name}`, id)
+        .replace(':cell', 'A-1')
+        .replace(':discordId', '1'.repeat(17))
+        .replace(/:\w+/, '1'),
       what: `${base.what}: ${name} ${what} ${id.slice(0, 40)}`,
       statuses,
       ...(field === undefined ? {} : { field }),
