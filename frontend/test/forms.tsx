@@ -18,12 +18,15 @@ import CreateAuctionDialog from '../src/features/auctions/core/CreateAuctionDial
 import EditFiguresDialog from '../src/features/dashboard/EditFiguresDialog.tsx';
 import { IncidentCard } from '../src/features/dashboard/counter/IncidentCard.tsx';
 import { LlmConfigForm } from '../src/features/dashboard/LlmConfigForm.tsx';
+import { RemovePersonDialog } from '../src/features/events/roles/RemovePersonDialog.tsx';
 import { AnswerDialog } from '../src/features/events/signup/AnswerDialog.tsx';
 import { Attendance } from '../src/features/events/signup/Attendance.tsx';
 import { CancelEventDialog } from '../src/features/events/core/CancelEventDialog.tsx';
 import { EditEventDialog, NewEventDialog } from '../src/features/events/core/EventFormDialog.tsx';
+import { SaveTemplateDialog } from '../src/features/events/templates/SaveTemplateDialog.tsx';
 import { LimitsForm } from '../src/features/lore/budget/LimitsForm.tsx';
 import ItemDialog from '../src/features/market/ItemDialog.tsx';
+import AbsenceDialog from '../src/features/members/AbsenceDialog.tsx';
 import AddMemberDialog from '../src/features/members/AddMemberDialog.tsx';
 import EditMemberDialog from '../src/features/members/EditMemberDialog.tsx';
 import OfficersSettings from '../src/features/settings/OfficersSettings.tsx';
@@ -45,6 +48,7 @@ const event = anEvent({ id: 5, title: 'Spice run' });
 const item = anItem({ id: 8, name: 'Pike' });
 const auction = anAuction();
 const member = aMember({ id: 3, level: 10 });
+const awayMember = aMember({ id: 3, absence: { from: '2026-01-01', to: '2100-01-01', note: null } });
 const resource = aResource();
 const stats = someStats({ pvpRating: 1200 });
 const nothing = (): void => undefined;
@@ -176,6 +180,46 @@ export const formCases: readonly FormCase[] = [
     call: 'PUT /api/events/5/answer',
     reply: { ...event, version: 2 },
     path: 'note',
+  },
+  {
+    name: 'removal from an event',
+    file: 'features/events/roles/RemovePersonDialog.tsx',
+    show: (open, close) => open && <RemovePersonDialog event={event} row={aResponse()} onClose={close} />,
+    start: startEvent,
+    field: 'Reason',
+    before: '',
+    text: 'Asked for it',
+    submit: /^Remov/,
+    call: `POST /api/events/5/people/${aResponse().discordId}/remove`,
+    reply: { ...event, version: 2 },
+    path: 'reason',
+  },
+  {
+    name: 'event template',
+    file: 'features/events/templates/SaveTemplateDialog.tsx',
+    show: (open, close) => open && <SaveTemplateDialog event={event} onClose={close} />,
+    start: startEvent,
+    answers: { 'GET /api/event-templates': () => ({ body: [] }) },
+    field: 'Name',
+    before: 'Spice run',
+    text: 'Weekly run',
+    submit: /^Sav/,
+    call: 'POST /api/event-templates',
+    reply: {},
+    path: 'name',
+  },
+  {
+    name: 'absence',
+    file: 'features/members/AbsenceDialog.tsx',
+    show: (open, close) => open && <AbsenceDialog member={awayMember} joined={[]} onClose={close} />,
+    start: () => startMembers(awayMember),
+    field: 'Note (optional)',
+    before: '',
+    text: 'On a trip',
+    submit: /^Sav/,
+    call: 'PUT /api/guild-members/3/absence',
+    reply: { ...awayMember, version: 2 },
+    path: 'absence.note',
   },
   {
     name: 'new member',
@@ -344,14 +388,15 @@ export const inlineCases: readonly (Pick<FormCase, 'name' | 'file' | 'start' | '
 ];
 
 /**
- * Forms without typed text, and forms with tests of their own: the settings; the question to
- * Hyperion, which is kept on every page; and the week's label, which saves on leaving the field and
+ * Forms without typed text, and forms with tests of their own: the settings; the four digits of
+ * the check-in; the question to Hyperion, which is kept on every page; and the week's label, which saves on leaving the field and
  * cancels on Escape without a question.
  */
 export const otherForms: readonly string[] = [
   'features/discord/DiscordAnnouncement.tsx',
   'features/discord/DiscordChannels.tsx',
   'features/discord/DiscordRoles.tsx',
+  'features/events/attendance/CheckIn.tsx',
   'features/events/core/RemoveEventDialog.tsx',
   'features/lore/chat/ChatForm.tsx',
   'features/scouting/weeks/WeekHeading.tsx',
