@@ -96,7 +96,7 @@ describe.each(['America/New_York', 'Australia/Lord_Howe'])('in %s, across two cl
         const time = new Date(minutes * 60_000).toISOString().slice(11, 16);
         // Enough dates for a year and thus for both changes.
         const found = occurrences({ ...rule, day, time, count: 400, zone });
-        const [least, most] = gapsOf({ ...rule, repeatOn: [...rule.repeatOn, weekdayOf(day)] });
+        const [least, most] = gapsOf({ ...rule, repeatOn: [...new Set([...rule.repeatOn, weekdayOf(day)])] });
         for (const [at, one] of found.entries()) {
           const shown = wallClock(one.startsAt, zone);
           expect([one.date, one.time]).toEqual([shown.day, shown.time]);
