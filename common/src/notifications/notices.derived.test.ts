@@ -9,6 +9,6 @@ test.each(kinds)(
   '%s has an action of two or three words, or a reason for having none',
   (_kind, { action, noAction }) => {
     if (action === undefined) expect(noAction).toMatch(/^[A-Z].{20,}\.$/);
-    else expect(action).toMatch(/^[A-Z][a-z]+( [a-z]+){1,2}$/);
+    else expect(action).toMatch(/^[A-Z][a-z]+,?( ([a-z]+|I'm)){1,2}$/);
   },
 );
