@@ -1,5 +1,6 @@
 // Demo calendar: raids, runs and suppers of the coming days, with participants.
 import type { EventType } from '@guild/common/events/events.api';
+import type { EventRole } from '@guild/common/events/events.roles';
 import { demoAdmins, demoPeople, isInactive, type DemoPerson } from './people.ts';
 import type { Random } from './random.ts';
 
@@ -17,7 +18,15 @@ export interface DemoEvent {
   readonly isSeries: boolean;
   /** It is saved as a template, too. */
   readonly isTemplate: boolean;
+  /** Empty: people do not sign up with a role. */
+  readonly roles: readonly Omit<EventRole, 'id'>[];
 }
+/** The roles of the raid. Its last two people are on the bench and on the waitlist. */
+const raidRoles: DemoEvent['roles'] = [
+  { name: 'Vanguard', symbol: 'survival', min: 2, max: 3 },
+  { name: 'Medic', symbol: 'plus', min: 2, max: 4 },
+  { name: 'Gunner', symbol: 'bolt', min: 4, max: null },
+];
 type Row = readonly [
   title: string,
   description: string,
@@ -89,6 +98,23 @@ const members = demoPeople.filter(
   (person) => (person.role === 'Member' || person.role === 'Admin') && !isInactive(person),
 );
 
+/**
+ * The role of a person. The first roles fill up, the last one takes everybody else. The last two people
+ * are on the bench, and on the waitlist of the first role, which is full.
+ * @param at place in the order in which people signed up, from 0
+ */
+export function demoRole<R extends DemoEvent['roles'][number]>(
+  roles: readonly R[],
+  at: number,
+  count: number,
+): { role: R | undefined; status?: 'bench' | 'waiting' } {
+  if (at === count - 2) return { role: roles.at(-1), status: 'bench' };
+  if (at === count - 1) return { role: roles[0], status: 'waiting' };
+  let seats = 0;
+  const role = roles.find(({ max }) => at < (seats += max ?? Infinity));
+  return { role };
+}
+
 /** @param random decides who takes part */
 export const demoEvents = (random: Random): DemoEvent[] =>
   rows.map(([title, description, type, inDays, time, maxParticipants, joined], at) => {
@@ -105,5 +131,6 @@ export const demoEvents = (random: Random): DemoEvent[] =>
       participants: shuffled.slice(0, joined).map(([, one]) => one),
       isSeries: type === 'Training',
       isTemplate: type === 'Raid',
+      roles: type === 'Raid' ? raidRoles : [],
     };
   });

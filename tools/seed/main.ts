@@ -25,6 +25,8 @@ import { seasonModels, type SeasonModels } from '../../backend/src/features/cont
 import { dashboardModels, type DashboardModels } from '../../backend/src/features/dashboard/dashboard.model.ts';
 import { postModels, type PostModels } from '../../backend/src/features/discord/posts/discord.posts.model.ts';
 import { createPostRows } from '../../backend/src/features/discord/posts/discord.posts.rows.ts';
+import type { EventRole } from '@guild/common/events/events.roles';
+import { takesSeat } from '@guild/common/events/events.rules';
 import { withFigures, type AnswerRow } from '../../backend/src/features/events/signup/events.answers.ts';
 import { plannedOf } from '../../backend/src/features/events/core/events.decisions.ts';
 import {
@@ -58,7 +60,7 @@ import { demoAuctions, type DemoAuction } from './auctions.ts';
 import { demoContracts } from './contracts.ts';
 import { demoEntries } from './contributions.ts';
 import { addDesert } from './desert.ts';
-import { demoEvents, type DemoEvent } from './events.ts';
+import { demoEvents, demoRole, type DemoEvent } from './events.ts';
 import { demoMercenaries } from './mercenaries.ts';
 import { demoItems, type DemoItem } from './market.ts';
 import { addFigures } from './figures.ts';
@@ -280,9 +282,12 @@ async function addEvent({ models, ids, record, userIds, now }: Making, event: De
   const isAway = startsAt > now && isAwayOn(absenceFrom(wallClock(now, zone).day), date);
   const away = isAway ? demoPeople.find((person) => person.name === demoAbsence.name) : undefined;
   const coming = participants.filter((person) => person !== away);
+  const roles: EventRole[] = [];
+  for (const role of event.roles) roles.push({ ...role, id: await ids.next('event_roles') });
   for (const [at, person] of coming.entries()) {
     const joinedAt = createdAt + (at + 1) * 97 * minuteMs;
-    const status = at % 7 === 6 ? 'late' : 'going';
+    const wanted = at % 7 === 6 ? 'late' : 'going';
+    const { status = wanted, role } = roles.length === 0 ? {} : demoRole(roles, at, coming.length);
     record.note(joinedAt, person, id, { ...thing, action: 'event.answered', after: { status, note: null } });
     answers.push({
       id: await ids.next('event_participants'),
@@ -294,6 +299,7 @@ async function addEvent({ models, ids, record, userIds, now }: Making, event: De
       wanted: 'going',
       note: null,
       attended: null,
+      ...(role && { roleId: role.id, secondRoleId: null, seatRoleId: takesSeat(status) ? role.id : null }),
     });
   }
   if (away !== undefined)
@@ -312,8 +318,8 @@ async function addEvent({ models, ids, record, userIds, now }: Making, event: De
   const organizedBy = { username: organizer.name, discordId: organizer.discordId };
   const at = new Date(createdAt);
   const stored: EventDocument = {
-    ...newDocument(id, { ...beginning, startsAt }, organizedBy),
-    ...withFigures(answers, {}),
+    ...newDocument(id, { ...beginning, startsAt, ...(roles.length > 0 && { roles }) }, organizedBy),
+    ...withFigures(answers, { roles }),
     createdAt: at,
     updatedAt: at,
     deletedAt: null,
