@@ -2,6 +2,7 @@
 // by two processes.
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { EventRole } from '@guild/common/events/events.roles';
 import { isFull } from '@guild/common/events/events.rules';
 import type { Connection } from 'mongoose';
 import { pino } from 'pino';
@@ -61,7 +62,7 @@ const given = (userId: number) => {
   return { id: userId, userId, discordId, username, status: 'going', note: null } as const;
 };
 const answering = (userId: number): EventDecision => answer(given(userId), person(userId));
-const plan = (where: Process, maxParticipants: number | null): Promise<EventDocument> => {
+const plan = (where: Process, maxParticipants: number | null, roles: EventRole[] = []): Promise<EventDocument> => {
   const day = { date: '2026-05-08', time: '20:00', startsAt: now + 7 * 86_400_000 };
   const fields = {
     title: 'Contested',
@@ -70,6 +71,7 @@ const plan = (where: Process, maxParticipants: number | null): Promise<EventDocu
     ...day,
     maxParticipants,
     seriesId: null,
+    roles,
   } as const;
   return where.documents.insert(newDocument(1, fields, person(99)), () => [{ kind: 'event:created', data: {} }]);
 };
@@ -178,4 +180,24 @@ test('two processes at once: everybody has one row, never above the maximum, eac
   expect(userIds(waitlistOf(after.answers))).toEqual(userIds(waitlistOf(before.answers)).slice(20));
   await Promise.all([one, other].map(({ outboxes }) => outboxes.close()));
   expect((await stored()).outbox).toEqual([]);
+});
+
+test('300 people and six roles in two processes: no role has too many people, and nobody waits beside a free seat', async () => {
+  const [web, discord] = [aProcess(), aProcess()];
+  const roles = upTo(6).map((id) => ({ id, name: `Role ${id}`, symbol: 'star' as const, min: 0, max: id * 5 }));
+  await plan(web, null, roles);
+  const people = upTo(300);
+  await Promise.all(
+    people.map((userId) => {
+      const [roleId, secondRoleId] = [1 + (userId % 6), 1 + ((userId + 3) % 6)];
+      const decide = answer({ ...given(userId), roleId, secondRoleId }, person(userId));
+      return (userId % 2 === 0 ? web : discord).documents.update(1, decide);
+    }),
+  );
+  const { answers, roleSeats, currentParticipants, waiting } = await stored();
+  expect(userIds(answers).sort((a, b) => a - b)).toEqual(people);
+  // Each role is wanted by 50 people, which is more than its seats.
+  expect([currentParticipants, waiting]).toEqual([105, 195]);
+  expect(roleSeats?.map(({ roleId, taken }) => [roleId, taken])).toEqual(roles.map(({ id, max }) => [id, max]));
+  for (const { id, max } of roles) expect(answers.filter(({ seatRoleId }) => seatRoleId === id)).toHaveLength(max);
 });
