@@ -311,6 +311,7 @@ describe('an admin', () => {
       maxParticipants: null,
       roles: [],
       repeat: null,
+      roles: [],
       occurrences: 8,
     });
     expect(await screen.findByRole('article', { name: 'Spice run' })).toBeVisible();

@@ -56,6 +56,7 @@ it('an admin creates an event from a template', async () => {
     deadlineMinutes: 60,
     maxParticipants: 12,
     repeat: null,
+    roles: [],
     occurrences: 8,
   });
 });
