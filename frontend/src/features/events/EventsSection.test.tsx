@@ -311,7 +311,6 @@ describe('an admin', () => {
       maxParticipants: null,
       roles: [],
       repeat: null,
-      roles: [],
       occurrences: 8,
     });
     expect(await screen.findByRole('article', { name: 'Spice run' })).toBeVisible();
