@@ -26,7 +26,7 @@ import { EditEventDialog, NewEventDialog } from '../src/features/events/core/Eve
 import { SaveTemplateDialog } from '../src/features/events/templates/SaveTemplateDialog.tsx';
 import { LimitsForm } from '../src/features/lore/budget/LimitsForm.tsx';
 import ItemDialog from '../src/features/market/ItemDialog.tsx';
-import AbsenceDialog from '../src/features/members/AbsenceDialog.tsx';
+import AbsenceDialog from '../src/features/members/absences/AbsenceDialog.tsx';
 import AddMemberDialog from '../src/features/members/AddMemberDialog.tsx';
 import EditMemberDialog from '../src/features/members/EditMemberDialog.tsx';
 import OfficersSettings from '../src/features/settings/OfficersSettings.tsx';
@@ -210,7 +210,7 @@ export const formCases: readonly FormCase[] = [
   },
   {
     name: 'absence',
-    file: 'features/members/AbsenceDialog.tsx',
+    file: 'features/members/absences/AbsenceDialog.tsx',
     show: (open, close) => open && <AbsenceDialog member={awayMember} joined={[]} onClose={close} />,
     start: () => startMembers(awayMember),
     field: 'Note (optional)',

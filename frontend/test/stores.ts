@@ -26,7 +26,7 @@ import { loreUsage } from '../src/features/lore/budget/usage.ts';
 import { itemFilters } from '../src/features/market/market.filters.ts';
 import { items } from '../src/features/market/market.store.ts';
 import { rosterFacts } from '../src/features/members/members.facts.ts';
-import { inactiveMembers } from '../src/features/members/members.inactive.ts';
+import { inactiveMembers } from '../src/features/members/inactive/members.inactive.ts';
 import { initialRoster, members } from '../src/features/members/members.store.ts';
 import { forgetNotifications } from '../src/features/notifications/notifications.store.ts';
 import { heats, pastMaps } from '../src/features/scouting/history/pastWeeks.store.ts';

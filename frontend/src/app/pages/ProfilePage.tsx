@@ -2,7 +2,7 @@
 import type { GuildEvent } from '@guild/common/events/events.api';
 import type { Member } from '@guild/common/members/members.api';
 import { useState, type ReactNode } from 'react';
-import { Absence } from '../../features/members/Absence.tsx';
+import { Absence } from '../../features/members/absences/Absence.tsx';
 import { CheckInDiscord } from '../../features/members/CheckInDiscord.tsx';
 import { EditCharacters } from '../../features/members/EditCharacters.tsx';
 import { EditMember } from '../../features/members/EditMember.tsx';
@@ -14,7 +14,7 @@ import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { useAdded } from '../../platform/features/section.ts';
 import { ListDialog } from '../../ui/ListDialog.tsx';
 
-const AbsenceDialog = lazyComponent(() => import('../../features/members/AbsenceDialog.tsx'));
+const AbsenceDialog = lazyComponent(() => import('../../features/members/absences/AbsenceDialog.tsx'));
 const CharactersDialog = lazyComponent(() => import('../../features/members/CharactersDialog.tsx'));
 const EditMemberDialog = lazyComponent(() => import('../../features/members/EditMemberDialog.tsx'));
 

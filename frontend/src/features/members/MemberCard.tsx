@@ -19,7 +19,7 @@ import { RankPill } from '../../ui/RankPill.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { CheckInDiscord } from './CheckInDiscord.tsx';
 import { EditMember, type EditMemberProps } from './EditMember.tsx';
-import { InactiveLine } from './InactiveMember.tsx';
+import { InactiveLine } from './inactive/InactiveMember.tsx';
 import { rosterFacts } from './members.facts.ts';
 import { members } from './members.store.ts';
 import { RankChoice } from './RankChoice.tsx';

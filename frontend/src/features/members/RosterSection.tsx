@@ -17,7 +17,7 @@ import { ListFilters } from '../../ui/ListFilters.tsx';
 import { LiveGrid } from '../../ui/LiveGrid.tsx';
 import { CardGrid, Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { AskAll } from './InactiveMember.tsx';
+import { AskAll } from './inactive/InactiveMember.tsx';
 import { MemberCard } from './MemberCard.tsx';
 import { rosterFilters, type RosterFilters } from './members.filters.ts';
 import { largestContribution, members } from './members.store.ts';

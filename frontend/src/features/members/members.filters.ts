@@ -10,7 +10,7 @@ import {
   type Rank,
 } from '@guild/common/members/members.api';
 import { guildToday } from '../../platform/format/absence.ts';
-import { isInactive } from './members.inactive.ts';
+import { isInactive } from './inactive/members.inactive.ts';
 import { declareFilters, toOptions } from '../../platform/page/filters.ts';
 
 export interface RosterFilters {

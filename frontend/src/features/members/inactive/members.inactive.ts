@@ -8,13 +8,13 @@ import {
 } from '@guild/common/members/inactive.api';
 import { memberRooms, type Member } from '@guild/common/members/members.api';
 import { counted } from '@guild/common/wire/numbers';
-import { call } from '../../platform/api/api.ts';
-import { dataOf } from '../../platform/api/resource.ts';
-import { createResources } from '../../platform/api/resources.ts';
-import { serverNow } from '../../platform/format/clock.ts';
-import { guildToday } from '../../platform/format/absence.ts';
-import { live } from '../../platform/live/live.ts';
-import { report } from '../../ui/report.ts';
+import { call } from '../../../platform/api/api.ts';
+import { dataOf } from '../../../platform/api/resource.ts';
+import { createResources } from '../../../platform/api/resources.ts';
+import { serverNow } from '../../../platform/format/clock.ts';
+import { guildToday } from '../../../platform/format/absence.ts';
+import { live } from '../../../platform/live/live.ts';
+import { report } from '../../../ui/report.ts';
 
 const dayMs = 24 * 3_600_000;
 

@@ -3,12 +3,12 @@ import { chakra } from '@chakra-ui/react';
 import type { Member } from '@guild/common/members/members.api';
 import { counted } from '@guild/common/wire/numbers';
 import { useState, type ReactNode } from 'react';
-import { dataOf } from '../../platform/api/resource.ts';
-import { useNow } from '../../platform/format/clock.ts';
-import { useIsOffline } from '../../platform/live/connection.store.ts';
-import { Button } from '../../ui/Button.tsx';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { dataOf } from '../../../platform/api/resource.ts';
+import { useNow } from '../../../platform/format/clock.ts';
+import { useIsOffline } from '../../../platform/live/connection.store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { useConfirm } from '../../../ui/confirm.tsx';
+import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { askAllInactive, askInactive, inactiveMembers, mayAsk } from './members.inactive.ts';
 
 const dayMs = 24 * 3_600_000;

@@ -1,12 +1,12 @@
 // Buttons for the absence of a member: their own, and with the right those of everybody.
 import type { Member } from '@guild/common/members/members.api';
 import type { ReactNode } from 'react';
-import { currentAbsence } from '../../platform/format/absence.ts';
-import { useIsOffline } from '../../platform/live/connection.store.ts';
-import { useMay, useViewer } from '../../platform/session/session.store.ts';
-import { Button } from '../../ui/Button.tsx';
-import { report } from '../../ui/report.ts';
-import { changeAbsence, members } from './members.store.ts';
+import { currentAbsence } from '../../../platform/format/absence.ts';
+import { useIsOffline } from '../../../platform/live/connection.store.ts';
+import { useMay, useViewer } from '../../../platform/session/session.store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { report } from '../../../ui/report.ts';
+import { changeAbsence, members } from '../members.store.ts';
 
 /** Ends the absence. Undo sets it again. */
 async function end({ id, name, absence }: Member): Promise<void> {

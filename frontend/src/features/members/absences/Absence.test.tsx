@@ -6,11 +6,11 @@ import { anEvent } from '@guild/common/test/events.builders';
 import { aMember } from '@guild/common/test/members.builders';
 import { addDays } from '@guild/common/wire/guildTime';
 import { me } from '@guild/common/test/people';
-import { answerCalls, type Sent } from '../../../test/fakeServer.ts';
-import { renderAtRest, renderUi } from '../../../test/renderUi.tsx';
-import { sessionAs } from '../../../test/session.ts';
-import { absenceInWords, guildToday } from '../../platform/format/absence.ts';
-import { daysHeading } from '../../platform/format/format.ts';
+import { answerCalls, type Sent } from '../../../../test/fakeServer.ts';
+import { renderAtRest, renderUi } from '../../../../test/renderUi.tsx';
+import { sessionAs } from '../../../../test/session.ts';
+import { absenceInWords, guildToday } from '../../../platform/format/absence.ts';
+import { daysHeading } from '../../../platform/format/format.ts';
 import { Absence } from './Absence.tsx';
 import AbsenceDialog from './AbsenceDialog.tsx';
 

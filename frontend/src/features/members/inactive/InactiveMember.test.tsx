@@ -4,12 +4,12 @@ import type { InactiveMember } from '@guild/common/members/inactive.api';
 import { aMember } from '@guild/common/test/members.builders';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answerCalls, type Answers, type Sent } from '../../../test/fakeServer.ts';
-import { sendLive } from '../../../test/liveMessages.ts';
-import { renderUi } from '../../../test/renderUi.tsx';
-import { sessionAs } from '../../../test/session.ts';
-import { startMembers } from '../../../test/stores.ts';
-import { RosterSection } from './RosterSection.tsx';
+import { answerCalls, type Answers, type Sent } from '../../../../test/fakeServer.ts';
+import { sendLive } from '../../../../test/liveMessages.ts';
+import { renderUi } from '../../../../test/renderUi.tsx';
+import { sessionAs } from '../../../../test/session.ts';
+import { startMembers } from '../../../../test/stores.ts';
+import { RosterSection } from '../RosterSection.tsx';
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * 24 * 3_600_000 - 60_000).toISOString();
 const oro = aMember({ lastActive: daysAgo(34) });
