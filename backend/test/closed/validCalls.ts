@@ -92,6 +92,7 @@ export const whereValues =
   'Values come from the schemas; what rules beyond them ask for stands in `ruled` of backend/test/closed/validCalls.ts';
 /** Values required by rules beyond the schemas, by route and field. */
 const ruled: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  checkIn: { code: '0000' },
   createAuction: { startingPrice: 10, buyoutPrice: 1000 },
   placeBid: { bidAmount: 20 },
   cancelEvent: { reason: 'A storm' },
