@@ -8,6 +8,7 @@ import { Countdown } from '../src/ui/Countdown.tsx';
 import { DraftNotice } from '../src/ui/DraftNotice.tsx';
 import { EmptyState } from '../src/ui/EmptyState.tsx';
 import { ErrorState } from '../src/ui/ErrorState.tsx';
+import { GoneNotice } from '../src/ui/GoneNotice.tsx';
 import { Checkbox } from '../src/ui/Checkbox.tsx';
 import { Field, Input, Select, Textarea, unitRoom, UnitSelect } from '../src/ui/Field.tsx';
 import { Icon } from '../src/ui/Icon.tsx';
@@ -275,6 +276,7 @@ const Saves = (): ReactNode => (
       </SaveBar>
     ))}
     <DraftNotice onFresh={nothing} />
+    <GoneNotice text="This item is no longer listed." seeList="See listed items" onClose={nothing} />
   </Columns>
 );
 function Hours(): ReactNode {

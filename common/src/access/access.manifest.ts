@@ -40,7 +40,7 @@ export const accessManifest = defineManifest({
       usual: { inApp: true, discord: true },
       concerns: 'roster',
       toast: { rank: 'queued', by: 'notice' },
-      action: 'Decide',
+      action: 'Decide now',
     },
     application_accepted: {
       words: 'Your application is accepted',
