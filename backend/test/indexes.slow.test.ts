@@ -118,9 +118,11 @@ async function useLists(): Promise<void> {
     const { path } = await calls.call(name, route);
     const reader = isForAdmins(route.access) ? admin : buyer;
     for (const query of queriesOf(route)) {
-      const { headers } = await got(reader, `${path}?${query}`);
+      // Only the right for the roster may filter by it.
+      const who = query.includes('inactive=') ? admin : reader;
+      const { headers } = await got(who, `${path}?${query}`);
       const next = /<([^>]+)>/.exec(headers.get('link') ?? '')?.[1];
-      if (next !== undefined) await got(reader, next);
+      if (next !== undefined) await got(who, next);
     }
   }
 }

@@ -68,7 +68,7 @@ export function RoleBar({ event, mine, isLoaded }: RoleBarProps): ReactNode {
         aria-label={`Your role in ${event.title}`}
         display="grid"
         gap={1.5}
-        gridTemplateColumns="repeat(auto-fill, minmax(min(140px, 100%), 1fr))"
+        gridTemplateColumns="repeat(auto-fill, minmax(min(180px, 100%), 1fr))"
       >
         {roles.map((role) => {
           const isMine = chosen === role.id;

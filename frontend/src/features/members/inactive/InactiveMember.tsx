@@ -9,7 +9,8 @@ import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useConfirm } from '../../../ui/confirm.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
-import { askAllInactive, askInactive, inactiveMembers, mayAsk } from './members.inactive.ts';
+import { askAllInactive, askInactive } from './members.inactive.actions.ts';
+import { inactiveMembers, mayAsk } from './members.inactive.ts';
 
 const dayMs = 24 * 3_600_000;
 

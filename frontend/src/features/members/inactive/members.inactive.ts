@@ -1,4 +1,4 @@
-// Inactive members, for people with the right: who they are, who asked them, and asking them.
+// Inactive members, for people with the right: who they are, and who asked them.
 import { isAwayOn } from '@guild/common/members/absences.api';
 import {
   askedAgainAfterDays,
@@ -7,14 +7,12 @@ import {
   type InactiveMembers,
 } from '@guild/common/members/inactive.api';
 import { memberRooms, type Member } from '@guild/common/members/members.api';
-import { counted } from '@guild/common/wire/numbers';
 import { call } from '../../../platform/api/api.ts';
 import { dataOf } from '../../../platform/api/resource.ts';
 import { createResources } from '../../../platform/api/resources.ts';
 import { serverNow } from '../../../platform/format/clock.ts';
 import { guildToday } from '../../../platform/format/absence.ts';
 import { live } from '../../../platform/live/live.ts';
-import { report } from '../../../ui/report.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -54,27 +52,10 @@ export function isInactive(member: Member): boolean {
   return !isSeen(member, known.afterDays) && known.members.some(({ id }) => id === member.id);
 }
 
+/** Shows who asked a member. */
+export const markAsked = ({ id, asked }: Pick<InactiveMember, 'id' | 'asked'>): void =>
+  inactiveMembers.change('all', (before) => withOne(before, id, { asked }));
+
 /** Whether nobody asked them in the last 14 days. */
 export const mayAsk = ({ asked }: Pick<InactiveMember, 'asked'>): boolean =>
   asked === null || serverNow() - Date.parse(asked.at) >= askedAgainAfterDays * dayMs;
-
-/** Asks one member, and shows the result. Never throws. */
-export async function askInactive({ id, name }: Pick<Member, 'id' | 'name'>): Promise<void> {
-  const reply = await report(() => call(inactiveRoutes.askInactiveMember, { params: { id } }), {
-    done: ({ asked }) =>
-      asked === null
-        ? { title: `${name} is active again`, description: 'There is nothing to ask.' }
-        : { title: `${name} was asked`, description: 'They get a notice and can answer with one press.' },
-    failed: ['Error', `Failed to ask ${name}`],
-  });
-  if (reply !== undefined) inactiveMembers.change('all', (before) => withOne(before, id, { asked: reply.asked }));
-}
-
-/** Asks everybody who may be asked, and shows the result. Never throws. */
-export async function askAllInactive(): Promise<void> {
-  await report(() => call(inactiveRoutes.askInactiveMembers), {
-    done: ({ asked }) => ({ title: asked === 0 ? 'Nobody was left to ask' : `${counted(asked, 'member')} asked` }),
-    failed: ['Error', 'Failed to ask the inactive members'],
-  });
-  await inactiveMembers.load('all');
-}
