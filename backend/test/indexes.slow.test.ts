@@ -1,6 +1,7 @@
 // Index use of every query: all queries are recorded while the hall is used, and then explained.
 import { isForAdmins } from '@guild/common/test/permissions';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Question } from '@guild/common/access/applications.api';
 import { allRoutes } from '@guild/common/all.routes';
 import { memberOrders } from '@guild/common/members/members.api';
 import { fremenOrders, resultOrders } from '@guild/common/trials/economy.api';
@@ -329,6 +330,15 @@ async function useTheRest(): Promise<void> {
   ])
     await got(admin, `/api/${path}`);
   await admin.post('/api/incident-counter/reset');
+  await useApplications();
+}
+async function useApplications(): Promise<void> {
+  const question: Question = { text: 'Why us?', kind: 'short', required: true, choices: [] };
+  await admin.patch('/api/settings/access', { hasForm: true, questions: [question] });
+  for (const name of ['Rix', 'Rox']) {
+    const person = await hall.signIn('Recruit', name);
+    await person.put('/api/access-request', { answers: [{ question: question.text, answer: 'Sand' }] });
+  }
 }
 
 /**

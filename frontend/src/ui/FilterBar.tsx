@@ -90,7 +90,14 @@ export function FilterBar({ label, lead, set, children, aside }: FilterBarProps)
         {children}
       </chakra.div>
       {Boolean(aside) && (
-        <chakra.div display={{ base: 'contents', md: 'flex' }} gap={3} alignItems="center" marginInlineStart="auto">
+        <chakra.div
+          display={{ base: 'contents', md: 'flex' }}
+          flexWrap="wrap"
+          justifyContent="flex-end"
+          gap={3}
+          alignItems="center"
+          marginInlineStart="auto"
+        >
           {aside}
         </chakra.div>
       )}
