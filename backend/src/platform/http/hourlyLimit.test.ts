@@ -30,7 +30,12 @@ const limit = async (creationsPerHour: number | null): Promise<MemberSettings> =
 
 test('only admins read and set the limit; a change is live, in the audit record, and refused when stale', async () => {
   const moe = await hall.signIn('Member', 'Moe');
-  expect((await admin.get(address)).body).toEqual({ creationsPerHour: null, inactiveAfterDays: 30, namesOfCharacters: false, version: 0 });
+  expect((await admin.get(address)).body).toEqual({
+    creationsPerHour: null,
+    inactiveAfterDays: 30,
+    namesOfCharacters: false,
+    version: 0,
+  });
   expect((await moe.get(address)).status).toBe(403);
   expect((await moe.put(address, { creationsPerHour: 1 })).status).toBe(403);
   for (const creationsPerHour of [0, 1001, 1.5, '2', undefined])
