@@ -70,6 +70,10 @@ describe('in front of a production web process', () => {
       reply.setEncoding('utf8').on('data', (part: string) => (text += part));
       return { said: () => text, ended: once(reply, 'end') };
     };
+    // The first answer of a model is held back until its manner is known.
+    await (
+      await ask(randomUUID())
+    ).ended;
     provider.mode = 'hold';
     provider.words = ['The tooth ', 'of a worm.'];
     const answer = await ask(randomUUID());

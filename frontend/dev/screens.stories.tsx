@@ -20,7 +20,13 @@ const access = (reason: AccessReason) =>
   };
 
 const accessAnswers = (parts: Partial<AccessState>): Answers => {
-  const usual = { hasAccess: false, mayAsk: true, adminsOnline: ['Maren Quill', 'Oro Dast'] };
+  const usual = {
+    hasAccess: false,
+    mayAsk: true,
+    adminsOnline: ['Maren Quill', 'Oro Dast'],
+    form: null,
+    application: null,
+  };
   return { 'GET /api/access-request': () => ({ body: { ...usual, askedAt: null, grantedAt: null, ...parts } }) };
 };
 
