@@ -71,9 +71,8 @@ describe('in front of a production web process', () => {
       return { said: () => text, ended: once(reply, 'end') };
     };
     // The first answer of a model is held back until its manner is known.
-    await (
-      await ask(randomUUID())
-    ).ended;
+    const first = await ask(randomUUID());
+    await first.ended;
     provider.mode = 'hold';
     provider.words = ['The tooth ', 'of a worm.'];
     const answer = await ask(randomUUID());
