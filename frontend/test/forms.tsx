@@ -18,7 +18,7 @@ import CreateAuctionDialog from '../src/features/auctions/core/CreateAuctionDial
 import EditFiguresDialog from '../src/features/dashboard/EditFiguresDialog.tsx';
 import { IncidentCard } from '../src/features/dashboard/counter/IncidentCard.tsx';
 import { LlmConfigForm } from '../src/features/dashboard/LlmConfigForm.tsx';
-import { RemovePersonDialog } from '../src/features/events/roles/RemovePersonDialog.tsx';
+import RemovePersonDialog from '../src/features/events/roles/RemovePersonDialog.tsx';
 import { AnswerDialog } from '../src/features/events/signup/AnswerDialog.tsx';
 import { Attendance } from '../src/features/events/signup/Attendance.tsx';
 import { CancelEventDialog } from '../src/features/events/core/CancelEventDialog.tsx';

@@ -37,12 +37,12 @@ import { Roster } from './roles/Roster.tsx';
 import { Everybody } from './signup/Everybody.tsx';
 import { useConflicts } from './signup/conflicts.store.ts';
 import { SeriesDates } from './series/SeriesDates.tsx';
-import { CheckIn } from './attendance/CheckIn.tsx';
 import { isCheckInOpen } from './attendance/events.checkIn.ts';
 import { SignUp, useAnswers } from './signup/SignUp.tsx';
 import { OwnAnswer } from './signup/OwnAnswer.tsx';
 
 const EventDialogs = lazyComponent(() => import('./core/EventDialogs.tsx'));
+const CheckIn = lazyComponent(() => import('./attendance/CheckIn.tsx'));
 type Open = (what: EventTask) => void;
 
 /** One column that long words cannot make wider than its container. */
@@ -250,7 +250,9 @@ function Whole({ event, onOpen, onDialog }: WholeProps): ReactNode {
       <Head event={event} onOpen={onOpen} />
       <chakra.div {...columns}>
         <Column gridColumn={{ lg: 1 }}>
-          <CheckIn event={event} frame={(children) => <Part title="Check-in">{children}</Part>} />
+          <Suspense fallback={null}>
+            <CheckIn event={event} frame={(children) => <Part title="Check-in">{children}</Part>} />
+          </Suspense>
           <Taking event={event} onOpen={onOpen} />
           <Part title="About">
             <chakra.p dir="auto" fontSize="lg" lineHeight="1.6" whiteSpace="pre-wrap" overflowWrap="anywhere">

@@ -112,7 +112,7 @@ interface CheckInProps {
   frame: (children: ReactNode) => ReactNode;
 }
 /** Nothing for members while it is closed, and for admins until an hour before the start. */
-export function CheckIn({ event, frame }: CheckInProps): ReactNode {
+export default function CheckIn({ event, frame }: CheckInProps): ReactNode {
   const mayManage = useMay('events');
   const { loaded, mine } = useAnswers(event.id);
   const now = useNow(10_000);

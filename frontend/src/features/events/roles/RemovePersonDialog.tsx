@@ -18,7 +18,7 @@ export interface RemovePersonDialogProps {
   row: Pick<EventResponse, 'discordId' | 'username'>;
   onClose: () => void;
 }
-export function RemovePersonDialog({ event, row, onClose }: RemovePersonDialogProps): ReactNode {
+export default function RemovePersonDialog({ event, row, onClose }: RemovePersonDialogProps): ReactNode {
   const form = useForm<Typed, unknown, Sent>({
     resolver: standardSchemaResolver(removePersonBody),
     defaultValues: { reason: '' },

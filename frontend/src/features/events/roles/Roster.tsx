@@ -6,8 +6,9 @@ import { isRoleFull, roleCount, roleOf, rolesOf, seatsOfRole, type EventRole } f
 import type { RosterPlace } from '@guild/common/events/events.roster.api';
 import { isOpenForAnswers, takesSeat } from '@guild/common/events/events.rules';
 import type { IconName } from '@guild/common/wire/icons';
-import { useState, type DragEvent, type ReactNode } from 'react';
+import { Suspense, useState, type DragEvent, type ReactNode } from 'react';
 import { useNow } from '../../../platform/format/clock.ts';
+import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
 import { useMay, useViewer } from '../../../platform/session/session.store.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { MoreMenu, type MenuItem } from '../../../ui/Menu.tsx';
@@ -17,7 +18,8 @@ import { movePerson } from '../events.actions.ts';
 import { events } from '../events.store.ts';
 import { AnswerMarks, SameTime, type AnswerMarksProps } from '../signup/AnswerMarks.tsx';
 import { AddPerson } from './AddPerson.tsx';
-import { RemovePersonDialog } from './RemovePersonDialog.tsx';
+
+const RemovePersonDialog = lazyComponent(() => import('./RemovePersonDialog.tsx'));
 
 /** Where a person can be moved, and the people who are there. */
 interface Group {
@@ -257,7 +259,11 @@ export function Roster({ event, rows, conflicts, isCheckInOpen }: RosterProps): 
         />
       ))}
       {canMove && <AddPerson event={event} rows={rows} />}
-      {removing !== null && <RemovePersonDialog event={event} row={removing} onClose={() => setRemoving(null)} />}
+      {removing !== null && (
+        <Suspense fallback={null}>
+          <RemovePersonDialog event={event} row={removing} onClose={() => setRemoving(null)} />
+        </Suspense>
+      )}
     </chakra.div>
   );
 }
