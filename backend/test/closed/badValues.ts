@@ -217,8 +217,11 @@ function badByKind(field: FieldSchema): BadValue[] {
  * Every kind of value that a body field must refuse, including null unless the field is nullable.
  */
 export function badValues(field: FieldSchema): BadValue[] {
-  const mayBeNull = field.anyOf?.some(({ type }) => type === 'null') ?? false;
-  const own = field.anyOf?.find(({ type }) => type !== 'null') ?? field;
+  // A field that may be null has several schemas, or one schema with several types.
+  const types = [field.type ?? []].flat();
+  const schemas = field.anyOf ?? types.map((type) => ({ ...field, type }));
+  const mayBeNull = schemas.some(({ type }) => type === 'null');
+  const own = schemas.find(({ type }) => type !== 'null') ?? field;
   return [...badByKind(own), ...(mayBeNull ? [] : [bad('null', null)])];
 }
 
