@@ -26,29 +26,31 @@ export const mayApplyAt = ({
       ? 0
       : askedAt.getTime() + askAgainMs;
 
+/** A request that waits for a decision. All times are ms since 1970. */
+const requestOf = (
+  { discordId, username: name, avatar }: Caller,
+  { answers, askedAt, lapsesAt }: { answers: readonly Answer[]; askedAt: number; lapsesAt: number },
+) => ({
+  ...undecided,
+  comments: [],
+  votes: [],
+  discordId,
+  name,
+  avatar,
+  status: 'open' as const,
+  answers: [...answers],
+  askedAt: new Date(askedAt),
+  lapsesAt: new Date(lapsesAt),
+});
+
 /** Asks the admins for access; null within an hour of the last request. */
 export const sendRequest =
   (caller: Caller): Decision =>
   (last, now) => {
     if (askedRecently(last, now)) return null;
-    const { discordId, username: name, avatar } = caller;
     const audit = noteOf(actorOf(caller), { entity: 'access_request', verb: 'sent' });
-    const lapsesAt = new Date(now + keptMs.request);
-    return {
-      set: {
-        ...undecided,
-        comments: [],
-        votes: [],
-        discordId,
-        name,
-        avatar,
-        status: 'open',
-        answers: [],
-        askedAt: new Date(now),
-        lapsesAt,
-      },
-      facts: [{ kind: 'access-request:sent', data: {}, audit }],
-    };
+    const set = requestOf(caller, { answers: [], askedAt: now, lapsesAt: now + keptMs.request });
+    return { set, facts: [{ kind: 'access-request:sent', data: {}, audit }] };
   };
 
 /**
@@ -67,23 +69,9 @@ export const apply =
         reason: 'too_soon',
         until: new Date(until).toISOString(),
       });
-    const { discordId, username: name, avatar } = caller;
     const audit = noteOf(actorOf(caller), { entity: 'access_request', verb: 'applied' });
-    return {
-      set: {
-        ...undecided,
-        comments: [],
-        votes: [],
-        discordId,
-        name,
-        avatar,
-        status: 'open',
-        answers: [...answers],
-        askedAt: new Date(now),
-        lapsesAt: new Date(now + keptMs.application),
-      },
-      facts: [{ kind: 'access-request:sent', data: {}, audit }],
-    };
+    const set = requestOf(caller, { answers, askedAt: now, lapsesAt: now + keptMs.application });
+    return { set, facts: [{ kind: 'access-request:sent', data: {}, audit }] };
   };
 
 /** Withdraws one's own application; null if none waits. */
