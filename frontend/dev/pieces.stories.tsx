@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { iconNames } from '@guild/common/wire/icons';
 import { useState, type ReactNode } from 'react';
 import { ApiError } from '../src/platform/api/api.ts';
+import { AddMember } from '../src/ui/AddMember.tsx';
 import { Avatar } from '../src/ui/Avatar.tsx';
 import { Button, ButtonAnchor, ButtonLink } from '../src/ui/Button.tsx';
 import { Countdown } from '../src/ui/Countdown.tsx';
@@ -103,6 +104,7 @@ const Fields = (): ReactNode => (
     <Field label="Refused" error="Item name is required">
       {(ids) => <Input {...ids} />}
     </Field>
+    <AddMember known={[]} onAdd={nothing} />
     <Field label="Read only">{(ids) => <Input {...ids} readOnly defaultValue="Maren Quill" />}</Field>
     <Field label="A price with its unit">
       {(ids) => (

@@ -10,6 +10,7 @@ import { Suspense, useState, type DragEvent, type ReactNode } from 'react';
 import { useNow } from '../../../platform/format/clock.ts';
 import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
 import { useMay, useViewer } from '../../../platform/session/session.store.ts';
+import { AddMember } from '../../../ui/AddMember.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { MoreMenu, type MenuItem } from '../../../ui/Menu.tsx';
 import { Person } from '../../../ui/Person.tsx';
@@ -17,7 +18,6 @@ import { answerWords } from '../core/events.words.ts';
 import { movePerson } from '../events.actions.ts';
 import { events } from '../events.store.ts';
 import { AnswerMarks, SameTime, type AnswerMarksProps } from '../signup/AnswerMarks.tsx';
-import { AddPerson } from './AddPerson.tsx';
 
 const RemovePersonDialog = lazyComponent(() => import('./RemovePersonDialog.tsx'));
 
@@ -258,7 +258,13 @@ export function Roster({ event, rows, conflicts, isCheckInOpen }: RosterProps): 
           onRemove={setRemoving}
         />
       ))}
-      {canMove && <AddPerson event={event} rows={rows} />}
+      {canMove && (
+        <AddMember
+          known={rows}
+          hint="They start on the bench, and are notified."
+          onAdd={({ discordId, name }) => void movePerson(event, { discordId, username: name }, 'bench')}
+        />
+      )}
       {removing !== null && (
         <Suspense fallback={null}>
           <RemovePersonDialog event={event} row={removing} onClose={() => setRemoving(null)} />

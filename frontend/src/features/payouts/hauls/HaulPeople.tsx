@@ -1,13 +1,25 @@
 // People of a haul with a preview of their shares.
 import { chakra } from '@chakra-ui/react';
+import type { Member } from '@guild/common/members/members.api';
 import type { Money } from '@guild/common/payouts/payouts.api';
 import type { ReactNode } from 'react';
 import { useMay } from '../../../platform/session/session.store.ts';
+import { AddMember } from '../../../ui/AddMember.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { NumberInput } from '../../../ui/NumberInput.tsx';
-import { AddToHaul } from './AddToHaul.tsx';
 import type { HaulFieldsProps, HaulTyped, PersonRow } from './haul.form.ts';
 import { inWords } from '../payouts.words.ts';
+
+/** The row of a member who did not take part. */
+const toRow = ({ discordId, name }: Member): PersonRow => ({
+  discordId,
+  username: name,
+  attendance: 'present',
+  in: true,
+  waived: false,
+  weight: '1',
+  typed: {},
+});
 
 interface RowProps {
   row: PersonRow;
@@ -91,7 +103,9 @@ export function HaulPeople({ fields: { typed, write }, preview, errors: { people
           />
         ))}
       </chakra.ul>
-      {mayManage && <AddToHaul people={typed.people} onAdd={(row) => write({ people: [...typed.people, row] })} />}
+      {mayManage && (
+        <AddMember known={typed.people} onAdd={(member) => write({ people: [...typed.people, toRow(member)] })} />
+      )}
       {people !== undefined && <chakra.p color="bad">{people}</chakra.p>}
     </chakra.fieldset>
   );

@@ -1,0 +1,65 @@
+// Button that becomes a field in which a member is chosen from the whole roster.
+import { memberRoutes, type Member } from '@guild/common/members/members.api';
+import { useState, type ReactNode } from 'react';
+import { callList } from '../platform/api/api.ts';
+import { callAll } from '../platform/api/callAll.ts';
+import { useResource } from '../platform/api/resource.ts';
+import { Button } from './Button.tsx';
+import { Field, Select } from './Field.tsx';
+import { ResourceView } from './ResourceView.tsx';
+import { SkeletonFields } from './Skeleton.tsx';
+
+export interface AddMemberProps {
+  /** People who are not offered. */
+  known: readonly { readonly discordId: string }[];
+  /** What happens to who is chosen. */
+  hint?: string;
+  onAdd: (member: Member) => void;
+}
+function Members({ known, hint, onAdd }: AddMemberProps): ReactNode {
+  const resource = useResource((signal) =>
+    callAll((page) => callList(memberRoutes.listMembers, { query: page, signal })),
+  );
+  const knownIds = new Set(known.map(({ discordId }) => discordId));
+  return (
+    <ResourceView
+      resource={resource}
+      failed="Error loading members"
+      skeleton={<SkeletonFields count={1} label="Loading members..." />}
+    >
+      {(members) => (
+        <Field label="Member to add" hint={hint}>
+          {(ids) => (
+            <Select
+              {...ids}
+              value=""
+              onChange={({ target }) => {
+                const member = members.find(({ discordId }) => discordId === target.value);
+                if (member !== undefined) onAdd(member);
+              }}
+            >
+              <option value="">Choose a member</option>
+              {members
+                .filter(({ discordId }) => !knownIds.has(discordId))
+                .map(({ discordId, name }) => (
+                  <option key={discordId} value={discordId}>
+                    {name}
+                  </option>
+                ))}
+            </Select>
+          )}
+        </Field>
+      )}
+    </ResourceView>
+  );
+}
+
+export function AddMember(props: AddMemberProps): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <Members {...props} />;
+  return (
+    <Button size="sm" icon="plus" justifySelf="start" onClick={() => setOpen(true)}>
+      Add a member
+    </Button>
+  );
+}
