@@ -25,7 +25,7 @@ export interface DemoSource {
   readonly overAt: number;
   readonly people: readonly Pick<Caller, 'discordId' | 'username'>[];
 }
-export interface DemoHaulParts {
+export interface DemoHaulDeps {
   readonly raid: DemoSource;
   readonly evening: DemoSource;
   readonly admin: Caller;
@@ -124,7 +124,7 @@ function after({ share, entries }: StoredShare, decide: ShareDecision, at: numbe
 }
 
 /** The first half of the shares is paid, and the first one is confirmed. */
-async function halfPaid(haul: HaulDocument, { admin, nextShareId }: DemoHaulParts): Promise<StoredShare[]> {
+async function halfPaid(haul: HaulDocument, { admin, nextShareId }: DemoHaulDeps): Promise<StoredShare[]> {
   const parts = divideHaul(haul)?.people ?? [];
   const shares: StoredShare[] = [];
   for (const [place, { discordId, amounts }] of parts.entries()) {
@@ -143,7 +143,7 @@ async function halfPaid(haul: HaulDocument, { admin, nextShareId }: DemoHaulPart
 }
 
 /** All demo hauls. */
-export async function demoHauls(parts: DemoHaulParts): Promise<DemoHaul[]> {
+export async function demoHauls(parts: DemoHaulDeps): Promise<DemoHaul[]> {
   const { raid, evening, admin, nextHaulId } = parts;
   const closed = closedBy(
     haulOf(

@@ -4,7 +4,7 @@ import { isTrusted, type Clock } from '../platform/process/clock.ts';
 import type { DestinationStream } from 'pino';
 import type { Env } from '../platform/process/env.ts';
 import type { Feature, ScheduledTask } from '../platform/features/feature.ts';
-import type { JobsParts } from '../platform/jobs/jobs.ts';
+import type { JobsDeps } from '../platform/jobs/jobs.ts';
 import { checkHandlers, logUnknownJobs, runJobs, type JobHandler } from '../platform/jobs/jobWorkers.ts';
 import type { Stage } from '../platform/http/health/health.ts';
 import { listenForMetrics } from '../platform/http/health/metricsPage.ts';
@@ -33,7 +33,7 @@ const sweepMs = 10_000;
 async function prepare(
   context: ProcessContext,
   { list: features, handlers }: HallFeatures,
-  queues: Pick<JobsParts, 'prefix' | 'clock' | 'log'>,
+  queues: Pick<JobsDeps, 'prefix' | 'clock' | 'log'>,
 ): Promise<void> {
   const { outboxes, jobs } = context;
   outboxes.follow(handlers);

@@ -64,7 +64,7 @@ export const noReply = z.undefined();
 /** The schema for calls without path or query parameters. Any parameters are ignored. */
 export const noParams = z.object({});
 
-type Parts<P, Q, B, R> = Pick<Route, 'method' | 'path' | 'access' | 'summary'> & {
+type Declaration<P, Q, B, R> = Pick<Route, 'method' | 'path' | 'access' | 'summary'> & {
   onlyFor?: OnlyFor;
   status?: SuccessStatus;
   list?: boolean;
@@ -86,7 +86,7 @@ export function route<
   P extends Schema = typeof noParams,
   Q extends Schema = typeof noParams,
   B extends Schema = typeof noBody,
->(parts: Parts<P, Q, B, R>): Route<P, Q, B, R> {
+>(parts: Declaration<P, Q, B, R>): Route<P, Q, B, R> {
   return {
     onlyFor: null,
     status: 200,

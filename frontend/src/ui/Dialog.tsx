@@ -37,14 +37,14 @@ interface Deps {
   children?: ReactNode;
 }
 /** With `onSubmit`, the dialog is a form: Enter and submit buttons in the footer call it. */
-interface FormParts {
+interface DialogFormProps {
   onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
   /** Whether closing would lose typed text. Then the dialog asks first. */
   dirty: boolean;
 }
-export type DialogProps = Deps & (FormParts | { onSubmit?: undefined; dirty?: undefined });
+export type DialogProps = Deps & (DialogFormProps | { onSubmit?: undefined; dirty?: undefined });
 
-const Frame = ({ onSubmit, children }: Partial<FormParts> & Pick<Deps, 'children'>): ReactNode =>
+const Frame = ({ onSubmit, children }: Partial<DialogFormProps> & Pick<Deps, 'children'>): ReactNode =>
   onSubmit === undefined ? (
     children
   ) : (

@@ -10,7 +10,7 @@ import { deletedMeanwhile } from './deleted.context.ts';
 import type { FormDialogProps } from './FormDialog.tsx';
 import { report, type Report } from './report.ts';
 
-export interface FormDialogParts<T extends FieldValues, Out, R> extends Omit<Report<R>, 'onFailure'> {
+export interface FormDialogOptions<T extends FieldValues, Out, R> extends Omit<Report<R>, 'onFailure'> {
   /** Name of the draft, such as `auction:new`; or the edit that keeps the draft. */
   readonly draft: string | EditDraft;
   readonly onClose: () => void;
@@ -46,7 +46,7 @@ function useTypedIn<T extends FieldValues, Out>(
 /** @returns props for `FormDialog` */
 export function useFormDialog<T extends FieldValues, Out, R>(
   form: UseFormReturn<T, unknown, Out>,
-  { draft, onClose, send, done, failed, names, onInvalid, resetTo }: FormDialogParts<T, Out, R>,
+  { draft, onClose, send, done, failed, names, onInvalid, resetTo }: FormDialogOptions<T, Out, R>,
 ): FormDialogState {
   const offline = useIsOffline();
   const { isSubmitting } = form.formState;

@@ -5,7 +5,7 @@ import type { Edit } from '../platform/forms/useEdit.ts';
 import { isOfflineNow } from '../platform/live/connection.store.ts';
 import { useInlineForm } from './useInlineForm.ts';
 
-export interface SaveButtonParts<E, V> {
+export interface SaveButtonOptions<E, V> {
   readonly edit: Edit<E, V>;
   /** Sends the typed values. @throws ApiError */
   readonly send: (version: number) => Promise<E>;
@@ -23,7 +23,7 @@ export interface SaveButton {
 }
 
 /** Saves the typed values on request, and asks before leaving the page would lose them. */
-export function useSaveButton<E, V>({ edit, send, onSaved, failed }: SaveButtonParts<E, V>): SaveButton {
+export function useSaveButton<E, V>({ edit, send, onSaved, failed }: SaveButtonOptions<E, V>): SaveButton {
   const [state, setState] = useState<SaveState>();
   useInlineForm(edit.isDirty && !edit.saving, edit.discard);
   return {

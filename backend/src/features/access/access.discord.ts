@@ -4,7 +4,7 @@ import { accessRoutes } from '@guild/common/access/access.api';
 import type { Context } from '../../platform/features/context.ts';
 import { idInPress } from '../../platform/discord/messages/buttons.ts';
 import { boldText } from '../../platform/discord/messages/text.ts';
-import type { DiscordParts } from '../../platform/discord/contribution.ts';
+import type { DiscordContribution } from '../../platform/discord/contribution.ts';
 import { noteEvent } from '../../platform/http/securityLog.ts';
 import type { AccessService } from './access.service.ts';
 
@@ -16,7 +16,7 @@ export const giveRankBackAction = { name: 'access-rank-back', version: 1 } as co
 export const accessDiscord = (
   service: Pick<AccessService, 'grant' | 'giveRankBack'>,
   { log }: Pick<Context, 'log'>,
-): DiscordParts => ({
+): DiscordContribution => ({
   actions: [
     {
       ...grantAction,

@@ -2,12 +2,12 @@
 import { counted } from '@guild/common/wire/numbers';
 import * as z from 'zod/mini';
 import type { Context } from '../../platform/features/context.ts';
-import type { DiscordParts } from '../../platform/discord/contribution.ts';
+import type { DiscordContribution } from '../../platform/discord/contribution.ts';
 
 /** The state before a reset, as its audit entry has it. */
 const before = z.object({ daysWithoutIncident: z.int() });
 
-export const dashboardDiscord = ({ env }: Pick<Context, 'env'>): DiscordParts => ({
+export const dashboardDiscord = ({ env }: Pick<Context, 'env'>): DiscordContribution => ({
   news: [
     {
       kind: 'counter',

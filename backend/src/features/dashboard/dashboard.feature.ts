@@ -9,7 +9,7 @@ import { dashboardHandlers, statsFacts } from './dashboard.facts.ts';
 import { createFirstSteps, type FirstStepSource } from './dashboard.firstSteps.ts';
 import { dashboardModels, noFigures, storedStats } from './dashboard.model.ts';
 import { createForYou } from './dashboard.forYou.ts';
-import { createOfficers, type OfficersParts } from './dashboard.officers.ts';
+import { createOfficers, type OfficersDeps } from './dashboard.officers.ts';
 import { dashboardRouteMount, firstStepRouteMount, forYouRouteMount, officerRouteMount } from './dashboard.routes.ts';
 import { createDashboardService, type DashboardService } from './dashboard.service.ts';
 import { dashboardTopics } from './dashboard.topics.ts';
@@ -17,7 +17,7 @@ import { createStatsRecount } from './dashboard.stats.ts';
 
 const everyMs = 60_000;
 
-interface Deps extends OfficersParts {
+interface Deps extends OfficersDeps {
   /** The counts that each feature contributes to the statistics. */
   readonly metrics: readonly GuildMetrics[];
   /** The features whose lines 'For You' shows. */

@@ -11,13 +11,13 @@ const storedIn = 'guild_officers';
 export interface OfficersService extends SettingsStore<Officers> {
   readonly firstStep: FirstStepSource;
 }
-export interface OfficersParts {
+export interface OfficersDeps {
   /** The officers of the guild's configuration. */
   readonly officers: GuildConfig['officers'];
   readonly members: Pick<MembersService, 'idsOf'>;
 }
 
-export function createOfficers({ officers, members }: OfficersParts, context: SettingsContext): OfficersService {
+export function createOfficers({ officers, members }: OfficersDeps, context: SettingsContext): OfficersService {
   const settings = createSettings<Officers, typeof storedIn>(
     {
       storedIn,

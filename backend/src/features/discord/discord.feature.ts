@@ -6,7 +6,7 @@ import type { Context } from '../../platform/features/context.ts';
 import { createDiscordBot } from '../../platform/discord/api/bot.ts';
 import { createDiscordGate } from '../../platform/discord/sending/gate.ts';
 import { createDiscordGuild } from '../../platform/discord/api/server.ts';
-import type { DiscordParts } from '../../platform/discord/contribution.ts';
+import type { DiscordContribution } from '../../platform/discord/contribution.ts';
 import { createDiscordScheduledEvents } from '../../platform/discord/api/scheduledEvents.ts';
 import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import type { Feature } from '../../platform/features/feature.ts';
@@ -63,7 +63,7 @@ interface Deps {
   /** Creates a handler that runs when somebody's rank may have changed. */
   readonly onRankChanged: (name: string, run: (discordId: string) => Promise<void>) => Handler;
   /** Commands, actions and messages of all features. */
-  readonly contributions: readonly DiscordParts[];
+  readonly contributions: readonly DiscordContribution[];
   /** The routes of all features that contribute. */
   readonly mounts: readonly RouteMount[];
   readonly hourly: HourlyLimit;

@@ -5,7 +5,7 @@ import { limits } from '@guild/common/wire/fields';
 import { ApplicationCommandOptionType } from 'discord-api-types/v10';
 import type { Context } from '../../platform/features/context.ts';
 import { linkButton, rowsOf } from '../../platform/discord/messages/buttons.ts';
-import type { DiscordMessage, DiscordParts } from '../../platform/discord/contribution.ts';
+import type { DiscordMessage, DiscordContribution } from '../../platform/discord/contribution.ts';
 import { escapedTo, escapeDiscord } from '../../platform/discord/messages/text.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import type { Chat } from './chat/chat.ts';
@@ -45,7 +45,7 @@ function buildNotes(text: string, end: DoneTurn | null): string[] {
   ];
 }
 
-export function loreDiscord(chat: Pick<Chat, 'ask'>, { env }: Pick<Context, 'env'>): DiscordParts {
+export function loreDiscord(chat: Pick<Chat, 'ask'>, { env }: Pick<Context, 'env'>): DiscordContribution {
   const formatSources = (sources: readonly LoreSource[]): string =>
     sources
       .slice(0, maxSources)

@@ -6,7 +6,7 @@ import { counted, withSeparators } from '@guild/common/wire/numbers';
 import { ApplicationCommandOptionType } from 'discord-api-types/v10';
 import type { Context } from '../../platform/features/context.ts';
 import { listMessage, maxListed, maxListedText } from '../../platform/discord/messages/lists.ts';
-import type { DiscordParts } from '../../platform/discord/contribution.ts';
+import type { DiscordContribution } from '../../platform/discord/contribution.ts';
 import { escapedTo } from '../../platform/discord/messages/text.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { itemCard } from './market.card.ts';
@@ -26,7 +26,10 @@ function describeCost(item: MarketItem): string {
   return costs.length === 0 ? 'Price on request' : costs.join(' · ');
 }
 
-export function marketDiscord(service: Pick<MarketService, 'listItems'>, { env }: Pick<Context, 'env'>): DiscordParts {
+export function marketDiscord(
+  service: Pick<MarketService, 'listItems'>,
+  { env }: Pick<Context, 'env'>,
+): DiscordContribution {
   const listLine = (item: MarketItem): string => {
     const { listingType, quantity, seller } = item;
     const type = listingType === 'selling' ? 'For sale' : 'Wanted';

@@ -60,13 +60,13 @@ export const archiveRouteMount = (archive: Archive, service: ScoutingService): R
     importReports: ({ body }, { caller }) => service.importReports(body.text, caller),
   });
 
-interface ChangeParts {
+interface ChangeDeps {
   readonly log: ChangeLog;
   readonly pings: CellPings;
   readonly settings: ScoutingSettingsStore;
   readonly refuseUnlessMayMark: RefuseOthers;
 }
-export const changeRouteMount = ({ log, pings, settings, refuseUnlessMayMark }: ChangeParts): RouteMount => ({
+export const changeRouteMount = ({ log, pings, settings, refuseUnlessMayMark }: ChangeDeps): RouteMount => ({
   ...routes(scoutingChangeRoutes, {
     listScoutingChanges: ({ query }) => log.list(query),
     undoScoutingChange: ({ params }, { caller }) => log.undo(params.id, caller),

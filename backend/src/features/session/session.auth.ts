@@ -13,7 +13,7 @@ import { devSignIn } from './session.dev.ts';
 import { callbackPath, discordSignIn } from './session.discord.ts';
 import type { SessionService } from './session.service.ts';
 
-export interface AuthParts {
+export interface AuthDeps {
   readonly context: Pick<Context, 'env' | 'log' | 'db'>;
   readonly sessions: Sessions;
   readonly members: MembersService;
@@ -37,7 +37,7 @@ const fromHere: RequestHandler = (req, _res, next) => {
  * The router of /auth. The development sign-in exists only outside production and without a Discord
  * application.
  */
-export function authRouter(parts: AuthParts): Router {
+export function authRouter(parts: AuthDeps): Router {
   const { context, sessions, limit } = parts;
   const { env, log } = context;
   const counted: RequestHandler = async (req, res, next) => {

@@ -7,10 +7,10 @@ import { inputOf, readBody } from '../../platform/http/http.ts';
 import { builtSheetIn } from '../../platform/http/pages/pages.ts';
 import type { MembersService } from '../members/members.service.ts';
 import { devPage, devScript, devStyle } from './session.devPage.ts';
-import { signInAs, type EnteringParts } from './session.entering.ts';
+import { signInAs, type EnteringDeps } from './session.entering.ts';
 import type { SessionService } from './session.service.ts';
 
-interface Deps extends EnteringParts {
+interface Deps extends EnteringDeps {
   readonly members: Pick<MembersService, 'fromDevelopment' | 'list' | 'membershipOf' | 'ranks'>;
   readonly service: Pick<SessionService, 'remember'>;
   readonly guildName: string;

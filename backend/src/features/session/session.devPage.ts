@@ -21,7 +21,7 @@ const dunes = `<svg class="dunes" viewBox="0 0 1440 420" preserveAspectRatio="xM
 <path class="lit" d="M560 296c-60 40-180 88-560 124h700c30-52-20-102-140-124z" />
 <path class="near" d="M0 392c260-44 520-34 780-14s420 6 660-26v68H0z" /></svg>`;
 
-interface PageParts {
+interface DevPageOptions {
   readonly guildName: string;
   readonly people: readonly Member[];
   /** Ranks without access. */
@@ -34,7 +34,14 @@ interface PageParts {
   readonly hasStandIn: boolean;
 }
 /** The HTML of the page. */
-export const devPage = ({ guildName, people, shut, place, sheet, hasStandIn }: PageParts): string => `<!doctype html>
+export const devPage = ({
+  guildName,
+  people,
+  shut,
+  place,
+  sheet,
+  hasStandIn,
+}: DevPageOptions): string => `<!doctype html>
 <html lang="en" data-theme="night"><head><meta charset="utf-8" />
 <meta name="viewport" content="width=device-width, initial-scale=1" />
 <title>Development sign-in – ${escapeHtml(guildName)}</title><meta name="robots" content="noindex" />

@@ -14,14 +14,14 @@ import type { SignInAttempt } from '../../platform/people/attempts.ts';
 import type { Sessions } from '../../platform/people/session.ts';
 import { aboutRequest, noteEvent } from '../../platform/http/securityLog.ts';
 import type { MembersService } from '../members/members.service.ts';
-import { signInAs, type EnteringParts } from './session.entering.ts';
+import { signInAs, type EnteringDeps } from './session.entering.ts';
 import type { SessionService } from './session.service.ts';
 
 export const callbackPath = '/auth/discord/callback';
 /** Why a sign-in failed. The landing page has a text for each. */
 export type SignInFailure = 'cancelled' | 'expired' | 'refused' | 'misconfigured' | 'busy' | 'unreachable';
 
-interface Deps extends EnteringParts {
+interface Deps extends EnteringDeps {
   readonly context: Pick<Context, 'env' | 'log'>;
   readonly members: Pick<MembersService, 'fromDiscord' | 'membershipOf'>;
   readonly service: Pick<SessionService, 'remember'>;
@@ -38,7 +38,7 @@ interface AttemptStore {
   verify(req: Request, state: string, done: Done<string | false>): void;
 }
 type Done<T> = (error: unknown, value?: T) => void;
-interface StrategyParts {
+interface StrategyDeps {
   readonly discord: Discord;
   readonly store: AttemptStore;
 }
@@ -48,7 +48,7 @@ class HallStrategy extends DiscordStrategy {
   // which lack such fields.
   private readonly discord: Discord;
 
-  constructor({ discord: settings, publicUrl }: Context['env'], { discord, store }: StrategyParts) {
+  constructor({ discord: settings, publicUrl }: Context['env'], { discord, store }: StrategyDeps) {
     const options = {
       clientID: settings.clientId,
       clientSecret: settings.clientSecret,

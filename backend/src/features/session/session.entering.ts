@@ -5,7 +5,7 @@ import { aboutRequest, noteEvent, setPerson } from '../../platform/http/security
 import type { Sessions } from '../../platform/people/session.ts';
 import type { MembersService, Membership } from '../members/members.service.ts';
 
-export interface EnteringParts {
+export interface EnteringDeps {
   readonly context: Pick<Context, 'log'>;
   readonly sessions: Pick<Sessions, 'signIn'>;
   readonly members: Pick<MembersService, 'membershipOf'>;
@@ -27,7 +27,7 @@ const inShort = (membership: Membership | null): { rank: string | null; access: 
  * @throws the error of `saveMember`; then the person is not signed in
  */
 export async function signInAs(
-  { context: { log }, sessions, members }: EnteringParts,
+  { context: { log }, sessions, members }: EnteringDeps,
   { req, res }: { readonly req: Request; readonly res: Response },
   { discordId, by, saveMember }: Entering,
 ): Promise<void> {

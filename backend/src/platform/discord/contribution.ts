@@ -171,7 +171,7 @@ export interface DiscordNewsKind {
   /** @param id of the document of the fact @returns null: the fact gets no message */
   readonly read: (fact: Fact, id: DocumentId) => Promise<DiscordNews | null>;
 }
-export interface DiscordParts {
+export interface DiscordContribution {
   readonly commands?: readonly DiscordCommand[];
   readonly actions?: readonly DiscordAction[];
   readonly posts?: readonly DiscordPostKind[];

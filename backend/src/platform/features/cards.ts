@@ -24,7 +24,7 @@ interface Preview<D> {
   readonly artOf: (stored: D) => string;
 }
 /** What a feature declares about one kind of entity. `D` is its stored document. */
-interface CardParts<D, Title extends string> {
+interface CardDeclaration<D, Title extends string> {
   /** Start of the ids of single entities, such as `auction` in `auction-12`. */
   readonly kind: string;
   /** The page of all entities. Its id is the name of the feature, its title the heading in the search. */
@@ -53,7 +53,7 @@ interface CardParts<D, Title extends string> {
 type TitledEntity<Title extends string> = ({ readonly id: number } | { readonly _id: number }) &
   Readonly<Record<Title, string>>;
 
-export interface Card<D, Title extends string> extends CardParts<D, Title> {
+export interface Card<D, Title extends string> extends CardDeclaration<D, Title> {
   /** Id, title and address of one entity. The id begins with `kind`. */
   readonly source: (entity: TitledEntity<Title>) => LoreSource;
   /** An answer of Hyperion about one entity. @param text as in `AnswerSnippet` */
@@ -77,7 +77,7 @@ const maxEmbedTitle = 200;
 
 /** Creates the card of one kind of entity. A feature declares it once, and everything else reads it. */
 export function createCard<D extends StoredEntity & TitledEntity<Title>, Title extends string>(
-  parts: CardParts<D, Title>,
+  parts: CardDeclaration<D, Title>,
 ): Card<D, Title> {
   const source = (entity: TitledEntity<Title>): LoreSource => {
     const id = '_id' in entity ? entity._id : entity.id;

@@ -9,7 +9,7 @@ import type { features } from '@guild/common/features';
 import type { Caller } from '../people/caller.ts';
 import type { Handler } from '../store/outbox/facts.ts';
 import type { Topic } from './knowledge/knowledge.ts';
-import type { DiscordParts } from '../discord/contribution.ts';
+import type { DiscordContribution } from '../discord/contribution.ts';
 import type { RouteMount } from '../http/http.ts';
 import type { JobHandler } from '../jobs/jobWorkers.ts';
 import type { OnMemberRemoved } from '../people/memberData.ts';
@@ -103,7 +103,7 @@ export interface Feature {
   /** Questions that Hyperion answers from this feature, with a language model and without one. */
   readonly topics?: readonly Topic[];
   /** Its slash commands, buttons and messages on Discord. */
-  readonly discord?: DiscordParts;
+  readonly discord?: DiscordContribution;
   /** Processors for the kinds of jobs that it declares. */
   readonly jobs?: readonly JobHandler[];
   readonly scheduledTasks?: readonly ScheduledTask[];

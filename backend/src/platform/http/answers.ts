@@ -13,7 +13,7 @@ import type { Page } from '../store/queries/page.ts';
 
 /** Response header with the number of items on all pages. */
 const totalHeader = 'X-Total-Count';
-export interface AnswerParts {
+export interface AnswerDeps {
   readonly buildId: string;
   /** Aborted when the process starts to shut down. */
   readonly ending: AbortSignal;
@@ -78,7 +78,7 @@ const etagOf = (
 ): string =>
   `W/"${hashOf([buildId, req.originalUrl, caller.discordId, permissionsOf(caller), versions, next, total, dependsOn].join('|'))}"`;
 
-function sendPage({ buildId }: AnswerParts, { req, res, caller }: RouteCall, page: Page<unknown>): void {
+function sendPage({ buildId }: AnswerDeps, { req, res, caller }: RouteCall, page: Page<unknown>): void {
   if (page.next !== null) {
     const query = new URLSearchParams(req.url.split('?')[1] ?? '');
     query.set('cursor', page.next);
@@ -110,7 +110,7 @@ const isImage = (answer: unknown): answer is ImageFile =>
   typeof answer === 'object' && answer !== null && 'bytes' in answer && 'version' in answer;
 
 /** Sends an image, or 304 if the browser has it. */
-function sendImage({ buildId }: AnswerParts, { one, req, res }: RouteCall, image: ImageFile): void {
+function sendImage({ buildId }: AnswerDeps, { one, req, res }: RouteCall, image: ImageFile): void {
   const etag = `"${buildId}.${image.version}"`;
   res.setHeader('ETag', etag);
   if (req.headers['if-none-match'] === etag) res.status(304).end();
@@ -122,7 +122,7 @@ function sendImage({ buildId }: AnswerParts, { one, req, res }: RouteCall, image
 }
 
 /** Sends a tagged reply, or 304 if the browser has it. */
-function sendTagged({ buildId }: AnswerParts, { one, req, res, caller }: RouteCall, found: TaggedReply<unknown>): void {
+function sendTagged({ buildId }: AnswerDeps, { one, req, res, caller }: RouteCall, found: TaggedReply<unknown>): void {
   const etag = `W/"${hashOf([buildId, req.originalUrl, caller.discordId, permissionsOf(caller), found.tag].join('|'))}"`;
   res.setHeader('ETag', etag);
   if (req.headers['if-none-match'] === etag) res.status(304).end();
@@ -151,7 +151,7 @@ function sendLong(asked: RouteCall, pieces: Pieces): Promise<void> {
 }
 
 /** Sends a stream of events. If something fails, the last event reports the error. */
-function sendStream({ log, ending }: AnswerParts, { req, res, inTime }: RouteCall, stream: EventStream): Promise<void> {
+function sendStream({ log, ending }: AnswerDeps, { req, res, inTime }: RouteCall, stream: EventStream): Promise<void> {
   const failed = (thrown: unknown): StreamEvent => {
     const error = toAppError(thrown);
     logError(log, req, res, { thrown, error, status: res.statusCode });
@@ -161,7 +161,7 @@ function sendStream({ log, ending }: AnswerParts, { req, res, inTime }: RouteCal
 }
 
 /** Sends the answer of a handler, in the form that its route declares. */
-export async function sendAnswer(parts: AnswerParts, asked: RouteCall, answer: unknown): Promise<void> {
+export async function sendAnswer(parts: AnswerDeps, asked: RouteCall, answer: unknown): Promise<void> {
   const { one, res } = asked;
   if (answer instanceof EventStream) return sendStream(parts, asked, answer);
   if (isPieces(answer)) return sendLong(asked, answer);

@@ -6,7 +6,7 @@ import { may, type Permissions } from '@guild/common/members/ranks';
 import type { FieldError } from '@guild/common/wire/errors';
 import { sortedByText } from '@guild/common/wire/sorting';
 import type { Caller } from '../people/caller.ts';
-import { bodyOf, sendAnswer, type AnswerParts, type TaggedReply } from './answers.ts';
+import { bodyOf, sendAnswer, type AnswerDeps, type TaggedReply } from './answers.ts';
 import type { Page } from '../store/queries/page.ts';
 import { AppError, invalidInput } from '../errors.ts';
 import { eventStreamType, type EventStream } from './eventStream.ts';
@@ -65,7 +65,7 @@ export const routes = <R extends Routes>(table: R, handlers: Handlers<R>): Route
   handlers: handlers,
 });
 
-export interface HttpParts extends AnswerParts {
+export interface HttpDeps extends AnswerDeps {
   /** The person who calls, or null. */
   callerOf(req: Request): Promise<Caller | null>;
   /** @throws AppError `not_allowed` when the request came from another site */
@@ -190,7 +190,7 @@ export async function readInside(
 const namesEvents = (req: Request): boolean => req.get('accept')?.toLowerCase().includes(eventStreamType) === true;
 
 function handlerOf(
-  parts: HttpParts,
+  parts: HttpDeps,
   name: string,
   one: Route,
   { handle, guard }: { readonly handle: AnyHandler; readonly guard?: (caller: Caller) => Promise<void> },
@@ -266,7 +266,7 @@ type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete';
  */
 export function mountRoutes(
   app: Express,
-  { mounts, ...parts }: HttpParts & { readonly mounts: readonly RouteMount[] },
+  { mounts, ...parts }: HttpDeps & { readonly mounts: readonly RouteMount[] },
 ): void {
   const paths = new Map<string, { method: string; handler: RequestHandler }[]>();
   for (const { table, handlers, guards = {} } of mounts) {

@@ -52,11 +52,11 @@ const canonical = (value: unknown): string =>
   );
 const hashOf = (creation: Creation): string => createHash('sha256').update(canonical(creation)).digest('base64url');
 
-export interface IdempotencyParts {
+export interface IdempotencyDeps {
   readonly db: Connection;
   readonly clock: Clock;
 }
-export function createIdempotency({ db, clock }: IdempotencyParts): Idempotency {
+export function createIdempotency({ db, clock }: IdempotencyDeps): Idempotency {
   const keys = db.collection<StoredKey>('idempotency_keys');
 
   /** @returns the stored key if an earlier call brought it; null if this call is the first */

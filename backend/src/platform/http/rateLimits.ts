@@ -72,7 +72,7 @@ export type HourlyLimit = (
   one: Pick<Route, 'method' | 'path' | 'isHourly'>,
   caller: Pick<Caller, 'discordId'>,
 ) => Promise<void>;
-interface HourlyParts {
+interface HourlyDeps {
   readonly redis: Redis;
   readonly env: Pick<Env, 'redisPrefix'>;
 }
@@ -80,7 +80,7 @@ interface HourlyParts {
  * The limit of each route that creates what others hear of, for each person.
  * @param perHour reads the maximum of the guild's settings; null: no limit
  */
-export function createHourlyLimit({ redis, env }: HourlyParts, perHour: () => Promise<number | null>): HourlyLimit {
+export function createHourlyLimit({ redis, env }: HourlyDeps, perHour: () => Promise<number | null>): HourlyLimit {
   const limit = createRateLimit({
     redis,
     prefix: env.redisPrefix,

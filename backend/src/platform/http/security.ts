@@ -23,7 +23,7 @@ export const plainHeaders: RequestHandler = (_req, res, next) => {
   next();
 };
 
-interface PageHeaderParts {
+interface PageHeaderOptions {
   /**
    * The origin that browsers use. Its socket address is listed by name, because in some browsers
    * 'self' does not include it.
@@ -37,7 +37,7 @@ interface PageHeaderParts {
   readonly mapOrigin: string | null;
 }
 /** Headers of pages, with a nonce for each reply in `res.locals.nonce`. */
-export function pageHeaders({ publicUrl, isProduction, mapOrigin }: PageHeaderParts): RequestHandler[] {
+export function pageHeaders({ publicUrl, isProduction, mapOrigin }: PageHeaderOptions): RequestHandler[] {
   const sockets = publicUrl.replace(/^http/, 'ws');
   return [
     newNonce,
@@ -116,12 +116,12 @@ function isCalledLoopback(origin: string, req: IncomingMessage): boolean {
   return protocol === 'http:' && isLoopbackHost(hostname) && host === req.headers.host;
 }
 
-export interface OriginsParts {
+export interface OriginsOptions {
   /** The one origin whose pages may write and connect. */
   readonly publicUrl: string;
   readonly isProduction: boolean;
 }
-export function createOrigins({ publicUrl, isProduction }: OriginsParts): Origins {
+export function createOrigins({ publicUrl, isProduction }: OriginsOptions): Origins {
   const mayWrite = (req: IncomingMessage): boolean => {
     const { origin } = req.headers;
     if (origin === undefined) return req.headers['sec-fetch-site'] === undefined;

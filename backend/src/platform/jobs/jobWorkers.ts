@@ -3,7 +3,7 @@ import { DelayedError, Queue, WaitingError, Worker, type Job, type JobType } fro
 import type { Metrics } from '../http/health/metrics.ts';
 import { isTrusted } from '../process/clock.ts';
 import { CannotStart } from '../process/lifecycle.ts';
-import { closeQueue, inTime, onceAMinute, queueOptions, type JobKind, type JobsParts } from './jobs.ts';
+import { closeQueue, inTime, onceAMinute, queueOptions, type JobKind, type JobsDeps } from './jobs.ts';
 
 export interface JobControl {
   /** The id of the running job. No other job can be scheduled under it until this one ends. */
@@ -49,7 +49,7 @@ const unknownJob = 'jobs of an unknown kind wait for a process that knows them';
 const everyState: JobType[] = ['waiting', 'active', 'delayed', 'prioritized', 'waiting-children'];
 const pageSize = 500;
 /** Names of the queues that exist in Redis. */
-async function queueNames({ connection, prefix }: Pick<JobsParts, 'connection' | 'prefix'>): Promise<string[]> {
+async function queueNames({ connection, prefix }: Pick<JobsDeps, 'connection' | 'prefix'>): Promise<string[]> {
   const [before, after] = [`${prefix}jobs:`, ':meta'];
   const names: string[] = [];
   for await (const keys of connection.scanStream({ match: `${before}*${after}`, count: 1000 }))
@@ -60,7 +60,7 @@ async function queueNames({ connection, prefix }: Pick<JobsParts, 'connection' |
  * Logs jobs of kinds that nobody declares: another version has scheduled them. Queues that cannot
  * be read because Redis is away are skipped.
  */
-export async function logUnknownJobs(declared: readonly JobKind<unknown>[], parts: JobsParts): Promise<void> {
+export async function logUnknownJobs(declared: readonly JobKind<unknown>[], parts: JobsDeps): Promise<void> {
   const { log } = parts;
   const away = (error: unknown): [] => (log.debug({ error }, 'jobs are not looked through while Redis is away'), []);
   for (const queueName of await queueNames(parts).catch(away)) {
@@ -83,14 +83,14 @@ export interface JobWorkers {
   /** Lets running jobs finish, for at most `deadlineMs`. */
   close(deadlineMs?: number): Promise<void>;
 }
-export interface JobWorkersParts extends JobsParts {
+export interface JobWorkersDeps extends JobsDeps {
   readonly handlers: readonly JobHandler[];
   /** Receives how late each job started, in ms, and how it ended. */
   readonly watch?: Pick<Metrics, 'jobBegan' | 'jobEnded'>;
 }
 
 /** Deletes the failed jobs of older versions. They still exist and block their ids. */
-async function forgetFailed(queueName: string, { connection, prefix, log }: JobsParts): Promise<void> {
+async function forgetFailed(queueName: string, { connection, prefix, log }: JobsDeps): Promise<void> {
   const queue = new Queue(queueName, queueOptions({ connection, prefix }));
   queue.on('error', (error) => log.debug({ error }, 'failed jobs are not cleared while Redis is away'));
   try {
@@ -113,7 +113,7 @@ const unknownAgainMs = 60_000;
  * Runs the handlers, with one BullMQ worker per queue. `connection` needs `maxRetriesPerRequest:
  * null`.
  */
-export function runJobs(parts: JobWorkersParts): JobWorkers {
+export function runJobs(parts: JobWorkersDeps): JobWorkers {
   const { handlers, connection, prefix, clock, log, watch } = parts;
   const failed = onceAMinute(log, 'the job worker has lost Redis');
   const resuming = setInterval(() => {

@@ -57,7 +57,7 @@ export interface Jobs {
   declared(): readonly JobKind<unknown>[];
   close(): Promise<void>;
 }
-export interface JobsParts {
+export interface JobsDeps {
   /** Opens a connection whose commands fail at once while Redis is away. */
   readonly connection: Redis;
   readonly prefix: string;
@@ -92,7 +92,7 @@ export const closeQueue = async (queue: Queue): Promise<void> => {
 };
 
 /** Queue options that all processes must share. */
-export const queueOptions = ({ connection, prefix }: Pick<JobsParts, 'connection' | 'prefix'>) =>
+export const queueOptions = ({ connection, prefix }: Pick<JobsDeps, 'connection' | 'prefix'>) =>
   ({ connection, prefix: `${prefix}jobs`, skipWaitingForReady: true }) as const;
 
 const optionsOf = ({ attempts, firstMs }: Retry): JobsOptions => ({
@@ -104,7 +104,7 @@ const optionsOf = ({ attempts, firstMs }: Retry): JobsOptions => ({
   backoff: { type: 'exponential', delay: firstMs },
 });
 
-export function createJobs({ connection, prefix, clock, log }: JobsParts): Jobs {
+export function createJobs({ connection, prefix, clock, log }: JobsDeps): Jobs {
   const queues = new Map<string, Queue>();
   const kinds: JobKind<unknown>[] = [];
   const failed = onceAMinute(log, 'jobs cannot be set while Redis is away; the reconciler finds the work');

@@ -87,7 +87,7 @@ export interface Live {
   release(): Promise<void>;
   close(): void;
 }
-export interface LiveParts {
+export interface LiveDeps {
   readonly log: Logger;
   readonly clock: Clock;
   readonly buildId: string;
@@ -155,7 +155,7 @@ const refusals = {
   unavailable: refusal('unavailable', "The server can't answer right now. Please try again in a moment."),
 };
 
-export function createLive(parts: LiveParts): Live {
+export function createLive(parts: LiveDeps): Live {
   const { log, prefix, publisher, subscriber, revocation } = parts;
   const key = `${prefix}live`;
   const quiet = bestEffortPublisher({ redis: publisher, log, onMissed: () => resyncEverywhere() });
@@ -210,7 +210,7 @@ export function createLive(parts: LiveParts): Live {
   };
 }
 
-interface SocketDeps extends LiveParts {
+interface SocketDeps extends LiveDeps {
   readonly adapter: ReturnType<typeof createAdapter>;
   readonly SocketServer: typeof Server;
 }

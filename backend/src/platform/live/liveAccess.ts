@@ -9,7 +9,7 @@ const batchSize = 200;
 export interface AccessSocket {
   readonly data: { readonly caller: Permissions & { readonly discordId: string } };
 }
-export interface AccessParts<S extends AccessSocket> {
+export interface AccessDeps<S extends AccessSocket> {
   readonly log: Logger;
   /** Current permissions by Discord id, read from the database. People without access are missing. */
   readonly permissionsOf: (discordIds: readonly string[]) => Promise<ReadonlyMap<string, Permissions>>;
@@ -34,7 +34,7 @@ export interface AccessChecks {
 const isSame = (one: Permissions, other: Permissions): boolean =>
   one.access === other.access && one.rights.join() === other.rights.join();
 
-export function createAccessChecks<S extends AccessSocket>(parts: AccessParts<S>): AccessChecks {
+export function createAccessChecks<S extends AccessSocket>(parts: AccessDeps<S>): AccessChecks {
   const { log, permissionsOf, connected, socketsOf, onChange } = parts;
   let round: Promise<void> | null = null;
   /** Number of requested rounds. */

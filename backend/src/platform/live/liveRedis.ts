@@ -34,7 +34,7 @@ export const channelParser = {
     }
   },
 };
-interface PublisherParts {
+interface PublisherDeps {
   readonly redis: Redis;
   readonly log: Logger;
   /** Called when publishing works again after some messages did not reach the other processes. */
@@ -45,7 +45,7 @@ interface PublisherParts {
  * A publisher that fails at once while Redis is away. The sockets of this process still get their
  * messages.
  */
-export function bestEffortPublisher({ redis, log, onMissed = () => undefined }: PublisherParts): BestEffortPublisher {
+export function bestEffortPublisher({ redis, log, onMissed = () => undefined }: PublisherDeps): BestEffortPublisher {
   let missed = false;
   const reportMissed = (): void => {
     if (!missed) return;

@@ -17,7 +17,7 @@ interface RoomSocket {
   join(room: string): Promise<void> | void;
   leave(room: string): Promise<void> | void;
 }
-export interface RoomParts<S> {
+export interface RoomDeps<S> {
   readonly log: Logger;
   /** Maximum number of waiting join and leave requests of one socket; 0: no limit. */
   readonly mostWaiting: number;
@@ -47,7 +47,7 @@ interface JoinRequests {
 
 export function createRooms<S extends RoomSocket>(
   rules: readonly RoomRule[],
-  { log, mostWaiting, onTooMany }: RoomParts<S>,
+  { log, mostWaiting, onTooMany }: RoomDeps<S>,
 ): Rooms<S> {
   const find = (room: unknown): Found | null => {
     if (typeof room !== 'string' || room.length > 100) return null;

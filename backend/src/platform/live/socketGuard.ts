@@ -29,7 +29,7 @@ export interface LineGuard {
    */
   cut(connection: Connection, limit?: SocketLimitName): void;
 }
-export interface GuardParts {
+export interface GuardOptions {
   readonly limits: SocketLimits;
   /** Number of trusted proxies in front. */
   readonly proxies: number;
@@ -57,7 +57,7 @@ interface ConnectionState {
   hasTried: boolean;
 }
 
-export function createLineGuard({ limits, proxies, onHit }: GuardParts): LineGuard {
+export function createLineGuard({ limits, proxies, onHit }: GuardOptions): LineGuard {
   const addresses = createTally(limits.socketsPerAddress);
   const people = createTally(limits.socketsPerPerson);
   const known = new WeakMap<Connection, ConnectionState>();

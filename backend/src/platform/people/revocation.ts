@@ -26,7 +26,7 @@ export interface Revocation {
   onHearing(handler: (hearing: boolean) => void): void;
   close(): void;
 }
-export interface RevocationParts {
+export interface RevocationDeps {
   readonly publisher: Redis;
   /**
    * A connection for subscriptions, with its offline queue on. It may be shared with live messages.
@@ -44,7 +44,7 @@ const parse = (text: string): (RevocationMessage & { from: string }) | null => {
   }
 };
 
-export function createRevocation({ publisher, subscriber, prefix, log }: RevocationParts): Revocation {
+export function createRevocation({ publisher, subscriber, prefix, log }: RevocationDeps): Revocation {
   const me = randomUUID();
   const channel = `${prefix}revocation`;
   const handlers: ((revoked: RevocationMessage) => void)[] = [];

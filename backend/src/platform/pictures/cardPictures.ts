@@ -30,14 +30,14 @@ export interface CardPictures {
   of(drawing: Drawing, beforeDrawing?: () => Promise<void>): Promise<ImageFile>;
 }
 
-export interface CardPicturesParts {
+export interface CardPicturesDeps {
   /** Converts an SVG to a PNG. */
   readonly draw: (svg: string) => Promise<Uint8Array>;
   readonly log: Pick<Logger, 'warn'>;
   /** Maximum number of pictures in memory. */
   readonly maxCache?: number;
 }
-export function createCardPictures({ draw, log, maxCache = defaultMaxCache }: CardPicturesParts): CardPictures {
+export function createCardPictures({ draw, log, maxCache = defaultMaxCache }: CardPicturesDeps): CardPictures {
   /** By version, least recently requested first. */
   const cache = new Map<string, Promise<Uint8Array>>();
   let queue: Promise<unknown> = Promise.resolve();

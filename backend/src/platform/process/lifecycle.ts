@@ -14,7 +14,7 @@ export interface Running {
   close(): Promise<void>;
 }
 
-export interface ProcessParts {
+export interface LifecycleOptions {
   /** Name of the process in the log. */
   readonly what: string;
   readonly start: () => Promise<Running>;
@@ -24,7 +24,7 @@ export interface ProcessParts {
   readonly drainSeconds?: number;
 }
 /** Starts a process, closes it on a signal, and ends it when it must not go on. */
-export async function runProcess({ what, start, env, log, drainSeconds = 0 }: ProcessParts): Promise<void> {
+export async function runProcess({ what, start, env, log, drainSeconds = 0 }: LifecycleOptions): Promise<void> {
   const starting = start();
   closeOnSignal(async () => (await starting).close(), log, { exitWithParent: env.exitWithParent, drainSeconds });
   try {

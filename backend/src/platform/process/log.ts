@@ -9,7 +9,7 @@ const secrets = ['token', 'accessToken', 'refreshToken', 'cookie', 'email', 'ses
  * that could not be parsed.
  */
 const carried = ['*.command.args', '*.input', 'query.code', '*.query.code'];
-interface LogParts {
+interface LogOptions {
   /** Pino's level, or `silent`. */
   readonly level: string;
   /** The process that logs, `web` or `worker`. */
@@ -19,7 +19,7 @@ interface LogParts {
 }
 
 /** Creates a log of JSON lines, in which secrets are hidden. */
-export function createLog({ level, part, to }: LogParts): Logger {
+export function createLog({ level, part, to }: LogOptions): Logger {
   const options: LoggerOptions = {
     level,
     base: { part },

@@ -81,14 +81,14 @@ function placeOf(url: string): { path: string; username?: string; password?: str
     ...(password !== '' && { password: decodeURIComponent(password) }),
   };
 }
-interface RedisParts {
+interface RedisOptions {
   readonly url: string;
   readonly use: RedisUse;
   readonly log?: Logger;
 }
 
 /** Opens a connection that reconnects automatically. */
-export function createRedis({ url, use, log }: RedisParts): Redis {
+export function createRedis({ url, use, log }: RedisOptions): Redis {
   const options = { ...optionsFor[use], connectTimeout: 2000, disconnectTimeout: 100 };
   const place = placeOf(url);
   const redis = typeof place === 'string' ? new Redis(place, options) : new Redis({ ...place, ...options });

@@ -21,7 +21,7 @@ export function failureOf(error: unknown, fallback: string): SaveState {
   return { phase: 'failed', text: sentenceOf(error, fallback) };
 }
 
-export interface AutosaveParts<E, V> {
+export interface AutosaveOptions<E, V> {
   readonly edit: Edit<E, V>;
   readonly fields: Fields<V>;
   /** Sends the current field values. @throws ApiError */
@@ -46,7 +46,7 @@ const keysOf = <V extends object>(values: Partial<V>): (keyof V)[] => Object.key
  * Runs one save at a time. Later changes go with the next save. Changes made offline are saved when
  * the connection is back.
  */
-export function useAutosave<E, V extends object>(parts: AutosaveParts<E, V>): Autosave<V> {
+export function useAutosave<E, V extends object>(parts: AutosaveOptions<E, V>): Autosave<V> {
   const [states, setStates] = useState<SaveStates<V>>({});
   const latest = useRef(parts);
   useEffect(() => {

@@ -69,7 +69,7 @@ export interface Edit<E, V> extends EditDraft {
    */
   readonly save: (send: (version: number) => Promise<E | undefined>) => Promise<E | undefined>;
 }
-export interface EditParts<E, V> {
+export interface EditOptions<E, V> {
   /** The newest known entity, from live messages. */
   readonly entity: E;
   readonly toStored: (entity: E) => Stored<V>;
@@ -88,7 +88,7 @@ export function useEdit<E, V extends object>({
   fields,
   draft,
   afresh = (current) => Promise.resolve(current as E),
-}: EditParts<E, V>): Edit<E, V> {
+}: EditOptions<E, V>): Edit<E, V> {
   const [editState, setEditState] = useState(() => startEdit(draft?.found?.seen ?? toStored(entity)));
   const [saving, setSaving] = useState(false);
   const [attention, setAttention] = useState(0);

@@ -5,7 +5,7 @@ import type { Stored } from './edits.ts';
 import { useEdit, type Edit } from './useEdit.ts';
 import { useRestored } from './useFormDraft.ts';
 
-export interface FormEditParts<E, V> {
+export interface FormEditOptions<E, V> {
   /** The newest known entity. */
   readonly entity: E;
   /**
@@ -18,7 +18,7 @@ export interface FormEditParts<E, V> {
 
 export function useFormEdit<T extends FieldValues, Out, E, V extends Partial<T>>(
   form: UseFormReturn<T, unknown, Out>,
-  { entity, toStored, draft: name }: FormEditParts<E, V>,
+  { entity, toStored, draft: name }: FormEditOptions<E, V>,
 ): Edit<E, V> {
   const draft = useDraft<V>(name);
   const names = Object.keys(toStored(entity).values);

@@ -6,7 +6,7 @@ import { live } from './live.ts';
 import type { ListChanges, ListState } from './listState.ts';
 import type { Versioned } from './liveCollection.ts';
 
-export interface FetchParts<T, F, S> {
+export interface FetchOptions<T, F, S> {
   /** Requests a page. */
   readonly fetch: (filters: F, page: { limit: number; cursor: string | null }) => Promise<Page<T>>;
   /**
@@ -16,7 +16,7 @@ export interface FetchParts<T, F, S> {
   readonly fetchExtra?: (filters: F) => Promise<(state: S) => S>;
   readonly pageSize?: number;
 }
-interface LoadingParts<T extends Versioned, F, S> extends FetchParts<T, F, S> {
+interface LoadingDeps<T extends Versioned, F, S> extends FetchOptions<T, F, S> {
   readonly store: Pick<StoreApi<S>, 'getState' | 'setState'>;
   readonly change: ListChanges<T, F, S>;
 }
@@ -64,7 +64,7 @@ export function createLoading<T extends Versioned, F, S extends ListState<T, F>>
   fetch,
   fetchExtra = () => Promise.resolve((state) => state),
   pageSize = 60,
-}: LoadingParts<T, F, S>): ListLoading<F> & { readonly countLoads: () => number } {
+}: LoadingDeps<T, F, S>): ListLoading<F> & { readonly countLoads: () => number } {
   /** Number of views and loads so far. Answers to earlier ones are ignored. */
   let loads = 0;
   /** Number of rows that the reader saw before leaving the view, for their return. */

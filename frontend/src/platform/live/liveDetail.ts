@@ -6,7 +6,7 @@ import type { ListState } from './listState.ts';
 import { type Loaded, type Resource } from '../api/resource.ts';
 import { createResources } from '../api/resources.ts';
 
-export interface DetailParts<T> {
+export interface DetailOptions<T> {
   /** Requests one entity. @throws ApiError */
   readonly fetch: (id: number, signal: AbortSignal) => Promise<T>;
   /** The room of the entity's own live messages. Absent: the list's messages carry it. */
@@ -20,7 +20,7 @@ export interface DetailParts<T> {
  */
 export function createDetail<T extends Versioned, F, S extends ListState<T, F>>(
   list: LiveList<T, F, S>,
-  { fetch, room }: DetailParts<T>,
+  { fetch, room }: DetailOptions<T>,
 ): (id: number, isOpen?: boolean) => Resource<T> {
   const asked = createResources<number, T>({
     async load(id, signal) {

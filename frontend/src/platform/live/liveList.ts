@@ -3,7 +3,7 @@
 import type { MessageName, MessagePayload } from '@guild/common/live.messages';
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import { entityOfStaleEdit } from '../forms/edits.ts';
-import { createLoading, type FetchParts, type ListLoading } from './listLoading.ts';
+import { createLoading, type FetchOptions, type ListLoading } from './listLoading.ts';
 import { listChanges, type ListRules, type ListState } from './listState.ts';
 import { live } from './live.ts';
 import type { Removal, Versioned } from './liveCollection.ts';
@@ -22,7 +22,7 @@ export type ListMessages<T> = { readonly [N in MessageName]?: Reaction<T, Messag
 /** A reaction whose message fits, as `ListMessages` has checked. */
 type AnyReaction = 'arrived' | 'changed' | 'removed' | 'reload' | ((message: never) => void);
 
-export interface LiveListParts<T extends Versioned, F, S extends ListState<T, F>> extends FetchParts<T, F, S> {
+export interface LiveListOptions<T extends Versioned, F, S extends ListState<T, F>> extends FetchOptions<T, F, S> {
   readonly initial: S;
   readonly rules: ListRules<T, S>;
   /** The room of its live messages. */
@@ -92,7 +92,7 @@ export function createLiveList<T extends Versioned, F, S extends ListState<T, F>
   room,
   messages,
   ...fetching
-}: LiveListParts<T, F, S>): LiveList<T, F, S> {
+}: LiveListOptions<T, F, S>): LiveList<T, F, S> {
   const change = listChanges<T, F, S>(rules, initial);
   const use = create<S>(() => initial);
   const { getState } = use;

@@ -14,7 +14,7 @@ interface Room {
   failures: number;
   again: ReturnType<typeof setTimeout> | undefined;
 }
-export interface RoomsParts {
+export interface RoomsDeps {
   /** Resolves with null without an answer in time, or without a connection. */
   readonly ask: (name: 'room:join' | 'room:leave', room: string) => Promise<RoomAnswer | null>;
   readonly isConnected: () => boolean;
@@ -55,7 +55,7 @@ const final: ReadonlySet<ErrorCode> = new Set(['invalid_input', 'not_signed_in',
 export const backOff = (failures: number, most = lastRetryMs): number =>
   Math.min(most, firstRetryMs * 2 ** failures) * (0.5 + Math.random() / 2);
 
-export function createRooms({ ask, isConnected, onLate, onChange }: RoomsParts): Rooms {
+export function createRooms({ ask, isConnected, onLate, onChange }: RoomsDeps): Rooms {
   const rooms = new Map<string, Room>();
   /**
    * Increases when the connection is lost or all rooms are joined again. Answers of earlier rounds

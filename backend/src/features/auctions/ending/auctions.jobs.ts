@@ -20,13 +20,13 @@ export interface EndTimers {
   arm(auction: Ending): void;
   close(): void;
 }
-interface TimerParts {
+interface TimerDeps {
   readonly due: Pick<DueAuctions, 'endDue'>;
   readonly ends: JobScheduler<EndJobData>;
 }
 
 /** Timers of auctions whose jobs have run. An auction whose end was moved far gets a new job. */
-export function createEndTimers({ due, ends }: TimerParts, { clock, log }: Pick<Context, 'clock' | 'log'>): EndTimers {
+export function createEndTimers({ due, ends }: TimerDeps, { clock, log }: Pick<Context, 'clock' | 'log'>): EndTimers {
   const timers = new Map<number, NodeJS.Timeout>();
   let closed = false;
 
@@ -65,7 +65,7 @@ export function createEndTimers({ due, ends }: TimerParts, { clock, log }: Pick<
     },
   };
 }
-interface HandlerParts {
+interface HandlerDeps {
   readonly models: Pick<AuctionModels, 'auctions'>;
   readonly timers: Pick<EndTimers, 'arm'>;
 }
@@ -75,7 +75,7 @@ interface HandlerParts {
  * so a bid never has to write to Redis.
  */
 export const endJobHandler = (
-  { models: { auctions }, timers }: HandlerParts,
+  { models: { auctions }, timers }: HandlerDeps,
   { clock }: Pick<Context, 'clock'>,
 ): JobHandler =>
   handling(endJob, async ({ auctionId }, { putOff }) => {
@@ -85,7 +85,7 @@ export const endJobHandler = (
     if (auction.endTime.getTime() - clock.now() > armsWithinMs) return putOff(endJobOf(auction).at);
     timers.arm(auction);
   });
-interface ReconcilerParts {
+interface ReconcilerDeps {
   readonly models: Pick<AuctionModels, 'auctions'>;
   readonly due: Pick<DueAuctions, 'endAllDue'>;
   readonly ends: JobScheduler<EndJobData>;
@@ -96,7 +96,7 @@ interface ReconcilerParts {
  * only the database.
  */
 export const endReconciler = (
-  { models: { auctions }, due, ends }: ReconcilerParts,
+  { models: { auctions }, due, ends }: ReconcilerDeps,
   { clock }: Pick<Context, 'clock'>,
 ): ScheduledTask => ({
   name: 'auction-ends',

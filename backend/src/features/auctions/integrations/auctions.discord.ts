@@ -3,7 +3,7 @@ import { auctionQuery, auctionRoutes } from '@guild/common/auctions/auctions.api
 import { ApplicationCommandOptionType } from 'discord-api-types/v10';
 import type { Context } from '../../../platform/features/context.ts';
 import { maxChoices, suggestionOf } from '../../../platform/discord/messages/lists.ts';
-import type { CommandOptions, DiscordParts } from '../../../platform/discord/contribution.ts';
+import type { CommandOptions, DiscordContribution } from '../../../platform/discord/contribution.ts';
 import { unlessGone } from '../../../platform/errors.ts';
 import { createAuctionActions, maxTypedAmount, type AuctionDiscordService } from './auctions.discord.actions.ts';
 import { formatPrice, toPost } from './auctions.discord.message.ts';
@@ -19,7 +19,7 @@ const readId = (options: CommandOptions): number => {
 export function auctionDiscord(
   service: AuctionDiscordService,
   context: Pick<Context, 'env' | 'clock' | 'log'>,
-): DiscordParts {
+): DiscordContribution {
   const { env, clock } = context;
   const { actions, bidTyped, listActive } = createAuctionActions(service, context);
   return {

@@ -119,12 +119,12 @@ function newsOf(contract: ContractDocument, fact: ContractFact, isRewarded: IsRe
   }
 }
 
-interface NewContractParts {
+interface NewContractDeps {
   readonly notifications: Pick<NotificationsService, 'notifyAll'>;
   readonly members: Pick<MembersService, 'memberIds'>;
 }
 /** Notifies all members of a new contract, except its client. */
-export const newContractNotices = ({ notifications, members }: NewContractParts): Handler =>
+export const newContractNotices = ({ notifications, members }: NewContractDeps): Handler =>
   on(contractFacts, ['contract:created'], {
     name: 'contracts:new-notices',
     async run({ document }) {

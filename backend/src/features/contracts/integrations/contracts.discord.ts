@@ -6,7 +6,7 @@ import { ButtonStyle } from 'discord-api-types/v10';
 import type { Context } from '../../../platform/features/context.ts';
 import { button } from '../../../platform/discord/messages/buttons.ts';
 import { listMessage, maxListButtons, maxListed } from '../../../platform/discord/messages/lists.ts';
-import type { DiscordMessage, DiscordParts } from '../../../platform/discord/contribution.ts';
+import type { DiscordMessage, DiscordContribution } from '../../../platform/discord/contribution.ts';
 import { unlessGone } from '../../../platform/errors.ts';
 import { mayCall } from '../../../platform/http/http.ts';
 import type { Caller } from '../../../platform/people/caller.ts';
@@ -23,7 +23,7 @@ const maxRead = 200;
 export function contractDiscord(
   service: Service,
   { env: { publicUrl }, clock }: Pick<Context, 'env' | 'clock'>,
-): DiscordParts {
+): DiscordContribution {
   const openContracts = async (caller: Caller): Promise<DiscordMessage> => {
     const { items, next } = await service.listContracts({ tab: 'available', limit: maxRead }, caller);
     const now = clock.now();

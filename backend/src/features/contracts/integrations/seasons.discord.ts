@@ -4,7 +4,7 @@ import type { Season } from '@guild/common/contracts/standings.api';
 import { counted } from '@guild/common/wire/numbers';
 import * as z from 'zod/mini';
 import type { Context } from '../../../platform/features/context.ts';
-import type { DiscordParts } from '../../../platform/discord/contribution.ts';
+import type { DiscordContribution } from '../../../platform/discord/contribution.ts';
 import { boldText } from '../../../platform/discord/messages/text.ts';
 import { seasonFacts } from '../seasons/seasons.facts.ts';
 import type { Seasons } from '../seasons/seasons.service.ts';
@@ -16,7 +16,7 @@ interface Deps {
 }
 const first = { limit: 3 } as const;
 
-export function seasonDiscord({ seasons, standings }: Deps, { env }: Pick<Context, 'env'>): DiscordParts {
+export function seasonDiscord({ seasons, standings }: Deps, { env }: Pick<Context, 'env'>): DiscordContribution {
   /** The first three of a season, and what counts for their places. */
   const listLeaders = async ({ id, board }: Season): Promise<{ name: string; result: string }[]> => {
     if (board === 'contractors') {

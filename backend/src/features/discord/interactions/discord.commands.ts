@@ -129,14 +129,14 @@ export function createRegisterCommandsTask(
   };
 }
 
-interface RemovalParts {
+interface RemovalDeps {
   readonly registration: Pick<CommandRegistration, 'read' | 'storeRemoval'>;
   readonly bot: Pick<DiscordBot, 'setCommands'>;
   readonly gate: Pick<DiscordGate, 'pause'>;
 }
 /** Removes the commands once, when the hall takes no interactions any more, so that nobody sends one in vain. */
 export function createRemoveCommandsTask(
-  { registration, bot, gate }: RemovalParts,
+  { registration, bot, gate }: RemovalDeps,
   { clock, log }: Pick<Context, 'clock' | 'log'>,
 ): ScheduledTask {
   const wait = createWait(gate, { clock });

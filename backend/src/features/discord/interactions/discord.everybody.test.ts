@@ -11,11 +11,11 @@ import { createHallFeatures } from '../../../app/features.ts';
 import { migrations } from '../../../app/migrations.ts';
 import { createContext } from '../../../platform/features/process.ts';
 import { customIdOf } from '../../../platform/discord/messages/buttons.ts';
-import type { DiscordParts } from '../../../platform/discord/contribution.ts';
+import type { DiscordContribution } from '../../../platform/discord/contribution.ts';
 import { readGuildConfig } from '../../../platform/http/pages/pages.ts';
 
 let hall: FollowingHall;
-let contributions: readonly DiscordParts[];
+let contributions: readonly DiscordContribution[];
 beforeAll(async () => {
   hall = await startFollowingHall();
   const context = await createContext(hall.env, {

@@ -6,7 +6,7 @@ import { InteractionType } from 'discord-api-types/v10';
 import { MongoNetworkError } from 'mongodb';
 import { aCaller } from '../../../../test/builders.ts';
 import type { BotAnswer } from '../../../platform/discord/api/bot.ts';
-import type { DiscordMessage, DiscordParts, DiscordProgress } from '../../../platform/discord/contribution.ts';
+import type { DiscordMessage, DiscordContribution, DiscordProgress } from '../../../platform/discord/contribution.ts';
 import { escapeDiscord } from '../../../platform/discord/messages/text.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { systemClock } from '../../../platform/process/clock.ts';
@@ -46,7 +46,7 @@ interface SlowWork extends Pick<Interactions, 'handle'> {
 }
 const done: BotAnswer = { outcome: 'done', value: undefined };
 const publicUrl = 'https://hall.example';
-interface SlowParts {
+interface SlowOptions {
   /** The command is deferred at once. */
   readonly isSlow?: true;
   /** What Discord answers to edits. */
@@ -59,7 +59,7 @@ interface SlowParts {
   readonly giveUpMs?: number;
 }
 /** Interactions whose work ends when the test says so. */
-function slow({ isSlow, edited = done, followedUp = done, rows, giveUpMs }: SlowParts = {}): SlowWork {
+function slow({ isSlow, edited = done, followedUp = done, rows, giveUpMs }: SlowOptions = {}): SlowWork {
   const sent: Sent[] = [];
   const missing = new Set<string>();
   let start: (progress: DiscordProgress) => void = () => undefined;
@@ -72,7 +72,7 @@ function slow({ isSlow, edited = done, followedUp = done, rows, giveUpMs }: Slow
     return result;
   };
   const route = { method: 'GET', path: '/api/slow', access: 'member', isHourly: false } as const;
-  const parts: DiscordParts = {
+  const parts: DiscordContribution = {
     commands: [
       {
         name: 'slow',
@@ -206,7 +206,7 @@ test('when Discord asks for a long wait, no more progress is shown, and the resu
 
 const away = (): Promise<never> => Promise.reject(new MongoNetworkError('away'));
 /** Work that is finished at once, so that only the database matters. */
-async function finished(parts: SlowParts): Promise<SlowWork> {
+async function finished(parts: SlowOptions): Promise<SlowWork> {
   const work = slow(parts);
   await work.finish({ content: 'done' });
   return work;

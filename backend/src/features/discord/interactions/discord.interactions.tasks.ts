@@ -6,7 +6,7 @@ import { readCustomId, readNoticeButton } from '../../../platform/discord/messag
 import type {
   DiscordAction,
   DiscordCommand,
-  DiscordParts,
+  DiscordContribution,
   DiscordProgress,
   DiscordReply,
 } from '../../../platform/discord/contribution.ts';
@@ -61,7 +61,7 @@ function byName<T extends { readonly name: string }>(list: readonly T[]): Readon
  * @param contributions of all features
  * @throws Error when two commands or two actions have the same name
  */
-export function createTasks(contributions: readonly DiscordParts[], bot: Pick<DiscordBot, 'editReply'>): Tasks {
+export function createTasks(contributions: readonly DiscordContribution[], bot: Pick<DiscordBot, 'editReply'>): Tasks {
   const commands = byName<DiscordCommand>(contributions.flatMap((one) => one.commands ?? []));
   const actions = byName<DiscordAction>(contributions.flatMap((one) => one.actions ?? []));
 

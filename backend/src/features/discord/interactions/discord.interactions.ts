@@ -5,7 +5,7 @@ import { InteractionType } from 'discord-api-types/v10';
 import type { Context } from '../../../platform/features/context.ts';
 import type { DiscordBot } from '../../../platform/discord/api/bot.ts';
 import { maxChoices } from '../../../platform/discord/messages/lists.ts';
-import type { DiscordParts } from '../../../platform/discord/contribution.ts';
+import type { DiscordContribution } from '../../../platform/discord/contribution.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { toAppError } from '../../../platform/http/errorReplies.ts';
 import { mayCall, type CheckCall } from '../../../platform/http/http.ts';
@@ -30,7 +30,7 @@ export interface Interactions {
 }
 interface Deps {
   /** The contributions of all features. */
-  readonly contributions: readonly DiscordParts[];
+  readonly contributions: readonly DiscordContribution[];
   readonly people: InteractionPeople;
   readonly rows: InteractionRows;
   readonly bot: Pick<DiscordBot, 'editReply' | 'followUp'>;

@@ -5,7 +5,7 @@ import { RESTJSONErrorCodes } from 'discord-api-types/v10';
 import type { Context } from '../../../platform/features/context.ts';
 import type { BotFailure } from '../../../platform/discord/api/bot.ts';
 import type { DiscordGate } from '../../../platform/discord/sending/gate.ts';
-import type { DiscordParts } from '../../../platform/discord/contribution.ts';
+import type { DiscordContribution } from '../../../platform/discord/contribution.ts';
 import { failureDelayMs, refusedRetryMs } from '../../../platform/discord/sending/retries.ts';
 import type { DiscordScheduledEvents, ScheduledEvent } from '../../../platform/discord/api/scheduledEvents.ts';
 import type { ScheduledTask } from '../../../platform/features/feature.ts';
@@ -29,7 +29,7 @@ interface StateDocument {
 }
 const only = { _id: 'discord-scheduled-events' } as const;
 
-type ListDates = NonNullable<DiscordParts['dates']>;
+type ListDates = NonNullable<DiscordContribution['dates']>;
 interface Deps {
   /** The dates of all features. */
   readonly dates: readonly ListDates[];

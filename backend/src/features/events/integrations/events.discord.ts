@@ -11,7 +11,7 @@ import { eventLink } from '@guild/common/events/events.links';
 import { ApplicationCommandOptionType } from 'discord-api-types/v10';
 import type { Context } from '../../../platform/features/context.ts';
 import { listMessage, maxChoices, maxListed, suggestionOf } from '../../../platform/discord/messages/lists.ts';
-import type { DiscordParts, PlannedDate, PostContent } from '../../../platform/discord/contribution.ts';
+import type { DiscordContribution, PlannedDate, PostContent } from '../../../platform/discord/contribution.ts';
 import { AppError, unlessGone } from '../../../platform/errors.ts';
 import type { Env } from '../../../platform/process/env.ts';
 import type { EventService } from '../events.service.ts';
@@ -31,7 +31,7 @@ const statusLabels: Readonly<Record<EventResponse['status'], string>> = {
 export function eventDiscord(
   service: Service,
   { env: { publicUrl }, clock }: Pick<Context, 'clock'> & { readonly env: Pick<Env, 'publicUrl'> },
-): DiscordParts {
+): DiscordContribution {
   const readPost = async (id: number): Promise<PostContent> => {
     const event = await service.getEvent(id);
     const { items } = await service.responses(id, { limit: peopleLimits.answers });

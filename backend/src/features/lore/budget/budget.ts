@@ -111,13 +111,13 @@ function budgetDocuments(context: Pick<Context, 'db' | 'clock' | 'outboxes'>): B
   };
 }
 
-export interface BudgetParts {
+export interface BudgetDeps {
   readonly settings: Pick<LoreSettingsStore, 'read'>;
   /** Whether a provider key is configured. */
   readonly hasKey: boolean;
 }
 export function createBudget(
-  { settings, hasKey }: BudgetParts,
+  { settings, hasKey }: BudgetDeps,
   context: Pick<Context, 'db' | 'clock' | 'outboxes' | 'env' | 'log'>,
 ): Budget {
   const { askers, days } = budgetDocuments(context);

@@ -5,7 +5,7 @@ import { inactiveRoutes } from '@guild/common/members/inactive.api';
 import { counted } from '@guild/common/wire/numbers';
 import type { Context } from '../../../platform/features/context.ts';
 import { linkButton, rowsOf } from '../../../platform/discord/messages/buttons.ts';
-import type { DiscordParts } from '../../../platform/discord/contribution.ts';
+import type { DiscordContribution } from '../../../platform/discord/contribution.ts';
 import { boldText, escapedTo } from '../../../platform/discord/messages/text.ts';
 import { AppError, unlessGone } from '../../../platform/errors.ts';
 import { hereAction } from '../inactive/members.inactive.facts.ts';
@@ -16,7 +16,7 @@ const maxName = 200;
 export function memberDiscord(
   service: Pick<MembersService, 'get' | 'inactive'>,
   { env }: Pick<Context, 'env'>,
-): DiscordParts {
+): DiscordContribution {
   const buildPageUrl = (id: number): string => `${env.publicUrl}/members/${id}`;
   return {
     commands: [

@@ -16,7 +16,7 @@ import {
 import type {
   DiscordAction,
   DiscordMessage,
-  DiscordParts,
+  DiscordContribution,
   PostContent,
 } from '../../../platform/discord/contribution.ts';
 import { boldText, escapedTo, linesTo } from '../../../platform/discord/messages/text.ts';
@@ -85,7 +85,7 @@ function toPayLine(contract: Contract): string {
 export function payoutDiscord(
   { shares, hauls, contracts }: Deps,
   { env }: { readonly env: Pick<Env, 'publicUrl'> },
-): DiscordParts {
+): DiscordContribution {
   const owedMessage = async (caller: Caller): Promise<DiscordMessage> => {
     // One more than is shown of each kind says whether there are more.
     const limit = maxListed + 1;

@@ -3,7 +3,7 @@
 import { desertMapRoutes } from '@guild/common/scouting/desertMap.api';
 import type { Context } from '../../../platform/features/context.ts';
 import { linkButton, rowsOf } from '../../../platform/discord/messages/buttons.ts';
-import type { DiscordParts } from '../../../platform/discord/contribution.ts';
+import type { DiscordContribution } from '../../../platform/discord/contribution.ts';
 import type { MapDocument } from '../map/desertMap.model.ts';
 import type { MapPictures } from '../map/desertMap.pictures.ts';
 import type { DesertMapService } from '../map/desertMap.ts';
@@ -15,7 +15,7 @@ interface Deps {
   readonly pictures: Pick<MapPictures, 'png'>;
   readonly poster: Pick<MapPoster, 'isBegun'>;
 }
-export function scoutingDiscord({ map, pictures, poster }: Deps, { env }: Pick<Context, 'env'>): DiscordParts {
+export function scoutingDiscord({ map, pictures, poster }: Deps, { env }: Pick<Context, 'env'>): DiscordContribution {
   const url = `${env.publicUrl}/scouting`;
   const components = rowsOf([linkButton('Open', url)]);
   /** The picture of exactly this map. */

@@ -5,7 +5,7 @@ import { progressOf } from '@guild/common/treasury/treasury.rules';
 import { withSeparators } from '@guild/common/wire/numbers';
 import type { Context } from '../../../platform/features/context.ts';
 import { listMessage, maxListedText } from '../../../platform/discord/messages/lists.ts';
-import type { DiscordParts } from '../../../platform/discord/contribution.ts';
+import type { DiscordContribution } from '../../../platform/discord/contribution.ts';
 import { escapedTo } from '../../../platform/discord/messages/text.ts';
 import type { TreasuryService } from '../treasury.service.ts';
 import { resourceCard } from './treasury.card.ts';
@@ -24,7 +24,7 @@ function formatAmount(resource: TreasuryResource): string {
 export function treasuryDiscord(
   service: Pick<TreasuryService, 'listResources'>,
   { env }: Pick<Context, 'env'>,
-): DiscordParts {
+): DiscordContribution {
   return {
     commands: [
       {

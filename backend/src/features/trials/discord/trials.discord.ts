@@ -3,7 +3,12 @@ import { trialRoutes } from '@guild/common/trials/trials.api';
 import { ButtonStyle } from 'discord-api-types/v10';
 import type { Context } from '../../../platform/features/context.ts';
 import { button, customIdOf, idInPress, linkButton, rowsOf } from '../../../platform/discord/messages/buttons.ts';
-import type { DiscordAction, DiscordParts, MessageFile, PostContent } from '../../../platform/discord/contribution.ts';
+import type {
+  DiscordAction,
+  DiscordContribution,
+  MessageFile,
+  PostContent,
+} from '../../../platform/discord/contribution.ts';
 import { boldText, timestamp } from '../../../platform/discord/messages/text.ts';
 import { unlessGone } from '../../../platform/errors.ts';
 import type { Env } from '../../../platform/process/env.ts';
@@ -25,7 +30,7 @@ interface Deps {
 export function trialDiscord(
   { service, trials, pictures, poster }: Deps,
   { env: { publicUrl }, clock }: Pick<Context, 'clock'> & { readonly env: Pick<Env, 'publicUrl'> },
-): DiscordParts {
+): DiscordContribution {
   const joinAction: DiscordAction = {
     name: 'trial-join',
     version: 1,

@@ -117,11 +117,11 @@ export const stock: readonly StockItem[] = [
   ),
 ];
 
-export interface StockParts extends Pick<FremenModels, 'items'>, Pick<Context, 'ids'> {
+export interface StockDeps extends Pick<FremenModels, 'items'>, Pick<Context, 'ids'> {
   readonly documents: Pick<FremenDocuments, 'items'>;
 }
 /** Adds items that were never added before. Retired ones are not added again. */
-export async function putInStock({ items, documents, ids }: StockParts): Promise<void> {
+export async function putInStock({ items, documents, ids }: StockDeps): Promise<void> {
   const keys = stock.map(([key]) => key);
   const known = await items.find({ key: { $in: keys } }, { key: 1 }).lean<{ key: string }[]>();
   const knownKeys = new Set(known.map(({ key }) => key));

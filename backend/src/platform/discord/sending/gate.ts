@@ -38,12 +38,12 @@ export async function prepareGate(db: Pick<Connection, 'collection'>): Promise<v
   await openPauses(db).updateOne(gateId, { $setOnInsert: open }, { upsert: true });
 }
 
-export interface DiscordGateParts {
+export interface DiscordGateDeps {
   readonly db: Pick<Connection, 'collection'>;
   readonly clock: Clock;
 }
 /** Creates the gate. `prepareGate` must have stored it. */
-export function createDiscordGate({ db, clock }: DiscordGateParts): DiscordGate {
+export function createDiscordGate({ db, clock }: DiscordGateDeps): DiscordGate {
   const pauses = openPauses(db);
   /** @returns whether the gate admits this process until `heldUntil` */
   const enter = async (now: number, heldUntil: Date): Promise<boolean> => {

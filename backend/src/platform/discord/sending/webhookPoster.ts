@@ -24,7 +24,7 @@ interface StoredMessage extends Stored {
   readonly why: string | null;
   readonly nextTryAt: Date;
 }
-export interface WebhookPosterParts<T extends StoredMessage, F extends FactKinds<T>, Step, Picture> {
+export interface WebhookPosterDeps<T extends StoredMessage, F extends FactKinds<T>, Step, Picture> {
   /** The name of the task. */
   readonly name: string;
   /** What a message is about, for the log. */
@@ -45,7 +45,7 @@ export interface WebhookPosterParts<T extends StoredMessage, F extends FactKinds
 }
 
 export function createWebhookPoster<T extends StoredMessage, F extends FactKinds<T>, Step, Picture>(
-  parts: WebhookPosterParts<T, F, Step, Picture>,
+  parts: WebhookPosterDeps<T, F, Step, Picture>,
   { clock, log }: Pick<Context, 'clock' | 'log'>,
 ): ScheduledTask {
   const { name, channel, documents, findStep } = parts;

@@ -73,7 +73,7 @@ export interface Topic {
 }
 
 type ItemOf<R extends Route> = Reply<R> extends readonly (infer T)[] ? T : Reply<R>;
-interface TopicParts<R extends Route> extends Partial<Pick<Topic, 'asked' | 'isPersonal' | 'answer'>> {
+interface TopicOptions<R extends Route> extends Partial<Pick<Topic, 'asked' | 'isPersonal' | 'answer'>> {
   /**
    * Offers the route to the language model: the source of one item of a list, or of the whole reply
    * of another route. Its title may be text that people typed.
@@ -85,7 +85,7 @@ interface TopicParts<R extends Route> extends Partial<Pick<Topic, 'asked' | 'isP
 /** A topic about what a route returns. Without `asked`, only the language model uses it. */
 export const topic = <R extends Route>(
   route: R,
-  { asked = [], answer = () => Promise.resolve([]), source, hidden = [], ...parts }: TopicParts<R>,
+  { asked = [], answer = () => Promise.resolve([]), source, hidden = [], ...parts }: TopicOptions<R>,
 ): Topic => ({
   ...parts,
   asked,

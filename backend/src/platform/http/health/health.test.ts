@@ -1,6 +1,6 @@
 // Replies of `/readyz`, by the state of database, clock and process.
 import { describe, expect, test } from '@jest/globals';
-import { readReadiness, type ReadinessParts, type Stage } from './health.ts';
+import { readReadiness, type ReadinessDeps, type Stage } from './health.ts';
 
 interface Facts {
   readonly database?: boolean;
@@ -10,7 +10,7 @@ interface Facts {
   readonly isClockTrusted?: boolean;
   readonly stage?: Stage;
 }
-const partsOf = (facts: Facts): ReadinessParts => ({
+const partsOf = (facts: Facts): ReadinessDeps => ({
   gauges: {
     database: () => Promise.resolve(facts.database ?? true),
     redis: () => Promise.resolve(facts.redis ?? true),

@@ -50,7 +50,7 @@ export interface Readiness {
   /** One sentence for each fault, also for those with which the process is ready. */
   readonly problems: readonly string[];
 }
-export interface ReadinessParts {
+export interface ReadinessDeps {
   readonly gauges: Pick<Gauges, 'database' | 'redis' | 'books'>;
   readonly vitals: Vitals;
   readonly stage: () => Stage;
@@ -63,7 +63,7 @@ export interface ReadinessParts {
  * proxy would take every process out of service when Redis fails. The last ledger audit is only
  * reported, too.
  */
-export async function readReadiness({ gauges, vitals, stage, env }: ReadinessParts): Promise<Readiness> {
+export async function readReadiness({ gauges, vitals, stage, env }: ReadinessDeps): Promise<Readiness> {
   const [isReachable, hasRedis, ledgerProblems] = await Promise.all([
     gauges.database(),
     gauges.redis(),
@@ -99,7 +99,7 @@ export async function readReadiness({ gauges, vitals, stage, env }: ReadinessPar
 }
 
 export const ready =
-  (parts: ReadinessParts): RequestHandler =>
+  (parts: ReadinessDeps): RequestHandler =>
   async (_req, res) => {
     const readiness = await readReadiness(parts);
     res

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import type { Env } from '../../process/env.ts';
 import { isLoopbackAddress } from '../../process/loopback.ts';
-import { readReadiness, type ReadinessParts } from './health.ts';
+import { readReadiness, type ReadinessDeps } from './health.ts';
 import type { Metrics } from './metrics.ts';
 
 export interface MetricsPage {
@@ -73,7 +73,7 @@ export interface Listener {
  */
 export async function listenForMetrics(
   env: Pick<Env, 'host' | 'workerMetricsPort' | 'metricsToken'>,
-  { metrics, log, readiness }: Pick<MetricsPage, 'metrics' | 'log'> & { readonly readiness: ReadinessParts },
+  { metrics, log, readiness }: Pick<MetricsPage, 'metrics' | 'log'> & { readonly readiness: ReadinessDeps },
 ): Promise<Listener | null> {
   if (env.workerMetricsPort === undefined) return null;
   const say = (res: ServerResponse, status: number, body: unknown): void =>

@@ -140,7 +140,7 @@ function ahead(at: string, query: string, scripts: Template['prefetch']): string
 
 const decoded = (_whole: string, code: string): string => String.fromCharCode(Number.parseInt(code, 16));
 
-interface PageParts {
+interface PagesOptions {
   readonly publicDir: string;
   /** Archive of the assets of earlier builds; undefined: none. */
   readonly archiveDir: string | undefined;
@@ -203,7 +203,7 @@ export function servePages({
   discordStandIn,
   findUnlisted,
   cards,
-}: PageParts): RequestHandler[] {
+}: PagesOptions): RequestHandler[] {
   // The app asks for the officers, who may have been named since.
   const { officers: _officers, ...publicGuild } = guild;
   const template = templateReader(path.join(publicDir, 'index.html'));

@@ -59,12 +59,12 @@ const manifest = (guild: Pick<GuildConfig, 'name' | 'tagline'>): string =>
     ],
   });
 
-interface SiteParts {
+interface SiteOptions {
   readonly guild: Pick<GuildConfig, 'name' | 'tagline'>;
   readonly publicUrl: string;
 }
 /** Answers requests for these files. Calls the next handler for every other address. */
-export function serveSiteFiles({ guild, publicUrl }: SiteParts): RequestHandler {
+export function serveSiteFiles({ guild, publicUrl }: SiteOptions): RequestHandler {
   const file = (type: string, body: string) => ({
     type,
     body,

@@ -47,7 +47,7 @@ const underRestore =
 const replaced =
   'The database was restored while this process was running. The process stops and must be started again.';
 
-export interface LeaseParts {
+export interface LeaseOptions {
   readonly role: string;
   readonly log: Logger;
   /** How often the lease is renewed, in ms. */
@@ -63,7 +63,7 @@ export interface LeaseParts {
  */
 export async function takeLease(
   db: Connection,
-  { role, log, beatMs = defaultBeatMs, onBeat }: LeaseParts,
+  { role, log, beatMs = defaultBeatMs, onBeat }: LeaseOptions,
 ): Promise<Lease> {
   const leases = db.collection<LeaseDocument>('leases');
   const restores = db.collection<RestoreDocument>('restores');

@@ -41,7 +41,7 @@ function reasonOf(thrown: unknown): string {
   return 'the replica set has no primary';
 }
 
-export interface RetryParts {
+export interface RetryOptions {
   readonly log: Logger;
   /** How long to retry, in ms. */
   readonly retryForMs?: number;
@@ -57,7 +57,7 @@ const logAgainMs = 10_000;
 export async function retryStart<T>(
   step: () => Promise<T>,
   what: string,
-  { log, retryForMs = 60_000 }: RetryParts,
+  { log, retryForMs = 60_000 }: RetryOptions,
 ): Promise<T> {
   const until = performance.now() + retryForMs;
   let nextLog = 0;
@@ -81,7 +81,7 @@ export async function retryStart<T>(
  * Connects, and retries while the database is still starting.
  * @throws the last failure when that time is over
  */
-export const connectMongo = (uri: string, parts: RetryParts): Promise<Connection> =>
+export const connectMongo = (uri: string, parts: RetryOptions): Promise<Connection> =>
   retryStart(
     async () => {
       const connection = createConnection(uri, options);

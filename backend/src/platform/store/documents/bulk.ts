@@ -55,7 +55,7 @@ export interface Bulk<T extends Stored> {
   remove(ids: readonly T['_id'][]): Promise<void>;
 }
 
-export interface BulkParts {
+export interface BulkDeps {
   /**
    * The collection. Single documents in it are changed through the document store of
    * `documents.ts`.
@@ -63,7 +63,7 @@ export interface BulkParts {
   readonly name: string;
   readonly db: Connection;
 }
-export function createBulk<T extends Stored>({ name, db }: BulkParts): Bulk<T> {
+export function createBulk<T extends Stored>({ name, db }: BulkDeps): Bulk<T> {
   const stored = db.collection(name) as unknown as Collection<T>;
   return {
     insertMissing: (beginnings) =>

@@ -90,7 +90,7 @@ export interface DocumentOptions<T extends Stored, F extends FactKinds<T>> {
    */
   readonly ttlField?: keyof T & string;
 }
-export interface DocumentParts {
+export interface DocumentDeps {
   readonly db: Connection;
   readonly clock: Clock;
   readonly outboxes: Outboxes;
@@ -128,7 +128,7 @@ const isRemoved = (document: object): boolean => 'deletedAt' in document && docu
 
 /** The state of the store for one collection. The functions of this file work on it. */
 interface Store<T extends Stored, F extends FactKinds<T>>
-  extends Omit<DocumentOptions<T, F>, 'stored'>, Omit<DocumentParts, 'db'> {
+  extends Omit<DocumentOptions<T, F>, 'stored'>, Omit<DocumentDeps, 'db'> {
   readonly collection: string;
   readonly stored: Collection<T>;
   /** Cache of documents as this process last wrote them. */
@@ -429,7 +429,7 @@ function restored<T extends Stored, F extends FactKinds<T>>(
 
 export function createDocuments<T extends Stored, F extends FactKinds<T>>(
   { stored: { collection }, ...options }: DocumentOptions<T, F>,
-  { db, clock, outboxes }: DocumentParts,
+  { db, clock, outboxes }: DocumentDeps,
 ): Documents<T, F> {
   const { facts } = options;
   outboxes.register({ collection, facts });

@@ -22,7 +22,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
  * afterwards the field. On phones the focus moves to the conversation instead, because the keyboard
  * would cover the answer.
  */
-function useRestoredFocus({ input, stop, rest, pending }: FocusParts): { readonly sent: () => void } {
+function useRestoredFocus({ input, stop, rest, pending }: FocusTargets): { readonly sent: () => void } {
   const isPhone = useIsPhone();
   const isDue = useRef(false);
   const hasFocus = useRef(false);
@@ -45,7 +45,7 @@ function useRestoredFocus({ input, stop, rest, pending }: FocusParts): { readonl
     },
   };
 }
-interface FocusParts {
+interface FocusTargets {
   input: RefObject<HTMLInputElement | null>;
   stop: RefObject<HTMLButtonElement | null>;
   /** The element that gets the focus instead of the form. */
