@@ -245,4 +245,13 @@ export const migrations: readonly Migration[] = [
       if (indexes.some(({ name }) => name === passed)) await requests.dropIndex(passed);
     },
   },
+  {
+    number: 17,
+    name: 'a failure is stored with the name of its handler',
+    async run(db: Connection): Promise<void> {
+      const before = { consequence: { $exists: true } };
+      for (const name of ['fact_deliveries', 'fact_dead_letters'])
+        await db.collection(name).updateMany(before, { $rename: { consequence: 'handler' } });
+    },
+  },
 ];

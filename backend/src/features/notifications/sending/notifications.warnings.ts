@@ -54,11 +54,11 @@ export function createWarnings({ service, members, audit }: Deps): Warnings {
       await warn(warning, discordId);
     },
     discordChecks: ({ link = '/settings#discord-access', ...problem }) => warn({ ...problem, link }),
-    deadLetter: ({ _id, consequence, kind, collection, documentId }) =>
+    deadLetter: ({ _id, handler, kind, collection, documentId }) =>
       warn({
         about: `dead-${_id}`,
         title: 'A background task failed',
-        text: `${consequence} failed five times for ${kind} of ${collection} ${documentId}. The audit record has the reason.`,
+        text: `${handler} failed five times for ${kind} of ${collection} ${documentId}. The audit record has the reason.`,
         link: '/audit',
       }),
     wrongBooks: ({ name, link, text }) =>

@@ -62,7 +62,7 @@ describe('handlers', () => {
     const { things, outboxes } = aProcess([bad.handler, ...good.map(({ handler }) => handler)]);
     const letters: string[] = [];
     outboxes.onDeadLetter((letter) => {
-      letters.push(letter.consequence);
+      letters.push(letter.handler);
       return Promise.reject(new Error('nobody can be told'));
     });
     await outboxes.prepare();
@@ -80,12 +80,12 @@ describe('handlers', () => {
     // A finished handler does not run again while the other one is retried.
     for (const { runs } of good) expect(runs).toHaveLength(1);
     const dead = await db().collection('fact_dead_letters').find({ collection: collection() }).toArray();
-    expect(dead).toEqual([expect.objectContaining({ consequence: 'things:bad', kind: 'thing:bid', documentId: 1 })]);
+    expect(dead).toEqual([expect.objectContaining({ handler: 'things:bad', kind: 'thing:bid', documentId: 1 })]);
     expect(letters).toEqual(['things:bad']);
     expect(
       await db()
         .collection('fact_deliveries')
-        .countDocuments({ consequence: /^things:/ }),
+        .countDocuments({ handler: /^things:/ }),
     ).toBe(0);
   });
 

@@ -22,7 +22,7 @@ interface DeliveryDocument {
   /** `{factId}/{handler}`. */
   _id: string;
   factId: string;
-  consequence: string;
+  handler: string;
   done: boolean;
   failures: number;
   error: string | null;
@@ -32,7 +32,7 @@ interface DeliveryDocument {
 export interface DeadLetter {
   /** `{factId}/{handler}`. */
   readonly _id: string;
-  readonly consequence: string;
+  readonly handler: string;
   readonly collection: string;
   readonly documentId: DocumentId;
   readonly kind: string;
@@ -48,9 +48,9 @@ export interface FactPlace {
 }
 export interface Failures {
   /** Counts a failure. @returns whether the handler is now parked for this fact */
-  note(place: FactPlace, consequence: string, error: unknown): Promise<boolean>;
+  note(place: FactPlace, handler: string, error: unknown): Promise<boolean>;
   /** Stores which handlers are done, for a fact that must be handled again. */
-  keepDone(factId: string, consequences: readonly string[]): Promise<void>;
+  keepDone(factId: string, handlers: readonly string[]): Promise<void>;
   /** Names of the handlers that are done, by fact id. */
   doneOf(factIds: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
   /** Deletes the rows of facts that have been handled completely. */
@@ -69,7 +69,7 @@ interface Deps {
 export function createFailures({ db, clock, log, audit, onDeadLetter }: Deps): Failures {
   const deliveries = db.collection<DeliveryDocument>('fact_deliveries');
   const deadLetters = db.collection<DeadLetter>('fact_dead_letters');
-  const idOf = (factId: string, consequence: string): string => `${factId}/${consequence}`;
+  const idOf = (factId: string, handler: string): string => `${factId}/${handler}`;
 
   /**
    * The audit record already has the entry, so a failed notice is only logged. If the database is
@@ -84,19 +84,19 @@ export function createFailures({ db, clock, log, audit, onDeadLetter }: Deps): F
     }
   };
   const giveUp = async (letter: DeadLetter): Promise<void> => {
-    const { _id, collection: entity, documentId: entityId, consequence, kind, error } = letter;
+    const { _id, collection: entity, documentId: entityId, handler, kind, error } = letter;
     await deadLetters.updateOne({ _id }, { $setOnInsert: letter }, { upsert: true });
-    const after = { factId: letter.fact.id, consequence, kind, error };
+    const after = { factId: letter.fact.id, handler, kind, error };
     await audit.record({ key: `dead-${_id}`, actor: null, action: 'fact.dead', entity, entityId, after });
     log.error(after, 'a handler of a fact could not be done and is now a dead letter');
     await report(letter);
   };
 
   return {
-    async note({ collection, documentId, fact }, consequence, thrown) {
+    async note({ collection, documentId, fact }, handler, thrown) {
       const error = thrown instanceof Error ? thrown.message : String(thrown);
-      const _id = idOf(fact.id, consequence);
-      const about = { factId: fact.id, consequence, done: false, error, at: new Date() };
+      const _id = idOf(fact.id, handler);
+      const about = { factId: fact.id, handler, done: false, error, at: new Date() };
       log.warn({ ...about, collection, documentId, kind: fact.kind }, 'a handler of a fact failed and is tried again');
       const { failures } = await upsert(() =>
         deliveries.findOneAndUpdate(
@@ -107,16 +107,16 @@ export function createFailures({ db, clock, log, audit, onDeadLetter }: Deps): F
       );
       if (failures < failuresAllowed) return false;
       const at = new Date(clock.now());
-      await giveUp({ _id, consequence, collection, documentId, kind: fact.kind, fact, error, at });
+      await giveUp({ _id, handler, collection, documentId, kind: fact.kind, fact, error, at });
       return true;
     },
-    async keepDone(factId, consequences) {
+    async keepDone(factId, handlers) {
       // Uses the machine's clock, like the TTL index that deletes the row.
       const at = new Date();
-      for (const consequence of consequences) {
-        const row = { factId, consequence, done: true, at, error: null };
+      for (const handler of handlers) {
+        const row = { factId, handler, done: true, at, error: null };
         await deliveries.updateOne(
-          { _id: idOf(factId, consequence) },
+          { _id: idOf(factId, handler) },
           { $set: row, $setOnInsert: { failures: 0 } },
           { upsert: true },
         );
@@ -125,7 +125,7 @@ export function createFailures({ db, clock, log, audit, onDeadLetter }: Deps): F
     async doneOf(factIds) {
       const found = await deliveries.find({ factId: { $in: [...factIds] }, done: true }).toArray();
       const done = new Map<string, Set<string>>();
-      for (const { factId, consequence } of found) done.set(factId, (done.get(factId) ?? new Set()).add(consequence));
+      for (const { factId, handler } of found) done.set(factId, (done.get(factId) ?? new Set()).add(handler));
       return done;
     },
     async forget(factIds) {

@@ -148,7 +148,7 @@ describe('the sweep', () => {
     expect(await outboxOf(1)).toEqual([]);
     expect(await db.collection('fact_dead_letters').findOne({ 'fact.id': fact.id })).toMatchObject({
       kind: 'thing:made',
-      consequence: 'things:remember',
+      handler: 'things:remember',
       documentId: 1,
       error: 'not today',
       fact: { data: { by: 'me' } },
