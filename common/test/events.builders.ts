@@ -6,7 +6,7 @@ const dayOf = (iso: string): string => iso.slice(0, 10);
 
 export const anEvent = (parts: Partial<GuildEvent> = {}): GuildEvent => {
   const startsAt = parts.startsAt ?? inHours(30);
-  const lengthMinutes = parts.lengthMinutes ?? eventLength.usual;
+  const lengthMinutes = parts.lengthMinutes ?? eventLength.default;
   return {
     id: 5,
     title: 'Night raid on I-9',

@@ -19,7 +19,7 @@ export function demoEntries(person: DemoPerson, now: number): DemoEntry[] {
     kind,
     about,
     daysAgo,
-    points: contributionKinds[kind].usual,
+    points: contributionKinds[kind].default,
   }));
   const sum = recent.reduce((total, { points }) => total + points, 0);
   if (contribution === 0) return [];

@@ -24,7 +24,7 @@ export const itemCategories = ['Weapon', 'Armor', 'Resource', 'Vehicle', 'Bluepr
 export type ItemCategory = (typeof itemCategories)[number];
 export const priceUnits = ['Solari', 'Aluminum', 'Iron', 'Plastic', 'Spice', 'Water'] as const;
 export type PriceUnit = (typeof priceUnits)[number];
-export const duration = { least: 1, most: 168, usual: 24 } as const;
+export const duration = { least: 1, most: 168, default: 24 } as const;
 
 export const auction = z.object({
   id,

@@ -5,7 +5,7 @@ import { ratingMessages, ratingRoutes } from './ratings.api.ts';
 import { contractsOfMember, standingMessages, standingRoutes } from './standings.api.ts';
 
 const seen = { concerns: 'member', action: 'See contract' } as const;
-const usual = { inApp: true, discord: true } as const;
+const inAppAndDiscord = { inApp: true, discord: true } as const;
 const inApp = { inApp: true, discord: false } as const;
 const atOnce = { rank: 'at-once', by: 'notice' } as const;
 const queued = { rank: 'queued', by: 'notice' } as const;
@@ -29,7 +29,7 @@ export const contractsManifest = defineManifest({
       words: 'A new contract is posted',
       help: 'Shows the target, the reward and the deadline.',
       icon: 'contracts',
-      usual: { inApp: false, discord: false },
+      default: { inApp: false, discord: false },
       ...seen,
       toast: queued,
     },
@@ -37,7 +37,7 @@ export const contractsManifest = defineManifest({
       words: 'Someone claims your contract, or withdraws a claim',
       help: 'Shows who, and how many have claimed it.',
       icon: 'contracts',
-      usual: inApp,
+      default: inApp,
       ...seen,
       toast: queued,
     },
@@ -45,7 +45,7 @@ export const contractsManifest = defineManifest({
       words: 'A contract you claimed is activated',
       help: 'You can start work.',
       icon: 'contracts',
-      usual,
+      default: inAppAndDiscord,
       ...seen,
       toast: atOnce,
     },
@@ -53,7 +53,7 @@ export const contractsManifest = defineManifest({
       words: 'A contract you claimed is completed',
       help: 'Shows your points and your share of the reward.',
       icon: 'check',
-      usual,
+      default: inAppAndDiscord,
       ...seen,
       toast: atOnce,
     },
@@ -61,7 +61,7 @@ export const contractsManifest = defineManifest({
       words: 'A contract is cancelled, marked failed or deleted',
       help: 'Contracts you claimed or posted.',
       icon: 'contracts',
-      usual,
+      default: inAppAndDiscord,
       ...seen,
       toast: atOnce,
     },
@@ -69,7 +69,7 @@ export const contractsManifest = defineManifest({
       words: 'A contract’s deadline is near',
       help: '24 hours and 1 hour before. Contracts you claimed or posted.',
       icon: 'clock',
-      usual,
+      default: inAppAndDiscord,
       ...seen,
       lapses: true,
       toast: queued,
@@ -78,7 +78,7 @@ export const contractsManifest = defineManifest({
       words: 'Someone rates you for a contract',
       help: 'Shows the stars and the points you earned.',
       icon: 'star',
-      usual: inApp,
+      default: inApp,
       ...seen,
       toast: queued,
     },
@@ -86,7 +86,7 @@ export const contractsManifest = defineManifest({
       words: 'A reward is paid or received',
       help: 'When the client or a contractor confirms it.',
       icon: 'treasury',
-      usual: inApp,
+      default: inApp,
       ...seen,
       toast: queued,
     },

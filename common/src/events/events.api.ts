@@ -39,7 +39,7 @@ export type ResponseStatus = (typeof responseStatuses)[number];
 export const eventScopes = ['this', 'following', 'all'] as const;
 export type EventScope = (typeof eventScopes)[number];
 /** The length of an event in minutes. */
-export const eventLength = { least: 15, most: 24 * 60, usual: 3 * 60 } as const;
+export const eventLength = { least: 15, most: 24 * 60, default: 3 * 60 } as const;
 /** The longest time between the end of sign-up and the start, in minutes. */
 export const maxDeadlineMinutes = 14 * 24 * 60;
 

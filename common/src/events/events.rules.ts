@@ -132,7 +132,7 @@ export function promoted<T>(taken: number, most: number | null, waiting: readonl
  * The length of an event for people. null: the usual one, which nobody has chosen for most events.
  */
 export const chosenLength = ({ lengthMinutes }: Pick<GuildEvent, 'lengthMinutes'>): string | null =>
-  lengthMinutes === eventLength.usual ? null : minutesInWords(lengthMinutes);
+  lengthMinutes === eventLength.default ? null : minutesInWords(lengthMinutes);
 
 export interface Recurrence extends Omit<RepeatRule, 'repeat'> {
   /** The first day, `YYYY-MM-DD`. */

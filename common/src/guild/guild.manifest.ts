@@ -25,7 +25,7 @@ export const guildManifest = defineManifest({
       words: 'Something needs an admin',
       help: "For example, a message couldn't be delivered.",
       icon: 'bolt',
-      usual: { inApp: true, discord: true },
+      default: { inApp: true, discord: true },
       concerns: 'admin',
       action: 'See record',
     },

@@ -58,7 +58,7 @@ export const contributionPointsChange = z.object({ ...someOf, ...seenVersion });
 export type ContributionPointsChange = z.output<typeof contributionPointsChange>;
 export type PointsTable = Record<ContributionKind, number>;
 export const defaultPoints = Object.fromEntries(
-  contributionKindNames.map((kind) => [kind, contributionKinds[kind].usual]),
+  contributionKindNames.map((kind) => [kind, contributionKinds[kind].default]),
 ) as PointsTable;
 
 export const contributionRoutes = {

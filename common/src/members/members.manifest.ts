@@ -28,7 +28,7 @@ export const membersManifest = defineManifest({
       words: "You're asked whether you're still here",
       help: "After a long time without a sign of you. One press says that you're still with the guild.",
       icon: 'people',
-      usual: { inApp: true, discord: true },
+      default: { inApp: true, discord: true },
       concerns: 'guest',
       toast: { rank: 'queued', by: 'notice' },
       action: "Yes, I'm here",

@@ -9,7 +9,7 @@ const textOf = (kind: NoticeKind): NoticeText => notices[kind];
 
 /** The settings of a person who has not changed any. */
 export const defaultSettings: NoticeSettings = {
-  kinds: Object.fromEntries(noticeKinds.map((kind) => [kind, textOf(kind).usual])) as NoticeSettings['kinds'],
+  kinds: Object.fromEntries(noticeKinds.map((kind) => [kind, textOf(kind).default])) as NoticeSettings['kinds'],
   quietHours: null,
   reminders: [60],
   version: 0,

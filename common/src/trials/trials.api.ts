@@ -8,9 +8,9 @@ import { fallReasons, wayKeys } from './trials.rules.ts';
 
 export const trialStatuses = ['joining', 'running', 'completed', 'cancelled'] as const;
 /** Time to choose in a round, in seconds. */
-export const roundLength = { least: 15, most: 60, usual: 25 } as const;
+export const roundLength = { least: 15, most: 60, default: 25 } as const;
 /** Time to join before a trial starts, in seconds. */
-export const lobbyLength = { least: 5, most: 1800, usual: 120 } as const;
+export const lobbyLength = { least: 5, most: 1800, default: 120 } as const;
 export const cancelReasons = ['too_few', 'by_host', 'by_admin'] as const;
 export const cheers = ['water', 'worm', 'blade', 'moon'] as const;
 export type Cheer = (typeof cheers)[number];
@@ -221,8 +221,8 @@ const roundSeconds = between(
 export const newTrial = z.object({
   theme: line('Theme is required', 60),
   ...rewardFields(true),
-  roundSeconds: z._default(roundSeconds, roundLength.usual),
-  lobbySeconds: z._default(lobbySeconds, lobbyLength.usual),
+  roundSeconds: z._default(roundSeconds, roundLength.default),
+  lobbySeconds: z._default(lobbySeconds, lobbyLength.default),
 });
 export type NewTrial = z.output<typeof newTrial>;
 /** The same with the reward limits of this host. The form uses it. */

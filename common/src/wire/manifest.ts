@@ -33,7 +33,7 @@ interface NoticeHow {
   /** Help text below the switch: one sentence. */
   readonly help: string;
   readonly icon: IconName;
-  readonly usual: { readonly inApp: boolean; readonly discord: boolean };
+  readonly default: { readonly inApp: boolean; readonly discord: boolean };
   /** What this notice needs. People without it neither get nor see it. */
   readonly concerns: Needs;
   /** Set when the notice is pointless after quiet hours are over. */
@@ -72,7 +72,7 @@ export interface EntityText {
 export interface ContributionText {
   readonly words: string;
   /** Its points until an admin changes them. */
-  readonly usual: number;
+  readonly default: number;
   /** Whether Guests do not see what it was for. */
   readonly hiddenFromGuests: boolean;
 }

@@ -19,7 +19,7 @@ const FiguresDialog = lazyComponent(async () => ({
 const fields = contributionKindNames.map((name) => ({
   name,
   label: contributionKinds[name].words,
-  hint: `Usually ${formatNumber(contributionKinds[name].usual)}`,
+  hint: `Usually ${formatNumber(contributionKinds[name].default)}`,
 }));
 
 export default function PointsSettings(): ReactNode {

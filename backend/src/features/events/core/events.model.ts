@@ -147,7 +147,7 @@ export function newDocument(
   fields: Planned,
   { username, discordId }: Pick<Caller, 'username' | 'discordId'>,
 ): NewDocument<EventDocument> {
-  const { lengthMinutes = eventLength.usual } = fields;
+  const { lengthMinutes = eventLength.default } = fields;
   const startsAt = new Date(fields.startsAt);
   return {
     _id: id,

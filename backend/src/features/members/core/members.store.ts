@@ -28,7 +28,7 @@ export interface MemberStore {
   create(newMember: NewDocument, by?: Caller): Promise<MemberDocument | null>;
 }
 
-const usual = {
+const defaults = {
   denied: false,
   level: null,
   contribution: null,
@@ -64,7 +64,7 @@ export function createMemberStore(
     },
     async create(newMember, by) {
       const _id = await ids.newId('guild_members');
-      const fresh = { _id, ...usual, nameKey: nameKeyOf(newMember), ...newMember };
+      const fresh = { _id, ...defaults, nameKey: nameKeyOf(newMember), ...newMember };
       try {
         return await documents.insert(fresh, (member) => additionOf(member, by));
       } catch (error) {

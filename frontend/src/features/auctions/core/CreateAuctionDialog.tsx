@@ -36,7 +36,7 @@ const usual = (seller: string): FormValues => ({
   priceUnit: 'Solari',
   quantity: 1,
   seller,
-  durationHours: duration.usual,
+  durationHours: duration.default,
 });
 
 const hourMs = 3_600_000;

@@ -79,7 +79,7 @@ const Planned = ({ minutes }: { minutes: number }): ReactNode => (
     lineHeight="16px"
     fontWeight="strong"
     pointerEvents="none"
-    style={{ top: px(rowOf(minutes)), height: px(lengthFrom(rowOf(minutes), eventLength.usual)) }}
+    style={{ top: px(rowOf(minutes)), height: px(lengthFrom(rowOf(minutes), eventLength.default)) }}
   >
     {wallTime(timeOfDay(minutes))}
   </chakra.span>

@@ -45,7 +45,7 @@ const toForm = (organizer: string, event?: GuildEvent): Typed => ({
   type: event?.type ?? 'Raid',
   date: event?.date ?? dayInGuild(serverNow() + 24 * 3_600_000),
   time: event?.time ?? '20:00',
-  lengthMinutes: event?.lengthMinutes ?? eventLength.usual,
+  lengthMinutes: event?.lengthMinutes ?? eventLength.default,
   deadlineMinutes: event?.deadlineMinutes ?? null,
   maxParticipants: event?.maxParticipants ?? undefined,
   roles: event?.roles ?? [],

@@ -44,8 +44,8 @@ export default function NewTrialDialog({ like, onClose, onOpened }: NewTrialDial
       // An admin may have promised more than this person is allowed to.
       spiceReward: Math.min(like?.spiceReward ?? defaultReward.spice, spice),
       solariReward: Math.min(like?.solariReward ?? defaultReward.solari, solari),
-      roundSeconds: like?.roundSeconds ?? roundLength.usual,
-      lobbySeconds: lobbyLength.usual,
+      roundSeconds: like?.roundSeconds ?? roundLength.default,
+      lobbySeconds: lobbyLength.default,
     },
   });
   const { errors } = form.formState;
