@@ -23,6 +23,7 @@ const tried = [
   'claim-storm',
   'fan-out',
   'events-cancel',
+  'events-roles',
   'discord',
 ];
 

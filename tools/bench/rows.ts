@@ -11,6 +11,7 @@ import { discordRow } from './rows/discord.ts';
 import { embeddedRow } from './rows/embedded.ts';
 import { endsRow } from './rows/ends.ts';
 import { eventsAnswersRow, eventsCancelRow } from './rows/events.ts';
+import { eventsRolesRow } from './rows/eventsRoles.ts';
 import { heapRow } from './rows/heap.ts';
 import { hyperionRow } from './rows/hyperion.ts';
 import { ledgerRow } from './rows/ledger.ts';
@@ -38,6 +39,7 @@ export const rows: readonly Row[] = [
   stormRow,
   eventsAnswersRow,
   eventsCancelRow,
+  eventsRolesRow,
   discordRow,
   connectedRow,
   heapRow,

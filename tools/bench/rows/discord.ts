@@ -23,7 +23,8 @@ const timeoutMs = 30_000;
 const apartMs = 120;
 const channelId = '600000000000000001';
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
-const settings = {
+/** Variables of a hall whose bot is that of the stand-in. */
+export const discordSettings = {
   DISCORD_CLIENT_ID: applicationId,
   DISCORD_CLIENT_SECRET: 'client-secret',
   DISCORD_GUILD_ID: guildId,
@@ -36,6 +37,15 @@ const settings = {
 };
 
 const nameOf = ({ userId }: SignedIn): string => `Sand Walker ${userId}`;
+
+/** Puts people on the Discord server, as members. */
+export function addToServer({ guild }: Pick<StandInDiscord, 'guild'>, people: readonly SignedIn[]): void {
+  for (const person of people) {
+    const name = nameOf(person);
+    const user = { id: person.discordId, username: name, global_name: name };
+    guild.members.set(person.discordId, { nick: null, roles: [memberRoleId], user });
+  }
+}
 
 let interactions = 0;
 /** The signed request of a press. */
@@ -115,7 +125,7 @@ const crowdFigures = (rounds: readonly PressRound[], count: number): Figure[] =>
 
 /** The figures of 200 presses at once. */
 async function measureCrowd(bench: Bench): Promise<Figure[]> {
-  const hall = await startHall(bench, settings);
+  const hall = await startHall(bench, discordSettings);
   try {
     const people = await hall.people(bench.few(200, 6));
     const lines = await Promise.all(people.map(() => Line.to(hall.web.port)));
@@ -230,7 +240,7 @@ const directionFigures = (presses: readonly number[], answers: readonly number[]
 async function measureDirections(bench: Bench): Promise<Figure[]> {
   const discord = await startDiscord({ id: '300000000000000001', username: 'nobody' });
   try {
-    const hall = await startHall(bench, { ...settings, DISCORD_API_URL: discord.apiUrl });
+    const hall = await startHall(bench, { ...discordSettings, DISCORD_API_URL: discord.apiUrl });
     try {
       const pressing = await hall.people(bench.few(20, 2));
       const answering = await hall.people(bench.few(5, 1));
@@ -238,11 +248,7 @@ async function measureDirections(bench: Bench): Promise<Figure[]> {
       const [admin] = await hall.people(1);
       if (member === undefined || admin === undefined) throw new Error('nobody to create and see the event');
       // The worker denies people who are not on the server.
-      for (const person of [...pressing, ...answering, member, admin]) {
-        const name = nameOf(person);
-        const user = { id: person.discordId, username: name, global_name: name };
-        discord.guild.members.set(person.discordId, { nick: null, roles: [memberRoleId], user });
-      }
+      addToServer(discord, [...pressing, ...answering, member, admin]);
       const line = await Line.to(hall.web.port);
       const eventId = await createEvent(hall, line, admin);
       await hall.startWorker();

@@ -14,7 +14,7 @@ const timeoutMs = 60_000;
 const events = (hall: Hall) => hall.db.collection<EventDocument>('events');
 
 /** Runs rounds, each with a new event. The first round is not counted. */
-async function measured<T>(bench: Bench, round: () => Promise<T>): Promise<T[]> {
+export async function measured<T>(bench: Bench, round: () => Promise<T>): Promise<T[]> {
   const found: T[] = [];
   await round();
   for (let at = 0; at < bench.rounds; at += 1) found.push(await round());
