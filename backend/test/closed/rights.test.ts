@@ -2,6 +2,7 @@
 // at once in every process, and nobody gets more than their rank has.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { allRoutes } from '@guild/common/all.routes';
+import type { GuildEvent } from '@guild/common/events/events.api';
 import type { Member } from '@guild/common/members/members.api';
 import { rights, type Right } from '@guild/common/members/ranks';
 import type { OwnMembership } from '@guild/common/session/session.api';
@@ -10,7 +11,8 @@ import type { TreasuryRequest } from '@guild/common/treasury/treasury.requests.a
 import type { ErrorBody } from '@guild/common/wire/errors';
 import type { Route } from '@guild/common/wire/route';
 import { aNewMember } from '../builders.ts';
-import { startHall, until, type Client, type Hall } from '../harness.ts';
+import { aNewEvent } from '../events.ts';
+import { startHall, until, type Client, type Hall, type Reply } from '../harness.ts';
 import { start } from '../auctions.ts';
 import { shapeOf } from './validCalls.ts';
 import { inParallel } from './parallel.ts';
@@ -140,6 +142,23 @@ test('a right that is given or taken away counts at once on sockets and in every
   );
   expect(socket.messages.filter(({ payload }) => (payload as { id?: number }).id === second.id)).toEqual([]);
   expect(socket.isOpen()).toBe(true);
+});
+
+test('a save after the right was taken away says who may do it and changes nothing, and works with the right again', async () => {
+  await give('events');
+  const date = new Date(hall.clock.now() + 7 * 24 * 3_600_000).toISOString().slice(0, 10);
+  const { body: seen } = await officer.post<GuildEvent>('/api/events', aNewEvent({ date }));
+  const path = `/api/events/${seen.id}`;
+  const save = (): Promise<Reply<ErrorBody>> =>
+    officer.patch<ErrorBody>(path, { title: 'Raid at dawn', version: seen.version });
+  await give();
+  const refused = await save();
+  expect([refused.status, refused.body.code]).toEqual([403, 'not_allowed']);
+  expect(refused.body.error).toBe('Only admins and ranks with the right “Events” can do this.');
+  expect((await officer.get<GuildEvent>(path)).body).toEqual(seen);
+  await give('events');
+  expect((await save()).status).toBe(200);
+  expect((await officer.get<GuildEvent>(path)).body.title).toBe('Raid at dawn');
 });
 
 describe('the right to approve', () => {

@@ -41,7 +41,7 @@ const fulfilling: Readonly<Record<Lowercase<Level>, readonly Level[]>> = {
   member: ['Member', 'Admin'],
   admin: ['Admin'],
 };
-const isRight = (needs: Needs): needs is Right => !(needs in fulfilling);
+export const isRight = (needs: Needs): needs is Right => !(needs in fulfilling);
 
 /** Whether a person has what something needs. The one check of permissions, on both sides. */
 export function may({ access, rights: held }: Permissions, needs: Needs): boolean {

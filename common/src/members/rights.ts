@@ -1,5 +1,5 @@
-// Names of the rights, and what each allows, for the settings.
-import type { Right } from './ranks.ts';
+// Names of the rights, what each allows, and who may do what needs one.
+import { isRight, type Needs, type Right } from './ranks.ts';
 
 interface RightText {
   readonly name: string;
@@ -21,3 +21,12 @@ export const rightTexts: Readonly<Record<Right, RightText>> = {
   audit: { name: 'Audit record', allows: 'Read and export the audit record' },
   'discord-posts': { name: 'Discord posts', allows: 'Post announcements, and post deleted messages again' },
 };
+
+/**
+ * Says who may do something, to a person who may not.
+ * @returns undefined: it needs neither a right nor an admin
+ */
+export function whoMaySentence(needs: Needs): string | undefined {
+  if (isRight(needs)) return `Only admins and ranks with the right “${rightTexts[needs].name}” can do this.`;
+  return needs === 'admin' ? 'Only admins can do this.' : undefined;
+}

@@ -3,6 +3,7 @@ import express, { type Express, type Request, type RequestHandler, type Response
 import type { Input, Reply, Route, Routes } from '@guild/common/wire/route';
 import { noBody, noParams } from '@guild/common/wire/route';
 import { may, type Permissions } from '@guild/common/members/ranks';
+import { whoMaySentence } from '@guild/common/members/rights';
 import type { FieldError } from '@guild/common/wire/errors';
 import { sortedByText } from '@guild/common/wire/sorting';
 import type { Caller } from '../people/caller.ts';
@@ -97,12 +98,12 @@ const nobody: Caller = {
 export const mayCall = (one: Pick<Route, 'access'>, caller: Permissions): boolean =>
   one.access === 'anyone' || one.access === 'signed-in' || may(caller, one.access);
 
-function checkAccess(one: Pick<Route, 'access'>, caller: Caller | null): void {
-  if (one.access === 'anyone') return;
+function checkAccess({ access }: Pick<Route, 'access'>, caller: Caller | null): void {
+  if (access === 'anyone') return;
   if (!caller) throw new AppError('not_signed_in');
-  if (mayCall(one, caller)) return;
+  if (access === 'signed-in' || may(caller, access)) return;
   if (caller.memberId === null) throw new AppError('not_allowed', "You aren't a member of this guild.");
-  throw new AppError('not_allowed');
+  throw new AppError('not_allowed', whoMaySentence(access));
 }
 
 /** What decides whether somebody may make a call: one check, wherever the call comes from. */
