@@ -22,9 +22,9 @@ export const accessState = z.object({
   grantedAt: z.nullable(time),
   /** The questions of the application form; null: there is no form, and people only ask. */
   form: z.nullable(accessSettings.shape.questions),
-  /** The caller's last application; null: none, or there is no form. */
+  /** The caller's last request and what became of it; null: none. Without answers if there was no form. */
   application: z.nullable(ownApplication),
-  /** When the caller may ask or apply again; null: now, or they need not. */
+  /** When the caller may ask or apply again; null: now, or never because they have access or an answer is to come. */
   mayAskAt: z.nullable(time),
 });
 export type AccessState = z.output<typeof accessState>;

@@ -139,7 +139,14 @@ describe('asking for access', () => {
   const askedAt = '2026-11-20T14:05:00.000Z';
 
   it('notifies the admins, and says when the person can ask again', async () => {
-    const sent = show({}, { 'POST /api/access-request': () => ({ body: aState({ mayAsk: false, askedAt }) }) });
+    const sent = show(
+      {},
+      {
+        'POST /api/access-request': () => ({
+          body: aState({ mayAsk: false, askedAt, mayAskAt: '2026-11-20T15:05:00.000Z' }),
+        }),
+      },
+    );
     await userEvent.click(await screen.findByRole('button', ask));
     expect(await screen.findByText(/^You asked at .+You can ask again at /)).toBeVisible();
     expect(screen.queryByRole('button', ask)).toBeNull();
@@ -168,7 +175,7 @@ describe('asking for access', () => {
   });
 
   it('says that access which an admin granted was lost since, and when the person can ask again', async () => {
-    show({ mayAsk: false, askedAt, grantedAt: '2026-11-20T14:10:00.000Z' });
+    show({ mayAsk: false, askedAt, grantedAt: '2026-11-20T14:10:00.000Z', mayAskAt: '2026-11-20T15:10:00.000Z' });
     expect(await screen.findByText(/An admin granted you access, but you have lost it since\. You can/)).toBeVisible();
     expect(screen.queryByText(/sign in again/)).toBeNull();
   });

@@ -165,22 +165,37 @@ describe('deciding', () => {
     const person = await applicant('Ruth');
     const { id } = await of('Ruth');
     const replies = await Promise.all([
-      act(id, 'accept', forGood('Veteran')),
+      act(id, 'accept', forGood('Guest')),
       act(id, 'accept', forGood(), bea),
-      act(id, 'decline', { reason: 'Too quiet' }, bea),
+      act(id, 'accept', forGood()),
     ]);
     const [won, ...lost] = [...replies].sort((a, b) => a.status - b.status);
     expect([won?.status, ...lost.map(({ status }) => status)]).toEqual([200, 409, 409]);
     for (const { body } of lost) expect(body.details).toMatchObject({ reason: 'decided', by: won?.body.decidedBy });
-    const isIn = won?.body.status === 'accepted';
-    if (!isIn) return;
+    expect(await act(id, 'decline', { reason: 'Too quiet' }, bea)).toMatchObject({
+      status: 409,
+      body: { details: { reason: 'decided', by: won?.body.decidedBy } },
+    });
     await until(async () => (await stateOf(person)).hasAccess, 'the access');
     const { body: found } = await admin.get<Member[]>('/api/guild-members?search=Ruth');
-    expect(found.map((one) => one.role)).toEqual([won.body.rank]);
+    expect(found.map((one) => one.role)).toEqual([won?.body.rank]);
     await until(async () => {
       const { body: notices } = await person.get<Notice[]>('/api/notifications');
       return notices.some(({ kind, text }) => kind === 'application_accepted' && text === 'Read the rules first.');
     }, 'the welcome');
+  });
+
+  test('refuses a rank without access, and lowers nobody who got a higher rank meanwhile', async () => {
+    const person = await applicant('Rike');
+    const { id } = await of('Rike');
+    const refused = await act(id, 'accept', forGood('Veteran'));
+    expect([refused.status, refused.body.details?.fields?.map(({ path }) => path)]).toEqual([400, ['rank']]);
+    const { body: found } = await admin.get<Member[]>('/api/guild-members?search=Rike');
+    const memberId = found[0]?.id ?? 0;
+    await admin.patch(`/api/guild-members/${memberId}`, { role: 'Admin' });
+    expect((await act(id, 'accept', forGood())).body.status).toBe('accepted');
+    expect((await admin.get<Member>(`/api/guild-members/${memberId}`)).body.role).toBe('Admin');
+    expect((await stateOf(person)).hasAccess).toBe(true);
   });
 
   test('a declined applicant reads the sentence, and may apply again after 14 days', async () => {
@@ -233,6 +248,20 @@ describe('a trial', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await titles()).not.toContain('The trial of Tess is over');
     expect(await of('Tess', 'decided')).toMatchObject({ status: 'accepted', trialUntil: null });
+  });
+
+  test('of somebody who is an admin by now is not for people with the right alone', async () => {
+    const { id, discordId } = await onTrial('Tilo');
+    const { body: found } = await admin.get<Member[]>('/api/guild-members?search=Tilo');
+    await admin.patch(`/api/guild-members/${found[0]?.id ?? 0}`, { role: 'Admin' });
+    await admin.patch('/api/settings/rank-rights', { Member: ['roster'] });
+    const officer = await hall.signIn('Member', 'Olga');
+    expect(await act(id, 'trial', { keep: false }, officer)).toMatchObject({
+      status: 403,
+      body: { details: { reason: 'higher_rank' } },
+    });
+    expect((await act(id, 'trial', { keep: true })).body).toMatchObject({ status: 'accepted', discordId });
+    await admin.patch('/api/settings/rank-rights', { Member: [] });
   });
 
   test('that is ended removes the member, and the application is closed', async () => {

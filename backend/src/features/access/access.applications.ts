@@ -9,6 +9,7 @@ import { everybody, type Caller } from '../../platform/people/caller.ts';
 import { kindsOf, on, type Handler } from '../../platform/store/outbox/facts.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
+import { rankToGive } from './access.decisions.ts';
 import { accessFacts, toApplication } from './access.model.ts';
 import type { LetIn } from './access.letIn.ts';
 import type { AccessService } from './access.service.ts';
@@ -42,19 +43,32 @@ export const applicationHandlers = (
   { live }: Pick<Context, 'live'>,
 ): readonly Handler[] => [
   on(accessFacts, ['access-request:granted'], {
+    // Also welcomes them, because nobody gets a notice before they have access.
     name: 'access:let-in',
     when: 'before-reply',
     async run({ document, facts }) {
-      const by = facts.findLast(({ data }) => data.by !== undefined)?.data.by;
-      if (by !== undefined && document.rank !== null)
-        await letIn.give(document, document.rank, asCaller(by)).catch(ignoreRefusal);
+      const fact = facts.findLast(({ data }) => data.by !== undefined);
+      const rank = rankToGive(document);
+      if (fact?.data.by === undefined || rank === null) return;
+      await letIn.give(document, rank, asCaller(fact.data.by)).catch(ignoreRefusal);
+      if (fact.data.isPlain === true) return;
+      const { _id, discordId, trialUntil } = document;
+      const { welcome } = await settings.read();
+      const onTrial = trialUntil === null ? '' : ' You are on trial at first.';
+      const text = `${welcome === '' ? `Your rank is ${rank}.` : welcome}${onTrial}`;
+      const notice = { kind: 'application_accepted', about: `accepted-${_id}`, occasion: fact.id } as const;
+      await notifications.notifyAll([
+        { ...notice, to: discordId, title: 'Welcome to the guild', text, link: '/dashboard' },
+      ]);
     },
   }),
   on(accessFacts, ['access-request:ended'], {
     // After the reply, because the removal closes this application, too.
     name: 'access:end-trial',
     async run({ document, facts }) {
-      for (const { data } of facts) await letIn.remove(document, asCaller(data.by)).catch(ignoreRefusal);
+      const fact = facts.at(-1);
+      if (fact === undefined || document.status !== 'ended') return;
+      await letIn.remove(document, asCaller(fact.data.by)).catch(ignoreRefusal);
     },
   }),
   on(accessFacts, kindsOf(accessFacts), {
@@ -66,20 +80,6 @@ export const applicationHandlers = (
       const isNew = facts.some(({ kind }) => kind === 'access-request:sent');
       const payload = { ...toApplication(document), ...factIdsOf(facts) };
       live.send(applicationRooms.list, isNew ? 'application:created' : 'application:updated', payload);
-    },
-  }),
-  on(accessFacts, ['access-request:granted'], {
-    name: 'access:welcome',
-    async run({ document: { _id, discordId, rank, trialUntil }, facts }) {
-      const fact = facts.findLast(({ data }) => data.by !== undefined);
-      if (fact === undefined || rank === null) return;
-      const { welcome } = await settings.read();
-      const onTrial = trialUntil === null ? '' : ' You are on trial at first.';
-      const text = welcome === '' ? `Your rank is ${rank}.${onTrial}` : welcome;
-      const notice = { kind: 'application_accepted', about: `accepted-${_id}`, occasion: fact.id } as const;
-      await notifications.notifyAll([
-        { ...notice, to: discordId, title: 'Welcome to the guild', text, link: '/dashboard' },
-      ]);
     },
   }),
 ];

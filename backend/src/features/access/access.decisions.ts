@@ -1,6 +1,13 @@
 // Decisions about requests for access and applications: pure functions.
-import { askAgainMs } from '@guild/common/access/access.api';
-import { applyAgainMs, maxComments, type Acceptance, type Answer } from '@guild/common/access/applications.api';
+import { askAgainMs, type AccessState } from '@guild/common/access/access.api';
+import {
+  applyAgainMs,
+  maxComments,
+  type Acceptance,
+  type Answer,
+  type Question,
+} from '@guild/common/access/applications.api';
+import type { Rank } from '@guild/common/members/members.api';
 import { actorOf, noteOf, type AuditNote } from '../../platform/people/audit/audit.ts';
 import type { Decide } from '../../platform/store/documents/documents.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
@@ -10,46 +17,69 @@ import { keptMs, undecided, type AccessFacts, type AccessRequestDocument } from 
 type Decision = Decide<AccessRequestDocument, AccessFacts>;
 type Verb = Parameters<typeof noteOf<'access_request'>>[1]['verb'];
 
-/** Whether the person asked within the last hour. @param now ms since 1970 */
-export const askedRecently = ({ askedAt }: Pick<AccessRequestDocument, 'askedAt'>, now: number): boolean =>
-  now < askedAt.getTime() + askAgainMs;
+/**
+ * When the person may ask or apply again, in ms since 1970: two weeks after a decline, otherwise an hour after the
+ * last request or its decision. The hour gives the handlers time to let an accepted person in.
+ */
+const askableAt = ({ status, askedAt, decidedAt }: AccessRequestDocument): number => {
+  if (askedAt.getTime() === 0) return 0;
+  const decided = decidedAt?.getTime() ?? 0;
+  if (status === 'declined') return decided + applyAgainMs;
+  return Math.max(askedAt.getTime(), decided) + askAgainMs;
+};
+/** Whether answers wait for a decision. A plain request can be repeated. */
+const isApplying = ({ status, answers }: Pick<AccessRequestDocument, 'status' | 'answers'>): boolean =>
+  status === 'open' && answers.length > 0;
 
-/** When the person may apply again, in ms since 1970: two weeks after a decline, or an hour after the last time. */
-export const mayApplyAt = ({
-  status,
-  askedAt,
-  decidedAt,
-}: Pick<AccessRequestDocument, 'status' | 'askedAt' | 'decidedAt'>): number =>
-  status === 'declined' && decidedAt !== null
-    ? decidedAt.getTime() + applyAgainMs
-    : askedAt.getTime() === 0
-      ? 0
-      : askedAt.getTime() + askAgainMs;
+/** What a person without access is told of their own request. Nothing of what others say about them is in it. */
+export type OwnRequest = Pick<AccessState, 'mayAsk' | 'askedAt' | 'grantedAt' | 'form' | 'application' | 'mayAskAt'>;
+/**
+ * @param form the questions; null: there is no form
+ * @param now ms since 1970
+ */
+export function ownRequestOf(
+  request: AccessRequestDocument,
+  { form, hasAccess, now }: { form: readonly Question[] | null; hasAccess: boolean; now: number },
+): OwnRequest {
+  const { version, askedAt, grantedAt, status, answers, reason } = request;
+  // With a form, a plain request from before can become an application at once.
+  const waits = isApplying(request) || (form?.length === 0 && status === 'open');
+  const until = form !== null && status === 'open' ? 0 : askableAt(request);
+  return {
+    mayAsk: !hasAccess && !waits && now >= until,
+    mayAskAt: !hasAccess && !waits && now < until ? new Date(until).toISOString() : null,
+    askedAt: askedAt.getTime() === 0 ? null : askedAt.toISOString(),
+    grantedAt: grantedAt?.toISOString() ?? null,
+    form: form === null ? null : [...form],
+    application: version === 0 ? null : { status, answers, reason: status === 'declined' ? reason : null },
+  };
+}
 
-/** A request that waits for a decision. All times are ms since 1970. */
+/** A request that waits for a decision. What was said about an earlier one that still waits stays. */
 const requestOf = (
   { discordId, username: name, avatar }: Caller,
-  { answers, askedAt, lapsesAt }: { answers: readonly Answer[]; askedAt: number; lapsesAt: number },
+  last: AccessRequestDocument,
+  { answers, now, kept }: { answers: readonly Answer[]; now: number; kept: number },
 ) => ({
   ...undecided,
-  comments: [],
-  votes: [],
+  comments: last.status === 'open' ? last.comments : [],
+  votes: last.status === 'open' ? last.votes : [],
   discordId,
   name,
   avatar,
   status: 'open' as const,
   answers: [...answers],
-  askedAt: new Date(askedAt),
-  lapsesAt: new Date(lapsesAt),
+  askedAt: new Date(now),
+  lapsesAt: new Date(now + kept),
 });
 
-/** Asks the admins for access; null within an hour of the last request. */
+/** Asks the admins for access; null while an application waits, or too soon after the last request. */
 export const sendRequest =
   (caller: Caller): Decision =>
   (last, now) => {
-    if (askedRecently(last, now)) return null;
+    if (isApplying(last) || now < askableAt(last)) return null;
     const audit = noteOf(actorOf(caller), { entity: 'access_request', verb: 'sent' });
-    const set = requestOf(caller, { answers: [], askedAt: now, lapsesAt: now + keptMs.request });
+    const set = requestOf(caller, last, { answers: [], now, kept: keptMs.request });
     return { set, facts: [{ kind: 'access-request:sent', data: {}, audit }] };
   };
 
@@ -63,14 +93,14 @@ export const apply =
     // A plain request becomes an application.
     const isPlain = last.status === 'open' && last.answers.length === 0 && answers.length > 0;
     if (last.status === 'open' && !isPlain) return null;
-    const until = mayApplyAt(last);
+    const until = askableAt(last);
     if (!isPlain && now < until)
       throw new AppError('conflict', "You can't apply again yet.", {
         reason: 'too_soon',
         until: new Date(until).toISOString(),
       });
     const audit = noteOf(actorOf(caller), { entity: 'access_request', verb: 'applied' });
-    const set = requestOf(caller, { answers, askedAt: now, lapsesAt: now + keptMs.application });
+    const set = requestOf(caller, last, { answers, now, kept: keptMs.application });
     return { set, facts: [{ kind: 'access-request:sent', data: {}, audit }] };
   };
 
@@ -268,17 +298,24 @@ export const closeForRemoved =
   };
 
 /**
- * Marks a request as granted; null if it is. The change of the member has the audit entry.
- * @throws AppError `not_found` if nobody asked
+ * Grants a plain request; null if it is granted. The change of the member has the audit entry.
+ * @param hasAccess whether the person got access in another way, so that nothing else is to do
+ * @throws AppError `not_found` if nobody asked, `conflict` if it was declined or withdrawn
  */
-export const markGranted =
-  (by: Pick<Caller, 'username'>): Decision =>
-  ({ version, grantedAt }, now) => {
-    if (version === 0) throw new AppError('not_found');
-    if (grantedAt !== null) return null;
+export const grantRequest =
+  (caller: Caller, hasAccess: boolean): Decision =>
+  (seen, now) => {
+    if (seen.version === 0) throw new AppError('not_found');
+    if (seen.grantedAt !== null) return null;
+    if (!hasAccess) checkState(seen, 'open');
     const decidedAt = new Date(now);
+    const data = hasAccess ? {} : { by: actorOf(caller), isPlain: true };
     return {
-      set: { status: 'accepted', grantedAt: decidedAt, decidedBy: by.username, decidedAt },
-      facts: [{ kind: 'access-request:granted', data: {} }],
+      set: { status: 'accepted', grantedAt: decidedAt, decidedBy: caller.username, decidedAt, rank: 'Member' },
+      facts: [{ kind: 'access-request:granted', data }],
     };
   };
+
+/** The rank to give to an accepted person; null: none, also after the trial has ended. */
+export const rankToGive = ({ status, rank }: Pick<AccessRequestDocument, 'status' | 'rank'>): Rank | null =>
+  status === 'accepted' || status === 'trial' ? rank : null;

@@ -1,5 +1,6 @@
 // Letting people in: gives somebody who asked for access a rank, and removes somebody whose trial was ended.
 import type { Rank } from '@guild/common/members/members.api';
+import { may } from '@guild/common/members/ranks';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/people/caller.ts';
 import type { MembersService } from '../members/members.service.ts';
@@ -14,7 +15,11 @@ export interface LetIn {
   has(discordId: string): Promise<boolean>;
   /** @throws AppError `conflict` if the person was removed, or left the Discord server */
   check(person: Pick<Person, 'discordId'>): Promise<void>;
-  /** Gives the rank. @throws AppError as `check` */
+  /**
+   * Gives the rank. Changes nothing for people with member access, so that a repetition undoes no later change, and
+   * nobody loses a higher rank that they got meanwhile.
+   * @throws AppError as `check`
+   */
   give(person: Person, rank: Rank, caller: Caller): Promise<void>;
   /** Removes the person from the roster. Does nothing if they are not in it. */
   remove(person: Pick<Person, 'discordId'>, caller: Caller): Promise<void>;
@@ -40,6 +45,8 @@ export function createLetIn(members: Members): LetIn {
     check,
     async give({ discordId, name }, rank, caller) {
       await check({ discordId });
+      const now = (await members.permissionsOf([discordId])).get(discordId);
+      if (now !== undefined && may(now, 'member')) return;
       const memberId = await idOf(discordId);
       if (memberId !== undefined) {
         await members.change(memberId, { role: rank }, caller);

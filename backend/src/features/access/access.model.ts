@@ -40,8 +40,8 @@ const actor = z.object({ userId: z.int(), discordId: z.string(), username: z.str
 const byWhom = z.object({ by: actor });
 export const accessFacts = defineFacts<AccessRequestDocument>()({
   'access-request:sent': noData,
-  /** `by`: absent when access was given before the request was marked. */
-  'access-request:granted': z.object({ by: z.optional(actor) }),
+  /** `by`: absent when the person had access before. `isPlain`: the person asked without a form. */
+  'access-request:granted': z.object({ by: z.optional(actor), isPlain: z.optional(z.boolean()) }),
   'access-request:declined': noData,
   'access-request:withdrawn': noData,
   'access-request:discussed': noData,

@@ -11,11 +11,11 @@ import {
   type NewApplication,
   type Question,
 } from '@guild/common/access/applications.api';
-import type { Member } from '@guild/common/members/members.api';
+import { mayManageRank, type Member } from '@guild/common/members/members.api';
 import { limits } from '@guild/common/wire/fields';
 import type { FieldError } from '@guild/common/wire/errors';
 import type { Context } from '../../platform/features/context.ts';
-import { AppError, invalidInput } from '../../platform/errors.ts';
+import { AppError, invalidField, invalidInput } from '../../platform/errors.ts';
 import { createRateLimit } from '../../platform/http/rateLimits.ts';
 import type { Caller } from '../../platform/people/caller.ts';
 import type { Removal } from '../../platform/people/memberData.ts';
@@ -32,15 +32,14 @@ import type { MembersService } from '../members/members.service.ts';
 import {
   accept,
   apply,
-  askedRecently,
   castVote,
   closeForRemoved,
   comment,
   decideTrial,
   decline,
+  grantRequest,
   markDue,
-  markGranted,
-  mayApplyAt,
+  ownRequestOf,
   sendRequest,
   withdraw,
 } from './access.decisions.ts';
@@ -72,9 +71,9 @@ export interface AccessService {
   /** Withdraws the caller's application, if one waits. @throws AppError `too_many` */
   withdraw(caller: Caller): Promise<AccessState>;
   /**
-   * Makes the person a member. Changes nothing if they have access by now.
+   * Makes the person a member. Changes nothing if they have access by now, or if the request was granted.
    * @throws AppError `not_found` if nobody asked; `conflict` if they were removed meanwhile, or left the
-   *   Discord server, or somebody has decided about their application
+   *   Discord server, or somebody has declined, or decided about their application
    */
   grant(id: number, caller: Caller): Promise<void>;
   /**
@@ -108,7 +107,6 @@ export interface AccessService {
 const perMinute = 60;
 const maxAdmins = 10;
 
-const none = { form: null, application: null, mayAskAt: null } as const;
 /** Removed people see nothing, not even their earlier request. */
 const removedState: AccessState = {
   hasAccess: false,
@@ -116,7 +114,9 @@ const removedState: AccessState = {
   adminsOnline: [],
   askedAt: null,
   grantedAt: null,
-  ...none,
+  form: null,
+  application: null,
+  mayAskAt: null,
 };
 
 const statesOf: Readonly<Record<ApplicationView, readonly ApplicationState[]>> = {
@@ -156,7 +156,7 @@ interface Deps {
   readonly requests: AccessRequestModel;
   readonly settings: Pick<AccessSettingsStore, 'read'>;
   readonly letIn: LetIn;
-  readonly members: Pick<MembersService, 'isBlocked' | 'list' | 'giveRankBack' | 'checkAddition'>;
+  readonly members: Pick<MembersService, 'isBlocked' | 'list' | 'giveRankBack' | 'checkAddition' | 'namesOf' | 'ranks'>;
 }
 
 export function createAccessService(
@@ -165,31 +165,13 @@ export function createAccessService(
 ): AccessService {
   const limit = createRateLimit({ redis, prefix: env.redisPrefix, name: 'access', points: perMinute, seconds: 60 });
   const toState = async ({ discordId }: Caller, request: AccessRequestDocument): Promise<AccessState> => {
-    const { askedAt, grantedAt, status, answers, reason, version } = request;
     const [hasAccess, online, { hasForm, questions }] = await Promise.all([
       letIn.has(discordId),
       members.list({ role: 'Admin', online: '1', limit: maxAdmins }),
       settings.read(),
     ]);
-    const now = clock.now();
-    const askedOnce = askedAt.getTime() !== 0;
-    const state = {
-      hasAccess,
-      adminsOnline: online.items.map(({ name }) => name),
-      askedAt: askedOnce ? askedAt.toISOString() : null,
-      grantedAt: grantedAt?.toISOString() ?? null,
-    };
-    if (!hasForm) return { ...state, mayAsk: !hasAccess && !askedRecently(request, now), ...none };
-    // A plain request from before the form can still become an application.
-    const waits = status === 'open' && (answers.length > 0 || questions.length === 0);
-    const until = status === 'open' ? 0 : mayApplyAt(request);
-    return {
-      ...state,
-      mayAsk: !hasAccess && !waits && now >= until,
-      form: questions,
-      application: version === 0 ? null : { status, answers, reason: status === 'declined' ? reason : null },
-      mayAskAt: !hasAccess && !waits && now < until ? new Date(until).toISOString() : null,
-    };
+    const own = ownRequestOf(request, { form: hasForm ? questions : null, hasAccess, now: clock.now() });
+    return { hasAccess, adminsOnline: online.items.map(({ name }) => name), ...own };
   };
   const checkBlocked = async (discordId: string): Promise<void> => {
     if (await members.isBlocked(discordId))
@@ -200,6 +182,8 @@ export function createAccessService(
 
   const decideAccept = async (id: number, acceptance: Acceptance, caller: Caller): Promise<Application> => {
     await members.checkAddition(acceptance.rank, caller);
+    if ((await members.ranks.accessOf(acceptance.rank)) === null)
+      throw invalidField('rank', 'This rank gives no access to the guild');
     const request = await documents.read(id);
     if (request.version > 0 && request.status === 'open') await letIn.check(request);
     return toApplication(await documents.update(id, accept(acceptance, caller)));
@@ -242,8 +226,9 @@ export function createAccessService(
         await decideAccept(id, { rank: 'Member', trialUntil: null }, caller);
         return;
       }
-      if (!(await letIn.has(request.discordId))) await letIn.give(request, 'Member', caller);
-      await documents.update(id, markGranted(caller));
+      const hasAccess = await letIn.has(request.discordId);
+      if (!hasAccess) await letIn.check(request);
+      await documents.update(id, grantRequest(caller, hasAccess));
     },
     giveRankBack: (memberId, caller) => members.giveRankBack(memberId, caller),
 
@@ -270,8 +255,13 @@ export function createAccessService(
     accept: decideAccept,
     decline: async (id, reason, caller) => toApplication(await documents.update(id, decline(reason, caller))),
     async decideTrial(id, keep, caller) {
-      const { rank } = await documents.read(id);
-      if (rank !== null) await members.checkAddition(rank, caller);
+      const { discordId } = await documents.read(id);
+      // Somebody may have given them a higher rank during the trial.
+      const rank = (await members.namesOf([discordId])).get(discordId)?.rank;
+      if (rank !== undefined && !mayManageRank(caller, rank))
+        throw new AppError('not_allowed', 'You can only manage members up to your own rank.', {
+          reason: 'higher_rank',
+        });
       return toApplication(await documents.update(id, decideTrial(keep, caller)));
     },
 

@@ -1,10 +1,10 @@
 // Request for access on the access screen: who is online, the button, and what became of it.
 import { chakra } from '@chakra-ui/react';
-import { accessRoutes, askAgainMs, type AccessState } from '@guild/common/access/access.api';
+import { accessRoutes, type AccessState } from '@guild/common/access/access.api';
 import { useEffect, useState, type ReactNode } from 'react';
 import { call, whatHappened } from '../../platform/api/api.ts';
 import { useResource, type Resource } from '../../platform/api/resource.ts';
-import { clockTime } from '../../platform/format/format.ts';
+import { clockTime, shortDate } from '../../platform/format/format.ts';
 import { refreshSession } from '../../platform/session/session.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmHost } from '../../ui/confirm.tsx';
@@ -18,14 +18,18 @@ const onlineText = (names: readonly string[]): string =>
   names.length === 0 ? 'No admin is online right now.' : `Online now: ${names.join(', ')}.`;
 
 /** What became of the request. null: the person can ask, and has not asked before. */
-function requestText({ askedAt, grantedAt, mayAsk, hasAccess }: AccessState): string | null {
+function requestText({ askedAt, grantedAt, mayAsk, mayAskAt, hasAccess, application }: AccessState): string | null {
   if (hasAccess) return 'You have access now.';
   if (askedAt === null) return mayAsk ? null : 'You were removed from this guild.';
+  if (application?.status === 'declined') {
+    const again = mayAskAt === null ? 'You can ask again.' : `You can ask again on ${shortDate(Date.parse(mayAskAt))}.`;
+    return `Your request was declined. ${application.reason ?? ''}\n${again}`;
+  }
   const result =
     grantedAt === null ? 'The admins were notified.' : 'An admin granted you access, but you have lost it since.';
   if (mayAsk) return `${result} You can ask again.`;
-  const asked = Date.parse(askedAt);
-  return `You asked at ${clockTime(asked)}. ${result} You can ask again at ${clockTime(asked + askAgainMs)}.`;
+  const again = mayAskAt === null ? '' : ` You can ask again at ${clockTime(Date.parse(mayAskAt))}.`;
+  return `You asked at ${clockTime(Date.parse(askedAt))}. ${result}${again}`;
 }
 
 function Request({ state, take }: { state: AccessState } & Pick<Resource<AccessState>, 'take'>): ReactNode {
@@ -49,7 +53,11 @@ function Request({ state, take }: { state: AccessState } & Pick<Resource<AccessS
   return (
     <>
       {!isRemoved && <p>{onlineText(state.adminsOnline)}</p>}
-      {text !== null && <p role="status">{text}</p>}
+      {text !== null && (
+        <chakra.p role="status" whiteSpace="pre-line" overflowWrap="anywhere">
+          {text}
+        </chakra.p>
+      )}
       {state.mayAsk && (
         <Button variant="primary" icon="send" pending={pending} pendingText="Asking..." onClick={() => void ask()}>
           Ask for access
