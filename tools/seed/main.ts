@@ -54,8 +54,10 @@ import { ledgerModels, type LedgerModels } from '../../backend/src/features/trea
 import { resourceModels, type ResourceModels } from '../../backend/src/features/treasury/core/treasury.model.ts';
 import { trialModels, type TrialModels } from '../../backend/src/features/trials/core/trials.model.ts';
 import { storedUsers, type UserDocument } from '../../backend/src/features/session/session.model.ts';
+import { storedAccessRequests } from '../../backend/src/features/access/access.model.ts';
 import type { Model } from 'mongoose';
 import { insert } from './insert.ts';
+import { demoAccessSettings, demoApplicant, demoApplications, demoOnTrial } from './applications.ts';
 import { demoAuctions, type DemoAuction } from './auctions.ts';
 import { demoContracts } from './contracts.ts';
 import { demoEntries } from './contributions.ts';
@@ -89,6 +91,7 @@ interface Models
     PostModels {
   readonly users: Model<UserDocument>;
   readonly templates: ReturnType<typeof storedTemplates.model>;
+  readonly requests: ReturnType<typeof storedAccessRequests.model>;
   /** Entries of the treasury. */
   readonly ledger: LedgerModels['entries'];
   readonly payouts: PayoutModels;
@@ -377,6 +380,27 @@ const callersOf = (userIds: ReadonlyMap<string, number>): Caller[] =>
     sessionId: '',
   }));
 
+/** Adds two applications. One person signed in for this, and is not in the roster. */
+async function addApplications({ models, ids, userIds, now }: Making): Promise<void> {
+  const { name, discordId, hoursAgo } = demoApplicant;
+  const userId = await ids.next('users');
+  const signedInAt = new Date(now - hoursAgo * 60 * minuteMs);
+  await insert(models.users, {
+    _id: userId,
+    discordId,
+    username: name,
+    avatar: null,
+    createdAt: signedInAt,
+    lastSignInAt: signedInAt,
+  });
+  const [one, ...others] = callersOf(userIds);
+  const other = others.find(({ access }) => access === 'Admin');
+  const onTrial = others.find(({ username }) => username === demoOnTrial.name);
+  if (one === undefined || other === undefined || onTrial === undefined) throw new Error('nobody to decide');
+  const applicant = { ...one, userId, discordId, username: name };
+  await insert(models.requests, ...demoApplications({ applicant, onTrial, officers: [one, other], now }));
+}
+
 /** Adds the treasury with two months of ledger. */
 async function addTreasury({ models, ids, record, userIds, now }: Making): Promise<void> {
   const people = callersOf(userIds);
@@ -446,6 +470,7 @@ async function seed(making: Making): Promise<void> {
   await buildIndexes(payouts);
   const zone = process.env['GUILD_TIMEZONE'] ?? 'UTC';
   for (const person of demoPeople) await addPerson(making, person, zone);
+  await addApplications(making);
   // Oldest first, so that ids increase with time as in real use.
   const lots = demoAuctions(demoPeople.filter(mayTrade), now).sort((one, other) => one.startTime - other.startTime);
   for (const lot of lots) await addAuction(making, lot);
@@ -488,6 +513,7 @@ async function main(): Promise<void> {
       ...postModels(db),
       users: storedUsers.model(db),
       templates: storedTemplates.model(db),
+      requests: storedAccessRequests.model(db),
     };
     const marks = db.collection<Mark>('settings');
     const mark = await marks.findOne({ _id: markId });
@@ -511,6 +537,7 @@ async function main(): Promise<void> {
         models.trials,
         models.participants,
         models.posts,
+        models.requests,
       ],
     ])
       await collection.deleteMany({});
@@ -521,6 +548,8 @@ async function main(): Promise<void> {
     // The demo guild is set up already.
     const steps = db.collection<{ _id: number; dismissed: boolean; version: number; outbox: object[] }>('first_steps');
     await steps.updateOne({ _id: 1 }, { $set: { dismissed: true, version: 1, outbox: [] } }, { upsert: true });
+    const form = db.collection<{ _id: number; version: number; outbox: object[] }>('access_settings');
+    await form.updateOne({ _id: 1 }, { $set: { ...demoAccessSettings, version: 1, outbox: [] } }, { upsert: true });
     await marks.updateOne({ _id: markId }, { $set: { state: 'done' } });
   } finally {
     await db.destroy();

@@ -1,6 +1,7 @@
 // Tests that the demo guild obeys the rules for real people.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
+import { accessSettingsChange } from '@guild/common/access/applications.api';
 import { contractStatuses } from '@guild/common/contracts/contracts.api';
 import { guildConfig } from '@guild/common/guild/guild.config';
 import { isSamplePerson } from '@guild/common/guild/officers';
@@ -16,6 +17,7 @@ import { loadSituations } from '../../backend/src/features/trials/story/trials.s
 import { anEnv, startHall } from '../../backend/test/harness.ts';
 import { addedUp, storedStandings } from '../../backend/test/standings.ts';
 import { problemOfHaul, problemOfShare } from '../../backend/src/features/payouts/shares/payouts.books.ts';
+import { demoAccessSettings, demoApplicant, demoApplications } from './applications.ts';
 import { demoAuctions } from './auctions.ts';
 import { demoContracts } from './contracts.ts';
 import { demoEntries } from './contributions.ts';
@@ -82,6 +84,21 @@ describe('the demo guild', () => {
     expect(demoPeople).toHaveLength(24);
     expect(new Set(demoPeople.map((one) => one.role)).size).toBe(7);
     expect(new Set(demoPeople.map((one) => one.discordId)).size).toBe(24);
+  });
+  test('has an application that waits and one on trial, with answers to all questions and talk of officers', () => {
+    const [one, other, third, fourth] = callers;
+    if (one === undefined || other === undefined || third === undefined || fourth === undefined)
+      throw new Error('nobody');
+    const [waiting, onTrial] = demoApplications({ applicant: one, onTrial: other, officers: [third, fourth], now });
+    for (const each of [waiting, onTrial])
+      expect(each?.answers.map(({ question }) => question)).toEqual(
+        demoAccessSettings.questions.map(({ text }) => text),
+      );
+    expect([waiting?.status, onTrial?.status]).toEqual(['open', 'trial']);
+    expect([onTrial?.comments.length, onTrial?.votes.length]).toEqual([2, 2]);
+    expect(accessSettingsChange.safeParse(demoAccessSettings).success).toBe(true);
+    expect(demoPeople.some(({ discordId }) => discordId === demoApplicant.discordId)).toBe(false);
+    expect(isSamplePerson(demoApplicant.discordId)).toBe(true);
   });
   test('has the officers of the sample configuration, with the same Discord ids', () => {
     const known = new Map(demoPeople.map(({ name, discordId }) => [name, discordId]));
