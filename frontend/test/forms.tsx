@@ -12,7 +12,6 @@ import { aMember } from '@guild/common/test/members.builders';
 import { aResource } from '@guild/common/test/treasury.builders';
 import { aTrial } from '@guild/common/test/trials.builders';
 import { ApplicationForm } from '../src/features/access/ApplicationForm.tsx';
-import { ApplicationQuestions } from '../src/features/access/ApplicationQuestions.tsx';
 import BidDialog from '../src/features/auctions/bidding/BidDialog.tsx';
 import CreateAuctionDialog from '../src/features/auctions/core/CreateAuctionDialog.tsx';
 import EditFiguresDialog from '../src/features/dashboard/EditFiguresDialog.tsx';
@@ -320,19 +319,6 @@ export const inlineCases: readonly (Pick<FormCase, 'name' | 'file' | 'start' | '
     role: 'textbox',
     field: 'Why us?',
     text: 'I like sand',
-  },
-  {
-    name: 'application questions',
-    file: 'features/access/ApplicationQuestions.tsx',
-    Show: () => <ApplicationQuestions />,
-    answers: {
-      'GET /api/settings/access': () => ({
-        body: { hasForm: true, questions: [question], welcome: '', version: 1 },
-      }),
-    },
-    role: 'textbox',
-    field: /^Questions/,
-    text: 'Your class?',
   },
   {
     name: 'model and prompt',

@@ -1,6 +1,5 @@
 // Guild settings, row by row. The code is loaded only for admins.
 import { Suspense, type ReactNode } from 'react';
-import { ApplicationQuestions } from '../../features/access/ApplicationQuestions.tsx';
 import { hasForm } from '../../features/access/access.settings.ts';
 import { freeBids, raiseLimit } from '../../features/auctions/core/auctions.settings.ts';
 import { contractLimit, hideRatings } from '../../features/contracts/core/contracts.settings.ts';
@@ -20,6 +19,7 @@ import { MapOutside } from './MapOutside.tsx';
 import { TrialPostRow } from './TrialPostRow.tsx';
 import { useDiscordSenders } from './useDiscordSenders.ts';
 
+const ApplicationSettings = lazyComponent(() => import('./ApplicationSettings.tsx'));
 const PointsSettings = lazyComponent(() => import('../../features/settings/PointsSettings.tsx'));
 const PointsBetween = lazyComponent(() => import('../../features/settings/PointsBetween.tsx'));
 const OfficersSettings = lazyComponent(() => import('../../features/settings/OfficersSettings.tsx'));
@@ -33,7 +33,9 @@ export default function GuildSettings(): ReactNode {
       <RankRightsCard />
       <SwitchRow place="applications" setting={hasForm} />
       <GuildPart place="application-questions" help="What applicants answer, and what accepted people read first.">
-        <ApplicationQuestions />
+        <Suspense fallback={<SummarySkeleton count={3} />}>
+          <ApplicationSettings />
+        </Suspense>
       </GuildPart>
       <SwitchRow place="member-names" setting={namesOfCharacters} />
       <GuildPart place="officers" help="Shown on the dashboard. A role without a name stays a placeholder.">
