@@ -17,7 +17,14 @@ export const forYouLine = z.object({
   /** An important time, shown as the time left until it ends or as its start time. */
   at: z.nullable(z.object({ time, means: z.enum(['ends', 'starts']) })),
   /** The current state, for example 'Outbid' or 'Going'. */
-  badge: z.nullable(z.object({ words: z.string(), tone: z.enum(['good', 'bad', 'quiet']) })),
+  badge: z.nullable(
+    z.object({
+      words: z.string(),
+      tone: z.enum(['good', 'bad', 'quiet']),
+      /** Before the words. */
+      icon: z.optional(z.enum(iconNames)),
+    }),
+  ),
   /** The action of the button. The feature's screen knows it by `name`; `open` leads to `link`. */
   action: z.nullable(
     z.object({ name: z.string(), label: z.string(), id: z.int(), amount: z.nullable(z.int()), on: z.string() }),

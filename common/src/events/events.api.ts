@@ -85,13 +85,15 @@ export const guildEvent = z.object({
 });
 export type GuildEvent = z.output<typeof guildEvent>;
 
+/** An event in which a member has a seat, with the role of it. */
+const eventOfMember = z.object({ ...guildEvent.shape, seatRoleId: roleOfAnswer.seatRoleId });
 /** The events section of a member's page. */
 export const eventsOfMember = {
   /**
    * Planned future events that they take part in, earliest first; null: the viewer may not see
    * events.
    */
-  joined: z.nullable(z.array(guildEvent)),
+  joined: z.nullable(z.array(eventOfMember)),
   /** Attendance of past events in which they had a seat; null: the viewer may not see events. */
   attendance: z.nullable(
     z.object({

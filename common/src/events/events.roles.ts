@@ -103,6 +103,14 @@ export const roleOf = (event: Pick<WithRoles, 'roles'>, roleId: number | null | 
 
 /** The role under which an answer is shown: that of the seat, or else the first choice. */
 export const shownRoleId = ({ seatRoleId, roleId }: RoleOfAnswer): number | null => seatRoleId ?? roleId ?? null;
+/** The role under which an answer is shown. */
+export const shownRole = (event: Pick<WithRoles, 'roles'>, answer: RoleOfAnswer): EventRole | undefined =>
+  roleOf(event, shownRoleId(answer));
+/** The same in a sentence about a seat or a place, such as " as Tank". Empty without a role. */
+export function asRole(event: Pick<WithRoles, 'roles'>, answer: RoleOfAnswer): string {
+  const role = shownRole(event, answer);
+  return role === undefined ? '' : ` as ${role.name}`;
+}
 
 /** Number of people with a seat in the role, and in its queue. */
 export function seatsOfRole({ roleSeats: all }: Pick<WithRoles, 'roleSeats'>, roleId: number): RoleSeats {

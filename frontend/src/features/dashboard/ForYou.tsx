@@ -94,6 +94,7 @@ function Row({ line, act }: { line: ForYouLine; act: Act | undefined }): ReactNo
           </chakra.b>
           {badge !== null && (
             <Pill tone={badge.tone === 'quiet' ? 'ended' : badge.tone} height="20px" flex="none">
+              {badge.icon !== undefined && <Icon name={badge.icon} size={14} />}
               {badge.words}
             </Pill>
           )}

@@ -1,6 +1,7 @@
 // Exports: an event's answers as CSV, and events as an iCalendar file.
 import type { EventResponse } from '@guild/common/events/events.api';
-import { hasRoles, roleOf } from '@guild/common/events/events.roles';
+import { hasRoles, roleOf, shownRole } from '@guild/common/events/events.roles';
+import { takesSeat } from '@guild/common/events/events.rules';
 import { eventLink } from '@guild/common/events/events.links';
 import ical, { ICalEventStatus } from 'ical-generator';
 import { longNumber, toTable } from '../../../platform/http/csv.ts';
@@ -34,14 +35,25 @@ export interface CalendarParts {
   readonly discordId: string | null;
 }
 
-/** Whether the event is confirmed or tentative for the calendar's owner. */
-function statusFor(event: EventDocument, discordId: string | null): { status: ICalEventStatus; more: string } {
-  const answer = event.answers.find((row) => row.discordId === discordId)?.status ?? 'tentative';
+/** Where a person without a sure seat is, as the calendar's title says it. */
+const places: Readonly<Partial<Record<EventResponse['status'], string>>> = {
+  waiting: 'waitlist',
+  bench: 'bench',
+};
+/** Whether the event is confirmed or tentative for the calendar's owner, and the role that they play. */
+function statusFor(
+  event: EventDocument,
+  discordId: string | null,
+): { status: ICalEventStatus; more: string; role: string } {
+  const row = event.answers.find((one) => one.discordId === discordId);
+  const answer = row?.status ?? 'tentative';
+  const role = row === undefined || !takesSeat(row.status) ? undefined : shownRole(event, row);
   const sure = discordId === null || answer === 'going' || answer === 'late';
   const planned = sure ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE;
   return {
     status: event.status === 'cancelled' ? ICalEventStatus.CANCELLED : planned,
-    more: sure ? '' : ` (${answer})`,
+    more: sure ? '' : ` (${places[answer] ?? answer})`,
+    role: role === undefined ? '' : `You are ${role.name}.\n\n`,
   };
 }
 
@@ -50,7 +62,7 @@ export function toCalendar(events: readonly EventDocument[], { name, publicUrl, 
   const host = new URL(publicUrl).hostname;
   const calendar = ical({ name, prodId: { company: name, product: 'Guild hall' }, ttl: 60 * 60 });
   for (const event of events) {
-    const { status, more } = statusFor(event, discordId);
+    const { status, more, role } = statusFor(event, discordId);
     calendar.createEvent({
       id: `event-${event._id}@${host}`,
       sequence: event.version,
@@ -60,7 +72,7 @@ export function toCalendar(events: readonly EventDocument[], { name, publicUrl, 
       created: event.createdAt,
       lastModified: event.updatedAt,
       summary: event.title + more,
-      description: event.description,
+      description: role + event.description,
       url: publicUrl + eventLink(event._id),
       status,
     });

@@ -1,5 +1,5 @@
 // Event items on the dashboard: the person's next event, and the next one they could join.
-import { hasRoles, placesOf } from '@guild/common/events/events.roles';
+import { asRole, hasRoles, placesOf, shownRole } from '@guild/common/events/events.roles';
 import { eventLink } from '@guild/common/events/events.links';
 import type { Context } from '../../../platform/features/context.ts';
 import { kindsOf } from '../../../platform/store/outbox/facts.ts';
@@ -28,13 +28,15 @@ const lookedThrough = 20;
 const seats = ({ currentParticipants: taken, maxParticipants: most }: Planned): string =>
   most === null ? `${taken} going` : `${taken} of ${most} going`;
 
-function badgeOf(row: AnswerRow, answers: readonly AnswerRow[]): NonNullable<ActionItem['badge']> {
-  if (row.status === 'going') return { words: 'You’re going', tone: 'good' };
-  if (row.status === 'late') return { words: "You'll be late", tone: 'good' };
+function badgeOf(event: Pick<EventDocument, 'roles' | 'answers'>, row: AnswerRow): NonNullable<ActionItem['badge']> {
   if (row.status === 'tentative') return { words: 'Tentative', tone: 'quiet' };
   if (row.status === 'bench') return { words: 'On the bench', tone: 'quiet' };
-  const place = placesOf(answers).get(row.userId) ?? 0;
-  return { words: `Waitlist, place ${place}`, tone: 'quiet' };
+  const role = shownRole(event, row);
+  const icon = role && { icon: role.symbol };
+  if (row.status === 'going') return { words: `You’re going${asRole(event, row)}`, tone: 'good', ...icon };
+  if (row.status === 'late') return { words: `You'll be late${asRole(event, row)}`, tone: 'good', ...icon };
+  const place = placesOf(event.answers).get(row.userId) ?? 0;
+  return { words: `Waitlist${asRole(event, row)}, place ${place}`, tone: 'quiet', ...icon };
 }
 const lineOf = (event: Planned, more: Pick<ActionItem, 'badge' | 'action'>): ActionItem => ({
   key: `event-${event._id}`,
@@ -79,7 +81,7 @@ export function eventsActionItems(
       .limit(1)
       .lean<(Planned & Pick<EventDocument, 'answers'>)[]>();
     const row = next?.answers.find((one) => one.userId === userId);
-    return next === undefined || row === undefined ? [] : [lineOf(next, { badge: badgeOf(row, next.answers) })];
+    return next === undefined || row === undefined ? [] : [lineOf(next, { badge: badgeOf(next, row) })];
   };
   /** The next event with a free seat that they have not answered. */
   const open = async (userId: number): Promise<ActionItem[]> => {
@@ -96,8 +98,10 @@ export function eventsActionItems(
     );
     if (next === undefined) return [];
     // Roles are chosen on the page of the event.
-    if (hasRoles(next)) return [lineOf(next, {})];
-    return [lineOf(next, { action: { name: 'join', label: 'Join', id: next._id, amount: null, on: next.title } })];
+    const button = hasRoles(next)
+      ? ({ name: 'open', label: 'Choose role' } as const)
+      : ({ name: 'join', label: 'Join' } as const);
+    return [lineOf(next, { action: { ...button, id: next._id, amount: null, on: next.title } })];
   };
   return {
     order: 30,

@@ -7,10 +7,13 @@ import {
   type EventResponse,
   type GuildEvent,
 } from '@guild/common/events/events.api';
+import { asRole } from '@guild/common/events/events.roles';
+import { takesSeat } from '@guild/common/events/events.rules';
 import { eventLink } from '@guild/common/events/events.links';
 import { ApplicationCommandOptionType } from 'discord-api-types/v10';
 import type { Context } from '../../../platform/features/context.ts';
 import { listMessage, maxChoices, maxListed, suggestionOf } from '../../../platform/discord/messages/lists.ts';
+import { escapeDiscord } from '../../../platform/discord/messages/text.ts';
 import type { DiscordContribution, PlannedDate, PostContent } from '../../../platform/discord/contribution.ts';
 import { AppError, unlessGone } from '../../../platform/errors.ts';
 import type { Env } from '../../../platform/process/env.ts';
@@ -27,6 +30,12 @@ const statusLabels: Readonly<Record<EventResponse['status'], string>> = {
   waiting: 'on the waitlist',
   bench: 'on the bench',
 };
+
+/** Such as "Going as Tank", escaped. Only people with a seat or a place on the waitlist have a role. */
+function answerText(event: GuildEvent, own: EventResponse): string {
+  const hasRole = takesSeat(own.status) || own.status === 'waiting';
+  return statusLabels[own.status] + (hasRole ? escapeDiscord(asRole(event, own)) : '');
+}
 
 export function eventDiscord(
   service: Service,
@@ -60,10 +69,11 @@ export function eventDiscord(
           ]);
           const entries = items.map((event) => {
             const own = mine.find(({ eventId }) => eventId === event.id);
+            const answer = own === undefined ? '' : ` · You: ${answerText(event, own)}`;
             const state = event.status === 'cancelled' ? 'cancelled' : formatSeats(event);
             return [
               `${eventCard.entryTitle(event, publicUrl)} · ${event.type}`,
-              `${formatStart(event)} · ${state}${own === undefined ? '' : ` · You: ${statusLabels[own.status]}`}`,
+              `${formatStart(event)} · ${state}${answer}`,
             ].join('\n');
           });
           return listMessage({

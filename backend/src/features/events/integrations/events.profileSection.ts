@@ -1,4 +1,5 @@
 // Events on a member's page: upcoming events with a seat, and past attendance.
+import { guildEvent } from '@guild/common/events/events.api';
 import type { ProfileParts } from '@guild/common/profiles/profiles.api';
 import type { QueryFilter } from 'mongoose';
 import type { Context } from '../../../platform/features/context.ts';
@@ -8,6 +9,8 @@ import { isOver, notOver, toEvent, type EventDocument, type EventModels } from '
 
 type Parts = Pick<ProfileParts, 'joined' | 'attendance'>;
 
+/** The stored fields of an event that screens show. */
+const shownFields = Object.fromEntries(Object.keys(guildEvent.shape).map((name) => [name, 1 as const]));
 const maxUpcoming = 50;
 const maxLatest = 20;
 const seat = { status: { $in: ['going', 'late'] } } as const;
@@ -24,11 +27,11 @@ export function eventsProfileSection(
   const joinedBy = async (discordId: string): Promise<Parts['joined']> => {
     const found = await events
       .find({ answers: { $elemMatch: { discordId, ...seat } }, ...notOver(clock.now()), ...planned })
-      .select({ answers: 0, outbox: 0 })
+      .select({ ...shownFields, answers: { $elemMatch: { discordId } } })
       .sort({ startsAt: 1 })
       .limit(maxUpcoming)
       .lean<EventDocument[]>();
-    return found.map(toEvent);
+    return found.map((event) => ({ ...toEvent(event), seatRoleId: event.answers[0]?.seatRoleId ?? null }));
   };
   const attendanceOf = async (discordId: string): Promise<Parts['attendance']> => {
     const over = (more: object = {}): QueryFilter<EventDocument> => ({

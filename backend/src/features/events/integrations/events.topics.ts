@@ -2,7 +2,7 @@
 // what is planned, who takes part, and whether the asking person has a seat.
 import { eventRoutes, type EventResponse, type GuildEvent, type Registration } from '@guild/common/events/events.api';
 import { answerRefusalSentence, chosenLength, signUpClosesAt, takesSeat } from '@guild/common/events/events.rules';
-import { hasRoles, roleCount, rolesOf } from '@guild/common/events/events.roles';
+import { hasRoles, roleCount, rolesOf, shownRole } from '@guild/common/events/events.roles';
 import { counted } from '@guild/common/wire/numbers';
 import {
   topic,
@@ -48,14 +48,17 @@ function detailsOf(event: GuildEvent, { moments, now }: AnalyzedQuestion): strin
   if (status !== 'cancelled') return `${head} ${seatsOf(event)}.${deadline}`;
   return `${head} It was cancelled${cancelReason === null ? '' : `: ${quoted(cancelReason)}`}.`;
 }
-function answerOf({ status, position }: Registration): string {
+function answerOf(event: GuildEvent, registration: Registration): string {
+  const { status, position } = registration;
+  const role = shownRole(event, registration);
+  const as = role === undefined ? '' : ` as ${quoted(role.name)}`;
   if (status === null) return "You haven't answered yet.";
-  if (status === 'going') return 'You have a seat.';
-  if (status === 'late') return "You have a seat, and you'll be late.";
+  if (status === 'going') return `You have a seat${as}.`;
+  if (status === 'late') return `You have a seat${as}, and you'll be late.`;
   if (status === 'tentative') return 'You answered tentative. You have no seat.';
   if (status === 'absent') return "You answered that you're not coming.";
   if (status === 'bench') return "You're on the bench. The organizer may give you a seat.";
-  return `You're on the waitlist, place ${position ?? 0}.`;
+  return `You're on the waitlist${as}, place ${position ?? 0}.`;
 }
 /** Who has a seat in each role, such as '“Tank” (1 of 2): “Ada”.' */
 function peopleByRole(event: GuildEvent, responses: readonly EventResponse[]): string {
@@ -190,7 +193,7 @@ export function eventTopics(service: Reads): readonly Topic[] {
         if (planned.length === 0) return nothing(asked, ofKind);
         return Promise.all(
           planned.map(async (event) => {
-            const answer = answerOf(await service.registration(event.id, asked.caller));
+            const answer = answerOf(event, await service.registration(event.id, asked.caller));
             return eventCard.answer(event, `${answer} ${detailsOf(event, asked)}`);
           }),
         );

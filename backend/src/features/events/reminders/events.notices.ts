@@ -1,6 +1,7 @@
 // Event notices: everybody about a new event, people who move between seat and waitlist, and
 // participants of a moved, cancelled, deleted or restored event.
 import { eventLink } from '@guild/common/events/events.links';
+import { asRole } from '@guild/common/events/events.roles';
 import { isPast, takesSeat } from '@guild/common/events/events.rules';
 import { timed, type TimedText } from '@guild/common/wire/timedText';
 import type { Context } from '../../../platform/features/context.ts';
@@ -131,13 +132,13 @@ export const eventNotices = (
     const promoted = new Set('promotedUserIds' in fact.data ? fact.data.promotedUserIds : []);
     return event.answers
       .filter(({ userId, status }) => promoted.has(userId) && takesSeat(status))
-      .map(({ discordId: to }) => ({
-        to,
+      .map((row) => ({
+        to: row.discordId,
         kind: 'event_promoted',
         about: aboutOf(event, 'promoted'),
         occasion: fact.id,
         title: event.title,
-        text: timed`A seat opened up, and it's yours. The event starts ${event.startsAt}.`,
+        text: timed`A seat${asRole(event, row)} opened up, and it's yours. The event starts ${event.startsAt}.`,
         link: eventLink(event._id),
         buttons: [leaveButton(event._id)],
       }));
@@ -147,13 +148,13 @@ export const eventNotices = (
     const unassigned = new Set('unassignedUserIds' in fact.data ? fact.data.unassignedUserIds : []);
     return event.answers
       .filter(({ userId, status }) => waitlisted.has(userId) && !unassigned.has(userId) && status === 'waiting')
-      .map(({ discordId: to }) => ({
-        to,
+      .map((row) => ({
+        to: row.discordId,
         kind: 'event_waitlisted',
         about: aboutOf(event, 'waitlisted'),
         occasion: fact.id,
         title: event.title,
-        text: timed`The event has fewer seats now, so you're on the waitlist. It starts ${event.startsAt}.`,
+        text: timed`The event has fewer seats now, so you're on the waitlist${asRole(event, row)}. It starts ${event.startsAt}.`,
         link: eventLink(event._id),
         buttons: [leaveButton(event._id)],
       }));

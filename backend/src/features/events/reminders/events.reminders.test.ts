@@ -56,7 +56,8 @@ describe('a reminder job', () => {
   });
   const plan = async (title: string): Promise<GuildEvent> => {
     const fields = { title, description: 'x', type: 'Raid', date: startsAt.toISOString().slice(0, 10), time: '18:00' };
-    return (await ada.post<GuildEvent>('/api/events', fields)).body;
+    const roles = [{ name: 'Tank', symbol: 'survival' }];
+    return (await ada.post<GuildEvent>('/api/events', { ...fields, roles })).body;
   };
   const isSet = async (id: string): Promise<boolean> => (await queue.getJob(id)) !== undefined;
   const idOf = ({ id: _id }: GuildEvent, start: Date, minutes: number): string =>
@@ -76,7 +77,8 @@ describe('a reminder job', () => {
     const worker = await startWorkerFor(hall);
     try {
       const [stays, moves] = [await plan('Stays'), await plan('Moves')];
-      for (const { id } of [stays, moves]) await ben.post(`/api/events/${id}/join`);
+      for (const { id, roles } of [stays, moves])
+        expect((await ben.put(`/api/events/${id}/answer`, { status: 'going', roleId: roles?.[0]?.id })).status).toBe(200);
       await ada.patch(`/api/events/${moves.id}`, { time: '19:00' });
       // The reconciler ran at the start and runs again after half a minute.
       const heard = async (): Promise<string[]> =>
@@ -84,6 +86,8 @@ describe('a reminder job', () => {
           kind === 'event_reminder' ? [title] : [],
         );
       await until(async () => (await heard()).length > 0, 'the reminder');
+      const text = (await ben.get<Notice[]>('/api/notifications')).body.find(({ title }) => title.startsWith('Stays'));
+      expect(text?.text).toMatch(/^You are Tank\. Starts /);
       await until(async () => !(await isSet(idOf(moves, startsAt, 5))), 'the end of the other job');
       expect(await heard()).toEqual(['Stays starts in 5 minutes']);
     } finally {

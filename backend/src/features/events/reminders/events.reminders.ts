@@ -1,6 +1,7 @@
 // Event reminders at the times before the start that each person has chosen.
 // Each time has a delayed job.
 import { eventLink } from '@guild/common/events/events.links';
+import { shownRole } from '@guild/common/events/events.roles';
 import { takesSeat } from '@guild/common/events/events.rules';
 import { timed } from '@guild/common/wire/timedText';
 import { on, type Handler } from '../../../platform/store/outbox/facts.ts';
@@ -11,6 +12,7 @@ import type { Context } from '../../../platform/features/context.ts';
 import type { NotificationsService, Notification } from '../../notifications/notifications.service.ts';
 import { eventFacts } from '../core/events.facts.ts';
 import type { EventDocument, EventModels } from '../core/events.model.ts';
+import type { AnswerRow } from '../signup/events.answers.ts';
 import { remindersOf } from '../core/events.resolving.ts';
 import { answerButtons } from './events.noticeButtons.ts';
 
@@ -55,12 +57,17 @@ const inWords = (minutes: number): string => {
 export const isRemindedNow = (event: Start, chosen: readonly number[], minutes: number, now: number): boolean =>
   chosen.includes(minutes) && !chosen.some((nearer) => nearer < minutes && timeOf(event, nearer) <= now);
 
-const reminderOf = (event: EventDocument, minutes: number, to: string): Notification => ({
-  to,
+/** Such as "You are Tank. ". Empty without a role. */
+function roleSentence(event: EventDocument, row: AnswerRow): string {
+  const role = shownRole(event, row);
+  return role === undefined ? '' : `You are ${role.name}. `;
+}
+const reminderOf = (event: EventDocument, minutes: number, row: AnswerRow): Notification => ({
+  to: row.discordId,
   kind: 'event_reminder',
   about: `${remindersOf(event)}${minutes}`,
   title: `${event.title} starts ${inWords(minutes)}`,
-  text: timed`Starts ${event.startsAt}. ${event.currentParticipants.toString()} going.`,
+  text: timed`${roleSentence(event, row)}Starts ${event.startsAt}. ${event.currentParticipants.toString()} going.`,
   link: eventLink(event._id),
   buttons: answerButtons(event, ['late', 'absent']),
 });
@@ -93,10 +100,12 @@ export function createReminders(
       .findOne({ ...planned, _id: eventId, startsAt: start }, { outbox: 0 })
       .lean<EventDocument>();
     if (event === null) return;
-    const going = event.answers.filter(({ status }) => takesSeat(status)).map(({ discordId }) => discordId);
-    const settings = await notifications.settingsOfMany(going);
-    const recipients = going.filter((one) => isRemindedNow(event, settings.get(one)?.reminders ?? [], minutes, now));
-    await notifications.notifyAll(recipients.map((to) => reminderOf(event, minutes, to)));
+    const going = event.answers.filter(({ status }) => takesSeat(status));
+    const settings = await notifications.settingsOfMany(going.map(({ discordId }) => discordId));
+    const recipients = going.filter(({ discordId }) =>
+      isRemindedNow(event, settings.get(discordId)?.reminders ?? [], minutes, now),
+    );
+    await notifications.notifyAll(recipients.map((row) => reminderOf(event, minutes, row)));
   };
   const near = (after: Date, upTo: Date): Promise<Start[]> =>
     events.find({ ...planned, startsAt: { $gt: after, $lte: upTo } }, { startsAt: 1 }).lean<Start[]>();

@@ -2,6 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { EventResponse, GuildEvent } from '@guild/common/events/events.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
+import type { ForYou } from '@guild/common/dashboard/forYou.api';
+import type { Member } from '@guild/common/members/members.api';
+import type { Profile } from '@guild/common/profiles/profiles.api';
 import type { Notice } from '@guild/common/notifications/notifications.api';
 import { startHall, until, type Client, type Hall } from '../../../../test/harness.ts';
 
@@ -70,6 +73,35 @@ describe('choosing a role', () => {
     const event = await plan({ roles: [] });
     expect((await ben.post(`/api/events/${event.id}/join`)).status).toBe(200);
     expect(await placesIn(event)).toEqual([['Ben', 'going', null, null]]);
+  });
+});
+
+describe('the role of a person', () => {
+  const myLine = async (who: Client, { id }: GuildEvent) =>
+    (await who.get<ForYou>('/api/for-you')).body.parts
+      .flatMap(({ lines }) => lines)
+      .find(({ key }) => key === `event-${id}`);
+
+  test('is named in For You, on the profile and in the calendar; without an answer, For You leads to the choice', async () => {
+    // Earlier than all other events, so that For You shows it.
+    const event = await plan({ date: '2026-05-02', title: 'Role call' });
+    const first = idOf(event, 'Tank');
+    expect((await myLine(ben, event))?.action).toMatchObject({ name: 'open', label: 'Choose role' });
+    await choose(ben, event, first);
+    await choose(cat, event, first);
+    expect((await myLine(ben, event))?.badge).toEqual({
+      words: 'You’re going as Tank',
+      tone: 'good',
+      icon: 'survival',
+    });
+    expect((await myLine(cat, event))?.badge?.words).toBe('Waitlist as Tank, place 1');
+    const members = (await admin.get<Member[]>('/api/guild-members?search=Ben')).body;
+    const profile = await cat.get<Profile>(`/api/guild-members/${members[0]?.id ?? 0}/profile`);
+    const joined = profile.body.joined?.find(({ id }) => id === event.id);
+    expect(joined).toMatchObject({ seatRoleId: first, roles: event.roles });
+    const { url } = (await ben.post<{ url: string }>('/api/user/calendar')).body;
+    const feed = await hall.stranger().get<string>(new URL(url).pathname);
+    expect(feed.body).toContain('DESCRIPTION:You are Tank.');
   });
 });
 

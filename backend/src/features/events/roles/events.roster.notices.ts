@@ -1,7 +1,7 @@
 // Notices about the roster: to people whom a leader moved, added or removed, and to people whose role
 // changed with the roles of the event.
 import { eventLink } from '@guild/common/events/events.links';
-import { roleOf, shownRoleId } from '@guild/common/events/events.roles';
+import { asRole, shownRoleId } from '@guild/common/events/events.roles';
 import { takesSeat } from '@guild/common/events/events.rules';
 import { timed, type TimedText } from '@guild/common/wire/timedText';
 import type { FactOf } from '../../../platform/store/outbox/facts.ts';
@@ -13,11 +13,6 @@ import { leaveButton } from '../reminders/events.noticeButtons.ts';
 
 type Fact = FactOf<EventFacts>;
 
-/** Such as " as Tank". Empty without a role. */
-function asRole(event: EventDocument, row: AnswerRow): string {
-  const role = roleOf(event, shownRoleId(row));
-  return role === undefined ? '' : ` as ${role.name}`;
-}
 /** What a leader did with the person, from where they are now. */
 function placedText(event: EventDocument, row: AnswerRow): TimedText {
   const { startsAt } = event;

@@ -9,6 +9,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { EventBlock } from './EventBlock.tsx';
 import { Seats } from '../signup/EventPeople.tsx';
+import { OwnAnswer } from '../signup/OwnAnswer.tsx';
+import { useAnswers } from '../signup/SignUp.tsx';
 
 export interface DayEventsProps {
   day: string;
@@ -16,6 +18,21 @@ export interface DayEventsProps {
   events: readonly GuildEvent[] | null;
   /** Plans an event on this day. null: the viewer may not, or it is too late. */
   onPlan: (() => void) | null;
+}
+
+/** The seats, and the viewer's own place with its role. */
+function More({ event }: { event: GuildEvent }): ReactNode {
+  const { mine } = useAnswers(event.id);
+  return (
+    <>
+      <Seats event={event} />
+      {mine !== undefined && mine.status !== 'absent' && (
+        <chakra.span display="flex" minWidth={0} paddingTop="2px">
+          <OwnAnswer event={event} mine={mine} />
+        </chakra.span>
+      )}
+    </>
+  );
 }
 
 export const DayEvents = ({ day, events, onPlan }: DayEventsProps): ReactNode => (
@@ -35,7 +52,7 @@ export const DayEvents = ({ day, events, onPlan }: DayEventsProps): ReactNode =>
               lines={2}
               padding="8px 12px"
               fontSize="sm"
-              more={<Seats event={event} />}
+              more={<More event={event} />}
             />
           </li>
         ))}

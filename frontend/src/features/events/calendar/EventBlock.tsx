@@ -1,21 +1,22 @@
-// An event in the month and the week: a link with its name, time and type. A check marks the events
-// that the viewer is going to.
+// An event in the month and the week: a link with its name, time and type. A check, or the
+// symbol of their role, marks the events that the viewer is going to.
 import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import type { EventResponse, GuildEvent } from '@guild/common/events/events.api';
 import { eventLink } from '@guild/common/events/events.links';
 import { isPast, takesSeat } from '@guild/common/events/events.rules';
+import type { IconName } from '@guild/common/wire/icons';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useNow } from '../../../platform/format/clock.ts';
 import { clockTime } from '../../../platform/format/format.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { EventArt } from '../core/EventArt.tsx';
-import { ownAnswerWords } from '../core/events.words.ts';
+import { ownAnswerWords, symbolOfSeat } from '../core/events.words.ts';
 import { useAnswers } from '../signup/SignUp.tsx';
 import { typeColors } from './events.colors.ts';
 
-/** The sign of an event that the viewer is going to. */
-export const GoingMark = (): ReactNode => (
+/** The sign of an event that the viewer is going to: the symbol of their role, or a check. */
+export const GoingMark = ({ symbol }: { symbol?: IconName | undefined }): ReactNode => (
   <chakra.span
     display="inline-grid"
     placeItems="center"
@@ -25,7 +26,7 @@ export const GoingMark = (): ReactNode => (
     bg="fg"
     color="bg"
   >
-    <Icon name="check" size={10} strokeWidth={3.5} />
+    {symbol === undefined ? <Icon name="check" size={10} strokeWidth={3.5} /> : <Icon name={symbol} size={10} />}
   </chakra.span>
 );
 
@@ -100,8 +101,8 @@ export function EventBlock({ event, time, lines = 1, more, ...rest }: EventBlock
         {isCancelled && <VisuallyHidden>, cancelled</VisuallyHidden>}
         {going !== undefined && (
           <chakra.span display="inline-flex" marginStart="auto">
-            <GoingMark />
-            <VisuallyHidden>, {ownAnswerWords(going).words}</VisuallyHidden>
+            <GoingMark symbol={symbolOfSeat(event, going)} />
+            <VisuallyHidden>, {ownAnswerWords(event, going).words}</VisuallyHidden>
           </chakra.span>
         )}
       </chakra.span>

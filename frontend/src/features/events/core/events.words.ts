@@ -1,5 +1,8 @@
 // Names of the answers to events, and texts about the viewer's answer.
-import type { Answer, EventResponse } from '@guild/common/events/events.api';
+import type { Answer, EventResponse, GuildEvent } from '@guild/common/events/events.api';
+import { asRole, shownRole } from '@guild/common/events/events.roles';
+import { takesSeat } from '@guild/common/events/events.rules';
+import type { IconName } from '@guild/common/wire/icons';
 import type { PillTone } from '../../../ui/Pill.tsx';
 
 export const answerWords: Readonly<Record<Answer, string>> = {
@@ -9,23 +12,28 @@ export const answerWords: Readonly<Record<Answer, string>> = {
   absent: 'Absent',
 };
 
+type Own = Pick<EventResponse, 'status' | 'position' | 'roleId' | 'seatRoleId'>;
+
+/** The symbol of the role in which a person has a seat. */
+export const symbolOfSeat = (event: Pick<GuildEvent, 'roles'>, own: Own): IconName | undefined =>
+  takesSeat(own.status) ? shownRole(event, own)?.symbol : undefined;
+
 /** The viewer's answer in the second person, with the color of its pill. */
-export function ownAnswerWords({ status, position }: Pick<EventResponse, 'status' | 'position'>): {
-  words: string;
-  tone: PillTone;
-} {
+export function ownAnswerWords(event: Pick<GuildEvent, 'roles'>, own: Own): { words: string; tone: PillTone } {
+  const { status, position } = own;
+  const role = asRole(event, own);
   switch (status) {
     case 'going':
-      return { words: 'You’re going', tone: 'good' };
+      return { words: `You’re going${role}`, tone: 'good' };
     case 'late':
-      return { words: 'You’re going, late', tone: 'good' };
+      return { words: `You’re going${role}, late`, tone: 'good' };
     case 'tentative':
       return { words: 'You might come', tone: 'warn' };
     case 'absent':
       return { words: 'You’re not coming', tone: 'ended' };
     case 'waiting':
       return {
-        words: position === null ? 'You’re on the waitlist' : `You’re on the waitlist, place ${position}`,
+        words: `You’re on the waitlist${role}${position === null ? '' : `, place ${position}`}`,
         tone: 'warn',
       };
     case 'bench':

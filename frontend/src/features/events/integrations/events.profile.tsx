@@ -1,7 +1,8 @@
 // Profile part of events: upcoming events of the member, and their attendance at past ones.
 import { chakra } from '@chakra-ui/react';
 import { eventLink } from '@guild/common/events/events.links';
-import { eventRooms, type GuildEvent } from '@guild/common/events/events.api';
+import { eventRooms } from '@guild/common/events/events.api';
+import { shownRole } from '@guild/common/events/events.roles';
 import type { Profile } from '@guild/common/profiles/profiles.api';
 import { counted } from '@guild/common/wire/numbers';
 import type { ReactNode } from 'react';
@@ -58,7 +59,22 @@ function Attended({ attended }: { attended: boolean | null }): ReactNode {
   );
 }
 
-const upcomingList = (joined: readonly GuildEvent[], { isOwn, canWrite }: Looking): ProfileList => ({
+type Joined = NonNullable<Profile['joined']>[number];
+/** The role in which the member has a seat. */
+function Role({ event }: { event: Joined }): ReactNode {
+  const role = shownRole(event, event);
+  if (role === undefined) return null;
+  return (
+    <chakra.span display="inline-flex" alignItems="center" gap={1} minWidth={0} maxWidth="100%">
+      <Icon name={role.symbol} size={14} />
+      <chakra.span dir="auto" truncate title={role.name}>
+        {role.name}
+      </chakra.span>
+    </chakra.span>
+  );
+}
+
+const upcomingList = (joined: readonly Joined[], { isOwn, canWrite }: Looking): ProfileList => ({
   column: 'guild',
   title: isOwn ? 'Your events' : 'Events',
   rows: joined.map((one) => ({
@@ -66,6 +82,7 @@ const upcomingList = (joined: readonly GuildEvent[], { isOwn, canWrite }: Lookin
     to: eventLink(one.id),
     name: one.title,
     more: <RelativeTime planned iso={one.startsAt} />,
+    ...(shownRole(one, one) !== undefined && { below: <Role event={one} /> }),
   })),
   empty: isOwn ? "You haven't signed up for any upcoming events." : 'Not signed up for any upcoming events.',
   next: canWrite ? { to: '/events', words: 'See events' } : undefined,

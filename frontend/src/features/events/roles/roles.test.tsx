@@ -53,6 +53,15 @@ it('signs up with one press of a role', async () => {
   await waitFor(() => expect(changes(sent)).toEqual([{ status: 'going', note: null, roleId: 2, secondRoleId: null }]));
 });
 
+it.each([
+  ['You’re going as Tank', { roleId: 1, seatRoleId: 1, status: 'going' }],
+  ['You’re on the waitlist as Tank, place 2', { roleId: 1, status: 'waiting', position: 2 }],
+  ['You’re on the bench', { roleId: 1, status: 'bench' }],
+] as const)('shows the own place: %s', async (words, answer) => {
+  show([oro, myResponse(answer)]);
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
 it('names a second choice beside the role', async () => {
   const sent = show([oro, myResponse({ roleId: 1, status: 'waiting', position: 1 })]);
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Second choice' }), 'Support');
