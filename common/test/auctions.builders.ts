@@ -28,6 +28,9 @@ export const anAuction = (parts: Partial<Auction> = {}): Auction => ({
   leaderId: 7,
   leaderUsername: 'Oro Dast',
   leaderDiscordId: '100000000000000077',
+  leaderAutomatic: false,
+  smallestRaise: 1,
+  smallestRaisePercent: null,
   createdAt: inHours(-5),
   updatedAt: inHours(-1),
   version: 3,
@@ -42,6 +45,7 @@ export const aBid = (parts: Partial<Bid> = {}): Bid => ({
   bidderDiscordId: '100000000000000077',
   bidAmount: 48_200,
   bidTime: inHours(-1),
+  automatic: false,
   struckAt: null,
   ...parts,
 });

@@ -56,7 +56,11 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
   const hourly = createHourlyLimit(context, members.creationsPerHour);
   const session = sessionFeature(context, members.service);
   const notifications = notificationsFeature(context, members.service);
-  const auctions = auctionsFeature(context, { members: members.service, notifications: notifications.service });
+  const auctions = auctionsFeature(context, {
+    notifications: notifications.service,
+    members: members.service,
+    onAccessChanged: members.following.onAccessChanged,
+  });
   const events = eventsFeature(context, {
     notifications: notifications.service,
     members: members.service,

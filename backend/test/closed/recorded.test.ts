@@ -76,6 +76,7 @@ async function unseen(id: number): Promise<void> {
 /** What must exist before a call changes something. */
 const firstOf: Readonly<Record<string, (path: string) => Promise<unknown>>> = {
   unwatchAuction: (path) => people.member.put(path),
+  removeMaximum: (path) => people.member.put(path, { maximum: 500 }),
   revokeCalendar: (path) => people.member.post(path),
   revokeMapShare: (path) => people.admin.post(path, {}),
   // Only a departure from Discord ends a rank.

@@ -95,6 +95,7 @@ const ruled: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   checkIn: { code: '0000' },
   createAuction: { startingPrice: 10, buyoutPrice: 1000 },
   placeBid: { bidAmount: 20 },
+  setMaximum: { maximum: 20 },
   cancelEvent: { reason: 'A storm' },
   renameTemplate: { name: 'Another sound name' },
   createResource: { currentAmount: 1000 },

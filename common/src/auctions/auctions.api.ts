@@ -55,6 +55,12 @@ export const auction = z.object({
   leaderId: z.nullable(id),
   leaderUsername: z.nullable(z.string()),
   leaderDiscordId: z.nullable(z.string()),
+  /** Whether the hall made the leading bid for the leader's maximum. */
+  leaderAutomatic: z.boolean(),
+  /** A bid must be at least this much above the current one. */
+  smallestRaise: z.int(),
+  /** It must also be at least this many percent above the current one; null: no such rule. */
+  smallestRaisePercent: z.nullable(z.int()),
   createdAt: time,
   updatedAt: time,
   version: z.int(),
@@ -69,6 +75,8 @@ export const bid = z.object({
   bidderDiscordId: z.string(),
   bidAmount: z.int(),
   bidTime: time,
+  /** Whether the hall made it for the bidder's maximum. */
+  automatic: z.boolean(),
   /** When an admin struck the bid, so that it no longer counts; null: it stands. */
   struckAt: z.nullable(time),
 });
@@ -119,12 +127,16 @@ export const auctionForm = z.intersection(
 export type AuctionForm = z.output<typeof auctionForm>;
 
 export const invalidBid = 'Please enter a valid positive number';
+const bidAmount = z
+  .int(invalidBid)
+  .check(z.minimum(1, invalidBid), z.maximum(limits.amount, `A bid can be at most ${withSeparators(limits.amount)}`));
 /** The body of a bid: a whole number from 1 to 10^12. */
-export const newBid = z.object({
-  bidAmount: z
-    .int(invalidBid)
-    .check(z.minimum(1, invalidBid), z.maximum(limits.amount, `A bid can be at most ${withSeparators(limits.amount)}`)),
-});
+export const newBid = z.object({ bidAmount });
+/** The body of a maximum: the amount up to which the hall bids for the caller. */
+export const newMaximum = z.object({ maximum: bidAmount });
+/** The caller's own maximum; null: none. Nobody else can read it. */
+export const ownMaximum = z.object({ maximum: z.nullable(z.int()) });
+export type OwnMaximum = z.output<typeof ownMaximum>;
 
 /** Sort orders: earliest end, newest, lowest price, or most bids first. */
 export const auctionOrders = ['ending', 'newest', 'price', 'bids'] as const;
@@ -205,6 +217,33 @@ export const auctionRoutes = {
     params: idParams,
     body: newBid,
     reply: auction,
+  }),
+  getMaximum: route({
+    method: 'GET',
+    path: '/api/auctions/:id/maximum',
+    access: 'guest',
+    summary: "The caller's own maximum in an auction. Nobody else can read it",
+    params: idParams,
+    reply: ownMaximum,
+  }),
+  setMaximum: route({
+    method: 'PUT',
+    path: '/api/auctions/:id/maximum',
+    access: 'member',
+    onlyFor: 'others',
+    summary: 'Set your maximum: the hall bids for you up to that amount. Returns the auction',
+    params: idParams,
+    body: newMaximum,
+    reply: auction,
+  }),
+  removeMaximum: route({
+    method: 'DELETE',
+    path: '/api/auctions/:id/maximum',
+    access: 'member',
+    summary: 'Remove your maximum. Bids that were made for it stand',
+    status: 204,
+    params: idParams,
+    reply: noReply,
   }),
   strikeBid: route({
     method: 'POST',
@@ -322,6 +361,8 @@ export const auctionMessages = liveMessages({
   'auction:outbid': changedAuction,
   /** Sent to the winner. */
   'auction:won': changedAuction,
+  /** Sent to the other screens of a person who set or removed their maximum, without the amount. */
+  'auction:maximum-changed': removal,
   /**
    * Sent to the other screens of a person who watches the auction or stops watching it. `version`
    * counts these changes.

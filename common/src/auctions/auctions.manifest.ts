@@ -12,6 +12,7 @@ export const auctionsManifest = defineManifest({
     'auction:outbid': 'guest',
     'auction:won': 'guest',
     'auction:watched': 'guest',
+    'auction:maximum-changed': 'guest',
   },
   notices: {
     outbid: {
@@ -88,6 +89,8 @@ export const auctionsManifest = defineManifest({
     },
     actions: {
       'auction.created': 'started the auction for',
+      'auction.maximum_set': 'set a maximum bid on',
+      'auction.maximum_removed': 'removed their maximum bid on',
       'auction.bid_struck': 'struck a bid on',
       'auction.ended': 'ended the auction for',
       'auction.removed': 'removed the auction for',

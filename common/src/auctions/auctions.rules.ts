@@ -3,10 +3,13 @@ import { withSeparators } from '../wire/numbers.ts';
 import type { Auction, BidOutcome } from './auctions.api.ts';
 import type { AuctionSettings } from './auctions.settings.api.ts';
 
-type Contest = Pick<Auction, 'status' | 'endTime' | 'currentBid' | 'buyoutPrice' | 'priceUnit' | 'sellerDiscordId'>;
+/** The guild's smallest raise when the auction started. Auctions of earlier versions lack it. */
+type Raises = Partial<Pick<Auction, 'smallestRaise' | 'smallestRaisePercent'>>;
+type Contest = Pick<Auction, 'status' | 'endTime' | 'currentBid' | 'buyoutPrice' | 'priceUnit' | 'sellerDiscordId'> &
+  Raises;
 
-/** Why a bid or buyout is rejected. */
-export type BidRefusal = 'ended' | 'own_auction' | 'bid_too_low' | 'use_buyout' | 'no_buyout';
+/** Why a bid, maximum or buyout is rejected. */
+export type BidRefusal = 'ended' | 'own_auction' | 'bid_too_low' | 'maximum_too_low' | 'use_buyout' | 'no_buyout';
 
 /**
  * The highest bid that the guild's settings allow; null: no limit. The seller's buyout price is not
@@ -21,8 +24,13 @@ export const maximumBid = (
 export const raiseTooLarge = (maximum: number, { priceUnit }: Pick<Auction, 'priceUnit'>): string =>
   `In this guild, the next bid can be at most ${withSeparators(maximum)} ${priceUnit}`;
 
-/** The lowest allowed bid: one above the current bid. */
-export const minimumBid = (auction: Pick<Auction, 'currentBid'>): number => auction.currentBid + 1;
+/** A price and one step: the smallest raise, as an amount or in percent, whichever is more. */
+export const oneStepAbove = (price: number, { smallestRaise = 1, smallestRaisePercent }: Raises): number =>
+  price + Math.max(smallestRaise, Math.ceil((price * (smallestRaisePercent ?? 0)) / 100));
+
+/** The lowest allowed bid: one step above the current bid. */
+export const minimumBid = (auction: Pick<Auction, 'currentBid'> & Raises): number =>
+  oneStepAbove(auction.currentBid, auction);
 
 /** Whether the auction still takes bids at `now` (ms since 1970). */
 export const isOpen = (auction: Pick<Auction, 'status' | 'endTime'>, now: number): boolean =>
@@ -50,6 +58,22 @@ export function refusedBid(auction: Contest, bidderDiscordId: string, amount: nu
   return null;
 }
 
+/**
+ * Why this person may not set this maximum now, or null when they may. For others than the leader, the
+ * hall bids at once, so that bid must be allowed. A maximum may be above the buyout price.
+ */
+export function refusedMaximum(
+  auction: Contest & Pick<Auction, 'leaderDiscordId'>,
+  bidderDiscordId: string,
+  amount: number,
+  now: number,
+): BidRefusal | null {
+  if (auction.leaderDiscordId !== bidderDiscordId)
+    return refusedBid(auction, bidderDiscordId, Math.min(amount, minimumBid(auction)), now);
+  if (!isOpen(auction, now)) return 'ended';
+  return amount < auction.currentBid ? 'maximum_too_low' : null;
+}
+
 /** Why this person may not buy the auction out now, or null when they may. */
 export function refusedBuyout(auction: Contest, buyerDiscordId: string, now: number): BidRefusal | null {
   if (auction.sellerDiscordId === buyerDiscordId) return 'own_auction';
@@ -65,8 +89,15 @@ export function refusalSentence(refusal: BidRefusal, auction: Contest): string {
       return 'This auction has ended';
     case 'own_auction':
       return "You can't bid on your own auction";
-    case 'bid_too_low':
-      return `Bid must be higher than current bid of ${withSeparators(auction.currentBid)} ${auction.priceUnit}`;
+    case 'bid_too_low': {
+      const current = `${withSeparators(auction.currentBid)} ${auction.priceUnit}`;
+      const minimum = minimumBid(auction);
+      return minimum === auction.currentBid + 1
+        ? `Bid must be higher than current bid of ${current}`
+        : `Bid at least ${withSeparators(minimum)} ${auction.priceUnit}. The current bid is ${current}`;
+    }
+    case 'maximum_too_low':
+      return `Your maximum can't be below the current bid of ${withSeparators(auction.currentBid)} ${auction.priceUnit}`;
     case 'use_buyout':
       return 'This reaches the buyout price. Use Buyout instead.';
     case 'no_buyout':

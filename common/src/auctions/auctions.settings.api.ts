@@ -11,12 +11,27 @@ const sentence = `Must be a whole number from 2 to ${maxRaiseFactor}`;
 const raiseFactor = z.nullable(z.int(sentence).check(z.minimum(2, sentence), z.maximum(maxRaiseFactor, sentence)));
 /** Bids up to this amount are never too large, so that a low starting price can rise quickly. */
 const alwaysAllowed = amount(1, 'Must be a whole number from 1');
+/** A bid in a new auction must be at least this much above the current one. */
+const smallestRaise = amount(1, 'Must be a whole number from 1');
+const percentSentence = 'Must be a whole number from 1 to 100';
+/** It must also be at least this many percent above the current one; null: no such rule. */
+const smallestRaisePercent = z.nullable(
+  z.int(percentSentence).check(z.minimum(1, percentSentence), z.maximum(100, percentSentence)),
+);
 
-export const auctionSettings = z.object({ raiseFactor, alwaysAllowed, version: z.int() });
+export const auctionSettings = z.object({
+  raiseFactor,
+  alwaysAllowed,
+  smallestRaise,
+  smallestRaisePercent,
+  version: z.int(),
+});
 export type AuctionSettings = z.output<typeof auctionSettings>;
 export const auctionSettingsChange = z.object({
   raiseFactor: z.optional(raiseFactor),
   alwaysAllowed: z.optional(alwaysAllowed),
+  smallestRaise: z.optional(smallestRaise),
+  smallestRaisePercent: z.optional(smallestRaisePercent),
   ...seenVersion,
 });
 

@@ -19,6 +19,7 @@ import { auctionRoomRules } from './core/auctions.live.ts';
 import { auctionModels, storedAuctions } from './core/auctions.model.ts';
 import { auctionsProfileSection } from './integrations/auctions.profileSection.ts';
 import { createAuctionSettings } from './bidding/auctions.settings.ts';
+import { lostAccessHandlers, type OnAccessChanged } from './bidding/auctions.lostAccess.ts';
 import { createStrikes } from './bidding/auctions.strikes.ts';
 import { strikeNotices } from './bidding/auctions.strikeNotices.ts';
 import { ownerNotices } from './core/auctions.owner.ts';
@@ -35,11 +36,12 @@ export interface AuctionsFeature extends Feature {
   readonly service: AuctionService;
 }
 interface Deps {
-  readonly members: Pick<MembersService, 'contributions'>;
+  readonly members: Pick<MembersService, 'contributions' | 'permissionsOf'>;
   readonly notifications: NotificationsService;
+  readonly onAccessChanged: OnAccessChanged;
 }
 
-export function auctionsFeature(context: Context, { members, notifications }: Deps): AuctionsFeature {
+export function auctionsFeature(context: Context, { members, notifications, onAccessChanged }: Deps): AuctionsFeature {
   const models = auctionModels(context.db);
   const documents = createDocuments(
     { stored: storedAuctions, facts: auctionFacts, name: 'auction', right: 'auctions', applyDue: endDue },
@@ -77,6 +79,7 @@ export function auctionsFeature(context: Context, { members, notifications }: De
       salePoints(members.contributions),
       ownerNotices(notifications),
       strikeNotices(notifications),
+      ...lostAccessHandlers({ models, documents, members, onAccessChanged }),
       settings.handler,
     ],
     metrics: {

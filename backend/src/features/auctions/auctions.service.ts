@@ -5,6 +5,7 @@ import {
   durationTooShort,
   type Auction,
   type NewAuction,
+  type OwnMaximum,
 } from '@guild/common/auctions/auctions.api';
 import type { AuctionSettings } from '@guild/common/auctions/auctions.settings.api';
 import { singleFlight } from '../../platform/store/database/singleFlight.ts';
@@ -14,8 +15,19 @@ import type { Context } from '../../platform/features/context.ts';
 import type { NewDocument } from '../../platform/store/documents/documents.ts';
 import type { JobScheduler } from '../../platform/jobs/jobs.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
-import { auctionNote, buyOut, endNow, placeBid, softDelete, restore } from './core/auctions.decisions.ts';
-import type { BidData, AuctionDocuments } from './core/auctions.facts.ts';
+import {
+  auctionNote,
+  buyOut,
+  endMaximum,
+  endNow,
+  placeBid,
+  setMaximum,
+  softDelete,
+  restore,
+  type Bidding,
+} from './core/auctions.decisions.ts';
+import type { AuctionDocuments } from './core/auctions.facts.ts';
+import { maximumOf } from './bidding/auctions.maxima.ts';
 import { endJobOf, type EndJobData } from './ending/auctions.endJob.ts';
 import type { AuctionLists } from './core/auctions.lists.ts';
 import { toAuction, type AuctionDocument, type AuctionModels } from './core/auctions.model.ts';
@@ -34,6 +46,12 @@ export interface AuctionService extends AuctionLists {
    * the bid is too low, or the `maximum` if it is above the guild's limit
    */
   placeBid(id: number, amount: number, caller: Caller): Promise<Auction>;
+  /** The caller's own maximum. @throws AppError `not_found` */
+  ownMaximum(id: number, caller: Caller): Promise<OwnMaximum>;
+  /** Sets the amount up to which the hall bids for the caller. @throws AppError as `placeBid` */
+  setMaximum(id: number, amount: number, caller: Caller): Promise<Auction>;
+  /** Removes the caller's maximum. Without one it changes nothing. @throws AppError `not_found` */
+  removeMaximum(id: number, caller: Caller): Promise<void>;
   /**
    * @throws AppError `not_allowed` for the seller; `conflict` if ended, or if no buyout is possible
    */
@@ -106,11 +124,15 @@ export function createAuctionService(
   { env, clock, ids }: ServiceContext,
 ): AuctionService {
   const flights = singleFlight<AuctionSettings>();
-  const bidBy = async (caller: Caller): Promise<(amount: number) => BidData> => {
-    const bidId = await ids.next('auction_bids');
+  const biddingOf = async (caller: Caller): Promise<Bidding> => {
+    // The second one is for an automatic answer.
+    const bidIds = [await ids.next('auction_bids'), await ids.next('auction_bids')];
     const { userId: bidderId, username: bidderUsername, discordId: bidderDiscordId } = caller;
-    return (amount) => ({ bidId, bidderId, bidderUsername, bidderDiscordId, amount });
+    return { bidder: { bidderId, bidderUsername, bidderDiscordId }, bidIds };
   };
+  // Bids that arrive together share one read of the settings.
+  const readSettings = (): Promise<AuctionSettings> => flights('settings', () => settings.read());
+  const { auctionSoftCloseSeconds: softCloseSeconds } = env;
   const scheduleEnd = (auction: AuctionDocument): void => ends.schedule([endJobOf(auction)]);
   /** Cancels the auction for the system. An auction that is ended or deleted stays as it is. */
   const withdraw = async (id: number, withdrawnWith: string): Promise<void> => {
@@ -125,7 +147,8 @@ export function createAuctionService(
     async createAuction(fields, caller) {
       const now = clock.now();
       checkEnd(Date.parse(fields.endTime), now, env.auctionMinDurationSeconds);
-      const newDocument = newAuction(await ids.newId('auctions'), fields, caller, now);
+      const raises = await settings.read();
+      const newDocument = newAuction(await ids.newId('auctions'), fields, caller, { now, raises });
       const auction = await documents.insert(newDocument, (made) => [
         {
           kind: 'auction:created',
@@ -138,11 +161,22 @@ export function createAuctionService(
     },
 
     async placeBid(id, amount, caller) {
-      // Bids that arrive together share one read of the settings.
-      const [bid, limits] = await Promise.all([bidBy(caller), flights('settings', () => settings.read())]);
-      return toAuction(await documents.update(id, placeBid(bid(amount), limits, env.auctionSoftCloseSeconds)));
+      const [bidding, now] = await Promise.all([biddingOf(caller), readSettings()]);
+      return toAuction(await documents.update(id, placeBid(bidding, amount, { settings: now, softCloseSeconds })));
     },
-    buyOut: async (id, caller) => toAuction(await documents.update(id, buyOut(await bidBy(caller), caller))),
+    async ownMaximum(id, { discordId }) {
+      const maximum = maximumOf(await documents.read(id), discordId);
+      return { maximum: maximum === null || maximum.isOver ? null : maximum.amount };
+    },
+    async setMaximum(id, amount, caller) {
+      const [bidding, now] = await Promise.all([biddingOf(caller), readSettings()]);
+      const decide = setMaximum(bidding, amount, caller, { settings: now, softCloseSeconds });
+      return toAuction(await documents.update(id, decide));
+    },
+    async removeMaximum(id, caller) {
+      await documents.update(id, endMaximum(caller.discordId, caller));
+    },
+    buyOut: async (id, caller) => toAuction(await documents.update(id, buyOut(await biddingOf(caller)))),
     strikeBid: async (id, bidId, caller) => toAuction(await strikes.strikeBid(id, bidId, actorOf(caller))),
     endAuction: async (id, caller) => toAuction(await documents.update(id, endNow(caller))),
 
@@ -169,7 +203,17 @@ export function createAuctionService(
   };
 }
 
-function newAuction(id: number, fields: NewAuction, caller: Caller, now: number): NewDocument<AuctionDocument> {
+interface NewAuctionParts {
+  readonly now: number;
+  /** The guild's smallest raise. It stays with the auction. */
+  readonly raises: AuctionSettings;
+}
+function newAuction(
+  id: number,
+  fields: NewAuction,
+  caller: Caller,
+  { now, raises: { smallestRaise, smallestRaisePercent } }: NewAuctionParts,
+): NewDocument<AuctionDocument> {
   const start = new Date(now);
   const end = new Date(fields.endTime);
   return {
@@ -183,6 +227,8 @@ function newAuction(id: number, fields: NewAuction, caller: Caller, now: number)
     startingPrice: fields.startingPrice,
     currentBid: fields.startingPrice,
     priceUnit: fields.priceUnit,
+    smallestRaise,
+    smallestRaisePercent,
     buyoutPrice: fields.buyoutPrice ?? null,
     quantity: fields.quantity,
     startTime: start,

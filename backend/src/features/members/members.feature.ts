@@ -12,7 +12,7 @@ import { contributionModels } from './contributions/members.contributions.model.
 import { createEntry } from './core/members.entry.ts';
 import { memberFacts, memberHandlers, memberFactKinds } from './core/members.facts.ts';
 import { onAbsenceChanged } from './absences/members.absences.ts';
-import { onFormerRank, onLeftDiscord, onRankChanged } from './core/members.following.ts';
+import { onAccessChanged, onFormerRank, onLeftDiscord, onRankChanged } from './core/members.following.ts';
 import { createRemovals, type Removals } from './core/members.removals.ts';
 import { memberDiscord } from './integrations/members.discord.ts';
 import { memberCard } from './integrations/members.card.ts';
@@ -41,7 +41,7 @@ import { membersProfileSection } from './integrations/members.profileSection.ts'
 import { memberTopics } from './integrations/members.topics.ts';
 import { createMemberStore } from './core/members.store.ts';
 
-const following = { onAbsenceChanged, onFormerRank, onLeftDiscord, onRankChanged };
+const following = { onAbsenceChanged, onAccessChanged, onFormerRank, onLeftDiscord, onRankChanged };
 
 export interface MembersFeature extends Feature {
   readonly service: MembersService;

@@ -40,9 +40,23 @@ const calls: Record<string, Send> = {
   restore: (who, id) => who.post(`/api/auctions/${id}/restore`),
   watch: (who, id) => who.put(`/api/auctions/${id}/watch`),
   unwatch: (who, id) => who.delete(`/api/auctions/${id}/watch`),
+  maximum: (who, id) => who.get(`/api/auctions/${id}/maximum`),
+  setMaximum: (who, id) => who.put(`/api/auctions/${id}/maximum`, { maximum: 500 }),
+  removeMaximum: (who, id) => who.delete(`/api/auctions/${id}/maximum`),
 };
-const reads = ['list', 'mine', 'one', 'bids'];
-const byId = ['one', 'bids', 'buyout', 'remove', 'restore', 'watch', 'unwatch'];
+const reads = ['list', 'mine', 'one', 'bids', 'maximum'];
+const byId = [
+  'maximum',
+  'setMaximum',
+  'removeMaximum',
+  'one',
+  'bids',
+  'buyout',
+  'remove',
+  'restore',
+  'watch',
+  'unwatch',
+];
 
 describe('access', () => {
   test.each(Object.keys(calls))('%s requires a session with access', async (name) => {

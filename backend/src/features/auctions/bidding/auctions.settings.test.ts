@@ -8,7 +8,7 @@ import { bid, start } from '../../../../test/auctions.ts';
 import { startHall, type Client, type Hall, type Reply } from '../../../../test/harness.ts';
 
 const address = '/api/settings/auctions';
-const usual = { raiseFactor: null, alwaysAllowed: 1000, version: 0 };
+const usual = { raiseFactor: null, alwaysAllowed: 1000, smallestRaise: 1, smallestRaisePercent: null, version: 0 };
 let hall: Hall;
 let admin: Client;
 let seller: Client;
@@ -43,7 +43,13 @@ test('with a limit, a larger bid is refused with the maximum; low prices can ris
   const socket = await guest.socket();
   await socket.join('auctions');
   const saved = await admin.patch<AuctionSettings>(address, { raiseFactor: 20, version: 0 });
-  expect(saved.body).toEqual({ raiseFactor: 20, alwaysAllowed: 1000, version: 1 });
+  expect(saved.body).toEqual({
+    raiseFactor: 20,
+    alwaysAllowed: 1000,
+    smallestRaise: 1,
+    smallestRaisePercent: null,
+    version: 1,
+  });
   const { factId, factIds, ...told } = await socket.waitFor('auction-settings:updated', () => true);
   expect([told, factIds]).toEqual([saved.body, [factId]]);
   const [entry] = (await admin.get<AuditEntry[]>('/api/audit?entity=auction_settings')).body;

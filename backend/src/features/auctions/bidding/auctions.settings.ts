@@ -1,4 +1,4 @@
-// Auction settings: how large a bid may be compared with the current one.
+// Auction settings: how large and how small a raise of the current bid may be.
 import { auctionRooms } from '@guild/common/auctions/auctions.api';
 import type { AuctionSettings } from '@guild/common/auctions/auctions.settings.api';
 import {
@@ -15,7 +15,7 @@ export const createAuctionSettings = (context: SettingsContext): AuctionSettings
   createSettings<AuctionSettings, typeof storedIn>(
     {
       storedIn,
-      defaults: { raiseFactor: null, alwaysAllowed: 1000 },
+      defaults: { raiseFactor: null, alwaysAllowed: 1000, smallestRaise: 1, smallestRaisePercent: null },
       send: (settings) => context.live.send(auctionRooms.list, 'auction-settings:updated', settings),
     },
     context,

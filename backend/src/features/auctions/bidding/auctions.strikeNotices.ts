@@ -30,8 +30,11 @@ export const strikeNotices = (notifications: Pick<NotificationsService, 'notifyA
           data.priceFell && leaderDiscordId !== null && !data.bidders.includes(leaderDiscordId)
             ? [leaderDiscordId]
             : [];
-        const text = `A higher bid on ${itemName} was struck. You lead again with ${price}.`;
-        return [...toBidders, ...leader.map((to) => noticeTo(to, id, 'You lead again', text))];
+        const [title, text] =
+          data.sameLeader === true
+            ? ['Your price fell', `A bid on ${itemName} was struck. You lead with ${price} now.`]
+            : ['You lead again', `A higher bid on ${itemName} was struck. You lead again with ${price}.`];
+        return [...toBidders, ...leader.map((to) => noticeTo(to, id, title, text))];
       });
       if (document.deletedAt === null) await notifications.notifyAll(notices);
     },

@@ -1,4 +1,4 @@
-// Striking of bids: reads the bids concerned and the next one, and lets the auction decide.
+// Striking of bids: reads the bids concerned and all others, and lets the auction decide.
 import type { AuditNote } from '../../../platform/people/audit/audit.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import { eachAlone } from '../../../platform/store/database/inBatches.ts';
@@ -29,7 +29,10 @@ interface Deps {
   readonly models: Pick<AuctionModels, 'auctions' | 'bids'>;
   readonly documents: Pick<AuctionDocuments, 'read' | 'updateIncludingDeleted' | 'dispatch'>;
 }
-export function createStrikes({ models: { auctions, bids }, documents }: Deps, { env }: Pick<Context, 'env'>): Strikes {
+export function createStrikes(
+  { models: { auctions, bids }, documents }: Deps,
+  { env, ids }: Pick<Context, 'env' | 'ids'>,
+): Strikes {
   /** Reads an auction, deleted or not, whose bid rows are complete. */
   const readComplete = async (auctionId: number): Promise<AuctionDocument> => {
     const auction = await auctions.findOne({ _id: auctionId }).lean();
@@ -46,9 +49,8 @@ export function createStrikes({ models: { auctions, bids }, documents }: Deps, {
   ): Promise<Strike> => {
     const readFor = await readComplete(auctionId);
     const found = await bids.find({ auctionId, ...which, ...standing }).lean();
-    const others = { auctionId, ...standing, _id: { $nin: found.map(({ _id }) => _id) } };
-    const next = await bids.findOne(others).sort({ bidAmount: -1 }).lean();
-    return { bids: found, next, readFor, struckWith };
+    const others = await bids.find({ auctionId, ...standing, _id: { $nin: found.map(({ _id }) => _id) } }).lean();
+    return { bids: found, others, readFor, struckWith, bidId: await ids.next('auction_bids') };
   };
   interface StrikeRequest {
     readonly which: QueryFilter<BidDocument>;

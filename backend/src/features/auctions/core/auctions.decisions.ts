@@ -9,6 +9,7 @@ import {
   refusalSentence,
   refusedBid,
   refusedBuyout,
+  refusedMaximum,
   type BidRefusal,
 } from '@guild/common/auctions/auctions.rules';
 import type { AuctionSettings } from '@guild/common/auctions/auctions.settings.api';
@@ -17,11 +18,22 @@ import { noteOf, actorOf, type AuditNote } from '../../../platform/people/audit/
 import type { Caller } from '../../../platform/people/caller.ts';
 import type { Change } from '../../../platform/store/documents/documents.ts';
 import { AppError } from '../../../platform/errors.ts';
+import {
+  bidsAfterBid,
+  bidsAfterMaximum,
+  maximumOf,
+  settle,
+  withEnded,
+  withMaximum,
+  type NextBid,
+} from '../bidding/auctions.maxima.ts';
 import type { auctionFacts, BidData } from './auctions.facts.ts';
-import { nobodyNoticed, toAuction, type AuctionDocument, type BidDocument } from './auctions.model.ts';
+import { nobodyNoticed, toAuction, type AuctionDocument, type BidDocument, type Bidder } from './auctions.model.ts';
 
 type AuctionChange = Change<AuctionDocument, typeof auctionFacts>;
 type Decision = (auction: AuctionDocument, now: number) => AuctionChange;
+/** A decision that may change nothing. */
+type Decide = (auction: AuctionDocument, now: number) => AuctionChange | null;
 
 export const isDue = (auction: Pick<AuctionDocument, 'status' | 'endTime'>, now: number): boolean =>
   auction.status === 'active' && auction.endTime.getTime() <= now;
@@ -31,7 +43,7 @@ export const auctionNote = (
   actor: AuditNote['actor'],
   verb: AuditVerb<'auction'>,
   { itemName: name }: Pick<AuctionDocument, 'itemName'>,
-  what: Pick<AuditNote, 'before' | 'after'>,
+  what: Pick<AuditNote, 'before' | 'after' | 'personal'>,
 ): AuditNote => noteOf(actor, { entity: 'auction', verb, name, ...what });
 
 const ended = (): AppError => new AppError('conflict', 'This auction has ended', { reason: 'ended' });
@@ -45,100 +57,200 @@ function refuse(why: BidRefusal, seen: AuctionDocument): never {
   throw new AppError('conflict', sentence, details);
 }
 
-/** Fields changed by a bid or a buyout. */
-const leading = ({ bidderId, bidderUsername, bidderDiscordId, amount }: BidData, seen: AuctionDocument) => ({
-  leaderId: bidderId,
-  leaderUsername: bidderUsername,
-  leaderDiscordId: bidderDiscordId,
-  currentBid: amount,
-  bidCount: seen.bidCount + 1,
-  noticesDue: true,
+/** Whoever bids, and the ids of their bid's row and of an automatic answer's. */
+export interface Bidding {
+  readonly bidder: Bidder;
+  readonly bidIds: readonly number[];
+}
+interface Limits {
+  /** The guild's limit of raises. */
+  readonly settings: AuctionSettings;
+  /** 0: a late bid never extends the auction. */
+  readonly softCloseSeconds: number;
+}
+
+/** @throws AppError if the amount is above the guild's limit */
+function refuseTooLarge(amount: number, seen: AuctionDocument, { settings }: Limits): void {
+  const maximum = maximumBid(seen, settings);
+  if (maximum !== null && amount > maximum)
+    throw new AppError('conflict', raiseTooLarge(maximum, seen), { reason: 'raise_too_large', maximum });
+}
+const endAfter = (seen: AuctionDocument, now: number, softCloseSeconds: number): Date =>
+  new Date(endAfterBid(seen.endTime.getTime(), seen.originalEndTime.getTime(), now, softCloseSeconds));
+
+const toBidData = ({ bidder, amount, automatic }: NextBid, bidId: number): BidData => ({
+  bidId,
+  ...bidder,
+  amount,
+  ...(automatic && { automatic }),
 });
+/** Fields changed by bids or a buyout. The last bid leads. */
+const leading = (bids: readonly NextBid[], seen: AuctionDocument) => {
+  const last = bids.at(-1);
+  if (last === undefined) return {};
+  const { bidder, amount, automatic } = last;
+  return {
+    leaderId: bidder.bidderId,
+    leaderUsername: bidder.bidderUsername,
+    leaderDiscordId: bidder.bidderDiscordId,
+    currentBid: amount,
+    leaderAutomatic: automatic,
+    bidCount: seen.bidCount + bids.length,
+    noticesDue: true,
+  };
+};
+/** The bids of one exchange as facts. The person who caused it reads the answer in the reply. */
+const bidFacts = (bids: readonly NextBid[], bidIds: readonly number[], passed: string | null) =>
+  bids.map((bid, at) => ({
+    kind: 'auction:bid' as const,
+    data: { bid: toBidData(bid, bidIds[at] ?? 0), passed: at === 0 ? passed : null },
+  }));
+
+/** A bid, and the answer of a maximum that is at least as high. Near the end they extend the auction once. */
+export const placeBid =
+  ({ bidder, bidIds }: Bidding, amount: number, limits: Limits): Decision =>
+  (seen, now) => {
+    const why = refusedBid(toAuction(seen), bidder.bidderDiscordId, amount, now);
+    if (why !== null) refuse(why, seen);
+    refuseTooLarge(amount, seen, limits);
+    const bids = bidsAfterBid(seen, bidder, amount);
+    return {
+      set: { ...leading(bids, seen), endTime: endAfter(seen, now, limits.softCloseSeconds) },
+      facts: bidFacts(bids, bidIds, seen.leaderDiscordId),
+    };
+  };
 
 /**
- * A bid. Near the end it extends the auction.
- * @param limits the guild's limit of raises
- * @param softCloseSeconds 0: never
+ * Sets the bidder's maximum. Unless they lead, the hall bids for them at once, as little as leads or as
+ * far as the maximum reaches.
+ * @returns null when it is their maximum already
  */
-export const placeBid =
-  (bid: BidData, limits: AuctionSettings, softCloseSeconds: number): Decision =>
+export const setMaximum =
+  ({ bidder, bidIds }: Bidding, amount: number, actor: Caller, limits: Limits): Decide =>
   (seen, now) => {
-    const why = refusedBid(toAuction(seen), bid.bidderDiscordId, bid.amount, now);
+    const why = refusedMaximum(toAuction(seen), bidder.bidderDiscordId, amount, now);
     if (why !== null) refuse(why, seen);
-    const maximum = maximumBid(seen, limits);
-    if (maximum !== null && bid.amount > maximum)
-      throw new AppError('conflict', raiseTooLarge(maximum, seen), { reason: 'raise_too_large', maximum });
-    const end = endAfterBid(seen.endTime.getTime(), seen.originalEndTime.getTime(), now, softCloseSeconds);
+    refuseTooLarge(amount, seen, limits);
+    const before = maximumOf(seen, bidder.bidderDiscordId);
+    const mine = { ...bidder, amount, isOver: false };
+    const bids = bidsAfterMaximum(seen, mine);
+    if (before?.amount === amount && !before.isOver && bids.length === 0) return null;
+    const late = bids.length > 0 && { endTime: endAfter(seen, now, limits.softCloseSeconds) };
+    const audit = auctionNote(actorOf(actor), 'maximum_set', seen, { personal: true });
     return {
-      set: { ...leading(bid, seen), endTime: new Date(end) },
-      facts: [{ kind: 'auction:bid', data: { bid, passed: seen.leaderDiscordId } }],
+      set: { ...leading(bids, seen), ...late, maxima: withMaximum(seen, mine) },
+      facts: [
+        ...bidFacts(bids, bidIds, seen.leaderDiscordId),
+        { kind: 'auction:maximum-set', data: { bidderDiscordId: bidder.bidderDiscordId }, audit },
+      ],
+    };
+  };
+
+/**
+ * Ends a person's maximum. Their bids stand.
+ * @param actor null: the system, because the person has lost access
+ * @returns null when they have none
+ */
+export const endMaximum =
+  (bidderDiscordId: string, actor: Caller | null): Decide =>
+  (seen) => {
+    const maximum = maximumOf(seen, bidderDiscordId);
+    if (maximum === null || maximum.isOver) return null;
+    const audit = actor && auctionNote(actorOf(actor), 'maximum_removed', seen, { personal: true });
+    return {
+      set: { maxima: withEnded(seen, (one) => one === maximum) },
+      facts: [{ kind: 'auction:maximum-removed', data: { bidderDiscordId }, ...(audit && { audit }) }],
     };
   };
 
 /** The bids to strike, and the auction for which they were read. */
 export interface Strike {
   readonly bids: readonly BidDocument[];
-  /** The highest standing bid besides them; null: there is none. */
-  readonly next: BidDocument | null;
+  /** All other bids that stand. */
+  readonly others: readonly BidDocument[];
   readonly readFor: Pick<AuctionDocument, 'bidCount' | 'strikes'>;
   /** Key of the bidder's removal; null: an admin strikes a single bid. */
   readonly struckWith: string | null;
+  /** The id of the row that is needed if the next leader has no bid at the new price. */
+  readonly bidId: number;
 }
 export const outdatedStrike = 'outdated_strike';
 
 /**
- * Strikes bids. If the leading bid is among them, the next one leads at its own price, and near the
- * end there is as much time left as after a bid.
+ * Strikes bids and ends the maxima of their bidders. If the leading bid is among them, the next one leads
+ * at its own price. Automatic bids fall to what the other bids and maxima lead to. Near the end there is
+ * as much time left as after a bid.
  * @param actor null: the system
  * @throws AppError `conflict` if it has ended, or with the reason `outdatedStrike` when the bids must
  *   be read again
  */
 export const strikeBids =
-  (actor: AuditNote['actor'], { bids, next, readFor, struckWith }: Strike, softCloseSeconds: number): Decision =>
+  (
+    actor: AuditNote['actor'],
+    { bids, others, readFor, struckWith, bidId }: Strike,
+    softCloseSeconds: number,
+  ): Decision =>
   (seen, now) => {
     const isDeleted = seen.deletedAt !== null;
     // The bids of a removed person are struck on deleted auctions too, which may be restored.
     if (isDeleted && struckWith === null) throw new AppError('not_found');
     const before = toAuction(seen);
     if (!isOpen(before, now)) throw ended();
-    const isLeaderStruck = seen.leaderId !== null && bids.some(({ bidAmount }) => bidAmount === seen.currentBid);
-    // With other strikes, or with bids between `next` and the leader, the next leader may be another.
-    const isOutdated = seen.strikes !== readFor.strikes || (isLeaderStruck && seen.bidCount !== readFor.bidCount);
+    const isLeaderStruck = bids.some(
+      ({ bidAmount, bidderDiscordId }) => bidAmount === seen.currentBid && bidderDiscordId === seen.leaderDiscordId,
+    );
+    const mayMove = isLeaderStruck || seen.maxima !== undefined;
+    // With other strikes, or with other bids than those read, the next leader may be another.
+    const isOutdated = seen.strikes !== readFor.strikes || (mayMove && seen.bidCount !== readFor.bidCount);
     if (isOutdated)
       throw new AppError('conflict', 'The bids have changed. Please try again.', { reason: outdatedStrike });
-    const currentBid = next?.bidAmount ?? seen.startingPrice;
-    const end = endAfterBid(seen.endTime.getTime(), seen.originalEndTime.getTime(), now, softCloseSeconds);
-    const fallBack = {
-      leaderId: next?.bidderId ?? null,
-      leaderUsername: next?.bidderUsername ?? null,
-      leaderDiscordId: next?.bidderDiscordId ?? null,
-      currentBid,
-      endTime: new Date(end),
-      noticedBid: seen.noticedBid === null ? null : Math.min(seen.noticedBid, currentBid),
+    const bidders = [...new Set(bids.map(({ bidderDiscordId }) => bidderDiscordId))];
+    const maxima = seen.maxima?.filter(({ bidderDiscordId }) => !bidders.includes(bidderDiscordId));
+    const settled = mayMove ? settle({ ...seen, maxima: maxima ?? [] }, others) : null;
+    const fallen = isLeaderStruck || settled?.price !== seen.currentBid ? settled : null;
+    const added = fallen?.added ? [fallen.added] : [];
+    const fallBack = fallen && {
+      leaderId: fallen.leader?.bidderId ?? null,
+      leaderUsername: fallen.leader?.bidderUsername ?? null,
+      leaderDiscordId: fallen.leader?.bidderDiscordId ?? null,
+      leaderAutomatic: fallen.automatic,
+      currentBid: fallen.price,
+      bidCount: seen.bidCount + added.length,
+      endTime: endAfter(seen, now, softCloseSeconds),
+      noticedBid: seen.noticedBid === null ? null : Math.min(seen.noticedBid, fallen.price),
     };
-    const set = { ...(isLeaderStruck && fallBack), strikes: (seen.strikes ?? 0) + 1, noticesDue: !isDeleted };
+    const set = {
+      ...fallBack,
+      ...(maxima !== undefined && { maxima }),
+      strikes: (seen.strikes ?? 0) + 1,
+      noticesDue: !isDeleted,
+    };
     const data = {
-      bidIds: bids.map(({ _id }) => _id),
-      bidders: [...new Set(bids.map(({ bidderDiscordId }) => bidderDiscordId))],
-      priceFell: isLeaderStruck,
+      bidIds: [...bids, ...(fallen?.retracted ?? [])].map(({ _id }) => _id),
+      bidders,
+      priceFell: fallen !== null,
+      sameLeader: fallen?.leader?.bidderDiscordId === seen.leaderDiscordId,
       struckWith,
     };
     const audit = auctionNote(actor, 'bid_struck', seen, { before, after: toAuction({ ...seen, ...set }) });
-    return { set, facts: [{ kind: 'auction:bid-struck', data, audit }] };
+    return { set, facts: [{ kind: 'auction:bid-struck', data, audit }, ...bidFacts(added, [bidId], null)] };
   };
 
-/** Buys at the seller's price and ends the auction. @param bidOf builds the bid at that price */
+/** Buys at the seller's price and ends the auction. */
 export const buyOut =
-  (bidOf: (price: number) => BidData, buyer: Caller): Decision =>
+  ({ bidder, bidIds }: Bidding): Decision =>
   (seen, now) => {
-    const why = refusedBuyout(toAuction(seen), buyer.discordId, now);
+    const why = refusedBuyout(toAuction(seen), bidder.bidderDiscordId, now);
     if (why !== null || seen.buyoutPrice === null) return refuse(why ?? 'no_buyout', seen);
-    const bid = bidOf(seen.buyoutPrice);
+    const bid = { bidder, amount: seen.buyoutPrice, automatic: false };
     return {
-      set: { ...leading(bid, seen), status: 'ended', endReason: 'buyout' },
-      facts: [{ kind: 'auction:ended', data: { bid, passed: seen.leaderDiscordId } }],
+      set: { ...leading([bid], seen), ...noMaxima(seen), status: 'ended', endReason: 'buyout' },
+      facts: [{ kind: 'auction:ended', data: { bid: toBidData(bid, bidIds[0] ?? 0), passed: seen.leaderDiscordId } }],
     };
   };
+
+/** Nobody has a maximum in an ended auction. */
+const noMaxima = ({ maxima }: AuctionDocument) => (maxima === undefined ? {} : { maxima: [] });
 
 /** Ends the auction for an admin. The highest bidder wins. */
 export const endNow =
@@ -146,7 +258,7 @@ export const endNow =
   (seen, now) => {
     const before = toAuction(seen);
     if (!isOpen(before, now)) throw ended();
-    const set = { status: 'ended', endReason: 'admin', noticesDue: true } as const;
+    const set = { ...noMaxima(seen), status: 'ended', endReason: 'admin', noticesDue: true } as const;
     const audit = auctionNote(actorOf(actor), 'ended', seen, { before, after: toAuction({ ...seen, ...set }) });
     return { set, facts: [{ kind: 'auction:ended', data: {}, audit }] };
   };
@@ -155,7 +267,7 @@ export const endNow =
 export const endDue = (seen: AuctionDocument, now: number): AuctionChange | null =>
   isDue(seen, now)
     ? {
-        set: { status: 'ended', endReason: 'time', noticesDue: true },
+        set: { ...noMaxima(seen), status: 'ended', endReason: 'time', noticesDue: true },
         facts: [{ kind: 'auction:ended', data: {} }],
       }
     : null;
@@ -167,7 +279,7 @@ export const endDue = (seen: AuctionDocument, now: number): AuctionChange | null
  * an auction restored by an admin stays.
  */
 export const softDelete =
-  (actor: Caller | null, withdrawnWith?: string): ((auction: AuctionDocument, now: number) => AuctionChange | null) =>
+  (actor: Caller | null, withdrawnWith?: string): Decide =>
   (seen) => {
     if (withdrawnWith !== undefined && seen.withdrawnWith === withdrawnWith) return null;
     const admin = actor !== null && may(actor, 'auctions');
@@ -180,7 +292,7 @@ export const softDelete =
   };
 
 /**
- * Restores a deleted auction. If its end has passed, it is ended without a winner.
+ * Restores a deleted auction, without the maxima. If its end has passed, it is ended without a winner.
  * @param withdrawnWith key of the seller's removal: restores only what the system cancelled with
  * it, not what a person deleted
  */
@@ -195,5 +307,6 @@ export const restore =
     // Everybody who was outbid gets a new notice when an open auction is restored.
     const isOpenAgain = seen.status === 'active' && !isLate;
     const notices = isOpenAgain ? { noticesDue: true, noticedBid: nobodyNoticed } : { noticesDue: false };
-    return { set: { ...endFields, ...notices }, facts: [{ kind: 'auction:restored', data: {}, audit }] };
+    const maxima = seen.maxima && { maxima: isLate ? [] : withEnded(seen, () => true) };
+    return { set: { ...endFields, ...notices, ...maxima }, facts: [{ kind: 'auction:restored', data: {}, audit }] };
   };

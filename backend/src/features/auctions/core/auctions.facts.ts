@@ -6,7 +6,6 @@ import { firstKind, currentFacts } from '../../../platform/live/screens.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import {
   defineFacts,
-  kindsOf,
   noData,
   on,
   type Handler,
@@ -25,19 +24,28 @@ const bid = z.object({
   bidderUsername: z.string(),
   bidderDiscordId: z.string(),
   amount: z.int(),
+  /** The hall made it for the bidder's maximum. Absent: the bidder made it. */
+  automatic: z.optional(z.boolean()),
 });
 export type BidData = z.output<typeof bid>;
 /** Discord id of the previous leader; null: nobody. Facts of earlier versions lack it. */
 const previousLeader = z.optional(z.nullable(z.string()));
 
+/** Facts about a maximum never contain its amount. */
+const ofBidder = z.object({ bidderDiscordId: z.string() });
+
 export const auctionFacts = defineFacts<AuctionDocument>()({
   'auction:created': noData,
   'auction:bid': z.object({ bid, passed: previousLeader }),
   'auction:bid-struck': z.object({
+    /** Also automatic bids that no longer count because the price fell. */
     bidIds: z.array(z.int()),
+    /** The people whose bids were struck. */
     bidders: z.array(z.string()),
     /** Whether the price fell to that of another bid, or to the starting price. */
     priceFell: z.boolean(),
+    /** Whether the same person leads, at a lower price. */
+    sameLeader: z.optional(z.boolean()),
     /** Key of the bidder's removal; null: an admin struck a single bid. */
     struckWith: z.nullable(z.string()),
   }),
@@ -45,10 +53,21 @@ export const auctionFacts = defineFacts<AuctionDocument>()({
   'auction:ended': z.object({ bid: z.optional(bid), passed: previousLeader }),
   'auction:removed': noData,
   'auction:restored': noData,
+  'auction:maximum-set': ofBidder,
+  'auction:maximum-removed': ofBidder,
 });
 export type AuctionFacts = typeof auctionFacts;
 export type AuctionDocuments = Documents<AuctionDocument, AuctionFacts>;
-type AuctionFact = FactOf<AuctionFacts>;
+/** The kinds that change what others see of an auction. */
+const visibleKinds = [
+  'auction:created',
+  'auction:restored',
+  'auction:ended',
+  'auction:bid-struck',
+  'auction:bid',
+  'auction:removed',
+] as const;
+type AuctionFact = FactOf<AuctionFacts, (typeof visibleKinds)[number]>;
 
 const toRows = ({
   document,
@@ -66,6 +85,7 @@ const toRows = ({
             bidderDiscordId: data.bid.bidderDiscordId,
             bidAmount: data.bid.amount,
             bidTime: at,
+            ...(data.bid.automatic === true && { automatic: true }),
           },
         ],
   );
@@ -80,7 +100,6 @@ const messageOf = (facts: readonly AuctionFact[]) =>
 export function auctionHandlers({ bids }: Pick<AuctionModels, 'bids'>, { live }: Pick<Context, 'live'>): Handler[] {
   const storeRows = createBidRows(bids);
   const roomsOf = (id: number): string[] => [auctionRooms.list, auctionRooms.one(id)];
-  const everyKind = kindsOf(auctionFacts);
 
   const sendRemoved = async ({ document, facts }: Delivery<AuctionDocument, AuctionFact>): Promise<void> => {
     const bidders = await bids.distinct('bidderDiscordId', { auctionId: document._id });
@@ -114,7 +133,15 @@ export function auctionHandlers({ bids }: Pick<AuctionModels, 'bids'>, { live }:
         for (const { at, data } of facts) await strikeRows(bids, data, at);
       },
     }),
-    on(auctionFacts, everyKind, {
+    on(auctionFacts, ['auction:maximum-set', 'auction:maximum-removed'], {
+      name: 'auctions:own-screens',
+      when: 'before-reply',
+      run({ document: { _id: id, version }, facts }) {
+        const owners = facts.map(({ data }) => data.bidderDiscordId);
+        sendToPeople(live, { people: owners }, 'auction:maximum-changed', { id, version, ...factIdsOf(facts) });
+      },
+    }),
+    on(auctionFacts, visibleKinds, {
       name: 'auctions:screens',
       when: 'before-reply',
       coalesced: ['auction:bid'],

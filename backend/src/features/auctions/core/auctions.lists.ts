@@ -107,7 +107,7 @@ export function createAuctionLists(
     if (status === 'ended') await due.endAllDue();
     let found: readonly AuctionDocument[] = [];
     const findDue = async (): Promise<number[]> => {
-      found = await findInOrder(auctions, scans, order, { limit, fields: { outbox: 0 } });
+      found = await findInOrder(auctions, scans, order, { limit, fields: { outbox: 0, maxima: 0 } });
       return found.filter((each) => isDue(each, clock.now())).map(({ _id }) => _id);
     };
     await settleDue(findDue, () => due.endAllDue());

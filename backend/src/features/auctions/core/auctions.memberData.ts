@@ -46,12 +46,13 @@ export function auctionsOfRemoved(
       await strikes.strikeBidsOf(removal);
     },
     lateGains: (cancel) =>
-      on(auctionFacts, ['auction:created', 'auction:restored', 'auction:bid'], {
+      on(auctionFacts, ['auction:created', 'auction:restored', 'auction:bid', 'auction:maximum-set'], {
         name: 'auctions:of-removed-late',
         run: ({ document: { sellerDiscordId, startTime }, facts }) =>
           cancel(
             facts.flatMap(({ kind, data, at, audit }) => {
               if ('bid' in data) return [{ discordId: data.bid.bidderDiscordId, at: at.getTime() }];
+              if ('bidderDiscordId' in data) return [{ discordId: data.bidderDiscordId, at: at.getTime() }];
               // An admin may restore an auction whose seller has left the guild.
               const isByOther = kind === 'auction:restored' && audit?.actor?.discordId !== sellerDiscordId;
               return isByOther ? [] : [{ discordId: sellerDiscordId, at: startTime.getTime() }];

@@ -1,5 +1,5 @@
 // Stored auctions, bids and watch stars.
-import { auction, bid, type Auction } from '@guild/common/auctions/auctions.api';
+import { auction, bid, type Auction, type Bid } from '@guild/common/auctions/auctions.api';
 import * as z from 'zod/mini';
 import {
   declareStored,
@@ -9,10 +9,36 @@ import {
   type DocumentOf,
 } from '../../../platform/store/documents/declareStored.ts';
 
+const bidder = { bidderId: z.int(), bidderUsername: z.string(), bidderDiscordId: z.string() };
+/** The amount up to which the hall bids for a person. */
+const maximum = z.object({
+  ...bidder,
+  amount: z.int(),
+  /** Removed or ended: it bids no more, and its owner has none. What it has bid still counts. */
+  isOver: z.boolean(),
+});
+export type Maximum = z.output<typeof maximum>;
+export type Bidder = Pick<Maximum, keyof typeof bidder>;
+
 export const storedAuctions = declareEntities({
   collection: 'auctions',
-  entity: z.omit(auction, { winnerId: true, winnerUsername: true, winnerDiscordId: true }),
+  entity: z.omit(auction, {
+    winnerId: true,
+    winnerUsername: true,
+    winnerDiscordId: true,
+    leaderAutomatic: true,
+    smallestRaise: true,
+    smallestRaisePercent: true,
+  }),
   besides: {
+    /** Absent: no automatic bid leads. */
+    leaderAutomatic: z.optional(z.boolean()),
+    /** Absent: 1. */
+    smallestRaise: z.optional(z.int()),
+    /** Absent: none. */
+    smallestRaisePercent: z.optional(z.nullable(z.int())),
+    /** Maximum bids, in the order in which they were set or raised. They never leave the server. */
+    maxima: z.optional(z.array(maximum)),
     /** Restored after its end, so the highest bidder did not win. */
     withoutWinner: z.boolean(),
     /** Number of times bids were struck. Absent: never. */
@@ -48,8 +74,10 @@ export type AuctionDocument = DocumentOf<typeof storedAuctions>;
 export const nobodyNoticed = 0;
 export const storedBids = declareStored({
   collection: 'auction_bids',
-  entity: bid,
+  entity: z.omit(bid, { automatic: true }),
   besides: {
+    /** Absent: the bidder made it. */
+    automatic: z.optional(z.boolean()),
     /** When the bid was struck; null or absent: it stands. */
     struckAt: z.optional(z.nullable(z.date())),
     /** Key of the bidder's removal with which it was struck; null or absent: an admin struck it alone. */
@@ -64,7 +92,10 @@ export const storedBids = declareStored({
 });
 export type BidDocument = DocumentOf<typeof storedBids>;
 /** Maps a stored bid to the API. */
-export const { toEntity: toBid } = storedBids;
+export const toBid = (stored: BidDocument): Bid => ({
+  ...storedBids.toEntity(stored),
+  automatic: stored.automatic ?? false,
+});
 /** Matches the bids that count. */
 export const standing = { struckAt: null } as const;
 
@@ -91,6 +122,9 @@ export function toAuction(stored: AuctionDocument): Auction {
   const hasWinner = stored.status === 'ended' && !stored.withoutWinner;
   return {
     ...storedAuctions.toEntity(stored),
+    leaderAutomatic: stored.leaderAutomatic ?? false,
+    smallestRaise: stored.smallestRaise ?? 1,
+    smallestRaisePercent: stored.smallestRaisePercent ?? null,
     winnerId: hasWinner ? stored.leaderId : null,
     winnerUsername: hasWinner ? stored.leaderUsername : null,
     winnerDiscordId: hasWinner ? stored.leaderDiscordId : null,

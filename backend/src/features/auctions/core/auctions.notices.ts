@@ -18,7 +18,9 @@ export const removalOf = (id: number): string => `auction-${id}-removed-`;
 export const endingSoonOf = (id: number): string => `auction-${id}-ending`;
 
 /** The button that bids the minimum. There is none when only a buyout is left. */
-export function bidButtons(auction: Pick<AuctionDocument, '_id' | 'currentBid' | 'buyoutPrice'>): NoticeButton[] {
+export function bidButtons(
+  auction: Pick<AuctionDocument, '_id' | 'currentBid' | 'buyoutPrice' | 'smallestRaise' | 'smallestRaisePercent'>,
+): NoticeButton[] {
   const { _id, buyoutPrice } = auction;
   const amount = minimumBid(auction);
   if (buyoutPrice !== null && amount >= buyoutPrice) return [];

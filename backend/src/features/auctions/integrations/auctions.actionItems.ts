@@ -12,7 +12,16 @@ import type { Watches } from '../watches/auctions.watches.ts';
 
 type Lot = Pick<
   AuctionDocument,
-  '_id' | 'itemName' | 'currentBid' | 'priceUnit' | 'buyoutPrice' | 'endTime' | 'leaderDiscordId' | 'leaderUsername'
+  | '_id'
+  | 'itemName'
+  | 'currentBid'
+  | 'priceUnit'
+  | 'buyoutPrice'
+  | 'endTime'
+  | 'leaderDiscordId'
+  | 'leaderUsername'
+  | 'smallestRaise'
+  | 'smallestRaisePercent'
 >;
 const lotFields = {
   itemName: 1,
@@ -22,6 +31,8 @@ const lotFields = {
   endTime: 1,
   leaderDiscordId: 1,
   leaderUsername: 1,
+  smallestRaise: 1,
+  smallestRaisePercent: 1,
 } as const;
 /** Most lines for outbid and for watched auctions. The auctions that end first are shown. */
 const maxOutbid = 20;

@@ -2,6 +2,7 @@
 // rank.
 import type { Rank } from '@guild/common/members/members.api';
 import { on, type Handler } from '../../../platform/store/outbox/facts.ts';
+import { rankFacts } from '../ranks/members.ranks.facts.ts';
 import { memberFactKinds, memberFacts } from './members.facts.ts';
 
 /** Somebody who was found to have left the Discord server. */
@@ -52,3 +53,12 @@ export const onRankChanged = (name: string, run: (discordId: string) => Promise<
       if (facts.some(({ data }) => data.access === true)) await run(discordId);
     },
   });
+/** Handlers for everybody whose access may have changed. @param name `feature:what` */
+export const onAccessChanged = (
+  name: string,
+  /** @param discordId null: everybody, because the access of a rank has changed */
+  run: (discordId: string | null) => Promise<void>,
+): Handler[] => [
+  onRankChanged(name, run),
+  on(rankFacts, ['rank-access:updated'], { name: `${name}-of-rank`, run: () => run(null) }),
+];
