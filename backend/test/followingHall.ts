@@ -1,6 +1,7 @@
 // A hall whose access follows a stand-in for Discord, and its checks, which the test runs.
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import type { DiscordSettings, PostChannel } from '@guild/common/discord/discord.api';
+import { replyTypes, type InteractionReply } from '../../tools/discord-stand-in/interactions.ts';
 import { startDiscord, type StandInDiscord, type StandInPerson } from '../../tools/discord-stand-in/standIn.ts';
 import { aClock, startHall, until, type Client, type Hall } from './harness.ts';
 import { aTaskOf, type TaskOfWorker } from './workerTasks.ts';
@@ -73,6 +74,19 @@ export function appearOn(
   roles: readonly string[] = [roleIds.member],
 ): void {
   guild.members.set(person.id, { nick: null, roles: [...roles], user: person });
+}
+
+/** The text that a person sees: that of the reply, or of what follows a deferred one. @param token of the interaction */
+export async function shownText(
+  { discord }: Pick<FollowingHall, 'discord'>,
+  token: string,
+  { body }: InteractionReply,
+): Promise<string> {
+  const { edits } = discord.interactions;
+  const late = (): string | undefined => edits.find((one) => one.token === token)?.content.content;
+  const isLate = body.type === replyTypes.deferred || body.type === replyTypes.deferredChange;
+  if (isLate) await until(() => late() !== undefined, 'the deferred reply');
+  return ((isLate ? late() : body.data?.content) ?? '').replaceAll('\\', '');
 }
 
 /**

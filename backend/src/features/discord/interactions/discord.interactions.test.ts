@@ -7,7 +7,7 @@ import { replyTypes, type InteractionReply, type Signing } from '../../../../../
 import type { StandInPerson } from '../../../../../tools/discord-stand-in/standIn.ts';
 import { start } from '../../../../test/auctions.ts';
 import { aNewEvent } from '../../../../test/events.ts';
-import { roleIds, startFollowingHall, type FollowingHall } from '../../../../test/followingHall.ts';
+import { roleIds, shownText, startFollowingHall, type FollowingHall } from '../../../../test/followingHall.ts';
 import { startHall, type Hall } from '../../../../test/harness.ts';
 
 let hall: FollowingHall;
@@ -149,14 +149,16 @@ describe('a repeated delivery', () => {
   test('gets the same answer, also from another process, and changes nothing', async () => {
     const auction = await start(hall.admin, hall, { itemName: 'Maula pistol' });
     hall.appear(person);
-    const acting = { person, id: `71000000000000${1000 + counter}` };
+    const token = `repeated-${counter}`;
+    const acting = { person, token, id: `71000000000000${1000 + counter}` };
     const bid = `auction-bid:1:${auction.id}:101`;
     const replies = await Promise.all(
       [hall, beside, hall].map(({ url }) => hall.discord.interactions.press(url, acting, bid)),
     );
     replies.push(await hall.discord.interactions.press(beside.url, acting, bid));
-    expect(new Set(replies.map((reply) => JSON.stringify(reply.body))).size).toBe(1);
-    expect(replies.map(textOf)[0]).toBe('You lead **Maula pistol** with 101 Solari.');
+    // A busy machine defers the first ones.
+    for (const reply of replies)
+      expect(await shownText(hall, token, reply)).toBe('You lead **Maula pistol** with 101 Solari.');
     const { body } = await hall.admin.get<unknown[]>(`/api/auctions/${auction.id}/bids`);
     expect(body).toHaveLength(1);
   });

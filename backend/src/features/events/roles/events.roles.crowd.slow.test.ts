@@ -4,12 +4,13 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { AnsweredEvent, EventResponse, GuildEvent } from '@guild/common/events/events.api';
 import { isRoleFull, placesOf, roleCount, rolesOf } from '@guild/common/events/events.roles';
 import { takesSeat } from '@guild/common/events/events.rules';
-import { replyTypes, type InteractionReply } from '../../../../../tools/discord-stand-in/interactions.ts';
+import type { InteractionReply } from '../../../../../tools/discord-stand-in/interactions.ts';
 import type { StandInPerson } from '../../../../../tools/discord-stand-in/part.ts';
 import { aNewEvent } from '../../../../test/events.ts';
 import {
   roleIds,
   runUntil,
+  shownText,
   signInByDiscord,
   startFollowingHall,
   type FollowingHall,
@@ -89,14 +90,10 @@ async function answerOnWebsite(client: Client, { first, second }: Person): Promi
 }
 
 /** @returns the place in the waitlist that the reply names; null: it says that the person has a seat */
-async function placeIn(token: string, { status, body }: InteractionReply): Promise<number | null> {
-  expect(status).toBe(200);
-  const { edits } = hall.discord.interactions;
-  const lateText = (): string | undefined => edits.find((one) => one.token === token)?.content.content;
-  const isLate = body.type === replyTypes.deferred || body.type === replyTypes.deferredChange;
-  if (isLate) await until(() => lateText() !== undefined, 'the late reply');
-  const text = (isLate ? lateText() : body.data?.content) ?? '';
-  const [, place] = /^All seats are taken\\\. You're number (\d+) on the waitlist/.exec(text) ?? [];
+async function placeIn(token: string, reply: InteractionReply): Promise<number | null> {
+  expect(reply.status).toBe(200);
+  const text = await shownText(hall, token, reply);
+  const [, place] = /^All seats are taken\. You're number (\d+) on the waitlist/.exec(text) ?? [];
   if (place === undefined) expect(text).toMatch(/^You're going to/);
   return place === undefined ? null : Number(place);
 }
