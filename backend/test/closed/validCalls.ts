@@ -232,6 +232,13 @@ async function eventIn(ms: number, hall: Hall, create: Route, maker: Client): Pr
   if (made.status !== 201) throw new Error(`No event was planned: ${JSON.stringify(made.body)}`);
   return made.body.id.toString();
 }
+/** An event after another one with the same title, in which these people had a seat. */
+async function eventAfterAnother(people: readonly Client[], hall: Hall, create: Route, maker: Client): Promise<string> {
+  const id = await eventIn(60_000, hall, create, maker);
+  for (const each of people) await each.post(`${create.path}/${id}/join`);
+  hall.clock.advance(120_000);
+  return eventIn(halfHourMs, hall, create, maker);
+}
 /** A series that goes on. */
 async function endlessSeries(hall: Hall, create: Route, maker: Client): Promise<string> {
   const body = { ...validBody('createEvent', create, hall), repeat: 'weekly', endless: true };
@@ -299,6 +306,7 @@ export function createMaker(parts: MakerParts): Maker {
       return id.toString();
     }
     if (wanted === 'setAttendance') return begun(hall, create, maker);
+    if (wanted === 'askLastRoster') return eventAfterAnother(making.insiders, hall, create, maker);
     if (wanted === 'openCheckIn') return eventIn(halfHourMs, hall, create, maker);
     if (wanted === 'checkIn') {
       const id = await eventIn(halfHourMs, hall, create, maker);

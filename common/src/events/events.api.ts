@@ -76,6 +76,9 @@ export const guildEvent = z.object({
   cancelReason: z.nullable(z.string()),
   /** When check-in closes or has closed. Null or absent: it was never opened. */
   checkInUntil: z.optional(z.nullable(time)),
+  /** When the people of the last event were asked to come, and by whom. Null or absent: they were not. */
+  askedAt: z.optional(z.nullable(time)),
+  askedBy: z.optional(z.nullable(z.string())),
   /** The series that the event belongs to, or null. */
   seriesId: z.nullable(id),
   repeat: z.nullable(z.enum(repeats)),
@@ -268,6 +271,8 @@ export const newEvent = z
     ...eventFields,
     repeat: z.optional(z.nullable(z.enum(repeats))),
     ...repeatFields,
+    /** The template from which the event is created. */
+    templateId: z.optional(id),
     occurrences: z._default(z.int().check(z.minimum(1, 'At least 1'), z.maximum(26, 'At most 26')), 8),
   })
   .check(hasDays, startsOnDay, hasWeeks, endsInTime);

@@ -2,13 +2,21 @@ import { defineManifest, merged } from '../wire/manifest.ts';
 import { eventMessages, eventRoutes, eventsOfMember } from './events.api.ts';
 import { attendanceRoutes } from './events.attendance.api.ts';
 import { calendarRoutes } from './events.calendar.api.ts';
+import { lastRosterRoutes } from './events.lastRoster.api.ts';
 import { rosterRoutes } from './events.roster.api.ts';
 import { templateMessages, templateRoutes } from './events.templates.api.ts';
 
 export const eventsManifest = defineManifest({
   name: 'events',
   title: 'Events',
-  routes: merged('call', [eventRoutes, rosterRoutes, attendanceRoutes, calendarRoutes, templateRoutes]),
+  routes: merged('call', [
+    eventRoutes,
+    rosterRoutes,
+    lastRosterRoutes,
+    attendanceRoutes,
+    calendarRoutes,
+    templateRoutes,
+  ]),
   messages: merged('message', [eventMessages, templateMessages]),
   pages: {
     '/events': {
@@ -69,6 +77,15 @@ export const eventsManifest = defineManifest({
       action: 'See event',
       toast: { rank: 'at-once', by: 'notice' },
     },
+    event_asked: {
+      words: 'You are asked to come again',
+      help: 'You took part in the last event of its kind.',
+      icon: 'flag',
+      usual: { inApp: true, discord: true },
+      concerns: 'member',
+      action: 'See event',
+      toast: { rank: 'at-once', by: 'notice' },
+    },
     event_changed: {
       words: 'An event is moved',
       help: 'The date or time changed.',
@@ -104,6 +121,7 @@ export const eventsManifest = defineManifest({
       'event.series_ended': 'ended the series',
       'event.left': 'left',
       'event.answered': 'responded to',
+      'event.people_asked': "asked last time's people to",
       'event.roster_changed': 'changed the roster of',
       'event.attendance_set': 'recorded attendance for',
       'event_template.created': 'saved',

@@ -9,6 +9,7 @@ import type { NotificationsService } from '../notifications/notifications.servic
 import type { MembersService } from '../members/members.service.ts';
 import type { SessionService } from '../session/session.service.ts';
 import { absenceHandlers, type OnAbsenceChanged } from './signup/events.absences.ts';
+import { createLastRosters } from './signup/events.lastRoster.ts';
 import { attendancePoints } from './signup/events.attendance.ts';
 import { createAttendanceService } from './attendance/events.attendance.service.ts';
 import { createCalendars } from './calendar/events.calendar.ts';
@@ -23,7 +24,13 @@ import { eventsProfileSection } from './integrations/events.profileSection.ts';
 import { eventsRosterFacts } from './integrations/events.rosterFacts.ts';
 import { createReminders, remindJob } from './reminders/events.reminders.ts';
 import { resolvingOver } from './core/events.resolving.ts';
-import { attendanceRouteMount, calendarRouteMount, eventRouteMount, rosterRouteMount } from './events.routes.ts';
+import {
+  attendanceRouteMount,
+  calendarRouteMount,
+  eventRouteMount,
+  lastRosterRouteMount,
+  rosterRouteMount,
+} from './events.routes.ts';
 import { createSeriesReads } from './series/events.series.reads.ts';
 import { seriesHandler } from './series/events.series.ts';
 import { seriesFacts, seriesScreens } from './series/events.endless.facts.ts';
@@ -65,6 +72,7 @@ export function eventsFeature(
   const templates = createTemplates(documents, context);
   const reminders = createReminders({ models, notifications, scheduler: context.jobs.declare(remindJob) }, context);
   const attendance = createAttendanceService({ models, documents }, context);
+  const lastRosters = createLastRosters({ models, documents, members }, context);
   const calendars = createCalendars({ models, members, guildName }, context);
   return {
     name: 'events',
@@ -79,6 +87,7 @@ export function eventsFeature(
     routes: [
       eventRouteMount(service),
       rosterRouteMount(service),
+      lastRosterRouteMount(lastRosters),
       attendanceRouteMount(attendance),
       calendarRouteMount(calendars),
       ...templates.routes,

@@ -1,11 +1,13 @@
 // Event routes, each bound to a method of the service.
 import { eventRoutes } from '@guild/common/events/events.api';
 import { attendanceRoutes } from '@guild/common/events/events.attendance.api';
+import { lastRosterRoutes } from '@guild/common/events/events.lastRoster.api';
 import { rosterRoutes } from '@guild/common/events/events.roster.api';
 import { calendarRoutes } from '@guild/common/events/events.calendar.api';
 import { routes, type RouteMount } from '../../platform/http/http.ts';
 import type { AttendanceService } from './attendance/events.attendance.service.ts';
 import type { Calendars } from './calendar/events.calendar.ts';
+import type { LastRosters } from './signup/events.lastRoster.ts';
 import type { EventService } from './events.service.ts';
 
 export const eventRouteMount = (service: EventService): RouteMount =>
@@ -41,6 +43,12 @@ export const attendanceRouteMount = (attendance: AttendanceService): RouteMount 
     openCheckIn: ({ params }, { caller }) => attendance.openCheckIn(params.id, caller),
     checkIn: ({ params, body }, { caller }) => attendance.checkIn(params.id, body.code, caller),
     exportAttendance: ({ query }) => attendance.exportAttendance(query),
+  });
+
+export const lastRosterRouteMount = (lastRosters: LastRosters): RouteMount =>
+  routes(lastRosterRoutes, {
+    getLastRoster: ({ params }, { caller }) => lastRosters.read(params.id, caller),
+    askLastRoster: ({ params }, { caller }) => lastRosters.ask(params.id, caller),
   });
 
 export const rosterRouteMount = (service: Pick<EventService, 'placePerson' | 'removePerson'>): RouteMount =>

@@ -71,6 +71,11 @@ function AdminTools({ event, onOpen }: { event: GuildEvent; onOpen: Open }): Rea
           Cancel event
         </Button>
       )}
+      {open && (
+        <Button size="sm" icon="people" onClick={() => onOpen('ask')}>
+          Same people as last time
+        </Button>
+      )}
       <Button size="sm" onClick={() => onOpen('template')}>
         Save as template
       </Button>

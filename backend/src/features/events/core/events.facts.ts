@@ -85,6 +85,8 @@ export const eventFacts = defineFacts<EventDocument>()({
         reason: z.nullable(z.string()),
       }),
     ),
+    /** Discord ids of the people of the last event who are asked to come. */
+    asked: z.optional(z.array(z.string())),
     /** Discord ids of the people whose attendance was ticked or unticked. */
     attendance: z.optional(z.array(z.string())),
     version,

@@ -41,6 +41,8 @@ export const storedEvents = declareEntities({
     checkInCode: z.optional(z.nullable(z.string())),
     /** People who gave a seat back shortly before the start, or later. */
     lateBacks: z.optional(z.custom<LateBack[]>()),
+    /** The template from which it was created. */
+    templateId: z.optional(z.nullable(z.int())),
     /** The position in its series, from 0. */
     occurrence: z.int(),
     /** The id of the event of the series with which this one was deleted. */
@@ -133,6 +135,7 @@ type Planned = Pick<
   NewEvent,
   'title' | 'description' | 'type' | 'time' | 'lengthMinutes' | 'deadlineMinutes' | 'maxParticipants' | 'repeat'
 > & {
+  templateId?: number | null | undefined;
   date: string;
   /** Ms since 1970. */
   startsAt: number;
@@ -172,6 +175,7 @@ export function newDocument(
     seriesId: fields.seriesId,
     repeat: fields.repeat ?? null,
     occurrence: fields.occurrence ?? 0,
+    ...(fields.templateId != null && { templateId: fields.templateId }),
     removedWith: null,
   };
 }

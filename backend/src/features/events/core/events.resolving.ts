@@ -10,8 +10,8 @@ import type { EventDocument, EventModels } from './events.model.ts';
 
 /** Notices about taking part. Notices about a cancelled event are never resolved here. */
 const kinds = ['event_promoted', 'event_waitlisted', 'event_changed', 'event_reminder'] as const;
-/** Also the notice about a new event, which is for everybody, and what the leader did with a person. */
-const allKinds = [...kinds, 'event_created', 'event_placed'] as const;
+/** Also the notices about a new event, to everybody or to the people of the last one, and what the leader did with a person. */
+const allKinds = [...kinds, 'event_created', 'event_placed', 'event_asked'] as const;
 const everyMs = 60_000;
 /** How long notices are kept, in ms. */
 const longestMs = 90 * 24 * 60 * everyMs;
@@ -66,8 +66,8 @@ export async function resolveNotices(
         !occasions.includes(movedBy) && !key.startsWith(movedBy),
     } as const;
     await notifications.resolve(earlier, movedAgain);
-    // It names the earlier time.
-    await notifications.resolve({ kinds: ['event_created'], links }, moved);
+    // They name the earlier time.
+    await notifications.resolve({ kinds: ['event_created', 'event_asked'], links }, moved);
   }
   if (happened.restored || movedBy !== null) {
     const isOfNow = ({ key }: { key: string }): boolean => key.startsWith(remindersOf(event));

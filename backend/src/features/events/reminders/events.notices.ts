@@ -80,8 +80,10 @@ const buttonsOf = ({ kind }: News, event: Dated, more: readonly Dated[]): Notice
   kind === 'event_changed' && more.length === 0 ? answerButtons(event, ['going', 'absent']) : [];
 
 /** Key of the notice. A repeated fact of the same kind updates the existing notice. */
-const aboutOf = ({ _id }: Pick<EventDocument, '_id'>, what: Noticed['kind'] | 'promoted' | 'waitlisted'): string =>
-  `${what}-${_id}`;
+const aboutOf = (
+  { _id }: Pick<EventDocument, '_id'>,
+  what: Noticed['kind'] | 'promoted' | 'waitlisted' | 'asked',
+): string => `${what}-${_id}`;
 
 /** Ids of the other events of the series that the fact covers. */
 function othersIn({ data }: Noticed): readonly number[] {
@@ -159,6 +161,19 @@ export const eventNotices = (
         buttons: [leaveButton(event._id)],
       }));
   };
+  const invitations = (event: EventDocument, fact: Noticed): Notification[] => {
+    const asked = fact.kind === 'event:answered' ? (fact.data.asked ?? []) : [];
+    return asked.map((to) => ({
+      to,
+      kind: 'event_asked',
+      about: aboutOf(event, 'asked'),
+      occasion: fact.id,
+      title: `Will you come? ${event.title}`,
+      text: timed`${event.askedBy ?? 'The organizer'} asks everybody who took part last time. It starts ${event.startsAt}.`,
+      link: eventLink(event._id),
+      buttons: answerButtons(event, ['going', 'late', 'tentative', 'absent']),
+    }));
+  };
   /** The event and the others that the fact covers, soonest first. */
   const touchedBy = async (event: EventDocument, fact: Noticed): Promise<Dated[]> => {
     const ids = othersIn(fact);
@@ -167,7 +182,12 @@ export const eventNotices = (
     return [event, ...found].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
   };
   const noticesOf = async (event: EventDocument, fact: Noticed): Promise<Notification[]> => {
-    const seats = [...promotions(event, fact), ...waitlistings(event, fact), ...placedNotices(event, fact)];
+    const seats = [
+      ...promotions(event, fact),
+      ...waitlistings(event, fact),
+      ...placedNotices(event, fact),
+      ...invitations(event, fact),
+    ];
     const news = 'along' in fact.data && fact.data.along === true ? null : newsOf(event, fact);
     if (news === null) return seats;
     const concerned = new Map<string, Dated[]>();

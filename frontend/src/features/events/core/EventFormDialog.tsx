@@ -236,17 +236,19 @@ export interface NewEventDialogProps {
   start?: EventStart;
   /** Fills everything but the day. */
   template?: EventTemplate;
+  /** Runs before the dialog closes. */
+  onCreated?: (event: GuildEvent) => void;
   onClose: () => void;
 }
 
-export function NewEventDialog({ start, template, onClose }: NewEventDialogProps): ReactNode {
+export function NewEventDialog({ start, template, onCreated, onClose }: NewEventDialogProps): ReactNode {
   const { member } = useViewer();
   const sendOnce = useIdempotentCall();
   const form = useEventForm({ ...toForm(member.name), ...(template && fieldsOf(template)), ...start });
   const dialog = useFormDialog(form, {
     draft: template === undefined ? 'event:new' : `event:new:${template.id}`,
     onClose,
-    send(typed) {
+    async send(typed) {
       const { organizer, repeat, repeatOn, everyWeeks, endless, maxParticipants = null, ...rest } = typed;
       const body = {
         ...rest,
@@ -255,8 +257,11 @@ export function NewEventDialog({ start, template, onClose }: NewEventDialogProps
         ...(repeat === 'weekdays' && { repeatOn }),
         ...(repeat === 'weeks' && { everyWeeks }),
         ...(repeat !== '' && endless === true && { endless }),
+        ...(template && { templateId: template.id }),
       };
-      return sendOnce(typed, () => body, createEvent);
+      const event = await sendOnce(typed, () => body, createEvent);
+      onCreated?.(event);
+      return event;
     },
     done: () => ({ title: 'Event created successfully' }),
     failed: ['Error', 'Failed to create event'],

@@ -2,7 +2,7 @@
 import type { EventTemplate } from '@guild/common/events/events.templates.api';
 
 /** A task with an event that has a dialog. */
-export type EventTask = 'answer' | 'edit' | 'cancel' | 'remove' | 'template';
+export type EventTask = 'answer' | 'edit' | 'cancel' | 'remove' | 'template' | 'ask';
 export type OpenEvent = (id: number, what: EventTask) => void;
 /** Start of a new event, in the guild's zone: `YYYY-MM-DD` and `HH:mm`. */
 export interface EventStart {

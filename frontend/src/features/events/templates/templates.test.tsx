@@ -1,12 +1,15 @@
 // Tests of event templates: saving one, creating from one in two clicks, renaming and deleting.
 import { beforeEach, expect, it } from '@jest/globals';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anEvent } from '@guild/common/test/events.builders';
+import { inHours } from '@guild/common/test/people';
+import type { LastRoster } from '@guild/common/events/events.lastRoster.api';
 import type { EventTemplate } from '@guild/common/events/events.templates.api';
 import { eventCard, showCalendar } from '../../../../test/calendar.tsx';
 import { sessionAs } from '../../../../test/session.ts';
 import { startEvents } from '../../../../test/stores.ts';
+import { lastRosters } from '../signup/lastRoster.store.ts';
 import { templates } from './templates.store.ts';
 
 const raid: EventTemplate = {
@@ -23,8 +26,15 @@ const raid: EventTemplate = {
   updatedAt: '2026-11-01T12:00:00.000Z',
   version: 1,
 };
+const last: LastRoster = {
+  eventId: 4,
+  title: 'Night raid',
+  startsAt: inHours(-48),
+  people: [{ discordId: '300000000000000002', username: 'Oro Dast' }],
+};
 beforeEach(() => {
   startEvents();
+  lastRosters.reset();
   templates.reset();
 });
 const openMenu = async (): Promise<void> => {
@@ -38,6 +48,11 @@ it('an admin creates an event from a template', async () => {
     answers: {
       'GET /api/event-templates': () => ({ body: [raid] }),
       'POST /api/events': () => ({ status: 201, body: anEvent({ id: 6, title: 'Night raid' }) }),
+      'GET /api/events/6/last-roster': () => ({ body: last }),
+      'POST /api/events/6/last-roster/ask': () => ({
+        body: anEvent({ id: 6, title: 'Night raid', askedAt: inHours(0), askedBy: 'Maren Quill', version: 2 }),
+      }),
+      'GET /api/events/6/responses': () => ({ body: [] }),
     },
   });
   await openMenu();
@@ -58,7 +73,29 @@ it('an admin creates an event from a template', async () => {
     repeat: null,
     roles: [],
     occurrences: 8,
+    templateId: 3,
   });
+  // The people of the last event can be asked at once.
+  const offer = within(await screen.findByRole('dialog', { name: 'Same people as last time' }));
+  expect(offer.getByText('Oro Dast')).toBeVisible();
+  await userEvent.click(offer.getByRole('button', { name: 'Ask 1 person' }));
+  expect(await screen.findByText('1 person asked')).toBeVisible();
+});
+
+it('offers nothing after an event from a template without an earlier one', async () => {
+  const sent = showCalendar({
+    session: sessionAs('Admin'),
+    answers: {
+      'GET /api/event-templates': () => ({ body: [raid] }),
+      'POST /api/events': () => ({ status: 201, body: anEvent({ id: 6 }) }),
+      'GET /api/events/6/last-roster': () => ({ body: null }),
+    },
+  });
+  await openMenu();
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Raid night' }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Create event/ }));
+  await waitFor(() => expect(sent.some(({ path }) => path.includes('last-roster'))).toBe(true));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 it('an admin renames and deletes templates', async () => {
