@@ -5,6 +5,7 @@ import type { Question } from '@guild/common/access/applications.api';
 import { limits } from '@guild/common/wire/fields';
 import { useState, type ReactNode } from 'react';
 import { call, whatHappened } from '../../platform/api/api.ts';
+import { relativeTime, shortDate } from '../../platform/format/format.ts';
 import { useDraft } from '../../platform/forms/drafts.ts';
 import { refusalsOf } from '../../platform/forms/forms.ts';
 import { useEdit, useTyped } from '../../platform/forms/useEdit.ts';
@@ -30,22 +31,31 @@ function Outcome({ state: { application, askedAt, mayAskAt } }: Pick<Application
     <chakra.div role="status" display="grid" gap={1}>
       {application.status === 'open' && (
         <p>
-          Your application waits since <RelativeTime iso={askedAt} />. You get in as soon as it is accepted.
+          You applied <RelativeTime iso={askedAt} />. You get in as soon as your application is accepted.
         </p>
+      )}
+      {(application.status === 'accepted' || application.status === 'trial') && (
+        <p>Your application was accepted, but you have lost access since.</p>
       )}
       {application.status === 'withdrawn' && <p>You withdrew your application.</p>}
       {application.status === 'declined' && (
         <>
           <p>Your application was declined.</p>
-          <chakra.p dir="auto" whiteSpace="pre-wrap" overflowWrap="anywhere">
+          <chakra.blockquote
+            dir="auto"
+            margin={0}
+            paddingStart={3}
+            borderStartWidth="2px"
+            borderColor="border.strong"
+            whiteSpace="pre-wrap"
+            overflowWrap="anywhere"
+          >
             {application.reason}
-          </chakra.p>
+          </chakra.blockquote>
         </>
       )}
       {mayAskAt !== null && (
-        <p>
-          You can apply again <RelativeTime iso={mayAskAt} />.
-        </p>
+        <p>{`You can apply again ${relativeTime(mayAskAt)}, on ${shortDate(Date.parse(mayAskAt))}.`}</p>
       )}
     </chakra.div>
   );

@@ -81,7 +81,7 @@ export function AskForAccess(): ReactNode {
     return () => clearInterval(timer);
   }, [reload]);
   return (
-    <chakra.div display="grid" justifyItems="center" gap={3} minHeight="80px" marginBottom={6}>
+    <chakra.div display="grid" width="100%" justifyItems="center" gap={3} minHeight="80px" marginBottom={6}>
       {loaded.phase === 'loading' && (
         <p role="status">
           <chakra.span color="fg.muted">Looking for admins...</chakra.span>

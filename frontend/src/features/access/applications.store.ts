@@ -45,6 +45,13 @@ export const applications = createLiveList<Application, ApplicationFilters>({
   messages: { 'application:created': 'arrived', 'application:updated': 'changed' },
 });
 
+/** Why an application can no longer be accepted or declined; undefined: it can. */
+export function tooLateFor({ status, decidedBy }: Application): string | undefined {
+  if (status === 'open') return undefined;
+  if (status === 'withdrawn') return 'The application was withdrawn.';
+  return decidedBy === null ? 'Somebody has decided meanwhile.' : `${decidedBy} has decided meanwhile.`;
+}
+
 type Changed = Promise<Application | undefined>;
 /** @returns undefined if another action on it is running @throws ApiError */
 export const comment = (id: number, text: string): Changed =>

@@ -1,0 +1,78 @@
+// Dialog that accepts an applicant: for good or on trial, and for admins the rank.
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import type { Application } from '@guild/common/access/applications.api';
+import { ranks } from '@guild/common/members/ranks';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { serverNow } from '../../platform/format/clock.ts';
+import { useViewer } from '../../platform/session/session.store.ts';
+import { Field, Select } from '../../ui/Field.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { useFormDialog } from '../../ui/useFormDialog.ts';
+import { accept, tooLateFor } from './applications.store.ts';
+
+const dayMs = 24 * 3_600_000;
+/** The offered lengths of a trial, in days. */
+const trials = ['7', '14', '28'] as const;
+const schema = z.object({ rank: z.enum(ranks), days: z.enum(['', ...trials]) });
+type Typed = z.input<typeof schema>;
+
+export interface AcceptDialogProps {
+  one: Application;
+  onClose: () => void;
+}
+export default function AcceptDialog({ one, onClose }: AcceptDialogProps): ReactNode {
+  const { isAdmin } = useViewer();
+  const form = useForm<Typed>({
+    resolver: standardSchemaResolver(schema),
+    defaultValues: { rank: 'Member', days: '' },
+  });
+  const dialog = useFormDialog(form, {
+    draft: `acceptance:${one.id}`,
+    onClose,
+    send: ({ rank, days }) =>
+      accept(one.id, {
+        rank,
+        trialUntil: days === '' ? null : new Date(serverNow() + Number(days) * dayMs).toISOString(),
+      }),
+    done: () => ({ title: 'Accepted', description: `${one.name} is in the guild` }),
+    failed: ['Error', 'Failed to accept'],
+    names: { trialUntil: 'days' },
+  });
+  const { errors } = form.formState;
+  return (
+    <FormDialog
+      open
+      {...dialog}
+      tooLate={tooLateFor(one) ?? dialog.tooLate}
+      title={`Accept ${one.name}`}
+      width={440}
+      submit="Accept"
+      pendingText="Accepting..."
+    >
+      <p>They get access to the guild at once, and read your welcome.</p>
+      {isAdmin && (
+        <Field label="Rank" error={errors.rank?.message}>
+          {(ids) => (
+            <Select {...ids} {...form.register('rank')}>
+              {ranks.map((each) => (
+                <option key={each}>{each}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      <Field label="For how long" error={errors.days?.message} hint="You are reminded to decide when a trial ends.">
+        {(ids) => (
+          <Select {...ids} {...form.register('days')}>
+            <option value="">For good</option>
+            {trials.map((each) => (
+              <option key={each} value={each}>{`On trial for ${each} days`}</option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </FormDialog>
+  );
+}
