@@ -81,7 +81,7 @@ export const eventsManifest = defineManifest({
       words: 'You are asked to come again',
       help: 'You took part in the last event of its kind.',
       icon: 'flag',
-      usual: { inApp: true, discord: true },
+      default: { inApp: true, discord: true },
       concerns: 'member',
       action: 'See event',
       toast: { rank: 'at-once', by: 'notice' },
