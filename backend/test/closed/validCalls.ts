@@ -306,7 +306,7 @@ export function createMaker(parts: MakerParts): Maker {
       return id.toString();
     }
     if (wanted === 'setAttendance') return begun(hall, create, maker);
-    if (wanted === 'askLastRoster') return eventAfterAnother(making.insiders, hall, create, maker);
+    if (wanted === 'askLastRoster') return eventAfterAnother([...making.insiders, making.other], hall, create, maker);
     if (wanted === 'openCheckIn') return eventIn(halfHourMs, hall, create, maker);
     if (wanted === 'checkIn') {
       const id = await eventIn(halfHourMs, hall, create, maker);
