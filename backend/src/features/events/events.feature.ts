@@ -110,7 +110,7 @@ export function eventsFeature(
     scheduledTasks: [
       reminders.reconciler,
       resolvingOver({ models, notifications }, context),
-      fillingTask(models, fill),
+      fillingTask(models, fill, context),
     ],
     async prepare() {
       await buildIndexes(models);

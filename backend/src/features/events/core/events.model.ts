@@ -69,6 +69,14 @@ export type EventDocument = DocumentOf<typeof storedEvents>;
 /** Maps a stored event to the API. */
 export const { toEntity: toEvent } = storedEvents;
 
+/** What happened to the following dates of a series when it ended. */
+export interface EndedAfter {
+  /** When it was asked for. */
+  readonly at: Date;
+  /** The start of the event. Later dates end with it. */
+  readonly startsAt: Date;
+  readonly cancelReason: string | null;
+}
 /** A series without an end: how it goes on. */
 export const storedSeries = declareStored({
   collection: 'event_series',
@@ -86,6 +94,8 @@ export const storedSeries = declareStored({
     organizerDiscordId: z.string(),
     /** The id of the event with whose deletion the series ended; null: it ended otherwise, or goes on. */
     endedWith: z.nullable(z.int()),
+    /** The cancellation or deletion of all following dates with which it ended; null or absent: it ended otherwise. */
+    endedAfter: z.optional(z.nullable(z.custom<EndedAfter>())),
     /** Ids of facts of its events that have been applied here, newest last. */
     followedOthers: z.array(z.string()),
     ...documentFields,

@@ -10,7 +10,7 @@ import { givenFields } from '../../../platform/store/documents/edits.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { eventNote } from '../core/events.decisions.ts';
 import type { SeriesChange } from '../core/events.facts.ts';
-import type { SeriesDocument } from '../core/events.model.ts';
+import type { EndedAfter, SeriesDocument } from '../core/events.model.ts';
 import type { SeriesFacts } from './events.endless.facts.ts';
 
 export type SeriesDecision = Decide<SeriesDocument, SeriesFacts>;
@@ -71,18 +71,21 @@ export const follow =
     };
   };
 
-/** Ends the series with a change of its later dates; null if it has ended. */
+/**
+ * Ends the series with a change of its later dates; null if it has ended.
+ * @param endedWith id of the event with which they are deleted; null: they are cancelled
+ */
 export const endWith =
-  (endedWith: number | null): SeriesDecision =>
+  (endedWith: number | null, endedAfter: EndedAfter): SeriesDecision =>
   ({ isEnded }) =>
-    isEnded ? null : { set: { isEnded: true, endedWith }, facts: [{ kind: 'series:changed', data: {} }] };
+    isEnded ? null : { set: { isEnded: true, endedWith, endedAfter }, facts: [{ kind: 'series:changed', data: {} }] };
 
 /** Lets the series go on if it ended with the deletion of this event; null otherwise. */
 export const resume =
   (eventId: number): SeriesDecision =>
   ({ isEnded, endedWith }) =>
     isEnded && endedWith === eventId
-      ? { set: { isEnded: false, endedWith: null }, facts: [{ kind: 'series:changed', data: {} }] }
+      ? { set: { isEnded: false, endedWith: null, endedAfter: null }, facts: [{ kind: 'series:changed', data: {} }] }
       : null;
 
 /** Ends the series. Its planned dates stay. @throws AppError `conflict` if it has ended */
@@ -91,5 +94,8 @@ export const end =
   ({ isEnded, fields }) => {
     if (isEnded) throw new AppError('conflict', 'This series has ended already', { reason: 'ended' });
     const audit = eventNote(actorOf(actor), 'series_ended', fields, {});
-    return { set: { isEnded: true, endedWith: null }, facts: [{ kind: 'series:changed', data: {}, audit }] };
+    return {
+      set: { isEnded: true, endedWith: null, endedAfter: null },
+      facts: [{ kind: 'series:changed', data: {}, audit }],
+    };
   };

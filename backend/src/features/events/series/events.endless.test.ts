@@ -1,6 +1,6 @@
 // Series without an end: their dates of eight weeks, edits, deletions, the end, and a fill that is
 // interrupted or runs twice.
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import type { EventSeries, GuildEvent } from '@guild/common/events/events.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
@@ -8,10 +8,15 @@ import { addDays } from '@guild/common/wire/guildTime';
 import { aNewEvent } from '../../../../test/events.ts';
 import { startHall, type Client, type Hall } from '../../../../test/harness.ts';
 import { aTaskOf, type TaskOfWorker } from '../../../../test/workerTasks.ts';
+import { createHallFeatures } from '../../../app/features.ts';
+import { migrations } from '../../../app/migrations.ts';
+import { createContext } from '../../../platform/features/process.ts';
+import { readGuildConfig } from '../../../platform/http/pages/pages.ts';
 import type { EventDocument, SeriesDocument } from '../core/events.model.ts';
 
 const start = Date.parse('2026-05-01T19:00:00.000Z');
 const weekMs = 7 * 24 * 3_600_000;
+const logTo = { write: () => undefined };
 let hall: Hall;
 let admin: Client;
 let ben: Client;
@@ -20,7 +25,7 @@ beforeAll(async () => {
   hall = await startHall({ clock: start, env: { GUILD_TIMEZONE: 'Europe/Berlin' } });
   admin = await hall.signIn('Admin', 'Ada');
   ben = await hall.signIn('Member', 'Ben');
-  task = await aTaskOf(hall, 'event-series', { write: () => undefined });
+  task = await aTaskOf(hall, 'event-series', logTo);
 });
 afterAll(async () => {
   await task.close();
@@ -95,6 +100,71 @@ test('deleted and cancelled dates are not created again', async () => {
   const days = weeks('2026-05-08', 10);
   expect(await filled(first)).toEqual(days.filter((_day, at) => at !== 2));
   expect((await datesOf(first)).map(({ status }) => status).filter((status) => status === 'cancelled')).toHaveLength(1);
+});
+
+describe('a fill that is overtaken by the end of all following dates', () => {
+  /** Runs the task in a process which `overtake` interrupts before its first date is stored. */
+  async function fillInterrupted(overtake: () => Promise<unknown>): Promise<void> {
+    const context = await createContext(hall.env, { clock: hall.clock, role: 'worker', migrations, logTo });
+    let isFirst = true;
+    const next = async (name: string): Promise<number> => {
+      const overtaken = isFirst ? overtake() : undefined;
+      isFirst = false;
+      await overtaken;
+      return context.ids.next(name);
+    };
+    const interrupted = { ...context, ids: { ...context.ids, next } };
+    const { list, handlers } = createHallFeatures(interrupted, readGuildConfig(hall.env.guildConfigPath));
+    context.outboxes.follow(handlers);
+    const tasks = list.flatMap(({ scheduledTasks = [] }) => scheduledTasks);
+    await tasks.find(({ name }) => name === 'event-series')?.run(new AbortController().signal);
+    for (const feature of list) await feature.close?.();
+    await context.close();
+  }
+  const plannedDays = async (event: GuildEvent): Promise<string[]> =>
+    (await datesOf(event)).filter(({ status }) => status === 'planned').map(({ date }) => date);
+
+  test.each(['cancel', 'delete'] as const)('%s: no date is left', async (how) => {
+    const first = await plan({ title: `Overtaken by ${how}`, date: '2026-05-08' });
+    const third = (await datesOf(first))[2]?.id ?? 0;
+    hall.clock.set(start + 2 * weekMs);
+    const following = { reason: 'The end', scope: 'following' };
+    await fillInterrupted(() =>
+      how === 'cancel'
+        ? admin.post(`/api/events/${third}/cancel`, following)
+        : admin.delete(`/api/events/${third}?scope=following`),
+    );
+    expect(await plannedDays(first)).toEqual(weeks('2026-05-08', 2));
+    expect(await filled(first).then(() => plannedDays(first))).toEqual(weeks('2026-05-08', 2));
+    if (how === 'cancel') return;
+    // The undo brings the late dates back with the others.
+    await admin.post(`/api/events/${third}/restore`);
+    expect(await filled(first).then(() => plannedDays(first))).toEqual(weeks('2026-05-08', 10));
+  });
+
+  test('a fill that died after storing a date is cleaned up by the next one', async () => {
+    const first = await plan({ title: 'Died', date: '2026-05-08' });
+    const all = await datesOf(first);
+    await admin.post(`/api/events/${all[1]?.id ?? 0}/cancel`, { scope: 'following', reason: 'The end' });
+    const db = await hall.database();
+    const events = db.collection<EventDocument>('events');
+    const last = await events.findOne({ seriesId: first.id, occurrence: 7 });
+    if (last === null) throw new Error('the last date is missing');
+    const startsAt = new Date(last.startsAt.getTime() + weekMs);
+    const endsAt = new Date(last.endsAt.getTime() + weekMs);
+    const late = {
+      _id: 90_001,
+      occurrence: 8,
+      startsAt,
+      endsAt,
+      date: addDays(last.date, 7),
+      createdAt: new Date(hall.clock.now()),
+    };
+    await events.insertOne({ ...last, ...late, status: 'planned', cancelReason: null, version: 1, outbox: [] });
+    expect(await filled(first).then(() => plannedDays(first))).toEqual(['2026-05-08']);
+    const found = (await datesOf(first)).at(-1);
+    expect([found?.id, found?.cancelReason]).toEqual([90_001, 'The end']);
+  });
 });
 
 test('an ended series gets no more dates; its planned ones stay', async () => {

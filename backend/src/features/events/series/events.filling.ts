@@ -1,22 +1,31 @@
-// Filling of series without an end: creates their dates of the next eight weeks.
+// Filling of series without an end: creates their dates of the next eight weeks, and takes dates back that
+// were created while the series ended.
 import type { Context } from '../../../platform/features/context.ts';
 import type { ScheduledTask } from '../../../platform/features/feature.ts';
 import { isDuplicate } from '../../../platform/store/documents/stored.ts';
 import { unlessGone } from '../../../platform/errors.ts';
 import type { EventDocuments } from '../core/events.facts.ts';
-import { newDocument, type EventModels, type SeriesDocument } from '../core/events.model.ts';
+import { newDocument, type EndedAfter, type EventModels, type SeriesDocument } from '../core/events.model.ts';
 import { advance, dueDates, type DueDate } from './events.endless.decisions.ts';
 import type { SeriesDocuments } from './events.endless.facts.ts';
-import { editAlong } from './events.series.decisions.ts';
+import { cancelAlong, editAlong, removalAlong } from './events.series.decisions.ts';
 
 const everyMs = 10 * 60_000;
+/** Another process may have created dates shortly before a command, which did not see them. */
+export const unseenMs = 60_000;
+/** A fill can die after creating a date of a series that has ended meanwhile. Such dates are looked for so long. */
+const takenBackMs = 24 * 3_600_000;
 
 interface Deps {
   readonly models: Pick<EventModels, 'events' | 'series'>;
-  readonly documents: Pick<EventDocuments, 'insert' | 'update'>;
+  readonly documents: Pick<EventDocuments, 'insert' | 'update' | 'remove'>;
   readonly seriesDocuments: SeriesDocuments;
 }
-/** Creates the dates of a series that are due. Safe to repeat, and for several processes at once. */
+/**
+ * Creates the dates of a series that are due. If the series ended with the cancellation or deletion of all
+ * following dates, those that were created meanwhile share their fate. Safe to repeat, and for several processes
+ * at once.
+ */
 export type FillSeries = (seriesId: number) => Promise<void>;
 
 export function createFilling(
@@ -41,9 +50,30 @@ export function createFilling(
         .catch(unlessGone);
     }
   };
+  const takeBack = async (seriesId: number, endedWith: number | null, after: EndedAfter): Promise<void> => {
+    const late = await events
+      .find({
+        seriesId,
+        startsAt: { $gt: after.startsAt },
+        createdAt: { $gt: new Date(after.at.getTime() - unseenMs) },
+        status: 'planned',
+        deletedAt: null,
+      })
+      .select({ _id: 1 })
+      .lean();
+    for (const { _id } of late)
+      await (
+        endedWith === null
+          ? documents.update(_id, cancelAlong(after.cancelReason))
+          : documents.remove(_id, null, removalAlong(endedWith))
+      ).catch(unlessGone);
+  };
   return async (seriesId) => {
     for (;;) {
       const series = await seriesDocuments.read(seriesId);
+      // A date is stored before the series is read again, and the series ends before its dates are searched. So
+      // either this or the other process finds the date.
+      if (series.isEnded && series.endedAfter != null) return takeBack(seriesId, series.endedWith, series.endedAfter);
       const due = dueDates(series, env.timezone, clock.now());
       const last = due.at(-1);
       if (last === undefined) return;
@@ -55,12 +85,17 @@ export function createFilling(
   };
 }
 
-/** Fills all series that go on. */
-export const fillingTask = ({ series }: Pick<EventModels, 'series'>, fill: FillSeries): ScheduledTask => ({
+/** Fills all series that go on, and looks again at those that ended in the last day. */
+export const fillingTask = (
+  { series }: Pick<EventModels, 'series'>,
+  fill: FillSeries,
+  { clock }: Pick<Context, 'clock'>,
+): ScheduledTask => ({
   name: 'event-series',
   everyMs,
   async run(signal) {
-    for (const { _id } of await series.find({ isEnded: false }, { _id: 1 }).lean()) {
+    const lately = { isEnded: true, 'endedAfter.at': { $gt: new Date(clock.now() - takenBackMs) } };
+    for (const { _id } of await series.find({ $or: [{ isEnded: false }, lately] }, { _id: 1 }).lean()) {
       if (signal.aborted) return;
       await fill(_id);
     }

@@ -10,7 +10,7 @@ import { plannedOf, type EventDecision } from '../core/events.decisions.ts';
 import { newDocument, type EventDocument, type EventModels } from '../core/events.model.ts';
 import { endWith, follow, resume, type SeriesDecision } from './events.endless.decisions.ts';
 import type { SeriesDocuments } from './events.endless.facts.ts';
-import type { FillSeries } from './events.filling.ts';
+import { unseenMs, type FillSeries } from './events.filling.ts';
 import { cancelAlong, editAlong, onceFor, removalAlong, restoralAlong } from './events.series.decisions.ts';
 
 type Planned = FactOf<
@@ -25,8 +25,6 @@ interface Deps {
   readonly seriesDocuments: SeriesDocuments;
   readonly fill: FillSeries;
 }
-/** Another process may have created dates shortly before an edit, which did not see them. */
-const unseenMs = 60_000;
 
 /** Ignores the error if the document was restored meanwhile or no longer exists. */
 function unlessThere(error: unknown): undefined {
@@ -113,6 +111,10 @@ export function seriesHandler(
   const changeSeries = async ({ seriesId }: EventDocument, decide: SeriesDecision): Promise<void> => {
     if (seriesId !== null) await seriesDocuments.update(seriesId, decide).catch(unlessGone);
   };
+  /** Takes back dates that a fill has created while the series ended. */
+  const fillAgain = async ({ seriesId }: EventDocument): Promise<void> => {
+    if (seriesId !== null) await fill(seriesId).catch(unlessGone);
+  };
   /** The later events, for facts of earlier versions that do not list them. */
   const laterThan = async ({ seriesId, startsAt }: EventDocument): Promise<number[]> => {
     const later = await events
@@ -123,22 +125,25 @@ export function seriesHandler(
   };
   const cancel = async (
     document: EventDocument,
-    { data: { others, series, endsSeries } }: FactOf<EventFacts, 'event:cancelled'>,
+    { at, data: { others, series, endsSeries } }: FactOf<EventFacts, 'event:cancelled'>,
   ): Promise<void> => {
-    if (endsSeries === true) await changeSeries(document, endWith(null));
+    const { startsAt, cancelReason } = document;
+    if (endsSeries === true) await changeSeries(document, endWith(null, { at, startsAt, cancelReason }));
     const ids = others ?? (series === true ? await laterThan(document) : []);
-    await update(ids, () => cancelAlong(document.cancelReason));
+    await update(ids, () => cancelAlong(cancelReason));
+    if (endsSeries === true) await fillAgain(document);
   };
   /** Deletes the others in the name of the person who deleted the first. */
   const remove = async (
     document: EventDocument,
-    { id: factId, data: { others = [], endsSeries } }: FactOf<EventFacts, 'event:removed'>,
+    { id: factId, at, data: { others = [], endsSeries } }: FactOf<EventFacts, 'event:removed'>,
   ): Promise<void> => {
-    const { _id, deletedBy: by } = document;
-    if (endsSeries === true) await changeSeries(document, endWith(_id));
+    const { _id, deletedBy: by, startsAt } = document;
+    if (endsSeries === true) await changeSeries(document, endWith(_id, { at, startsAt, cancelReason: null }));
     const who = by === null ? null : { discordId: by };
     const removal = onceFor(factId, removalAlong(_id));
     await Promise.all(others.map((id) => documents.remove(id, who, removal).catch(unlessGone)));
+    if (endsSeries === true) await fillAgain(document);
   };
   const restore = async (document: EventDocument, others: readonly number[]): Promise<void> => {
     const { _id } = document;
