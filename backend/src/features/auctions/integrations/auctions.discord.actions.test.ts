@@ -48,6 +48,7 @@ test('a bid from the list is not shown as failed when the list cannot be read af
     listAuctions: () => Promise.reject(new AppError('unavailable')),
     getAuction: unused,
     buyOut: unused,
+    setMaximum: unused,
     watch: unused,
   };
   const context = {

@@ -8,6 +8,7 @@ import {
   refusalSentence,
   refusedBid,
   refusedBuyout,
+  refusedMaximum,
   type BidRefusal,
 } from '@guild/common/auctions/auctions.rules';
 import { withSeparators } from '@guild/common/wire/numbers';
@@ -27,7 +28,7 @@ import { auctionActions, buildOffer, formatPrice, listLine, openButton } from '.
 
 export type AuctionDiscordService = Pick<
   AuctionService,
-  'getAuction' | 'listAuctions' | 'placeBid' | 'buyOut' | 'watch'
+  'getAuction' | 'listAuctions' | 'placeBid' | 'setMaximum' | 'buyOut' | 'watch'
 >;
 export interface AuctionActions {
   readonly actions: readonly DiscordAction[];
@@ -37,6 +38,12 @@ export interface AuctionActions {
    * @throws AppError when the id or amount is none, or the bid is refused and nothing else can be offered
    */
   readonly bidTyped: (id: number, typed: string, caller: Caller) => Promise<DiscordMessage>;
+  /**
+   * Sets a maximum that was typed. Asks first when it may be a typing error.
+   * @param typed as for `bidTyped`
+   * @throws AppError when the id or amount is none, or the maximum is refused
+   */
+  readonly bidUpTo: (id: number, typed: string, caller: Caller) => Promise<DiscordMessage>;
   /** The active auctions that end soonest, with buttons for the bids that the person may make. */
   readonly listActive: (caller: Caller) => Promise<DiscordMessage>;
 }
@@ -47,6 +54,12 @@ export const maxTypedAmount = 20;
 /** @throws AppError `invalid_input` when the API would not accept this id or amount */
 function checkInput(id: number, amount: number): void {
   inputOf(auctionRoutes.placeBid, { params: { id: id.toString() }, query: {}, body: { bidAmount: amount } });
+}
+/** @throws AppError `invalid_input` */
+function parseAmount(typed: string, field: 'bidAmount' | 'maximum'): number {
+  const amount = parseWholeNumber(typed);
+  if (Number.isNaN(amount)) throw invalidField(field, unreadableNumber);
+  return amount;
 }
 const toRefusalError = (reason: BidRefusal, auction: Auction): AppError =>
   new AppError(reason === 'own_auction' ? 'not_allowed' : 'conflict', refusalSentence(reason, auction), { reason });
@@ -60,11 +73,18 @@ export function createAuctionActions(
     content: `You lead ${boldText(auction.itemName)} with ${formatPrice(amount, auction)}\\.`,
     components: rowsOf([openButton(auction.id, publicUrl)]),
   });
+  /** Offers the next bid to somebody whose bid was answered by a maximum. */
+  const outbidMessage = (auction: Auction): DiscordMessage => {
+    const current = formatPrice(auction.currentBid, auction);
+    const sentence = `Outbid at once by a maximum bid\\. The current bid is ${current}\\.`;
+    return buildOffer(auction, minimumBid(auction), sentence, publicUrl);
+  };
   /** Bids, and offers what is possible now when the price has moved or reaches the buyout price. */
   const bid = async (id: number, amount: number, caller: Caller): Promise<DiscordMessage> => {
     checkInput(id, amount);
     try {
-      return leadMessage(await service.placeBid(id, amount, caller), amount);
+      const auction = await service.placeBid(id, amount, caller);
+      return auction.leaderDiscordId === caller.discordId ? leadMessage(auction, amount) : outbidMessage(auction);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const reason = error.details?.reason;
@@ -79,8 +99,7 @@ export function createAuctionActions(
     }
   };
   const bidTyped = async (id: number, typed: string, caller: Caller): Promise<DiscordMessage> => {
-    const amount = parseWholeNumber(typed);
-    if (Number.isNaN(amount)) throw invalidField('bidAmount', unreadableNumber);
+    const amount = parseAmount(typed, 'bidAmount');
     checkInput(id, amount);
     const auction = await service.getAuction(id);
     // A bid that is refused anyway is not asked about.
@@ -89,6 +108,31 @@ export function createAuctionActions(
     const current = formatPrice(auction.currentBid, auction);
     const question = `The current bid is ${current}\\. Do you really want to bid that much?`;
     return buildOffer(auction, amount, question, publicUrl);
+  };
+  const bidAtMost = async (id: number, maximum: number, caller: Caller): Promise<DiscordMessage> => {
+    inputOf(auctionRoutes.setMaximum, { params: { id: id.toString() }, query: {}, body: { maximum } });
+    const auction = await service.setMaximum(id, maximum, caller);
+    if (auction.leaderDiscordId !== caller.discordId) return outbidMessage(auction);
+    const { content = '', ...message } = leadMessage(auction, auction.currentBid);
+    return { ...message, content: `${content} The hall bids for you up to ${formatPrice(maximum, auction)}\\.` };
+  };
+  const bidUpTo = async (id: number, typed: string, caller: Caller): Promise<DiscordMessage> => {
+    const maximum = parseAmount(typed, 'maximum');
+    const auction = await service.getAuction(id);
+    // A maximum that is refused anyway is not asked about.
+    const isRefused = refusedMaximum(auction, caller.discordId, maximum, clock.now()) !== null;
+    if (isRefused || !isSurprisingBid(auction, maximum)) return bidAtMost(id, maximum, caller);
+    const current = formatPrice(auction.currentBid, auction);
+    return {
+      content: `${boldText(auction.itemName)}: The current bid is ${current}\\. Do you really want to bid up to that much?`,
+      components: rowsOf([
+        button(`Bid up to ${withSeparators(maximum)}`, customIdOf(auctionActions.maximum, id, maximum), {
+          style: ButtonStyle.Primary,
+        }),
+        openButton(id, publicUrl),
+      ]),
+      isQuestion: true,
+    };
   };
   const listActive = async (caller: Caller): Promise<DiscordMessage> => {
     const query = { status: 'active', sort: 'ending', limit: maxListed } as const;
@@ -117,6 +161,13 @@ export function createAuctionActions(
     route: auctionRoutes.placeBid,
     replaces: true,
     run: ({ args: [id, amount] }, caller) => bid(idInPress(id), idInPress(amount), caller),
+  };
+  /** Sets a maximum after the question. */
+  const maximumAction: DiscordAction = {
+    ...auctionActions.maximum,
+    route: auctionRoutes.setMaximum,
+    replaces: true,
+    run: ({ args: [id, maximum] }, caller) => bidAtMost(idInPress(id), idInPress(maximum), caller),
   };
   /** Bids from the list, which stays below the result with its new prices. */
   const listedBidAction: DiscordAction = {
@@ -222,8 +273,18 @@ export function createAuctionActions(
   };
 
   return {
-    actions: [bidAction, listedBidAction, amountAction, amountFormAction, askBuyAction, buyAction, watchAction],
+    actions: [
+      bidAction,
+      listedBidAction,
+      maximumAction,
+      amountAction,
+      amountFormAction,
+      askBuyAction,
+      buyAction,
+      watchAction,
+    ],
     bidTyped,
+    bidUpTo,
     listActive,
   };
 }

@@ -13,11 +13,12 @@ import { auctionCard } from './auctions.card.ts';
 
 /**
  * Names and versions of the actions in `auctions.discord.actions.ts`. Their first argument is the
- * id. `bid` and `listedBid` also have the amount, and `watch` has 'on' or 'off'.
+ * id. `bid`, `listedBid` and `maximum` also have the amount, and `watch` has 'on' or 'off'.
  */
 export const auctionActions = {
   bid: bidActionName,
   listedBid: { name: 'auction-bid-listed', version: 1 },
+  maximum: { name: 'auction-maximum', version: 1 },
   amount: { name: 'auction-amount', version: 1 },
   amountForm: { name: 'auction-amount-form', version: 1 },
   askBuy: { name: 'auction-buy-ask', version: 1 },

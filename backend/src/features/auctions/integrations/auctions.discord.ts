@@ -4,7 +4,7 @@ import { ApplicationCommandOptionType } from 'discord-api-types/v10';
 import type { Context } from '../../../platform/features/context.ts';
 import { maxChoices, suggestionOf } from '../../../platform/discord/messages/lists.ts';
 import type { CommandOptions, DiscordContribution } from '../../../platform/discord/contribution.ts';
-import { unlessGone } from '../../../platform/errors.ts';
+import { AppError, unlessGone } from '../../../platform/errors.ts';
 import { createAuctionActions, maxTypedAmount, type AuctionDiscordService } from './auctions.discord.actions.ts';
 import { formatPrice, toPost } from './auctions.discord.message.ts';
 
@@ -21,7 +21,7 @@ export function auctionDiscord(
   context: Pick<Context, 'env' | 'clock' | 'log'>,
 ): DiscordContribution {
   const { env, clock } = context;
-  const { actions, bidTyped, listActive } = createAuctionActions(service, context);
+  const { actions, bidTyped, bidUpTo, listActive } = createAuctionActions(service, context);
   return {
     actions,
     posts: [
@@ -59,13 +59,25 @@ export function auctionDiscord(
             type: ApplicationCommandOptionType.String,
             name: 'amount',
             description: 'Your bid, more than the current bid',
-            required: true,
+            required: false,
+            max_length: maxTypedAmount,
+          },
+          {
+            type: ApplicationCommandOptionType.String,
+            name: 'maximum',
+            description: 'Instead of an amount: the hall bids for you up to this. Nobody else sees it',
+            required: false,
             max_length: maxTypedAmount,
           },
         ],
         route: auctionRoutes.placeBid,
         run(options, caller) {
-          return bidTyped(readId(options), (options.get('amount') ?? '').toString(), caller);
+          const [amount, maximum] = [options.get('amount'), options.get('maximum')];
+          if ((amount === undefined) === (maximum === undefined))
+            throw new AppError('conflict', 'Give either an amount or a maximum.');
+          return maximum === undefined
+            ? bidTyped(readId(options), (amount ?? '').toString(), caller)
+            : bidUpTo(readId(options), maximum.toString(), caller);
         },
         async suggest(option, typed, caller) {
           if (option !== 'auction') return [];

@@ -389,6 +389,30 @@ test("/bid tells the API's errors", async () => {
   expect(textOf(await command('bid', { auction: 999_999, amount: '552' }))).toBe("This doesn't exist or was deleted.");
 });
 
+test('/bid takes a maximum instead of an amount, and says when another one was higher', async () => {
+  const rival = await hall.enter({ id: '340000000000001003', username: 'rival-3' });
+  const auction = await start(hall.admin, hall, { itemName: 'Stillsuit' });
+  const led = await command('bid', { auction: auction.id, maximum: '500' });
+  expect(textOf(led)).toBe('You lead **Stillsuit** with 101 Solari. The hall bids for you up to 500 Solari.');
+  await bid(rival, auction.id, 900);
+  const beaten = await start(hall.admin, hall, { itemName: 'Filter' });
+  await rival.put(`/api/auctions/${beaten.id}/maximum`, { maximum: 800 });
+  const sentence = '**Filter**: Outbid at once by a maximum bid. The current bid is';
+  expect(textOf(await command('bid', { auction: beaten.id, amount: '200' }))).toBe(`${sentence} 201 Solari.`);
+  expect(textOf(await command('bid', { auction: beaten.id, maximum: '300' }))).toBe(`${sentence} 301 Solari.`);
+  const asked = await command('bid', { auction: beaten.id, maximum: '5000' });
+  expect(textOf(await press(buttonOf(asked, 'Bid up to 5,000')))).toContain('You lead **Filter** with 801 Solari.');
+});
+
+test('/bid needs either an amount or a maximum', async () => {
+  const auction = await start(hall.admin, hall);
+  for (const options of [{}, { amount: '552', maximum: '600' }])
+    expect(textOf(await command('bid', { auction: auction.id, ...options }))).toBe(
+      'Give either an amount or a maximum.',
+    );
+  expect(await bidsOn(auction)).toEqual([]);
+});
+
 test('/bid suggests active auctions by name', async () => {
   const auction = await start(hall.admin, hall, { itemName: 'Fremkit with literjons' });
   const { interactions } = hall.discord;
