@@ -1,7 +1,12 @@
 // Guild settings, row by row. The code is loaded only for admins.
 import { Suspense, type ReactNode } from 'react';
 import { hasForm } from '../../features/access/access.settings.ts';
-import { freeBids, raiseLimit } from '../../features/auctions/core/auctions.settings.ts';
+import {
+  freeBids,
+  raiseLimit,
+  smallestRaise,
+  smallestRaisePercent,
+} from '../../features/auctions/core/auctions.settings.ts';
 import { contractLimit, hideRatings } from '../../features/contracts/core/contracts.settings.ts';
 import { creationLimit, inactiveLimit, namesOfCharacters } from '../../features/members/members.settings.ts';
 import { showNames } from '../../features/previews/previews.settings.ts';
@@ -62,6 +67,8 @@ export default function GuildSettings(): ReactNode {
           <HaulSettings />
         </Suspense>
       </GuildPart>
+      <NumberRow place="smallest-raise" setting={smallestRaise} />
+      <NumberRow place="smallest-raise-percent" setting={smallestRaisePercent} />
       <NumberRow place="raise-limit" setting={raiseLimit} />
       <NumberRow place="free-bids" setting={freeBids} />
       <NumberRow place="contract-limit" setting={contractLimit} />

@@ -5,18 +5,22 @@ import { useMemo } from 'react';
 import { isUnanswered } from '../../platform/api/api.ts';
 import { isOfflineNow } from '../../platform/live/connection.store.ts';
 import { formatPrice } from '../../platform/format/format.ts';
+import { sessionStore, viewerOf } from '../../platform/session/session.store.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import type { Confirm } from '../../ui/confirm.context.ts';
 import { toast, toastError } from '../../ui/toast.ts';
 import { useRemoval, type Removal } from '../../ui/useRemoval.ts';
 import { bidFailed, bidPlaced, nothingSent, unknownOutcome } from './bidding/auctions.bidding.ts';
-import { bids } from './core/auctions.detail.ts';
+import { bids, ownMaxima } from './core/auctions.detail.ts';
 import type { BidRow } from './core/auctions.state.ts';
 import * as store from './auctions.store.ts';
 
 export interface AuctionActions {
-  /** @returns whether the bid was accepted */
+  /** @returns whether the viewer leads */
   placeBid: (auction: Auction, amount: number) => Promise<boolean>;
+  /** Sets the viewer's maximum. @returns whether the viewer leads */
+  bidUpTo: (auction: Auction, amount: number) => Promise<boolean>;
+  removeMaximum: (auction: Auction) => Promise<void>;
   /** @returns whether the viewer has bought the item */
   buyOut: (auction: Auction) => Promise<boolean>;
   end: (auction: Auction) => Promise<void>;
@@ -39,16 +43,17 @@ export function bidQuestion(auction: Auction, amount: number): string {
   return `Are you sure you want to bid ${formatPrice(amount, priceUnit)} on "${itemName}"? ${more}`;
 }
 
-/** Bids, and shows the result. @returns whether it was accepted */
+/** Bids, and shows the result. @returns whether the viewer leads */
 export async function sendBid(auction: Auction, amount: number): Promise<boolean> {
   if (isOfflineNow()) {
     toast.error({ title: 'Bid Failed', description: nothingSent });
     return false;
   }
   try {
-    if ((await store.placeBid(auction.id, amount)) === undefined) return false;
-    bidPlaced(auction, amount);
-    return true;
+    const reply = await store.placeBid(auction.id, amount);
+    if (reply === undefined) return false;
+    bidPlaced(reply, amount);
+    return !reply.leaderAutomatic;
   } catch (error) {
     bidFailed(error);
     void store.fetchAuction(auction.id);
@@ -62,6 +67,43 @@ async function placeBid(confirm: Confirm, auction: Auction, amount: number): Pro
     if (!(await confirm({ title: 'Place Bid', text, action: 'Place Bid' }))) return false;
   }
   return sendBid(auction, amount);
+}
+
+async function bidUpTo(confirm: Confirm, auction: Auction, amount: number): Promise<boolean> {
+  const { id, itemName, currentBid, priceUnit } = auction;
+  const price = formatPrice(amount, priceUnit);
+  if (isSurprisingBid(auction, amount)) {
+    const text = `Are you sure you want to bid up to ${price} on "${itemName}"? That is at least ten times the current bid of ${formatPrice(currentBid, priceUnit)}.`;
+    if (!(await confirm({ title: 'Bid up to', text, action: 'Set maximum' }))) return false;
+  }
+  if (isOfflineNow()) {
+    toast.error({ title: 'Bid Failed', description: nothingSent });
+    return false;
+  }
+  try {
+    const reply = await store.setMaximum(id, amount);
+    if (reply === undefined) return false;
+    void ownMaxima.load(id);
+    const leads = reply.leaderDiscordId === viewerOf(sessionStore.getState())?.discordId;
+    if (leads)
+      toast.success({ title: 'Maximum Set', description: `The hall bids up to ${price} for you on ${itemName}` });
+    else bidPlaced(reply, amount);
+    return leads;
+  } catch (error) {
+    bidFailed(error);
+    void store.fetchAuction(id);
+    return false;
+  }
+}
+
+async function removeMaximum({ id, itemName }: Auction): Promise<void> {
+  try {
+    await store.removeMaximum(id);
+    toast.success({ title: 'Maximum Removed', description: `The hall no longer bids for you on ${itemName}` });
+  } catch (error) {
+    toastError('Remove Failed', error, 'Failed to remove your maximum');
+  }
+  void ownMaxima.load(id);
 }
 
 /** The question before a buyout. */
@@ -154,6 +196,8 @@ export function useAuctionActions(): AuctionActions {
   return useMemo(
     () => ({
       placeBid: (auction, amount) => placeBid(confirm, auction, amount),
+      bidUpTo: (auction, amount) => bidUpTo(confirm, auction, amount),
+      removeMaximum,
       buyOut: (auction) => buyOut(confirm, auction),
       end: (auction) => end(confirm, auction),
       strike: (auction, row) => strike(confirm, auction, row),

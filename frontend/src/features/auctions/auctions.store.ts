@@ -66,6 +66,21 @@ export const placeBid = (id: number, bidAmount: number): Promise<Auction | undef
   });
 
 /**
+ * Sets the amount up to which the hall bids for the viewer.
+ * @returns as `placeBid`
+ * @throws ApiError
+ */
+export const setMaximum = (id: number, maximum: number): Promise<Auction | undefined> =>
+  auctions.update(id, 'bid', async () => {
+    const auction = await call(auctionRoutes.setMaximum, { params: { id }, body: { maximum } });
+    setState((before) => ({ bidOn: state.withMark(before.bidOn, id) }));
+    return auction;
+  });
+
+/** Removes the viewer's maximum. @throws ApiError */
+export const removeMaximum = (id: number): Promise<void> => call(auctionRoutes.removeMaximum, { params: { id } });
+
+/**
  * Strikes a bid.
  * @returns as `placeBid`; also undefined if the bid is not found
  * @throws ApiError
@@ -78,7 +93,9 @@ export const strikeBid = (id: number, row: state.BidRow): Promise<Auction | unde
 /** The id of a live bid. */
 async function findBidId(id: number, row: state.BidRow): Promise<number | undefined> {
   const rows = await call(auctionRoutes.listBids, { params: { id } });
-  return rows.find(({ bidAmount, struckAt }) => bidAmount === row.bidAmount && struckAt === null)?.id;
+  const isMeant = (one: state.BidRow): boolean =>
+    one.struckAt === null && one.bidAmount === row.bidAmount && one.bidderDiscordId === row.bidderDiscordId;
+  return rows.find(isMeant)?.id;
 }
 
 /** Buys at the buyout price. @returns as `placeBid` @throws ApiError */

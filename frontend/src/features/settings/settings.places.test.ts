@@ -33,6 +33,8 @@ it('admins see all settings, members none of the guild’s, and guests none abou
     'points-between',
     'trust-deposits',
     'haul-settings',
+    'smallest-raise',
+    'smallest-raise-percent',
     'raise-limit',
     'free-bids',
     'contract-limit',

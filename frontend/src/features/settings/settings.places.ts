@@ -153,6 +153,18 @@ const fixed = [
     group: 'guild',
   },
   {
+    id: 'smallest-raise',
+    label: 'Smallest raise in auctions',
+    words: 'minimum least bid step increment raise auction small low amount',
+    group: 'guild',
+  },
+  {
+    id: 'smallest-raise-percent',
+    label: 'Smallest raise in percent',
+    words: 'minimum least bid step increment raise auction small low percentage',
+    group: 'guild',
+  },
+  {
     id: 'raise-limit',
     label: 'Largest raise in auctions',
     words: 'limit most bid raise times factor auction too large high',

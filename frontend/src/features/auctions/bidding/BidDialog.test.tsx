@@ -18,6 +18,7 @@ async function show(auction: Auction, answers: Answers = {}): Promise<Sent[]> {
   const sent = answerCalls({
     'GET /api/auctions/12': () => ({ body: auction }),
     'GET /api/auctions/12/bids': () => ({ body: [aBid()] }),
+    'GET /api/auctions/12/maximum': () => ({ body: { maximum: null } }),
     ...answers,
   });
   renderUi(<BidDialog id={12} open onClose={close} onOpen={() => undefined} />);
@@ -180,9 +181,12 @@ describe('BidDialog', () => {
   });
 
   it('offers round amounts to raise by', () => {
-    expect(raiseSteps(48_200)).toEqual([1, 500, 1000, 5000]);
-    expect(raiseSteps(100)).toEqual([1, 5, 10, 50]);
+    const stepsAt = (currentBid: number, parts = {}): number[] => raiseSteps({ currentBid, ...parts });
+    expect(stepsAt(48_200)).toEqual([1, 500, 1000, 5000]);
+    expect(stepsAt(100)).toEqual([1, 5, 10, 50]);
     // 1 and 2 percent of this bid round to the same amount, which is offered once.
-    expect(raiseSteps(273_967)).toEqual([1, 5000, 50_000]);
+    expect(stepsAt(273_967)).toEqual([1, 5000, 50_000]);
+    expect(stepsAt(100, { smallestRaise: 20 })).toEqual([20, 50]);
+    expect(stepsAt(48_200, { smallestRaisePercent: 5 })).toEqual([2410, 5000]);
   });
 });

@@ -23,6 +23,7 @@ import type { BidList, BidRow } from '../core/auctions.state.ts';
 import { useAuction, useBids } from '../core/auctions.detail.ts';
 import { useAuctions } from '../auctions.store.ts';
 import { AuctionView, LotHead, PriceHistory, ThreeDetails } from '../core/Lot.tsx';
+import { OwnMaximum } from './OwnMaximum.tsx';
 
 function BidTime({ iso }: { iso: string }): ReactNode {
   const now = useNow(60_000);
@@ -92,6 +93,11 @@ function Row({ auction, row, highest, mayStrike }: RowProps): ReactNode {
             Highest
           </Pill>
         )}
+        {row.automatic && (
+          <Pill tone="ended" height="20px" title="The hall made this bid for the bidder’s maximum">
+            Automatic
+          </Pill>
+        )}
       </chakra.span>
       <chakra.b
         fontSize="15px"
@@ -152,7 +158,7 @@ function Rows({ rows, auction, isOld }: RowsProps): ReactNode {
     >
       {rows.map((row) => (
         <Row
-          key={`${row.bidAmount} ${row.bidTime}`}
+          key={`${row.bidAmount} ${row.bidTime} ${row.bidderDiscordId}`}
           auction={auction}
           row={row}
           highest={row === highest}
@@ -221,6 +227,7 @@ function Lot({ auction, viewerState, onOpen }: LotProps): ReactNode {
         {auction.description}
       </chakra.p>
       <ThreeDetails auction={auction} />
+      <OwnMaximum auction={auction} viewerState={viewerState} onChange={() => onOpen(auction.id, 'bid')} />
       {acts && <AuctionButtons auction={auction} viewerState={viewerState} onOpen={onOpen} inDialog />}
     </>
   );

@@ -48,8 +48,9 @@ export async function rebid(auction: Auction, amount: number, open: OpenBidding)
     description: `${formatPrice(amount, auction.priceUnit)} on ${auction.itemName}`,
   });
   try {
-    if ((await placeBid(auction.id, amount)) === undefined) dismiss();
-    else bidPlaced(auction, amount);
+    const reply = await placeBid(auction.id, amount);
+    if (reply === undefined) dismiss();
+    else bidPlaced(reply, amount, bidAgain(reply, open));
   } catch (error) {
     const least = newMinimum(error);
     if (least === null) bidFailed(error);

@@ -21,7 +21,7 @@ export function AuctionDialogs({ address, ...rest }: Props): ReactNode {
   if (bidsId !== null && (bidsId !== last.id || bare !== last.bare)) setLast({ id: bidsId, bare });
   return (
     <Suspense fallback={null}>
-      {lastBid !== null && <BidDialog id={lastBid} open={bidId !== null} {...rest} />}
+      {lastBid !== null && <BidDialog key={lastBid} id={lastBid} open={bidId !== null} {...rest} />}
       {last.id !== null && <BidsDialog id={last.id} bare={last.bare} open={bidsId !== null} {...rest} />}
     </Suspense>
   );

@@ -1,10 +1,10 @@
-// One auction with its bids, for the dialogs and loaded with them.
-import { auctionRooms, auctionRoutes, type Auction } from '@guild/common/auctions/auctions.api';
+// One auction with its bids and the viewer's own maximum, for the dialogs and loaded with them.
+import { auctionRooms, auctionRoutes, type Auction, type OwnMaximum } from '@guild/common/auctions/auctions.api';
 import { useEffect } from 'react';
 import { call } from '../../../platform/api/api.ts';
 import { live } from '../../../platform/live/live.ts';
 import { createDetail } from '../../../platform/live/liveDetail.ts';
-import type { Resource } from '../../../platform/api/resource.ts';
+import { dataOf, type Resource } from '../../../platform/api/resource.ts';
 import { createResources } from '../../../platform/api/resources.ts';
 import { withLiveBid, type BidList } from './auctions.state.ts';
 import { auctions, useAuctions } from '../auctions.store.ts';
@@ -51,6 +51,20 @@ export function useBids(id: number | null): Resource<BidList> {
   }, [missed]);
   return resource;
 }
+
+/** The viewer's own maximum in each auction. */
+export const ownMaxima = createResources<number, OwnMaximum>({
+  load: (id, signal) => call(auctionRoutes.getMaximum, { params: { id }, signal }),
+  // The messages do not contain it.
+  subscribe: (id, { reload }) =>
+    (['auction:maximum-changed', 'auction:bid-struck', 'auction:restored', 'auction:ended'] as const).map((message) =>
+      live.on(message, (about: { id: number }) => {
+        if (about.id === id) reload();
+      }),
+    ),
+});
+/** The amount up to which the hall bids for the viewer; null: none, or not loaded. @param id null: of none */
+export const useOwnMaximum = (id: number | null): number | null => dataOf(ownMaxima.useOne(id).loaded)?.maximum ?? null;
 
 /**
  * One auction for a dialog, whether or not it is in the list. It and its bids are live while

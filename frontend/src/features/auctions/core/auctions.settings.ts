@@ -1,4 +1,4 @@
-// Settings of auctions: how large a bid may be.
+// Settings of auctions: how large and how small a raise may be.
 import { auctionRooms } from '@guild/common/auctions/auctions.api';
 import { auctionSettingsRoutes, type AuctionSettings } from '@guild/common/auctions/auctions.settings.api';
 import { call } from '../../../platform/api/api.ts';
@@ -19,6 +19,28 @@ export const raiseLimit: NumberSetting<AuctionSettings, number | null> = {
   use: useSettings,
   value: ({ raiseFactor }) => raiseFactor,
   save: (raiseFactor, version) => call(auctionSettingsRoutes.changeAuctionSettings, { body: { raiseFactor, version } }),
+};
+
+const newOnly = 'It applies to auctions started from now on.';
+export const smallestRaise: NumberSetting<AuctionSettings, number> = {
+  help: `How much a new bid must be above the current one. Raise buttons and maximum bids follow it. ${newOnly}`,
+  offered: [1, 5, 10, 50, 100, 500, 1000],
+  wordsOf: formatNumber,
+  use: useSettings,
+  value: (settings) => settings.smallestRaise,
+  save: (raise, version) =>
+    call(auctionSettingsRoutes.changeAuctionSettings, { body: { smallestRaise: raise, version } }),
+};
+
+export const smallestRaisePercent: NumberSetting<AuctionSettings, number | null> = {
+  help: `A percentage of the current bid that a new bid must be above it. If the amount above is more, the amount counts. ${newOnly}`,
+  offered: [1, 2, 5, 10, 20],
+  wordsOf: (percent) => `${percent} %`,
+  none: 'No percentage',
+  use: useSettings,
+  value: (settings) => settings.smallestRaisePercent,
+  save: (percent, version) =>
+    call(auctionSettingsRoutes.changeAuctionSettings, { body: { smallestRaisePercent: percent, version } }),
 };
 
 export const freeBids: NumberSetting<AuctionSettings, number> = {

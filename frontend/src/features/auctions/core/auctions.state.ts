@@ -5,7 +5,10 @@ import { emptyList, listChanges, type ListRules, type ListState } from '../../..
 import { auctionFilters, inOrderOf, type AuctionFilters, type Involvement } from './auctions.filters.ts';
 
 /** A bid in a dialog. A live bid has no id, because it is read from its auction. */
-export type BidRow = Pick<Bid, 'bidderUsername' | 'bidderDiscordId' | 'bidAmount' | 'bidTime' | 'struckAt'> &
+export type BidRow = Pick<
+  Bid,
+  'bidderUsername' | 'bidderDiscordId' | 'bidAmount' | 'bidTime' | 'automatic' | 'struckAt'
+> &
   Partial<Pick<Bid, 'id'>>;
 export interface BidList {
   /** Highest first. */
@@ -44,6 +47,7 @@ export function withLiveBid(list: BidList, auction: Auction): BidList {
     bidderDiscordId: leaderDiscordId,
     bidAmount: auction.currentBid,
     bidTime: auction.updatedAt,
+    automatic: auction.leaderAutomatic,
     struckAt: null,
   };
   // Struck bids may be higher.

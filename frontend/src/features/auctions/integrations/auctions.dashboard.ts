@@ -26,14 +26,14 @@ const auctionsDashboard: DashboardPart = {
   name: 'auctions',
   activity,
   actions: {
-    async bid({ id, amount, on }) {
-      const { placeBid } = await import('../auctions.store.ts');
+    async bid({ id, amount }) {
+      const [{ placeBid }, { bidResult }] = await Promise.all([
+        import('../auctions.store.ts'),
+        import('../bidding/auctions.bidding.ts'),
+      ]);
       if (amount === null) return;
       await report(() => placeBid(id, amount), {
-        done: ({ priceUnit }) => ({
-          title: 'Bid Placed',
-          description: `You successfully bid ${formatPrice(amount, priceUnit)} on ${on}`,
-        }),
+        done: (reply) => bidResult(reply, amount),
         failed: ['Bid Failed', 'Failed to place bid'],
       });
     },
