@@ -41,7 +41,7 @@ const leadingBid = (bids: readonly BidDocument[]): BidDocument | undefined =>
   bids
     .filter(isStanding)
     .reduce<BidDocument | undefined>(
-      (most, bid) => (most === undefined || bid.bidAmount > most.bidAmount ? bid : most),
+      (most, bid) => (most === undefined || bid.bidAmount >= most.bidAmount ? bid : most),
       undefined,
     );
 
@@ -51,7 +51,7 @@ function inOrder(bids: readonly BidDocument[]): BidDocument[] {
   return bids.toSorted((a, b) => {
     const at = a.bidTime.getTime();
     if (at !== b.bidTime.getTime()) return at - b.bidTime.getTime();
-    return strikeTimes.has(at) ? a._id - b._id : a.bidAmount - b.bidAmount;
+    return (strikeTimes.has(at) ? 0 : a.bidAmount - b.bidAmount) || a._id - b._id;
   });
 }
 
@@ -65,10 +65,11 @@ function priceProblems({ auction, bids }: Stored): string[] {
   if (auction.leaderDiscordId !== (last?.bidderDiscordId ?? null))
     found.push('the leader is not the highest standing bidder');
   if (auction.leaderId !== (last?.bidderId ?? null)) found.push("the leader's id is not the highest standing bidder's");
-  for (const [index, { bidAmount, bidTime }] of bids.entries()) {
+  for (const [index, { bidAmount, bidTime, automatic = false }] of bids.entries()) {
     const stood = bids.slice(0, index).filter(({ struckAt }) => struckAt == null || struckAt > bidTime);
     const below = Math.max(auction.startingPrice, ...stood.map((bid) => bid.bidAmount));
-    if (bidAmount <= below) found.push(`a bid of ${bidAmount} was made above ${below}`);
+    // Of equal maxima the earlier one answers with the same amount.
+    if (automatic ? bidAmount < below : bidAmount <= below) found.push(`a bid of ${bidAmount} was made above ${below}`);
   }
   return found;
 }

@@ -180,6 +180,84 @@ describe('BidDialog', () => {
     expect(screen.queryByRole('button', { name: 'Place Bid' })).toBeNull();
   });
 
+  describe('up to a maximum', () => {
+    const chooseUpTo = (): Promise<void> => userEvent.click(screen.getByRole('radio', { name: 'Bid up to' }));
+    const upTo = (): HTMLElement => screen.getByLabelText('Bid up to (Solari)');
+    const puts = (sent: Sent[]): Sent[] => sent.filter((one) => one.method === 'PUT');
+    const set = (): HTMLElement => screen.getByRole('button', { name: 'Set Maximum' });
+
+    it('says what it would do now, sets it, and closes', async () => {
+      const sent = await show(anAuction(), {
+        'PUT /api/auctions/12/maximum': () => ({
+          body: anAuction({ version: 4, currentBid: 48_201, leaderDiscordId: me, leaderAutomatic: true }),
+        }),
+      });
+      await chooseUpTo();
+      expect(upTo()).toHaveValue('');
+      expect(set()).toBeDisabled();
+      expect(screen.getByText(/one step at a time, up to this amount. Nobody else sees it./)).toBeVisible();
+      await userEvent.type(upTo(), '60k');
+      expect(screen.getByText(/^Now: bids 48,201 Solari, or more if somebody else has a maximum./)).toBeVisible();
+      await userEvent.click(set());
+      expect(await screen.findByText('Maximum Set')).toBeVisible();
+      expect(puts(sent)).toEqual([expect.objectContaining({ body: { maximum: 60_000 } })]);
+      expect(close).toHaveBeenCalledTimes(1);
+    });
+
+    it('stays open and says so when another maximum was higher', async () => {
+      await show(anAuction(), {
+        'PUT /api/auctions/12/maximum': () => ({
+          body: anAuction({ version: 4, currentBid: 60_001, leaderUsername: 'Kel', leaderAutomatic: true }),
+        }),
+      });
+      await chooseUpTo();
+      await userEvent.type(upTo(), '60000{Enter}');
+      expect(await screen.findByText('Outbid at once by a maximum bid')).toBeVisible();
+      expect(screen.getByText('Kel leads Bone-edged long knife with 60,001 Solari')).toBeVisible();
+      expect(close).not.toHaveBeenCalled();
+    });
+
+    it('may be above the buyout price, and says that it never buys out', async () => {
+      await show(anAuction());
+      await chooseUpTo();
+      await userEvent.type(upTo(), '80000');
+      expect(screen.getByText(/It never buys out.$/)).toBeVisible();
+      expect(set()).toBeEnabled();
+    });
+
+    it('shows their own maximum to its owner, who lowers or removes it', async () => {
+      let maximum: number | null = 60_000;
+      const sent = await show(anAuction({ leaderDiscordId: me, leaderAutomatic: true }), {
+        'GET /api/auctions/12/maximum': () => ({ body: { maximum } }),
+        'DELETE /api/auctions/12/maximum': () => {
+          maximum = null;
+          return { status: 204 };
+        },
+      });
+      expect(await screen.findByText('Your maximum: 60,000 Solari')).toBeVisible();
+      expect(screen.queryByText("You'd only raise your own bid.")).toBeNull();
+      await userEvent.type(upTo(), '48199');
+      expect(screen.getByText("Your maximum can't be below the current bid of 48,200 Solari")).toBeVisible();
+      await userEvent.clear(upTo());
+      await userEvent.type(upTo(), '50000');
+      expect(screen.getByText(/^Now: your bid stays at 48,200 Solari./)).toBeVisible();
+      await userEvent.click(screen.getByRole('button', { name: 'Remove your maximum' }));
+      await waitFor(() => expect(screen.queryByText('Your maximum: 60,000 Solari')).toBeNull());
+      expect(sent.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+    });
+  });
+
+  it('says that a bid was outbid at once by a maximum, and stays open', async () => {
+    await show(anAuction(), {
+      'POST /api/auctions/12/bid': () => ({
+        body: anAuction({ version: 4, currentBid: 49_501, leaderUsername: 'Kel', leaderAutomatic: true, bidCount: 4 }),
+      }),
+    });
+    await type('49500{Enter}');
+    expect(await screen.findByText('Outbid at once by a maximum bid')).toBeVisible();
+    expect(close).not.toHaveBeenCalled();
+  });
+
   it('offers round amounts to raise by', () => {
     const stepsAt = (currentBid: number, parts = {}): number[] => raiseSteps({ currentBid, ...parts });
     expect(stepsAt(48_200)).toEqual([1, 500, 1000, 5000]);
