@@ -31,7 +31,11 @@ export interface DemoAuction extends Lot {
   readonly startTime: number;
   readonly endTime: number;
   readonly placed: readonly DemoBid[];
+  /** The leader's maximum, for which the hall has made the last bid; null: none. */
+  readonly maximum: number | null;
 }
+/** The lot that is led by a maximum. */
+const ledByMaximum = 'Resonance pike';
 
 type Row = readonly [
   itemName: string,
@@ -336,6 +340,7 @@ export function demoAuctions(people: readonly DemoPerson[], now: number): DemoAu
       { from: startTime, lastAt: Math.min(now, endTime), random },
     );
     const end = placed.reduce((moved, one) => endAfterBid(moved, endTime, one.at, 120), endTime);
-    return { ...lot, seller, startTime, endTime: end, placed };
+    const maximum = lot.itemName === ledByMaximum ? (placed.at(-1)?.amount ?? 0) * 2 : null;
+    return { ...lot, seller, startTime, endTime: end, placed, maximum };
   });
 }

@@ -176,7 +176,14 @@ async function addPerson(
 function toDocument(id: number, lot: DemoAuction, userIds: ReadonlyMap<string, number>): AuctionDocument {
   const bought = lot.ended === 'buyout' ? lot.buyoutPrice : null;
   const leader = lot.placed.at(-1);
+  const bidder = leader && {
+    bidderId: userIds.get(leader.bidder.discordId) ?? 0,
+    bidderUsername: leader.bidder.name,
+    bidderDiscordId: leader.bidder.discordId,
+  };
   return {
+    ...(bidder && lot.maximum !== null && { maxima: [{ ...bidder, amount: lot.maximum, isOver: false }] }),
+    leaderAutomatic: lot.maximum !== null,
     _id: id,
     itemName: lot.itemName,
     description: lot.description,
@@ -225,6 +232,7 @@ async function addAuction({ models, ids, record, userIds }: Making, lot: DemoAuc
       // A buyout is the last bid, at the buyout price.
       bidAmount: isLast ? auction.currentBid : bid.amount,
       bidTime: new Date(bid.at),
+      automatic: isLast && lot.maximum !== null,
     });
   }
   await insertBidRows(models.bids, rows);

@@ -131,7 +131,7 @@ function Raises({ auction, onPick }: { auction: Auction; onPick: (amount: number
 interface Draft {
   /** null: nothing was typed, so the field contains the suggestion. */
   text: string | null;
-  /** Whether the amount is a maximum. null: if the viewer has one. */
+  /** Whether the amount is a maximum. null: if the viewer leads and has one. */
   isMaximum: boolean | null;
 }
 const noDraft: Draft = { text: null, isMaximum: null };
@@ -218,7 +218,7 @@ export default function BidDialog({ id, open, onClose: onGone }: AuctionDialogPr
 
   const stateOf = (one: Auction): ViewerState => viewerStateOf(one, viewer, hasBid);
   const viewerState = auction === null ? null : stateOf(auction);
-  const isMaximum = draft.isMaximum ?? hasMaximum;
+  const isMaximum = draft.isMaximum ?? (hasMaximum && viewerState?.leads === true);
   const hasSuggestion = auction !== null && !isMaximum && suggestedBid(auction, stateOf(auction)) !== '';
   const isTyped = draft.text !== null && draft.text !== '';
 

@@ -1,10 +1,11 @@
 // Tests of the bids dialog: struck bids, and striking as an admin.
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import type { Auction, Bid } from '@guild/common/auctions/auctions.api';
 import type { Access } from '@guild/common/members/members.api';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aBid, anAuction } from '@guild/common/test/auctions.builders';
+import { me } from '@guild/common/test/people';
 import { answerCalls, type Answers, type Sent } from '../../../../test/fakeServer.ts';
 import { sessionAs } from '../../../../test/session.ts';
 import { renderUi } from '../../../../test/renderUi.tsx';
@@ -18,10 +19,11 @@ const low = aBid({ id: 1, bidAmount: 300 });
 const high = aBid({ id: 2, bidAmount: 1_000_000, bidderUsername: 'Grim' });
 const struck: Bid = { ...high, struckAt: high.bidTime };
 
+const open = jest.fn();
 async function show(
   shown: Auction,
   rows: () => Bid[],
-  { answers = {}, access = 'Member' }: { answers?: Answers; access?: Access } = {},
+  { answers = {}, access = 'Member', bare = true }: { answers?: Answers; access?: Access; bare?: boolean } = {},
 ): Promise<Sent[]> {
   bids.reset();
   startAuctions(shown);
@@ -30,7 +32,7 @@ async function show(
     'GET /api/auctions/12/bids': () => ({ body: rows() }),
     ...answers,
   });
-  renderUi(<BidsDialog id={12} open bare onClose={() => undefined} onOpen={() => undefined} />, {
+  renderUi(<BidsDialog id={12} open bare={bare} onClose={() => undefined} onOpen={open} />, {
     session: sessionAs(access),
   });
   await screen.findByRole('list', { name: 'Bids' });
@@ -70,4 +72,18 @@ it('lets an admin strike a bid after a question', async () => {
   expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
   expect(auctions.use.getState().entities.byId[12]?.currentBid).toBe(300);
   expect(within(row(/1,000,000/)).queryByRole('button')).toBeNull();
+});
+
+it('marks automatic bids', async () => {
+  await show(auction, () => [aBid({ id: 3, bidAmount: 301, automatic: true }), low]);
+  expect(row(/301/)).toHaveTextContent('Automatic');
+  expect(row(/300/)).not.toHaveTextContent('Automatic');
+});
+
+it('shows the leader their own maximum, and opens the bid dialog to change it', async () => {
+  const answers: Answers = { 'GET /api/auctions/12/maximum': () => ({ body: { maximum: 900 } }) };
+  await show({ ...auction, leaderDiscordId: me }, () => [low], { answers, bare: false });
+  expect(await screen.findByText('Your maximum: 900 Solari')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Change' }));
+  expect(open).toHaveBeenCalledWith(12, 'bid');
 });

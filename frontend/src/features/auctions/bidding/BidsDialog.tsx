@@ -25,7 +25,7 @@ import { useAuctions } from '../auctions.store.ts';
 import { AuctionView, LotHead, PriceHistory, ThreeDetails } from '../core/Lot.tsx';
 import { OwnMaximum } from './OwnMaximum.tsx';
 
-function BidTime({ iso }: { iso: string }): ReactNode {
+function BidTime({ iso, automatic }: { iso: string; automatic: boolean }): ReactNode {
   const now = useNow(60_000);
   const exact = exactTime(iso);
   return (
@@ -37,6 +37,7 @@ function BidTime({ iso }: { iso: string }): ReactNode {
       {...(exact !== null && { title: exact })}
     >
       <span>{bidTime(iso, now)}</span>
+      {automatic && <chakra.span display={{ md: 'none' }}> · Automatic</chakra.span>}
       {exact !== null && <VisuallyHidden>{` (${exact})`}</VisuallyHidden>}
     </chakra.span>
   );
@@ -94,7 +95,13 @@ function Row({ auction, row, highest, mayStrike }: RowProps): ReactNode {
           </Pill>
         )}
         {row.automatic && (
-          <Pill tone="ended" height="20px" title="The hall made this bid for the bidder’s maximum">
+          // On phones, the line below has the word.
+          <Pill
+            tone="ended"
+            height="20px"
+            display={{ base: 'none', md: 'inline-flex' }}
+            title="The hall made this bid for the bidder’s maximum"
+          >
             Automatic
           </Pill>
         )}
@@ -112,7 +119,7 @@ function Row({ auction, row, highest, mayStrike }: RowProps): ReactNode {
         display="grid"
         justifyItems={{ base: 'start', md: 'end' }}
       >
-        <BidTime iso={row.bidTime} />
+        <BidTime iso={row.bidTime} automatic={row.automatic} />
       </chakra.span>
       {isStruck && (
         <chakra.span gridColumn="1 / -1" paddingStart="43px" fontSize="sm" color="fg.muted">

@@ -11,17 +11,17 @@ import type { ViewerState } from '../core/auctions.viewerState.ts';
 
 interface Props {
   auction: Auction;
-  viewerState: Pick<ViewerState, 'leads' | 'mayBid'>;
+  viewerState: Pick<ViewerState, 'leads'>;
   /** Opens the bid dialog. Absent: this is the bid dialog. */
   onChange?: () => void;
 }
-/** Renders nothing without a maximum. */
-export function OwnMaximum({ auction, viewerState: { leads, mayBid }, onChange }: Props): ReactNode {
+/** Renders nothing without a maximum, and when others have bid more. */
+export function OwnMaximum({ auction, viewerState: { leads }, onChange }: Props): ReactNode {
   const maximum = useOwnMaximum(auction.id);
   const { removeMaximum } = useAuctionActions();
   const offline = useIsOffline();
   const [isRemoving, setRemoving] = useState(false);
-  if (maximum === null || !mayBid) return null;
+  if (maximum === null || !leads) return null;
   const remove = async (): Promise<void> => {
     setRemoving(true);
     await removeMaximum(auction);
@@ -32,7 +32,7 @@ export function OwnMaximum({ auction, viewerState: { leads, mayBid }, onChange }
       tone="quiet"
       icon="gavel"
       title={`Your maximum: ${formatPrice(maximum, auction.priceUnit)}`}
-      more={leads ? 'The hall bids for you up to that. Nobody else sees it.' : 'Others bid more than that.'}
+      more="The hall bids for you up to that. Nobody else sees it."
       action={
         <>
           {onChange !== undefined && (
