@@ -1,5 +1,5 @@
 // Bid rows: bids on one and on a hundred auctions through the whole app, compared with the driver's
-// writes and with a bare route.
+// writes and with a bare route, and with maximum bids.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -156,6 +156,44 @@ async function besideRoute(bench: Bench, hall: Hall, count: number): Promise<Fig
   }
 }
 
+/**
+ * Accepted bids on an auction in which every client has a maximum, beside an auction without any. The highest
+ * maximum is far above the bids and answers each of them.
+ */
+async function withMaxima(bench: Bench, hall: Hall): Promise<Figure> {
+  const people = await hall.people(bench.few(64, 4));
+  const [answered = 1, plain = 2] = await hall.auctions(2);
+  for (const [at, { cookie }] of people.entries())
+    await setMaximum(hall, answered, cookie, at === people.length - 1 ? 1e12 : 10_000 + at);
+  const ours = await bidsOver(portsOf(hall), people, [answered]);
+  const theirs = await bidsOver(portsOf(hall), people, [plain]);
+  const forMs = bench.few(2500, 100);
+  const amounts = { last: 1e6 };
+  const side =
+    ({ bid }: Bidding) =>
+    (): Promise<BidCounts> =>
+      // An answer is one above the bid, so the next bid must be two above.
+      bidding(people.length, forMs, (client, amount) => bid(client, amount * 2), amounts);
+  const measured = await alternate(bench.rounds, side(ours), side(theirs));
+  for (const each of [ours, theirs]) each.close();
+  return {
+    what: `accepted bids while all ${people.length} clients have a maximum, beside none`,
+    value: ratioOf(measured, rate),
+    unit: 'x',
+    goal: { min: 0.8 },
+    from: `${shown(median(measured.ours.map(rate)))}/s, each answered; without maxima ${shown(median(measured.bare.map(rate)))}/s`,
+  };
+}
+/** Sets a client's maximum. */
+async function setMaximum(hall: Hall, auctionId: number, cookie: string, maximum: number): Promise<void> {
+  const line = await Line.to(hall.web.port);
+  const { status, head } = await line.send(
+    requestOf('PUT', `/api/auctions/${auctionId}/maximum`, { Cookie: cookie }, { maximum }),
+  );
+  line.close();
+  if (status !== 200) throw new Error(head);
+}
+
 /** Number of accepted bids that are missing in the auction or the rows. */
 async function lost(hall: Hall, auctionId: number, accepted: number): Promise<number> {
   const auction = await hall.db.collection<AuctionDocument>('auctions').findOne({ _id: auctionId });
@@ -207,7 +245,12 @@ export const bidsRow: Row = {
     const hall = await startHall(bench);
     try {
       const besideWrites = await compare(bench, hall);
-      return [...besideWrites, await besideRoute(bench, hall, 1), await besideRoute(bench, hall, bench.few(100, 5))];
+      return [
+        ...besideWrites,
+        await withMaxima(bench, hall),
+        await besideRoute(bench, hall, 1),
+        await besideRoute(bench, hall, bench.few(100, 5)),
+      ];
     } finally {
       await hall.close();
     }

@@ -14,7 +14,7 @@ import { auctionDiscord } from './integrations/auctions.discord.ts';
 import { auctionCard } from './integrations/auctions.card.ts';
 import { auctionsActionItems } from './integrations/auctions.actionItems.ts';
 import { createAuctionLists } from './core/auctions.lists.ts';
-import { auctionNoticesTask } from './core/auctions.noticesTask.ts';
+import { auctionNoticesTask } from './core/auctions.notices.ts';
 import { auctionRoomRules } from './core/auctions.live.ts';
 import { auctionModels, storedAuctions } from './core/auctions.model.ts';
 import { auctionsProfileSection } from './integrations/auctions.profileSection.ts';

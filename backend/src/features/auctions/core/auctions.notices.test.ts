@@ -6,7 +6,7 @@ import { startHall, type Hall } from '../../../../test/harness.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import type { Notification } from '../../notifications/notifications.service.ts';
 import { auctionModels, type AuctionModels } from './auctions.model.ts';
-import { auctionNoticesTask } from './auctions.noticesTask.ts';
+import { auctionNoticesTask } from './auctions.notices.ts';
 
 const bidAt = new Date('2026-05-01T12:00:00.000Z');
 let hall: Hall;
