@@ -375,10 +375,11 @@ export const inlineCases: readonly (Pick<FormCase, 'name' | 'file' | 'start' | '
 
 /**
  * Forms without typed text, and forms with tests of their own: the settings; the four digits of
- * the check-in; the question to Hyperion, which is kept on every page; and the week's label, which saves on leaving the field and
+ * the check-in; the acceptance of an application, which has choices only; the question to Hyperion, which is kept on every page; and the week's label, which saves on leaving the field and
  * cancels on Escape without a question.
  */
 export const otherForms: readonly string[] = [
+  'features/access/AcceptDialog.tsx',
   'features/discord/DiscordAnnouncement.tsx',
   'features/discord/DiscordChannels.tsx',
   'features/discord/DiscordRoles.tsx',

@@ -138,6 +138,13 @@ export const newComment = z.object({ text: text('Comment is required', maxCommen
 export const vote = z.object({ isFor: z.nullable(z.boolean()) });
 export const trialDecision = z.object({ keep: z.boolean() });
 
+export const applicationCount = z.object({
+  /** Whether people without access fill in the form. */
+  hasForm: z.boolean(),
+  waiting: z.int(),
+});
+export type ApplicationCount = z.output<typeof applicationCount>;
+
 const ofOne = { access: 'roster', params: idParams, reply: application } as const;
 const settings = { path: '/api/settings/access', access: 'admin', reply: accessSettings } as const;
 export const applicationRoutes = {
@@ -149,6 +156,13 @@ export const applicationRoutes = {
     list: true,
     query: applicationQuery,
     reply: z.array(application),
+  }),
+  countApplications: route({
+    method: 'GET',
+    path: '/api/application-count',
+    access: 'roster',
+    summary: "How many applications wait for a decision, without the caller's own",
+    reply: applicationCount,
   }),
   getApplication: route({ ...ofOne, method: 'GET', path: '/api/applications/:id', summary: 'One application' }),
   commentApplication: route({

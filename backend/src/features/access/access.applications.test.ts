@@ -72,6 +72,7 @@ describe('applying', () => {
     }, 'the notice');
     const lines = (await admin.get<ForYou>('/api/for-you')).body.parts.flatMap((part) => part.lines);
     expect(lines.map(({ title }) => title)).toContain('Rix wants to join');
+    expect((await admin.get('/api/application-count')).body).toEqual({ hasForm: true, waiting: 1 });
     // An edit of the form does not touch the answers.
     const { body: form } = await admin.get<AccessSettings>('/api/settings/access');
     await admin.patch('/api/settings/access', { questions: [{ ...why, text: 'What brings you?' }, role] });

@@ -14,9 +14,10 @@ export const grantAction = { name: 'access-grant', version: 1 } as const;
 export const giveRankBackAction = { name: 'access-rank-back', version: 1 } as const;
 
 export const accessDiscord = (
-  service: Pick<AccessService, 'grant' | 'giveRankBack'>,
+  service: Pick<AccessService, 'grant' | 'giveRankBack' | 'mayApply'>,
   { log }: Pick<Context, 'log'>,
 ): DiscordContribution => ({
+  mayApply: (discordId) => service.mayApply(discordId),
   actions: [
     {
       ...grantAction,

@@ -150,7 +150,7 @@ export const accessActionItems = (
       answers.length > 0 || isAdmin(caller);
     const waiting = found.filter((one, at) => mayDecide(one) && !access.has(one.discordId) && blocked[at] === false);
     return {
-      title: 'For admins',
+      title: isAdmin(caller) ? 'For admins' : 'For officers',
       lines: [
         ...over.map(({ _id, name }): ActionItem => ({
           key: trialKeyOf(_id),

@@ -28,6 +28,7 @@ export const applicationRouteMount = (
 ): RouteMount =>
   routes(applicationRoutes, {
     listApplications: ({ query }, { caller }) => service.list(query, caller),
+    countApplications: (_input, { caller }) => service.count(caller),
     getApplication: ({ params }, { caller }) => service.get(params.id, caller),
     commentApplication: ({ params, body }, { caller }) => service.comment(params.id, body.text, caller),
     voteOnApplication: ({ params, body }, { caller }) => service.vote(params.id, body.isFor, caller),

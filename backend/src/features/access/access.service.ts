@@ -5,6 +5,7 @@ import {
   type Acceptance,
   type Answer,
   type Application,
+  type ApplicationCount,
   type ApplicationQuery,
   type ApplicationState,
   type ApplicationView,
@@ -68,6 +69,8 @@ export interface AccessService {
    *   form, its questions have changed, or it is too soon
    */
   apply(application: NewApplication, caller: Caller): Promise<AccessState>;
+  /** Whether there is a form, and the person has neither access nor been removed. */
+  mayApply(discordId: string): Promise<boolean>;
   /** Withdraws the caller's application, if one waits. @throws AppError `too_many` */
   withdraw(caller: Caller): Promise<AccessState>;
   /**
@@ -85,6 +88,8 @@ export interface AccessService {
   giveRankBack(memberId: number, caller: Caller): Promise<Member>;
   /** Newest first, without the caller's own. */
   list(query: ApplicationQuery, caller: Caller): Promise<Page<Application>>;
+  /** The number of applications that wait, without the caller's own. */
+  count(caller: Caller): Promise<ApplicationCount>;
   /** @throws AppError `not_found`, also for the caller's own */
   get(id: number, caller: Caller): Promise<Application>;
   /** @throws AppError `not_found`, `not_allowed` one's own, `conflict` if it is decided */
@@ -214,6 +219,10 @@ export function createAccessService(
       const checked = checkAnswers(questions, answers);
       return toState(caller, await documents.update(userId, apply(caller, checked)));
     },
+    async mayApply(discordId) {
+      if (!(await settings.read()).hasForm) return false;
+      return !(await members.isBlocked(discordId)) && !(await letIn.has(discordId));
+    },
     async withdraw(caller) {
       await limit.count(caller.discordId);
       if (await members.isBlocked(caller.discordId)) return removedState;
@@ -244,6 +253,12 @@ export function createAccessService(
       if (count === undefined || cursor !== undefined) return page;
       const filter = { status: { $in: [...statesOf[view]] }, ...others };
       return { ...page, total: page.next === null ? page.items.length : await countOf(requests, filter) };
+    },
+    async count({ discordId }) {
+      // Plain requests are no applications.
+      const filter = { status: 'open' as const, answers: { $ne: [] }, discordId: { $ne: discordId } };
+      const [{ hasForm }, waiting] = await Promise.all([settings.read(), requests.countDocuments(filter)]);
+      return { hasForm, waiting };
     },
     async get(id, caller) {
       const request = await documents.read(id);

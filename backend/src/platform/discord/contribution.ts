@@ -172,6 +172,8 @@ export interface DiscordNewsKind {
   readonly read: (fact: Fact, id: DocumentId) => Promise<DiscordNews | null>;
 }
 export interface DiscordContribution {
+  /** Whether somebody who is refused may apply for access. Their refusal then links to the form. */
+  readonly mayApply?: (discordId: string) => Promise<boolean>;
   readonly commands?: readonly DiscordCommand[];
   readonly actions?: readonly DiscordAction[];
   readonly posts?: readonly DiscordPostKind[];

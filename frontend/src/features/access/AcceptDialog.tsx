@@ -13,9 +13,19 @@ import { useFormDialog } from '../../ui/useFormDialog.ts';
 import { accept, tooLateFor } from './applications.store.ts';
 
 const dayMs = 24 * 3_600_000;
-/** The offered lengths of a trial, in days. */
-const trials = ['7', '14', '28'] as const;
-const schema = z.object({ rank: z.enum(ranks), days: z.enum(['', ...trials]) });
+/** How long: the days of a trial; null: for good. */
+const lengths = {
+  'For good': null,
+  'On trial for 7 days': 7,
+  'On trial for 14 days': 14,
+  'On trial for 28 days': 28,
+} as const;
+const words = ['For good', 'On trial for 7 days', 'On trial for 14 days', 'On trial for 28 days'] as const;
+const schema = z.object({ rank: z.enum(ranks), length: z.enum(words) });
+const endOf = (length: (typeof words)[number]): string | null => {
+  const days = lengths[length];
+  return days === null ? null : new Date(serverNow() + days * dayMs).toISOString();
+};
 type Typed = z.input<typeof schema>;
 
 export interface AcceptDialogProps {
@@ -26,19 +36,15 @@ export default function AcceptDialog({ one, onClose }: AcceptDialogProps): React
   const { isAdmin } = useViewer();
   const form = useForm<Typed>({
     resolver: standardSchemaResolver(schema),
-    defaultValues: { rank: 'Member', days: '' },
+    defaultValues: { rank: 'Member', length: 'For good' },
   });
   const dialog = useFormDialog(form, {
     draft: `acceptance:${one.id}`,
     onClose,
-    send: ({ rank, days }) =>
-      accept(one.id, {
-        rank,
-        trialUntil: days === '' ? null : new Date(serverNow() + Number(days) * dayMs).toISOString(),
-      }),
+    send: ({ rank, length }) => accept(one.id, { rank, trialUntil: endOf(length) }),
     done: () => ({ title: 'Accepted', description: `${one.name} is in the guild` }),
     failed: ['Error', 'Failed to accept'],
-    names: { trialUntil: 'days' },
+    names: { trialUntil: 'length' },
   });
   const { errors } = form.formState;
   return (
@@ -51,7 +57,7 @@ export default function AcceptDialog({ one, onClose }: AcceptDialogProps): React
       submit="Accept"
       pendingText="Accepting..."
     >
-      <p>They get access to the guild at once, and read your welcome.</p>
+      <p>They get access to the guild at once, and read the welcome.</p>
       {isAdmin && (
         <Field label="Rank" error={errors.rank?.message}>
           {(ids) => (
@@ -63,12 +69,11 @@ export default function AcceptDialog({ one, onClose }: AcceptDialogProps): React
           )}
         </Field>
       )}
-      <Field label="For how long" error={errors.days?.message} hint="You are reminded to decide when a trial ends.">
+      <Field label="For how long" error={errors.length?.message} hint="You are reminded to decide when a trial ends.">
         {(ids) => (
-          <Select {...ids} {...form.register('days')}>
-            <option value="">For good</option>
-            {trials.map((each) => (
-              <option key={each} value={each}>{`On trial for ${each} days`}</option>
+          <Select {...ids} {...form.register('length')}>
+            {words.map((each) => (
+              <option key={each}>{each}</option>
             ))}
           </Select>
         )}

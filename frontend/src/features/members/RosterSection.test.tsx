@@ -45,6 +45,26 @@ describe('the roster', () => {
     expect(within(await card()).queryByRole('combobox')).toBeNull();
   });
 
+  it.each([
+    ['how many applications wait', { hasForm: true, waiting: 2 }, '2 applications wait'],
+    ['one that waits after the form was turned off', { hasForm: false, waiting: 1 }, '1 application waits'],
+    ['the applications, when none waits', { hasForm: true, waiting: 0 }, 'Applications'],
+  ])('links people with the right to %s', async (_what, body, name) => {
+    show([aMember()], { 'GET /api/application-count': () => ({ body }) }, { session: sessionAs('Member', 'roster') });
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', '/applications');
+  });
+
+  it('has no link to applications in a guild without them', async () => {
+    const sent = show(
+      [aMember()],
+      { 'GET /api/application-count': () => ({ body: { hasForm: false, waiting: 0 } }) },
+      { session: sessionAs('Member', 'roster') },
+    );
+    await card();
+    await waitFor(() => expect(sent.some(({ path }) => path === '/api/application-count')).toBe(true));
+    expect(screen.queryByRole('link', { name: /pplication/ })).toBeNull();
+  });
+
   it('draws contribution bars relative to the largest shown contribution', async () => {
     show([
       aMember(),

@@ -17,6 +17,7 @@ import { ListFilters } from '../../ui/ListFilters.tsx';
 import { LiveGrid } from '../../ui/LiveGrid.tsx';
 import { CardGrid, Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ApplicationsLink } from './ApplicationsLink.tsx';
 import { AskAll } from './inactive/InactiveMember.tsx';
 import { MemberCard } from './MemberCard.tsx';
 import { rosterFilters, type RosterFilters } from './members.filters.ts';
@@ -86,6 +87,7 @@ export function RosterSection(): ReactNode {
           mayAdd && (
             <>
               {showInactive && <AskAll />}
+              <ApplicationsLink />
               {isAdmin && (
                 <>
                   <ButtonAnchor href={memberRoutes.exportMembers.path} download flex={{ base: '1 1 auto', md: 'none' }}>

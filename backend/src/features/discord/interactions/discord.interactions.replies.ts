@@ -8,6 +8,7 @@ import {
 } from 'discord-api-types/v10';
 import { bodyOf } from '../../../platform/discord/api/bot.ts';
 import type { DiscordForm, DiscordMessage } from '../../../platform/discord/contribution.ts';
+import { linkButton, rowsOf, type ButtonRow } from '../../../platform/discord/messages/buttons.ts';
 import { escapeDiscord } from '../../../platform/discord/messages/text.ts';
 import type { AppError } from '../../../platform/errors.ts';
 
@@ -65,6 +66,8 @@ export function errorMessage({ code, message, details }: AppError, publicUrl: st
   const text = sentences.map(escapeDiscord).join('\n');
   return { content: code === 'not_allowed' ? `${text}\n${publicUrl}` : text };
 }
+/** A button that opens the form for people without access. */
+export const applyButton = (publicUrl: string): ButtonRow[] => rowsOf([linkButton('Apply', `${publicUrl}/dashboard`)]);
 export const outOfDateMessage = (publicUrl: string): DiscordMessage => ({
   content: `This button is out of date\n${publicUrl}`,
 });

@@ -114,6 +114,19 @@ describe('a person', () => {
     const reply = await hall.discord.interactions.press(hall.url, { person }, going());
     expect(textOf(reply)).toContain("You aren't a member of this guild.");
   });
+  test('without access gets a link to the application form where there is one, unless they were removed', async () => {
+    const press = async () =>
+      JSON.stringify((await hall.discord.interactions.press(hall.url, { person }, going())).body);
+    hall.appear(person, []);
+    expect(await press()).not.toContain('"Apply"');
+    expect((await hall.admin.patch('/api/settings/access', { hasForm: true })).status).toBe(200);
+    expect(await press()).toContain(`"label":"Apply","url":"${hall.env.publicUrl}/dashboard"`);
+    await hall.enter(person);
+    const { body } = await hall.admin.get<Member[]>('/api/guild-members');
+    await hall.admin.delete(`/api/guild-members/${body.find(({ discordId }) => discordId === person.id)?.id ?? 0}`);
+    expect(await press()).not.toContain('"Apply"');
+    await hall.admin.patch('/api/settings/access', { hasForm: false });
+  });
   test('of another server is refused, whatever their roles', async () => {
     hall.appear(person, [roleIds.admin]);
     const acting = { person, guildId: '400000000000000002' };

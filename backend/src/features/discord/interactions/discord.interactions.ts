@@ -63,6 +63,15 @@ export function createInteractions(
 ): Interactions {
   const tasks = createTasks(contributions, bot);
   const delivery = createDelivery(bot, log);
+  /** Whether a refusal links to the form for people without access. Never rejects. */
+  const mayApply = async (discordId: string): Promise<boolean> => {
+    try {
+      for (const one of contributions) if ((await one.mayApply?.(discordId)) === true) return true;
+    } catch (error) {
+      log.warn({ error }, 'whether somebody may apply could not be read');
+    }
+    return false;
+  };
   /** Deferred replies that are not sent yet. */
   const pendingReplies = new Set<Promise<void>>();
 
@@ -83,7 +92,14 @@ export function createInteractions(
     else noteEvent(log, 'refused', { person, route: interactionsPath }, { refusal, reason: details?.reason ?? null });
     if (refusal === 'not_found' && interaction.type !== InteractionType.ApplicationCommand)
       return outOfDateOutcome(interaction);
-    return { reply: replies.errorMessage(error, env.publicUrl), isShared: false, replaces: false };
+    const reply = replies.errorMessage(error, env.publicUrl);
+    const isOutside = refusal === 'not_allowed' && details?.reason !== 'other_server';
+    const isApplicant = isOutside && person !== null && (await mayApply(person));
+    return {
+      reply: isApplicant ? { ...reply, components: replies.applyButton(env.publicUrl) } : reply,
+      isShared: false,
+      replaces: false,
+    };
   };
   /** Never rejects: the action is done, and a failure here must not look like its failure. */
   const markRead = async (noticeId: number, caller: Caller): Promise<void> => {
