@@ -1,4 +1,5 @@
 // Events and answers to them for tests, typed by the api, each field overridable.
+import type { Profile } from '../src/profiles/profiles.api.ts';
 import { eventLength, type EventResponse, type GuildEvent } from '../src/events/events.api.ts';
 import { inHours, me, other } from './people.ts';
 
@@ -53,3 +54,19 @@ export const aResponse = (parts: Partial<EventResponse> = {}): EventResponse => 
 /** The viewer's own answer. */
 export const myResponse = (parts: Partial<EventResponse> = {}): EventResponse =>
   aResponse({ id: 32, userId: 1, username: 'Maren Quill', discordId: me, joinedAt: inHours(-10), ...parts });
+
+/** A past event in a member's record. */
+export const aPastEvent = (
+  parts: Partial<NonNullable<Profile['attendance']>['latest'][number]> = {},
+): NonNullable<Profile['attendance']>['latest'][number] => ({
+  id: 6,
+  title: 'Night raid',
+  type: 'Raid',
+  startsAt: inHours(-30),
+  answer: 'going',
+  role: null,
+  attended: null,
+  excused: false,
+  objection: null,
+  ...parts,
+});

@@ -64,6 +64,7 @@ const full: MemberProfile = {
     joined: 9,
     present: 5,
     missed: 2,
+    excused: 0,
     recent: [],
     latest: ([null, true, false, true] as const).map((attended, at) => ({
       id: 30 + at,
@@ -71,6 +72,13 @@ const full: MemberProfile = {
       type: 'Raid' as const,
       startsAt: inHours(-30 * (at + 1)),
       attended,
+      answer: 'going' as const,
+      role: at === 1 ? 'Tank' : null,
+      excused: false,
+      objection:
+        attended === false
+          ? { text: 'I was there, my code did not work.', at: inHours(-20), outcome: null, decidedBy: null }
+          : null,
     })),
   },
   standing: {

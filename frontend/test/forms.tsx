@@ -17,6 +17,7 @@ import CreateAuctionDialog from '../src/features/auctions/core/CreateAuctionDial
 import EditFiguresDialog from '../src/features/dashboard/EditFiguresDialog.tsx';
 import { IncidentCard } from '../src/features/dashboard/counter/IncidentCard.tsx';
 import { LlmConfigForm } from '../src/features/dashboard/LlmConfigForm.tsx';
+import ObjectDialog from '../src/features/events/attendance/ObjectDialog.tsx';
 import RemovePersonDialog from '../src/features/events/roles/RemovePersonDialog.tsx';
 import { AnswerDialog } from '../src/features/events/signup/AnswerDialog.tsx';
 import { Attendance } from '../src/features/events/signup/Attendance.tsx';
@@ -179,6 +180,28 @@ export const formCases: readonly FormCase[] = [
     call: 'PUT /api/events/5/answer',
     reply: { ...event, version: 2 },
     path: 'note',
+  },
+  {
+    name: 'objection to attendance',
+    file: 'features/events/attendance/ObjectDialog.tsx',
+    show: (open, close) => open && <ObjectDialog event={event} onDone={() => undefined} onClose={close} />,
+    start: startEvent,
+    field: 'What happened',
+    before: '',
+    text: 'I was there',
+    submit: /^Send/,
+    call: 'POST /api/events/5/objections',
+    reply: {
+      eventId: 5,
+      userId: 1,
+      username: 'Maren Quill',
+      discordId: aResponse().discordId,
+      text: 'I was there',
+      at: event.createdAt,
+      outcome: null,
+      decidedBy: null,
+    },
+    path: 'text',
   },
   {
     name: 'removal from an event',

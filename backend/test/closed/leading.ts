@@ -1,7 +1,7 @@
 // Prepares contracts, seasons, resources, hauls and shares for a call.
 import { randomInt } from 'node:crypto';
 import type { Route, Routes } from '@guild/common/wire/route';
-import { bid, bidsOf } from '../auctions.ts';
+import { bid, bidsOf, hourMs } from '../auctions.ts';
 import type { Client, Hall } from '../harness.ts';
 
 export interface Making {
@@ -76,6 +76,41 @@ async function handOver(resource: number, { discordId }: Client, hall: Hall): Pr
   const resources = (await hall.database()).collection<{ _id: number }>('treasury_resources');
   await resources.updateOne({ _id: resource }, { $set: { 'requests.0.discordId': discordId }, $inc: { version: 1 } });
 }
+/** Ends an event that everybody missed. Asa Asker has objected. */
+export async function missedByEverybody(id: number, hall: Hall): Promise<void> {
+  const asker = await hall.signIn('Member', 'Asa Asker');
+  const database = await hall.database();
+  const users = await database
+    .collection<{ _id: number; username: string; discordId: string }>('users')
+    .find()
+    .toArray();
+  const at = new Date(hall.clock.now() - 2 * hourMs);
+  const answers = users.map(({ _id: userId, username, discordId }) => ({
+    id: userId,
+    userId,
+    username,
+    discordId,
+    at,
+    status: 'going',
+    wanted: 'going',
+    note: null,
+    attended: false,
+  }));
+  const theirs = answers.filter(({ discordId }) => discordId === asker.discordId);
+  const undecided = { outcome: null, decidedBy: null, decidedByDiscordId: null };
+  const objections = theirs.map(({ userId, username, discordId }) => ({
+    userId,
+    username,
+    discordId,
+    at,
+    text: 'I was there',
+    ...undecided,
+  }));
+  const past = { startsAt: at, endsAt: new Date(hall.clock.now() - hourMs) };
+  await database
+    .collection<{ _id: number }>('events')
+    .updateOne({ _id: id }, { $set: { ...past, answers, objections, openObjections: 1 }, $inc: { version: 1 } });
+}
 /**
  * The inner id in a path: the marked cell of a report, a new bid, the first ledger line of a resource, or
  * the owner's request if a member.
@@ -86,7 +121,7 @@ export async function inner({ method, path }: Route, id: string, { hall, making 
   // Any kind will do, because hidden entities of all kinds look the same.
   if (path.includes(':kind')) return '1';
   // Somebody who takes part in the event, or is added to it.
-  if (path.includes('/people/:discordId')) {
+  if (/\/(?:people|attendance|objections)\/:discordId/.test(path)) {
     const person = await hall.signIn('Member', 'Asa Asker');
     if (path.endsWith('/remove')) await person.post(`/api/events/${id}/join`);
     return person.discordId;

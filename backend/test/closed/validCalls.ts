@@ -18,6 +18,7 @@ import {
   lastChange,
   leadContract,
   letMembersMark,
+  missedByEverybody,
   peopleOfHaul,
   shareFor,
   type MakerParts,
@@ -305,10 +306,10 @@ export function createMaker(parts: MakerParts): Maker {
       if (one.path.endsWith('/restore')) await maker.delete(`${create.path}/${id}`);
       return id.toString();
     }
-    if (wanted === 'setAttendance') return begun(hall, create, maker);
+    if (wanted === 'setAttendance' || wanted === 'addWalkIn') return begun(hall, create, maker);
     if (wanted === 'askLastRoster') return eventAfterAnother([...making.insiders, making.other], hall, create, maker);
     if (wanted === 'openCheckIn') return eventIn(halfHourMs, hall, create, maker);
-    if (wanted === 'checkIn') {
+    if (wanted === 'checkIn' || wanted === 'cancelCheckIn') {
       const id = await eventIn(halfHourMs, hall, create, maker);
       await maker.post(`${create.path}/${id}/check-in`);
       return id;
@@ -317,6 +318,7 @@ export function createMaker(parts: MakerParts): Maker {
     const made = await maker.post<{ id: number }>(create.path, { ...validBody(name, create, hall), ...parents });
     if (made.status !== 201) throw new Error(`${name} was refused: ${JSON.stringify(made.body)}. ${whereValues}`);
     const id = made.body.id.toString();
+    if (one.path.includes('/objections')) await missedByEverybody(Number(id), hall);
     if (one.path.startsWith('/api/trials/')) await leadTrial(Number(id), wanted, parts);
     // People leave what they have joined. Trials have their own preparation.
     if (one.path.endsWith('/:id/leave') && !speaksOfTrials(one))

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { day, isDayInRange, outOfRange, timeOfDay } from '../wire/days.ts';
 import { maxWeeks, repeatedDay, repeats, weekdayOf, type Repeat } from './events.repeats.ts';
 import {
+  discordId,
   id,
   idList,
   idParams,
@@ -90,6 +91,18 @@ export type GuildEvent = z.output<typeof guildEvent>;
 
 /** An event in which a member has a seat, with the role of it. */
 const eventOfMember = z.object({ ...guildEvent.shape, seatRoleId: roleOfAnswer.seatRoleId });
+/** How a leader decides about an objection. The first two accept it. */
+export const objectionOutcomes = ['came', 'excused', 'refused'] as const;
+/** A member's objection to being marked as missing, on their page. */
+export const ownObjection = z.object({
+  text: z.string(),
+  at: time,
+  /** Null: undecided. `withdrawn`: its author was removed before somebody decided. */
+  outcome: z.nullable(z.enum([...objectionOutcomes, 'withdrawn'])),
+  decidedBy: z.nullable(z.string()),
+});
+export type OwnObjection = z.output<typeof ownObjection>;
+
 /** The events section of a member's page. */
 export const eventsOfMember = {
   /**
@@ -105,14 +118,23 @@ export const eventsOfMember = {
       /** Number of events they attended or missed, as marked by an admin. */
       present: z.int(),
       missed: z.int(),
+      /** Number of these events they missed with an excuse. They are in no rate. */
+      excused: z.int(),
       /** The same for the last days, with the seats that were missed without giving them back in time. */
       recent: z.array(z.object({ days: z.int(), present: z.int(), recorded: z.int(), noShows: z.int() })),
       /** The latest of these events, latest first. */
       latest: z.array(
         z.object({
           ...z.pick(guildEvent, { id: true, title: true, type: true, startsAt: true }).shape,
-          /** Null: not marked yet. */
+          /** The answer. `left`: the person gave the seat back and has no answer now. */
+          answer: z.enum([...responseStatuses, 'left']),
+          /** The name of the role of the seat. */
+          role: z.nullable(z.string()),
+          /** Null: not marked yet, or excused. */
           attended: z.nullable(z.boolean()),
+          excused: z.boolean(),
+          /** Null: none, or the viewer is neither the member nor manages events. */
+          objection: z.nullable(ownObjection),
         }),
       ),
     }),
@@ -131,6 +153,8 @@ export const participant = z.object({
   note: z.nullable(z.string()),
   /** Marked by an admin afterwards; null: not yet. */
   attended: z.nullable(z.boolean()),
+  /** Not attended, with an excuse: no rate counts it. Absent: no. */
+  excused: z.optional(z.boolean()),
   /** Whether the answer follows from an absence. */
   away: z.boolean(),
   ...roleOfAnswer,
@@ -528,6 +552,14 @@ export const eventRoutes = {
     summary: 'Who attended',
     params: idParams,
     body: attendanceBody,
+    reply: guildEvent,
+  }),
+  addWalkIn: route({
+    method: 'POST',
+    path: '/api/events/:id/attendance/:discordId',
+    access: 'events',
+    summary: 'Mark somebody as attending who may have no response',
+    params: z.object({ ...idParams.shape, discordId }),
     reply: guildEvent,
   }),
 };

@@ -1,9 +1,10 @@
-// Attendance API of events: check-in by a code, and the table of who came.
+// Attendance API of events: check-in by a code, objections, and the table of who came.
 import * as z from 'zod/mini';
 import { day } from '../wire/days.ts';
-import { idParams, time } from '../wire/fields.ts';
+import { discordId, id, idParams, line, time } from '../wire/fields.ts';
+import { factId, liveMessages } from '../wire/live.ts';
 import { route } from '../wire/route.ts';
-import { guildEvent } from './events.api.ts';
+import { guildEvent, objectionOutcomes, ownObjection } from './events.api.ts';
 
 /** How long check-in stays open, in minutes. */
 export const checkInMinutes = 15;
@@ -22,6 +23,20 @@ export const checkInBody = z.object({ code });
 export const checkIn = z.object({ code: z.nullable(z.string()), until: z.nullable(time) });
 export type CheckIn = z.output<typeof checkIn>;
 
+/** What a member says against being marked as missing. Leaders and its author see it. */
+export const objection = z.object({
+  eventId: id,
+  userId: id,
+  username: z.string(),
+  discordId: z.string(),
+  ...ownObjection.shape,
+});
+export type Objection = z.output<typeof objection>;
+/** The longest objection, in characters. */
+export const maxObjection = 200;
+export const objectionBody = z.object({ text: line('Say what happened', maxObjection) });
+export const decisionBody = z.object({ outcome: z.enum(objectionOutcomes, 'Choose came, excused or refused') });
+
 export const attendanceRoutes = {
   getCheckIn: route({
     method: 'GET',
@@ -39,6 +54,14 @@ export const attendanceRoutes = {
     params: idParams,
     reply: checkIn,
   }),
+  cancelCheckIn: route({
+    method: 'DELETE',
+    path: '/api/events/:id/check-in',
+    access: 'events',
+    summary: 'Close an open check-in without counting it. Attendance is as before. Returns the event',
+    params: idParams,
+    reply: guildEvent,
+  }),
   checkIn: route({
     method: 'PUT',
     path: '/api/events/:id/check-in',
@@ -47,6 +70,32 @@ export const attendanceRoutes = {
     params: idParams,
     body: checkInBody,
     reply: guildEvent,
+  }),
+  listObjections: route({
+    method: 'GET',
+    path: '/api/events/:id/objections',
+    access: 'events',
+    summary: 'What people say against being marked as missing, oldest first',
+    params: idParams,
+    reply: z.array(objection),
+  }),
+  objectToAttendance: route({
+    method: 'POST',
+    path: '/api/events/:id/objections',
+    access: 'member',
+    summary: 'Object to being marked as missing, once for each past event',
+    params: idParams,
+    body: objectionBody,
+    reply: objection,
+  }),
+  decideObjection: route({
+    method: 'POST',
+    path: '/api/events/:id/objections/:discordId',
+    access: 'events',
+    summary: 'Accept an objection, which marks the person as came or as excused, or refuse it',
+    params: z.object({ ...idParams.shape, discordId }),
+    body: decisionBody,
+    reply: objection,
   }),
   exportAttendance: route({
     method: 'GET',
@@ -58,3 +107,8 @@ export const attendanceRoutes = {
     reply: z.string(),
   }),
 };
+
+export const attendanceMessages = liveMessages({
+  /** Sent to leaders and the author. */
+  'objection:updated': z.object({ ...objection.shape, ...factId }),
+});

@@ -1,6 +1,6 @@
 import { defineManifest, merged } from '../wire/manifest.ts';
 import { eventMessages, eventRoutes, eventsOfMember } from './events.api.ts';
-import { attendanceRoutes } from './events.attendance.api.ts';
+import { attendanceMessages, attendanceRoutes } from './events.attendance.api.ts';
 import { calendarRoutes } from './events.calendar.api.ts';
 import { lastRosterRoutes } from './events.lastRoster.api.ts';
 import { rosterRoutes } from './events.roster.api.ts';
@@ -17,7 +17,8 @@ export const eventsManifest = defineManifest({
     calendarRoutes,
     templateRoutes,
   ]),
-  messages: merged('message', [eventMessages, templateMessages]),
+  messages: merged('message', [eventMessages, attendanceMessages, templateMessages]),
+  personalMessages: { 'objection:updated': 'member' },
   pages: {
     '/events': {
       titles: ['Events: raids, trainings and more', 'Guild Events', 'Events'],
@@ -104,6 +105,24 @@ export const eventsManifest = defineManifest({
       action: 'See event',
       toast: { rank: 'at-once', by: 'notice' },
     },
+    attendance_objection: {
+      words: 'A member objects to their attendance',
+      help: "They were marked as missing and say why that's wrong.",
+      icon: 'flag',
+      default: { inApp: true, discord: true },
+      concerns: 'events',
+      action: 'See event',
+      toast: { rank: 'queued', by: 'notice' },
+    },
+    attendance_decided: {
+      words: 'An organizer decides about your objection',
+      help: 'You came, you are excused, or it was refused.',
+      icon: 'flag',
+      default: { inApp: true, discord: true },
+      concerns: 'member',
+      action: 'See event',
+      toast: { rank: 'queued', by: 'notice' },
+    },
   },
   audit: {
     entities: {
@@ -129,7 +148,10 @@ export const eventsManifest = defineManifest({
       'event_template.removed': 'deleted',
       'event_template.restored': 'restored',
       'event.check_in_opened': 'opened check-in for',
+      'event.check_in_cancelled': 'closed check-in without counting for',
       'event.checked_in': 'checked in at',
+      'event.objected': 'objected to their attendance at',
+      'event.objection_decided': 'decided about an objection to the attendance at',
       'calendar.renewed': 'created a new calendar address',
       'calendar.revoked': 'revoked the calendar address',
     },

@@ -33,6 +33,12 @@ export function minutesInWords(minutes: number): string {
 export const isOpenForAnswers = (event: Timed, now: number): boolean =>
   event.status === 'planned' && !isPast(event, now);
 
+/** Whether check-in is open. The clock closes it. @param now ms since 1970 */
+export const isCheckInOpen = (
+  { checkInUntil = null }: { readonly checkInUntil?: string | Date | null | undefined },
+  now: number,
+): boolean => checkInUntil !== null && now < new Date(checkInUntil).getTime();
+
 type Span = Pick<GuildEvent, 'startsAt' | 'endsAt'>;
 /** Whether two events take place at the same time, at least partly. */
 export const overlaps = (a: Span, b: Span): boolean =>

@@ -12,6 +12,7 @@ import { absenceHandlers, type OnAbsenceChanged } from './signup/events.absences
 import { createLastRosters } from './signup/events.lastRoster.ts';
 import { attendancePoints } from './signup/events.attendance.ts';
 import { createAttendanceService } from './attendance/events.attendance.service.ts';
+import { objectionHandlers } from './attendance/events.objections.facts.ts';
 import { createCalendars } from './calendar/events.calendar.ts';
 import { countingKinds, eventFacts, eventScreens } from './core/events.facts.ts';
 import { eventDiscord } from './integrations/events.discord.ts';
@@ -46,7 +47,7 @@ export interface EventsFeature extends Feature {
 
 interface Deps {
   readonly notifications: NotificationsService;
-  readonly members: Pick<MembersService, 'membershipOf' | 'contributions' | 'memberIds' | 'awayOn'>;
+  readonly members: Pick<MembersService, 'membershipOf' | 'contributions' | 'memberIds' | 'awayOn' | 'holdersOf'>;
   readonly accounts: Pick<SessionService, 'personOf' | 'usersByDiscordIds'>;
   readonly onAbsenceChanged: OnAbsenceChanged;
   readonly guildName: string;
@@ -76,8 +77,8 @@ export function eventsFeature(
   const calendars = createCalendars({ models, members, guildName }, context);
   return {
     name: 'events',
-    // A removed member's seats are freed. Events they have planned and past attendance stay.
-    onMemberRemoved: seatsOfRemoved({ models, service }, context),
+    // A removed member's seats are freed, and open objections are dropped. Events they have planned and past attendance stay.
+    onMemberRemoved: seatsOfRemoved({ models, service, attendance }, context),
     finder: cardFinder(eventCard, models.events, context.clock),
     profileSection: eventsProfileSection(models, context),
     rosterFacts: eventsRosterFacts(models, context),
@@ -102,6 +103,7 @@ export function eventsFeature(
       newEventNotices({ notifications, members }),
       reminders.handler,
       ...absenceHandlers({ models, documents, members, accounts, onAbsenceChanged }, context),
+      ...objectionHandlers({ notifications, members }, context),
       attendancePoints({ models, contributions: members.contributions }),
     ],
     metrics: { facts: countingKinds, count: () => service.figures() },

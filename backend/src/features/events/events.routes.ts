@@ -34,6 +34,7 @@ export const eventRouteMount = (service: EventService): RouteMount =>
       (await service.answer(params.id, { ...body, note: body.note ?? null }, caller)).event,
     exportEvent: ({ params }) => service.exportEvent(params.id),
     exportParticipants: ({ params }) => service.exportParticipants(params.id),
+    addWalkIn: ({ params }, { caller }) => service.addWalkIn(params.id, params.discordId, caller),
     setAttendance: ({ params, body }, { caller }) => service.setAttendance(params.id, body, caller),
   });
 
@@ -41,7 +42,12 @@ export const attendanceRouteMount = (attendance: AttendanceService): RouteMount 
   routes(attendanceRoutes, {
     getCheckIn: ({ params }) => attendance.getCheckIn(params.id),
     openCheckIn: ({ params }, { caller }) => attendance.openCheckIn(params.id, caller),
+    cancelCheckIn: ({ params }, { caller }) => attendance.cancelCheckIn(params.id, caller),
     checkIn: ({ params, body }, { caller }) => attendance.checkIn(params.id, body.code, caller),
+    listObjections: ({ params }) => attendance.objectionsOf(params.id),
+    objectToAttendance: ({ params, body }, { caller }) => attendance.object(params.id, body.text, caller),
+    decideObjection: ({ params, body }, { caller }) =>
+      attendance.decideObjection(params.id, params.discordId, body.outcome, caller),
     exportAttendance: ({ query }) => attendance.exportAttendance(query),
   });
 

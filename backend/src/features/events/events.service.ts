@@ -31,6 +31,7 @@ import {
   type Attendance,
   type GivenAnswer,
 } from './signup/events.answers.decisions.ts';
+import { tickWalkIn } from './attendance/events.checkIn.decisions.ts';
 import { cancel, edit, eventNote, softDelete, restore, startOf } from './core/events.decisions.ts';
 import type { EventDocuments } from './core/events.facts.ts';
 import { end } from './series/events.endless.decisions.ts';
@@ -114,6 +115,11 @@ export interface EventService extends EventLists {
    * @throws AppError `conflict` before the start, or stale
    */
   setAttendance(id: number, present: Attendance, caller: Caller): Promise<GuildEvent>;
+  /**
+   * Marks somebody as attending, who may have no answer.
+   * @throws AppError `conflict` nobody of the guild, cancelled, or before the start
+   */
+  addWalkIn(id: number, discordId: string, caller: Caller): Promise<GuildEvent>;
   /**
    * Moves a person to roster, bench or waitlist, or adds somebody who has not answered.
    * @throws AppError `not_found` for nobody of the guild, `conflict` closed, unknown role or no free seat
@@ -304,6 +310,10 @@ export function createEventService(
     changeNote: async (id, note, caller) => toAnswered(await documents.update(id, changeNote(note, caller)), caller),
     setAttendance: async (id, present, caller) => toEvent(await documents.update(id, tickAttendance(present, caller))),
 
+    async addWalkIn(id, discordId, caller) {
+      const person = await findPlaced(id, discordId);
+      return toEvent(await documents.update(id, tickWalkIn(person, caller)));
+    },
     async placePerson(id, discordId, placing, caller) {
       const person = await findPlaced(id, discordId);
       return toEvent(await documents.update(id, place(person, placing, caller)));

@@ -6,7 +6,7 @@ import { act, type BoundFunctions, screen, type queries, waitFor, within } from 
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
 import { aLotBidOn, anAuction, noBids } from '@guild/common/test/auctions.builders';
-import { anEvent } from '@guild/common/test/events.builders';
+import { anEvent, aPastEvent } from '@guild/common/test/events.builders';
 import { anItem } from '@guild/common/test/market.builders';
 import { aFremenStanding } from '@guild/common/test/economy.builders';
 import { aMember } from '@guild/common/test/members.builders';
@@ -25,7 +25,7 @@ const whole: Profile = {
   auctions: [anAuction()],
   bids: noBids,
   joined: [anEvent()],
-  attendance: { joined: 0, present: 0, missed: 0, recent: [], latest: [] },
+  attendance: { joined: 0, present: 0, missed: 0, excused: 0, recent: [], latest: [] },
   standing: { place: 3, of: 60, weeks: [] },
   mercenary: null,
   trials: null,
@@ -230,15 +230,26 @@ describe('a profile', () => {
   });
 
   it.each([
-    [{ joined: 4, present: 2, missed: 1, recent: [] }, '2 of 3 events', '67%', '1 more event not recorded yet'],
-    [{ joined: 1, present: 1, missed: 0, recent: [] }, '1 of 1 event', '100%', null],
-    [{ joined: 2, present: 0, missed: 0, recent: [] }, null, null, 'Joined 2 events; attendance not recorded yet'],
+    [
+      { joined: 4, present: 2, missed: 1, excused: 0, recent: [] },
+      '2 of 3 events',
+      '67%',
+      '1 more event not recorded yet',
+    ],
+    [{ joined: 1, present: 1, missed: 0, excused: 0, recent: [] }, '1 of 1 event', '100%', null],
+    [
+      { joined: 2, present: 0, missed: 0, excused: 0, recent: [] },
+      null,
+      null,
+      'Joined 2 events; attendance not recorded yet',
+    ],
   ])('shows the attendance at events: %j', async (counts, words, share, more) => {
-    const one = { type: 'Raid' as const, startsAt: inHours(-30) };
+    const one = aPastEvent();
     const latest = [
-      { id: 6, title: 'Not ticked', attended: null, ...one },
-      { id: 7, title: 'There', attended: true, ...one },
-      { id: 8, title: 'Away', attended: false, ...one },
+      { ...one, id: 6, title: 'Not ticked', attended: null },
+      { ...one, id: 7, title: 'There', attended: true },
+      { ...one, id: 8, title: 'Away', attended: false },
+      { ...one, id: 9, title: 'Ill', attended: null, excused: true },
     ];
     show(of({ attendance: { ...counts, latest } }));
     const attendance = await list('Attendance');
@@ -246,9 +257,39 @@ describe('a profile', () => {
     if (more !== null) expect(attendance.getByText(more)).toBeVisible();
     const rows = attendance.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(
-      rows.map((text) => /^(Not ticked|There|Away)(not recorded yet|attended|didn't attend)/.exec(text)?.[2]),
-    ).toEqual([...['not recorded yet', 'attended', "didn't attend"]]);
+      rows.map(
+        (text) => /^(Not ticked|There|Away|Ill)(not recorded yet|attended|didn't attend|excused)/.exec(text)?.[2],
+      ),
+    ).toEqual([...['not recorded yet', 'attended', "didn't attend", 'excused']]);
     expect(attendance.getByRole('link', { name: 'There' })).toHaveAttribute('href', '/events/7');
+  });
+
+  it('lets members object once to being marked as missing, and shows the decision', async () => {
+    const objection = { text: 'My code did not work', at: inHours(-1), outcome: null, decidedBy: null };
+    let latest = [aPastEvent({ id: 8, title: 'Night raid', attended: false, role: 'Tank' })];
+    const body = (): Profile => ({
+      ...whole,
+      member: aMember({ id: 3, discordId: me, name: 'Maren Quill' }),
+      attendance: { joined: 1, present: 0, missed: 1, excused: 0, recent: [], latest },
+    });
+    const sent = show({
+      'GET /api/guild-members/3/profile': () => ({ body: body() }),
+      'POST /api/events/8/objections': () => {
+        latest = latest.map((one) => ({ ...one, objection }));
+        return { body: { eventId: 8, userId: 1, username: 'Maren Quill', discordId: me, ...objection } };
+      },
+    });
+    const row = within((await list('Your attendance')).getByRole('listitem'));
+    expect(row.getByText(/^Seat as Tank/)).toBeVisible();
+    await userEvent.click(row.getByRole('button', { name: 'Object: Night raid' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Send objection' }));
+    expect(await dialog.findByText('Say what happened')).toBeVisible();
+    await userEvent.type(dialog.getByLabelText('What happened'), objection.text);
+    await userEvent.click(dialog.getByRole('button', { name: 'Send objection' }));
+    expect(await screen.findByText('Objection waits for a decision: “My code did not work”')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Object: Night raid' })).toBeNull();
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ text: objection.text });
   });
 
   it('follows bids and attendance of its member, and ignores those of others', async () => {
@@ -260,7 +301,7 @@ describe('a profile', () => {
         body: {
           ...whole,
           bids: { counts: { ...noBids.counts, [outcome]: 1 }, lots: [aLotBidOn({ outcome })] },
-          attendance: { joined: 1, present, missed: 0, recent: [], latest: [] },
+          attendance: { joined: 1, present, missed: 0, excused: 0, recent: [], latest: [] },
         },
       }),
     });

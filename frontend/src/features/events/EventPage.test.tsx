@@ -1,12 +1,15 @@
 // Tests of an event's page: states, times, answers, and admins' actions.
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Objection } from '@guild/common/events/events.attendance.api';
 import type { EventResponse, GuildEvent } from '@guild/common/events/events.api';
 import { anEvent, aResponse, myResponse } from '@guild/common/test/events.builders';
+import { aMember } from '@guild/common/test/members.builders';
 import { inHours } from '@guild/common/test/people';
 import { act, screen, waitFor, within, type BoundFunctions, type queries } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fakeServer.ts';
+import { sendLive } from '../../../test/liveMessages.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
 import { startEvents } from '../../../test/stores.ts';
@@ -93,6 +96,84 @@ describe('the event page', () => {
     await userEvent.type(panel.getByLabelText('Code'), '4711');
     await userEvent.click(panel.getByRole('button', { name: "I'm here" }));
     await waitFor(() => expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ code: '4711' }));
+  });
+
+  it('lets the leader close check-in without counting, after a question', async () => {
+    const event = anEvent({ startsAt: inHours(-0.1), checkInUntil: inHours(0.1) });
+    const sent = show({
+      event,
+      rows: [aResponse({ attended: false })],
+      admin: true,
+      answers: {
+        'GET /api/events/5/check-in': () => ({ body: { code: '4711', until: event.checkInUntil } }),
+        'DELETE /api/events/5/check-in': () => ({ body: { ...event, version: 2, checkInUntil: null } }),
+      },
+    });
+    const panel = await part('Check-in');
+    await userEvent.click(await panel.findByRole('button', { name: 'Close without counting' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Close check-in' }));
+    await waitFor(() => expect(sent.filter(({ method }) => method === 'DELETE')).toHaveLength(1));
+    expect(await screen.findByText('Check-in is closed. Nothing was counted.')).toBeVisible();
+    expect(panel.queryByRole('button', { name: 'Close without counting' })).toBeNull();
+  });
+
+  it('lets the leader mark a member without an answer as attending', async () => {
+    const event = anEvent({ startsAt: inHours(-1) });
+    const walkIn = aMember({ discordId: '100000000000000088', name: 'Suri Wend' });
+    const sent = show({
+      event,
+      admin: true,
+      answers: {
+        'GET /api/guild-members': () => ({ body: [walkIn, aMember({ discordId: aResponse().discordId })] }),
+        'POST /api/events/5/attendance/100000000000000088': () => ({ body: { ...event, version: 2 } }),
+      },
+    });
+    const panel = await part('Attendance');
+    await userEvent.click(await panel.findByRole('button', { name: 'Add a member' }));
+    const select = await panel.findByLabelText('Member to add');
+    expect(
+      within(select)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Choose a member', 'Suri Wend']);
+    await userEvent.selectOptions(select, 'Suri Wend');
+    await waitFor(() => expect(sent.some(({ method }) => method === 'POST')).toBe(true));
+  });
+
+  it('shows objections to leaders, live, with three decisions', async () => {
+    const send = sendLive();
+    const event = anEvent({ startsAt: inHours(-5), endsAt: inHours(-2) });
+    const objection: Objection = {
+      eventId: 5,
+      userId: 7,
+      username: 'Oro Dast',
+      discordId: aResponse().discordId,
+      text: 'My code did not work',
+      at: inHours(-1),
+      outcome: null,
+      decidedBy: null,
+    };
+    const other = { ...objection, userId: 9, username: 'Suri Wend', discordId: '100000000000000088', text: 'Ill' };
+    const sent = show({
+      event,
+      rows: [aResponse({ attended: false })],
+      admin: true,
+      answers: {
+        'GET /api/events/5/objections': () => ({ body: [objection] }),
+        [`POST /api/events/5/objections/${objection.discordId}`]: () => ({
+          body: { ...objection, outcome: 'excused', decidedBy: 'Maren Quill' },
+        }),
+      },
+    });
+    const panel = await part('Objections');
+    expect(panel.getByText('My code did not work')).toBeVisible();
+    act(() => send('objection:updated', { ...other, factId: 'a', factIds: ['a'] }));
+    expect(await panel.findByText('Ill')).toBeVisible();
+    await userEvent.click(panel.getByRole('button', { name: 'Excuse: Oro Dast' }));
+    expect(await panel.findByText('Excused by Maren Quill')).toBeVisible();
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ outcome: 'excused' });
+    act(() => send('objection:updated', { ...other, outcome: 'withdrawn', factId: 'b', factIds: ['b'] }));
+    await waitFor(() => expect(panel.queryByText('Ill')).toBeNull());
   });
 
   it('shows the time in the viewer’s and in the guild’s zone', async () => {

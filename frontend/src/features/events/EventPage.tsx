@@ -3,7 +3,7 @@
 import { chakra } from '@chakra-ui/react';
 import { eventRoutes, type GuildEvent } from '@guild/common/events/events.api';
 import { hasRoles } from '@guild/common/events/events.roles';
-import { isOpenForAnswers } from '@guild/common/events/events.rules';
+import { isCheckInOpen, isOpenForAnswers, isPast } from '@guild/common/events/events.rules';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { useNow } from '../../platform/format/clock.ts';
@@ -37,11 +37,11 @@ import { Roster } from './roles/Roster.tsx';
 import { Everybody } from './signup/Everybody.tsx';
 import { useConflicts } from './signup/conflicts.store.ts';
 import { SeriesDates } from './series/SeriesDates.tsx';
-import { isCheckInOpen } from './attendance/events.checkIn.ts';
 import { SignUp, useAnswers } from './signup/SignUp.tsx';
 import { OwnAnswer } from './signup/OwnAnswer.tsx';
 
 const EventDialogs = lazyComponent(() => import('./core/EventDialogs.tsx'));
+const Objections = lazyComponent(() => import('./attendance/Objections.tsx'));
 const CheckIn = lazyComponent(() => import('./attendance/CheckIn.tsx'));
 type Open = (what: EventTask) => void;
 
@@ -200,9 +200,14 @@ function AttendancePart({ event }: { event: GuildEvent }): ReactNode {
   const now = useNow(60_000);
   const found = dataOf(people.useOne(event.id).loaded);
   const hasBegun = now >= Date.parse(event.startsAt) && event.status === 'planned';
-  if (!mayManage || !hasBegun || found === null || found.rows.length === 0) return null;
+  if (!mayManage || !hasBegun || found === null) return null;
   return (
     <Part title="Attendance">
+      {isPast(event, now) && (
+        <Suspense fallback={null}>
+          <Objections event={event} />
+        </Suspense>
+      )}
       <Attendance event={event} people={found} />
     </Part>
   );

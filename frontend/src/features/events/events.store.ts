@@ -202,6 +202,9 @@ export const cancelEvent = (id: number, reason: string | null, scope: EventScope
 /** Sets who was there. @param version version of the event that the admin saw @throws ApiError */
 export const setAttendance = (id: number, userIds: number[], version: number): Promise<GuildEvent | undefined> =>
   acting(id, 'attendance', () => call(eventRoutes.setAttendance, { params: { id }, body: { userIds, version } }));
+/** Marks somebody as attending who may have no answer. @throws ApiError */
+export const addWalkIn = (id: number, discordId: string): Promise<GuildEvent | undefined> =>
+  acting(id, 'walk-in', () => call(eventRoutes.addWalkIn, { params: { id, discordId } }));
 
 /** @throws ApiError */
 export const createEvent = (body: NewEvent, idempotencyKey: string): Promise<GuildEvent> =>

@@ -129,3 +129,46 @@ test('the leader ticks people without a seat; late refusals and absences are no-
   const facts = (await admin.get<RosterFacts[]>(`/api/roster-facts?discordIds=${dan.discordId}`)).body;
   expect(facts[0]?.attendance).toEqual({ present: 2, recorded: 2 });
 });
+
+test('closing check-in without counting leaves attendance as before, also late seats', async () => {
+  const event = await plan('2026-05-25');
+  for (const who of [ben, cat, dan]) await going(who, event);
+  minutesFromStart(event, -20);
+  await dan.delete(`/api/events/${event.id}/leave`);
+  const { code } = (await open(admin, event)).body;
+  await here(ben, event, code);
+  expect(await attended(event)).toEqual({ Ben: true, Cat: false });
+  await open(admin, event);
+  const cancel = (who: Client): Promise<Reply<GuildEvent & ErrorBody>> =>
+    who.delete<GuildEvent & ErrorBody>(`/api/events/${event.id}/check-in`);
+  expect((await cancel(ben)).status).toBe(403);
+  for (let time = 0; time < 2; time += 1) expect((await cancel(admin)).body.checkInUntil).toBeNull();
+  expect(await attended(event)).toEqual({ Ben: null, Cat: null });
+  expect((await here(ben, event, code)).body.details?.reason).toBe('check_in_closed');
+
+  minutesFromStart(event, 1);
+  const rows = (await ben.get<EventResponse[]>(`/api/events/${event.id}/responses`)).body;
+  const benId = rows.find(({ username }) => username === 'Ben')?.userId;
+  await admin.put(`/api/events/${event.id}/attendance`, { userIds: [benId] });
+  await open(admin, event);
+  await here(cat, event, (await admin.get<CheckIn>(`/api/events/${event.id}/check-in`)).body.code);
+  await cancel(admin);
+  expect(await attended(event)).toEqual({ Ben: true, Cat: false });
+  await open(admin, event);
+  minutesFromStart(event, 17);
+  expect((await cancel(admin)).body.details?.reason).toBe('check_in_closed');
+});
+
+test('the leader marks somebody without an answer as attending, once', async () => {
+  const event = await plan('2026-05-27');
+  const walkIn = (who: Client, discordId: string): Promise<Reply<GuildEvent & ErrorBody>> =>
+    who.post<GuildEvent & ErrorBody>(`/api/events/${event.id}/attendance/${discordId}`);
+  minutesFromStart(event, -5);
+  expect((await walkIn(admin, dan.discordId)).body.details?.reason).toBe('not_started');
+  minutesFromStart(event, 5);
+  expect((await walkIn(ben, dan.discordId)).status).toBe(403);
+  expect((await walkIn(admin, '999999999999999999')).body.details?.reason).toBe('no_account');
+  const first = (await walkIn(admin, dan.discordId)).body.version;
+  expect((await walkIn(admin, dan.discordId)).body.version).toBe(first);
+  expect(await attended(event)).toEqual({ Dan: true });
+});

@@ -6,6 +6,8 @@ import type { AnswerRow } from '../signup/events.answers.ts';
 /** A person who gave a seat back shortly before the start, or later. */
 export interface LateBack extends Pick<AnswerRow, 'userId' | 'username' | 'discordId'> {
   readonly at: Date;
+  /** Absent: no. */
+  readonly excused?: boolean;
 }
 interface Attended {
   readonly answers: readonly AnswerRow[];
@@ -36,8 +38,9 @@ export function lateBacksAfter(
 export interface Standing extends Pick<AnswerRow, 'userId' | 'username' | 'discordId'> {
   /** `left`: the person gave the seat back late and has no answer now. */
   readonly answer: AnswerRow['status'] | 'left';
-  /** Null: not recorded. */
+  /** Null: not recorded, or excused. */
   readonly came: boolean | null;
+  readonly isExcused: boolean;
   /** Had a seat, gave it back late or not at all, and did not come. */
   readonly isNoShow: boolean;
 }
@@ -47,22 +50,22 @@ export interface Standing extends Pick<AnswerRow, 'userId' | 'username' | 'disco
  */
 export function standingsOf({ answers, lateBacks = [] }: Attended): Standing[] {
   const isRecorded = answers.some(({ attended }) => attended !== null);
-  const gaveBack = new Set(lateBacks.map(({ userId }) => userId));
-  const rows = answers.map(({ userId, username, discordId, status, attended }): Standing => {
-    const isNoShow = isRecorded && attended !== true && (takesSeat(status) ? attended === false : gaveBack.has(userId));
-    return { userId, username, discordId, answer: status, came: isNoShow ? false : attended, isNoShow };
+  const backOf = new Map(lateBacks.map((one) => [one.userId, one]));
+  const rows = answers.map(({ userId, username, discordId, status, attended, excused }): Standing => {
+    const back = backOf.get(userId);
+    const isExcused = attended !== true && (excused === true || back?.excused === true);
+    const missed = takesSeat(status) ? attended === false : back !== undefined;
+    const isNoShow = isRecorded && !isExcused && attended !== true && missed;
+    const came = isExcused ? null : isNoShow ? false : attended;
+    return { userId, username, discordId, answer: status, came, isExcused, isNoShow };
   });
   const withRow = new Set(answers.map(({ userId }) => userId));
   const left = lateBacks
     .filter(({ userId }) => !withRow.has(userId))
-    .map(({ userId, username, discordId }): Standing => ({
-      userId,
-      username,
-      discordId,
-      answer: 'left',
-      came: isRecorded ? false : null,
-      isNoShow: isRecorded,
-    }));
+    .map(({ userId, username, discordId, excused: isExcused = false }): Standing => {
+      const isNoShow = isRecorded && !isExcused;
+      return { userId, username, discordId, answer: 'left', came: isNoShow ? false : null, isExcused, isNoShow };
+    });
   return [...rows, ...left];
 }
 

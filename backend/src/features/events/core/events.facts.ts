@@ -1,6 +1,6 @@
 // Event facts and their live messages.
 import type { Documents } from '../../../platform/store/documents/documents.ts';
-import { eventRooms, plannedFields } from '@guild/common/events/events.api';
+import { eventRooms, objectionOutcomes, plannedFields } from '@guild/common/events/events.api';
 import { rosterPlaces } from '@guild/common/events/events.roster.api';
 import * as z from 'zod/mini';
 import { firstKind, currentFacts } from '../../../platform/live/screens.ts';
@@ -44,6 +44,18 @@ const seriesChange = z.object({
   days: z.array(z.object({ id: z.int(), date: z.string() })),
 });
 export type SeriesChange = z.output<typeof seriesChange>;
+
+/** An objection after the change. */
+const objection = z.object({
+  userId: z.int(),
+  username: z.string(),
+  discordId: z.string(),
+  text: z.string(),
+  at: z.string(),
+  outcome: z.nullable(z.enum([...objectionOutcomes, 'withdrawn'])),
+  decidedBy: z.nullable(z.string()),
+  decidedByDiscordId: z.nullable(z.string()),
+});
 
 export const eventFacts = defineFacts<EventDocument>()({
   /** `further`: the later events of a new series. `endless`: the rule of a series without an end, and its first day. */
@@ -91,15 +103,26 @@ export const eventFacts = defineFacts<EventDocument>()({
     attendance: z.optional(z.array(z.string())),
     version,
   }),
+  /** Only leaders and the author hear of objections, so these facts have their own live message. */
+  'event:objected': objection,
+  'event:objection_decided': objection,
 });
+/** Facts about objections. They change nothing that others see. */
+export const objectionKinds = ['event:objected', 'event:objection_decided'] as const;
 export type EventFacts = typeof eventFacts;
 export type EventDocuments = Documents<EventDocument, EventFacts>;
 export type EventFact = FactOf<EventFacts>;
+const isAboutObjection = (kind: EventFact['kind']): kind is (typeof objectionKinds)[number] =>
+  objectionKinds.some((one) => one === kind);
+/** Kinds that everybody sees. */
+export const publicKinds = kindsOf(eventFacts).filter(
+  (kind): kind is Exclude<EventFact['kind'], (typeof objectionKinds)[number]> => !isAboutObjection(kind),
+);
 /**
  * Kinds that change the number of upcoming or past events.
  * Answers, the most frequent facts, do not.
  */
-export const countingKinds = kindsOf(eventFacts).filter((kind) => kind !== 'event:answered');
+export const countingKinds = publicKinds.filter((kind) => kind !== 'event:answered');
 
 /**
  * Picks the live message for these facts of an event that is not deleted. What adds the event to a
@@ -146,7 +169,7 @@ function answersIn({ document: { _id, answers, version: left }, facts }: Deliver
  * succession are sent together.
  */
 export const eventScreens = ({ live }: Pick<Context, 'live'>): Handler =>
-  on(eventFacts, kindsOf(eventFacts), {
+  on(eventFacts, publicKinds, {
     name: 'events:screens',
     when: 'before-reply',
     coalesced: ['event:answered'],

@@ -1,4 +1,4 @@
-// Seats of removed members: freed on removal, restored if possible.
+// Seats and objections of removed members: seats are freed and restored if possible, open objections dropped.
 import type { GuildEvent } from '@guild/common/events/events.api';
 import { isPast, takesSeat } from '@guild/common/events/events.rules';
 import { counted } from '@guild/common/wire/numbers';
@@ -8,14 +8,19 @@ import type { MemberData } from '../../../platform/people/memberData.ts';
 import { on } from '../../../platform/store/outbox/facts.ts';
 import { eventFacts } from './events.facts.ts';
 import { toEvent, toResponses, type EventDocument, type EventModels } from './events.model.ts';
+import type { AttendanceService } from '../attendance/events.attendance.service.ts';
 import type { EventService } from '../events.service.ts';
 interface Deps {
   readonly models: Pick<EventModels, 'events'>;
   readonly service: Pick<EventService, 'withdrawEverywhere' | 'takeBack'>;
+  readonly attendance: Pick<AttendanceService, 'withdrawObjections'>;
 }
 
 /** @param service removes a member's answers, and restores them */
-export function seatsOfRemoved({ models: { events }, service }: Deps, { clock }: Pick<Context, 'clock'>): MemberData {
+export function seatsOfRemoved(
+  { models: { events }, service, attendance }: Deps,
+  { clock }: Pick<Context, 'clock'>,
+): MemberData {
   const isOver = (event: EventDocument): boolean => isPast(toEvent(event), clock.now());
   /** Soonest first. */
   const withdrawnBy = async (key: string): Promise<EventDocument[]> => {
@@ -33,20 +38,34 @@ export function seatsOfRemoved({ models: { events }, service }: Deps, { clock }:
         .filter(({ deletedAt, status }) => deletedAt === null && status === 'planned')
         .flatMap(({ answers }) => answers.filter((row) => row.discordId === discordId));
       const seats = theirs.filter(({ status }) => takesSeat(status)).length;
+      const open = { discordId, outcome: null };
+      const objections = await events.countDocuments({ openObjections: { $gt: 0 }, objections: { $elemMatch: open } });
       const waiting = theirs.filter(({ status }) => status === 'waiting').length;
       return [
         ...(seats === 0 ? [] : [counted(seats, 'seat in upcoming events', 'seats in upcoming events')]),
         ...(waiting === 0 ? [] : [counted(waiting, 'waitlist place', 'waitlist places')]),
+        ...(objections === 0
+          ? []
+          : [counted(objections, 'open objection to attendance', 'open objections to attendance')]),
       ];
     },
-    cancelForRemovedMember: (removal) => service.withdrawEverywhere(removal),
+    async cancelForRemovedMember(removal) {
+      await service.withdrawEverywhere(removal);
+      await attendance.withdrawObjections(removal);
+    },
     lateGains: (cancel) =>
-      on(eventFacts, ['event:answered'], {
+      on(eventFacts, ['event:answered', 'event:objected'], {
         name: 'events:of-removed-late',
         run({ document: { answers }, facts }) {
-          const changed = new Set(facts.flatMap(({ data }) => data.userIds ?? []));
+          const changed = new Set(
+            facts.flatMap(({ kind, data }) => (kind === 'event:answered' ? (data.userIds ?? []) : [])),
+          );
           const theirs = answers.filter(({ userId }) => changed.has(userId));
-          return cancel(theirs.map(({ discordId, at }) => ({ discordId, at: at.getTime() })));
+          const objected = facts.flatMap(({ kind, data }) => (kind === 'event:objected' ? [data] : []));
+          return cancel([
+            ...theirs.map(({ discordId, at }) => ({ discordId, at: at.getTime() })),
+            ...objected.map(({ discordId, at }) => ({ discordId, at: Date.parse(at) })),
+          ]);
         },
       }),
     async restoreFor({ key }) {

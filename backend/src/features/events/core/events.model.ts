@@ -20,6 +20,7 @@ import {
   modelsOf,
   type DocumentOf,
 } from '../../../platform/store/documents/declareStored.ts';
+import type { StoredObjection } from '../attendance/events.objections.decisions.ts';
 import type { LateBack } from '../attendance/events.standing.ts';
 import { figuresOf, type AnswerRow } from '../signup/events.answers.ts';
 
@@ -39,10 +40,16 @@ export const storedEvents = declareEntities({
     withdrawn: z.optional(z.custom<WithdrawnAnswer[]>()),
     /** The code of the check-in, which only those who may open it see. */
     checkInCode: z.optional(z.nullable(z.string())),
+    /** Attendance that was recorded before check-in opened, to return to when it is cancelled. */
+    beforeCheckIn: z.optional(z.nullable(z.custom<{ userId: number; attended: boolean }[]>())),
     /** People who gave a seat back shortly before the start, or later. */
     lateBacks: z.optional(z.custom<LateBack[]>()),
     /** The template from which it was created. */
     templateId: z.optional(z.nullable(z.int())),
+    /** What people say against being marked as missing. Leaders and the author see it. */
+    objections: z.optional(z.custom<StoredObjection[]>()),
+    /** The number of undecided ones. Absent: none. */
+    openObjections: z.optional(z.int()),
     /** The position in its series, from 0. */
     occurrence: z.int(),
     /** The id of the event of the series with which this one was deleted. */
@@ -57,7 +64,9 @@ export const storedEvents = declareEntities({
     [{ deletedAt: 1, endsAt: 1, status: 1 }],
     [{ 'answers.userId': 1, startsAt: 1 }],
     [{ 'answers.discordId': 1, startsAt: 1 }],
+    [{ 'lateBacks.discordId': 1, startsAt: 1 }],
     [{ 'withdrawn.removal': 1 }],
+    [{ openObjections: 1 }, { partialFilterExpression: { openObjections: { $gt: 0 } } }],
     [{ seriesId: 1, startsAt: 1 }],
     [
       { seriesId: 1, occurrence: 1 },
@@ -203,6 +212,7 @@ export function toResponses(eventId: number, rows: readonly AnswerRow[]): EventR
     status: row.status,
     note: row.note,
     attended: row.attended,
+    ...(row.excused === true && row.attended !== true && { excused: true }),
     away: row.isAway === true,
     position: places.get(row.userId) ?? null,
     roleId: row.roleId ?? null,

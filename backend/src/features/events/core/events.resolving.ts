@@ -48,7 +48,12 @@ export async function resolveNotices(
 ): Promise<void> {
   const { _id, deletedAt, status, answers } = event;
   const links = [eventLink(_id)];
-  if (deletedAt !== null) return notifications.resolve({ kinds: allKinds, links }, deleted);
+  const objections = { kinds: ['attendance_objection'], links } as const;
+  if (deletedAt !== null) {
+    await notifications.resolve(objections, deleted);
+    return notifications.resolve({ kinds: allKinds, links }, deleted);
+  }
+  if (happened.restored) await notifications.reopen(objections, [deleted]);
   if (status === 'cancelled') return notifications.resolve({ kinds: allKinds, links }, 'The event was cancelled.');
   const isOver = event.endsAt.getTime() <= now;
   if (happened.restored && !isOver) {

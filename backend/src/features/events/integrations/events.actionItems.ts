@@ -1,12 +1,14 @@
-// Event items on the dashboard: the person's next event, and the next one they could join.
+// Event items on the dashboard: the person's next event, the next one they could join, and for leaders
+// events with objections that wait.
 import { asRole, hasRoles, placesOf, shownRole } from '@guild/common/events/events.roles';
 import { eventLink } from '@guild/common/events/events.links';
+import { may } from '@guild/common/members/ranks';
+import { counted } from '@guild/common/wire/numbers';
 import type { Context } from '../../../platform/features/context.ts';
-import { kindsOf } from '../../../platform/store/outbox/facts.ts';
 import type { ActionItem, ActionItems } from '../../../platform/features/feature.ts';
 import { refreshForYou } from '../../../platform/live/actionItems.ts';
 import type { AnswerRow } from '../signup/events.answers.ts';
-import { eventFacts, type EventFact } from '../core/events.facts.ts';
+import { eventFacts, publicKinds, type EventFact } from '../core/events.facts.ts';
 import { notOver, type EventDocument, type EventModels } from '../core/events.model.ts';
 
 type Planned = Pick<
@@ -22,6 +24,8 @@ const plannedFields = {
   maxParticipants: 1,
   roles: 1,
 } as const;
+/** At most so many events with objections have a line. */
+const maxObjected = 5;
 /** How many of the next events are searched for one to join. */
 const lookedThrough = 20;
 
@@ -103,24 +107,42 @@ export function eventsActionItems(
       : ({ name: 'join', label: 'Join' } as const);
     return [lineOf(next, { action: { ...button, id: next._id, amount: null, on: next.title } })];
   };
+  /** Events with objections that wait for a decision. */
+  const objected = async (): Promise<ActionItem[]> => {
+    const found = await events
+      .find({ openObjections: { $gt: 0 }, ...planned })
+      .select({ title: 1, openObjections: 1 })
+      .sort({ startsAt: 1 })
+      .limit(maxObjected)
+      .lean<Pick<EventDocument, '_id' | 'title' | 'openObjections'>[]>();
+    return found.map(({ _id, title, openObjections = 0 }) => ({
+      key: `event-${_id}-objections`,
+      icon: 'flag',
+      title: `${counted(openObjections, 'objection waits', 'objections wait')}: ${title}`,
+      text: 'Say whether they came or are excused.',
+      link: eventLink(_id),
+    }));
+  };
   return {
     order: 30,
-    async of({ access, userId }) {
+    async of(caller) {
+      const { access, userId } = caller;
       if (access === 'Guest') return null;
-      const [theirs, free, count] = await Promise.all([
+      const [theirs, free, waiting, count] = await Promise.all([
         mine(userId),
         open(userId),
+        may(caller, 'events') ? objected() : [],
         events.countDocuments({ ...planned, ...notOver(clock.now()) }),
       ]);
       const words = count === 1 ? '1 event is planned' : `${count} events are planned`;
       return {
         title: theirs.length > 0 ? 'Your next event' : 'Next event',
-        lines: [...theirs, ...free],
+        lines: [...theirs, ...free, ...waiting],
         besides: count === 0 ? null : { words, link: '/events' },
       };
     },
     handlers: [
-      refreshForYou(eventFacts, kindsOf(eventFacts), {
+      refreshForYou(eventFacts, publicKinds, {
         name: 'events:for-you',
         live,
         // A new answer changes the lines of some people. All other facts change everybody's.

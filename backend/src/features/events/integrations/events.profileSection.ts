@@ -1,10 +1,13 @@
 // Events on a member's page: upcoming events with a seat, and past attendance.
-import { guildEvent } from '@guild/common/events/events.api';
+import { guildEvent, type OwnObjection } from '@guild/common/events/events.api';
+import { roleOf } from '@guild/common/events/events.roles';
+import { may } from '@guild/common/members/ranks';
 import type { ProfileParts } from '@guild/common/profiles/profiles.api';
 import type { QueryFilter } from 'mongoose';
 import type { Context } from '../../../platform/features/context.ts';
 import type { ProfileSection } from '../../../platform/features/feature.ts';
-import { ratesOf } from '../attendance/events.standing.ts';
+import type { StoredObjection } from '../attendance/events.objections.decisions.ts';
+import { ratesOf, standingsOf } from '../attendance/events.standing.ts';
 import { isOver, notOver, toEvent, type EventDocument, type EventModels } from '../core/events.model.ts';
 
 type Parts = Pick<ProfileParts, 'joined' | 'attendance'>;
@@ -17,6 +20,40 @@ const seat = { status: { $in: ['going', 'late'] } } as const;
 const dayMs = 24 * 3_600_000;
 /** The periods over which a member's page counts attendance, in days. The longest comes last. */
 const periods = [30, 90] as const;
+
+type Filter = QueryFilter<EventDocument>;
+type Theirs = Parameters<ProfileSection>[0];
+/** Filter: events whose attendance is recorded. Without it, seats given back late do not count. */
+const isRecorded: Filter = { answers: { $elemMatch: { attended: { $ne: null } } } };
+
+/** A past event in a person's record. @param mayRead whether the viewer may read the objection */
+function toRecord(
+  event: EventDocument,
+  discordId: string,
+  mayRead: boolean,
+): NonNullable<Parts['attendance']>['latest'][number] {
+  const { _id: id, title, type, startsAt, answers, objections = [] } = event;
+  const standing = standingsOf(event).find((one) => one.discordId === discordId);
+  const row = answers.find((one) => one.discordId === discordId);
+  const objection = mayRead ? objections.find((one) => one.discordId === discordId) : undefined;
+  return {
+    id,
+    title,
+    type,
+    startsAt: startsAt.toISOString(),
+    answer: standing?.answer ?? 'left',
+    role: roleOf(event, row?.seatRoleId)?.name ?? null,
+    attended: standing?.came ?? null,
+    excused: standing?.isExcused ?? false,
+    objection: objection === undefined ? null : toOwnObjection(objection),
+  };
+}
+const toOwnObjection = ({ text, at, outcome, decidedBy }: StoredObjection): OwnObjection => ({
+  text,
+  at: at.toISOString(),
+  outcome,
+  decidedBy,
+});
 
 /** Guests may not see events, so they get null. */
 export function eventsProfileSection(
@@ -33,21 +70,30 @@ export function eventsProfileSection(
       .lean<EventDocument[]>();
     return found.map((event) => ({ ...toEvent(event), seatRoleId: event.answers[0]?.seatRoleId ?? null }));
   };
-  const attendanceOf = async (discordId: string): Promise<Parts['attendance']> => {
-    const over = (more: object = {}): QueryFilter<EventDocument> => ({
-      // Whoever came without a seat took part, too.
-      answers: { $elemMatch: { discordId, $or: [seat, { attended: true }], ...more } },
-      ...isOver(clock.now()),
-      ...planned,
-    });
+  const attendanceOf = async ({ discordId }: Theirs, mayRead: boolean): Promise<Parts['attendance']> => {
+    const answered = (more: object): Filter => ({ answers: { $elemMatch: { discordId, ...more } } });
+    const gaveBack = (more: object): Filter => ({ lateBacks: { $elemMatch: { discordId, ...more } } });
+    const isHere = answered({ attended: true });
+    const over = (any: Filter[]): Filter => ({ $or: any, ...isOver(clock.now()), ...planned });
+    // Whoever came without a seat took part, too.
+    const theirs = over([answered({ $or: [seat, { attended: true }] }), gaveBack({})]);
+    const missed = over([
+      answered({ ...seat, attended: false, excused: { $ne: true } }),
+      { $and: [gaveBack({ excused: { $ne: true } }), isRecorded], $nor: [isHere] },
+    ]);
+    const excused = over([
+      answered({ excused: true, attended: { $ne: true } }),
+      { ...gaveBack({ excused: true }), $nor: [isHere] },
+    ]);
     const since = (days: number): Date => new Date(clock.now() - days * dayMs);
-    const [joined, present, missed, found, recentEvents] = await Promise.all([
-      events.countDocuments(over()),
-      events.countDocuments(over({ attended: true })),
-      events.countDocuments(over({ attended: false })),
+    const [joined, present, missedCount, excusedCount, found, recentEvents] = await Promise.all([
+      events.countDocuments(theirs),
+      events.countDocuments(over([isHere])),
+      events.countDocuments(missed),
+      events.countDocuments(excused),
       events
-        .find(over())
-        .select({ title: 1, type: 1, startsAt: 1, answers: { $elemMatch: { discordId } } })
+        .find(theirs)
+        .select({ title: 1, type: 1, startsAt: 1, roles: 1, answers: 1, lateBacks: 1, objections: 1 })
         .sort({ startsAt: -1 })
         .limit(maxLatest)
         .lean<EventDocument[]>(),
@@ -65,18 +111,14 @@ export function eventsProfileSection(
       const within = recentEvents.filter(({ startsAt }) => startsAt >= since(days));
       return { days, ...(ratesOf(within).get(discordId) ?? { present: 0, recorded: 0, noShows: 0 }) };
     });
-    const latest = found.map(({ _id: id, title, type, startsAt, answers }) => ({
-      id,
-      title,
-      type,
-      startsAt: startsAt.toISOString(),
-      attended: answers[0]?.attended ?? null,
-    }));
-    return { joined, present, missed, recent, latest };
+    const latest = found.map((event) => toRecord(event, discordId, mayRead));
+    return { joined, present, missed: missedCount, excused: excusedCount, recent, latest };
   };
-  return async ({ discordId }, { access }) => {
-    if (access === 'Guest') return { joined: null, attendance: null };
-    const [joined, attendance] = await Promise.all([joinedBy(discordId), attendanceOf(discordId)]);
+  return async (member, caller) => {
+    if (caller.access === 'Guest') return { joined: null, attendance: null };
+    // Only leaders and the author read objections.
+    const mayRead = may(caller, 'events') || caller.discordId === member.discordId;
+    const [joined, attendance] = await Promise.all([joinedBy(member.discordId), attendanceOf(member, mayRead)]);
     return { joined, attendance };
   };
 }

@@ -4,7 +4,6 @@ import { isOpenForAnswers, refusedAnswer, refusedJoin, takesSeat } from '@guild/
 import { actorOf, type AuditNote } from '../../../platform/people/audit/audit.ts';
 import type { Caller } from '../../../platform/people/caller.ts';
 import { refuseStale } from '../../../platform/store/documents/edits.ts';
-import { AppError } from '../../../platform/errors.ts';
 import type { Removal } from '../../../platform/people/memberData.ts';
 import {
   nextPlace,
@@ -21,6 +20,8 @@ import { freeRole, wantsSeat } from '../roles/events.roles.ts';
 import type { EventFacts } from '../core/events.facts.ts';
 import type { FactOf } from '../../../platform/store/outbox/facts.ts';
 import { eventNote, refusal, refuseClosed, type EventDecision, type EventEdit } from '../core/events.decisions.ts';
+import { notStarted } from '../attendance/events.checkIn.decisions.ts';
+import { settledBy } from '../attendance/events.objections.decisions.ts';
 import { lateBacksAfter } from '../attendance/events.standing.ts';
 import { toEvent, type EventDocument } from '../core/events.model.ts';
 
@@ -225,8 +226,7 @@ export interface Attendance {
 export const tickAttendance =
   ({ userIds, version }: Attendance, actor: Caller): EventDecision =>
   (seen, now) => {
-    if (seen.startsAt.getTime() > now)
-      throw new AppError('conflict', "This event hasn't started yet", { reason: 'not_started' });
+    if (seen.startsAt.getTime() > now) throw notStarted();
     refuseStale(version, toEvent(seen));
     const attendeeIds = new Set(userIds);
     // People without a seat came or not; nobody has missed them.
@@ -239,5 +239,9 @@ export const tickAttendance =
     const data = { userIds: rows.map(({ userId }) => userId), attendance: ticked, version: seen.version + 1 };
     const what = { before: { present: before }, after: { present: userIds } };
     const audit = eventNote(actorOf(actor), 'attendance_set', seen, what);
-    return { set: withFigures(rows, seen), facts: [{ kind: 'event:answered', data, audit }] };
+    const settled = settledBy(seen, rows, actor);
+    return {
+      set: { ...withFigures(rows, seen), ...settled.set },
+      facts: [{ kind: 'event:answered', data, audit }, ...settled.facts],
+    };
   };

@@ -32,6 +32,8 @@ export interface AnswerRow extends PlacedAnswer {
   readonly note: string | null;
   /** Set by an admin afterwards; null: not yet. */
   readonly attended: boolean | null;
+  /** Not attended, with an excuse. Absent: no. */
+  readonly excused?: boolean;
   /** Whether the answer follows from an absence, and is taken back with it. Absent: no. */
   readonly isAway?: boolean;
 }
@@ -76,7 +78,7 @@ export function promote(rows: readonly AnswerRow[], seats: Seats): Answers {
 
 export interface Given extends Omit<
   AnswerRow,
-  'status' | 'wanted' | 'attended' | 'isAway' | 'seatRoleId' | 'leftRoles'
+  'status' | 'wanted' | 'attended' | 'excused' | 'isAway' | 'seatRoleId' | 'leftRoles'
 > {
   readonly status: Answer;
 }

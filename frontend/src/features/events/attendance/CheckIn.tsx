@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { checkInBody, checkInLeadMinutes, checkInMinutes } from '@guild/common/events/events.attendance.api';
 import type { GuildEvent } from '@guild/common/events/events.api';
-import { isOpenForAnswers } from '@guild/common/events/events.rules';
+import { isCheckInOpen, isOpenForAnswers } from '@guild/common/events/events.rules';
 import { useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
@@ -11,13 +11,14 @@ import { useNow } from '../../../platform/format/clock.ts';
 import { clockTime } from '../../../platform/format/format.ts';
 import { useMay } from '../../../platform/session/session.store.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { useConfirm } from '../../../ui/confirm.tsx';
 import { Field, Input } from '../../../ui/Field.tsx';
 import { report } from '../../../ui/report.ts';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useAnswers } from '../signup/SignUp.tsx';
 import { events } from '../events.store.ts';
-import { checkIn, checkIns, isCheckInOpen, openCheckIn } from './events.checkIn.ts';
+import { cancelCheckIn, checkIn, checkIns, openCheckIn } from './events.checkIn.ts';
 
 type Typed = z.input<typeof checkInBody>;
 type Sent = z.output<typeof checkInBody>;
@@ -106,6 +107,29 @@ function OpenButton({ event: { id }, isOpen }: { event: GuildEvent; isOpen: bool
   );
 }
 
+function CancelButton({ event: { id } }: { event: GuildEvent }): ReactNode {
+  const confirm = useConfirm();
+  const pending = events.use((state) => state.pending[id] === 'cancel-check-in');
+  const cancel = async (): Promise<void> => {
+    const isSure = await confirm({
+      title: 'Close without counting',
+      text: 'Attendance is as it was before check-in opened. Whoever has checked in needs to do it again.',
+      action: 'Close check-in',
+      cancel: 'Keep open',
+    });
+    if (!isSure) return;
+    await report(() => cancelCheckIn(id), {
+      done: () => ({ title: 'Check-in is closed. Nothing was counted.' }),
+      failed: ['Error', 'Failed to close check-in'],
+    });
+  };
+  return (
+    <Button size="sm" variant="quiet" pending={pending} pendingText="Closing..." onClick={() => void cancel()}>
+      Close without counting
+    </Button>
+  );
+}
+
 interface CheckInProps {
   event: GuildEvent;
   /** The panel around it. */
@@ -137,7 +161,12 @@ export default function CheckIn({ event, frame }: CheckInProps): ReactNode {
           missing until they do. You can change it afterwards.
         </chakra.p>
       )}
-      {mayOpen && <OpenButton event={event} isOpen={isOpen} />}
+      {mayOpen && (
+        <chakra.div display="flex" flexWrap="wrap" gap={2}>
+          <OpenButton event={event} isOpen={isOpen} />
+          {isOpen && <CancelButton event={event} />}
+        </chakra.div>
+      )}
     </chakra.div>,
   );
 }

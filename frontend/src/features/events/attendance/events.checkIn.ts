@@ -11,10 +11,6 @@ export const checkIns = createResources<number, CheckIn>({
   newest: (_before, next) => next,
 });
 
-/** Whether check-in is open. @param now ms since 1970 */
-export const isCheckInOpen = ({ checkInUntil }: Pick<GuildEvent, 'checkInUntil'>, now: number): boolean =>
-  checkInUntil != null && now < Date.parse(checkInUntil);
-
 /** Opens check-in with a new code. @throws ApiError */
 export async function openCheckIn(id: number): Promise<CheckIn> {
   const opened = await call(attendanceRoutes.openCheckIn, { params: { id } });
@@ -24,3 +20,6 @@ export async function openCheckIn(id: number): Promise<CheckIn> {
 /** Says that the viewer is here. @throws ApiError */
 export const checkIn = (id: number, code: string): Promise<GuildEvent | undefined> =>
   acting(id, 'check-in', () => call(attendanceRoutes.checkIn, { params: { id }, body: { code } }));
+/** Closes check-in, with attendance as before it was opened. @throws ApiError */
+export const cancelCheckIn = (id: number): Promise<GuildEvent | undefined> =>
+  acting(id, 'cancel-check-in', () => call(attendanceRoutes.cancelCheckIn, { params: { id } }));

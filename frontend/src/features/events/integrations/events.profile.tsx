@@ -15,6 +15,7 @@ import {
   type ProfileList,
   type ProfilePart,
 } from '../../../platform/features/profilePart.ts';
+import { RecordLine, type PastEvent } from '../attendance/RecordLine.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 
@@ -40,15 +41,16 @@ const recentOf = ({ recent }: Attendance): ProfileDetail[] =>
       more: `${formatNumber(present)} of ${counted(recorded, 'event')}${noShows === 0 ? '' : `, ${counted(noShows, 'no-show')}`}`,
     }));
 /** How many events have no recorded attendance yet. Empty: none. */
-function openInWords({ joined, present, missed }: Attendance): string {
-  const open = joined - present - missed;
-  if (open === 0) return '';
+function openInWords({ joined, present, missed, excused }: Attendance): string {
+  const open = joined - present - missed - excused;
+  if (open <= 0) return '';
   return open === joined
     ? `Joined ${counted(joined, 'event')}; attendance not recorded yet`
     : `${counted(open, 'more event')} not recorded yet`;
 }
 
-function Attended({ attended }: { attended: boolean | null }): ReactNode {
+function Attended({ attended, excused }: Pick<PastEvent, 'attended' | 'excused'>): ReactNode {
+  if (excused) return 'excused';
   if (attended === null) return 'not recorded yet';
   if (!attended) return "didn't attend";
   return (
@@ -88,21 +90,21 @@ const upcomingList = (joined: readonly Joined[], { isOwn, canWrite }: Looking): 
   next: canWrite ? { to: '/events', words: 'See events' } : undefined,
 });
 
-const attendanceList = (attendance: Attendance, { isOwn }: Looking): ProfileList => ({
+const attendanceList = (attendance: Attendance, looking: Looking): ProfileList => ({
   column: 'guild',
-  title: isOwn ? 'Your attendance' : 'Attendance',
+  title: looking.isOwn ? 'Your attendance' : 'Attendance',
   ...(openInWords(attendance) !== '' && { lead: openInWords(attendance) }),
-  rows: attendance.latest.map(({ id, title, startsAt, attended }) => ({
-    key: id,
-    to: eventLink(id),
-    name: title,
-    more: <Attended attended={attended} />,
-    below: <RelativeTime iso={startsAt} />,
+  rows: attendance.latest.map((event) => ({
+    key: event.id,
+    to: eventLink(event.id),
+    name: event.title,
+    more: <Attended {...event} />,
+    below: <RecordLine event={event} looking={looking} />,
   })),
   ...(attendance.joined > attendance.latest.length && {
     rest: `and ${formatNumber(attendance.joined - attendance.latest.length)} earlier`,
   }),
-  empty: isOwn ? "You haven't taken part in an event yet." : "Hasn't taken part in an event yet.",
+  empty: looking.isOwn ? "You haven't taken part in an event yet." : "Hasn't taken part in an event yet.",
 });
 
 const eventsProfile: ProfilePart = {
@@ -124,6 +126,7 @@ const eventsProfile: ProfilePart = {
       live.on('event:cancelled', any),
       live.on('event:removed', any),
       live.on('event:restored', any),
+      live.on('objection:updated', ({ discordId }) => changed(({ member }) => member.discordId === discordId)),
       live.on('event:answered', ({ id, responses }) =>
         changed(
           ({ member, joined }) =>

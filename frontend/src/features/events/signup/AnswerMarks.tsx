@@ -22,9 +22,9 @@ export const AnswerMarks = ({ row, isCheckInOpen }: AnswerMarksProps): ReactNode
         attended
       </chakra.span>
     )}
-    {row.attended === false && (
+    {(row.attended === false || row.excused === true) && (
       <chakra.span color="fg.muted" fontSize="xs" flex="none">
-        {isCheckInOpen ? 'not here yet' : "didn't attend"}
+        {row.excused === true ? 'excused' : isCheckInOpen ? 'not here yet' : "didn't attend"}
       </chakra.span>
     )}
   </>

@@ -6,6 +6,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useDraft } from '../../../platform/forms/drafts.ts';
 import type { Stored } from '../../../platform/forms/edits.ts';
 import { useEdit, useTyped } from '../../../platform/forms/useEdit.ts';
+import { AddMember } from '../../../ui/AddMember.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { DraftNotice } from '../../../ui/DraftNotice.tsx';
@@ -13,7 +14,7 @@ import { EditConflicts } from '../../../ui/EditConflicts.tsx';
 import { Face } from '../../../ui/Face.tsx';
 import { report } from '../../../ui/report.ts';
 import { useInlineForm } from '../../../ui/useInlineForm.ts';
-import { events, people as everybody, peopleOf, setAttendance, type People } from '../events.store.ts';
+import { addWalkIn, events, people as everybody, peopleOf, setAttendance, type People } from '../events.store.ts';
 
 type Ticks = Record<number, boolean>;
 const seatsOf = ({ rows }: Pick<People, 'rows'>): People['rows'] => rows.filter(({ status }) => takesSeat(status));
@@ -70,6 +71,12 @@ export function Attendance({ event: { id }, people }: { event: GuildEvent; peopl
       failed: ['Error', 'Failed to save attendance'],
     });
   };
+  const tick = async (discordId: string, name: string): Promise<void> => {
+    await report(() => addWalkIn(id, discordId), {
+      done: () => ({ title: `${name} attended` }),
+      failed: ['Error', 'Failed to add the person'],
+    });
+  };
   return (
     <chakra.fieldset display="grid" gap={1}>
       <chakra.legend fontWeight="strong" fontSize="sm" marginBottom={1}>
@@ -91,6 +98,14 @@ export function Attendance({ event: { id }, people }: { event: GuildEvent; peopl
           />
         </Fragment>
       ))}
+      <chakra.div display="grid" marginTop={2}>
+        <AddMember
+          key={people.rows.length}
+          known={people.rows}
+          hint="For somebody who came without a seat. They are marked at once."
+          onAdd={({ discordId, name }) => void tick(discordId, name)}
+        />
+      </chakra.div>
       <chakra.div marginTop={2}>
         <Button size="sm" pending={pending} pendingText="Saving..." onClick={() => void save()}>
           Save attendance

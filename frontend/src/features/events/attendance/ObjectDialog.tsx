@@ -1,0 +1,49 @@
+// Dialog in which a member objects to being marked as missing.
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { maxObjection, objectionBody } from '@guild/common/events/events.attendance.api';
+import type { GuildEvent } from '@guild/common/events/events.api';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { Field, Input } from '../../../ui/Field.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { useFormDialog } from '../../../ui/useFormDialog.ts';
+import { objectToAttendance } from './events.objections.ts';
+
+type Typed = z.input<typeof objectionBody>;
+type Sent = z.output<typeof objectionBody>;
+
+export interface ObjectDialogProps {
+  event: Pick<GuildEvent, 'id' | 'title'>;
+  onDone: () => void;
+  onClose: () => void;
+}
+export default function ObjectDialog({ event: { id, title }, onDone, onClose }: ObjectDialogProps): ReactNode {
+  const form = useForm<Typed, unknown, Sent>({
+    resolver: standardSchemaResolver(objectionBody),
+    defaultValues: { text: '' },
+  });
+  const dialog = useFormDialog(form, {
+    draft: `objection:${id}`,
+    onClose,
+    async send({ text }) {
+      const sent = await objectToAttendance(id, text);
+      onDone();
+      return sent;
+    },
+    done: () => ({ title: 'Objection sent', description: "You'll be notified of the decision." }),
+    failed: ['Error', 'Failed to object'],
+  });
+  return (
+    <FormDialog open {...dialog} title="Object" width={440} submit="Send objection" pendingText="Sending...">
+      <p>You are marked as missing at “{title}”. Say in one sentence why that's wrong. You can object once.</p>
+      <Field
+        label="What happened"
+        hint="Only people who manage events read it."
+        error={form.formState.errors.text?.message}
+      >
+        {(ids) => <Input {...ids} maxLength={maxObjection} {...form.register('text')} />}
+      </Field>
+    </FormDialog>
+  );
+}
