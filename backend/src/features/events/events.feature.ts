@@ -83,7 +83,7 @@ export function eventsFeature(
     profileSection: eventsProfileSection(models, context),
     rosterFacts: eventsRosterFacts(models, context),
     topics: eventTopics(service),
-    discord: eventDiscord(service, context),
+    discord: eventDiscord({ ...service, checkIn: (id, code, caller) => attendance.checkIn(id, code, caller) }, context),
     service,
     routes: [
       eventRouteMount(service),

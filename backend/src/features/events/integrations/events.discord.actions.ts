@@ -1,11 +1,16 @@
 // Actions of events on Discord: buttons that answer an event or leave it, and a form for a note.
 import { answerBody, answers, eventRoutes, type Answer, type GuildEvent } from '@guild/common/events/events.api';
-import { button, customIdOf, idInPress, rowsOf } from '../../../platform/discord/messages/buttons.ts';
+import { button, customIdOf, idInPress, linkButton, rowsOf } from '../../../platform/discord/messages/buttons.ts';
 import { ButtonStyle } from 'discord-api-types/v10';
 import type { DiscordAction, DiscordMessage } from '../../../platform/discord/contribution.ts';
 import { boldText, escapeDiscord } from '../../../platform/discord/messages/text.ts';
-import { overlaps, sameTimeSentence, takesSeat } from '@guild/common/events/events.rules';
+import { attendanceRoutes, checkInBody } from '@guild/common/events/events.attendance.api';
+import { eventLink } from '@guild/common/events/events.links';
+import { isCheckInOpen, overlaps, sameTimeSentence, takesSeat } from '@guild/common/events/events.rules';
 import { AppError, invalidField } from '../../../platform/errors.ts';
+import type { Context } from '../../../platform/features/context.ts';
+import type { Env } from '../../../platform/process/env.ts';
+import type { AttendanceService } from '../attendance/events.attendance.service.ts';
 import type { Answered, EventService } from '../events.service.ts';
 import { answerCustomId, answerLabels, shownStart } from '../reminders/events.noticeButtons.ts';
 import { eventActions, formatStart, roleCustomId, roleRows } from './events.discord.message.ts';
@@ -14,7 +19,10 @@ import { hasRoles, roleOf, rolesOf, shownRoleId } from '@guild/common/events/eve
 export type EventActionService = Pick<
   EventService,
   'getEvent' | 'registration' | 'answer' | 'changeNote' | 'leave' | 'seatsOf'
->;
+> &
+  Pick<AttendanceService, 'checkIn'>;
+
+export type EventDiscordContext = Pick<Context, 'clock'> & { readonly env: Pick<Env, 'publicUrl'> };
 
 const maxNote = 200;
 /** In the custom id of the form for a note: the person had no answer. */
@@ -81,8 +89,11 @@ function explainLostAnswer(error: unknown): never {
   throw new AppError('conflict', sentence, error.details);
 }
 
-/** Creates the actions of the buttons and of the form. */
-export function createEventActions(service: EventActionService): readonly DiscordAction[] {
+/** Creates the actions of the buttons and of the forms. */
+export function createEventActions(
+  service: EventActionService,
+  { env: { publicUrl }, clock }: EventDiscordContext,
+): readonly DiscordAction[] {
   /** @returns the event if it starts at another time than the button says. Earlier buttons say none */
   const findMoved = async (id: number, shown: string | undefined): Promise<GuildEvent | null> => {
     if (shown === undefined) return null;
@@ -200,5 +211,50 @@ export function createEventActions(service: EventActionService): readonly Discor
     },
   };
 
-  return [answerAction, roleAction, secondRoleAction, leaveAction, noteAction, noteFormAction];
+  /** Asks for the code, so that nobody checks in from somewhere else. */
+  const hereAction: DiscordAction = {
+    ...eventActions.here,
+    route: attendanceRoutes.checkIn,
+    async run({ args: [eventId] }, caller) {
+      const id = idInPress(eventId);
+      const [event, { isRegistered }] = await Promise.all([service.getEvent(id), service.registration(id, caller)]);
+      if (!isCheckInOpen(event, clock.now()))
+        throw new AppError('conflict', "Check-in isn't open", { reason: 'check_in_closed' });
+      if (!isRegistered)
+        return {
+          content: `You have no seat in ${boldText(event.title)}\\. The leader can tick you, or you type the code on the event's page\\.`,
+          components: rowsOf([linkButton('Open', publicUrl + eventLink(id))]),
+        };
+      return {
+        form: {
+          customId: customIdOf(eventActions.hereForm, id),
+          title: 'Check in',
+          fields: [
+            { name: 'code', label: 'The four digits that the leader says', value: '', maxLength: 4, isRequired: true },
+          ],
+        },
+      };
+    },
+  };
+  const hereFormAction: DiscordAction = {
+    ...eventActions.hereForm,
+    route: attendanceRoutes.checkIn,
+    async run({ args: [eventId], fields }, caller) {
+      const typed = checkInBody.safeParse({ code: fields.get('code') ?? '' });
+      if (!typed.success) throw invalidField('code', typed.error.issues[0]?.message ?? 'Not a code');
+      const { title } = await service.checkIn(idInPress(eventId), typed.data.code, caller);
+      return { content: `You're checked in to ${boldText(title)}\\.` };
+    },
+  };
+
+  return [
+    hereAction,
+    hereFormAction,
+    answerAction,
+    roleAction,
+    secondRoleAction,
+    leaveAction,
+    noteAction,
+    noteFormAction,
+  ];
 }

@@ -4,6 +4,7 @@ import { eventLink } from '@guild/common/events/events.links';
 import {
   answerRefusalSentence,
   chosenLength,
+  isCheckInOpen,
   isFull,
   isOpenForAnswers,
   signUpClosesAt,
@@ -50,6 +51,8 @@ export const eventActions = {
   second: { name: 'event-second-role', version: 1 },
   note: { name: 'event-note', version: 1 },
   noteForm: { name: 'event-note-form', version: 2 },
+  here: { name: 'event-here', version: 1 },
+  hereForm: { name: 'event-here-form', version: 1 },
 } as const;
 
 const dayMs = 24 * 3_600_000;
@@ -183,6 +186,18 @@ function buildButtons(event: GuildEvent, isOpen: boolean, publicUrl: string): Bu
     linkButton('Open', publicUrl + eventLink(id)),
   ]);
 }
+/** The button for people who are here, while check-in is open. It asks for the code. */
+const hereRows = (event: GuildEvent, now: number): ButtonRow[] =>
+  isCheckInOpen(event, now)
+    ? rowsOf([button("I'm here", customIdOf(eventActions.here, event.id), { style: ButtonStyle.Primary })])
+    : [];
+
+/** Until when people can check in. Nothing while it is closed. */
+function checkInLines(event: GuildEvent, now: number): string[] {
+  if (!isCheckInOpen(event, now) || event.checkInUntil == null) return [];
+  return [`**Check-in is open** and closes ${timestamp(event.checkInUntil, 'R')}`];
+}
+
 /** Why nobody can answer any more, in bold. */
 function buildStateLines({ status, cancelReason }: GuildEvent, isOpen: boolean): string[] {
   if (status === 'cancelled')
@@ -207,13 +222,18 @@ export function toPost(event: GuildEvent, rows: readonly EventResponse[], public
   const { id, type, description, startsAt, endsAt, seriesId } = event;
   const isOpen = isOpenForAnswers(event, now);
   const closesAt = signUpClosesAt(event);
-  const nextChange = closesAt !== null && closesAt > now ? closesAt : Date.parse(endsAt);
+  const checkInEnd = event.checkInUntil == null ? null : Date.parse(event.checkInUntil);
+  const nextChange = Math.min(
+    ...[closesAt, checkInEnd].filter((at) => at !== null && at > now).map(Number),
+    Date.parse(endsAt),
+  );
   const lines = [
     ...buildStateLines(event, isOpen),
     [type, formatStart(event), chosenLength(event) ?? []].flat().join(' · '),
     formatSeats(event),
     ...missingLines(event),
     ...deadlineLines(event, isOpen, now),
+    ...(isOpen ? checkInLines(event, now) : []),
     '',
     escapedTo(description, maxDescription),
   ];
@@ -228,7 +248,10 @@ export function toPost(event: GuildEvent, rows: readonly EventResponse[], public
           fields: hasRoles(event) ? buildRoleFields(event, rows) : buildFields(rows),
         },
       ],
-      components: hasRoles(event) ? buildRoleButtons(event, isOpen, publicUrl) : buildButtons(event, isOpen, publicUrl),
+      components: [
+        ...(isOpen ? hereRows(event, now) : []),
+        ...(hasRoles(event) ? buildRoleButtons(event, isOpen, publicUrl) : buildButtons(event, isOpen, publicUrl)),
+      ],
     },
     url,
     author: { discordId: event.organizerDiscordId, name: event.organizer },

@@ -58,6 +58,7 @@ const { posts, commands } = eventDiscord(
     answer: notUsed,
     changeNote: notUsed,
     leave: notUsed,
+    checkIn: notUsed,
     seatsOf: notUsed,
   },
   { env: { publicUrl: `https://${'hall.'.repeat(16)}example` }, clock: { now: () => now } },

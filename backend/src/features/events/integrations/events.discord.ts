@@ -11,16 +11,14 @@ import { asRole } from '@guild/common/events/events.roles';
 import { takesSeat } from '@guild/common/events/events.rules';
 import { eventLink } from '@guild/common/events/events.links';
 import { ApplicationCommandOptionType } from 'discord-api-types/v10';
-import type { Context } from '../../../platform/features/context.ts';
 import { listMessage, maxChoices, maxListed, suggestionOf } from '../../../platform/discord/messages/lists.ts';
 import { escapeDiscord } from '../../../platform/discord/messages/text.ts';
 import type { DiscordContribution, PlannedDate, PostContent } from '../../../platform/discord/contribution.ts';
 import { AppError, unlessGone } from '../../../platform/errors.ts';
-import type { Env } from '../../../platform/process/env.ts';
 import type { EventService } from '../events.service.ts';
 import { answerLabels } from '../reminders/events.noticeButtons.ts';
 import { eventCard } from './events.card.ts';
-import { createEventActions, type EventActionService } from './events.discord.actions.ts';
+import { createEventActions, type EventActionService, type EventDiscordContext } from './events.discord.actions.ts';
 import { formatSeats, formatStart, toPost } from './events.discord.message.ts';
 
 type Service = EventActionService & Pick<EventService, 'listEvents' | 'myEvents' | 'getEvent' | 'responses'>;
@@ -37,10 +35,9 @@ function answerText(event: GuildEvent, own: EventResponse): string {
   return statusLabels[own.status] + (hasRole ? escapeDiscord(asRole(event, own)) : '');
 }
 
-export function eventDiscord(
-  service: Service,
-  { env: { publicUrl }, clock }: Pick<Context, 'clock'> & { readonly env: Pick<Env, 'publicUrl'> },
-): DiscordContribution {
+export function eventDiscord(service: Service, context: EventDiscordContext): DiscordContribution {
+  const { env, clock } = context;
+  const { publicUrl } = env;
   const readPost = async (id: number): Promise<PostContent> => {
     const event = await service.getEvent(id);
     const { items } = await service.responses(id, { limit: peopleLimits.answers });
@@ -113,7 +110,7 @@ export function eventDiscord(
         },
       },
     ],
-    actions: createEventActions(service),
+    actions: createEventActions(service, context),
     posts: [
       {
         kind: 'event',
