@@ -299,6 +299,8 @@ describe(`browser and server agree on the matches of every filter (TEST_SEED=${s
         away: ['1'],
         // Only people with the right may filter by it, and nobody is inactive here.
         inactive: [],
+        // No event is over here.
+        reliability: [],
         sort: ['name', 'online', 'rank', 'contribution', 'level'],
       },
       entities,

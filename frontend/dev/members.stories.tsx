@@ -33,7 +33,7 @@ const all: Answers = {
     body: list.map(({ discordId }, at) => ({
       discordId,
       specialties: at % 3 === 0 ? ['Escort', 'Night raids', long] : [],
-      attendance: at % 2 === 0 ? { present: at, recorded: at + 3 } : null,
+      attendance: at % 2 === 0 ? { present: at, recorded: at + 3, noShows: 0 } : null,
     })),
   }),
 };

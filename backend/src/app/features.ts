@@ -51,6 +51,7 @@ export interface HallFeatures {
 export function createHallFeatures(context: Context, guild: GuildConfig): HallFeatures {
   const members = membersFeature(context, {
     lastAnswers: (discordIds, since) => events.service.lastAnswers(discordIds, since),
+    unreliable: (way) => events.service.unreliable(way),
     notifications: () => notifications.service,
   });
   const hourly = createHourlyLimit(context, members.creationsPerHour);

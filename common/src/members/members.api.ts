@@ -95,6 +95,28 @@ export const mayManageRank = (person: Permissions & { readonly rank: Rank | null
   return ranksFromHighest.indexOf(rank) >= ranksFromHighest.indexOf(person.rank);
 };
 
+/** Days over which the roster counts attendance. */
+export const attendanceDays = 90;
+/** Days over which the roster counts no-shows. */
+export const noShowDays = 30;
+/** Attendance below so many percent is low. */
+export const lowAttendance = 50;
+/** Recent attendance at events as far as it is recorded. */
+export const recentAttendance = z.object({
+  present: z.int(),
+  /** Events that they attended or missed. */
+  recorded: z.int(),
+  /** No-shows in the last 30 days. */
+  noShows: z.int(),
+});
+export type RecentAttendance = z.output<typeof recentAttendance>;
+/** Ways in which people are unreliable. */
+export const reliabilities = ['low', 'no-shows'] as const;
+export type Reliability = (typeof reliabilities)[number];
+/** Whether attendance is unreliable in this way. */
+export const isUnreliable = ({ present, recorded, noShows }: RecentAttendance, way: Reliability): boolean =>
+  way === 'low' ? recorded > 0 && present * 100 < recorded * lowAttendance : noShows > 0;
+
 export const memberQuery = z.object({
   search,
   role: maybe(rank),
@@ -104,6 +126,8 @@ export const memberQuery = z.object({
   away: maybe(z.literal('1')),
   /** Only inactive people. Needs the right to manage the roster. */
   inactive: maybe(z.literal('1')),
+  /** Only people who attended little, or had no-shows. Not for Guests, who may not see events. */
+  reliability: maybe(z.enum(reliabilities)),
   /** Default: by name. */
   sort: maybe(z.enum(memberOrders)),
   ...counting,
@@ -230,8 +254,6 @@ export const memberRoutes = {
   }),
 };
 
-/** Days over which the roster counts attendance. */
-export const attendanceDays = 90;
 /** Facts about a member for their card in the roster. Other features know them. */
 export const rosterFacts = z.object({
   discordId: z.string(),
@@ -241,7 +263,7 @@ export const rosterFacts = z.object({
    * Attendance at events of the last 90 days that they had joined, as far as it is recorded. Null:
    * none is recorded, or the viewer may not see events.
    */
-  attendance: z.nullable(z.object({ present: z.int(), recorded: z.int() })),
+  attendance: z.nullable(recentAttendance),
 });
 export type RosterFacts = z.output<typeof rosterFacts>;
 

@@ -127,22 +127,33 @@ function MoreFilters<A extends Values<A>>({
 export interface ListFiltersProps<A extends Values<A>> extends FilterProps<A> {
   /** Name of the group, for screen readers. */
   label: string;
+  /** Filters that the viewer may not use. */
+  hidden?: readonly (keyof A)[];
   /** Further controls after the filters. */
   children?: ReactNode;
+  /** For each filter among `children`: whether it is set. */
+  childrenSet?: readonly boolean[];
   /** Actions at the end of the row. */
   aside?: ReactNode;
 }
 
 /** The bar with all declared filters in their order. The first one is always visible. */
-export function ListFilters<A extends Values<A>>({ label, children, aside, ...rest }: ListFiltersProps<A>): ReactNode {
+export function ListFilters<A extends Values<A>>({
+  label,
+  hidden = [],
+  children,
+  childrenSet = [],
+  aside,
+  ...rest
+}: ListFiltersProps<A>): ReactNode {
   const { of, filters } = rest;
-  const [first, ...others] = of.shown;
+  const [first, ...others] = of.shown.filter((name) => !hidden.includes(name));
   const rare = others.filter(of.isRare);
   return (
     <FilterBar
       label={label}
       lead={first !== undefined && <FilterControl name={first} {...leadFit} {...rest} />}
-      set={others.map((name) => of.isSet(name, filters))}
+      set={[...others.map((name) => of.isSet(name, filters)), ...childrenSet]}
       aside={aside}
     >
       {others

@@ -36,7 +36,7 @@ import {
   rankRouteMount,
   rightsRouteMount,
 } from './members.routes.ts';
-import { createMembersService, type MembersService } from './members.service.ts';
+import { createMembersService, type FindUnreliable, type MembersService } from './members.service.ts';
 import { membersProfileSection } from './integrations/members.profileSection.ts';
 import { memberTopics } from './integrations/members.topics.ts';
 import { createMemberStore } from './core/members.store.ts';
@@ -58,10 +58,11 @@ export interface MembersFeature extends Feature {
 /** Services of features that are created later. */
 interface Deps {
   readonly lastAnswers: LastAnswers;
+  readonly unreliable: FindUnreliable;
   readonly notifications: Parameters<typeof inactiveHandlers>[0];
 }
 
-export function membersFeature(context: Context, { lastAnswers, notifications }: Deps): MembersFeature {
+export function membersFeature(context: Context, { lastAnswers, unreliable, notifications }: Deps): MembersFeature {
   const models = memberModels(context.db);
   const contributed = contributionModels(context.db);
   const documents = createDocuments(
@@ -86,7 +87,21 @@ export function membersFeature(context: Context, { lastAnswers, notifications }:
   );
   const names = createMemberNames({ models, documents, settings }, context);
   const service = createMembersService(
-    { models, store, documents, admins, names, entry, presence, ranks, points, contributions, removals, inactive },
+    {
+      models,
+      store,
+      documents,
+      admins,
+      names,
+      entry,
+      presence,
+      ranks,
+      points,
+      contributions,
+      removals,
+      inactive,
+      unreliable,
+    },
     context,
   );
   const finder = cardFinder(memberCard, models.members, context.clock);

@@ -8,12 +8,14 @@ import type {
   MemberQuery,
   NewMember,
   Rank,
+  Reliability,
   RestoredMember,
   RosterFigures,
 } from '@guild/common/members/members.api';
 import { ranksFromHighest } from '@guild/common/members/members.api';
 import { may, noPermissions, type Needs, type Permissions, type Right } from '@guild/common/members/ranks';
 import { wallClock } from '@guild/common/wire/guildTime';
+import type { QueryFilter } from 'mongoose';
 import type { Caller } from '../../platform/people/caller.ts';
 import type { Context } from '../../platform/features/context.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -49,6 +51,8 @@ export type { Contributions } from './contributions/members.contributions.ts';
 export type { AbsenceNews } from './absences/members.absences.ts';
 export type { LastAnswers } from './inactive/members.inactive.ts';
 export type { FormerRank } from './core/members.following.ts';
+/** Finds the Discord ids of everybody whose attendance at events is unreliable in this way. */
+export type FindUnreliable = (way: Reliability) => Promise<readonly string[]>;
 /** A person's membership, and what it allows now. */
 export interface Membership extends Permissions {
   readonly memberId: number;
@@ -59,7 +63,7 @@ export interface Membership extends Permissions {
 }
 export type RosterPerson = Pick<MemberDocument, 'discordId' | 'denied' | 'leftServer'>;
 export interface MembersService extends Entry {
-  /** @throws AppError `not_allowed` inactive people without the right. @param caller absent: everybody */
+  /** @throws AppError `not_allowed` inactive people without the right, attendance for Guests. @param caller absent: everybody */
   list(query: MemberQuery, caller?: Permissions): Promise<Page<Member>>;
   rosterFigures(): Promise<RosterFigures>;
   /** The whole roster as CSV. */
@@ -166,10 +170,25 @@ interface Deps {
   readonly contributions: Contributions;
   readonly removals: Removals;
   readonly inactive: InactivePeople;
+  readonly unreliable: FindUnreliable;
 }
 
 export function createMembersService(
-  { models, store, documents, admins, names, entry, presence, ranks, points, contributions, removals, inactive }: Deps,
+  {
+    models,
+    store,
+    documents,
+    admins,
+    names,
+    entry,
+    presence,
+    ranks,
+    points,
+    contributions,
+    removals,
+    inactive,
+    unreliable,
+  }: Deps,
   { clock, env, ids, outboxes }: Pick<Context, 'clock' | 'env' | 'ids' | 'outboxes'>,
 ): MembersService {
   const change = async (id: number, wanted: MemberChange, caller: Caller): Promise<Member> => {
@@ -223,13 +242,19 @@ export function createMembersService(
     ...entry,
     presence,
     async list(query, caller = noPermissions) {
-      if (query.inactive === undefined) return await listMembers(models, query, today());
-      if (!may(caller, 'roster')) throw new AppError('not_allowed');
-      const { members } = await inactive.list();
-      const among = members.map(({ id }) => id);
-      const page = await listMembers(models, query, today(), among);
-      // People become inactive by time alone, so a cached reply becomes outdated without a new version.
-      return { ...page, changesWithTime: true };
+      const only: QueryFilter<MemberDocument>[] = [];
+      if (query.inactive !== undefined) {
+        if (!may(caller, 'roster')) throw new AppError('not_allowed');
+        const { members } = await inactive.list();
+        only.push({ _id: { $in: members.map(({ id }) => id) } });
+      }
+      if (query.reliability !== undefined) {
+        if (!may(caller, 'member')) throw new AppError('not_allowed');
+        only.push({ discordId: { $in: await unreliable(query.reliability) } });
+      }
+      const page = await listMembers(models, query, today(), only);
+      // People get into both by time alone, so a cached reply becomes outdated without a new version.
+      return only.length === 0 ? page : { ...page, changesWithTime: true };
     },
     inactive,
     rosterFigures: () => rosterFigures(models),

@@ -153,7 +153,7 @@ test('counts past events: how many were joined, and how many attended', async ()
   const facts = async (viewer: Client): Promise<RosterFacts[]> =>
     (await viewer.get<RosterFacts[]>(`/api/roster-facts?discordIds=${going.discordId},${bo.discordId}`)).body;
   expect(await facts(bo)).toEqual([
-    { discordId: going.discordId, specialties, attendance: { present: 1, recorded: 2 } },
+    { discordId: going.discordId, specialties, attendance: { present: 1, recorded: 2, noShows: 1 } },
     { discordId: bo.discordId, specialties: [], attendance: null },
   ]);
   expect((await facts(guest))[0]).toEqual({ discordId: going.discordId, specialties, attendance: null });

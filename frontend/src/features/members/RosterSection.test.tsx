@@ -112,6 +112,20 @@ describe('the roster', () => {
     });
   });
 
+  it('filters by attendance', async () => {
+    const sent = show([aMember()]);
+    await card();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Attendance' }), 'No-shows in 30 days');
+    await waitFor(() => expect(queries(sent).at(-1)).toContain('reliability=no-shows'));
+  });
+
+  it('ignores the filter by attendance for Guests', async () => {
+    const sent = show([aMember()], {}, { route: '/roster?reliability=low', session: sessionAs('Guest') });
+    await card();
+    expect(screen.queryByRole('combobox', { name: 'Attendance' })).toBeNull();
+    expect(queries(sent).some((query) => query.includes('reliability'))).toBe(false);
+  });
+
   it('shows who is away', async () => {
     const absence = { from: '2020-01-01', to: '2099-12-31', note: 'On a trip' };
     show([aMember({ absence }), aMember({ id: 4, name: 'Suri Wend' })]);

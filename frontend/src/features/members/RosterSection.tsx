@@ -68,9 +68,18 @@ export function RosterSection(): ReactNode {
   const [asked, set] = useFilters(rosterFilters);
   const { discordId, isAdmin } = useViewer();
   const mayAdd = useMay('roster');
+  const seesEvents = useMay('member');
   const showInactive = mayAdd && asked.inactive !== null;
   // The address may come from somebody who has the right.
-  const filters = useMemo(() => (showInactive ? asked : { ...asked, inactive: null }), [asked, showInactive]);
+  const filters = useMemo(
+    () => ({
+      ...asked,
+      inactive: showInactive ? asked.inactive : null,
+      // Guests may not see events.
+      reliability: seesEvents ? asked.reliability : null,
+    }),
+    [asked, showInactive, seesEvents],
+  );
   useLiveView(members, { filters, viewerId: discordId });
   const most = members.use(largestContribution);
   const adding = useNewForm(mayAdd ? 'member' : null);
@@ -83,6 +92,8 @@ export function RosterSection(): ReactNode {
         of={rosterFilters}
         filters={filters}
         set={set}
+        hidden={seesEvents ? [] : ['reliability']}
+        childrenSet={[showInactive]}
         aside={
           mayAdd && (
             <>

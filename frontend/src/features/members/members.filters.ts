@@ -2,15 +2,22 @@
 import { isAwayOn } from '@guild/common/members/absences.api';
 import { nameKeyOf } from '@guild/common/members/characters.api';
 import {
+  attendanceDays,
+  isUnreliable,
+  lowAttendance,
   memberOrders,
   memberQuery,
+  noShowDays,
   ranksFromHighest,
   type Member,
   type MemberOrder,
   type Rank,
+  type Reliability,
 } from '@guild/common/members/members.api';
 import { guildToday } from '../../platform/format/absence.ts';
+import { dataOf } from '../../platform/api/resource.ts';
 import { isInactive } from './inactive/members.inactive.ts';
+import { rosterFacts } from './members.facts.ts';
 import { declareFilters, toOptions } from '../../platform/page/filters.ts';
 
 export interface RosterFilters {
@@ -18,6 +25,7 @@ export interface RosterFilters {
   role: Rank | null;
   away: '1' | null;
   inactive: '1' | null;
+  reliability: Reliability | null;
   sort: MemberOrder;
 }
 
@@ -62,6 +70,23 @@ export const rosterFilters = declareFilters<Member, RosterFilters>(memberQuery.s
   },
   // Its button is in the roster, because only people with the right may use it.
   inactive: { none: null, matches: isInactive },
+  reliability: {
+    none: null,
+    matches: ({ discordId }, way) => {
+      const loaded = rosterFacts.get(discordId);
+      const attendance = loaded === null ? null : (dataOf(loaded)?.attendance ?? null);
+      return attendance !== null && isUnreliable(attendance, way);
+    },
+    control: {
+      kind: 'select',
+      label: 'Attendance',
+      options: [
+        ['', 'Any attendance'],
+        ['low', `Attendance below ${lowAttendance} % in ${attendanceDays} days`],
+        ['no-shows', `No-shows in ${noShowDays} days`],
+      ],
+    },
+  },
   sort: {
     none: 'name',
     isView: true,

@@ -127,11 +127,20 @@ test('the leader ticks people without a seat; late refusals and absences are no-
   expect(await recent('Ben')).toEqual(rate(1, 2, 1));
   expect(await recent('Cat')).toEqual(rate(1, 3, 2));
   const facts = (await admin.get<RosterFacts[]>(`/api/roster-facts?discordIds=${dan.discordId}`)).body;
-  expect(facts[0]?.attendance).toEqual({ present: 2, recorded: 2 });
+  expect(facts[0]?.attendance).toEqual({ present: 2, recorded: 2, noShows: 0 });
+
+  const names = async (query: string): Promise<string[]> =>
+    (await ben.get<Member[]>(`/api/guild-members?${query}`)).body.map(({ name }) => name);
+  expect(await names('reliability=low')).toEqual(['Cat']);
+  expect(await names('reliability=no-shows')).toEqual(['Ben', 'Cat']);
+  expect(await names('reliability=no-shows&search=ben')).toEqual(['Ben']);
+  expect((await guest.get('/api/guild-members?reliability=low')).status).toBe(403);
+  hall.clock.advance(31 * 24 * 60 * minuteMs);
+  expect(await names('reliability=no-shows')).toEqual([]);
 });
 
 test('closing check-in without counting leaves attendance as before, also late seats', async () => {
-  const event = await plan('2026-05-25');
+  const event = await plan('2026-07-25');
   for (const who of [ben, cat, dan]) await going(who, event);
   minutesFromStart(event, -20);
   await dan.delete(`/api/events/${event.id}/leave`);
@@ -160,7 +169,7 @@ test('closing check-in without counting leaves attendance as before, also late s
 });
 
 test('the leader marks somebody without an answer as attending, once', async () => {
-  const event = await plan('2026-05-27');
+  const event = await plan('2026-07-27');
   const walkIn = (who: Client, discordId: string): Promise<Reply<GuildEvent & ErrorBody>> =>
     who.post<GuildEvent & ErrorBody>(`/api/events/${event.id}/attendance/${discordId}`);
   minutesFromStart(event, -5);

@@ -11,11 +11,13 @@ import {
 import { takesSeat } from '@guild/common/events/events.rules';
 import { limits } from '@guild/common/wire/fields';
 import { endOfDay, startOfDay } from '@guild/common/wire/guildTime';
+import type { Reliability } from '@guild/common/members/members.api';
 import type { QueryFilter } from 'mongoose';
 import type { Caller } from '../../../platform/people/caller.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import type { Page } from '../../../platform/store/queries/page.ts';
 import { byTime, containing, orTooSlow, pageOf, searchLimitMs } from '../../../platform/store/queries/lists.ts';
+import { findUnreliable } from '../integrations/events.rosterFacts.ts';
 import { isOver, notOver, toEvent, toResponses, type EventDocument, type EventModels } from './events.model.ts';
 
 export interface EventLists {
@@ -36,6 +38,8 @@ export interface EventLists {
    * are missing. One query for any number of people.
    */
   lastAnswers(discordIds: readonly string[], since: Date): Promise<ReadonlyMap<string, Date>>;
+  /** Discord ids of everybody with low attendance or no-shows lately. One query. */
+  unreliable(way: Reliability): Promise<string[]>;
   /** The number of planned events that are not over, and of those that are. */
   figures(): Promise<{ upcomingEvents: number; eventsHosted: number }>;
 }
@@ -167,6 +171,8 @@ export function createEventLists(
       ]);
       return new Map(found.map(({ _id, at }) => [_id, at]));
     },
+
+    unreliable: (way) => findUnreliable({ events }, way, clock.now()),
 
     async figures() {
       const now = new Date(clock.now());

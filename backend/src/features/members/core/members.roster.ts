@@ -30,17 +30,16 @@ const cursorOf = (groups: readonly RosterGroup[], group: number, last: MemberDoc
 /**
  * One page of the roster.
  * @param today `YYYY-MM-DD`
- * @param among ids of the only members that may be in it; absent: everybody
+ * @param only further conditions
  * @throws AppError `unavailable` if the search takes longer than 2 s
  */
 export async function listMembers(
   { members }: Pick<MemberModels, 'members'>,
   query: MemberQuery,
   today: string,
-  among?: readonly number[],
+  only: readonly QueryFilter<MemberDocument>[] = [],
 ): Promise<Page<Member>> {
   const { limit = limits.pageDefault, cursor, count } = query;
-  const only: QueryFilter<MemberDocument>[] = among === undefined ? [] : [{ _id: { $in: [...among] } }];
   const groups = groupsOf(query);
   const place = placeOf(groups, cursor);
   const found: { stored: MemberDocument; group: number }[] = [];

@@ -37,6 +37,8 @@ it('says how long somebody was not seen, and who asked them', async () => {
   expect(await card('Suri Wend')).toHaveTextContent(/Not seen for 50 days.*Asked 3 days ago.*by Ada/);
   expect(screen.queryByRole('button', { name: 'Ask Suri Wend' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Inactive' })).toHaveAttribute('aria-pressed', 'true');
+  // On phones, the filters are behind a button with their number.
+  expect(screen.getByRole('button', { name: 'Filters 1 set' })).toBeInTheDocument();
 });
 
 it('asks one member', async () => {
