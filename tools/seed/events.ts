@@ -1,4 +1,4 @@
-// Demo calendar: raids, runs and suppers of the coming days, with participants.
+// Demo calendar: past evenings with attendance, and raids, runs and suppers of the coming days.
 import type { EventType } from '@guild/common/events/events.api';
 import type { EventRole } from '@guild/common/events/events.roles';
 import { demoAdmins, demoPeople, isInactive, type DemoPerson } from './people.ts';
@@ -20,6 +20,8 @@ export interface DemoEvent {
   readonly isTemplate: boolean;
   /** Empty: people do not sign up with a role. */
   readonly roles: readonly Omit<EventRole, 'id'>[];
+  /** What the last person to sign up says against being marked as missing. null: the event is not over. */
+  readonly objection: { readonly text: string; readonly isExcused: boolean } | null;
 }
 /** The roles of the raid. Its last two people are on the bench and on the waitlist. */
 const raidRoles: DemoEvent['roles'] = [
@@ -92,7 +94,13 @@ const rows: readonly Row[] = [
     null,
     0,
   ],
+  ['Storm watch, west wall', 'Twelve hours in shifts. The wall held last time.', 'Social', -12, '18:00', null, 9],
 ];
+/** By the number of days from today. */
+const objections: Readonly<Record<number, DemoEvent['objection']>> = {
+  [-4]: { text: 'I was at the lower well the whole time and never heard the code.', isExcused: false },
+  [-12]: { text: 'Fever. I told Tamsin at noon.', isExcused: true },
+};
 
 const members = demoPeople.filter(
   (person) => (person.role === 'Member' || person.role === 'Admin') && !isInactive(person),
@@ -132,5 +140,6 @@ export const demoEvents = (random: Random): DemoEvent[] =>
       isSeries: type === 'Training',
       isTemplate: type === 'Raid',
       roles: type === 'Raid' ? raidRoles : [],
+      objection: objections[inDays] ?? null,
     };
   });

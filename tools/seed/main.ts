@@ -27,6 +27,7 @@ import { postModels, type PostModels } from '../../backend/src/features/discord/
 import { createPostRows } from '../../backend/src/features/discord/posts/discord.posts.rows.ts';
 import type { EventRole } from '@guild/common/events/events.roles';
 import { takesSeat } from '@guild/common/events/events.rules';
+import type { StoredObjection } from '../../backend/src/features/events/attendance/events.objections.decisions.ts';
 import { withFigures, type AnswerRow } from '../../backend/src/features/events/signup/events.answers.ts';
 import { plannedOf } from '../../backend/src/features/events/core/events.decisions.ts';
 import {
@@ -103,7 +104,8 @@ interface Mark {
   state: 'begun' | 'done';
 }
 const markId = 'demo-seed';
-const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 const minuteMs = 60_000;
 const [firstAdmin] = demoAdmins;
 
@@ -278,6 +280,34 @@ async function addItem({ models, ids, record, now }: Making, item: DemoItem): Pr
   record.note(at.getTime(), item.seller, id, { action: 'item.created', entity: 'item', name, after });
 }
 
+/** The objection of the last person to sign up for a past event. @param at ms since 1970 */
+function objectionsOf({
+  event: { objection, organizer },
+  answers,
+  at,
+}: {
+  event: DemoEvent;
+  answers: readonly AnswerRow[];
+  at: number;
+}): StoredObjection[] {
+  const author = answers.at(-1);
+  if (objection === null || author === undefined) return [];
+  const { userId, username, discordId } = author;
+  const { text, isExcused } = objection;
+  return [
+    {
+      userId,
+      username,
+      discordId,
+      text,
+      at: new Date(at),
+      outcome: isExcused ? 'excused' : null,
+      decidedBy: isExcused ? organizer.name : null,
+      decidedByDiscordId: isExcused ? organizer.discordId : null,
+    },
+  ];
+}
+
 async function addEvent({ models, ids, record, userIds, now }: Making, event: DemoEvent, zone: string): Promise<void> {
   const id = await ids.next('events');
   const date = addDays(wallClock(now, zone).day, event.inDays);
@@ -309,7 +339,9 @@ async function addEvent({ models, ids, record, userIds, now }: Making, event: De
       status,
       wanted: 'going',
       note: null,
-      attended: null,
+      // Of a past event, the last two people are missing.
+      attended: event.objection === null ? null : at < coming.length - 2,
+      ...(at === coming.length - 1 && event.objection?.isExcused === true && { excused: true }),
       ...(role && { roleId: role.id, secondRoleId: null, seatRoleId: takesSeat(status) ? role.id : null }),
     });
   }
@@ -326,11 +358,31 @@ async function addEvent({ models, ids, record, userIds, now }: Making, event: De
       attended: null,
       isAway: true,
     });
+  const objections = objectionsOf({ event, answers, at: startsAt + dayMs });
+  if (event.objection !== null) {
+    const present = answers.filter(({ attended }) => attended === true).map(({ userId }) => userId);
+    record.note(startsAt + hourMs, organizer, id, { ...thing, action: 'event.attendance_set', after: { present } });
+    const author = coming.at(-1);
+    for (const { text, outcome, at: objectedAt } of objections) {
+      if (author !== undefined)
+        record.note(objectedAt.getTime(), author, id, { ...thing, action: 'event.objected', after: { text } });
+      if (outcome !== null)
+        record.note(objectedAt.getTime() + hourMs, organizer, id, {
+          ...thing,
+          action: 'event.objection_decided',
+          after: { who: author?.name, outcome },
+        });
+    }
+  }
   const organizedBy = { username: organizer.name, discordId: organizer.discordId };
   const at = new Date(createdAt);
   const stored: EventDocument = {
     ...newDocument(id, { ...beginning, startsAt, ...(roles.length > 0 && { roles }) }, organizedBy),
     ...withFigures(answers, { roles }),
+    ...(objections.length > 0 && {
+      objections,
+      openObjections: objections.filter(({ outcome }) => outcome === null).length,
+    }),
     createdAt: at,
     updatedAt: at,
     deletedAt: null,
