@@ -83,12 +83,22 @@ test('an admin asks two questions, lets officers decide, and chooses the role of
   await atRest(hasForm);
   await hasForm.click();
   await page.locator('#applications [data-save-state=saved]').waitFor();
-  const form = page.locator('#application-questions');
-  await form
-    .getByLabel('Questions (optional)', { exact: true })
-    .fill('*Why do you want to join? (long)\nClass | Scout | Miner');
+  await button(page.locator('#application-questions'), 'Edit form').click();
+  const form = dialog(page, 'Application form');
+  const addQuestion = async (text: string, kind: string): Promise<Locator> => {
+    await button(form, 'Add question').click();
+    const row = form.locator('[data-row]').last();
+    await row.getByLabel(/^Question \d+$/).fill(text);
+    await row.getByLabel('Answer', { exact: true }).selectOption(kind);
+    return row;
+  };
+  await (await addQuestion('Why do you want to join?', 'long')).getByRole('checkbox').check();
+  const choice = await addQuestion('Class', 'choice');
+  await choice.getByLabel('Choices', { exact: true }).fill('Scout\nMiner');
+  await choice.getByRole('checkbox').uncheck();
   await form.getByLabel('Welcome (optional)', { exact: true }).fill(welcome);
-  await save(form);
+  await button(form, 'Save').click();
+  await toastOf(page, 'Application form saved').waitFor();
   await page.getByLabel('Officer', { exact: true }).selectOption('Member');
   await save(page.locator('#rank-access'));
   await page.getByRole('checkbox', { name: 'Officer: Members', exact: true }).check();
@@ -109,7 +119,7 @@ test('a person without a role signs in, gets the form and applies', async () => 
   await page.getByLabel('Class (optional)', { exact: true }).selectOption('Scout');
   await page.getByLabel('Why do you want to join?', { exact: true }).fill('I know the deep desert.');
   await button(page, 'Apply').click();
-  await page.getByText(/^Your application waits since/).waitFor();
+  await button(page, 'Withdraw application').waitFor();
 });
 
 test('an officer comments, votes and accepts', async () => {
@@ -122,10 +132,11 @@ test('an officer comments, votes and accepts', async () => {
   await one.getByText('Scout', { exact: true }).waitFor();
   await one.getByLabel('Comment (optional)', { exact: true }).fill('She helped us last week.');
   await button(one, 'Add comment').click();
-  await one.getByText('Olga: She helped us last week.').waitFor();
+  await one.getByRole('list', { name: 'Comments on Nia' }).getByText('She helped us last week.').waitFor();
   await button(one, 'For 0').click();
   await button(one, 'For 1').waitFor();
   await button(one, 'Accept').click();
+  await button(dialog(page, 'Accept Nia'), 'Accept').click();
   await toastOf(page, 'Accepted').waitFor();
 });
 
