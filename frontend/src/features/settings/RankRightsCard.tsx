@@ -96,6 +96,8 @@ function Table({ found, onSaved }: TableProps): ReactNode {
               minWidth: '148px',
               paddingInline: { base: '16px 8px', md: '0 16px' },
             },
+            // A linked row is tinted for a moment.
+            '[data-arrived] & th:first-of-type': { bg: 'transparent' },
             '& tbody th': { paddingBlock: '8px' },
           }}
         >

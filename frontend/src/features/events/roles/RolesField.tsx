@@ -59,7 +59,10 @@ function Row({ row, place, count, errors, onChange, onMove, onRemove }: RowProps
       borderWidth="1px"
       borderColor="border"
       borderRadius="control"
-      gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'minmax(0, 2fr) repeat(3, minmax(0, 1fr))' }}
+      gridTemplateColumns={{
+        base: 'repeat(2, minmax(0, 1fr))',
+        md: 'minmax(0, 1.3fr) 152px repeat(2, minmax(0, 1fr))',
+      }}
       alignItems="start"
     >
       <Field label="Role" error={errors?.name?.message}>

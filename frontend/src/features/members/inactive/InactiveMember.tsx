@@ -84,7 +84,13 @@ export function AskAll(): ReactNode {
     setBusy(false);
   };
   return (
-    <Button icon="send" flex={{ base: '1 1 auto', md: 'none' }} disabled={busy || offline} onClick={() => void ask()}>
+    <Button
+      icon="send"
+      // On a phone it must not share the row of the search field.
+      flex={{ base: '1 1 60%', md: 'none' }}
+      disabled={busy || offline}
+      onClick={() => void ask()}
+    >
       {`Ask all ${count}`}
     </Button>
   );
