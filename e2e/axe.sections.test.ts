@@ -1,9 +1,10 @@
-// Accessibility (axe) and page width of events, market, dashboard, roster, profile, trials and settings.
+// Accessibility (axe) and page width of events, market, dashboard, roster, profile, trials, settings, and
+// of what leaders work with.
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { ledger, start } from './findings.ts';
 import type { Person } from './people.ts';
-import { button, card, dialog, goInside, question, sharedHall, toastOf } from './sharedHall.ts';
+import { atRest, button, card, dialog, goInside, question, sharedHall, toastOf } from './sharedHall.ts';
 
 const shared = sharedHall('axe-sections');
 const { come } = shared;
@@ -237,6 +238,84 @@ test(
     await note('the record, empty', page);
     admin.complaints.splice(0, Infinity, ...admin.complaints.filter((line) => !line.includes('404')));
     await failing(note, admin, '**/api/guild-members?*', '/roster?role=Guest', 'Error loading members');
+    expect(all).toEqual({});
+  },
+  20 * minutes,
+);
+
+test(
+  'what leaders work with is accessible and fits the screen',
+  async () => {
+    const admin = await come('Lena', 'Admin', start);
+    const member = await come('Lior', 'Member', start);
+    const { page } = admin;
+    const { note, all } = ledger();
+    // Check-in can be opened from an hour before the start.
+    const [date = '', time = ''] = new Date(Date.now() + 50 * 60_000).toISOString().split('T');
+    const roles = [
+      { name: 'Tank', symbol: 'survival', min: 1, max: 1 },
+      { name: long.slice(0, 40), symbol: 'plus', min: 2 },
+    ];
+    const id = await planEvent(admin, { title: 'Led raid', date, time: time.slice(0, 5), roles });
+    await page.goto(`${shared.hall.url}/events/${id}`);
+    await member.page.goto(`${shared.hall.url}/events/${id}`);
+    const tank = page.getByRole('group', { name: 'Your role in Led raid' }).getByRole('button', { name: /^Tank/ });
+    await tank.click();
+    await button(page, 'Move Lena to…').click();
+    await note('the roster, with a menu', page);
+    await page.keyboard.press('Escape');
+    await lookInto(note, page, 'Save as template');
+    expect((await admin.post('/api/event-templates', { eventId: id, name: 'Led raid' })).status).toBe(201);
+    await button(page, 'Open check-in').click();
+    await page.getByText(/^Say this code aloud/).waitFor();
+    await note('an open check-in', page);
+    await member.page.getByLabel('Code', { exact: true }).waitFor();
+    await note('check-in with a code', member.page);
+    await goInside(page, '/events');
+    await button(page, 'Create from template').click();
+    await note('the templates', page);
+    await page.getByRole('menuitem', { name: 'Edit templates', exact: true }).click();
+    await dialog(page, 'Event templates').waitFor();
+    await note('dialog Event templates', page);
+    await close(page, 'Event templates');
+    await lookInto(note, page, 'Attendance');
+    await button(page, 'Create from template').click();
+    await page.getByRole('menuitem', { name: 'Led raid', exact: true }).click();
+    await dialog(page, 'Create event').getByLabel('Seats (optional)', { exact: true }).first().waitFor();
+    await note('an event from a template', page);
+    await close(page, 'Create event');
+
+    await goInside(page, '/roster?inactive=1');
+    await page.getByText('No members found', { exact: true }).waitFor();
+    await note('the roster of inactive members', page);
+    await goInside(page, '/roster');
+    await card(page, 'Lena').getByRole('link', { name: 'Lena', exact: true }).click();
+    await lookInto(note, page, 'Edit characters', 'Characters');
+    await lookInto(note, page, 'Set absence', 'Your absence');
+
+    await goInside(page, '/settings#applications');
+    const hasForm = page.locator('#applications').getByRole('checkbox');
+    await atRest(hasForm);
+    await hasForm.click();
+    await page.locator('#applications [data-save-state=saved]').waitFor();
+    await button(page, 'Edit form').click();
+    await button(dialog(page, 'Application form'), 'Add question').click();
+    await note('the questions of the application form', page);
+    await dialog(page, 'Application form').getByLabel('Question 1', { exact: true }).fill('Why?');
+    await button(dialog(page, 'Application form'), 'Save').click();
+    await toastOf(page, 'Application form saved').waitFor();
+    const applicant = await come('Rex', 'Recruit', start);
+    await applicant.page.goto(`${shared.hall.url}/dashboard`);
+    await applicant.page.getByLabel(/^Why\?/).fill(long);
+    await note('the application form', applicant.page);
+    await button(applicant.page, 'Apply').click();
+    await button(applicant.page, 'Withdraw application').waitFor();
+    await note('an application that was sent', applicant.page);
+    await goInside(page, '/applications');
+    await card(page, 'Rex').waitFor();
+    await note('the applications', page);
+    await lookInto(note, page, 'Accept', 'Accept Rex');
+    await lookInto(note, page, 'Decline', 'Decline Rex');
     expect(all).toEqual({});
   },
   20 * minutes,

@@ -59,16 +59,16 @@ it('adds, changes and removes questions, with the choices a line each', async ()
 
 it('moves a question by button and by keyboard, and keeps the focus on it', async () => {
   const sent = show();
-  await userEvent.click(button('Move question 1 down'));
+  await userEvent.click(button('Move down question 1'));
   // It cannot go further down, so the other button has the focus.
-  expect(button('Move question 2 up')).toHaveFocus();
+  expect(button('Move up question 2')).toHaveFocus();
   expect(screen.getByLabelText('Question 2')).toHaveValue('Why us?');
   await userEvent.click(screen.getByLabelText('Question 2'));
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
   expect(screen.getByLabelText('Question 1')).toHaveFocus();
   expect(screen.getByLabelText('Question 1')).toHaveValue('Why us?');
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
-  await userEvent.click(button('Move question 2 up'));
+  await userEvent.click(button('Move up question 2'));
   expect(await saved(sent)).toEqual([role, why]);
 });
 

@@ -136,7 +136,7 @@ function Row({ row, at, count, errors, onChange, onMove, onRemove }: RowProps): 
           size="sm"
           variant="quiet"
           data-move="-1"
-          aria-label={`Move ${name} up`}
+          aria-label={`Move up ${name}`}
           aria-keyshortcuts="Alt+ArrowUp"
           disabled={at === 0}
           onClick={() => onMove(-1)}
@@ -147,7 +147,7 @@ function Row({ row, at, count, errors, onChange, onMove, onRemove }: RowProps): 
           size="sm"
           variant="quiet"
           data-move="1"
-          aria-label={`Move ${name} down`}
+          aria-label={`Move down ${name}`}
           aria-keyshortcuts="Alt+ArrowDown"
           disabled={at === count - 1}
           onClick={() => onMove(1)}
