@@ -39,6 +39,15 @@ type Row = readonly [
   joined: number,
 ];
 const rows: readonly Row[] = [
+  [
+    'Night raid on I-9',
+    'Two squads, one worm-caller. Bring water for six hours and leave the shields at home.',
+    'Raid',
+    -6,
+    '20:00',
+    24,
+    12,
+  ],
   ['Well-keeping, by lantern', 'Every seal, every valve. Bring gloves.', 'Social', -4, '19:00', null, 7],
   [
     'Night raid on I-9',
@@ -138,7 +147,7 @@ export const demoEvents = (random: Random): DemoEvent[] =>
       organizer,
       participants: shuffled.slice(0, joined).map(([, one]) => one),
       isSeries: type === 'Training',
-      isTemplate: type === 'Raid',
+      isTemplate: type === 'Raid' && inDays > 0,
       roles: type === 'Raid' ? raidRoles : [],
       objection: objections[inDays] ?? null,
     };
