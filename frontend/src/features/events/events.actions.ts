@@ -1,5 +1,6 @@
 // Actions on events: confirm question, call, and result toast.
 import type { Answer, EventResponse, EventScope, GuildEvent } from '@guild/common/events/events.api';
+import { roleOf } from '@guild/common/events/events.roles';
 import type { RosterPlace } from '@guild/common/events/events.roster.api';
 import { useMemo } from 'react';
 import { report } from '../../ui/report.ts';
@@ -58,16 +59,23 @@ export async function answer(
   await report(() => store.answerEvent(id, status, note, roles), { done: () => answered(id), failed: answerFailed });
 }
 
+const placeNames: Readonly<Record<RosterPlace, string>> = {
+  roster: 'the roster',
+  bench: 'the bench',
+  waitlist: 'the waitlist',
+};
 /** Moves or adds a person, and shows the result. @param roleId in the roster of an event with roles */
 export async function movePerson(
-  { id }: GuildEvent,
+  event: GuildEvent,
   { discordId, username }: Pick<EventResponse, 'discordId' | 'username'>,
   to: RosterPlace,
   roleId?: number,
 ): Promise<void> {
+  const { id } = event;
   const placing = { to, ...(roleId !== undefined && { roleId }) };
+  const where = roleOf(event, roleId)?.name ?? placeNames[to];
   await report(() => store.placePerson(id, discordId, placing), {
-    done: () => ({ title: `${username} moved` }),
+    done: () => ({ title: `${username} moved to ${where}` }),
     failed: ['Error', 'Failed to move the person'],
     onFailure: () => void store.people.load(id),
   });

@@ -115,10 +115,22 @@ function Row({ row, place, count, errors, onChange, onMove, onRemove }: RowProps
         )}
       </Field>
       <chakra.div gridColumn="1 / -1" display="flex" gap={1.5} justifyContent="flex-end">
-        <Button size="sm" variant="quiet" disabled={place === 1} onClick={() => onMove(-1)}>
-          Move {name} up
+        <Button
+          size="sm"
+          variant="quiet"
+          aria-label={`Move ${name} up`}
+          disabled={place === 1}
+          onClick={() => onMove(-1)}
+        >
+          Move up
         </Button>
-        <Button size="sm" variant="quiet" disabled={place === count} onClick={() => onMove(1)}>
+        <Button
+          size="sm"
+          variant="quiet"
+          aria-label={`Move ${name} down`}
+          disabled={place === count}
+          onClick={() => onMove(1)}
+        >
           Move down
         </Button>
         <IconButton label={`Remove ${name}`} icon="trash" size="sm" onClick={onRemove} />

@@ -6,7 +6,7 @@ import { isRoleFull, roleCount, roleOf, rolesOf, seatsOfRole, type EventRole } f
 import type { RosterPlace } from '@guild/common/events/events.roster.api';
 import { isOpenForAnswers, takesSeat } from '@guild/common/events/events.rules';
 import type { IconName } from '@guild/common/wire/icons';
-import { Suspense, useState, type DragEvent, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type DragEvent, type ReactNode, type RefObject } from 'react';
 import { useNow } from '../../../platform/format/clock.ts';
 import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
 import { useMay, useViewer } from '../../../platform/session/session.store.ts';
@@ -84,8 +84,8 @@ function groupsOf(event: GuildEvent, rows: readonly EventResponse[], isLeader: b
 }
 
 /** The places to which a leader can move a person. */
-function movesOf(event: GuildEvent, row: EventResponse): MenuItem[] {
-  const move = (target: Target) => () => void movePerson(event, row, target.to, target.roleId);
+function movesOf(event: GuildEvent, row: EventResponse, onMove: PersonProps['onMove']): MenuItem[] {
+  const move = (target: Target) => () => onMove(row, target);
   const roles = rolesOf(event)
     .filter(({ id }) => !(takesSeat(row.status) && row.seatRoleId === id))
     .map((role): MenuItem => {
@@ -122,9 +122,19 @@ interface PersonProps extends AnswerMarksProps {
   canMove: boolean;
   /** Seats of people in other events at the same time. */
   conflicts: readonly SeatAt[];
+  onMove: (row: EventResponse, target: Target) => void;
   onRemove: (row: EventResponse) => void;
 }
-function RosterPerson({ event, row, isMe, canMove, conflicts, isCheckInOpen, onRemove }: PersonProps): ReactNode {
+function RosterPerson({
+  event,
+  row,
+  isMe,
+  canMove,
+  conflicts,
+  isCheckInOpen,
+  onMove,
+  onRemove,
+}: PersonProps): ReactNode {
   const about = aboutRow(event, row);
   return (
     <chakra.li
@@ -132,8 +142,10 @@ function RosterPerson({ event, row, isMe, canMove, conflicts, isCheckInOpen, onR
       alignItems="center"
       gap={2}
       minHeight="40px"
+      paddingBlock={{ base: '2px', md: 0 }}
       minWidth={0}
       fontSize="sm"
+      data-person={row.discordId}
       draggable={canMove}
       cursor={canMove ? 'grab' : undefined}
       onDragStart={({ dataTransfer }: DragEvent) => {
@@ -162,7 +174,10 @@ function RosterPerson({ event, row, isMe, canMove, conflicts, isCheckInOpen, onR
       {canMove && (
         <MoreMenu
           label={`Move ${row.username} to…`}
-          items={[...movesOf(event, row), { name: 'Remove from event…', icon: 'trash', onSelect: () => onRemove(row) }]}
+          items={[
+            ...movesOf(event, row, onMove),
+            { name: 'Remove from event…', icon: 'trash', onSelect: () => onRemove(row) },
+          ]}
         />
       )}
     </chakra.li>
@@ -226,6 +241,28 @@ function RosterGroup({ group, viewerId, onDrop, ...person }: GroupProps): ReactN
   );
 }
 
+/**
+ * Keeps the focus on the menu of a person who was moved in it. Their row is a new one in another group, so the
+ * focus would be lost.
+ */
+function useFocusOnMoved(rows: readonly EventResponse[]): {
+  place: RefObject<HTMLDivElement | null>;
+  follow: (row: EventResponse) => void;
+} {
+  const place = useRef<HTMLDivElement>(null);
+  const moved = useRef<string | null>(null);
+  useEffect(() => {
+    if (moved.current === null || document.activeElement !== document.body) return;
+    const row = place.current?.querySelector(`[data-person="${CSS.escape(moved.current)}"]`);
+    row?.querySelector<HTMLElement>('[aria-haspopup=menu]')?.focus();
+    moved.current = null;
+  }, [rows]);
+  const follow = ({ discordId }: EventResponse): void => {
+    moved.current = discordId;
+  };
+  return { place, follow };
+}
+
 export interface RosterProps {
   event: GuildEvent;
   rows: readonly EventResponse[];
@@ -239,12 +276,17 @@ export function Roster({ event, rows, conflicts, isCheckInOpen }: RosterProps): 
   const [removing, setRemoving] = useState<EventResponse | null>(null);
   const isPending = events.use((state) => state.pending[event.id] !== undefined);
   const canMove = mayManage && isOpenForAnswers(event, now);
+  const { place, follow } = useFocusOnMoved(rows);
+  const move = (row: EventResponse, target: Target): void => {
+    follow(row);
+    void movePerson(event, row, target.to, target.roleId);
+  };
   const drop = (discordId: string, target: Target): void => {
     const row = rows.find((one) => one.discordId === discordId);
     if (row !== undefined && !isPending) void movePerson(event, row, target.to, target.roleId);
   };
   return (
-    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={4}>
+    <chakra.div ref={place} display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={4}>
       {groupsOf(event, rows, canMove).map((group) => (
         <RosterGroup
           key={group.key}
@@ -255,6 +297,7 @@ export function Roster({ event, rows, conflicts, isCheckInOpen }: RosterProps): 
           conflicts={conflicts}
           isCheckInOpen={isCheckInOpen}
           onDrop={drop}
+          onMove={move}
           onRemove={setRemoving}
         />
       ))}

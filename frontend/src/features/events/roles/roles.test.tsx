@@ -25,11 +25,15 @@ const event = anEvent({
 const oro = aResponse({ roleId: 1, seatRoleId: 1 });
 
 function show(rows: readonly EventResponse[], admin = false): Sent[] {
+  let shown = rows;
   const sent = answerCalls({
     'GET /api/events/5': () => ({ body: event }),
-    'GET /api/events/5/responses': () => ({ body: rows }),
+    'GET /api/events/5/responses': () => ({ body: shown }),
     'PUT /api/events/5/answer': () => ({ body: { ...event, version: 2 } }),
-    [`PUT /api/events/5/people/${oro.discordId}`]: () => ({ body: { ...event, version: 2 } }),
+    [`PUT /api/events/5/people/${oro.discordId}`]: () => {
+      shown = rows.map((row) => (row.id === oro.id ? { ...row, status: 'bench', seatRoleId: null } : row));
+      return { body: { ...event, version: 2 } };
+    },
   });
   renderUi(
     <Routes>
@@ -88,6 +92,10 @@ it('lets a leader move people in a menu with the keyboard', async () => {
   (await screen.findByRole('menuitem', { name: 'Bench' })).focus();
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(changes(sent)).toEqual([{ to: 'bench' }]));
+  expect(await screen.findByText('Oro Dast moved to the bench')).toBeVisible();
+  // The focus follows the person to the other group.
+  const bench = within(await screen.findByRole('region', { name: 'Bench' }));
+  await waitFor(() => expect(bench.getByRole('button', { name: 'Move Oro Dast to…' })).toHaveFocus());
 });
 
 it('offers others no menu', async () => {
