@@ -162,14 +162,19 @@ export function createEventLists(
     },
 
     async lastAnswers(discordIds, since) {
-      const found = await events.aggregate<{ _id: string; at: Date }>([
-        { $match: { deletedAt: null, startsAt: { $gte: since } } },
-        { $unwind: '$answers' },
+      // The embedded database groups 30,000 answers slower than it reads them.
+      const found = await events
+        .find({ deletedAt: null, startsAt: { $gte: since } })
+        .select({ 'answers.discordId': 1, 'answers.at': 1, 'answers.isAway': 1 })
+        .lean<Pick<EventDocument, 'answers'>[]>();
+      const wanted = new Set(discordIds);
+      const latest = new Map<string, Date>();
+      for (const { discordId, at, isAway } of found.flatMap(({ answers }) => answers)) {
         // An answer that follows from an absence is none of theirs.
-        { $match: { 'answers.discordId': { $in: [...discordIds] }, 'answers.isAway': { $ne: true } } },
-        { $group: { _id: '$answers.discordId', at: { $max: '$answers.at' } } },
-      ]);
-      return new Map(found.map(({ _id, at }) => [_id, at]));
+        if (isAway === true || !wanted.has(discordId)) continue;
+        if (at > (latest.get(discordId) ?? 0)) latest.set(discordId, at);
+      }
+      return latest;
     },
 
     unreliable: (way) => findUnreliable({ events }, way, clock.now()),
