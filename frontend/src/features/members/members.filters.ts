@@ -2,7 +2,6 @@
 import { isAwayOn } from '@guild/common/members/absences.api';
 import { nameKeyOf } from '@guild/common/members/characters.api';
 import {
-  attendanceDays,
   isUnreliable,
   lowAttendance,
   memberOrders,
@@ -82,7 +81,7 @@ export const rosterFilters = declareFilters<Member, RosterFilters>(memberQuery.s
       label: 'Attendance',
       options: [
         ['', 'Any attendance'],
-        ['low', `Attendance below ${lowAttendance} % in ${attendanceDays} days`],
+        ['low', `Attendance below ${lowAttendance} %`],
         ['no-shows', `No-shows in ${noShowDays} days`],
       ],
     },
