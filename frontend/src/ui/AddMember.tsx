@@ -16,6 +16,12 @@ export interface AddMemberProps {
   hint?: string;
   onAdd: (member: Member) => void;
 }
+/** All names of a member, because people may know only one of them. */
+function namesOf({ name, discordName, characters }: Member): string {
+  const others = [discordName, ...characters.map((one) => one.name)].filter((one) => one !== null && one !== name);
+  return others.length === 0 ? name : `${name} (${others.join(', ')})`;
+}
+
 function Members({ known, hint, onAdd }: AddMemberProps): ReactNode {
   const resource = useResource((signal) =>
     callAll((page) => callList(memberRoutes.listMembers, { query: page, signal })),
@@ -41,9 +47,9 @@ function Members({ known, hint, onAdd }: AddMemberProps): ReactNode {
               <option value="">Choose a member</option>
               {members
                 .filter(({ discordId }) => !knownIds.has(discordId))
-                .map(({ discordId, name }) => (
-                  <option key={discordId} value={discordId}>
-                    {name}
+                .map((member) => (
+                  <option key={member.discordId} value={member.discordId}>
+                    {namesOf(member)}
                   </option>
                 ))}
             </Select>

@@ -1,5 +1,6 @@
 // Characters of members over HTTP: who may change them, where they are found, and the names of people.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { LoreAnswer } from '@guild/common/lore/chat.api';
 import type { Member } from '@guild/common/members/members.api';
 import type { FoundKind } from '@guild/common/search/search.api';
 import type { User } from '@guild/common/session/session.api';
@@ -50,6 +51,14 @@ test.each([
   const reply = await set(moss, moss, characters);
   expect([reply.status, JSON.stringify(reply.body).includes(`"${field}"`)]).toEqual([400, true]);
 });
+
+test.each(['Who plays Sandwolf?', 'Who is Sandwolf?', 'Whose character is Sandwolf?', 'What does Moss Member play?'])(
+  'answer the question: %s',
+  async (question) => {
+    const { body } = await guest.post<LoreAnswer>('/api/lore/chat', { question });
+    for (const part of ['Moss Member', 'Plays “Sandwolf” and “Bee”']) expect(JSON.stringify(body)).toContain(part);
+  },
+);
 
 test('are found in the roster, in the search and in the export', async () => {
   expect((await roster('?search=sandw')).map(({ name }) => name)).toEqual(['Moss Member']);

@@ -31,7 +31,7 @@ const people = (names: readonly Pick<Member, 'name'>[], total: number): string =
   return listed([...names.map(({ name }) => quoted(name)), ...more]);
 };
 function statementOf(member: Member, { moments }: AnalyzedQuestion): AnswerSnippet {
-  const { role, level, contribution, isOnline, lastActive } = member;
+  const { role, level, contribution, isOnline, lastActive, characters } = member;
   const parts = [
     role,
     ...(level === null ? [] : [`level ${withSeparators(level)}`]),
@@ -42,7 +42,8 @@ function statementOf(member: Member, { moments }: AnalyzedQuestion): AnswerSnipp
     : lastActive === null
       ? ''
       : `Last seen ${moments.when(Date.parse(lastActive))}.`;
-  return memberCard.answer(member, `${parts.join(', ')}. ${here}`.trim());
+  const played = characters.length === 0 ? '' : ` Plays ${listed(characters.map(({ name }) => quoted(name)))}.`;
+  return memberCard.answer(member, `${parts.join(', ')}. ${here}${played}`.trim());
 }
 
 /** @param named finds the members that a question names */
@@ -118,6 +119,11 @@ export function memberTopics(
       asked: [
         'who is|are|was #name',
         'tell me about #name',
+        'who plays|play|has|owns #name',
+        'who is playing|behind #name',
+        'whose character|main|alt|toon is|was #name',
+        'what|which character|characters|class|main does|has|is #name play|plays|have',
+        'what|which does #name play',
         'is #name online|here|member|around',
         'when last|seen #name',
         'when was|did last|seen #name',
