@@ -20,8 +20,8 @@ export const marketManifest = defineManifest({
   },
   notices: {
     listing_deleted: {
-      words: 'An admin deletes or restores your listing',
-      help: 'Shows the item and the admin.',
+      words: 'Somebody deletes or restores your listing',
+      help: 'Shows the item and who did it.',
       icon: 'trash',
       default: { inApp: true, discord: true },
       concerns: 'guest',

@@ -1,3 +1,4 @@
+import { startWithSomebodyWhoMay } from '../members/managers.ts';
 import { defineManifest, merged } from '../wire/manifest.ts';
 import { payoutMessages, payoutRoutes } from './payouts.api.ts';
 import { payoutSettingsMessages, payoutSettingsRoutes } from './payouts.settings.api.ts';
@@ -12,7 +13,7 @@ export const payoutsManifest = defineManifest({
   notices: {
     haul_proposed: {
       words: 'An organizer proposes a haul',
-      help: 'It needs an admin to close it.',
+      help: `${startWithSomebodyWhoMay('hauls')} closes it.`,
       icon: 'treasury',
       default: { inApp: true, discord: true },
       concerns: 'hauls',

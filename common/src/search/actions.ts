@@ -1,5 +1,6 @@
 // Actions: the one table of what people can do. The search offers and runs them, and Hyperion
 // explains them.
+import { startWithSomebodyWhoMay } from '../members/managers.ts';
 import { auctionsLink } from '../auctions/auctions.links.ts';
 import { contractsLink } from '../contracts/contracts.links.ts';
 import { itemsLink } from '../market/market.links.ts';
@@ -83,7 +84,7 @@ export const actions = {
     icon: 'treasury',
     to: '/treasury',
     needs: 'member',
-    how: 'Open the Treasury, press Deposit on the card of the resource, and type the amount. An admin may need to confirm it.',
+    how: `Open the Treasury, press Deposit on the card of the resource, and type the amount. ${startWithSomebodyWhoMay('treasury-approval')} may need to confirm it.`,
     asked: 'deposit|donate|give',
     typed: { verbs: ['deposit', 'donate'], takes: 'amount and name', example: 'deposit 50 spice' },
   },
@@ -94,7 +95,7 @@ export const actions = {
     icon: 'treasury',
     to: '/treasury',
     needs: 'member',
-    how: 'Open the Treasury, press Withdraw on the card of the resource, and type the amount. An admin approves or refuses it.',
+    how: `Open the Treasury, press Withdraw on the card of the resource, and type the amount. ${startWithSomebodyWhoMay('treasury-approval')} approves or refuses it.`,
     asked: 'withdraw|withdrawal|take',
     typed: { verbs: ['withdraw'], takes: 'amount and name', example: 'withdraw 20 spice' },
   },

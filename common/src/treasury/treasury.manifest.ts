@@ -29,7 +29,7 @@ export const treasuryManifest = defineManifest({
       toast: queued,
     },
     treasury_decided: {
-      words: 'An admin decides about your deposit or withdrawal',
+      words: 'Your deposit or withdrawal is decided',
       help: 'Shows the decision and the reason.',
       icon: 'treasury',
       default: { inApp: true, discord: true },

@@ -1,4 +1,5 @@
 // Scouting service: the feature's entry point.
+import { somebodyWhoMay } from '@guild/common/members/managers';
 import { may } from '@guild/common/members/ranks';
 import type {
   MarkState,
@@ -111,7 +112,7 @@ export function createScoutingService(
       await refuseUnlessMayMark(caller);
       const week = weeks.now();
       if (!may(caller, 'scouting') && ![undefined, (await weeks.read(week.id)).label].includes(fields.weekLabel))
-        throw new AppError('not_allowed', 'Only admins can rename a week.');
+        throw new AppError('not_allowed', `Only ${somebodyWhoMay('scouting')} can rename a week.`);
       await limit.count(new Set(fields.locations).size, week.id, caller);
       const made = await entering.enter(fields, week, caller);
       if (fields.weekLabel !== undefined && may(caller, 'scouting'))

@@ -1,4 +1,5 @@
 // Treasury section: figures, filters, live grid of resources, summary and dialogs.
+import { startWithSomebodyWhoMay } from '@guild/common/members/managers';
 import { chakra } from '@chakra-ui/react';
 import { requestKinds } from '@guild/common/treasury/treasury.requests.api';
 import { maybe } from '@guild/common/wire/fields';
@@ -51,7 +52,7 @@ function NoResources({ filters, set }: FilterProps): ReactNode {
   const narrowed = resourceFilters.isNarrowed(filters);
   const nothing = mayManage
     ? 'Add a resource with a goal, and everyone sees its progress.'
-    : 'Nothing is stored yet. Admins add the resources.';
+    : `Nothing is stored yet. ${startWithSomebodyWhoMay('treasury')} adds the resources.`;
   return (
     <EmptyState
       art={EmptyTreasury}

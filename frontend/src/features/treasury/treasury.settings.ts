@@ -1,4 +1,5 @@
 // Settings of the treasury.
+import { somebodyWhoMay } from '@guild/common/members/managers';
 import { treasuryRequestRoutes } from '@guild/common/treasury/treasury.requests.api';
 import type { TreasurySettings } from '@guild/common/treasury/treasury.api';
 import { call } from '../../platform/api/api.ts';
@@ -7,7 +8,7 @@ import type { SwitchSetting } from '../../platform/forms/guildSetting.ts';
 
 export const trustDeposits: SwitchSetting<TreasurySettings> = {
   label: "Trust members' deposits",
-  help: "Members' deposits count immediately. When off, an admin confirms them first.",
+  help: `Members' deposits count immediately. When off, ${somebodyWhoMay('treasury-approval')} confirms them first.`,
   use: () => useLiveResource(treasuryRequestRoutes.getTreasurySettings, 'treasury-settings:updated'),
   value: ({ trustDeposits }) => trustDeposits,
   save: (trustDeposits, version) =>

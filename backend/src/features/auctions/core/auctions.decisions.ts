@@ -1,4 +1,5 @@
 // Auction decisions: pure functions that turn a command into changes and facts.
+import { somebodyWhoMay } from '@guild/common/members/managers';
 import { may } from '@guild/common/members/ranks';
 import {
   endAfterBid,
@@ -284,7 +285,7 @@ export const softDelete =
     if (withdrawnWith !== undefined && seen.withdrawnWith === withdrawnWith) return null;
     const admin = actor !== null && may(actor, 'auctions');
     if (actor !== null && !admin && seen.sellerDiscordId !== actor.discordId)
-      throw new AppError('not_allowed', 'Only the seller or an admin can remove an auction.');
+      throw new AppError('not_allowed', `Only the seller or ${somebodyWhoMay('auctions')} can remove an auction.`);
     if (!admin && seen.status !== 'active') throw ended();
     const audit = auctionNote(actor && actorOf(actor), 'removed', seen, { before: toAuction(seen) });
     const set = { noticesDue: true, ...(withdrawnWith !== undefined && { withdrawnWith }) };

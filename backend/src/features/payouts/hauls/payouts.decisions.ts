@@ -1,4 +1,5 @@
 // Haul decisions: pure functions that turn a command into changes and facts.
+import { somebodyWhoMay, startWithSomebodyWhoMay } from '@guild/common/members/managers';
 import { may } from '@guild/common/members/ranks';
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
 import { maxProposedAmount, type HaulChange, type NewHaul } from '@guild/common/payouts/payouts.api';
@@ -56,12 +57,12 @@ export function checkProposal({ amounts, people }: Pick<HaulGiven, 'amounts' | '
   );
   const other = people.find(({ discordId }) => !tookPart.has(discordId));
   if (other !== undefined)
-    throw invalidField('people', `${other.username} didn't take part. Only an admin can add them.`);
+    throw invalidField('people', `${other.username} didn't take part. Only ${somebodyWhoMay('hauls')} can add them.`);
 }
 /** @throws AppError `not_allowed` for an organizer if an admin has entered or changed the haul */
 function refuseOrganizer({ proposed }: HaulDocument, actor: Caller): void {
   if (!may(actor, 'hauls') && proposed !== true)
-    throw new AppError('not_allowed', 'An admin has entered or changed this haul');
+    throw new AppError('not_allowed', `${startWithSomebodyWhoMay('hauls')} has entered or changed this haul`);
 }
 
 const fieldsOf = (given: HaulGiven) => ({

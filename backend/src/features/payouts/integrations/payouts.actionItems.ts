@@ -1,4 +1,5 @@
 // Payout items on the dashboard: shares a member is owed, and payments to confirm.
+import { startWithSomebodyWhoMay } from '@guild/common/members/managers';
 import { payoutLink } from '@guild/common/payouts/payouts.links';
 import { divideHaul, owedOf, sumOf } from '@guild/common/payouts/payouts.rules';
 import { refreshForYou } from '../../../platform/live/actionItems.ts';
@@ -18,7 +19,7 @@ const toConfirm = ({ _id, title, paid, paidBy }: ShownShare): ActionItem => ({
   icon: 'check',
   title,
   link: payoutLink,
-  text: `${paidBy ?? 'An admin'} paid you ${inWords(paid)}`,
+  text: `${paidBy ?? startWithSomebodyWhoMay('hauls')} paid you ${inWords(paid)}`,
   action: { name: 'confirm', label: 'Confirm receipt', id: _id, amount: null, on: title },
 });
 

@@ -1,4 +1,5 @@
 // Payout notices: proposals for admins, and new, paid and corrected shares for members.
+import { startWithSomebodyWhoMay } from '@guild/common/members/managers';
 import { haulsLink, payoutLink } from '@guild/common/payouts/payouts.links';
 import { divideHaul, owedOf } from '@guild/common/payouts/payouts.rules';
 import { customIdOf } from '../../../platform/discord/messages/buttons.ts';
@@ -25,7 +26,7 @@ function noticesOf(share: ShareDocument, fact: ShareFact): Notification[] {
   if (fact.kind === 'share:paid') {
     const { by, changes } = fact.data;
     const sum = inWords(changes.map(({ currency, change }) => ({ currency, amount: -change })));
-    const text = `${by ?? 'An admin'} marked ${sum} as paid to you.`;
+    const text = `${by ?? startWithSomebodyWhoMay('hauls')} marked ${sum} as paid to you.`;
     const about = `share-${share._id}-paid`;
     const buttons = [{ label: 'Confirm receipt', customId: confirmCustomId(share._id, share.version) }];
     return [{ ...notice, kind: 'payout_paid', about, occasion: fact.id, text, buttons }];
@@ -33,7 +34,7 @@ function noticesOf(share: ShareDocument, fact: ShareFact): Notification[] {
   if (fact.kind !== 'share:corrected' || !fact.data.changes.some(({ change }) => change > 0)) return [];
   const due = owedOf(share).filter(({ amount }) => amount > 0);
   if (share.status !== 'owed' || due.length === 0) return [];
-  const text = `${fact.data.by ?? 'An admin'} corrected your share. You are owed ${inWords(due)}.`;
+  const text = `${fact.data.by ?? startWithSomebodyWhoMay('hauls')} corrected your share. You are owed ${inWords(due)}.`;
   return [{ ...notice, kind: 'payout_owed', about: `${correctedKey(share._id)}corrected`, occasion: fact.id, text }];
 }
 function closingWords({ status }: ShareDocument, facts: readonly ShareFact[]): string {

@@ -81,7 +81,7 @@ test('a member can change a limited number of locations per week, over all proce
   const refused = await member.post<ErrorBody>(`${pathOf(made)}/marks`, { cell: 'B-2' });
   expect([refused.status, refused.body.error]).toEqual([
     429,
-    'You can change 243 locations a week. Ask an admin to mark more.',
+    'You can change 243 locations a week. Ask somebody who may manage the map to mark more.',
   ]);
   expect((await admin.post(`${pathOf(made)}/marks`, { cell: 'B-2' })).status).toBe(200);
 });

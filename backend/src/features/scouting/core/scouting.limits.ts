@@ -1,4 +1,5 @@
 // Weekly limit of map changes per member.
+import { somebodyWhoMay } from '@guild/common/members/managers';
 import { may } from '@guild/common/members/ranks';
 import { memberChangesPerWeek } from '@guild/common/scouting/scouting.changes.api';
 import { createRateLimit } from '../../../platform/http/rateLimits.ts';
@@ -17,7 +18,8 @@ export function createChangeLimit({ redis, env }: Pick<Context, 'redis' | 'env'>
     name: 'map-changes',
     points: memberChangesPerWeek,
     seconds: 7 * 24 * 3600,
-    sentence: () => `You can change ${memberChangesPerWeek} locations a week. Ask an admin to mark more.`,
+    sentence: () =>
+      `You can change ${memberChangesPerWeek} locations a week. Ask ${somebodyWhoMay('scouting')} to mark more.`,
   });
   return {
     async count(changes, weekId, caller) {

@@ -1,4 +1,5 @@
 // Trial decisions: commands, and changes that are due by time. Pure functions.
+import { somebodyWhoMay } from '@guild/common/members/managers';
 import { may } from '@guild/common/members/ranks';
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
 import { lobbyLength, type EffectByHand, type NewTrial } from '@guild/common/trials/trials.api';
@@ -202,7 +203,7 @@ export const withdraw =
 
 const refuseStranger = (seen: TrialDocument, caller: Caller): void => {
   if (seen.startedByDiscordId !== caller.discordId && !may(caller, 'trials'))
-    throw new AppError('not_allowed', 'Only its host or an admin can do this.');
+    throw new AppError('not_allowed', `Only its host or ${somebodyWhoMay('trials')} can do this.`);
 };
 
 /**

@@ -1,5 +1,6 @@
 // Decisions of the demo guild's people in trials: who joins, and what each chooses. They use chance
 // and public data only.
+import { somebodyWhoMay } from '@guild/common/members/managers';
 import { may } from '@guild/common/members/ranks';
 import { demoLobbySeconds } from '@guild/common/trials/trials.demo.api';
 import { maxParticipants, type WayKey } from '@guild/common/trials/trials.rules';
@@ -24,7 +25,7 @@ export interface DemoPlayer {
 /** @throws AppError `not_allowed` unless host or admin; `conflict` once it has begun or is over */
 export function refuseToLetJoin({ startedByDiscordId, status }: TrialState, caller: Caller): void {
   if (startedByDiscordId !== caller.discordId && !may(caller, 'trials'))
-    throw new AppError('not_allowed', 'Only its host or an admin can do this.');
+    throw new AppError('not_allowed', `Only its host or ${somebodyWhoMay('trials')} can do this.`);
   if (status !== 'joining') throw refused('not_joining', 'This trial has already begun or is over.');
 }
 /**

@@ -1,4 +1,5 @@
 // Dialog that enters or changes a haul, with its source and a preview of all shares.
+import { startWithSomebodyWhoMay } from '@guild/common/members/managers';
 import { chakra } from '@chakra-ui/react';
 import { contractRoutes } from '@guild/common/contracts/contracts.api';
 import { eventRoutes } from '@guild/common/events/events.api';
@@ -110,7 +111,10 @@ function whyTooLate(haul: Haul | null, isGone: boolean): string | undefined {
 }
 
 /** The toast for an organizer. */
-const proposed = { title: 'Haul proposed', description: 'An admin will review and close it.' };
+const proposed = {
+  title: 'Haul proposed',
+  description: `${startWithSomebodyWhoMay('hauls')} will review and close it.`,
+};
 
 interface FormProps extends HaulDialogProps {
   start: HaulStart;

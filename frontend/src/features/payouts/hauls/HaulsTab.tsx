@@ -1,5 +1,6 @@
 // Hauls tab: hauls of the guild, newest first, and for admins the people who wait longest for their
 // share.
+import { somebodyWhoMay } from '@guild/common/members/managers';
 import { chakra } from '@chakra-ui/react';
 import { haulStatuses, type Haul } from '@guild/common/payouts/payouts.api';
 import { haulsLink } from '@guild/common/payouts/payouts.links';
@@ -38,7 +39,7 @@ const Nothing = ({ narrowed }: { narrowed: boolean }): ReactNode => (
   <EmptyState
     art={EmptyTreasury}
     title={narrowed ? 'No matching hauls' : 'No hauls yet'}
-    more="After an event or contract, an admin enters its haul. Everyone's shares appear here."
+    more={`After an event or contract, ${somebodyWhoMay('hauls')} enters its haul. Everyone's shares appear here.`}
   />
 );
 

@@ -1,4 +1,5 @@
 // Row of one of the viewer's shares: source, amounts, state, corrections and actions.
+import { startWithSomebodyWhoMay } from '@guild/common/members/managers';
 import { chakra } from '@chakra-ui/react';
 import type { Share } from '@guild/common/payouts/payouts.api';
 import { memo, type ReactNode } from 'react';
@@ -36,7 +37,7 @@ const When = ({ share: { status, owedSince, paidAt, paidBy, confirmedAt } }: { s
   if (status === 'paid' && paidAt !== null)
     return (
       <>
-        {paidBy ?? 'An admin'} marked it paid <RelativeTime iso={paidAt} />
+        {paidBy ?? startWithSomebodyWhoMay('hauls')} marked it paid <RelativeTime iso={paidAt} />
       </>
     );
   if (status === 'confirmed') return 'Nothing was owed';

@@ -1,4 +1,5 @@
 // Deposits and withdrawals: texts and check, for the dialog and for commands of the search.
+import { somebodyWhoMay } from '@guild/common/members/managers';
 import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
 import {
   requestForm,
@@ -36,11 +37,14 @@ export const moveWords: Readonly<Record<RequestKind, MoveWords>> = {
     label: 'Amount to withdraw',
     submit: 'Request withdrawal',
     failed: 'Failed to request a withdrawal',
-    hint: "What it's for. Admins see this before deciding.",
+    hint: "What it's for. Whoever decides sees this before.",
     done: (request) =>
       request.status === 'approved'
         ? { title: 'Withdrawn', description: `${booked(request)} taken from ${request.resourceName}.` }
-        : { title: 'Withdrawal requested', description: "You'll be notified when an admin decides." },
+        : {
+            title: 'Withdrawal requested',
+            description: `You'll be notified when ${somebodyWhoMay('treasury-approval')} decides.`,
+          },
   },
 };
 
