@@ -21,7 +21,7 @@ const updates = only(
 /** Files that may update rows without facts, such as rows derived from facts and messages in delivery. */
 const rowFiles = [
   'auctions/bidding/auctions.bidRows.ts', // which bids are struck
-  'auctions/core/auctions.noticesTask.ts', // how far the notices of an auction have come
+  'auctions/core/auctions.notices.ts', // how far the notices of an auction have come
   'discord/access/discord.access.queue.ts', // who is checked when
   'discord/interactions/discord.commands.registration.ts',
   'discord/interactions/discord.interactions.rows.ts',

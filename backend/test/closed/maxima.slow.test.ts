@@ -2,7 +2,7 @@
 // to other people.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { allRoutes } from '@guild/common/all.routes';
-import type { Routes } from '@guild/common/wire/route';
+import type { Route } from '@guild/common/wire/route';
 import { withSeparators } from '@guild/common/wire/numbers';
 import type { MyAuctions, OwnMaximum } from '@guild/common/auctions/auctions.api';
 import { aNewAuction, bidsOf, start } from '../auctions.ts';
@@ -19,7 +19,7 @@ let hall: FollowingHall;
 let tasks: TaskOfWorker[];
 let owner: Client;
 let beaten: Client;
-let others: Record<string, Client>;
+let others: Record<'seller' | 'member' | 'guest' | 'admin' | 'signed out', Client>;
 const logged: string[] = [];
 beforeAll(async () => {
   hall = await startFollowingHall();
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 /** Everything that one person can read by GET about this auction, and in lists, exports and pages. */
 async function read(person: Client, auctionId: number): Promise<string> {
-  const paths = Object.values(allRoutes as Routes)
+  const paths = Object.values<Route>(allRoutes)
     .filter(({ method }) => method === 'GET')
     .map(({ path }) => path.replace(':discordId', owner.discordId).replace(/:\w+/g, auctionId.toString()));
   const more = ['/api/search?q=Maker', '/api/audit?limit=500', '/api/audit?entity=auction&limit=500', '/metrics', '/'];
@@ -86,10 +86,8 @@ const foundIn = (text: string): string[] =>
   });
 
 test('no maximum is in any reply, message, export, entry, answer, notice or log for others', async () => {
-  const { seller, member, admin } = others as Record<'seller' | 'member' | 'admin', Client>;
-  const sockets = await Promise.all(
-    [seller, member, admin, beaten, others['guest']].map(async (one) => (one as Client).socket()),
-  );
+  const { seller, member, admin, guest } = others;
+  const sockets = await Promise.all([seller, member, admin, guest, beaten].map((one) => one.socket()));
   const { id } = await start(seller, hall, { itemName: 'Maker hook' });
   const [quiet, gone] = [await start(seller, hall, { itemName: 'Thumper' }), await start(seller, hall)];
   for (const socket of sockets)

@@ -65,7 +65,7 @@ test(`every kill leaves the price one step above the second-highest claim [seed 
     const { id } = await start(seller, hall);
     const second = await startKillable(hall);
     const clients = people.flatMap((person) => [person, atProcess(person, second.url)]);
-    const { answered, struck } = afterAnswers(4 + Math.floor(random() * 40), () => second.kill());
+    const killing = afterAnswers(4 + Math.floor(random() * 40), () => second.kill());
     await Promise.all(
       clients.map(async (client) => {
         for (let turn = 0; turn < 10; turn += 1) {
@@ -79,11 +79,11 @@ test(`every kill leaves the price one step above the second-highest claim [seed 
                 ? client.post(`${at}/bid`, { bidAmount: amount })
                 : client.delete(`${at}/maximum`)
           ).catch(() => null);
-          answered();
+          killing.answered();
         }
       }),
     );
-    await struck();
+    await killing.struck();
     await takeUp();
     found.push(await problemsOf(id));
     const [row] = (await admin.get<{ id: number }[]>(`/api/auctions/${id}/bids`)).body;

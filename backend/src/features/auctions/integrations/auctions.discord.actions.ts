@@ -109,7 +109,7 @@ export function createAuctionActions(
     const question = `The current bid is ${current}\\. Do you really want to bid that much?`;
     return buildOffer(auction, amount, question, publicUrl);
   };
-  const bidAtMost = async (id: number, maximum: number, caller: Caller): Promise<DiscordMessage> => {
+  const setMaximum = async (id: number, maximum: number, caller: Caller): Promise<DiscordMessage> => {
     inputOf(auctionRoutes.setMaximum, { params: { id: id.toString() }, query: {}, body: { maximum } });
     const auction = await service.setMaximum(id, maximum, caller);
     if (auction.leaderDiscordId !== caller.discordId) return outbidMessage(auction);
@@ -121,7 +121,7 @@ export function createAuctionActions(
     const auction = await service.getAuction(id);
     // A maximum that is refused anyway is not asked about.
     const isRefused = refusedMaximum(auction, caller.discordId, maximum, clock.now()) !== null;
-    if (isRefused || !isSurprisingBid(auction, maximum)) return bidAtMost(id, maximum, caller);
+    if (isRefused || !isSurprisingBid(auction, maximum)) return setMaximum(id, maximum, caller);
     const current = formatPrice(auction.currentBid, auction);
     return {
       content: `${boldText(auction.itemName)}: The current bid is ${current}\\. Do you really want to bid up to that much?`,
@@ -167,7 +167,7 @@ export function createAuctionActions(
     ...auctionActions.maximum,
     route: auctionRoutes.setMaximum,
     replaces: true,
-    run: ({ args: [id, maximum] }, caller) => bidAtMost(idInPress(id), idInPress(maximum), caller),
+    run: ({ args: [id, maximum] }, caller) => setMaximum(idInPress(id), idInPress(maximum), caller),
   };
   /** Bids from the list, which stays below the result with its new prices. */
   const listedBidAction: DiscordAction = {
