@@ -84,7 +84,7 @@ export function createAuctionActions(
     checkInput(id, amount);
     try {
       const auction = await service.placeBid(id, amount, caller);
-      return auction.leaderDiscordId === caller.discordId ? leadMessage(auction, amount) : outbidMessage(auction);
+      return auction.leaderAutomatic ? outbidMessage(auction) : leadMessage(auction, amount);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const reason = error.details?.reason;
