@@ -255,6 +255,7 @@ export default function BidDialog({ id, open, onClose: onGone }: AuctionDialogPr
       open={open}
       onClose={onClose}
       dirty={isTyped && viewerState?.mayBid === true}
+      initialFocus={input}
       title="Place Bid"
       footer={
         <Buttons

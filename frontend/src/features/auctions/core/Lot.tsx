@@ -120,7 +120,8 @@ export function PriceHistory({ auction }: { auction: Auction }): ReactNode {
         label={`Price history: ${words.join(' ')}`}
         points={[
           { at: Date.parse(startTime), value: startingPrice },
-          ...readable.map((row) => ({ at: Date.parse(row.bidTime), value: row.bidAmount })),
+          // The lowest first: an automatic answer has the time of the bid that it answers.
+          ...readable.toReversed().map((row) => ({ at: Date.parse(row.bidTime), value: row.bidAmount })),
         ]}
         now={last}
         unit={priceUnit}
