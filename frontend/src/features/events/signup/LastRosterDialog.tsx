@@ -67,7 +67,7 @@ export function LastRosterDialog({ event, isOffer = false, onClose }: LastRoster
   const people = dataOf(resource.loaded)?.people ?? [];
   const isClosed = !isOpenForAnswers(event, now) || isSignUpClosed(event, now);
   const canAsk = event.askedAt == null && !isClosed && people.length > 0;
-  const isNothingToOffer = isOffer && (resource.loaded.phase !== 'loading' ? !canAsk : false);
+  const isNothingToOffer = isOffer && resource.loaded.phase !== 'loading' && !canAsk;
   useEffect(() => {
     if (isNothingToOffer) onClose();
   }, [isNothingToOffer, onClose]);
