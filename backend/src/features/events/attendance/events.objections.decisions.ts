@@ -1,5 +1,4 @@
 // Objection decisions: a member objects to being marked as missing, and a leader decides. Pure functions.
-import type { objectionOutcomes } from '@guild/common/events/events.api';
 import { isPast } from '@guild/common/events/events.rules';
 import { AppError } from '../../../platform/errors.ts';
 import { actorOf } from '../../../platform/people/audit/audit.ts';
@@ -8,21 +7,12 @@ import type { Removal } from '../../../platform/people/memberData.ts';
 import type { FactOf } from '../../../platform/store/outbox/facts.ts';
 import { eventNote, type EventDecision, type EventEdit } from '../core/events.decisions.ts';
 import type { EventFacts } from '../core/events.facts.ts';
-import { toEvent, type EventDocument } from '../core/events.model.ts';
+import { toEvent, type EventDocument, type StoredObjection } from '../core/events.model.ts';
 import { withFigures, type AnswerRow } from '../signup/events.answers.ts';
 import { attendees, type Arrival } from './events.checkIn.decisions.ts';
 import { standingsOf } from './events.standing.ts';
 
-type Outcome = (typeof objectionOutcomes)[number];
-/** What a person says against being marked as missing. One for each person. */
-export interface StoredObjection extends Pick<AnswerRow, 'userId' | 'username' | 'discordId'> {
-  readonly text: string;
-  readonly at: Date;
-  /** Null: undecided. */
-  readonly outcome: Outcome | null;
-  readonly decidedBy: string | null;
-  readonly decidedByDiscordId: string | null;
-}
+type Outcome = NonNullable<StoredObjection['outcome']>;
 type ObjectionFact = FactOf<EventFacts, 'event:objected' | 'event:objection_decided'>['data'];
 export const toObjectionFact = (
   { at, ...rest }: StoredObjection,

@@ -5,6 +5,7 @@ import {
   guildEvent,
   type EventResponse,
   type NewEvent,
+  type objectionOutcomes,
   type Participant,
   type PlannedFields,
 } from '@guild/common/events/events.api';
@@ -20,7 +21,6 @@ import {
   modelsOf,
   type DocumentOf,
 } from '../../../platform/store/documents/declareStored.ts';
-import type { StoredObjection } from '../attendance/events.objections.decisions.ts';
 import type { LateBack } from '../attendance/events.standing.ts';
 import { figuresOf, type AnswerRow } from '../signup/events.answers.ts';
 
@@ -29,6 +29,15 @@ export interface WithdrawnAnswer {
   readonly removal: string;
   readonly row: AnswerRow;
   readonly done: boolean;
+}
+/** What a person says against being marked as missing. One for each person. */
+export interface StoredObjection extends Pick<AnswerRow, 'userId' | 'username' | 'discordId'> {
+  readonly text: string;
+  readonly at: Date;
+  /** Null: undecided. */
+  readonly outcome: (typeof objectionOutcomes)[number] | null;
+  readonly decidedBy: string | null;
+  readonly decidedByDiscordId: string | null;
 }
 export const storedEvents = declareEntities({
   collection: 'events',

@@ -6,9 +6,15 @@ import type { ProfileParts } from '@guild/common/profiles/profiles.api';
 import type { QueryFilter } from 'mongoose';
 import type { Context } from '../../../platform/features/context.ts';
 import type { ProfileSection } from '../../../platform/features/feature.ts';
-import type { StoredObjection } from '../attendance/events.objections.decisions.ts';
 import { ratesOf, standingsOf } from '../attendance/events.standing.ts';
-import { isOver, notOver, toEvent, type EventDocument, type EventModels } from '../core/events.model.ts';
+import {
+  isOver,
+  notOver,
+  toEvent,
+  type EventDocument,
+  type EventModels,
+  type StoredObjection,
+} from '../core/events.model.ts';
 
 type Parts = Pick<ProfileParts, 'joined' | 'attendance'>;
 
