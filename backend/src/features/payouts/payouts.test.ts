@@ -287,7 +287,7 @@ test('an organizer can propose a haul for participants, and an admin closes it',
   const stranger = [...body.people, { discordId: admin.discordId }];
   const tooMuch = [{ currency: 'Solari', amount: 1_000_000_001 }];
   for (const [more, path, message] of [
-    [{ people: stranger }, 'people', "Ada didn't take part. Only an admin can add them."],
+    [{ people: stranger }, 'people', "Ada didn't take part. Only somebody who may manage hauls can add them."],
     [{ amounts: tooMuch }, 'amounts', 'An organizer can propose at most 1,000,000,000 of each currency'],
   ] as const)
     expect((await propose(more)).body.details?.fields).toEqual([{ path, message }]);
@@ -307,7 +307,10 @@ test('an organizer can propose a haul for participants, and an admin closes it',
   const taken = await admin.put<Haul>(path, { ...body, people: stranger });
   expect(taken.body).toMatchObject({ proposed: false, people: [{}, {}, { username: 'Ada' }] });
   for (const again of [await client.put(path, body), await client.delete(path)])
-    expect([again.status, again.body]).toMatchObject([403, { error: 'An admin has entered or changed this haul' }]);
+    expect([again.status, again.body]).toMatchObject([
+      403,
+      { error: 'Somebody who may manage hauls has entered or changed this haul' },
+    ]);
   expect((await close(taken.body)).status).toBe(200);
   await until(() => waits('It was decided.'), 'the end of the notice');
   await allow(false);
