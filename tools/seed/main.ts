@@ -27,13 +27,13 @@ import { postModels, type PostModels } from '../../backend/src/features/discord/
 import { createPostRows } from '../../backend/src/features/discord/posts/discord.posts.rows.ts';
 import type { EventRole } from '@guild/common/events/events.roles';
 import { takesSeat } from '@guild/common/events/events.rules';
-import type { StoredObjection } from '../../backend/src/features/events/attendance/events.objections.decisions.ts';
 import { withFigures, type AnswerRow } from '../../backend/src/features/events/signup/events.answers.ts';
 import { plannedOf } from '../../backend/src/features/events/core/events.decisions.ts';
 import {
   eventModels,
   newDocument,
   type EventDocument,
+  type StoredObjection,
   type EventModels,
 } from '../../backend/src/features/events/core/events.model.ts';
 import { storedTemplates } from '../../backend/src/features/events/templates/events.templates.model.ts';
