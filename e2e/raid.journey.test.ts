@@ -168,7 +168,7 @@ test('the leader moves people by keyboard, by drag and by the menu, and seats an
   await inGroup(page, 'Support', 'Dan').dragTo(part(page, 'Damage').getByRole('heading', { name: 'Damage' }));
   await inGroup(page, 'Damage', 'Dan').waitFor();
   await inGroup(page, 'Support', 'Suri').waitFor();
-  await suri.page.getByText('You’re going', { exact: true }).waitFor();
+  await suri.page.getByText('You’re going as Support', { exact: true }).waitFor();
 
   await menuOf('Moe').click();
   await page.getByRole('menuitem', { name: 'Bench', exact: true }).click();
