@@ -149,20 +149,22 @@ test('the leader moves people by keyboard, by drag and by the menu, and seats an
   const { leader, moe, suri } = everybody();
   const { page } = leader;
   const menuOf = (name: string): Locator => button(page, `Move ${name} to…`);
-  /** Opens the menu with the keyboard, goes to an entry by its first letter, and chooses it. */
-  const moveByKeys = async (name: string, letter: string): Promise<void> => {
-    await menuOf(name).focus();
+  /** Opens the menu that has the focus, goes to an entry by its first letter, and chooses it. The focus follows. */
+  const moveByKeys = async (name: string, letter: string, group: string): Promise<void> => {
     await page.keyboard.press('Enter');
-    await page.getByRole('menu', { name: `Move ${name} to…` }).waitFor();
+    // The menu gives the focus to its first entry.
+    await page.locator('[role=menuitem]:focus').waitFor();
     await page.keyboard.press(letter);
+    await page.locator('[role=menuitem]:focus', { hasText: group }).waitFor();
     await page.keyboard.press('Enter');
+    await button(part(page, group), `Move ${name} to…`).and(page.locator(':focus')).waitFor();
   };
-  await moveByKeys('Suri', 'b');
-  await inGroup(page, 'Bench', 'Suri').waitFor();
+  await menuOf('Suri').focus();
+  await moveByKeys('Suri', 'b', 'Bench');
   // The seat goes to the first who waits for it.
   await inGroup(page, 'Support', 'Dan').waitFor();
   await suri.page.getByText('You’re on the bench', { exact: true }).waitFor();
-  await moveByKeys('Suri', 'w');
+  await moveByKeys('Suri', 'w', 'Waitlist');
   await part(page, 'Waitlist').getByText('Tank or Support, place 1', { exact: true }).waitFor();
 
   await inGroup(page, 'Support', 'Dan').dragTo(part(page, 'Damage').getByRole('heading', { name: 'Damage' }));
