@@ -65,6 +65,7 @@ it('admins see all settings, members none of the guild’s, and guests none abou
     'notify-trial-membership-over',
     'notify-treasury-request',
     'notify-haul-proposed',
+    'notify-attendance-objection',
   ];
   expect(idsFor('Member')).toEqual(idsFor('Admin').filter((id) => !adminsAlone.includes(id)));
   expect(idsFor('Guest')).toEqual(expect.arrayContaining(['quiet-hours', 'notify-outbid', 'sessions']));
