@@ -11,6 +11,7 @@ import {
   refusalSentence,
   refusedBid,
   refusedBuyout,
+  refusedMaximum,
 } from './auctions.rules.ts';
 
 const end = Date.parse('2026-05-01T12:00:00.000Z');
@@ -23,6 +24,38 @@ const anOpenAuction = (parts: Partial<Auction> = {}): Auction =>
     sellerDiscordId: 'seller',
     ...parts,
   });
+
+describe('the smallest raise', () => {
+  test.each([
+    [{}, 1001],
+    [{ smallestRaise: 50 }, 1050],
+    [{ smallestRaise: 50, smallestRaisePercent: 20 }, 1200],
+    [{ smallestRaise: 500, smallestRaisePercent: 20 }, 1500],
+  ])('%j', (parts, minimum) => {
+    expect(minimumBid({ currentBid: 1000, ...parts })).toBe(minimum);
+  });
+  test('a part of a percent counts as a whole unit', () => {
+    expect(minimumBid({ currentBid: 101, smallestRaisePercent: 10 })).toBe(112);
+  });
+});
+
+describe('refusedMaximum', () => {
+  test.each([
+    ['anna', 1000, 'bid_too_low'],
+    ['anna', 1001, null],
+    ['seller', 5000, 'own_auction'],
+    ['leader', 999, 'maximum_too_low'],
+    ['leader', 1000, null],
+  ])('%s up to %d: %s', (who, amount, refusal) => {
+    expect(refusedMaximum(anOpenAuction({ leaderDiscordId: 'leader' }), who, amount, end - 1)).toBe(refusal);
+  });
+  test('may be above the buyout price, unless the next bid reaches it', () => {
+    const auction = anOpenAuction({ buyoutPrice: 2000 });
+    expect(refusedMaximum(auction, 'anna', 5000, end - 1)).toBeNull();
+    expect(refusedMaximum({ ...auction, currentBid: 1999 }, 'anna', 5000, end - 1)).toBe('use_buyout');
+    expect(refusedMaximum(auction, 'anna', 5000, end)).toBe('ended');
+  });
+});
 
 describe('isOpen', () => {
   test('is true until the last millisecond and false from the end on', () => {

@@ -70,3 +70,24 @@ test('with a limit, a larger bid is refused with the maximum; low prices can ris
   // The seller set this price.
   expect((await buyer.post(`/api/auctions/${id}/buyout`)).status).toBe(200);
 });
+
+test('the smallest raise holds for auctions started from now on, as an amount or in percent', async () => {
+  for (const change of [
+    ...[0, 1.5, null].map((smallestRaise) => ({ smallestRaise })),
+    ...[0, 101, 1.5].map((smallestRaisePercent) => ({ smallestRaisePercent })),
+  ])
+    expect((await admin.patch(address, change)).status).toBe(400);
+  const before = await start(seller, hall);
+  expect((await admin.patch(address, { smallestRaise: 10, smallestRaisePercent: 20 })).status).toBe(200);
+  const { id } = await start(seller, hall);
+  await admin.patch(address, { smallestRaise: 1, smallestRaisePercent: null });
+  expect(await placing(id, 119)).toMatchObject({
+    status: 409,
+    body: {
+      message: 'Bid at least 120 Solari. The current bid is 100 Solari',
+      details: { reason: 'bid_too_low', minimum: 120 },
+    },
+  });
+  expect((await placing(id, 120)).body).toMatchObject({ currentBid: 120, smallestRaise: 10, smallestRaisePercent: 20 });
+  expect((await placing(before.id, 101)).status).toBe(200);
+});
