@@ -1,5 +1,9 @@
 // Settings of the application form.
-import { applicationRoutes, type AccessSettings, type AccessSettingsChange } from '@guild/common/access/applications.api';
+import {
+  applicationRoutes,
+  type AccessSettings,
+  type AccessSettingsChange,
+} from '@guild/common/access/applications.api';
 import { call } from '../../platform/api/api.ts';
 import { useLiveResource, type Resource } from '../../platform/api/resource.ts';
 import type { SwitchSetting } from '../../platform/forms/guildSetting.ts';

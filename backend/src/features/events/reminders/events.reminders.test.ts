@@ -78,7 +78,9 @@ describe('a reminder job', () => {
     try {
       const [stays, moves] = [await plan('Stays'), await plan('Moves')];
       for (const { id, roles } of [stays, moves])
-        expect((await ben.put(`/api/events/${id}/answer`, { status: 'going', roleId: roles?.[0]?.id })).status).toBe(200);
+        expect((await ben.put(`/api/events/${id}/answer`, { status: 'going', roleId: roles?.[0]?.id })).status).toBe(
+          200,
+        );
       await ada.patch(`/api/events/${moves.id}`, { time: '19:00' });
       // The reconciler ran at the start and runs again after half a minute.
       const heard = async (): Promise<string[]> =>
