@@ -64,7 +64,9 @@ const placeNames: Readonly<Record<RosterPlace, string>> = {
   bench: 'the bench',
   waitlist: 'the waitlist',
 };
-/** Moves or adds a person, and shows the result. @param roleId in the roster of an event with roles */
+/** The last move on its way. A leader who moves people quickly makes the next one before its reply. */
+let lastMove: Promise<unknown> = Promise.resolve();
+/** Moves or adds a person after earlier moves, and shows the result. @param roleId in the roster of an event with roles */
 export async function movePerson(
   event: GuildEvent,
   { discordId, username }: Pick<EventResponse, 'discordId' | 'username'>,
@@ -74,11 +76,14 @@ export async function movePerson(
   const { id } = event;
   const placing = { to, ...(roleId !== undefined && { roleId }) };
   const where = roleOf(event, roleId)?.name ?? placeNames[to];
-  await report(() => store.placePerson(id, discordId, placing), {
-    done: () => ({ title: `${username} moved to ${where}` }),
-    failed: ['Error', 'Failed to move the person'],
-    onFailure: () => void store.people.load(id),
-  });
+  const move = (): Promise<unknown> =>
+    report(() => store.placePerson(id, discordId, placing), {
+      done: () => ({ title: `${username} moved to ${where}` }),
+      failed: ['Error', 'Failed to move the person'],
+      onFailure: () => void store.people.load(id),
+    });
+  lastMove = lastMove.then(move);
+  await lastMove;
 }
 
 const removalOf = (id: number, scope: EventScope): UndoableRemoval => ({

@@ -16,7 +16,6 @@ import { MoreMenu, type MenuItem } from '../../../ui/Menu.tsx';
 import { Person } from '../../../ui/Person.tsx';
 import { answerWords } from '../core/events.words.ts';
 import { movePerson } from '../events.actions.ts';
-import { events } from '../events.store.ts';
 import { AnswerMarks, SameTime, type AnswerMarksProps } from '../signup/AnswerMarks.tsx';
 
 const RemovePersonDialog = lazyComponent(() => import('./RemovePersonDialog.tsx'));
@@ -274,7 +273,6 @@ export function Roster({ event, rows, conflicts, isCheckInOpen }: RosterProps): 
   const mayManage = useMay('events');
   const now = useNow(60_000);
   const [removing, setRemoving] = useState<EventResponse | null>(null);
-  const isPending = events.use((state) => state.pending[event.id] !== undefined);
   const canMove = mayManage && isOpenForAnswers(event, now);
   const { place, follow } = useFocusOnMoved(rows);
   const move = (row: EventResponse, target: Target): void => {
@@ -283,7 +281,7 @@ export function Roster({ event, rows, conflicts, isCheckInOpen }: RosterProps): 
   };
   const drop = (discordId: string, target: Target): void => {
     const row = rows.find((one) => one.discordId === discordId);
-    if (row !== undefined && !isPending) void movePerson(event, row, target.to, target.roleId);
+    if (row !== undefined) void movePerson(event, row, target.to, target.roleId);
   };
   return (
     <chakra.div ref={place} display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={4}>

@@ -2,7 +2,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import type { EventResponse } from '@guild/common/events/events.api';
 import { anEvent, aResponse, myResponse } from '@guild/common/test/events.builders';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { answerCalls, type Sent } from '../../../../test/fakeServer.ts';
@@ -10,6 +10,7 @@ import { renderUi } from '../../../../test/renderUi.tsx';
 import { sessionAs } from '../../../../test/session.ts';
 import { startEvents } from '../../../../test/stores.ts';
 import { EventPage } from '../EventPage.tsx';
+import { movePerson } from '../events.actions.ts';
 
 const event = anEvent({
   maxParticipants: 10,
@@ -96,6 +97,13 @@ it('lets a leader move people in a menu with the keyboard', async () => {
   // The focus follows the person to the other group.
   const bench = within(await screen.findByRole('region', { name: 'Bench' }));
   await waitFor(() => expect(bench.getByRole('button', { name: 'Move Oro Dast to…' })).toHaveFocus());
+});
+
+it('makes a second move after the first, which is still on its way', async () => {
+  const sent = show([oro], true);
+  await screen.findByRole('region', { name: 'Tank' });
+  await act(() => Promise.all([movePerson(event, oro, 'bench'), movePerson(event, oro, 'waitlist')]));
+  expect(changes(sent)).toEqual([{ to: 'bench' }, { to: 'waitlist' }]);
 });
 
 it('offers others no menu', async () => {
