@@ -11,6 +11,7 @@ import { renderUi } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
 import { card, noBot } from '../../../test/settingsScreen.tsx';
 import DiscordSettings from './DiscordSettings.tsx';
+import { sessionStore } from '../../platform/session/session.store.ts';
 
 const working: DiscordStatus = {
   missing: [],
@@ -375,6 +376,13 @@ it('an announcement is posted, and a refused one stays in the form', async () =>
   expect(await screen.findByText('Announcement on its way')).toBeVisible();
   expect(part.getByLabelText('Text')).toHaveValue('');
   expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ text: 'No raid tonight' });
+});
+
+it('the text of an announcement stays when the form goes with a right and comes back', async () => {
+  show(working);
+  await userEvent.type(await (await card('Announcement')).findByLabelText('Text'), 'No raid tonight');
+  act(() => sessionStore.setState(sessionAs('Member', 'discord-posts'), true));
+  expect(await (await card('Announcement')).findByLabelText('Text')).toHaveValue('No raid tonight');
 });
 
 it('the form for announcements names the channel and the role that is mentioned', async () => {

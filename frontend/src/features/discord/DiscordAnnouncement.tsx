@@ -10,6 +10,7 @@ import {
 } from '@guild/common/discord/discord.api';
 import { useState, type ReactNode } from 'react';
 import { call } from '../../platform/api/api.ts';
+import { keepDraft, readDraft } from '../../platform/forms/drafts.ts';
 import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, Textarea } from '../../ui/Field.tsx';
@@ -41,6 +42,12 @@ function targetOf({ channels }: DiscordSettings, server: DiscordChannels | null)
   };
 }
 
+interface Typed {
+  readonly text: string;
+}
+/** The form goes with the right to post, and comes back with its text. */
+const draftName = 'discord:announcement';
+
 export interface DiscordAnnouncementProps {
   /** null: not known yet. */
   settings: DiscordSettings | null;
@@ -49,18 +56,22 @@ export interface DiscordAnnouncementProps {
 }
 export function DiscordAnnouncement({ settings, server }: DiscordAnnouncementProps): ReactNode {
   const target = settings && targetOf(settings, server);
-  const [text, setText] = useState('');
+  const [text, setText] = useState(() => readDraft<Typed>(draftName)?.typed.text ?? '');
+  const write = (next: string): void => {
+    setText(next);
+    keepDraft<Typed>(draftName, next === '' ? null : { typed: { text: next } });
+  };
   const [error, setError] = useState<string>();
   const { busy, send } = useSend();
   const offline = useIsOffline();
-  useInlineForm(text !== '' && !busy, () => setText(''));
+  useInlineForm(text !== '' && !busy, () => write(''));
   const post = async (): Promise<void> => {
     const given = announcement.safeParse({ text });
     setError(given.error?.issues[0]?.message);
     if (!given.success) return;
     const request = async (): Promise<CheckReply> => {
       const reply = await call(discordRoutes.announceInDiscord, { body: given.data });
-      if (reply.problem === null) setText('');
+      if (reply.problem === null) write('');
       return reply;
     };
     await send(request, {
@@ -88,7 +99,7 @@ export function DiscordAnnouncement({ settings, server }: DiscordAnnouncementPro
             rows={4}
             maxLength={maxAnnouncement}
             value={text}
-            onChange={({ target }) => setText(target.value)}
+            onChange={({ target }) => write(target.value)}
           />
         )}
       </Field>
