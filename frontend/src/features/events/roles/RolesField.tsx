@@ -118,7 +118,7 @@ function Row({ row, place, count, errors, onChange, onMove, onRemove }: RowProps
         <Button
           size="sm"
           variant="quiet"
-          aria-label={`Move ${name} up`}
+          aria-label={`Move up ${name}`}
           disabled={place === 1}
           onClick={() => onMove(-1)}
         >
@@ -127,7 +127,7 @@ function Row({ row, place, count, errors, onChange, onMove, onRemove }: RowProps
         <Button
           size="sm"
           variant="quiet"
-          aria-label={`Move ${name} down`}
+          aria-label={`Move down ${name}`}
           disabled={place === count}
           onClick={() => onMove(1)}
         >
