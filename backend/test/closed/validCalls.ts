@@ -213,15 +213,24 @@ async function newShare({ other }: Making): Promise<string> {
   const made = await other.post<{ url: string }>('/api/settings/desert-map-share', {});
   return new URL(made.body.url).pathname.split('/').at(-1) ?? '';
 }
+/** The last work that moves the clock. */
+let lastMove: Promise<unknown> = Promise.resolve();
+/** Moves the clock alone: an event that others plan meanwhile would begin too early. */
+function movingClock<T>(work: () => Promise<T>): Promise<T> {
+  const next = lastMove.then(work);
+  lastMove = next.catch(() => undefined);
+  return next;
+}
 /**
  * Attendance can be set once the event has begun. Its planned minute begins after the request
  * arrives.
  */
-async function begun(hall: Hall, create: Route, maker: Client): Promise<string> {
-  const id = await eventIn(60_000, hall, create, maker);
-  hall.clock.advance(120_000);
-  return id;
-}
+const begun = (hall: Hall, create: Route, maker: Client): Promise<string> =>
+  movingClock(async () => {
+    const id = await eventIn(60_000, hall, create, maker);
+    hall.clock.advance(120_000);
+    return id;
+  });
 /** An event that starts then. Check-in can be opened from an hour before the start. @param ms from now on */
 async function eventIn(ms: number, hall: Hall, create: Route, maker: Client): Promise<string> {
   const { day, time } = clockIn(ms, hall);
@@ -234,12 +243,13 @@ async function eventIn(ms: number, hall: Hall, create: Route, maker: Client): Pr
   return made.body.id.toString();
 }
 /** An event after another one with the same title, in which these people had a seat. */
-async function eventAfterAnother(people: readonly Client[], hall: Hall, create: Route, maker: Client): Promise<string> {
-  const id = await eventIn(60_000, hall, create, maker);
-  for (const each of people) await each.post(`${create.path}/${id}/join`);
-  hall.clock.advance(120_000);
-  return eventIn(halfHourMs, hall, create, maker);
-}
+const eventAfterAnother = (people: readonly Client[], hall: Hall, create: Route, maker: Client): Promise<string> =>
+  movingClock(async () => {
+    const id = await eventIn(60_000, hall, create, maker);
+    for (const each of people) await each.post(`${create.path}/${id}/join`);
+    hall.clock.advance(120_000);
+    return eventIn(halfHourMs, hall, create, maker);
+  });
 /** A series that goes on. */
 async function endlessSeries(hall: Hall, create: Route, maker: Client): Promise<string> {
   const body = { ...validBody('createEvent', create, hall), repeat: 'weekly', endless: true };
