@@ -6,16 +6,14 @@ import {
   type AccessSettingsChange,
 } from '@guild/common/access/applications.api';
 import { limits } from '@guild/common/wire/fields';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import * as z from 'zod/mini';
+import type { ReactNode } from 'react';
 import { useDraft } from '../../platform/forms/drafts.ts';
 import type { Stored } from '../../platform/forms/edits.ts';
-import { refusalsOf } from '../../platform/forms/forms.ts';
 import { useEdit, useTyped } from '../../platform/forms/useEdit.ts';
 import { EditConflicts, type FieldNames } from '../../ui/EditConflicts.tsx';
 import { Field, Textarea } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { toast, toastError } from '../../ui/toast.ts';
+import { useEditDialog } from '../../ui/useEditDialog.ts';
 import { fieldOf, kindWords, QuestionsField, toQuestion, toTyped, type TypedQuestion } from './QuestionsField.tsx';
 
 interface Typed {
@@ -35,16 +33,16 @@ const bodyOf = ({ questions, welcome }: Typed, version: number): AccessSettingsC
   welcome,
   version,
 });
-/** The form field for the path of an error: `text 0`, `choices 0`, or `questions` for the whole list. */
-function nameOf([first, at, part]: readonly PropertyKey[]): string {
-  if (first !== 'questions' || at === undefined) return String(first);
-  return fieldOf(part === 'choices' ? 'choices' : 'text', Number(at));
-}
-/** Names the row of a question that is there twice, which the schema only says of the whole list. */
-function withRepetition(errors: Partial<Record<string, string>>, { questions }: Typed): typeof errors {
+/**
+ * The form field for the path of an error: `text 0`, `choices 0`, or `questions` for the whole list. Names the row of a
+ * question that is there twice, which the schema only says of the whole list.
+ */
+function nameOf([first, at, part]: readonly PropertyKey[], { questions }: Typed): string {
+  if (first !== 'questions') return String(first);
+  if (at !== undefined) return fieldOf(part === 'choices' ? 'choices' : 'text', Number(at));
   const texts = questions.map(({ text }) => text.trim());
-  const at = texts.findIndex((text, each) => text !== '' && texts.indexOf(text) < each);
-  return errors['questions'] === undefined || at === -1 ? errors : { [fieldOf('text', at)]: errors['questions'] };
+  const repeated = texts.findIndex((text, each) => text !== '' && texts.indexOf(text) < each);
+  return repeated === -1 ? 'questions' : fieldOf('text', repeated);
 }
 
 export interface QuestionsDialogProps {
@@ -57,43 +55,18 @@ export default function QuestionsDialog({ settings, save, onClose }: QuestionsDi
   const draft = useDraft<Typed>('application-form');
   const fields = useTyped(toStored(settings).values, draft);
   const edit = useEdit({ entity: settings, toStored, fields, draft });
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [errors]);
-  const close = (): void => {
-    onClose();
-    edit.discard();
-  };
-  const send = async (): Promise<void> => {
-    const { error } = z.safeParse(accessSettingsChange, bodyOf(fields.read(), settings.version));
-    const found = Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [nameOf(path), message]));
-    setErrors(withRepetition(found, fields.read()));
-    if (error !== undefined) return;
-    try {
-      const saved = await edit.save((version) => save(bodyOf(fields.read(), version)));
-      if (saved === undefined) return;
-      toast.success({ title: 'Application form saved' });
-      close();
-    } catch (failure) {
-      const refusals = Object.entries(refusalsOf(failure));
-      setErrors(Object.fromEntries(refusals.map(([path, message]) => [nameOf(path.split('.')), message])));
-      toastError('Error', failure, 'Failed to save the application form');
-    }
-  };
+  const { errors, box, dialog } = useEditDialog({
+    edit,
+    schema: accessSettingsChange,
+    bodyFor: (version) => bodyOf(fields.read(), version),
+    send: save,
+    fieldOf: (path) => nameOf(path, fields.read()),
+    done: 'Application form saved',
+    failed: 'Failed to save the application form',
+    onClose,
+  });
   return (
-    <FormDialog
-      open
-      onClose={close}
-      dirty={edit.isDirty}
-      title="Application form"
-      width={640}
-      submit="Save"
-      pendingText="Saving..."
-      pending={edit.saving}
-      disabled={!edit.isDirty}
-      onSubmit={() => void send()}
-      {...(edit.isRestored && { onFresh: edit.discard })}
-    >
+    <FormDialog {...dialog} title="Application form" width={640}>
       <EditConflicts edit={edit} names={names} show={(_field, value) => inWords(value)} />
       <chakra.div ref={box} display="grid" gap={5}>
         <QuestionsField

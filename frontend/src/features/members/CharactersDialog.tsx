@@ -9,18 +9,16 @@ import {
 } from '@guild/common/members/characters.api';
 import type { Member } from '@guild/common/members/members.api';
 import { parseWholeNumber } from '@guild/common/wire/wholeNumber';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import * as z from 'zod/mini';
+import type { ReactNode } from 'react';
 import { useDraft } from '../../platform/forms/drafts.ts';
 import type { Stored } from '../../platform/forms/edits.ts';
-import { refusalsOf } from '../../platform/forms/forms.ts';
 import { useEdit, useTyped } from '../../platform/forms/useEdit.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EditConflicts, type FieldNames } from '../../ui/EditConflicts.tsx';
 import { Field, Input } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { NumberInput } from '../../ui/NumberInput.tsx';
-import { toast, toastError } from '../../ui/toast.ts';
+import { useEditDialog } from '../../ui/useEditDialog.ts';
 import { changeCharacters } from './members.store.ts';
 
 interface TypedCharacter {
@@ -71,9 +69,16 @@ export default function CharactersDialog({ member, onClose }: CharactersDialogPr
   const draft = useDraft<Typed>(`characters:${member.id}`);
   const fields = useTyped(toStored(member).values, draft);
   const edit = useEdit({ entity: member, toStored, fields, draft });
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [errors]);
+  const { errors, box, dialog } = useEditDialog({
+    edit,
+    schema: charactersChange,
+    bodyFor: (version) => bodyOf(fields.read(), version),
+    send: (body) => changeCharacters(member.id, body),
+    fieldOf,
+    done: 'Characters saved',
+    failed: 'Failed to save the characters',
+    onClose,
+  });
   const { characters } = fields.typed;
   // A row to type in, if there is none.
   const rows = characters.length === 0 ? [empty] : characters;
@@ -82,40 +87,12 @@ export default function CharactersDialog({ member, onClose }: CharactersDialogPr
     const next = rows.map((one, each) => (each === at ? { ...one, ...patch } : one));
     write(next.length === 1 && next.every(isEmpty) ? [] : next);
   };
-  const close = (): void => {
-    onClose();
-    edit.discard();
-  };
-  const send = async (): Promise<void> => {
+  const submit = (): void => {
     write(fields.read().characters.filter((one) => !isEmpty(one)));
-    const { error } = z.safeParse(charactersChange, bodyOf(fields.read(), member.version));
-    setErrors(Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [fieldOf(path), message])));
-    if (error !== undefined) return;
-    try {
-      const saved = await edit.save((version) => changeCharacters(member.id, bodyOf(fields.read(), version)));
-      if (saved === undefined) return;
-      toast.success({ title: 'Characters saved' });
-      close();
-    } catch (failure) {
-      const refusals = Object.entries(refusalsOf(failure));
-      setErrors(Object.fromEntries(refusals.map(([path, message]) => [fieldOf(path.split('.')), message])));
-      toastError('Error', failure, 'Failed to save the characters');
-    }
+    dialog.onSubmit();
   };
   return (
-    <FormDialog
-      open
-      onClose={close}
-      dirty={edit.isDirty}
-      title="Characters"
-      width={560}
-      submit="Save"
-      pendingText="Saving..."
-      pending={edit.saving}
-      disabled={!edit.isDirty}
-      onSubmit={() => void send()}
-      {...(edit.isRestored && { onFresh: edit.discard })}
-    >
+    <FormDialog {...dialog} title="Characters" width={560} onSubmit={submit}>
       <EditConflicts edit={edit} names={names} show={(_field, value) => listOf(value)} />
       <chakra.div ref={box} display="grid" gap={5}>
         {rows.map((one, at) => (

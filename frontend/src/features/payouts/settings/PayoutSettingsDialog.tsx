@@ -8,18 +8,16 @@ import {
   type PayoutSettingsChange,
 } from '@guild/common/payouts/payouts.settings.api';
 import { parseWholeNumber } from '@guild/common/wire/wholeNumber';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import * as z from 'zod/mini';
+import type { ReactNode } from 'react';
 import { useDraft } from '../../../platform/forms/drafts.ts';
 import type { Stored } from '../../../platform/forms/edits.ts';
-import { refusalsOf } from '../../../platform/forms/forms.ts';
 import { useEdit, useTyped } from '../../../platform/forms/useEdit.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { EditConflicts, type FieldNames } from '../../../ui/EditConflicts.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { FormDialog, Two } from '../../../ui/FormDialog.tsx';
 import { NumberInput } from '../../../ui/NumberInput.tsx';
-import { toast, toastError } from '../../../ui/toast.ts';
+import { useEditDialog } from '../../../ui/useEditDialog.ts';
 
 type Rank = (typeof ranks)[number];
 interface FormValues extends Record<Rank, string> {
@@ -77,27 +75,16 @@ export default function PayoutSettingsDialog({ settings, save, onClose }: Payout
   const draft = useDraft<FormValues>('payout-settings');
   const fields = useTyped(toStored(settings).values, draft);
   const edit = useEdit({ entity: settings, toStored, fields, draft });
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [errors]);
-  const bodyFor = (version: number): PayoutSettingsChange => settingsBody(fields.read(), edit.changed(), version);
-  const close = (): void => {
-    onClose();
-    edit.discard();
-  };
-  const send = async (): Promise<void> => {
-    const { error } = z.safeParse(payoutSettingsChange, bodyFor(settings.version));
-    setErrors(Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [nameOf(path), message])));
-    if (error !== undefined) return;
-    try {
-      if ((await edit.save((version) => save(bodyFor(version)))) === undefined) return;
-      toast.success({ title: 'Haul settings saved' });
-      close();
-    } catch (failure) {
-      setErrors(refusalsOf(failure));
-      toastError('Error', failure, 'Failed to save the haul settings');
-    }
-  };
+  const { errors, box, dialog } = useEditDialog({
+    edit,
+    schema: payoutSettingsChange,
+    bodyFor: (version) => settingsBody(fields.read(), edit.changed(), version),
+    send: save,
+    fieldOf: nameOf,
+    done: 'Haul settings saved',
+    failed: 'Failed to save the haul settings',
+    onClose,
+  });
   const number = (name: Exclude<keyof FormValues, 'organizersMay'>, label: string, most: number): ReactNode => (
     <Field key={name} label={label} contested={edit.isOpen(name)} error={errors[name]}>
       {(ids) => (
@@ -112,19 +99,7 @@ export default function PayoutSettingsDialog({ settings, save, onClose }: Payout
     </Field>
   );
   return (
-    <FormDialog
-      open
-      onClose={close}
-      dirty={edit.isDirty}
-      title="Haul settings"
-      width={480}
-      submit="Save"
-      pendingText="Saving..."
-      pending={edit.saving}
-      disabled={!edit.isDirty}
-      onSubmit={() => void send()}
-      {...(edit.isRestored && { onFresh: edit.discard })}
-    >
+    <FormDialog {...dialog} title="Haul settings" width={480}>
       <EditConflicts edit={edit} names={names} />
       <chakra.div ref={box} display="contents">
         <Two alignItems="start">
