@@ -23,6 +23,7 @@ import { Pill, type PillTone } from '../src/ui/Pill.tsx';
 import { Price } from '../src/ui/Price.tsx';
 import { RelativeTime } from '../src/ui/RelativeTime.tsx';
 import { PriceFilter } from '../src/ui/PriceFilter.tsx';
+import { RowButtons } from '../src/ui/RowButtons.tsx';
 import { ShareButton } from '../src/ui/ShareButton.tsx';
 import { TypedFilter } from '../src/ui/TypedFilter.tsx';
 import { SaveBar } from '../src/ui/SaveBar.tsx';
@@ -105,6 +106,9 @@ const Fields = (): ReactNode => (
       {(ids) => <Input {...ids} />}
     </Field>
     <AddMember known={[]} onAdd={nothing} />
+    <div>
+      <RowButtons name="role 2" isFirst={false} isLast onMove={nothing} onRemove={nothing} />
+    </div>
     <Field label="Read only">{(ids) => <Input {...ids} readOnly defaultValue="Maren Quill" />}</Field>
     <Field label="A price with its unit">
       {(ids) => (

@@ -14,7 +14,7 @@ import { announce } from '../../ui/announce.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field, Input, Select, Textarea } from '../../ui/Field.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { RowButtons } from '../../ui/RowButtons.tsx';
 
 /** A question as it is typed. */
 export interface TypedQuestion {
@@ -132,29 +132,14 @@ function Row({ row, at, count, errors, onChange, onMove, onRemove }: RowProps): 
           />
           Must be answered
         </chakra.label>
-        <Button
-          size="sm"
-          variant="quiet"
-          data-move="-1"
-          aria-label={`Move up ${name}`}
-          aria-keyshortcuts="Alt+ArrowUp"
-          disabled={at === 0}
-          onClick={() => onMove(-1)}
-        >
-          Move up
-        </Button>
-        <Button
-          size="sm"
-          variant="quiet"
-          data-move="1"
-          aria-label={`Move down ${name}`}
-          aria-keyshortcuts="Alt+ArrowDown"
-          disabled={at === count - 1}
-          onClick={() => onMove(1)}
-        >
-          Move down
-        </Button>
-        <IconButton label={`Remove ${name}`} icon="trash" size="sm" onClick={onRemove} />
+        <RowButtons
+          name={name}
+          isFirst={at === 0}
+          isLast={at === count - 1}
+          hasShortcuts
+          onMove={onMove}
+          onRemove={onRemove}
+        />
       </chakra.div>
     </chakra.li>
   );

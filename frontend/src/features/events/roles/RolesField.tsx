@@ -5,8 +5,8 @@ import { parseWholeNumber } from '@guild/common/wire/wholeNumber';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Field, Input, Select } from '../../../ui/Field.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
 import { NumberInput } from '../../../ui/NumberInput.tsx';
+import { RowButtons } from '../../../ui/RowButtons.tsx';
 
 /** A role as it is typed. */
 export interface TypedRoleRow {
@@ -115,25 +115,7 @@ function Row({ row, place, count, errors, onChange, onMove, onRemove }: RowProps
         )}
       </Field>
       <chakra.div gridColumn="1 / -1" display="flex" gap={1.5} justifyContent="flex-end">
-        <Button
-          size="sm"
-          variant="quiet"
-          aria-label={`Move up ${name}`}
-          disabled={place === 1}
-          onClick={() => onMove(-1)}
-        >
-          Move up
-        </Button>
-        <Button
-          size="sm"
-          variant="quiet"
-          aria-label={`Move down ${name}`}
-          disabled={place === count}
-          onClick={() => onMove(1)}
-        >
-          Move down
-        </Button>
-        <IconButton label={`Remove ${name}`} icon="trash" size="sm" onClick={onRemove} />
+        <RowButtons name={name} isFirst={place === 1} isLast={place === count} onMove={onMove} onRemove={onRemove} />
       </chakra.div>
     </chakra.li>
   );
