@@ -26,7 +26,7 @@ export const demoOnTrial = { name: 'Celeste Moor', daysAgo: 18, trialDays: 28 } 
 const answersOf = (...answers: readonly [string, string, string]): Answer[] =>
   questions.map(({ text }, at) => ({ question: text, answer: answers[at] ?? '' }));
 
-interface Parts {
+interface Deps {
   readonly applicant: Caller;
   readonly onTrial: Caller;
   readonly officers: readonly [Caller, Caller];
@@ -34,7 +34,7 @@ interface Parts {
   readonly now: number;
 }
 /** The applications, made by the decisions of the feature. */
-export function demoApplications({ applicant, onTrial, officers: [one, other], now }: Parts): AccessRequestDocument[] {
+export function demoApplications({ applicant, onTrial, officers: [one, other], now }: Deps): AccessRequestDocument[] {
   const start = (_id: number): AccessRequestDocument => ({
     _id,
     ...undecided,

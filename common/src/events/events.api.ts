@@ -93,6 +93,7 @@ export type GuildEvent = z.output<typeof guildEvent>;
 const eventOfMember = z.object({ ...guildEvent.shape, seatRoleId: roleOfAnswer.seatRoleId });
 /** How a leader decides about an objection. The first two accept it. */
 export const objectionOutcomes = ['came', 'excused', 'refused'] as const;
+export type ObjectionOutcome = (typeof objectionOutcomes)[number];
 /** A member's objection to being marked as missing, on their page. */
 export const ownObjection = z.object({
   text: z.string(),

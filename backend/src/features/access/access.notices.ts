@@ -117,14 +117,14 @@ export const formerRankHandler = ({ notifications, members }: Deps, onFormerRank
 const shownMs = 7 * 24 * 3_600_000;
 const maxShown = 10;
 
-interface ItemParts {
+interface ItemDeps {
   readonly requests: AccessRequestModel;
   readonly settings: Pick<AccessSettingsStore, 'read'>;
   readonly members: Pick<MembersService, 'permissionsOf' | 'isBlocked'>;
 }
 /** Dashboard lines for those who decide: people who asked, still have no access, and were not removed; and ended trials. */
 export const accessActionItems = (
-  { requests, settings, members }: ItemParts,
+  { requests, settings, members }: ItemDeps,
   { clock, live }: Pick<Context, 'clock' | 'live'>,
 ): ActionItems => ({
   needs: 'roster',

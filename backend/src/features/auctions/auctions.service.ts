@@ -203,7 +203,7 @@ export function createAuctionService(
   };
 }
 
-interface NewAuctionParts {
+interface NewAuctionOptions {
   readonly now: number;
   /** The guild's smallest raise. It stays with the auction. */
   readonly raises: AuctionSettings;
@@ -212,7 +212,7 @@ function newAuction(
   id: number,
   fields: NewAuction,
   caller: Caller,
-  { now, raises: { smallestRaise, smallestRaisePercent } }: NewAuctionParts,
+  { now, raises: { smallestRaise, smallestRaisePercent } }: NewAuctionOptions,
 ): NewDocument<AuctionDocument> {
   const start = new Date(now);
   const end = new Date(fields.endTime);

@@ -20,9 +20,10 @@ const lengths = {
   'On trial for 14 days': 14,
   'On trial for 28 days': 28,
 } as const;
-const words = ['For good', 'On trial for 7 days', 'On trial for 14 days', 'On trial for 28 days'] as const;
+type Length = keyof typeof lengths;
+const words = Object.keys(lengths) as Length[];
 const schema = z.object({ rank: z.enum(ranks), length: z.enum(words) });
-const endOf = (length: (typeof words)[number]): string | null => {
+const endOf = (length: Length): string | null => {
   const days = lengths[length];
   return days === null ? null : new Date(serverNow() + days * dayMs).toISOString();
 };

@@ -1,7 +1,7 @@
 // Attendance service: check-in, objections, and the table of who came.
 import { randomInt } from 'node:crypto';
 import { checkInMinutes, maxTableDays, type CheckIn, type Objection } from '@guild/common/events/events.attendance.api';
-import type { GuildEvent, objectionOutcomes } from '@guild/common/events/events.api';
+import type { GuildEvent, ObjectionOutcome } from '@guild/common/events/events.api';
 import { isCheckInOpen } from '@guild/common/events/events.rules';
 import { addDays } from '@guild/common/wire/guildTime';
 import { longNumber, toTable } from '../../../platform/http/csv.ts';
@@ -31,12 +31,7 @@ export interface AttendanceService {
   /** @throws AppError `conflict` not over, not marked as missing, or objected otherwise before */
   object(id: number, text: string, caller: Caller): Promise<Objection>;
   /** @throws AppError `not_found`, `conflict` decided otherwise before */
-  decideObjection(
-    id: number,
-    discordId: string,
-    outcome: (typeof objectionOutcomes)[number],
-    caller: Caller,
-  ): Promise<Objection>;
+  decideObjection(id: number, discordId: string, outcome: ObjectionOutcome, caller: Caller): Promise<Objection>;
   /** Drops the open objections of a removed member. */
   withdrawObjections(removal: Removal): Promise<void>;
   /** The table of past events. @param from first day, `YYYY-MM-DD` @throws AppError `invalid_input` */

@@ -1,4 +1,5 @@
 // Objection decisions: a member objects to being marked as missing, and a leader decides. Pure functions.
+import type { ObjectionOutcome } from '@guild/common/events/events.api';
 import { isPast } from '@guild/common/events/events.rules';
 import { AppError } from '../../../platform/errors.ts';
 import { actorOf } from '../../../platform/people/audit/audit.ts';
@@ -12,7 +13,6 @@ import { withFigures, type AnswerRow } from '../signup/events.answers.ts';
 import { attendees, type Arrival } from './events.checkIn.decisions.ts';
 import { standingsOf } from './events.standing.ts';
 
-type Outcome = NonNullable<StoredObjection['outcome']>;
 type ObjectionFact = FactOf<EventFacts, 'event:objected' | 'event:objection_decided'>['data'];
 export const toObjectionFact = (
   { at, ...rest }: StoredObjection,
@@ -64,7 +64,7 @@ export const object =
   };
 
 /** The attendance of a person after an accepted objection. */
-function accepted(seen: EventDocument, arrival: Arrival, outcome: Outcome, now: number): EventEdit['set'] {
+function accepted(seen: EventDocument, arrival: Arrival, outcome: ObjectionOutcome, now: number): EventEdit['set'] {
   const { userId } = arrival;
   if (outcome === 'came') return withFigures(attendees(seen, arrival, now), seen);
   const excuse = <T extends { readonly userId: number }>(one: T): T =>
@@ -81,7 +81,7 @@ function accepted(seen: EventDocument, arrival: Arrival, outcome: Outcome, now: 
  * @throws AppError `not_found` without an objection, `conflict` if it was decided otherwise
  */
 export const decideObjection =
-  (discordId: string, outcome: Outcome, answerId: number, actor: Caller): EventDecision =>
+  (discordId: string, outcome: ObjectionOutcome, answerId: number, actor: Caller): EventDecision =>
   (seen, now) => {
     const objections = seen.objections ?? [];
     const found = objections.find((one) => one.discordId === discordId);
@@ -105,7 +105,7 @@ export const decideObjection =
 
 const toDecided = (
   objection: StoredObjection,
-  outcome: Outcome,
+  outcome: ObjectionOutcome,
   { username, discordId }: Pick<Caller, 'username' | 'discordId'>,
 ): StoredObjection => ({ ...objection, outcome, decidedBy: username, decidedByDiscordId: discordId });
 

@@ -26,7 +26,7 @@ export function toCsv(event: EventDocument): string {
   return toTable(['Name', 'Discord id', 'Status', 'Place', 'Answered at', 'Note', 'Attended', ...roleColumns], rows);
 }
 
-export interface CalendarParts {
+export interface CalendarOptions {
   /** The name of the calendar. */
   readonly name: string;
   /** Prefix of links into the hall. */
@@ -58,7 +58,7 @@ function statusFor(
 }
 
 /** A calendar of these events as iCalendar text (RFC 5545). */
-export function toCalendar(events: readonly EventDocument[], { name, publicUrl, discordId }: CalendarParts): string {
+export function toCalendar(events: readonly EventDocument[], { name, publicUrl, discordId }: CalendarOptions): string {
   const host = new URL(publicUrl).hostname;
   const calendar = ical({ name, prodId: { company: name, product: 'Guild hall' }, ttl: 60 * 60 });
   for (const event of events) {

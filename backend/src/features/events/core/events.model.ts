@@ -5,7 +5,7 @@ import {
   guildEvent,
   type EventResponse,
   type NewEvent,
-  type objectionOutcomes,
+  type ObjectionOutcome,
   type Participant,
   type PlannedFields,
 } from '@guild/common/events/events.api';
@@ -35,7 +35,7 @@ export interface StoredObjection extends Pick<AnswerRow, 'userId' | 'username' |
   readonly text: string;
   readonly at: Date;
   /** Null: undecided. */
-  readonly outcome: (typeof objectionOutcomes)[number] | null;
+  readonly outcome: ObjectionOutcome | null;
   readonly decidedBy: string | null;
   readonly decidedByDiscordId: string | null;
 }

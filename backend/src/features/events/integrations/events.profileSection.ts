@@ -80,7 +80,7 @@ export function eventsProfileSection(
     const answered = (more: object): Filter => ({ answers: { $elemMatch: { discordId, ...more } } });
     const gaveBack = (more: object): Filter => ({ lateBacks: { $elemMatch: { discordId, ...more } } });
     const isHere = answered({ attended: true });
-    const over = (any: Filter[]): Filter => ({ $or: any, ...isOver(clock.now()), ...planned });
+    const over = (choices: Filter[]): Filter => ({ $or: choices, ...isOver(clock.now()), ...planned });
     // Whoever came without a seat took part, too.
     const theirs = over([answered({ $or: [seat, { attended: true }] }), gaveBack({})]);
     const missed = over([

@@ -91,12 +91,12 @@ function othersIn({ data }: Noticed): readonly number[] {
   return 'others' in data ? (data.others ?? []) : [];
 }
 
-interface NewEventParts {
+interface NewEventDeps {
   readonly notifications: Pick<NotificationsService, 'notifyAll'>;
   readonly members: Pick<MembersService, 'memberIds'>;
 }
 /** Notifies all members of a new event, except its organizer. A series causes one notice. */
-export const newEventNotices = ({ notifications, members }: NewEventParts): Handler =>
+export const newEventNotices = ({ notifications, members }: NewEventDeps): Handler =>
   on(eventFacts, ['event:created'], {
     name: 'events:new-notices',
     async run({ document: { _id, title, type, startsAt, seriesId, organizerDiscordId, deletedAt, status } }) {

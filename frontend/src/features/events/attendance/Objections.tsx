@@ -1,7 +1,7 @@
 // Objections on an event's attendance, where leaders accept or refuse them.
 import { chakra } from '@chakra-ui/react';
 import type { Objection } from '@guild/common/events/events.attendance.api';
-import type { GuildEvent, objectionOutcomes } from '@guild/common/events/events.api';
+import type { GuildEvent, ObjectionOutcome } from '@guild/common/events/events.api';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Person } from '../../../ui/Person.tsx';
@@ -11,17 +11,16 @@ import { ResourceView } from '../../../ui/ResourceView.tsx';
 import { outcomeWords } from './events.attendance.words.ts';
 import { decideObjection, objections } from './events.objections.ts';
 
-type Outcome = (typeof objectionOutcomes)[number];
-const choices: readonly (readonly [Outcome, string])[] = [
+const choices: readonly (readonly [ObjectionOutcome, string])[] = [
   ['came', 'They came'],
   ['excused', 'Excuse'],
   ['refused', 'Refuse'],
 ];
 
 function Decide({ objection }: { objection: Objection }): ReactNode {
-  const [pending, setPending] = useState<Outcome | null>(null);
+  const [pending, setPending] = useState<ObjectionOutcome | null>(null);
   const { username } = objection;
-  const decide = async (outcome: Outcome): Promise<void> => {
+  const decide = async (outcome: ObjectionOutcome): Promise<void> => {
     setPending(outcome);
     await report(() => decideObjection(objection, outcome), {
       done: () => ({ title: outcomeWords[outcome], description: `${username} is notified.` }),

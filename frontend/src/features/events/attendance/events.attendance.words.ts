@@ -1,7 +1,7 @@
 // Words for decisions about objections.
-import type { objectionOutcomes } from '@guild/common/events/events.api';
+import type { ObjectionOutcome } from '@guild/common/events/events.api';
 
-export const outcomeWords: Readonly<Record<(typeof objectionOutcomes)[number], string>> = {
+export const outcomeWords: Readonly<Record<ObjectionOutcome, string>> = {
   came: 'Marked as attending',
   excused: 'Excused',
   refused: 'Refused',

@@ -1,11 +1,9 @@
 // Objections to attendance: those of an event for leaders, and the calls.
 import { attendanceRoutes, type Objection } from '@guild/common/events/events.attendance.api';
-import { eventRooms, type objectionOutcomes } from '@guild/common/events/events.api';
+import { eventRooms, type ObjectionOutcome } from '@guild/common/events/events.api';
 import { call } from '../../../platform/api/api.ts';
 import { createResources } from '../../../platform/api/resources.ts';
 import { live } from '../../../platform/live/live.ts';
-
-type Outcome = (typeof objectionOutcomes)[number];
 
 /** The objections with one that is new or has changed. */
 function withOne(before: readonly Objection[], next: Objection): readonly Objection[] {
@@ -32,7 +30,10 @@ export const objectToAttendance = (id: number, text: string): Promise<Objection>
   call(attendanceRoutes.objectToAttendance, { params: { id }, body: { text } });
 
 /** Accepts or refuses. @throws ApiError */
-export async function decideObjection({ eventId: id, discordId }: Objection, outcome: Outcome): Promise<Objection> {
+export async function decideObjection(
+  { eventId: id, discordId }: Objection,
+  outcome: ObjectionOutcome,
+): Promise<Objection> {
   const decided = await call(attendanceRoutes.decideObjection, { params: { id, discordId }, body: { outcome } });
   objections.change(id, (before) => withOne(before, decided));
   return decided;
