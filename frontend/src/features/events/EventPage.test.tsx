@@ -49,8 +49,10 @@ const part = async (name: string): Promise<BoundFunctions<typeof queries>> =>
   within(await screen.findByRole('region', { name }));
 
 beforeEach(() => startEvents());
-afterEach(() => {
+afterEach(async () => {
   guild.timezone = 'UTC';
+  // An action that ends later would write its event into the store of the next test.
+  await waitFor(() => expect(events.use.getState().pending).toEqual({}));
 });
 
 describe('the event page', () => {
@@ -114,7 +116,7 @@ describe('the event page', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Close check-in' }));
     await waitFor(() => expect(sent.filter(({ method }) => method === 'DELETE')).toHaveLength(1));
     expect(await screen.findByText('Check-in is closed. Nothing was counted.')).toBeVisible();
-    expect(panel.queryByRole('button', { name: 'Close without counting' })).toBeNull();
+    await waitFor(() => expect(panel.queryByRole('button', { name: 'Close without counting' })).toBeNull());
   });
 
   it('lets the leader mark a member without an answer as attending', async () => {
