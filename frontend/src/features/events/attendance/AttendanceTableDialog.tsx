@@ -7,11 +7,11 @@ import { ButtonAnchor } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field, Input } from '../../../ui/Field.tsx';
 
-const usualDays = 90;
+const defaultDays = 90;
 
 export function AttendanceTableDialog({ onClose }: { onClose: () => void }): ReactNode {
   const [today] = useState(() => new Date(serverNow()).toISOString().slice(0, 10));
-  const [days, setDays] = useState({ from: addDays(today, -usualDays), to: today });
+  const [days, setDays] = useState({ from: addDays(today, -defaultDays), to: today });
   const isWrong = days.from === '' || days.to === '' || days.to < days.from;
   const tooMany = !isWrong && days.to > addDays(days.from, 366);
   const problem = isWrong ? 'Choose a day after the first one' : tooMany ? 'Choose at most a year' : undefined;
