@@ -52,8 +52,8 @@ async function atAnEventThatIsOver(): Promise<Everybody> {
   expect((await admin.post('/api/treasury', added)).status).toBe(201);
   return { admin, member, event };
 }
-async function listed<T>(person: Person, what: 'hauls' | 'shares'): Promise<T[]> {
-  const reply = await person.context.request.get(`${shared.hall.url}/api/payouts/${what}`);
+async function listed<T>(person: Person, what: 'payouts/hauls' | 'deals'): Promise<T[]> {
+  const reply = await person.context.request.get(`${shared.hall.url}/api/${what}`);
   return (await reply.json()) as T[];
 }
 async function enterHaul(page: Page, look: () => Promise<void>): Promise<void> {
@@ -88,13 +88,16 @@ test('a haul is divided by attendance, paid and corrected, and the member’s sc
     await setLook(place, place === page ? desk : phone);
   };
   await member.page.goto(`${shared.hall.url}/treasury?tab=mine`);
-  await member.page.getByText('No shares yet', { exact: true }).waitFor();
+  await member.page.getByText('Nothing yet', { exact: true }).waitFor();
   await page.goto(`${shared.hall.url}/events/${event}`);
   await enterHaul(page, () => look('the haul dialog', page));
 
   const haul = part(page, 'Haul');
   await haul.getByText('Signal lamp: Moe', { exact: true }).waitFor();
-  const [{ id, version } = { id: 0, version: 0 }] = await listed<{ id: number; version: number }>(admin, 'hauls');
+  const [{ id, version } = { id: 0, version: 0 }] = await listed<{ id: number; version: number }>(
+    admin,
+    'payouts/hauls',
+  );
   expect((await admin.post(`/api/payouts/hauls/${id}/close`, { version })).status).toBe(200);
   const owed = part(member.page, 'Owed to you');
   await owed.getByText('6,000', { exact: true }).waitFor();
@@ -109,22 +112,22 @@ test('a haul is divided by attendance, paid and corrected, and the member’s sc
   await card(page, title).waitFor();
   await look('hauls', page);
   await button(page, `Shares of ${title}`).click();
-  const [share] = await listed<{ id: number }>(member, 'shares');
-  expect((await admin.post('/api/payouts/shares/pay', { shareIds: [share?.id] })).status).toBe(200);
-  expect((await member.post(`/api/payouts/shares/${String(share?.id)}/confirm`)).status).toBe(200);
+  const [share] = await listed<{ id: number }>(member, 'deals');
+  expect((await admin.post('/api/deals/pay', { dealIds: [share?.id] })).status).toBe(200);
+  expect((await member.post(`/api/deals/${String(share?.id)}/confirm`)).status).toBe(200);
   await shareOf(page, 'Moe').getByText('Received', { exact: true }).waitFor();
   await look('shares', page);
 
   await goInside(member.page, '/treasury?tab=mine');
   await part(member.page, 'Paid to you').getByText('6,000', { exact: true }).waitFor();
   await button(page, 'Correct Moe').click();
-  const form = dialog(page, 'Correct share');
+  const form = dialog(page, 'Correct the amount');
   await form.getByLabel('Change', { exact: true }).fill('250');
-  await form.getByText('New share: 6,250 Solari; 250 Solari unpaid.', { exact: true }).waitFor();
+  await form.getByText('New amount: 6,250 Solari; 250 Solari unpaid.', { exact: true }).waitFor();
   await form.getByLabel('Why', { exact: true }).fill('The lamp was sold');
   await look('the correction', page);
   await button(form, 'Correct').click();
-  await toastOf(page, 'Share corrected').waitFor();
+  await toastOf(page, 'Corrected').waitFor();
   await owed.getByText('250', { exact: true }).waitFor();
   await member.page.getByRole('list', { name: 'Corrections' }).getByText('+250 Solari', { exact: true }).waitFor();
   await button(member.page, `History: ${title}`).click();

@@ -235,10 +235,10 @@ async function useContracts(): Promise<void> {
   await got(buyer, '/api/contracts/past-places');
   await got(admin, '/api/settings/points-between');
   await readTwoPages(buyer, '/api/payouts/hauls');
-  await readTwoPages(buyer, '/api/payouts/shares');
-  const [share] = (await buyer.get<{ id: number }[]>('/api/payouts/shares?mine=1')).body;
-  await got(buyer, `/api/payouts/shares/${share?.id ?? 0}/entries`);
-  for (const path of ['balances', 'balance']) await got(admin, `/api/payouts/${path}`);
+  await readTwoPages(buyer, '/api/deals');
+  const [share] = (await buyer.get<{ id: number }[]>('/api/deals?side=creditor')).body;
+  await got(buyer, `/api/deals/${share?.id ?? 0}/entries`);
+  for (const path of ['balances', 'balance']) await got(admin, `/api/deals/${path}`);
 }
 async function useTreasury(): Promise<void> {
   const cistern = { name: 'Cistern', description: 'Water', unit: 'L', category: 'water', currentAmount: 90 };

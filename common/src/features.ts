@@ -3,6 +3,7 @@ import { accessManifest } from './access/access.manifest.ts';
 import { auctionsManifest } from './auctions/auctions.manifest.ts';
 import { auditManifest } from './audit/audit.manifest.ts';
 import { contractsManifest } from './contracts/contracts.manifest.ts';
+import { dealsManifest } from './deals/deals.manifest.ts';
 import { discordManifest } from './discord/discord.manifest.ts';
 import { eventsManifest } from './events/events.manifest.ts';
 import { guildManifest } from './guild/guild.manifest.ts';
@@ -27,6 +28,7 @@ export const features = [
   auctionsManifest,
   marketManifest,
   contractsManifest,
+  dealsManifest,
   payoutsManifest,
   treasuryManifest,
   scoutingManifest,

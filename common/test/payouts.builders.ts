@@ -1,5 +1,5 @@
-// Hauls, shares and balances for tests: whole ones, of which a test names what it is about.
-import type { Balance, Haul, Share } from '../src/payouts/payouts.api.ts';
+// Hauls for tests: whole ones, of which a test names what it is about.
+import type { Haul } from '../src/payouts/payouts.api.ts';
 import { inHours, me, other } from './people.ts';
 
 export const aHaul = (fields: Partial<Haul> = {}): Haul => ({
@@ -41,33 +41,5 @@ export const aHaul = (fields: Partial<Haul> = {}): Haul => ({
   createdAt: inHours(-2),
   updatedAt: inHours(-2),
   version: 1,
-  ...fields,
-});
-
-export const aShare = (fields: Partial<Share> = {}): Share => ({
-  id: 7,
-  haulId: 5,
-  title: 'Spice from H-5',
-  discordId: me,
-  username: 'Maren Quill',
-  amounts: [{ currency: 'Solari', amount: 450 }],
-  paid: [],
-  owed: [{ currency: 'Solari', amount: 450 }],
-  status: 'owed',
-  owedSince: inHours(-2),
-  paidAt: null,
-  paidBy: null,
-  confirmedAt: null,
-  corrections: [],
-  version: 1,
-  ...fields,
-});
-
-export const aBalance = (fields: Partial<Balance> = {}): Balance => ({
-  discordId: me,
-  username: 'Maren Quill',
-  owed: [{ currency: 'Solari', amount: 450 }],
-  paid: [],
-  waitingSince: inHours(-2),
   ...fields,
 });

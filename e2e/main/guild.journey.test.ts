@@ -149,7 +149,7 @@ test('the haul of an event is divided, paid to a member and confirmed by them', 
   expect((await member.post(`/api/events/${event}/join`)).status).toBe(200);
   await letBeOver(shared.hall, event);
   await goInside(member.page, '/treasury?tab=mine');
-  await member.page.getByText('No shares yet', { exact: true }).waitFor();
+  await member.page.getByText('Nothing yet', { exact: true }).waitFor();
 
   await goInside(page, `/events/${event}`);
   const haul = page.getByRole('region', { name: 'Haul', exact: true });

@@ -2,6 +2,7 @@
 // event.
 import type { ContractModels } from '../../backend/src/features/contracts/core/contracts.model.ts';
 import type { EventModels } from '../../backend/src/features/events/core/events.model.ts';
+import type { DealModels } from '../../backend/src/features/deals/deals.model.ts';
 import type { PayoutModels } from '../../backend/src/features/payouts/payouts.model.ts';
 import type { Ids } from '../../backend/src/platform/store/documents/ids.ts';
 import type { Caller } from '../../backend/src/platform/people/caller.ts';
@@ -11,7 +12,11 @@ import { demoPeople } from './people.ts';
 import type { DemoRecord } from './record.ts';
 
 interface Deps {
-  readonly models: Pick<ContractModels, 'contracts'> & Pick<EventModels, 'events'> & { readonly payouts: PayoutModels };
+  readonly models: Pick<ContractModels, 'contracts'> &
+    Pick<EventModels, 'events'> & {
+      readonly payouts: PayoutModels;
+      readonly deals: DealModels;
+    };
   readonly ids: Ids;
   readonly record: DemoRecord;
   /** The admin who enters them. */
@@ -48,13 +53,13 @@ export async function addHauls(parts: Deps): Promise<void> {
     ...(await sources(parts)),
     admin,
     nextHaulId: () => ids.next('hauls'),
-    nextShareId: () => ids.next('payout_shares'),
+    nextDealId: () => ids.next('deals'),
   });
   const who = demoPeople.find(({ discordId }) => discordId === admin.discordId) ?? null;
-  for (const { haul, shares, entries } of hauls) {
+  for (const { haul, deals, entries } of hauls) {
     await insert(models.payouts.hauls, haul);
-    await insert(models.payouts.shares, ...shares);
-    await insert(models.payouts.entries, ...entries);
+    await insert(models.deals.deals, ...deals);
+    await insert(models.deals.entries, ...entries);
     const { title: name, amounts, cutPercent } = haul;
     const note = { action: 'haul.created', entity: 'haul', name, after: { amounts, cutPercent } };
     record.note(haul.createdAt.getTime(), who, haul._id, note);

@@ -45,6 +45,7 @@ import {
 import { memberModels, type MemberModels } from '../../backend/src/features/members/core/members.model.ts';
 import type { StoredNote } from '../../backend/src/platform/people/audit/audit.ts';
 import type { Caller } from '../../backend/src/platform/people/caller.ts';
+import { dealModels, type DealModels } from '../../backend/src/features/deals/deals.model.ts';
 import { payoutModels, type PayoutModels } from '../../backend/src/features/payouts/payouts.model.ts';
 import {
   storedChanges,
@@ -96,6 +97,7 @@ interface Models
   /** Entries of the treasury. */
   readonly ledger: LedgerModels['entries'];
   readonly payouts: PayoutModels;
+  readonly deals: DealModels;
   /** Changes of the desert's marks. */
   readonly changes: Model<ChangeDocument>;
 }
@@ -525,9 +527,10 @@ const mayTrade = (person: DemoPerson): boolean => person.role === 'Member' || pe
 
 async function seed(making: Making): Promise<void> {
   const { models, now } = making;
-  const { payouts, ...others } = models;
+  const { payouts, deals, ...others } = models;
   await buildIndexes(others);
   await buildIndexes(payouts);
+  await buildIndexes(deals);
   const zone = process.env['GUILD_TIMEZONE'] ?? 'UTC';
   for (const person of demoPeople) await addPerson(making, person, zone);
   await addApplications(making);
@@ -554,6 +557,7 @@ async function main(): Promise<void> {
   const db = await connectMongo(uri, { log: createLog({ level: 'warn', part: 'seed' }) });
   try {
     const payouts = payoutModels(db);
+    const deals = dealModels(db);
     const models: Models = {
       ...auctionModels(db),
       ...memberModels(db),
@@ -568,6 +572,7 @@ async function main(): Promise<void> {
       changes: storedChanges.model(db),
       ledger: ledgerModels(db).entries,
       payouts,
+      deals,
       ...dashboardModels(db),
       ...trialModels(db),
       ...postModels(db),
@@ -582,7 +587,7 @@ async function main(): Promise<void> {
     if (mark === null && (await models.users.estimatedDocumentCount()) > 0) return;
     await marks.updateOne({ _id: markId }, { $set: { state: 'begun' } }, { upsert: true });
     for (const { collection } of [
-      ...[models.users, models.members, models.auctions, models.bids, payouts.hauls, payouts.shares, payouts.entries],
+      ...[models.users, models.members, models.auctions, models.bids, payouts.hauls, deals.deals, deals.entries],
       ...[
         models.contracts,
         models.seasons,

@@ -1,19 +1,11 @@
-// Demo hauls: one half paid, and one waiting to be closed. Shares change through the decisions of
-// the payouts feature.
-import type { Money } from '@guild/common/payouts/payouts.api';
+// Demo hauls: one half paid, and one waiting to be closed. Deals change through the decisions of
+// the deals feature.
+import type { Money } from '@guild/common/deals/money';
 import { divideHaul } from '@guild/common/payouts/payouts.rules';
 import type { Caller } from '../../backend/src/platform/people/caller.ts';
-import type {
-  HaulDocument,
-  HaulPersonRow,
-  PayoutEntryDocument,
-  ShareDocument,
-} from '../../backend/src/features/payouts/payouts.model.ts';
-import {
-  confirm,
-  pay,
-  type ShareDecision,
-} from '../../backend/src/features/payouts/shares/payouts.shares.decisions.ts';
+import { confirm, pay, type DealDecision } from '../../backend/src/features/deals/deals.decisions.ts';
+import type { DealDocument, DealEntryDocument } from '../../backend/src/features/deals/deals.model.ts';
+import type { HaulDocument, HaulPersonRow } from '../../backend/src/features/payouts/payouts.model.ts';
 
 const hourMs = 3_600_000;
 
@@ -30,12 +22,12 @@ export interface DemoHaulDeps {
   readonly evening: DemoSource;
   readonly admin: Caller;
   readonly nextHaulId: () => Promise<number>;
-  readonly nextShareId: () => Promise<number>;
+  readonly nextDealId: () => Promise<number>;
 }
 export interface DemoHaul {
   readonly haul: HaulDocument;
-  readonly shares: readonly ShareDocument[];
-  readonly entries: readonly PayoutEntryDocument[];
+  readonly deals: readonly DealDocument[];
+  readonly entries: readonly DealEntryDocument[];
 }
 
 type HaulFields = Pick<HaulDocument, 'source' | 'amounts' | 'cutPercent' | 'items' | 'note'>;
@@ -78,12 +70,15 @@ const closedBy = (haul: HaulDocument, { username }: Caller): HaulDocument => {
   const closedAt = new Date(haul.createdAt.getTime() + hourMs);
   return { ...haul, status: 'closed', closedBy: username, closedAt, updatedAt: closedAt, version: 2 };
 };
-const shareOf = (haul: HaulDocument, _id: number, who: HaulPersonRow, amounts: readonly Money[]): ShareDocument => ({
+const dealOf = (haul: HaulDocument, _id: number, who: HaulPersonRow, amounts: readonly Money[]): DealDocument => ({
   _id,
-  haulId: haul._id,
+  source: 'haul',
+  sourceId: haul._id,
   title: haul.title,
-  discordId: who.discordId,
-  username: who.username,
+  debtorDiscordId: null,
+  debtorUsername: '',
+  creditorDiscordId: who.discordId,
+  creditorUsername: who.username,
   amounts: [...amounts],
   paid: [],
   status: 'owed',
@@ -96,50 +91,50 @@ const shareOf = (haul: HaulDocument, _id: number, who: HaulPersonRow, amounts: r
   outbox: [],
 });
 
-interface StoredShare {
-  share: ShareDocument;
-  entries: PayoutEntryDocument[];
+interface StoredDeal {
+  deal: DealDocument;
+  entries: DealEntryDocument[];
 }
 const linesOf = (
-  { _id: shareId, haulId, discordId }: ShareDocument,
-  line: Pick<PayoutEntryDocument, 'kind' | 'at' | 'by'>,
-  changes: readonly Pick<PayoutEntryDocument, 'currency' | 'change'>[],
-): PayoutEntryDocument[] =>
+  { _id: dealId }: DealDocument,
+  line: Pick<DealEntryDocument, 'kind' | 'at' | 'by'>,
+  changes: readonly Pick<DealEntryDocument, 'currency' | 'change'>[],
+): DealEntryDocument[] =>
   changes.map((one) => {
-    // The app's own key for the first entries of a share. Later entries use the id of a fact, which
+    // The app's own key for the first entries of a deal. Later entries use the id of a fact, which
     // does not exist here.
-    const key = `${line.kind === 'owed' ? '' : 'demo-'}share-${shareId}-${line.kind}-${one.currency}`;
-    return { shareId, haulId, discordId, ...line, ...one, key };
+    const key = `${line.kind === 'owed' ? '' : 'demo-'}deal-${dealId}-${line.kind}-${one.currency}`;
+    return { dealId, ...line, ...one, key };
   });
-/** A share after a decision, with the entries of its facts. */
-function after({ share, entries }: StoredShare, decide: ShareDecision, at: number, by: Caller): StoredShare {
-  const change = decide(share, at);
-  if (change === null) return { share, entries };
+/** A deal after a decision, with the entries of its facts. */
+function after({ deal, entries }: StoredDeal, decide: DealDecision, at: number, by: Caller): StoredDeal {
+  const change = decide(deal, at);
+  if (change === null) return { deal, entries };
   const lines = change.facts.flatMap(({ kind, data }) =>
-    kind === 'share:paid' && 'changes' in data
-      ? linesOf(share, { kind: 'paid', at: new Date(at), by: by.username }, data.changes)
+    kind === 'deal:paid' && 'changes' in data
+      ? linesOf(deal, { kind: 'paid', at: new Date(at), by: by.username }, data.changes)
       : [],
   );
-  return { share: { ...share, ...change.set, version: share.version + 1 }, entries: [...entries, ...lines] };
+  return { deal: { ...deal, ...change.set, version: deal.version + 1 }, entries: [...entries, ...lines] };
 }
 
 /** The first half of the shares is paid, and the first one is confirmed. */
-async function halfPaid(haul: HaulDocument, { admin, nextShareId }: DemoHaulDeps): Promise<StoredShare[]> {
+async function halfPaid(haul: HaulDocument, { admin, nextDealId }: DemoHaulDeps): Promise<StoredDeal[]> {
   const parts = divideHaul(haul)?.people ?? [];
-  const shares: StoredShare[] = [];
+  const deals: StoredDeal[] = [];
   for (const [place, { discordId, amounts }] of parts.entries()) {
     const who = haul.people[place];
     if (who === undefined) continue;
-    const share = shareOf(haul, await nextShareId(), who, amounts);
-    const line = { kind: 'owed', at: share.owedSince, by: null } as const;
+    const deal = dealOf(haul, await nextDealId(), who, amounts);
+    const line = { kind: 'owed', at: deal.owedSince, by: null } as const;
     const changes = amounts.map(({ currency, amount: change }) => ({ currency, change }));
-    const begun: StoredShare = { share, entries: linesOf(share, line, changes) };
-    const at = share.owedSince.getTime();
+    const begun: StoredDeal = { deal, entries: linesOf(deal, line, changes) };
+    const at = deal.owedSince.getTime();
     const paid = place < parts.length / 2 ? after(begun, pay(admin), at + 5 * hourMs, admin) : begun;
     const owner: Caller = { ...admin, discordId, username: who.username };
-    shares.push(place === 0 ? after(paid, confirm(owner), at + 9 * hourMs, owner) : paid);
+    deals.push(place === 0 ? after(paid, confirm(owner), at + 9 * hourMs, owner) : paid);
   }
-  return shares;
+  return deals;
 }
 
 /** All demo hauls. */
@@ -175,9 +170,9 @@ export async function demoHauls(parts: DemoHaulDeps): Promise<DemoHaul[]> {
     },
     admin,
   );
-  const shares = await halfPaid(closed, parts);
+  const deals = await halfPaid(closed, parts);
   return [
-    { haul: closed, shares: shares.map(({ share }) => share), entries: shares.flatMap(({ entries }) => entries) },
-    { haul: open, shares: [], entries: [] },
+    { haul: closed, deals: deals.map(({ deal }) => deal), entries: deals.flatMap(({ entries }) => entries) },
+    { haul: open, deals: [], entries: [] },
   ];
 }

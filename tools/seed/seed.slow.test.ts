@@ -16,7 +16,8 @@ import { toStory, toTrial } from '../../backend/src/features/trials/core/trials.
 import { loadSituations } from '../../backend/src/features/trials/story/trials.situations.ts';
 import { anEnv, startHall } from '../../backend/test/harness.ts';
 import { addedUp, storedStandings } from '../../backend/test/standings.ts';
-import { problemOfHaul, problemOfShare } from '../../backend/src/features/payouts/shares/payouts.books.ts';
+import { problemOfDeal } from '../../backend/src/features/deals/deals.books.ts';
+import { problemOfHaul } from '../../backend/src/features/payouts/hauls/payouts.books.ts';
 import { demoAccessSettings, demoApplicant, demoApplications } from './applications.ts';
 import { demoAuctions } from './auctions.ts';
 import { demoContracts } from './contracts.ts';
@@ -266,17 +267,19 @@ describe('the demo guild', () => {
     }));
     if (first === undefined) throw new Error('nobody');
     const source = { id: 3, title: 'A raid', overAt: now, people: others.slice(0, 4) };
-    const ids = { nextHaulId: next, nextShareId: next };
+    const ids = { nextHaulId: next, nextDealId: next };
     const [paid, open] = await demoHauls({ raid: source, evening: source, admin: first, ...ids });
-    expect(paid?.shares.map(({ status }) => status)).toEqual(['confirmed', 'paid', 'owed', 'owed']);
-    expect([open?.haul.status, open?.shares]).toEqual(['open', []]);
+    expect(paid?.deals.map(({ status }) => status)).toEqual(['confirmed', 'paid', 'owed', 'owed']);
+    expect([open?.haul.status, open?.deals]).toEqual(['open', []]);
     if (paid === undefined) throw new Error('no haul');
-    expect(problemOfHaul(paid.haul, new Map(paid.shares.map((one) => [one.discordId, one.amounts])))).toBeNull();
-    for (const share of paid.shares)
+    expect(
+      problemOfHaul(paid.haul, new Map(paid.deals.map((one) => [one.creditorDiscordId ?? '', one.amounts]))),
+    ).toBeNull();
+    for (const deal of paid.deals)
       expect(
-        problemOfShare(
-          share,
-          paid.entries.filter(({ shareId }) => shareId === share._id),
+        problemOfDeal(
+          deal,
+          paid.entries.filter(({ dealId }) => dealId === deal._id),
         ),
       ).toBeNull();
     expect(new Set(paid.entries.map(({ key }) => key)).size).toBe(paid.entries.length);

@@ -1,6 +1,7 @@
 // The list of ledgers, and the task that audits them.
 import type { Warnings } from '../features/notifications/sending/notifications.warnings.ts';
-import { payoutBooks } from '../features/payouts/shares/payouts.books.ts';
+import { dealBooks } from '../features/deals/deals.books.ts';
+import { payoutBooks } from '../features/payouts/hauls/payouts.books.ts';
 import { treasuryBooks } from '../features/treasury/ledger/treasury.books.ts';
 import { fremenBooks } from '../features/trials/economy/economy.books.ts';
 import { checkBooks, noteChecks, type Books } from '../platform/store/database/books.ts';
@@ -11,7 +12,7 @@ import type { ScheduledTask } from '../platform/features/feature.ts';
  * All ledgers that must add up. The task audits them every hour; `npm run check-books` does it on
  * demand.
  */
-export const allBooks: readonly Books[] = [treasuryBooks, payoutBooks, fremenBooks];
+export const allBooks: readonly Books[] = [treasuryBooks, payoutBooks, dealBooks, fremenBooks];
 
 const everyMs = 3_600_000;
 

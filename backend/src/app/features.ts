@@ -6,6 +6,7 @@ import { trialsFeature } from '../features/trials/trials.feature.ts';
 import { auctionsFeature } from '../features/auctions/auctions.feature.ts';
 import { contractsFeature } from '../features/contracts/contracts.feature.ts';
 import { dashboardFeature } from '../features/dashboard/dashboard.feature.ts';
+import { dealsFeature } from '../features/deals/deals.feature.ts';
 import { discordFeature, type DiscordFeature } from '../features/discord/discord.feature.ts';
 import { eventsFeature } from '../features/events/events.feature.ts';
 import { loreFeature } from '../features/lore/lore.feature.ts';
@@ -76,10 +77,12 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     members: members.service,
     people: members.named,
   });
+  const deals = dealsFeature(context, { notifications: notifications.service, contracts: contracts.service });
   const treasury = treasuryFeature(context, { members: members.service, notifications: notifications.service });
   const payouts = payoutsFeature(context, {
     events: events.service,
     contracts: contracts.service,
+    deals: deals.openings,
     members: members.service,
     notifications: notifications.service,
     bookings: treasury.bookings,
@@ -106,6 +109,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     events,
     market,
     contracts,
+    deals,
     payouts,
     treasury,
     scouting,

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { anEnv, loadServer, until } from '../../test/harness.ts';
 import { auctionModels } from '../features/auctions/core/auctions.model.ts';
 import { createLog } from '../platform/process/log.ts';
+import { createIds } from '../platform/store/documents/ids.ts';
 import { runMigrations, type Migration } from '../platform/store/database/migrations.ts';
 import { connectMongo } from '../platform/store/database/mongo.ts';
 import { cannotStartCode } from '../platform/process/lifecycle.ts';
@@ -151,6 +152,52 @@ test('old items get sort keys, and auctions get the new index in place of the ol
     ['ring', 1_000_000_000_001],
   ]);
   expect((await db.collection('auctions').indexes()).map(({ name }) => name)).toEqual(['_id_']);
+});
+
+test('the shares of hauls, their entries and the choices about their notices become those of deals', async () => {
+  const at = new Date('2026-05-01T12:00:00.000Z');
+  const money = [{ currency: 'Solari', amount: 450 }];
+  const share = {
+    _id: 7,
+    title: 'Raid',
+    amounts: money,
+    paid: [],
+    status: 'owed',
+    owedSince: at,
+    version: 3,
+    outbox: [],
+  };
+  const shares = db.collection<{ _id: number; haulId: number }>('payout_shares');
+  await shares.insertOne(Object.assign({ haulId: 5, discordId: '12', username: 'Moss' }, share));
+  await shares.createIndex({ haulId: 1, discordId: 1 }, { unique: true }, {});
+  const entry = { kind: 'owed', currency: 'Solari', change: 450, at, by: null };
+  const old = { shareId: 7, haulId: 5, discordId: '12' };
+  await db.collection('payout_entries').insertOne({ ...entry, ...old, key: 'share-7-owed-Solari' });
+  await db.collection<{ _id: string }>('counters').insertOne(Object.assign({ _id: 'payout_shares' }, { value: 7 }));
+  const choice = { inApp: true, discord: false };
+  const choices = db.collection<{ _id: string; kinds: object }>('notice_settings');
+  await choices.insertOne({ _id: '12', kinds: { payout_owed: choice, ping: choice } });
+  await db.collection('notices').insertOne({ kind: 'payout_paid', key: 'share-7-paid' });
+  await db.collection('audit_entries').insertOne({ entity: 'share', action: 'share.paid' });
+  const toDeals = migrations.find(({ number }) => number === 18);
+  for (let times = 0; times < 2; times += 1) await toDeals?.run(db, new AbortController().signal);
+  const sides = { debtorDiscordId: null, debtorUsername: '', creditorDiscordId: '12', creditorUsername: 'Moss' };
+  const deals = db.collection<{ _id: number }>('deals');
+  expect(await deals.findOne({ _id: 7 })).toEqual({ ...share, source: 'haul', sourceId: 5, ...sides });
+  expect((await deals.indexes()).map(({ name }) => name)).toEqual(['_id_']);
+  const entries = await db
+    .collection('deal_entries')
+    .find({}, { projection: { _id: 0 } })
+    .toArray();
+  expect(entries).toEqual([{ ...entry, dealId: 7, key: 'deal-7-owed-Solari' }]);
+  expect(await createIds(db).next('deals')).toBe(8);
+  expect(await choices.findOne({ _id: '12' })).toEqual({ _id: '12', kinds: { deal_owed: choice, ping: choice } });
+  expect(await db.collection('notices').findOne({ key: 'share-7-paid' })).toMatchObject({ kind: 'deal_paid' });
+  expect(await db.collection('audit_entries').findOne({})).toMatchObject({ entity: 'deal', action: 'deal.paid' });
+  // A process of the previous version has written meanwhile.
+  await shares.insertOne(Object.assign({ haulId: 6, discordId: '12', username: 'Moss' }, share, { _id: 9 }));
+  await toDeals?.run(db, new AbortController().signal);
+  expect(await deals.findOne({ _id: 9 })).toMatchObject({ sourceId: 6, ...sides });
 });
 
 test('a finished migration does not run again', async () => {

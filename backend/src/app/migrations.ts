@@ -13,6 +13,28 @@ function noneYet(error: unknown): { name?: string }[] {
   throw error;
 }
 
+interface Indexed {
+  indexes(): Promise<{ name?: string }[]>;
+  dropIndex(name: string): Promise<unknown>;
+}
+/** Renames a collection that is there. If the new one exists, it gets what it does not have. */
+async function renameCollection(db: Connection, from: string, to: string): Promise<void> {
+  const names = (await db.listCollections()).map(({ name }) => name);
+  if (!names.includes(from)) return;
+  if (!names.includes(to)) {
+    await db.collection(from).rename(to);
+    return;
+  }
+  for await (const { _id, ...row } of db.collection(from).find({}))
+    await db.collection(to).updateOne({ _id }, { $setOnInsert: row }, { upsert: true });
+  await db.dropCollection(from);
+}
+/** Drops the indexes that are there. */
+async function dropIndexes(collection: Indexed, dropped: readonly string[]): Promise<void> {
+  for (const { name = '' } of await collection.indexes().catch(noneYet))
+    if (dropped.includes(name)) await collection.dropIndex(name);
+}
+
 interface RoundsBefore7 {
   readonly _id: number;
   readonly version: number;
@@ -33,6 +55,17 @@ interface RequestBefore16 {
   readonly version: number;
   readonly askedAt: Date;
   readonly grantedAt: Date | null;
+}
+interface ShareBefore18 {
+  readonly _id: number;
+  readonly version: number;
+  readonly haulId: number;
+  readonly discordId: string;
+  readonly username: string;
+}
+interface EntryBefore18 {
+  readonly key: string;
+  readonly shareId: number;
 }
 interface ClientBefore12 {
   readonly _id: number;
@@ -252,6 +285,52 @@ export const migrations: readonly Migration[] = [
       const before = { consequence: { $exists: true } };
       for (const name of ['fact_deliveries', 'fact_dead_letters'])
         await db.collection(name).updateMany(before, { $rename: { consequence: 'handler' } });
+    },
+  },
+  {
+    number: 18,
+    name: 'the shares of hauls are deals between the guild and its members',
+    async run(db: Connection): Promise<void> {
+      await renameCollection(db, 'payout_shares', 'deals');
+      await renameCollection(db, 'payout_entries', 'deal_entries');
+      const deals = db.collection<ShareBefore18>('deals');
+      const dropped = ['haulId_1_discordId_1', 'haulId_1__id_-1', 'haulId_1_status_1__id_-1'];
+      await dropIndexes(deals, [...dropped, 'discordId_1__id_-1', 'discordId_1_status_1__id_-1', 'status_1__id_-1']);
+      const guild = { source: 'haul', debtorDiscordId: null, debtorUsername: '' };
+      for await (const { _id, haulId, discordId, username } of deals.find({ haulId: { $exists: true } })) {
+        const creditor = { creditorDiscordId: discordId, creditorUsername: username };
+        const old = { haulId: '', discordId: '', username: '' } as const;
+        await deals.updateOne({ _id }, { $set: { ...guild, ...creditor, sourceId: haulId }, $unset: old });
+      }
+      const entries = db.collection<EntryBefore18>('deal_entries');
+      await dropIndexes(entries, ['shareId_1']);
+      for await (const { _id, key, shareId } of entries.find({ shareId: { $exists: true } })) {
+        const set = { dealId: shareId, key: key.replace(/^share-/, 'deal-') };
+        await entries.updateOne({ _id }, { $set: set, $unset: { shareId: '', haulId: '', discordId: '' } });
+      }
+      const counters = db.collection<{ _id: string; value: number }>('counters');
+      const counter = await counters.findOne({ _id: 'payout_shares' });
+      if (counter !== null) {
+        await counters.updateOne({ _id: 'deals' }, { $max: { value: counter.value } }, { upsert: true });
+        await counters.deleteOne({ _id: 'payout_shares' });
+      }
+      for (const verb of ['paid', 'confirmed', 'waived', 'corrected']) {
+        const present = { entity: 'deal', action: `deal.${verb}` };
+        await db.collection('audit_entries').updateMany({ action: `share.${verb}` }, { $set: present });
+      }
+      const letters = db.collection('fact_dead_letters');
+      await letters.updateMany({ collection: 'payout_shares' }, { $set: { collection: 'deals' } });
+      for (const [old, present] of [
+        ['payout_owed', 'deal_owed'],
+        ['payout_paid', 'deal_paid'],
+      ] as const) {
+        for (const name of ['notices', 'discord_messages'])
+          await db.collection(name).updateMany({ kind: old }, { $set: { kind: present } });
+        const isChosen = { [`kinds.${old}`]: { $exists: true } };
+        await db
+          .collection('notice_settings')
+          .updateMany(isChosen, { $rename: { [`kinds.${old}`]: `kinds.${present}` } });
+      }
     },
   },
 ];

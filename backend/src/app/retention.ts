@@ -81,8 +81,6 @@ export const retentionOf = ({ auditKeepDays }: Pick<Env, 'auditKeepDays'>): read
   { collection: 'marketplace_items', keep: untilDeleted, purge: removed() },
   { collection: 'marketplace_pings', keep: '1 hour', lapses: { field: 'at', seconds: hour } },
   { collection: 'hauls', keep: `${always}; an open one ${untilDeleted}`, purge: removed() },
-  { collection: 'payout_shares', keep: always },
-  { collection: 'payout_entries', keep: always },
   { collection: 'payout_settings', keep: always },
   { collection: 'treasury_resources', keep: untilDeleted, purge: removed(rowsOfResources) },
   { collection: 'treasury_entries', keep: 'with their resource' },

@@ -210,9 +210,9 @@ export async function shareFor(name: string, parts: MakerParts): Promise<number>
   );
   await admin.post(`/api/payouts/hauls/${id}/close`, {});
   const [owner = parts.making.other] = parts.making.insiders;
-  const { body } = await owner.get<{ id: number }[]>(`/api/payouts/shares?haul=${id}&mine=1`);
+  const { body } = await owner.get<{ id: number }[]>(`/api/deals?source=haul&sourceId=${id}&side=creditor`);
   const [share] = body;
   if (share === undefined) throw new Error('Nobody has a share');
-  if (name === 'confirmShare') await admin.post('/api/payouts/shares/pay', { shareIds: [share.id] });
+  if (name === 'confirmDeal') await admin.post('/api/deals/pay', { dealIds: [share.id] });
   return share.id;
 }

@@ -18,11 +18,14 @@ const exceptions: Readonly<Record<string, Refused>> = {
   changeAbsence: { Member: 403, seller: 403, bidder: 403 },
   // The member in the path was added by an admin, and is nobody's own.
   changeCharacters: { Member: 403, seller: 403, bidder: 403 },
-  confirmShare: { Admin: 403, seller: 403, bidder: 403 },
-  listShareEntries: { seller: 403, bidder: 403 },
+  confirmDeal: { Admin: 403, seller: 403, bidder: 403 },
+  // The guild owes it.
+  payDeals: { Member: 403, seller: 403, bidder: 403 },
+  correctDeal: { Member: 403, seller: 403, bidder: 403 },
+  listDealEntries: { seller: 403, bidder: 403 },
   // Without a part in the haul there is nothing to give up.
   waiveHaul: { Admin: 409, seller: 409, bidder: 409 },
-  waiveShare: { Admin: 403, seller: 403, bidder: 403 },
+  waiveDeal: { Admin: 403, seller: 403, bidder: 403 },
   // There is no form.
   applyForAccess: { 'rank without access': 409, 'left the server': 409 },
   joinTrial: { seller: 409 },

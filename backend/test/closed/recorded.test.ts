@@ -60,9 +60,13 @@ const ownerMakes = (name: string): boolean => {
   const one = table[name];
   return one !== undefined && ownershipOf(name, one)?.Member !== undefined;
 };
-/** Members set only their own absence and characters, and the member in the path was added by an admin. */
+/**
+ * Members set only their own absence and characters, and the member in the path was added by an
+ * admin. The deal in the call is owed by the guild.
+ */
+const onlyByAdmin = new Set(['changeAbsence', 'changeCharacters', 'payDeals', 'correctDeal']);
 const isForAdmin = (one: Route | undefined): boolean =>
-  one !== undefined && (isForAdmins(one.access) || one === table['changeAbsence'] || one === table['changeCharacters']);
+  one !== undefined && (isForAdmins(one.access) || [...onlyByAdmin].some((name) => table[name] === one));
 const callerOf = (one: Route | undefined): Client => (isForAdmin(one) ? people.admin : people.member);
 
 /** Shown when a call leaves no audit entry. */

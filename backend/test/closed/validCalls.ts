@@ -103,7 +103,7 @@ const ruled: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   changeTreasurySettings: { trustDeposits: false },
   correctEntry: { change: 900 },
   changeHaul: { amounts: [{ currency: 'Solari', amount: 9 }] },
-  correctShare: { change: 5 },
+  correctDeal: { change: 5 },
   changeMemberSettings: { inactiveAfterDays: 40 },
   changePayoutSettings: { latePercent: 40 },
   changeLoreSettings: { perMinute: 20 },
@@ -271,7 +271,7 @@ export function createMaker(parts: MakerParts): Maker {
   const makerOfHaul = (name: string): Client => making.makerOf(creating('/api/payouts/hauls')[1], name);
   /** The other ids in a haul or share call. */
   const more = async (name: string, of: string): Promise<{ readonly query?: string; readonly body?: object }> => {
-    if (name === 'payShares') return { body: { shareIds: [await shareFor(name, parts)] } };
+    if (name === 'payDeals') return { body: { dealIds: [await shareFor(name, parts)] } };
     if (name === 'betOnSurvivor') return { body: { userId: await survivorIn(Number(of), parts) } };
     if (name === 'checkIn') {
       const { body } = await making.other.get<CheckIn>(`/api/events/${of}/check-in`);
@@ -306,7 +306,7 @@ export function createMaker(parts: MakerParts): Maker {
     if (one.path.startsWith('/api/fremen/')) return leadFremen(nameOf(one), hall);
     if (one.path.startsWith('/api/scouting')) await letMembersMark(parts);
     const wanted = nameOf(one);
-    if (one.path.startsWith('/api/payouts/shares/')) return (await shareFor(wanted, parts)).toString();
+    if (one.path.startsWith('/api/deals/:id')) return (await shareFor(wanted, parts)).toString();
     if (wanted === 'undoScoutingChange') return lastChange(parts);
     const [name, create] = creating(one.path);
     const maker = making.makerOf(create, wanted);

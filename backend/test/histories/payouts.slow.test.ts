@@ -1,14 +1,18 @@
 // Random histories of hauls and shares by 32 clients on two web processes, one killed and
 // restarted: no coin is lost.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { currencies, type Balance, type Haul, type Money, type Share } from '@guild/common/payouts/payouts.api';
-import { divideHaul, sumOf } from '@guild/common/payouts/payouts.rules';
+import type { Deal, OwnBalance } from '@guild/common/deals/deals.api';
+import { currencies, sumOf, type Money } from '@guild/common/deals/money';
+import type { Haul } from '@guild/common/payouts/payouts.api';
+import { divideHaul } from '@guild/common/payouts/payouts.rules';
 import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
 import { running, seed } from '@guild/common/test/counts';
 import fc from 'fast-check';
 import type { Db } from 'mongodb';
 import { randomUUID } from 'node:crypto';
-import type { HaulDocument, PayoutEntryDocument, ShareDocument } from '../../src/features/payouts/payouts.model.ts';
+import type { DealDocument, DealEntryDocument } from '../../src/features/deals/deals.model.ts';
+import { dealBooks } from '../../src/features/deals/deals.service.ts';
+import type { HaulDocument } from '../../src/features/payouts/payouts.model.ts';
 import { payoutBooks } from '../../src/features/payouts/payouts.service.ts';
 import { presentFormat } from '../../src/platform/store/database/formats.ts';
 import { aClock, startHall, until, type Client, type Hall, type Reply } from '../harness.ts';
@@ -125,17 +129,19 @@ async function act(client: Client, haul: Haul, { what, share: at, change }: Acti
   const path = `/api/payouts/hauls/${haul.id}`;
   if (what === 'waive-haul') return client.post(`${path}/waive`);
   if (what === 'close') return client.post(`${path}/close`, {});
-  if (what === 'read') return client.get('/api/payouts/balance');
+  if (what === 'read') return client.get('/api/deals/balance');
   const mine = what === 'confirm' || what === 'waive';
-  const { body: shares } = await client.get<Share[]>(`/api/payouts/shares?haul=${haul.id}${mine ? '&mine=1' : ''}`);
+  const { body: shares } = await client.get<Deal[]>(
+    `/api/deals?source=haul&sourceId=${haul.id}${mine ? '&side=creditor' : ''}`,
+  );
   const share = Array.isArray(shares) ? shares[at % Math.max(1, shares.length)] : undefined;
   if (share === undefined) return client.get(path);
-  if (what === 'pay') return client.post('/api/payouts/shares/pay', { shareIds: [share.id] });
+  if (what === 'pay') return client.post('/api/deals/pay', { dealIds: [share.id] });
   if (what === 'correct') {
     const currency = share.amounts[0]?.currency ?? 'Solari';
-    return client.post(`/api/payouts/shares/${share.id}/correct`, { currency, change, note: 'Counted again' });
+    return client.post(`/api/deals/${share.id}/correct`, { currency, change, note: 'Counted again' });
   }
-  return client.post(`/api/payouts/shares/${share.id}/${what}`);
+  return client.post(`/api/deals/${share.id}/${what}`);
 }
 
 /**
@@ -178,7 +184,7 @@ async function playUntilKilled(haul: Haul, actions: readonly Action[]): Promise<
 
 const waits = { 'outbox.0': { $exists: true } };
 async function drained(): Promise<void> {
-  const collections = ['hauls', 'payout_shares', 'treasury_resources'];
+  const collections = ['hauls', 'deals', 'treasury_resources'];
   const isEmpty = async (): Promise<boolean> =>
     (await Promise.all(collections.map((name) => db.collection(name).countDocuments(waits)))).every((n) => n === 0);
   await until(isEmpty, 'empty outboxes');
@@ -202,7 +208,10 @@ async function comeAgain({ id }: Haul): Promise<void> {
 async function treasuryProblems({ id }: Haul): Promise<string[]> {
   const haul = await db.collection<HaulDocument>('hauls').findOne({ _id: id });
   if (haul === null) return ['it is gone'];
-  const shares = await db.collection<ShareDocument>('payout_shares').find({ haulId: id, status: 'waived' }).toArray();
+  const shares = await db
+    .collection<DealDocument>('deals')
+    .find({ source: 'haul', sourceId: id, status: 'waived' })
+    .toArray();
   const wanted = sumOf([...(divideHaul(haul)?.guild ?? []), ...shares.flatMap(({ amounts }) => amounts)]);
   const problems: string[] = [];
   for (const [currency, resourceId] of chests) {
@@ -220,9 +229,10 @@ async function treasuryProblems({ id }: Haul): Promise<string[]> {
 async function balanceProblems(): Promise<string[]> {
   const problems: string[] = [];
   for (const person of people) {
-    const { body } = await person.get<Balance>('/api/payouts/balance');
-    const own = { discordId: person.discordId };
-    const rows = await db.collection<PayoutEntryDocument>('payout_entries').find(own).toArray();
+    const { body } = await person.get<OwnBalance>('/api/deals/balance');
+    const own = await db.collection<DealDocument>('deals').find({ creditorDiscordId: person.discordId }).toArray();
+    const ofOwn = { dealId: { $in: own.map(({ _id }) => _id) } };
+    const rows = await db.collection<DealEntryDocument>('deal_entries').find(ofOwn).toArray();
     const sum = sumOf(rows.map(({ currency, change: amount }) => ({ currency, amount })));
     const inOrder = (all: readonly Money[]): Money[] => [...all].sort((a, b) => a.currency.localeCompare(b.currency));
     if (JSON.stringify(inOrder(body.owed)) !== JSON.stringify(inOrder(sum)))
@@ -246,6 +256,7 @@ test(`${histories} histories of 32 clients lose no coin, from seed ${seed}`, asy
     expect([...strange, ...more]).toEqual([]);
     expect([
       ...(await payoutBooks.problems(db)),
+      ...(await dealBooks.problems(db)),
       ...(await treasuryProblems(haul)),
       ...(await balanceProblems()),
     ]).toEqual([]);

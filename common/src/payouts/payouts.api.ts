@@ -1,25 +1,11 @@
-// Payouts API: income of an event or contract (a haul), its division, and what each member is owed.
+// Payouts API: income of an event or contract (a haul), and its division.
 import * as z from 'zod/mini';
-import { priceUnits } from '../auctions/auctions.api.ts';
+import { currencies, givenAmount, money, type Money } from '../deals/money.ts';
 import { ranks } from '../members/ranks.ts';
-import {
-  amount,
-  discordId,
-  id,
-  idParams,
-  limits,
-  line,
-  maybe,
-  maybeText,
-  paging,
-  seenVersion,
-  time,
-} from '../wire/fields.ts';
+import { discordId, id, idParams, line, maybe, maybeText, paging, seenVersion, time } from '../wire/fields.ts';
 import { factId, liveMessages, removal } from '../wire/live.ts';
 import { noReply, route } from '../wire/route.ts';
 
-export const currencies = [...priceUnits, 'Spice Melange'] as const;
-export type Currency = (typeof currencies)[number];
 /** The source of a haul. */
 export const haulSources = ['event', 'contract'] as const;
 export type HaulSource = (typeof haulSources)[number];
@@ -27,21 +13,12 @@ export type HaulSource = (typeof haulSources)[number];
 export const shareMethods = ['equal', 'attendance', 'weight', 'typed'] as const;
 export type ShareMethod = (typeof shareMethods)[number];
 export const haulStatuses = ['open', 'closed'] as const;
-/**
- * A share is owed, then marked as paid by an admin, then confirmed by its recipient; or it is
- * waived.
- */
-export const shareStatuses = ['owed', 'paid', 'confirmed', 'waived'] as const;
-export type ShareStatus = (typeof shareStatuses)[number];
 /** Maximum amount of each currency that an organizer may propose. An admin enters larger ones. */
 export const maxProposedAmount = 1_000_000_000;
 /** Maximum number of people in one haul. */
 export const maxPeople = 500;
 const maxItems = 81;
 
-const least = amount(0, 'Must be a whole number of 0 or more');
-export const money = z.object({ currency: z.enum(currencies, 'Choose a currency'), amount: least });
-export type Money = z.output<typeof money>;
 const distinct = z.refine<Money[]>(
   (all) => new Set(all.map(({ currency }) => currency)).size === all.length,
   'Each currency once',
@@ -118,7 +95,7 @@ const haulFields = {
       .array(
         z.object({
           name: line('Item name is required'),
-          value: z._default(least, 0),
+          value: z._default(givenAmount, 0),
           currency: z._default(z.enum(currencies), 'Solari'),
           discordId: z._default(z.nullable(discordId), null),
         }),
@@ -162,81 +139,7 @@ export const candidate = z.object({
 });
 export type Candidate = z.output<typeof candidate>;
 
-/** What one person is owed from one haul. */
-export const share = z.object({
-  id,
-  haulId: id,
-  title: z.string(),
-  discordId: z.string(),
-  username: z.string(),
-  /** Their part of the haul, including corrections. */
-  amounts: z.array(money),
-  paid: z.array(money),
-  /** What is still to be paid; negative: they have got too much. */
-  owed: z.array(z.object({ currency: z.enum(currencies), amount: z.int() })),
-  status: z.enum(shareStatuses),
-  owedSince: time,
-  paidAt: z.nullable(time),
-  paidBy: z.nullable(z.string()),
-  confirmedAt: z.nullable(time),
-  /** Corrections, oldest first. */
-  corrections: z.array(
-    z.object({ at: time, by: z.string(), currency: z.enum(currencies), change: z.int(), note: z.string() }),
-  ),
-  version: z.int(),
-});
-export type Share = z.output<typeof share>;
-export const shareCorrection = z.object({
-  currency: z.enum(currencies, 'Choose a currency'),
-  /** Added to their amount; negative: taken away. */
-  change: z.int('Must be a whole number other than 0').check(
-    z.minimum(-limits.amount),
-    z.maximum(limits.amount),
-    z.refine<number>((value) => value !== 0, 'Must be a whole number other than 0'),
-  ),
-  note: line('Enter a reason', 500),
-});
-export type ShareCorrection = z.output<typeof shareCorrection>;
-/** Kinds of entries. */
-export const entryKinds = ['owed', 'paid', 'corrected', 'waived'] as const;
-/** One entry in the history of a share. Entries never change. Their sum is the amount owed now. */
-export const shareEntry = z.object({
-  kind: z.enum(entryKinds),
-  currency: z.enum(currencies),
-  /** Positive: more is owed. */
-  change: z.int(),
-  at: time,
-  /** Null: the system, when the haul was closed. */
-  by: z.nullable(z.string()),
-});
-export type ShareEntry = z.output<typeof shareEntry>;
-const shareIds = z.object({
-  shareIds: z.array(id).check(z.minLength(1, 'Choose what to pay'), z.maxLength(maxPeople)),
-});
-export const shareQuery = z.object({
-  status: maybe(z.enum(shareStatuses)),
-  haul: maybe(idParams.shape.id),
-  /** One person's shares, by Discord id. People without the right see only their own. */
-  person: maybe(discordId),
-  mine: maybe(z.literal('1')),
-  ...paging,
-});
-export type ShareQuery = z.output<typeof shareQuery>;
-
-/** What one person is owed and was paid, over all hauls. */
-export const balance = z.object({
-  discordId: z.string(),
-  username: z.string(),
-  owed: share.shape.owed,
-  /** Paid amounts, confirmed or not. */
-  paid: z.array(money),
-  /** Since when the oldest owed share waits; null: nothing is owed. */
-  waitingSince: z.nullable(time),
-});
-export type Balance = z.output<typeof balance>;
-
 const ofHaul = { params: idParams, reply: haul } as const;
-const ofShare = { params: idParams, reply: share } as const;
 export const payoutRoutes = {
   listHauls: route({
     method: 'GET',
@@ -313,70 +216,9 @@ export const payoutRoutes = {
     summary: 'Give up your own share of an open haul. The others get it',
     ...ofHaul,
   }),
-  listShares: route({
-    method: 'GET',
-    path: '/api/payouts/shares',
-    access: 'member',
-    summary: 'Shares, newest first: all of them with the right, otherwise your own',
-    list: true,
-    query: shareQuery,
-    reply: z.array(share),
-  }),
-  listShareEntries: route({
-    method: 'GET',
-    path: '/api/payouts/shares/:id/entries',
-    access: 'member',
-    summary: 'The entries of one share, oldest first (owner, or with the right)',
-    params: idParams,
-    reply: z.array(shareEntry),
-  }),
-  payShares: route({
-    method: 'POST',
-    path: '/api/payouts/shares/pay',
-    access: 'hauls',
-    summary: "Mark shares as paid. Already paid shares don't change",
-    body: shareIds,
-    reply: z.array(share),
-  }),
-  confirmShare: route({
-    method: 'POST',
-    path: '/api/payouts/shares/:id/confirm',
-    access: 'member',
-    summary: 'Confirm receipt of your own share',
-    ...ofShare,
-  }),
-  waiveShare: route({
-    method: 'POST',
-    path: '/api/payouts/shares/:id/waive',
-    access: 'member',
-    summary: 'Give up your own unpaid share. The guild keeps it',
-    ...ofShare,
-  }),
-  correctShare: route({
-    method: 'POST',
-    path: '/api/payouts/shares/:id/correct',
-    access: 'hauls',
-    summary: 'Correct a share by a counter entry',
-    body: shareCorrection,
-    ...ofShare,
-  }),
-  listBalances: route({
-    method: 'GET',
-    path: '/api/payouts/balances',
-    access: 'hauls',
-    summary: 'What each person is owed, longest unpaid first',
-    reply: z.array(balance),
-  }),
-  getOwnBalance: route({
-    method: 'GET',
-    path: '/api/payouts/balance',
-    access: 'member',
-    summary: 'What the caller is owed and was paid',
-    reply: balance,
-  }),
 };
 
-/** Hauls are sent to everybody who looks at the treasury; a share to its person and to people with the right. */
+/** Hauls are sent to everybody who looks at the treasury. */
 export const payoutRooms = { list: 'treasury' } as const;
 const changedHaul = z.object({ ...haul.shape, ...factId });
 export const payoutMessages = liveMessages({
@@ -385,5 +227,4 @@ export const payoutMessages = liveMessages({
   'haul:closed': changedHaul,
   'haul:restored': changedHaul,
   'haul:removed': removal,
-  'share:updated': z.object({ ...share.shape, ...factId }),
 });

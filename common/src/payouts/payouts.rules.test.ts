@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { running, seed } from '../../test/counts.ts';
-import { currencies, type Money } from './payouts.api.ts';
+import { currencies, type Money } from '../deals/money.ts';
 import { attendanceWeight, cutOf, divide, divideHaul, isCountedIn } from './payouts.rules.ts';
 
 const amount = fc.oneof(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 1_000_000_000_000 }));

@@ -1,5 +1,6 @@
 // Payout rules: division of a haul into whole coins, without losing any.
-import type { Currency, Haul, HaulPerson, Money } from './payouts.api.ts';
+import type { Currency, Money } from '../deals/money.ts';
+import type { Haul, HaulPerson } from './payouts.api.ts';
 
 /** Whether a treasury resource with this unit is counted in a currency. Forms offer only those. */
 export const isCountedIn = (unit: string, currency: Currency): boolean =>
@@ -121,19 +122,3 @@ export function attendanceWeight(attendance: 'present' | 'late' | 'absent' | 'un
   if (attendance === 'present') return 100;
   return attendance === 'late' ? latePercent : 0;
 }
-
-/** The sum of each currency. Currencies with sum 0 are left out. */
-export function sumOf(all: readonly Money[]): Money[] {
-  const sums = new Map<Money['currency'], number>();
-  for (const { currency, amount } of all) sums.set(currency, (sums.get(currency) ?? 0) + amount);
-  return [...sums].filter(([, amount]) => amount !== 0).map(([currency, amount]) => ({ currency, amount }));
-}
-
-/** What is still to be paid of a share; negative when too much was paid. */
-export const owedOf = ({
-  amounts,
-  paid,
-}: {
-  readonly amounts: readonly Money[];
-  readonly paid: readonly Money[];
-}): Money[] => sumOf([...amounts, ...paid.map(({ currency, amount }) => ({ currency, amount: -amount }))]);

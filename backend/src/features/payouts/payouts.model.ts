@@ -1,15 +1,8 @@
-// Stored hauls, shares and share entries, and their mapping to the API.
-import { haul, share, shareEntry, type Haul, type Share } from '@guild/common/payouts/payouts.api';
-import { divideHaul, owedOf } from '@guild/common/payouts/payouts.rules';
-import type { mongo } from 'mongoose';
+// Stored hauls, and their mapping to the API.
+import { haul, type Haul } from '@guild/common/payouts/payouts.api';
+import { divideHaul } from '@guild/common/payouts/payouts.rules';
 import * as z from 'zod/mini';
-import {
-  declareStored,
-  declareEntities,
-  documentFields,
-  modelsOf,
-  type DocumentOf,
-} from '../../platform/store/documents/declareStored.ts';
+import { declareEntities, modelsOf, type DocumentOf } from '../../platform/store/documents/declareStored.ts';
 
 export type HaulPersonRow = Omit<Haul['people'][number], 'amounts'>;
 export const storedHauls = declareEntities({
@@ -33,44 +26,7 @@ export const storedHauls = declareEntities({
 });
 export type HaulDocument = DocumentOf<typeof storedHauls>;
 
-export const storedShares = declareStored({
-  collection: 'payout_shares',
-  entity: z.omit(share, { owed: true }),
-  besides: documentFields,
-  indexes: [
-    [{ haulId: 1, discordId: 1 }, { unique: true }],
-    [{ haulId: 1, _id: -1 }],
-    [{ haulId: 1, status: 1, _id: -1 }],
-    [{ discordId: 1, _id: -1 }],
-    [{ discordId: 1, status: 1, _id: -1 }],
-    [{ status: 1, _id: -1 }],
-  ],
-});
-export type ShareDocument = DocumentOf<typeof storedShares>;
-
-/**
- * A change of the amount owed. Entries never change. Their sum is the amount owed now.
- * `by` is null when a haul was closed.
- */
-export const storedEntries = declareStored({
-  collection: 'payout_entries',
-  entity: shareEntry,
-  besides: {
-    /** Given by the database. */
-    _id: z.optional(z.custom<mongo.ObjectId>()),
-    /** The fact's id and the currency, so that an entry is unique. */
-    key: z.string(),
-    shareId: z.int(),
-    haulId: z.int(),
-    discordId: z.string(),
-  },
-  indexes: [[{ key: 1 }, { unique: true }], [{ shareId: 1 }]],
-});
-export type PayoutEntryDocument = DocumentOf<typeof storedEntries>;
-/** Maps an entry to the API. */
-export const { toEntity: toEntry } = storedEntries;
-
-export const payoutModels = modelsOf({ hauls: storedHauls, shares: storedShares, entries: storedEntries });
+export const payoutModels = modelsOf({ hauls: storedHauls });
 export type PayoutModels = ReturnType<typeof payoutModels>;
 
 /** Maps a stored haul to the API, with everybody's amounts. */
@@ -84,9 +40,3 @@ export function toHaul(stored: Omit<HaulDocument, 'outbox'>): Haul {
     proposed: stored.proposed ?? false,
   };
 }
-
-/** Maps a stored share to the API. */
-export const toShare = (stored: Omit<ShareDocument, 'outbox'>): Share => ({
-  ...storedShares.toEntity(stored),
-  owed: stored.status === 'waived' ? [] : owedOf(stored),
-});

@@ -16,14 +16,6 @@ export const payoutRouteMount = (service: PayoutService): RouteMount =>
     removeHaul: ({ params }, { caller }) => service.removeHaul(params.id, caller),
     restoreHaul: ({ params }, { caller }) => service.restoreHaul(params.id, caller),
     waiveHaul: ({ params }, { caller }) => service.waiveHaul(params.id, caller),
-    listShares: ({ query }, { caller }) => service.shares.list(query, caller),
-    listShareEntries: ({ params }, { caller }) => service.shares.entries(params.id, caller),
-    payShares: ({ body }, { caller }) => service.shares.pay(body.shareIds, caller),
-    confirmShare: ({ params }, { caller }) => service.shares.confirm(params.id, caller),
-    waiveShare: ({ params }, { caller }) => service.shares.waive(params.id, caller),
-    correctShare: ({ params, body }, { caller }) => service.shares.correct(params.id, body, caller),
-    listBalances: () => service.shares.balances(),
-    getOwnBalance: (_input, { caller }) => service.shares.balanceOf(caller),
   });
 
 export const settingsRouteMount = (settings: PayoutSettingsStore): RouteMount =>

@@ -29,10 +29,9 @@ import {
 import { haulFacts, type HaulFacts } from './payouts.facts.ts';
 import { storedHauls, toHaul, type HaulDocument, type PayoutModels } from './payouts.model.ts';
 import type { PayoutSettingsStore } from './settings/payouts.settings.ts';
-import type { Shares } from './shares/payouts.shares.ts';
 import type { HaulSources, SourceOfHaul } from './hauls/payouts.sources.ts';
 
-export { payoutBooks } from './shares/payouts.books.ts';
+export { payoutBooks } from './hauls/payouts.books.ts';
 
 export interface PayoutService {
   listHauls(query: HaulQuery): Promise<Page<Haul>>;
@@ -56,7 +55,6 @@ export interface PayoutService {
   restoreHaul(id: number, caller: Caller): Promise<Haul>;
   /** Gives up the caller's own share. @throws AppError `conflict` closed, or no share */
   waiveHaul(id: number, caller: Caller): Promise<Haul>;
-  readonly shares: Shares;
 }
 interface HaulQuery {
   readonly status?: Haul['status'] | undefined;
@@ -73,7 +71,6 @@ export const haulDocuments = (context: Pick<Context, 'db' | 'clock' | 'outboxes'
 interface Deps {
   readonly models: Pick<PayoutModels, 'hauls'>;
   readonly documents: HaulDocuments;
-  readonly shares: Shares;
   readonly settings: PayoutSettingsStore;
   readonly sources: HaulSources;
   readonly members: Pick<MembersService, 'namesOf'>;
@@ -97,7 +94,7 @@ const once = (error: unknown): never => {
 };
 
 export function createPayoutService(
-  { models: { hauls }, documents, shares, settings, sources, members, bookings }: Deps,
+  { models: { hauls }, documents, settings, sources, members, bookings }: Deps,
   { clock, ids }: Pick<Context, 'clock' | 'ids'>,
 ): PayoutService {
   /**
@@ -149,8 +146,6 @@ export function createPayoutService(
   };
 
   return {
-    shares,
-
     async listHauls({ status, source, sourceId, limit = limits.pageDefault, cursor }) {
       const filter = {
         deletedAt: null,

@@ -1,14 +1,16 @@
-// Hauls and shares over HTTP for every role: entering, closing, paying, confirming and
-// correcting.
+// Hauls over HTTP for every role: entering, closing, and paying, confirming and correcting the
+// deals that they open.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Contract } from '@guild/common/contracts/contracts.api';
 import type { ForYou } from '@guild/common/dashboard/forYou.api';
 import type { Notice } from '@guild/common/notifications/notifications.api';
-import type { Balance, Candidate, Haul, Share, ShareEntry } from '@guild/common/payouts/payouts.api';
+import type { Balance, Deal, DealEntry, OwnBalance } from '@guild/common/deals/deals.api';
+import type { Candidate, Haul } from '@guild/common/payouts/payouts.api';
 import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
 import type { ErrorBody } from '@guild/common/wire/errors';
 import { completedContract } from '../../../test/contracts.ts';
 import { startHall, until, type Client, type Hall } from '../../../test/harness.ts';
+import { dealBooks } from '../deals/deals.service.ts';
 import { payoutBooks } from './payouts.service.ts';
 
 let hall: Hall;
@@ -45,10 +47,10 @@ async function entered(title: string, more: object = {}): Promise<Haul> {
 }
 const close = (haul: Haul): ReturnType<typeof admin.post<Haul>> =>
   admin.post<Haul>(`/api/payouts/hauls/${haul.id}/close`, { version: haul.version });
-const sharesOf = async (haul: Haul): Promise<Share[]> =>
-  (await admin.get<Share[]>(`/api/payouts/shares?haul=${haul.id}`)).body;
-const shareOf = async (haul: Haul, name: string): Promise<Share> => {
-  const found = (await sharesOf(haul)).find(({ username }) => username === name);
+const sharesOf = async (haul: Haul): Promise<Deal[]> =>
+  (await admin.get<Deal[]>(`/api/deals?source=haul&sourceId=${haul.id}`)).body;
+const shareOf = async (haul: Haul, name: string): Promise<Deal> => {
+  const found = (await sharesOf(haul)).find(({ creditorUsername }) => creditorUsername === name);
   if (found === undefined) throw new Error(`${name} has no share`);
   return found;
 };
@@ -93,7 +95,7 @@ test('simultaneous tries enter a haul once and close it once', async () => {
   if (made === undefined) throw new Error('Nobody entered it');
   const closings = await Promise.all([1, 2, 3].map(() => close(made)));
   expect(closings.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-  expect((await sharesOf(made)).map(({ username, amounts }) => [username, amounts])).toEqual([
+  expect((await sharesOf(made)).map(({ creditorUsername, amounts }) => [creditorUsername, amounts])).toEqual([
     ['Wren', [{ currency: 'Spice', amount: 3 }]],
     ['Moss', [{ currency: 'Spice', amount: 3 }]],
   ]);
@@ -112,26 +114,24 @@ test('a stale edit is refused with the stored haul', async () => {
 test('admins pay shares, their owners confirm them, and balances follow', async () => {
   const haul = await entered('Paid');
   await close(haul);
-  const before = (await moss.get<Balance>('/api/payouts/balance')).body;
+  const before = (await moss.get<OwnBalance>('/api/deals/balance')).body;
   const share = await shareOf(haul, 'Moss');
-  const path = `/api/payouts/shares/${share.id}`;
-  expect((await moss.post('/api/payouts/shares/pay', { shareIds: [share.id] })).status).toBe(403);
+  const path = `/api/deals/${share.id}`;
+  expect((await moss.post('/api/deals/pay', { dealIds: [share.id] })).status).toBe(403);
   expect((await moss.post<ErrorBody>(`${path}/confirm`)).body.details).toEqual({ reason: 'not_paid' });
-  const paid = await Promise.all(
-    [1, 2].map(() => admin.post<Share[]>('/api/payouts/shares/pay', { shareIds: [share.id] })),
-  );
+  const paid = await Promise.all([1, 2].map(() => admin.post<Deal[]>('/api/deals/pay', { dealIds: [share.id] })));
   expect(paid.map(({ body }) => body[0]?.status)).toEqual(['paid', 'paid']);
   expect((await wren.post(`${path}/confirm`)).status).toBe(403);
-  expect((await moss.post<Share>(`${path}/confirm`)).body).toMatchObject({ status: 'confirmed', owed: [] });
-  const { body: after } = await moss.get<Balance>('/api/payouts/balance');
+  expect((await moss.post<Deal>(`${path}/confirm`)).body).toMatchObject({ status: 'confirmed', owed: [] });
+  const { body: after } = await moss.get<OwnBalance>('/api/deals/balance');
   const solari = (all: Balance['paid']): number => all.find(({ currency }) => currency === 'Solari')?.amount ?? 0;
   expect([solari(before.owed) - solari(after.owed), solari(after.paid) - solari(before.paid)]).toEqual([450, 450]);
-  expect((await admin.get<Balance[]>('/api/payouts/balances')).body.map(({ username }) => username)).toContain('Wren');
+  expect((await admin.get<Balance[]>('/api/deals/balances')).body.map(({ username }) => username)).toContain('Wren');
 });
 
 const shown = async (who: Client, title: string): Promise<string[]> => {
   const { parts } = (await who.get<ForYou>('/api/for-you')).body;
-  const lines = parts.find(({ name }) => name === 'payouts')?.lines ?? [];
+  const lines = parts.find(({ name }) => name === 'deals')?.lines ?? [];
   return lines.filter((line) => `${line.title} ${line.text}`.includes(title)).map((line) => line.text);
 };
 test("a person's unpaid and unconfirmed shares are among their action items", async () => {
@@ -139,9 +139,9 @@ test("a person's unpaid and unconfirmed shares are among their action items", as
   await close(haul);
   expect(await shown(moss, 'Lately')).toEqual([expect.stringMatching(/^Lately/)]);
   const { id } = await shareOf(haul, 'Moss');
-  await admin.post('/api/payouts/shares/pay', { shareIds: [id] });
+  await admin.post('/api/deals/pay', { dealIds: [id] });
   expect(await shown(moss, 'Lately')).toEqual(['Ada paid you 450 Solari']);
-  await moss.post(`/api/payouts/shares/${id}/confirm`);
+  await moss.post(`/api/deals/${id}/confirm`);
   expect(await shown(moss, 'Lately')).toEqual([]);
 });
 
@@ -149,10 +149,10 @@ test('every share has entries, visible to its owner and admins', async () => {
   const haul = await entered('By entries');
   await close(haul);
   const { id } = await shareOf(haul, 'Moss');
-  const path = `/api/payouts/shares/${id}`;
-  await admin.post('/api/payouts/shares/pay', { shareIds: [id] });
+  const path = `/api/deals/${id}`;
+  await admin.post('/api/deals/pay', { dealIds: [id] });
   await admin.post(`${path}/correct`, { currency: 'Solari', change: -50, note: 'Counted twice' });
-  const entries = (await moss.get<ShareEntry[]>(`${path}/entries`)).body;
+  const entries = (await moss.get<DealEntry[]>(`${path}/entries`)).body;
   expect(entries.map(({ kind, change, by }) => [kind, change, by])).toEqual([
     ['owed', 450, null],
     ['paid', -450, 'Ada'],
@@ -168,29 +168,31 @@ test('the books report an error when an entry or a share is lost', async () => {
   const { id } = await shareOf(haul, 'Wren');
   const { db } = await hall.database();
   if (db === undefined) throw new Error('There is no database');
+  const problems = async (stored: typeof db): Promise<string[]> => [
+    ...(await payoutBooks.problems(stored)),
+    ...(await dealBooks.problems(stored)),
+  ];
   // While its fact is in the outbox, an entry can be written again and is not lost.
   const waits = { 'outbox.0': { $exists: true } };
-  for (const name of ['hauls', 'payout_shares'])
+  for (const name of ['hauls', 'deals'])
     await until(async () => (await db.collection(name).countDocuments(waits)) === 0, `empty outboxes of ${name}`);
-  expect(await payoutBooks.problems(db)).toEqual([]);
-  const entry = await db.collection('payout_entries').findOneAndDelete({ shareId: id });
-  expect(await payoutBooks.problems(db)).toEqual([
+  expect(await problems(db)).toEqual([]);
+  const entry = await db.collection('deal_entries').findOneAndDelete({ dealId: id });
+  expect(await problems(db)).toEqual([
     expect.stringMatching(/^The haul of Lost entry \(\d+\): the share of \d+ began with another amount than its part$/),
-    expect.stringMatching(
-      /^The share of Wren of Lost entry \(\d+\): the entries give nothing, and 450 Solari is owed$/,
-    ),
+    expect.stringMatching(/^The deal of Wren of Lost entry \(\d+\): the entries give nothing, and 450 Solari is owed$/),
   ]);
   if (entry === null) throw new Error('There was no entry');
-  await db.collection('payout_entries').insertOne(entry);
-  expect(await payoutBooks.problems(db)).toEqual([]);
+  await db.collection('deal_entries').insertOne(entry);
+  expect(await problems(db)).toEqual([]);
 });
 
 test('an unpaid share corrected to zero is settled, with nothing to confirm', async () => {
   const haul = await entered('To nothing');
   await close(haul);
   const { id } = await shareOf(haul, 'Moss');
-  const path = `/api/payouts/shares/${id}/correct`;
-  const { body } = await admin.post<Share>(path, { currency: 'Solari', change: -450, note: "Didn't attend" });
+  const path = `/api/deals/${id}/correct`;
+  const { body } = await admin.post<Deal>(path, { currency: 'Solari', change: -450, note: "Didn't attend" });
   expect(body).toMatchObject({ status: 'confirmed', owed: [], paid: [], confirmedAt: null });
 });
 
@@ -198,21 +200,22 @@ test('members see only their own shares, admins see all', async () => {
   const haul = await entered('Private');
   await close(haul);
   const names = async (who: Client, query = ''): Promise<string[]> =>
-    (await who.get<Share[]>(`/api/payouts/shares?haul=${haul.id}${query}`)).body.map(({ username }) => username);
+    (await who.get<Deal[]>(`/api/deals?source=haul&sourceId=${haul.id}${query}`)).body.map(
+      ({ creditorUsername }) => creditorUsername,
+    );
   expect(await names(admin)).toEqual(['Wren', 'Moss']);
   expect(await names(moss)).toEqual(['Moss']);
-  const { discordId } = await shareOf(haul, 'Wren');
-  expect(await names(moss, `&person=${discordId}`)).toEqual(['Moss']);
-  expect(await names(admin, '&mine=1')).toEqual([]);
+  expect(await names(admin, '&side=creditor')).toEqual([]);
+  expect(await names(moss, '&side=debtor')).toEqual([]);
 });
 
 test('a paid share can only be corrected by a counter entry', async () => {
   const haul = await entered('Corrected');
   await close(haul);
   const { id } = await shareOf(haul, 'Moss');
-  const path = `/api/payouts/shares/${id}/correct`;
-  await admin.post('/api/payouts/shares/pay', { shareIds: [id] });
-  const more = await admin.post<Share>(path, { currency: 'Solari', change: 50, note: 'Forgot the crates' });
+  const path = `/api/deals/${id}/correct`;
+  await admin.post('/api/deals/pay', { dealIds: [id] });
+  const more = await admin.post<Deal>(path, { currency: 'Solari', change: 50, note: 'Forgot the crates' });
   expect(more.body).toMatchObject({
     status: 'owed',
     owed: [{ currency: 'Solari', amount: 50 }],
@@ -221,13 +224,13 @@ test('a paid share can only be corrected by a counter entry', async () => {
   });
   const hasNotice = async (resolution: string | null): Promise<boolean> => {
     const { body } = await moss.get<Notice[]>('/api/notifications?limit=100');
-    const text = 'Ada corrected your share. You are owed 50 Solari.';
+    const text = 'Ada corrected this. You are owed 50 Solari.';
     return body.some((one) => one.title === 'Corrected' && one.text === text && one.resolution === resolution);
   };
   await until(() => hasNotice(null), 'the notice of what is owed again');
   const less = await admin.post<ErrorBody>(path, { currency: 'Solari', change: -501, note: 'Too much' });
   expect([less.status, less.body.details?.fields?.[0]?.path]).toEqual([400, 'change']);
-  const [again] = (await admin.post<Share[]>('/api/payouts/shares/pay', { shareIds: [id] })).body;
+  const [again] = (await admin.post<Deal[]>('/api/deals/pay', { dealIds: [id] })).body;
   expect(again).toMatchObject({ status: 'paid', owed: [], paid: [{ currency: 'Solari', amount: 500 }] });
   await until(() => hasNotice('Paid.'), 'the end of the notice');
 });
@@ -241,9 +244,9 @@ test('a share given up goes to the others before closing, and to the guild after
   ]);
   expect((await close(waived.body)).status).toBe(200);
   const { id } = await shareOf(haul, 'Wren');
-  const given = await wren.post<Share>(`/api/payouts/shares/${id}/waive`);
+  const given = await wren.post<Deal>(`/api/deals/${id}/waive`);
   expect(given.body).toMatchObject({ status: 'waived', owed: [] });
-  const [paid] = (await admin.post<Share[]>('/api/payouts/shares/pay', { shareIds: [id] })).body;
+  const [paid] = (await admin.post<Deal[]>('/api/deals/pay', { dealIds: [id] })).body;
   expect(paid?.status).toBe('waived');
 });
 
@@ -358,12 +361,12 @@ test('a correction cannot exceed the maximum amount', async () => {
   const haul = await entered('Corrected too far');
   await close(haul);
   const { id } = await shareOf(haul, 'Moss');
-  const { body } = await admin.post<ErrorBody>(`/api/payouts/shares/${id}/correct`, {
+  const { body } = await admin.post<ErrorBody>(`/api/deals/${id}/correct`, {
     currency: 'Solari',
     change: 1_000_000_000_000,
     note: 'Much',
   });
-  expect(body.details?.fields).toEqual([{ path: 'change', message: 'A share can be at most 1,000,000,000,000' }]);
+  expect(body.details?.fields).toEqual([{ path: 'change', message: 'The amount can be at most 1,000,000,000,000' }]);
 });
 
 test("the guild's part, and shares given up, are added to the treasury once", async () => {
@@ -376,7 +379,7 @@ test("the guild's part, and shares given up, are added to the treasury once", as
   const haul = await entered('Into the chest', { resources: [{ currency: 'Solari', resourceId: resource.id }] });
   await Promise.all([close(haul), close(haul)]);
   const { id } = await shareOf(haul, 'Moss');
-  await moss.post(`/api/payouts/shares/${id}/waive`);
+  await moss.post(`/api/deals/${id}/waive`);
   const path = `/api/treasury/${resource.id}`;
   await until(async () => (await admin.get<TreasuryResource>(path)).body.currentAmount >= 551, 'the books');
   expect((await admin.get<TreasuryResource>(path)).body.history.at(-1)?.amount).toBe(551);

@@ -1,11 +1,10 @@
 // Tests of the dialogs of an outcome: they stay open with everything typed after somebody else has
 // deleted the event or contract.
 import { beforeEach, expect, it } from '@jest/globals';
-import { aContract, someCounts } from '@guild/common/test/contracts.builders';
 import { anEvent } from '@guild/common/test/events.builders';
-import { aHaul, aShare } from '@guild/common/test/payouts.builders';
+import { aHaul } from '@guild/common/test/payouts.builders';
 import { inHours } from '@guild/common/test/people';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
@@ -13,10 +12,9 @@ import { answerCalls, type Answers } from '../../../test/fakeServer.ts';
 import { sendLive } from '../../../test/liveMessages.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
-import { startContracts, startEvents } from '../../../test/stores.ts';
-import { ContractsSection } from '../../features/contracts/ContractsSection.tsx';
+import { startEvents } from '../../../test/stores.ts';
 import { EventPage } from '../../features/events/EventPage.tsx';
-import { haulOf, sharesOf } from '../../features/payouts/payouts.store.ts';
+import { haulOf } from '../../features/payouts/payouts.store.ts';
 import { payoutSettings } from '../../features/payouts/settings/payouts.settings.ts';
 import { SectionsContext } from '../../platform/features/section.ts';
 import { sections } from '../sections.ts';
@@ -50,9 +48,7 @@ const type = async (label: string, value: string): Promise<HTMLElement> => {
 
 beforeEach(() => {
   startEvents();
-  startContracts();
   haulOf.reset();
-  sharesOf.reset();
   payoutSettings.reset();
 });
 
@@ -78,25 +74,4 @@ it('keeps the form of a haul whose event is deleted, and it can be saved', async
   expect(await screen.findByText('This event is no longer in the calendar')).toBeInTheDocument();
   expect(note).toHaveValue('Counted twice');
   expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
-});
-
-it('keeps the correction of a share whose contract is deleted, and it can be sent', async () => {
-  const send = sendLive();
-  const contract = aContract({ id: 5, status: 'completed', completedAt: inHours(-1) });
-  const haul = aHaul({ source: 'contract', sourceId: 5, status: 'closed' });
-  show(<ContractsSection />, '/contracts?contract=5', {
-    'GET /api/contracts': () => ({ body: [] }),
-    'GET /api/contracts/counts': () => ({ body: someCounts() }),
-    'GET /api/contracts/5': () => ({ body: contract }),
-    'GET /api/payouts/hauls': () => ({ body: [haul] }),
-    'GET /api/payouts/shares': () => ({ body: [aShare()] }),
-  });
-  await press(`Shares of ${haul.title}`);
-  await press(`Correct ${aShare().username}`);
-  const why = await type('Why', 'Counted twice');
-  act(() => send('contract:removed', removal));
-  await waitFor(() => expect(screen.getByText('This contract is no longer on the board.')).toBeInTheDocument());
-  expect(why).toHaveValue('Counted twice');
-  expect(screen.getByRole('button', { name: 'Correct' })).toBeEnabled();
-  expect(screen.queryByText(deleted)).toBeNull();
 });

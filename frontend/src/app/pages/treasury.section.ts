@@ -1,4 +1,4 @@
-// Treasury section: the guild's resources, the hauls, and each member's shares.
+// Treasury section: the guild's resources, the hauls, and each member's deals.
 import { lazyPart, lazyValue } from '../../platform/page/lazyPart.tsx';
 import type { Section } from '../../platform/features/section.ts';
 
@@ -7,7 +7,7 @@ export const treasurySection: Section = {
   title: 'Treasury',
   seenBy: 'members',
   link: { among: 'sections', name: 'Treasury', icon: 'treasury', key: 't' },
-  dashboard: [lazyValue(() => import('../../features/payouts/integrations/payouts.dashboard.ts'))],
+  dashboard: [lazyValue(() => import('../../features/deals/integrations/deals.dashboard.ts'))],
   profile: [],
   commands: [lazyValue(() => import('../../features/treasury/treasury.commands.ts'))],
   outcome: [lazyValue(() => import('../../features/payouts/integrations/payouts.outcome.tsx'))],

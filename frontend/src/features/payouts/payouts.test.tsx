@@ -1,112 +1,33 @@
-// Tests of payouts: shares, hauls and waiting people, with live updates and actions.
+// Tests of payouts: hauls, with live updates and actions.
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Haul } from '@guild/common/payouts/payouts.api';
-import { aBalance, aHaul, aShare } from '@guild/common/test/payouts.builders';
-import { me, other } from '@guild/common/test/people';
+import { aHaul } from '@guild/common/test/payouts.builders';
+import { me } from '@guild/common/test/people';
 import { answerCalls, type Answers, type Sent } from '../../../test/fakeServer.ts';
-import { formPromises } from '../../../test/formPromises.tsx';
 import { sendLive } from '../../../test/liveMessages.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
 import type { ReactNode } from 'react';
-import CorrectShareDialog from './shares/CorrectShareDialog.tsx';
 import HaulsTab from './hauls/HaulsTab.tsx';
-import MineTab from './shares/MineTab.tsx';
 import payoutsOutcome from './integrations/payouts.outcome.tsx';
 import { payoutSettings } from './settings/payouts.settings.ts';
-import { allHauls, balances, haulOf, hauls, ownBalance, ownShares, sharesOf } from './payouts.store.ts';
+import { allHauls, haulOf, hauls } from './payouts.store.ts';
 import { emptyList } from '../../platform/live/listState.ts';
 
 beforeEach(() => {
   hauls.use.setState(emptyList(allHauls), true);
-  ownShares.use.setState(emptyList('mine'), true);
-  ownBalance.reset();
-  balances.reset();
-  sharesOf.reset();
 });
 const answer = async (name: string): Promise<void> =>
   userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
 const sentTo = (sent: readonly Sent[], path: string): Sent | undefined =>
   sent.find((one) => one.method === 'POST' && one.path === path);
 
-describe('the viewer’s shares', () => {
-  const show = (answers: Answers = {}): Sent[] => {
-    const sent = answerCalls({
-      'GET /api/payouts/shares': () => ({ body: [aShare()] }),
-      'GET /api/payouts/balance': () => ({ body: aBalance() }),
-      ...answers,
-    });
-    renderUi(<MineTab />, { route: '/treasury?tab=mine' });
-    return sent;
-  };
-  const rows = (): Promise<HTMLElement> => screen.findByRole('list', { name: 'Your shares' });
-
-  it('are listed with the sum by currency', async () => {
-    show();
-    expect(await screen.findByRole('region', { name: 'Owed to you' })).toHaveTextContent('450 Solari');
-    expect(await rows()).toHaveTextContent('Spice from H-5450 SolariOwed to you');
-  });
-
-  it('show when there are none, and when the balance could not be loaded', async () => {
-    show({ 'GET /api/payouts/shares': () => ({ body: [] }), 'GET /api/payouts/balance': () => ({ status: 500 }) });
-    expect(await screen.findByText('No shares yet')).toBeVisible();
-    expect(await screen.findByText('Error loading your balance')).toBeVisible();
-  });
-
-  it('follow live messages from owed to paid to received', async () => {
-    const send = sendLive();
-    const paid = aShare({ status: 'paid', owed: [], paid: [{ currency: 'Solari', amount: 450 }], version: 2 });
-    const sent = show({
-      'GET /api/payouts/shares': () => ({ body: [] }),
-      'POST /api/payouts/shares/7/confirm': () => ({ body: { ...paid, status: 'confirmed', version: 3 } }),
-    });
-    await screen.findByText('No shares yet');
-    act(() => send('share:updated', { ...aShare(), factId: 'a', factIds: ['a'] }));
-    expect(await rows()).toHaveTextContent('Owed to you');
-    act(() =>
-      send('share:updated', { ...aShare({ id: 8, discordId: other, title: 'Not mine' }), factId: 'b', factIds: ['b'] }),
-    );
-    act(() => send('share:updated', { ...paid, factId: 'c', factIds: ['c'] }));
-    expect(screen.queryByText('Not mine')).toBeNull();
-    await userEvent.click(await screen.findByRole('button', { name: 'Confirm receipt: Spice from H-5' }));
-    expect(await within(await rows()).findByText('Received')).toBeVisible();
-    expect(sentTo(sent, '/api/payouts/shares/7/confirm')).toBeDefined();
-  });
-
-  it('can be given up after a question that names the amount', async () => {
-    const sent = show({
-      'POST /api/payouts/shares/7/waive': () => ({ body: aShare({ status: 'waived', owed: [], version: 2 }) }),
-    });
-    await userEvent.click(await screen.findByRole('button', { name: 'Give up my share: Spice from H-5' }));
-    expect(await screen.findByText(/The guild keeps your 450 Solari/)).toBeVisible();
-    expect(sentTo(sent, '/api/payouts/shares/7/waive')).toBeUndefined();
-    await answer('Give up my share');
-    expect(await within(await rows()).findByText('Given up')).toBeVisible();
-  });
-
-  it('show their corrections', async () => {
-    const corrections = [
-      { at: new Date().toISOString(), by: 'Ada', currency: 'Solari' as const, change: -50, note: 'Counted twice' },
-    ];
-    show({ 'GET /api/payouts/shares': () => ({ body: [aShare({ corrections })] }) });
-    expect(await screen.findByRole('list', { name: 'Corrections' })).toHaveTextContent(
-      '−50 Solari by Ada: Counted twice',
-    );
-  });
-});
-
 describe('the hauls', () => {
   const show = (answers: Answers = {}, access: 'Member' | 'Admin' = 'Admin', route = '/treasury?tab=hauls'): Sent[] => {
     const sent = answerCalls({
       'GET /api/payouts/hauls': () => ({ body: [aHaul()] }),
-      'GET /api/payouts/balances': () => ({
-        body: [aBalance(), aBalance({ discordId: other, username: 'Corvin Thale' })],
-      }),
-      'GET /api/payouts/shares': () => ({
-        body: [aShare(), aShare({ id: 8, discordId: other, username: 'Corvin Thale' })],
-      }),
       ...answers,
     });
     renderUi(<HaulsTab />, { route, session: sessionAs(access) });
@@ -148,7 +69,6 @@ describe('the hauls', () => {
     show({}, 'Member');
     const buttons = within(await card()).getAllByRole('button');
     expect(buttons.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Give up my share')]);
-    expect(screen.queryByRole('region', { name: 'Unpaid shares' })).toBeNull();
   });
 
   it('have three buttons for an admin, and the other actions in a menu', async () => {
@@ -176,72 +96,6 @@ describe('the hauls', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await card()).toBeVisible();
   });
-
-  it.each([
-    ['one', ['Pay Maren Quill'], [7], 'Maren Quill got 450 Solari'],
-    ['several', ['Choose Corvin Thale', 'Pay 1 selected'], [8], 'Corvin Thale got 450 Solari'],
-    ['all', ['Pay all'], [7, 8], '2 people got 900 Solari'],
-  ])('are paid to %s after a question with the sum', async (_who, presses, shareIds, says) => {
-    const sent = show({ 'POST /api/payouts/shares/pay': () => ({ body: [] }) });
-    const waiting = within(await screen.findByRole('region', { name: 'Unpaid shares' }));
-    for (const name of presses)
-      await userEvent.click(await waiting.findByRole(name.startsWith('Choose') ? 'checkbox' : 'button', { name }));
-    expect(await screen.findByText(new RegExp(says))).toBeVisible();
-    await answer('Mark as paid');
-    await waitFor(() => expect(sentTo(sent, '/api/payouts/shares/pay')?.body).toEqual({ shareIds }));
-  });
-
-  it('show each share’s history, and let an admin correct a share with a reason', async () => {
-    const closed = aHaul({ status: 'closed', closedBy: 'Ada', closedAt: new Date().toISOString(), version: 2 });
-    const paid = aShare({ status: 'paid', owed: [], paid: [{ currency: 'Solari', amount: 450 }], version: 2 });
-    const at = new Date().toISOString();
-    const sent = show({
-      'GET /api/payouts/hauls': () => ({ body: [closed] }),
-      'GET /api/payouts/shares': () => ({ body: [paid] }),
-      'GET /api/payouts/shares/7/entries': () => ({
-        body: [
-          { kind: 'owed', currency: 'Solari', change: 450, at, by: null },
-          { kind: 'paid', currency: 'Solari', change: -450, at, by: 'Ada' },
-        ],
-      }),
-      'POST /api/payouts/shares/7/correct': () => ({
-        body: aShare({
-          amounts: [{ currency: 'Solari', amount: 400 }],
-          owed: [{ currency: 'Solari', amount: -50 }],
-          version: 3,
-        }),
-      }),
-    });
-    await userEvent.click(await screen.findByRole('button', { name: 'Shares of Spice from H-5' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Shares of Spice from H-5' }));
-    await userEvent.click(await dialog.findByRole('button', { name: 'History: Maren Quill' }));
-    expect(await dialog.findByRole('list', { name: 'History: Spice from H-5' })).toHaveTextContent(
-      /Owed · .*\+450 Solari.*Paid by Ada · .*−450 Solari/,
-    );
-    expect(dialog.getByText('Everyone has been paid.')).toBeVisible();
-    await userEvent.click(dialog.getByRole('button', { name: 'Correct Maren Quill' }));
-    fireEvent.input(await screen.findByLabelText('Change'), { target: { value: '-50' } });
-    expect(screen.getByText(/New share: 400 Solari; 50 Solari to be returned/)).toBeVisible();
-    fireEvent.input(screen.getByLabelText('Why'), { target: { value: 'Counted twice' } });
-    await userEvent.click(screen.getByRole('button', { name: 'Correct' }));
-    expect(await screen.findByText('Share corrected')).toBeVisible();
-    const body = { currency: 'Solari', change: -50, note: 'Counted twice' };
-    expect(sentTo(sent, '/api/payouts/shares/7/correct')?.body).toEqual(body);
-  });
-});
-
-formPromises({
-  name: 'the correction of a share',
-  file: 'features/payouts/shares/CorrectShareDialog.tsx',
-  show: (open, close) => open && <CorrectShareDialog share={aShare()} onClose={close} />,
-  field: 'Why',
-  before: '',
-  text: 'Counted twice',
-  more: { Change: '-50' },
-  submit: /^(Correct|Correcting)/,
-  call: 'POST /api/payouts/shares/7/correct',
-  reply: aShare({ version: 2 }),
-  path: 'note',
 });
 
 describe('the haul on the page of a past event or contract', () => {

@@ -1,10 +1,12 @@
 // Treasury bookings of the guild's part of a haul, and of shares that are given up.
-import type { Money } from '@guild/common/payouts/payouts.api';
-import { divideHaul, owedOf } from '@guild/common/payouts/payouts.rules';
+import { owedOf } from '@guild/common/deals/deals.rules';
+import type { Money } from '@guild/common/deals/money';
+import { divideHaul } from '@guild/common/payouts/payouts.rules';
 import { on, type Handler } from '../../../platform/store/outbox/facts.ts';
 import { unlessGone } from '../../../platform/errors.ts';
+import { onDealWaived } from '../../deals/deals.service.ts';
 import type { Bookings } from '../../treasury/treasury.service.ts';
-import { haulFacts, shareFacts } from '../payouts.facts.ts';
+import { haulFacts } from '../payouts.facts.ts';
 import type { HaulDocument, PayoutModels } from '../payouts.model.ts';
 
 interface Deps {
@@ -32,13 +34,11 @@ export const treasuryOfHauls = ({ models: { hauls }, bookings }: Deps): readonly
       run: ({ document }) =>
         bookAll(document, divideHaul(document)?.guild ?? [], `haul-${document._id}`, document.title),
     }),
-    on(shareFacts, ['share:waived'], {
-      name: 'payouts:treasury-of-waived',
-      async run({ document }) {
-        const haul = await hauls.findOne({ _id: document.haulId }, { resources: 1 }).lean<Resources>();
-        const note = `${document.title}: ${document.username} gave up their share`;
-        await bookAll(haul ?? { resources: [] }, owedOf(document), `share-${document._id}`, note);
-      },
+    onDealWaived('haul', 'payouts:treasury-of-waived', async (deal) => {
+      const haul = await hauls.findOne({ _id: deal.sourceId }, { resources: 1 }).lean<Resources>();
+      const note = `${deal.title}: ${deal.creditorUsername} gave up their share`;
+      // Named as by earlier versions, so that nothing is booked twice.
+      await bookAll(haul ?? { resources: [] }, owedOf(deal), `share-${deal.id}`, note);
     }),
   ];
 };

@@ -1,9 +1,9 @@
 // A haul as a Discord message.
 import { expect, test } from '@jest/globals';
-import { currencies, type Haul } from '@guild/common/payouts/payouts.api';
+import { currencies } from '@guild/common/deals/money';
+import type { Haul } from '@guild/common/payouts/payouts.api';
 import { payoutDiscord } from './payouts.discord.ts';
 
-const notUsed = (): Promise<never> => Promise.reject(new Error('not used'));
 const time = '2026-11-18T10:00:00.000Z';
 /** A haul of the longest texts and largest amounts, with different shares. */
 const largeHaul = (count: number): Haul => ({
@@ -40,9 +40,7 @@ const largeHaul = (count: number): Haul => ({
 test('a haul with many people and currencies fits into a message, and says how many are missing', async () => {
   const { posts } = payoutDiscord(
     {
-      shares: { list: notUsed, balanceOf: notUsed, confirm: notUsed },
       hauls: { getHaul: (id) => Promise.resolve({ ...largeHaul(200), id }) },
-      contracts: { unpaidOf: notUsed, unconfirmedOf: notUsed },
     },
     { env: { publicUrl: 'https://hall.example' } },
   );

@@ -3,12 +3,16 @@
 import type { AuditNote, StoredNote } from '../../people/audit/audit.ts';
 import type { Fact } from '../outbox/facts.ts';
 
-export const presentFormat = 3;
+export const presentFormat = 4;
 
-/** Fact kinds that format 3 renamed. Their data is unchanged. */
+/** Fact kinds that formats 3 and 4 renamed. Their data is unchanged. */
 const renamedKinds: ReadonlyMap<string, string> = new Map([
   ['trial:turned', 'trial:advanced'],
   ['desert-map:turned', 'desert-map:week-started'],
+  ['share:paid', 'deal:paid'],
+  ['share:confirmed', 'deal:confirmed'],
+  ['share:waived', 'deal:waived'],
+  ['share:corrected', 'deal:corrected'],
 ]);
 
 /**
@@ -34,9 +38,16 @@ function secondOf({ deed, data = {}, ...rest }: FirstFormat): Fact {
   return { ...rest, data, ...(audit !== undefined && { audit }) };
 }
 
+/** The audit entry under the name that format 4 gave to its entity. */
+const withPresentEntity = (fact: Fact): Fact =>
+  (fact.audit?.entity as string | undefined) === 'share'
+    ? { ...fact, audit: { ...fact.audit, entity: 'deal' } as AuditNote }
+    : fact;
+
 /** The fact in the current format. Returns the same object when the fact is current already. */
 export function upgradeFact(fact: Fact): Fact {
   if (fact.format >= presentFormat) return fact;
   const second = isFirst(fact) ? secondOf(fact) : fact;
-  return { ...second, kind: renamedKinds.get(second.kind) ?? second.kind, format: presentFormat };
+  const named = withPresentEntity(second);
+  return { ...named, kind: renamedKinds.get(named.kind) ?? named.kind, format: presentFormat };
 }

@@ -1,5 +1,5 @@
 // Fields for the treasury resource that gets the guild's part of each currency.
-import type { Currency } from '@guild/common/payouts/payouts.api';
+import type { Currency } from '@guild/common/deals/money';
 import { isCountedIn } from '@guild/common/payouts/payouts.rules';
 import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
 // Amount fields of a haul, one for each currency.
 import { chakra } from '@chakra-ui/react';
-import { currencies } from '@guild/common/payouts/payouts.api';
+import { currencies } from '@guild/common/deals/money';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Field, Select } from '../../../ui/Field.tsx';

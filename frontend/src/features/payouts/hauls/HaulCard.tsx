@@ -1,8 +1,11 @@
 // Haul card: total, a chart of everybody's part and the guild's, and the viewer's actions.
 import { chakra } from '@chakra-ui/react';
-import type { Currency, Haul, Money } from '@guild/common/payouts/payouts.api';
+import type { Currency, Money } from '@guild/common/deals/money';
+import type { Haul } from '@guild/common/payouts/payouts.api';
+import { sharesLink } from '@guild/common/payouts/payouts.links';
 import { memo, useId, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
+import { inWords } from '../../../platform/format/money.ts';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { useMay, useViewer } from '../../../platform/session/session.store.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -14,7 +17,7 @@ import { Pill } from '../../../ui/Pill.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { usePayoutActions } from '../payouts.actions.ts';
 import { hauls } from '../payouts.store.ts';
-import { inWords, methodWords, sourceLink } from '../payouts.words.ts';
+import { methodWords, sourceLink } from '../payouts.words.ts';
 import type { OpenedDialog } from './HaulDialogs.tsx';
 
 interface PartProps {
@@ -123,6 +126,7 @@ function Buttons({ haul, mayEnter = false, onOpen }: BodyProps): ReactNode {
   const mayManage = useMay('hauls');
   const pending = hauls.use(({ pending }) => pending[haul.id]);
   const offline = useIsOffline();
+  const navigate = useNavigate();
   const { close, remove, waive } = usePayoutActions();
   const mine = haul.people.find((person) => person.discordId === discordId);
   const mayGiveUp = mine?.waived === false;
@@ -133,7 +137,7 @@ function Buttons({ haul, mayEnter = false, onOpen }: BodyProps): ReactNode {
           size="sm"
           icon="roster"
           aria-label={`Shares of ${haul.title}`}
-          onClick={() => onOpen({ what: 'shares', haul })}
+          onClick={() => void navigate(sharesLink(haul.id))}
         >
           Shares
         </Button>
@@ -176,7 +180,7 @@ function Buttons({ haul, mayEnter = false, onOpen }: BodyProps): ReactNode {
         size="sm"
         icon="edit"
         disabled={offline}
-        onClick={() => onOpen({ what: 'edit', source: haul.source, sourceId: haul.sourceId, haul })}
+        onClick={() => onOpen({ source: haul.source, sourceId: haul.sourceId, haul })}
       >
         Edit
       </Button>

@@ -16,7 +16,7 @@ import { sessionAs } from '../../../../test/session.ts';
 import { emptyList } from '../../../platform/live/listState.ts';
 import HaulDialog from './HaulDialog.tsx';
 import HaulsTab from './HaulsTab.tsx';
-import { allHauls, balances, haulOf, hauls } from '../payouts.store.ts';
+import { allHauls, haulOf, hauls } from '../payouts.store.ts';
 
 const ridge = aContract({
   id: 4,
@@ -42,7 +42,6 @@ const answers: Answers = {
 const begin = (): void => {
   haulOf.reset();
   hauls.use.setState(emptyList(allHauls), true);
-  balances.reset();
 };
 beforeEach(begin);
 
@@ -66,7 +65,6 @@ describe('the haul dialog', () => {
     const sent = answerCalls({
       ...answers,
       'GET /api/payouts/hauls': () => ({ body: [aHaul()] }),
-      'GET /api/payouts/balances': () => ({ body: [] }),
       'GET /api/events': () => ({
         body: [
           anEvent({ id: 12, startsAt: inHours(-30) }),

@@ -27,7 +27,8 @@ import { toast, toastError } from '../../../ui/toast.ts';
 import { previewOf, toBody, toStored, type HaulOrigin, type HaulStart, type HaulTyped } from './haul.form.ts';
 import { HaulFields } from './HaulFields.tsx';
 import { changeHaul, createHaul, haulOf } from '../payouts.store.ts';
-import { inWords, methodWords, sourceLink, sourceWords } from '../payouts.words.ts';
+import { inWords } from '../../../platform/format/money.ts';
+import { methodWords, sourceLink, sourceWords } from '../payouts.words.ts';
 
 const names: FieldNames<HaulTyped> = {
   amounts: 'Amounts',

@@ -11,7 +11,8 @@ import type { HaulFieldsProps, HaulStart } from './haul.form.ts';
 import { HaulAmounts } from './HaulAmounts.tsx';
 import { HaulItems } from './HaulItems.tsx';
 import { HaulPeople } from './HaulPeople.tsx';
-import { inWords, methodWords } from '../payouts.words.ts';
+import { inWords } from '../../../platform/format/money.ts';
+import { methodWords } from '../payouts.words.ts';
 
 const Sum = ({ preview: { division, amounts, shared, tooMuch } }: Pick<HaulFieldsProps, 'preview'>): ReactNode => (
   <chakra.p role="status" fontSize="sm" textStyle="figures" color={division === null ? 'bad' : 'fg.muted'}>

@@ -1,6 +1,6 @@
 // Items of a haul: name, estimated value, and receiver.
 import { chakra } from '@chakra-ui/react';
-import { currencies } from '@guild/common/payouts/payouts.api';
+import { currencies } from '@guild/common/deals/money';
 import { useId, type ReactNode } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Input, Select } from '../../../ui/Field.tsx';

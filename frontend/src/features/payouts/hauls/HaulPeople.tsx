@@ -1,14 +1,14 @@
 // People of a haul with a preview of their shares.
 import { chakra } from '@chakra-ui/react';
 import type { Member } from '@guild/common/members/members.api';
-import type { Money } from '@guild/common/payouts/payouts.api';
+import type { Money } from '@guild/common/deals/money';
 import type { ReactNode } from 'react';
 import { useMay } from '../../../platform/session/session.store.ts';
 import { AddMember } from '../../../ui/AddMember.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { NumberInput } from '../../../ui/NumberInput.tsx';
 import type { HaulFieldsProps, HaulTyped, PersonRow } from './haul.form.ts';
-import { inWords } from '../payouts.words.ts';
+import { inWords } from '../../../platform/format/money.ts';
 
 /** The row of a member who did not take part. */
 const toRow = ({ discordId, name }: Member): PersonRow => ({

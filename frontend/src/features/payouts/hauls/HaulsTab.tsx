@@ -1,5 +1,4 @@
-// Hauls tab: hauls of the guild, newest first, and for admins the people who wait longest for their
-// share.
+// Hauls tab: hauls of the guild, newest first.
 import { somebodyWhoMay } from '@guild/common/members/managers';
 import { chakra } from '@chakra-ui/react';
 import { haulStatuses, type Haul } from '@guild/common/payouts/payouts.api';
@@ -9,7 +8,7 @@ import * as z from 'zod/mini';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useLiveView } from '../../../platform/live/useLiveView.ts';
 import { useQuery } from '../../../platform/page/address.ts';
-import { useMay, useViewer } from '../../../platform/session/session.store.ts';
+import { useViewer } from '../../../platform/session/session.store.ts';
 import EmptyTreasury from '../../../ui/art/empty-treasury.svg?react';
 import type { NewPlace } from '../../../ui/CardPlace.tsx';
 import { CardSkeletons, plainBars } from '../../../ui/CardSkeletons.tsx';
@@ -20,7 +19,6 @@ import { EnterHaul } from './EnterHaul.tsx';
 import { HaulCard } from './HaulCard.tsx';
 import { HaulDialogs, type OpenedDialog } from './HaulDialogs.tsx';
 import { hauls } from '../payouts.store.ts';
-import { Waiting } from '../shares/Waiting.tsx';
 
 const haulAddress = z.object({ status: maybe(z.enum(haulStatuses)) });
 const statuses = [
@@ -46,13 +44,11 @@ const Nothing = ({ narrowed }: { narrowed: boolean }): ReactNode => (
 export default function HaulsTab(): ReactNode {
   const [{ status }, set] = useQuery(haulAddress);
   const { discordId } = useViewer();
-  const mayManage = useMay('hauls');
   const [opened, setOpened] = useState<OpenedDialog | null>(null);
   const filters = useMemo(() => ({ status: status ?? null }), [status]);
   useLiveView(hauls, { filters, viewerId: discordId });
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={{ base: 4, md: 5 }}>
-      {mayManage && <Waiting />}
       <chakra.section aria-label="Hauls" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={3}>
         <chakra.div display="flex" flexWrap="wrap" gap={3} alignItems="center" justifyContent="space-between">
           <chakra.h3 textStyle="cardTitle">Hauls</chakra.h3>

@@ -1,13 +1,6 @@
 // Values of the haul dialog, their conversion to a haul, and the preview.
-import {
-  currencies,
-  type Candidate,
-  type Currency,
-  type Haul,
-  type HaulChange,
-  type Money,
-  type ShareMethod,
-} from '@guild/common/payouts/payouts.api';
+import { currencies, sumOf, type Currency, type Money } from '@guild/common/deals/money';
+import type { Candidate, Haul, HaulChange, ShareMethod } from '@guild/common/payouts/payouts.api';
 import type { PayoutSettings } from '@guild/common/payouts/payouts.settings.api';
 import type { TreasuryResource } from '@guild/common/treasury/treasury.api';
 import {
@@ -15,7 +8,6 @@ import {
   divideHaul,
   isCountedIn,
   overassigned,
-  sumOf,
   type HaulDivision,
 } from '@guild/common/payouts/payouts.rules';
 import { parseWholeNumber } from '@guild/common/wire/wholeNumber';

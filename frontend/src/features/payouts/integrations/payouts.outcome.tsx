@@ -45,7 +45,7 @@ function HaulPart({ source, id, mayEnter, frame, onDialog }: PartProps): ReactNo
       </>,
     );
   if (loaded.phase !== 'ready' || !mayEnter) return null;
-  return frame('Haul', <Enter onEnter={() => open({ what: 'edit', source, sourceId: id, haul: null })} />);
+  return frame('Haul', <Enter onEnter={() => open({ source, sourceId: id, haul: null })} />);
 }
 
 function OfOrganizer(props: OutcomeProps): ReactNode {

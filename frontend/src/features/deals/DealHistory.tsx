@@ -1,22 +1,22 @@
-// History of a share, loaded on request: owed, paid, corrected and given up, with names.
+// History of a deal, loaded on request: owed, paid, corrected and given up, with names.
 import { chakra } from '@chakra-ui/react';
-import { payoutRoutes, type Share, type ShareEntry } from '@guild/common/payouts/payouts.api';
+import { dealRoutes, type Deal, type DealEntry } from '@guild/common/deals/deals.api';
 import { useState, type ReactNode } from 'react';
-import { call } from '../../../platform/api/api.ts';
-import { useResource } from '../../../platform/api/resource.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { RelativeTime } from '../../../ui/RelativeTime.tsx';
-import { ResourceView } from '../../../ui/ResourceView.tsx';
-import { SkeletonRows } from '../../../ui/Skeleton.tsx';
-import { entryWords, signedWords } from '../payouts.words.ts';
+import { call } from '../../platform/api/api.ts';
+import { useResource } from '../../platform/api/resource.ts';
+import { Button } from '../../ui/Button.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { ResourceView } from '../../ui/ResourceView.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { entryWords, signedWords } from './deals.words.ts';
 
-/** The reason of a correction, from the share itself. */
-const whyOf = ({ corrections }: Share, { kind, at, currency, change }: ShareEntry): string | undefined =>
+/** The reason of a correction, from the deal itself. */
+const whyOf = ({ corrections }: Deal, { kind, at, currency, change }: DealEntry): string | undefined =>
   kind === 'corrected'
     ? corrections.find((one) => one.at === at && one.currency === currency && one.change === change)?.note
     : undefined;
 
-const Line = ({ entry, why }: { entry: ShareEntry; why: string | undefined }): ReactNode => (
+const Line = ({ entry, why }: { entry: DealEntry; why: string | undefined }): ReactNode => (
   <chakra.li
     display="grid"
     gridTemplateColumns="minmax(0, 1fr) auto"
@@ -36,11 +36,11 @@ const Line = ({ entry, why }: { entry: ShareEntry; why: string | undefined }): R
   </chakra.li>
 );
 
-function Entries({ share, id }: { share: Share; id: string }): ReactNode {
+function Entries({ deal, id }: { deal: Deal; id: string }): ReactNode {
   const resource = useResource(
-    (signal) => call(payoutRoutes.listShareEntries, { params: { id: share.id }, signal }),
-    // Every change of a share increases its version.
-    { key: share.version, newest: (_before, next) => next },
+    (signal) => call(dealRoutes.listDealEntries, { params: { id: deal.id }, signal }),
+    // Every change of a deal increases its version.
+    { key: deal.version, newest: (_before, next) => next },
   );
   return (
     <chakra.div id={id} flexBasis="100%" minWidth={0} fontSize="sm" color="fg.muted">
@@ -50,12 +50,12 @@ function Entries({ share, id }: { share: Share; id: string }): ReactNode {
         skeleton={<SkeletonRows count={2} height={28} label="Loading history..." />}
       >
         {(entries) => (
-          <chakra.ul margin={0} padding={0} listStyleType="none" aria-label={`History: ${share.title}`}>
+          <chakra.ul margin={0} padding={0} listStyleType="none" aria-label={`History: ${deal.title}`}>
             {entries.map((entry) => (
               <Line
                 key={`${entry.at} ${entry.kind} ${entry.currency} ${entry.change}`}
                 entry={entry}
-                why={whyOf(share, entry)}
+                why={whyOf(deal, entry)}
               />
             ))}
           </chakra.ul>
@@ -66,9 +66,9 @@ function Entries({ share, id }: { share: Share; id: string }): ReactNode {
 }
 
 /** A button that shows the history. @param about the person or thing, for screen readers */
-export function ShareHistory({ share, about }: { share: Share; about: string }): ReactNode {
+export function DealHistory({ deal, about }: { deal: Deal; about: string }): ReactNode {
   const [open, setOpen] = useState(false);
-  const id = `history-${share.id}`;
+  const id = `history-${deal.id}`;
   return (
     <>
       <Button
@@ -81,7 +81,7 @@ export function ShareHistory({ share, about }: { share: Share; about: string }):
       >
         History
       </Button>
-      {open && <Entries share={share} id={id} />}
+      {open && <Entries deal={deal} id={id} />}
     </>
   );
 }

@@ -1,27 +1,29 @@
 // People who wait longest for their share. Admins mark one, several or all as paid.
 import { chakra } from '@chakra-ui/react';
-import { payoutRoutes, type Balance, type Share } from '@guild/common/payouts/payouts.api';
+import { dealRoutes, type Balance, type Deal } from '@guild/common/deals/deals.api';
 import { useState, type ReactNode } from 'react';
-import { callList } from '../../../platform/api/api.ts';
-import { callAll } from '../../../platform/api/callAll.ts';
-import { useIsOffline } from '../../../platform/live/connection.store.ts';
-import { keepRows, useHeldStill } from '../../../platform/live/heldStill.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Checkbox } from '../../../ui/Checkbox.tsx';
-import { Panel } from '../../../ui/Panel.tsx';
-import { Person } from '../../../ui/Person.tsx';
-import { RelativeTime } from '../../../ui/RelativeTime.tsx';
-import { ResourceView } from '../../../ui/ResourceView.tsx';
-import { SkeletonRows } from '../../../ui/Skeleton.tsx';
-import { useBalances } from '../payouts.live.ts';
+import { callList } from '../../platform/api/api.ts';
+import { callAll } from '../../platform/api/callAll.ts';
+import { useIsOffline } from '../../platform/live/connection.store.ts';
+import { keepRows, useHeldStill } from '../../platform/live/heldStill.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Person } from '../../ui/Person.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { ResourceView } from '../../ui/ResourceView.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { useBalances } from './deals.live.ts';
 import { usePay } from './usePay.ts';
-import { owedWords } from '../payouts.words.ts';
+import { owedWords } from './deals.words.ts';
 
-/** All owed shares of these people. @throws ApiError */
-async function owedShares(people: readonly Balance[]): Promise<Share[]> {
+/** All that the guild owes these people. @throws ApiError */
+async function owedDeals(people: readonly Balance[]): Promise<Deal[]> {
   const ids = new Set(people.map(({ discordId }) => discordId));
-  const all = await callAll((page) => callList(payoutRoutes.listShares, { query: { status: 'owed', ...page } }));
-  return all.filter(({ discordId }) => ids.has(discordId));
+  const all = await callAll((page) =>
+    callList(dealRoutes.listDeals, { query: { source: 'haul', status: 'owed', ...page } }),
+  );
+  return all.filter(({ creditorDiscordId }) => creditorDiscordId !== null && ids.has(creditorDiscordId));
 }
 
 interface RowProps {
@@ -109,7 +111,7 @@ function List({ people }: { people: readonly Balance[] }): ReactNode {
             busy={paying || offline}
             isPaid={!people.some(({ discordId }) => discordId === balance.discordId)}
             onChoose={(isChosen) => choose(balance.discordId, isChosen)}
-            onPay={() => void pay(() => owedShares([balance]))}
+            onPay={() => void pay(() => owedDeals([balance]))}
           />
         ))}
       </chakra.ul>
@@ -125,7 +127,7 @@ function List({ people }: { people: readonly Balance[] }): ReactNode {
           variant="tonal"
           disabled={offline}
           pending={paying}
-          onClick={() => void pay(() => owedShares(some.length > 0 ? some : people))}
+          onClick={() => void pay(() => owedDeals(some.length > 0 ? some : people))}
         >
           {some.length > 0 ? `Pay ${some.length} selected` : 'Pay all'}
         </Button>
@@ -134,7 +136,7 @@ function List({ people }: { people: readonly Balance[] }): ReactNode {
   );
 }
 
-export function Waiting(): ReactNode {
+export default function Waiting(): ReactNode {
   const resource = useBalances();
   return (
     <Panel aria-label="Unpaid shares" overflow="hidden">

@@ -1,17 +1,17 @@
-// Dashboard part of payouts: the action that confirms a paid share.
+// Dashboard part of deals: the action that confirms a payment.
 import type { DashboardPart } from '../../../platform/features/dashboardPart.ts';
 import { report } from '../../../ui/report.ts';
 
-const payoutsDashboard: DashboardPart = {
-  name: 'payouts',
+const dealsDashboard: DashboardPart = {
+  name: 'deals',
   actions: {
     async confirm({ id }) {
-      const { confirmShare } = await import('../payouts.store.ts');
-      await report(() => confirmShare(id), {
+      const { confirmDeal } = await import('../deals.store.ts');
+      await report(() => confirmDeal(id), {
         done: () => ({ title: 'Receipt confirmed' }),
         failed: ['Error', 'Failed to confirm the receipt'],
       });
     },
   },
 };
-export default payoutsDashboard;
+export default dealsDashboard;

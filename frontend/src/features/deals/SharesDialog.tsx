@@ -1,28 +1,28 @@
 // Dialog with the shares of a closed haul, live. Admins see each history, pay one, several or all,
 // and correct shares.
 import { chakra } from '@chakra-ui/react';
-import type { Haul, Share } from '@guild/common/payouts/payouts.api';
+import type { Deal } from '@guild/common/deals/deals.api';
 import { Suspense, useState, type ReactNode } from 'react';
-import { useIsOffline } from '../../../platform/live/connection.store.ts';
-import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Checkbox } from '../../../ui/Checkbox.tsx';
-import { DeletedContext } from '../../../ui/deleted.context.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { Person } from '../../../ui/Person.tsx';
-import { Pill } from '../../../ui/Pill.tsx';
-import { ResourceView } from '../../../ui/ResourceView.tsx';
-import { SkeletonRows } from '../../../ui/Skeleton.tsx';
-import { sharesOf } from '../payouts.store.ts';
-import { inWords, owedWords, shareWords } from '../payouts.words.ts';
-import { Corrections } from './ShareRow.tsx';
-import { ShareHistory } from './ShareHistory.tsx';
+import { inWords } from '../../platform/format/money.ts';
+import { useIsOffline } from '../../platform/live/connection.store.ts';
+import { lazyComponent } from '../../platform/page/lazyPart.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Person } from '../../ui/Person.tsx';
+import { Pill } from '../../ui/Pill.tsx';
+import { ResourceView } from '../../ui/ResourceView.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { dealsOf } from './deals.store.ts';
+import { dealWords, owedWords } from './deals.words.ts';
+import { Corrections } from './DealRow.tsx';
+import { DealHistory } from './DealHistory.tsx';
 import { usePay } from './usePay.ts';
 
-const CorrectShareDialog = lazyComponent(() => import('./CorrectShareDialog.tsx'));
+const CorrectDealDialog = lazyComponent(() => import('./CorrectDealDialog.tsx'));
 
 interface RowProps {
-  share: Share;
+  deal: Deal;
   chosen: boolean;
   busy: boolean;
   onChoose: (chosen: boolean) => void;
@@ -35,9 +35,9 @@ const lazyRow = { contentVisibility: 'auto', containIntrinsicSize: 'auto 84px' }
 /** On a phone, amounts and buttons are below the name. */
 const belowName = { flexBasis: { base: '100%', md: 'auto' }, paddingInlineStart: { base: '36px', md: 0 } } as const;
 
-function Row({ share, chosen, busy, onChoose, onPay, onCorrect }: RowProps): ReactNode {
-  const { username, discordId, status, amounts, owed } = share;
-  const { tone } = shareWords[status];
+function Row({ deal, chosen, busy, onChoose, onPay, onCorrect }: RowProps): ReactNode {
+  const { creditorUsername: username, creditorDiscordId: discordId, status, amounts, owed } = deal;
+  const { tone } = dealWords[status];
   const isOwed = status === 'owed';
   return (
     <chakra.li display="grid" gap={1.5} paddingBlock={2.5} borderTopWidth="1px" borderColor="border" css={lazyRow}>
@@ -51,20 +51,20 @@ function Row({ share, chosen, busy, onChoose, onPay, onCorrect }: RowProps): Rea
           />
         </chakra.label>
         <chakra.span flex="1 1 120px" minWidth={0}>
-          <Person discordId={discordId} name={username} size={24} />
+          <Person discordId={discordId ?? ''} name={username} size={24} />
         </chakra.span>
         <chakra.span textStyle="figures" order={{ base: 1, md: 0 }} {...belowName}>
           {inWords(amounts)}
         </chakra.span>
-        <Pill tone={tone}>{isOwed ? 'Owed' : shareWords[status].words}</Pill>
+        <Pill tone={tone}>{isOwed ? 'Owed' : dealWords[status].words}</Pill>
       </chakra.div>
-      {isOwed && share.paid.length > 0 && (
+      {isOwed && deal.paid.length > 0 && (
         <chakra.p fontSize="sm" color="warn" paddingInlineStart="36px">
           {owedWords(owed)}
         </chakra.p>
       )}
       <chakra.div paddingInlineStart="36px" display="grid" gap={1.5}>
-        <Corrections share={share} />
+        <Corrections deal={deal} />
         {/* Without a bordered button, the text is aligned with the lines above. */}
         <chakra.div display="flex" flexWrap="wrap" gap={2} alignItems="center" marginInlineStart={isOwed ? 0 : -2}>
           {isOwed && (
@@ -77,7 +77,7 @@ function Row({ share, chosen, busy, onChoose, onPay, onCorrect }: RowProps): Rea
               Correct
             </Button>
           )}
-          <ShareHistory share={share} about={username} />
+          <DealHistory deal={deal} about={username} />
         </chakra.div>
       </chakra.div>
     </chakra.li>
@@ -85,10 +85,10 @@ function Row({ share, chosen, busy, onChoose, onPay, onCorrect }: RowProps): Rea
 }
 
 interface ListProps {
-  shares: readonly Share[];
+  shares: readonly Deal[];
   chosen: ReadonlySet<number>;
   onChoose: (chosen: ReadonlySet<number>) => void;
-  onCorrect: (share: Share) => void;
+  onCorrect: (deal: Deal) => void;
 }
 function List({ shares, chosen, onChoose, onCorrect }: ListProps): ReactNode {
   const offline = useIsOffline();
@@ -99,7 +99,7 @@ function List({ shares, chosen, onChoose, onCorrect }: ListProps): ReactNode {
       {shares.map((share) => (
         <Row
           key={share.id}
-          share={share}
+          deal={share}
           busy={paying || offline}
           chosen={chosen.has(share.id)}
           onChoose={(isChosen) =>
@@ -114,7 +114,7 @@ function List({ shares, chosen, onChoose, onCorrect }: ListProps): ReactNode {
 }
 
 /** Pays all shares, or the chosen ones. */
-function PayButton({ shares, chosen }: { shares: readonly Share[]; chosen: ReadonlySet<number> }): ReactNode {
+function PayButton({ shares, chosen }: { shares: readonly Deal[]; chosen: ReadonlySet<number> }): ReactNode {
   const offline = useIsOffline();
   const { paying, pay } = usePay();
   const owed = shares.filter(({ status }) => status === 'owed');
@@ -132,27 +132,25 @@ function PayButton({ shares, chosen }: { shares: readonly Share[]; chosen: Reado
   );
 }
 
-export default function SharesDialog({ haul, onClose }: { haul: Haul; onClose: () => void }): ReactNode {
-  const resource = sharesOf.useOne(haul.id);
+export default function SharesDialog({ haulId, onClose }: { haulId: number; onClose: () => void }): ReactNode {
+  const resource = dealsOf.useOne(`haul ${haulId}`);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const { loaded } = resource;
   const [corrected, setCorrected] = useState<number | null>(null);
   const wrong = loaded.phase === 'ready' ? loaded.data.find(({ id }) => id === corrected) : undefined;
+  const title = loaded.phase === 'ready' ? loaded.data[0]?.title : undefined;
   // Shown instead of the shares, and followed by them.
   if (wrong !== undefined)
     return (
-      // A share outlives the event or contract of its haul.
-      <DeletedContext value={false}>
-        <Suspense fallback={null}>
-          <CorrectShareDialog share={wrong} onClose={() => setCorrected(null)} />
-        </Suspense>
-      </DeletedContext>
+      <Suspense fallback={null}>
+        <CorrectDealDialog deal={wrong} onClose={() => setCorrected(null)} />
+      </Suspense>
     );
   return (
     <Dialog
       open
       onClose={onClose}
-      title={`Shares of ${haul.title}`}
+      title={title === undefined ? 'Shares' : `Shares of ${title}`}
       titleFace="text"
       width={600}
       initialFocus="close"

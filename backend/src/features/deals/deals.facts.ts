@@ -1,0 +1,47 @@
+// Deal facts, their live message, and the handlers with which other features follow deals.
+import { rightOfSource } from '@guild/common/deals/deals.rules';
+import { currencies } from '@guild/common/deals/money';
+import type { Deal, DealSource } from '@guild/common/deals/deals.api';
+import * as z from 'zod/mini';
+import { defineFacts, kindsOf, noData, on, type Handler, type FactOf } from '../../platform/store/outbox/facts.ts';
+import { factIdsOf, rightRoom, type Live } from '../../platform/live/live.ts';
+import { sendToPeople } from '../../platform/live/people.ts';
+import type { Context } from '../../platform/features/context.ts';
+import { sidesOf, toDeal, type DealDocument } from './deals.model.ts';
+
+/** Data of the entries: changes of the amount owed, and who made them. */
+const entries = z.object({
+  changes: z.array(z.object({ currency: z.enum(currencies), change: z.int() })),
+  by: z.nullable(z.string()),
+});
+export const dealFacts = defineFacts<DealDocument>()({
+  'deal:paid': entries,
+  'deal:confirmed': noData,
+  'deal:waived': entries,
+  'deal:corrected': entries,
+});
+export type DealFacts = typeof dealFacts;
+export type DealFact = FactOf<DealFacts>;
+
+/** Sends a deal to both sides and to people with the right of its source. */
+export function sendDeal(live: Pick<Live, 'send'>, deal: Deal, factIds: ReturnType<typeof factIdsOf>): void {
+  const rooms = [rightRoom(rightOfSource[deal.source])];
+  sendToPeople(live, { people: sidesOf(deal), rooms }, 'deal:updated', { ...deal, ...factIds });
+}
+
+export const dealScreens = ({ live }: Pick<Context, 'live'>): Handler =>
+  on(dealFacts, kindsOf(dealFacts), {
+    name: 'deals:screens',
+    when: 'before-reply',
+    run: ({ document, facts }) => sendDeal(live, toDeal(document), factIdsOf(facts)),
+  });
+
+/**
+ * A handler for deals of a source that were given up. It may run twice.
+ * @param name `feature:what`
+ */
+export const onDealWaived = (source: DealSource, name: string, run: (deal: Deal) => Promise<void>): Handler =>
+  on(dealFacts, ['deal:waived'], {
+    name,
+    run: async ({ document }) => ([source].includes(document.source) ? run(toDeal(document)) : undefined),
+  });

@@ -1,0 +1,93 @@
+// Stored deals and their entries, and their mapping to the API.
+import { deal, dealEntry, type Deal, type DealSource } from '@guild/common/deals/deals.api';
+import { owedOf } from '@guild/common/deals/deals.rules';
+import type { Money } from '@guild/common/deals/money';
+import type { mongo } from 'mongoose';
+import * as z from 'zod/mini';
+import type { Caller } from '../../platform/people/caller.ts';
+import {
+  declareStored,
+  documentFields,
+  modelsOf,
+  type DocumentOf,
+} from '../../platform/store/documents/declareStored.ts';
+
+export const storedDeals = declareStored({
+  collection: 'deals',
+  entity: z.omit(deal, { owed: true }),
+  besides: documentFields,
+  indexes: [
+    // A source opens at most one deal between the same two sides.
+    [{ source: 1, sourceId: 1, debtorDiscordId: 1, creditorDiscordId: 1 }, { unique: true }],
+    [{ source: 1, sourceId: 1, _id: -1 }],
+    [{ source: 1, sourceId: 1, status: 1, _id: -1 }],
+    [{ source: 1, _id: -1 }],
+    [{ source: 1, status: 1, _id: -1 }],
+    [{ debtorDiscordId: 1, _id: -1 }],
+    [{ debtorDiscordId: 1, status: 1, _id: -1 }],
+    [{ creditorDiscordId: 1, _id: -1 }],
+    [{ creditorDiscordId: 1, status: 1, _id: -1 }],
+  ],
+});
+export type DealDocument = DocumentOf<typeof storedDeals>;
+
+/**
+ * A change of the amount owed. Entries never change. Their sum is the amount owed now.
+ * `by` is null when the deal was opened.
+ */
+export const storedEntries = declareStored({
+  collection: 'deal_entries',
+  entity: dealEntry,
+  besides: {
+    /** Given by the database. */
+    _id: z.optional(z.custom<mongo.ObjectId>()),
+    /** The fact's id and the currency, so that an entry is unique. */
+    key: z.string(),
+    dealId: z.int(),
+  },
+  indexes: [[{ key: 1 }, { unique: true }], [{ dealId: 1 }]],
+});
+export type DealEntryDocument = DocumentOf<typeof storedEntries>;
+/** Maps an entry to the API. */
+export const { toEntity: toEntry } = storedEntries;
+
+export const dealModels = modelsOf({ deals: storedDeals, entries: storedEntries });
+export type DealModels = ReturnType<typeof dealModels>;
+
+/** One side of a new deal; null: the guild. */
+export type NewSide = Pick<Caller, 'discordId' | 'username'> | null;
+/** What people owe each other after something was agreed. */
+export interface NewDeals {
+  readonly source: DealSource;
+  readonly sourceId: number;
+  readonly title: string;
+  readonly owedSince: Date;
+  /** At most one between the same two sides. */
+  readonly deals: readonly {
+    readonly debtor: NewSide;
+    readonly creditor: NewSide;
+    readonly amounts: readonly Money[];
+  }[];
+}
+
+/** Maps a stored deal to the API. */
+export const toDeal = (stored: Omit<DealDocument, 'outbox'>): Deal => ({
+  ...storedDeals.toEntity(stored),
+  owed: stored.status === 'waived' ? [] : owedOf(stored),
+});
+
+/** The Discord ids of both sides, without the guild. */
+export const sidesOf = ({
+  debtorDiscordId,
+  creditorDiscordId,
+}: Pick<Deal, 'debtorDiscordId' | 'creditorDiscordId'>): string[] =>
+  [debtorDiscordId, creditorDiscordId].filter((one) => one !== null);
+
+/** The creditor's name in sentences. */
+export const creditorName = ({ creditorUsername }: Pick<Deal, 'creditorUsername'>): string =>
+  creditorUsername === '' ? 'the guild' : creditorUsername;
+/** The debtor's name in sentences. */
+export const debtorName = ({ debtorUsername }: Pick<Deal, 'debtorUsername'>): string =>
+  debtorUsername === '' ? 'the guild' : debtorUsername;
+/** A text with a capital letter at its start, for names at the start of a sentence. */
+export const atStart = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,77 @@
+// Notices about deals: paid and corrected ones, and the end of earlier notices.
+import { startWithSomebodyWhoMay } from '@guild/common/members/managers';
+import { dealsLink } from '@guild/common/deals/deals.links';
+import { owedOf } from '@guild/common/deals/deals.rules';
+import { inWords, negated } from '@guild/common/deals/money';
+import { customIdOf } from '../../platform/discord/messages/buttons.ts';
+import { on, type Handler } from '../../platform/store/outbox/facts.ts';
+import type { Notification, NotificationsService } from '../notifications/notifications.service.ts';
+import { dealFacts, type DealFact } from './deals.facts.ts';
+import type { DealDocument, DealModels } from './deals.model.ts';
+import { owedKey, owingKey } from './deals.openings.ts';
+
+/** Named as in messages of earlier versions, whose buttons still work. */
+export const confirmActionName = { name: 'share-confirm', version: 2 } as const;
+/** The custom id of a button that confirms this state of a deal. The action is in `deals.discord.ts`. */
+export const confirmCustomId = (id: number, version: number): string => customIdOf(confirmActionName, id, version);
+
+/** Prefix of the keys of correction notices, as in earlier versions. */
+const correctedKey = (dealId: number): string => `share-${dealId}-owed-`;
+
+/** The notices about a payment, or about a correction that raises the amount owed. */
+function noticesOf(deal: DealDocument, fact: DealFact): Notification[] {
+  const { debtorDiscordId, creditorDiscordId, title, _id } = deal;
+  const notice = { link: dealsLink, title };
+  if (fact.kind === 'deal:paid') {
+    if (creditorDiscordId === null) return [];
+    const { by, changes } = fact.data;
+    const sum = inWords(negated(changes.map(({ currency, change: amount }) => ({ currency, amount }))));
+    const text = `${by ?? startWithSomebodyWhoMay('hauls')} marked ${sum} as paid to you.`;
+    const buttons = [{ label: 'Confirm receipt', customId: confirmCustomId(_id, deal.version) }];
+    const about = `share-${_id}-paid`;
+    return [{ ...notice, to: creditorDiscordId, kind: 'deal_paid', about, occasion: fact.id, text, buttons }];
+  }
+  if (fact.kind !== 'deal:corrected' || !fact.data.changes.some(({ change }) => change > 0)) return [];
+  const due = owedOf(deal).filter(({ amount }) => amount > 0);
+  if (deal.status !== 'owed' || due.length === 0) return [];
+  const who = fact.data.by ?? startWithSomebodyWhoMay('hauls');
+  const corrected = {
+    ...notice,
+    kind: 'deal_owed',
+    about: `${correctedKey(_id)}corrected`,
+    occasion: fact.id,
+  } as const;
+  const to = (one: string | null, text: string): Notification[] =>
+    one === null ? [] : [{ ...corrected, to: one, text }];
+  return [
+    ...to(creditorDiscordId, `${who} corrected this. You are owed ${inWords(due)}.`),
+    ...to(debtorDiscordId, `${who} corrected this. You owe ${inWords(due)}.`),
+  ];
+}
+function closingWords({ status }: DealDocument, facts: readonly DealFact[]): string {
+  if (status === 'waived') return 'Given up.';
+  return facts.every(({ kind }) => kind === 'deal:corrected') ? 'Nothing is owed any more.' : 'Paid.';
+}
+
+interface Deps {
+  readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve'>;
+  readonly models: Pick<DealModels, 'deals'>;
+}
+export const dealNotices = ({ notifications, models: { deals } }: Deps): Handler =>
+  on(dealFacts, ['deal:paid', 'deal:waived', 'deal:confirmed', 'deal:corrected'], {
+    name: 'deals:notices',
+    async run({ document, facts }) {
+      await notifications.notifyAll(facts.flatMap((fact) => noticesOf(document, fact)));
+      if (document.status === 'owed') return;
+      const { source, sourceId, debtorDiscordId, creditorDiscordId } = document;
+      const words = closingWords(document, facts);
+      // The notice about what is owed stands for all deals of the source with the same person.
+      const isOver = async (sides: object): Promise<boolean> =>
+        (await deals.countDocuments({ source, sourceId, status: 'owed', ...sides })) === 0;
+      if (creditorDiscordId !== null && (await isOver({ creditorDiscordId })))
+        await notifications.resolve([{ about: owedKey(document), to: creditorDiscordId }], words);
+      if (debtorDiscordId !== null && (await isOver({ debtorDiscordId })))
+        await notifications.resolve([{ about: owingKey(document), to: debtorDiscordId }], words);
+      await notifications.resolve({ begins: correctedKey(document._id) }, words);
+    },
+  });

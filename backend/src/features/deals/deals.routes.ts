@@ -1,0 +1,16 @@
+// Deal routes, each bound to a method of the service.
+import { dealRoutes } from '@guild/common/deals/deals.api';
+import { routes, type RouteMount } from '../../platform/http/http.ts';
+import type { DealService } from './deals.service.ts';
+
+export const dealRouteMount = (service: DealService): RouteMount =>
+  routes(dealRoutes, {
+    listDeals: ({ query }, { caller }) => service.list(query, caller),
+    listDealEntries: ({ params }, { caller }) => service.entries(params.id, caller),
+    payDeals: ({ body }, { caller }) => service.pay(body.dealIds, caller),
+    confirmDeal: ({ params }, { caller }) => service.confirm(params.id, caller),
+    waiveDeal: ({ params }, { caller }) => service.waive(params.id, caller),
+    correctDeal: ({ params, body }, { caller }) => service.correct(params.id, body, caller),
+    listBalances: () => service.balances(),
+    getOwnBalance: (_input, { caller }) => service.balanceOf(caller),
+  });

@@ -1,0 +1,231 @@
+// Deals service: the feature's entry point. Deals are opened exactly once by their sources, paid,
+// confirmed, and summed up as balances.
+import { may } from '@guild/common/members/ranks';
+import type { Balance, Deal, DealCorrection, DealEntry, DealQuery, OwnBalance } from '@guild/common/deals/deals.api';
+import { maySeeDeal, owedOf, rightOfSource } from '@guild/common/deals/deals.rules';
+import { sumOf } from '@guild/common/deals/money';
+import { limits } from '@guild/common/wire/fields';
+import { sortedByText } from '@guild/common/wire/sorting';
+import type { Collection } from 'mongodb';
+import { createBulk, insertMissing } from '../../platform/store/documents/bulk.ts';
+import { createDocuments, type Documents } from '../../platform/store/documents/documents.ts';
+import { on, type Handler } from '../../platform/store/outbox/facts.ts';
+import { afterCursor, newestFirst, pageOf } from '../../platform/store/queries/lists.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Page } from '../../platform/store/queries/page.ts';
+import type { factIdsOf } from '../../platform/live/live.ts';
+import type { Context } from '../../platform/features/context.ts';
+import type { Caller } from '../../platform/people/caller.ts';
+import { confirm, correct, pay, waive, type DealDecision } from './deals.decisions.ts';
+import { dealFacts, sendDeal, type DealFacts } from './deals.facts.ts';
+import {
+  storedDeals,
+  toDeal,
+  toEntry,
+  type DealDocument,
+  type DealEntryDocument,
+  type DealModels,
+  type NewDeals,
+} from './deals.model.ts';
+
+export { amountsAtOpening, dealBooks, difference, sumInWords } from './deals.books.ts';
+export { onDealWaived } from './deals.facts.ts';
+export type { NewDeals, NewSide } from './deals.model.ts';
+export type { Openings } from './deals.openings.ts';
+
+export interface DealService {
+  /** Creates the missing deals, with their first entries. It may run twice. */
+  open(wanted: NewDeals, factIds: ReturnType<typeof factIdsOf>): Promise<void>;
+  /**
+   * With the right of the source that is asked for, all of its deals. Otherwise the caller's own:
+   * those in which they are paid, or pay. Newest first.
+   */
+  list(query: DealQuery, caller: Caller): Promise<Page<Deal>>;
+  /**
+   * Entries of a deal, oldest first.
+   * @throws AppError `not_found`, `not_allowed` unless the caller may see the deal
+   */
+  entries(id: number, caller: Caller): Promise<DealEntry[]>;
+  /** @throws AppError `not_found` if one of them does not exist, `not_allowed` if one is not the caller's to pay */
+  pay(dealIds: readonly number[], caller: Caller): Promise<Deal[]>;
+  /**
+   * @param shownVersion the state that the person has seen; absent: any
+   * @throws AppError `not_allowed`, `conflict`, with reason `stale` in another state
+   */
+  confirm(id: number, caller: Caller, shownVersion?: number): Promise<Deal>;
+  waive(id: number, caller: Caller): Promise<Deal>;
+  correct(id: number, correction: DealCorrection, caller: Caller): Promise<Deal>;
+  /** What the guild owes each person. The longest wait comes first. */
+  balances(): Promise<Balance[]>;
+  balanceOf(person: Pick<Caller, 'discordId' | 'username'>): Promise<OwnBalance>;
+  readonly handlers: readonly Handler[];
+}
+
+export type DealDocuments = Documents<DealDocument, DealFacts>;
+export const dealDocuments = (context: Pick<Context, 'db' | 'clock' | 'outboxes'>): DealDocuments =>
+  createDocuments({ stored: storedDeals, facts: dealFacts, name: 'deal' }, context);
+
+type Sides = Pick<DealDocument, 'debtorDiscordId' | 'creditorDiscordId'>;
+const sidesOfNew = ({ debtor, creditor }: NewDeals['deals'][number]): Sides => ({
+  debtorDiscordId: debtor?.discordId ?? null,
+  creditorDiscordId: creditor?.discordId ?? null,
+});
+const isBetween = (a: Sides, b: Sides): boolean =>
+  a.debtorDiscordId === b.debtorDiscordId && a.creditorDiscordId === b.creditorDiscordId;
+
+/** The initial fields of a deal. */
+const beginningOf = ({ source, sourceId, title, owedSince }: NewDeals, one: NewDeals['deals'][number]) => ({
+  source,
+  sourceId,
+  title,
+  ...sidesOfNew(one),
+  debtorUsername: one.debtor?.username ?? '',
+  creditorUsername: one.creditor?.username ?? '',
+  amounts: [...one.amounts],
+  paid: [],
+  status: 'owed' as const,
+  owedSince,
+  paidAt: null,
+  paidBy: null,
+  confirmedAt: null,
+  corrections: [],
+});
+
+type Line = Omit<DealEntryDocument, 'key' | 'currency' | 'change'>;
+const linesOf = (
+  key: string,
+  line: Line,
+  changes: readonly { currency: DealEntryDocument['currency']; change: number }[],
+): DealEntryDocument[] =>
+  changes.map(({ currency, change }) => ({ ...line, key: `${key}-${currency}`, currency, change }));
+
+const kinds = { 'deal:paid': 'paid', 'deal:waived': 'waived', 'deal:corrected': 'corrected' } as const;
+
+/** What is owed on open deals, and since when the oldest waits. */
+function openIn(deals: readonly DealDocument[]): Pick<Balance, 'owed' | 'waitingSince'> {
+  const open = deals.filter(({ status }) => status === 'owed');
+  const since = open.map(({ owedSince }) => owedSince.getTime());
+  return {
+    owed: sumOf(open.flatMap(owedOf)),
+    waitingSince: since.length === 0 ? null : new Date(Math.min(...since)).toISOString(),
+  };
+}
+const balanceFrom = (
+  { discordId, username }: Pick<Caller, 'discordId' | 'username'>,
+  theirs: readonly DealDocument[],
+): Balance => ({ discordId, username, ...openIn(theirs), paid: sumOf(theirs.flatMap(({ paid }) => paid)) });
+
+interface Deps {
+  readonly models: DealModels;
+  readonly documents: DealDocuments;
+}
+
+export function createDealService(
+  { models: { deals, entries }, documents }: Deps,
+  { db, ids, live }: Pick<Context, 'db' | 'ids' | 'live'>,
+): DealService {
+  const bulk = createBulk<DealDocument>({ name: 'deals', db });
+  const rows = entries.collection as unknown as Collection<DealEntryDocument>;
+  const update = async (id: number, decide: DealDecision): Promise<Deal> => toDeal(await documents.update(id, decide));
+
+  return {
+    async open(wanted, factIds) {
+      const { source, sourceId } = wanted;
+      const known = await deals.find({ source, sourceId }).lean<DealDocument[]>();
+      const missing = wanted.deals.filter((one) => !known.some((deal) => isBetween(deal, sidesOfNew(one))));
+      const some = missing.length === 0 ? [] : await ids.nextMany('deals', missing.length);
+      const made = await bulk.insertMissing(
+        missing.map((one, at) => ({ _id: some[at] ?? 0, ...beginningOf(wanted, one) })),
+      );
+      const all = await deals.find({ source, sourceId }).lean<DealDocument[]>();
+      await insertMissing(
+        rows,
+        all.flatMap((deal) => {
+          const amounts = wanted.deals.find((one) => isBetween(deal, sidesOfNew(one)))?.amounts ?? [];
+          const line = { dealId: deal._id, kind: 'owed', at: deal.owedSince, by: null } as const;
+          const changes = amounts.map(({ currency, amount: change }) => ({ currency, change }));
+          return linesOf(`deal-${deal._id}-owed`, line, changes);
+        }),
+      );
+      for (const deal of made) sendDeal(live, toDeal(deal), factIds);
+    },
+
+    async list({ status, source, sourceId, side, limit = limits.pageDefault, cursor }, caller) {
+      const isOwn = side !== undefined || source === undefined || !may(caller, rightOfSource[source]);
+      const own = `${side ?? 'creditor'}DiscordId`;
+      const filter = {
+        ...(isOwn && { [own]: caller.discordId }),
+        ...(status !== undefined && { status }),
+        ...(source !== undefined && { source }),
+        ...(sourceId !== undefined && { sourceId }),
+      };
+      const query = deals
+        .find({ $and: [filter, ...afterCursor(newestFirst, cursor)] })
+        .select({ outbox: 0 })
+        .sort({ _id: -1 })
+        .limit(limit + 1);
+      // One person has few deals, so their order counts more than the source.
+      if (isOwn) query.hint({ [own]: 1, ...(status !== undefined && { status: 1 }), _id: -1 });
+      const found = await query.lean<DealDocument[]>();
+      return pageOf(found, limit, toDeal, ({ _id }) => _id);
+    },
+    async entries(id, caller) {
+      if (!maySeeDeal(await documents.read(id), caller)) throw new AppError('not_allowed');
+      // Write the entries in the outbox first.
+      await documents.dispatch(id);
+      const found = await entries.find({ dealId: id }).lean<DealEntryDocument[]>();
+      return found.sort((a, b) => a.at.getTime() - b.at.getTime()).map(toEntry);
+    },
+    async pay(dealIds, caller) {
+      const wanted = [...new Set(dealIds)];
+      // If one deal does not exist or is not theirs to pay, none is paid.
+      for (const id of wanted) pay(caller)(await documents.read(id), 0);
+      return Promise.all(wanted.map((id) => update(id, pay(caller))));
+    },
+    confirm: (id, caller, shownVersion) => update(id, confirm(caller, shownVersion)),
+    waive: (id, caller) => update(id, waive(caller)),
+    correct: (id, correction, caller) => update(id, correct(correction, caller)),
+
+    async balances() {
+      const ofGuild = { debtorDiscordId: null } as const;
+      const waiting = await deals.find({ ...ofGuild, status: 'owed' }, { outbox: 0 }).lean<DealDocument[]>();
+      const people = new Map(
+        waiting.flatMap(({ creditorDiscordId, creditorUsername }) =>
+          creditorDiscordId === null ? [] : [[creditorDiscordId, creditorUsername] as const],
+        ),
+      );
+      const creditorDiscordId = { $in: [...people.keys()] };
+      const all = await deals.find({ ...ofGuild, creditorDiscordId }, { outbox: 0 }).lean<DealDocument[]>();
+      const balances = [...people].map(([discordId, username]) =>
+        balanceFrom(
+          { discordId, username },
+          all.filter((deal) => deal.creditorDiscordId === discordId),
+        ),
+      );
+      return sortedByText(balances, ({ waitingSince }) => waitingSince ?? '');
+    },
+    async balanceOf(person) {
+      const [theirs, ofOthers] = await Promise.all([
+        deals.find({ creditorDiscordId: person.discordId }, { outbox: 0 }).lean<DealDocument[]>(),
+        deals.find({ debtorDiscordId: person.discordId, status: 'owed' }, { outbox: 0 }).lean<DealDocument[]>(),
+      ]);
+      const { owed: owes, waitingSince: owesSince } = openIn(ofOthers);
+      return { ...balanceFrom(person, theirs), owes, owesSince };
+    },
+
+    handlers: [
+      on(dealFacts, ['deal:paid', 'deal:waived', 'deal:corrected'], {
+        name: 'deals:entries',
+        when: 'before-reply',
+        async run({ document: { _id: dealId }, facts }) {
+          await insertMissing(
+            rows,
+            facts.flatMap(({ id, kind, at, data: { changes, by } }) =>
+              linesOf(id, { dealId, kind: kinds[kind], at, by }, changes),
+            ),
+          );
+        },
+      }),
+    ],
+  };
+}

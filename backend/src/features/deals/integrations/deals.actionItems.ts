@@ -1,0 +1,75 @@
+// Deal items on the dashboard: what a member is owed, and payments to confirm.
+import type { Deal, DealSide } from '@guild/common/deals/deals.api';
+import { dealsLink } from '@guild/common/deals/deals.links';
+import { owedOf } from '@guild/common/deals/deals.rules';
+import { inWords, sumOf, type Money } from '@guild/common/deals/money';
+import { startWithSomebodyWhoMay } from '@guild/common/members/managers';
+import { kindsOf } from '../../../platform/store/outbox/facts.ts';
+import { refreshForYou } from '../../../platform/live/actionItems.ts';
+import type { Context } from '../../../platform/features/context.ts';
+import type { ActionItem, ActionItems } from '../../../platform/features/feature.ts';
+import { dealFacts } from '../deals.facts.ts';
+import { sidesOf, type DealDocument, type DealModels } from '../deals.model.ts';
+
+type ShownDeal = Pick<DealDocument, '_id' | 'title' | 'amounts' | 'paid' | 'paidBy'>;
+const knownFields = { title: 1, amounts: 1, paid: 1, paidBy: 1 } as const;
+/** Most payments to confirm that are shown. */
+const maxShown = 3;
+
+const toConfirm = ({ _id, title, paid, paidBy }: ShownDeal): ActionItem => ({
+  key: `deal-${_id}`,
+  icon: 'check',
+  title,
+  link: dealsLink,
+  text: `${paidBy ?? startWithSomebodyWhoMay('hauls')} paid you ${inWords(paid)}`,
+  action: { name: 'confirm', label: 'Confirm receipt', id: _id, amount: null, on: title },
+});
+
+const titlesOf = (deals: readonly ShownDeal[]): string => {
+  const titles = deals.map(({ title }) => title);
+  return `${titles[0] ?? ''}${titles.length > 1 ? ` and ${titles.length - 1} more` : ''}`;
+};
+const owedSum = (deals: readonly ShownDeal[]): Money[] =>
+  sumOf(deals.flatMap(owedOf)).filter(({ amount }) => amount > 0);
+
+/** Everything a person is owed or owes, in one line. */
+function sumLine(side: DealSide, deals: readonly ShownDeal[]): ActionItem[] {
+  const sum = owedSum(deals);
+  if (sum.length === 0) return [];
+  const title = side === 'creditor' ? `You are owed ${inWords(sum)}` : `You owe ${inWords(sum)}`;
+  const key = side === 'creditor' ? 'deals-owed' : 'deals-owing';
+  return [{ key, icon: 'treasury', title, link: dealsLink, text: titlesOf(deals) }];
+}
+
+export const dealsActionItems = (
+  { deals }: Pick<DealModels, 'deals'>,
+  { live }: Pick<Context, 'live'>,
+): ActionItems => ({
+  order: 50,
+  async of({ access, discordId }) {
+    if (access === 'Guest') return null;
+    const find = (side: DealSide, status: Deal['status']): Promise<ShownDeal[]> =>
+      deals
+        .find({ [`${side}DiscordId`]: discordId, status }, knownFields)
+        .sort({ _id: -1 })
+        .lean<ShownDeal[]>();
+    const [paid, owed, owing] = await Promise.all([
+      find('creditor', 'paid'),
+      find('creditor', 'owed'),
+      find('debtor', 'owed'),
+    ]);
+    const lines = [
+      ...paid.slice(0, maxShown).map(toConfirm),
+      ...sumLine('creditor', owed),
+      ...sumLine('debtor', owing),
+    ];
+    return { title: 'Your deals', lines };
+  },
+  handlers: [
+    refreshForYou(dealFacts, kindsOf(dealFacts), {
+      name: 'deals:for-you',
+      live,
+      people: ({ document }) => sidesOf(document),
+    }),
+  ],
+});

@@ -1,0 +1,98 @@
+// Hyperion's answers about deals: what a person is owed and owes, and for admins what the guild owes.
+import { dealRoutes, type Deal, type DealSide } from '@guild/common/deals/deals.api';
+import { dealsLink } from '@guild/common/deals/deals.links';
+import { amountInWords, type Money } from '@guild/common/deals/money';
+import { haulsLink } from '@guild/common/payouts/payouts.links';
+import { topic, type AnswerSnippet, type Topic } from '../../../platform/features/knowledge/knowledge.ts';
+import { listed, quoted } from '../../../platform/features/knowledge/quoting.ts';
+import type { DealService } from '../deals.service.ts';
+
+const maxShown = 6;
+const ownDeals = { id: 'shares', title: 'Your deals', to: dealsLink } as const;
+const allBalances = { id: 'balances', title: 'Balances', to: haulsLink } as const;
+const listedAmounts = (amounts: readonly Money[]): string =>
+  listed(amounts.filter(({ amount }) => amount !== 0).map(amountInWords));
+
+const statementOf = (deal: Deal): AnswerSnippet => {
+  const isPaid = deal.status === 'paid';
+  const sum = listedAmounts(isPaid ? deal.paid : deal.owed);
+  const byGuild = isPaid
+    ? `You were paid ${sum} from this haul. Please confirm receipt.`
+    : `You're owed ${sum} from this haul.`;
+  const byPerson = isPaid
+    ? `${quoted(deal.debtorUsername)} paid you ${sum}. Please confirm receipt.`
+    : `${quoted(deal.debtorUsername)} owes you ${sum}.`;
+  const text = deal.debtorDiscordId === null ? byGuild : byPerson;
+  return { id: `deal-${deal.id}`, title: deal.title, to: dealsLink, text };
+};
+const owingStatement = ({ id, title, creditorUsername, owed }: Deal): AnswerSnippet => ({
+  id: `deal-${id}`,
+  title,
+  to: dealsLink,
+  text: `You owe ${creditorUsername === '' ? 'the guild' : quoted(creditorUsername)} ${listedAmounts(owed)}.`,
+});
+
+export function dealTopics(deals: Pick<DealService, 'list' | 'balanceOf' | 'balances'>): readonly Topic[] {
+  return [
+    topic(dealRoutes.getOwnBalance, {
+      asked: [
+        'i|me|my owe|owed|debt|share|payout|payment|cut',
+        'what|whom|who|how_much do|am|is i|me owe|owed',
+        'what|whom|who|how_much owe|owed i|me',
+        'what|whom|who|how_much guild owe i|me',
+        'what|which|show|list|when|where|how_much|is|are my share|payout|payment|cut',
+        'was|were|am|did|have|get i|me paid',
+        'share|payout',
+        'my balance',
+        'what is my balance',
+      ],
+      source: () => ownDeals,
+      async answer({ caller }) {
+        const own = (side: DealSide, status: Deal['status']) => deals.list({ side, status, limit: maxShown }, caller);
+        const [{ items: owed }, { items: paid }, { items: owing }, { owed: sum, owes }] = await Promise.all([
+          own('creditor', 'owed'),
+          own('creditor', 'paid'),
+          own('debtor', 'owed'),
+          deals.balanceOf(caller),
+        ]);
+        const total = listedAmounts(sum.filter(({ amount }) => amount > 0));
+        const debts = listedAmounts(owes.filter(({ amount }) => amount > 0));
+        const head: AnswerSnippet[] = [
+          ...(total === '' ? [] : [{ ...ownDeals, text: `You are owed ${total} in total.` }]),
+          ...(debts === '' ? [] : [{ ...ownDeals, text: `You owe ${debts} in total.` }]),
+        ];
+        const statements = [...head, ...owed.map(statementOf), ...paid.map(statementOf), ...owing.map(owingStatement)];
+        return statements.length > 0
+          ? statements.slice(0, maxShown)
+          : [{ ...ownDeals, text: 'The guild owes you nothing from hauls.', isNone: true }];
+      },
+    }),
+    topic(dealRoutes.listBalances, {
+      asked: [
+        'who|whom owe|owed guild|we|anything|money|still|most',
+        'who|whom|what do|does|is guild|we owe|owed',
+        'balance|unpaid guild|member|everybody|all|share',
+        'owe|owed #name -i|me|my',
+        'how_much|what owe|owed #name -i|me|my',
+      ],
+      source: () => allBalances,
+      async answer({ names }) {
+        const all = (await deals.balances()).filter(({ owed }) => owed.some(({ amount }) => amount > 0));
+        const named = all.filter(({ username }) => names.some((name) => username.toLowerCase().includes(name)));
+        const shown = named.length > 0 ? named : all;
+        const rows = shown.slice(0, maxShown).map(({ username, owed }) => `${quoted(username)} ${listedAmounts(owed)}`);
+        const text =
+          rows.length === 0
+            ? 'The guild owes nothing to anyone.'
+            : `The guild owes ${listed(rows)}${shown.length > maxShown ? ', and others' : ''}.`;
+        return [
+          {
+            ...allBalances,
+            text,
+            ...(rows.length === 0 && { isNone: true as const }),
+          },
+        ];
+      },
+    }),
+  ];
+}

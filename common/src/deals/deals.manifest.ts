@@ -1,0 +1,42 @@
+import { defineManifest } from '../wire/manifest.ts';
+import { dealMessages, dealRoutes } from './deals.api.ts';
+
+export const dealsManifest = defineManifest({
+  name: 'deals',
+  title: 'Deals',
+  routes: dealRoutes,
+  messages: dealMessages,
+  // Deals are shown in the treasury, which members may see.
+  personalMessages: { 'deal:updated': 'member' },
+  notices: {
+    deal_owed: {
+      words: 'You are owed or owe something',
+      help: 'For example your share of a closed haul.',
+      icon: 'treasury',
+      default: { inApp: true, discord: true },
+      concerns: 'member',
+      action: 'See deals',
+      toast: { rank: 'queued', by: 'notice' },
+    },
+    deal_paid: {
+      words: 'You are paid',
+      help: 'Confirm when received.',
+      icon: 'check',
+      default: { inApp: true, discord: true },
+      concerns: 'member',
+      action: 'Confirm receipt',
+      toast: { rank: 'queued', by: 'notice' },
+    },
+  },
+  audit: {
+    entities: { deal: { words: 'Deals' } },
+    actions: {
+      'deal.paid': 'recorded the payment of',
+      'deal.confirmed': 'confirmed the payment of',
+      'deal.waived': 'gave up the payment of',
+      'deal.corrected': 'corrected the payment of',
+    },
+  },
+  dashboardActions: ['confirm'],
+  stores: { deals: 'always', deal_entries: 'always' },
+});

@@ -1,0 +1,29 @@
+// Deal rules: who is on which side, who may see and correct a deal, and what is still owed.
+import { may, type Permissions, type Right } from '../members/ranks.ts';
+import type { Deal, DealSide, DealSource } from './deals.api.ts';
+import { negated, sumOf, type Money } from './money.ts';
+
+/** The right with which people see and correct all deals of a source. */
+export const rightOfSource: Readonly<Record<DealSource, Right>> = { haul: 'hauls' };
+/** The right with which people act for the guild when it is a side of a deal. */
+export const rightOfGuild: Right = 'hauls';
+
+/** What is still to be paid; negative when too much was paid. */
+export const owedOf = ({
+  amounts,
+  paid,
+}: {
+  readonly amounts: readonly Money[];
+  readonly paid: readonly Money[];
+}): Money[] => sumOf([...amounts, ...negated(paid)]);
+
+export type Viewer = Permissions & { readonly discordId: string };
+type Sides = Pick<Deal, 'debtorDiscordId' | 'creditorDiscordId'>;
+/** Whether a person acts for this side: they are it, or they may act for the guild. */
+export function actsFor(side: DealSide, deal: Sides, viewer: Viewer): boolean {
+  const discordId = deal[`${side}DiscordId`];
+  return discordId === null ? may(viewer, rightOfGuild) : discordId === viewer.discordId;
+}
+/** Whether a person may see a deal: both sides, and people with the right of its source. */
+export const maySeeDeal = (deal: Sides & Pick<Deal, 'source'>, viewer: Viewer): boolean =>
+  may(viewer, rightOfSource[deal.source]) || actsFor('debtor', deal, viewer) || actsFor('creditor', deal, viewer);

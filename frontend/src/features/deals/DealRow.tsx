@@ -1,0 +1,148 @@
+// Row of one of the viewer's deals: source, amounts, state, corrections and actions.
+import { startWithSomebodyWhoMay } from '@guild/common/members/managers';
+import { chakra } from '@chakra-ui/react';
+import type { Deal, DealSide } from '@guild/common/deals/deals.api';
+import { memo, type ReactNode } from 'react';
+import { inWords } from '../../platform/format/money.ts';
+import { useIsOffline } from '../../platform/live/connection.store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Pill } from '../../ui/Pill.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { giveUpWords, useDealActions } from './deals.actions.ts';
+import { ownDeals } from './deals.store.ts';
+import { dealWords, otherSide, owedWords, signedWords, statusWords } from './deals.words.ts';
+import { DealHistory } from './DealHistory.tsx';
+import { usePay } from './usePay.ts';
+
+/** Counter entries, the oldest first. */
+export const Corrections = ({ deal: { corrections } }: { deal: Deal }): ReactNode =>
+  corrections.length > 0 && (
+    <chakra.ul aria-label="Corrections" margin={0} padding={0} listStyleType="none" fontSize="sm" color="fg.muted">
+      {corrections.map(({ at, by, currency, change, note }) => (
+        <chakra.li key={`${at} ${currency} ${change}`} overflowWrap="anywhere">
+          <chakra.span textStyle="figures" color="fg">
+            {signedWords({ change, currency })}
+          </chakra.span>{' '}
+          by {by}: {note} · <RelativeTime iso={at} />
+        </chakra.li>
+      ))}
+    </chakra.ul>
+  );
+
+const When = ({ deal: { status, owedSince, paidAt, paidBy, confirmedAt } }: { deal: Deal }): ReactNode => {
+  if (status === 'confirmed' && confirmedAt !== null)
+    return (
+      <>
+        Received <RelativeTime iso={confirmedAt} />
+      </>
+    );
+  if (status === 'paid' && paidAt !== null)
+    return (
+      <>
+        {paidBy ?? startWithSomebodyWhoMay('hauls')} marked it paid <RelativeTime iso={paidAt} />
+      </>
+    );
+  if (status === 'confirmed') return 'Nothing was owed';
+  return (
+    <>
+      {status === 'waived' ? 'Was owed' : 'Owed'} since <RelativeTime iso={owedSince} />
+    </>
+  );
+};
+
+interface RowProps {
+  id: number;
+  /** The viewer's side. */
+  side: DealSide;
+}
+
+function Buttons({ deal, side }: { deal: Deal; side: DealSide }): ReactNode {
+  const pending = ownDeals.use(({ pending }) => pending[deal.id]);
+  const offline = useIsOffline();
+  const { confirmReceipt, giveUp } = useDealActions();
+  const { paying, pay } = usePay();
+  const { title, status } = deal;
+  if (side === 'debtor')
+    return (
+      status === 'owed' && (
+        <Button
+          size="sm"
+          variant="tonal"
+          icon="check"
+          disabled={offline}
+          pending={paying}
+          pendingText="Saving..."
+          aria-label={`Mark as paid: ${title}`}
+          onClick={() => void pay([deal])}
+        >
+          Mark as paid
+        </Button>
+      )
+    );
+  if (status === 'paid')
+    return (
+      <Button
+        size="sm"
+        variant="tonal"
+        icon="check"
+        disabled={offline}
+        pending={pending === 'confirm'}
+        pendingText="Confirming..."
+        aria-label={`Confirm receipt: ${title}`}
+        onClick={() => void confirmReceipt(deal)}
+      >
+        Confirm receipt
+      </Button>
+    );
+  return (
+    status === 'owed' && (
+      <Button
+        size="sm"
+        variant="quiet"
+        disabled={offline}
+        pending={pending === 'waive'}
+        pendingText="Giving up..."
+        aria-label={`${giveUpWords(deal)}: ${title}`}
+        onClick={() => void giveUp(deal)}
+      >
+        {giveUpWords(deal)}
+      </Button>
+    )
+  );
+}
+
+export const DealRow = memo(function DealRow({ id, side }: RowProps): ReactNode {
+  const deal = ownDeals.useOne(id);
+  if (deal === undefined) return null;
+  const { tone } = dealWords[deal.status];
+  const isPartly = deal.status === 'owed' && deal.paid.length > 0;
+  const other = otherSide(deal, side);
+  return (
+    <chakra.li
+      display="grid"
+      gap={1.5}
+      padding={{ base: '14px 16px', md: '16px 20px' }}
+      css={{ '& + &': { borderTopWidth: '1px', borderColor: 'border' } }}
+    >
+      <chakra.div display="flex" flexWrap="wrap" gap={2} alignItems="center">
+        <chakra.span dir="auto" flex="1 1 200px" minWidth={0} fontWeight="strong" truncate title={deal.title}>
+          {deal.title}
+        </chakra.span>
+        <chakra.span textStyle="figures" fontWeight="strong">
+          {inWords(deal.amounts)}
+        </chakra.span>
+        <Pill tone={tone}>{statusWords(deal, side)}</Pill>
+      </chakra.div>
+      <Corrections deal={deal} />
+      <chakra.div display="flex" flexWrap="wrap" gap={2} alignItems="center" minHeight="controlSm">
+        <chakra.span flex="1 1 200px" fontSize="sm" color="fg.muted">
+          {other !== '' && `${side === 'creditor' ? 'From' : 'To'} ${other} · `}
+          <When deal={deal} />
+          {isPartly && ` · ${owedWords(deal.owed)}`}
+        </chakra.span>
+        <Buttons deal={deal} side={side} />
+        <DealHistory deal={deal} about={deal.title} />
+      </chakra.div>
+    </chakra.li>
+  );
+});

@@ -1,0 +1,162 @@
+// Tab with the viewer's balance by currency, and all their deals: what they are owed, and what they owe.
+import { chakra } from '@chakra-ui/react';
+import { dealSides, type DealSide, type OwnBalance } from '@guild/common/deals/deals.api';
+import type { Money } from '@guild/common/deals/money';
+import { maybe } from '@guild/common/wire/fields';
+import * as z from 'zod/mini';
+import { useMemo, type ReactNode } from 'react';
+import { useQuery } from '../../platform/page/address.ts';
+import { useLiveView } from '../../platform/live/useLiveView.ts';
+import { useViewer } from '../../platform/session/session.store.ts';
+import EmptyTreasury from '../../ui/art/empty-treasury.svg?react';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ListView } from '../../ui/ListView.tsx';
+import { ListMore } from '../../ui/More.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Price } from '../../ui/Price.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { ResourceView } from '../../ui/ResourceView.tsx';
+import { SkeletonLines, SkeletonRows } from '../../ui/Skeleton.tsx';
+import { Toggle } from '../../ui/Toggle.tsx';
+import { useOwnBalance } from './deals.live.ts';
+import { ownDeals } from './deals.store.ts';
+import { DealRow } from './DealRow.tsx';
+
+const Sum = ({ title, amounts, more }: { title: string; amounts: readonly Money[]; more?: ReactNode }): ReactNode => (
+  <Panel aria-label={title} padding={4} display="grid" gap={1} alignContent="start">
+    <chakra.h3 fontSize="sm" color="fg.muted">
+      {title}
+    </chakra.h3>
+    {amounts.length === 0 ? (
+      <chakra.p fontSize="22px" lineHeight="28px" color="fg.subtle">
+        Nothing
+      </chakra.p>
+    ) : (
+      amounts.map(({ currency, amount }) => (
+        <chakra.p
+          key={currency}
+          fontSize="22px"
+          lineHeight="28px"
+          fontWeight="strong"
+          css={{ '& small': { fontSize: 'sm' } }}
+        >
+          <Price counting amount={amount} unit={currency} />
+        </chakra.p>
+      ))
+    )}
+    {more !== undefined && (
+      <chakra.p fontSize="xs" color="fg.muted">
+        {more}
+      </chakra.p>
+    )}
+  </Panel>
+);
+
+const sums = {
+  display: 'grid',
+  gap: { base: 3, md: 4 },
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+} as const;
+
+const Sums = ({ balance: { owed, paid, waitingSince, owes, owesSince } }: { balance: OwnBalance }): ReactNode => (
+  <chakra.div {...sums}>
+    <Sum
+      title="Owed to you"
+      amounts={owed}
+      more={
+        waitingSince === null ? (
+          'Everything has been paid.'
+        ) : (
+          <>
+            Oldest unpaid since <RelativeTime iso={waitingSince} />
+          </>
+        )
+      }
+    />
+    <Sum title="Paid to you" amounts={paid} more="Total so far." />
+    {owesSince !== null && (
+      <Sum
+        title="You owe"
+        amounts={owes}
+        more={
+          <>
+            Oldest unpaid since <RelativeTime iso={owesSince} />
+          </>
+        }
+      />
+    )}
+  </chakra.div>
+);
+
+const SumsSkeleton = (): ReactNode => (
+  <chakra.div {...sums} role="status" aria-label="Loading balance...">
+    {[1, 2].map((at) => (
+      <Panel key={at} as="div" padding={4} height="112px">
+        <SkeletonLines count={3} />
+      </Panel>
+    ))}
+  </chakra.div>
+);
+
+const waiting = (
+  <Panel as="div" padding="0 20px">
+    <SkeletonRows count={4} height={56} label="Loading deals..." />
+  </Panel>
+);
+const texts = {
+  creditor: { label: 'Owed to you', title: 'Nothing yet', more: 'What you are owed from hauls appears here.' },
+  debtor: { label: 'You owe', title: 'You owe nothing', more: 'What you owe others appears here.' },
+} as const satisfies Record<DealSide, object>;
+const sides = (['creditor', 'debtor'] as const).map((value) => ({ value, label: texts[value].label }));
+
+function Deals({ side }: { side: DealSide }): ReactNode {
+  const { title, more, label } = texts[side];
+  return (
+    <ListView
+      list={ownDeals}
+      failed="Error loading your deals"
+      skeleton={waiting}
+      empty={<EmptyState art={EmptyTreasury} title={title} more={more} />}
+    >
+      {(shown) => (
+        <>
+          <Panel as="ul" margin={0} padding={0} listStyleType="none" aria-label={label}>
+            {shown.map((id) => (
+              <DealRow key={id} id={id} side={side} />
+            ))}
+          </Panel>
+          <ListMore list={ownDeals} />
+        </>
+      )}
+    </ListView>
+  );
+}
+
+const dealsAddress = z.object({ side: maybe(z.enum(dealSides)) });
+
+export default function DealsTab(): ReactNode {
+  const [{ side = 'creditor' }, set] = useQuery(dealsAddress);
+  const balance = useOwnBalance();
+  const { discordId } = useViewer();
+  const filters = useMemo(() => ({ side }), [side]);
+  useLiveView(ownDeals, { filters, viewerId: discordId });
+  return (
+    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={{ base: 4, md: 5 }} maxWidth="960px">
+      <ResourceView resource={balance} failed="Error loading your balance" skeleton={<SumsSkeleton />}>
+        {(found) => <Sums balance={found} />}
+      </ResourceView>
+      <chakra.section aria-label="History" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={3}>
+        <chakra.div display="flex" flexWrap="wrap" gap={3} alignItems="center" justifyContent="space-between">
+          <chakra.h3 textStyle="cardTitle">History</chakra.h3>
+          <Toggle
+            label="Which side"
+            value={side}
+            options={sides}
+            onChange={(next) => set({ side: next === 'creditor' ? '' : next })}
+          />
+        </chakra.div>
+        <Deals side={side} />
+      </chakra.section>
+    </chakra.div>
+  );
+}

@@ -1,0 +1,44 @@
+// Actions on deals: confirm question, call, and result toast.
+import type { Deal } from '@guild/common/deals/deals.api';
+import { useMemo } from 'react';
+import { inWords } from '../../platform/format/money.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
+import type { Confirm } from '../../ui/confirm.context.ts';
+import { report } from '../../ui/report.ts';
+import * as store from './deals.store.ts';
+
+export interface DealActions {
+  /** Confirms that the viewer has received the payment. */
+  confirmReceipt: (deal: Deal) => Promise<void>;
+  /** Gives up what the viewer is owed. */
+  giveUp: (deal: Deal) => Promise<void>;
+}
+
+/** What is given up: the share of a haul, or what a person owes. */
+export const giveUpWords = ({ debtorDiscordId }: Deal): string =>
+  debtorDiscordId === null ? 'Give up my share' : 'Give up my claim';
+
+async function giveUp(confirm: Confirm, deal: Deal): Promise<void> {
+  const who = deal.debtorDiscordId === null ? 'The guild' : deal.debtorUsername;
+  const text = `${who} keeps your ${inWords(deal.owed)} from ${deal.title}. You can't undo this.`;
+  const action = giveUpWords(deal);
+  if (!(await confirm({ title: action, text, action, danger: true }))) return;
+  await report(() => store.waiveDeal(deal.id), {
+    done: () => ({ title: deal.debtorDiscordId === null ? 'You gave up your share' : 'You gave up your claim' }),
+    failed: ['Error', 'Failed to give it up'],
+    onFailure: () => void store.ownDeals.load(),
+  });
+}
+const confirmReceipt = async (deal: Deal): Promise<void> => {
+  await report(() => store.confirmDeal(deal.id), {
+    done: () => ({ title: 'Receipt confirmed' }),
+    failed: ['Error', 'Failed to confirm the receipt'],
+    onFailure: () => void store.ownDeals.load(),
+  });
+};
+
+/** The actions, with the confirm dialog for their questions. */
+export function useDealActions(): DealActions {
+  const confirm = useConfirm();
+  return useMemo(() => ({ giveUp: (deal) => giveUp(confirm, deal), confirmReceipt }), [confirm]);
+}

@@ -1,0 +1,106 @@
+// Deal stores: deals and balances on screens and the calls that change them. Replies and live
+// messages update the same state.
+import {
+  dealRoutes,
+  maxPaidTogether,
+  type Balance,
+  type Deal,
+  type DealCorrection,
+  type DealSide,
+  type DealSource,
+  type OwnBalance,
+} from '@guild/common/deals/deals.api';
+import { payoutRooms } from '@guild/common/payouts/payouts.api';
+import { call, callList } from '../../platform/api/api.ts';
+import { callAll } from '../../platform/api/callAll.ts';
+import { live } from '../../platform/live/live.ts';
+import { createLiveList } from '../../platform/live/liveList.ts';
+import { emptyList } from '../../platform/live/listState.ts';
+import { createResource } from '../../platform/api/resource.ts';
+import { createResources } from '../../platform/api/resources.ts';
+
+export interface DealFilters {
+  /** The viewer's side. */
+  side: DealSide;
+}
+export const owedToViewer: DealFilters = { side: 'creditor' };
+
+/** The viewer's own deals on one side, newest first. */
+export const ownDeals = createLiveList<Deal, DealFilters>({
+  initial: emptyList(owedToViewer),
+  fetch: ({ side }, { limit, cursor }) =>
+    callList(dealRoutes.listDeals, {
+      query: { side, limit: limit.toString(), ...(cursor !== null && { cursor }) },
+    }),
+  rules: {
+    matches: (deal, { filters, viewerId }) => deal[`${filters.side}DiscordId`] === viewerId,
+    compare: (a, b) => b.id - a.id,
+    entersAtOnce: () => true,
+  },
+  room: payoutRooms.list,
+  // Sent to both sides and to people with the right of the source, independent of rooms.
+  messages: { 'deal:updated': 'arrived' },
+});
+
+/** What the viewer is owed, has been paid and owes. */
+export const ownBalance = createResource<OwnBalance>({ newest: (_before, next) => next });
+/** What the guild owes each person. For admins. */
+export const balances = createResource<readonly Balance[]>({ newest: (_before, next) => next });
+
+/** What deals come from: `haul 12`. */
+export type DealsKey = `${DealSource} ${number}`;
+/** The deals of one source. For people with its right. */
+export const dealsOf = createResources<DealsKey, readonly Deal[]>({
+  newest: (_before, next) => next,
+  load(key, signal) {
+    const [source = '', sourceId = ''] = key.split(' ');
+    return callAll((page) => callList(dealRoutes.listDeals, { query: { source, sourceId, ...page }, signal }));
+  },
+  subscribe: (key, { change }) => [
+    live.on('deal:updated', ({ factId, factIds, ...deal }) => {
+      if (keyOf(deal) === key) change((before) => withDeal(before, deal));
+    }),
+  ],
+});
+const keyOf = ({ source, sourceId }: Pick<Deal, 'source' | 'sourceId'>): DealsKey => `${source} ${sourceId}`;
+function withDeal(before: readonly Deal[], deal: Deal): readonly Deal[] {
+  const known = before.find(({ id }) => id === deal.id);
+  if (known === undefined) return [...before, deal];
+  return known.version >= deal.version ? before : before.map((one) => (one === known ? deal : one));
+}
+/** Updates a deal in all stores. */
+function take(deal: Deal): Deal {
+  ownDeals.changed(deal);
+  dealsOf.change(keyOf(deal), (before) => withDeal(before, deal));
+  return deal;
+}
+
+const params = (id: number): { params: { id: number } } => ({ params: { id } });
+const acting = (id: number, action: string, work: () => Promise<Deal>): Promise<Deal | undefined> =>
+  ownDeals.update(id, action, async () => take(await work()));
+
+/**
+ * Confirms that the viewer has received the payment.
+ * @returns undefined if another action on it is running
+ * @throws ApiError
+ */
+export const confirmDeal = (id: number): Promise<Deal | undefined> =>
+  acting(id, 'confirm', () => call(dealRoutes.confirmDeal, params(id)));
+
+/** Gives up what the viewer is owed. @returns as `confirmDeal` @throws ApiError */
+export const waiveDeal = (id: number): Promise<Deal | undefined> =>
+  acting(id, 'waive', () => call(dealRoutes.waiveDeal, params(id)));
+
+/** Marks deals as paid. @throws ApiError */
+export const payDeals = async (dealIds: readonly number[]): Promise<Deal[]> => {
+  const paid: Deal[] = [];
+  for (let from = 0; from < dealIds.length; from += maxPaidTogether) {
+    const body = { dealIds: dealIds.slice(from, from + maxPaidTogether) };
+    paid.push(...(await call(dealRoutes.payDeals, { body })).map(take));
+  }
+  return paid;
+};
+
+/** Corrects a deal with a counter entry. @throws ApiError */
+export const correctDeal = async (id: number, body: DealCorrection): Promise<Deal> =>
+  take(await call(dealRoutes.correctDeal, { ...params(id), body }));

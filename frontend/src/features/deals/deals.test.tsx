@@ -1,0 +1,207 @@
+// Tests of deals: what people are owed and owe, unpaid shares and their history, with live updates
+// and actions.
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aBalance, aDeal, anOwnBalance } from '@guild/common/test/deals.builders';
+import { me, other } from '@guild/common/test/people';
+import { answerCalls, type Answers, type Sent } from '../../../test/fakeServer.ts';
+import { formPromises } from '../../../test/formPromises.tsx';
+import { sendLive } from '../../../test/liveMessages.ts';
+import { renderUi } from '../../../test/renderUi.tsx';
+import { sessionAs } from '../../../test/session.ts';
+import { emptyList } from '../../platform/live/listState.ts';
+import CorrectDealDialog from './CorrectDealDialog.tsx';
+import { balances, dealsOf, ownBalance, ownDeals, owedToViewer } from './deals.store.ts';
+import DealsTab from './DealsTab.tsx';
+import SharesDialog from './SharesDialog.tsx';
+import Waiting from './Waiting.tsx';
+
+beforeEach(() => {
+  ownDeals.use.setState(emptyList(owedToViewer), true);
+  ownBalance.reset();
+  balances.reset();
+  dealsOf.reset();
+});
+const answer = async (name: string): Promise<void> =>
+  userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
+const sentTo = (sent: readonly Sent[], path: string): Sent | undefined =>
+  sent.find((one) => one.method === 'POST' && one.path === path);
+
+describe('the viewer’s deals', () => {
+  const show = (answers: Answers = {}): Sent[] => {
+    const sent = answerCalls({
+      'GET /api/deals': () => ({ body: [aDeal()] }),
+      'GET /api/deals/balance': () => ({ body: anOwnBalance() }),
+      ...answers,
+    });
+    renderUi(<DealsTab />, { route: '/treasury?tab=mine' });
+    return sent;
+  };
+  const rows = (): Promise<HTMLElement> => screen.findByRole('list', { name: 'Owed to you' });
+
+  it('are listed with the sum by currency', async () => {
+    show();
+    expect(await screen.findByRole('region', { name: 'Owed to you' })).toHaveTextContent('450 Solari');
+    expect(await rows()).toHaveTextContent('Spice from H-5450 SolariOwed to you');
+  });
+
+  it('show when there are none, and when the balance could not be loaded', async () => {
+    show({ 'GET /api/deals': () => ({ body: [] }), 'GET /api/deals/balance': () => ({ status: 500 }) });
+    expect(await screen.findByText('Nothing yet')).toBeVisible();
+    expect(await screen.findByText('Error loading your balance')).toBeVisible();
+  });
+
+  it('follow live messages from owed to paid to received', async () => {
+    const send = sendLive();
+    const paid = aDeal({ status: 'paid', owed: [], paid: [{ currency: 'Solari', amount: 450 }], version: 2 });
+    const sent = show({
+      'GET /api/deals': () => ({ body: [] }),
+      'POST /api/deals/7/confirm': () => ({ body: { ...paid, status: 'confirmed', version: 3 } }),
+    });
+    await screen.findByText('Nothing yet');
+    act(() => send('deal:updated', { ...aDeal(), factId: 'a', factIds: ['a'] }));
+    expect(await rows()).toHaveTextContent('Owed to you');
+    act(() =>
+      send('deal:updated', {
+        ...aDeal({ id: 8, creditorDiscordId: other, title: 'Not mine' }),
+        factId: 'b',
+        factIds: ['b'],
+      }),
+    );
+    act(() => send('deal:updated', { ...paid, factId: 'c', factIds: ['c'] }));
+    expect(screen.queryByText('Not mine')).toBeNull();
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirm receipt: Spice from H-5' }));
+    expect(await within(await rows()).findByText('Received')).toBeVisible();
+    expect(sentTo(sent, '/api/deals/7/confirm')).toBeDefined();
+  });
+
+  it('can be given up after a question that names the amount', async () => {
+    const sent = show({
+      'POST /api/deals/7/waive': () => ({ body: aDeal({ status: 'waived', owed: [], version: 2 }) }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Give up my share: Spice from H-5' }));
+    expect(await screen.findByText(/The guild keeps your 450 Solari/)).toBeVisible();
+    expect(sentTo(sent, '/api/deals/7/waive')).toBeUndefined();
+    await answer('Give up my share');
+    expect(await within(await rows()).findByText('Given up')).toBeVisible();
+  });
+
+  it('show their corrections', async () => {
+    const corrections = [
+      { at: new Date().toISOString(), by: 'Ada', currency: 'Solari' as const, change: -50, note: 'Counted twice' },
+    ];
+    show({ 'GET /api/deals': () => ({ body: [aDeal({ corrections })] }) });
+    expect(await screen.findByRole('list', { name: 'Corrections' })).toHaveTextContent(
+      '−50 Solari by Ada: Counted twice',
+    );
+  });
+
+  it('can be deals in which the viewer pays, with their sum', async () => {
+    const owing = aDeal({
+      debtorDiscordId: me,
+      debtorUsername: 'Maren Quill',
+      creditorDiscordId: other,
+      creditorUsername: 'Corvin Thale',
+    });
+    const sent = show({
+      'GET /api/deals': () => ({ body: [owing] }),
+      'GET /api/deals/balance': () => ({
+        body: anOwnBalance({ owed: [], waitingSince: null, owes: owing.owed, owesSince: owing.owedSince }),
+      }),
+      'POST /api/deals/pay': () => ({
+        body: [{ ...owing, status: 'paid', paid: owing.amounts, owed: [], version: 2 }],
+      }),
+    });
+    expect(await screen.findByRole('region', { name: 'You owe' })).toHaveTextContent('450 Solari');
+    await userEvent.click(screen.getByRole('radio', { name: 'You owe' }));
+    expect(await screen.findByRole('list', { name: 'You owe' })).toHaveTextContent(
+      /Spice from H-5450 SolariYou oweTo Corvin Thale/,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Mark as paid: Spice from H-5' }));
+    expect(await screen.findByText(/Corvin Thale got 450 Solari/)).toBeVisible();
+    await answer('Mark as paid');
+    await waitFor(() => expect(sentTo(sent, '/api/deals/pay')?.body).toEqual({ dealIds: [7] }));
+    expect(await within(screen.getByRole('list', { name: 'You owe' })).findByText('Paid')).toBeVisible();
+  });
+});
+
+describe('unpaid shares', () => {
+  const show = (answers: Answers = {}): Sent[] => {
+    const sent = answerCalls({
+      'GET /api/deals/balances': () => ({
+        body: [aBalance(), aBalance({ discordId: other, username: 'Corvin Thale' })],
+      }),
+      'GET /api/deals': () => ({
+        body: [aDeal(), aDeal({ id: 8, creditorDiscordId: other, creditorUsername: 'Corvin Thale' })],
+      }),
+      ...answers,
+    });
+    renderUi(<Waiting />, { session: sessionAs('Admin') });
+    return sent;
+  };
+
+  it.each([
+    ['one', ['Pay Maren Quill'], [7], 'Maren Quill got 450 Solari'],
+    ['several', ['Choose Corvin Thale', 'Pay 1 selected'], [8], 'Corvin Thale got 450 Solari'],
+    ['all', ['Pay all'], [7, 8], '2 people got 900 Solari'],
+  ])('are paid to %s after a question with the sum', async (_who, presses, dealIds, says) => {
+    const sent = show({ 'POST /api/deals/pay': () => ({ body: [] }) });
+    const waiting = within(await screen.findByRole('region', { name: 'Unpaid shares' }));
+    for (const name of presses)
+      await userEvent.click(await waiting.findByRole(name.startsWith('Choose') ? 'checkbox' : 'button', { name }));
+    expect(await screen.findByText(new RegExp(says))).toBeVisible();
+    await answer('Mark as paid');
+    await waitFor(() => expect(sentTo(sent, '/api/deals/pay')?.body).toEqual({ dealIds }));
+  });
+});
+
+it('the shares of a haul show each history, and let an admin correct a share with a reason', async () => {
+  const paid = aDeal({ status: 'paid', owed: [], paid: [{ currency: 'Solari', amount: 450 }], version: 2 });
+  const at = new Date().toISOString();
+  const sent = answerCalls({
+    'GET /api/deals': () => ({ body: [paid] }),
+    'GET /api/deals/7/entries': () => ({
+      body: [
+        { kind: 'owed', currency: 'Solari', change: 450, at, by: null },
+        { kind: 'paid', currency: 'Solari', change: -450, at, by: 'Ada' },
+      ],
+    }),
+    'POST /api/deals/7/correct': () => ({
+      body: aDeal({
+        amounts: [{ currency: 'Solari', amount: 400 }],
+        owed: [{ currency: 'Solari', amount: -50 }],
+        version: 3,
+      }),
+    }),
+  });
+  renderUi(<SharesDialog haulId={5} onClose={() => undefined} />, { session: sessionAs('Admin') });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Shares of Spice from H-5' }));
+  await userEvent.click(await dialog.findByRole('button', { name: 'History: Maren Quill' }));
+  expect(await dialog.findByRole('list', { name: 'History: Spice from H-5' })).toHaveTextContent(
+    /Owed · .*\+450 Solari.*Paid by Ada · .*−450 Solari/,
+  );
+  expect(dialog.getByText('Everyone has been paid.')).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Correct Maren Quill' }));
+  fireEvent.input(await screen.findByLabelText('Change'), { target: { value: '-50' } });
+  expect(screen.getByText(/New amount: 400 Solari; 50 Solari to be returned/)).toBeVisible();
+  fireEvent.input(screen.getByLabelText('Why'), { target: { value: 'Counted twice' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Correct' }));
+  expect(await screen.findByText('Corrected')).toBeVisible();
+  const body = { currency: 'Solari', change: -50, note: 'Counted twice' };
+  expect(sentTo(sent, '/api/deals/7/correct')?.body).toEqual(body);
+});
+
+formPromises({
+  name: 'the correction of a deal',
+  file: 'features/deals/CorrectDealDialog.tsx',
+  show: (open, close) => open && <CorrectDealDialog deal={aDeal()} onClose={close} />,
+  field: 'Why',
+  before: '',
+  text: 'Counted twice',
+  more: { Change: '-50' },
+  submit: /^(Correct|Correcting)/,
+  call: 'POST /api/deals/7/correct',
+  reply: aDeal({ version: 2 }),
+  path: 'note',
+});

@@ -1,0 +1,40 @@
+// Deal texts: states, amounts and entries.
+import type { Deal, DealEntry, DealSide, DealStatus } from '@guild/common/deals/deals.api';
+import type { Money } from '@guild/common/deals/money';
+import { formatNumber } from '../../platform/format/format.ts';
+import { inWords } from '../../platform/format/money.ts';
+import type { PillTone } from '../../ui/Pill.tsx';
+
+/** The state of a deal, for its creditor. */
+export const dealWords: Readonly<Record<DealStatus, { words: string; tone: PillTone }>> = {
+  owed: { words: 'Owed to you', tone: 'spice' },
+  paid: { words: 'Paid', tone: 'good' },
+  confirmed: { words: 'Received', tone: 'good' },
+  waived: { words: 'Given up', tone: 'ended' },
+};
+/** The state of a deal, for the person on this side. */
+export function statusWords({ status }: Pick<Deal, 'status'>, side: DealSide): string {
+  return side === 'debtor' && status === 'owed' ? 'You owe' : dealWords[status].words;
+}
+/** The name of the other side of a deal; empty for the guild. */
+export const otherSide = (deal: Deal, side: DealSide): string =>
+  side === 'creditor' ? deal.debtorUsername : deal.creditorUsername;
+
+/** '450 Solari still to be paid', '50 Solari to be given back'; empty for an empty list. */
+export function owedWords(owed: readonly Money[], stillToBePaid = ' unpaid'): string {
+  const due = owed.filter(({ amount }) => amount > 0);
+  const back = owed.filter(({ amount }) => amount < 0).map((one) => ({ ...one, amount: -one.amount }));
+  return [
+    ...(due.length > 0 ? [`${inWords(due)}${stillToBePaid}`] : []),
+    ...(back.length > 0 ? [`${inWords(back)} to be returned`] : []),
+  ].join(', ');
+}
+/** '+450 Solari', '−50 Solari'. */
+export const signedWords = ({ change, currency }: Pick<DealEntry, 'change' | 'currency'>): string =>
+  `${change > 0 ? '+' : '−'}${formatNumber(Math.abs(change))} ${currency}`;
+export const entryWords: Readonly<Record<DealEntry['kind'], string>> = {
+  owed: 'Owed',
+  paid: 'Paid',
+  corrected: 'Corrected',
+  waived: 'Given up',
+};
