@@ -158,6 +158,10 @@ async function useMarket(): Promise<void> {
   const at = `/api/marketplace/${made.body.id}`;
   await seller.patch(at, { price: 5 });
   await buyer.post(`${at}/ping`);
+  const offer = { quantity: 1, price: 5, priceUnit: 'Solari' };
+  const offered = await buyer.post<{ id: number }>(`${at}/offers`, offer);
+  for (const who of [buyer, seller]) await got(who, '/api/user/offers');
+  await seller.post(`${at}/offers/${offered.body.id}/answer`, { accept: false });
   await seller.delete(at);
   await seller.post(`${at}/restore`);
   for (const query of ['limit=1', 'unread=1', 'cursor=99', 'unread=1&cursor=99'])

@@ -1,6 +1,7 @@
 // Items for tests, typed by the api, each field overridable.
 import type { MarketItem } from '../src/market/market.api.ts';
-import { inHours, other } from './people.ts';
+import type { ItemOffer } from '../src/market/market.offers.api.ts';
+import { inHours, me, other } from './people.ts';
 
 export const anItem = (parts: Partial<MarketItem> = {}): MarketItem => ({
   id: 8,
@@ -20,5 +21,26 @@ export const anItem = (parts: Partial<MarketItem> = {}): MarketItem => ({
   createdAt: inHours(-3),
   updatedAt: inHours(-3),
   version: 1,
+  ...parts,
+});
+
+/** An open offer of the viewer for `anItem()`. */
+export const anOffer = (parts: Partial<ItemOffer> = {}): ItemOffer => ({
+  id: 3,
+  itemId: 8,
+  itemName: 'Night cloak',
+  listingType: 'selling',
+  seller: 'Corvin Thale',
+  sellerDiscordId: other,
+  username: 'Maren Quill',
+  discordId: me,
+  quantity: 1,
+  price: 1200,
+  priceUnit: 'Solari',
+  message: null,
+  at: inHours(-1),
+  state: 'open',
+  reason: null,
+  closedAt: null,
   ...parts,
 });

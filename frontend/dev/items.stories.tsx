@@ -1,12 +1,15 @@
 // Stories of the item market: cards, the section, and dialogs.
 import { Suspense, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { anItem } from '@guild/common/test/market.builders';
-import { inHours, me } from '@guild/common/test/people';
+import { anItem, anOffer } from '@guild/common/test/market.builders';
+import { inHours, me, other } from '@guild/common/test/people';
 import type { Answers } from '../test/fakeServer.ts';
 import { startItems } from '../test/stores.ts';
 import ItemDialog from '../src/features/market/ItemDialog.tsx';
 import ItemDetailDialog from '../src/features/market/ItemDetailDialog.tsx';
+import DeclineDialog from '../src/features/market/offers/DeclineDialog.tsx';
+import { forgetOffers, offersOf } from '../src/features/market/offers/market.offers.ts';
+import OfferDialog from '../src/features/market/offers/OfferDialog.tsx';
 import { ItemsSection } from '../src/features/market/ItemsSection.tsx';
 import { Opened } from './Opened.tsx';
 import { never, press, type Story } from './story.ts';
@@ -46,7 +49,34 @@ const all: Answers = {
   'GET /api/marketplace': () => ({ body: list }),
   'POST /api/marketplace/1/ping': () => never,
   ...Object.fromEntries(list.map((one) => [`GET /api/marketplace/${one.id}`, () => ({ body: one })])),
+  ...Object.fromEntries(list.map((one) => [`GET /api/marketplace/${one.id}/offers`, () => ({ body: [] })])),
 };
+const theirs = {
+  seller: 'Maren Quill',
+  sellerDiscordId: me,
+  itemId: 3,
+  itemName: 'My own',
+  username: 'Corvin Thale',
+  discordId: other,
+};
+/** Offers for the own item: open, with much to say, and answered. */
+const received = [
+  anOffer({ ...theirs, id: 5, quantity: 600 }),
+  anOffer({ ...theirs, id: 6, username: long, price: null, message: 'Words without end. '.repeat(20) }),
+  anOffer({ ...theirs, id: 7, state: 'declined', reason: 'Already promised' }),
+];
+const own = [anOffer({ itemId: 1 })];
+const offered: Answers = {
+  ...all,
+  'GET /api/user/offers': () => ({ body: [...received.slice(0, 2), ...own] }),
+  'GET /api/marketplace/1/offers': () => ({ body: own }),
+  'GET /api/marketplace/3/offers': () => ({ body: received }),
+};
+function startOffers(): void {
+  startItems(...list);
+  forgetOffers();
+  offersOf.reset();
+}
 const nothing = (): void => undefined;
 const Section = (): ReactNode => (
   <Suspense fallback={null}>
@@ -64,7 +94,7 @@ const one = (id: number) =>
   function Detail(): ReactNode {
     return (
       <Routes>
-        <Route path="*" element={<ItemDetailDialog id={id} onEdit={nothing} onClose={nothing} />} />
+        <Route path="*" element={<ItemDetailDialog id={id} onEdit={nothing} onOffer={nothing} onClose={nothing} />} />
       </Routes>
     );
   };
@@ -89,6 +119,7 @@ const stories: readonly (Omit<Story, 'alone' | 'Show'> & Partial<Pick<Story, 'Sh
   { id: 'items-loading', name: 'The items, loading', answers: { 'GET /api/marketplace': () => never } },
   { id: 'items-failed', name: 'The items, failed', answers: { 'GET /api/marketplace': () => ({ status: 503 }) } },
   { id: 'items-pinging', name: 'A ping on its way', answers: all, play: () => press('article [data-ping]') },
+  { id: 'items-offered', name: 'The items, with offers', answers: offered, start: startOffers },
   { id: 'dialog-item-new', name: 'List an item', Show: () => <Form listingType="selling" /> },
   { id: 'dialog-item-request', name: 'Request an item', Show: () => <Form listingType="buying" /> },
   {
@@ -100,6 +131,34 @@ const stories: readonly (Omit<Story, 'alone' | 'Show'> & Partial<Pick<Story, 'Sh
   { id: 'dialog-item-edit', name: 'Edit an item', Show: () => <Form listingType="selling" own /> },
   { id: 'dialog-item', name: 'An item, whole', Show: one(6), ...whole },
   { id: 'dialog-item-long', name: 'An item with much to say', Show: one(5), ...whole },
+  { id: 'dialog-item-offers', name: 'An own item with offers', Show: one(3), start: startOffers, answers: offered },
+  {
+    id: 'dialog-item-own-offer',
+    name: 'An item with an own offer',
+    Show: one(1),
+    start: startOffers,
+    answers: offered,
+  },
+  {
+    id: 'dialog-offer',
+    name: 'Take an item',
+    Show: () => (
+      <Opened>{(open, close) => open && <OfferDialog item={anItem({ quantity: 40 })} onClose={close} />}</Opened>
+    ),
+    answers: all,
+  },
+  {
+    id: 'dialog-offer-request',
+    name: 'Bring a wanted item on request',
+    Show: () => <Opened>{(open, close) => open && <OfferDialog item={anItem(request)} onClose={close} />}</Opened>,
+    answers: all,
+  },
+  {
+    id: 'dialog-offer-decline',
+    name: 'Decline an offer',
+    Show: () => <Opened>{(open, close) => open && <DeclineDialog offer={anOffer(theirs)} onClose={close} />}</Opened>,
+    answers: all,
+  },
   { id: 'dialog-item-guest', name: 'An item for a Guest', Show: one(6), ...whole, viewer: sessionAs('Guest') },
   {
     id: 'dialog-item-missing',

@@ -21,6 +21,7 @@ export type Answers = Record<string, (sent: Sent) => Answer | Promise<Answer>>;
 const usual: Answers = {
   'GET /api/user/auctions': () => ({ body: { bidOn: [], watching: [], lost: [] } }),
   'GET /api/user/pings': () => ({ body: { pinged: [] } }),
+  'GET /api/user/offers': () => ({ body: [] }),
   'GET /api/auctions': () => ({ body: [] }),
   'GET /api/roster-facts': () => ({ body: [] }),
   'GET /api/roster-figures': () => ({ body: { highestContribution: 0 } }),

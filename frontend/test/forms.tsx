@@ -7,7 +7,7 @@ import { aBid, anAuction } from '@guild/common/test/auctions.builders';
 import { anIncidentCounter, anLlmConfig, someStats } from '@guild/common/test/dashboard.builders';
 import { anEvent, aResponse } from '@guild/common/test/events.builders';
 import { someLoreSettings } from '@guild/common/test/lore.builders';
-import { anItem } from '@guild/common/test/market.builders';
+import { anItem, anOffer } from '@guild/common/test/market.builders';
 import { aMember } from '@guild/common/test/members.builders';
 import { aResource } from '@guild/common/test/treasury.builders';
 import { aTrial } from '@guild/common/test/trials.builders';
@@ -26,6 +26,8 @@ import { EditEventDialog, NewEventDialog } from '../src/features/events/core/Eve
 import { SaveTemplateDialog } from '../src/features/events/templates/SaveTemplateDialog.tsx';
 import { LimitsForm } from '../src/features/lore/budget/LimitsForm.tsx';
 import ItemDialog from '../src/features/market/ItemDialog.tsx';
+import DeclineDialog from '../src/features/market/offers/DeclineDialog.tsx';
+import OfferDialog from '../src/features/market/offers/OfferDialog.tsx';
 import AbsenceDialog from '../src/features/members/absences/AbsenceDialog.tsx';
 import AddMemberDialog from '../src/features/members/AddMemberDialog.tsx';
 import EditMemberDialog from '../src/features/members/EditMemberDialog.tsx';
@@ -126,6 +128,32 @@ export const formCases: readonly FormCase[] = [
     call: 'PATCH /api/marketplace/8',
     reply: { ...item, name: 'Long pike', version: 2 },
     path: 'name',
+  },
+  {
+    name: 'offer for an item',
+    file: 'features/market/offers/OfferDialog.tsx',
+    show: (open, close) => open && <OfferDialog item={item} onClose={close} />,
+    start: () => startItems(item),
+    field: 'Message (optional)',
+    before: '',
+    text: 'Tonight at the well',
+    submit: /^Send/,
+    call: 'POST /api/marketplace/8/offers',
+    reply: anOffer({ message: 'Tonight at the well' }),
+    path: 'message',
+  },
+  {
+    name: 'declined offer',
+    file: 'features/market/offers/DeclineDialog.tsx',
+    show: (open, close) => open && <DeclineDialog offer={anOffer()} onClose={close} />,
+    start: () => startItems(item),
+    field: 'Reason (optional)',
+    before: '',
+    text: 'Already promised',
+    submit: /^Declin/,
+    call: 'POST /api/marketplace/8/offers/3/answer',
+    reply: anOffer({ state: 'declined', reason: 'Already promised' }),
+    path: 'reason',
   },
   {
     name: 'new event',

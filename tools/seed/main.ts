@@ -37,7 +37,12 @@ import {
   type EventModels,
 } from '../../backend/src/features/events/core/events.model.ts';
 import { storedTemplates } from '../../backend/src/features/events/templates/events.templates.model.ts';
-import { sortKeysOf, marketModels, type MarketModels } from '../../backend/src/features/market/market.model.ts';
+import {
+  sortKeysOf,
+  marketModels,
+  type MarketModels,
+  type StoredOffer,
+} from '../../backend/src/features/market/market.model.ts';
 import {
   contributionModels,
   type ContributionModels,
@@ -250,12 +255,38 @@ async function addAuction({ models, ids, record, userIds }: Making, lot: DemoAuc
   record.note(lot.endTime, firstAdmin, id, { ...thing, action: 'auction.ended', ...ended });
 }
 
-async function addItem({ models, ids, record, now }: Making, item: DemoItem): Promise<void> {
+/** The offers for an item, some minutes after each other. @param at when the item was listed */
+async function offersFor(
+  { ids }: Pick<Making, 'ids'>,
+  { offers, priceUnit }: DemoItem,
+  at: Date,
+): Promise<StoredOffer[]> {
+  const made: StoredOffer[] = [];
+  for (const { author, isDeclined, ...offer } of offers) {
+    const offeredAt = at.getTime() + (made.length + 1) * 11 * minuteMs;
+    made.push({
+      id: await ids.next('market_offers'),
+      username: author.name,
+      discordId: author.discordId,
+      ...offer,
+      priceUnit,
+      at: new Date(offeredAt),
+      state: isDeclined ? 'declined' : 'open',
+      reason: null,
+      closedAt: isDeclined ? new Date(offeredAt + 5 * minuteMs) : null,
+    });
+  }
+  return made;
+}
+
+async function addItem(making: Making, item: DemoItem): Promise<void> {
+  const { models, ids, record, now } = making;
   const at = new Date(now - item.hoursAgo * 60 * minuteMs);
   const { name, description, category, listingType, priceUnit, quantity } = item;
   const isWanted = listingType === 'buying';
   const id = await ids.next('marketplace_items');
   const prices = { price: isWanted ? null : item.price, wantedPrice: isWanted ? item.price : null };
+  const offers = await offersFor(making, item, at);
   await insert(models.items, {
     _id: id,
     name,
@@ -271,15 +302,27 @@ async function addItem({ models, ids, record, now }: Making, item: DemoItem): Pr
     imageUrl: `/art/category-${category.toLowerCase()}.svg`,
     wantedItems: [...item.wantedItems],
     isAvailable: true,
+    ...(offers.length > 0 && { offers }),
     createdAt: at,
     updatedAt: at,
     deletedAt: null,
     deletedBy: null,
     outbox: [],
-    version: 1,
+    version: offers.length + 1,
   });
   const after = { name, category, listingType, quantity, price: item.price, priceUnit };
   record.note(at.getTime(), item.seller, id, { action: 'item.created', entity: 'item', name, after });
+  const personal = { entity: 'item', name, personal: true } as const;
+  for (const { author, isDeclined } of item.offers) {
+    const offer = offers.find(({ discordId }) => discordId === author.discordId);
+    if (offer === undefined) continue;
+    record.note(offer.at.getTime(), author, id, { action: 'item.offer_made', ...personal });
+    if (isDeclined)
+      record.note((offer.closedAt ?? offer.at).getTime(), item.seller, id, {
+        action: 'item.offer_declined',
+        ...personal,
+      });
+  }
 }
 
 /** The objection of the last person to sign up for a past event. @param at ms since 1970 */

@@ -3,6 +3,13 @@ import type { ItemCategory, PriceUnit } from '@guild/common/auctions/auctions.ap
 import type { ListingType } from '@guild/common/market/market.api';
 import { demoPeople, type DemoPerson } from './people.ts';
 
+export interface DemoOffer {
+  readonly author: DemoPerson;
+  readonly quantity: number;
+  readonly price: number | null;
+  readonly message: string | null;
+  readonly isDeclined: boolean;
+}
 export interface DemoItem {
   readonly name: string;
   readonly description: string;
@@ -15,6 +22,7 @@ export interface DemoItem {
   readonly seller: DemoPerson;
   /** Hours since it was listed. */
   readonly hoursAgo: number;
+  readonly offers: readonly DemoOffer[];
 }
 type Row = readonly [
   name: string,
@@ -123,6 +131,32 @@ const personNamed = (name: string): DemoPerson => {
   if (found === undefined) throw new Error(`Nobody is called ${name}`);
   return found;
 };
+/** By the name of the item. */
+const offers: Readonly<Record<string, readonly DemoOffer[]>> = {
+  'Water seal rings, pack of 40': [
+    {
+      author: personNamed('Oro Dast'),
+      quantity: 10,
+      price: 320,
+      message: 'Ten are enough for my crew. I am at the well tonight.',
+      isDeclined: false,
+    },
+    { author: personNamed('Perrin Ashdown'), quantity: 40, price: 1200, message: null, isDeclined: false },
+  ],
+  'Night cloak, heat-dampening': [
+    { author: personNamed('Tamsin Vael'), quantity: 1, price: 5200, message: null, isDeclined: false },
+    { author: personNamed('Wren of the Ninth Well'), quantity: 1, price: 40, message: null, isDeclined: true },
+  ],
+  'Blueprint: wind trap, small': [
+    {
+      author: personNamed('Hesper Lune'),
+      quantity: 1,
+      price: 900,
+      message: 'Mine is unused. Copy it here, and I take it home again.',
+      isDeclined: false,
+    },
+  ],
+};
 const toItem = (listingType: ListingType, row: Row, wantedItems: readonly string[]): DemoItem => {
   const [name, description, category, price, priceUnit, quantity, seller, hoursAgo] = row;
   return {
@@ -136,6 +170,7 @@ const toItem = (listingType: ListingType, row: Row, wantedItems: readonly string
     wantedItems,
     hoursAgo,
     seller: personNamed(seller),
+    offers: offers[name] ?? [],
   };
 };
 

@@ -111,6 +111,19 @@ export async function missedByEverybody(id: number, hall: Hall): Promise<void> {
     .collection<{ _id: number }>('events')
     .updateOne({ _id: id }, { $set: { ...past, answers, objections, openObjections: 1 }, $inc: { version: 1 } });
 }
+/** An offer of Asa Asker for an item. @param author makes this person its author instead. @returns its id */
+async function offerFor(itemId: number, author: Client | null, hall: Hall): Promise<string> {
+  const asker = await hall.signIn('Member', 'Asa Asker');
+  const { body } = await asker.post<{ id: number }>(`/api/marketplace/${itemId}/offers`, {
+    quantity: 1,
+    price: 5,
+    priceUnit: 'Solari',
+  });
+  const items = (await hall.database()).collection<{ _id: number }>('marketplace_items');
+  const theirs = { $set: { 'offers.0.discordId': author?.discordId }, $inc: { version: 1 } };
+  if (author !== null) await items.updateOne({ _id: itemId }, theirs);
+  return body.id.toString();
+}
 /**
  * The inner id in a path: the marked cell of a report, a new bid, the first ledger line of a resource, or
  * the owner's request if a member.
@@ -131,6 +144,7 @@ export async function inner({ method, path }: Route, id: string, { hall, making 
     await bid(bidder, Number(id), 12);
     return (await bidsOf(bidder, Number(id)))[0]?.id.toString() ?? 'none';
   }
+  if (path.includes(':offerId')) return offerFor(Number(id), method === 'DELETE' ? making.owner : null, hall);
   const resource = `/api/treasury/${id}`;
   if (path.includes(':entryId')) {
     const ledger = await making.other.get<{ id: number }[]>(`${resource}/ledger`);

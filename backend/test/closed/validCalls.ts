@@ -97,6 +97,8 @@ const ruled: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   createAuction: { startingPrice: 10, buyoutPrice: 1000 },
   placeBid: { bidAmount: 20 },
   setMaximum: { maximum: 20 },
+  makeOffer: { price: 5 },
+  answerOffer: { accept: true },
   cancelEvent: { reason: 'A storm' },
   renameTemplate: { name: 'Another sound name' },
   createResource: { currentAmount: 1000 },

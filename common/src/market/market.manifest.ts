@@ -1,5 +1,6 @@
-import { defineManifest } from '../wire/manifest.ts';
+import { defineManifest, merged } from '../wire/manifest.ts';
 import { itemsOfMember, marketMessages, marketRoutes } from './market.api.ts';
+import { offerMessages, offerRoutes } from './market.offers.api.ts';
 
 /** First calls of the page, which opens on the auctions tab. */
 const auctionsFirst = ['/api/user/auctions', '/api/auctions?status=active&sort=ending&count=1&limit=60'] as const;
@@ -7,9 +8,9 @@ const auctionsFirst = ['/api/user/auctions', '/api/auctions?status=active&sort=e
 export const marketManifest = defineManifest({
   name: 'market',
   title: 'Items',
-  routes: marketRoutes,
-  messages: marketMessages,
-  personalMessages: { 'item:pinged': 'guest' },
+  routes: merged('call', [marketRoutes, offerRoutes]),
+  messages: merged('message', [marketMessages, offerMessages]),
+  personalMessages: { 'item:pinged': 'guest', 'offer:updated': 'guest' },
   pages: {
     '/marketplace': {
       titles: ['Marketplace: items and live auctions', 'Marketplace'],
@@ -37,6 +38,24 @@ export const marketManifest = defineManifest({
       action: 'See item',
       toast: { rank: 'at-once', by: 'notice' },
     },
+    item_offer: {
+      words: 'Someone makes an offer for your item',
+      help: 'You accept or decline it.',
+      icon: 'marketplace',
+      default: { inApp: true, discord: true },
+      concerns: 'member',
+      action: 'See offer',
+      toast: { rank: 'at-once', by: 'notice' },
+    },
+    item_offer_answered: {
+      words: 'Your offer for an item is answered',
+      help: 'It was accepted or declined, or the item is gone.',
+      icon: 'marketplace',
+      default: { inApp: true, discord: true },
+      concerns: 'member',
+      action: 'See item',
+      toast: { rank: 'at-once', by: 'notice' },
+    },
   },
   audit: {
     entities: { item: { words: 'Items', restorable: 'marketplace' }, ping: { words: 'Pings' } },
@@ -45,6 +64,10 @@ export const marketManifest = defineManifest({
       'item.updated': 'changed',
       'item.removed': 'deleted',
       'item.restored': 'restored',
+      'item.offer_made': 'made an offer for',
+      'item.offer_withdrawn': 'withdrew an offer for',
+      'item.offer_accepted': 'accepted an offer for',
+      'item.offer_declined': 'declined an offer for',
       'ping.sent': 'asked about',
     },
   },

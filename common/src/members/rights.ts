@@ -9,7 +9,7 @@ interface RightText {
 export const rightTexts: Readonly<Record<Right, RightText>> = {
   events: { name: 'Events', allows: 'Create, edit, cancel and delete events, and mark attendance' },
   auctions: { name: 'Auctions', allows: 'End and delete auctions, and strike bids' },
-  market: { name: 'Items', allows: "Delete other people's items" },
+  market: { name: 'Items', allows: "Delete other people's items, and see all offers" },
   contracts: { name: 'Contracts', allows: "Fail and delete other people's contracts, and close seasons" },
   treasury: { name: 'Treasury: edit', allows: 'Edit resources and ledger, and deposit and withdraw without approval' },
   'treasury-approval': { name: 'Treasury: approve', allows: "Decide about other people's deposits and withdrawals" },

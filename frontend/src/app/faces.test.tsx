@@ -32,7 +32,7 @@ describe('avatars', () => {
     renderUi(
       <>
         <AuctionCard id={1} onOpen={open} />
-        <ItemCard id={2} onOpen={open} onEdit={open} />
+        <ItemCard id={2} onOpen={open} onEdit={open} onOffer={open} />
         <EventCard id={3} onOpen={open} />
       </>,
     );

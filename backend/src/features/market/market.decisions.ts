@@ -19,7 +19,7 @@ export const itemNote = (
   actor: Caller,
   verb: AuditVerb<'item'>,
   { name }: Pick<ItemDocument, 'name'>,
-  what: Pick<AuditNote, 'before' | 'after'>,
+  what: Pick<AuditNote, 'before' | 'after' | 'personal'>,
 ): AuditNote => noteOf(actorOf(actor), { entity: 'item', verb, name, ...what });
 
 /**
@@ -38,7 +38,9 @@ export const edit =
     refuseUnlessSeller(seen, actor, false);
     const before = toItem(seen);
     refuseStale(change.version, before);
-    const set: Fields<ItemDocument> = givenFields(change);
+    // The last piece was taken by an offer. What is available again has at least one.
+    const isBack = change.isAvailable === true && seen.quantity === 0;
+    const set: Fields<ItemDocument> = { ...(isBack && { quantity: 1 }), ...givenFields(change) };
     const audit = itemNote(actor, 'updated', seen, { before, after: { ...before, ...set } });
     return { set: { ...set, ...sortKeysOf({ ...seen, ...set }) }, facts: [{ kind: 'item:updated', data: {}, audit }] };
   };

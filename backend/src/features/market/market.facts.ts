@@ -1,21 +1,48 @@
 // Item and ping facts and their handlers: live messages, and the notice about a ping.
+import { priceUnits } from '@guild/common/auctions/auctions.api';
 import { marketRooms } from '@guild/common/market/market.api';
+import { offerStates } from '@guild/common/market/market.offers.api';
 import * as z from 'zod/mini';
 import { onList } from '../../platform/live/screens.ts';
 import type { Context } from '../../platform/features/context.ts';
-import { defineFacts, kindsOf, noData, on, type Handler } from '../../platform/store/outbox/facts.ts';
+import { defineFacts, noData, on, type Handler } from '../../platform/store/outbox/facts.ts';
+import type { Documents } from '../../platform/store/documents/documents.ts';
 import { factIdsOf } from '../../platform/live/live.ts';
 import { sendToPeople } from '../../platform/live/people.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import { itemIdOf, senderIdOf, toItem, nextPingAt, type ItemDocument, type PingDocument } from './market.model.ts';
+
+/** An offer after the change. */
+const offer = z.object({
+  id: z.int(),
+  username: z.string(),
+  discordId: z.string(),
+  quantity: z.int(),
+  price: z.nullable(z.int()),
+  priceUnit: z.enum(priceUnits),
+  message: z.nullable(z.string()),
+  at: z.string(),
+  state: z.enum(offerStates),
+  reason: z.nullable(z.string()),
+  closedAt: z.nullable(z.string()),
+});
+export type OfferData = z.output<typeof offer>;
 
 export const itemFacts = defineFacts<ItemDocument>()({
   'item:created': noData,
   'item:updated': noData,
   'item:removed': noData,
   'item:restored': noData,
+  /** Few people see offers, so these facts have their own live message. */
+  'item:offered': offer,
+  'item:offer_closed': offer,
 });
 export type ItemFacts = typeof itemFacts;
+export type ItemDocuments = Documents<ItemDocument, ItemFacts>;
+/** Facts about offers. They change nothing that others see. */
+export const offerKinds = ['item:offered', 'item:offer_closed'] as const;
+/** Kinds that everybody sees. */
+const publicKinds = ['item:created', 'item:updated', 'item:removed', 'item:restored'] as const;
 
 /** A ping contains the owner's notification. */
 const pingData = z.object({
@@ -32,7 +59,7 @@ export type PingFacts = typeof pingFacts;
 
 /** Sends item messages to everybody who has the market open. */
 export const itemScreens = ({ live }: Pick<Context, 'live'>): Handler =>
-  onList(itemFacts, kindsOf(itemFacts), {
+  onList(itemFacts, publicKinds, {
     name: 'market:screens',
     live,
     room: marketRooms.list,

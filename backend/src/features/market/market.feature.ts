@@ -3,14 +3,17 @@ import { marketRooms } from '@guild/common/market/market.api';
 import { cardFinder } from '../../platform/features/cards.ts';
 import type { Context } from '../../platform/features/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
+import { createDocuments } from '../../platform/store/documents/documents.ts';
 import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import { marketDiscord } from './market.discord.ts';
-import { itemScreens, pingNotices, pingScreens } from './market.facts.ts';
-import { marketModels } from './market.model.ts';
+import { itemFacts, itemScreens, pingNotices, pingScreens } from './market.facts.ts';
+import { marketModels, storedItems } from './market.model.ts';
+import { offerActions } from './offers/market.offers.discord.ts';
+import { offerHandlers, offersActionItems, offersOfRemoved } from './offers/market.offers.notices.ts';
 import { ownerNotices, pingResolver } from './market.owner.ts';
 import { itemCard } from './market.card.ts';
-import { marketRouteMount } from './market.routes.ts';
+import { marketRouteMount, offerRouteMount } from './market.routes.ts';
 import { marketTopics } from './market.topics.ts';
 import { createMarketService, type MarketService } from './market.service.ts';
 
@@ -20,22 +23,27 @@ export interface MarketFeature extends Feature {
 
 export function marketFeature(context: Context, notifications: NotificationsService): MarketFeature {
   const models = marketModels(context.db);
-  const service = createMarketService(models, notifications, context);
+  const itemDocuments = createDocuments(
+    { stored: storedItems, facts: itemFacts, name: 'item', right: 'market' },
+    context,
+  );
+  const service = createMarketService({ models, itemDocuments, notifications }, context);
   const finder = cardFinder(itemCard, models.items, context.clock);
   return {
     name: 'market',
-    // A removed member's items stay for sale until an admin deletes them.
-    onMemberRemoved: 'nothing',
-    actionItems: 'nothing',
+    // A removed member's items stay for sale until an admin deletes them. Open offers end.
+    onMemberRemoved: offersOfRemoved(service),
+    actionItems: offersActionItems(service, context),
     finder,
     topics: marketTopics(service, finder),
-    discord: marketDiscord(service, context),
+    discord: { ...marketDiscord(service, context), actions: offerActions(service, context) },
     profileSection: async ({ discordId }) => ({ items: await service.itemsOf(discordId) }),
     service,
-    routes: [marketRouteMount(service)],
+    routes: [marketRouteMount(service), offerRouteMount(service)],
     rooms: [{ room: marketRooms.list, mayJoin: () => true }],
     handlers: [
       itemScreens(context),
+      ...offerHandlers(notifications, context),
       ownerNotices(notifications),
       pingNotices(notifications),
       pingScreens(context),

@@ -1,6 +1,7 @@
 // Stored items and pings, and the keys that lists sort by.
 import { marketItem, pingAgainMs, priceOfItem } from '@guild/common/market/market.api';
 import { limits } from '@guild/common/wire/fields';
+import { itemOffer } from '@guild/common/market/market.offers.api';
 import * as z from 'zod/mini';
 import {
   declareStored,
@@ -8,7 +9,18 @@ import {
   documentFields,
   modelsOf,
   type DocumentOf,
+  type StoredFields,
 } from '../../platform/store/documents/declareStored.ts';
+
+const offerShape = z.omit(itemOffer, {
+  itemId: true,
+  itemName: true,
+  listingType: true,
+  seller: true,
+  sellerDiscordId: true,
+});
+/** An offer in the document of its item. */
+export type StoredOffer = StoredFields<(typeof offerShape)['shape']>;
 
 export const storedItems = declareEntities({
   collection: 'marketplace_items',
@@ -18,6 +30,8 @@ export const storedItems = declareEntities({
     nameKey: z.string(),
     /** Price for sorting. Items on request come after every price. */
     priceKey: z.int(),
+    /** Oldest first. Only the two sides and people with the right see them. Absent: none. */
+    offers: z.optional(z.array(offerShape)),
   },
   indexes: [
     [{ deletedAt: 1, _id: -1 }],
@@ -25,6 +39,8 @@ export const storedItems = declareEntities({
     [{ deletedAt: 1, listingType: 1, category: 1, _id: -1 }],
     [{ deletedAt: 1, category: 1, _id: -1 }],
     [{ deletedAt: 1, sellerDiscordId: 1, _id: -1 }],
+    [{ 'offers.discordId': 1 }],
+    [{ sellerDiscordId: 1, 'offers.state': 1 }],
     [{ deletedAt: 1, listingType: 1, priceKey: 1, _id: 1 }],
     [{ deletedAt: 1, listingType: 1, nameKey: 1, _id: 1 }],
   ],

@@ -15,12 +15,11 @@ import type { Page } from '../../platform/store/queries/page.ts';
 import { countOf, findInOrder, pageOf } from '../../platform/store/queries/lists.ts';
 import type { Channel, NotificationsService } from '../notifications/notifications.service.ts';
 import { edit, itemNote, pingNotice, softDelete, restore, sendPing } from './market.decisions.ts';
-import { itemFacts, pingFacts } from './market.facts.ts';
+import { pingFacts, type ItemDocuments } from './market.facts.ts';
 import {
   itemIdOf,
   sortKeysOf,
   pingKeyOf,
-  storedItems,
   storedPings,
   toItem,
   nextPingAt,
@@ -28,8 +27,9 @@ import {
   type MarketModels,
 } from './market.model.ts';
 import { orderOf, indexScansOf, countFilterOf } from './market.orders.ts';
+import { createOffers, type Offers } from './offers/market.offers.ts';
 
-export interface MarketService {
+export interface MarketService extends Offers {
   listItems(query: ItemQuery, caller: Caller): Promise<Page<MarketItem>>;
   /** Available items of a person, newest first. */
   itemsOf(discordId: string): Promise<MarketItem[]>;
@@ -55,16 +55,17 @@ export interface MarketService {
   pingsOf(caller: Caller): Promise<MyPings>;
 }
 
+interface Deps {
+  readonly models: MarketModels;
+  readonly itemDocuments: ItemDocuments;
+  readonly notifications: Pick<NotificationsService, 'notify'>;
+}
 export function createMarketService(
-  { items, pings }: MarketModels,
-  notifications: Pick<NotificationsService, 'notify'>,
+  { models, itemDocuments, notifications }: Deps,
   context: Pick<Context, 'ids' | 'db' | 'clock' | 'outboxes'>,
 ): MarketService {
+  const { items, pings } = models;
   const { ids, clock } = context;
-  const itemDocuments = createDocuments(
-    { stored: storedItems, facts: itemFacts, name: 'item', right: 'market' },
-    context,
-  );
   const pingDocuments = createDocuments(
     {
       stored: storedPings,
@@ -77,11 +78,15 @@ export function createMarketService(
     context,
   );
   return {
+    ...createOffers({ models, documents: itemDocuments }, context),
     async listItems(query, caller) {
       const { limit = limits.pageDefault, cursor, count } = query;
       const seller = query.mine === undefined ? null : caller.discordId;
       const order = orderOf(query);
-      const found = await findInOrder(items, indexScansOf(query, seller), order, { limit, fields: { outbox: 0 } });
+      const found = await findInOrder(items, indexScansOf(query, seller), order, {
+        limit,
+        fields: { outbox: 0, offers: 0 },
+      });
       const page = pageOf(found, limit, toItem, order.cursor.of);
       if (count === undefined || cursor !== undefined) return page;
       return {
@@ -93,7 +98,7 @@ export function createMarketService(
     async itemsOf(sellerDiscordId) {
       const found = await items
         .find({ sellerDiscordId, deletedAt: null, isAvailable: true })
-        .select({ outbox: 0 })
+        .select({ outbox: 0, offers: 0 })
         .sort({ _id: -1 })
         .limit(50)
         .lean<ItemDocument[]>();

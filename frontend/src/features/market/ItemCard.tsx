@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import { priceOfItem, type MarketItem } from '@guild/common/market/market.api';
 import { itemLink } from '@guild/common/market/market.links';
+import { counted } from '@guild/common/wire/numbers';
 import { memo, useId, type ReactNode } from 'react';
 import { clockTime, formatNumber } from '../../platform/format/format.ts';
 import { useIsOffline } from '../../platform/live/connection.store.ts';
@@ -18,8 +19,17 @@ import { Price } from '../../ui/Price.tsx';
 import { useItemActions } from './market.actions.ts';
 import { usePingedUntil } from './market.pings.ts';
 import { items } from './market.store.ts';
+import { offerWords, useOpenOffers } from './offers/market.offers.ts';
 
 const clamp = { display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden' } as const;
+
+/** The number of offers that wait for the viewer's answer. */
+function OfferCount({ item }: { item: MarketItem }): ReactNode {
+  const { discordId } = useViewer();
+  const waiting = useOpenOffers(item.id).length;
+  if (item.sellerDiscordId !== discordId || waiting === 0) return null;
+  return <Pill tone="warn">{counted(waiting, 'offer')}</Pill>;
+}
 
 /** The picture with category and state. */
 export const ItemHead = ({ item, tall = false }: { item: MarketItem; tall?: boolean }): ReactNode => (
@@ -30,6 +40,7 @@ export const ItemHead = ({ item, tall = false }: { item: MarketItem; tall?: bool
     <chakra.div position="absolute" top="10px" insetInline="10px" display="flex" gap={1.5}>
       <Pill tone="quiet">{item.listingType === 'selling' ? 'For Sale' : 'Wanted'}</Pill>
       {!item.isAvailable && <Pill tone="ended">Unavailable</Pill>}
+      <OfferCount item={item} />
       <chakra.span flex={1} />
       {item.quantity > 1 && (
         <Pill tone="ended" textStyle="figures">
@@ -115,16 +126,32 @@ function PingButton({ item, size }: { item: MarketItem; size: 'sm' | 'md' }): Re
   );
 }
 
-/** The viewer's buttons: ping the person, or manage an own item. */
-export function ItemButtons({
-  item,
-  onEdit,
-  size = 'sm',
-}: {
+/** Opens the offer dialog. Each person has at most one open offer; the button says so meanwhile. */
+function OfferButton({ item, size, onOffer }: Required<Omit<ItemButtonsProps, 'onEdit'>>): ReactNode {
+  const { discordId } = useViewer();
+  const isOffered = useOpenOffers(item.id).some((one) => one.discordId === discordId);
+  const offline = useIsOffline();
+  return (
+    <Button
+      size={size}
+      variant="tonal"
+      {...(isOffered && { icon: 'check', title: 'Your offer waits for an answer' })}
+      disabled={offline || isOffered || !item.isAvailable}
+      onClick={() => onOffer(item)}
+    >
+      {isOffered ? 'Offered' : offerWords(item)}
+    </Button>
+  );
+}
+
+interface ItemButtonsProps {
   item: MarketItem;
   onEdit: (id: number) => void;
+  onOffer: (item: MarketItem) => void;
   size?: 'sm' | 'md';
-}): ReactNode {
+}
+/** The viewer's buttons: make an offer, ping the person, or manage an own item. */
+export function ItemButtons({ item, onEdit, onOffer, size = 'sm' }: ItemButtonsProps): ReactNode {
   const { discordId, canWrite } = useViewer();
   const mayManage = useMay('market');
   const pending = items.use((state) => state.pending[item.id]);
@@ -134,6 +161,7 @@ export function ItemButtons({
   return (
     <chakra.div display="flex" gap={1} flex="none">
       {canWrite && !own && <PingButton item={item} size={size} />}
+      {canWrite && !own && <OfferButton item={item} size={size} onOffer={onOffer} />}
       {own && (
         <>
           <Button
@@ -164,9 +192,10 @@ export interface ItemCardProps {
   id: number;
   onOpen: (id: number) => void;
   onEdit: (id: number) => void;
+  onOffer: (item: MarketItem) => void;
 }
 
-export const ItemCard = memo(function ItemCard({ id, onOpen, onEdit }: ItemCardProps): ReactNode {
+export const ItemCard = memo(function ItemCard({ id, onOpen, onEdit, onOffer }: ItemCardProps): ReactNode {
   const item = items.useShown(id);
   const nameId = useId();
   if (item === undefined) return null;
@@ -234,7 +263,7 @@ export const ItemCard = memo(function ItemCard({ id, onOpen, onEdit }: ItemCardP
               <Person discordId={item.sellerDiscordId} name={item.seller} size={24} />
             </LabeledValue>
           </chakra.dl>
-          <ItemButtons item={item} onEdit={onEdit} />
+          <ItemButtons item={item} onEdit={onEdit} onOffer={onOffer} />
         </chakra.div>
       </chakra.div>
     </Panel>

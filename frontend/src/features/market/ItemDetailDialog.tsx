@@ -13,6 +13,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx';
 import { Cost, exchangeOf, ItemHead, ItemButtons, LabeledValue, labelsOf } from './ItemCard.tsx';
 import { useItem } from './market.store.ts';
+import Offers from './offers/Offers.tsx';
 
 const ItemDetails = ({ item }: { item: MarketItem }): ReactNode => (
   <chakra.div display="grid" gap={4}>
@@ -42,20 +43,22 @@ const ItemDetails = ({ item }: { item: MarketItem }): ReactNode => (
         <RelativeTime iso={item.createdAt} />
       </LabeledValue>
     </chakra.dl>
+    <Offers itemId={item.id} />
   </chakra.div>
 );
 
 export interface ItemDetailDialogProps {
   id: number;
   onEdit: (id: number) => void;
+  onOffer: (item: MarketItem) => void;
   onClose: () => void;
 }
 
-export default function ItemDetailDialog({ id, onEdit, onClose }: ItemDetailDialogProps): ReactNode {
+export default function ItemDetailDialog({ id, onEdit, onOffer, onClose }: ItemDetailDialogProps): ReactNode {
   const resource = useItem(id);
   const item = dataOf(resource.loaded);
   const { canWrite } = useViewer();
-  const footer = item !== null && canWrite && <ItemButtons item={item} onEdit={onEdit} size="md" />;
+  const footer = item !== null && canWrite && <ItemButtons item={item} onEdit={onEdit} onOffer={onOffer} size="md" />;
   return (
     <Dialog open onClose={onClose} title={item?.name ?? 'Item'} titleFace="text" {...(footer !== false && { footer })}>
       <ResourceView

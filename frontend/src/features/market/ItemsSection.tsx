@@ -1,5 +1,6 @@
 // Items tab of the Marketplace: filters, live grid and dialogs.
 import { chakra } from '@chakra-ui/react';
+import type { MarketItem } from '@guild/common/market/market.api';
 import { Suspense, useCallback, useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { useLiveView } from '../../platform/live/useLiveView.ts';
@@ -24,6 +25,7 @@ const itemAddress = z.object({ item: openId });
 
 const ItemDialog = lazyComponent(() => import('./ItemDialog.tsx'));
 const ItemDetailDialog = lazyComponent(() => import('./ItemDetailDialog.tsx'));
+const OfferDialog = lazyComponent(() => import('./offers/OfferDialog.tsx'));
 
 interface FilterProps {
   filters: ItemFilters;
@@ -60,6 +62,8 @@ export function ItemsSection(): ReactNode {
   const { discordId } = useViewer();
   useLiveView(items, { filters, viewerId: discordId });
   const [edited, setEdited] = useState<number | null>(null);
+  /** The item for which the viewer writes an offer. */
+  const [offered, setOffered] = useState<MarketItem | null>(null);
   const open = useCallback((id: number) => set({ item: id }, { push: true }), [set]);
   return (
     <chakra.section aria-label="Items">
@@ -70,15 +74,18 @@ export function ItemsSection(): ReactNode {
         skeleton={<CardSkeletons label="Loading items..." />}
         empty={<NoItems filters={filters} set={setFilters} />}
       >
-        {(id) => <ItemCard id={id} onOpen={open} onEdit={setEdited} />}
+        {(id) => <ItemCard id={id} onOpen={open} onEdit={setEdited} onOffer={setOffered} />}
       </LiveGrid>
-      {opened !== undefined && edited === null && (
+      {opened !== undefined && edited === null && offered === null && (
         <Suspense fallback={null}>
-          <ItemDetailDialog id={opened} onEdit={setEdited} onClose={() => set({ item: '' })} />
+          <ItemDetailDialog id={opened} onEdit={setEdited} onOffer={setOffered} onClose={() => set({ item: '' })} />
         </Suspense>
       )}
       <ListDialog list={items} id={edited}>
         {(item) => <ItemDialog open onClose={() => setEdited(null)} listingType={item.listingType} item={item} />}
+      </ListDialog>
+      <ListDialog list={items} id={offered?.id ?? null} {...(offered !== null && { first: offered })}>
+        {(item) => <OfferDialog item={item} onClose={() => setOffered(null)} />}
       </ListDialog>
     </chakra.section>
   );

@@ -14,13 +14,14 @@ import { createLiveList } from '../../platform/live/liveList.ts';
 import { emptyList } from '../../platform/live/listState.ts';
 import { loadPings, recordPing } from './market.pings.ts';
 import { inOrderOf, itemFilters, type ItemFilters } from './market.filters.ts';
+import { loadMyOffers, takeOffer } from './offers/market.offers.ts';
 
 export const items = createLiveList<MarketItem, ItemFilters>({
   initial: emptyList(itemFilters.none),
   fetch: (filters, page) =>
     callList(marketRoutes.listItems, { query: itemFilters.query(filters, { count: '1', ...page }) }),
   async fetchExtra() {
-    await loadPings();
+    await Promise.all([loadPings(), loadMyOffers()]);
     return (state) => state;
   },
   rules: {
@@ -36,6 +37,7 @@ export const items = createLiveList<MarketItem, ItemFilters>({
     'item:updated': 'changed',
     'item:removed': 'removed',
     'item:pinged': ({ id, until }) => recordPing(id, Date.parse(until)),
+    'offer:updated': ({ factId, factIds, ...offer }) => void takeOffer(offer),
   },
 });
 

@@ -262,3 +262,19 @@ test('a message waits while Discord rejects the token of the bot, and then arriv
   const { body } = await hall.admin.get<Notice[]>('/api/notifications');
   expect(body.filter(({ title }) => title === "A Discord message couldn't be delivered")).toEqual([]);
 });
+
+test('an offer for an item is accepted or declined below its notice, once', async () => {
+  const item = { name: 'Night cloak', category: 'Armor', listingType: 'selling', quantity: 2 };
+  const { id } = (await client.post<{ id: number }>('/api/marketplace', item)).body;
+  const offer = { quantity: 1, price: 40, priceUnit: 'Solari' };
+  await chooseDiscord('item_offer');
+  await rival.post(`/api/marketplace/${id}/offers`, offer);
+  const shown = await message('Accept');
+  expect(labelsIn(shown)).toEqual(['Accept', 'Decline', 'Mark as read']);
+  const words = '1 piece for 40 Solari.';
+  expect(textOf(await press(shown, 'Accept'))).toBe(`You accepted the offer of **ben** for **Night cloak**: ${words}`);
+  expect(textOf(await press(shown, 'Accept'))).toBe(`You accepted the offer of **ben** for **Night cloak**: ${words}`);
+  expect(textOf(await press(shown, 'Decline'))).toContain('no longer open');
+  expect((await client.get<{ quantity: number }>(`/api/marketplace/${id}`)).body.quantity).toBe(1);
+  expect((await notice('item_offer'))?.readAt).toEqual(expect.any(String));
+});

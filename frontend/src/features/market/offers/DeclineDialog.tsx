@@ -1,0 +1,44 @@
+// Dialog that declines an offer, with an optional reason for its author.
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { declineForm, maxOfferReason, type DeclineForm, type ItemOffer } from '@guild/common/market/market.offers.api';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { Field, Input } from '../../../ui/Field.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { useFormDialog } from '../../../ui/useFormDialog.ts';
+import { answerOffer } from './market.offers.ts';
+
+export interface DeclineDialogProps {
+  offer: ItemOffer;
+  onClose: () => void;
+}
+export default function DeclineDialog({ offer, onClose }: DeclineDialogProps): ReactNode {
+  const form = useForm<z.input<typeof declineForm>, unknown, DeclineForm>({
+    resolver: standardSchemaResolver(declineForm),
+    defaultValues: { reason: '' },
+  });
+  const dialog = useFormDialog(form, {
+    draft: `decline:${offer.id}`,
+    onClose,
+    send: ({ reason }) => answerOffer(offer, { accept: false, reason: reason === '' ? null : reason }),
+    done: () => ({ title: 'Offer declined', description: `${offer.username} was notified.` }),
+    failed: ['Error', 'Failed to decline the offer'],
+  });
+  return (
+    <FormDialog
+      open
+      {...dialog}
+      title="Decline offer"
+      width={440}
+      danger
+      submit="Decline offer"
+      pendingText="Declining..."
+    >
+      <p>{offer.username} hears that you declined their offer.</p>
+      <Field label="Reason" optional hint="They see this." error={form.formState.errors.reason?.message}>
+        {(ids) => <Input {...ids} maxLength={maxOfferReason} {...form.register('reason')} />}
+      </Field>
+    </FormDialog>
+  );
+}
