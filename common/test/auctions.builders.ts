@@ -31,6 +31,7 @@ export const anAuction = (parts: Partial<Auction> = {}): Auction => ({
   leaderAutomatic: false,
   smallestRaise: 1,
   smallestRaisePercent: null,
+  relistedAs: null,
   createdAt: inHours(-5),
   updatedAt: inHours(-1),
   version: 3,

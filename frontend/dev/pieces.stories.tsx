@@ -25,6 +25,7 @@ import { RelativeTime } from '../src/ui/RelativeTime.tsx';
 import { PriceFilter } from '../src/ui/PriceFilter.tsx';
 import { RowButtons } from '../src/ui/RowButtons.tsx';
 import { ShareButton } from '../src/ui/ShareButton.tsx';
+import { UsualPrice } from '../src/ui/UsualPrice.tsx';
 import { TypedFilter } from '../src/ui/TypedFilter.tsx';
 import { SaveBar } from '../src/ui/SaveBar.tsx';
 import { SaveNote } from '../src/ui/SaveNote.tsx';
@@ -232,6 +233,7 @@ const Figures = (): ReactNode => (
       <Price amount={48_200} unit="Spice" counting />
       <Price amount={0} />
     </Row>
+    <UsualPrice name="Glass compass" unit="Solari" />
     <Row>
       <Countdown end={inHours(73)} />
       <Countdown end={inHours(0.2)} />
@@ -383,7 +385,16 @@ export const pieces: readonly Story[] = [
   { id: 'empty', name: 'Nothing there', Show: Empty },
   { id: 'lists', name: 'A list on its way, failed, empty and there', Show: Lists },
   { id: 'skeletons', name: 'On the way', Show: Waiting },
-  { id: 'figures', name: 'Prices and times', Show: Figures },
+  {
+    id: 'figures',
+    name: 'Prices and times',
+    Show: Figures,
+    answers: {
+      'GET /api/usual-prices': () => ({
+        body: [{ unit: 'Solari', sales: 20, median: 1200, lowest: 900, highest: 1500 }],
+      }),
+    },
+  },
   { id: 'lines', name: 'Price over time', Show: Lines },
   { id: 'avatars', name: 'People', Show: Faces },
   { id: 'icons', name: 'Icons', Show: Icons },

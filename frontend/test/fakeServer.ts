@@ -23,6 +23,7 @@ const usual: Answers = {
   'GET /api/user/pings': () => ({ body: { pinged: [] } }),
   'GET /api/user/offers': () => ({ body: [] }),
   'GET /api/auctions': () => ({ body: [] }),
+  'GET /api/usual-prices': () => ({ body: [] }),
   'GET /api/roster-facts': () => ({ body: [] }),
   'GET /api/roster-figures': () => ({ body: { highestContribution: 0 } }),
   'GET /api/contracts/past-places': () => ({

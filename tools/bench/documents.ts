@@ -44,6 +44,7 @@ const categories = ['Weapon', 'Armor', 'Resource', 'Vehicle', 'Blueprint'] as co
 export const auctionOf = (id: number, now: number): AuctionDocument => ({
   _id: id,
   itemName: `Maula Pistol of the Deep Desert ${id}`,
+  nameKey: `maulapistolofthedeepdesert${id}`,
   description:
     'Won on the northern ridge after two days of waiting; the grip is worn, the spring is new. Pick up at the hall.',
   category: categories[id % categories.length] ?? 'Weapon',

@@ -1,6 +1,7 @@
 // Demo seed: fills an empty database with the demo guild, once. `MONGODB_URI=… node dist/seed.mjs`.
 import { randomUUID } from 'node:crypto';
 import { standInChannelOf } from '@guild/common/discord/discord.standIn';
+import { itemNameKey } from '@guild/common/auctions/auctions.rules';
 import { isAwayOn, type Absence } from '@guild/common/members/absences.api';
 import { nameKeyOf } from '@guild/common/members/characters.api';
 import { addDays, momentOf, wallClock } from '@guild/common/wire/guildTime';
@@ -195,6 +196,7 @@ function toDocument(id: number, lot: DemoAuction, userIds: ReadonlyMap<string, n
     leaderAutomatic: lot.maximum !== null,
     _id: id,
     itemName: lot.itemName,
+    nameKey: itemNameKey(lot.itemName),
     description: lot.description,
     category: lot.category,
     seller: lot.seller.name,

@@ -51,6 +51,17 @@ test("a member's contributions from before the ledger become the first ledger li
   expect(rows).toMatchObject([{ memberId: 1, kind: 'opening', points: 38_700, before: 0, after: 38_700, at }]);
 });
 
+test('auctions of earlier versions are found by the key of their name', async () => {
+  const auction = { _id: 77, itemName: ' Maker  Hook', version: 4, outbox: [] };
+  await db.collection<typeof auction>('auctions').insertOne(auction);
+  const keys = migrations.find(({ number }) => number === 19);
+  for (let times = 0; times < 2; times += 1) await keys?.run(db, new AbortController().signal);
+  expect(await db.collection<typeof auction>('auctions').findOne({ _id: 77 })).toEqual({
+    ...auction,
+    nameKey: 'makerhook',
+  });
+});
+
 test('events planned before events had a length last three hours', async () => {
   const startsAt = new Date('2026-05-01T20:00:00.000Z');
   const event = { _id: 1, title: 'Night raid', startsAt, version: 4, outbox: [] };

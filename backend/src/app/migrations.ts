@@ -1,4 +1,5 @@
 // The list of migrations, in order of their numbers.
+import { itemNameKey } from '@guild/common/auctions/auctions.rules';
 import { ranks } from '@guild/common/members/ranks';
 import type { Connection } from 'mongoose';
 import { sortKeysOf, type ItemDocument } from '../features/market/market.model.ts';
@@ -331,6 +332,18 @@ export const migrations: readonly Migration[] = [
           .collection('notice_settings')
           .updateMany(isChosen, { $rename: { [`kinds.${old}`]: `kinds.${present}` } });
       }
+    },
+  },
+  {
+    number: 19,
+    name: 'auctions are found by the key of their name',
+    async run(db: Connection): Promise<void> {
+      const auctions = db.collection<{ _id: number; itemName: string }>('auctions');
+      const before = { nameKey: { $exists: false } };
+      // Repeat, because a process of the previous version may write old documents meanwhile.
+      while ((await auctions.countDocuments(before)) > 0)
+        for await (const { _id, itemName } of auctions.find(before, { projection: { itemName: 1 } }))
+          await auctions.updateOne({ _id }, { $set: { nameKey: itemNameKey(itemName) } });
     },
   },
 ];

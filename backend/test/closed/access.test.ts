@@ -131,7 +131,8 @@ async function make(
 async function prepared(name: string, one: Route): Promise<Call> {
   const call = await calls.call(name, one);
   const [, id] = /^\/api\/auctions\/(\d+)/.exec(call.path) ?? [];
-  if (id !== undefined && !call.path.endsWith('/restore')) await bid(people.bidder, Number(id), 15);
+  // A removed auction takes no bids, and only one without bids can be relisted.
+  if (id !== undefined && !/\/(?:restore|relist)$/.test(call.path)) await bid(people.bidder, Number(id), 15);
   return call;
 }
 const show = ({ person, origin }: Combination, status: number): string => `${person} from ${origin}: ${status}`;

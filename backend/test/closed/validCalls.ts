@@ -145,6 +145,7 @@ const ruled: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 /** The query of routes that require one. */
 const ruledQuery: Readonly<Record<string, string>> = {
   listPeople: '?eventIds=1,2',
+  listUsualPrices: '?name=Thumper',
   listReputations: '?userIds=1,2',
   listRosterFacts: '?discordIds=100000000000000001',
   exportAttendance: '?from=2026-11-01&to=2026-11-30',
@@ -330,6 +331,7 @@ export function createMaker(parts: MakerParts): Maker {
     const made = await maker.post<{ id: number }>(create.path, { ...validBody(name, create, hall), ...parents });
     if (made.status !== 201) throw new Error(`${name} was refused: ${JSON.stringify(made.body)}. ${whereValues}`);
     const id = made.body.id.toString();
+    if (wanted === 'relistAuction') await making.other.post(`${create.path}/${id}/end`);
     if (one.path.includes('/objections')) await missedByEverybody(Number(id), hall);
     if (one.path.startsWith('/api/trials/')) await leadTrial(Number(id), wanted, parts);
     // People leave what they have joined. Trials have their own preparation.

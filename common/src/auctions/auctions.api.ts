@@ -61,6 +61,8 @@ export const auction = z.object({
   smallestRaise: z.int(),
   /** It must also be at least this many percent above the current one; null: no such rule. */
   smallestRaisePercent: z.nullable(z.int()),
+  /** The auction that offers the same lot again after nobody won this one; null: none. */
+  relistedAs: z.nullable(id),
   createdAt: time,
   updatedAt: time,
   version: z.int(),
@@ -164,6 +166,17 @@ export type AuctionQuery = z.output<typeof auctionQuery>;
 export const myAuctions = z.object({ bidOn: z.array(id), watching: z.array(id), lost: z.array(id) });
 export type MyAuctions = z.output<typeof myAuctions>;
 
+/** What an item was usually sold for, in one unit and for one piece. */
+export const usualPrice = z.object({
+  unit: z.enum(priceUnits),
+  /** Number of the sales that count, at most `maxSales`. */
+  sales: z.int(),
+  median: z.number(),
+  lowest: z.number(),
+  highest: z.number(),
+});
+export type UsualPrice = z.output<typeof usualPrice>;
+
 export const auctionRoutes = {
   listAuctions: route({
     method: 'GET',
@@ -189,6 +202,14 @@ export const auctionRoutes = {
     access: 'guest',
     summary: 'Ids of active auctions that the caller has bid on or watches, and of auctions they lost',
     reply: myAuctions,
+  }),
+  listUsualPrices: route({
+    method: 'GET',
+    path: '/api/usual-prices',
+    access: 'guest',
+    summary: 'What an item of this name was sold for lately, by unit. Units with fewer than three sales are left out',
+    query: z.object({ name: line('Item name is required') }),
+    reply: z.array(usualPrice),
   }),
   getAuction: route({
     method: 'GET',
@@ -267,6 +288,16 @@ export const auctionRoutes = {
     path: '/api/auctions/:id/end',
     access: 'auctions',
     summary: 'End an auction now. The highest bidder wins',
+    params: idParams,
+    reply: auction,
+  }),
+  relistAuction: route({
+    method: 'POST',
+    path: '/api/auctions/:id/relist',
+    access: 'member',
+    onlyFor: 'owner-or-auctions',
+    summary: 'Start an auction that nobody won again, with the same terms and length. Returns the new auction',
+    status: 201,
     params: idParams,
     reply: auction,
   }),
@@ -356,6 +387,8 @@ export const auctionMessages = liveMessages({
   'auction:bid-struck': changedAuction,
   'auction:ended': changedAuction,
   'auction:restored': changedAuction,
+  /** It was relisted, or may be relisted again. */
+  'auction:relist-changed': changedAuction,
   'auction:removed': removal,
   /** Sent to the person who lost the lead, on every page. */
   'auction:outbid': changedAuction,

@@ -11,7 +11,10 @@ import {
   refusalSentence,
   refusedBid,
   refusedBuyout,
+  itemNameKey,
+  maxSales,
   refusedMaximum,
+  usualPricesOf,
 } from './auctions.rules.ts';
 
 const end = Date.parse('2026-05-01T12:00:00.000Z');
@@ -36,6 +39,31 @@ describe('the smallest raise', () => {
   });
   test('a part of a percent counts as a whole unit', () => {
     expect(minimumBid({ currentBid: 101, smallestRaisePercent: 10 })).toBe(112);
+  });
+});
+
+describe('usual prices', () => {
+  const sales = (prices: readonly number[], quantity = 1): Parameters<typeof usualPricesOf>[0] =>
+    prices.map((price) => ({ unit: 'Solari', price, quantity }));
+  test.each([
+    ['too few sales', sales([5, 6]), []],
+    ['an odd number of sales', sales([9, 1, 5]), [{ sales: 3, median: 5, lowest: 1, highest: 9 }]],
+    ['an even number of sales', sales([9, 1, 5, 6]), [{ sales: 4, median: 5.5, lowest: 1, highest: 9 }]],
+    ['several pieces', sales([10, 20, 30], 10), [{ sales: 3, median: 2, lowest: 1, highest: 3 }]],
+    [
+      'more sales than count',
+      sales([...Array.from({ length: maxSales }, () => 7), 1, 1, 1]),
+      [{ sales: maxSales, median: 7, lowest: 7, highest: 7 }],
+    ],
+  ])('of %s', (_what, given, expected) => {
+    expect(usualPricesOf(given)).toEqual(expected.map((one) => ({ unit: 'Solari', ...one })));
+  });
+  test('count each unit alone', () => {
+    const mixed = [...sales([1, 2, 3]), ...sales([4, 5]).map((sale) => ({ ...sale, unit: 'Spice' as const }))];
+    expect(usualPricesOf(mixed).map(({ unit }) => unit)).toEqual(['Solari']);
+  });
+  test('a name is the same whatever its case and spaces', () => {
+    expect(itemNameKey(' Maker  Hook ')).toBe(itemNameKey('makerhook'));
   });
 });
 

@@ -1,6 +1,6 @@
 // Auction rules: pure functions for the server's checks and for what screens offer.
 import { withSeparators } from '../wire/numbers.ts';
-import type { Auction, BidOutcome } from './auctions.api.ts';
+import { priceUnits, type Auction, type BidOutcome, type PriceUnit, type UsualPrice } from './auctions.api.ts';
 import type { AuctionSettings } from './auctions.settings.api.ts';
 
 /** The guild's smallest raise when the auction started. Auctions of earlier versions lack it. */
@@ -80,6 +80,37 @@ export function refusedBuyout(auction: Contest, buyerDiscordId: string, now: num
   if (!isOpen(auction, now)) return 'ended';
   if (auction.buyoutPrice === null || auction.currentBid >= auction.buyoutPrice) return 'no_buyout';
   return null;
+}
+
+/** Whether the auction has ended and nobody got the lot. */
+export const isUnsold = ({ status, winnerId }: Pick<Auction, 'status' | 'winnerId'>): boolean =>
+  status === 'ended' && winnerId === null;
+
+/** The name of an item without case and spaces. Items with the same key are sold under the same name. */
+export const itemNameKey = (name: string): string => name.toLowerCase().replace(/\s+/g, '');
+
+/** So many of the latest sales in a unit count for the usual price. */
+export const maxSales = 20;
+/** With fewer sales there is no usual price. */
+const minSales = 3;
+
+interface Sale {
+  readonly unit: PriceUnit;
+  /** For all pieces. */
+  readonly price: number;
+  readonly quantity: number;
+}
+/** The usual prices of an item for one piece, by unit. @param sales the latest first */
+export function usualPricesOf(sales: readonly Sale[]): UsualPrice[] {
+  return priceUnits.flatMap((unit) => {
+    const latest = sales.filter((sale) => sale.unit === unit).slice(0, maxSales);
+    const each = latest.map(({ price, quantity }) => price / quantity).sort((one, other) => one - other);
+    const [lowest, highest] = [each[0], each.at(-1)];
+    if (lowest === undefined || highest === undefined || each.length < minSales) return [];
+    const middle = (each.length - 1) / 2;
+    const median = ((each[Math.floor(middle)] ?? 0) + (each[Math.ceil(middle)] ?? 0)) / 2;
+    return [{ unit, sales: each.length, median, lowest, highest }];
+  });
 }
 
 /** The message that a person sees for a rejection. */

@@ -18,6 +18,7 @@ import { auctionNoticesTask } from './core/auctions.notices.ts';
 import { auctionRoomRules } from './core/auctions.live.ts';
 import { auctionModels, storedAuctions } from './core/auctions.model.ts';
 import { auctionsProfileSection } from './integrations/auctions.profileSection.ts';
+import { relistingHandlers } from './core/auctions.relisting.ts';
 import { createAuctionSettings } from './bidding/auctions.settings.ts';
 import { lostAccessHandlers, type OnAccessChanged } from './bidding/auctions.lostAccess.ts';
 import { createStrikes } from './bidding/auctions.strikes.ts';
@@ -75,6 +76,7 @@ export function auctionsFeature(context: Context, { members, notifications, onAc
     rooms: auctionRoomRules(service),
     handlers: [
       ...auctionHandlers(models, context),
+      ...relistingHandlers(documents, notifications),
       watchScreens(context),
       salePoints(members.contributions),
       ownerNotices(notifications),

@@ -12,21 +12,22 @@ import { singleFlight } from '../../platform/store/database/singleFlight.ts';
 import { actorOf, type AuditNote } from '../../platform/people/audit/audit.ts';
 import type { Caller } from '../../platform/people/caller.ts';
 import type { Context } from '../../platform/features/context.ts';
-import type { NewDocument } from '../../platform/store/documents/documents.ts';
 import type { JobScheduler } from '../../platform/jobs/jobs.ts';
-import { AppError, invalidField } from '../../platform/errors.ts';
+import { AppError, invalidField, unlessGone } from '../../platform/errors.ts';
 import {
   auctionNote,
   buyOut,
   endMaximum,
   endNow,
   placeBid,
+  relist,
   setMaximum,
   softDelete,
   restore,
   type Bidding,
 } from './core/auctions.decisions.ts';
 import type { AuctionDocuments } from './core/auctions.facts.ts';
+import { newAuction } from './core/auctions.newAuction.ts';
 import { maximumOf } from './bidding/auctions.maxima.ts';
 import { endJobOf, type EndJobData } from './ending/auctions.endJob.ts';
 import type { AuctionLists } from './core/auctions.lists.ts';
@@ -66,6 +67,13 @@ export interface AuctionService extends AuctionLists {
    * @throws AppError `conflict` when it has ended
    */
   endAuction(id: number, caller: Caller): Promise<Auction>;
+  /**
+   * Starts an auction that nobody won again, for its seller or an admin.
+   * @returns the new auction
+   * @throws AppError `not_allowed`; `conflict` unless it is unsold, or when it was relisted already;
+   *   `unavailable` when the new auction appears only later
+   */
+  relistAuction(id: number, caller: Caller): Promise<Auction>;
   /** For an admin, or for the seller while active. @throws AppError `not_allowed`, `conflict` */
   removeAuction(id: number, caller: Caller): Promise<void>;
   /**
@@ -139,6 +147,16 @@ export function createAuctionService(
     await documents.remove(id, null, softDelete(null, withdrawnWith)).catch(refusedOnly);
   };
 
+  /** @throws AppError `conflict` when the lot of a removed auction was relisted in another one since */
+  const refuseSecondOfLot = async (id: number): Promise<void> => {
+    const removed = await auctions.findOne({ _id: id }, { relistedFrom: 1 }).lean();
+    if (removed?.relistedFrom === undefined) return;
+    const original = await auctions.findOne({ _id: removed.relistedFrom }, { relistedAs: 1 }).lean();
+    const { relistedAs = null } = original ?? {};
+    if (relistedAs !== null && relistedAs !== id)
+      throw new AppError('conflict', 'This lot has been relisted since then.', { reason: 'relisted' });
+  };
+
   return {
     ...lists,
     exists: async (id) => (await auctions.exists({ _id: id, deletedAt: null })) !== null,
@@ -180,11 +198,21 @@ export function createAuctionService(
     strikeBid: async (id, bidId, caller) => toAuction(await strikes.strikeBid(id, bidId, actorOf(caller))),
     endAuction: async (id, caller) => toAuction(await documents.update(id, endNow(caller))),
 
+    async relistAuction(id, caller) {
+      const [newId, raises] = await Promise.all([ids.newId('auctions'), readSettings()]);
+      await documents.update(id, relist(caller, newId, raises));
+      const auction = await documents.read(newId).catch(unlessGone);
+      if (auction === null) throw new AppError('unavailable', 'The auction was relisted and will appear in a moment.');
+      scheduleEnd(auction);
+      return toAuction(auction);
+    },
+
     async removeAuction(id, caller) {
       await documents.remove(id, caller, softDelete(caller));
     },
 
     async restoreAuction(id, caller) {
+      await refuseSecondOfLot(id);
       const restored = await documents.restore(id, caller, restore(actorOf(caller)));
       if (restored.status === 'active') scheduleEnd(restored);
       return toAuction(restored);
@@ -197,51 +225,10 @@ export function createAuctionService(
     withdraw,
     async restoreForMember(id, withdrawnWith, actor) {
       const decide = restore(actor, withdrawnWith);
-      const restored = await documents.restore(id, null, decide).catch(refusedOnly);
+      const restored = await refuseSecondOfLot(id)
+        .then(() => documents.restore(id, null, decide))
+        .catch(refusedOnly);
       if (restored?.status === 'active') scheduleEnd(restored);
     },
-  };
-}
-
-interface NewAuctionOptions {
-  readonly now: number;
-  /** The guild's smallest raise. It stays with the auction. */
-  readonly raises: AuctionSettings;
-}
-function newAuction(
-  id: number,
-  fields: NewAuction,
-  caller: Caller,
-  { now, raises: { smallestRaise, smallestRaisePercent } }: NewAuctionOptions,
-): NewDocument<AuctionDocument> {
-  const start = new Date(now);
-  const end = new Date(fields.endTime);
-  return {
-    _id: id,
-    itemName: fields.itemName,
-    description: fields.description,
-    category: fields.category,
-    seller: caller.username,
-    sellerDiscordId: caller.discordId,
-    imageUrl: fields.imageUrl ?? `/art/category-${fields.category.toLowerCase()}.svg`,
-    startingPrice: fields.startingPrice,
-    currentBid: fields.startingPrice,
-    priceUnit: fields.priceUnit,
-    smallestRaise,
-    smallestRaisePercent,
-    buyoutPrice: fields.buyoutPrice ?? null,
-    quantity: fields.quantity,
-    startTime: start,
-    endTime: end,
-    originalEndTime: end,
-    status: 'active',
-    endReason: null,
-    leaderId: null,
-    leaderUsername: null,
-    leaderDiscordId: null,
-    withoutWinner: false,
-    bidCount: 0,
-    noticesDue: false,
-    noticedBid: null,
   };
 }

@@ -4,10 +4,12 @@ import { isSurprisingBid } from '@guild/common/auctions/auctions.rules';
 import { useMemo } from 'react';
 import { isUnanswered } from '../../platform/api/api.ts';
 import { isOfflineNow } from '../../platform/live/connection.store.ts';
-import { formatPrice } from '../../platform/format/format.ts';
+import { serverNow } from '../../platform/format/clock.ts';
+import { dayAndTime, formatPrice } from '../../platform/format/format.ts';
 import { sessionStore, viewerOf } from '../../platform/session/session.store.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import type { Confirm } from '../../ui/confirm.context.ts';
+import { report } from '../../ui/report.ts';
 import { toast, toastError } from '../../ui/toast.ts';
 import { useRemoval, type Removal } from '../../ui/useRemoval.ts';
 import { bidFailed, bidPlaced, nothingSent, unknownOutcome } from './bidding/auctions.bidding.ts';
@@ -30,6 +32,8 @@ export interface AuctionActions {
   remove: (auction: Auction) => Promise<boolean>;
   /** Cancels the seller's own auction. @returns whether it was cancelled */
   cancel: (auction: Auction) => Promise<boolean>;
+  /** Relists an unsold auction. */
+  relist: (auction: Auction) => Promise<void>;
   watch: (auction: Auction, on: boolean) => Promise<void>;
 }
 
@@ -181,6 +185,22 @@ const cancellationOf = (auction: Auction): Removal => ({
   failed: ['Cancel Failed', 'Failed to cancel auction'],
 });
 
+async function relist({ id, itemName }: Auction): Promise<void> {
+  const undo = (made: Auction): Promise<unknown> =>
+    report(() => store.removeAuction(made.id), {
+      done: () => null,
+      failed: ['Undo failed', 'Failed to cancel auction'],
+    });
+  await report(() => store.relistAuction(id), {
+    done: (made) => ({
+      title: 'Auction Relisted',
+      description: `${itemName} is up for auction again. It ends ${dayAndTime(Date.parse(made.endTime), serverNow())}.`,
+      action: { label: 'Undo', onClick: () => void undo(made) },
+    }),
+    failed: ['Relist Failed', 'Failed to relist auction'],
+  });
+}
+
 async function watch(auction: Auction, on: boolean): Promise<void> {
   try {
     await store.watch(auction.id, on);
@@ -203,6 +223,7 @@ export function useAuctionActions(): AuctionActions {
       strike: (auction, row) => strike(confirm, auction, row),
       remove: (auction) => remove(deletionOf(auction)),
       cancel: (auction) => remove(cancellationOf(auction)),
+      relist,
       watch,
     }),
     [confirm, remove],

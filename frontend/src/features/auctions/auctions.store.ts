@@ -36,6 +36,7 @@ export const auctions = createLiveList<Auction, AuctionFilters, AuctionsState>({
     'auction:bid': bidPlaced,
     'auction:bid-struck': bidStruck,
     'auction:ended': 'changed',
+    'auction:relist-changed': 'changed',
     'auction:watched': starred,
     'auction:removed': 'removed',
   },
@@ -105,6 +106,16 @@ export const buyOut = (id: number): Promise<Auction | undefined> =>
 /** Ends an auction now. @returns as `placeBid` @throws ApiError */
 export const endAuction = (id: number): Promise<Auction | undefined> =>
   auctions.update(id, 'end', () => call(auctionRoutes.endAuction, { params: { id } }));
+
+/**
+ * Relists an unsold auction.
+ * @returns the new auction; undefined if another action on the old one is running
+ * @throws ApiError
+ */
+export const relistAuction = (id: number): Promise<Auction | undefined> =>
+  auctions.runExclusive(id, 'relist', () =>
+    auctions.createAndInsert(() => call(auctionRoutes.relistAuction, { params: { id } })),
+  );
 
 /**
  * Deletes or cancels an auction.

@@ -17,6 +17,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field, Input, Select, Textarea, unitRoom, UnitSelect } from '../../ui/Field.tsx';
 import { FormDialog, Two } from '../../ui/FormDialog.tsx';
 import { NumberInput } from '../../ui/NumberInput.tsx';
+import { UsualPrice } from '../../ui/UsualPrice.tsx';
 import { useFormDialog } from '../../ui/useFormDialog.ts';
 import { fromForm, toChange, toForm } from './market.form.ts';
 import { changeItem, createItem } from './market.store.ts';
@@ -73,6 +74,12 @@ function PriceFields({ form, isOpen }: PriceProps): ReactNode {
   );
 }
 
+function Usual({ form: { control } }: Pick<PriceProps, 'form'>): ReactNode {
+  const name = useWatch({ control, name: 'name' });
+  const unit = useWatch({ control, name: 'priceUnit' });
+  return <UsualPrice name={String(name)} unit={unit} />;
+}
+
 function Fields({ form, isOpen, listingType }: PriceProps & { listingType: ListingType }): ReactNode {
   const { register, formState } = form;
   const { errors } = formState;
@@ -99,6 +106,7 @@ function Fields({ form, isOpen, listingType }: PriceProps & { listingType: Listi
         </Field>
       </Two>
       <PriceFields form={form} isOpen={isOpen} />
+      <Usual form={form} />
       {listingType === 'buying' && (
         <Field
           label="What you offer"

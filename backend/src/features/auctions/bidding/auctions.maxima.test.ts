@@ -27,6 +27,7 @@ const admin = aCaller('Ada', { access: 'Admin' });
 const aDocument = (parts: Partial<AuctionDocument> = {}): AuctionDocument => ({
   _id: 7,
   itemName: 'Stilltent',
+  nameKey: 'stilltent',
   description: '',
   category: 'Armor',
   seller: 'Sel',

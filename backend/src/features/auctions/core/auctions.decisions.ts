@@ -4,6 +4,7 @@ import { may } from '@guild/common/members/ranks';
 import {
   endAfterBid,
   isOpen,
+  isUnsold,
   maximumBid,
   minimumBid,
   raiseTooLarge,
@@ -272,6 +273,52 @@ export const endDue = (seen: AuctionDocument, now: number): AuctionChange | null
         facts: [{ kind: 'auction:ended', data: {} }],
       }
     : null;
+
+/**
+ * Relists an unsold auction, for its seller or an admin.
+ * @param id of the new auction, which a handler inserts
+ * @param raises the guild's smallest raise now
+ * @throws AppError `not_allowed`; `conflict` unless it is unsold, or when it was relisted already
+ */
+export const relist =
+  (
+    actor: Caller,
+    id: number,
+    { smallestRaise, smallestRaisePercent }: Pick<AuctionSettings, 'smallestRaise' | 'smallestRaisePercent'>,
+  ): Decision =>
+  (seen) => {
+    if (seen.sellerDiscordId !== actor.discordId && !may(actor, 'auctions'))
+      throw new AppError('not_allowed', `Only the seller or ${somebodyWhoMay('auctions')} can relist an auction.`);
+    if (!isUnsold(toAuction(seen)))
+      throw new AppError('conflict', 'Only an ended auction that nobody won can be relisted.', {
+        reason: 'not_unsold',
+      });
+    if (seen.relistedAs != null)
+      throw new AppError('conflict', 'This auction has been relisted already.', { reason: 'relisted' });
+    const data = { id, smallestRaise, smallestRaisePercent, by: actorOf(actor) };
+    return {
+      set: { relistedAs: id },
+      facts: [
+        { kind: 'auction:relisted', data },
+        { kind: 'auction:relist-changed', data: {} },
+      ],
+    };
+  };
+
+/**
+ * Notes whether the auction that relists this one runs, so that a lot is never offered twice.
+ * @param id of that auction
+ * @param isListed false: it was removed
+ */
+export const noteRelisting =
+  (id: number, isListed: boolean): Decide =>
+  (seen) => {
+    const current = seen.relistedAs ?? null;
+    const next = isListed ? (current ?? id) : current === id ? null : current;
+    return next === current
+      ? null
+      : { set: { relistedAs: next }, facts: [{ kind: 'auction:relist-changed', data: {} }] };
+  };
 
 /**
  * Deletes an auction: by an admin, by the seller while active,

@@ -53,6 +53,16 @@ export const auctionFacts = defineFacts<AuctionDocument>()({
   'auction:ended': z.object({ bid: z.optional(bid), passed: previousLeader }),
   'auction:removed': noData,
   'auction:restored': noData,
+  /** The lot is offered again. A handler inserts its auction. */
+  'auction:relisted': z.object({
+    /** The id of the new auction. */
+    id: z.int(),
+    smallestRaise: z.int(),
+    smallestRaisePercent: z.nullable(z.int()),
+    by: z.object({ userId: z.int(), username: z.string(), discordId: z.string() }),
+  }),
+  /** The lot is offered again, or its new auction was removed or restored. */
+  'auction:relist-changed': noData,
   'auction:maximum-set': ofBidder,
   'auction:maximum-removed': ofBidder,
 });
@@ -65,6 +75,7 @@ const visibleKinds = [
   'auction:ended',
   'auction:bid-struck',
   'auction:bid',
+  'auction:relist-changed',
   'auction:removed',
 ] as const;
 type AuctionFact = FactOf<AuctionFacts, (typeof visibleKinds)[number]>;
@@ -95,7 +106,14 @@ const toRows = ({
  * a list come first, then its end.
  */
 const messageOf = (facts: readonly AuctionFact[]) =>
-  firstKind(facts, ['auction:created', 'auction:restored', 'auction:ended', 'auction:bid-struck', 'auction:bid']);
+  firstKind(facts, [
+    'auction:created',
+    'auction:restored',
+    'auction:ended',
+    'auction:bid-struck',
+    'auction:relist-changed',
+    'auction:bid',
+  ]);
 
 export function auctionHandlers({ bids }: Pick<AuctionModels, 'bids'>, { live }: Pick<Context, 'live'>): Handler[] {
   const storeRows = createBidRows(bids);

@@ -1,5 +1,13 @@
 // Auction and bid lists: filters, search, paging, and the caller's own auctions.
-import type { Auction, AuctionQuery, Bid, MyAuctions } from '@guild/common/auctions/auctions.api';
+import {
+  priceUnits,
+  type Auction,
+  type AuctionQuery,
+  type Bid,
+  type MyAuctions,
+  type UsualPrice,
+} from '@guild/common/auctions/auctions.api';
+import { itemNameKey, maxSales, usualPricesOf } from '@guild/common/auctions/auctions.rules';
 import { limits } from '@guild/common/wire/fields';
 import type { QueryFilter } from 'mongoose';
 import type { Caller } from '../../../platform/people/caller.ts';
@@ -46,6 +54,8 @@ export interface AuctionLists {
   listBids(auctionId: number, query: Paging): Promise<Page<Bid>>;
   myAuctions(caller: Caller): Promise<MyAuctions>;
   countActive(): Promise<number>;
+  /** What an item of this name was sold for lately. */
+  usualPrices(name: string): Promise<UsualPrice[]>;
   /**
    * The first auctions of a person in one state; none of them due.
    * @param which `order` defaults to newest first
@@ -138,6 +148,25 @@ export function createAuctionLists(
       if (await areRowsBehind(bids, auction)) await documents.dispatch(auctionId);
       const found = await findInOrder(bids, [{ filter, by: ['auctionId'] }], highestFirst, { limit, fields: {} });
       return pageOf(found, limit, toBid, highestFirst.cursor.of);
+    },
+
+    async usualPrices(name) {
+      await due.endAllDue();
+      const sold = await auctions
+        .find(
+          {
+            deletedAt: null,
+            nameKey: itemNameKey(name),
+            status: 'ended',
+            withoutWinner: false,
+            leaderId: { $ne: null },
+          },
+          { currentBid: 1, priceUnit: 1, quantity: 1 },
+        )
+        .sort({ _id: -1 })
+        .limit(maxSales * priceUnits.length)
+        .lean();
+      return usualPricesOf(sold.map(({ priceUnit: unit, currentBid: price, quantity }) => ({ unit, price, quantity })));
     },
 
     countActive: () =>

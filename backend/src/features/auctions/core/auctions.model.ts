@@ -29,6 +29,7 @@ export const storedAuctions = declareEntities({
     leaderAutomatic: true,
     smallestRaise: true,
     smallestRaisePercent: true,
+    relistedAs: true,
   }),
   besides: {
     /** Absent: no automatic bid leads. */
@@ -37,6 +38,12 @@ export const storedAuctions = declareEntities({
     smallestRaise: z.optional(z.int()),
     /** Absent: none. */
     smallestRaisePercent: z.optional(z.nullable(z.int())),
+    /** `itemNameKey` of its name. */
+    nameKey: z.string(),
+    /** Absent: not relisted. */
+    relistedAs: z.optional(z.nullable(z.int())),
+    /** The ended auction of the same lot. Absent: it was not relisted from one. */
+    relistedFrom: z.optional(z.int()),
     /** Maximum bids, in the order in which they were set or raised. They never leave the server. */
     maxima: z.optional(z.array(maximum)),
     /** Restored after its end, so the highest bidder did not win. */
@@ -61,6 +68,7 @@ export const storedAuctions = declareEntities({
     [{ deletedAt: 1, status: 1, endTime: 1, _id: 1 }],
     [{ deletedAt: 1, status: 1, currentBid: 1, _id: 1 }],
     [{ deletedAt: 1, status: 1, bidCount: -1, _id: -1 }],
+    [{ deletedAt: 1, nameKey: 1, _id: -1 }],
     [{ noticesDue: 1 }, { partialFilterExpression: { noticesDue: true } }],
     [{ withdrawnWith: 1 }],
   ],
@@ -125,6 +133,7 @@ export function toAuction(stored: AuctionDocument): Auction {
     leaderAutomatic: stored.leaderAutomatic ?? false,
     smallestRaise: stored.smallestRaise ?? 1,
     smallestRaisePercent: stored.smallestRaisePercent ?? null,
+    relistedAs: stored.relistedAs ?? null,
     winnerId: hasWinner ? stored.leaderId : null,
     winnerUsername: hasWinner ? stored.leaderUsername : null,
     winnerDiscordId: hasWinner ? stored.leaderDiscordId : null,

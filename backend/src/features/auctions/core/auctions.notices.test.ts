@@ -45,6 +45,7 @@ test('a bid that arrives while outbid notices are sent does not notify the same 
   await models.auctions.insertOne({
     _id: 900,
     itemName: 'Maker hook',
+    nameKey: 'makerhook',
     description: 'A hook.',
     category: 'Weapon',
     ...seller,

@@ -11,13 +11,16 @@ import type { NoticeButton, Notification, NotificationsService } from '../../not
 import { areRowsBehind } from '../bidding/auctions.bidRows.ts';
 import { nobodyNoticed, standing, type AuctionDocument, type AuctionModels } from './auctions.model.ts';
 
-/** Name and version of the action in `auctions.discord.actions.ts`. */
+/** Names and versions of actions in `auctions.discord.actions.ts`. */
 export const bidActionName = { name: 'auction-bid', version: 1 } as const;
+export const relistActionName = { name: 'auction-relist', version: 1 } as const;
 
 /** The subject of the notices that somebody was outbid. */
 const outbidOn = (id: number): string => `auction-${id}-outbid`;
 /** Prefix of the subject of the notices that an auction was cancelled. */
 const removalOf = (id: number): string => `auction-${id}-removed-`;
+/** The subject of the notice to the seller about the end. */
+export const soldOf = (id: number): string => `auction-${id}-ended-sold`;
 /** The subject of the notices that a watched auction ends soon. */
 export const endingSoonOf = (id: number): string => `auction-${id}-ending`;
 
@@ -56,9 +59,16 @@ function endNotices(auction: AuctionDocument, bidders: readonly string[]): Notif
   const { _id, itemName, sellerDiscordId, leaderDiscordId: winner, withoutWinner, endReason } = auction;
   const about = `auction-${_id}-ended`;
   const link = auctionLink(_id);
-  const toSeller = { to: sellerDiscordId, kind: 'auction_sold', about: `${about}-sold`, link } as const;
+  const toSeller = { to: sellerDiscordId, kind: 'auction_sold', about: soldOf(_id), link } as const;
   if (winner === null || withoutWinner)
-    return [{ ...toSeller, title: 'Auction ended', text: `${itemName} has ended without a winner.` }];
+    return [
+      {
+        ...toSeller,
+        title: 'Auction ended',
+        text: `${itemName} has ended without a winner. You can relist it.`,
+        buttons: [{ label: 'Relist', customId: customIdOf(relistActionName, _id) }],
+      },
+    ];
 
   const sold = `${leaderOf(auction)} got ${itemName} for ${priceOf(auction)}.`;
   const notices: Notification[] = [{ ...toSeller, title: 'Sold!', text: sold }];

@@ -36,6 +36,7 @@ const auction: Auction = {
   leaderAutomatic: false,
   smallestRaise: 1,
   smallestRaisePercent: null,
+  relistedAs: null,
   createdAt: time,
   updatedAt: time,
   version: 1,
@@ -50,6 +51,7 @@ test('a bid from the list is not shown as failed when the list cannot be read af
     buyOut: unused,
     setMaximum: unused,
     watch: unused,
+    relistAuction: unused,
   };
   const context = {
     env: { publicUrl: 'https://hall.example' },

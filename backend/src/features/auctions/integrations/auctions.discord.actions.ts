@@ -18,7 +18,7 @@ import type { Context } from '../../../platform/features/context.ts';
 import { button, customIdOf, idInPress, rowsOf } from '../../../platform/discord/messages/buttons.ts';
 import { listMessage, maxListButtons, maxListed } from '../../../platform/discord/messages/lists.ts';
 import type { DiscordAction, DiscordMessage } from '../../../platform/discord/contribution.ts';
-import { boldText, escapeDiscord } from '../../../platform/discord/messages/text.ts';
+import { boldText, escapeDiscord, timestamp } from '../../../platform/discord/messages/text.ts';
 import { AppError, invalidField } from '../../../platform/errors.ts';
 import { inputOf, mayCall } from '../../../platform/http/http.ts';
 import type { Env } from '../../../platform/process/env.ts';
@@ -28,7 +28,7 @@ import { auctionActions, buildOffer, formatPrice, listLine, openButton } from '.
 
 export type AuctionDiscordService = Pick<
   AuctionService,
-  'getAuction' | 'listAuctions' | 'placeBid' | 'setMaximum' | 'buyOut' | 'watch'
+  'getAuction' | 'listAuctions' | 'placeBid' | 'setMaximum' | 'buyOut' | 'watch' | 'relistAuction'
 >;
 export interface AuctionActions {
   readonly actions: readonly DiscordAction[];
@@ -272,6 +272,19 @@ export function createAuctionActions(
     },
   };
 
+  /** Relists an unsold auction from the notice to its seller. */
+  const relistAction: DiscordAction = {
+    ...auctionActions.relist,
+    route: auctionRoutes.relistAuction,
+    async run({ args: [auctionId] }, caller) {
+      const { id, itemName, endTime } = await service.relistAuction(idInPress(auctionId), caller);
+      return {
+        content: `${boldText(itemName)} is up for auction again\\. It ends ${timestamp(endTime, 'R')}\\.`,
+        components: rowsOf([openButton(id, publicUrl)]),
+      };
+    },
+  };
+
   return {
     actions: [
       bidAction,
@@ -282,6 +295,7 @@ export function createAuctionActions(
       askBuyAction,
       buyAction,
       watchAction,
+      relistAction,
     ],
     bidTyped,
     bidUpTo,

@@ -8,7 +8,7 @@ import { button, customIdOf, linkButton, rowsOf, type ButtonRow } from '../../..
 import { maxListedText } from '../../../platform/discord/messages/lists.ts';
 import type { DiscordMessage, PostContent } from '../../../platform/discord/contribution.ts';
 import { boldText, escapedTo, timestamp } from '../../../platform/discord/messages/text.ts';
-import { bidActionName } from '../core/auctions.notices.ts';
+import { bidActionName, relistActionName } from '../core/auctions.notices.ts';
 import { auctionCard } from './auctions.card.ts';
 
 /**
@@ -24,6 +24,7 @@ export const auctionActions = {
   askBuy: { name: 'auction-buy-ask', version: 1 },
   buy: { name: 'auction-buy', version: 1 },
   watch: { name: 'auction-watch', version: 1 },
+  relist: relistActionName,
 } as const;
 
 const maxDescription = 700;

@@ -14,6 +14,7 @@ import { Pill } from '../../../ui/Pill.tsx';
 import { Price } from '../../../ui/Price.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
+import { UsualPrice } from '../../../ui/UsualPrice.tsx';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { useAuctionActions } from '../auctions.actions.ts';
 import { AuctionButtons } from '../core/AuctionButtons.tsx';
@@ -226,7 +227,8 @@ function RefreshBids({ bids, words }: { bids: Resource<BidList>; words: string }
 type LotProps = Pick<AuctionDialogProps, 'onOpen'> & { auction: Auction; viewerState: ViewerState };
 /** The auction's details and actions. */
 function Lot({ auction, viewerState, onOpen }: LotProps): ReactNode {
-  const acts = viewerState.mayBid || viewerState.mayCancel || viewerState.mayDelete;
+  const { mayBid, mayCancel, mayDelete, mayRelist } = viewerState;
+  const acts = mayBid || mayCancel || mayDelete || mayRelist || auction.relistedAs !== null;
   return (
     <>
       <LotHead auction={auction} viewerState={viewerState} />
@@ -234,6 +236,7 @@ function Lot({ auction, viewerState, onOpen }: LotProps): ReactNode {
         {auction.description}
       </chakra.p>
       <ThreeDetails auction={auction} />
+      <UsualPrice name={auction.itemName} unit={auction.priceUnit} />
       <OwnMaximum auction={auction} viewerState={viewerState} onChange={() => onOpen(auction.id, 'bid')} />
       {acts && <AuctionButtons auction={auction} viewerState={viewerState} onOpen={onOpen} inDialog />}
     </>

@@ -62,8 +62,9 @@ export function AuctionButtons({ auction, viewerState, onOpen, inDialog = false 
   const pending = useAuctions((state) => state.pending[auction.id]);
   const offline = useIsOffline();
   const actions = useAuctionActions();
-  const { mayBid, mayBuyOut, mayCancel, mayEnd, mayDelete } = viewerState;
-  const bidsAlone = !mayBid && !mayCancel;
+  const { mayBid, mayBuyOut, mayCancel, mayEnd, mayDelete, mayRelist } = viewerState;
+  const { relistedAs } = auction;
+  const bidsAlone = !mayBid && !mayCancel && !mayRelist && relistedAs === null;
   return (
     <div className={row()}>
       {mayBid && (
@@ -92,6 +93,24 @@ export function AuctionButtons({ auction, viewerState, onOpen, inDialog = false 
           onClick={() => void actions.cancel(auction)}
         >
           Cancel
+        </Button>
+      )}
+      {mayRelist && (
+        <Button
+          size="sm"
+          variant="tonal"
+          {...wide}
+          disabled={offline}
+          pending={pending === 'relist'}
+          pendingText="Relisting..."
+          onClick={() => void actions.relist(auction)}
+        >
+          Relist
+        </Button>
+      )}
+      {relistedAs !== null && (
+        <Button size="sm" {...wide} onClick={() => onOpen(relistedAs, 'detail')}>
+          See relisted
         </Button>
       )}
       {!inDialog && <BidsButton auction={auction} alone={bidsAlone} onOpen={onOpen} />}

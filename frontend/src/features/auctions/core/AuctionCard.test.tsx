@@ -99,6 +99,23 @@ describe('AuctionCard', () => {
     expect(screen.queryByText('Lost')).toBeNull();
   });
 
+  it('offers the seller of an unsold lot to relist it, with Undo', async () => {
+    const unsold = anAuction({ status: 'ended', sellerDiscordId: me, leaderId: null, leaderDiscordId: null });
+    const calls = answerCalls({
+      'POST /api/auctions/12/relist': () => ({ status: 201, body: anAuction({ id: 13, sellerDiscordId: me }) }),
+      'DELETE /api/auctions/13': () => ({ status: 204 }),
+    });
+    await show(unsold);
+    await userEvent.click(screen.getByRole('button', { name: /^Relist/ }));
+    expect(await screen.findByText('Auction Relisted')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/auctions/13'));
+    act(() => auctions.changed({ ...unsold, version: 9, relistedAs: 13 }));
+    expect(screen.queryByRole('button', { name: /^Relist/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'See relisted' }));
+    expect(open).toHaveBeenCalledWith(13, 'detail');
+  });
+
   it('offers guests no changes', async () => {
     await show(anAuction(), as('Guest'));
     expect(buttons()).toEqual(['Bids (2)']);

@@ -22,6 +22,7 @@ import { Field, Input, Select, Textarea, unitRoom, UnitSelect } from '../../../u
 import { FormDialog, Two } from '../../../ui/FormDialog.tsx';
 import { NumberInput } from '../../../ui/NumberInput.tsx';
 import { Toggle } from '../../../ui/Toggle.tsx';
+import { UsualPrice } from '../../../ui/UsualPrice.tsx';
 import { useFormDialog } from '../../../ui/useFormDialog.ts';
 import { createAuction } from '../auctions.store.ts';
 
@@ -172,6 +173,12 @@ function Duration({ form }: { form: Form }): ReactNode {
   );
 }
 
+function Usual({ form: { control } }: { form: Form }): ReactNode {
+  const name = useWatch({ control, name: 'itemName' });
+  const unit = useWatch({ control, name: 'priceUnit' });
+  return <UsualPrice name={String(name)} unit={unit ?? 'Solari'} />;
+}
+
 function Terms({ form }: { form: Form }): ReactNode {
   const { register, formState } = form;
   const { errors } = formState;
@@ -186,6 +193,7 @@ function Terms({ form }: { form: Form }): ReactNode {
           {(ids) => <Input {...ids} readOnly {...register('seller')} />}
         </Field>
       </Two>
+      <Usual form={form} />
       <Duration form={form} />
     </>
   );

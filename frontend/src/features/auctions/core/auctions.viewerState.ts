@@ -1,7 +1,7 @@
 // The viewer's part in an auction, and what they may do.
 import { may, type Permissions } from '@guild/common/members/ranks';
 import type { Auction } from '@guild/common/auctions/auctions.api';
-import { isOpen, refusedBuyout } from '@guild/common/auctions/auctions.rules';
+import { isOpen, isUnsold, refusedBuyout } from '@guild/common/auctions/auctions.rules';
 import { serverNow } from '../../../platform/format/clock.ts';
 import type { Viewer } from '../../../platform/session/session.store.ts';
 
@@ -19,6 +19,7 @@ export interface ViewerState {
   mayDelete: boolean;
   mayStrike: boolean;
   mayCancel: boolean;
+  mayRelist: boolean;
   mayWatch: boolean;
 }
 type Person = Pick<Viewer, 'discordId' | 'canWrite'> & Permissions;
@@ -43,6 +44,7 @@ export function viewerStateOf(auction: Auction, viewer: Person, hasBid: boolean)
     mayDelete: mayManage,
     mayStrike: mayManage && open,
     mayCancel: viewer.canWrite && own && active,
+    mayRelist: viewer.canWrite && (own || mayManage) && isUnsold(auction) && auction.relistedAs === null,
     mayWatch: viewer.canWrite,
   };
 }
