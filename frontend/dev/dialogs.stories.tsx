@@ -15,6 +15,7 @@ import { sessionAs } from '../test/session.ts';
 
 const BidDialog = lazy(() => import('../src/features/auctions/bidding/BidDialog.tsx'));
 const BidsDialog = lazy(() => import('../src/features/auctions/bidding/BidsDialog.tsx'));
+const MyLotsDialog = lazy(() => import('../src/features/auctions/lots/MyLotsDialog.tsx'));
 const CreateAuctionDialog = lazy(() => import('../src/features/auctions/core/CreateAuctionDialog.tsx'));
 const VideoDialog = lazy(() => import('../src/app/landing/VideoDialog.tsx'));
 const Keyboard = lazy(() => import('../src/app/shell/Keyboard.tsx'));
@@ -29,6 +30,9 @@ const Bids = (): ReactNode => (
 );
 const Whole = (): ReactNode => (
   <Opened>{(open, close) => <BidsDialog id={id} bare={false} open={open} onClose={close} onOpen={nothing} />}</Opened>
+);
+const Lots = (): ReactNode => (
+  <Opened>{(open, close) => <MyLotsDialog open={open} onClose={close} onOpen={nothing} />}</Opened>
 );
 const Create = (): ReactNode => <Opened>{(open, close) => <CreateAuctionDialog open={open} onClose={close} />}</Opened>;
 
@@ -59,6 +63,13 @@ function lot({ auction = {}, found = 'yes', bids = 'full' }: Deps = {}): Pick<St
 const over = { status: 'ended', endReason: 'time', endTime: inHours(-1), updatedAt: inHours(-1) } as const;
 const won = { ...over, winnerId: 7, winnerUsername: 'Oro Dast', winnerDiscordId: '100000000000000077' } as const;
 const noBids = { bidCount: 0, leaderId: null, leaderUsername: null, leaderDiscordId: null, currentBid: 100 } as const;
+
+const ownLots = [
+  anAuction({ id: 961, itemName: 'Glass compass', sellerDiscordId: me }),
+  anAuction({ id: 962, itemName: 'Resonance pike', sellerDiscordId: me, ...won }),
+  anAuction({ id: 963, itemName: 'Stilltent', sellerDiscordId: me, ...over, ...noBids }),
+  anAuction({ id: 964, itemName: 'Maker hook', sellerDiscordId: me, ...over, ...noBids, relistedAs: 965 }),
+];
 
 function Question({ danger }: { danger: boolean }): ReactNode {
   const confirm = useConfirm();
@@ -173,6 +184,13 @@ const dialogs: readonly Omit<Story, 'alone'>[] = [
   { id: 'dialog-auction', name: 'An auction by its link', Show: Whole, ...lot() },
   { id: 'dialog-auction-admin', name: 'The same for an Admin', Show: Whole, ...lot(), viewer: sessionAs('Admin') },
   { id: 'dialog-auction-ended', name: 'An ended auction', Show: Whole, ...lot({ auction: won }) },
+  {
+    id: 'dialog-lots',
+    name: 'One’s own lots',
+    Show: Lots,
+    answers: { 'GET /api/auctions': () => ({ body: ownLots }) },
+  },
+  { id: 'dialog-lots-none', name: 'No lots of one’s own', Show: Lots },
   { id: 'dialog-create', name: 'Create an auction', Show: Create },
   {
     id: 'dialog-create-refused',

@@ -6,6 +6,9 @@ export const auctionsLink = '/marketplace?tab=auctions';
 /** The address of the auctions that the person has bid on. */
 export const ownBidsLink = `${auctionsLink}&mine=bids`;
 
+/** The address that opens the list of one's own lots. */
+export const myLotsLink = `${auctionsLink}&lots=1`;
+
 /** The address that opens an auction, or its bid dialog. */
 export const auctionLink = (id: number, bid = false): string => `${auctionsLink}&auction=${id}${bid ? '&bid=1' : ''}`;
 

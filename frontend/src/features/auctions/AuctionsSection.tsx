@@ -10,6 +10,7 @@ import { useConnection } from '../../platform/live/live.ts';
 import { readQuery, useQuery } from '../../platform/page/address.ts';
 import { useFilters } from '../../platform/page/filters.ts';
 import { sessionStore, useViewer, viewerOf } from '../../platform/session/session.store.ts';
+import { Button } from '../../ui/Button.tsx';
 import type { NewPlace } from '../../ui/CardPlace.tsx';
 import { auctionBars, CardSkeletons } from '../../ui/CardSkeletons.tsx';
 import { ListFilters } from '../../ui/ListFilters.tsx';
@@ -68,10 +69,20 @@ export function AuctionsSection(): ReactNode {
   );
   const section = useRef<HTMLElement>(null);
   useAuctionKeys(section, open);
-  const close = useCallback(() => set({ auction: '', bid: '', bids: '' }), [set]);
+  // An auction that was opened from the viewer's lots leads back to them.
+  const close = useCallback(() => {
+    const isLots = address.auction === undefined;
+    set({ auction: '', bid: '', bids: '', ...(isLots && { lots: '' }) });
+  }, [set, address.auction]);
   return (
     <chakra.section ref={section} aria-label="Auctions">
-      <ListFilters label="Auctions" of={auctionFilters} filters={filters} set={setFilters} />
+      <ListFilters
+        label="Auctions"
+        of={auctionFilters}
+        filters={filters}
+        set={setFilters}
+        aside={canWrite && <Button onClick={() => set({ lots: '1' }, { push: true })}>My lots</Button>}
+      />
       <OfflineNotice />
       {showsEndingSoon(filters) && <EndingSoon onOpen={open} />}
       <LiveGrid

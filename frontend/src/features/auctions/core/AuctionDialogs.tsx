@@ -4,6 +4,7 @@ import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
 import type { AuctionAddress, AuctionDialogProps } from './auctions.open.ts';
 
 const BidDialog = lazyComponent(() => import('../bidding/BidDialog.tsx'));
+const MyLotsDialog = lazyComponent(() => import('../lots/MyLotsDialog.tsx'));
 const BidsDialog = lazyComponent(() => import('../bidding/BidsDialog.tsx'));
 
 interface Props extends Omit<AuctionDialogProps, 'id' | 'open'> {
@@ -11,7 +12,10 @@ interface Props extends Omit<AuctionDialogProps, 'id' | 'open'> {
 }
 
 export function AuctionDialogs({ address, ...rest }: Props): ReactNode {
-  const { auction, bid, bids } = address;
+  const { auction, bid, bids, lots } = address;
+  const opensLots = lots !== undefined && auction === undefined;
+  const [hasLots, setHasLots] = useState(opensLots);
+  if (opensLots && !hasLots) setHasLots(true);
   const bidId = auction !== undefined && bid !== undefined ? auction : null;
   const bidsId = auction !== undefined && bid === undefined ? auction : null;
   const [lastBid, setLastBid] = useState(bidId);
@@ -22,6 +26,7 @@ export function AuctionDialogs({ address, ...rest }: Props): ReactNode {
   return (
     <Suspense fallback={null}>
       {lastBid !== null && <BidDialog key={lastBid} id={lastBid} open={bidId !== null} {...rest} />}
+      {hasLots && <MyLotsDialog open={opensLots} {...rest} />}
       {last.id !== null && <BidsDialog id={last.id} bare={last.bare} open={bidsId !== null} {...rest} />}
     </Suspense>
   );

@@ -7,10 +7,11 @@ import {
   type BidOutcome,
   type LotBidOn,
 } from '@guild/common/auctions/auctions.api';
-import { auctionLink, auctionsLink } from '@guild/common/auctions/auctions.links';
+import { auctionLink, auctionsLink, myLotsLink } from '@guild/common/auctions/auctions.links';
 import type { Profile } from '@guild/common/profiles/profiles.api';
 import { counted } from '@guild/common/wire/numbers';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { formatNumber, formatPrice } from '../../../platform/format/format.ts';
 import { live } from '../../../platform/live/live.ts';
 import { has, type Looking, type ProfileList, type ProfilePart } from '../../../platform/features/profilePart.ts';
@@ -92,6 +93,7 @@ function bidList({ bids: { counts, lots } }: Profile, looking: Looking): Profile
 const sellingList = ({ auctions }: Profile, looking: Looking): ProfileList => ({
   column: 'market',
   title: looking.isOwn ? 'Your auctions' : 'Auctions',
+  ...(looking.isOwn && looking.canWrite && { lead: <Link to={myLotsLink}>My lots</Link> }),
   rows: auctions.map((auction) => sellingRow(auction, looking)),
   empty: looking.isOwn ? 'You have no active auctions.' : 'No active auctions.',
   next: looking.canWrite ? { to: auctionsLink, words: 'Start an auction' } : undefined,
