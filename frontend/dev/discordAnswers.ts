@@ -36,4 +36,7 @@ export const discordAnswers = (channels: DiscordSettings['channels'] = []): Answ
   'GET /api/settings/discord': () => ({ body: { ...noChannels, channels } }),
   'GET /api/settings/discord/status': () => ({ body: status }),
   'GET /api/settings/discord/channels': () => ({ body: server }),
+  'GET /api/settings/discord/event-channels': () => ({
+    body: { channels: server.channels, problem: server.problem, usual: null },
+  }),
 });

@@ -109,6 +109,12 @@ export function createChannels(
     message.edits.push(now());
     return { status: 200, body: toBody(message) };
   };
+  const remove = (messageId: string | undefined): StandInReply => {
+    const at = channels.messages.findIndex(({ id }) => id === messageId);
+    if (at === -1) return failure(404, 10_008, 'Unknown Message');
+    channels.messages.splice(at, 1);
+    return { status: 204 };
+  };
   const read = (channelId: string, query: URLSearchParams): StandInReply => {
     const limit = Number(query.get('limit') ?? defaultRead);
     if (!Number.isInteger(limit) || limit < 1 || limit > maxRead) return failure(400, 50_035, 'Invalid Form Body');
@@ -133,6 +139,7 @@ export function createChannels(
     if (!channels.ids.has(channelId)) return failure(404, 10_003, 'Unknown Channel');
     if (!may(channelId, permissions.viewChannel)) return failure(403, 50_001, 'Missing Access');
     if (method === 'GET') return read(channelId, query);
+    if (method === 'DELETE') return withTrouble(channels.trouble.shift(), () => remove(messageId));
     const sent = readContent(request);
     const isAllowed =
       (method !== 'POST' || may(channelId, permissions.sendMessages)) &&

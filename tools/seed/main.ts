@@ -360,7 +360,8 @@ async function addEvent({ models, ids, record, userIds, now }: Making, event: De
   const date = addDays(wallClock(now, zone).day, event.inDays);
   const { title, description, type, time, maxParticipants, organizer, participants, isSeries } = event;
   const series = { seriesId: isSeries ? id : null, repeat: isSeries ? ('weekly' as const) : null };
-  const beginning = { title, description, type, time, maxParticipants, date, ...series };
+  const channelId = type === 'Tournament' ? standInChannelOf('announcement') : null;
+  const beginning = { title, description, type, time, maxParticipants, date, channelId, ...series };
   const startsAt = momentOf(date, time, zone);
   const createdAt = Math.min(now, startsAt) - 3 * dayMs;
   const thing = { entity: 'event', name: title };
@@ -464,6 +465,7 @@ async function addEvent({ models, ids, record, userIds, now }: Making, event: De
       name: 'Night raid',
       ...fields,
       roles: fields.roles ?? null,
+      channelId: fields.channelId ?? null,
       createdAt: at,
       updatedAt: at,
       deletedAt: null,

@@ -186,6 +186,14 @@ export const discordChannels = z.object({
 });
 export type DiscordChannels = z.output<typeof discordChannels>;
 
+/** The channels from which an event can have its own. */
+export const eventChannels = z.object({
+  ...z.pick(discordChannels, { channels: true, problem: true }).shape,
+  /** The guild's channel for events; null: the bot posts no events, so they have no channel of their own. */
+  usual: z.nullable(z.string()),
+});
+export type EventChannels = z.output<typeof eventChannels>;
+
 /** What became of the bot's messages. */
 export const discordPosts = z.object({
   /** Channels in which nothing is posted, because Discord rejects it. `problem`: why, in a sentence. */
@@ -244,6 +252,13 @@ export const discordRoutes = {
     access: 'discord-posts',
     summary: 'The channels of the Discord server in which the bot can post, and the roles that it can mention',
     reply: discordChannels,
+  }),
+  listEventChannels: route({
+    method: 'GET',
+    path: '/api/settings/discord/event-channels',
+    access: 'events',
+    summary: 'The channels from which an event can have its own',
+    reply: eventChannels,
   }),
   getDiscordPosts: route({
     method: 'GET',

@@ -75,6 +75,8 @@ export const guildEvent = z.object({
   roleSeats: z.optional(z.nullable(z.array(roleSeats))),
   status: z.enum(['planned', 'cancelled']),
   cancelReason: z.nullable(z.string()),
+  /** The Discord channel of its message. Null or absent: the guild's channel for events. */
+  channelId: z.optional(z.nullable(z.string())),
   /** When check-in closes or has closed. Null or absent: it was never opened. */
   checkInUntil: z.optional(z.nullable(time)),
   /** When the people of the last event were asked to come, and by whom. Null or absent: they were not. */
@@ -183,6 +185,7 @@ export const plannedFields = z.pick(guildEvent, {
   deadlineMinutes: true,
   maxParticipants: true,
   roles: true,
+  channelId: true,
 });
 export type PlannedFields = z.output<typeof plannedFields>;
 
@@ -246,6 +249,8 @@ const eventFields = {
   ),
   /** The parts that people play. An empty list removes all. */
   roles: z.optional(typedRoles),
+  /** Null: the guild's channel for events. */
+  channelId: z.optional(z.nullable(discordId)),
 };
 const notWeeks = `From 1 to ${maxWeeks}`;
 /** How a new event repeats. */

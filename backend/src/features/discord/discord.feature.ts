@@ -34,7 +34,7 @@ import { interactionsRouter } from './interactions/discord.interactions.router.t
 import { createInteractionRows } from './interactions/discord.interactions.rows.ts';
 import { createInteractions } from './interactions/discord.interactions.ts';
 import { postModels } from './posts/discord.posts.model.ts';
-import { explainRefusal } from './posts/discord.channels.ts';
+import { checkChannel, explainRefusal } from './posts/discord.channels.ts';
 import { createPostLimits } from './posts/discord.posts.limits.ts';
 import { createPostRequests } from './posts/discord.posts.requests.ts';
 import { createPostRows } from './posts/discord.posts.rows.ts';
@@ -117,6 +117,7 @@ export function discordFeature(
   const posts = createDiscordPosts(
     {
       ...sending,
+      checkChannel: (channelId) => checkChannel(server, env.discord.guildId, channelId),
       limits: createPostLimits(models, clock),
       kinds: contributions.flatMap((one) => one.posts ?? []),
       news: contributions.flatMap((one) => one.news ?? []),

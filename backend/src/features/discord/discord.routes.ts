@@ -49,6 +49,12 @@ export function discordRouteMount(
     getDiscordStatus: () => access.status(),
     listDiscordRoles: async () => readRoles(server, env.discord.guildId, await readAccessGiven(members)),
     listDiscordChannels: () => readChannels(server, env.discord.guildId),
+    async listEventChannels() {
+      const { channels, problem } = await readChannels(server, env.discord.guildId);
+      const { channels: table } = await settings.read();
+      const usual = posts === null ? null : table.find(({ kind, isOn }) => kind === 'event' && isOn)?.channelId;
+      return { channels, problem, usual: usual ?? null };
+    },
     async getDiscordPosts() {
       const { pauses, deleted } = (await posts?.state()) ?? { pauses: [], deleted: [] };
       return { pauses, scheduledEventsPause: (await scheduledEvents?.pause()) ?? null, deleted };

@@ -116,6 +116,11 @@ export interface PostContent {
   readonly picture?: () => Promise<MessageFile>;
   /** The address in its embed, by which it is found again. */
   readonly url: string;
+  /**
+   * The channel of this message, if its kind lets each have its own; `channelId` null: the channel of
+   * the kind. A message is moved to another channel only while `mayMove`.
+   */
+  readonly own?: { readonly channelId: string | null; readonly mayMove: boolean };
   /** Who posted it in the hall. Each person gets ten messages an hour in a channel; then they are folded. */
   readonly author?: { readonly discordId: string; readonly name: string };
   /** The message is not posted earlier, ms since 1970. */

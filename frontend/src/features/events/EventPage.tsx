@@ -41,6 +41,7 @@ import { SignUp, useAnswers } from './signup/SignUp.tsx';
 import { OwnAnswer } from './signup/OwnAnswer.tsx';
 
 const EventDialogs = lazyComponent(() => import('./core/EventDialogs.tsx'));
+const EventChannel = lazyComponent(() => import('./core/EventChannel.tsx'));
 const Objections = lazyComponent(() => import('./attendance/Objections.tsx'));
 const CheckIn = lazyComponent(() => import('./attendance/CheckIn.tsx'));
 type Open = (what: EventTask) => void;
@@ -146,6 +147,11 @@ function Head({ event, onOpen }: { event: GuildEvent; onOpen: Open }): ReactNode
             <chakra.span flex="none">Organized by</chakra.span>
             <Person discordId={event.organizerDiscordId} name={event.organizer} size={22} />
           </chakra.p>
+          {mayManage && event.channelId != null && (
+            <Suspense fallback={null}>
+              <EventChannel key={event.channelId} channelId={event.channelId} />
+            </Suspense>
+          )}
         </chakra.div>
       </chakra.div>
       <chakra.div position="relative" display="flex" flexWrap="wrap" gap={2}>

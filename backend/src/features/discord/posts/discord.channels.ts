@@ -69,6 +69,18 @@ export async function readChannels(
   };
 }
 
+export type ChannelState = 'usable' | 'refused' | 'unknown';
+/** Whether the bot can post in a channel of the server. `unknown`: Discord did not say. */
+export async function checkChannel(
+  server: Pick<DiscordGuild, 'channels' | 'roles' | 'bot'>,
+  guildId: string,
+  channelId: string,
+): Promise<ChannelState> {
+  const { channels, problem } = await readChannels(server, guildId);
+  if (problem !== null) return 'unknown';
+  return channels.find(({ id }) => id === channelId)?.missing.length === 0 ? 'usable' : 'refused';
+}
+
 /** What admins have to do, by Discord's error code. */
 function remedyOf(code: RESTJSONErrorCodes | null): string {
   if (code === RESTJSONErrorCodes.UnknownChannel) return 'The channel no longer exists. Choose another one.';

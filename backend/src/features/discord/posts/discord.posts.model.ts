@@ -15,6 +15,14 @@ export const storedPosts = declareStored({
     /** The content of a message that never changes; null or absent: the document has the content. */
     fixed: z.optional(z.custom<DiscordNews | null>()),
     channelId: z.string(),
+    /** The channel, if it is the document's own; null or absent: it is that of the kind. */
+    ownChannelId: z.optional(z.nullable(z.string())),
+    /** The own channel in which the bot can't post, and when it is tried again. */
+    refusedOwn: z.optional(z.nullable(z.object({ channelId: z.string(), until: z.date() }))),
+    /** The message in another channel that is deleted once this one is posted; null or absent: none. */
+    previous: z.optional(
+      z.nullable(z.object({ channelId: z.string(), ownChannelId: z.nullable(z.string()), messageId: z.string() })),
+    ),
     /** Null: no known message. */
     messageId: z.nullable(z.string()),
     /** When a first message was sent whose reply is not stored yet; null: none is on its way. */
@@ -28,7 +36,7 @@ export const storedPosts = declareStored({
     failures: z.int(),
     /** Somebody has deleted the message, so it is not posted again. */
     isLeft: z.boolean(),
-    /** How often an admin has posted it again; absent in rows of earlier versions. */
+    /** How often an admin has posted it again, or it was moved to another channel; absent in rows of earlier versions. */
     reposts: z.optional(z.int()),
     /** The row whose message lists this one, which has no message of its own; null or absent: none. */
     foldedInto: z.optional(z.nullable(z.string())),

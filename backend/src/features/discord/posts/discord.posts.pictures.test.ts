@@ -51,6 +51,7 @@ const parts = () => ({
       return Promise.resolve({ outcome: 'done', value: '1' } as const);
     },
     edit: () => Promise.resolve({ outcome: 'done', value: undefined } as const),
+    remove: () => Promise.resolve({ outcome: 'done', value: undefined } as const),
     find: () => Promise.resolve({ outcome: 'none' } as const),
   },
   gate: { run: <T>(work: () => Promise<T>) => work(), pause: () => Promise.resolve() },
@@ -65,6 +66,7 @@ const parts = () => ({
       }),
   },
   explainRefusal: () => Promise.resolve('Nothing is rejected.'),
+  checkChannel: () => Promise.resolve('usable' as const),
 });
 const posts = () =>
   createDiscordPosts(

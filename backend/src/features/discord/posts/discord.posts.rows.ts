@@ -15,7 +15,15 @@ const maxDeleted = 50;
 const plannedMs = 400 * 24 * 3_600_000;
 const never = new Date('9999-01-01T00:00:00.000Z');
 
-type NewPost = Pick<DiscordPostDocument, '_id' | 'kind' | 'about' | 'channelId' | 'fixed' | 'moreFrom'>;
+type NewPost = Pick<
+  DiscordPostDocument,
+  '_id' | 'kind' | 'about' | 'channelId' | 'ownChannelId' | 'fixed' | 'moreFrom'
+>;
+/** Where a message belongs. `ownChannelId`: as in the row. */
+export interface PostPlace {
+  readonly channelId: string;
+  readonly ownChannelId: string | null;
+}
 export type ShownContent = Pick<PostContent, 'changesAt' | 'isOver'>;
 export interface PostRows {
   /** Adds a row unless there is one. */
@@ -39,6 +47,16 @@ export interface PostRows {
    * @param content when it changes by time alone, and whether what it is about is over
    */
   markSent(post: DiscordPostDocument, messageId: string, content: ShownContent): Promise<void>;
+  /** A posted message goes to another channel: it is posted there first, and then deleted where it is. */
+  beginMove(post: DiscordPostDocument, place: PostPlace): Promise<void>;
+  /** The message that was to move stays where it is. Only before its new message is sent. */
+  takeBackMove(post: DiscordPostDocument): Promise<void>;
+  /** The message in the channel before was deleted. */
+  endMove(post: DiscordPostDocument): Promise<void>;
+  /** The bot can't post in the document's own channel. */
+  refuseOwn(post: DiscordPostDocument, refused: NonNullable<DiscordPostDocument['refusedOwn']>): Promise<void>;
+  /** The channel stays, but is the document's own now, or not any more. */
+  markOwn(post: DiscordPostDocument, ownChannelId: string | null): Promise<void>;
   /** Nothing is to be sent before `at`, unless the document changes. @param at null: never */
   wakeAt(post: DiscordPostDocument, at: number | null): Promise<void>;
   /** Tries again. @param set what is known now */
@@ -138,15 +156,35 @@ export function createPostRows(
       // Nothing changes this time of a row without a message.
       return posts.find({ foldedInto: id }).sort({ lapsesAt: 1 }).lean<DiscordPostDocument[]>();
     },
-    markSending: (post) => set(post, { setOutAt: inMs(0), channelId: post.channelId }),
+    markSending: (post) =>
+      set(post, { setOutAt: inMs(0), channelId: post.channelId, ownChannelId: post.ownChannelId ?? null }),
     async markSent(post, messageId, { changesAt, isOver }) {
       // A message with a fixed content never changes.
       const mayChange = !isOver && (post.fixed ?? null) === null;
       const lapsesAt = lapsing(mayChange ? plannedMs : keepMs, changesAt ?? 0);
       // The id first: a process that is killed here leaves the row due, which leads to one more edit.
       await set(post, { messageId, setOutAt: null, failures: 0, lapsesAt, notBefore: inMs(spacingMs) });
-      await setDue(post, changesAt === null ? never : new Date(changesAt));
+      // While its message in the channel before is there, the row stays due.
+      if ((post.previous ?? null) === null) await setDue(post, changesAt === null ? never : new Date(changesAt));
     },
+    async beginMove(post, place) {
+      const { channelId, ownChannelId = null, messageId, reposts = 0 } = post;
+      if (messageId === null) return;
+      await set(post, {
+        ...place,
+        previous: { channelId, ownChannelId, messageId },
+        messageId: null,
+        setOutAt: null,
+        reposts: reposts + 1,
+        notBefore: inMs(0),
+      });
+    },
+    async takeBackMove(post) {
+      if (post.previous != null) await set(post, { ...post.previous, previous: null, notBefore: inMs(0) });
+    },
+    endMove: (post) => set(post, { previous: null, notBefore: inMs(0) }),
+    refuseOwn: (post, refusedOwn) => set(post, { refusedOwn }),
+    markOwn: (post, ownChannelId) => set(post, { ownChannelId }),
     async wakeAt(post, at) {
       await setDue(post, at === null ? never : new Date(at));
       await set(post, { notBefore: inMs(0) });

@@ -25,9 +25,10 @@ import type { Handler } from '../../../platform/store/outbox/facts.ts';
 import type { Env } from '../../../platform/process/env.ts';
 import type { DiscordSettingsStore } from '../discord.settings.ts';
 import type { WarnAdmins } from '../discord.warnings.ts';
+import type { ChannelState } from './discord.channels.ts';
 import type { PostLimits } from './discord.posts.limits.ts';
 import type { DiscordPostDocument } from './discord.posts.model.ts';
-import type { PostRows, ShownContent } from './discord.posts.rows.ts';
+import type { PostPlace, PostRows, ShownContent } from './discord.posts.rows.ts';
 
 export interface DiscordPosts {
   /** Ask for a message after changes of documents. */
@@ -44,7 +45,7 @@ interface Deps {
   readonly news: readonly DiscordNewsKind[];
   readonly rows: PostRows;
   readonly limits: PostLimits;
-  readonly bot: Pick<DiscordBot, 'post' | 'edit' | 'find'>;
+  readonly bot: Pick<DiscordBot, 'post' | 'edit' | 'remove' | 'find'>;
   readonly gate: DiscordGate;
   readonly settings: Pick<DiscordSettingsStore, 'read'>;
   readonly warn: WarnAdmins;
@@ -53,6 +54,8 @@ interface Deps {
    * @param code Discord's error code; null: none
    */
   readonly explainRefusal: (channelId: string, code: RESTJSONErrorCodes | null) => Promise<string>;
+  /** Whether the bot can post in a channel of the server. `unknown`: Discord did not say. */
+  readonly checkChannel: (channelId: string) => Promise<ChannelState>;
 }
 
 const everyMs = 500;
@@ -88,6 +91,8 @@ const fixedContent = ({ title, text, url }: DiscordNews): PostContent => ({
   changesAt: null,
 });
 
+const channelUnknown = { why: "Discord does not list the server's channels", mayBeDone: false } as const;
+
 /** A message as it is sent, and when it has to change. */
 interface Built {
   readonly message: DiscordMessage;
@@ -97,7 +102,7 @@ const isOfDeletedChannel = (result: Finding | BotFailure): boolean =>
   result.outcome === 'refused' && result.code === RESTJSONErrorCodes.UnknownChannel;
 
 export function createDiscordPosts(
-  { kinds, news, rows, limits, bot, gate, settings, warn, explainRefusal }: Deps,
+  { kinds, news, rows, limits, bot, gate, settings, warn, explainRefusal, checkChannel }: Deps,
   { env: { publicUrl }, clock, log }: Pick<Context, 'clock' | 'log'> & { readonly env: Pick<Env, 'publicUrl'> },
 ): DiscordPosts {
   const kindNamed = new Map(kinds.map((one) => [one.kind, one]));
@@ -132,6 +137,34 @@ export function createDiscordPosts(
   };
   const readContent: DiscordPosts['readContent'] = async (post) =>
     typeof post.moreFrom === 'string' ? readFolded(post._id, post.moreFrom) : readOwn(post);
+
+  const isRefused = ({ refusedOwn }: DiscordPostDocument, channelId: string): boolean =>
+    refusedOwn?.channelId === channelId && clock.now() < refusedOwn.until.getTime();
+  /**
+   * Where a message belongs: in its own channel, if the bot can post there.
+   * @param route the channel of the kind
+   */
+  const findPlace = async (
+    post: DiscordPostDocument,
+    { own }: PostContent,
+    route: PostChannel,
+  ): Promise<PostPlace | 'unknown'> => {
+    const current = post.ownChannelId ?? null;
+    // A list of folded messages is in the channel of these.
+    const wanted = typeof post.moreFrom === 'string' ? current : (own?.channelId ?? null);
+    if (wanted === null) return { channelId: route.channelId, ownChannelId: null };
+    if (wanted === current) return { channelId: wanted, ownChannelId: wanted };
+    const state = isRefused(post, wanted) ? 'refused' : await checkChannel(wanted);
+    if (state === 'unknown') return state;
+    if (state === 'usable') return { channelId: wanted, ownChannelId: wanted };
+    if (!isRefused(post, wanted)) await refuseOwn(post, wanted);
+    return { channelId: route.channelId, ownChannelId: null };
+  };
+  /** The message stays in the channel of its kind for an hour, or until it gets another own channel. */
+  const refuseOwn = async (post: DiscordPostDocument, channelId: string): Promise<void> => {
+    log.warn({ post: post._id, channelId }, "the bot can't post in a message's own channel");
+    await rows.refuseOwn(post, { channelId, until: new Date(clock.now() + refusedRetryMs) });
+  };
 
   const createPostHandler = ({ kind, newFacts, changeFacts, current }: DiscordPostKind): Handler => ({
     name: `discord:post-${kind}`,
@@ -217,9 +250,17 @@ export function createDiscordPosts(
           await rows.markDeleted(post);
           return;
         }
+        const isOfChannel = status === 403 || code === RESTJSONErrorCodes.UnknownChannel;
+        const own = post.ownChannelId ?? null;
+        // The next attempt goes to the channel of the kind.
+        if (isOfChannel && own !== null && post.messageId === null) {
+          await refuseOwn(post, own);
+          await rows.retryAt(post, now, { setOutAt: null, ownChannelId: null });
+          return;
+        }
         await rows.retryAt(post, now + refusedRetryMs, { setOutAt: post.setOutAt });
         // Discord rejects this message alone. The others in the channel go on.
-        if (status !== 403 && code !== RESTJSONErrorCodes.UnknownChannel) return;
+        if (!isOfChannel) return;
         const why = await explainRefusal(post.channelId, code);
         const since = await rows.pauseChannel(post.channelId, now + refusedRetryMs, why);
         await warn({
@@ -285,7 +326,8 @@ export function createDiscordPosts(
   ): Promise<void> => {
     const foldedInto = postId('more', await limits.firstOfFold(post, discordId));
     // The list first: a process that is killed in between leaves this row due, and it is folded again.
-    await rows.add({ _id: foldedInto, kind: post.kind, about: 0, channelId: post.channelId, moreFrom: name });
+    const { kind, channelId, ownChannelId = null } = post;
+    await rows.add({ _id: foldedInto, kind, about: 0, channelId, ownChannelId, moreFrom: name });
     await rows.fold(post, foldedInto);
     await refreshFold(post, foldedInto, changesAt);
   };
@@ -309,7 +351,9 @@ export function createDiscordPosts(
     const route = await findChannel(row.kind);
     if (content.isOver || route === null) return rows.wakeAt(row, null);
     // The channel may have been changed since the row was added. A second attempt stays in its channel.
-    const post = row.setOutAt === null ? { ...row, channelId: route.channelId } : row;
+    const place = row.setOutAt === null ? await findPlace(row, content, route) : {};
+    if (place === 'unknown') return retryLater(row, channelUnknown);
+    const post = { ...row, ...place };
     const { author } = content;
     const mayFold = author !== undefined && post.setOutAt === null && (post.reposts ?? 0) === 0;
     if (mayFold && !(await limits.countPost(post, author.discordId))) return fold(post, author, content);
@@ -325,9 +369,55 @@ export function createDiscordPosts(
     // An edit needs fewer permissions, so only a new message ends a pause.
     await rows.resumeChannel(post.channelId);
   };
+  /** Deletes the message in the channel before. */
+  const removePrevious = async (
+    post: DiscordPostDocument,
+    { channelId, messageId }: NonNullable<DiscordPostDocument['previous']>,
+  ): Promise<void> => {
+    const removed = await bot.remove(channelId, messageId);
+    if (removed.outcome === 'wait') return wait(post, removed);
+    if (removed.outcome === 'later') return retryLater(post, removed);
+    if (removed.outcome === 'refused') {
+      if (removed.status === 401) return retryLater(post, { why: "Discord rejects the bot's token", mayBeDone: false });
+      // The bot sees the channel no more. Then the message stays there.
+      log.warn({ post: post._id, channelId, code: removed.code }, 'Discord does not delete a message that was moved');
+    }
+    return rows.endMove(post);
+  };
+  /**
+   * Begins, ends or takes back the move of a message to another channel.
+   * @returns whether the row was changed, or must wait. It is taken again when it is due
+   */
+  const move = async (post: DiscordPostDocument, content: PostContent | null): Promise<boolean> => {
+    const { messageId, setOutAt, previous = null } = post;
+    if (messageId !== null && previous !== null) {
+      await removePrevious(post, previous);
+      return true;
+    }
+    if ((messageId === null && previous === null) || setOutAt !== null) return false;
+    const route = content?.own?.mayMove === true ? await findChannel(post.kind) : null;
+    const place = content === null || route === null ? null : await findPlace(post, content, route);
+    if (place === 'unknown') {
+      await retryLater(post, channelUnknown);
+      return true;
+    }
+    if (previous !== null) {
+      if (place !== null && place.channelId !== previous.channelId) return false;
+      await rows.takeBackMove(post);
+      return true;
+    }
+    if (place === null || place.ownChannelId === (post.ownChannelId ?? null)) return false;
+    if (place.channelId !== post.channelId) {
+      await rows.beginMove(post, place);
+      return true;
+    }
+    await rows.markOwn(post, place.ownChannelId);
+    return false;
+  };
   const send = async (post: DiscordPostDocument): Promise<void> => {
     const content = await readContent(post);
     if (typeof post.foldedInto === 'string') return refreshFold(post, post.foldedInto, content?.changesAt ?? null);
+    if (await move(post, content)) return;
     const isKept = kindNamed.get(post.kind)?.isKept === true;
     if (content === null && (isKept || post.messageId === null)) return rows.wakeAt(post, null);
     if (post.messageId !== null) return edit(post, post.messageId, await build(post, content ?? deletedContent));

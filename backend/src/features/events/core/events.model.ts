@@ -163,6 +163,7 @@ type Planned = Pick<
   NewEvent,
   'title' | 'description' | 'type' | 'time' | 'lengthMinutes' | 'deadlineMinutes' | 'maxParticipants' | 'repeat'
 > & {
+  channelId?: string | null | undefined;
   templateId?: number | null | undefined;
   date: string;
   /** Ms since 1970. */
@@ -203,6 +204,7 @@ export function newDocument(
     seriesId: fields.seriesId,
     repeat: fields.repeat ?? null,
     occurrence: fields.occurrence ?? 0,
+    ...(fields.channelId != null && { channelId: fields.channelId }),
     ...(fields.templateId != null && { templateId: fields.templateId }),
     removedWith: null,
   };

@@ -254,6 +254,7 @@ export function toPost(event: GuildEvent, rows: readonly EventResponse[], public
       ],
     },
     url,
+    own: { channelId: event.channelId ?? null, mayMove: now < Date.parse(startsAt) },
     author: { discordId: event.organizerDiscordId, name: event.organizer },
     from: seriesId === null || seriesId === id ? 0 : Date.parse(startsAt) - seriesLeadMs,
     isOver: !isOpen,

@@ -56,8 +56,14 @@ export function createTemplates(
           const event = await events.read(eventId);
           if ((await templates.countDocuments({ deletedAt: null })) >= maxTemplates)
             throw new AppError('conflict', `There are ${maxTemplates} templates already`, { reason: 'full' });
-          const { roles = null, ...planned } = plannedOf(event);
-          const template = { _id: await context.ids.newId('event_templates'), name, ...planned, roles };
+          const { roles = null, channelId = null, ...planned } = plannedOf(event);
+          const template = {
+            _id: await context.ids.newId('event_templates'),
+            name,
+            ...planned,
+            roles,
+            ...(channelId !== null && { channelId }),
+          };
           const saved = await documents.insert(template, (made) => [
             {
               kind: 'event-template:created',

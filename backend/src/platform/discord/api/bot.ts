@@ -20,6 +20,8 @@ export interface DiscordBot {
   post(channelId: string, message: DiscordMessage, nonce: string, roleId?: string | null): Promise<BotAnswer<string>>;
   /** Replaces the content and the file of a message of the bot. */
   edit(channelId: string, messageId: string, message: DiscordMessage): Promise<BotAnswer>;
+  /** Deletes a message of the bot. */
+  remove(channelId: string, messageId: string): Promise<BotAnswer>;
   /**
    * Looks for a message of the bot among the first ones after `since`.
    * @param url the address of its embed @param since ms since 1970
@@ -102,6 +104,8 @@ export function createDiscordBot({ apiUrl, clientId, guildId, botToken, timeoutM
       const body = withFile({ ...bodyOf(message), attachments: [] }, message);
       return request(byBot('PATCH', `/channels/${channelId}/messages/${messageId}`, body), anything);
     },
+    remove: (channelId, messageId) =>
+      request(byBot('DELETE', `/channels/${channelId}/messages/${messageId}`), anything),
     async find(channelId, url, since) {
       const query = `limit=${maxMessages}&after=${idAt(since)}`;
       const messages = await request(byBot('GET', `/channels/${channelId}/messages?${query}`), history);

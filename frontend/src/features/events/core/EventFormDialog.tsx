@@ -8,6 +8,7 @@ import {
   type EventScope,
   type GuildEvent,
 } from '@guild/common/events/events.api';
+import type { EventChannels } from '@guild/common/discord/discord.api';
 import type { EventTemplate } from '@guild/common/events/events.templates.api';
 import { minutesInWords } from '@guild/common/events/events.rules';
 import { useLayoutEffect, useState, type ReactNode } from 'react';
@@ -34,6 +35,7 @@ import { changeEvent, createEvent } from '../events.store.ts';
 import { RepeatFields } from '../series/RepeatFields.tsx';
 import { RolesField } from '../roles/RolesField.tsx';
 import { ScopeField } from '../series/ScopeField.tsx';
+import { channelName, ChannelField, useEventChannels } from './EventChannel.tsx';
 import type { EventFormState, TypedEvent as Typed } from './events.form.ts';
 import type { EventStart } from './events.open.ts';
 
@@ -49,6 +51,7 @@ const toForm = (organizer: string, event?: GuildEvent): Typed => ({
   deadlineMinutes: event?.deadlineMinutes ?? null,
   maxParticipants: event?.maxParticipants ?? undefined,
   roles: event?.roles ?? [],
+  channelId: event?.channelId ?? null,
   repeat: '',
   repeatOn: [],
   everyWeeks: 3,
@@ -124,6 +127,7 @@ interface FieldsProps {
   isNew: boolean;
   /** Whether the person must choose between the typed value and somebody else's. */
   isOpen: (field: keyof Shared) => boolean;
+  channels: EventChannels | null;
 }
 function When({ form, isOpen }: Pick<FieldsProps, 'form' | 'isOpen'>): ReactNode {
   const { register, formState, control } = form;
@@ -168,7 +172,7 @@ function Roles({ form }: Pick<FieldsProps, 'form'>): ReactNode {
   );
 }
 
-function Fields({ form, isNew, isOpen }: FieldsProps): ReactNode {
+function Fields({ form, isNew, isOpen, channels }: FieldsProps): ReactNode {
   const { register, formState } = form;
   const { errors } = formState;
   return (
@@ -202,6 +206,7 @@ function Fields({ form, isNew, isOpen }: FieldsProps): ReactNode {
       <When form={form} isOpen={isOpen} />
       {isNew && <RepeatFields form={form} />}
       <Roles form={form} />
+      <ChannelField form={form} contested={isOpen('channelId')} server={channels} />
       <Field label="Organizer" error={errors.organizer?.message}>
         {(ids) => <Input {...ids} readOnly {...register('organizer')} />}
       </Field>
@@ -211,7 +216,16 @@ function Fields({ form, isNew, isOpen }: FieldsProps): ReactNode {
 
 type Shared = Pick<
   Typed,
-  'title' | 'description' | 'type' | 'date' | 'time' | 'lengthMinutes' | 'deadlineMinutes' | 'maxParticipants' | 'roles'
+  | 'title'
+  | 'description'
+  | 'type'
+  | 'date'
+  | 'time'
+  | 'lengthMinutes'
+  | 'deadlineMinutes'
+  | 'maxParticipants'
+  | 'roles'
+  | 'channelId'
 >;
 const names: FieldNames<Shared> = {
   title: 'Title',
@@ -223,6 +237,11 @@ const names: FieldNames<Shared> = {
   deadlineMinutes: 'Sign-up closes',
   maxParticipants: 'Maximum participants',
   roles: 'Roles',
+  channelId: 'Discord channel',
+};
+const showField = (field: keyof Shared, value: Shared[keyof Shared], channels: EventChannels | null): string => {
+  if (field === 'channelId') return channelName(typeof value === 'string' ? value : null, channels);
+  return (typeof value === 'string' && value !== '') || typeof value === 'number' ? value.toString() : '(empty)';
 };
 const toStored = (event: GuildEvent): Stored<Shared> => {
   const { organizer, repeat, repeatOn, everyWeeks, endless, occurrences, ...values } = toForm('', event);
@@ -243,13 +262,23 @@ export interface NewEventDialogProps {
 
 export function NewEventDialog({ start, template, onCreated, onClose }: NewEventDialogProps): ReactNode {
   const { member } = useViewer();
+  const channels = useEventChannels();
   const sendOnce = useIdempotentCall();
   const form = useEventForm({ ...toForm(member.name), ...(template && fieldsOf(template)), ...start });
   const dialog = useFormDialog(form, {
     draft: template === undefined ? 'event:new' : `event:new:${template.id}`,
     onClose,
     async send(typed) {
-      const { organizer, repeat, repeatOn, everyWeeks, endless, maxParticipants = null, ...rest } = typed;
+      const {
+        organizer,
+        repeat,
+        repeatOn,
+        everyWeeks,
+        endless,
+        maxParticipants = null,
+        channelId = null,
+        ...rest
+      } = typed;
       const body = {
         ...rest,
         maxParticipants,
@@ -257,6 +286,7 @@ export function NewEventDialog({ start, template, onCreated, onClose }: NewEvent
         ...(repeat === 'weekdays' && { repeatOn }),
         ...(repeat === 'weeks' && { everyWeeks }),
         ...(repeat !== '' && endless === true && { endless }),
+        ...(channelId !== null && { channelId }),
         ...(template && { templateId: template.id }),
       };
       const event = await sendOnce(typed, () => body, createEvent);
@@ -274,7 +304,7 @@ export function NewEventDialog({ start, template, onCreated, onClose }: NewEvent
   }, [form, start]);
   return (
     <FormDialog open {...dialog} title="Create event" submit="Create event" pendingText="Saving...">
-      <Fields form={form} isOpen={() => false} isNew />
+      <Fields form={form} isOpen={() => false} isNew channels={channels} />
     </FormDialog>
   );
 }
@@ -307,6 +337,7 @@ export function EditEventDialog({ event, onClose }: EditEventDialogProps): React
   const form = useEventForm(toForm(event.organizer, event));
   const edit = useFormEdit(form, { entity: event, toStored, draft: `event:${event.id}` });
   const confirm = useConfirm();
+  const channels = useEventChannels();
   const send = async (version: number): Promise<GuildEvent | undefined> => {
     const typed = z.parse(eventForm, form.getValues());
     const { organizer, repeat, repeatOn, everyWeeks, endless, occurrences, maxParticipants = null, ...rest } = typed;
@@ -329,8 +360,8 @@ export function EditEventDialog({ event, onClose }: EditEventDialogProps): React
   });
   return (
     <FormDialog open {...dialog} title="Edit event" submit="Save" pendingText="Saving...">
-      <EditConflicts edit={edit} names={names} />
-      <Fields form={form} isOpen={edit.isOpen} isNew={false} />
+      <EditConflicts edit={edit} names={names} show={(field, value) => showField(field, value, channels)} />
+      <Fields form={form} isOpen={edit.isOpen} isNew={false} channels={channels} />
       <ScopeField event={event} verb="Change" value={scope} onChange={setScope} />
     </FormDialog>
   );
