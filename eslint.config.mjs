@@ -42,6 +42,8 @@ const rowFiles = [
   'session/session.service.ts', // an account's name and picture, as Discord says them at each sign-in
   'trials/economy/economy.facts.ts',
   'trials/core/trials.facts.ts',
+  'uploads/uploads.service.ts', // who uploaded a picture, and when it was last used
+  'uploads/uploads.unused.ts',
 ].map((file) => `backend/src/features/${file}`);
 /** Names and literals that are hard to read. */
 const plain = [

@@ -16,7 +16,7 @@ export interface Client {
   put<T = unknown>(path: string, body?: unknown, headers?: Extra): Promise<Reply<T>>;
   delete<T = unknown>(path: string, headers?: Extra): Promise<Reply<T>>;
   /** Sends a body unchanged. */
-  raw<T = unknown>(method: string, path: string, body: string, headers: Extra): Promise<Reply<T>>;
+  raw<T = unknown>(method: string, path: string, body: string | Uint8Array, headers: Extra): Promise<Reply<T>>;
   /** A connected socket that records every message. */
   socket(): Promise<TestSocket>;
   /** The cookie header of this client. */
@@ -50,12 +50,17 @@ function createJar(): { header(): string; take(headers: Headers): void } {
 export function createClient({ url, discordId, username }: Who): Client {
   const jar = createJar();
   const sockets: TestSocket[] = [];
-  const send = async <T>(method: string, path: string, body: string | undefined, extra: Extra): Promise<Reply<T>> => {
+  const send = async <T>(
+    method: string,
+    path: string,
+    body: string | Uint8Array | undefined,
+    extra: Extra,
+  ): Promise<Reply<T>> => {
     const response = await fetch(url + path, {
       method,
       redirect: 'manual',
       headers: { ...(jar.header() ? { Cookie: jar.header() } : {}), ...extra },
-      ...(body === undefined ? {} : { body }),
+      ...(body === undefined ? {} : { body: body as string | Uint8Array<ArrayBuffer> }),
     });
     jar.take(response.headers);
     const text = await response.text();

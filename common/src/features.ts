@@ -17,6 +17,7 @@ import { searchManifest } from './search/search.manifest.ts';
 import { sessionManifest } from './session/session.manifest.ts';
 import { treasuryManifest } from './treasury/treasury.manifest.ts';
 import { trialsManifest } from './trials/trials.manifest.ts';
+import { uploadsManifest } from './uploads/uploads.manifest.ts';
 
 export const features = [
   guildManifest,
@@ -37,4 +38,5 @@ export const features = [
   previewsManifest,
   searchManifest,
   trialsManifest,
+  uploadsManifest,
 ] as const;

@@ -9,8 +9,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, test } from '@jest/globals';
 import { Decimal128, Double, Int32, Long, MongoClient, type Db, type Document } from 'mongodb';
+import { pictureAddress } from '@guild/common/wire/pictures';
 import { auctionOf, bid, bidsOf, start } from '../../backend/test/auctions.ts';
 import { anEnv, startHall, type Hall } from '../../backend/test/harness.ts';
+import { uploadOf } from '../../backend/test/uploads.ts';
 import { backUp, parseKeep, leftOut, removeOlder } from './backing-up.mjs';
 import { textOf, verifyBackup } from './backup-file.mjs';
 import { openUri, type OpenDatabase } from './database.mjs';
@@ -122,6 +124,9 @@ describe('a backup of a running server', () => {
     const auction = await start(seller, hall);
     for (const amount of [150, 200, 300]) await bid(bidder, auction.id, amount);
     const there = await bidsOf(bidder, auction.id);
+    const picture = await uploadOf(seller);
+    const image = (await seller.get(pictureAddress(picture))).body;
+    expect(image).toEqual(expect.stringContaining('WEBP'));
     const source = await openAt(hall.env.mongodbUri);
     const { file, content } = await backUpQuietly(source, inFolder('hall'));
     const text = gunzipSync(readFileSync(file)).toString();
@@ -136,6 +141,7 @@ describe('a backup of a running server', () => {
     try {
       const anna = await again.signIn('Member', 'Anna');
       expect(await bidsOf(anna, auction.id)).toEqual(there);
+      expect((await anna.get(pictureAddress(picture))).body).toEqual(image);
       expect((await bid(anna, auction.id, 400)).currentBid).toBe(400);
       const next = await start(await again.signIn('Member', 'Stilgar'), again);
       expect(next.id).toBeGreaterThan(auction.id);

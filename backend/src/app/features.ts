@@ -20,6 +20,7 @@ import { scoutingFeature, type ScoutingFeature } from '../features/scouting/scou
 import { searchFeature } from '../features/search/search.feature.ts';
 import { sessionFeature, type SessionFeature } from '../features/session/session.feature.ts';
 import { treasuryFeature } from '../features/treasury/treasury.feature.ts';
+import { uploadsFeature } from '../features/uploads/uploads.feature.ts';
 import { createHourlyLimit, type HourlyLimit } from '../platform/http/rateLimits.ts';
 import { auditEntries } from '../platform/people/audit/auditEntries.ts';
 import type { Handler } from '../platform/store/outbox/facts.ts';
@@ -58,19 +59,22 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
   const hourly = createHourlyLimit(context, members.creationsPerHour);
   const session = sessionFeature(context, members.service);
   const notifications = notificationsFeature(context, members.service);
+  const uploads = uploadsFeature(context);
   const auctions = auctionsFeature(context, {
+    pictures: uploads.service,
     notifications: notifications.service,
     members: members.service,
     onAccessChanged: members.following.onAccessChanged,
   });
   const events = eventsFeature(context, {
+    pictures: uploads.service,
     notifications: notifications.service,
     members: members.service,
     accounts: session.service,
     onAbsenceChanged: members.following.onAbsenceChanged,
     guildName: guild.name,
   });
-  const market = marketFeature(context, notifications.service);
+  const market = marketFeature(context, { notifications: notifications.service, pictures: uploads.service });
   const contracts = contractsFeature(context, {
     accounts: session.service,
     notifications: notifications.service,
@@ -114,6 +118,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     treasury,
     scouting,
     audit,
+    uploads,
   ];
   const dashboard = dashboardFeature(context, {
     metrics: features.flatMap(({ metrics }) => metrics ?? []),
@@ -127,6 +132,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     facts: features.flatMap(({ rosterFacts }) => rosterFacts ?? []),
   });
   const lore = loreFeature(context, {
+    pictures: uploads.service,
     others: [...features, dashboard, profiles],
     members: members.service,
     notifications: notifications.service,

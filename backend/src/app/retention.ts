@@ -59,6 +59,7 @@ async function rowsOfMembers(db: Connection, gone: readonly AnyDocument[]): Prom
 
 const always = 'forever';
 const untilDeleted = 'until 30 days after it is deleted';
+const withThings = 'until nothing has the picture, and a day longer';
 const withMember = 'until 30 days after the member is removed';
 
 /** Collections that the manifests declare. */
@@ -95,6 +96,9 @@ export const retentionOf = ({ auditKeepDays }: Pick<Env, 'auditKeepDays'>): read
   { collection: 'scouting_changes', keep: '90 days', lapses: { field: 'at', seconds: 90 * day } },
   { collection: 'scouting_settings', keep: always },
   { collection: 'preview_settings', keep: always },
+  { collection: 'uploads', keep: withThings },
+  { collection: 'upload_contents', keep: withThings },
+  { collection: 'upload_settings', keep: always },
   { collection: 'desert_map', keep: always },
   { collection: 'desert_weeks', keep: always },
   { collection: 'desert_map_posts', keep: 'only the current one' },

@@ -16,7 +16,7 @@ import { accessOf, comeBack, gather, personNames, type PersonName } from './peop
 import { openLine, type Line } from './rawCall.ts';
 import { changedBetween, openStore, type Store } from './snapshot.ts';
 import { speaksOfTrials } from './leadingTrials.ts';
-import { createMaker, shapeOf, validBody, type Call, type Maker } from './validCalls.ts';
+import { contentOf, createMaker, shapeOf, validBody, type Call, type Maker } from './validCalls.ts';
 
 const table: Routes = allDevRoutes;
 const entries: [string, Route][] = Object.entries(table);
@@ -115,15 +115,16 @@ async function make(
   { person, origin }: Combination,
 ): Promise<[number, ErrorBody | null]> {
   const cookie = access === 'anyone' ? '' : people[person].cookie();
+  const { headers, ...content } = contentOf(call);
   const { status, text } = await line.send({
     method: call.method,
     path: call.path,
     headers: {
       ...(cookie ? { Cookie: cookie } : {}),
-      'Content-Type': 'application/json',
+      ...headers,
       ...origins[origin].headers(),
     },
-    ...(call.body ? { body: JSON.stringify(call.body) } : {}),
+    ...content,
   });
   return [status, status >= 400 ? (JSON.parse(text) as ErrorBody) : null];
 }
@@ -246,6 +247,7 @@ describe('the order of checks', () => {
     ':cell': 'A-1',
     ':page': 'nowhere',
     ':kind': 'nothings',
+    ':picture': '0'.repeat(64),
     ':turn': '0'.repeat(8) + '-0000'.repeat(3) + '-' + '0'.repeat(12),
   };
   const awayPath = ({ path }: Route): string => path.replaceAll(/:\w+/g, (name) => absent[name] ?? '999999');

@@ -15,7 +15,7 @@ import { comeBack } from './people.ts';
 import { openLine, type Line, type RawReply } from './rawCall.ts';
 import { changedBetween, openStore, type Store } from './snapshot.ts';
 import { titled } from './titled.ts';
-import { createMaker, shapeOf, whereValues, type Call, type Maker } from './validCalls.ts';
+import { contentOf, createMaker, shapeOf, whereValues, type Call, type Maker } from './validCalls.ts';
 
 const table: Routes = allDevRoutes;
 const fewOfEach = 3;
@@ -72,13 +72,15 @@ const methodsOf = (one: Route): Set<string> =>
   new Set(entries.filter(([, other]) => takes(other.path, one.path)).map(([, { method }]) => method));
 
 /** A sign-in is sent without the cookie, because it would end that session. */
-const send = (call: Call, { access }: Route): Promise<RawReply> =>
-  line.send({
+const send = (call: Call, { access }: Route): Promise<RawReply> => {
+  const { headers, ...content } = contentOf(call);
+  return line.send({
     method: call.method,
     path: call.path,
-    headers: { ...(access === 'anyone' ? {} : { Cookie: admin.cookie() }), 'Content-Type': 'application/json' },
-    ...(call.body ? { body: JSON.stringify(call.body) } : {}),
+    headers: { ...(access === 'anyone' ? {} : { Cookie: admin.cookie() }), ...headers },
+    ...content,
   });
+};
 
 describe('preconditions of these tests', () => {
   test.each(titled(entries))('a valid call of %s succeeds', async (_title, name, one) => {

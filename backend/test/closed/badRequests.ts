@@ -178,6 +178,7 @@ const absentTexts: Readonly<Record<string, string>> = {
   secret: 's'.repeat(32),
   token: 's'.repeat(32),
   turn: '00000000-0000-0000-0000-000000000000',
+  picture: '0'.repeat(64),
 };
 const absentIds = ['0', '000', '999999999999999'];
 const unreadableIds = ['%', '%E0%A4%A', '%C0%80', '%FF', '%zz', '1%'];

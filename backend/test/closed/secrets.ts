@@ -93,6 +93,7 @@ export const pathParts: Readonly<Record<string, 'secret' | 'plain'>> = {
   noteKey: 'plain',
   turn: 'plain',
   page: 'plain',
+  picture: 'plain',
   kind: 'plain',
   secret: 'secret',
   token: 'secret',

@@ -2,6 +2,7 @@
 import type { CheckIn } from '@guild/common/events/events.attendance.api';
 import { randomInt, randomUUID } from 'node:crypto';
 import { memberRoutes } from '@guild/common/members/members.api';
+import type { UploadedPicture } from '@guild/common/uploads/uploads.api';
 import { officerRoles } from '@guild/common/guild/officers';
 import type { Route, Schema } from '@guild/common/wire/route';
 import { defaultSettings } from '@guild/common/notifications/notifications.rules';
@@ -25,6 +26,7 @@ import {
   type Making,
 } from './leading.ts';
 import { leadFremen } from './leadingFremen.ts';
+import type { RawCall } from './rawCall.ts';
 import { endTrial, leadTrial, speaksOfTrials, survivorIn } from './leadingTrials.ts';
 
 /** The output of `toJSONSchema` for one field, as far as tests read it. */
@@ -50,7 +52,23 @@ export interface Call {
   readonly method: string;
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>> | undefined;
+  /** The body of a call that takes a file. */
+  readonly file?: Buffer;
 }
+/** The body of a call and its type, as they are sent. */
+export const contentOf = ({
+  body,
+  file,
+}: Call): Pick<RawCall, 'body'> & { readonly headers: Record<string, string> } =>
+  file === undefined
+    ? { headers: { 'Content-Type': 'application/json' }, ...(body && { body: JSON.stringify(body) }) }
+    : { headers: { 'Content-Type': 'image/png' }, body: file };
+
+/** A PNG of one pixel. */
+export const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 const shapes = new WeakMap<Schema, Shape>();
 /** The fields of one part of a call. */
@@ -104,6 +122,7 @@ const ruled: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   createResource: { currentAmount: 1000 },
   changeTreasurySettings: { trustDeposits: false },
   correctEntry: { change: 900 },
+  changeUploadSettings: { personMegabytes: 90 },
   changeHaul: { amounts: [{ currency: 'Solari', amount: 9 }] },
   correctDeal: { change: 5 },
   changeMemberSettings: { inactiveAfterDays: 40 },
@@ -189,6 +208,9 @@ async function newNotice({ owner, other }: Making): Promise<string> {
   const notices = await owner.get<{ id: number }[]>('/api/notifications?unread=1&limit=1');
   return notices.body[0]?.id.toString() ?? 'none';
 }
+/** An uploaded picture. */
+const uploadedBy = async (owner: Client): Promise<string> =>
+  (await owner.raw<UploadedPicture>('POST', '/api/pictures', onePixel, { 'Content-Type': 'image/png' })).body.id;
 /** An answer to the owner. */
 async function newTurn({ owner }: Making): Promise<string> {
   const turn = randomUUID();
@@ -298,6 +320,7 @@ export function createMaker(parts: MakerParts): Maker {
     if (/^\/api\/(?:scouting|desert-map)\/weeks\//.test(one.path)) return '20261117';
     if (one.path.includes(':noteKey')) return 'melange';
     if (one.path.includes(':page')) return 'landing';
+    if (one.path.includes(':picture')) return uploadedBy(making.owner);
     if (one.path.includes(':kind')) return 'auctions';
     if (one.path.includes(':turn')) return (turn ??= newTurn(making));
     if (one.path.includes(':secret')) return newCalendar(making);
@@ -351,6 +374,7 @@ export function createMaker(parts: MakerParts): Maker {
     const within = /:\w+.*:/.test(one.path) ? await inner(one, id, parts) : '';
     const { query = ruledQuery[name] ?? '', body } = await more(name, id);
     const path = `${one.path.replace(/:\w+/, id).replace(/:\w+/, within)}${query}`;
+    if (one.takes !== null) return { method: one.method, path, body: undefined, file: onePixel };
     const valid = validBody(name, one, hall);
     return { method: one.method, path, body: body === undefined ? valid : { ...valid, ...body } };
   };

@@ -18,6 +18,7 @@ import {
   time,
 } from '../wire/fields.ts';
 import { factId, liveMessages, removal } from '../wire/live.ts';
+import { pictureList, pictures } from '../wire/pictures.ts';
 import { noReply, route } from '../wire/route.ts';
 
 export const itemCategories = ['Weapon', 'Armor', 'Resource', 'Vehicle', 'Blueprint'] as const;
@@ -35,6 +36,7 @@ export const auction = z.object({
   sellerDiscordId: z.string(),
   /** The address from the seller, or the category's own art (`/art/…`). */
   imageUrl: z.string(),
+  pictures,
   startingPrice: z.int(),
   currentBid: z.int(),
   priceUnit: z.enum(priceUnits),
@@ -93,6 +95,7 @@ const shared = {
   priceUnit: z._default(z.enum(priceUnits, 'Price unit is required'), 'Solari'),
   quantity: z._default(amount(1, 'Quantity must be at least 1'), 1),
   imageUrl: maybeHttpsUrl,
+  pictures: z.optional(pictureList),
 };
 export const buyoutTooLow = 'Buyout price must be above the starting price';
 interface Prices {

@@ -17,6 +17,7 @@ import {
   time,
 } from '../wire/fields.ts';
 import { factId, liveMessages, removal } from '../wire/live.ts';
+import { pictureList, pictures } from '../wire/pictures.ts';
 import { noReply, route } from '../wire/route.ts';
 import { eventRole, roleChoice, roleOfAnswer, roleSeats, typedRoles } from './events.roles.ts';
 
@@ -48,6 +49,7 @@ export const guildEvent = z.object({
   id,
   title: z.string(),
   description: z.string(),
+  pictures,
   type: z.enum(eventTypes),
   /** Local date and time in the guild's time zone: `YYYY-MM-DD`, and `HH:mm`. */
   date: z.string(),
@@ -186,6 +188,7 @@ export const plannedFields = z.pick(guildEvent, {
   maxParticipants: true,
   roles: true,
   channelId: true,
+  pictures: true,
 });
 export type PlannedFields = z.output<typeof plannedFields>;
 
@@ -251,6 +254,8 @@ const eventFields = {
   roles: z.optional(typedRoles),
   /** Null: the guild's channel for events. */
   channelId: z.optional(z.nullable(discordId)),
+  /** An empty list removes all. */
+  pictures: z.optional(pictureList),
 };
 const notWeeks = `From 1 to ${maxWeeks}`;
 /** How a new event repeats. */

@@ -8,11 +8,11 @@ import { plannedFields } from './events.api.ts';
 /** Maximum number of templates. */
 export const maxTemplates = 50;
 
-/** Everything planned of an event but its day. */
+/** Everything planned of an event but its day and its pictures. */
 export const eventTemplate = z.object({
   id,
   name: z.string(),
-  ...plannedFields.shape,
+  ...z.omit(plannedFields, { pictures: true }).shape,
   createdAt: time,
   updatedAt: time,
   version: z.int(),

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { counting, id, idParams, line, maybe, paging, search, seenVersion, text, time } from '../wire/fields.ts';
 import { factId, liveMessages, removal } from '../wire/live.ts';
+import { pictureList, pictures } from '../wire/pictures.ts';
 import { noReply, route } from '../wire/route.ts';
 import { chatRoutes } from './chat.api.ts';
 import { loreTags } from './lore.tags.ts';
@@ -33,6 +34,7 @@ export const archiveNote = z.object({
   body: z.string(),
   /** Id of the guild's own note; null: a bundled note. */
   noteId: z.nullable(id),
+  pictures,
 });
 export type ArchiveNote = z.output<typeof archiveNote>;
 
@@ -56,6 +58,7 @@ export const guildNote = z.object({
   /** Markdown. */
   body: z.string(),
   tags: z.array(z.enum(loreTags)),
+  pictures,
   author: z.string(),
   authorDiscordId: z.string(),
   /** The person who last changed it. */
@@ -78,6 +81,7 @@ const tags = z.array(z.enum(loreTags, 'Not an archive tag')).check(
 const fields = {
   title: line('Title is required', maxTitle),
   body: text('Write the note'),
+  pictures: z.optional(pictureList),
 };
 /** The body of a new note. Its author is the caller. */
 export const newNote = z.object({ ...fields, tags: z._default(tags, []) });

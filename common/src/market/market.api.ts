@@ -18,6 +18,7 @@ import {
   time,
 } from '../wire/fields.ts';
 import { factId, liveMessages, removal } from '../wire/live.ts';
+import { pictureList, pictures } from '../wire/pictures.ts';
 import { noReply, route } from '../wire/route.ts';
 import { blankOrText, isVisible, tooLong, unprintable } from '../wire/text.ts';
 
@@ -32,6 +33,7 @@ export const marketItem = z.object({
   seller: z.string(),
   sellerDiscordId: z.string(),
   imageUrl: z.string(),
+  pictures,
   listingType: z.enum(listingTypes),
   /** Null: 'Price on request'. */
   price: z.nullable(z.int()),
@@ -74,6 +76,7 @@ const fields = {
   wantedItems: z._default(z.array(line('Cannot be empty')).check(z.maxLength(maxWanted)), []),
   wantedPrice: z.optional(z.nullable(price)),
   imageUrl: maybeHttpsUrl,
+  pictures: z.optional(pictureList),
 };
 export const newItem = z.object({ ...fields, isAvailable: z._default(z.boolean(), true) });
 export type NewItem = z.output<typeof newItem>;
@@ -86,6 +89,7 @@ export const itemChange = z.object({
   quantity: z.optional(amount(1, 'Quantity must be at least 1')),
   wantedItems: z.optional(z.array(line('Cannot be empty')).check(z.maxLength(maxWanted))),
   wantedPrice: fields.wantedPrice,
+  pictures: fields.pictures,
   isAvailable: z.optional(z.boolean()),
   ...seenVersion,
 });
@@ -116,6 +120,7 @@ export const itemForm = z.intersection(
       z.refine<string>((text) => splitItems(text).every(isVisible), unprintable),
       z.refine<string>((text) => splitItems(text).length <= maxWanted, `At most ${maxWanted} items`),
     ),
+    pictures: fields.pictures,
     seller: line('Seller name is required'),
   }),
   z

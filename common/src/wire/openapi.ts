@@ -126,7 +126,10 @@ export function toOpenApi({ title, version, cookieName }: ApiAbout, routes: Rout
               requestBody: {
                 // A missing body counts as an empty object.
                 required: !one.body.safeParse({}).success,
-                content: { 'application/json': { schema: toJson(one.body, 'input') } },
+                content:
+                  one.takes === null
+                    ? { 'application/json': { schema: toJson(one.body, 'input') } }
+                    : { [one.takes]: {} },
               },
             }),
         responses: responsesOf(one),

@@ -13,6 +13,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export interface ImageFile {
   readonly bytes: string | Uint8Array;
   readonly version: string;
+  /** Whether the address contains a hash of the content, so that browsers never ask again. */
+  readonly isFinal?: true;
 }
 /**
  * The people with access whom a decision does not refuse: the owner of the thing, its owner and
@@ -44,11 +46,14 @@ export interface Route<
   readonly params: P;
   readonly query: Q;
   readonly body: B;
+  /** The content type of a body that is not JSON. The handler gets its bytes. Null: JSON. */
+  readonly takes: 'image/*' | null;
   readonly reply: R;
   /**
    * Content type of a reply that is not JSON: a text of this type, or an `ImageFile`; null: JSON.
    */
-  readonly content: 'text/csv' | 'text/calendar' | 'text/event-stream' | 'image/svg+xml' | 'image/png' | null;
+  readonly content:
+    'text/csv' | 'text/calendar' | 'text/event-stream' | 'image/svg+xml' | 'image/png' | 'image/webp' | null;
   /**
    * Schemas of the events, by name, for callers that accept `text/event-stream`; null: no events.
    */
@@ -71,6 +76,7 @@ type Declaration<P, Q, B, R> = Pick<Route, 'method' | 'path' | 'access' | 'summa
   params?: P;
   query?: Q;
   body?: B;
+  takes?: Route['takes'];
   reply: R;
   content?: Route['content'];
   events?: Route['events'];
@@ -94,6 +100,7 @@ export function route<
     params: noParams as unknown as P,
     query: noParams as unknown as Q,
     body: noBody as unknown as B,
+    takes: null,
     content: null,
     events: null,
     isHourly: parts.status === 201,

@@ -5,6 +5,7 @@ import type { Feature } from '../../platform/features/feature.ts';
 import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
+import type { ChoosePictures } from '../uploads/uploads.service.ts';
 import { endJob } from './ending/auctions.endJob.ts';
 import { createDueAuctions } from './ending/auctions.due.ts';
 import { auctionHandlers, auctionFacts } from './core/auctions.facts.ts';
@@ -39,10 +40,14 @@ export interface AuctionsFeature extends Feature {
 interface Deps {
   readonly members: Pick<MembersService, 'contributions' | 'permissionsOf'>;
   readonly notifications: NotificationsService;
+  readonly pictures: ChoosePictures;
   readonly onAccessChanged: OnAccessChanged;
 }
 
-export function auctionsFeature(context: Context, { members, notifications, onAccessChanged }: Deps): AuctionsFeature {
+export function auctionsFeature(
+  context: Context,
+  { members, notifications, pictures, onAccessChanged }: Deps,
+): AuctionsFeature {
   const models = auctionModels(context.db);
   const documents = createDocuments(
     { stored: storedAuctions, facts: auctionFacts, name: 'auction', right: 'auctions', applyDue: endDue },
@@ -54,7 +59,10 @@ export function auctionsFeature(context: Context, { members, notifications, onAc
   const lists = createAuctionLists({ models, documents, due, watches }, context);
   const settings = createAuctionSettings(context);
   const strikes = createStrikes({ models, documents }, context);
-  const service = createAuctionService({ models, documents, lists, watches, strikes, settings, ends }, context);
+  const service = createAuctionService(
+    { models, documents, lists, watches, strikes, settings, ends, pictures },
+    context,
+  );
   const endingSoon = createEndingSoon(
     { models, notifications, scheduler: context.jobs.declare(endingSoonJob) },
     context,

@@ -35,12 +35,13 @@ import { toAuction, type AuctionDocument, type AuctionModels } from './core/auct
 import type { AuctionSettingsStore } from './bidding/auctions.settings.ts';
 import type { Strikes } from './bidding/auctions.strikes.ts';
 import type { Watches } from './watches/auctions.watches.ts';
+import type { ChoosePictures } from '../uploads/uploads.service.ts';
 
 export interface AuctionService extends AuctionLists {
   exists(id: number): Promise<boolean>;
   /** @throws AppError `not_found` */
   getAuction(id: number): Promise<Auction>;
-  /** @throws AppError `invalid_input` on `endTime` when it is not 1 to 168 hours ahead */
+  /** @throws AppError `invalid_input` on `endTime` when it is not 1 to 168 hours ahead, and on `pictures` */
   createAuction(fields: NewAuction, caller: Caller): Promise<Auction>;
   /**
    * @throws AppError `not_allowed` for the seller; `conflict` with the reason, and the `minimum` if
@@ -125,10 +126,11 @@ interface Deps {
   readonly strikes: Pick<Strikes, 'strikeBid'>;
   readonly settings: Pick<AuctionSettingsStore, 'read'>;
   readonly ends: JobScheduler<EndJobData>;
+  readonly pictures: ChoosePictures;
 }
 
 export function createAuctionService(
-  { models: { auctions }, documents, lists, watches, strikes, settings, ends }: Deps,
+  { models: { auctions }, documents, lists, watches, strikes, settings, ends, pictures }: Deps,
   { env, clock, ids }: ServiceContext,
 ): AuctionService {
   const flights = singleFlight<AuctionSettings>();
@@ -165,6 +167,7 @@ export function createAuctionService(
     async createAuction(fields, caller) {
       const now = clock.now();
       checkEnd(Date.parse(fields.endTime), now, env.auctionMinDurationSeconds);
+      await pictures.choose(fields.pictures, caller);
       const raises = await settings.read();
       const newDocument = newAuction(await ids.newId('auctions'), fields, caller, { now, raises });
       const auction = await documents.insert(newDocument, (made) => [

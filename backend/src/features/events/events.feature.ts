@@ -6,6 +6,7 @@ import type { Feature } from '../../platform/features/feature.ts';
 import { createDocuments } from '../../platform/store/documents/documents.ts';
 import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
+import type { ChoosePictures } from '../uploads/uploads.service.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { SessionService } from '../session/session.service.ts';
 import { absenceHandlers, type OnAbsenceChanged } from './signup/events.absences.ts';
@@ -47,6 +48,7 @@ export interface EventsFeature extends Feature {
 
 interface Deps {
   readonly notifications: NotificationsService;
+  readonly pictures: ChoosePictures;
   readonly members: Pick<MembersService, 'membershipOf' | 'contributions' | 'memberIds' | 'awayOn' | 'holdersOf'>;
   readonly accounts: Pick<SessionService, 'personOf' | 'usersByDiscordIds'>;
   readonly onAbsenceChanged: OnAbsenceChanged;
@@ -55,7 +57,7 @@ interface Deps {
 
 export function eventsFeature(
   context: Context,
-  { notifications, members, accounts, onAbsenceChanged, guildName }: Deps,
+  { notifications, pictures, members, accounts, onAbsenceChanged, guildName }: Deps,
 ): EventsFeature {
   const models = eventModels(context.db);
   const documents = createDocuments(
@@ -67,7 +69,7 @@ export function eventsFeature(
   const lists = createEventLists(models, context);
   const series = createSeriesReads({ models, documents }, context);
   const service = createEventService(
-    { models, documents, seriesDocuments, lists, series, accounts, guildName },
+    { models, documents, seriesDocuments, lists, series, accounts, pictures, guildName },
     context,
   );
   const templates = createTemplates(documents, context);

@@ -39,6 +39,7 @@ import type { SeriesDocuments } from './series/events.endless.facts.ts';
 import type { SeriesReads } from './series/events.series.reads.ts';
 import type { Placing } from '@guild/common/events/events.roster.api';
 import type { SessionService } from '../session/session.service.ts';
+import type { ChoosePictures } from '../uploads/uploads.service.ts';
 import { place, removePerson, type Placed } from './roles/events.roster.decisions.ts';
 import { withRoleIds } from './roles/events.roles.edits.ts';
 import { toCalendar, toCsv } from './calendar/events.export.ts';
@@ -58,7 +59,7 @@ export interface EventService extends EventLists {
   /**
    * Plans an event or a series.
    * @returns the event, or the first of the series
-   * @throws AppError `invalid_input` for a start in the past
+   * @throws AppError `invalid_input` for a start in the past, and on `pictures`
    */
   createEvent(fields: NewEvent, caller: Caller): Promise<GuildEvent>;
   /**
@@ -199,11 +200,12 @@ interface Deps {
   readonly lists: EventLists;
   readonly series: SeriesReads;
   readonly accounts: Pick<SessionService, 'personOf'>;
+  readonly pictures: ChoosePictures;
   readonly guildName: string;
 }
 
 export function createEventService(
-  { models: { events }, documents, seriesDocuments, lists, series, accounts, guildName }: Deps,
+  { models: { events }, documents, seriesDocuments, lists, series, accounts, pictures, guildName }: Deps,
   { clock, env, ids }: Pick<Context, 'clock' | 'env' | 'ids'>,
 ): EventService {
   const givenBy = async <A extends NewAnswer>(
@@ -248,6 +250,7 @@ export function createEventService(
       startOf({ date, time, zone }, clock.now());
       const [first, ...further] = occurrences({ day: date, time, repeat, repeatOn, everyWeeks, count, zone });
       if (first === undefined) throw new AppError('unexpected');
+      await pictures.choose(fields.pictures, caller);
       const id = await ids.newId('events');
       const roles = withRoleIds(fields.roles ?? [], {}, await newRoleIds(fields.roles));
       const newEvent = newDocument(id, { ...fields, ...first, roles, seriesId: repeat === null ? null : id }, caller);
@@ -263,6 +266,7 @@ export function createEventService(
 
     async changeEvent(id, change, caller) {
       const others = await series.others(id, change.scope, 'planned');
+      await pictures.choose(change.pictures, caller, () => documents.read(id));
       const roleIds = await newRoleIds(change.roles);
       return toEvent(await documents.update(id, edit(change, env.timezone, caller, others, roleIds)));
     },

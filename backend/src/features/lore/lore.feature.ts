@@ -11,6 +11,7 @@ import type { Feature } from '../../platform/features/feature.ts';
 import type { DashboardService } from '../dashboard/dashboard.service.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
+import type { ChoosePictures } from '../uploads/uploads.service.ts';
 import { readArchive } from './core/archive.files.ts';
 import { createArchive } from './core/archive.ts';
 import { budgetScreens } from './budget/budget.facts.ts';
@@ -43,6 +44,7 @@ interface Deps {
   readonly others: readonly Feature[];
   readonly notifications: Pick<NotificationsService, 'settingsOf'>;
   readonly members: Pick<MembersService, 'permissionsOf'>;
+  readonly pictures: ChoosePictures;
   /** Hyperion's models and prompt. */
   readonly config: Pick<DashboardService, 'llmConfig'>;
 }
@@ -63,7 +65,7 @@ const archiveTopics: readonly Topic[] = [
   topic(loreRoutes.getArchiveNote, { source: sourceOfNote }),
 ];
 
-export function loreFeature(context: Context, { others, notifications, members, config }: Deps): LoreFeature {
+export function loreFeature(context: Context, { others, notifications, members, pictures, config }: Deps): LoreFeature {
   const models = noteModels(context.db);
   let builtIn: readonly ArchiveNote[] = [];
   const archive = createArchive(models, () => builtIn);
@@ -80,6 +82,7 @@ export function loreFeature(context: Context, { others, notifications, members, 
   const service = createLoreService(
     {
       models,
+      pictures,
       documents: createDocuments({ stored: storedNotes, facts: noteFacts, name: 'note', right: 'lore' }, context),
     },
     context,

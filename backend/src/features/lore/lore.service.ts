@@ -17,6 +17,7 @@ import { buildNote, creation, edit, softDelete, restore } from './core/lore.deci
 import { toNote, type NoteDocument, type NoteModels } from './core/lore.model.ts';
 import { withFreeSlot } from './core/lore.slots.ts';
 import type { NoteDocuments } from './core/lore.facts.ts';
+import type { ChoosePictures } from '../uploads/uploads.service.ts';
 
 export interface LoreService {
   /** Newest first. */
@@ -35,9 +36,10 @@ export interface LoreService {
 interface Deps {
   readonly models: NoteModels;
   readonly documents: NoteDocuments;
+  readonly pictures: ChoosePictures;
 }
 
-export function createLoreService({ models, documents }: Deps, { ids }: Pick<Context, 'ids'>): LoreService {
+export function createLoreService({ models, documents, pictures }: Deps, { ids }: Pick<Context, 'ids'>): LoreService {
   const { notes } = models;
   return {
     async listNotes({ search, limit = limits.pageDefault, cursor, count }) {
@@ -51,13 +53,18 @@ export function createLoreService({ models, documents }: Deps, { ids }: Pick<Con
 
     getNote: async (id) => toNote(await documents.read(id)),
 
-    createNote: (fields, caller) =>
-      withFreeSlot(models, async (slot) => {
+    async createNote(fields, caller) {
+      await pictures.choose(fields.pictures, caller);
+      return withFreeSlot(models, async (slot) => {
         const newDocument = buildNote(await ids.newId('lore_notes'), slot, fields, caller);
         return toNote(await documents.insert(newDocument, creation(caller)));
-      }),
+      });
+    },
 
-    changeNote: async (id, change, caller) => toNote(await documents.update(id, edit(change, caller))),
+    async changeNote(id, change, caller) {
+      await pictures.choose(change.pictures, caller, () => documents.read(id));
+      return toNote(await documents.update(id, edit(change, caller)));
+    },
     async removeNote(id, caller) {
       await documents.remove(id, caller, softDelete(caller));
     },

@@ -6,6 +6,7 @@ import type { Feature } from '../../platform/features/feature.ts';
 import { createDocuments } from '../../platform/store/documents/documents.ts';
 import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
+import type { ChoosePictures } from '../uploads/uploads.service.ts';
 import { marketDiscord } from './market.discord.ts';
 import { itemFacts, itemScreens, pingNotices, pingScreens } from './market.facts.ts';
 import { marketModels, storedItems } from './market.model.ts';
@@ -21,13 +22,18 @@ export interface MarketFeature extends Feature {
   readonly service: MarketService;
 }
 
-export function marketFeature(context: Context, notifications: NotificationsService): MarketFeature {
+interface Deps {
+  readonly notifications: NotificationsService;
+  readonly pictures: ChoosePictures;
+}
+
+export function marketFeature(context: Context, { notifications, pictures }: Deps): MarketFeature {
   const models = marketModels(context.db);
   const itemDocuments = createDocuments(
     { stored: storedItems, facts: itemFacts, name: 'item', right: 'market' },
     context,
   );
-  const service = createMarketService({ models, itemDocuments, notifications }, context);
+  const service = createMarketService({ models, itemDocuments, notifications, pictures }, context);
   const finder = cardFinder(itemCard, models.items, context.clock);
   return {
     name: 'market',

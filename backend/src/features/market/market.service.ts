@@ -14,6 +14,7 @@ import { createDocuments, type NewDocument } from '../../platform/store/document
 import type { Page } from '../../platform/store/queries/page.ts';
 import { countOf, findInOrder, pageOf } from '../../platform/store/queries/lists.ts';
 import type { Channel, NotificationsService } from '../notifications/notifications.service.ts';
+import type { ChoosePictures } from '../uploads/uploads.service.ts';
 import { edit, itemNote, pingNotice, softDelete, restore, sendPing } from './market.decisions.ts';
 import { pingFacts, type ItemDocuments } from './market.facts.ts';
 import {
@@ -36,7 +37,7 @@ export interface MarketService extends Offers {
   /** @throws AppError `not_found` */
   getItem(id: number): Promise<MarketItem>;
   createItem(fields: NewItem, caller: Caller): Promise<MarketItem>;
-  /** For its owner. @throws AppError `not_found`, `not_allowed`, `conflict` stale */
+  /** For its owner. @throws AppError `not_found`, `not_allowed`, `invalid_input`, `conflict` stale */
   changeItem(id: number, change: ItemChange, caller: Caller): Promise<MarketItem>;
   /** For its owner or an admin. @throws AppError `not_found`, `not_allowed` */
   removeItem(id: number, caller: Caller): Promise<void>;
@@ -59,9 +60,10 @@ interface Deps {
   readonly models: MarketModels;
   readonly itemDocuments: ItemDocuments;
   readonly notifications: Pick<NotificationsService, 'notify'>;
+  readonly pictures: ChoosePictures;
 }
 export function createMarketService(
-  { models, itemDocuments, notifications }: Deps,
+  { models, itemDocuments, notifications, pictures }: Deps,
   context: Pick<Context, 'ids' | 'db' | 'clock' | 'outboxes'>,
 ): MarketService {
   const { items, pings } = models;
@@ -108,6 +110,7 @@ export function createMarketService(
     getItem: async (id) => toItem(await itemDocuments.read(id)),
 
     async createItem(fields, caller) {
+      await pictures.choose(fields.pictures, caller);
       const newDocument = newItem(await ids.newId('marketplace_items'), fields, caller);
       const item = await itemDocuments.insert(newDocument, (made) => [
         { kind: 'item:created', data: {}, audit: itemNote(caller, 'created', made, { after: toItem(made) }) },
@@ -115,7 +118,10 @@ export function createMarketService(
       return toItem(item);
     },
 
-    changeItem: async (id, change, caller) => toItem(await itemDocuments.update(id, edit(change, caller))),
+    async changeItem(id, change, caller) {
+      await pictures.choose(change.pictures, caller, () => itemDocuments.read(id));
+      return toItem(await itemDocuments.update(id, edit(change, caller)));
+    },
     async removeItem(id, caller) {
       await itemDocuments.remove(id, caller, softDelete(caller));
     },
@@ -149,6 +155,7 @@ function newItem(id: number, fields: NewItem, caller: Caller): NewDocument<ItemD
     seller: caller.username,
     sellerDiscordId: caller.discordId,
     imageUrl: fields.imageUrl ?? `/art/category-${fields.category.toLowerCase()}.svg`,
+    ...(fields.pictures !== undefined && { pictures: fields.pictures }),
     listingType: fields.listingType,
     ...prices,
     priceUnit: fields.priceUnit,

@@ -113,6 +113,7 @@ const isImage = (answer: unknown): answer is ImageFile =>
 function sendImage({ buildId }: AnswerDeps, { one, req, res }: RouteCall, image: ImageFile): void {
   const etag = `"${buildId}.${image.version}"`;
   res.setHeader('ETag', etag);
+  if (image.isFinal === true) res.setHeader('Cache-Control', 'private, max-age=31536000, immutable');
   if (req.headers['if-none-match'] === etag) res.status(304).end();
   else
     res

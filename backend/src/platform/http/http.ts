@@ -5,11 +5,12 @@ import { noBody, noParams } from '@guild/common/wire/route';
 import { may, type Permissions } from '@guild/common/members/ranks';
 import { whoMaySentence } from '@guild/common/members/rights';
 import type { FieldError } from '@guild/common/wire/errors';
+import { pictureLimits } from '@guild/common/wire/pictures';
 import { sortedByText } from '@guild/common/wire/sorting';
 import type { Caller } from '../people/caller.ts';
 import { bodyOf, sendAnswer, type AnswerDeps, type TaggedReply } from './answers.ts';
 import type { Page } from '../store/queries/page.ts';
-import { AppError, invalidInput } from '../errors.ts';
+import { AppError, invalidInput, tooMany } from '../errors.ts';
 import { eventStreamType, type EventStream } from './eventStream.ts';
 import { requestIdOf } from './requests.ts';
 import { createDeadline, type IsAway } from './deadline.ts';
@@ -81,6 +82,7 @@ export interface HttpDeps extends AnswerDeps {
 }
 
 const bodyLimit = 64 * 1024;
+const tooLargeFile = 'The picture is larger than 8 MB.';
 // Marked as pure, so that a program that serves nothing does not load Express for it.
 const parseJson: RequestHandler = /* @__PURE__ */ express.json({ limit: bodyLimit, inflate: false });
 const nobody: Caller = {
@@ -142,6 +144,27 @@ export async function readBody(req: Request, res: Response): Promise<void> {
   if (problem !== undefined) throw problem as Error;
 }
 
+/** Bodies of files that a process receives at the same time. Each takes up to 8 MB of memory. */
+const maxFiles = 8;
+/** Reads the bytes of an image as the body. What they are is for the handler to check. */
+function createFileReader(): (req: Request, res: Response) => Promise<void> {
+  const parseBytes = express.raw({ type: 'image/*', limit: pictureLimits.bytes, inflate: false });
+  let reading = 0;
+  return async (req, res) => {
+    if (Number(req.headers['content-length'] ?? 0) > pictureLimits.bytes) throw new AppError('too_large', tooLargeFile);
+    if (!req.is('image/*'))
+      throw new AppError('invalid_input', 'Send the picture itself as the body, as image/….', {
+        reason: 'content_type',
+      });
+    if (reading >= maxFiles) throw tooMany(5000, 'Many files are being uploaded. Please try again in a moment.');
+    reading += 1;
+    const problem = await new Promise<unknown>((resolve) => {
+      parseBytes(req, res, resolve);
+    }).finally(() => (reading -= 1));
+    if (problem !== undefined) throw problem as Error;
+  };
+}
+
 /** Parse results for routes without parameters or body. */
 const nothing = { success: true, data: {} } as const;
 const noContent = { success: true, data: undefined } as const;
@@ -190,8 +213,11 @@ export async function readInside(
 /** Whether the Accept header names event streams. A wildcard gets the normal reply. */
 const namesEvents = (req: Request): boolean => req.get('accept')?.toLowerCase().includes(eventStreamType) === true;
 
+interface MountedDeps extends HttpDeps {
+  readonly readFile: (req: Request, res: Response) => Promise<void>;
+}
 function handlerOf(
-  parts: HttpDeps,
+  parts: MountedDeps,
   name: string,
   one: Route,
   { handle, guard }: { readonly handle: AnyHandler; readonly guard?: (caller: Caller) => Promise<void> },
@@ -206,7 +232,8 @@ function handlerOf(
     await parts.countCall(req, found);
     checkAccess(one, found);
     if (found && guard) await inTime(guard(found));
-    if (isWrite && one.body !== noBody) await readBody(req, res);
+    if (isWrite && one.takes !== null) await parts.readFile(req, res);
+    else if (isWrite && one.body !== noBody) await readBody(req, res);
     const caller = found ?? nobody;
     const input = inputOf(one, req);
     if (isWrite && !parts.isClockTrusted())
@@ -267,8 +294,9 @@ type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete';
  */
 export function mountRoutes(
   app: Express,
-  { mounts, ...parts }: HttpDeps & { readonly mounts: readonly RouteMount[] },
+  { mounts, ...deps }: HttpDeps & { readonly mounts: readonly RouteMount[] },
 ): void {
+  const parts: MountedDeps = { ...deps, readFile: createFileReader() };
   const paths = new Map<string, { method: string; handler: RequestHandler }[]>();
   for (const { table, handlers, guards = {} } of mounts) {
     for (const [name, one] of Object.entries(table)) {

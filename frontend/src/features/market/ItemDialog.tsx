@@ -135,6 +135,7 @@ const fieldNames: FieldNames<SharedValues> = {
   priceAmount: 'Price',
   onRequest: 'Price on request',
   wantedItems: 'What you offer',
+  pictures: 'Pictures',
 };
 const toStored = (item: MarketItem): Stored<SharedValues> => {
   const { seller, ...values } = toForm('', item);

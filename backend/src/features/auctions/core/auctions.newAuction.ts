@@ -1,5 +1,5 @@
 // New auctions, from a form or from an ended auction that nobody won.
-import type { NewAuction } from '@guild/common/auctions/auctions.api';
+import type { Auction, NewAuction } from '@guild/common/auctions/auctions.api';
 import { itemNameKey } from '@guild/common/auctions/auctions.rules';
 import type { AuctionSettings } from '@guild/common/auctions/auctions.settings.api';
 import type { Caller } from '../../../platform/people/caller.ts';
@@ -16,7 +16,7 @@ interface NewAuctionOptions {
 /** The stored auction for a form. */
 export function newAuction(
   id: number,
-  fields: NewAuction,
+  fields: Omit<NewAuction, 'pictures'> & Pick<Auction, 'pictures'>,
   seller: Pick<Caller, 'username' | 'discordId'>,
   { now, raises: { smallestRaise, smallestRaisePercent } }: NewAuctionOptions,
 ): NewDocument<AuctionDocument> {
@@ -31,6 +31,7 @@ export function newAuction(
     seller: seller.username,
     sellerDiscordId: seller.discordId,
     imageUrl: fields.imageUrl ?? `/art/category-${fields.category.toLowerCase()}.svg`,
+    ...(fields.pictures != null && { pictures: fields.pictures }),
     startingPrice: fields.startingPrice,
     currentBid: fields.startingPrice,
     priceUnit: fields.priceUnit,

@@ -145,7 +145,7 @@ function refuseFewerSeats(seen: EventDocument, next: PlannedFields, others: read
 /** The new fields of an event, and the people whose seats change. */
 export function planned(
   seen: EventDocument,
-  { roles, channelId = null, ...fields }: PlannedFields & Pick<EventDocument, 'date' | 'startsAt'>,
+  { roles, pictures, channelId = null, ...fields }: PlannedFields & Pick<EventDocument, 'date' | 'startsAt'>,
 ): { set: EventEdit['set']; data: FactOf<EventFacts, 'event:updated'>['data'] } {
   const seats = { maxParticipants: fields.maxParticipants, roles };
   const { rows, promoted, waitlisted, moved, unassigned } = withSeats(seen.answers, seats, hasRoles(seen));
@@ -154,6 +154,7 @@ export function planned(
       ...fields,
       ...(roles != null && { roles }),
       ...(channelId !== (seen.channelId ?? null) && { channelId }),
+      ...(pictures != null && { pictures }),
       endsAt: endOf(fields.startsAt, fields.lengthMinutes),
       ...withFigures(rows, seats),
     },

@@ -11,6 +11,7 @@ import {
 } from '@guild/common/events/events.api';
 import { hasRoles, placesOf, type EventRole } from '@guild/common/events/events.roles';
 import { takesSeat } from '@guild/common/events/events.rules';
+import { pictures } from '@guild/common/wire/pictures';
 import * as z from 'zod/mini';
 import type { Caller } from '../../../platform/people/caller.ts';
 import type { NewDocument } from '../../../platform/store/documents/documents.ts';
@@ -108,6 +109,8 @@ export const storedSeries = declareStored({
     changedFrom: z.int(),
     /** What all later dates have in common. */
     fields: z.custom<PlannedFields>(),
+    /** Those of `fields`, so that they count as used. Absent or null: none. */
+    pictures,
     organizer: z.string(),
     organizerDiscordId: z.string(),
     /** The id of the event with whose deletion the series ended; null: it ended otherwise, or goes on. */
@@ -169,6 +172,7 @@ type Planned = Pick<
   /** Ms since 1970. */
   startsAt: number;
   roles?: EventRole[] | null | undefined;
+  pictures?: string[] | null | undefined;
   seriesId: number | null;
   /** Defaults to 0, the first. */
   occurrence?: number;
@@ -185,6 +189,7 @@ export function newDocument(
     _id: id,
     title: fields.title,
     description: fields.description,
+    ...(fields.pictures != null && { pictures: fields.pictures }),
     type: fields.type,
     date: fields.date,
     time: fields.time,

@@ -56,13 +56,15 @@ export const follow =
   (factId: string, { fields, shift = 0 }: SeriesChange): SeriesDecision =>
   (seen) => {
     if (seen.followedOthers.includes(factId)) return null;
+    const followed = { ...seen.fields, ...givenFields(fields) };
     const next = repeatedDay(seen.anchor, seen, seen.nextOccurrence - seen.anchorOccurrence);
     const { repeatOn } = shiftedRule(seen, shift);
     // The next date becomes the anchor only when the days move: a month may lack the anchor's day.
     const moved = { repeatOn, anchor: addDays(next, shift), anchorOccurrence: seen.nextOccurrence };
     return {
       set: {
-        fields: { ...seen.fields, ...givenFields(fields) },
+        fields: followed,
+        pictures: followed.pictures ?? null,
         ...(shift !== 0 && moved),
         changedFrom: seen.nextOccurrence,
         followedOthers: [...seen.followedOthers, factId].slice(-maxRemembered),

@@ -68,7 +68,10 @@ export function seriesHandler(
     const fields = plannedOf(first);
     const goesOn = { isEnded: false, endedWith: null, organizer, organizerDiscordId };
     try {
-      await seriesDocuments.insert({ _id, repeat: repeat ?? 'weekly', ...rule, ...start, fields, ...goesOn }, () => []);
+      await seriesDocuments.insert(
+        { _id, repeat: repeat ?? 'weekly', ...rule, ...start, fields, pictures: fields.pictures ?? null, ...goesOn },
+        () => [],
+      );
     } catch (error) {
       if (!isDuplicate(error)) throw error;
     }

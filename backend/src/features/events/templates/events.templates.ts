@@ -56,7 +56,8 @@ export function createTemplates(
           const event = await events.read(eventId);
           if ((await templates.countDocuments({ deletedAt: null })) >= maxTemplates)
             throw new AppError('conflict', `There are ${maxTemplates} templates already`, { reason: 'full' });
-          const { roles = null, channelId = null, ...planned } = plannedOf(event);
+          // Pictures stay with the event.
+          const { roles = null, channelId = null, pictures, ...planned } = plannedOf(event);
           const template = {
             _id: await context.ids.newId('event_templates'),
             name,

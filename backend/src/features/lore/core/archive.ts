@@ -35,7 +35,7 @@ export interface Archive {
 const overlapMs = 5 * 60_000;
 
 /** A guild note as an archive note. */
-export const toArchiveNote = ({ _id, title, body, tags }: NoteDocument): ArchiveNote => ({
+export const toArchiveNote = ({ _id, title, body, tags, pictures }: NoteDocument): ArchiveNote => ({
   id: archiveIdOf(_id),
   kind: 'guild',
   title,
@@ -43,6 +43,7 @@ export const toArchiveNote = ({ _id, title, body, tags }: NoteDocument): Archive
   also: [],
   body,
   noteId: _id,
+  ...(pictures != null && { pictures }),
 });
 
 type Place = Pick<Passage, 'score' | 'title' | 'id'>;

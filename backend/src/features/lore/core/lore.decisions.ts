@@ -20,9 +20,15 @@ const auditOf = (
 ): AuditNote => noteOf(actorOf(actor), { entity: 'lore_note', verb, name: title, ...what });
 
 /** Builds a new note by the caller. @param slot a free one */
-export const buildNote = (id: number, slot: number, fields: NewNote, by: Caller): NewDocument<NoteDocument> => ({
+export const buildNote = (
+  id: number,
+  slot: number,
+  { pictures, ...fields }: NewNote,
+  by: Caller,
+): NewDocument<NoteDocument> => ({
   _id: id,
   ...fields,
+  ...(pictures !== undefined && { pictures }),
   author: by.username,
   authorDiscordId: by.discordId,
   updatedBy: by.username,

@@ -163,6 +163,8 @@ export function declareStored<E extends Shape = typeof noFields, B extends Shape
   const schema = new Schema(definition, storedOptions);
   for (const [keys, options] of indexes) schema.index(keys, options);
   if ('outbox' in shape) schema.index({ 'outbox.at': 1 });
+  // Whether an uploaded picture is still used.
+  if ('pictures' in shape) schema.index({ pictures: 1 });
   const toEntity = mapperOf(entity?.shape ?? noFields, { id: '_id' });
   return {
     collection,

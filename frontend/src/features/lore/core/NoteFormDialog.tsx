@@ -51,7 +51,7 @@ function Fields({ form, isOpen = () => false }: FieldsProps): ReactNode {
   );
 }
 
-const fieldNames: FieldNames<FormValues> = { title: 'Title', body: 'Note', tags: 'Tags' };
+const fieldNames: FieldNames<FormValues> = { title: 'Title', body: 'Note', pictures: 'Pictures', tags: 'Tags' };
 const show = (_field: keyof FormValues, value: unknown): string =>
   Array.isArray(value) ? (value as LoreTag[]).map(tagName).join(', ') || 'None' : String(value);
 const toStored = ({ title, body, tags, version }: GuildNote): Stored<FormValues> => ({
