@@ -1,6 +1,7 @@
 // Browser journeys of the market at three screen sizes: order, clicks, pings, requests, lost auctions.
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { eventually } from './hall.ts';
 import { axeFindings, type Look, type Person } from './people.ts';
 import {
@@ -13,6 +14,7 @@ import {
   dialog,
   goInside,
   phone,
+  reveal,
   sharedHall,
   toastOf,
   setLook,
@@ -251,4 +253,37 @@ test('the form shows when the auction will end, and offers common durations', as
   await form.getByLabel('Description', { exact: true }).fill('Dented, tight.');
   await button(form, 'Start Auction').click();
   await toastOf(page, 'Auction Created').waitFor();
+});
+
+test('a lot with a picture, which others see on the card and enlarge', async () => {
+  const [seller, other] = everybody();
+  const item = 'Painted shield';
+  for (const { page } of [seller, other]) {
+    await setLook(page, desk);
+    await goInside(page, '/marketplace?tab=auctions&search=painted');
+  }
+  const { page } = seller;
+  await button(page.locator('main'), 'Create Auction').first().click();
+  const form = dialog(page, 'Create New Auction');
+  await form.getByLabel('Item name', { exact: true }).fill(item);
+  await form.getByLabel('Description', { exact: true }).fill('Light, and bright.');
+  const file = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#2060a0' } })
+    .png()
+    .toBuffer();
+  await form.locator('input[type=file]').setInputFiles({ name: 'shield.png', mimeType: 'image/png', buffer: file });
+  await form.getByRole('img', { name: 'Picture 1', exact: true }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await button(form, 'Start Auction').click();
+  await toastOf(page, 'Auction Created').waitFor();
+  await reveal(other, item);
+  const shown = card(other.page, item).getByRole('img', { name: `Picture of ${item}`, exact: true });
+  await eventually('the picture', () => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth === 900));
+  await card(other.page, item).getByRole('link', { name: item }).click();
+  const details = dialog(other.page, `Auction Bids - ${item}`);
+  await button(details, `Enlarge picture 1 of ${item}`).click();
+  const enlarged = dialog(other.page, item);
+  await enlarged.getByRole('img', { name: `Picture 1 of ${item}`, exact: true }).waitFor();
+  expect(await axeFindings(other.page)).toEqual([]);
+  await other.page.keyboard.press('Escape');
+  await details.waitFor();
 });

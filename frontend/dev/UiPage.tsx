@@ -22,6 +22,7 @@ import { itemStories } from './items.stories.tsx';
 import { mapShareStories } from './mapShare.stories.tsx';
 import { loreStories } from './lore.stories.tsx';
 import { memberStories } from './members.stories.tsx';
+import { pictureStories } from './pictures.stories.tsx';
 import { pieces } from './pieces.stories.tsx';
 import { recordStories } from './record.stories.tsx';
 import { screenStories } from './screens.stories.tsx';
@@ -36,6 +37,7 @@ import { prepare, type Story } from './story.ts';
 const groups: readonly { name: string; stories: readonly Story[] }[] = [
   { name: 'Pieces', stories: pieces },
   { name: 'Controls', stories: controls },
+  { name: 'Uploaded pictures', stories: pictureStories },
   { name: 'Auctions', stories: auctionStories },
   { name: 'Dialogs, questions, toasts', stories: dialogStories },
   { name: 'Search, cards, the own menu', stories: searches },

@@ -62,6 +62,7 @@ import { ledgerModels, type LedgerModels } from '../../backend/src/features/trea
 import { resourceModels, type ResourceModels } from '../../backend/src/features/treasury/core/treasury.model.ts';
 import { trialModels, type TrialModels } from '../../backend/src/features/trials/core/trials.model.ts';
 import { storedUsers, type UserDocument } from '../../backend/src/features/session/session.model.ts';
+import { uploadModels, type UploadModels } from '../../backend/src/features/uploads/uploads.model.ts';
 import { storedAccessRequests } from '../../backend/src/features/access/access.model.ts';
 import type { Model } from 'mongoose';
 import { insert } from './insert.ts';
@@ -77,6 +78,7 @@ import { addFigures } from './figures.ts';
 import { addHauls } from './hauls.ts';
 import { addTrials } from './nights.ts';
 import { demoAbsence, demoAdmins, demoPeople, type DemoPerson } from './people.ts';
+import { picturesOf } from './pictures.ts';
 import { randomFrom } from './random.ts';
 import { createRecord, type DemoRecord } from './record.ts';
 import { demoSeasons } from './seasons.ts';
@@ -96,7 +98,8 @@ interface Models
     ReportModels,
     DashboardModels,
     TrialModels,
-    PostModels {
+    PostModels,
+    UploadModels {
   readonly users: Model<UserDocument>;
   readonly templates: ReturnType<typeof storedTemplates.model>;
   readonly requests: ReturnType<typeof storedAccessRequests.model>;
@@ -247,7 +250,8 @@ async function addAuction({ models, ids, record, userIds }: Making, lot: DemoAuc
     });
   }
   await insertBidRows(models.bids, rows);
-  await insert(models.auctions, auction);
+  const pictures = await picturesOf(models, lot.itemName, lot.seller.discordId, lot.startTime);
+  await insert(models.auctions, { ...auction, ...pictures });
   const { itemName: name, startingPrice, buyoutPrice, priceUnit, status, endReason } = auction;
   const thing = { entity: 'auction', name };
   const after = { itemName: name, startingPrice, buyoutPrice, priceUnit };
@@ -303,6 +307,7 @@ async function addItem(making: Making, item: DemoItem): Promise<void> {
     sellerDiscordId: item.seller.discordId,
     imageUrl: `/art/category-${category.toLowerCase()}.svg`,
     wantedItems: [...item.wantedItems],
+    ...(await picturesOf(models, name, item.seller.discordId, at.getTime())),
     isAvailable: true,
     ...(offers.length > 0 && { offers }),
     createdAt: at,
@@ -623,6 +628,7 @@ async function main(): Promise<void> {
       ...dashboardModels(db),
       ...trialModels(db),
       ...postModels(db),
+      ...uploadModels(db),
       users: storedUsers.model(db),
       templates: storedTemplates.model(db),
       requests: storedAccessRequests.model(db),

@@ -15,8 +15,9 @@ interface ConflictsProps<E, V> {
   /** Formats a field's value. Default: unchanged. */
   show?: (field: keyof V, value: V[keyof V]) => string;
 }
-/** Formats a text, a number or a boolean. */
+/** Formats a text, a number or a boolean. Of a list, it shows the length. */
 const asItIs = (value: unknown): string => {
+  if (Array.isArray(value) && value.length > 0) return value.length.toString();
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return typeof value === 'number' || (typeof value === 'string' && value !== '') ? value.toString() : '(empty)';
 };

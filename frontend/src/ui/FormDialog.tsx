@@ -27,6 +27,8 @@ export interface FormDialogProps extends Pick<
   pendingText: string;
   pending: boolean;
   disabled?: boolean;
+  /** Whether pictures are still being uploaded. The form is sent afterwards. */
+  waits?: boolean;
   onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
   /** Discards the restored draft. Absent: none was restored. */
   onFresh?: () => void;
@@ -39,6 +41,7 @@ export function FormDialog({
   pendingText,
   pending,
   disabled,
+  waits = false,
   keep = 'Cancel',
   danger = false,
   onSubmit,
@@ -50,7 +53,7 @@ export function FormDialog({
   const isDeleted = useContext(DeletedContext);
   // While a call is running, the viewer may have deleted it themselves with this dialog.
   const problem = tooLate ?? (isDeleted && !pending ? deletedMeanwhile : undefined);
-  const isBarred = disabled === true || problem !== undefined;
+  const isBarred = disabled === true || waits || problem !== undefined;
   return (
     <Dialog
       {...dialog}

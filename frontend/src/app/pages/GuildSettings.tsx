@@ -16,6 +16,7 @@ import { NumberRow, SwitchRow } from '../../features/settings/GuildSettingRows.t
 import { RankAccessCard } from '../../features/settings/RankAccessCard.tsx';
 import { RankRightsCard } from '../../features/settings/RankRightsCard.tsx';
 import { SummarySkeleton } from '../../features/settings/SettingsSummary.tsx';
+import { guildSpace, personSpace } from '../../features/uploads/uploads.settings.ts';
 import { trustDeposits } from '../../features/treasury/treasury.settings.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -79,6 +80,8 @@ export default function GuildSettings(): ReactNode {
       <MapOutside senders={senders} />
       <TrialPostRow senders={senders} />
       <SwitchRow place="link-previews" setting={showNames} />
+      <NumberRow place="pictures-person" setting={personSpace} />
+      <NumberRow place="pictures-guild" setting={guildSpace} />
       <GuildPart place="audit-record" help="Who changed what and when. Restore deleted items here.">
         <ButtonLink justifySelf="start" to="/audit">
           Open record

@@ -21,6 +21,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Person } from '../../ui/Person.tsx';
+import { Gallery } from '../../ui/Pictures.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
 import { Skeleton, SkeletonLines, SkeletonRows } from '../../ui/Skeleton.tsx';
 import { Attendance } from './signup/Attendance.tsx';
@@ -274,6 +275,7 @@ function Whole({ event, onOpen, onDialog }: WholeProps): ReactNode {
             <chakra.p dir="auto" fontSize="lg" lineHeight="1.6" whiteSpace="pre-wrap" overflowWrap="anywhere">
               {event.description}
             </chakra.p>
+            <Gallery pictures={event.pictures} title={event.title} />
           </Part>
         </Column>
         <Column gridColumn={{ lg: 2 }} gridRow={{ lg: '1 / span 2' }}>

@@ -310,6 +310,7 @@ describe('an admin', () => {
       deadlineMinutes: 120,
       maxParticipants: null,
       roles: [],
+      pictures: [],
       repeat: null,
       occurrences: 8,
     });

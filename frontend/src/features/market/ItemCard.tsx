@@ -14,6 +14,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { CategoryTag } from '../../ui/CategoryTag.tsx';
 import { Panel, wholeArt } from '../../ui/Panel.tsx';
 import { Person } from '../../ui/Person.tsx';
+import { CardPicture } from '../../ui/Pictures.tsx';
 import { Pill } from '../../ui/Pill.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { useItemActions } from './market.actions.ts';
@@ -35,7 +36,9 @@ function OfferCount({ item }: { item: MarketItem }): ReactNode {
 export const ItemHead = ({ item, tall = false }: { item: MarketItem; tall?: boolean }): ReactNode => (
   <chakra.div {...(tall ? { height: { base: '160px', md: '220px' } } : wholeArt)} bg="bg.sunken" position="relative">
     <chakra.div height="100%" overflow="hidden" {...(!item.isAvailable && { opacity: 0.5, filter: 'saturate(.4)' })}>
-      <CategoryArt category={item.category} />
+      <CardPicture pictures={item.pictures} title={item.name}>
+        <CategoryArt category={item.category} />
+      </CardPicture>
     </chakra.div>
     <chakra.div position="absolute" top="10px" insetInline="10px" display="flex" gap={1.5}>
       <Pill tone="quiet">{item.listingType === 'selling' ? 'For Sale' : 'Wanted'}</Pill>

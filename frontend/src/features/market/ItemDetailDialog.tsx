@@ -9,6 +9,7 @@ import { Person } from '../../ui/Person.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { GoneNotice } from '../../ui/GoneNotice.tsx';
 import { ResourceView } from '../../ui/ResourceView.tsx';
+import { Gallery } from '../../ui/Pictures.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Skeleton, SkeletonLines } from '../../ui/Skeleton.tsx';
 import { Cost, exchangeOf, ItemHead, ItemButtons, LabeledValue, labelsOf } from './ItemCard.tsx';
@@ -20,6 +21,7 @@ const ItemDetails = ({ item }: { item: MarketItem }): ReactNode => (
     <chakra.div borderRadius="control" overflow="hidden">
       <ItemHead item={item} tall />
     </chakra.div>
+    <Gallery pictures={item.pictures} title={item.name} />
     <chakra.dl margin={0}>
       <LabeledValue name={labelsOf(item).cost}>
         <Cost item={item} whole />

@@ -4,8 +4,8 @@ import { chakra } from '@chakra-ui/react';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { itemCategories, priceUnits } from '@guild/common/auctions/auctions.api';
 import { itemForm, type ItemForm, type ListingType, type MarketItem } from '@guild/common/market/market.api';
-import type { ReactNode } from 'react';
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useState, type ReactNode } from 'react';
+import { useController, useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useIdempotentCall } from '../../platform/api/idempotency.ts';
 import type { Stored } from '../../platform/forms/edits.ts';
@@ -17,6 +17,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field, Input, Select, Textarea, unitRoom, UnitSelect } from '../../ui/Field.tsx';
 import { FormDialog, Two } from '../../ui/FormDialog.tsx';
 import { NumberInput } from '../../ui/NumberInput.tsx';
+import { PicturesField, type PicturesFieldProps } from '../../ui/PicturesField.tsx';
 import { UsualPrice } from '../../ui/UsualPrice.tsx';
 import { useFormDialog } from '../../ui/useFormDialog.ts';
 import { fromForm, toChange, toForm } from './market.form.ts';
@@ -80,9 +81,13 @@ function Usual({ form: { control } }: Pick<PriceProps, 'form'>): ReactNode {
   return <UsualPrice name={String(name)} unit={unit} />;
 }
 
-function Fields({ form, isOpen, listingType }: PriceProps & { listingType: ListingType }): ReactNode {
-  const { register, formState } = form;
+interface FieldsProps extends PriceProps, Pick<PicturesFieldProps, 'onBusy'> {
+  listingType: ListingType;
+}
+function Fields({ form, isOpen, listingType, onBusy }: FieldsProps): ReactNode {
+  const { register, formState, control } = form;
   const { errors } = formState;
+  const { field } = useController({ control, name: 'pictures' });
   return (
     <>
       <Field label="Item name" contested={isOpen('name')} error={errors.name?.message}>
@@ -118,6 +123,13 @@ function Fields({ form, isOpen, listingType }: PriceProps & { listingType: Listi
           {(ids) => <Input {...ids} autoComplete="off" {...register('wantedItems')} />}
         </Field>
       )}
+      <PicturesField
+        value={field.value ?? []}
+        onChange={field.onChange}
+        onBusy={onBusy}
+        contested={isOpen('pictures')}
+        error={errors.pictures?.message}
+      />
       <Field label={listingType === 'selling' ? 'Seller' : 'Requested by'} error={errors.seller?.message}>
         {(ids) => <Input {...ids} readOnly {...register('seller')} />}
       </Field>
@@ -153,6 +165,7 @@ function EditItemDialog({ item, open, onClose }: EditItemProps): ReactNode {
     resolver: standardSchemaResolver(itemForm),
     defaultValues: toForm(item.seller, item),
   });
+  const [isUploading, setUploading] = useState(false);
   const edit = useFormEdit(form, { entity: item, toStored, draft: `item:${item.id}` });
   const send = (version: number): Promise<MarketItem | undefined> =>
     changeItem(item.id, { ...toChange(z.parse(itemForm, form.getValues()), item.listingType), version });
@@ -165,9 +178,9 @@ function EditItemDialog({ item, open, onClose }: EditItemProps): ReactNode {
     names,
   });
   return (
-    <FormDialog open={open} {...dialog} title="Edit item" submit="Save" pendingText="Saving...">
+    <FormDialog open={open} {...dialog} waits={isUploading} title="Edit item" submit="Save" pendingText="Saving...">
       <EditConflicts edit={edit} names={fieldNames} />
-      <Fields form={form} isOpen={edit.isOpen} listingType={item.listingType} />
+      <Fields form={form} isOpen={edit.isOpen} listingType={item.listingType} onBusy={setUploading} />
     </FormDialog>
   );
 }
@@ -180,6 +193,7 @@ interface NewItemProps {
 function NewItemDialog({ open, onClose, listingType }: NewItemProps): ReactNode {
   const { username } = useViewer();
   const sendOnce = useIdempotentCall();
+  const [isUploading, setUploading] = useState(false);
   const form = useForm<FormValues, unknown, ItemForm>({
     resolver: standardSchemaResolver(itemForm),
     defaultValues: toForm(username),
@@ -198,11 +212,12 @@ function NewItemDialog({ open, onClose, listingType }: NewItemProps): ReactNode 
     <FormDialog
       open={open}
       {...dialog}
+      waits={isUploading}
       title={selling ? 'List New Item' : 'Request Item'}
       submit={selling ? 'List Item' : 'Post Request'}
       pendingText="Saving..."
     >
-      <Fields form={form} isOpen={() => false} listingType={listingType} />
+      <Fields form={form} isOpen={() => false} listingType={listingType} onBusy={setUploading} />
     </FormDialog>
   );
 }

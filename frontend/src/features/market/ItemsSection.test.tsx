@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { anItem } from '@guild/common/test/market.builders';
 import { inHours, me } from '@guild/common/test/people';
 import { answerCalls, refusal, type Answers, type Sent } from '../../../test/fakeServer.ts';
+import { catchUploads } from '../../../test/fakeUploads.ts';
 import { renderUi, type RenderHow } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
 import { startItems } from '../../../test/stores.ts';
@@ -129,6 +130,17 @@ describe('a card', () => {
   });
 });
 
+describe('pictures', () => {
+  it('are on the card and in the details; without one, there is the drawing', async () => {
+    const pictures = ['a'.repeat(64), 'b'.repeat(64)];
+    show([anItem({ pictures }), anItem({ id: 9, name: 'Keys' })]);
+    expect(within(await card()).getByRole('img', { name: 'Picture of Night cloak' })).toBeVisible();
+    expect(within(await card('Keys')).queryByRole('img', { name: /^Picture/ })).toBeNull();
+    await userEvent.click(within(await card()).getByRole('link', { name: 'Night cloak' }));
+    expect(await screen.findByRole('button', { name: 'Enlarge picture 2 of Night cloak' })).toBeVisible();
+  });
+});
+
 describe('the list', () => {
   it('requests items by search, category and type', async () => {
     const sent = show([anItem()], {}, { route: '/marketplace?tab=items&search=cloak&category=Armor' });
@@ -215,6 +227,24 @@ describe('the item form', () => {
     await userEvent.click(screen.getByRole('button', { name: /^List Item/ }));
     expect(await screen.findByText('Item listed successfully')).toBeVisible();
     expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({ name: 'Night cloak', price: 1200, listingType: 'selling', quantity: 1 });
+  });
+
+  it('lists an item with a picture, once that is uploaded', async () => {
+    const uploads = catchUploads();
+    const sent = open('selling', { 'POST /api/marketplace': () => ({ status: 201, body: anItem({ id: 40 }) }) });
+    const form = await screen.findByRole('dialog', { name: 'List New Item' });
+    fill('Item name', 'Night cloak');
+    fill('Price', '1200');
+    const clipboardData = { files: [new File(['x'], 'cloak.png', { type: 'image/png' })] };
+    fireEvent.paste(screen.getByLabelText('Item name'), { clipboardData });
+    await waitFor(() => expect(uploads).toHaveLength(1));
+    const submit = within(form).getByRole('button', { name: /^List Item/ });
+    expect(submit).toBeDisabled();
+    act(() => uploads[0]?.answer(200, { id: 'a'.repeat(64), width: 9, height: 9, url: '' }));
+    expect(await screen.findByRole('img', { name: 'Picture 1' })).toBeVisible();
+    await userEvent.click(submit);
+    expect(await screen.findByText('Item listed successfully')).toBeVisible();
+    expect(sent[0]?.body).toMatchObject({ name: 'Night cloak', pictures: ['a'.repeat(64)] });
   });
 
   it('requests an item, with an offer in exchange, at a price on request', async () => {

@@ -20,6 +20,7 @@ export const toForm = (seller: string, item?: MarketItem): z.input<typeof itemFo
   priceAmount: item === undefined ? undefined : (priceOf(item) ?? undefined),
   onRequest: item !== undefined && priceOf(item) === null,
   wantedItems: item?.wantedItems.join(', ') ?? '',
+  pictures: item?.pictures ?? [],
   seller: item?.seller ?? seller,
 });
 const priceOf = (item: MarketItem): number | null => (item.listingType === 'buying' ? item.wantedPrice : item.price);
@@ -27,16 +28,17 @@ const priceOf = (item: MarketItem): number | null => (item.listingType === 'buyi
 /** The part that both calls share. A request fills the wanted fields, an offer the others. */
 function sharedFields(form: ItemForm, listingType: ListingType) {
   const price = form.onRequest ? null : (form.priceAmount ?? null);
-  const { name, category, quantity, priceUnit } = form;
+  const { name, category, quantity, priceUnit, pictures = [] } = form;
   const description = form.description === '' ? null : form.description;
   return listingType === 'selling'
-    ? { name, description, category, quantity, priceUnit, price }
+    ? { name, description, category, quantity, priceUnit, pictures, price }
     : {
         name,
         description,
         category,
         quantity,
         priceUnit,
+        pictures,
         wantedPrice: price,
         wantedItems: splitItems(form.wantedItems),
       };

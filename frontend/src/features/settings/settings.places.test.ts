@@ -46,6 +46,8 @@ it('admins see all settings, members none of the guild’s, and guests none abou
     'map-share-link',
     'trials-in-discord',
     'link-previews',
+    'pictures-person',
+    'pictures-guild',
     'audit-record',
     'discord-access',
     'discord-interactions',

@@ -231,6 +231,18 @@ const fixed = [
     group: 'guild',
   },
   {
+    id: 'pictures-person',
+    label: 'Space for pictures of a member',
+    words: 'upload image photo quota limit storage megabytes',
+    group: 'guild',
+  },
+  {
+    id: 'pictures-guild',
+    label: 'Space for all pictures',
+    words: 'upload image photo quota limit storage gigabytes database',
+    group: 'guild',
+  },
+  {
     id: 'audit-record',
     label: 'Audit record',
     words: 'log history who did what restore deleted',

@@ -105,6 +105,10 @@ export function onAnswered(listener: (answered: CallOutcome) => void): () => voi
   return () => listeners.delete(listener);
 }
 
+const notifyOf = (outcome: CallOutcome): void => {
+  for (const listener of listeners) listener(outcome);
+};
+
 async function ask(
   route: Route,
   { params = {}, query = {}, body, signal, idempotencyKey }: CallParts<Route>,
@@ -113,9 +117,7 @@ async function ask(
 ): Promise<Response> {
   const address = pathOf(route.path, params) + queryOf(query);
   const tried = `${route.method} ${address}`;
-  const notify = (status: number): void => {
-    for (const listener of listeners) listener({ tried, method: route.method, status });
-  };
+  const notify = (status: number): void => notifyOf({ tried, method: route.method, status });
   const response = await fetch(address, {
     method: route.method,
     credentials: 'include',
@@ -163,6 +165,43 @@ export async function callStream<R extends Route>(route: R, parts: CallParts<R> 
   } finally {
     clearTimeout(timer);
   }
+}
+
+export interface FileOptions {
+  readonly signal: AbortSignal;
+  /** @param share of the file that is sent, from 0 to 1 */
+  readonly onProgress: (share: number) => void;
+}
+/**
+ * Sends a file to a route that takes one. It may take any time. Uses XMLHttpRequest, because fetch does
+ * not report progress.
+ * @throws ApiError as `call`; the signal's reason when it is aborted
+ */
+export function callWithFile<R extends Route>(
+  route: R,
+  file: Blob,
+  { signal, onProgress }: FileOptions,
+): Promise<Reply<R>> {
+  const { method, path } = route;
+  const tried = `${method} ${path}`;
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const end = (status: number): void => {
+      notifyOf({ tried, method, status });
+      if (status >= 200 && status < 300) resolve(JSON.parse(request.responseText) as Reply<R>);
+      else reject(new ApiError(status, request.responseText || request.statusText, tried));
+    };
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));
+    request.addEventListener('load', () => end(request.status));
+    request.addEventListener('error', () => end(0));
+    request.addEventListener('abort', () => reject(signal.reason as Error));
+    signal.addEventListener('abort', () => request.abort());
+    request.open(method, path);
+    request.setRequestHeader('Accept', 'application/json');
+    // The server looks at the content. Some systems do not know the types of pictures.
+    request.setRequestHeader('Content-Type', file.type.startsWith('image/') ? file.type : 'image/unknown');
+    request.send(file);
+  });
 }
 
 /**

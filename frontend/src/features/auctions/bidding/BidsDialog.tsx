@@ -10,6 +10,7 @@ import { useViewer } from '../../../platform/session/session.store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Person } from '../../../ui/Person.tsx';
+import { Gallery } from '../../../ui/Pictures.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
 import { Price } from '../../../ui/Price.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
@@ -235,6 +236,7 @@ function Lot({ auction, viewerState, onOpen }: LotProps): ReactNode {
       <chakra.p dir="auto" color="fg.muted" whiteSpace="pre-line" overflowWrap="anywhere">
         {auction.description}
       </chakra.p>
+      <Gallery pictures={auction.pictures} title={auction.itemName} />
       <ThreeDetails auction={auction} />
       <UsualPrice name={auction.itemName} unit={auction.priceUnit} />
       <OwnMaximum auction={auction} viewerState={viewerState} onChange={() => onOpen(auction.id, 'bid')} />

@@ -13,6 +13,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { CategoryTag } from '../../../ui/CategoryTag.tsx';
 import { Panel, wholeArt } from '../../../ui/Panel.tsx';
 import { Person } from '../../../ui/Person.tsx';
+import { CardPicture } from '../../../ui/Pictures.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
 import { Price } from '../../../ui/Price.tsx';
 import { recipe } from '../../../ui/theme/recipe.ts';
@@ -98,7 +99,9 @@ const rest = recipe({ flex: 1 });
 const Head = ({ auction, viewerState }: { auction: Auction; viewerState: ViewerState }): ReactNode => (
   <div className={head()}>
     <div className={picture()} {...(!viewerState.active && { 'data-over': '' })}>
-      <CategoryArt category={auction.category} />
+      <CardPicture pictures={auction.pictures} title={auction.itemName}>
+        <CategoryArt category={auction.category} />
+      </CardPicture>
     </div>
     <div className={badges()}>
       <StatusBadge auction={auction} />

@@ -11,7 +11,7 @@ import {
 } from '@guild/common/auctions/auctions.api';
 import type * as z from 'zod/mini';
 import { useState, type ReactNode } from 'react';
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useController, useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { dayAndTime } from '../../../platform/format/format.ts';
 import { useIdempotentCall } from '../../../platform/api/idempotency.ts';
 import { serverNow, useNow } from '../../../platform/format/clock.ts';
@@ -21,6 +21,7 @@ import { CategoryArt } from '../../../ui/art/CategoryArt.tsx';
 import { Field, Input, Select, Textarea, unitRoom, UnitSelect } from '../../../ui/Field.tsx';
 import { FormDialog, Two } from '../../../ui/FormDialog.tsx';
 import { NumberInput } from '../../../ui/NumberInput.tsx';
+import { PicturesField, type PicturesFieldProps } from '../../../ui/PicturesField.tsx';
 import { Toggle } from '../../../ui/Toggle.tsx';
 import { UsualPrice } from '../../../ui/UsualPrice.tsx';
 import { useFormDialog } from '../../../ui/useFormDialog.ts';
@@ -36,6 +37,7 @@ const usual = (seller: string): FormValues => ({
   startingPrice: 100,
   priceUnit: 'Solari',
   quantity: 1,
+  pictures: [],
   seller,
   durationHours: duration.default,
 });
@@ -43,7 +45,7 @@ const usual = (seller: string): FormValues => ({
 const hourMs = 3_600_000;
 /** The body of the call. The server sets seller and start. */
 export function toNewAuction(form: AuctionForm, now: number): NewAuction {
-  const { itemName, description, category, startingPrice, buyoutPrice, priceUnit, quantity } = form;
+  const { itemName, description, category, startingPrice, buyoutPrice, priceUnit, quantity, pictures = [] } = form;
   const endTime = new Date(now + form.durationHours * hourMs).toISOString();
   return {
     itemName,
@@ -54,12 +56,17 @@ export function toNewAuction(form: AuctionForm, now: number): NewAuction {
     quantity,
     endTime,
     ...(typeof buyoutPrice === 'number' && { buyoutPrice }),
+    ...(pictures.length > 0 && { pictures }),
   };
 }
 
-function Item({ form }: { form: Form }): ReactNode {
+interface ItemProps extends Pick<PicturesFieldProps, 'onBusy'> {
+  form: Form;
+}
+function Item({ form, onBusy }: ItemProps): ReactNode {
   const { register, formState, control } = form;
   const category = useWatch({ control, name: 'category' });
+  const { field } = useController({ control, name: 'pictures' });
   const { errors } = formState;
   return (
     <>
@@ -70,7 +77,11 @@ function Item({ form }: { form: Form }): ReactNode {
         {(ids) => <Textarea {...ids} rows={3} {...register('description')} />}
       </Field>
       <Two alignItems="end">
-        <Field label="Category" error={errors.category?.message} hint="Picture set by category.">
+        <Field
+          label="Category"
+          error={errors.category?.message}
+          hint="Sets the drawing that is shown without pictures."
+        >
           {(ids) => (
             <Select {...ids} {...register('category')}>
               {itemCategories.map((one) => (
@@ -91,6 +102,12 @@ function Item({ form }: { form: Form }): ReactNode {
           <CategoryArt category={category} />
         </chakra.div>
       </Two>
+      <PicturesField
+        value={field.value ?? []}
+        onChange={field.onChange}
+        onBusy={onBusy}
+        error={errors.pictures?.message}
+      />
     </>
   );
 }
@@ -207,6 +224,7 @@ export interface CreateAuctionDialogProps {
 export default function CreateAuctionDialog({ open, onClose }: CreateAuctionDialogProps): ReactNode {
   const { username } = useViewer();
   const sendOnce = useIdempotentCall();
+  const [isUploading, setUploading] = useState(false);
   const form = useForm<FormValues, unknown, AuctionForm>({
     resolver: standardSchemaResolver(auctionForm),
     defaultValues: usual(username),
@@ -224,8 +242,15 @@ export default function CreateAuctionDialog({ open, onClose }: CreateAuctionDial
     resetTo: () => usual(username),
   });
   return (
-    <FormDialog open={open} {...dialog} title="Create New Auction" submit="Start Auction" pendingText="Starting...">
-      <Item form={form} />
+    <FormDialog
+      open={open}
+      {...dialog}
+      waits={isUploading}
+      title="Create New Auction"
+      submit="Start Auction"
+      pendingText="Starting..."
+    >
+      <Item form={form} onBusy={setUploading} />
       <Terms form={form} />
     </FormDialog>
   );

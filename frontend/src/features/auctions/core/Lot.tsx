@@ -10,6 +10,7 @@ import { CategoryArt } from '../../../ui/art/CategoryArt.tsx';
 import { LineChart } from '../../../ui/LineChart.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Person } from '../../../ui/Person.tsx';
+import { CardPicture } from '../../../ui/Pictures.tsx';
 import { Price } from '../../../ui/Price.tsx';
 import { ResourceView, type ResourceViewProps } from '../../../ui/ResourceView.tsx';
 import { Skeleton, SkeletonLines, SkeletonRows } from '../../../ui/Skeleton.tsx';
@@ -31,7 +32,9 @@ export const LotHead = ({ auction, viewerState }: { auction: Auction; viewerStat
       borderColor="border"
       flex="none"
     >
-      <CategoryArt category={auction.category} />
+      <CardPicture pictures={auction.pictures} title={auction.itemName}>
+        <CategoryArt category={auction.category} />
+      </CardPicture>
     </chakra.div>
     <chakra.div flex="1 1 160px" minWidth={0}>
       <chakra.h3 dir="auto" fontSize="lg" lineHeight="22px" fontWeight="strong" overflowWrap="anywhere">

@@ -10,7 +10,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { CardLink, opensByPress } from '../../../ui/CardLink.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { Panel } from '../../../ui/Panel.tsx';
+import { Panel, wholeArt } from '../../../ui/Panel.tsx';
+import { CardPicture } from '../../../ui/Pictures.tsx';
 import { Person } from '../../../ui/Person.tsx';
 import { EventPeople } from '../signup/EventPeople.tsx';
 import { EventPills } from './EventPills.tsx';
@@ -140,6 +141,13 @@ export const EventCard = memo(function EventCard({
       overflow="hidden"
       {...opensByPress}
     >
+      {event.pictures != null && event.pictures.length > 0 && (
+        <chakra.div {...wholeArt} bg="bg.sunken" overflow="hidden">
+          <CardPicture pictures={event.pictures} title={event.title}>
+            {null}
+          </CardPicture>
+        </chakra.div>
+      )}
       <Head event={event} nameId={nameId} />
       <EventPeople event={event} />
       <Buttons event={event} onOpen={onOpen} />

@@ -12,7 +12,7 @@ import type { EventChannels } from '@guild/common/discord/discord.api';
 import type { EventTemplate } from '@guild/common/events/events.templates.api';
 import { minutesInWords } from '@guild/common/events/events.rules';
 import { useLayoutEffect, useState, type ReactNode } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useController, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { ApiError } from '../../../platform/api/api.ts';
 import { useIdempotentCall } from '../../../platform/api/idempotency.ts';
@@ -29,6 +29,7 @@ import { Field, Input, Select, Textarea } from '../../../ui/Field.tsx';
 import { useConfirm } from '../../../ui/confirm.tsx';
 import { FormDialog, Two } from '../../../ui/FormDialog.tsx';
 import { NumberInput } from '../../../ui/NumberInput.tsx';
+import { PicturesField, type PicturesFieldProps } from '../../../ui/PicturesField.tsx';
 import { useFormDialog } from '../../../ui/useFormDialog.ts';
 import { echoOf, skippedIn } from '../signup/events.echo.ts';
 import { changeEvent, createEvent } from '../events.store.ts';
@@ -52,6 +53,7 @@ const toForm = (organizer: string, event?: GuildEvent): Typed => ({
   maxParticipants: event?.maxParticipants ?? undefined,
   roles: event?.roles ?? [],
   channelId: event?.channelId ?? null,
+  pictures: event?.pictures ?? [],
   repeat: '',
   repeatOn: [],
   everyWeeks: 3,
@@ -125,6 +127,8 @@ const fieldsOf = (template: EventTemplate): Partial<Typed> => {
 interface FieldsProps {
   form: EventFormState;
   isNew: boolean;
+  /** Called when uploads of pictures begin and end. */
+  onBusy: PicturesFieldProps['onBusy'];
   /** Whether the person must choose between the typed value and somebody else's. */
   isOpen: (field: keyof Shared) => boolean;
   channels: EventChannels | null;
@@ -172,9 +176,10 @@ function Roles({ form }: Pick<FieldsProps, 'form'>): ReactNode {
   );
 }
 
-function Fields({ form, isNew, isOpen, channels }: FieldsProps): ReactNode {
-  const { register, formState } = form;
+function Fields({ form, isNew, isOpen, onBusy, channels }: FieldsProps): ReactNode {
+  const { register, formState, control } = form;
   const { errors } = formState;
+  const { field } = useController({ control, name: 'pictures' });
   return (
     <>
       <Field label="Title" contested={isOpen('title')} error={errors.title?.message}>
@@ -207,6 +212,13 @@ function Fields({ form, isNew, isOpen, channels }: FieldsProps): ReactNode {
       {isNew && <RepeatFields form={form} />}
       <Roles form={form} />
       <ChannelField form={form} contested={isOpen('channelId')} server={channels} />
+      <PicturesField
+        value={field.value ?? []}
+        onChange={field.onChange}
+        onBusy={onBusy}
+        contested={isOpen('pictures')}
+        error={errors.pictures?.message}
+      />
       <Field label="Organizer" error={errors.organizer?.message}>
         {(ids) => <Input {...ids} readOnly {...register('organizer')} />}
       </Field>
@@ -226,6 +238,7 @@ type Shared = Pick<
   | 'maxParticipants'
   | 'roles'
   | 'channelId'
+  | 'pictures'
 >;
 const names: FieldNames<Shared> = {
   title: 'Title',
@@ -238,6 +251,7 @@ const names: FieldNames<Shared> = {
   maxParticipants: 'Maximum participants',
   roles: 'Roles',
   channelId: 'Discord channel',
+  pictures: 'Pictures',
 };
 const showField = (field: keyof Shared, value: Shared[keyof Shared], channels: EventChannels | null): string => {
   if (field === 'channelId') return channelName(typeof value === 'string' ? value : null, channels);
@@ -264,6 +278,7 @@ export function NewEventDialog({ start, template, onCreated, onClose }: NewEvent
   const { member } = useViewer();
   const channels = useEventChannels();
   const sendOnce = useIdempotentCall();
+  const [isUploading, setUploading] = useState(false);
   const form = useEventForm({ ...toForm(member.name), ...(template && fieldsOf(template)), ...start });
   const dialog = useFormDialog(form, {
     draft: template === undefined ? 'event:new' : `event:new:${template.id}`,
@@ -303,8 +318,8 @@ export function NewEventDialog({ start, template, onCreated, onClose }: NewEvent
     form.setValue('time', start.time, { shouldDirty: true });
   }, [form, start]);
   return (
-    <FormDialog open {...dialog} title="Create event" submit="Create event" pendingText="Saving...">
-      <Fields form={form} isOpen={() => false} isNew channels={channels} />
+    <FormDialog open {...dialog} waits={isUploading} title="Create event" submit="Create event" pendingText="Saving...">
+      <Fields form={form} isOpen={() => false} isNew onBusy={setUploading} channels={channels} />
     </FormDialog>
   );
 }
@@ -334,6 +349,7 @@ export interface EditEventDialogProps {
 
 export function EditEventDialog({ event, onClose }: EditEventDialogProps): ReactNode {
   const [scope, setScope] = useState<EventScope>('this');
+  const [isUploading, setUploading] = useState(false);
   const form = useEventForm(toForm(event.organizer, event));
   const edit = useFormEdit(form, { entity: event, toStored, draft: `event:${event.id}` });
   const confirm = useConfirm();
@@ -359,9 +375,9 @@ export function EditEventDialog({ event, onClose }: EditEventDialogProps): React
     failed: ['Error', 'Failed to update event'],
   });
   return (
-    <FormDialog open {...dialog} title="Edit event" submit="Save" pendingText="Saving...">
+    <FormDialog open {...dialog} waits={isUploading} title="Edit event" submit="Save" pendingText="Saving...">
       <EditConflicts edit={edit} names={names} show={(field, value) => showField(field, value, channels)} />
-      <Fields form={form} isOpen={edit.isOpen} isNew={false} channels={channels} />
+      <Fields form={form} isOpen={edit.isOpen} isNew={false} onBusy={setUploading} channels={channels} />
       <ScopeField event={event} verb="Change" value={scope} onChange={setScope} />
     </FormDialog>
   );

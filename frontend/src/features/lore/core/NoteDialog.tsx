@@ -11,6 +11,7 @@ import { useMay } from '../../../platform/session/session.store.ts';
 import { CloseButton, Dialog } from '../../../ui/Dialog.tsx';
 import { GoneNotice } from '../../../ui/GoneNotice.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { Gallery } from '../../../ui/Pictures.tsx';
 import { Pill } from '../../../ui/Pill.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
 import { SkeletonLines } from '../../../ui/Skeleton.tsx';
@@ -37,13 +38,14 @@ function useNote(id: string): Resource<ArchiveNote> {
   return note;
 }
 
-const Whole = ({ note: { kind, also, tags, body } }: { note: ArchiveNote }): ReactNode => (
+const Whole = ({ note: { kind, title, also, tags, body, pictures } }: { note: ArchiveNote }): ReactNode => (
   <chakra.div display="grid" gap={4} gridTemplateColumns="minmax(0, 1fr)">
     <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap={2} color="fg.muted" fontSize="sm">
       <Pill tone={kind === 'guild' ? 'spice' : 'ended'}>{kindWords[kind]}</Pill>
       {tags.map(tagName).join(' · ')}
     </chakra.div>
     <Markdown text={body} />
+    <Gallery pictures={pictures} title={title} />
     {also.length > 0 && (
       <chakra.p color="fg.muted" fontSize="sm">
         Also: {also.join(', ')}

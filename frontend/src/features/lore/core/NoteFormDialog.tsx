@@ -2,7 +2,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { noteForm, type GuildNote, type NoteForm } from '@guild/common/lore/lore.api';
 import { tagName, type LoreTag } from '@guild/common/lore/lore.tags';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useController, useForm, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Stored } from '../../../platform/forms/edits.ts';
@@ -12,6 +12,7 @@ import { EditConflicts, type FieldNames } from '../../../ui/EditConflicts.tsx';
 import { Field, Input, Textarea } from '../../../ui/Field.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { ListDialog } from '../../../ui/ListDialog.tsx';
+import { PicturesField, type PicturesFieldProps } from '../../../ui/PicturesField.tsx';
 import { useFormDialog } from '../../../ui/useFormDialog.ts';
 import { changeNote, createNote, guildNotes, useGuildNote } from '../lore.store.ts';
 import { TagsField } from './TagsField.tsx';
@@ -19,15 +20,16 @@ import { TagsField } from './TagsField.tsx';
 type FormValues = z.input<typeof noteForm>;
 type Form = UseFormReturn<FormValues, unknown, NoteForm>;
 
-interface FieldsProps {
+interface FieldsProps extends Pick<PicturesFieldProps, 'onBusy'> {
   form: Form;
   /** Whether the person must choose between the typed value and somebody else's. */
   isOpen?: (field: keyof FormValues) => boolean;
 }
-function Fields({ form, isOpen = () => false }: FieldsProps): ReactNode {
+function Fields({ form, isOpen = () => false, onBusy }: FieldsProps): ReactNode {
   const { register, control, formState } = form;
   const { errors } = formState;
   const { field } = useController({ control, name: 'tags' });
+  const { field: pictures } = useController({ control, name: 'pictures' });
   return (
     <>
       <Field label="Title" contested={isOpen('title')} error={errors.title?.message}>
@@ -47,16 +49,25 @@ function Fields({ form, isOpen = () => false }: FieldsProps): ReactNode {
         contested={isOpen('tags')}
         error={errors.tags?.message}
       />
+      <PicturesField
+        value={pictures.value ?? []}
+        onChange={pictures.onChange}
+        onBusy={onBusy}
+        contested={isOpen('pictures')}
+        error={errors.pictures?.message}
+      />
     </>
   );
 }
 
 const fieldNames: FieldNames<FormValues> = { title: 'Title', body: 'Note', pictures: 'Pictures', tags: 'Tags' };
-const show = (_field: keyof FormValues, value: unknown): string =>
-  Array.isArray(value) ? (value as LoreTag[]).map(tagName).join(', ') || 'None' : String(value);
-const toStored = ({ title, body, tags, version }: GuildNote): Stored<FormValues> => ({
+const show = (field: keyof FormValues, value: unknown): string => {
+  if (!Array.isArray(value)) return String(value);
+  return (field === 'pictures' ? value.length.toString() : (value as LoreTag[]).map(tagName).join(', ')) || 'None';
+};
+const toStored = ({ title, body, tags, pictures, version }: GuildNote): Stored<FormValues> => ({
   version,
-  values: { title, body, tags },
+  values: { title, body, tags, pictures: pictures ?? [] },
 });
 
 function Edit({ note, onClose }: { note: GuildNote; onClose: () => void }): ReactNode {
@@ -64,6 +75,7 @@ function Edit({ note, onClose }: { note: GuildNote; onClose: () => void }): Reac
     resolver: standardSchemaResolver(noteForm),
     defaultValues: toStored(note).values,
   });
+  const [isUploading, setUploading] = useState(false);
   const edit = useFormEdit(form, { entity: note, toStored, draft: `lore-note:${note.id}` });
   const dialog = useFormDialog(form, {
     draft: edit,
@@ -73,9 +85,9 @@ function Edit({ note, onClose }: { note: GuildNote; onClose: () => void }): Reac
     failed: ['Error', 'Failed to update note'],
   });
   return (
-    <FormDialog open {...dialog} title="Edit note" submit="Save" pendingText="Saving...">
+    <FormDialog open {...dialog} waits={isUploading} title="Edit note" submit="Save" pendingText="Saving...">
       <EditConflicts edit={edit} names={fieldNames} show={show} />
-      <Fields form={form} isOpen={edit.isOpen} />
+      <Fields form={form} isOpen={edit.isOpen} onBusy={setUploading} />
     </FormDialog>
   );
 }
@@ -97,9 +109,10 @@ export function EditNoteDialog({ id, onClose }: EditNoteProps): ReactNode {
 
 export function NewNoteDialog({ onClose }: Pick<EditNoteProps, 'onClose'>): ReactNode {
   const sendOnce = useIdempotentCall();
+  const [isUploading, setUploading] = useState(false);
   const form = useForm<FormValues, unknown, NoteForm>({
     resolver: standardSchemaResolver(noteForm),
-    defaultValues: { title: '', body: '', tags: [] },
+    defaultValues: { title: '', body: '', tags: [], pictures: [] },
   });
   const dialog = useFormDialog(form, {
     draft: 'lore-note:new',
@@ -109,8 +122,8 @@ export function NewNoteDialog({ onClose }: Pick<EditNoteProps, 'onClose'>): Reac
     failed: ['Error', 'Failed to add note'],
   });
   return (
-    <FormDialog open {...dialog} title="Add note" submit="Add note" pendingText="Saving...">
-      <Fields form={form} />
+    <FormDialog open {...dialog} waits={isUploading} title="Add note" submit="Add note" pendingText="Saving...">
+      <Fields form={form} onBusy={setUploading} />
     </FormDialog>
   );
 }
