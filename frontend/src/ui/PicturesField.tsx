@@ -163,6 +163,7 @@ export function PicturesField({ value, onChange, onBusy, contested = false, erro
           multiple
           disabled={isFull || offline}
           tabIndex={-1}
+          aria-label="Choose pictures"
           data-pictures
           onChange={({ target }) => {
             add([...(target.files ?? [])]);
