@@ -1,6 +1,7 @@
 // Decoding of uploaded files: checks them, and makes small WebP images without metadata.
+import { createRequire } from 'node:module';
 import { pictureLimits } from '@guild/common/wire/pictures';
-import type { Metadata, Sharp } from 'sharp';
+import { runSeparately, type FailedProcess } from '../../platform/pictures/separateProcess.ts';
 import { createMutex } from '../../platform/process/mutex.ts';
 import { invalidField } from '../../platform/errors.ts';
 
@@ -12,59 +13,84 @@ export interface DecodedPicture {
   readonly height: number;
 }
 
-/** The longest side of a stored picture, in pixels. */
-const maxSide = 1600;
-const quality = 82;
-const maxSeconds = 20;
-/** Loaders of the image library that may run. All others are blocked, such as those for SVG and PDF. */
-const loaders = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`);
-/** `heif` stands for AVIF. HEIC needs a decoder that the library does not contain. */
-const formats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'avif']);
+const limits = {
+  /** The longest side of a stored picture, in pixels. */
+  side: 1600,
+  quality: 82,
+  pixels: pictureLimits.pixels,
+  // Decoding these takes several times the memory of other pictures. A web process has 512 MB.
+  pixelsOfAvif: 12_000_000,
+  pixelsOf16Bit: 20_000_000,
+};
+const tooLongMs = 20_000;
+/** A stored picture is far smaller. Documents of the database have at most 16 MB. */
+const largestBytes = 12_000_000;
 
-const refusal = (sentence: string): Error => invalidField('picture', sentence);
+/**
+ * The program that decodes. It reads the header first, so that no pixel of a picture that is too large
+ * is decoded. Only the loaders of the known formats may run, and not those for SVG and PDF, for example.
+ * It writes width, height and the image. If it refuses a picture, it writes why.
+ */
+const decoding = `
+const sharp = require(process.argv[1]);
+const limits = JSON.parse(process.argv[2]);
+const file = require('node:fs').readFileSync(0);
+sharp.cache(false);
+sharp.concurrency(1);
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => 'VipsForeignLoad' + name + 'Buffer') });
+const open = () => sharp(file, { limitInputPixels: limits.pixels, failOn: 'error' });
+async function decode() {
+  const { format, width, height, depth } = await open().metadata();
+  const most = format === 'heif' ? limits.pixelsOfAvif : depth === 'ushort' ? limits.pixelsOf16Bit : limits.pixels;
+  if (width * height > most) throw new Error('pixel limit ' + most);
+  const { data, info } = await open()
+    .autoOrient()
+    .resize({ width: limits.side, height: limits.side, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: limits.quality })
+    .toBuffer({ resolveWithObject: true });
+  const size = Buffer.alloc(8);
+  size.writeUInt32BE(info.width, 0);
+  size.writeUInt32BE(info.height, 4);
+  process.stdout.write(Buffer.concat([size, data]));
+}
+decode().catch((error) => {
+  process.stderr.write(String(error));
+  process.exitCode = 1;
+});
+`;
+
 const notAPicture = 'This file is no readable picture. Choose a JPEG, PNG, WebP, GIF or AVIF file.';
-const tooManyPixels = 'This picture has more than 40 megapixels. Choose a smaller one.';
+/** The refusal of a picture. Whatever ended the process, the file is to blame. @throws if it did not start */
+function refusalOf(failure: FailedProcess): Error {
+  const { code, stderr } = failure;
+  if (typeof code === 'string' && code !== 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') throw failure as Error;
+  const [, most] = /pixel limit ?(\d*)/.exec(String(stderr)) ?? [];
+  if (most === undefined) return invalidField('picture', notAPicture);
+  const megapixels = Number(most === '' ? limits.pixels : most) / 1_000_000;
+  return invalidField('picture', `This picture has more than ${megapixels} megapixels. Choose a smaller one.`);
+}
 
-type OpenPicture = (file: Uint8Array) => Sharp;
-let opening: Promise<OpenPicture> | undefined;
-/** Loads the library with the first picture, because most processes never need it. */
-const loadLibrary = (): Promise<OpenPicture> =>
-  (opening ??= import('sharp').then(({ default: sharp }) => {
-    sharp.cache(false);
-    sharp.concurrency(1);
-    sharp.block({ operation: ['VipsForeignLoad'] });
-    sharp.unblock({ operation: loaders });
-    return (file) => sharp(file, { limitInputPixels: pictureLimits.pixels, failOn: 'error' });
-  }));
+async function decode(file: Uint8Array): Promise<DecodedPicture> {
+  const library = createRequire(import.meta.url).resolve('sharp');
+  const output = await runSeparately(decoding, {
+    args: [library, JSON.stringify(limits)],
+    input: file,
+    timeoutMs: tooLongMs,
+    maxBytes: largestBytes,
+  }).catch((error: unknown) => {
+    throw refusalOf(error as FailedProcess);
+  });
+  return { width: output.readUInt32BE(0), height: output.readUInt32BE(4), content: output.subarray(8) };
+}
 
 /** One picture at a time, so that uploads never take more than one core and the memory of one picture. */
 const oneAtATime = createMutex();
 
-async function decode(file: Uint8Array): Promise<DecodedPicture> {
-  const open = await loadLibrary();
-  // Reads the header only. The pixels are counted before any is decoded.
-  const { format, width, height }: Metadata = await open(file)
-    .metadata()
-    .catch((error: unknown) => {
-      throw refusal(String(error).includes('pixel limit') ? tooManyPixels : notAPicture);
-    });
-  if (!formats.has(format)) throw refusal(notAPicture);
-  if (width * height > pictureLimits.pixels) throw refusal(tooManyPixels);
-  const { data, info } = await open(file)
-    .autoOrient()
-    .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality })
-    .timeout({ seconds: maxSeconds })
-    .toBuffer({ resolveWithObject: true })
-    .catch(() => {
-      throw refusal(notAPicture);
-    });
-  return { content: data, width: info.width, height: info.height };
-}
-
 /**
- * Decodes a file by its content, turns it upright, and shrinks it to 1,600 pixels. Of an animation,
- * the first picture remains. The library removes all metadata, such as the place of a photo.
+ * Decodes a file by its content, turns it upright, and shrinks it to 1,600 pixels, in a process of its
+ * own. Of an animation, the first picture remains. The library leaves out all metadata, such as the place
+ * of a photo.
  * @throws AppError `invalid_input` for anything but a picture of the known formats
  */
 export const decodePicture = (file: Uint8Array): Promise<DecodedPicture> => oneAtATime('decode', () => decode(file));

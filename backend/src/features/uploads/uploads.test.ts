@@ -131,6 +131,14 @@ describe('a bad file is refused', () => {
     expect(await messageOf(pngClaiming(60_000, 60_000))).toEqual([400, sentence]);
     expect(await messageOf(pngClaiming(7000, 7000))).toEqual([400, sentence]);
   });
+  test('an AVIF or a picture with 16 bits that would take too much memory', async () => {
+    const large = aPicture().resize(5000, 4001);
+    const avif = await large.clone().avif({ effort: 0 }).toBuffer();
+    expect((await messageOf(avif))[1]).toBe('This picture has more than 12 megapixels. Choose a smaller one.');
+    const deep = await large.clone().toColourspace('rgb16').png().toBuffer();
+    expect((await messageOf(deep))[1]).toBe('This picture has more than 20 megapixels. Choose a smaller one.');
+    expect((await upload(member, await large.clone().png().toBuffer())).status).toBe(200);
+  });
   test('a file of 9 MB, of none, and anything that is no image', async () => {
     expect((await messageOf(Buffer.alloc(9_000_000)))[0]).toBe(413);
     expect(await messageOf(Buffer.alloc(0))).toEqual([400, 'Choose a picture']);
@@ -238,6 +246,28 @@ describe('pictures of entities', () => {
     const shown = await guest.get<ArchiveNote>(`/api/lore/archive/guild-${made.body.id}`);
     expect(shown.body.pictures).toEqual([id]);
   });
+});
+
+test('pictures of lots and series that come again are still there', async () => {
+  const { uploads } = uploadModels(await hall.database());
+  const ofSeries = await uploadOf(admin, '#10c0c0');
+  const event = { title: 'Watch', description: 'By turns.', type: 'Raid', time: '20:00', pictures: [ofSeries] };
+  const date = new Date(hall.clock.now() + 3 * 24 * 3_600_000).toISOString().slice(0, 10);
+  const body = { ...event, date, repeat: 'weekly', endless: true };
+  expect((await admin.post('/api/events', body)).status).toBe(201);
+  await admin.get('/api/audit?limit=1');
+  // As if the existing dates had lost it one by one.
+  await (await hall.database()).collection('events').updateMany({ title: 'Watch' }, { $set: { pictures: [] } });
+  await uploads.updateOne({ _id: ofSeries }, { $set: { usedAt: new Date(0) } });
+  const ofLot = await uploadOf(member, '#c010c0');
+  const made = await member.post<Auction>('/api/auctions', aNewAuction(hall, { pictures: [ofLot] }));
+  await admin.post(`/api/auctions/${made.body.id}/end`);
+  const again = await member.post<Auction>(`/api/auctions/${made.body.id}/relist`);
+  expect([again.status, again.body.pictures]).toEqual([201, [ofLot]]);
+  const task = await aTaskOf(hall, 'unused-pictures', { write: () => undefined });
+  await task.run();
+  await task.close();
+  expect(await statusAt(member, ofSeries)).toBe(200);
 });
 
 describe('space', () => {

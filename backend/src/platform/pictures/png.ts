@@ -1,8 +1,7 @@
 // PNG rendering of SVGs, in a separate process, with the bundled fonts.
-import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { promisify } from 'node:util';
+import { runSeparately, type FailedProcess } from './separateProcess.ts';
 
 const pngWidth = 1200;
 /** `text` covers all Latin languages, `title` the western ones. */
@@ -17,7 +16,7 @@ export const assetFile = (folder: 'fonts' | 'previews', name: string): string =>
 const tooLongMs = 15_000;
 /** Limit for the size of a picture: 1200 by 1200 pixels without compression, plus a margin. */
 const largestBytes = 8_000_000;
-/** The program of the process. It is a string, because a bundle has no file for it. */
+/** The program of the process. */
 const drawing = `
 const { Resvg } = require(process.argv[1]);
 const { svg, options } = JSON.parse(require('node:fs').readFileSync(0, 'utf8'));
@@ -28,18 +27,11 @@ try {
   process.exitCode = 1;
 }
 `;
-/** How a process that drew nothing has ended. */
-interface FailedProcess {
-  readonly killed?: boolean;
-  readonly stderr?: Buffer;
-}
 const failureOf = ({ killed, stderr }: FailedProcess): Error =>
   new Error(`The picture was not drawn: ${killed === true ? 'it took too long' : String(stderr).slice(0, 300)}`);
 
 /**
- * Renders an SVG as PNG, 1200 wide, in a process of its own. A thread would leave 30 MB in this
- * process, and a crash in the renderer's native code, which draws people's text, would end it. For
- * the same reason the process gets no environment variables.
+ * Renders an SVG as PNG, 1200 wide, in a process of its own, because the renderer draws people's text.
  * @throws when the renderer is missing, fails or takes too long
  */
 export async function toPng(svg: string): Promise<Uint8Array> {
@@ -52,18 +44,12 @@ export async function toPng(svg: string): Promise<Uint8Array> {
     },
   };
   const drawer = createRequire(import.meta.url).resolve('@resvg/resvg-js');
-  const run = promisify(execFile)(process.execPath, ['-e', drawing, drawer], {
-    timeout: tooLongMs,
-    killSignal: 'SIGKILL',
-    maxBuffer: largestBytes,
-    env: {},
-    encoding: 'buffer',
-  });
-  // A process that ended early does not read its input. Ignore the write error, because its exit is
-  // reported.
-  run.child.stdin?.on('error', () => undefined).end(JSON.stringify({ svg, options }));
-  const { stdout } = await run.catch((error: unknown) => {
+  return runSeparately(drawing, {
+    args: [drawer],
+    input: JSON.stringify({ svg, options }),
+    timeoutMs: tooLongMs,
+    maxBytes: largestBytes,
+  }).catch((error: unknown) => {
     throw failureOf(error as FailedProcess);
   });
-  return stdout;
 }
