@@ -99,7 +99,12 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     members,
     session,
     notifications,
-    accessFeature(context, { members: members.service, notifications: notifications.service, onFormerRank }),
+    accessFeature(context, {
+      members: members.service,
+      notifications: notifications.service,
+      onFormerRank,
+      guildName: guild.name,
+    }),
     auctions,
     trialsFeature(context, {
       notifications: notifications.service,

@@ -38,13 +38,18 @@ const isOnce = (all: readonly Question[]): boolean => new Set(all.map((one) => o
 const questions = z
   .array(question)
   .check(z.maxLength(maxQuestions, `At most ${maxQuestions} questions`), z.refine(isOnce, 'Each question once'));
+/** Words that the welcome replaces by the name of the person, and by that of the guild. */
+export const placeholders = { name: '{name}', guild: '{guild}' } as const;
+/** The welcome as a person reads it. @param written as admins wrote it @param names for the placeholders */
+export const welcomeFor = (written: string, names: Readonly<Record<keyof typeof placeholders, string>>): string =>
+  written.replaceAll(/\{(name|guild)\}/g, (_all, which: keyof typeof placeholders) => names[which]);
 const welcome = blankOrText({ most: limits.text, breaks: true });
 
 export const accessSettings = z.object({
   /** Whether people without access fill in the form, instead of only asking. */
   hasForm: z.boolean(),
   questions,
-  /** What accepted people read first. Empty: nothing. */
+  /** What accepted people read first, with placeholders. Empty: their rank. */
   welcome,
   version: z.int(),
 });

@@ -18,7 +18,11 @@ beforeAll(async () => {
   hall = await startHall({ clock: Date.parse('2026-05-01T12:00:00.000Z') });
   admin = await hall.signIn('Admin', 'Ada');
   bea = await hall.signIn('Admin', 'Bea');
-  const form = { hasForm: true, questions: [why, role], welcome: 'Read the rules first.' };
+  const form = {
+    hasForm: true,
+    questions: [why, role],
+    welcome: 'Welcome to {guild}, {name}!\nRead the rules first, {nobody}.',
+  };
   expect((await admin.patch('/api/settings/access', form)).status).toBe(200);
 });
 afterAll(() => hall.close());
@@ -182,7 +186,10 @@ describe('deciding', () => {
     expect(found.map((one) => one.role)).toEqual([won?.body.rank]);
     await until(async () => {
       const { body: notices } = await person.get<Notice[]>('/api/notifications');
-      return notices.some(({ kind, text }) => kind === 'application_accepted' && text === 'Read the rules first.');
+      return notices.some(
+        ({ kind, text }) =>
+          kind === 'application_accepted' && text === 'Welcome to Duskwell, Ruth!\nRead the rules first, {nobody}.',
+      );
     }, 'the welcome');
   });
 

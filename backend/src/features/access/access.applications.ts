@@ -1,5 +1,5 @@
 // What follows a decision about an application: ranks, live messages, the welcome, and the end of trials.
-import { applicationRooms } from '@guild/common/access/applications.api';
+import { applicationRooms, welcomeFor } from '@guild/common/access/applications.api';
 import { may } from '@guild/common/members/ranks';
 import type { Context } from '../../platform/features/context.ts';
 import type { RoomRule, ScheduledTask } from '../../platform/features/feature.ts';
@@ -24,6 +24,7 @@ interface Deps {
   readonly settings: Pick<AccessSettingsStore, 'read'>;
   readonly members: Pick<MembersService, 'holdersOf'>;
   readonly notifications: Pick<NotificationsService, 'notifyAll'>;
+  readonly guildName: string;
 }
 /** The decider as the caller of a change that follows. The decision has checked what they may do. */
 const asCaller = (by: Pick<Caller, 'userId' | 'discordId' | 'username'>): Caller => ({
@@ -39,7 +40,7 @@ function ignoreRefusal(error: unknown): void {
 }
 
 export const applicationHandlers = (
-  { letIn, settings, members, notifications }: Deps,
+  { letIn, settings, members, notifications, guildName }: Deps,
   { live }: Pick<Context, 'live'>,
 ): readonly Handler[] => [
   on(accessFacts, ['access-request:granted'], {
@@ -52,10 +53,10 @@ export const applicationHandlers = (
       if (fact?.data.by === undefined || rank === null) return;
       await letIn.give(document, rank, asCaller(fact.data.by)).catch(ignoreRefusal);
       if (fact.data.isPlain === true) return;
-      const { _id, discordId, trialUntil } = document;
+      const { _id, discordId, name, trialUntil } = document;
       const { welcome } = await settings.read();
       const onTrial = trialUntil === null ? '' : ' You are on trial at first.';
-      const text = `${welcome === '' ? `Your rank is ${rank}.` : welcome}${onTrial}`;
+      const text = `${welcome === '' ? `Your rank is ${rank}.` : welcomeFor(welcome, { name, guild: guildName })}${onTrial}`;
       const notice = { kind: 'application_accepted', about: `accepted-${_id}`, occasion: fact.id } as const;
       await notifications.notifyAll([
         { ...notice, to: discordId, title: 'Welcome to the guild', text, link: '/dashboard' },

@@ -18,9 +18,10 @@ interface Deps {
   readonly members: MembersService;
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve'>;
   readonly onFormerRank: OnFormerRank;
+  readonly guildName: string;
 }
 
-export function accessFeature(context: Context, { members, notifications, onFormerRank }: Deps): Feature {
+export function accessFeature(context: Context, { members, notifications, onFormerRank, guildName }: Deps): Feature {
   const requests = storedAccessRequests.model(context.db);
   const settings = createAccessSettings(context);
   const letIn = createLetIn(members);
@@ -34,7 +35,7 @@ export function accessFeature(context: Context, { members, notifications, onForm
     rooms: applicationRoomRules,
     handlers: [
       settings.handler,
-      ...applicationHandlers({ letIn, settings, members, notifications }, context),
+      ...applicationHandlers({ letIn, settings, members, notifications, guildName }, context),
       ...accessHandlers({ notifications, members }),
       formerRankHandler({ notifications, members }, onFormerRank),
     ],

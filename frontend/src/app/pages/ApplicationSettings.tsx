@@ -15,7 +15,7 @@ const linesOf = ({ questions, welcome }: AccessSettings): [string, string][] => 
     `${answers[kind]}${required ? '' : ', optional'}`,
   ]),
   ...(questions.length === 0 ? [['Questions', 'None'] as [string, string]] : []),
-  ['Welcome', welcome === '' ? 'None' : 'Written'],
+  ['Welcome', welcome === '' ? 'Names their rank' : 'Written'],
 ];
 
 export default function ApplicationSettings(): ReactNode {

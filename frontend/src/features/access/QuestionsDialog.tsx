@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import {
   accessSettingsChange,
+  placeholders,
   type AccessSettings,
   type AccessSettingsChange,
 } from '@guild/common/access/applications.api';
@@ -79,7 +80,7 @@ export default function QuestionsDialog({ settings, save, onClose }: QuestionsDi
           optional
           error={errors['welcome']}
           contested={edit.isOpen('welcome')}
-          hint="Accepted people read this first."
+          hint={`Accepted people get this in the hall and by Discord. ${placeholders.name} and ${placeholders.guild} become the names of the person and the guild. Empty: their rank.`}
         >
           {(ids) => (
             <Textarea
