@@ -24,6 +24,7 @@ export const postKinds = [
   'counter',
   'season',
   'member',
+  'application',
   'announcement',
 ] as const;
 export type PostKind = (typeof postKinds)[number];

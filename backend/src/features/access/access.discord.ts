@@ -14,10 +14,25 @@ export const grantAction = { name: 'access-grant', version: 1 } as const;
 export const giveRankBackAction = { name: 'access-rank-back', version: 1 } as const;
 
 export const accessDiscord = (
-  service: Pick<AccessService, 'grant' | 'giveRankBack' | 'mayApply'>,
-  { log }: Pick<Context, 'log'>,
+  service: Pick<AccessService, 'grant' | 'giveRankBack' | 'mayApply' | 'isWaiting'>,
+  { log, env }: Pick<Context, 'log' | 'env'>,
 ): DiscordContribution => ({
   mayApply: (discordId) => service.mayApply(discordId),
+  news: [
+    {
+      kind: 'application',
+      facts: ['access-request:sent'],
+      // Everybody in the channel reads it, so it names nobody.
+      read: async (fact, id) =>
+        (await service.isWaiting(Number(id)))
+          ? {
+              title: 'A new application is waiting',
+              text: 'Read the answers and decide in the hall\\.',
+              url: `${env.publicUrl}/applications?message=${fact.id}`,
+            }
+          : null,
+    },
+  ],
   actions: [
     {
       ...grantAction,

@@ -16,7 +16,7 @@ import { mayManageRank, type Member } from '@guild/common/members/members.api';
 import { limits } from '@guild/common/wire/fields';
 import type { FieldError } from '@guild/common/wire/errors';
 import type { Context } from '../../platform/features/context.ts';
-import { AppError, invalidField, invalidInput } from '../../platform/errors.ts';
+import { AppError, invalidField, invalidInput, unlessGone } from '../../platform/errors.ts';
 import { createRateLimit } from '../../platform/http/rateLimits.ts';
 import type { Caller } from '../../platform/people/caller.ts';
 import type { Removal } from '../../platform/people/memberData.ts';
@@ -71,6 +71,8 @@ export interface AccessService {
   apply(application: NewApplication, caller: Caller): Promise<AccessState>;
   /** Whether there is a form, and the person has neither access nor been removed. */
   mayApply(discordId: string): Promise<boolean>;
+  /** Whether an application with answers waits for a decision. @param id the account's id */
+  isWaiting(id: number): Promise<boolean>;
   /** Withdraws the caller's application, if one waits. @throws AppError `too_many` */
   withdraw(caller: Caller): Promise<AccessState>;
   /**
@@ -222,6 +224,10 @@ export function createAccessService(
     async mayApply(discordId) {
       if (!(await settings.read()).hasForm) return false;
       return !(await members.isBlocked(discordId)) && !(await letIn.has(discordId));
+    },
+    async isWaiting(id) {
+      const request = await documents.read(id).catch(unlessGone);
+      return request !== null && request.status === 'open' && request.answers.length > 0;
     },
     async withdraw(caller) {
       await limit.count(caller.discordId);

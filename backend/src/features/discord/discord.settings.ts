@@ -26,7 +26,12 @@ export const createDiscordSettings = (
         channels:
           context.env.discord.standIn === ''
             ? []
-            : postKinds.map((kind) => ({ kind, channelId: standInChannelOf(kind), roleId: null, isOn: true })),
+            : postKinds.map((kind) => ({
+                kind,
+                channelId: standInChannelOf(kind),
+                roleId: null,
+                isOn: kind !== 'application',
+              })),
         scheduledEvents: false,
         // A channel may have readers who are no members.
         sharedCommands: commandNames.filter((name) =>

@@ -11,5 +11,6 @@ export const postKindNames: Readonly<Record<PostKind, string>> = {
   counter: 'Incident counter',
   season: 'Contract seasons',
   member: 'New members',
+  application: 'New applications',
   announcement: 'Announcements',
 };

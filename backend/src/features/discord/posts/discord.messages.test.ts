@@ -271,6 +271,25 @@ test('a reset of the counter and a new member get one message each', async () =>
   expect(titled('Welcome, Nova!')).toMatchObject({ channelId: otherId });
 });
 
+test('a new application is one message that names nobody, and a plain request is none', async () => {
+  await hall.setChannels([{ kind: 'application', channelId }]);
+  const enter = (id: string, username: string) => hall.enter({ id, username }, []);
+  const plain = await enter('350000000000009002', 'Plain');
+  expect((await plain.post('/api/access-request')).status).toBe(200);
+  const question = { text: 'Why us?', kind: 'short', required: true, choices: [] };
+  await hall.admin.patch('/api/settings/access', { hasForm: true, questions: [question] });
+  const applicant = await enter('350000000000009003', 'Rix');
+  const answers = [{ question: question.text, answer: 'I like sand' }];
+  for (let time = 0; time < 2; time += 1)
+    expect((await applicant.put('/api/access-request', { answers })).status).toBe(200);
+  await work(() => messages().length > 0, 'the message');
+  await runSome();
+  expect(messages().map(titleOf)).toEqual(['A new application is waiting']);
+  const shown = JSON.stringify(messages()[0]?.content);
+  for (const word of ['Rix', 'sand', 'Plain', '350000000000009003']) expect(shown).not.toContain(word);
+  expect(shown).toContain(`${hall.env.publicUrl}/applications`);
+});
+
 test('a haul is one message with what each gets, which follows changes', async () => {
   await hall.setChannels([{ kind: 'haul', channelId }]);
   const { discordId } = (await hall.admin.get<{ discordId: string }>('/api/user')).body;
