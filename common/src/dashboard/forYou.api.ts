@@ -50,7 +50,7 @@ export const forYouRoutes = {
     method: 'GET',
     path: '/api/for-you',
     access: 'guest',
-    summary: "What needs the caller's attention: own bids, the next event, admin tasks",
+    summary: "What needs the caller's attention: own bids, the next event, and what waits for a decision",
     reply: forYou,
   }),
 };

@@ -4,7 +4,9 @@ import type { Right } from './ranks.ts';
 const managed = {
   auctions: 'manage auctions',
   market: 'manage items',
+  contracts: 'manage contracts',
   hauls: 'manage hauls',
+  roster: 'manage the roster',
   scouting: 'manage the map',
   treasury: 'manage the treasury',
   'treasury-approval': 'approve for the treasury',

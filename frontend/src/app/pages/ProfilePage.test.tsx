@@ -183,7 +183,7 @@ describe('a profile', () => {
     await userEvent.click(ledger.getByRole('button', { name: 'Show more' }));
     expect(await ledger.findByText('Reversed: Sale by auction')).toBeVisible();
     expect(ledger.getByText('−5')).toBeVisible();
-    expect(ledger.getByText('Set by an admin')).toBeVisible();
+    expect(ledger.getByText('Set by somebody who may manage the roster')).toBeVisible();
     expect(ledger.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 

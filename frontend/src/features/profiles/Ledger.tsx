@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import { contributionKinds } from '@guild/common/members/contributions.derived';
 import { contributionRoutes, type ContributionEntry } from '@guild/common/members/contributions.api';
+import { somebodyWhoMay } from '@guild/common/members/managers';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { callList, type Page } from '../../platform/api/api.ts';
@@ -30,7 +31,7 @@ const page = (
 };
 
 const wordsOf = ({ kind, takenBack }: ContributionEntry): string => {
-  if (kind === 'set') return 'Set by an admin';
+  if (kind === 'set') return `Set by ${somebodyWhoMay('roster')}`;
   if (kind === 'opening') return 'Before the ledger began';
   const { words } = contributionKinds[kind];
   return takenBack ? `Reversed: ${words}` : words;

@@ -7,6 +7,7 @@ import type {
 } from '@guild/common/treasury/treasury.api';
 import type { LedgerKind } from '@guild/common/treasury/treasury.ledger.api';
 import { utcDayOf, type Forecast } from '@guild/common/treasury/treasury.rules';
+import { somebodyWhoMay } from '@guild/common/members/managers';
 import { formatNumber, formatPrice, shortDate } from '../../platform/format/format.ts';
 import type { PillTone } from '../../ui/Pill.tsx';
 
@@ -66,7 +67,7 @@ export const signed = (change: number): string =>
 /** Names of the kinds of ledger entries. */
 export const entryWords: Readonly<Record<LedgerKind, string>> = {
   opening: 'First amount',
-  set: 'Set by an admin',
+  set: `Set by ${somebodyWhoMay('treasury')}`,
   deposit: 'Deposit',
   withdrawal: 'Withdrawal',
   correction: 'Correction',

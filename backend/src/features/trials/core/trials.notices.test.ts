@@ -87,7 +87,7 @@ test('players of a cancelled trial get the reason, except the person who cancell
   await eventuallySays(host, link, ['trial_cancelled']);
   await eventuallySays(third, link, ['trial_open: The trial was cancelled.']);
   expect((await noticesOf(host, link))[0]?.text).toBe(
-    'An admin cancelled it. No rewards are paid and no items are used up.',
+    'Somebody who may manage trials cancelled it. No rewards are paid and no items are used up.',
   );
   expect(await said(admin, link)).toEqual(['trial_open: The trial was cancelled.']);
   expect(await found('called off')).toEqual(['Called off: Cancelled · Liet']);

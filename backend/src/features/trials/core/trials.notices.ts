@@ -2,6 +2,7 @@
 // cancellation for participants.
 import { trialLink } from '@guild/common/trials/trials.links';
 import { timed } from '@guild/common/wire/timedText';
+import { startWithSomebodyWhoMay } from '@guild/common/members/managers';
 import { on, type Handler } from '../../../platform/store/outbox/facts.ts';
 import type { MembersService } from '../../members/members.service.ts';
 import type { Notification, NotificationsService } from '../../notifications/notifications.service.ts';
@@ -48,7 +49,7 @@ export const cancelledWords = ({
   startedBy,
 }: Pick<TrialDocument, 'cancelReason' | 'startedBy'>): string => {
   if (cancelReason === 'too_few') return 'Nobody else joined, so it was cancelled.';
-  return cancelReason === 'by_host' ? `${startedBy} cancelled it.` : 'An admin cancelled it.';
+  return `${cancelReason === 'by_host' ? startedBy : startWithSomebodyWhoMay('trials')} cancelled it.`;
 };
 
 /** The notices that the end of a trial causes. */

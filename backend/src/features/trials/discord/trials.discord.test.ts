@@ -108,7 +108,7 @@ test('the message follows the trial, and its button is off after the start', asy
     ['Watch', false],
   ]);
   await hall.admin.post(atTrial(trial.id, '/cancel'));
-  await work(() => words().includes('An admin cancelled it.'), 'the end');
+  await work(() => words().includes('Somebody who may manage trials cancelled it.'), 'the end');
   expect(buttons()[0]?.disabled).toBe(true);
   expect(hall.discord.channels.messages).toHaveLength(1);
 });

@@ -2,6 +2,7 @@
 // details and actions.
 import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import type { Auction } from '@guild/common/auctions/auctions.api';
+import { somebodyWhoMay } from '@guild/common/members/managers';
 import { useState, type ReactNode } from 'react';
 import { useNow } from '../../../platform/format/clock.ts';
 import { bidTime, exactTime, formatNumber } from '../../../platform/format/format.ts';
@@ -125,7 +126,7 @@ function Row({ auction, row, highest, mayStrike }: RowProps): ReactNode {
       </chakra.span>
       {isStruck && (
         <chakra.span gridColumn="1 / -1" paddingStart="43px" fontSize="sm" color="fg.muted">
-          Struck by an admin
+          Struck by {somebodyWhoMay('auctions')}
         </chakra.span>
       )}
       {mayStrike && !isStruck && <StrikeButton auction={auction} row={row} />}

@@ -1,6 +1,7 @@
 // Settings of auctions: how large and how small a raise may be.
 import { auctionRooms } from '@guild/common/auctions/auctions.api';
 import { auctionSettingsRoutes, type AuctionSettings } from '@guild/common/auctions/auctions.settings.api';
+import { somebodyWhoMay } from '@guild/common/members/managers';
 import { call } from '../../../platform/api/api.ts';
 import { useLiveResource, type Resource } from '../../../platform/api/resource.ts';
 import { formatNumber } from '../../../platform/format/format.ts';
@@ -12,7 +13,7 @@ const useSettings = (): Resource<AuctionSettings> =>
 
 const recommendedFactor = 20;
 export const raiseLimit: NumberSetting<AuctionSettings, number | null> = {
-  help: 'How many times the current bid a new bid can be at most. A limit keeps one bid from blocking an auction. Buyouts are not limited, and admins can always strike a bid.',
+  help: `How many times the current bid a new bid can be at most. A limit keeps one bid from blocking an auction. Buyouts are not limited, and ${somebodyWhoMay('auctions')} can always strike a bid.`,
   offered: [5, 10, recommendedFactor, 50, 100],
   wordsOf: (factor) => `${factor} times${factor === recommendedFactor ? ' (recommended)' : ''}`,
   none: 'No limit',

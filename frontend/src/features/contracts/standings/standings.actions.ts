@@ -1,5 +1,6 @@
 // Season actions for admins: confirm question, call, and result toast.
 import type { Board, Season } from '@guild/common/contracts/standings.api';
+import { startWithSomebodyWhoMay } from '@guild/common/members/managers';
 import type { Confirm } from '../../../ui/confirm.context.ts';
 import { report } from '../../../ui/report.ts';
 import * as store from './standings.store.ts';
@@ -21,7 +22,7 @@ const words = {
   },
 } as const;
 /** Part of both questions: how to undo the action. */
-const wayBack = 'A new season starts. Admins can view and restore the closed one.';
+const wayBack = `A new season starts. ${startWithSomebodyWhoMay('contracts')} can restore the closed one.`;
 
 /** Closes the season of a board. @returns whether it was closed */
 export async function clearBoard(confirm: Confirm, board: Board): Promise<boolean> {

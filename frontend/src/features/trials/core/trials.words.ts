@@ -3,6 +3,7 @@ import type { Cheer, ItemEffect, Trial, TrialParticipant, TrialRound } from '@gu
 import type { FallReason } from '@guild/common/trials/trials.rules';
 import { formatNumber } from '../../../platform/format/format.ts';
 import type { IconName } from '@guild/common/wire/icons';
+import { startWithSomebodyWhoMay } from '@guild/common/members/managers';
 
 /** 'one way', '3 ways'. */
 export const counted = (count: number, one: string, more = `${one}s`): string =>
@@ -53,7 +54,7 @@ export function resultOf({ result, players }: TrialRound): string {
 export const cancelWords: Readonly<Record<NonNullable<Trial['cancelReason']>, string>> = {
   too_few: 'Fewer than two people joined in time.',
   by_host: 'Its host cancelled it.',
-  by_admin: 'An admin cancelled it.',
+  by_admin: `${startWithSomebodyWhoMay('trials')} cancelled it.`,
 };
 
 interface EffectWords {
