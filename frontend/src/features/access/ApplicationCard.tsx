@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import { maxComment, type Application } from '@guild/common/access/applications.api';
 import { useState, type ReactNode } from 'react';
+import { keepDraft, readDraft } from '../../platform/forms/drafts.ts';
 import { useNow } from '../../platform/format/clock.ts';
 import { useIsOffline } from '../../platform/live/connection.store.ts';
 import { useViewer } from '../../platform/session/session.store.ts';
@@ -99,11 +100,20 @@ function Comments({ one }: Pick<PartProps, 'one'>): ReactNode {
   );
 }
 
+interface TypedComment {
+  readonly text: string;
+}
 function NewComment({ one, busy }: PartProps): ReactNode {
-  const [text, setText] = useState('');
+  // The card goes with the right to decide, and comes back with its text.
+  const draftName = `application-comment:${one.id}`;
+  const [text, setText] = useState(() => readDraft<TypedComment>(draftName)?.typed.text ?? '');
+  const write = (next: string): void => {
+    setText(next);
+    keepDraft<TypedComment>(draftName, next === '' ? null : { typed: { text: next } });
+  };
   const send = async (): Promise<void> => {
     const sent = await report(() => comment(one.id, text), { done: () => null, failed: failed('comment') });
-    if (sent !== undefined) setText('');
+    if (sent !== undefined) write('');
   };
   return (
     <chakra.div display="grid" gap={2}>
@@ -114,7 +124,7 @@ function NewComment({ one, busy }: PartProps): ReactNode {
             rows={2}
             maxLength={maxComment}
             value={text}
-            onChange={({ target }) => setText(target.value)}
+            onChange={({ target }) => write(target.value)}
           />
         )}
       </Field>

@@ -1,9 +1,10 @@
 // Tests of the applications: the list, votes and comments, both dialogs, trials, and the rank for admins only.
-import { beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { Application } from '@guild/common/access/applications.api';
 import { me } from '@guild/common/test/people';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { forgetDrafts } from '../../platform/forms/drafts.ts';
 import { emptyList } from '../../platform/live/listState.ts';
 import { answerCalls, type Answers, type Sent } from '../../../test/fakeServer.ts';
 import { formPromises } from '../../../test/formPromises.tsx';
@@ -40,6 +41,7 @@ const onTrial: Application = {
   trialUntil: '2100-01-01T00:00:00.000Z',
 };
 const start = (): void => applications.use.setState({ ...emptyList(applicationFilters.none) });
+afterEach(() => forgetDrafts());
 beforeEach(start);
 
 formPromises({
@@ -105,6 +107,15 @@ it('adds a comment, and keeps the text when that fails', async () => {
   await userEvent.click(one.getByRole('button', { name: 'Add comment' }));
   await waitFor(() => expect(field).toHaveValue(''));
   expect(bodies(sent)).toEqual([{ text: 'Agreed' }, { text: 'Agreed' }]);
+});
+
+it('keeps the text of a comment while the card is away', async () => {
+  show();
+  await userEvent.type((await card()).getByLabelText('Comment (optional)'), 'Half a thought');
+  cleanup();
+  start();
+  show();
+  expect((await card()).getByLabelText('Comment (optional)')).toHaveValue('Half a thought');
 });
 
 it.each([
