@@ -9,12 +9,13 @@ import {
   type Question,
   type QuestionKind,
 } from '@guild/common/access/applications.api';
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { announce } from '../../ui/announce.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field, Input, Select, Textarea } from '../../ui/Field.tsx';
 import { RowButtons } from '../../ui/RowButtons.tsx';
+import { useRowFocus } from '../../ui/useRowFocus.ts';
 
 /** A question as it is typed. */
 export interface TypedQuestion {
@@ -153,38 +154,20 @@ export interface QuestionsFieldProps {
 }
 
 export function QuestionsField({ rows, errors, onChange }: QuestionsFieldProps): ReactNode {
-  const list = useRef<HTMLOListElement>(null);
-  const addButton = useRef<HTMLDivElement>(null);
-  /** What gets the focus after the list has changed, so that people can go on with the same row. */
-  const next = useRef<{ at: number; step: number | null } | null>(null);
-  useEffect(() => {
-    if (next.current === null) return;
-    const { at, step } = next.current;
-    next.current = null;
-    const row = list.current?.querySelector(`[data-row="${at}"]`);
-    const button =
-      step === null
-        ? null
-        : (row?.querySelector<HTMLElement>(`[data-move="${step}"]:not(:disabled)`) ??
-          row?.querySelector<HTMLElement>(`[data-move="${-step}"]:not(:disabled)`));
-    const input = row?.querySelector<HTMLElement>('input');
-    (button ?? input ?? addButton.current?.querySelector<HTMLElement>('button'))?.focus();
-  }, [rows]);
+  const { list, addButton, ...focus } = useRowFocus(rows);
   const move = (at: number, step: -1 | 1): void => {
-    // A row that is moved with the keyboard shortcut keeps the focus on its question.
-    const isByButton = document.activeElement?.hasAttribute('data-move') === true;
-    next.current = { at: at + step, step: isByButton ? step : null };
+    focus.move(at, step);
     const moved = [...rows];
     moved.splice(at + step, 0, ...moved.splice(at, 1));
     onChange(moved);
     announce(`Question ${at + 1} is question ${at + step + 1} of ${rows.length} now`);
   };
   const remove = (at: number): void => {
-    next.current = { at: Math.min(at, rows.length - 2), step: null };
+    focus.change(Math.min(at, rows.length - 2));
     onChange(rows.filter((_one, other) => other !== at));
   };
   const add = (): void => {
-    next.current = { at: rows.length, step: null };
+    focus.change(rows.length);
     onChange([...rows, { text: '', kind: 'short', required: true, choices: '' }]);
   };
   return (

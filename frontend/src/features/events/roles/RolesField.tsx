@@ -7,6 +7,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { Field, Input, Select } from '../../../ui/Field.tsx';
 import { NumberInput } from '../../../ui/NumberInput.tsx';
 import { RowButtons } from '../../../ui/RowButtons.tsx';
+import { announce } from '../../../ui/announce.tsx';
+import { useRowFocus } from '../../../ui/useRowFocus.ts';
 
 /** A role as it is typed. */
 export interface TypedRoleRow {
@@ -53,6 +55,7 @@ function Row({ row, place, count, errors, onChange, onMove, onRemove }: RowProps
   const name = row.name === '' ? `role ${place}` : row.name;
   return (
     <chakra.li
+      data-row={place - 1}
       display="grid"
       gap={2}
       padding={3}
@@ -130,10 +133,22 @@ export interface RolesFieldProps {
 }
 
 export function RolesField({ rows, errors, error, onChange }: RolesFieldProps): ReactNode {
-  const moved = (at: number, step: -1 | 1): TypedRoleRow[] => {
-    const next = [...rows];
-    next.splice(at + step, 0, ...next.splice(at, 1));
-    return next;
+  const { list, addButton, ...focus } = useRowFocus(rows);
+  const move = (at: number, step: -1 | 1): void => {
+    focus.move(at, step);
+    const moved = [...rows];
+    moved.splice(at + step, 0, ...moved.splice(at, 1));
+    onChange(moved);
+    announce(`Role ${at + 1} is role ${at + step + 1} of ${rows.length} now`);
+  };
+  const remove = (at: number): void => {
+    focus.change(Math.min(at, rows.length - 2));
+    onChange(rows.filter((_one, other) => other !== at));
+  };
+  const add = (): void => {
+    focus.change(rows.length);
+    const symbol = roleSymbols[rows.length % roleSymbols.length] ?? 'star';
+    onChange([...rows, { name: '', symbol, min: 0, max: null }]);
   };
   return (
     <chakra.fieldset display="grid" gap={2} minWidth={0}>
@@ -151,7 +166,7 @@ export function RolesField({ rows, errors, error, onChange }: RolesFieldProps): 
         </chakra.p>
       )}
       {rows.length > 0 && (
-        <chakra.ol listStyleType="none" margin={0} padding={0} display="grid" gap={2}>
+        <chakra.ol ref={list} listStyleType="none" margin={0} padding={0} display="grid" gap={2}>
           {rows.map((row, at) => (
             <Row
               key={at}
@@ -160,24 +175,15 @@ export function RolesField({ rows, errors, error, onChange }: RolesFieldProps): 
               count={rows.length}
               errors={errors[at]}
               onChange={(changed) => onChange(rows.map((one, other) => (other === at ? changed : one)))}
-              onMove={(step) => onChange(moved(at, step))}
-              onRemove={() => onChange(rows.filter((_one, other) => other !== at))}
+              onMove={(step) => move(at, step)}
+              onRemove={() => remove(at)}
             />
           ))}
         </chakra.ol>
       )}
       {rows.length < roleLimits.roles && (
-        <chakra.div>
-          <Button
-            size="sm"
-            icon="plus"
-            onClick={() =>
-              onChange([
-                ...rows,
-                { name: '', symbol: roleSymbols[rows.length % roleSymbols.length] ?? 'star', min: 0, max: null },
-              ])
-            }
-          >
+        <chakra.div ref={addButton}>
+          <Button size="sm" icon="plus" onClick={add}>
             Add role
           </Button>
         </chakra.div>

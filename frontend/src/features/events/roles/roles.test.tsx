@@ -106,6 +106,17 @@ it('makes a second move after the first, which is still on its way', async () =>
   expect(changes(sent)).toEqual([{ to: 'bench' }, { to: 'waitlist' }]);
 });
 
+it('keeps the focus on a role that moves in the form', async () => {
+  show([], true);
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Edit event' }));
+  await userEvent.click(form.getByRole('button', { name: 'Move down Tank' }));
+  // It cannot go further down, so the other button has the focus.
+  expect(form.getByRole('button', { name: 'Move up Tank' })).toHaveFocus();
+  await userEvent.click(form.getByRole('button', { name: 'Remove Tank' }));
+  expect(form.getByRole('textbox', { name: 'Role' })).toHaveFocus();
+});
+
 it('offers others no menu', async () => {
   show([oro]);
   const tanks = within(await screen.findByRole('region', { name: 'Tank' }));
