@@ -264,7 +264,12 @@ test(
     await button(page, 'Move Lena to…').click();
     await note('the roster, with a menu', page);
     await page.keyboard.press('Escape');
-    await lookInto(note, page, 'Save as template');
+    await button(page, 'Manage').click();
+    await note("the menu of an event's page", page);
+    await page.getByRole('menuitem', { name: 'Save as template' }).click();
+    await dialog(page, 'Save as template').waitFor();
+    await note('dialog Save as template', page);
+    await close(page, 'Save as template');
     expect((await admin.post('/api/event-templates', { eventId: id, name: 'Led raid' })).status).toBe(201);
     await button(page, 'Open check-in').click();
     await page.getByText(/^Say this code aloud/).waitFor();

@@ -84,7 +84,8 @@ test('an admin changes and cancels part of a series and deletes all of it, and a
   await dialog(second, 'Notifications').getByText('Cancelled: Weekly ride').waitFor();
   await second.keyboard.press('Escape');
 
-  await button(first, 'Delete').click();
+  await button(first, 'Manage').click();
+  await first.getByRole('menuitem', { name: 'Delete' }).click();
   const deleting = dialog(first, 'Delete event');
   await deleting.getByRole('radio', { name: /^All events in the series/ }).check();
   await button(deleting, 'Delete event').click();

@@ -51,6 +51,11 @@ const part = (page: Page, name: string): Locator => page.getByRole('region', { n
 /** A person in a group of the roster. */
 const inGroup = (page: Page, group: string, name: string): Locator =>
   part(page, group).getByText(name, { exact: true }).first();
+/** Chooses an action in the menu of an event's page. */
+const manage = async (page: Page, action: string): Promise<void> => {
+  await button(page, 'Manage').click();
+  await page.getByRole('menuitem', { name: action }).click();
+};
 const chip = (page: Page, role: string): Locator =>
   page.getByRole('group', { name: `Your role in ${title}` }).getByRole('button', { name: new RegExp(`^${role}`) });
 
@@ -96,10 +101,10 @@ test('the leader plans a raid with roles once, saves it as a template, and creat
   await button(form, 'Create event').click();
   await toastOf(page, 'Event created successfully').waitFor();
   await card(page, title).getByRole('link', { name: title }).click();
-  await button(page, 'Save as template').click();
+  await manage(page, 'Save as template');
   await button(dialog(page, 'Save as template'), 'Save template').click();
   await toastOf(page, 'Template saved').waitFor();
-  await button(page, 'Delete').click();
+  await manage(page, 'Delete');
   await button(question(page, 'Delete event'), 'Delete event').click();
   await page.getByText('This event is no longer in the calendar', { exact: true }).waitFor();
 
@@ -219,13 +224,13 @@ test('the admin takes the right away while a form is open: the text stays, and s
   const field = dialog(page, 'Edit event').getByLabel('Description', { exact: true });
   await field.fill('Bring water and rope.');
   await setRight(admin, false);
-  await eventually('the end of the buttons', async () => (await page.getByText('Save as template').count()) === 0);
+  await eventually('the end of the buttons', async () => (await button(page, 'Manage').count()) === 0);
   await button(dialog(page, 'Edit event'), 'Save').click();
   await page.getByText(whoMaySentence('events') ?? '', { exact: true }).waitFor();
   expect(await field.inputValue()).toBe('Bring water and rope.');
 
   await setRight(admin, true);
-  await page.getByText('Save as template').waitFor();
+  await button(page, 'Manage').waitFor();
   await button(dialog(page, 'Edit event'), 'Save').click();
   await toastOf(page, 'Event updated successfully').waitFor();
   await page.getByText('Bring water and rope.', { exact: true }).waitFor();

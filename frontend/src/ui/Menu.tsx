@@ -10,6 +10,8 @@ export interface MenuItem {
   readonly icon: IconName;
   /** A path inside the app. */
   readonly to?: string;
+  /** The address of a file, which is downloaded. */
+  readonly download?: string;
   /** Runs in addition to the navigation. */
   readonly onSelect?: () => void;
   /** Whether it cannot be chosen now. Only for items without an address. */
@@ -53,7 +55,7 @@ interface ItemProps {
   item: MenuItem;
   onDone: () => void;
 }
-function Item({ item: { name, icon, to, onSelect, disabled = false }, onDone }: ItemProps): ReactNode {
+function Item({ item: { name, icon, to, download, onSelect, disabled = false }, onDone }: ItemProps): ReactNode {
   const whole = (
     <>
       <Icon name={icon} />
@@ -61,6 +63,12 @@ function Item({ item: { name, icon, to, onSelect, disabled = false }, onDone }: 
     </>
   );
   const itself = { role: 'menuitem', tabIndex: -1 } as const;
+  if (download !== undefined)
+    return (
+      <a href={download} download {...itself} onClick={onDone}>
+        {whole}
+      </a>
+    );
   if (to !== undefined)
     return (
       <Link

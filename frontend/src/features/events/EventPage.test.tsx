@@ -358,6 +358,22 @@ describe('a series without an end', () => {
 });
 
 describe('an admin', () => {
+  it('finds everything but Edit and Cancel event in one menu', async () => {
+    show({ admin: true });
+    await page();
+    await userEvent.click(screen.getByRole('button', { name: 'Manage' }));
+    const items = screen.getAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Same people as last time',
+      'Save as template',
+      'Export CSV',
+      'Delete',
+    ]);
+    expect(items[2]).toHaveAttribute('href', '/api/events/5/participants.csv');
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Save as template' }));
+    expect(await screen.findByRole('dialog', { name: 'Save as template' })).toBeVisible();
+  });
+
   it('cancels the event with a reason', async () => {
     const sent = show({
       admin: true,

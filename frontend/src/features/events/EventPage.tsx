@@ -15,9 +15,10 @@ import { dataOf } from '../../platform/api/resource.ts';
 import { useListMessages } from '../../platform/live/useLiveView.ts';
 import { useMay } from '../../platform/session/session.store.ts';
 import EmptyEvents from '../../ui/art/empty-events.svg?react';
-import { Button, ButtonAnchor, ButtonLink } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { DeletedContext } from '../../ui/deleted.context.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { MoreMenu } from '../../ui/Menu.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Person } from '../../ui/Person.tsx';
@@ -61,6 +62,7 @@ function AdminTools({ event, onOpen }: { event: GuildEvent; onOpen: Open }): Rea
   const now = useNow(60_000);
   const actions = useEventActions();
   const open = isOpenForAnswers(event, now);
+  const csv = eventRoutes.exportParticipants.path.replace(':id', event.id.toString());
   return (
     <>
       {open && (
@@ -73,24 +75,22 @@ function AdminTools({ event, onOpen }: { event: GuildEvent; onOpen: Open }): Rea
           Cancel event
         </Button>
       )}
-      {open && (
-        <Button size="sm" icon="people" onClick={() => onOpen('ask')}>
-          Same people as last time
-        </Button>
-      )}
-      <Button size="sm" onClick={() => onOpen('template')}>
-        Save as template
-      </Button>
-      <Button
-        size="sm"
-        icon="trash"
-        onClick={() => (event.seriesId === null ? void actions.remove(event) : onOpen('remove'))}
-      >
-        Delete
-      </Button>
-      <ButtonAnchor size="sm" href={eventRoutes.exportParticipants.path.replace(':id', event.id.toString())} download>
-        Export CSV
-      </ButtonAnchor>
+      <MoreMenu
+        below
+        label="Manage"
+        items={[
+          ...(open
+            ? [{ name: 'Same people as last time', icon: 'people' as const, onSelect: () => onOpen('ask') }]
+            : []),
+          { name: 'Save as template', icon: 'star', onSelect: () => onOpen('template') },
+          { name: 'Export CSV', icon: 'record', download: csv },
+          {
+            name: 'Delete',
+            icon: 'trash',
+            onSelect: () => (event.seriesId === null ? void actions.remove(event) : onOpen('remove')),
+          },
+        ]}
+      />
     </>
   );
 }
@@ -110,6 +110,9 @@ const Scene = chakra('div', {
     borderBottomWidth: { base: '1px', lg: 0 },
     borderColor: 'border',
     overflow: 'hidden',
+    // The panel cuts nothing off, because the menu may be wider.
+    borderTopRadius: 'card',
+    borderBottomRadius: { lg: 'card' },
     pointerEvents: 'none',
     maskImage: { lg: 'linear-gradient(to right, transparent, black 55%)' },
     '&[data-over]': { filter: 'grayscale(1)', opacity: 0.5 },
@@ -121,7 +124,7 @@ function Head({ event, onOpen }: { event: GuildEvent; onOpen: Open }): ReactNode
   const { mine } = useAnswers(event.id);
   const now = useNow(60_000);
   return (
-    <Panel as="div" padding="20px" position="relative" overflow="hidden" {...narrow} gap={4}>
+    <Panel as="div" padding="20px" position="relative" {...narrow} gap={4}>
       <Scene aria-hidden data-over={isOpenForAnswers(event, now) ? undefined : ''}>
         <EventScene type={event.type} />
       </Scene>

@@ -153,7 +153,14 @@ function RosterPerson({
       }}
     >
       <chakra.div minWidth={0} flex={1}>
-        <chakra.span display="flex" alignItems="center" gap={2} minWidth={0} fontWeight={isMe ? 'strong' : 'text'}>
+        <chakra.span
+          display="flex"
+          flexWrap="wrap"
+          alignItems="center"
+          columnGap={2}
+          minWidth={0}
+          fontWeight={isMe ? 'strong' : 'text'}
+        >
           <Person discordId={row.discordId} name={row.username} size={26} />
           {isMe && <chakra.span color="fg.muted">(you)</chakra.span>}
           {about !== '' && (

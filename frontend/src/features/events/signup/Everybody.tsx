@@ -25,7 +25,7 @@ interface AnswerRowProps extends AnswerMarksProps {
 const AnswerRow = ({ row, isMe, conflicts, isCheckInOpen }: AnswerRowProps): ReactNode => (
   <chakra.li display="flex" gap={2.5} paddingBlock={1.5} fontSize="sm" minWidth={0}>
     <chakra.div minWidth={0} flex={1}>
-      <chakra.p display="flex" gap={2} minHeight="28px" alignItems="center">
+      <chakra.p display="flex" flexWrap="wrap" columnGap={2} minHeight="28px" alignItems="center">
         {row.position !== null && (
           <chakra.span color="fg.muted" textStyle="figures" flex="none">
             {row.position}.
