@@ -89,7 +89,7 @@ export default function EventChannel({ channelId }: { channelId: string }): Reac
     <chakra.p fontSize="sm" color={problem === null ? 'fg.muted' : 'warn'} overflowWrap="anywhere">
       {problem ?? (
         <>
-          In Discord in <bdi>{nameOf(channelId, server, 'its own channel')}</bdi>
+          Discord channel: <bdi>{nameOf(channelId, server, 'its own channel')}</bdi>
         </>
       )}
     </chakra.p>
