@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { axeFindings, type Person } from './people.ts';
-import { button, card, desk, dialog, phone, reveal, sharedHall, toastOf } from './sharedHall.ts';
+import { button, card, desk, dialog, phone, question, reveal, sharedHall, toastOf } from './sharedHall.ts';
 
 const shared = sharedHall('contracts');
 const { come } = shared;
@@ -59,13 +59,14 @@ test('a client posts a contract by keyboard on a phone, and a contractor claims 
   await client.page.getByRole('tab', { name: /^Completed \(/ }).click();
 
   await theirs.getByText('Your share: 1,000 Solari', { exact: true }).waitFor();
-  await button(ours, 'Mark as paid').click();
-  await theirs.getByText('Paid', { exact: true }).waitFor();
-  await button(theirs, 'Mark as received').click();
-  await ours.getByText('Received', { exact: true }).waitFor();
-
   await contractor.page.getByRole('tab', { name: /^Completed/ }).click();
-  await theirs.getByRole('link', { name: title, exact: true }).click();
+  for (const one of [ours, theirs]) await one.getByRole('link', { name: title, exact: true }).click();
+  await button(dialog(client.page, title), `Mark as paid: ${title}`).click();
+  await button(question(client.page, 'Mark as paid'), 'Mark as paid').click();
+  await dialog(contractor.page, title).getByText('Paid', { exact: true }).waitFor();
+  await button(dialog(contractor.page, title), `Confirm receipt: ${title}`).click();
+  await dialog(client.page, title).getByText('Received', { exact: true }).waitFor();
+
   await dialog(contractor.page, title).getByText('“Clean work.”', { exact: true }).waitFor();
   expect(await findings(contractor.page)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 // Completed contracts made through the API, for tests of what happens after a completion.
 import { expect } from '@jest/globals';
 import type { Contract } from '@guild/common/contracts/contracts.api';
+import type { Deal } from '@guild/common/deals/deals.api';
 import type { Client } from './harness.ts';
 
 /** The body that posts a contract. */
@@ -31,4 +32,16 @@ export async function completedContract(
   const done = await client.post<Contract>(`${at}/complete`, { evidenceUrl: null });
   expect([done.status, done.body.status]).toEqual([200, 'completed']);
   return done.body;
+}
+
+/** The client marks what they owe for a contract as paid. @returns the deals */
+export async function payContract(client: Client, contractId: number): Promise<Deal[]> {
+  const { body: owed } = await client.get<Deal[]>(`/api/deals?source=contract&sourceId=${contractId}&side=debtor`);
+  return (await client.post<Deal[]>('/api/deals/pay', { dealIds: owed.map(({ id }) => id) })).body;
+}
+/** A contractor confirms that they got their share of a contract. */
+export async function confirmShare(contractor: Client, contractId: number): Promise<void> {
+  const path = `/api/deals?source=contract&sourceId=${contractId}&side=creditor`;
+  const [deal] = (await contractor.get<Deal[]>(path)).body;
+  await contractor.post(`/api/deals/${deal?.id ?? 0}/confirm`);
 }

@@ -97,7 +97,7 @@ const money: readonly Row[] = [
   ['What is owed to me?', ['300 Spice', '“Corvin” owes you 450 Solari', '/treasury?tab=mine'], ['601']],
   ["What's my balance?", ['300 Spice'], ['601']],
   ['When do I get my share?', ['300 Spice'], ['600', '601']],
-  ['What do I owe?', ['owes you nothing'], ['300 Spice', 'Wren', '610'], 'admin'],
+  ['What do I owe?', ['You owe nothing, and nobody owes you anything'], ['300 Spice', 'Wren', '610'], 'admin'],
   ['What is owed to me?', [], ['Spice', 'haul', 'shares', '/treasury'], 'guest'],
   ['Whom does the guild owe?', ['“Moss” 300 Spice', '“Wren” 601 Spice'], [], 'admin'],
   ['Whom does the guild owe?', [], ['Wren', '600']],

@@ -10,9 +10,6 @@ export const aClaim = (parts: Partial<ContractClaim> = {}): ContractClaim => ({
   discordId: '100000000000000055',
   claimedAt: inHours(-2),
   tookPart: null,
-  owed: 0,
-  paidAt: null,
-  receivedAt: null,
   ...parts,
 });
 

@@ -96,10 +96,13 @@ test('both screens follow a contract from posting to payment and ratings', async
   await completion.getByRole('button', { name: /^Complete Contract/ }).click();
   await client.page.getByRole('tab', { name: /^Completed \(/ }).click();
   await theirs.getByText('Your share: 1,000 Solari', { exact: true }).waitFor();
-  await button(ours, 'Mark as paid').click();
-  await theirs.getByText('Paid', { exact: true }).waitFor();
-  await button(theirs, 'Mark as received').click();
-  await ours.getByText('Received', { exact: true }).waitFor();
+  await contractor.page.getByRole('tab', { name: /^Completed/ }).click();
+  for (const one of [ours, theirs]) await one.getByRole('link', { name: title, exact: true }).click();
+  await button(dialog(client.page, title), `Mark as paid: ${title}`).click();
+  await button(question(client.page, 'Mark as paid'), 'Mark as paid').click();
+  await dialog(contractor.page, title).getByText('Paid', { exact: true }).waitFor();
+  await button(dialog(contractor.page, title), `Confirm receipt: ${title}`).click();
+  await dialog(client.page, title).getByText('Received', { exact: true }).waitFor();
 
   for (const { page } of [client, contractor]) await goInside(page, '/contracts?tab=completed');
   await rate(client.page, title, 'Moe', '4 stars');
@@ -149,7 +152,7 @@ test('the haul of an event is divided, paid to a member and confirmed by them', 
   expect((await member.post(`/api/events/${event}/join`)).status).toBe(200);
   await letBeOver(shared.hall, event);
   await goInside(member.page, '/treasury?tab=mine');
-  await member.page.getByText('Nothing yet', { exact: true }).waitFor();
+  await member.page.getByRole('region', { name: 'Owed to you', exact: true }).waitFor();
 
   await goInside(page, `/events/${event}`);
   const haul = page.getByRole('region', { name: 'Haul', exact: true });
@@ -174,7 +177,7 @@ test('the haul of an event is divided, paid to a member and confirmed by them', 
   await button(question(page, 'Mark as paid'), 'Mark as paid').click();
   await button(member.page, `Confirm receipt: ${title}`).click();
   await toastOf(member.page, 'Receipt confirmed').waitFor();
-  await part('Paid to you').getByText('9,000', { exact: true }).waitFor();
+  await part('Paid to you').getByText('10,000', { exact: true }).waitFor();
   await shares.getByText('Received', { exact: true }).waitFor();
   await page.keyboard.press('Escape');
   await shares.waitFor({ state: 'detached' });

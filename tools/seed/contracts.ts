@@ -1,6 +1,6 @@
 // Demo contracts in every state, created with the decisions of the contracts feature.
 import type { ContractType, Difficulty, RewardUnit } from '@guild/common/contracts/contracts.api';
-import { claim, pay, receive } from '../../backend/src/features/contracts/core/contracts.claims.decisions.ts';
+import { claim } from '../../backend/src/features/contracts/core/contracts.claims.decisions.ts';
 import {
   activate,
   buildContract,
@@ -10,12 +10,15 @@ import {
   fail,
   lapse,
 } from '../../backend/src/features/contracts/core/contracts.decisions.ts';
+import { dealsOf } from '../../backend/src/features/contracts/core/contracts.deals.ts';
 import { toContract, type ContractDocument } from '../../backend/src/features/contracts/core/contracts.model.ts';
+import { confirm, pay } from '../../backend/src/features/deals/deals.decisions.ts';
 import { actorOf, noteOf, type StoredNote } from '../../backend/src/platform/people/audit/audit.ts';
 import type { Caller } from '../../backend/src/platform/people/caller.ts';
 import type { PresentSeasons } from '../../backend/src/features/contracts/ratings/ratings.decisions.ts';
 import { contractRows } from './contracts.rows.ts';
 import type { ContractRow } from './contracts.shapes.ts';
+import { afterDecision, demoDeals, type DemoDeal } from './deals.ts';
 import { demoPeople } from './people.ts';
 import { ratingSteps, type RatingStep } from './ratings.ts';
 
@@ -25,6 +28,10 @@ const dayMs = 24 * hourMs;
 export interface DemoContract {
   readonly document: ContractDocument;
   readonly notes: readonly { readonly at: number; readonly note: StoredNote }[];
+}
+/** A contract with its deals. */
+export interface DemoWork extends DemoContract {
+  readonly deals: readonly DemoDeal[];
 }
 export interface DemoBoard {
   /** People who may post and claim, in a fixed order. */
@@ -37,6 +44,7 @@ export interface DemoBoard {
   readonly nextId: () => Promise<number>;
   readonly nextClaimId: () => Promise<number>;
   readonly nextRatingId: () => Promise<number>;
+  readonly nextDealId: () => Promise<number>;
 }
 
 type Step = RatingStep;
@@ -57,10 +65,7 @@ function stepsOf(
     decide: complete({ evidenceUrl: evidence, note: 'Done as agreed.' }, client, zone),
   };
   if (state === 'active' || state === 'overdue') return [...claims, begun];
-  if (state === 'completed' || state === 'owed' || state === 'paid') {
-    const paid = { at: done.at + 5 * hourMs, decide: pay({ paid: true }, client) };
-    return [...claims, begun, done, ...(state === 'owed' ? [] : [paid])];
-  }
+  if (state === 'completed' || state === 'owed' || state === 'paid') return [...claims, begun, done];
   if (state === 'cancelled') return [...claims, { at: last + hourMs, decide: cancel('The worm came first.', client) }];
   if (state === 'failed') return [...claims, begun, { at: due + hourMs, decide: fail('Nobody came back.', client) }];
   if (state === 'lapsed') return [{ at: due + 1, decide: lapse }];
@@ -127,7 +132,25 @@ async function posted(row: ContractRow, client: Caller, { now, zone, seasonsAt, 
   return { document, notes: [{ at, note: noteOf(actorOf(client), what) }] };
 }
 
-async function make(row: ContractRow, nth: number, board: DemoBoard): Promise<DemoContract> {
+/** The deals of a completed contract, and how far they are paid. */
+async function dealsAfter(
+  { state }: ContractRow,
+  { document }: DemoContract,
+  client: Caller,
+  contractors: readonly Caller[],
+  nextId: DemoBoard['nextDealId'],
+): Promise<DemoDeal[]> {
+  const opened = await demoDeals(dealsOf(document), nextId);
+  return opened.map((one, at) => {
+    const doneAt = one.deal.owedSince.getTime();
+    const paid = state === 'owed' ? one : afterDecision(one, pay(client), doneAt + 5 * hourMs);
+    const contractor = contractors.find(({ discordId }) => discordId === one.deal.creditorDiscordId);
+    if (state !== 'paid' || at > 0 || contractor === undefined) return paid;
+    return afterDecision(paid, confirm(contractor), doneAt + 6 * hourMs);
+  });
+}
+
+async function make(row: ContractRow, nth: number, board: DemoBoard): Promise<DemoWork> {
   const { seasonsAt, nextClaimId, nextRatingId, zone } = board;
   const { client, contractors } = partiesOf(row, nth, board);
   let made: DemoContract = await posted(row, client, board);
@@ -136,21 +159,18 @@ async function make(row: ContractRow, nth: number, board: DemoBoard): Promise<De
   for (const [at, person] of contractors.entries())
     claims.push({ at: postedAt + (at + 1) * hourMs, decide: claim(await nextClaimId(), person) });
   const steps = stepsOf(row, client, claims, made.document.deadline.getTime(), zone);
-  const [first] = contractors;
-  if (row.state === 'paid' && first !== undefined)
-    steps.push({ at: (steps.at(-1)?.at ?? 0) + hourMs, decide: receive(true, first) });
   for (const step of steps) made = after(made, step, board);
   const doneAt = made.document.completedAt?.getTime() ?? 0;
   const rating = { client, contractors, doneAt, variant: nth, seasonsAt, nextRatingId };
   if (row.rated !== null)
     for (const step of await ratingSteps({ rated: row.rated, ...rating })) made = after(made, step, board);
-  return made;
+  return { ...made, deals: await dealsAfter(row, made, client, contractors, board.nextDealId) };
 }
 
 /** All contracts, oldest first, so that ids increase with time as in real use. */
-export async function demoContracts(board: DemoBoard): Promise<DemoContract[]> {
+export async function demoContracts(board: DemoBoard): Promise<DemoWork[]> {
   const rows = contractRows.toSorted((one, other) => other.daysAgo - one.daysAgo);
-  const made: DemoContract[] = [];
+  const made: DemoWork[] = [];
   for (const [at, row] of rows.entries()) made.push(await make(row, at, board));
   return made;
 }

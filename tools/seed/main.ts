@@ -551,12 +551,15 @@ async function addContracts({ models, ids, record, userIds, now }: Making, zone:
     nextId: () => ids.next('contracts'),
     nextClaimId: () => ids.next('contract_claims'),
     nextRatingId: () => ids.next('contract_ratings'),
+    nextDealId: () => ids.next('deals'),
   };
-  for (const { document, notes } of await demoContracts({ people, zone, now, seasonsAt: seasons.at, ...next })) {
+  for (const { document, notes, deals } of await demoContracts({ people, zone, now, seasonsAt: seasons.at, ...next })) {
     // When the app starts, it handles this fact and updates the standings.
     const posted = { id: randomUUID(), at: document.createdAt, format: presentFormat };
     const outbox = [{ ...posted, kind: 'contract:created', data: {} }];
     await insert(models.contracts, { ...document, outbox });
+    await insert(models.deals.deals, ...deals.map(({ deal }) => deal));
+    await insert(models.deals.entries, ...deals.flatMap(({ entries }) => entries));
     for (const { at, note } of notes) {
       record.note(at, personOf(note), document._id, note);
     }

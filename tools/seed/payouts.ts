@@ -1,10 +1,10 @@
 // Demo hauls: one half paid, and one waiting to be closed. Deals change through the decisions of
 // the deals feature.
-import type { Money } from '@guild/common/deals/money';
-import { divideHaul } from '@guild/common/payouts/payouts.rules';
 import type { Caller } from '../../backend/src/platform/people/caller.ts';
-import { confirm, pay, type DealDecision } from '../../backend/src/features/deals/deals.decisions.ts';
+import { confirm, pay } from '../../backend/src/features/deals/deals.decisions.ts';
 import type { DealDocument, DealEntryDocument } from '../../backend/src/features/deals/deals.model.ts';
+import { dealsOf } from '../../backend/src/features/payouts/hauls/payouts.deals.ts';
+import { afterDecision, demoDeals, type DemoDeal } from './deals.ts';
 import type { HaulDocument, HaulPersonRow } from '../../backend/src/features/payouts/payouts.model.ts';
 
 const hourMs = 3_600_000;
@@ -70,71 +70,16 @@ const closedBy = (haul: HaulDocument, { username }: Caller): HaulDocument => {
   const closedAt = new Date(haul.createdAt.getTime() + hourMs);
   return { ...haul, status: 'closed', closedBy: username, closedAt, updatedAt: closedAt, version: 2 };
 };
-const dealOf = (haul: HaulDocument, _id: number, who: HaulPersonRow, amounts: readonly Money[]): DealDocument => ({
-  _id,
-  source: 'haul',
-  sourceId: haul._id,
-  title: haul.title,
-  debtorDiscordId: null,
-  debtorUsername: '',
-  creditorDiscordId: who.discordId,
-  creditorUsername: who.username,
-  amounts: [...amounts],
-  paid: [],
-  status: 'owed',
-  owedSince: haul.closedAt ?? haul.updatedAt,
-  paidAt: null,
-  paidBy: null,
-  confirmedAt: null,
-  corrections: [],
-  version: 1,
-  outbox: [],
-});
-
-interface StoredDeal {
-  deal: DealDocument;
-  entries: DealEntryDocument[];
-}
-const linesOf = (
-  { _id: dealId }: DealDocument,
-  line: Pick<DealEntryDocument, 'kind' | 'at' | 'by'>,
-  changes: readonly Pick<DealEntryDocument, 'currency' | 'change'>[],
-): DealEntryDocument[] =>
-  changes.map((one) => {
-    // The app's own key for the first entries of a deal. Later entries use the id of a fact, which
-    // does not exist here.
-    const key = `${line.kind === 'owed' ? '' : 'demo-'}deal-${dealId}-${line.kind}-${one.currency}`;
-    return { dealId, ...line, ...one, key };
-  });
-/** A deal after a decision, with the entries of its facts. */
-function after({ deal, entries }: StoredDeal, decide: DealDecision, at: number, by: Caller): StoredDeal {
-  const change = decide(deal, at);
-  if (change === null) return { deal, entries };
-  const lines = change.facts.flatMap(({ kind, data }) =>
-    kind === 'deal:paid' && 'changes' in data
-      ? linesOf(deal, { kind: 'paid', at: new Date(at), by: by.username }, data.changes)
-      : [],
-  );
-  return { deal: { ...deal, ...change.set, version: deal.version + 1 }, entries: [...entries, ...lines] };
-}
-
 /** The first half of the shares is paid, and the first one is confirmed. */
-async function halfPaid(haul: HaulDocument, { admin, nextDealId }: DemoHaulDeps): Promise<StoredDeal[]> {
-  const parts = divideHaul(haul)?.people ?? [];
-  const deals: StoredDeal[] = [];
-  for (const [place, { discordId, amounts }] of parts.entries()) {
-    const who = haul.people[place];
-    if (who === undefined) continue;
-    const deal = dealOf(haul, await nextDealId(), who, amounts);
-    const line = { kind: 'owed', at: deal.owedSince, by: null } as const;
-    const changes = amounts.map(({ currency, amount: change }) => ({ currency, change }));
-    const begun: StoredDeal = { deal, entries: linesOf(deal, line, changes) };
-    const at = deal.owedSince.getTime();
-    const paid = place < parts.length / 2 ? after(begun, pay(admin), at + 5 * hourMs, admin) : begun;
-    const owner: Caller = { ...admin, discordId, username: who.username };
-    deals.push(place === 0 ? after(paid, confirm(owner), at + 9 * hourMs, owner) : paid);
-  }
-  return deals;
+async function halfPaid(haul: HaulDocument, { admin, nextDealId }: DemoHaulDeps): Promise<DemoDeal[]> {
+  const opened = await demoDeals(dealsOf(haul), nextDealId);
+  return opened.map((one, place) => {
+    const at = one.deal.owedSince.getTime();
+    const paid = place < opened.length / 2 ? afterDecision(one, pay(admin), at + 5 * hourMs) : one;
+    const { creditorDiscordId, creditorUsername: username } = one.deal;
+    const owner: Caller = { ...admin, discordId: creditorDiscordId ?? '', username };
+    return place === 0 ? afterDecision(paid, confirm(owner), at + 9 * hourMs) : paid;
+  });
 }
 
 /** All demo hauls. */

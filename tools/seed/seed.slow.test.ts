@@ -48,7 +48,7 @@ const seasons = demoSeasons(someone ?? aCaller('Ada'), now);
 function board(): ReturnType<typeof demoContracts> {
   let id = 0;
   const next = (): Promise<number> => Promise.resolve((id += 1));
-  const ways = { nextId: next, nextClaimId: next, nextRatingId: next };
+  const ways = { nextId: next, nextClaimId: next, nextRatingId: next, nextDealId: next };
   return demoContracts({ people: callers, zone: 'UTC', now, seasonsAt: seasons.at, ...ways });
 }
 
@@ -143,13 +143,13 @@ describe('the demo guild', () => {
     const made = await board();
     expect(made).toHaveLength(50);
     expect(new Set(made.map(({ document }) => document.status))).toEqual(new Set(contractStatuses));
-    const shares = made.flatMap(({ document }) => document.claims).filter(({ owed }) => owed > 0);
-    expect(new Set(shares.map(({ paidAt, receivedAt }) => `${paidAt !== null} ${receivedAt !== null}`))).toEqual(
-      new Set(['false false', 'true false', 'true true']),
-    );
-    for (const { document, notes } of made) {
+    const shares = made.flatMap(({ deals }) => deals);
+    expect(new Set(shares.map(({ deal }) => deal.status))).toEqual(new Set(['owed', 'paid', 'confirmed']));
+    for (const { deal, entries } of shares) expect(problemOfDeal(deal, entries)).toBeNull();
+    for (const { document, notes, deals } of made) {
       const { status, claims, reward, deadline, createdAt, updatedAt, clientDiscordId } = document;
-      expect(claims.reduce((sum, { owed }) => sum + owed, 0)).toBe(status === 'completed' ? reward : 0);
+      const amounts = deals.flatMap(({ deal }) => deal.amounts);
+      expect(amounts.reduce((sum, { amount }) => sum + amount, 0)).toBe(status === 'completed' ? reward : 0);
       expect(claims.map(({ discordId }) => discordId)).not.toContain(clientDiscordId);
       expect(updatedAt.getTime()).toBeLessThanOrEqual(now);
       expect(deadline.getTime()).toBeGreaterThan(status === 'open' ? now : createdAt.getTime());

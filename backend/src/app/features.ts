@@ -60,6 +60,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
   const session = sessionFeature(context, members.service);
   const notifications = notificationsFeature(context, members.service);
   const uploads = uploadsFeature(context);
+  const deals = dealsFeature(context, { notifications: notifications.service });
   const auctions = auctionsFeature(context, {
     pictures: uploads.service,
     notifications: notifications.service,
@@ -80,8 +81,8 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     notifications: notifications.service,
     members: members.service,
     people: members.named,
+    deals,
   });
-  const deals = dealsFeature(context, { notifications: notifications.service, contracts: contracts.service });
   const treasury = treasuryFeature(context, { members: members.service, notifications: notifications.service });
   const payouts = payoutsFeature(context, {
     events: events.service,

@@ -206,9 +206,83 @@ test('the shares of hauls, their entries and the choices about their notices bec
   expect(await db.collection('notices').findOne({ key: 'share-7-paid' })).toMatchObject({ kind: 'deal_paid' });
   expect(await db.collection('audit_entries').findOne({})).toMatchObject({ entity: 'deal', action: 'deal.paid' });
   // A process of the previous version has written meanwhile.
-  await shares.insertOne(Object.assign({ haulId: 6, discordId: '12', username: 'Moss' }, share, { _id: 9 }));
+  await shares.insertOne(Object.assign({ haulId: 6, discordId: '12', username: 'Moss' }, share, { _id: 8 }));
   await toDeals?.run(db, new AbortController().signal);
-  expect(await deals.findOne({ _id: 9 })).toMatchObject({ sourceId: 6, ...sides });
+  expect(await deals.findOne({ _id: 8 })).toMatchObject({ sourceId: 6, ...sides });
+});
+
+test('the shares of completed contracts become deals, however often the migration starts again', async () => {
+  const at = (hour: number): Date => new Date(Date.UTC(2026, 4, 1, hour));
+  const claim = { userId: 3, tookPart: true, owed: 50, paidAt: null, receivedAt: null };
+  const claims = [
+    { ...claim, discordId: '21', username: 'Moss', paidAt: at(20), receivedAt: at(18) },
+    { ...claim, discordId: '22', username: 'Wren', paidAt: at(20) },
+    { ...claim, discordId: '23', username: 'Bex' },
+    { ...claim, discordId: '24', username: 'Idle', tookPart: false, owed: 0 },
+  ];
+  const client = { clientDiscordId: '20', clientUsername: 'Corvin' };
+  const done = {
+    status: 'completed',
+    deletedAt: null,
+    completedAt: at(12),
+    rewardUnit: 'Solari',
+    version: 4,
+    outbox: [],
+  };
+  const contracts = db.collection<{ _id: number; claims: object[] }>('contracts');
+  await contracts.insertOne(Object.assign({ _id: 500, title: 'Escort', claims }, client, done));
+  await db.collection<{ _id: string; kinds: object }>('notice_settings').insertMany([
+    { _id: '20', kinds: { contract_paid: { inApp: false, discord: true } } },
+    {
+      _id: '21',
+      kinds: { contract_paid: { inApp: false, discord: false }, deal_paid: { inApp: true, discord: true } },
+    },
+  ]);
+  const toDeals = migrations.find(({ number }) => number === 20);
+  await toDeals?.run(db, new AbortController().signal);
+  // Killed before the contract was written.
+  await contracts.updateOne({ _id: 500 }, { $set: { claims } });
+  await toDeals?.run(db, new AbortController().signal);
+  const source = { source: 'contract', sourceId: 500 };
+  const deals = await db.collection('deals').find(source).sort({ creditorDiscordId: 1 }).toArray();
+  const amounts = [{ currency: 'Solari', amount: 50 }];
+  const debtor = {
+    ...source,
+    title: 'Escort',
+    debtorDiscordId: '20',
+    debtorUsername: 'Corvin',
+    amounts,
+    owedSince: at(12),
+  };
+  expect(deals).toMatchObject([
+    { ...debtor, creditorUsername: 'Moss', status: 'confirmed', paid: amounts, paidAt: at(18), confirmedAt: at(18) },
+    { ...debtor, creditorUsername: 'Wren', status: 'paid', paid: amounts, paidAt: at(20), paidBy: 'Corvin' },
+    { ...debtor, creditorUsername: 'Bex', status: 'owed', paid: [], paidAt: null, confirmedAt: null },
+  ]);
+  const ids = deals.map(({ _id }) => _id as unknown as number);
+  const entries = await db
+    .collection('deal_entries')
+    .find({ dealId: { $in: ids } })
+    .toArray();
+  expect(entries.map(({ dealId, change }) => [ids.indexOf(dealId as number), change as number])).toEqual([
+    [0, 50],
+    [0, -50],
+    [1, 50],
+    [1, -50],
+    [2, 50],
+  ]);
+  const left = (await contracts.findOne({ _id: 500 }))?.claims ?? [];
+  expect(left.map((one) => Object.keys(one).sort())).toEqual(
+    claims.map(() => ['discordId', 'tookPart', 'userId', 'username']),
+  );
+  const choices = await db
+    .collection<{ _id: string }>('notice_settings')
+    .find({ _id: { $in: ['20', '21'] } })
+    .toArray();
+  expect(choices).toEqual([
+    { _id: '20', kinds: { deal_paid: { inApp: false, discord: true } } },
+    { _id: '21', kinds: { deal_paid: { inApp: true, discord: true } } },
+  ]);
 });
 
 test('a finished migration does not run again', async () => {

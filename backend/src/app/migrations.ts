@@ -68,6 +68,22 @@ interface EntryBefore18 {
   readonly key: string;
   readonly shareId: number;
 }
+interface ContractBefore20 {
+  readonly _id: number;
+  readonly version: number;
+  readonly title: string;
+  readonly clientDiscordId: string;
+  readonly clientUsername: string;
+  readonly rewardUnit: string;
+  readonly completedAt: Date;
+  readonly claims: readonly {
+    readonly discordId: string;
+    readonly username: string;
+    readonly owed?: number;
+    readonly paidAt?: Date | null;
+    readonly receivedAt?: Date | null;
+  }[];
+}
 interface ClientBefore12 {
   readonly _id: number;
   readonly version: number;
@@ -344,6 +360,66 @@ export const migrations: readonly Migration[] = [
       while ((await auctions.countDocuments(before)) > 0)
         for await (const { _id, itemName } of auctions.find(before, { projection: { itemName: 1 } }))
           await auctions.updateOne({ _id }, { $set: { nameKey: itemNameKey(itemName) } });
+    },
+  },
+  {
+    number: 20,
+    name: 'the shares of the rewards of contracts are deals between client and contractors',
+    async run(db: Connection): Promise<void> {
+      const ids = createIds(db);
+      const contracts = db.collection<ContractBefore20>('contracts');
+      await dropIndexes(contracts, ['clientDiscordId_1_claims.paidAt_1']);
+      const deals = db.collection<{ _id: number }>('deals');
+      const entries = db.collection('deal_entries');
+      const before = { status: 'completed', deletedAt: null, 'claims.owed': { $gt: 0 } };
+      for await (const contract of contracts.find(before)) {
+        const { _id, version, clientDiscordId, clientUsername: by, rewardUnit, completedAt, claims } = contract;
+        for (const { discordId, username, owed = 0, paidAt = null, receivedAt = null } of claims) {
+          if (owed === 0) continue;
+          const sides = { debtorDiscordId: clientDiscordId, creditorDiscordId: discordId };
+          const key = { source: 'contract', sourceId: _id, ...sides };
+          const dealId = (await deals.findOne(key))?._id ?? (await ids.next('deals'));
+          // The earlier mark counts, by client or contractor.
+          const marks = [paidAt, receivedAt].filter((at) => at !== null);
+          const paid = marks.length === 0 ? null : new Date(Math.min(...marks.map((at) => at.getTime())));
+          const amounts = [{ currency: rewardUnit, amount: owed }];
+          const deal = {
+            _id: dealId,
+            title: contract.title,
+            debtorUsername: by,
+            creditorUsername: username,
+            amounts,
+            paid: paid === null ? [] : amounts,
+            status: receivedAt !== null ? 'confirmed' : paid === null ? 'owed' : 'paid',
+            owedSince: completedAt,
+            paidAt: paid,
+            paidBy: paid === null ? null : by,
+            confirmedAt: receivedAt,
+            corrections: [],
+            version: 1,
+            outbox: [],
+          };
+          await deals.updateOne(key, { $setOnInsert: deal }, { upsert: true });
+          const rows = [
+            { kind: 'owed', change: owed, at: completedAt, by: null },
+            ...(paid === null ? [] : [{ kind: 'paid', change: -owed, at: paid, by }]),
+          ];
+          for (const row of rows) {
+            const entry = { ...row, dealId, currency: rewardUnit };
+            const unique = { key: `deal-${dealId}-${row.kind}-${rewardUnit}` };
+            await entries.updateOne(unique, { $setOnInsert: entry }, { upsert: true });
+          }
+        }
+        const kept = claims.map(({ owed, paidAt, receivedAt, ...claim }) => claim);
+        await contracts.updateOne({ _id, version }, { $set: { claims: kept } });
+      }
+      for (const name of ['notices', 'discord_messages'])
+        await db.collection(name).updateMany({ kind: 'contract_paid' }, { $set: { kind: 'deal_paid' } });
+      const choices = db.collection('notice_settings');
+      const isOnlyChoice = { 'kinds.contract_paid': { $exists: true }, 'kinds.deal_paid': { $exists: false } };
+      await choices.updateMany(isOnlyChoice, { $rename: { 'kinds.contract_paid': 'kinds.deal_paid' } });
+      const isLeft = { 'kinds.contract_paid': { $exists: true } };
+      await choices.updateMany(isLeft, { $unset: { 'kinds.contract_paid': '' } });
     },
   },
 ];

@@ -24,15 +24,7 @@ const wanted = 1500;
 const hugeWanted = count(3, 10);
 /** Only the creator of the entity may make these calls. */
 const ofTheOwner: readonly string[] = [
-  ...[
-    'changeItem',
-    'answerOffer',
-    'changeContract',
-    'activateContract',
-    'completeContract',
-    'cancelContract',
-    'setPaid',
-  ],
+  ...['changeItem', 'answerOffer', 'changeContract', 'activateContract', 'completeContract', 'cancelContract'],
 ];
 
 let hall: Hall;

@@ -27,8 +27,6 @@ const before: Readonly<Record<string, readonly ('claim' | 'activate' | 'complete
   activateContract: ['claim'],
   completeContract: ['claim', 'activate'],
   failContract: ['claim', 'overdue'],
-  setPaid: ['claim', 'activate', 'complete'],
-  setReceived: ['claim', 'activate', 'complete'],
   rateContract: ['claim', 'activate', 'complete'],
 };
 /** Prepares a contract of the maker for a call of this name; everybody who may claims it. */

@@ -94,7 +94,7 @@ const firstOf: Readonly<Record<string, (path: string) => Promise<unknown>>> = {
   askInactiveMembers: async () => unseen(Number(await calls.target(memberRoutes.getMember))),
   // An empty season cannot be closed.
   clearClients: async () => calls.target(table['getContract'] as Route),
-  clearContractors: async () => calls.target(table['setPaid'] as Route),
+  clearContractors: async () => calls.target(table['rateContract'] as Route),
   // Reports of today stay.
   cleanUpReports: async () => {
     const id = Number(await calls.target(table['getReport'] as Route));

@@ -18,8 +18,6 @@ const withoutVersion: Readonly<Record<string, string>> = {
   checkIn: 'a person’s own word that they are here: twice is once',
   placePerson: 'a move is decided with the answers and seats of that moment: twice is once',
   applyForAccess: 'a person’s own application: while one waits, another one changes nothing',
-  setPaid: 'says what the client has done; what has been received meanwhile stays as it is',
-  setReceived: 'a contractor’s own word about their own share',
   setMaximum: 'a person’s own maximum: their last word counts, and it is decided with the bids of that moment',
   watchAuction: 'sets a star: twice is once',
 };

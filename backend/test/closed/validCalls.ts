@@ -130,8 +130,6 @@ const ruled: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   changeLoreSettings: { perMinute: 20 },
   changeDiscordSettings: { rankRoles: [] },
   completeContract: {},
-  setPaid: {},
-  setReceived: {},
   rateContract: { rating: 4 },
   changeOwnMercenary: { bio: 'A sound bio' },
   createReport: { locations: ['I-9'] },

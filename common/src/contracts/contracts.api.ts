@@ -45,7 +45,7 @@ export type ContractTab = (typeof contractTabs)[number];
 /** Maximum number of people who may claim one contract. */
 export const claimLimit = 4;
 
-/** One person's claim of a contract, and the state of their share of the reward. */
+/** One person's claim of a contract. What they are then owed is a deal. */
 export const contractClaim = z.object({
   id,
   contractId: id,
@@ -55,15 +55,6 @@ export const contractClaim = z.object({
   claimedAt: time,
   /** Whether they took part, as the client marked on completion; null: not completed yet. */
   tookPart: z.nullable(z.boolean()),
-  /**
-   * Their share of the reward, in the contract's unit. 0 before completion, and for people who took
-   * no part.
-   */
-  owed: z.int(),
-  /** When the client marked the share as paid; null: not yet. */
-  paidAt: z.nullable(time),
-  /** When the contractor marked it as received; null: not yet. */
-  receivedAt: z.nullable(time),
 });
 export type ContractClaim = z.output<typeof contractClaim>;
 
@@ -170,18 +161,6 @@ export type CompletionForm = z.output<typeof completionForm>;
 /** The body of a cancellation or failure: the reason. */
 export const closing = z.object({ note: maybeText(500) });
 export type Closing = z.output<typeof closing>;
-/**
- * The client marks the shares of these contractors as paid or not paid. Default: everybody who took
- * part.
- */
-export const payment = z.object({
-  userIds: z.optional(z.array(id).check(z.minLength(1, 'Choose who to rate'), z.maxLength(claimLimit))),
-  paid: z._default(z.boolean(), true),
-});
-export type Payment = z.output<typeof payment>;
-/** A contractor marks their share as received or not received. */
-export const receipt = z.object({ received: z._default(z.boolean(), true) });
-
 /** Statuses for filtering a list. The last three are synonyms. */
 export const soughtStatuses = [...contractStatuses, 'available', 'accepted', 'in_progress'] as const;
 const wholeNumber = z.pipe(
@@ -305,24 +284,6 @@ export const contractRoutes = {
     body: z.optional(closing),
     ...one,
   }),
-  setPaid: route({
-    method: 'PUT',
-    path: '/api/contracts/:id/payment',
-    access: 'member',
-    onlyFor: 'owner',
-    summary: 'Mark shares of the reward as paid (client)',
-    body: payment,
-    ...one,
-  }),
-  setReceived: route({
-    method: 'PUT',
-    path: '/api/contracts/:id/receipt',
-    access: 'member',
-    onlyFor: 'others',
-    summary: 'Mark your share as received (contractor)',
-    body: receipt,
-    ...one,
-  }),
   removeContract: route({
     method: 'DELETE',
     path: '/api/contracts/:id',
@@ -346,7 +307,6 @@ export const contractRooms = { list: 'contracts' } as const;
 const changedContract = z.object({ ...contract.shape, ...factId });
 export const contractMessages = liveMessages({
   'contract:created': changedContract,
-  /** Sent after an edit, or when a payment was marked. */
   'contract:updated': changedContract,
   'contract:claimed': changedContract,
   'contract:unclaimed': changedContract,

@@ -51,7 +51,7 @@ export const contractsManifest = defineManifest({
     },
     contract_completed: {
       words: 'A contract you claimed is completed',
-      help: 'Shows your points and your share of the reward.',
+      help: 'Shows your points.',
       icon: 'check',
       default: inAppAndDiscord,
       ...seen,
@@ -78,14 +78,6 @@ export const contractsManifest = defineManifest({
       words: 'Someone rates you for a contract',
       help: 'Shows the stars and the points you earned.',
       icon: 'star',
-      default: inApp,
-      ...seen,
-      toast: queued,
-    },
-    contract_paid: {
-      words: 'A reward is paid or received',
-      help: 'When the client or a contractor confirms it.',
-      icon: 'treasury',
       default: inApp,
       ...seen,
       toast: queued,
@@ -119,5 +111,5 @@ export const contractsManifest = defineManifest({
   },
   counts: { contracts: { figure: 'openContracts', hiddenFromGuests: false } },
   profileSection: contractsOfMember,
-  dashboardActions: ['activate', 'pay', 'receive'],
+  dashboardActions: ['activate'],
 });

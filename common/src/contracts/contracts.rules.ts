@@ -56,7 +56,6 @@ export type ContractRefusal =
   | 'not_active'
   | 'closed'
   | 'not_completed'
-  | 'not_owed'
   | 'already_rated'
   | 'cannot_rate'
   | 'season_closed'
@@ -76,7 +75,6 @@ const sentences: Readonly<Record<ContractRefusal, string>> = {
   not_active: 'This contract is not active',
   closed: 'This contract is closed',
   not_completed: 'This contract is not completed',
-  not_owed: 'Nothing is owed for this contract',
   already_rated: 'You have already rated this contract',
   cannot_rate: 'You cannot rate this contract',
   season_closed: 'The season of this contract is closed',
@@ -121,6 +119,18 @@ export function sharesOf(reward: number, parts: number): number[] {
   return Array.from({ length: parts }, (_none, at) => base + (at < rest ? 1 : 0));
 }
 
+/** What each participant of a completed contract is owed, by user id. */
+export function rewardsOf({
+  reward,
+  claims,
+}: Pick<Contract, 'reward'> & {
+  readonly claims: readonly { readonly userId: number; readonly tookPart: boolean | null }[];
+}): ReadonlyMap<number, number> {
+  const taking = claims.filter(({ tookPart }) => tookPart === true);
+  const shares = sharesOf(reward, Math.max(1, taking.length));
+  return new Map(taking.map(({ userId }, at) => [userId, shares[at] ?? 0]));
+}
+
 type RatedContract = Pick<Contract, 'status' | 'clientId'> & {
   readonly claims: readonly { readonly userId: number; readonly username: string; readonly tookPart: boolean | null }[];
 } & Pick<Contract, 'clientUsername'>;
@@ -147,22 +157,6 @@ export function rateesOf(
   return others
     .filter((other) => !ratings.some(({ raterId, rateeId }) => raterId === userId && rateeId === other.userId))
     .map((other) => ({ userId: other.userId, username: other.username }));
-}
-
-/** Time after completion within which a share counts as paid on time, in ms. */
-const paidInTimeMs = 7 * 24 * 3_600_000;
-/**
- * Whether a share was paid in time, late or not at all. The earlier mark counts, by client or
- * contractor.
- * @param completedAt ms since 1970
- */
-export function paymentOf(
-  completedAt: number,
-  { paidAt, receivedAt }: Pick<Contract['claims'][number], 'paidAt' | 'receivedAt'>,
-): 'paidInTime' | 'paidLate' | 'unpaid' {
-  const paymentTimes = [paidAt, receivedAt].flatMap((at) => (at === null ? [] : [Date.parse(at)]));
-  if (paymentTimes.length === 0) return 'unpaid';
-  return Math.min(...paymentTimes) - completedAt <= paidInTimeMs ? 'paidInTime' : 'paidLate';
 }
 
 /** Whether a reputation is empty, because the person has had no part in any contract. */

@@ -6,7 +6,7 @@ import { route } from '../wire/route.ts';
 import { currencies, money, moneyLeft } from './money.ts';
 
 /** What a deal comes from. `deals.rules.ts` names the right of each. */
-export const dealSources = ['haul'] as const;
+export const dealSources = ['haul', 'contract'] as const;
 export type DealSource = (typeof dealSources)[number];
 /**
  * A deal is owed, then marked as paid by its debtor, then confirmed by its creditor; or the creditor
@@ -142,7 +142,7 @@ export const dealRoutes = {
     method: 'POST',
     path: '/api/deals/:id/confirm',
     access: 'member',
-    summary: 'Confirm that you received the payment',
+    summary: 'Confirm that you received the payment. What a person owes you need not be marked as paid before',
     ...ofDeal,
   }),
   waiveDeal: route({

@@ -11,7 +11,7 @@ export const dealsManifest = defineManifest({
   notices: {
     deal_owed: {
       words: 'You are owed or owe something',
-      help: 'For example your share of a closed haul.',
+      help: 'For example your share of a closed haul, or the reward of a contract.',
       icon: 'treasury',
       default: { inApp: true, discord: true },
       concerns: 'member',
@@ -19,12 +19,12 @@ export const dealsManifest = defineManifest({
       toast: { rank: 'queued', by: 'notice' },
     },
     deal_paid: {
-      words: 'You are paid',
+      words: 'You are paid, or a payment of yours is confirmed',
       help: 'Confirm when received.',
       icon: 'check',
       default: { inApp: true, discord: true },
       concerns: 'member',
-      action: 'Confirm receipt',
+      action: 'See deals',
       toast: { rank: 'queued', by: 'notice' },
     },
   },
@@ -37,6 +37,6 @@ export const dealsManifest = defineManifest({
       'deal.corrected': 'corrected the payment of',
     },
   },
-  dashboardActions: ['confirm'],
+  dashboardActions: ['confirm', 'pay'],
   stores: { deals: 'always', deal_entries: 'always' },
 });

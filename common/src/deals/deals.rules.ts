@@ -4,7 +4,10 @@ import type { Deal, DealSide, DealSource } from './deals.api.ts';
 import { negated, sumOf, type Money } from './money.ts';
 
 /** The right with which people see and correct all deals of a source. */
-export const rightOfSource: Readonly<Record<DealSource, Right>> = { haul: 'hauls' };
+export const rightOfSource: Readonly<Record<DealSource, Right>> = {
+  haul: 'hauls',
+  contract: 'contracts',
+};
 /** The right with which people act for the guild when it is a side of a deal. */
 export const rightOfGuild: Right = 'hauls';
 
@@ -27,3 +30,20 @@ export function actsFor(side: DealSide, deal: Sides, viewer: Viewer): boolean {
 /** Whether a person may see a deal: both sides, and people with the right of its source. */
 export const maySeeDeal = (deal: Sides & Pick<Deal, 'source'>, viewer: Viewer): boolean =>
   may(viewer, rightOfSource[deal.source]) || actsFor('debtor', deal, viewer) || actsFor('creditor', deal, viewer);
+
+/** Time after which a deal is due, in ms. Until then it counts neither for nor against its debtor. */
+const dueAfterMs = 7 * 24 * 3_600_000;
+/**
+ * Whether a deal was paid in time, late or not at all.
+ * @param now ms since 1970
+ * @returns null while it is not due, or after it was given up
+ */
+export function paymentOf(
+  { status, owedSince, paidAt }: Pick<Deal, 'status' | 'owedSince' | 'paidAt'>,
+  now: number,
+): 'paidInTime' | 'paidLate' | 'unpaid' | null {
+  const dueAt = Date.parse(owedSince) + dueAfterMs;
+  if (status === 'waived') return null;
+  if (paidAt !== null) return Date.parse(paidAt) <= dueAt ? 'paidInTime' : 'paidLate';
+  return status === 'owed' && now > dueAt ? 'unpaid' : null;
+}

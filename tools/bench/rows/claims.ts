@@ -109,7 +109,7 @@ function rawClaims(stores: Stores): Claim {
     lastId += 1;
     const at = new Date();
     const who = { userId: person, username: `Sand Walker ${person}`, discordId: `7${person}` };
-    const row = { id: lastId, ...who, claimedAt: at, tookPart: null, owed: 0, paidAt: null, receivedAt: null };
+    const row = { id: lastId, ...who, claimedAt: at, tookPart: null };
     const factId = randomUUID();
     if (!(await writeClaim(stores, contractId, row, factId))) return false;
     const about = { entity: 'contracts', entityId: contractId, action: 'contract.claimed', name: 'Escort' };

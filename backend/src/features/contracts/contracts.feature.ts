@@ -18,6 +18,7 @@ import { contractNotices, newContractNotices } from './core/contracts.notices.ts
 import { contractRouteMount, settingsRouteMount } from './contracts.routes.ts';
 import { contractCard } from './integrations/contracts.card.ts';
 import { createContractService, type ContractService } from './contracts.service.ts';
+import { dealsOfContracts } from './core/contracts.deals.ts';
 import { createContractSettings } from './core/contracts.settings.ts';
 import { contractTopics } from './integrations/contracts.topics.ts';
 import { contractsOfRemoved } from './core/contracts.memberData.ts';
@@ -76,6 +77,7 @@ export function contractsFeature(context: Context, { people, ...others }: Deps):
       contractNotices({ ...others, pairs: standings.pairs }, context),
       newContractNotices(others),
       deadlines.handler,
+      ...dealsOfContracts(others.deals.openings),
       ...standings.handlers,
       ...counts.handlers,
       settings.handler,

@@ -18,8 +18,6 @@ export const contractRouteMount = (service: ContractService): RouteMount =>
     completeContract: ({ params, body }, { caller }) => service.complete(params.id, body, caller),
     cancelContract: ({ params, body }, { caller }) => service.cancel(params.id, body?.note ?? null, caller),
     failContract: ({ params, body }, { caller }) => service.fail(params.id, body?.note ?? null, caller),
-    setPaid: ({ params, body }, { caller }) => service.setPaid(params.id, body, caller),
-    setReceived: ({ params, body }, { caller }) => service.setReceived(params.id, body.received, caller),
     removeContract: ({ params }, { caller }) => service.removeContract(params.id, caller),
     restoreContract: ({ params }, { caller }) => service.restoreContract(params.id, caller),
   });

@@ -5,12 +5,11 @@ import type {
   ContractChange,
   ContractCounts,
   NewContract,
-  Payment,
 } from '@guild/common/contracts/contracts.api';
 import { isDuplicate } from '../../platform/store/documents/stored.ts';
 import type { Context } from '../../platform/features/context.ts';
 import type { Caller } from '../../platform/people/caller.ts';
-import { claim, pay, receive, unclaim, type ShownReward } from './core/contracts.claims.decisions.ts';
+import { claim, unclaim, type ShownReward } from './core/contracts.claims.decisions.ts';
 import type { TabCounts } from './core/contracts.counts.ts';
 import {
   activate,
@@ -33,9 +32,7 @@ import type { ContractSettingsStore } from './core/contracts.settings.ts';
 import { creditedIn, inSeason } from './seasons/seasons.decisions.ts';
 import type { Seasons } from './seasons/seasons.service.ts';
 
-export { receiptButton } from './core/contracts.noticeButtons.ts';
-
-export interface ContractService extends Pick<ContractLists, 'listContracts' | 'unpaidOf' | 'unconfirmedOf'> {
+export interface ContractService extends Pick<ContractLists, 'listContracts'> {
   counts(): Promise<ContractCounts>;
   /** @throws AppError `not_found` */
   getContract(id: number): Promise<Contract>;
@@ -67,10 +64,6 @@ export interface ContractService extends Pick<ContractLists, 'listContracts' | '
   cancel(id: number, note: string | null, caller: Caller): Promise<Contract>;
   /** For its client or an admin, after the deadline. @throws AppError `not_allowed`, `conflict` */
   fail(id: number, note: string | null, caller: Caller): Promise<Contract>;
-  /** For its client. @throws AppError `not_allowed`, `conflict` not completed, `invalid_input` */
-  setPaid(id: number, payment: Payment, caller: Caller): Promise<Contract>;
-  /** For a participant. @throws AppError `not_allowed`, `conflict` not completed */
-  setReceived(id: number, received: boolean, caller: Caller): Promise<Contract>;
   /**
    * For its client while it is unclaimed, for an admin always.
    * @throws AppError `not_allowed`, `conflict` claimed
@@ -95,10 +88,8 @@ export function createContractService(
   { documents, lists, counts, seasons, settings }: Deps,
   { clock, env, ids }: Pick<Context, 'clock' | 'env' | 'ids'>,
 ): ContractService {
-  const updateInAnySeason = async (id: number, decide: ContractDecision): Promise<Contract> =>
-    toContract(await documents.update(id, decide));
   const update = async (id: number, decide: ContractDecision): Promise<Contract> =>
-    updateInAnySeason(id, inSeason(await seasons.currentId('clients'), decide));
+    toContract(await documents.update(id, inSeason(await seasons.currentId('clients'), decide)));
   /**
    * @returns the next `posting` number of a client; null without a limit
    * @throws AppError `conflict` if too many are open
@@ -113,8 +104,6 @@ export function createContractService(
   };
   return {
     listContracts: (query, caller) => lists.listContracts(query, caller),
-    unpaidOf: (discordId, most) => lists.unpaidOf(discordId, most),
-    unconfirmedOf: (discordId, most) => lists.unconfirmedOf(discordId, most),
     counts: () => counts.read(),
     getContract: async (id) => toContract(await documents.read(id)),
 
@@ -140,9 +129,6 @@ export function createContractService(
       update(id, creditedIn(await seasons.currentId('contractors'), complete(completion, caller, env.timezone))),
     cancel: (id, note, caller) => update(id, cancel(note, caller)),
     fail: (id, note, caller) => update(id, fail(note, caller)),
-    // Payments are possible in any season: debts remain when a season is closed.
-    setPaid: (id, payment, caller) => updateInAnySeason(id, pay(payment, caller)),
-    setReceived: (id, received, caller) => updateInAnySeason(id, receive(received, caller)),
     async removeContract(id, caller) {
       await documents.remove(id, caller, softDelete(caller));
     },

@@ -57,7 +57,7 @@ test('a claim reaches every screen as in the REST reply, and the audit log', asy
     status: 'partially_claimed',
     currentClaims: 1,
     contractorUsername: 'Moss',
-    claims: [{ username: 'Moss', tookPart: null, owed: 0 }],
+    claims: [{ username: 'Moss', tookPart: null }],
   });
   const { factId, factIds, ...message } = await socket.waitFor('contract:claimed', (one) => one.id === id);
   expect([message, factIds]).toEqual([claimed.body, [factId]]);

@@ -50,7 +50,7 @@ export async function amountsAtOpening(
 }
 
 /** The collections whose documents open deals. */
-const collectionOf: Readonly<Record<DealSource, string>> = { haul: 'hauls' };
+const collectionOf: Readonly<Record<DealSource, string>> = { haul: 'hauls', contract: 'contracts' };
 /** Whether the source is still creating its deals and their first entries. */
 const isOpening = async (db: Db, { source, sourceId }: DealDocument): Promise<boolean> =>
   (await db

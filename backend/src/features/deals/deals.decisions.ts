@@ -58,10 +58,18 @@ export const confirm =
   (seen, now) => {
     refuseUnless('creditor', seen, actor);
     if (seen.status === 'confirmed') return null;
-    if (seen.status !== 'paid') throw conflict('not_paid', "This hasn't been paid");
+    // The guild marks what it has paid. What a person owes may be received without a mark.
+    const isReceived = seen.status === 'owed' && seen.debtorDiscordId !== null;
+    if (seen.status !== 'paid' && !isReceived) throw conflict('not_paid', "This hasn't been paid");
     if (shownVersion !== undefined && shownVersion !== seen.version) throw stale(toDeal(seen));
-    const set = { status: 'confirmed', confirmedAt: new Date(now) } as const;
-    return { set, facts: [{ kind: 'deal:confirmed', data: {}, audit: dealNote(actor, 'confirmed', seen, set) }] };
+    const owed = isReceived ? owedOf(seen) : [];
+    const set = {
+      status: 'confirmed',
+      confirmedAt: new Date(now),
+      ...(isReceived && { paid: sumOf([...seen.paid, ...owed]), paidAt: new Date(now), paidBy: actor.username }),
+    } as const;
+    const data = { changes: changesOf(owed, -1), by: actor.username };
+    return { set, facts: [{ kind: 'deal:confirmed', data, audit: dealNote(actor, 'confirmed', seen, set) }] };
   };
 
 /** The creditor gives up what they are owed. The debtor keeps it. */

@@ -16,7 +16,7 @@ const entries = z.object({
 });
 export const dealFacts = defineFacts<DealDocument>()({
   'deal:paid': entries,
-  'deal:confirmed': noData,
+  'deal:confirmed': z.union([entries, noData]),
   'deal:waived': entries,
   'deal:corrected': entries,
 });
@@ -43,5 +43,5 @@ export const dealScreens = ({ live }: Pick<Context, 'live'>): Handler =>
 export const onDealWaived = (source: DealSource, name: string, run: (deal: Deal) => Promise<void>): Handler =>
   on(dealFacts, ['deal:waived'], {
     name,
-    run: async ({ document }) => ([source].includes(document.source) ? run(toDeal(document)) : undefined),
+    run: async ({ document }) => (document.source === source ? run(toDeal(document)) : undefined),
   });

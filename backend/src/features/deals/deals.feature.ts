@@ -2,7 +2,6 @@
 import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import type { Context } from '../../platform/features/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
-import type { ContractService } from '../contracts/contracts.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import { dealScreens } from './deals.facts.ts';
 import { dealModels } from './deals.model.ts';
@@ -16,7 +15,6 @@ import { dealTopics } from './integrations/deals.topics.ts';
 
 interface Deps {
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve'>;
-  readonly contracts: Pick<ContractService, 'unpaidOf' | 'unconfirmedOf'>;
 }
 export interface DealsFeature extends Feature {
   readonly service: DealService;
@@ -24,7 +22,7 @@ export interface DealsFeature extends Feature {
   readonly openings: Openings;
 }
 
-export function dealsFeature(context: Context, { notifications, contracts }: Deps): DealsFeature {
+export function dealsFeature(context: Context, { notifications }: Deps): DealsFeature {
   const models = dealModels(context.db);
   const service = createDealService({ models, documents: dealDocuments(context) }, context);
   return {
@@ -34,9 +32,9 @@ export function dealsFeature(context: Context, { notifications, contracts }: Dep
     // A removed member still owes and is still owed.
     onMemberRemoved: 'nothing',
     topics: dealTopics(service),
-    discord: dealDiscord({ deals: service, contracts }, context),
+    discord: dealDiscord({ deals: service }, context),
     routes: [dealRouteMount(service)],
-    handlers: [dealScreens(context), ...service.handlers, dealNotices({ notifications, models })],
+    handlers: [dealScreens(context), ...service.handlers, dealNotices({ notifications })],
     actionItems: dealsActionItems(models, context),
     prepare: () => buildIndexes(models),
   };

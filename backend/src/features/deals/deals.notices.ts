@@ -7,8 +7,8 @@ import { customIdOf } from '../../platform/discord/messages/buttons.ts';
 import { on, type Handler } from '../../platform/store/outbox/facts.ts';
 import type { Notification, NotificationsService } from '../notifications/notifications.service.ts';
 import { dealFacts, type DealFact } from './deals.facts.ts';
-import type { DealDocument, DealModels } from './deals.model.ts';
-import { owedKey, owingKey } from './deals.openings.ts';
+import { atStart, creditorName, type DealDocument } from './deals.model.ts';
+import { owedKey } from './deals.openings.ts';
 
 /** Named as in messages of earlier versions, whose buttons still work. */
 export const confirmActionName = { name: 'share-confirm', version: 2 } as const;
@@ -26,12 +26,24 @@ function noticesOf(deal: DealDocument, fact: DealFact): Notification[] {
     if (creditorDiscordId === null) return [];
     const { by, changes } = fact.data;
     const sum = inWords(negated(changes.map(({ currency, change: amount }) => ({ currency, amount }))));
-    const text = `${by ?? startWithSomebodyWhoMay('hauls')} marked ${sum} as paid to you.`;
+    const text =
+      debtorDiscordId === null
+        ? `${by ?? startWithSomebodyWhoMay('hauls')} marked ${sum} as paid to you.`
+        : `${deal.debtorUsername} paid you ${sum}. Confirm when received.`;
     const buttons = [{ label: 'Confirm receipt', customId: confirmCustomId(_id, deal.version) }];
     const about = `share-${_id}-paid`;
     return [{ ...notice, to: creditorDiscordId, kind: 'deal_paid', about, occasion: fact.id, text, buttons }];
   }
-  if (fact.kind !== 'deal:corrected' || !fact.data.changes.some(({ change }) => change > 0)) return [];
+  if (fact.kind === 'deal:confirmed' || fact.kind === 'deal:waived') {
+    if (debtorDiscordId === null) return [];
+    const who = atStart(creditorName(deal));
+    const text =
+      fact.kind === 'deal:waived'
+        ? `${who} gave up the ${inWords(deal.amounts)} that you owed.`
+        : `${who} confirmed receiving ${inWords(deal.paid)}.`;
+    return [{ ...notice, to: debtorDiscordId, kind: 'deal_paid', about: `deal-${_id}-over`, occasion: fact.id, text }];
+  }
+  if (!fact.data.changes.some(({ change }) => change > 0)) return [];
   const due = owedOf(deal).filter(({ amount }) => amount > 0);
   if (deal.status !== 'owed' || due.length === 0) return [];
   const who = fact.data.by ?? startWithSomebodyWhoMay('hauls');
@@ -55,23 +67,17 @@ function closingWords({ status }: DealDocument, facts: readonly DealFact[]): str
 
 interface Deps {
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve'>;
-  readonly models: Pick<DealModels, 'deals'>;
 }
-export const dealNotices = ({ notifications, models: { deals } }: Deps): Handler =>
+export const dealNotices = ({ notifications }: Deps): Handler =>
   on(dealFacts, ['deal:paid', 'deal:waived', 'deal:confirmed', 'deal:corrected'], {
     name: 'deals:notices',
     async run({ document, facts }) {
       await notifications.notifyAll(facts.flatMap((fact) => noticesOf(document, fact)));
       if (document.status === 'owed') return;
-      const { source, sourceId, debtorDiscordId, creditorDiscordId } = document;
+      const { debtorDiscordId, creditorDiscordId } = document;
       const words = closingWords(document, facts);
-      // The notice about what is owed stands for all deals of the source with the same person.
-      const isOver = async (sides: object): Promise<boolean> =>
-        (await deals.countDocuments({ source, sourceId, status: 'owed', ...sides })) === 0;
-      if (creditorDiscordId !== null && (await isOver({ creditorDiscordId })))
-        await notifications.resolve([{ about: owedKey(document), to: creditorDiscordId }], words);
-      if (debtorDiscordId !== null && (await isOver({ debtorDiscordId })))
-        await notifications.resolve([{ about: owingKey(document), to: debtorDiscordId }], words);
+      const about = owedKey(document, debtorDiscordId);
+      if (creditorDiscordId !== null) await notifications.resolve([{ about, to: creditorDiscordId }], words);
       await notifications.resolve({ begins: correctedKey(document._id) }, words);
     },
   });

@@ -1,6 +1,6 @@
-// Handlers with which a source opens its deals, and tells both sides of them.
+// Handlers with which a source opens its deals, and tells people of them.
 import { dealsLink } from '@guild/common/deals/deals.links';
-import { inWords, sumOf } from '@guild/common/deals/money';
+import { inWords } from '@guild/common/deals/money';
 import {
   on,
   type Fact,
@@ -13,44 +13,22 @@ import { refreshForYou } from '../../platform/live/actionItems.ts';
 import { factIdsOf } from '../../platform/live/live.ts';
 import type { Context } from '../../platform/features/context.ts';
 import type { Notification, NotificationsService } from '../notifications/notifications.service.ts';
-import type { NewDeals, NewSide } from './deals.model.ts';
+import type { NewDeals } from './deals.model.ts';
 
-type Source = Pick<NewDeals, 'source' | 'sourceId'>;
-/** Key of the notice to a person who is owed something. */
-export const owedKey = ({ source, sourceId }: Source): string => `${source}-${sourceId}-owed`;
-/** Key of the notice to a person who owes something. */
-export const owingKey = ({ source, sourceId }: Source): string => `${source}-${sourceId}-owing`;
+/** Key of the notice to a person who is owed something by a person, or by the guild. */
+export const owedKey = ({ source, sourceId }: Pick<NewDeals, 'source' | 'sourceId'>, debtor: string | null): string =>
+  `${source}-${sourceId}-owed${debtor === null ? '' : `-by-${debtor}`}`;
 
-const together = (names: readonly string[]): string => [...new Set(names)].join(', ');
-
-/** One notice to each person who is owed something, and one to each who owes something. */
-export function noticesOf({ deals, title, ...source }: NewDeals): Notification[] {
-  const notice = { kind: 'deal_owed', link: dealsLink, title } as const;
-  const people = (side: 'debtor' | 'creditor') =>
-    [...new Map(deals.flatMap(({ [side]: one }) => (one === null ? [] : [[one.discordId, one]])))].map(([to]) => ({
-      to,
-      mine: deals.filter(({ [side]: one }) => one?.discordId === to),
-    }));
-  const nameOf = (side: NewSide): string => side?.username ?? 'the guild';
-  return [
-    ...people('creditor').map(({ to, mine }) => {
-      const amounts = inWords(sumOf(mine.flatMap((one) => one.amounts)));
-      const names = mine.flatMap(({ debtor }) => (debtor === null ? [] : [debtor.username]));
-      // Only hauls are paid by the guild, and divided.
-      const text =
-        names.length === 0
-          ? `Your share is ${amounts}.`
-          : `${together(names)} ${names.length > 1 ? 'owe' : 'owes'} you ${amounts}.`;
-      return { ...notice, to, about: owedKey(source), text };
-    }),
-    ...people('debtor').map(({ to, mine }) => ({
-      ...notice,
-      to,
-      about: owingKey(source),
-      text: `You owe ${inWords(sumOf(mine.flatMap((one) => one.amounts)))} to ${together(mine.map(({ creditor }) => nameOf(creditor)))}.`,
-    })),
-  ];
-}
+/** One notice to each person who is owed something. Who owes it has agreed to it, and knows. */
+export const noticesOf = ({ deals, title, ...source }: NewDeals): Notification[] =>
+  deals.flatMap(({ debtor, creditor, amounts }) => {
+    if (creditor === null) return [];
+    const sum = inWords(amounts);
+    // Only hauls are paid by the guild, and divided.
+    const text = debtor === null ? `Your share is ${sum}.` : `${debtor.username} owes you ${sum}.`;
+    const to = creditor.discordId;
+    return [{ kind: 'deal_owed', link: dealsLink, title, to, about: owedKey(source, debtor?.discordId ?? null), text }];
+  });
 
 interface Opening<T extends Stored> {
   /** The name of the source's feature. */

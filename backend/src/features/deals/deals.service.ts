@@ -1,15 +1,23 @@
 // Deals service: the feature's entry point. Deals are opened exactly once by their sources, paid,
 // confirmed, and summed up as balances.
 import { may } from '@guild/common/members/ranks';
-import type { Balance, Deal, DealCorrection, DealEntry, DealQuery, OwnBalance } from '@guild/common/deals/deals.api';
-import { maySeeDeal, owedOf, rightOfSource } from '@guild/common/deals/deals.rules';
+import type {
+  Balance,
+  Deal,
+  DealCorrection,
+  DealEntry,
+  DealQuery,
+  DealSource,
+  OwnBalance,
+} from '@guild/common/deals/deals.api';
+import { maySeeDeal, owedOf, paymentOf, rightOfSource } from '@guild/common/deals/deals.rules';
 import { sumOf } from '@guild/common/deals/money';
 import { limits } from '@guild/common/wire/fields';
 import { sortedByText } from '@guild/common/wire/sorting';
 import type { Collection } from 'mongodb';
 import { createBulk, insertMissing } from '../../platform/store/documents/bulk.ts';
 import { createDocuments, type Documents } from '../../platform/store/documents/documents.ts';
-import { on, type Handler } from '../../platform/store/outbox/facts.ts';
+import { kindsOf, on, type Handler } from '../../platform/store/outbox/facts.ts';
 import { afterCursor, newestFirst, pageOf } from '../../platform/store/queries/lists.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Page } from '../../platform/store/queries/page.ts';
@@ -37,8 +45,8 @@ export interface DealService {
   /** Creates the missing deals, with their first entries. It may run twice. */
   open(wanted: NewDeals, factIds: ReturnType<typeof factIdsOf>): Promise<void>;
   /**
-   * With the right of the source that is asked for, all of its deals. Otherwise the caller's own:
-   * those in which they are paid, or pay. Newest first.
+   * With the right of the source that is asked for, all of its deals. Otherwise the caller's own: those
+   * in which they are paid, those of the `side`, or those of one thing on both sides. Newest first.
    */
   list(query: DealQuery, caller: Caller): Promise<Page<Deal>>;
   /**
@@ -58,6 +66,11 @@ export interface DealService {
   /** What the guild owes each person. The longest wait comes first. */
   balances(): Promise<Balance[]>;
   balanceOf(person: Pick<Caller, 'discordId' | 'username'>): Promise<OwnBalance>;
+  /** How each deal of these things was paid. Leaves out those that are not due, or were given up. */
+  paymentsOf(
+    source: DealSource,
+    sourceIds: readonly number[],
+  ): Promise<{ readonly sourceId: number; readonly payment: 'paidInTime' | 'paidLate' | 'unpaid' }[]>;
   readonly handlers: readonly Handler[];
 }
 
@@ -99,7 +112,13 @@ const linesOf = (
 ): DealEntryDocument[] =>
   changes.map(({ currency, change }) => ({ ...line, key: `${key}-${currency}`, currency, change }));
 
-const kinds = { 'deal:paid': 'paid', 'deal:waived': 'waived', 'deal:corrected': 'corrected' } as const;
+/** A confirmation is a payment when nobody marked one before. */
+const kinds = {
+  'deal:paid': 'paid',
+  'deal:confirmed': 'paid',
+  'deal:waived': 'waived',
+  'deal:corrected': 'corrected',
+} as const;
 
 /** What is owed on open deals, and since when the oldest waits. */
 function openIn(deals: readonly DealDocument[]): Pick<Balance, 'owed' | 'waitingSince'> {
@@ -122,7 +141,7 @@ interface Deps {
 
 export function createDealService(
   { models: { deals, entries }, documents }: Deps,
-  { db, ids, live }: Pick<Context, 'db' | 'ids' | 'live'>,
+  { clock, db, ids, live }: Pick<Context, 'clock' | 'db' | 'ids' | 'live'>,
 ): DealService {
   const bulk = createBulk<DealDocument>({ name: 'deals', db });
   const rows = entries.collection as unknown as Collection<DealEntryDocument>;
@@ -151,10 +170,13 @@ export function createDealService(
     },
 
     async list({ status, source, sourceId, side, limit = limits.pageDefault, cursor }, caller) {
-      const isOwn = side !== undefined || source === undefined || !may(caller, rightOfSource[source]);
+      const mayAll = side === undefined && source !== undefined && may(caller, rightOfSource[source]);
+      // The few deals of one thing are found without a side.
+      const isOfOne = side === undefined && source !== undefined && sourceId !== undefined;
       const own = `${side ?? 'creditor'}DiscordId`;
+      const bothSides = [{ debtorDiscordId: caller.discordId }, { creditorDiscordId: caller.discordId }];
       const filter = {
-        ...(isOwn && { [own]: caller.discordId }),
+        ...(!mayAll && (isOfOne ? { $or: bothSides } : { [own]: caller.discordId })),
         ...(status !== undefined && { status }),
         ...(source !== undefined && { source }),
         ...(sourceId !== undefined && { sourceId }),
@@ -165,7 +187,8 @@ export function createDealService(
         .sort({ _id: -1 })
         .limit(limit + 1);
       // One person has few deals, so their order counts more than the source.
-      if (isOwn) query.hint({ [own]: 1, ...(status !== undefined && { status: 1 }), _id: -1 });
+      const ofStatus = status !== undefined && ({ status: 1 } as const);
+      if (!mayAll) query.hint({ ...(isOfOne ? { source: 1, sourceId: 1 } : { [own]: 1 }), ...ofStatus, _id: -1 });
       const found = await query.lean<DealDocument[]>();
       return pageOf(found, limit, toDeal, ({ _id }) => _id);
     },
@@ -213,15 +236,25 @@ export function createDealService(
       return { ...balanceFrom(person, theirs), owes, owesSince };
     },
 
+    async paymentsOf(source, sourceIds) {
+      const found = await deals
+        .find({ source, sourceId: { $in: [...sourceIds] } }, { outbox: 0 })
+        .lean<DealDocument[]>();
+      return found.flatMap((deal) => {
+        const payment = paymentOf(toDeal(deal), clock.now());
+        return payment === null ? [] : [{ sourceId: deal.sourceId, payment }];
+      });
+    },
+
     handlers: [
-      on(dealFacts, ['deal:paid', 'deal:waived', 'deal:corrected'], {
+      on(dealFacts, kindsOf(dealFacts), {
         name: 'deals:entries',
         when: 'before-reply',
         async run({ document: { _id: dealId }, facts }) {
           await insertMissing(
             rows,
-            facts.flatMap(({ id, kind, at, data: { changes, by } }) =>
-              linesOf(id, { dealId, kind: kinds[kind], at, by }, changes),
+            facts.flatMap(({ id, kind, at, data }) =>
+              'changes' in data ? linesOf(id, { dealId, kind: kinds[kind], at, by: data.by }, data.changes) : [],
             ),
           );
         },

@@ -10,6 +10,9 @@ export const treasurySection: Section = {
   dashboard: [lazyValue(() => import('../../features/deals/integrations/deals.dashboard.ts'))],
   profile: [],
   commands: [lazyValue(() => import('../../features/treasury/treasury.commands.ts'))],
-  outcome: [lazyValue(() => import('../../features/payouts/integrations/payouts.outcome.tsx'))],
+  outcome: [
+    lazyValue(() => import('../../features/deals/integrations/deals.outcome.tsx')),
+    lazyValue(() => import('../../features/payouts/integrations/payouts.outcome.tsx')),
+  ],
   page: lazyPart(() => import('./TreasuryPage.tsx')),
 };

@@ -93,8 +93,8 @@ describe('a card', () => {
     expect(await buttons()).toEqual(names);
   });
 
-  it('shows an admin who owes the reward and may rate all buttons of a completed contract', async () => {
-    const owed = aContract({ ...mine, ...done, claims: [aClaim({ tookPart: true, owed: 6000 })] });
+  it('shows an admin who posted it and may rate all buttons of a completed contract', async () => {
+    const owed = aContract({ ...mine, ...done, claims: [aClaim({ tookPart: true })] });
     const answers: Answers = { 'GET /api/contracts-to-rate': () => ({ body: [7] }) };
     show([owed], answers, { route: '/contracts?tab=completed', session: sessionAs('Admin') });
     await screen.findByRole('button', { name: `Rate ${title}` });
@@ -244,37 +244,17 @@ it('loads the list again when a season is closed on another screen', async () =>
 });
 
 describe('the reward of a completed contract', () => {
-  const owed = { tookPart: true, owed: 6000 } as const;
-  it('is marked as paid by the client, for all contractors at once', async () => {
-    const claims = [aClaim(owed), aClaim({ ...owed, id: 72, userId: 3, username: 'Bex', receivedAt: inHours(-1) })];
-    const paid = claims.map((claim) => ({ ...claim, paidAt: inHours(0) }));
-    const before = aContract({ ...mine, ...done, claims });
-    const sent = show(
-      [before],
-      { 'PUT /api/contracts/7/payment': () => ({ body: { ...before, claims: paid, version: 2 } }) },
-      { route: '/contracts?tab=completed' },
-    );
-    expect(await card()).toHaveTextContent('Paid 1 of 2');
-    await press('Mark as paid');
-    expect(await screen.findByText('Marked as paid')).toBeVisible();
-    expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ userIds: [2], paid: true });
-    expect(await buttons()).not.toContain('Mark as paid');
-  });
-
-  it('is marked as received only by contractors who took part', async () => {
-    const before = aContract({ ...done, claims: [{ ...myClaim, ...owed }] });
-    const after = { ...before, claims: [{ ...myClaim, ...owed, receivedAt: inHours(0) }], version: 2 };
-    const idle = aContract({ ...done, id: 8, title: 'Idle', claims: [{ ...myClaim, tookPart: false }, aClaim(owed)] });
-    show(
-      [before, idle],
-      { 'PUT /api/contracts/7/receipt': () => ({ body: after }) },
-      { route: '/contracts?tab=completed' },
-    );
-    expect(within(await card('Idle')).queryByRole('button', { name: 'Mark as received' })).toBeNull();
+  it('is shown to contractors who took part, as their share', async () => {
+    const both = [{ ...myClaim, tookPart: true }, aClaim({ tookPart: true })];
+    const idle = aContract({
+      ...done,
+      id: 8,
+      title: 'Idle',
+      claims: [{ ...myClaim, tookPart: false }, aClaim({ tookPart: true })],
+    });
+    show([aContract({ ...done, claims: both }), idle], {}, { route: '/contracts?tab=completed' });
     expect(await card()).toHaveTextContent('Your share: 6,000 Solari');
-    await press('Mark as received');
-    expect(await screen.findByText('Marked as received')).toBeVisible();
-    expect(within(await card()).getByText('Received')).toBeVisible();
+    expect(await card('Idle')).not.toHaveTextContent('Your share');
   });
 });
 
@@ -431,7 +411,7 @@ describe('a contract by its link', () => {
   });
 
   it('shows what is owed to each person, and how it ended', async () => {
-    const owed = { tookPart: true, owed: 6000 } as const;
+    const tookPart = true;
     const far = aContract({
       ...mine,
       ...done,
@@ -439,14 +419,12 @@ describe('a contract by its link', () => {
       title: 'Far away',
       note: 'Clean work.',
       evidenceUrl: 'https://a.example/p.png',
-      claims: [aClaim(owed), aClaim({ ...owed, id: 72, userId: 3, username: 'Bex', paidAt: inHours(-1) })],
+      claims: [aClaim({ tookPart }), aClaim({ tookPart, id: 72, userId: 3, username: 'Bex' })],
     });
-    const paid = { ...far, claims: far.claims.map((one) => ({ ...one, paidAt: null })), version: 2 };
-    const sent = show(
+    show(
       [aContract()],
       {
         'GET /api/contracts/30': () => ({ body: far }),
-        'PUT /api/contracts/30/payment': () => ({ body: paid }),
         'GET /api/contracts/30/points': () => ({
           body: [
             { userId: 2, points: 0 },
@@ -462,12 +440,9 @@ describe('a contract by its link', () => {
         /None for Oro Dast: another contract with the same client already earned points that day\.$/,
       ),
     ).toBeVisible();
-    expect(dialog.getByText('Not paid yet')).toBeVisible();
+    expect(dialog.getAllByText('6,000 Solari')).toHaveLength(2);
     expect(dialog.getByText('“Clean work.”')).toBeVisible();
     expect(dialog.getByRole('link', { name: 'https://a.example/p.png' })).toBeVisible();
-    await userEvent.click(dialog.getByRole('button', { name: 'Undo "paid": Bex' }));
-    expect(await dialog.findByRole('button', { name: 'Mark all as paid' })).toBeVisible();
-    expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ userIds: [3], paid: false });
   });
 
   it('shows that it no longer exists', async () => {

@@ -101,29 +101,6 @@ export const closeContract = (id: number, how: 'cancel' | 'fail', note: string |
     }),
   );
 
-/**
- * The client marks shares as paid or unpaid.
- * @param userIds the contractors
- * @returns as `changeContract`
- * @throws ApiError
- */
-export const setPaid = (id: number, userIds: readonly number[], paid: boolean): Promise<Contract | undefined> =>
-  contracts.update(id, 'pay', () =>
-    call(contractRoutes.setPaid, { ...params(id), body: { userIds: [...userIds], paid } }),
-  );
-
-/** The client marks all shares as paid. @returns as `changeContract` @throws ApiError */
-export const payAll = (id: number): Promise<Contract | undefined> =>
-  contracts.update(id, 'pay', () => call(contractRoutes.setPaid, { ...params(id), body: { paid: true } }));
-
-/**
- * A contractor marks their share as received or not received.
- * @returns as `changeContract`
- * @throws ApiError
- */
-export const setReceived = (id: number, received: boolean): Promise<Contract | undefined> =>
-  contracts.update(id, 'receive', () => call(contractRoutes.setReceived, { ...params(id), body: { received } }));
-
 /** @returns true once done; undefined if another action is running @throws ApiError */
 export const removeContract = (id: number): Promise<true | undefined> =>
   contracts.runRemoval(id, () => call(contractRoutes.removeContract, params(id)));

@@ -50,18 +50,13 @@ const When = ({ deal: { status, owedSince, paidAt, paidBy, confirmedAt } }: { de
   );
 };
 
-interface RowProps {
-  id: number;
-  /** The viewer's side. */
-  side: DealSide;
-}
-
 function Buttons({ deal, side }: { deal: Deal; side: DealSide }): ReactNode {
   const pending = ownDeals.use(({ pending }) => pending[deal.id]);
   const offline = useIsOffline();
   const { confirmReceipt, giveUp } = useDealActions();
   const { paying, pay } = usePay();
   const { title, status } = deal;
+  const isReceivable = status === 'paid' || (status === 'owed' && deal.debtorDiscordId !== null);
   if (side === 'debtor')
     return (
       status === 'owed' && (
@@ -79,44 +74,53 @@ function Buttons({ deal, side }: { deal: Deal; side: DealSide }): ReactNode {
         </Button>
       )
     );
-  if (status === 'paid')
-    return (
-      <Button
-        size="sm"
-        variant="tonal"
-        icon="check"
-        disabled={offline}
-        pending={pending === 'confirm'}
-        pendingText="Confirming..."
-        aria-label={`Confirm receipt: ${title}`}
-        onClick={() => void confirmReceipt(deal)}
-      >
-        Confirm receipt
-      </Button>
-    );
   return (
-    status === 'owed' && (
-      <Button
-        size="sm"
-        variant="quiet"
-        disabled={offline}
-        pending={pending === 'waive'}
-        pendingText="Giving up..."
-        aria-label={`${giveUpWords(deal)}: ${title}`}
-        onClick={() => void giveUp(deal)}
-      >
-        {giveUpWords(deal)}
-      </Button>
-    )
+    <>
+      {isReceivable && (
+        <Button
+          size="sm"
+          variant="tonal"
+          icon="check"
+          disabled={offline}
+          pending={pending === 'confirm'}
+          pendingText="Confirming..."
+          aria-label={`Confirm receipt: ${title}`}
+          onClick={() => void confirmReceipt(deal)}
+        >
+          Confirm receipt
+        </Button>
+      )}
+      {status === 'owed' && deal.paid.length === 0 && (
+        <Button
+          size="sm"
+          variant="quiet"
+          disabled={offline}
+          pending={pending === 'waive'}
+          pendingText="Giving up..."
+          aria-label={`${giveUpWords(deal)}: ${title}`}
+          onClick={() => void giveUp(deal)}
+        >
+          {giveUpWords(deal)}
+        </Button>
+      )}
+    </>
   );
 }
 
-export const DealRow = memo(function DealRow({ id, side }: RowProps): ReactNode {
-  const deal = ownDeals.useOne(id);
-  if (deal === undefined) return null;
+interface LineProps {
+  deal: Deal;
+  /** The viewer's side; null: they only see it. */
+  side: DealSide | null;
+  /** Shown in front: what the deal is about, or who it is with. */
+  heading: string;
+  /** Further buttons. */
+  children?: ReactNode;
+}
+/** One deal: amounts, state, corrections, history and the viewer's buttons. */
+export function DealLine({ deal, side, heading, children }: LineProps): ReactNode {
   const { tone } = dealWords[deal.status];
   const isPartly = deal.status === 'owed' && deal.paid.length > 0;
-  const other = otherSide(deal, side);
+  const other = side === null ? '' : otherSide(deal, side);
   return (
     <chakra.li
       display="grid"
@@ -125,8 +129,8 @@ export const DealRow = memo(function DealRow({ id, side }: RowProps): ReactNode 
       css={{ '& + &': { borderTopWidth: '1px', borderColor: 'border' } }}
     >
       <chakra.div display="flex" flexWrap="wrap" gap={2} alignItems="center">
-        <chakra.span dir="auto" flex="1 1 200px" minWidth={0} fontWeight="strong" truncate title={deal.title}>
-          {deal.title}
+        <chakra.span dir="auto" flex="1 1 200px" minWidth={0} fontWeight="strong" truncate title={heading}>
+          {heading}
         </chakra.span>
         <chakra.span textStyle="figures" fontWeight="strong">
           {inWords(deal.amounts)}
@@ -136,13 +140,24 @@ export const DealRow = memo(function DealRow({ id, side }: RowProps): ReactNode 
       <Corrections deal={deal} />
       <chakra.div display="flex" flexWrap="wrap" gap={2} alignItems="center" minHeight="controlSm">
         <chakra.span flex="1 1 200px" fontSize="sm" color="fg.muted">
-          {other !== '' && `${side === 'creditor' ? 'From' : 'To'} ${other} · `}
+          {other !== '' && other !== heading && `${side === 'creditor' ? 'From' : 'To'} ${other} · `}
           <When deal={deal} />
           {isPartly && ` · ${owedWords(deal.owed)}`}
         </chakra.span>
-        <Buttons deal={deal} side={side} />
-        <DealHistory deal={deal} about={deal.title} />
+        {side !== null && <Buttons deal={deal} side={side} />}
+        {children}
+        <DealHistory deal={deal} about={heading} />
       </chakra.div>
     </chakra.li>
   );
+}
+
+interface RowProps {
+  id: number;
+  /** The viewer's side. */
+  side: DealSide;
+}
+export const DealRow = memo(function DealRow({ id, side }: RowProps): ReactNode {
+  const deal = ownDeals.useOne(id);
+  return deal !== undefined && <DealLine deal={deal} side={side} heading={deal.title} />;
 });

@@ -10,10 +10,12 @@ import { formPromises } from '../../../test/formPromises.tsx';
 import { sendLive } from '../../../test/liveMessages.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
 import { sessionAs } from '../../../test/session.ts';
+import type { ReactNode } from 'react';
 import { emptyList } from '../../platform/live/listState.ts';
 import CorrectDealDialog from './CorrectDealDialog.tsx';
 import { balances, dealsOf, ownBalance, ownDeals, owedToViewer } from './deals.store.ts';
 import DealsTab from './DealsTab.tsx';
+import dealsOutcome from './integrations/deals.outcome.tsx';
 import SharesDialog from './SharesDialog.tsx';
 import Waiting from './Waiting.tsx';
 
@@ -123,6 +125,30 @@ describe('the viewer’s deals', () => {
     await answer('Mark as paid');
     await waitFor(() => expect(sentTo(sent, '/api/deals/pay')?.body).toEqual({ dealIds: [7] }));
     expect(await within(screen.getByRole('list', { name: 'You owe' })).findByText('Paid')).toBeVisible();
+  });
+});
+
+describe('the payments of a completed contract', () => {
+  it('show both sides their part, and let people with the right correct it', async () => {
+    const both = { debtorDiscordId: other, debtorUsername: 'Corvin Thale', source: 'contract', sourceId: 5 } as const;
+    const mine = aDeal(both);
+    answerCalls({
+      'GET /api/deals': () => ({
+        body: [mine, aDeal({ ...both, id: 8, creditorDiscordId: '9', creditorUsername: 'Bex' })],
+      }),
+      'POST /api/deals/7/confirm': () => ({
+        body: { ...mine, status: 'confirmed', paid: mine.amounts, owed: [], confirmedAt: mine.owedSince, version: 2 },
+      }),
+    });
+    const frame = (title: string, children: ReactNode): ReactNode => <section aria-label={title}>{children}</section>;
+    const { Part } = dealsOutcome;
+    const part = <Part source="contract" id={5} organizerDiscordId={other} frame={frame} onDialog={() => undefined} />;
+    renderUi(part, { session: sessionAs('Admin') });
+    const rows = within(await screen.findByRole('list', { name: 'Payments' })).getAllByRole('listitem');
+    expect(rows[1]).toHaveTextContent(/Bex450 SolariNot paid yet.*Correct/);
+    expect(within(rows[1] ?? document.body).queryByRole('button', { name: /Confirm|Give up|paid/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm receipt: Spice from H-5' }));
+    expect(await screen.findByText('Received')).toBeVisible();
   });
 });
 

@@ -12,9 +12,10 @@ export const dealWords: Readonly<Record<DealStatus, { words: string; tone: PillT
   confirmed: { words: 'Received', tone: 'good' },
   waived: { words: 'Given up', tone: 'ended' },
 };
-/** The state of a deal, for the person on this side. */
-export function statusWords({ status }: Pick<Deal, 'status'>, side: DealSide): string {
-  return side === 'debtor' && status === 'owed' ? 'You owe' : dealWords[status].words;
+/** The state of a deal, for the person on this side; null: on none. */
+export function statusWords({ status }: Pick<Deal, 'status'>, side: DealSide | null): string {
+  if (status === 'owed' && side !== 'creditor') return side === null ? 'Not paid yet' : 'You owe';
+  return dealWords[status].words;
 }
 /** The name of the other side of a deal; empty for the guild. */
 export const otherSide = (deal: Deal, side: DealSide): string =>

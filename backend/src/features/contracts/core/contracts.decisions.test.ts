@@ -3,7 +3,8 @@ import { describe, expect, test } from '@jest/globals';
 import { contractSentence, type ContractRefusal } from '@guild/common/contracts/contracts.rules';
 import { AppError } from '../../../platform/errors.ts';
 import type { Caller } from '../../../platform/people/caller.ts';
-import { claim, pay, receive, unclaim } from './contracts.claims.decisions.ts';
+import { claim, unclaim } from './contracts.claims.decisions.ts';
+import { dealsOf } from './contracts.deals.ts';
 import * as commands from './contracts.decisions.ts';
 import type { ContractDocument } from './contracts.model.ts';
 import { freeClaim, reopen, takeClaimBack, withdrawPosted } from './contracts.removals.decisions.ts';
@@ -94,10 +95,6 @@ const cases: readonly Case[] = [
   ['an edit by another', commands.edit({ reward: 5 }, 'UTC', admin), posted(), 'not_allowed', 'not_client'],
   ['an edit of a claimed one', commands.edit({ reward: 5 }, 'UTC', client), claimed, 'conflict', 'claimed'],
   ['an edit of a closed one', commands.edit({ reward: 5 }, 'UTC', client), cancelled, 'conflict', 'closed'],
-  ['payment by another', pay({ paid: true }, first), done, 'not_allowed', 'not_client'],
-  ['payment before completion', pay({ paid: true }, client), active, 'conflict', 'not_completed'],
-  ['receipt before completion', receive(true, first), active, 'conflict', 'not_completed'],
-  ['receipt by who took no part', receive(true, third), done, 'not_allowed', 'not_owed'],
   ['deletion by another', commands.softDelete(first), posted(), 'not_allowed', 'not_client'],
   ['deletion of a claimed one', commands.softDelete(client), claimed, 'conflict', 'claimed'],
 ];
@@ -125,30 +122,23 @@ describe('the status', () => {
 describe('a completion', () => {
   test('splits the reward into equal shares that add up; the first claimants get the remainder', () => {
     const three = led(posted(100, 3), claim(1, first), claim(2, second), claim(3, third), commands.activate(client));
-    expect(led(three, commands.complete({}, client, 'UTC')).claims.map(({ owed }) => owed)).toEqual([34, 33, 33]);
+    const owedFor = (contract: ContractDocument) =>
+      dealsOf(contract).deals.map(({ creditor, amounts }) => [creditor?.discordId, amounts[0]?.amount]);
+    expect(owedFor(three)).toEqual([]);
+    expect(owedFor(led(three, commands.complete({}, client, 'UTC')))).toEqual([
+      [first.discordId, 34],
+      [second.discordId, 33],
+      [third.discordId, 33],
+    ]);
     const two = led(three, commands.complete({ tookPart: [3, 4] }, client, 'UTC'));
-    expect(two.claims.map(({ owed, tookPart }) => [owed, tookPart])).toEqual([
-      [0, false],
-      [50, true],
-      [50, true],
+    expect(two.claims.map(({ tookPart }) => tookPart)).toEqual([false, true, true]);
+    expect(owedFor(two)).toEqual([
+      [second.discordId, 50],
+      [third.discordId, 50],
     ]);
-    expect(refused(() => receive(true, first)(two, now))).toEqual([
-      'not_allowed',
-      'not_owed',
-      contractSentence('not_owed'),
-    ]);
-    expect(refused(() => pay({ userIds: [2], paid: true }, client)(two, now))).toContain('invalid_input');
   });
   test('requires claimants', () => {
     expect(refused(() => commands.complete({ tookPart: [77] }, client, 'UTC')(active, now))).toContain('invalid_input');
-  });
-  test('is paid, then received; a received share stays paid', () => {
-    const paid = led(done, pay({ paid: true }, client));
-    expect(paid.claims.every(({ paidAt }) => paidAt !== null)).toBe(true);
-    const received = led(paid, receive(true, first), pay({ paid: false }, client));
-    expect(received.claims.map(({ paidAt }) => paidAt !== null)).toEqual([true, false]);
-    expect(receive(true, first)(received, now)).toBeNull();
-    expect(led(received, receive(false, first)).claims[0]?.receivedAt).toBeNull();
   });
 });
 

@@ -7,7 +7,6 @@ import {
   isAvailable,
   isOverdue,
   isRunning,
-  sharesOf,
   statusOfClaims,
   tabOf,
   type ContractRefusal,
@@ -166,13 +165,7 @@ export const complete =
     const ticked = new Set(tookPart ?? seen.claims.map(({ userId }) => userId));
     const taking = seen.claims.filter(({ userId }) => ticked.has(userId));
     if (taking.length < ticked.size) throw invalidField('tookPart', 'Choose from the people who claimed it');
-    const shares = sharesOf(seen.reward, taking.length);
-    const owed = new Map(taking.map(({ userId }, at) => [userId, shares[at] ?? 0]));
-    const claims = seen.claims.map((claim) => ({
-      ...claim,
-      tookPart: ticked.has(claim.userId),
-      owed: owed.get(claim.userId) ?? 0,
-    }));
+    const claims = seen.claims.map((claim) => ({ ...claim, tookPart: ticked.has(claim.userId) }));
     const set = {
       status: 'completed',
       tab: 'completed',

@@ -19,10 +19,6 @@ export const contractFacts = defineFacts<ContractDocument>()({
   'contract:completed': noData,
   'contract:cancelled': noData,
   'contract:failed': noData,
-  /** The client marked these shares as paid, or took the mark back. */
-  'contract:paid': z.object({ userIds: z.array(z.int()), paid: z.boolean() }),
-  /** A contractor marked their share as received, or took the mark back. */
-  'contract:received': z.object({ userId: z.int(), received: z.boolean() }),
   /** Somebody has rated somebody. Others may not see the rating yet. */
   'rating:given': z.object({ ratingId: z.int() }),
   /** These ratings are now visible to everybody. */

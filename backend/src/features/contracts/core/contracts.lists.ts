@@ -28,16 +28,6 @@ export interface ContractLists {
   /** Contracts of the requested or the current season, newest first; none of them due. */
   listContracts(query: ContractQuery, caller: Caller): Promise<Page<Contract>>;
   /**
-   * Contracts of any season for which a person owes rewards or is owed some, newest first.
-   * @param most maximum of each
-   */
-  unpaidOf(discordId: string, most: number): Promise<{ readonly toPay: Contract[]; readonly toGet: Contract[] }>;
-  /**
-   * Contracts of any season whose client has marked a person's share as paid, and the person has
-   * not confirmed it; newest first.
-   */
-  unconfirmedOf(discordId: string, most: number): Promise<Contract[]>;
-  /**
    * How many contracts of the current season a person has posted that are not activated,
    * without due ones.
    */
@@ -112,12 +102,6 @@ export function createContractLists(
     // A contract deleted meanwhile needs none, so errors are ignored.
     await settleDue(findDue, (ids) => Promise.allSettled(ids.map((id) => documents.read(id))));
   };
-  const completed = { deletedAt: null, tab: 'completed', status: 'completed' } as const;
-  const newestCompleted = (filter: QueryFilter<ContractDocument>, most: number) =>
-    contracts
-      .find({ ...completed, ...filter }, { outbox: 0 })
-      .sort({ _id: -1 })
-      .limit(most);
   return {
     async listContracts(query, caller) {
       await cancelDue();
@@ -132,27 +116,6 @@ export function createContractLists(
       const page = pageOf(found, limit, toContract, newestFirst.cursor.of);
       if (count === undefined || cursor !== undefined) return page;
       return { ...page, total: page.next === null ? page.items.length : await countOf(contracts, filter) };
-    },
-
-    async unpaidOf(discordId, most) {
-      const open = { owed: { $gt: 0 }, paidAt: null, receivedAt: null };
-      const [toPay, toGet] = await Promise.all([
-        newestCompleted({ clientDiscordId: discordId, 'claims.paidAt': null, claims: { $elemMatch: open } }, most)
-          .hint({ clientDiscordId: 1, 'claims.paidAt': 1 })
-          .lean<ContractDocument[]>(),
-        newestCompleted({ 'claims.discordId': discordId, claims: { $elemMatch: { discordId, ...open } } }, most).lean<
-          ContractDocument[]
-        >(),
-      ]);
-      return { toPay: toPay.map(toContract), toGet: toGet.map(toContract) };
-    },
-    async unconfirmedOf(discordId, most) {
-      const isUnconfirmed = { discordId, owed: { $gt: 0 }, paidAt: { $ne: null }, receivedAt: null };
-      const found = await newestCompleted(
-        { 'claims.discordId': discordId, claims: { $elemMatch: isUnconfirmed } },
-        most,
-      ).lean<ContractDocument[]>();
-      return found.map(toContract);
     },
 
     async countOpenOf(clientDiscordId) {

@@ -66,7 +66,6 @@ export const storedContracts = declareEntities({
     [{ clientDiscordId: 1, deletedAt: 1, _id: -1 }],
     [{ clientDiscordId: 1, deletedAt: 1, tab: 1, _id: -1 }],
     // Rewards that a client still has to pay.
-    [{ clientDiscordId: 1, 'claims.paidAt': 1 }, { partialFilterExpression: { tab: 'completed' } }],
     // If a client posts twice at the same moment, only one contract gets the number.
     [
       { clientDiscordId: 1, posting: 1 },

@@ -12,7 +12,6 @@ export const contractActions = {
   claim: { name: 'contract-claim', version: 2 },
   activate: { name: 'contract-activate', version: 2 },
   complete: { name: 'contract-complete', version: 1 },
-  receive: { name: 'contract-receive', version: 1 },
 } as const;
 
 type Reward = Pick<ContractDocument, 'reward' | 'rewardUnit'>;
@@ -20,11 +19,10 @@ const labels: Readonly<Record<keyof typeof contractActions, string>> = {
   claim: 'Claim',
   activate: 'Activate',
   complete: 'Complete',
-  receive: 'Confirm receipt',
 };
-const buttonOf = (id: number, action: 'complete' | 'receive'): NoticeButton => ({
-  label: labels[action],
-  customId: customIdOf(contractActions[action], id),
+const completeButton = (id: number): NoticeButton => ({
+  label: labels.complete,
+  customId: customIdOf(contractActions.complete, id),
 });
 
 /** The custom id of a button that claims for this reward. */
@@ -36,15 +34,13 @@ export const activateCustomId = (id: number, version: number): string =>
 export const claimButtons = (id: number, shown: Reward): NoticeButton[] => [
   { label: labels.claim, customId: claimCustomId(id, shown) },
 ];
-/** The button with which a contractor confirms that they got their share. */
-export const receiptButton = (id: number): NoticeButton => buttonOf(id, 'receive');
 
 /** What the client does next: activates a claimed contract, or completes an active one. */
 export function clientButtons(
   contract: Pick<ContractDocument, '_id' | 'version' | 'status' | 'claims'>,
 ): NoticeButton[] {
   const { _id, version, status, claims } = contract;
-  if (status === 'active') return [buttonOf(_id, 'complete')];
+  if (status === 'active') return [completeButton(_id)];
   return isAvailable(contract) && claims.length > 0
     ? [{ label: labels.activate, customId: activateCustomId(_id, version) }]
     : [];

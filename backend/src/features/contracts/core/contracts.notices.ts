@@ -11,7 +11,7 @@ import type { NoticeButton, NotificationsService, Notification } from '../../not
 import { contractFacts, type ContractFact } from './contracts.facts.ts';
 import type { IsRewarded, Pairs } from '../standings/standings.pairs.ts';
 import type { ClaimRow, ContractDocument } from './contracts.model.ts';
-import { claimButtons, clientButtons, receiptButton } from './contracts.noticeButtons.ts';
+import { claimButtons, clientButtons } from './contracts.noticeButtons.ts';
 import { resolveNotices } from './contracts.resolving.ts';
 
 interface News extends Pick<Notification, 'kind' | 'text'> {
@@ -37,12 +37,12 @@ const pointsFor = (difficulty: Difficulty): string => `${pointsOf[difficulty]} p
  * without them.
  */
 const completed = (contract: ContractDocument, isRewarded: IsRewarded): News[] =>
-  contract.claims.map(({ userId, discordId, tookPart, owed }) => ({
+  contract.claims.map(({ userId, discordId, tookPart }) => ({
     to: [discordId],
     kind: 'contract_completed',
     text:
       tookPart === true
-        ? `Completed. You earned ${isRewarded(contract._id, userId) ? pointsFor(contract.difficulty) : noPoints}, and ${contract.clientUsername} owes you ${amountOf(owed, contract)}.`
+        ? `Completed. You earned ${isRewarded(contract._id, userId) ? pointsFor(contract.difficulty) : noPoints}.`
         : `${contract.clientUsername} completed it without you.`,
   }));
 
@@ -52,9 +52,6 @@ function closed(contract: ContractDocument, fact: ContractFact, words: string): 
   const to = [contract.clientDiscordId, ...idsOf(contract.claims)].filter((one) => one !== doer);
   return [{ to, kind: 'contract_closed', text: words }];
 }
-const receivedBy = ({ claims }: ContractDocument, wanted: number): string =>
-  claims.find(({ userId }) => userId === wanted)?.username ?? 'Someone';
-
 /** The notices that a fact causes. */
 function newsOf(contract: ContractDocument, fact: ContractFact, isRewarded: IsRewarded): News[] {
   const { clientDiscordId: client, clientUsername, claims, maxClaims, note } = contract;
@@ -92,28 +89,6 @@ function newsOf(contract: ContractDocument, fact: ContractFact, isRewarded: IsRe
       return closed(contract, fact, `It was marked failed.${because(note)}`);
     case 'contract:removed':
       return isRunning(contract) ? closed(contract, fact, 'It was deleted.') : [];
-    case 'contract:paid': {
-      const paid = new Set(fact.data.paid ? fact.data.userIds : []);
-      return claims
-        .filter(({ userId }) => paid.has(userId))
-        .map((row) => ({
-          to: [row.discordId],
-          kind: 'contract_paid',
-          text: `${clientUsername} paid you ${amountOf(row.owed, contract)}. Confirm when received.`,
-          buttons: [receiptButton(contract._id)],
-        }));
-    }
-    case 'contract:received':
-      return fact.data.received
-        ? [
-            {
-              to: [client],
-              kind: 'contract_paid',
-              of: fact.data.userId,
-              text: `${receivedBy(contract, fact.data.userId)} confirmed receiving the reward.`,
-            },
-          ]
-        : [];
     default:
       return [];
   }
@@ -163,7 +138,7 @@ export const contractNotices = ({ notifications, pairs }: Deps, { clock }: Pick<
             to: one,
             kind,
             text,
-            // Repeated claims or payments of the same person update the existing notice.
+            // Repeated claims of the same person update the existing notice.
             about: `${kind}-${document._id}${of === null ? '' : `-of-${of}`}`,
             occasion: fact.id,
             title: document.title,

@@ -1,6 +1,7 @@
 // The people of a contract: their notices, and what removing and restoring a member changes.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Contract, ContractCounts } from '@guild/common/contracts/contracts.api';
+import { confirmShare, payContract } from '../../../../test/contracts.ts';
 import type { Member, RestoredMember } from '@guild/common/members/members.api';
 import type { Notice } from '@guild/common/notifications/notifications.api';
 import { startHall, startWorkerFor, until, type Client, type Hall } from '../../../../test/harness.ts';
@@ -51,19 +52,21 @@ test('client and contractors get one notice for every step', async () => {
   await bo.post(`${at}/claim`);
   await client.post(`${at}/activate`);
   await client.post(`${at}/complete`, {});
-  await client.put(`${at}/payment`, {});
-  await moss.put(`${at}/receipt`, {});
+  const { id } = await contractAt(at);
+  await payContract(client, id);
+  await until(async () => (await textsOf(moss, 'Steps')).length === 4, 'the notices of a contractor');
+  await confirmShare(moss, id);
   await until(async () => (await textsOf(client, 'Steps')).length === 3, 'the notices of the client');
   expect(await textsOf(client, 'Steps')).toEqual([
     'contract_claimed: Moss claimed it (1 of 2).',
     'contract_claimed: Bo claimed it (2 of 2).',
-    'contract_paid: Moss confirmed receiving the reward.',
+    'deal_paid: Moss confirmed receiving 51 Solari.',
   ]);
-  await until(async () => (await textsOf(moss, 'Steps')).length === 3, 'the notices of a contractor');
-  expect(await textsOf(moss, 'Steps')).toEqual([
+  expect((await textsOf(moss, 'Steps')).sort()).toEqual([
     'contract_activated: Corvin activated it.',
-    'contract_completed: Completed. You earned 40 points, and Corvin owes you 51 Solari.',
-    'contract_paid: Corvin paid you 51 Solari. Confirm when received.',
+    'contract_completed: Completed. You earned 40 points.',
+    'deal_owed: Corvin owes you 51 Solari.',
+    'deal_paid: Corvin paid you 51 Solari. Confirm when received.',
   ]);
 });
 

@@ -1,7 +1,6 @@
-// Contract items on the dashboard: deadlines of claimed contracts, and contracts to activate,
-// complete, pay or receive.
+// Contract items on the dashboard: deadlines of claimed contracts, and contracts to activate or
+// complete.
 import { contractLink, contractsLink } from '@guild/common/contracts/contracts.links';
-import { withSeparators } from '@guild/common/wire/numbers';
 import type { QueryFilter } from 'mongoose';
 import { refreshForYou } from '../../../platform/live/actionItems.ts';
 import type { Context } from '../../../platform/features/context.ts';
@@ -9,12 +8,12 @@ import type { ActionItem, ActionItemButton, ActionItems } from '../../../platfor
 import type { Caller } from '../../../platform/people/caller.ts';
 import { contractFacts, shownKinds, type ContractFact } from '../core/contracts.facts.ts';
 import type { TabCounts } from '../core/contracts.counts.ts';
-import type { ClaimRow, ContractDocument, ContractModels } from '../core/contracts.model.ts';
+import type { ContractDocument, ContractModels } from '../core/contracts.model.ts';
 import type { Seasons } from '../seasons/seasons.service.ts';
 
 type Job = Pick<
   ContractDocument,
-  '_id' | 'title' | 'status' | 'targetLocation' | 'clientUsername' | 'maxClaims' | 'claims' | 'deadline' | 'rewardUnit'
+  '_id' | 'title' | 'status' | 'targetLocation' | 'clientUsername' | 'maxClaims' | 'claims' | 'deadline'
 >;
 const jobFields = {
   title: 1,
@@ -24,7 +23,6 @@ const jobFields = {
   maxClaims: 1,
   claims: 1,
   deadline: 1,
-  rewardUnit: 1,
 } as const;
 /** Most contracts shown of each kind, the earliest deadline first, and most shown in all. */
 const shownOfKind = 3;
@@ -50,10 +48,6 @@ const actionOf = ({ _id: id, title: on }: Job, name: ActionItemButton['name'], l
   amount: null,
   on,
 });
-const isUnpaid = ({ tookPart, paidAt, receivedAt }: ClaimRow): boolean =>
-  tookPart === true && paidAt === null && receivedAt === null;
-const amountOf = (owed: number, { rewardUnit }: Job): string => `${withSeparators(owed)} ${rewardUnit}`;
-
 /** A claimed contract that is due soon or overdue. */
 const dueLine = (job: Job, now: number): ActionItem =>
   lineOf(job, 'due', {
@@ -75,24 +69,6 @@ const completeLine = (job: Job, now: number): ActionItem =>
     // No button: the dialog asks who took part.
     due: true,
   });
-function payLine(job: Job): ActionItem {
-  const unpaid = job.claims.filter(isUnpaid);
-  const total = unpaid.reduce((sum, { owed }) => sum + owed, 0);
-  return lineOf(job, 'pay', {
-    text: `You owe ${amountOf(total, job)} to ${unpaid.map(({ username }) => username).join(', ')}`,
-    badge: { words: 'To pay', tone: 'bad' },
-    action: actionOf(job, 'pay', 'Mark as paid'),
-  });
-}
-function receiveLine(job: Job, discordId: string): ActionItem {
-  const owed = job.claims.find((row) => row.discordId === discordId)?.owed ?? 0;
-  return lineOf(job, 'receive', {
-    text: `${job.clientUsername} paid you ${amountOf(owed, job)}`,
-    badge: { words: 'To confirm', tone: 'good' },
-    action: actionOf(job, 'receive', 'Confirm receipt'),
-  });
-}
-
 interface Deps {
   readonly models: Pick<ContractModels, 'contracts'>;
   readonly seasons: Pick<Seasons, 'currentId'>;
@@ -118,23 +94,17 @@ export function contractsActionItems(
   const linesOf = async ({ discordId }: Caller): Promise<ActionItem[]> => {
     const now = clock.now();
     const seasonId = await seasons.currentId('clients');
-    const isUnpaidRow = { tookPart: true, paidAt: null, receivedAt: null };
-    const isPaidToThem = { discordId, paidAt: { $ne: null }, receivedAt: null };
     const claimed = { seasonId, 'claims.discordId': discordId };
     const running = { $in: ['partially_claimed', 'fully_claimed', 'active'] as const };
     const own = { seasonId, clientDiscordId: discordId };
-    const [due, toActivate, toPay, toReceive, toComplete] = await Promise.all([
+    const [due, toActivate, toComplete] = await Promise.all([
       find({ ...claimed, status: running, deadline: { $lte: new Date(now + dueWithinMs) } }),
       find({ ...own, status: 'fully_claimed' }),
-      find({ clientDiscordId: discordId, status: 'completed', claims: { $elemMatch: isUnpaidRow } }),
-      find({ status: 'completed', 'claims.discordId': discordId, claims: { $elemMatch: isPaidToThem } }),
       find({ ...own, status: 'active' }),
     ]);
     return [
       ...due.map((job) => dueLine(job, now)),
       ...toActivate.map(activateLine),
-      ...toPay.map(payLine),
-      ...toReceive.map((job) => receiveLine(job, discordId)),
       ...toComplete.map((job) => completeLine(job, now)),
     ].slice(0, maxShown);
   };

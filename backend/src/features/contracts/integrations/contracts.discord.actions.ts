@@ -13,7 +13,7 @@ import { formatClaims, formatReward, joinNames, unclaimActionName } from './cont
 
 export type ContractActionService = Pick<
   ContractService,
-  'getContract' | 'claim' | 'unclaim' | 'activate' | 'complete' | 'setReceived'
+  'getContract' | 'claim' | 'unclaim' | 'activate' | 'complete'
 >;
 
 /** Null after a refusal because of another reward. @throws every other error */
@@ -116,14 +116,5 @@ export function createContractActions(service: ContractActionService, publicUrl:
       return askToComplete(contract);
     },
   };
-  const receiveAction: DiscordAction = {
-    ...contractActions.receive,
-    route: contractRoutes.setReceived,
-    async run({ args: [id] }, caller) {
-      const contract = await service.setReceived(idInPress(id), true, caller);
-      return { content: `You confirmed that you got your share of ${boldText(contract.title)}\\.` };
-    },
-  };
-
-  return [claimAction, unclaimAction, activateAction, completeAction, completeForAllAction, receiveAction];
+  return [claimAction, unclaimAction, activateAction, completeAction, completeForAllAction];
 }

@@ -1,5 +1,5 @@
 // Hyperion's answers about contracts: open ones, by place, a person's own, and unpaid rewards.
-import { contractRoutes, type Contract, type ContractClaim } from '@guild/common/contracts/contracts.api';
+import { contractRoutes, type Contract } from '@guild/common/contracts/contracts.api';
 import { readCell } from '@guild/common/scouting/scouting.rules';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
 import { readNamed, type NameFinder } from '../../../platform/store/queries/finders.ts';
@@ -8,7 +8,7 @@ import { listed, quoted } from '../../../platform/features/knowledge/quoting.ts'
 import { contractCard } from './contracts.card.ts';
 import type { ContractService } from '../contracts.service.ts';
 
-type Reads = Pick<ContractService, 'listContracts' | 'getContract' | 'unpaidOf'>;
+type Reads = Pick<ContractService, 'listContracts' | 'getContract'>;
 
 const maxShown = 6;
 const maxRead = 200;
@@ -50,10 +50,6 @@ const isAt = (place: string, cells: readonly string[], reach: number): boolean =
   [...place.matchAll(inPlace)]
     .flatMap(([, row = '', column = '']) => readCell(row + column) ?? [])
     .some((there) => cells.some((cell) => distance(cell, there) <= reach));
-
-/** The unpaid shares of a completed contract. */
-const unpaid = ({ claims }: Contract): readonly ContractClaim[] =>
-  claims.filter(({ owed, paidAt, receivedAt }) => owed > 0 && paidAt === null && receivedAt === null);
 
 /** @param finder finds the contracts that a question names */
 export function contractTopics(service: Reads, finder: NameFinder): readonly Topic[] {
@@ -148,37 +144,6 @@ export function contractTopics(service: Reads, finder: NameFinder): readonly Top
         return statements.length > 0
           ? statements.slice(0, maxShown)
           : contractCard.none('You have no open contracts, posted or claimed.');
-      },
-    }),
-    topic(contractRoutes.listContracts, {
-      asked: [
-        'i|me|my owe|owed|debt',
-        'what|whom|who|how_much do|am|is i|me owe|owed',
-        'what|whom|who|how_much owe|owed i|me',
-        'unpaid|pay i|my|me',
-        `unpaid ${job}`,
-      ],
-      isPersonal: true,
-      async answer({ caller }) {
-        const { toPay, toGet } = await service.unpaidOf(caller.discordId, maxShown);
-        const owing = toPay.map((one) => {
-          const people = unpaid(one).map(({ username, owed }) => `${quoted(username)} ${moneyOf(owed, one)}`);
-          return contractCard.answer(one, `You owe ${listed(people)} for this contract.`);
-        });
-        const owed = toGet.flatMap((one) =>
-          unpaid(one)
-            .filter(({ discordId }) => discordId === caller.discordId)
-            .map((claim) =>
-              contractCard.answer(
-                one,
-                `${quoted(one.clientUsername)} owes you ${moneyOf(claim.owed, one)} for this contract.`,
-              ),
-            ),
-        );
-        const statements = [...owing, ...owed].slice(0, maxShown);
-        return statements.length > 0
-          ? statements
-          : contractCard.none('You owe no contract rewards, and nobody owes you any.');
       },
     }),
   ];

@@ -26,9 +26,6 @@ const claimOf = ({ userId, username, discordId }: typeof moss, tookPart: boolean
   discordId,
   claimedAt: new Date(now),
   tookPart,
-  owed: 0,
-  paidAt: null,
-  receivedAt: null,
 });
 const contractDocument = (fields: Partial<ContractDocument> = {}): ContractDocument => ({
   _id: 7,

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { AuditEntry } from '@guild/common/audit/audit.api';
 import type { Contract } from '@guild/common/contracts/contracts.api';
+import { confirmShare } from '../../../../test/contracts.ts';
 import type { ContractRating, RatingEligibility } from '@guild/common/contracts/ratings.api';
 import { saysNothing } from '@guild/common/contracts/contracts.rules';
 import type { ContractorStanding, MercenaryProfile, Reputation } from '@guild/common/contracts/standings.api';
@@ -211,6 +212,6 @@ test("a member's page shows how reliable they were", async () => {
   expect((await guest.get('/api/contracts/reputations?userIds=1;2')).status).toBe(400);
   expect((await hall.stranger().get(path)).status).toBe(401);
   const at = await completed(moss);
-  await moss.put(`${at}/receipt`, { received: true });
+  await confirmShare(moss, Number(at.split('/').at(-1)));
   expect((await pageOf('Corvin'))?.reputation.asClient).toMatchObject({ posted: 5, paidInTime: 1, unpaid: 5 });
 });

@@ -1,9 +1,9 @@
 // Reputations of people over all seasons, counted from their contracts by index.
 import type { ContractStatus } from '@guild/common/contracts/contracts.api';
-import { paymentOf } from '@guild/common/contracts/contracts.rules';
 import type { Reputation } from '@guild/common/contracts/standings.api';
 import type { RatingType } from '@guild/common/contracts/ratings.api';
-import type { ContractModels } from '../core/contracts.model.ts';
+import type { DealService } from '../../deals/deals.service.ts';
+import type { ContractDocument, ContractModels } from '../core/contracts.model.ts';
 import { hundredthsOf } from '../standings/standings.model.ts';
 
 export interface Reputations {
@@ -15,14 +15,7 @@ type RatingSummary = Pick<Reputation['asClient'], 'averageRating' | 'ratings'>;
 type Payments = Pick<Reputation['asClient'], 'paidInTime' | 'paidLate' | 'unpaid'>;
 type ClientCounts = Omit<Reputation['asClient'], keyof RatingSummary | keyof Payments>;
 type ContractorCounts = Omit<Reputation['asContractor'], keyof RatingSummary>;
-interface PaidShare {
-  readonly clientId: number;
-  readonly completedAt: Date;
-  readonly paidAt: Date | null;
-  readonly receivedAt: Date | null;
-}
 type Of<T> = (userId: number) => T;
-const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 /** Counts by person, starting with the given value. */
 function tally<T>(nothing: T): { of: Of<T>; add: (userId: number, count: (before: T) => T) => void } {
@@ -31,7 +24,10 @@ function tally<T>(nothing: T): { of: Of<T>; add: (userId: number, count: (before
   return { of, add: (userId, count) => void found.set(userId, count(of(userId))) };
 }
 
-export function createReputations({ contracts }: Pick<ContractModels, 'contracts'>): Reputations {
+interface Deps extends Pick<ContractModels, 'contracts'> {
+  readonly deals: Pick<DealService, 'paymentsOf'>;
+}
+export function createReputations({ contracts, deals }: Deps): Reputations {
   const ratedAs = async (userIds: number[], ratingType: RatingType): Promise<Of<RatingSummary>> => {
     const isShown = { rateeId: { $in: userIds }, ratingType, seasonId: { $ne: null } };
     const groups = await contracts.aggregate<{ _id: number; ratings: number; stars: number }>([
@@ -82,16 +78,14 @@ export function createReputations({ contracts }: Pick<ContractModels, 'contracts
     return done.of;
   };
   const paymentsBy = async (clientIds: number[]): Promise<Of<Payments>> => {
-    const shares = await contracts.aggregate<PaidShare>([
-      { $match: { clientId: { $in: clientIds }, deletedAt: null, status: 'completed' } },
-      { $unwind: '$claims' },
-      { $match: { 'claims.tookPart': true } },
-      { $project: { _id: 0, clientId: 1, completedAt: 1, paidAt: '$claims.paidAt', receivedAt: '$claims.receivedAt' } },
-    ]);
+    const completed = await contracts
+      .find({ clientId: { $in: clientIds }, deletedAt: null, status: 'completed' }, { clientId: 1 })
+      .lean<Pick<ContractDocument, '_id' | 'clientId'>[]>();
+    const clients = new Map(completed.map(({ _id, clientId }) => [_id, clientId]));
     const payments = tally<Payments>({ paidInTime: 0, paidLate: 0, unpaid: 0 });
-    for (const { clientId, completedAt, paidAt, receivedAt } of shares) {
-      const kind = paymentOf(completedAt.getTime(), { paidAt: timeOf(paidAt), receivedAt: timeOf(receivedAt) });
-      payments.add(clientId, (before) => ({ ...before, [kind]: before[kind] + 1 }));
+    for (const { sourceId, payment } of await deals.paymentsOf('contract', [...clients.keys()])) {
+      const clientId = clients.get(sourceId);
+      if (clientId !== undefined) payments.add(clientId, (before) => ({ ...before, [payment]: before[payment] + 1 }));
     }
     return payments.of;
   };

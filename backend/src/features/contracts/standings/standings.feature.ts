@@ -5,6 +5,7 @@ import type { Handler } from '../../../platform/store/outbox/facts.ts';
 import type { RouteMount } from '../../../platform/http/http.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import type { ProfileSection, ReadRosterFacts, ScheduledTask } from '../../../platform/features/feature.ts';
+import type { DealService, Openings } from '../../deals/deals.service.ts';
 import type { MembersService } from '../../members/members.service.ts';
 import type { NotificationsService } from '../../notifications/notifications.service.ts';
 import type { SessionService } from '../../session/session.service.ts';
@@ -50,6 +51,7 @@ export interface Others {
   readonly accounts: Pick<SessionService, 'accountById' | 'usersByDiscordIds'>;
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve' | 'reopen'>;
   readonly members: Pick<MembersService, 'memberIds' | 'contributions'>;
+  readonly deals: { readonly service: Pick<DealService, 'paymentsOf'>; readonly openings: Openings };
 }
 interface Deps extends Others {
   readonly models: ContractModels;
@@ -59,7 +61,7 @@ interface Deps extends Others {
 const everyMs = 60_000;
 
 export function createStandings(
-  { models: { contracts }, documents, settings, accounts, notifications, members }: Deps,
+  { models: { contracts }, documents, settings, accounts, notifications, members, deals }: Deps,
   context: Context,
 ): Standings {
   const models = { ...seasonModels(context.db), ...standingModels(context.db), ...mercenaryModels(context.db) };
@@ -94,7 +96,7 @@ export function createStandings(
     },
     context,
   );
-  const reputations = createReputations({ contracts });
+  const reputations = createReputations({ contracts, deals: deals.service });
   const reputationsOf = async (userIds: readonly number[]): Promise<Reputation[]> => {
     await ratings.showDue();
     return reputations.of(userIds);

@@ -15,9 +15,6 @@ const claimOf = (userId: number, tookPart = true): ClaimRow => ({
   discordId: '',
   claimedAt: before,
   tookPart,
-  owed: 0,
-  paidAt: null,
-  receivedAt: null,
 });
 /** Worth 40 points, posted before and completed after, by person 1 for client 9. */
 const contract = (some: Partial<CountedContract> = {}): CountedContract => ({

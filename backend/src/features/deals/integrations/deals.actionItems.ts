@@ -1,6 +1,6 @@
-// Deal items on the dashboard: what a member is owed, and payments to confirm.
+// Deal items on the dashboard: what a member is owed, and payments to make and to confirm.
 import type { Deal, DealSide } from '@guild/common/deals/deals.api';
-import { dealsLink } from '@guild/common/deals/deals.links';
+import { dealsLink, owingLink } from '@guild/common/deals/deals.links';
 import { owedOf } from '@guild/common/deals/deals.rules';
 import { inWords, sumOf, type Money } from '@guild/common/deals/money';
 import { startWithSomebodyWhoMay } from '@guild/common/members/managers';
@@ -9,11 +9,11 @@ import { refreshForYou } from '../../../platform/live/actionItems.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import type { ActionItem, ActionItems } from '../../../platform/features/feature.ts';
 import { dealFacts } from '../deals.facts.ts';
-import { sidesOf, type DealDocument, type DealModels } from '../deals.model.ts';
+import { creditorName, sidesOf, type DealDocument, type DealModels } from '../deals.model.ts';
 
-type ShownDeal = Pick<DealDocument, '_id' | 'title' | 'amounts' | 'paid' | 'paidBy'>;
-const knownFields = { title: 1, amounts: 1, paid: 1, paidBy: 1 } as const;
-/** Most payments to confirm that are shown. */
+type ShownDeal = Pick<DealDocument, '_id' | 'title' | 'amounts' | 'paid' | 'paidBy' | 'creditorUsername'>;
+const knownFields = { title: 1, amounts: 1, paid: 1, paidBy: 1, creditorUsername: 1 } as const;
+/** Most payments to confirm, and most to make, that are shown. */
 const maxShown = 3;
 
 const toConfirm = ({ _id, title, paid, paidBy }: ShownDeal): ActionItem => ({
@@ -32,14 +32,22 @@ const titlesOf = (deals: readonly ShownDeal[]): string => {
 const owedSum = (deals: readonly ShownDeal[]): Money[] =>
   sumOf(deals.flatMap(owedOf)).filter(({ amount }) => amount > 0);
 
-/** Everything a person is owed or owes, in one line. */
-function sumLine(side: DealSide, deals: readonly ShownDeal[]): ActionItem[] {
+/** Everything a person is owed, in one line. */
+function owedLine(deals: readonly ShownDeal[]): ActionItem[] {
   const sum = owedSum(deals);
   if (sum.length === 0) return [];
-  const title = side === 'creditor' ? `You are owed ${inWords(sum)}` : `You owe ${inWords(sum)}`;
-  const key = side === 'creditor' ? 'deals-owed' : 'deals-owing';
-  return [{ key, icon: 'treasury', title, link: dealsLink, text: titlesOf(deals) }];
+  const title = `You are owed ${inWords(sum)}`;
+  return [{ key: 'deals-owed', icon: 'treasury', title, link: dealsLink, text: titlesOf(deals) }];
 }
+const toPay = (deal: ShownDeal): ActionItem => ({
+  key: `deal-${deal._id}`,
+  icon: 'treasury',
+  title: deal.title,
+  link: owingLink,
+  text: `You owe ${inWords(owedSum([deal]))} to ${creditorName(deal)}`,
+  badge: { words: 'To pay', tone: 'bad' },
+  action: { name: 'pay', label: 'Mark as paid', id: deal._id, amount: null, on: deal.title },
+});
 
 export const dealsActionItems = (
   { deals }: Pick<DealModels, 'deals'>,
@@ -60,8 +68,8 @@ export const dealsActionItems = (
     ]);
     const lines = [
       ...paid.slice(0, maxShown).map(toConfirm),
-      ...sumLine('creditor', owed),
-      ...sumLine('debtor', owing),
+      ...owing.slice(0, maxShown).map(toPay),
+      ...owedLine(owed),
     ];
     return { title: 'Your deals', lines };
   },

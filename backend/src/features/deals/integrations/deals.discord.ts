@@ -1,10 +1,7 @@
-// Deals on Discord: the command `/owed`, also for rewards of contracts, with buttons that confirm
-// payments.
-import type { Contract, ContractClaim } from '@guild/common/contracts/contracts.api';
-import { dealRoutes, type Deal } from '@guild/common/deals/deals.api';
+// Deals on Discord: the command `/owed`, with buttons that confirm payments.
+import { dealRoutes, type Deal, type DealSide, type OwnBalance } from '@guild/common/deals/deals.api';
 import { dealsLink } from '@guild/common/deals/deals.links';
-import { inWords, negated, type Money } from '@guild/common/deals/money';
-import { withSeparators } from '@guild/common/wire/numbers';
+import { inWords, negated, sumOf, type Money } from '@guild/common/deals/money';
 import { ButtonStyle } from 'discord-api-types/v10';
 import { button, idInPress } from '../../../platform/discord/messages/buttons.ts';
 import {
@@ -19,13 +16,11 @@ import { boldText, escapedTo } from '../../../platform/discord/messages/text.ts'
 import { AppError } from '../../../platform/errors.ts';
 import type { Env } from '../../../platform/process/env.ts';
 import type { Caller } from '../../../platform/people/caller.ts';
-import { receiptButton, type ContractService } from '../../contracts/contracts.service.ts';
 import { confirmActionName, confirmCustomId } from '../deals.notices.ts';
 import type { DealService } from '../deals.service.ts';
 
 interface Deps {
   readonly deals: Pick<DealService, 'list' | 'balanceOf' | 'confirm'>;
-  readonly contracts: Pick<ContractService, 'unpaidOf' | 'unconfirmedOf'>;
 }
 /** Null after a refusal because of a change. @throws every other error */
 function unlessStale(error: unknown): null {
@@ -36,68 +31,56 @@ const isPositive = ({ amount }: Money): boolean => amount > 0;
 const isNegative = ({ amount }: Money): boolean => amount < 0;
 const boldTitle = ({ title }: Pick<Deal, 'title'>): string => boldText(title, maxListedTitle);
 
-/** The sums over all deals with the guild. */
-function buildTotals(sums: readonly Money[]): string[] {
-  const [owed, surplus] = [sums.filter(isPositive), negated(sums.filter(isNegative))];
+/** The sums over all deals. */
+function buildTotals({ owed, owes }: Pick<OwnBalance, 'owed' | 'owes'>): string[] {
+  const due = sumOf([...owes, ...negated(owed.filter(isNegative))]).filter(isPositive);
+  const gets = owed.filter(isPositive);
   return [
-    ...(owed.length > 0 ? [`The guild owes you ${inWords(owed)}\\.`] : []),
-    ...(surplus.length > 0 ? [`You owe the guild ${inWords(surplus)}\\.`] : []),
+    ...(gets.length > 0 ? [`You are owed ${inWords(gets)}\\.`] : []),
+    ...(due.length > 0 ? [`You owe ${inWords(due)}\\.`] : []),
   ];
 }
-
-const isUnpaid = ({ owed, paidAt, receivedAt }: ContractClaim): boolean =>
-  owed > 0 && paidAt === null && receivedAt === null;
-const formatReward = (claims: readonly ContractClaim[], { rewardUnit }: Contract): string =>
-  `${withSeparators(claims.reduce((sum, { owed }) => sum + owed, 0))} ${rewardUnit}`;
-const formatClient = ({ clientUsername }: Contract): string => escapedTo(clientUsername, maxListedText);
-/** What the client still has to pay. */
-function toPayLine(contract: Contract): string {
-  const unpaid = contract.claims.filter(isUnpaid);
-  const names = unpaid.map(({ username }) => escapedTo(username, maxListedText)).join(', ');
-  return `${boldTitle(contract)}: you owe ${formatReward(unpaid, contract)} to ${names}`;
+const nameOf = (username: string): string => (username === '' ? 'the guild' : escapedTo(username, maxListedText));
+function paidLine(deal: Deal): string {
+  const sum = inWords(deal.paid);
+  if (deal.debtorDiscordId === null) return `${boldTitle(deal)}: ${sum} paid, not confirmed yet`;
+  return `${boldTitle(deal)}: ${nameOf(deal.debtorUsername)} paid you ${sum}, not confirmed yet`;
 }
+function owedLine(deal: Deal): string {
+  const sum = inWords(deal.owed);
+  if (deal.debtorDiscordId === null) return `${boldTitle(deal)}: ${sum} to be paid`;
+  return `${boldTitle(deal)}: ${nameOf(deal.debtorUsername)} owes you ${sum}`;
+}
+const owingLine = (deal: Deal): string =>
+  `${boldTitle(deal)}: you owe ${inWords(deal.owed)} to ${nameOf(deal.creditorUsername)}`;
 
-export function dealDiscord(
-  { deals, contracts }: Deps,
-  { env }: { readonly env: Pick<Env, 'publicUrl'> },
-): DiscordContribution {
+/** Named as in messages of earlier versions, whose buttons still work. Its argument is a contract. */
+const receiveActionName = { name: 'contract-receive', version: 1 } as const;
+
+export function dealDiscord({ deals }: Deps, { env }: { readonly env: Pick<Env, 'publicUrl'> }): DiscordContribution {
   const owedMessage = async (caller: Caller): Promise<DiscordMessage> => {
     // One more than is shown of each kind says whether there are more.
     const limit = maxListed + 1;
-    const listDeals = async (status: Deal['status']): Promise<Deal[]> =>
-      (await deals.list({ side: 'creditor', status, limit }, caller)).items;
-    const [owed, paid, balance, { toPay, toGet }, unconfirmed] = await Promise.all([
-      listDeals('owed'),
-      listDeals('paid'),
+    const list = async (side: DealSide, status: Deal['status']): Promise<Deal[]> =>
+      (await deals.list({ side, status, limit }, caller)).items;
+    const [paid, owed, owing, balance] = await Promise.all([
+      list('creditor', 'paid'),
+      list('creditor', 'owed'),
+      list('debtor', 'owed'),
       deals.balanceOf(caller),
-      contracts.unpaidOf(caller.discordId, limit),
-      contracts.unconfirmedOf(caller.discordId, limit),
     ]);
-    const ownShare = (contract: Contract): string =>
-      formatReward(
-        contract.claims.filter(({ discordId }) => discordId === caller.discordId),
-        contract,
-      );
     // First what can be confirmed, so that nobody confirms what the list leaves out.
-    const kinds = [
-      paid.map((one) => `${boldTitle(one)}: ${inWords(one.paid)} paid, not confirmed yet`),
-      unconfirmed.map((one) => `${boldTitle(one)}: ${formatClient(one)} paid you ${ownShare(one)}, not confirmed yet`),
-      owed.map((one) => `${boldTitle(one)}: ${inWords(one.owed)} to be paid`),
-      toPay.map(toPayLine),
-      toGet.map((one) => `${boldTitle(one)}: ${formatClient(one)} owes you ${ownShare(one)}`),
-    ];
-    const toConfirm = [
-      ...paid.map(({ id, title, version }) => ({ title, customId: confirmCustomId(id, version) })),
-      ...unconfirmed.map(({ id, title }) => ({ title, customId: receiptButton(id).customId })),
-    ];
+    const kinds = [paid.map(paidLine), owed.map(owedLine), owing.map(owingLine)];
     return listMessage({
       title: 'Owed',
-      entries: [...buildTotals(balance.owed), ...kinds.flatMap((lines) => lines.slice(0, maxListed))],
+      entries: [...buildTotals(balance), ...kinds.flatMap((lines) => lines.slice(0, maxListed))],
       hasMore: kinds.some((lines) => lines.length > maxListed),
       ifEmpty: 'You owe nothing, and nobody owes you anything\\.',
-      buttons: toConfirm
+      buttons: paid
         .slice(0, maxListButtons)
-        .map(({ title, customId }) => button(`Confirm ${title}`, customId, { style: ButtonStyle.Success })),
+        .map(({ id, title, version }) =>
+          button(`Confirm ${title}`, confirmCustomId(id, version), { style: ButtonStyle.Success }),
+        ),
       url: env.publicUrl + dealsLink,
     });
   };
@@ -112,8 +95,19 @@ export function dealDiscord(
       return { ...list, content: 'This payment has changed, so nothing is confirmed yet\\.', isQuestion: true };
     },
   };
+  const receiveAction: DiscordAction = {
+    ...receiveActionName,
+    route: dealRoutes.confirmDeal,
+    async run({ args: [contractId] }, caller) {
+      const query = { source: 'contract', sourceId: idInPress(contractId), side: 'creditor' } as const;
+      const [deal] = (await deals.list(query, caller)).items;
+      if (deal === undefined) throw new AppError('not_found');
+      await deals.confirm(deal.id, caller);
+      return { content: `You confirmed that you got your share of ${boldTitle(deal)}\\.` };
+    },
+  };
   return {
-    actions: [confirmAction],
+    actions: [confirmAction, receiveAction],
     commands: [
       {
         name: 'owed',

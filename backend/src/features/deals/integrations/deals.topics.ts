@@ -43,6 +43,8 @@ export function dealTopics(deals: Pick<DealService, 'list' | 'balanceOf' | 'bala
         'what|which|show|list|when|where|how_much|is|are my share|payout|payment|cut',
         'was|were|am|did|have|get i|me paid',
         'share|payout',
+        'unpaid|pay i|my|me',
+        'unpaid contract|job|share',
         'my balance',
         'what is my balance',
       ],
@@ -64,7 +66,7 @@ export function dealTopics(deals: Pick<DealService, 'list' | 'balanceOf' | 'bala
         const statements = [...head, ...owed.map(statementOf), ...paid.map(statementOf), ...owing.map(owingStatement)];
         return statements.length > 0
           ? statements.slice(0, maxShown)
-          : [{ ...ownDeals, text: 'The guild owes you nothing from hauls.', isNone: true }];
+          : [{ ...ownDeals, text: 'You owe nothing, and nobody owes you anything.', isNone: true }];
       },
     }),
     topic(dealRoutes.listBalances, {

@@ -1,6 +1,7 @@
 // Direct messages of notices: their buttons, what a press does, and the notice in the bell.
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Contract } from '@guild/common/contracts/contracts.api';
+import type { Deal } from '@guild/common/deals/deals.api';
 import type { GuildEvent } from '@guild/common/events/events.api';
 import type { Notice, NoticeKind, NoticeSettings } from '@guild/common/notifications/notifications.api';
 import type { StandInButton, StandInContent } from '../../../../../tools/discord-stand-in/channels.ts';
@@ -8,7 +9,7 @@ import { replyTypes, type InteractionReply } from '../../../../../tools/discord-
 import type { StandInMessage } from '../../../../../tools/discord-stand-in/messages.ts';
 import type { StandInPerson } from '../../../../../tools/discord-stand-in/standIn.ts';
 import { bid, start } from '../../../../test/auctions.ts';
-import { aNewContract, completedContract } from '../../../../test/contracts.ts';
+import { aNewContract, completedContract, payContract } from '../../../../test/contracts.ts';
 import { aNewEvent } from '../../../../test/events.ts';
 import { runUntil, startFollowingHall, type FollowingHall } from '../../../../test/followingHall.ts';
 import { until, type Client } from '../../../../test/harness.ts';
@@ -151,16 +152,15 @@ test('a new event can be answered, and the answer stands below the notice', asyn
 });
 
 test('a contractor confirms that they got their share of a reward', async () => {
-  await chooseDiscord('contract_paid');
+  await chooseDiscord('deal_paid');
   const { id } = await completedContract(rival, [client], { title: 'Escort' });
-  await rival.put(`/api/contracts/${id}/payment`, {});
+  await payContract(rival, id);
   const shown = await message('Confirm receipt');
   const reply = await press(shown, 'Confirm receipt');
-  expect(reply.body.data?.content?.startsWith(shown.content)).toBe(true);
-  expect(textOf(reply)).toContain('You confirmed that you got your share of **Escort**.');
-  const { claims } = (await rival.get<Contract>(`/api/contracts/${id}`)).body;
-  expect(claims[0]?.receivedAt).toEqual(expect.any(String));
-  expect((await notice('contract_paid'))?.readAt).toEqual(expect.any(String));
+  expect(reply.body.type).toBe(replyTypes.change);
+  const [deal] = (await rival.get<Deal[]>(`/api/deals?source=contract&sourceId=${id}`)).body;
+  expect(deal?.status).toBe('confirmed');
+  expect((await notice('deal_paid'))?.readAt).toEqual(expect.any(String));
 });
 
 test('an admin grants access', async () => {

@@ -5,7 +5,7 @@ import type { NewDeals, Openings } from '../../deals/deals.service.ts';
 import { haulFacts } from '../payouts.facts.ts';
 import type { HaulDocument } from '../payouts.model.ts';
 
-function dealsOf(haul: HaulDocument): NewDeals {
+export function dealsOf(haul: HaulDocument): NewDeals {
   const names = new Map(haul.people.map(({ discordId, username }) => [discordId, username]));
   const due = (divideHaul(haul)?.people ?? []).filter(({ amounts }) => amounts.length > 0);
   return {

@@ -2,8 +2,10 @@
 import { chakra } from '@chakra-ui/react';
 import type { Contract } from '@guild/common/contracts/contracts.api';
 import { contractLink } from '@guild/common/contracts/contracts.links';
+import { rewardsOf } from '@guild/common/contracts/contracts.rules';
 import { memo, useId, type ReactNode } from 'react';
 import { useNow } from '../../../platform/format/clock.ts';
+import { formatPrice } from '../../../platform/format/format.ts';
 import { useIsOffline } from '../../../platform/live/connection.store.ts';
 import { useViewer } from '../../../platform/session/session.store.ts';
 import { CardLink, opensByPress } from '../../../ui/CardLink.tsx';
@@ -22,7 +24,6 @@ import { contracts } from '../contracts.store.ts';
 import { RatingButtons } from '../ratings/RatingButtons.tsx';
 import { ReputationBadge } from '../ratings/ReputationBadge.tsx';
 import { viewerStateOf, type ViewerState } from './contracts.viewerState.ts';
-import { PaymentLine } from '../payment/PaymentButtons.tsx';
 
 const clamp = { display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden' } as const;
 
@@ -132,6 +133,19 @@ const Body = ({ contract, state }: Pick<HeadProps, 'contract' | 'state'>): React
   </>
 );
 
+/** The viewer's share of the reward. How far it is paid is in the dialog. */
+function OwnShare({ contract }: { contract: Contract }): ReactNode {
+  const { discordId } = useViewer();
+  const own = contract.claims.find((claim) => claim.discordId === discordId);
+  const share = contract.status === 'completed' && own !== undefined ? rewardsOf(contract).get(own.userId) : undefined;
+  if (share === undefined) return null;
+  return (
+    <chakra.p fontSize="sm" color="fg.muted">
+      Your share: {formatPrice(share, contract.rewardUnit)}
+    </chakra.p>
+  );
+}
+
 export interface ContractCardProps {
   id: number;
   onOpen: (id: number) => void;
@@ -157,7 +171,7 @@ export const ContractCard = memo(function ContractCard({ id, onOpen, onTask }: C
     >
       <Head contract={contract} state={state} nameId={nameId} onOpen={onOpen} />
       <Body contract={contract} state={state} />
-      <PaymentLine contract={contract} />
+      <OwnShare contract={contract} />
       {/* The same height without buttons, so that the cards of a row are even. */}
       <chakra.div minHeight="controlMd" display="grid" gap={1.5} alignItems="end">
         {contract.status === 'completed' ? (

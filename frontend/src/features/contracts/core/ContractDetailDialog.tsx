@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { Contract, ContractClaim } from '@guild/common/contracts/contracts.api';
 import { contractLink } from '@guild/common/contracts/contracts.links';
-import { pointsOf } from '@guild/common/contracts/contracts.rules';
+import { pointsOf, rewardsOf } from '@guild/common/contracts/contracts.rules';
 import { useState, type ReactNode } from 'react';
 import { useNow } from '../../../platform/format/clock.ts';
 import { formatPrice } from '../../../platform/format/format.ts';
@@ -25,11 +25,9 @@ import { ContractButtons } from './ContractButtons.tsx';
 import { PartPill, RemoveButton, Reward } from './ContractCard.tsx';
 import { ClaimedPill, Deadline, DifficultyPill, OverduePill, StatusPill } from './ContractDetails.tsx';
 import type { OpenTask } from './contracts.open.ts';
-import { stateOfShare } from '../payment/contracts.payment.ts';
 import { useContract } from '../contracts.store.ts';
 import { viewerStateOf, type ViewerState } from './contracts.viewerState.ts';
 import { capitalized, enoughToday } from './contracts.words.ts';
-import { PayAllButton, ShareButtons } from '../payment/PaymentButtons.tsx';
 import { RatingButtons } from '../ratings/RatingButtons.tsx';
 import { useUnrewarded } from '../ratings/ratings.store.ts';
 import { ReputationBadge } from '../ratings/ReputationBadge.tsx';
@@ -114,7 +112,7 @@ const Times = ({ contract }: Pick<ContractViewProps, 'contract'>): ReactNode => 
 
 function Claim({ contract, claim }: { contract: Contract; claim: ContractClaim }): ReactNode {
   const done = contract.status === 'completed';
-  const { words, tone } = stateOfShare(claim);
+  const owed = rewardsOf(contract).get(claim.userId) ?? 0;
   return (
     <chakra.li
       display="flex"
@@ -136,11 +134,7 @@ function Claim({ contract, claim }: { contract: Contract; claim: ContractClaim }
       </chakra.span>
       {done && claim.tookPart !== true && <chakra.span color="fg.muted">Didn't take part</chakra.span>}
       {done && claim.tookPart === true && (
-        <>
-          <chakra.span textStyle="figures">{formatPrice(claim.owed, contract.rewardUnit)}</chakra.span>
-          <Pill tone={tone}>{words}</Pill>
-          <ShareButtons contract={contract} share={claim} />
-        </>
+        <chakra.span textStyle="figures">{formatPrice(owed, contract.rewardUnit)}</chakra.span>
       )}
     </chakra.li>
   );
@@ -150,9 +144,8 @@ const Claims = ({ contract }: Pick<ContractViewProps, 'contract'>): ReactNode =>
   <chakra.section aria-label="Claims">
     <chakra.div display="flex" alignItems="center" justifyContent="space-between" minHeight="controlSm" gap={2}>
       <chakra.h3 fontSize="md" fontWeight="strong">
-        {contract.status === 'completed' ? 'Owed by the client' : 'Claimed by'}
+        {contract.status === 'completed' ? 'Who took part' : 'Claimed by'}
       </chakra.h3>
-      <PayAllButton contract={contract} least={2} />
     </chakra.div>
     {contract.claims.length === 0 ? (
       <chakra.p color="fg.muted">Nobody has claimed it yet.</chakra.p>

@@ -13,10 +13,6 @@ export interface ContractActions {
   activate: (contract: Contract) => Promise<void>;
   /** @returns whether it was deleted */
   remove: (contract: Contract) => Promise<boolean>;
-  /** The client marks shares as paid, or as unpaid. */
-  setPaid: (contract: Contract, userIds: readonly number[], paid: boolean) => Promise<void>;
-  /** A contractor marks their share as received, or as not received. */
-  setReceived: (contract: Contract, received: boolean) => Promise<void>;
 }
 
 /**
@@ -69,17 +65,6 @@ const removalOf = ({ id }: Contract): Removal => ({
   onFailure: () => void store.fetchContract(id),
 });
 
-const setPaid = (contract: Contract, userIds: readonly number[], paid: boolean): Promise<void> =>
-  act(contract, () => store.setPaid(contract.id, userIds, paid), {
-    title: paid ? 'Marked as paid' : 'Marked as not paid',
-    failed: 'Failed to record the payment',
-  });
-const setReceived = (contract: Contract, received: boolean): Promise<void> =>
-  act(contract, () => store.setReceived(contract.id, received), {
-    title: received ? 'Marked as received' : 'Marked as not received',
-    failed: 'Failed to record the payment',
-  });
-
 /** The actions, with the confirm dialog for their questions. */
 export function useContractActions(): ContractActions {
   const remove = useRemoval();
@@ -88,8 +73,6 @@ export function useContractActions(): ContractActions {
       claim,
       unclaim,
       activate,
-      setPaid,
-      setReceived,
       remove: (contract) => remove(removalOf(contract)),
     }),
     [remove],

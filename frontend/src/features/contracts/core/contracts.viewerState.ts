@@ -9,7 +9,6 @@ import {
   refusedUnclaim,
   type ContractRefusal,
 } from '@guild/common/contracts/contracts.rules';
-import { unpaidOf } from '../payment/contracts.payment.ts';
 import type { Viewer } from '../../../platform/session/session.store.ts';
 
 export interface ViewerState {
@@ -27,8 +26,6 @@ export interface ViewerState {
   mayEdit: boolean;
   mayCancel: boolean;
   mayFail: boolean;
-  /** They owe or expect a share that they can mark as paid or received. */
-  maySettle: boolean;
   mayDelete: boolean;
 }
 type Person = Pick<Viewer, 'discordId' | 'canWrite'> & Permissions;
@@ -56,10 +53,6 @@ export function viewerStateOf(contract: Contract, viewer: Person, now: number): 
     mayEdit: asClient && available && unclaimed,
     mayCancel: asClient && isRunning(contract),
     mayFail: (asClient || mayManage) && overdue,
-    maySettle:
-      canWrite &&
-      contract.status === 'completed' &&
-      (own ? unpaidOf(contract).length > 0 : claim?.tookPart === true && claim.receivedAt === null),
     mayDelete: mayManage || (asClient && unclaimed),
   };
 }

@@ -12,20 +12,6 @@ const contractsDashboard: DashboardPart = {
         failed: ['Error', 'Failed to activate contract'],
       });
     },
-    async pay({ id }) {
-      const { payAll } = await import('../contracts.store.ts');
-      await report(() => payAll(id), {
-        done: () => ({ title: 'Marked as paid' }),
-        failed: ['Error', 'Failed to record the payment'],
-      });
-    },
-    async receive({ id }) {
-      const { setReceived } = await import('../contracts.store.ts');
-      await report(() => setReceived(id, true), {
-        done: () => ({ title: 'Marked as received' }),
-        failed: ['Error', 'Failed to record the payment'],
-      });
-    },
   },
 };
 export default contractsDashboard;

@@ -1,10 +1,17 @@
-// Dashboard part of deals: the action that confirms a payment.
+// Dashboard part of deals: the actions that confirm a payment and mark one as paid.
 import type { DashboardPart } from '../../../platform/features/dashboardPart.ts';
 import { report } from '../../../ui/report.ts';
 
 const dealsDashboard: DashboardPart = {
   name: 'deals',
   actions: {
+    async pay({ id }) {
+      const { payDeals } = await import('../deals.store.ts');
+      await report(() => payDeals([id]), {
+        done: () => ({ title: 'Marked as paid' }),
+        failed: ['Error', 'Failed to record the payment'],
+      });
+    },
     async confirm({ id }) {
       const { confirmDeal } = await import('../deals.store.ts');
       await report(() => confirmDeal(id), {

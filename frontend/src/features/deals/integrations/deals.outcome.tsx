@@ -1,0 +1,68 @@
+// Outcome part of deals for a completed contract: what its client owes, as far as the viewer may see
+// it.
+import { rightOfSource } from '@guild/common/deals/deals.rules';
+import type { Deal, DealSide } from '@guild/common/deals/deals.api';
+import { chakra } from '@chakra-ui/react';
+import { Suspense, type ReactNode } from 'react';
+import { dataOf } from '../../../platform/api/resource.ts';
+import type { OutcomePart, OutcomeProps } from '../../../platform/features/outcomePart.ts';
+import { useIsOffline } from '../../../platform/live/connection.store.ts';
+import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
+import { useMay, useViewer } from '../../../platform/session/session.store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { DeletedContext } from '../../../ui/deleted.context.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { DealLine } from '../DealRow.tsx';
+import { dealsOf } from '../deals.store.ts';
+
+const CorrectDealDialog = lazyComponent(() => import('../CorrectDealDialog.tsx'));
+
+function sideOf({ debtorDiscordId, creditorDiscordId }: Deal, discordId: string): DealSide | null {
+  if (debtorDiscordId === discordId) return 'debtor';
+  return creditorDiscordId === discordId ? 'creditor' : null;
+}
+
+function OfContract({ id, frame, onDialog }: OutcomeProps): ReactNode {
+  const { discordId } = useViewer();
+  const mayCorrect = useMay(rightOfSource.contract);
+  const offline = useIsOffline();
+  const { loaded, retry } = dealsOf.useOne(`contract ${id}`);
+  if (loaded.phase === 'failed')
+    return frame('Payments', <ErrorState title="Error loading the payments" error={loaded.failure} onRetry={retry} />);
+  const deals = dataOf(loaded) ?? [];
+  if (deals.length === 0) return null;
+  const correct = (deal: Deal): void =>
+    onDialog(
+      // A deal outlives its contract.
+      <DeletedContext value={false}>
+        <Suspense fallback={null}>
+          <CorrectDealDialog deal={deal} onClose={() => onDialog(null)} />
+        </Suspense>
+      </DeletedContext>,
+    );
+  return frame(
+    'Payments',
+    <chakra.ul margin={0} padding={0} listStyleType="none" aria-label="Payments">
+      {deals.map((deal) => (
+        <DealLine key={deal.id} deal={deal} side={sideOf(deal, discordId)} heading={deal.creditorUsername}>
+          {mayCorrect && deal.status !== 'waived' && (
+            <Button
+              size="sm"
+              variant="quiet"
+              disabled={offline}
+              aria-label={`Correct ${deal.creditorUsername}`}
+              onClick={() => correct(deal)}
+            >
+              Correct
+            </Button>
+          )}
+        </DealLine>
+      ))}
+    </chakra.ul>,
+  );
+}
+
+const Part = (props: OutcomeProps): ReactNode => props.source === 'contract' && <OfContract {...props} />;
+
+const dealsOutcome: OutcomePart = { name: 'deals', Part };
+export default dealsOutcome;
