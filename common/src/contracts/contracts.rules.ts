@@ -55,7 +55,6 @@ export type ContractRefusal =
   | 'unclaimed'
   | 'not_active'
   | 'closed'
-  | 'not_completed'
   | 'already_rated'
   | 'cannot_rate'
   | 'season_closed'
@@ -74,7 +73,6 @@ const sentences: Readonly<Record<ContractRefusal, string>> = {
   unclaimed: 'Nobody has claimed this contract yet',
   not_active: 'This contract is not active',
   closed: 'This contract is closed',
-  not_completed: 'This contract is not completed',
   already_rated: 'You have already rated this contract',
   cannot_rate: 'You cannot rate this contract',
   season_closed: 'The season of this contract is closed',

@@ -86,8 +86,5 @@ export const sidesOf = ({
 /** The creditor's name in sentences. */
 export const creditorName = ({ creditorUsername }: Pick<Deal, 'creditorUsername'>): string =>
   creditorUsername === '' ? 'the guild' : creditorUsername;
-/** The debtor's name in sentences. */
-export const debtorName = ({ debtorUsername }: Pick<Deal, 'debtorUsername'>): string =>
-  debtorUsername === '' ? 'the guild' : debtorUsername;
 /** A text with a capital letter at its start, for names at the start of a sentence. */
 export const atStart = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

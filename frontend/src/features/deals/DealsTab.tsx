@@ -104,7 +104,11 @@ const waiting = (
   </Panel>
 );
 const texts = {
-  creditor: { label: 'Owed to you', title: 'Nothing yet', more: 'What you are owed from hauls appears here.' },
+  creditor: {
+    label: 'Owed to you',
+    title: 'Nothing yet',
+    more: 'What you are owed from hauls and contracts appears here.',
+  },
   debtor: { label: 'You owe', title: 'You owe nothing', more: 'What you owe others appears here.' },
 } as const satisfies Record<DealSide, object>;
 const sides = (['creditor', 'debtor'] as const).map((value) => ({ value, label: texts[value].label }));

@@ -1,0 +1,61 @@
+// Deal decisions: who may pay, confirm, give up and correct, without clock and database.
+import { expect, test } from '@jest/globals';
+import type { Right } from '@guild/common/members/ranks';
+import { aCaller } from '../../../test/builders.ts';
+import { confirm, correct, pay, waive, type DealDecision } from './deals.decisions.ts';
+import type { DealDocument } from './deals.model.ts';
+
+const now = Date.parse('2030-01-01T12:00:00.000Z');
+const person = (discordId: string, ...rights: Right[]) => aCaller(`Person ${discordId}`, { discordId, rights });
+const [debtor, creditor, stranger] = [person('d'), person('c'), person('x', 'contracts')];
+const amounts = [{ currency: 'Solari' as const, amount: 100 }];
+const owed: DealDocument = {
+  _id: 1,
+  source: 'contract',
+  sourceId: 5,
+  title: 'Escort',
+  debtorDiscordId: 'd',
+  debtorUsername: 'Corvin',
+  creditorDiscordId: 'c',
+  creditorUsername: 'Moss',
+  amounts,
+  paid: [],
+  status: 'owed',
+  owedSince: new Date(now),
+  paidAt: null,
+  paidBy: null,
+  confirmedAt: null,
+  corrections: [],
+  version: 1,
+  outbox: [],
+};
+const after = (seen: DealDocument, decide: DealDecision): DealDocument => ({ ...seen, ...decide(seen, now)?.set });
+
+test('only the debtor pays, and only the creditor confirms and gives up', () => {
+  for (const other of [creditor, stranger]) expect(() => pay(other)(owed, now)).toThrow('You can only pay');
+  for (const other of [debtor, stranger])
+    for (const decide of [confirm(other), waive(other)])
+      expect(() => decide(owed, now)).toThrow('You can only do this');
+  const paid = after(owed, pay(debtor));
+  expect(paid).toMatchObject({ status: 'paid', paid: amounts });
+  expect(pay(debtor)(paid, now)).toBeNull();
+  expect(after(paid, confirm(creditor)).status).toBe('confirmed');
+  expect(() => waive(creditor)(paid, now)).toThrow('Nothing is owed');
+});
+
+test('what a person owes is confirmed without a mark, as a payment; what the guild owes is not', () => {
+  const change = confirm(creditor)(owed, now);
+  expect(change?.set).toMatchObject({ status: 'confirmed', paid: amounts, paidAt: new Date(now) });
+  expect(change?.facts[0]?.data).toMatchObject({ changes: [{ currency: 'Solari', change: -100 }] });
+  const ofGuild = { ...owed, source: 'haul', debtorDiscordId: null, debtorUsername: '' } as const;
+  expect(() => confirm(creditor)(ofGuild, now)).toThrow("This hasn't been paid");
+});
+
+test('only people with the right of the source correct, and a raise after the payment is owed again', () => {
+  const raise = { currency: 'Solari', change: 20, note: 'Counted again' } as const;
+  for (const other of [debtor, creditor, person('x', 'hauls')])
+    expect(() => correct(raise, other)(owed, now)).toThrow();
+  const raised = after(after(owed, pay(debtor)), correct(raise, stranger));
+  expect(raised).toMatchObject({ status: 'owed', amounts: [{ amount: 120 }], paid: [{ amount: 100 }] });
+  expect(() => correct({ ...raise, change: -101 }, stranger)(owed, now)).toThrow();
+});
