@@ -20,6 +20,7 @@ const updates = only(
 );
 /** Files that may update rows without facts, such as rows derived from facts and messages in delivery. */
 const rowFiles = [
+  'alerts/alerts.things.ts', // what is new, and whether it was compared
   'auctions/bidding/auctions.bidRows.ts', // which bids are struck
   'auctions/core/auctions.notices.ts', // how far the notices of an auction have come
   'discord/access/discord.access.queue.ts', // who is checked when

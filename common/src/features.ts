@@ -1,5 +1,6 @@
 // The list of feature manifests. A new feature is one line here.
 import { accessManifest } from './access/access.manifest.ts';
+import { alertsManifest } from './alerts/alerts.manifest.ts';
 import { auctionsManifest } from './auctions/auctions.manifest.ts';
 import { auditManifest } from './audit/audit.manifest.ts';
 import { contractsManifest } from './contracts/contracts.manifest.ts';
@@ -28,6 +29,7 @@ export const features = [
   eventsManifest,
   auctionsManifest,
   marketManifest,
+  alertsManifest,
   contractsManifest,
   dealsManifest,
   payoutsManifest,

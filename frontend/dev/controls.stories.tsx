@@ -2,10 +2,11 @@
 import { chakra } from '@chakra-ui/react';
 import { ranksFromHighest } from '@guild/common/members/members.api';
 import * as z from 'zod/mini';
-import { useState, type ReactNode } from 'react';
+import { lazy, useState, type ReactNode } from 'react';
 import type { Edit } from '../src/platform/forms/useEdit.ts';
 import { CategoryArt } from '../src/ui/art/CategoryArt.tsx';
 import { Button } from '../src/ui/Button.tsx';
+import { AlertMe } from '../src/ui/AlertMe.tsx';
 import { EditConflicts } from '../src/ui/EditConflicts.tsx';
 import { FiguresDialog } from '../src/ui/FiguresDialog.tsx';
 import { FilterBar, fit } from '../src/ui/FilterBar.tsx';
@@ -23,6 +24,8 @@ import { TooLateNotice } from '../src/ui/TooLateNotice.tsx';
 import { Opened } from './Opened.tsx';
 import { Row, Stack } from './pieces.stories.tsx';
 import { never, press, type Story } from './story.ts';
+
+const AlertDialog = lazy(() => import('../src/ui/AlertDialog.tsx'));
 
 const nothing = (): void => undefined;
 const parts = ['none', 'place', 'waiting'] as const;
@@ -201,6 +204,14 @@ const FiguresToSet = (): ReactNode => (
   </Opened>
 );
 
+const AlertToAdd = (): ReactNode => <Opened>{(open, close) => open && <AlertDialog onClose={close} />}</Opened>;
+const AlertOnMarks = (): ReactNode => (
+  <Opened>
+    {(open, close) => open && <AlertDialog start={{ kind: 'mark', cells: ['I-9', 'H-5'] }} onClose={close} />}
+  </Opened>
+);
+const Alerting = (): ReactNode => <AlertMe start={{ kind: 'auction' }} />;
+
 export const controls: readonly Story[] = [
   { id: 'joining', name: 'Joining and leaving', Show: Joining },
   { id: 'toggles', name: 'One of a few', Show: Toggles },
@@ -212,6 +223,9 @@ export const controls: readonly Story[] = [
   { id: 'hints', name: 'Hints', Show: Hints },
   { id: 'pictures', name: 'Pictures of items', Show: Pictures },
   { id: 'filters', name: 'Filters', Show: Filtering },
+  { id: 'alert-me', name: 'Saving filters as an alert', Show: Alerting },
+  { id: 'dialog-alert', name: 'An alert to add', alone: true, Show: AlertToAdd },
+  { id: 'dialog-alert-marks', name: 'An alert about the map', alone: true, Show: AlertOnMarks },
   { id: 'conflicts', name: 'Saved by somebody else meanwhile', Show: Conflicts },
   { id: 'late', name: 'Old rows, and a form that is too late', Show: Late },
   { id: 'dialog-figures', name: 'Figures to set', alone: true, Show: FiguresToSet },

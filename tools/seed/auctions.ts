@@ -289,6 +289,19 @@ const rows: readonly Row[] = [
     3,
     10,
   ],
+  // Sold before under the name of a running lot, so that it has a usual price.
+  ...([-1_600, -3_200, -6_100] as const).map((endsIn): Row => [
+    'Stravidium dust, fine',
+    'Sieved twice. Weighed in front of a witness.',
+    'Resource',
+    1_400,
+    null,
+    'Aluminum',
+    40,
+    endsIn,
+    3,
+    'time',
+  ]),
 ];
 const lots: readonly Lot[] = rows.map(
   ([itemName, description, category, startingPrice, buyoutPrice, priceUnit, quantity, endsIn, bids, ended]) => ({

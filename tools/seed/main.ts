@@ -17,6 +17,7 @@ import {
   type AuctionModels,
   type BidDocument,
 } from '../../backend/src/features/auctions/core/auctions.model.ts';
+import { alertModels, type AlertModels } from '../../backend/src/features/alerts/alerts.model.ts';
 import { contractModels, type ContractModels } from '../../backend/src/features/contracts/core/contracts.model.ts';
 import {
   mercenaryModels,
@@ -87,6 +88,7 @@ import { demoVault } from './treasury.ts';
 interface Models
   extends
     AuctionModels,
+    AlertModels,
     MemberModels,
     ContributionModels,
     EventModels,
@@ -259,6 +261,24 @@ async function addAuction({ models, ids, record, userIds }: Making, lot: DemoAuc
   if (endReason !== 'admin') return;
   const ended = { before: { status: 'active', endReason: null }, after: { status, endReason } };
   record.note(lot.endTime, firstAdmin, id, { ...thing, action: 'auction.ended', ...ended });
+}
+
+/** Alerts of the first admin. */
+async function addAlerts({ models, ids, now }: Making): Promise<void> {
+  const form = {
+    category: null,
+    most: null,
+    unit: 'Solari',
+    resource: null,
+    cells: [] as string[],
+    isOn: true,
+  } as const;
+  const createdAt = new Date(now - dayMs);
+  const alerts = [
+    { ...form, id: await ids.next('alerts'), kind: 'auction', words: 'thumper', most: 60_000, createdAt },
+    { ...form, id: await ids.next('alerts'), kind: 'mark', words: '', resource: 'spice_craters', createdAt },
+  ] as const;
+  await insert(models.alerts, { _id: firstAdmin.discordId, alerts: [...alerts], version: 1, outbox: [] });
 }
 
 /** The offers for an item, some minutes after each other. @param at when the item was listed */
@@ -593,6 +613,7 @@ async function seed(making: Making): Promise<void> {
   const lots = demoAuctions(demoPeople.filter(mayTrade), now).sort((one, other) => one.startTime - other.startTime);
   for (const lot of lots) await addAuction(making, lot);
   for (const item of demoItems) await addItem(making, item);
+  await addAlerts(making);
   for (const event of demoEvents(randomFrom(7))) await addEvent(making, event, zone);
   await addContracts(making, zone);
   const callers = callersOf(making.userIds);
@@ -615,6 +636,7 @@ async function main(): Promise<void> {
     const deals = dealModels(db);
     const models: Models = {
       ...auctionModels(db),
+      ...alertModels(db),
       ...memberModels(db),
       ...contributionModels(db),
       ...eventModels(db),
@@ -652,6 +674,7 @@ async function main(): Promise<void> {
         models.ledger,
         models.reports,
         models.items,
+        models.alerts,
         models.events,
         models.counters,
         models.stats,

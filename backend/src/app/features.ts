@@ -3,6 +3,7 @@ import type { GuildConfig } from '@guild/common/guild/guild.config';
 import { accessFeature } from '../features/access/access.feature.ts';
 import { auditFeature } from '../features/audit/audit.feature.ts';
 import { trialsFeature } from '../features/trials/trials.feature.ts';
+import { alertsFeature } from '../features/alerts/alerts.feature.ts';
 import { auctionsFeature } from '../features/auctions/auctions.feature.ts';
 import { contractsFeature } from '../features/contracts/contracts.feature.ts';
 import { dashboardFeature } from '../features/dashboard/dashboard.feature.ts';
@@ -61,8 +62,10 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
   const notifications = notificationsFeature(context, members.service);
   const uploads = uploadsFeature(context);
   const deals = dealsFeature(context, { notifications: notifications.service });
+  const alerts = alertsFeature(context, notifications.service);
   const auctions = auctionsFeature(context, {
     pictures: uploads.service,
+    alerts: alerts.service,
     notifications: notifications.service,
     members: members.service,
     onAccessChanged: members.following.onAccessChanged,
@@ -75,7 +78,11 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     onAbsenceChanged: members.following.onAbsenceChanged,
     guildName: guild.name,
   });
-  const market = marketFeature(context, { notifications: notifications.service, pictures: uploads.service });
+  const market = marketFeature(context, {
+    notifications: notifications.service,
+    pictures: uploads.service,
+    alerts: alerts.service,
+  });
   const contracts = contractsFeature(context, {
     accounts: session.service,
     notifications: notifications.service,
@@ -92,7 +99,10 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     notifications: notifications.service,
     bookings: treasury.bookings,
   });
-  const scouting = scoutingFeature(context, { isPostedByBot: (weekId) => discord.isPosted('map', weekId) });
+  const scouting = scoutingFeature(context, {
+    isPostedByBot: (weekId) => discord.isPosted('map', weekId),
+    alerts: alerts.service,
+  });
   const audit = auditFeature(context, members.service);
   const { onFormerRank, onLeftDiscord, onRankChanged } = members.following;
   context.outboxes.onDeadLetter(notifications.warnings.deadLetter);
@@ -118,6 +128,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     }),
     events,
     market,
+    alerts,
     contracts,
     deals,
     payouts,

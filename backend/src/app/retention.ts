@@ -82,6 +82,8 @@ export const retentionOf = ({ auditKeepDays }: Pick<Env, 'auditKeepDays'>): read
   { collection: 'marketplace_items', keep: untilDeleted, purge: removed() },
   { collection: 'marketplace_pings', keep: '1 hour', lapses: { field: 'at', seconds: hour } },
   { collection: 'hauls', keep: `${always}; an open one ${untilDeleted}`, purge: removed() },
+  { collection: 'alerts', keep: withMember },
+  { collection: 'alert_things', keep: '30 days', lapses: { field: 'at', seconds: 30 * day } },
   { collection: 'payout_settings', keep: always },
   { collection: 'treasury_resources', keep: untilDeleted, purge: removed(rowsOfResources) },
   { collection: 'treasury_entries', keep: 'with their resource' },

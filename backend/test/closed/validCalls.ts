@@ -228,6 +228,11 @@ async function newApplication(name: string, { hall, making }: MakerParts): Promi
   if (name === 'decideTrial') await making.other.post(`/api/applications/${id}/accept`, { rank: 'Member', trialUntil });
   return id;
 }
+/** An alert of the owner. */
+async function newAlert({ owner }: Making): Promise<string> {
+  const made = await owner.post<{ id: number }>('/api/user/alerts', { kind: 'selling' });
+  return made.body.id.toString();
+}
 async function newCalendar({ owner }: Making): Promise<string> {
   const made = await owner.post<{ url: string }>('/api/user/calendar');
   return new URL(made.body.url).pathname.split('/').at(-1) ?? '';
@@ -323,6 +328,7 @@ export function createMaker(parts: MakerParts): Maker {
     if (one.path.includes(':turn')) return (turn ??= newTurn(making));
     if (one.path.includes(':secret')) return newCalendar(making);
     if (one.path.includes(':token')) return newShare(making);
+    if (one.path.startsWith('/api/user/alerts/')) return newAlert(making);
     if (one.path.startsWith('/api/notifications/')) return newNotice(making);
     if (one.path.startsWith('/api/access-requests/')) return newAccessRequest(hall);
     if (one.path.startsWith('/api/applications/')) return newApplication(nameOf(one), parts);

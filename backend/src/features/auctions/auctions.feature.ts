@@ -3,6 +3,7 @@ import { cardFinder } from '../../platform/features/cards.ts';
 import type { Context } from '../../platform/features/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import { buildIndexes } from '../../platform/store/documents/stored.ts';
+import type { AlertsService } from '../alerts/alerts.service.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import type { ChoosePictures } from '../uploads/uploads.service.ts';
@@ -11,6 +12,7 @@ import { createDueAuctions } from './ending/auctions.due.ts';
 import { auctionHandlers, auctionFacts } from './core/auctions.facts.ts';
 import { createEndingSoon, endingSoonJob } from './ending/auctions.endingSoon.ts';
 import { createEndTimers, endJobHandler, endReconciler } from './ending/auctions.jobs.ts';
+import { auctionAlerts } from './integrations/auctions.alerts.ts';
 import { auctionDiscord } from './integrations/auctions.discord.ts';
 import { auctionCard } from './integrations/auctions.card.ts';
 import { auctionsActionItems } from './integrations/auctions.actionItems.ts';
@@ -42,11 +44,12 @@ interface Deps {
   readonly notifications: NotificationsService;
   readonly pictures: ChoosePictures;
   readonly onAccessChanged: OnAccessChanged;
+  readonly alerts: AlertsService;
 }
 
 export function auctionsFeature(
   context: Context,
-  { members, notifications, pictures, onAccessChanged }: Deps,
+  { members, notifications, pictures, alerts, onAccessChanged }: Deps,
 ): AuctionsFeature {
   const models = auctionModels(context.db);
   const documents = createDocuments(
@@ -90,6 +93,7 @@ export function auctionsFeature(
       ownerNotices(notifications),
       strikeNotices(notifications),
       ...lostAccessHandlers({ models, documents, members, onAccessChanged }),
+      auctionAlerts(alerts),
       settings.handler,
     ],
     metrics: {

@@ -5,8 +5,10 @@ import type { Context } from '../../platform/features/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import { createDocuments } from '../../platform/store/documents/documents.ts';
 import { buildIndexes } from '../../platform/store/documents/stored.ts';
+import type { AlertsService } from '../alerts/alerts.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import type { ChoosePictures } from '../uploads/uploads.service.ts';
+import { itemAlerts } from './market.alerts.ts';
 import { marketDiscord } from './market.discord.ts';
 import { itemFacts, itemScreens, pingNotices, pingScreens } from './market.facts.ts';
 import { marketModels, storedItems } from './market.model.ts';
@@ -25,9 +27,10 @@ export interface MarketFeature extends Feature {
 interface Deps {
   readonly notifications: NotificationsService;
   readonly pictures: ChoosePictures;
+  readonly alerts: AlertsService;
 }
 
-export function marketFeature(context: Context, { notifications, pictures }: Deps): MarketFeature {
+export function marketFeature(context: Context, { notifications, pictures, alerts }: Deps): MarketFeature {
   const models = marketModels(context.db);
   const itemDocuments = createDocuments(
     { stored: storedItems, facts: itemFacts, name: 'item', right: 'market' },
@@ -51,6 +54,7 @@ export function marketFeature(context: Context, { notifications, pictures }: Dep
       itemScreens(context),
       ...offerHandlers(notifications, context),
       ownerNotices(notifications),
+      itemAlerts(alerts),
       pingNotices(notifications),
       pingScreens(context),
       pingResolver(notifications),

@@ -3,6 +3,7 @@ import { scoutingRooms } from '@guild/common/scouting/scouting.api';
 import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import type { Context } from '../../platform/features/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
+import type { AlertsService } from '../alerts/alerts.service.ts';
 import { mapModels } from './map/desertMap.model.ts';
 import { outsideModels } from './sharing/desertMap.outside.model.ts';
 import { createPictures } from './map/desertMap.pictures.ts';
@@ -30,6 +31,7 @@ import {
 } from './scouting.routes.ts';
 import { createScoutingService, refusingOthers, type ScoutingService } from './scouting.service.ts';
 import { createScoutingSettings } from './core/scouting.settings.ts';
+import { markAlerts } from './integrations/scouting.alerts.ts';
 import { scoutingDiscord } from './integrations/scouting.discord.ts';
 import { scoutingTopics } from './integrations/scouting.topics.ts';
 import { createWeekNames } from './weeks/scouting.weekNames.ts';
@@ -49,9 +51,10 @@ export interface ScoutingFeature extends Feature {
 interface Others {
   /** Whether the bot posts the map of the week in Discord, or has posted it. */
   readonly isPostedByBot: (weekId: number) => Promise<boolean>;
+  readonly alerts: AlertsService;
 }
 
-export function scoutingFeature(context: Context, { isPostedByBot }: Others): ScoutingFeature {
+export function scoutingFeature(context: Context, { isPostedByBot, alerts }: Others): ScoutingFeature {
   const models = reportModels(context.db);
   const weeks = createWeeks(context);
   const lists = createReportLists(models, weeks);
@@ -94,6 +97,7 @@ export function scoutingFeature(context: Context, { isPostedByBot }: Others): Sc
     rooms: [{ room: scoutingRooms.list, mayJoin: () => true }],
     handlers: [
       reportScreens(weeks, context),
+      markAlerts(alerts),
       entering.handler,
       weeks.handler,
       settings.handler,

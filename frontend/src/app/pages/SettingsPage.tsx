@@ -12,11 +12,26 @@ import { useAnchor } from '../../features/settings/useAnchor.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { useViewer } from '../../platform/session/session.store.ts';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { AlertsRow } from './AlertsRow.tsx';
 import { CalendarRow } from './CalendarRow.tsx';
 
 const GuildSettings = lazyComponent(() => import('./GuildSettings.tsx'));
 const DiscordSettings = lazyComponent(() => import('./DiscordSettings.tsx'));
 const HyperionSettings = lazyComponent(() => import('./HyperionSettings.tsx'));
+
+function NotificationSettings(): ReactNode {
+  const { access } = useViewer();
+  return (
+    <>
+      <NoticeSettings />
+      {access !== 'Guest' && (
+        <chakra.div borderTopWidth="1px" borderColor="border">
+          <AlertsRow />
+        </chakra.div>
+      )}
+    </>
+  );
+}
 
 function AccountSettings(): ReactNode {
   const { access } = useViewer();
@@ -29,7 +44,7 @@ function AccountSettings(): ReactNode {
 }
 
 const contents: Readonly<Record<SettingsGroupId, ReactNode>> = {
-  notifications: <NoticeSettings />,
+  notifications: <NotificationSettings />,
   appearance: <AppearanceSettings />,
   account: <AccountSettings />,
   guild: <GuildSettings />,

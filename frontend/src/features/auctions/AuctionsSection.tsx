@@ -10,6 +10,7 @@ import { useConnection } from '../../platform/live/live.ts';
 import { readQuery, useQuery } from '../../platform/page/address.ts';
 import { useFilters } from '../../platform/page/filters.ts';
 import { sessionStore, useViewer, viewerOf } from '../../platform/session/session.store.ts';
+import { AlertMe, type AlertMeProps } from '../../ui/AlertMe.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { NewPlace } from '../../ui/CardPlace.tsx';
 import { auctionBars, CardSkeletons } from '../../ui/CardSkeletons.tsx';
@@ -46,6 +47,14 @@ const newPlaceOf = ({ id, status }: Auction, filters: AuctionFilters): NewPlace 
     ? null
     : { words: 'Now ended', to: `${auctionLink(id)}&status=ended` };
 
+/** The filters, as far as an alert has them. */
+const alertStart = ({ search, category, most }: AuctionFilters): AlertMeProps['start'] => ({
+  kind: 'auction',
+  words: search,
+  category,
+  most,
+});
+
 /** Prefetches the auctions of an address, unless the address shows the other tab. */
 export async function askAuctions(search: URLSearchParams): Promise<Put> {
   if (search.get('tab') === 'items') return () => undefined;
@@ -81,7 +90,12 @@ export function AuctionsSection(): ReactNode {
         of={auctionFilters}
         filters={filters}
         set={setFilters}
-        aside={canWrite && <Button onClick={() => set({ lots: '1' }, { push: true })}>My lots</Button>}
+        aside={
+          <>
+            <AlertMe start={alertStart(filters)} />
+            {canWrite && <Button onClick={() => set({ lots: '1' }, { push: true })}>My lots</Button>}
+          </>
+        }
       />
       <OfflineNotice />
       {showsEndingSoon(filters) && <EndingSoon onOpen={open} />}

@@ -9,6 +9,7 @@ import { useFilters, type SetFilters } from '../../platform/page/filters.ts';
 import { lazyComponent } from '../../platform/page/lazyPart.tsx';
 import { useViewer } from '../../platform/session/session.store.ts';
 import EmptyItems from '../../ui/art/empty-items.svg?react';
+import { AlertMe, type AlertMeProps } from '../../ui/AlertMe.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CardSkeletons } from '../../ui/CardSkeletons.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -56,6 +57,14 @@ function NoItems({ filters, set }: FilterProps): ReactNode {
   );
 }
 
+/** The filters, as far as an alert has them. */
+const alertStart = ({ listingType, search, category, most }: ItemFilters): AlertMeProps['start'] => ({
+  kind: listingType,
+  words: search,
+  category,
+  most,
+});
+
 export function ItemsSection(): ReactNode {
   const [filters, setFilters] = useFilters(itemFilters);
   const [{ item: opened }, set] = useQuery(itemAddress);
@@ -67,7 +76,13 @@ export function ItemsSection(): ReactNode {
   const open = useCallback((id: number) => set({ item: id }, { push: true }), [set]);
   return (
     <chakra.section aria-label="Items">
-      <ListFilters label="Items" of={itemFilters} filters={filters} set={setFilters} />
+      <ListFilters
+        label="Items"
+        of={itemFilters}
+        filters={filters}
+        set={setFilters}
+        aside={<AlertMe start={alertStart(filters)} />}
+      />
       <LiveGrid
         list={items}
         failed="Error loading items"

@@ -151,7 +151,7 @@ function Content({ marked, set, ...forms }: ContentProps): ReactNode {
           gridTemplateColumns={columns}
         >
           <MapPanel reports={all} address={address} {...(mayMark && { marking: { category: marked, set } })}>
-            <MapTools />
+            <MapTools address={address} />
           </MapPanel>
           <Cards all={all} address={address} {...forms} />
         </chakra.div>

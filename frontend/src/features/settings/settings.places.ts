@@ -50,6 +50,13 @@ const fixed = [
     needs: 'member',
   },
   {
+    id: 'alerts',
+    label: 'Alerts',
+    words: 'saved search new auction item wanted price spice field map cell tell me when fits',
+    group: 'notifications',
+    needs: 'member',
+  },
+  {
     id: 'quiet-hours',
     label: 'Quiet hours',
     words: 'night silence sleep do not disturb mute discord time zone',

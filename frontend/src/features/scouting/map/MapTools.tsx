@@ -2,12 +2,18 @@
 import { chakra } from '@chakra-ui/react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { lazyComponent } from '../../../platform/page/lazyPart.tsx';
+import { AlertMe } from '../../../ui/AlertMe.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import type { MapAddress } from '../scouting.address.ts';
 
 const ChangesDialog = lazyComponent(() => import('../history/ChangesDialog.tsx'));
 const PictureDialog = lazyComponent(() => import('../sharing/PictureDialog.tsx'));
 
-export function MapTools(): ReactNode {
+interface Props {
+  /** The chosen cell and the shown categories, for an alert. */
+  address: Pick<MapAddress, 'cell' | 'shown'>;
+}
+export function MapTools({ address: { cell, shown } }: Props): ReactNode {
   const [open, setOpen] = useState<'changes' | 'picture' | null>(null);
   const close = (): void => setOpen(null);
   return (
@@ -25,6 +31,14 @@ export function MapTools(): ReactNode {
       <Button size="sm" icon="link" onClick={() => setOpen('picture')}>
         Picture
       </Button>
+      <AlertMe
+        size="sm"
+        start={{
+          kind: 'mark',
+          resource: shown.length === 1 ? (shown[0] ?? null) : null,
+          cells: cell === null ? [] : [cell],
+        }}
+      />
       <Suspense fallback={null}>
         {open === 'changes' && <ChangesDialog onClose={close} />}
         {open === 'picture' && <PictureDialog onClose={close} />}
