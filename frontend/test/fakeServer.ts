@@ -23,6 +23,7 @@ const usual: Answers = {
   'GET /api/user/pings': () => ({ body: { pinged: [] } }),
   'GET /api/user/offers': () => ({ body: [] }),
   'GET /api/auctions': () => ({ body: [] }),
+  'GET /api/user/blocked-bidders': () => ({ body: { people: [], version: 0 } }),
   'GET /api/usual-prices': () => ({ body: [] }),
   'GET /api/roster-facts': () => ({ body: [] }),
   'GET /api/roster-figures': () => ({ body: { highestContribution: 0 } }),

@@ -35,6 +35,8 @@ const ofPerson: readonly (readonly [collection: string, field: string])[] = [
   ['notice_readers', '_id'],
   ['calendar_feeds', '_id'],
   ['auction_watches', 'discordId'],
+  ['alerts', '_id'],
+  ['auction_blocks', '_id'],
 ];
 /**
  * Removed people stay blocked. Their personal data is deleted, unless they are back or may still be
@@ -69,6 +71,7 @@ const stores = wholeFeatures.flatMap((feature) => Object.entries(feature.stores 
 export const retentionOf = ({ auditKeepDays }: Pick<Env, 'auditKeepDays'>): readonly Retention[] => [
   { collection: 'auctions', keep: untilDeleted, purge: removed(rowsOfAuctions) },
   { collection: 'auction_bids', keep: 'with their auction' },
+  { collection: 'auction_blocks', keep: withMember },
   { collection: 'auction_watches', keep: 'with their auction, and with the member' },
   { collection: 'events', keep: untilDeleted, purge: removed() },
   { collection: 'event_series', keep: always },
@@ -80,10 +83,10 @@ export const retentionOf = ({ auditKeepDays }: Pick<Env, 'auditKeepDays'>): read
   { collection: 'contract_settings', keep: always },
   { collection: 'auction_settings', keep: always },
   { collection: 'marketplace_items', keep: untilDeleted, purge: removed() },
-  { collection: 'marketplace_pings', keep: '1 hour', lapses: { field: 'at', seconds: hour } },
-  { collection: 'hauls', keep: `${always}; an open one ${untilDeleted}`, purge: removed() },
   { collection: 'alerts', keep: withMember },
   { collection: 'alert_things', keep: '30 days', lapses: { field: 'at', seconds: 30 * day } },
+  { collection: 'marketplace_pings', keep: '1 hour', lapses: { field: 'at', seconds: hour } },
+  { collection: 'hauls', keep: `${always}; an open one ${untilDeleted}`, purge: removed() },
   { collection: 'payout_settings', keep: always },
   { collection: 'treasury_resources', keep: untilDeleted, purge: removed(rowsOfResources) },
   { collection: 'treasury_entries', keep: 'with their resource' },

@@ -83,6 +83,7 @@ async function unseen(id: number): Promise<void> {
 const firstOf: Readonly<Record<string, (path: string) => Promise<unknown>>> = {
   unwatchAuction: (path) => people.member.put(path),
   removeMaximum: (path) => people.member.put(path, { maximum: 500 }),
+  unblockBidder: (path) => people.member.put(path),
   revokeCalendar: (path) => people.member.post(path),
   revokeMapShare: (path) => people.admin.post(path, {}),
   // Only a departure from Discord ends a rank.

@@ -18,6 +18,8 @@ const withoutVersion: Readonly<Record<string, string>> = {
   checkIn: 'a person’s own word that they are here: twice is once',
   placePerson: 'a move is decided with the answers and seats of that moment: twice is once',
   applyForAccess: 'a person’s own application: while one waits, another one changes nothing',
+  blockBidder: 'a seller’s own list: twice is once',
+  changeAlert: 'a person’s own alert: it is replaced as a whole, and their last word counts',
   setMaximum: 'a person’s own maximum: their last word counts, and it is decided with the bids of that moment',
   watchAuction: 'sets a star: twice is once',
 };

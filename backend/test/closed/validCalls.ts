@@ -317,6 +317,8 @@ export function createMaker(parts: MakerParts): Maker {
   /** One for all, because questions per minute are limited. */
   let turn: Promise<string> | undefined;
   const target = async (one: Route): Promise<string> => {
+    // Nobody can block themself.
+    if (one.path.startsWith('/api/user/blocked-bidders/')) return making.other.discordId;
     if (/^[^:]*:discordId/.test(one.path)) return discordIdOf('Ada Admin');
     if (one.path.includes(':userId')) return '1';
     if (one.path.startsWith('/api/contracts/seasons/')) return closedSeason(hall);

@@ -1,18 +1,20 @@
 import { defineManifest, merged } from '../wire/manifest.ts';
+import { auctionBlockMessages, auctionBlockRoutes } from './auctions.blocks.api.ts';
 import { auctionMessages, auctionRoutes, auctionsOfMember } from './auctions.api.ts';
 import { auctionSettingsMessages, auctionSettingsRoutes } from './auctions.settings.api.ts';
 
 export const auctionsManifest = defineManifest({
   name: 'auctions',
   title: 'Auctions',
-  routes: merged('call', [auctionRoutes, auctionSettingsRoutes]),
-  messages: merged('message', [auctionMessages, auctionSettingsMessages]),
+  routes: merged('call', [auctionRoutes, auctionBlockRoutes, auctionSettingsRoutes]),
+  messages: merged('message', [auctionMessages, auctionBlockMessages, auctionSettingsMessages]),
   personalMessages: {
     'auction:removed': 'guest',
     'auction:outbid': 'guest',
     'auction:won': 'guest',
     'auction:watched': 'guest',
     'auction:maximum-changed': 'guest',
+    'blocked-bidders:updated': 'member',
   },
   notices: {
     outbid: {
@@ -85,6 +87,7 @@ export const auctionsManifest = defineManifest({
     entities: {
       auction: { words: 'Auctions', restorable: 'auctions' },
       auction_watch: { words: 'Watched auctions' },
+      auction_block: { words: 'Blocked bidders' },
       auction_settings: { words: 'Auction settings' },
     },
     actions: {
@@ -96,6 +99,8 @@ export const auctionsManifest = defineManifest({
       'auction.removed': 'removed the auction for',
       'auction.restored': 'restored the auction for',
       'auction_settings.updated': 'changed the auction settings',
+      'auction_block.set': 'takes no more bids from',
+      'auction_block.taken': 'takes bids again from',
       'auction_watch.set': 'started watching',
       'auction_watch.taken': 'stopped watching',
     },

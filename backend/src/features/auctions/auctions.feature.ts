@@ -22,12 +22,13 @@ import { auctionRoomRules } from './core/auctions.live.ts';
 import { auctionModels, storedAuctions } from './core/auctions.model.ts';
 import { auctionsProfileSection } from './integrations/auctions.profileSection.ts';
 import { relistingHandlers } from './core/auctions.relisting.ts';
+import { createBlocks } from './blocks/auctions.blocks.ts';
 import { createAuctionSettings } from './bidding/auctions.settings.ts';
 import { lostAccessHandlers, type OnAccessChanged } from './bidding/auctions.lostAccess.ts';
 import { createStrikes } from './bidding/auctions.strikes.ts';
 import { strikeNotices } from './bidding/auctions.strikeNotices.ts';
 import { ownerNotices } from './core/auctions.owner.ts';
-import { auctionRouteMount, auctionSettingsMount } from './auctions.routes.ts';
+import { auctionBlockMount, auctionRouteMount, auctionSettingsMount } from './auctions.routes.ts';
 import { salePoints } from './ending/auctions.sales.ts';
 import { createAuctionService, type AuctionService } from './auctions.service.ts';
 import { auctionTopics } from './integrations/auctions.topics.ts';
@@ -40,11 +41,11 @@ export interface AuctionsFeature extends Feature {
   readonly service: AuctionService;
 }
 interface Deps {
-  readonly members: Pick<MembersService, 'contributions' | 'permissionsOf'>;
+  readonly members: Pick<MembersService, 'contributions' | 'permissionsOf' | 'namesOf'>;
   readonly notifications: NotificationsService;
   readonly pictures: ChoosePictures;
-  readonly onAccessChanged: OnAccessChanged;
   readonly alerts: AlertsService;
+  readonly onAccessChanged: OnAccessChanged;
 }
 
 export function auctionsFeature(
@@ -62,8 +63,9 @@ export function auctionsFeature(
   const lists = createAuctionLists({ models, documents, due, watches }, context);
   const settings = createAuctionSettings(context);
   const strikes = createStrikes({ models, documents }, context);
+  const blocks = createBlocks({ models, documents, members }, context);
   const service = createAuctionService(
-    { models, documents, lists, watches, strikes, settings, ends, pictures },
+    { models, documents, lists, watches, strikes, blocks, settings, ends, pictures },
     context,
   );
   const endingSoon = createEndingSoon(
@@ -83,7 +85,7 @@ export function auctionsFeature(
     topics: auctionTopics(service, finder),
     discord: auctionDiscord(service, context),
     service,
-    routes: [auctionRouteMount(service), auctionSettingsMount(settings)],
+    routes: [auctionRouteMount(service), auctionBlockMount(blocks), auctionSettingsMount(settings)],
     rooms: auctionRoomRules(service),
     handlers: [
       ...auctionHandlers(models, context),
@@ -91,9 +93,10 @@ export function auctionsFeature(
       watchScreens(context),
       salePoints(members.contributions),
       ownerNotices(notifications),
+      auctionAlerts(alerts),
       strikeNotices(notifications),
       ...lostAccessHandlers({ models, documents, members, onAccessChanged }),
-      auctionAlerts(alerts),
+      ...blocks.handlers,
       settings.handler,
     ],
     metrics: {

@@ -1,7 +1,9 @@
 // Auction routes, each bound to a method of the service.
 import { auctionRoutes } from '@guild/common/auctions/auctions.api';
+import { auctionBlockRoutes } from '@guild/common/auctions/auctions.blocks.api';
 import { auctionSettingsRoutes } from '@guild/common/auctions/auctions.settings.api';
 import { routes, type RouteMount } from '../../platform/http/http.ts';
+import type { Blocks } from './blocks/auctions.blocks.ts';
 import type { AuctionSettingsStore } from './bidding/auctions.settings.ts';
 import type { AuctionService } from './auctions.service.ts';
 
@@ -25,6 +27,13 @@ export const auctionRouteMount = (service: AuctionService): RouteMount =>
     restoreAuction: ({ params }, { caller }) => service.restoreAuction(params.id, caller),
     watchAuction: ({ params }, { caller }) => service.watch(params.id, true, caller),
     unwatchAuction: ({ params }, { caller }) => service.watch(params.id, false, caller),
+  });
+
+export const auctionBlockMount = (blocks: Blocks): RouteMount =>
+  routes(auctionBlockRoutes, {
+    getBlockedBidders: (_input, { caller }) => blocks.read(caller),
+    blockBidder: ({ params }, { caller }) => blocks.block(params.discordId, caller),
+    unblockBidder: ({ params }, { caller }) => blocks.unblock(params.discordId, caller),
   });
 
 export const auctionSettingsMount = (settings: AuctionSettingsStore): RouteMount =>

@@ -32,6 +32,7 @@ import { maximumOf } from './bidding/auctions.maxima.ts';
 import { endJobOf, type EndJobData } from './ending/auctions.endJob.ts';
 import type { AuctionLists } from './core/auctions.lists.ts';
 import { toAuction, type AuctionDocument, type AuctionModels } from './core/auctions.model.ts';
+import type { Blocks } from './blocks/auctions.blocks.ts';
 import type { AuctionSettingsStore } from './bidding/auctions.settings.ts';
 import type { Strikes } from './bidding/auctions.strikes.ts';
 import type { Watches } from './watches/auctions.watches.ts';
@@ -44,7 +45,7 @@ export interface AuctionService extends AuctionLists {
   /** @throws AppError `invalid_input` on `endTime` when it is not 1 to 168 hours ahead, and on `pictures` */
   createAuction(fields: NewAuction, caller: Caller): Promise<Auction>;
   /**
-   * @throws AppError `not_allowed` for the seller; `conflict` with the reason, and the `minimum` if
+   * @throws AppError `not_allowed` for the seller and people they block; `conflict` with the reason, and the `minimum` if
    * the bid is too low, or the `maximum` if it is above the guild's limit
    */
   placeBid(id: number, amount: number, caller: Caller): Promise<Auction>;
@@ -124,21 +125,24 @@ interface Deps {
   readonly lists: AuctionLists;
   readonly watches: Watches;
   readonly strikes: Pick<Strikes, 'strikeBid'>;
+  readonly blocks: Pick<Blocks, 'sellersAgainst'>;
   readonly settings: Pick<AuctionSettingsStore, 'read'>;
   readonly ends: JobScheduler<EndJobData>;
   readonly pictures: ChoosePictures;
 }
 
 export function createAuctionService(
-  { models: { auctions }, documents, lists, watches, strikes, settings, ends, pictures }: Deps,
+  { models: { auctions }, documents, lists, watches, strikes, blocks, settings, ends, pictures }: Deps,
   { env, clock, ids }: ServiceContext,
 ): AuctionService {
   const flights = singleFlight<AuctionSettings>();
   const biddingOf = async (caller: Caller): Promise<Bidding> => {
     // The second one is for an automatic answer.
-    const bidIds = [await ids.next('auction_bids'), await ids.next('auction_bids')];
+    const nextIds = async (): Promise<number[]> => [await ids.next('auction_bids'), await ids.next('auction_bids')];
+    // The blocks are read after the call arrived: somebody who was blocked before is refused.
+    const [refusedBy, bidIds] = await Promise.all([blocks.sellersAgainst(caller.discordId), nextIds()]);
     const { userId: bidderId, username: bidderUsername, discordId: bidderDiscordId } = caller;
-    return { bidder: { bidderId, bidderUsername, bidderDiscordId }, bidIds };
+    return { bidder: { bidderId, bidderUsername, bidderDiscordId }, bidIds, refusedBy };
   };
   // Bids that arrive together share one read of the settings.
   const readSettings = (): Promise<AuctionSettings> => flights('settings', () => settings.read());

@@ -23,7 +23,9 @@ async function show(alerts: Alert[], answers: Answers = {}): Promise<Sent[]> {
 const written = (sent: Sent[]): unknown[] =>
   sent.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body]);
 
-beforeEach(() => answerCalls({}));
+beforeEach(() => {
+  answerCalls({});
+});
 
 describe('AlertsDialog', () => {
   it('says how to add one when there are none', async () => {

@@ -63,6 +63,13 @@ function refuse(why: BidRefusal, seen: AuctionDocument): never {
 export interface Bidding {
   readonly bidder: Bidder;
   readonly bidIds: readonly number[];
+  /** Discord ids of the sellers who don't take their bids. Absent: none. */
+  readonly refusedBy?: readonly string[];
+}
+/** @throws AppError if the seller doesn't take this person's bids */
+function refuseBlocked({ refusedBy = [] }: Bidding, { sellerDiscordId }: AuctionDocument): void {
+  if (refusedBy.includes(sellerDiscordId))
+    throw new AppError('not_allowed', "The seller doesn't take bids from you.", { reason: 'blocked' });
 }
 interface Limits {
   /** The guild's limit of raises. */
@@ -110,8 +117,10 @@ const bidFacts = (bids: readonly NextBid[], bidIds: readonly number[], passed: s
 
 /** A bid, and the answer of a maximum that is at least as high. Near the end they extend the auction once. */
 export const placeBid =
-  ({ bidder, bidIds }: Bidding, amount: number, limits: Limits): Decision =>
+  (bidding: Bidding, amount: number, limits: Limits): Decision =>
   (seen, now) => {
+    const { bidder, bidIds } = bidding;
+    refuseBlocked(bidding, seen);
     const why = refusedBid(toAuction(seen), bidder.bidderDiscordId, amount, now);
     if (why !== null) refuse(why, seen);
     refuseTooLarge(amount, seen, limits);
@@ -128,8 +137,10 @@ export const placeBid =
  * @returns null when it is their maximum already
  */
 export const setMaximum =
-  ({ bidder, bidIds }: Bidding, amount: number, actor: Caller, limits: Limits): Decide =>
+  (bidding: Bidding, amount: number, actor: Caller, limits: Limits): Decide =>
   (seen, now) => {
+    const { bidder, bidIds } = bidding;
+    refuseBlocked(bidding, seen);
     const why = refusedMaximum(toAuction(seen), bidder.bidderDiscordId, amount, now);
     if (why !== null) refuse(why, seen);
     refuseTooLarge(amount, seen, limits);
@@ -240,8 +251,10 @@ export const strikeBids =
 
 /** Buys at the seller's price and ends the auction. */
 export const buyOut =
-  ({ bidder, bidIds }: Bidding): Decision =>
+  (bidding: Bidding): Decision =>
   (seen, now) => {
+    const { bidder, bidIds } = bidding;
+    refuseBlocked(bidding, seen);
     const why = refusedBuyout(toAuction(seen), bidder.bidderDiscordId, now);
     if (why !== null || seen.buyoutPrice === null) return refuse(why ?? 'no_buyout', seen);
     const bid = { bidder, amount: seen.buyoutPrice, automatic: false };

@@ -122,7 +122,25 @@ export const storedWatches = declareStored({
 });
 export type WatchDocument = DocumentOf<typeof storedWatches>;
 
-export const auctionModels = modelsOf({ auctions: storedAuctions, bids: storedBids, watches: storedWatches });
+/** The people whose bids a seller doesn't take. */
+export const storedBlocks = declareStored({
+  collection: 'auction_blocks',
+  besides: {
+    /** The seller's Discord id. */
+    _id: z.string(),
+    people: z.array(z.object({ discordId: z.string(), username: z.string(), at: z.date() })),
+    ...documentFields,
+  },
+  indexes: [[{ 'people.discordId': 1 }]],
+});
+export type BlocksDocument = DocumentOf<typeof storedBlocks>;
+
+export const auctionModels = modelsOf({
+  auctions: storedAuctions,
+  bids: storedBids,
+  watches: storedWatches,
+  blockedBidders: storedBlocks,
+});
 export type AuctionModels = ReturnType<typeof auctionModels>;
 
 /** Maps a stored auction to the API. */

@@ -14,6 +14,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatNumber, formatPrice } from '../../../platform/format/format.ts';
 import { live } from '../../../platform/live/live.ts';
+import { BlockBidder } from '../blocks/BlockBidder.tsx';
 import { has, type Looking, type ProfileList, type ProfilePart } from '../../../platform/features/profilePart.ts';
 import { Countdown } from '../../../ui/Countdown.tsx';
 import { Pill, type PillTone } from '../../../ui/Pill.tsx';
@@ -90,10 +91,16 @@ function bidList({ bids: { counts, lots } }: Profile, looking: Looking): Profile
   };
 }
 
-const sellingList = ({ auctions }: Profile, looking: Looking): ProfileList => ({
+const sellingList = ({ auctions, member }: Profile, looking: Looking): ProfileList => ({
   column: 'market',
   title: looking.isOwn ? 'Your auctions' : 'Auctions',
-  ...(looking.isOwn && looking.canWrite && { lead: <Link to={myLotsLink}>My lots</Link> }),
+  ...(looking.canWrite && {
+    lead: looking.isOwn ? (
+      <Link to={myLotsLink}>My lots</Link>
+    ) : (
+      <BlockBidder discordId={member.discordId} name={member.name} />
+    ),
+  }),
   rows: auctions.map((auction) => sellingRow(auction, looking)),
   empty: looking.isOwn ? 'You have no active auctions.' : 'No active auctions.',
   next: looking.canWrite ? { to: auctionsLink, words: 'Start an auction' } : undefined,

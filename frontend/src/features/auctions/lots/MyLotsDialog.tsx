@@ -20,6 +20,7 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx';
 import { ResourceView } from '../../../ui/ResourceView.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { Toggle } from '../../../ui/Toggle.tsx';
+import { BlockedBidders } from '../blocks/BlockedBidders.tsx';
 import type { OpenAuction } from '../core/auctions.open.ts';
 import { awaitEnd } from '../auctions.store.ts';
 import { actOnLots, isPossible, type LotAction } from './lots.actions.ts';
@@ -238,6 +239,7 @@ export default function MyLotsDialog({ open, onClose, onOpen }: MyLotsDialogProp
           </>
         )}
       </ResourceView>
+      <BlockedBidders />
     </Dialog>
   );
 }
