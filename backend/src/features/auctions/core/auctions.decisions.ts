@@ -291,6 +291,7 @@ export const endDue = (seen: AuctionDocument, now: number): AuctionChange | null
  * Relists an unsold auction, for its seller or an admin.
  * @param id of the new auction, which a handler inserts
  * @param raises the guild's smallest raise now
+ * @returns null when a repeated call has relisted it under this id
  * @throws AppError `not_allowed`; `conflict` unless it is unsold, or when it was relisted already
  */
 export const relist =
@@ -298,7 +299,7 @@ export const relist =
     actor: Caller,
     id: number,
     { smallestRaise, smallestRaisePercent }: Pick<AuctionSettings, 'smallestRaise' | 'smallestRaisePercent'>,
-  ): Decision =>
+  ): Decide =>
   (seen) => {
     if (seen.sellerDiscordId !== actor.discordId && !may(actor, 'auctions'))
       throw new AppError('not_allowed', `Only the seller or ${somebodyWhoMay('auctions')} can relist an auction.`);
@@ -306,6 +307,7 @@ export const relist =
       throw new AppError('conflict', 'Only an ended auction that nobody won can be relisted.', {
         reason: 'not_unsold',
       });
+    if (seen.relistedAs === id) return null;
     if (seen.relistedAs != null)
       throw new AppError('conflict', 'This auction has been relisted already.', { reason: 'relisted' });
     const data = { id, smallestRaise, smallestRaisePercent, by: actorOf(actor) };
