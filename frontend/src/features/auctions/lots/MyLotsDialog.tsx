@@ -195,18 +195,20 @@ export default function MyLotsDialog({ open, onClose, onOpen }: MyLotsDialogProp
       initialFocus="close"
       footer={chosen.length > 0 && <Actions chosen={chosen} onDone={() => setIds(new Set())} />}
     >
-      <Toggle
-        label="Which lots"
-        value={status}
-        options={[
-          { value: 'active', label: 'Running' },
-          { value: 'ended', label: 'Ended' },
-        ]}
-        onChange={(next) => {
-          setStatus(next);
-          setIds(new Set());
-        }}
-      />
+      <chakra.div justifySelf="start">
+        <Toggle
+          label="Which lots"
+          value={status}
+          options={[
+            { value: 'active', label: 'Running' },
+            { value: 'ended', label: 'Ended' },
+          ]}
+          onChange={(next) => {
+            setStatus(next);
+            setIds(new Set());
+          }}
+        />
+      </chakra.div>
       <ResourceView
         resource={lots}
         failed="Error loading your lots"
