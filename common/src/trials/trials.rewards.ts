@@ -1,5 +1,6 @@
 // Rewards of trials: what a host may promise, and the reduction when few people take part.
 import * as z from 'zod/mini';
+import { somebodyWhoMay } from '../members/managers.ts';
 import { withSeparators } from '../wire/numbers.ts';
 
 /** The winner's reward if the host does not set one. */
@@ -29,7 +30,7 @@ type RewardField = z.ZodMiniDefault<z.ZodMiniNumberFormat>;
 /** The reward fields with the limits of this host. */
 export const rewardFields = (isAdmin: boolean): Record<'spiceReward' | 'solariReward', RewardField> => {
   const { spice, solari } = maxPromised[isAdmin ? 'admin' : 'member'];
-  const more = isAdmin ? '' : '. Only an admin can offer more';
+  const more = isAdmin ? '' : `. Only ${somebodyWhoMay('trials')} can offer more`;
   return {
     spiceReward: z._default(upTo(spice, more), defaultReward.spice),
     solariReward: z._default(upTo(solari, more), defaultReward.solari),

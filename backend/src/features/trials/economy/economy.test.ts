@@ -210,8 +210,8 @@ test("the promised reward of a member has a limit, an admin's a higher one; two 
     {
       details: {
         fields: [
-          { path: 'spiceReward', message: 'From 0 to 1,000. Only an admin can offer more' },
-          { path: 'solariReward', message: 'From 0 to 500. Only an admin can offer more' },
+          { path: 'spiceReward', message: 'From 0 to 1,000. Only somebody who may manage trials can offer more' },
+          { path: 'solariReward', message: 'From 0 to 500. Only somebody who may manage trials can offer more' },
         ],
       },
     },

@@ -38,7 +38,9 @@ describe('rewards', () => {
     const sent = show('Member');
     expect(screen.getByText('Up to 1,000. Less with fewer than 8 players.')).toBeInTheDocument();
     await promise('1001');
-    expect(await screen.findByText('From 0 to 1,000. Only an admin can offer more')).toBeVisible();
+    expect(
+      await screen.findByText('From 0 to 1,000. Only somebody who may manage trials can offer more'),
+    ).toBeVisible();
     expect(screen.getByLabelText('Spice for the winner')).toBeInvalid();
     expect(sent).toEqual([]);
   });
