@@ -98,7 +98,7 @@ const money: readonly Row[] = [
   ["What's my balance?", ['300 Spice'], ['601']],
   ['When do I get my share?', ['300 Spice'], ['600', '601']],
   ['What do I owe?', ['You owe nothing, and nobody owes you anything'], ['300 Spice', 'Wren', '610'], 'admin'],
-  ['What is owed to me?', [], ['Spice', 'haul', 'shares', '/treasury'], 'guest'],
+  ['What is owed to me?', [], ['Spice', 'Corvin', 'shares', '/treasury'], 'guest'],
   ['Whom does the guild owe?', ['“Moss” 300 Spice', '“Wren” 601 Spice'], [], 'admin'],
   ['Whom does the guild owe?', [], ['Wren', '600']],
   ['How much is Wren owed?', ['“Wren” 601 Spice'], ['Moss'], 'admin'],
@@ -131,9 +131,9 @@ const people: readonly Row[] = [
   ['Who is online?', ['online right now']],
   ['What is my rank?', ['[Gus](/members/', 'Guest'], [], 'guest'],
   ['How many days without incident?', ['12 days without incident'], [], 'guest'],
-  ['Do I have notices?', ['Sealed stillsuit']],
+  ['Do I have notices?', ['Shield belt']],
   ['What waits for me?', ['Sealed stillsuit', 'Outbid', 'You are owed'], []],
-  ['Do I have notices?', [], ['stillsuit', 'Moss'], 'guest'],
+  ['Do I have notices?', [], ['Shield belt', 'stillsuit', 'Moss'], 'guest'],
 ];
 const trials: readonly Row[] = [
   [

@@ -88,6 +88,7 @@ export const pathParts: Readonly<Record<string, 'secret' | 'plain'>> = {
   discordId: 'plain',
   userId: 'plain',
   entryId: 'plain',
+  offerId: 'plain',
   requestId: 'plain',
   cell: 'plain',
   noteKey: 'plain',

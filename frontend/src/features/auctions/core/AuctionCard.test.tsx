@@ -21,7 +21,12 @@ async function show(auction: Auction, how: RenderHow = {}): Promise<void> {
   await act(() => Promise.resolve());
 }
 const more = (): HTMLElement => screen.getByRole('button', { name: /^More actions/ });
-const buttons = (): string[] => screen.getAllByRole('button').map((one) => one.textContent);
+/** The buttons of the card, without those of toasts from an earlier test. */
+const buttons = (): string[] =>
+  screen
+    .getAllByRole('button')
+    .filter((one) => one.closest('[data-scope="toast"]') === null)
+    .map((one) => one.textContent);
 
 beforeEach(() => {
   open.mockClear();

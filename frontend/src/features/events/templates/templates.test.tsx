@@ -70,6 +70,7 @@ it('an admin creates an event from a template', async () => {
     lengthMinutes: 90,
     deadlineMinutes: 60,
     maxParticipants: 12,
+    pictures: [],
     repeat: null,
     roles: [],
     occurrences: 8,
