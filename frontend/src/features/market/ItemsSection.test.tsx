@@ -226,7 +226,12 @@ describe('the item form', () => {
     fill('Price', '1200');
     await userEvent.click(screen.getByRole('button', { name: /^List Item/ }));
     expect(await screen.findByText('Item listed successfully')).toBeVisible();
-    expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({ name: 'Night cloak', price: 1200, listingType: 'selling', quantity: 1 });
+    expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      name: 'Night cloak',
+      price: 1200,
+      listingType: 'selling',
+      quantity: 1,
+    });
   });
 
   it('lists an item with a picture, once that is uploaded', async () => {
