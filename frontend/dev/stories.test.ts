@@ -18,6 +18,7 @@ const atWork: Readonly<Record<string, string>> = {
   CardPlace: 'items',
   ConfirmDialog: 'question',
   CreateButton: 'events-admin',
+  EnlargedPicture: 'gallery',
   Face: 'event-page',
   FormDialog: 'dialog-create',
   ListDialog: 'dialog-resource-edit',

@@ -1,9 +1,11 @@
 // Uploaded pictures of a thing: the first one on its card, and all of them in its details.
 import { chakra } from '@chakra-ui/react';
 import { pictureAddress } from '@guild/common/wire/pictures';
-import { useEffect, useState, type ReactNode } from 'react';
-import { Button } from './Button.tsx';
-import { CloseButton, Dialog } from './Dialog.tsx';
+import { Suspense, useState, type ReactNode } from 'react';
+import { lazyComponent } from '../platform/page/lazyPart.tsx';
+
+/** Larger than the pages that show pictures. */
+const EnlargedPicture = lazyComponent(() => import('./EnlargedPicture.tsx'));
 
 /** Pictures as entities have them. */
 type Ids = readonly string[] | null | undefined;
@@ -32,69 +34,6 @@ export function CardPicture({ pictures, title, children }: CardPictureProps): Re
       display="block"
       onError={() => setFailed(first)}
     />
-  );
-}
-
-interface EnlargedProps {
-  pictures: readonly string[];
-  title: string;
-  /** The shown picture; null: closed. */
-  at: number | null;
-  onShow: (at: number | null) => void;
-}
-function Enlarged({ pictures, title, at, onShow }: EnlargedProps): ReactNode {
-  const place = Math.min(at ?? 0, pictures.length - 1);
-  const picture = pictures[place];
-  const isFirst = place === 0;
-  const isLast = place === pictures.length - 1;
-  const isOpen = at !== null;
-  useEffect(() => {
-    const turn = ({ key }: KeyboardEvent): void => {
-      if (key === 'ArrowLeft' && !isFirst) onShow(place - 1);
-      if (key === 'ArrowRight' && !isLast) onShow(place + 1);
-    };
-    if (isOpen) document.addEventListener('keydown', turn);
-    return () => document.removeEventListener('keydown', turn);
-  }, [isOpen, isFirst, isLast, place, onShow]);
-  return (
-    <Dialog
-      open={isOpen}
-      onClose={() => onShow(null)}
-      title={title}
-      titleFace="text"
-      width={1100}
-      initialFocus="close"
-      footer={
-        <>
-          {pictures.length > 1 && (
-            <chakra.span display="flex" alignItems="center" gap={2} marginInlineEnd="auto">
-              <Button disabled={isFirst} onClick={() => onShow(place - 1)}>
-                Previous
-              </Button>
-              <Button disabled={isLast} onClick={() => onShow(place + 1)}>
-                Next
-              </Button>
-              <chakra.span fontSize="sm" color="fg.muted" aria-live="polite">
-                {place + 1} of {pictures.length}
-              </chakra.span>
-            </chakra.span>
-          )}
-          <CloseButton>Close</CloseButton>
-        </>
-      }
-    >
-      <chakra.div display="grid" justifyItems="center">
-        {picture !== undefined && (
-          <chakra.img
-            src={pictureAddress(picture)}
-            alt={`Picture ${place + 1} of ${title}`}
-            maxWidth="100%"
-            maxHeight="70vh"
-            objectFit="contain"
-          />
-        )}
-      </chakra.div>
-    </Dialog>
   );
 }
 
@@ -135,7 +74,9 @@ export function Gallery({ pictures, title }: { pictures: Ids; title: string }): 
           </li>
         ))}
       </chakra.ul>
-      <Enlarged pictures={pictures} title={title} at={at} onShow={setAt} />
+      <Suspense fallback={null}>
+        <EnlargedPicture pictures={pictures} title={title} at={at} onShow={setAt} />
+      </Suspense>
     </>
   );
 }
