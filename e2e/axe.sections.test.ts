@@ -32,6 +32,11 @@ async function close(page: Page, title: string): Promise<void> {
   await page.keyboard.press('Escape');
   await dialog(page, title).waitFor({ state: 'detached' });
 }
+/** Chooses an action in the menu of an event's page. */
+async function chooseInMenu(page: Page, action: string): Promise<void> {
+  await button(page, 'Manage').click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
 /** Opens a dialog by its button, checks it and closes it again. */
 async function lookInto(note: Note, page: Page, name: string, title = name): Promise<void> {
   await button(page, name).first().click();
@@ -96,7 +101,10 @@ test(
     await card(page, 'Night raid').getByText('This date', { exact: true }).waitFor();
     await note('one event', page);
     await lookInto(note, page, 'Cancel event');
-    await lookInto(note, page, 'Delete', 'Delete event');
+    await chooseInMenu(page, 'Delete');
+    await dialog(page, 'Delete event').waitFor();
+    await note('dialog Delete event', page);
+    await close(page, 'Delete event');
     await lookInto(note, page, 'Edit', 'Edit event');
     await goInside(page, `/events/${gone}`);
     await page.getByText('This event is cancelled', { exact: true }).waitFor();
@@ -266,7 +274,8 @@ test(
     await page.keyboard.press('Escape');
     await button(page, 'Manage').click();
     await note("the menu of an event's page", page);
-    await page.getByRole('menuitem', { name: 'Save as template' }).click();
+    await page.keyboard.press('Escape');
+    await chooseInMenu(page, 'Save as template');
     await dialog(page, 'Save as template').waitFor();
     await note('dialog Save as template', page);
     await close(page, 'Save as template');

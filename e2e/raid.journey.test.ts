@@ -51,6 +51,8 @@ const part = (page: Page, name: string): Locator => page.getByRole('region', { n
 /** A person in a group of the roster. */
 const inGroup = (page: Page, group: string, name: string): Locator =>
   part(page, group).getByText(name, { exact: true }).first();
+/** The button of an event's menu, also while a dialog covers it. */
+const manageMenu = (page: Page): Locator => page.getByText('Manage', { exact: true });
 /** Chooses an action in the menu of an event's page. */
 const manage = async (page: Page, action: string): Promise<void> => {
   await button(page, 'Manage').click();
@@ -224,13 +226,13 @@ test('the admin takes the right away while a form is open: the text stays, and s
   const field = dialog(page, 'Edit event').getByLabel('Description', { exact: true });
   await field.fill('Bring water and rope.');
   await setRight(admin, false);
-  await eventually('the end of the buttons', async () => (await button(page, 'Manage').count()) === 0);
+  await eventually('the end of the buttons', async () => (await manageMenu(page).count()) === 0);
   await button(dialog(page, 'Edit event'), 'Save').click();
   await page.getByText(whoMaySentence('events') ?? '', { exact: true }).waitFor();
   expect(await field.inputValue()).toBe('Bring water and rope.');
 
   await setRight(admin, true);
-  await button(page, 'Manage').waitFor();
+  await manageMenu(page).waitFor();
   await button(dialog(page, 'Edit event'), 'Save').click();
   await toastOf(page, 'Event updated successfully').waitFor();
   await page.getByText('Bring water and rope.', { exact: true }).waitFor();
