@@ -88,10 +88,11 @@ export async function startGuild(clock: SetClock, env: Readonly<Record<string, s
       .countDocuments({ ...query, _id: { $in: [...auctionIds] } });
     return ofAuctions + (await db.collection('guild_members').countDocuments(query)) === 0;
   };
+  /** A deleted auction may still change: bids of removed people are struck. Nobody is told of that. */
   const isReceived = async (auctionIds: readonly number[]): Promise<boolean> => {
     const stored = await db
       .collection<{ _id: number; version: number }>('auctions')
-      .find({ _id: { $in: [...auctionIds] } }, { projection: { version: 1 } })
+      .find({ _id: { $in: [...auctionIds] }, deletedAt: null }, { projection: { version: 1 } })
       .toArray();
     return stored.every(({ _id, version }) => watchers.every((watcher) => watcher.newest(_id) >= version));
   };
