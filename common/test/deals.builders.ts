@@ -15,6 +15,7 @@ export const aDeal = (fields: Partial<Deal> = {}): Deal => ({
   paid: [],
   owed: [{ currency: 'Solari', amount: 450 }],
   status: 'owed',
+  goods: null,
   owedSince: inHours(-2),
   paidAt: null,
   paidBy: null,

@@ -25,7 +25,7 @@ export async function demoDeals(
   nextId: () => Promise<number>,
 ): Promise<DemoDeal[]> {
   const made: DemoDeal[] = [];
-  for (const { debtor, creditor, amounts } of deals) {
+  for (const { debtor, creditor, amounts, goods } of deals) {
     const deal: DealDocument = {
       _id: await nextId(),
       source,
@@ -38,6 +38,7 @@ export async function demoDeals(
       amounts: [...amounts],
       paid: [],
       status: 'owed',
+      goods: goods === undefined ? null : { ...goods, handedAt: null, receivedAt: null },
       owedSince,
       paidAt: null,
       paidBy: null,

@@ -69,6 +69,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     notifications: notifications.service,
     members: members.service,
     onAccessChanged: members.following.onAccessChanged,
+    deals,
   });
   const events = eventsFeature(context, {
     pictures: uploads.service,
@@ -82,6 +83,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     notifications: notifications.service,
     pictures: uploads.service,
     alerts: alerts.service,
+    deals: deals.openings,
   });
   const contracts = contractsFeature(context, {
     accounts: session.service,

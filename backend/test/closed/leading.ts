@@ -212,6 +212,12 @@ export async function haulFor(
   if (made.status !== 201) throw new Error(`No haul was entered: ${JSON.stringify(made.body)}`);
   return made.body;
 }
+/** Adds goods to a deal of this person, who is both sides of it then. */
+async function withGoods(id: number, { discordId }: Client, hall: Hall): Promise<void> {
+  const goods = { name: 'Plate', quantity: 1, handedAt: null, receivedAt: null };
+  const deals = (await hall.database()).collection<{ _id: number }>('deals');
+  await deals.updateOne({ _id: id }, { $set: { goods, debtorDiscordId: discordId }, $inc: { version: 1 } });
+}
 /** A share of the first insider, paid before it is confirmed. @returns its id */
 export async function shareFor(name: string, parts: MakerParts): Promise<number> {
   const admin = await parts.hall.signIn('Admin', 'Hale Hauler');
@@ -225,6 +231,7 @@ export async function shareFor(name: string, parts: MakerParts): Promise<number>
   const { body } = await owner.get<{ id: number }[]>(`/api/deals?source=haul&sourceId=${id}&side=creditor`);
   const [share] = body;
   if (share === undefined) throw new Error('Nobody has a share');
+  if (name === 'handOverGoods' || name === 'receiveGoods') await withGoods(share.id, owner, parts.hall);
   if (name === 'confirmDeal') await admin.post('/api/deals/pay', { dealIds: [share.id] });
   return share.id;
 }

@@ -25,6 +25,8 @@ const exceptions: Readonly<Record<string, Refused>> = {
   listDealEntries: { seller: 403, bidder: 403 },
   // Without a part in the haul there is nothing to give up.
   waiveHaul: { Admin: 409, seller: 409, bidder: 409 },
+  handOverGoods: { Admin: 403, seller: 403, bidder: 403 },
+  receiveGoods: { Admin: 403, seller: 403, bidder: 403 },
   waiveDeal: { Admin: 403, seller: 403, bidder: 403 },
   // There is no form.
   applyForAccess: { 'rank without access': 409, 'left the server': 409 },

@@ -6,19 +6,30 @@ import { route } from '../wire/route.ts';
 import { currencies, money, moneyLeft } from './money.ts';
 
 /** What a deal comes from. `deals.rules.ts` names the right of each. */
-export const dealSources = ['haul', 'contract'] as const;
+export const dealSources = ['haul', 'contract', 'auction', 'item'] as const;
 export type DealSource = (typeof dealSources)[number];
 /**
  * A deal is owed, then marked as paid by its debtor, then confirmed by its creditor; or the creditor
- * gives it up.
+ * gives it up. It is cancelled when its source was deleted before anything was paid or handed over.
  */
-export const dealStatuses = ['owed', 'paid', 'confirmed', 'waived'] as const;
+export const dealStatuses = ['owed', 'paid', 'confirmed', 'waived', 'cancelled'] as const;
 export type DealStatus = (typeof dealStatuses)[number];
 /** The side of a deal: who pays, and who is paid. */
 export const dealSides = ['debtor', 'creditor'] as const;
 export type DealSide = (typeof dealSides)[number];
 /** Maximum number of deals in one payment. */
 export const maxPaidTogether = 500;
+
+/** What the creditor hands over to the debtor. */
+export const goods = z.object({
+  name: z.string(),
+  quantity: z.int(),
+  /** When the creditor said so; null: not yet. */
+  handedAt: z.nullable(time),
+  /** When the debtor said so; null: not yet. */
+  receivedAt: z.nullable(time),
+});
+export type Goods = z.output<typeof goods>;
 
 /** What one person or the guild owes another. */
 export const deal = z.object({
@@ -41,6 +52,8 @@ export const deal = z.object({
   /** What is still to be paid; negative: too much was paid. */
   owed: z.array(moneyLeft),
   status: z.enum(dealStatuses),
+  /** Null: nothing is handed over. */
+  goods: z.nullable(goods),
   owedSince: time,
   paidAt: z.nullable(time),
   paidBy: z.nullable(z.string()),
@@ -65,7 +78,7 @@ export const dealCorrection = z.object({
 });
 export type DealCorrection = z.output<typeof dealCorrection>;
 /** Kinds of entries. */
-export const entryKinds = ['owed', 'paid', 'corrected', 'waived'] as const;
+export const entryKinds = ['owed', 'paid', 'corrected', 'waived', 'cancelled', 'reopened'] as const;
 /** One entry in the history of a deal. Entries never change. Their sum is the amount owed now. */
 export const dealEntry = z.object({
   kind: z.enum(entryKinds),
@@ -150,6 +163,20 @@ export const dealRoutes = {
     path: '/api/deals/:id/waive',
     access: 'member',
     summary: 'Give up what you are owed',
+    ...ofDeal,
+  }),
+  handOverGoods: route({
+    method: 'POST',
+    path: '/api/deals/:id/hand-over',
+    access: 'member',
+    summary: 'Say that you handed over the goods, as the person who is paid',
+    ...ofDeal,
+  }),
+  receiveGoods: route({
+    method: 'POST',
+    path: '/api/deals/:id/receive',
+    access: 'member',
+    summary: 'Confirm that you received the goods, as the person who pays',
     ...ofDeal,
   }),
   correctDeal: route({

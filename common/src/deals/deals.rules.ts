@@ -1,12 +1,15 @@
 // Deal rules: who is on which side, who may see and correct a deal, and what is still owed.
 import { may, type Permissions, type Right } from '../members/ranks.ts';
-import type { Deal, DealSide, DealSource } from './deals.api.ts';
+import { withSeparators } from '../wire/numbers.ts';
+import type { Deal, DealSide, DealSource, Goods } from './deals.api.ts';
 import { negated, sumOf, type Money } from './money.ts';
 
 /** The right with which people see and correct all deals of a source. */
 export const rightOfSource: Readonly<Record<DealSource, Right>> = {
   haul: 'hauls',
   contract: 'contracts',
+  auction: 'auctions',
+  item: 'market',
 };
 /** The right with which people act for the guild when it is a side of a deal. */
 export const rightOfGuild: Right = 'hauls';
@@ -43,7 +46,11 @@ export function paymentOf(
   now: number,
 ): 'paidInTime' | 'paidLate' | 'unpaid' | null {
   const dueAt = Date.parse(owedSince) + dueAfterMs;
-  if (status === 'waived') return null;
+  if (status === 'waived' || status === 'cancelled') return null;
   if (paidAt !== null) return Date.parse(paidAt) <= dueAt ? 'paidInTime' : 'paidLate';
   return status === 'owed' && now > dueAt ? 'unpaid' : null;
 }
+
+/** Such as '3 × Night cloak', or 'Night cloak' for a single piece. */
+export const goodsInWords = ({ name, quantity }: Pick<Goods, 'name' | 'quantity'>): string =>
+  quantity === 1 ? name : `${withSeparators(quantity)} × ${name}`;

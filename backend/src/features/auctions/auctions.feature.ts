@@ -29,6 +29,7 @@ import { createStrikes } from './bidding/auctions.strikes.ts';
 import { strikeNotices } from './bidding/auctions.strikeNotices.ts';
 import { ownerNotices } from './core/auctions.owner.ts';
 import { auctionBlockMount, auctionRouteMount, auctionSettingsMount } from './auctions.routes.ts';
+import { auctionDeals } from './ending/auctions.deals.ts';
 import { salePoints } from './ending/auctions.sales.ts';
 import { createAuctionService, type AuctionService } from './auctions.service.ts';
 import { auctionTopics } from './integrations/auctions.topics.ts';
@@ -46,11 +47,12 @@ interface Deps {
   readonly pictures: ChoosePictures;
   readonly alerts: AlertsService;
   readonly onAccessChanged: OnAccessChanged;
+  readonly deals: Parameters<typeof auctionDeals>[0];
 }
 
 export function auctionsFeature(
   context: Context,
-  { members, notifications, pictures, alerts, onAccessChanged }: Deps,
+  { members, notifications, pictures, alerts, onAccessChanged, deals }: Deps,
 ): AuctionsFeature {
   const models = auctionModels(context.db);
   const documents = createDocuments(
@@ -92,6 +94,7 @@ export function auctionsFeature(
       ...relistingHandlers(documents, notifications),
       watchScreens(context),
       salePoints(members.contributions),
+      ...auctionDeals(deals),
       ownerNotices(notifications),
       auctionAlerts(alerts),
       strikeNotices(notifications),

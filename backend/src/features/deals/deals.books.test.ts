@@ -17,6 +17,7 @@ const deal = (amount: number, paid: number, outbox: DealDocument['outbox'] = [])
   amounts: [{ currency: 'Solari', amount }],
   paid: paid === 0 ? [] : [{ currency: 'Solari', amount: paid }],
   status: amount === paid ? 'paid' : 'owed',
+  goods: null,
   owedSince: at,
   paidAt: null,
   paidBy: null,

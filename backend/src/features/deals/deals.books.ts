@@ -49,13 +49,19 @@ export async function amountsAtOpening(
   );
 }
 
-/** The collections whose documents open deals. */
-const collectionOf: Readonly<Record<DealSource, string>> = { haul: 'hauls', contract: 'contracts' };
+/** Where the source of a deal is stored: the collection, and the field with its id. */
+const sources: Readonly<Record<DealSource, readonly [collection: string, field: string]>> = {
+  haul: ['hauls', '_id'],
+  contract: ['contracts', '_id'],
+  auction: ['auctions', '_id'],
+  item: ['marketplace_items', 'offers.id'],
+};
 /** Whether the source is still creating its deals and their first entries. */
-const isOpening = async (db: Db, { source, sourceId }: DealDocument): Promise<boolean> =>
-  (await db
-    .collection<{ _id: number }>(collectionOf[source])
-    .countDocuments({ _id: sourceId, 'outbox.0': { $exists: true } })) > 0;
+async function isOpening(db: Db, { source, sourceId }: DealDocument): Promise<boolean> {
+  const [collection, field] = sources[source];
+  const opening = { [field]: sourceId, 'outbox.0': { $exists: true } };
+  return (await db.collection(collection).countDocuments(opening)) > 0;
+}
 
 /** A problem of a deal. If the deal changes during the check, it is checked again. */
 async function problemOf(db: Db, id: number): Promise<string | null> {

@@ -21,6 +21,7 @@ const owed: DealDocument = {
   amounts,
   paid: [],
   status: 'owed',
+  goods: null,
   owedSince: new Date(now),
   paidAt: null,
   paidBy: null,

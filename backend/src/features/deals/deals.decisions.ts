@@ -15,8 +15,13 @@ import { creditorName, toDeal, type DealDocument } from './deals.model.ts';
 
 export type DealDecision = Decide<DealDocument, DealFacts>;
 
-const dealNote = (actor: Caller, verb: AuditVerb<'deal'>, seen: DealDocument, set: Fields<DealDocument>): AuditNote =>
-  noteOf(actorOf(actor), {
+const dealNote = (
+  actor: Caller | null,
+  verb: AuditVerb<'deal'>,
+  seen: DealDocument,
+  set: Fields<DealDocument>,
+): AuditNote =>
+  noteOf(actor && actorOf(actor), {
     entity: 'deal',
     verb,
     name: `${seen.title}: ${creditorName(seen)}`,
@@ -24,6 +29,8 @@ const dealNote = (actor: Caller, verb: AuditVerb<'deal'>, seen: DealDocument, se
     after: toDeal({ ...seen, ...set }),
   });
 const conflict = (reason: string, words: string): AppError => new AppError('conflict', words, { reason });
+
+const cancelled = (): AppError => conflict('cancelled', 'This was cancelled');
 
 /** Changes of the amounts owed, for the entries. */
 const changesOf = (owed: readonly Money[], sign: 1 | -1): { currency: Money['currency']; change: number }[] =>
@@ -41,6 +48,7 @@ export const pay =
   (seen, now) => {
     refuseUnless('debtor', seen, actor);
     const owed = owedOf(seen);
+    if (seen.status === 'cancelled') throw cancelled();
     if (seen.status === 'waived' || owed.length === 0) return null;
     const set = {
       paid: sumOf([...seen.paid, ...owed]),
@@ -89,6 +97,7 @@ export const correct =
   ({ currency, change, note }: DealCorrection, actor: Caller): DealDecision =>
   (seen, now) => {
     if (!may(actor, rightOfSource[seen.source])) throw new AppError('not_allowed');
+    if (seen.status === 'cancelled') throw cancelled();
     if (seen.status === 'waived') throw conflict('waived', 'This was given up');
     const amounts = sumOf([...seen.amounts, { currency, amount: change }]);
     if (amounts.some(({ amount }) => amount < 0)) throw invalidField('change', "The amount can't be negative");
@@ -106,3 +115,51 @@ export const correct =
     const data = { changes: [{ currency, change }], by: actor.username };
     return { set, facts: [{ kind: 'deal:corrected', data, audit: dealNote(actor, 'corrected', seen, set) }] };
   };
+
+/** @throws AppError `conflict` without goods, or when the deal is cancelled */
+function goodsOf({ goods, status }: DealDocument): NonNullable<DealDocument['goods']> {
+  if (status === 'cancelled') throw cancelled();
+  if (!goods) throw conflict('no_goods', 'Nothing is handed over here');
+  return goods;
+}
+
+/** The creditor hands over the goods; null if they have. */
+export const handOver =
+  (actor: Caller): DealDecision =>
+  (seen, now) => {
+    refuseUnless('creditor', seen, actor);
+    const goods = goodsOf(seen);
+    if (goods.handedAt !== null) return null;
+    const set = { goods: { ...goods, handedAt: new Date(now) } };
+    return { set, facts: [{ kind: 'deal:handed_over', data: {}, audit: dealNote(actor, 'handed_over', seen, set) }] };
+  };
+
+/** The debtor receives the goods, so they are handed over, too; null if they have. */
+export const receive =
+  (actor: Caller): DealDecision =>
+  (seen, now) => {
+    if (!actsFor('debtor', seen, actor))
+      throw new AppError('not_allowed', 'Only the person who pays receives the goods.');
+    const goods = goodsOf(seen);
+    if (goods.receivedAt !== null) return null;
+    const at = new Date(now);
+    const set = { goods: { ...goods, handedAt: goods.handedAt ?? at, receivedAt: at } };
+    return { set, facts: [{ kind: 'deal:received', data: {}, audit: dealNote(actor, 'received', seen, set) }] };
+  };
+
+/** The system cancels a deal, because its source was deleted; null after the first step of a side. */
+export const cancel: DealDecision = (seen) => {
+  const isBegun = seen.status !== 'owed' || seen.paid.length > 0 || (seen.goods?.handedAt ?? null) !== null;
+  if (isBegun) return null;
+  const set = { status: 'cancelled' } as const;
+  const data = { changes: changesOf(owedOf(seen), -1), by: null };
+  return { set, facts: [{ kind: 'deal:cancelled', data, audit: dealNote(null, 'cancelled', seen, set) }] };
+};
+
+/** The system reopens a cancelled deal, because its source is back; null for others. */
+export const reopen: DealDecision = (seen) => {
+  if (seen.status !== 'cancelled') return null;
+  const set = { status: 'owed' } as const;
+  const data = { changes: changesOf(owedOf(seen), 1), by: null };
+  return { set, facts: [{ kind: 'deal:reopened', data, audit: dealNote(null, 'reopened', seen, set) }] };
+};

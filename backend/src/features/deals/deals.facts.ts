@@ -19,6 +19,10 @@ export const dealFacts = defineFacts<DealDocument>()({
   'deal:confirmed': z.union([entries, noData]),
   'deal:waived': entries,
   'deal:corrected': entries,
+  'deal:cancelled': entries,
+  'deal:reopened': entries,
+  'deal:handed_over': noData,
+  'deal:received': noData,
 });
 export type DealFacts = typeof dealFacts;
 export type DealFact = FactOf<DealFacts>;

@@ -1,5 +1,5 @@
 // Stored deals and their entries, and their mapping to the API.
-import { deal, dealEntry, type Deal, type DealSource } from '@guild/common/deals/deals.api';
+import { deal, dealEntry, type Deal, type DealSource, type Goods } from '@guild/common/deals/deals.api';
 import { owedOf } from '@guild/common/deals/deals.rules';
 import type { Money } from '@guild/common/deals/money';
 import type { mongo } from 'mongoose';
@@ -66,14 +66,20 @@ export interface NewDeals {
   readonly deals: readonly {
     readonly debtor: NewSide;
     readonly creditor: NewSide;
+    /** Empty: only goods change hands. */
     readonly amounts: readonly Money[];
+    /** What the creditor hands over. Absent: nothing. */
+    readonly goods?: Pick<Goods, 'name' | 'quantity'>;
   }[];
 }
+
+/** Whether nothing is owed any more, whatever was agreed. */
+export const isGivenUp = ({ status }: Pick<Deal, 'status'>): boolean => status === 'waived' || status === 'cancelled';
 
 /** Maps a stored deal to the API. */
 export const toDeal = (stored: Omit<DealDocument, 'outbox'>): Deal => ({
   ...storedDeals.toEntity(stored),
-  owed: stored.status === 'waived' ? [] : owedOf(stored),
+  owed: isGivenUp(stored) ? [] : owedOf(stored),
 });
 
 /** The Discord ids of both sides, without the guild. */
@@ -86,5 +92,8 @@ export const sidesOf = ({
 /** The creditor's name in sentences. */
 export const creditorName = ({ creditorUsername }: Pick<Deal, 'creditorUsername'>): string =>
   creditorUsername === '' ? 'the guild' : creditorUsername;
+/** The debtor's name in sentences. */
+export const debtorName = ({ debtorUsername }: Pick<Deal, 'debtorUsername'>): string =>
+  debtorUsername === '' ? 'the guild' : debtorUsername;
 /** A text with a capital letter at its start, for names at the start of a sentence. */
 export const atStart = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

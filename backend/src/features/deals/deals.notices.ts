@@ -1,10 +1,10 @@
 // Notices about deals: paid and corrected ones, and the end of earlier notices.
 import { startWithSomebodyWhoMay } from '@guild/common/members/managers';
 import { dealsLink } from '@guild/common/deals/deals.links';
-import { owedOf } from '@guild/common/deals/deals.rules';
+import { goodsInWords, owedOf } from '@guild/common/deals/deals.rules';
 import { inWords, negated } from '@guild/common/deals/money';
 import { customIdOf } from '../../platform/discord/messages/buttons.ts';
-import { on, type Handler } from '../../platform/store/outbox/facts.ts';
+import { kindsOf, on, type Handler } from '../../platform/store/outbox/facts.ts';
 import type { Notification, NotificationsService } from '../notifications/notifications.service.ts';
 import { dealFacts, type DealFact } from './deals.facts.ts';
 import { atStart, creditorName, type DealDocument } from './deals.model.ts';
@@ -14,6 +14,10 @@ import { owedKey } from './deals.openings.ts';
 export const confirmActionName = { name: 'share-confirm', version: 2 } as const;
 /** The custom id of a button that confirms this state of a deal. The action is in `deals.discord.ts`. */
 export const confirmCustomId = (id: number, version: number): string => customIdOf(confirmActionName, id, version);
+
+/** The argument of the action is the id of the deal. */
+export const receiveActionName = { name: 'deal-receive', version: 1 } as const;
+const handedKey = (dealId: number): string => `deal-${dealId}-handed`;
 
 /** Prefix of the keys of correction notices, as in earlier versions. */
 const correctedKey = (dealId: number): string => `share-${dealId}-owed-`;
@@ -43,7 +47,15 @@ function noticesOf(deal: DealDocument, fact: DealFact): Notification[] {
         : `${who} confirmed receiving ${inWords(deal.paid)}.`;
     return [{ ...notice, to: debtorDiscordId, kind: 'deal_paid', about: `deal-${_id}-over`, occasion: fact.id, text }];
   }
-  if (!fact.data.changes.some(({ change }) => change > 0)) return [];
+  if (fact.kind === 'deal:handed_over') {
+    const { goods } = deal;
+    if (debtorDiscordId === null || goods?.receivedAt !== null) return [];
+    const text = `${atStart(creditorName(deal))} handed over ${goodsInWords(goods)}.`;
+    const buttons = [{ label: 'Confirm receipt', customId: customIdOf(receiveActionName, _id) }];
+    const about = handedKey(_id);
+    return [{ ...notice, to: debtorDiscordId, kind: 'deal_goods', about, occasion: fact.id, text, buttons }];
+  }
+  if (fact.kind !== 'deal:corrected' || !fact.data.changes.some(({ change }) => change > 0)) return [];
   const due = owedOf(deal).filter(({ amount }) => amount > 0);
   if (deal.status !== 'owed' || due.length === 0) return [];
   const who = fact.data.by ?? startWithSomebodyWhoMay('hauls');
@@ -62,6 +74,7 @@ function noticesOf(deal: DealDocument, fact: DealFact): Notification[] {
 }
 function closingWords({ status }: DealDocument, facts: readonly DealFact[]): string {
   if (status === 'waived') return 'Given up.';
+  if (status === 'cancelled') return 'It was cancelled.';
   return facts.every(({ kind }) => kind === 'deal:corrected') ? 'Nothing is owed any more.' : 'Paid.';
 }
 
@@ -69,10 +82,12 @@ interface Deps {
   readonly notifications: Pick<NotificationsService, 'notifyAll' | 'resolve'>;
 }
 export const dealNotices = ({ notifications }: Deps): Handler =>
-  on(dealFacts, ['deal:paid', 'deal:waived', 'deal:confirmed', 'deal:corrected'], {
+  on(dealFacts, kindsOf(dealFacts), {
     name: 'deals:notices',
     async run({ document, facts }) {
       await notifications.notifyAll(facts.flatMap((fact) => noticesOf(document, fact)));
+      if (document.debtorDiscordId !== null && (document.goods?.receivedAt ?? null) !== null)
+        await notifications.resolve([{ about: handedKey(document._id), to: document.debtorDiscordId }], 'Received.');
       if (document.status === 'owed') return;
       const { debtorDiscordId, creditorDiscordId } = document;
       const words = closingWords(document, facts);

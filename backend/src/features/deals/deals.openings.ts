@@ -5,6 +5,7 @@ import {
   on,
   type Fact,
   type FactKinds,
+  type FactOf,
   type Handler,
   type Schemas,
   type Stored,
@@ -30,17 +31,20 @@ export const noticesOf = ({ deals, title, ...source }: NewDeals): Notification[]
     return [{ kind: 'deal_owed', link: dealsLink, title, to, about: owedKey(source, debtor?.discordId ?? null), text }];
   });
 
-interface Opening<T extends Stored> {
+interface Opening<T extends Stored, F> {
   /** The name of the source's feature. */
   readonly name: string;
-  readonly dealsOf: (document: T) => NewDeals;
+  /** @param facts what happened to the document */
+  readonly dealsOf: (document: T, facts: readonly F[]) => NewDeals | readonly NewDeals[];
+  /** Both sides hear of it from the source itself. */
+  readonly isAnnounced?: true;
 }
 export interface Openings {
   /** The handlers of facts that open deals. Each may run twice. */
-  openDeals<T extends Stored, M extends Schemas>(
+  openDeals<T extends Stored, M extends Schemas, K extends keyof M & string>(
     facts: FactKinds<T, M>,
-    kinds: readonly (keyof M & string)[],
-    opening: Opening<T>,
+    kinds: readonly K[],
+    opening: Opening<T, FactOf<FactKinds<T, M>, K> & Fact>,
   ): readonly Handler[];
 }
 
@@ -50,23 +54,30 @@ interface Deps {
   readonly notifications: Pick<NotificationsService, 'notifyAll'>;
 }
 export const createOpenings = ({ open, notifications }: Deps, { live }: Pick<Context, 'live'>): Openings => ({
-  openDeals: (facts, kinds, { name, dealsOf }) => [
+  openDeals: (facts, kinds, { name, dealsOf, isAnnounced = false }) => [
     on(facts, kinds, {
       name: `${name}:deals`,
       when: 'before-reply',
-      run: ({ document, facts: happened }) => open(dealsOf(document), factIdsOf(happened as readonly Fact[])),
+      async run({ document, facts: happened }) {
+        for (const wanted of [dealsOf(document, happened)].flat()) await open(wanted, factIdsOf(happened));
+      },
     }),
     on(facts, kinds, {
       name: `${name}:deal-notices`,
-      run: ({ document }) => notifications.notifyAll(noticesOf(dealsOf(document))),
+      async run({ document, facts: happened }) {
+        if (!isAnnounced) await notifications.notifyAll([dealsOf(document, happened)].flat().flatMap(noticesOf));
+      },
     }),
     refreshForYou(facts, kinds, {
       name: `${name}:deals-for-you`,
       live,
-      people: ({ document }) =>
-        dealsOf(document).deals.flatMap(({ debtor, creditor }) =>
-          [debtor, creditor].flatMap((one) => (one === null ? [] : [one.discordId])),
-        ),
+      people: ({ document, facts: happened }) =>
+        [dealsOf(document, happened)]
+          .flat()
+          .flatMap(({ deals }) => deals)
+          .flatMap(({ debtor, creditor }) =>
+            [debtor, creditor].flatMap((one) => (one === null ? [] : [one.discordId])),
+          ),
     }),
   ],
 });

@@ -10,6 +10,8 @@ export const dealRouteMount = (service: DealService): RouteMount =>
     payDeals: ({ body }, { caller }) => service.pay(body.dealIds, caller),
     confirmDeal: ({ params }, { caller }) => service.confirm(params.id, caller),
     waiveDeal: ({ params }, { caller }) => service.waive(params.id, caller),
+    handOverGoods: ({ params }, { caller }) => service.handOver(params.id, caller),
+    receiveGoods: ({ params }, { caller }) => service.receive(params.id, caller),
     correctDeal: ({ params, body }, { caller }) => service.correct(params.id, body, caller),
     listBalances: () => service.balances(),
     getOwnBalance: (_input, { caller }) => service.balanceOf(caller),

@@ -17,14 +17,24 @@ import { sortedByText } from '@guild/common/wire/sorting';
 import type { Collection } from 'mongodb';
 import { createBulk, insertMissing } from '../../platform/store/documents/bulk.ts';
 import { createDocuments, type Documents } from '../../platform/store/documents/documents.ts';
-import { kindsOf, on, type Handler } from '../../platform/store/outbox/facts.ts';
+import { on, type Handler } from '../../platform/store/outbox/facts.ts';
 import { afterCursor, newestFirst, pageOf } from '../../platform/store/queries/lists.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Page } from '../../platform/store/queries/page.ts';
 import type { factIdsOf } from '../../platform/live/live.ts';
 import type { Context } from '../../platform/features/context.ts';
 import type { Caller } from '../../platform/people/caller.ts';
-import { confirm, correct, pay, waive, type DealDecision } from './deals.decisions.ts';
+import {
+  cancel,
+  confirm,
+  correct,
+  handOver,
+  pay,
+  receive,
+  reopen,
+  waive,
+  type DealDecision,
+} from './deals.decisions.ts';
 import { dealFacts, sendDeal, type DealFacts } from './deals.facts.ts';
 import {
   storedDeals,
@@ -63,6 +73,12 @@ export interface DealService {
   confirm(id: number, caller: Caller, shownVersion?: number): Promise<Deal>;
   waive(id: number, caller: Caller): Promise<Deal>;
   correct(id: number, correction: DealCorrection, caller: Caller): Promise<Deal>;
+  /** For the creditor. @throws AppError `not_allowed`, `conflict` without goods */
+  handOver(id: number, caller: Caller): Promise<Deal>;
+  /** For the debtor. @throws as `handOver` */
+  receive(id: number, caller: Caller): Promise<Deal>;
+  /** Cancels the deals of a deleted source in which nothing has happened yet, or reopens them when it is back. */
+  setCancelled(source: Pick<Deal, 'source' | 'sourceId'>, isCancelled: boolean): Promise<void>;
   /** What the guild owes each person. The longest wait comes first. */
   balances(): Promise<Balance[]>;
   balanceOf(person: Pick<Caller, 'discordId' | 'username'>): Promise<OwnBalance>;
@@ -96,7 +112,9 @@ const beginningOf = ({ source, sourceId, title, owedSince }: NewDeals, one: NewD
   creditorUsername: one.creditor?.username ?? '',
   amounts: [...one.amounts],
   paid: [],
-  status: 'owed' as const,
+  // Without money, only the goods remain.
+  status: one.amounts.length === 0 ? ('confirmed' as const) : ('owed' as const),
+  goods: one.goods === undefined ? null : { ...one.goods, handedAt: null, receivedAt: null },
   owedSince,
   paidAt: null,
   paidBy: null,
@@ -118,6 +136,8 @@ const kinds = {
   'deal:confirmed': 'paid',
   'deal:waived': 'waived',
   'deal:corrected': 'corrected',
+  'deal:cancelled': 'cancelled',
+  'deal:reopened': 'reopened',
 } as const;
 
 /** What is owed on open deals, and since when the oldest waits. */
@@ -208,6 +228,12 @@ export function createDealService(
     confirm: (id, caller, shownVersion) => update(id, confirm(caller, shownVersion)),
     waive: (id, caller) => update(id, waive(caller)),
     correct: (id, correction, caller) => update(id, correct(correction, caller)),
+    handOver: (id, caller) => update(id, handOver(caller)),
+    receive: (id, caller) => update(id, receive(caller)),
+    async setCancelled({ source, sourceId }, isCancelled) {
+      const found = await deals.find({ source, sourceId }, { _id: 1 }).lean();
+      for (const { _id } of found) await update(_id, isCancelled ? cancel : reopen);
+    },
 
     async balances() {
       const ofGuild = { debtorDiscordId: null } as const;
@@ -247,7 +273,7 @@ export function createDealService(
     },
 
     handlers: [
-      on(dealFacts, kindsOf(dealFacts), {
+      on(dealFacts, Object.keys(kinds) as (keyof typeof kinds)[], {
         name: 'deals:entries',
         when: 'before-reply',
         async run({ document: { _id: dealId }, facts }) {

@@ -6,12 +6,14 @@ import type { Feature } from '../../platform/features/feature.ts';
 import { createDocuments } from '../../platform/store/documents/documents.ts';
 import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import type { AlertsService } from '../alerts/alerts.service.ts';
+import type { Openings } from '../deals/deals.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import type { ChoosePictures } from '../uploads/uploads.service.ts';
 import { itemAlerts } from './market.alerts.ts';
 import { marketDiscord } from './market.discord.ts';
 import { itemFacts, itemScreens, pingNotices, pingScreens } from './market.facts.ts';
 import { marketModels, storedItems } from './market.model.ts';
+import { offerDeals } from './offers/market.offers.deals.ts';
 import { offerActions } from './offers/market.offers.discord.ts';
 import { offerHandlers, offersActionItems, offersOfRemoved } from './offers/market.offers.notices.ts';
 import { ownerNotices, pingResolver } from './market.owner.ts';
@@ -28,9 +30,10 @@ interface Deps {
   readonly notifications: NotificationsService;
   readonly pictures: ChoosePictures;
   readonly alerts: AlertsService;
+  readonly deals: Openings;
 }
 
-export function marketFeature(context: Context, { notifications, pictures, alerts }: Deps): MarketFeature {
+export function marketFeature(context: Context, { notifications, pictures, alerts, deals }: Deps): MarketFeature {
   const models = marketModels(context.db);
   const itemDocuments = createDocuments(
     { stored: storedItems, facts: itemFacts, name: 'item', right: 'market' },
@@ -53,6 +56,7 @@ export function marketFeature(context: Context, { notifications, pictures, alert
     handlers: [
       itemScreens(context),
       ...offerHandlers(notifications, context),
+      ...offerDeals(deals),
       ownerNotices(notifications),
       itemAlerts(alerts),
       pingNotices(notifications),

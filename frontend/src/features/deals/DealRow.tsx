@@ -12,6 +12,7 @@ import { giveUpWords, useDealActions } from './deals.actions.ts';
 import { ownDeals } from './deals.store.ts';
 import { dealWords, otherSide, owedWords, signedWords, statusWords } from './deals.words.ts';
 import { DealHistory } from './DealHistory.tsx';
+import { Goods } from './Goods.tsx';
 import { usePay } from './usePay.ts';
 
 /** Counter entries, the oldest first. */
@@ -29,7 +30,13 @@ export const Corrections = ({ deal: { corrections } }: { deal: Deal }): ReactNod
     </chakra.ul>
   );
 
-const When = ({ deal: { status, owedSince, paidAt, paidBy, confirmedAt } }: { deal: Deal }): ReactNode => {
+const When = ({ deal: { amounts, status, owedSince, paidAt, paidBy, confirmedAt } }: { deal: Deal }): ReactNode => {
+  if (amounts.length === 0)
+    return (
+      <>
+        Agreed <RelativeTime iso={owedSince} />
+      </>
+    );
   if (status === 'confirmed' && confirmedAt !== null)
     return (
       <>
@@ -43,6 +50,7 @@ const When = ({ deal: { status, owedSince, paidAt, paidBy, confirmedAt } }: { de
       </>
     );
   if (status === 'confirmed') return 'Nothing was owed';
+  if (status === 'cancelled') return 'Its auction was deleted';
   return (
     <>
       {status === 'waived' ? 'Was owed' : 'Owed'} since <RelativeTime iso={owedSince} />
@@ -135,7 +143,7 @@ export function DealLine({ deal, side, heading, children }: LineProps): ReactNod
         <chakra.span textStyle="figures" fontWeight="strong">
           {inWords(deal.amounts)}
         </chakra.span>
-        <Pill tone={tone}>{statusWords(deal, side)}</Pill>
+        {deal.amounts.length > 0 && <Pill tone={tone}>{statusWords(deal, side)}</Pill>}
       </chakra.div>
       <Corrections deal={deal} />
       <chakra.div display="flex" flexWrap="wrap" gap={2} alignItems="center" minHeight="controlSm">
@@ -148,6 +156,7 @@ export function DealLine({ deal, side, heading, children }: LineProps): ReactNod
         {children}
         <DealHistory deal={deal} about={heading} />
       </chakra.div>
+      {side !== null && <Goods deal={deal} side={side} />}
     </chakra.li>
   );
 }

@@ -107,7 +107,7 @@ const texts = {
   creditor: {
     label: 'Owed to you',
     title: 'Nothing yet',
-    more: 'What you are owed from hauls and contracts appears here.',
+    more: 'What you are owed from hauls, contracts, auctions and offers appears here.',
   },
   debtor: { label: 'You owe', title: 'You owe nothing', more: 'What you owe others appears here.' },
 } as const satisfies Record<DealSide, object>;

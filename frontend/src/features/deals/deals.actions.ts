@@ -10,6 +10,10 @@ import * as store from './deals.store.ts';
 export interface DealActions {
   /** Confirms that the viewer has received the payment. */
   confirmReceipt: (deal: Deal) => Promise<void>;
+  /** Says that the viewer has handed over the goods. */
+  handOver: (deal: Deal) => Promise<void>;
+  /** Confirms that the viewer has received the goods. */
+  receive: (deal: Deal) => Promise<void>;
   /** Gives up what the viewer is owed. */
   giveUp: (deal: Deal) => Promise<void>;
 }
@@ -37,8 +41,23 @@ const confirmReceipt = async (deal: Deal): Promise<void> => {
   });
 };
 
+const handOver = async (deal: Deal): Promise<void> => {
+  await report(() => store.handOverGoods(deal.id), {
+    done: () => ({ title: 'Marked as handed over', description: `${deal.debtorUsername} was asked to confirm.` }),
+    failed: ['Error', 'Failed to save it'],
+    onFailure: () => void store.ownDeals.load(),
+  });
+};
+const receive = async (deal: Deal): Promise<void> => {
+  await report(() => store.receiveGoods(deal.id), {
+    done: () => ({ title: 'Receipt confirmed' }),
+    failed: ['Error', 'Failed to confirm the receipt'],
+    onFailure: () => void store.ownDeals.load(),
+  });
+};
+
 /** The actions, with the confirm dialog for their questions. */
 export function useDealActions(): DealActions {
   const confirm = useConfirm();
-  return useMemo(() => ({ giveUp: (deal) => giveUp(confirm, deal), confirmReceipt }), [confirm]);
+  return useMemo(() => ({ giveUp: (deal) => giveUp(confirm, deal), confirmReceipt, handOver, receive }), [confirm]);
 }

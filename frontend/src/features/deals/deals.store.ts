@@ -91,6 +91,14 @@ export const confirmDeal = (id: number): Promise<Deal | undefined> =>
 export const waiveDeal = (id: number): Promise<Deal | undefined> =>
   acting(id, 'waive', () => call(dealRoutes.waiveDeal, params(id)));
 
+/** Says that the viewer has handed over the goods. @returns as `confirmDeal` @throws ApiError */
+export const handOverGoods = (id: number): Promise<Deal | undefined> =>
+  acting(id, 'hand-over', () => call(dealRoutes.handOverGoods, params(id)));
+
+/** Confirms that the viewer has received the goods. @returns as `confirmDeal` @throws ApiError */
+export const receiveGoods = (id: number): Promise<Deal | undefined> =>
+  acting(id, 'receive', () => call(dealRoutes.receiveGoods, params(id)));
+
 /** Marks deals as paid. @throws ApiError */
 export const payDeals = async (dealIds: readonly number[]): Promise<Deal[]> => {
   const paid: Deal[] = [];

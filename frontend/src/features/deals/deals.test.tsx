@@ -54,6 +54,39 @@ describe('the viewer’s deals', () => {
     expect(await screen.findByText('Error loading your balance')).toBeVisible();
   });
 
+  it('say what is handed over, and let each side take its step', async () => {
+    const goods = { name: 'Maker hook', quantity: 3, handedAt: null, receivedAt: null };
+    const sold = aDeal({ source: 'auction', debtorDiscordId: other, debtorUsername: 'Corvin Thale', goods });
+    const handed = { ...sold, goods: { ...goods, handedAt: sold.owedSince }, version: 2 };
+    const bought = aDeal({
+      ...handed,
+      id: 9,
+      title: 'Thumper',
+      debtorDiscordId: me,
+      debtorUsername: 'Maren Quill',
+      creditorDiscordId: other,
+      creditorUsername: 'Corvin Thale',
+    });
+    const received = {
+      ...bought,
+      goods: { ...goods, handedAt: sold.owedSince, receivedAt: sold.owedSince },
+      version: 3,
+    };
+    const sent = show({
+      'GET /api/deals': ({ query }) => ({ body: [query.get('side') === 'debtor' ? bought : sold] }),
+      'POST /api/deals/7/hand-over': () => ({ body: handed }),
+      'POST /api/deals/9/receive': () => ({ body: received }),
+    });
+    expect(await rows()).toHaveTextContent('3 × Maker hook · to be handed over by Maren Quill');
+    await userEvent.click(within(await rows()).getByRole('button', { name: 'Handed over: Spice from H-5' }));
+    expect(await screen.findByText('Marked as handed over')).toBeVisible();
+    expect(within(await rows()).queryByRole('button', { name: 'Handed over: Spice from H-5' })).toBeNull();
+    await userEvent.click(screen.getByRole('radio', { name: 'You owe' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Received: Thumper' }));
+    expect(await screen.findByText('Receipt confirmed')).toBeVisible();
+    expect(sentTo(sent, '/api/deals/9/receive')).toBeDefined();
+  });
+
   it('follow live messages from owed to paid to received', async () => {
     const send = sendLive();
     const paid = aDeal({ status: 'paid', owed: [], paid: [{ currency: 'Solari', amount: 450 }], version: 2 });

@@ -11,6 +11,7 @@ export const dealWords: Readonly<Record<DealStatus, { words: string; tone: PillT
   paid: { words: 'Paid', tone: 'good' },
   confirmed: { words: 'Received', tone: 'good' },
   waived: { words: 'Given up', tone: 'ended' },
+  cancelled: { words: 'Cancelled', tone: 'ended' },
 };
 /** The state of a deal, for the person on this side; null: on none. */
 export function statusWords({ status }: Pick<Deal, 'status'>, side: DealSide | null): string {
@@ -38,4 +39,6 @@ export const entryWords: Readonly<Record<DealEntry['kind'], string>> = {
   paid: 'Paid',
   corrected: 'Corrected',
   waived: 'Given up',
+  cancelled: 'Cancelled',
+  reopened: 'Reopened',
 };

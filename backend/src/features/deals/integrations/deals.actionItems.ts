@@ -1,7 +1,7 @@
 // Deal items on the dashboard: what a member is owed, and payments to make and to confirm.
 import type { Deal, DealSide } from '@guild/common/deals/deals.api';
 import { dealsLink, owingLink } from '@guild/common/deals/deals.links';
-import { owedOf } from '@guild/common/deals/deals.rules';
+import { goodsInWords, owedOf } from '@guild/common/deals/deals.rules';
 import { inWords, sumOf, type Money } from '@guild/common/deals/money';
 import { startWithSomebodyWhoMay } from '@guild/common/members/managers';
 import { kindsOf } from '../../../platform/store/outbox/facts.ts';
@@ -9,11 +9,22 @@ import { refreshForYou } from '../../../platform/live/actionItems.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import type { ActionItem, ActionItems } from '../../../platform/features/feature.ts';
 import { dealFacts } from '../deals.facts.ts';
-import { creditorName, sidesOf, type DealDocument, type DealModels } from '../deals.model.ts';
+import { atStart, creditorName, debtorName, sidesOf, type DealDocument, type DealModels } from '../deals.model.ts';
 
-type ShownDeal = Pick<DealDocument, '_id' | 'title' | 'amounts' | 'paid' | 'paidBy' | 'creditorUsername'>;
-const knownFields = { title: 1, amounts: 1, paid: 1, paidBy: 1, creditorUsername: 1 } as const;
-/** Most payments to confirm, and most to make, that are shown. */
+type ShownDeal = Pick<
+  DealDocument,
+  '_id' | 'title' | 'amounts' | 'paid' | 'paidBy' | 'goods' | 'debtorUsername' | 'creditorUsername'
+>;
+const knownFields = {
+  title: 1,
+  amounts: 1,
+  paid: 1,
+  paidBy: 1,
+  goods: 1,
+  debtorUsername: 1,
+  creditorUsername: 1,
+} as const;
+/** Most lines of each kind that are shown. */
 const maxShown = 3;
 
 const toConfirm = ({ _id, title, paid, paidBy }: ShownDeal): ActionItem => ({
@@ -24,6 +35,20 @@ const toConfirm = ({ _id, title, paid, paidBy }: ShownDeal): ActionItem => ({
   text: `${paidBy ?? startWithSomebodyWhoMay('hauls')} paid you ${inWords(paid)}`,
   action: { name: 'confirm', label: 'Confirm receipt', id: _id, amount: null, on: title },
 });
+
+/** Goods that the person has to hand over, or to confirm. */
+function goodsLine(side: DealSide, deal: ShownDeal): ActionItem {
+  const { _id, title, goods } = deal;
+  const what = goods === null ? title : goodsInWords(goods);
+  const line = { key: `deal-${_id}-goods`, icon: 'marketplace', link: dealsLink } as const;
+  if (side === 'creditor') return { ...line, title: `Hand over ${what}`, text: `To ${debtorName(deal)}` };
+  return {
+    ...line,
+    title,
+    text: `${atStart(creditorName(deal))} handed over ${what}`,
+    action: { name: 'receive', label: 'Confirm receipt', id: _id, amount: null, on: title },
+  };
+}
 
 const titlesOf = (deals: readonly ShownDeal[]): string => {
   const titles = deals.map(({ title }) => title);
@@ -61,13 +86,32 @@ export const dealsActionItems = (
         .find({ [`${side}DiscordId`]: discordId, status }, knownFields)
         .sort({ _id: -1 })
         .lean<ShownDeal[]>();
-    const [paid, owed, owing] = await Promise.all([
+    const findGoods = (side: DealSide, pending: 'handedAt' | 'receivedAt'): Promise<ShownDeal[]> =>
+      deals
+        .find(
+          {
+            [`${side}DiscordId`]: discordId,
+            status: { $ne: 'cancelled' },
+            'goods.quantity': { $gt: 0 },
+            [`goods.${pending}`]: null,
+            ...(side === 'debtor' && { 'goods.handedAt': { $ne: null } }),
+          },
+          knownFields,
+        )
+        .sort({ _id: -1 })
+        .limit(maxShown)
+        .lean<ShownDeal[]>();
+    const [paid, owed, owing, toHandOver, toReceive] = await Promise.all([
       find('creditor', 'paid'),
       find('creditor', 'owed'),
       find('debtor', 'owed'),
+      findGoods('creditor', 'handedAt'),
+      findGoods('debtor', 'receivedAt'),
     ]);
     const lines = [
       ...paid.slice(0, maxShown).map(toConfirm),
+      ...toReceive.map((one) => goodsLine('debtor', one)),
+      ...toHandOver.map((one) => goodsLine('creditor', one)),
       ...owing.slice(0, maxShown).map(toPay),
       ...owedLine(owed),
     ];

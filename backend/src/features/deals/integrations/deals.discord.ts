@@ -16,11 +16,11 @@ import { boldText, escapedTo } from '../../../platform/discord/messages/text.ts'
 import { AppError } from '../../../platform/errors.ts';
 import type { Env } from '../../../platform/process/env.ts';
 import type { Caller } from '../../../platform/people/caller.ts';
-import { confirmActionName, confirmCustomId } from '../deals.notices.ts';
+import { confirmActionName, confirmCustomId, receiveActionName } from '../deals.notices.ts';
 import type { DealService } from '../deals.service.ts';
 
 interface Deps {
-  readonly deals: Pick<DealService, 'list' | 'balanceOf' | 'confirm'>;
+  readonly deals: Pick<DealService, 'list' | 'balanceOf' | 'confirm' | 'receive'>;
 }
 /** Null after a refusal because of a change. @throws every other error */
 function unlessStale(error: unknown): null {
@@ -55,7 +55,7 @@ const owingLine = (deal: Deal): string =>
   `${boldTitle(deal)}: you owe ${inWords(deal.owed)} to ${nameOf(deal.creditorUsername)}`;
 
 /** Named as in messages of earlier versions, whose buttons still work. Its argument is a contract. */
-const receiveActionName = { name: 'contract-receive', version: 1 } as const;
+const rewardActionName = { name: 'contract-receive', version: 1 } as const;
 
 export function dealDiscord({ deals }: Deps, { env }: { readonly env: Pick<Env, 'publicUrl'> }): DiscordContribution {
   const owedMessage = async (caller: Caller): Promise<DiscordMessage> => {
@@ -95,8 +95,8 @@ export function dealDiscord({ deals }: Deps, { env }: { readonly env: Pick<Env, 
       return { ...list, content: 'This payment has changed, so nothing is confirmed yet\\.', isQuestion: true };
     },
   };
-  const receiveAction: DiscordAction = {
-    ...receiveActionName,
+  const rewardAction: DiscordAction = {
+    ...rewardActionName,
     route: dealRoutes.confirmDeal,
     async run({ args: [contractId] }, caller) {
       const query = { source: 'contract', sourceId: idInPress(contractId), side: 'creditor' } as const;
@@ -106,8 +106,17 @@ export function dealDiscord({ deals }: Deps, { env }: { readonly env: Pick<Env, 
       return { content: `You confirmed that you got your share of ${boldTitle(deal)}\\.` };
     },
   };
+  const receiveAction: DiscordAction = {
+    ...receiveActionName,
+    route: dealRoutes.receiveGoods,
+    replaces: true,
+    async run({ args: [id] }, caller) {
+      const { title } = await deals.receive(idInPress(id), caller);
+      return { content: `You received ${boldText(title)}\\.` };
+    },
+  };
   return {
-    actions: [confirmAction, receiveAction],
+    actions: [confirmAction, rewardAction, receiveAction],
     commands: [
       {
         name: 'owed',

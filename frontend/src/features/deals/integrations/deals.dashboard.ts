@@ -19,6 +19,13 @@ const dealsDashboard: DashboardPart = {
         failed: ['Error', 'Failed to confirm the receipt'],
       });
     },
+    async receive({ id }) {
+      const { receiveGoods } = await import('../deals.store.ts');
+      await report(() => receiveGoods(id), {
+        done: () => ({ title: 'Receipt confirmed' }),
+        failed: ['Error', 'Failed to confirm the receipt'],
+      });
+    },
   },
 };
 export default dealsDashboard;

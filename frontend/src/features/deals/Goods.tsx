@@ -1,0 +1,67 @@
+// The goods of a deal: what is handed over, how far that is, and the buttons of both sides.
+import { chakra } from '@chakra-ui/react';
+import type { Deal, DealSide } from '@guild/common/deals/deals.api';
+import { goodsInWords } from '@guild/common/deals/deals.rules';
+import type { ReactNode } from 'react';
+import { useIsOffline } from '../../platform/live/connection.store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { useDealActions } from './deals.actions.ts';
+import { ownDeals } from './deals.store.ts';
+
+const When = ({ deal: { goods, creditorUsername } }: { deal: Deal }): ReactNode => {
+  if (goods === null) return null;
+  if (goods.receivedAt !== null)
+    return (
+      <>
+        received <RelativeTime iso={goods.receivedAt} />
+      </>
+    );
+  if (goods.handedAt !== null)
+    return (
+      <>
+        handed over <RelativeTime iso={goods.handedAt} />
+      </>
+    );
+  return `to be handed over by ${creditorUsername}`;
+};
+
+/** Nothing for a deal without goods. */
+export function Goods({ deal, side }: { deal: Deal; side: DealSide }): ReactNode {
+  const pending = ownDeals.use(({ pending }) => pending[deal.id]);
+  const offline = useIsOffline();
+  const { handOver, receive } = useDealActions();
+  const { goods, title, status } = deal;
+  if (goods === null || status === 'cancelled') return null;
+  return (
+    <chakra.div display="flex" flexWrap="wrap" gap={2} alignItems="center" fontSize="sm">
+      <chakra.span dir="auto" flex="1 1 200px" minWidth={0} overflowWrap="anywhere" color="fg.muted">
+        {goodsInWords(goods)} · <When deal={deal} />
+      </chakra.span>
+      {side === 'creditor' && goods.handedAt === null && (
+        <Button
+          size="sm"
+          disabled={offline}
+          pending={pending === 'hand-over'}
+          pendingText="Saving..."
+          aria-label={`Handed over: ${title}`}
+          onClick={() => void handOver(deal)}
+        >
+          Handed over
+        </Button>
+      )}
+      {side === 'debtor' && goods.receivedAt === null && (
+        <Button
+          size="sm"
+          disabled={offline}
+          pending={pending === 'receive'}
+          pendingText="Saving..."
+          aria-label={`Received: ${title}`}
+          onClick={() => void receive(deal)}
+        >
+          Received
+        </Button>
+      )}
+    </chakra.div>
+  );
+}
