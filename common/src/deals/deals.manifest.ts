@@ -11,7 +11,7 @@ export const dealsManifest = defineManifest({
   notices: {
     deal_owed: {
       words: 'You are owed or owe something',
-      help: 'For example your share of a closed haul, or the reward of a contract.',
+      help: 'Your share of a haul, the reward of a contract, or what is still not paid or handed over after a day.',
       icon: 'treasury',
       default: { inApp: true, discord: true },
       concerns: 'member',

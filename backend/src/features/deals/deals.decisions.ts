@@ -11,7 +11,7 @@ import type { Decide, Fields } from '../../platform/store/documents/documents.ts
 import { AppError, invalidField, stale } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/people/caller.ts';
 import type { DealFacts } from './deals.facts.ts';
-import { creditorName, toDeal, type DealDocument } from './deals.model.ts';
+import { creditorName, nextReminder, pendingIn, toDeal, type DealDocument } from './deals.model.ts';
 
 export type DealDecision = Decide<DealDocument, DealFacts>;
 
@@ -162,4 +162,14 @@ export const reopen: DealDecision = (seen) => {
   const set = { status: 'owed' } as const;
   const data = { changes: changesOf(owedOf(seen), 1), by: null };
   return { set, facts: [{ kind: 'deal:reopened', data, audit: dealNote(null, 'reopened', seen, set) }] };
+};
+
+/** The system reminds people of what they have not paid or handed over; null before that is due. */
+export const remind: DealDecision = (seen, now) => {
+  const { remindAt = null, owedSince } = seen;
+  if (remindAt === null || remindAt.getTime() > now) return null;
+  const { money, goods } = pendingIn(seen);
+  // After a standstill there is one reminder for all that were missed.
+  const set = { remindAt: nextReminder(owedSince, now) };
+  return { set, facts: money || goods ? [{ kind: 'deal:reminder_due', data: {} }] : [] };
 };

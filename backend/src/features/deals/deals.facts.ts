@@ -23,6 +23,8 @@ export const dealFacts = defineFacts<DealDocument>()({
   'deal:reopened': entries,
   'deal:handed_over': noData,
   'deal:received': noData,
+  /** Something is still to be paid or handed over after 1, 3 or 7 days. */
+  'deal:reminder_due': noData,
 });
 export type DealFacts = typeof dealFacts;
 export type DealFact = FactOf<DealFacts>;

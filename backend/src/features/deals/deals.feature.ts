@@ -36,6 +36,7 @@ export function dealsFeature(context: Context, { notifications }: Deps): DealsFe
     routes: [dealRouteMount(service)],
     handlers: [dealScreens(context), ...service.handlers, dealNotices({ notifications })],
     actionItems: dealsActionItems(models, context),
+    scheduledTasks: [{ name: 'deal-reminders', everyMs: 30_000, run: () => service.remindDue() }],
     prepare: () => buildIndexes(models),
   };
 }

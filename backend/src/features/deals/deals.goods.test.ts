@@ -4,7 +4,17 @@ import { running, seed } from '@guild/common/test/counts';
 import fc from 'fast-check';
 import { aCaller, refusalOf } from '../../../test/builders.ts';
 import { AppError } from '../../platform/errors.ts';
-import { cancel, confirm, handOver, pay, receive, reopen, waive, type DealDecision } from './deals.decisions.ts';
+import {
+  cancel,
+  confirm,
+  handOver,
+  pay,
+  receive,
+  remind,
+  reopen,
+  waive,
+  type DealDecision,
+} from './deals.decisions.ts';
 import { toDeal, type DealDocument } from './deals.model.ts';
 
 const at = Date.parse('2026-05-01T12:00:00.000Z');
@@ -68,6 +78,24 @@ describe('cancelling', () => {
     ['giving up', waive(seller)],
   ])('does nothing after %s', (_what, decide) => {
     expect(cancel(after(aDeal(), decide), at)).toBeNull();
+  });
+});
+
+describe('reminders', () => {
+  const dayMs = 24 * 3_600_000;
+  const waiting = aDeal({ remindAt: new Date(at + dayMs) });
+  test('come after 1, 3 and 7 days, and missed ones are one', () => {
+    expect(remind(waiting, at + dayMs - 1)).toBeNull();
+    const first = remind(waiting, at + dayMs);
+    expect([first?.set.remindAt, first?.facts.length]).toEqual([new Date(at + 3 * dayMs), 1]);
+    const late = remind(waiting, at + 5 * dayMs);
+    expect([late?.set.remindAt, late?.facts.length]).toEqual([new Date(at + 7 * dayMs), 1]);
+    expect(remind(waiting, at + 8 * dayMs)?.set.remindAt).toBeNull();
+  });
+  test('stop when everything is paid and handed over, or cancelled', () => {
+    const done = after(after(waiting, pay(winner)), handOver(seller));
+    for (const deal of [done, after(waiting, cancel)]) expect(remind(deal, at + dayMs)?.facts).toEqual([]);
+    expect(remind(after(waiting, pay(winner)), at + dayMs)?.facts).toHaveLength(1);
   });
 });
 

@@ -15,8 +15,13 @@ import {
 export const storedDeals = declareStored({
   collection: 'deals',
   entity: z.omit(deal, { owed: true }),
-  besides: documentFields,
+  besides: {
+    ...documentFields,
+    /** When both sides are reminded next; null or absent: never. */
+    remindAt: z.optional(z.nullable(z.date())),
+  },
   indexes: [
+    [{ remindAt: 1 }],
     // A source opens at most one deal between the same two sides.
     [{ source: 1, sourceId: 1, debtorDiscordId: 1, creditorDiscordId: 1 }, { unique: true }],
     [{ source: 1, sourceId: 1, _id: -1 }],
@@ -97,3 +102,23 @@ export const debtorName = ({ debtorUsername }: Pick<Deal, 'debtorUsername'>): st
   debtorUsername === '' ? 'the guild' : debtorUsername;
 /** A text with a capital letter at its start, for names at the start of a sentence. */
 export const atStart = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const dayMs = 24 * 3_600_000;
+/** Days after which people are reminded of what they owe. */
+const reminderDays = [1, 3, 7] as const;
+/** The first reminder after a time; null: there is none any more. @param now ms since 1970 */
+export function nextReminder(owedSince: Date, now: number): Date | null {
+  const next = reminderDays.map((days) => owedSince.getTime() + days * dayMs).find((at) => at > now);
+  return next === undefined ? null : new Date(next);
+}
+/** Whether a person still has to pay, or to hand something over. The guild is not reminded. */
+export function pendingIn({ status, amounts, paid, goods, debtorDiscordId, creditorDiscordId }: DealDocument): {
+  readonly money: boolean;
+  readonly goods: boolean;
+} {
+  const isUnpaid = owedOf({ amounts, paid }).some(({ amount }) => amount > 0);
+  return {
+    money: status === 'owed' && debtorDiscordId !== null && isUnpaid,
+    goods: status !== 'cancelled' && creditorDiscordId !== null && goods?.handedAt === null,
+  };
+}

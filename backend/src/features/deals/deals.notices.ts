@@ -7,7 +7,7 @@ import { customIdOf } from '../../platform/discord/messages/buttons.ts';
 import { kindsOf, on, type Handler } from '../../platform/store/outbox/facts.ts';
 import type { Notification, NotificationsService } from '../notifications/notifications.service.ts';
 import { dealFacts, type DealFact } from './deals.facts.ts';
-import { atStart, creditorName, type DealDocument } from './deals.model.ts';
+import { atStart, creditorName, debtorName, pendingIn, type DealDocument } from './deals.model.ts';
 import { owedKey } from './deals.openings.ts';
 
 /** Named as in messages of earlier versions, whose buttons still work. */
@@ -15,12 +15,34 @@ export const confirmActionName = { name: 'share-confirm', version: 2 } as const;
 /** The custom id of a button that confirms this state of a deal. The action is in `deals.discord.ts`. */
 export const confirmCustomId = (id: number, version: number): string => customIdOf(confirmActionName, id, version);
 
-/** The argument of the action is the id of the deal. */
+/** The argument of each action is the id of the deal. */
 export const receiveActionName = { name: 'deal-receive', version: 1 } as const;
+export const payActionName = { name: 'deal-pay', version: 1 } as const;
+export const handOverActionName = { name: 'deal-hand-over', version: 1 } as const;
+const remindedKey = (dealId: number, of: 'money' | 'goods'): string => `deal-${dealId}-reminder-${of}`;
 const handedKey = (dealId: number): string => `deal-${dealId}-handed`;
 
 /** Prefix of the keys of correction notices, as in earlier versions. */
 const correctedKey = (dealId: number): string => `share-${dealId}-owed-`;
+
+/** What a person still has to do. What is done meanwhile is left out. @param occasion the fact's id */
+function remindersOf(deal: DealDocument, occasion: string): Notification[] {
+  const { _id, title, debtorDiscordId, creditorDiscordId, goods } = deal;
+  const pending = pendingIn(deal);
+  const notice = { kind: 'deal_owed', link: dealsLink, title, occasion } as const;
+  const reminders: Notification[] = [];
+  if (pending.money && debtorDiscordId !== null) {
+    const text = `You still owe ${inWords(owedOf(deal))} to ${creditorName(deal)}.`;
+    const buttons = [{ label: 'Mark as paid', customId: customIdOf(payActionName, _id) }];
+    reminders.push({ ...notice, to: debtorDiscordId, about: remindedKey(_id, 'money'), text, buttons });
+  }
+  if (pending.goods && creditorDiscordId !== null && goods !== null) {
+    const text = `${atStart(debtorName(deal))} still waits for ${goodsInWords(goods)}.`;
+    const buttons = [{ label: 'Handed over', customId: customIdOf(handOverActionName, _id) }];
+    reminders.push({ ...notice, to: creditorDiscordId, about: remindedKey(_id, 'goods'), text, buttons });
+  }
+  return reminders;
+}
 
 /** The notices about a payment, or about a correction that raises the amount owed. */
 function noticesOf(deal: DealDocument, fact: DealFact): Notification[] {
@@ -55,6 +77,7 @@ function noticesOf(deal: DealDocument, fact: DealFact): Notification[] {
     const about = handedKey(_id);
     return [{ ...notice, to: debtorDiscordId, kind: 'deal_goods', about, occasion: fact.id, text, buttons }];
   }
+  if (fact.kind === 'deal:reminder_due') return remindersOf(deal, fact.id);
   if (fact.kind !== 'deal:corrected' || !fact.data.changes.some(({ change }) => change > 0)) return [];
   const due = owedOf(deal).filter(({ amount }) => amount > 0);
   if (deal.status !== 'owed' || due.length === 0) return [];
@@ -88,7 +111,10 @@ export const dealNotices = ({ notifications }: Deps): Handler =>
       await notifications.notifyAll(facts.flatMap((fact) => noticesOf(document, fact)));
       if (document.debtorDiscordId !== null && (document.goods?.receivedAt ?? null) !== null)
         await notifications.resolve([{ about: handedKey(document._id), to: document.debtorDiscordId }], 'Received.');
+      if (!pendingIn(document).goods)
+        await notifications.resolve({ begins: remindedKey(document._id, 'goods') }, 'Handed over.');
       if (document.status === 'owed') return;
+      await notifications.resolve({ begins: remindedKey(document._id, 'money') }, closingWords(document, facts));
       const { debtorDiscordId, creditorDiscordId } = document;
       const words = closingWords(document, facts);
       const about = owedKey(document, debtorDiscordId);

@@ -15,6 +15,7 @@ import { sumOf } from '@guild/common/deals/money';
 import { limits } from '@guild/common/wire/fields';
 import { sortedByText } from '@guild/common/wire/sorting';
 import type { Collection } from 'mongodb';
+import { eachAlone } from '../../platform/store/database/inBatches.ts';
 import { createBulk, insertMissing } from '../../platform/store/documents/bulk.ts';
 import { createDocuments, type Documents } from '../../platform/store/documents/documents.ts';
 import { on, type Handler } from '../../platform/store/outbox/facts.ts';
@@ -31,12 +32,14 @@ import {
   handOver,
   pay,
   receive,
+  remind,
   reopen,
   waive,
   type DealDecision,
 } from './deals.decisions.ts';
 import { dealFacts, sendDeal, type DealFacts } from './deals.facts.ts';
 import {
+  nextReminder,
   storedDeals,
   toDeal,
   toEntry,
@@ -87,6 +90,8 @@ export interface DealService {
     source: DealSource,
     sourceIds: readonly number[],
   ): Promise<{ readonly sourceId: number; readonly payment: 'paidInTime' | 'paidLate' | 'unpaid' }[]>;
+  /** Reminds people of what they have not paid or handed over. Run it every 30 seconds. */
+  remindDue(): Promise<void>;
   readonly handlers: readonly Handler[];
 }
 
@@ -116,6 +121,8 @@ const beginningOf = ({ source, sourceId, title, owedSince }: NewDeals, one: NewD
   status: one.amounts.length === 0 ? ('confirmed' as const) : ('owed' as const),
   goods: one.goods === undefined ? null : { ...one.goods, handedAt: null, receivedAt: null },
   owedSince,
+  // The guild is not reminded.
+  remindAt: one.debtor === null && one.goods === undefined ? null : nextReminder(owedSince, owedSince.getTime()),
   paidAt: null,
   paidBy: null,
   confirmedAt: null,
@@ -230,6 +237,12 @@ export function createDealService(
     correct: (id, correction, caller) => update(id, correct(correction, caller)),
     handOver: (id, caller) => update(id, handOver(caller)),
     receive: (id, caller) => update(id, receive(caller)),
+    async remindDue() {
+      const found = await deals.find({ remindAt: { $lte: new Date(clock.now()) } }, { _id: 1 }).lean();
+      await eachAlone(found, async ({ _id }) => {
+        await update(_id, remind);
+      });
+    },
     async setCancelled({ source, sourceId }, isCancelled) {
       const found = await deals.find({ source, sourceId }, { _id: 1 }).lean();
       for (const { _id } of found) await update(_id, isCancelled ? cancel : reopen);

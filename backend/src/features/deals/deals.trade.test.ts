@@ -7,6 +7,7 @@ import type { ItemOffer } from '@guild/common/market/market.offers.api';
 import type { Notice } from '@guild/common/notifications/notifications.api';
 import { bid, start } from '../../../test/auctions.ts';
 import { startHall, startWorkerFor, until, type Client, type Hall } from '../../../test/harness.ts';
+import { aTaskOf } from '../../../test/workerTasks.ts';
 import type { RunningWorker } from '../../app/startWorker.ts';
 
 let hall: Hall;
@@ -90,6 +91,38 @@ test('a deleted auction cancels its deal, unless something has happened, and a r
   await admin.delete(`/api/auctions/${next}`);
   await until(async () => (await dealsOf(winner, 'debtor', 'Later'))[0]?.status === 'cancelled', 'the next one');
   expect(await status()).toBe('paid');
+});
+
+test('people are reminded after 1, 3 and 7 days, once each, of what is still to be done', async () => {
+  const reminders = await aTaskOf(hall, 'deal-reminders', { write: () => undefined });
+  try {
+    await won('Stilltent');
+    const [deal] = await dealsOf(winner, 'debtor', 'Stilltent');
+    const dayMs = 24 * 3_600_000;
+    const texts = async (): Promise<string[]> => [
+      ...(await noticesOf(winner, 'deal_owed', 'Stilltent')),
+      ...(await noticesOf(seller, 'deal_owed', 'Stilltent')),
+    ];
+    await reminders.run();
+    expect(await texts()).toEqual([]);
+    hall.clock.advance(dayMs);
+    for (let time = 0; time < 2; time += 1) await reminders.run();
+    await until(async () => (await texts()).length === 2, 'the reminders');
+    expect(await texts()).toEqual(['You still owe 150 Solari to Sel.', 'Wren still waits for 3 × Stilltent.']);
+    await seller.post(`/api/deals/${deal?.id ?? 0}/hand-over`);
+    await winner.post('/api/deals/pay', { dealIds: [deal?.id] });
+    const reminded = async (who: Client): Promise<Notice[]> =>
+      (await who.get<Notice[]>('/api/notifications?limit=50')).body.filter(
+        ({ title, kind }) => title === 'Stilltent' && kind === 'deal_owed',
+      );
+    for (const who of [seller, winner])
+      await until(
+        async () => (await reminded(who)).every(({ resolution }) => resolution !== null),
+        'the end of the reminder',
+      );
+  } finally {
+    await reminders.close();
+  }
 });
 
 test('nobody owes anything after an auction without bids', async () => {

@@ -16,11 +16,17 @@ import { boldText, escapedTo } from '../../../platform/discord/messages/text.ts'
 import { AppError } from '../../../platform/errors.ts';
 import type { Env } from '../../../platform/process/env.ts';
 import type { Caller } from '../../../platform/people/caller.ts';
-import { confirmActionName, confirmCustomId, receiveActionName } from '../deals.notices.ts';
+import {
+  confirmActionName,
+  confirmCustomId,
+  handOverActionName,
+  payActionName,
+  receiveActionName,
+} from '../deals.notices.ts';
 import type { DealService } from '../deals.service.ts';
 
 interface Deps {
-  readonly deals: Pick<DealService, 'list' | 'balanceOf' | 'confirm' | 'receive'>;
+  readonly deals: Pick<DealService, 'list' | 'balanceOf' | 'confirm' | 'receive' | 'pay' | 'handOver'>;
 }
 /** Null after a refusal because of a change. @throws every other error */
 function unlessStale(error: unknown): null {
@@ -115,8 +121,27 @@ export function dealDiscord({ deals }: Deps, { env }: { readonly env: Pick<Env, 
       return { content: `You received ${boldText(title)}\\.` };
     },
   };
+  const payAction: DiscordAction = {
+    ...payActionName,
+    route: dealRoutes.payDeals,
+    replaces: true,
+    async run({ args: [id] }, caller) {
+      const [deal] = await deals.pay([idInPress(id)], caller);
+      const title = boldText(deal?.title ?? '');
+      return { content: `You marked ${title} as paid\\. The other side is asked to confirm\\.` };
+    },
+  };
+  const handOverAction: DiscordAction = {
+    ...handOverActionName,
+    route: dealRoutes.handOverGoods,
+    replaces: true,
+    async run({ args: [id] }, caller) {
+      const { title } = await deals.handOver(idInPress(id), caller);
+      return { content: `You handed over ${boldText(title)}\\. The other side is asked to confirm\\.` };
+    },
+  };
   return {
-    actions: [confirmAction, rewardAction, receiveAction],
+    actions: [confirmAction, rewardAction, receiveAction, payAction, handOverAction],
     commands: [
       {
         name: 'owed',
