@@ -10,6 +10,7 @@ export const anAuction = (parts: Partial<Auction> = {}): Auction => ({
   category: 'Weapon',
   seller: 'Ilsabet Korr',
   sellerDiscordId: other,
+  nightId: null,
   imageUrl: '/art/category-weapon.svg',
   startingPrice: 100,
   currentBid: 48_200,

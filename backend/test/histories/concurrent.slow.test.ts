@@ -173,7 +173,7 @@ async function removedHaveNothing({ sentRequests, known }: History): Promise<str
     (await guild.db.collection('guild_members').countDocuments({ discordId, deletedAt: null })) > 0;
   const found: string[] = [];
   for (const { _id, sellerDiscordId } of active) {
-    if (!restored.has(_id) && !(await isMember(sellerDiscordId)))
+    if (sellerDiscordId !== null && !restored.has(_id) && !(await isMember(sellerDiscordId)))
       found.push(`auction ${_id}: its seller has been removed`);
     const bidders = await guild.db
       .collection('auction_bids')

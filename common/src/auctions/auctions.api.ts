@@ -32,8 +32,12 @@ export const auction = z.object({
   itemName: z.string(),
   description: z.string(),
   category: z.enum(itemCategories),
+  /** The guild's name when the guild sells. */
   seller: z.string(),
-  sellerDiscordId: z.string(),
+  /** null: the guild sells. */
+  sellerDiscordId: z.nullable(z.string()),
+  /** The loot night to which the lot belongs; null: none. */
+  nightId: z.nullable(id),
   /** The address from the seller, or the category's own art (`/art/…`). */
   imageUrl: z.string(),
   pictures,

@@ -67,7 +67,7 @@ export function auctionsFeature(
   const strikes = createStrikes({ models, documents }, context);
   const blocks = createBlocks({ models, documents, members }, context);
   const service = createAuctionService(
-    { models, documents, lists, watches, strikes, blocks, settings, ends, pictures },
+    { models, documents, lists, watches, strikes, blocks, settings, ends, due, pictures },
     context,
   );
   const endingSoon = createEndingSoon(

@@ -4,10 +4,13 @@ import {
   durationTooLong,
   durationTooShort,
   type Auction,
+  type ItemCategory,
   type NewAuction,
+  type PriceUnit,
   type OwnMaximum,
 } from '@guild/common/auctions/auctions.api';
 import type { AuctionSettings } from '@guild/common/auctions/auctions.settings.api';
+import { isDuplicateId } from '../../platform/store/documents/stored.ts';
 import { singleFlight } from '../../platform/store/database/singleFlight.ts';
 import { actorOf, type AuditNote } from '../../platform/people/audit/audit.ts';
 import type { Caller } from '../../platform/people/caller.ts';
@@ -29,6 +32,7 @@ import {
 import type { AuctionDocuments } from './core/auctions.facts.ts';
 import { newAuction } from './core/auctions.newAuction.ts';
 import { maximumOf } from './bidding/auctions.maxima.ts';
+import type { DueAuctions } from './ending/auctions.due.ts';
 import { endJobOf, type EndJobData } from './ending/auctions.endJob.ts';
 import type { AuctionLists } from './core/auctions.lists.ts';
 import { toAuction, type AuctionDocument, type AuctionModels } from './core/auctions.model.ts';
@@ -37,6 +41,8 @@ import type { AuctionSettingsStore } from './bidding/auctions.settings.ts';
 import type { Strikes } from './bidding/auctions.strikes.ts';
 import type { Watches } from './watches/auctions.watches.ts';
 import type { ChoosePictures } from '../uploads/uploads.service.ts';
+
+export { auctionFacts } from './core/auctions.facts.ts';
 
 export interface AuctionService extends AuctionLists {
   exists(id: number): Promise<boolean>;
@@ -85,9 +91,15 @@ export interface AuctionService extends AuctionLists {
   restoreAuction(id: number, caller: Caller): Promise<Auction>;
   /** Sets or removes the caller's star. */
   watch(id: number, watching: boolean, caller: Caller): Promise<void>;
+  /** Starts a lot of the guild. A lot that was started already stays as it is. */
+  openLot(lot: NewLot): Promise<void>;
+  /** These auctions, also deleted ones, in any order. Auctions that are due are ended first. */
+  lotsOf(ids: readonly number[]): Promise<Lot[]>;
+  /** The caller's own maxima among these auctions. */
+  ownMaxima(ids: readonly number[], caller: Caller): Promise<(OwnMaximum & { auctionId: number })[]>;
   /**
-   * Cancels an active auction because its seller was removed.
-   * @param withdrawnWith key of that removal
+   * Cancels an active auction because its seller was removed, or its loot night was stopped.
+   * @param withdrawnWith key of that removal or night
    */
   withdraw(id: number, withdrawnWith: string): Promise<void>;
   /**
@@ -95,6 +107,29 @@ export interface AuctionService extends AuctionLists {
    * ended without a winner.
    */
   restoreForMember(id: number, withdrawnWith: string, actor: AuditNote['actor']): Promise<void>;
+}
+
+/** A lot that the guild sells on a loot night. */
+export interface NewLot {
+  /** The reserved id of its auction. */
+  readonly id: number;
+  readonly nightId: number;
+  readonly itemName: string;
+  readonly description: string;
+  readonly category: ItemCategory;
+  readonly quantity: number;
+  readonly startingPrice: number;
+  readonly priceUnit: PriceUnit;
+  /** The name of the guild. */
+  readonly seller: string;
+  /** Ms from its start to its end. */
+  readonly lengthMs: number;
+  /** Seconds by which a late bid extends it. */
+  readonly softCloseSeconds: number;
+}
+export interface Lot {
+  readonly auction: Auction;
+  readonly isDeleted: boolean;
 }
 
 const hourMs = 3_600_000;
@@ -129,10 +164,11 @@ interface Deps {
   readonly settings: Pick<AuctionSettingsStore, 'read'>;
   readonly ends: JobScheduler<EndJobData>;
   readonly pictures: ChoosePictures;
+  readonly due: Pick<DueAuctions, 'endAllDue'>;
 }
 
 export function createAuctionService(
-  { models: { auctions }, documents, lists, watches, strikes, blocks, settings, ends, pictures }: Deps,
+  { models: { auctions }, documents, lists, watches, strikes, blocks, settings, ends, due, pictures }: Deps,
   { env, clock, ids }: ServiceContext,
 ): AuctionService {
   const flights = singleFlight<AuctionSettings>();
@@ -227,6 +263,37 @@ export function createAuctionService(
 
     async watch(id, watching, caller) {
       await watches.change(await documents.read(id), watching, caller);
+    },
+
+    async openLot({ id, lengthMs, softCloseSeconds, nightId, seller, ...fields }) {
+      const now = clock.now();
+      const raises = await settings.read();
+      const given = { ...fields, pictures: [], endTime: new Date(now + lengthMs).toISOString() };
+      const newDocument = newAuction(id, given, { username: seller, discordId: null }, { now, raises });
+      try {
+        const lot = await documents.insert({ ...newDocument, nightId, softCloseSeconds }, () => [
+          { kind: 'auction:created', data: {} },
+        ]);
+        scheduleEnd(lot);
+      } catch (error) {
+        if (!isDuplicateId(error)) throw error;
+      }
+    },
+    async lotsOf(lotIds) {
+      await due.endAllDue();
+      const found = await auctions
+        .find({ _id: { $in: [...lotIds] } }, { outbox: 0, maxima: 0 })
+        .lean<AuctionDocument[]>();
+      return found.map((one) => ({ auction: toAuction(one), isDeleted: one.deletedAt !== null }));
+    },
+    async ownMaxima(lotIds, { discordId }) {
+      const found = await auctions
+        .find({ _id: { $in: [...lotIds] }, deletedAt: null }, { maxima: 1 })
+        .lean<Pick<AuctionDocument, '_id' | 'maxima'>[]>();
+      return found.flatMap(({ _id, maxima = [] }) => {
+        const own = maximumOf({ maxima }, discordId);
+        return own === null || own.isOver ? [] : [{ auctionId: _id, maximum: own.amount }];
+      });
     },
 
     withdraw,

@@ -68,7 +68,7 @@ export interface Bidding {
 }
 /** @throws AppError if the seller doesn't take this person's bids */
 function refuseBlocked({ refusedBy = [] }: Bidding, { sellerDiscordId }: AuctionDocument): void {
-  if (refusedBy.includes(sellerDiscordId))
+  if (sellerDiscordId !== null && refusedBy.includes(sellerDiscordId))
     throw new AppError('not_allowed', "The seller doesn't take bids from you.", { reason: 'blocked' });
 }
 interface Limits {
@@ -84,8 +84,11 @@ function refuseTooLarge(amount: number, seen: AuctionDocument, { settings }: Lim
   if (maximum !== null && amount > maximum)
     throw new AppError('conflict', raiseTooLarge(maximum, seen), { reason: 'raise_too_large', maximum });
 }
-const endAfter = (seen: AuctionDocument, now: number, softCloseSeconds: number): Date =>
-  new Date(endAfterBid(seen.endTime.getTime(), seen.originalEndTime.getTime(), now, softCloseSeconds));
+/** @param usualSeconds how long a late bid extends auctions that have no rule of their own */
+const endAfter = (seen: AuctionDocument, now: number, usualSeconds: number): Date => {
+  const { endTime, originalEndTime, softCloseSeconds = usualSeconds } = seen;
+  return new Date(endAfterBid(endTime.getTime(), originalEndTime.getTime(), now, softCloseSeconds));
+};
 
 const toBidData = ({ bidder, amount, automatic }: NextBid, bidId: number): BidData => ({
   bidId,

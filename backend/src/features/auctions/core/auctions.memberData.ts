@@ -55,7 +55,9 @@ export function auctionsOfRemoved(
               if ('bidderDiscordId' in data) return [{ discordId: data.bidderDiscordId, at: at.getTime() }];
               // An admin may restore an auction whose seller has left the guild.
               const isByOther = kind === 'auction:restored' && audit?.actor?.discordId !== sellerDiscordId;
-              return isByOther ? [] : [{ discordId: sellerDiscordId, at: startTime.getTime() }];
+              return isByOther || sellerDiscordId === null
+                ? []
+                : [{ discordId: sellerDiscordId, at: startTime.getTime() }];
             }),
           ),
       }),

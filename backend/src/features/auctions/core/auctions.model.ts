@@ -27,6 +27,7 @@ export const storedAuctions = declareEntities({
     winnerUsername: true,
     winnerDiscordId: true,
     leaderAutomatic: true,
+    nightId: true,
     smallestRaise: true,
     smallestRaisePercent: true,
     relistedAs: true,
@@ -34,6 +35,10 @@ export const storedAuctions = declareEntities({
   besides: {
     /** Absent: no automatic bid leads. */
     leaderAutomatic: z.optional(z.boolean()),
+    /** Absent: it belongs to no loot night. */
+    nightId: z.optional(z.int()),
+    /** Seconds by which a late bid extends it. Absent: as the environment says. */
+    softCloseSeconds: z.optional(z.int()),
     /** Absent: 1. */
     smallestRaise: z.optional(z.int()),
     /** Absent: none. */
@@ -149,6 +154,7 @@ export function toAuction(stored: AuctionDocument): Auction {
   return {
     ...storedAuctions.toEntity(stored),
     leaderAutomatic: stored.leaderAutomatic ?? false,
+    nightId: stored.nightId ?? null,
     smallestRaise: stored.smallestRaise ?? 1,
     smallestRaisePercent: stored.smallestRaisePercent ?? null,
     relistedAs: stored.relistedAs ?? null,

@@ -2,7 +2,6 @@
 import type { Auction, NewAuction } from '@guild/common/auctions/auctions.api';
 import { itemNameKey } from '@guild/common/auctions/auctions.rules';
 import type { AuctionSettings } from '@guild/common/auctions/auctions.settings.api';
-import type { Caller } from '../../../platform/people/caller.ts';
 import type { NewDocument } from '../../../platform/store/documents/documents.ts';
 import type { AuctionDocument } from './auctions.model.ts';
 
@@ -17,7 +16,7 @@ interface NewAuctionOptions {
 export function newAuction(
   id: number,
   fields: Omit<NewAuction, 'pictures'> & Pick<Auction, 'pictures'>,
-  seller: Pick<Caller, 'username' | 'discordId'>,
+  seller: { readonly username: string; readonly discordId: string | null },
   { now, raises: { smallestRaise, smallestRaisePercent } }: NewAuctionOptions,
 ): NewDocument<AuctionDocument> {
   const start = new Date(now);

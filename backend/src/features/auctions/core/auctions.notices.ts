@@ -55,23 +55,22 @@ function outbidNotices(auction: AuctionDocument, bidders: readonly string[]): No
   }));
 }
 
+/** Nobody is notified of the guild's own lots, nor that a lot of a loot night is lost: its screen shows that. */
 function endNotices(auction: AuctionDocument, bidders: readonly string[]): Notification[] {
-  const { _id, itemName, sellerDiscordId, leaderDiscordId: winner, withoutWinner, endReason } = auction;
+  const { _id, itemName, sellerDiscordId, nightId, leaderDiscordId: winner, withoutWinner, endReason } = auction;
   const about = `auction-${_id}-ended`;
   const link = auctionLink(_id);
-  const toSeller = { to: sellerDiscordId, kind: 'auction_sold', about: soldOf(_id), link } as const;
+  const toSeller = (title: string, text: string, buttons: NoticeButton[] = []): Notification[] =>
+    sellerDiscordId === null
+      ? []
+      : [{ to: sellerDiscordId, kind: 'auction_sold', about: soldOf(_id), title, text, link, buttons }];
   if (winner === null || withoutWinner)
-    return [
-      {
-        ...toSeller,
-        title: 'Auction ended',
-        text: `${itemName} has ended without a winner. You can relist it.`,
-        buttons: [{ label: 'Relist', customId: customIdOf(relistActionName, _id) }],
-      },
-    ];
+    return toSeller('Auction ended', `${itemName} has ended without a winner. You can relist it.`, [
+      { label: 'Relist', customId: customIdOf(relistActionName, _id) },
+    ]);
 
   const sold = `${leaderOf(auction)} got ${itemName} for ${priceOf(auction)}.`;
-  const notices: Notification[] = [{ ...toSeller, title: 'Sold!', text: sold }];
+  const notices = toSeller('Sold!', sold);
   // The winner of a buyout is not notified: they read it in the reply to their click.
   if (endReason !== 'buyout')
     notices.push({
@@ -82,6 +81,7 @@ function endNotices(auction: AuctionDocument, bidders: readonly string[]): Notif
       text: `You won ${itemName} for ${priceOf(auction)}.`,
       link,
     });
+  if (nightId !== undefined) return notices;
   for (const to of outbidAmong(bidders, auction))
     notices.push({ to, kind: 'auction_lost', about: `${about}-lost`, title: 'Auction lost', text: sold, link });
   return notices;

@@ -13,7 +13,7 @@ export const ownerNotices = (notifications: Pick<NotificationsService, 'notify'>
       const isRemoved = deletedAt !== null;
       const last = facts.filter(({ kind }) => (kind === 'auction:removed') === isRemoved).at(-1);
       const who = last?.audit?.actor ?? null;
-      if (last === undefined || who === null || who.discordId === sellerDiscordId) return;
+      if (last === undefined || who === null || sellerDiscordId === null || who.discordId === sellerDiscordId) return;
       const endNote = withoutWinner ? ' Its end time had passed, so it ended without a winner.' : '';
       await notifications.notify({
         to: sellerDiscordId,

@@ -46,6 +46,7 @@ export const relistingHandlers = (
   on(auctionFacts, ['auction:relisted'], {
     name: 'auctions:relisted-notice',
     async run({ document: { _id, sellerDiscordId } }) {
+      if (sellerDiscordId === null) return;
       await notifications.resolve([{ about: soldOf(_id), to: sellerDiscordId }], 'It was relisted.');
     },
   }),

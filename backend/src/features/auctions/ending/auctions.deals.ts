@@ -12,7 +12,8 @@ export function dealOfAuction(auction: AuctionDocument, endedAt: Date): NewDeals
   const { _id, itemName: title, quantity, currentBid: amount, priceUnit: currency, leaderDiscordId } = auction;
   if (!hasWinner(auction) || leaderDiscordId === null || auction.deletedAt !== null) return [];
   const debtor = { discordId: leaderDiscordId, username: auction.leaderUsername ?? '' };
-  const creditor = { discordId: auction.sellerDiscordId, username: auction.seller };
+  const { sellerDiscordId: discordId, seller: username } = auction;
+  const creditor = discordId === null ? null : { discordId, username };
   const one = { debtor, creditor, amounts: [{ currency, amount }], goods: { name: title, quantity } };
   return [{ source: 'auction', sourceId: _id, title, owedSince: endedAt, deals: [one] }];
 }

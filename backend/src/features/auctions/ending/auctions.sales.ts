@@ -5,7 +5,7 @@ import type { Contributions } from '../../members/members.service.ts';
 import { auctionFacts } from '../core/auctions.facts.ts';
 
 /**
- * Points are never taken back, because an ended auction stays ended. Sales to the same buyer bring
+ * The guild gets no points. They are never taken back, because an ended auction stays ended. Sales to the same buyer bring
  * points once a day.
  */
 export const salePoints = (contributions: Pick<Contributions, 'reconcile'>): Handler =>
@@ -15,6 +15,7 @@ export const salePoints = (contributions: Pick<Contributions, 'reconcile'>): Han
       const { _id: id, status, leaderDiscordId, withoutWinner, sellerDiscordId, itemName } = document;
       const [ended] = facts;
       if (ended === undefined || status !== 'ended' || leaderDiscordId === null || withoutWinner) return;
+      if (sellerDiscordId === null) return;
       const sale = {
         kind: 'auction_sold',
         subject: `auction-${id}-sold`,

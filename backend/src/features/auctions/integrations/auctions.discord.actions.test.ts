@@ -15,6 +15,7 @@ const auction: Auction = {
   category: 'Armor',
   seller: 'Sel',
   sellerDiscordId: '300000000000000001',
+  nightId: null,
   imageUrl: '/art/armor',
   startingPrice: 100,
   currentBid: 101,

@@ -91,7 +91,7 @@ function buildButtons(auction: Auction, isActive: boolean, publicUrl: string): B
 
 /** The message of the auction in a channel. @param now ms since 1970 */
 export function toPost(auction: Auction, publicUrl: string, now: number): PostContent {
-  const { category, quantity, seller, description, buyoutPrice, endTime } = auction;
+  const { category, quantity, seller, sellerDiscordId, description, buyoutPrice, endTime } = auction;
   const isActive = isOpen(auction, now);
   const { title, url } = auctionCard.embed(auction, publicUrl);
   const buyoutLines = buyoutPrice === null ? [] : [`Buyout: ${formatPrice(buyoutPrice, auction)}`];
@@ -115,7 +115,7 @@ export function toPost(auction: Auction, publicUrl: string, now: number): PostCo
       components: buildButtons(auction, isActive, publicUrl),
     },
     url,
-    author: { discordId: auction.sellerDiscordId, name: seller },
+    ...(sellerDiscordId !== null && { author: { discordId: sellerDiscordId, name: seller } }),
     from: 0,
     isOver: !isActive,
     changesAt: isActive ? Date.parse(endTime) : null,

@@ -31,7 +31,8 @@ export function auctionDiscord(
         changeFacts: ['auction:bid', 'auction:bid-struck', 'auction:ended', 'auction:removed'],
         async read(id) {
           const auction = await service.getAuction(id).catch(unlessGone);
-          return auction === null ? null : toPost(auction, env.publicUrl, clock.now());
+          // A loot night has one message for all its lots.
+          return auction?.nightId === null ? toPost(auction, env.publicUrl, clock.now()) : null;
         },
       },
     ],

@@ -16,7 +16,7 @@ const activity: Activity<Auction> = {
     title: `Auction: ${itemName}`,
     more: `Current Bid ${formatPrice(currentBid, priceUnit)}${leaderUsername === null ? '' : ` · ${leaderUsername} leads`}`,
     to: auctionLink(id),
-    who: { discordId: sellerDiscordId, name: seller },
+    ...(sellerDiscordId !== null && { who: { discordId: sellerDiscordId, name: seller } }),
   }),
   reloadedBy: ['auction:created', 'auction:restored', 'auction:ended', 'auction:removed'],
   changedBy: ['auction:bid', 'auction:bid-struck'],
