@@ -244,6 +244,14 @@ async function useContracts(): Promise<void> {
   await got(buyer, `/api/deals/${share?.id ?? 0}/entries`);
   for (const path of ['balances', 'balance']) await got(admin, `/api/deals/${path}`);
 }
+async function useNights(): Promise<void> {
+  for (const title of ['First', 'Second']) {
+    const { body } = await admin.post<{ id: number }>('/api/nights', { title, lots: 'Knife' });
+    await admin.post(`/api/nights/${body.id}/start`);
+    await got(buyer, `/api/nights/${body.id}/lots`);
+  }
+  await readTwoPages(buyer, '/api/nights');
+}
 async function useTreasury(): Promise<void> {
   const cistern = { name: 'Cistern', description: 'Water', unit: 'L', category: 'water', currentAmount: 90 };
   const { body } = await admin.post<{ id: number }>('/api/treasury', cistern);
@@ -387,6 +395,7 @@ const small = [
 describe('every query of the hall', () => {
   test('uses an index for its filter, and for the order of a list', async () => {
     await useAuctions();
+    await useNights();
     await usePeople();
     await useMarket();
     await useEvents();

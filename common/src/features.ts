@@ -19,6 +19,7 @@ import { sessionManifest } from './session/session.manifest.ts';
 import { treasuryManifest } from './treasury/treasury.manifest.ts';
 import { trialsManifest } from './trials/trials.manifest.ts';
 import { uploadsManifest } from './uploads/uploads.manifest.ts';
+import { nightsManifest } from './nights/nights.manifest.ts';
 
 export const features = [
   guildManifest,
@@ -41,4 +42,5 @@ export const features = [
   searchManifest,
   trialsManifest,
   uploadsManifest,
+  nightsManifest,
 ] as const;

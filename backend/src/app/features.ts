@@ -13,6 +13,7 @@ import { eventsFeature } from '../features/events/events.feature.ts';
 import { loreFeature } from '../features/lore/lore.feature.ts';
 import { marketFeature } from '../features/market/market.feature.ts';
 import { membersFeature, type MembersFeature } from '../features/members/members.feature.ts';
+import { nightsFeature } from '../features/nights/nights.feature.ts';
 import { notificationsFeature } from '../features/notifications/notifications.feature.ts';
 import { payoutsFeature } from '../features/payouts/payouts.feature.ts';
 import { previewsFeature, type PreviewsFeature } from '../features/previews/previews.feature.ts';
@@ -138,6 +139,7 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     scouting,
     audit,
     uploads,
+    nightsFeature(context, { auctions: auctions.service, guildName: guild.name }),
   ];
   const dashboard = dashboardFeature(context, {
     metrics: features.flatMap(({ metrics }) => metrics ?? []),

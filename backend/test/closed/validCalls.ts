@@ -113,6 +113,8 @@ export const whereValues =
 const ruled: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   checkIn: { code: '0000' },
   createAuction: { startingPrice: 10, buyoutPrice: 1000 },
+  // Other calls move the clock meanwhile.
+  createNight: { minutes: 60 },
   placeBid: { bidAmount: 20 },
   setMaximum: { maximum: 20 },
   makeOffer: { price: 5 },
@@ -366,6 +368,7 @@ export function createMaker(parts: MakerParts): Maker {
     // People leave what they have joined. Trials have their own preparation.
     if (one.path.endsWith('/:id/leave') && !speaksOfTrials(one))
       for (const each of making.insiders) await each.post(`${create.path}/${id}/join`);
+    if (wanted === 'stopNight') await maker.post(`${create.path}/${id}/start`);
     if (one.path.startsWith('/api/contracts/')) await leadContract(id, wanted, maker, parts);
     // Members report, and admins delete.
     const remover = wanted === 'restoreReport' ? making.other : maker;

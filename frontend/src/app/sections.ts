@@ -16,6 +16,7 @@ import { profileSection } from './pages/profile.section.ts';
 import { settingsSection } from './pages/settings.section.ts';
 import { survivalSection } from './pages/survival.section.ts';
 import { treasurySection } from './pages/treasury.section.ts';
+import { nightsSection } from '../features/nights/nights.section.ts';
 
 export const sections: readonly Section[] = [
   dashboardSection,
@@ -33,6 +34,7 @@ export const sections: readonly Section[] = [
   applicationsSection,
   settingsSection,
   auditSection,
+  nightsSection,
 ];
 
 /** The section of an address. */

@@ -21,6 +21,7 @@ import { AuctionCard } from './core/AuctionCard.tsx';
 import { auctionAddress, type OpenAuction } from './core/auctions.open.ts';
 import { AuctionDialogs } from './core/AuctionDialogs.tsx';
 import { useAuctionKeys } from './core/useAuctionKeys.ts';
+import { LootNightLink } from './core/LootNightLink.tsx';
 import { auctionFilters, showsEndingSoon, type AuctionFilters } from './core/auctions.filters.ts';
 import { auctions } from './auctions.store.ts';
 import { EndingSoon } from './bidding/EndingSoon.tsx';
@@ -98,6 +99,7 @@ export function AuctionsSection(): ReactNode {
         }
       />
       <OfflineNotice />
+      <LootNightLink />
       {showsEndingSoon(filters) && <EndingSoon onOpen={open} />}
       <LiveGrid
         list={auctions}

@@ -1,0 +1,132 @@
+// Loot night decisions: pure functions that turn a command into changes and facts.
+import type { AuditVerb } from '@guild/common/audit/audit.derived';
+import type { NewNight, NightLot } from '@guild/common/nights/nights.api';
+import { readLots } from '@guild/common/nights/nights.rules';
+import { actorOf, noteOf, type AuditNote } from '../../platform/people/audit/audit.ts';
+import type { Decide, Fields, NewDocument } from '../../platform/store/documents/documents.ts';
+import type { Draft } from '../../platform/store/outbox/facts.ts';
+import type { Caller } from '../../platform/people/caller.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { NightFacts } from './nights.facts.ts';
+import { toNight, type NightDocument } from './nights.model.ts';
+
+type Decision = Decide<NightDocument, NightFacts>;
+/** What has become of a lot's auction. */
+export type LotOutcome = Pick<NightLot, 'state' | 'sale' | 'auctionVersion'> & { readonly auctionId: number };
+
+const nightNote = (
+  actor: Caller,
+  verb: AuditVerb<'night'>,
+  { title: name }: Pick<NightDocument, 'title'>,
+  what: Pick<AuditNote, 'before' | 'after'>,
+): AuditNote => noteOf(actorOf(actor), { entity: 'night', verb, name, ...what });
+
+/** A planned night of the caller. */
+export const buildNight = (id: number, { lots, ...fields }: NewNight, caller: Caller): NewDocument<NightDocument> => ({
+  _id: id,
+  ...fields,
+  lots: readLots(lots).lots.map((lot) => ({
+    ...lot,
+    auctionId: null,
+    state: 'waiting',
+    sale: null,
+    auctionVersion: 0,
+  })),
+  status: 'planned',
+  stopped: false,
+  startedAt: null,
+  endedAt: null,
+  createdBy: caller.username,
+  createdByDiscordId: caller.discordId,
+});
+
+/** The facts of a new night. */
+export const created =
+  (caller: Caller) =>
+  (document: NightDocument): Draft<NightFacts>[] => [
+    { kind: 'night:created', data: {}, audit: nightNote(caller, 'created', document, { after: toNight(document) }) },
+  ];
+
+const isOpen = ({ state }: NightLot): boolean => state === 'waiting' || state === 'running';
+
+/** Starts the next lot when it is its turn, and ends the night when no lot is left. */
+function advance({ pace, status }: NightDocument, lots: readonly NightLot[], now: number): Fields<NightDocument> {
+  const next =
+    pace === 'in_turn' && !lots.some(({ state }) => state === 'running')
+      ? lots.findIndex(({ state }) => state === 'waiting')
+      : -1;
+  const after = lots.map((lot, at): NightLot => (at === next ? { ...lot, state: 'running' } : lot));
+  const isOver = status === 'running' && !after.some(isOpen);
+  return { lots: after, ...(isOver && { status: 'over', endedAt: new Date(now) }) };
+}
+
+/**
+ * Starts the night: all its lots, or the first one.
+ * @param auctionIds reserved ids for the auctions of its lots, in their order
+ * @throws AppError `conflict` when it has started before
+ */
+export const start =
+  (caller: Caller, auctionIds: readonly number[]): Decision =>
+  (seen, now) => {
+    if (seen.status !== 'planned')
+      throw new AppError('conflict', 'This loot night has started before', { reason: 'started' });
+    const lots = seen.lots.map((lot, at): NightLot => ({
+      ...lot,
+      auctionId: auctionIds[at] ?? null,
+      state: seen.pace === 'together' ? 'running' : 'waiting',
+    }));
+    const set = { ...advance(seen, lots, now), status: 'running', startedAt: new Date(now) } as const;
+    const audit = nightNote(caller, 'started', seen, { before: toNight(seen), after: toNight({ ...seen, ...set }) });
+    return { set, facts: [{ kind: 'night:started', data: {}, audit }] };
+  };
+
+/**
+ * Stops the night: no further lot starts. Running lots are withdrawn by a handler.
+ * @throws AppError `conflict` unless it is running
+ */
+export const stop =
+  (caller: Caller): Decision =>
+  (seen, now) => {
+    if (seen.status !== 'running' || seen.stopped)
+      throw new AppError('conflict', "This loot night isn't running", { reason: 'not_running' });
+    const lots = seen.lots.map((lot): NightLot => (lot.state === 'waiting' ? { ...lot, state: 'withdrawn' } : lot));
+    const set = { ...advance(seen, lots, now), stopped: true };
+    const audit = nightNote(caller, 'stopped', seen, { before: toNight(seen), after: toNight({ ...seen, ...set }) });
+    return { set, facts: [{ kind: 'night:stopped', data: {}, audit }] };
+  };
+
+/**
+ * Follows the auctions of its lots. Outcomes may come late, twice and in any order: an older version
+ * of an auction changes nothing.
+ * @returns null when all of them are known
+ */
+export const follow =
+  (outcomes: readonly LotOutcome[]): Decision =>
+  (seen, now) => {
+    const byId = new Map(outcomes.map((one) => [one.auctionId, one]));
+    const lots = seen.lots.map((lot): NightLot => {
+      const outcome = lot.auctionId === null ? undefined : byId.get(lot.auctionId);
+      if (outcome === undefined || outcome.auctionVersion <= lot.auctionVersion) return lot;
+      return { ...lot, state: outcome.state, sale: outcome.sale, auctionVersion: outcome.auctionVersion };
+    });
+    if (lots.every((lot, at) => lot === seen.lots[at])) return null;
+    return { set: advance(seen, lots, now), facts: [{ kind: 'night:lots-changed', data: {} }] };
+  };
+
+/** Deletes a night that has not started. @throws AppError `conflict` when it has */
+export const remove =
+  (caller: Caller): Decision =>
+  (seen) => {
+    if (seen.status !== 'planned')
+      throw new AppError('conflict', "A loot night that has started can't be deleted", { reason: 'started' });
+    const audit = nightNote(caller, 'removed', seen, { before: toNight(seen) });
+    return { set: {}, facts: [{ kind: 'night:removed', data: {}, audit }] };
+  };
+
+/** Restores a deleted night. */
+export const restore =
+  (caller: Caller): Decision =>
+  (seen) => {
+    const audit = nightNote(caller, 'restored', seen, { after: toNight(seen) });
+    return { set: {}, facts: [{ kind: 'night:restored', data: {}, audit }] };
+  };

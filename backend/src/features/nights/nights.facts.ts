@@ -1,0 +1,28 @@
+// Loot night facts and their live messages.
+import { nightRooms } from '@guild/common/nights/nights.api';
+import { defineFacts, kindsOf, noData, type Handler } from '../../platform/store/outbox/facts.ts';
+import { onList } from '../../platform/live/screens.ts';
+import type { Context } from '../../platform/features/context.ts';
+import { toNight, type NightDocument } from './nights.model.ts';
+
+export const nightFacts = defineFacts<NightDocument>()({
+  'night:created': noData,
+  'night:started': noData,
+  /** Lots were sold, remained unsold, were withdrawn, or started in their turn. */
+  'night:lots-changed': noData,
+  'night:stopped': noData,
+  'night:removed': noData,
+  'night:restored': noData,
+});
+export type NightFacts = typeof nightFacts;
+
+/** Sends live messages to everybody who has a loot night or their list open. */
+export const nightScreens = ({ live }: Pick<Context, 'live'>): Handler =>
+  onList(nightFacts, kindsOf(nightFacts), {
+    name: 'nights:screens',
+    live,
+    room: nightRooms.list,
+    removed: 'night:removed',
+    messages: ['night:created', 'night:restored', 'night:changed'],
+    entityOf: toNight,
+  });

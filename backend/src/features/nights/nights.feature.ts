@@ -1,0 +1,42 @@
+// The loot nights feature: its service, routes, handlers and scheduled task.
+import { nightRooms } from '@guild/common/nights/nights.api';
+import { cardFinder } from '../../platform/features/cards.ts';
+import { createDocuments } from '../../platform/store/documents/documents.ts';
+import { buildIndexes } from '../../platform/store/documents/stored.ts';
+import type { Context } from '../../platform/features/context.ts';
+import type { Feature } from '../../platform/features/feature.ts';
+import type { AuctionService } from '../auctions/auctions.service.ts';
+import { nightsActionItems } from './nights.actionItems.ts';
+import { nightCard } from './nights.card.ts';
+import { nightFacts, nightScreens } from './nights.facts.ts';
+import { createNightLots } from './nights.lots.ts';
+import { nightModels, storedNights } from './nights.model.ts';
+import { nightRouteMount } from './nights.routes.ts';
+import { createNightService } from './nights.service.ts';
+
+interface Deps {
+  readonly auctions: Pick<AuctionService, 'openLot' | 'lotsOf' | 'ownMaxima' | 'withdraw'>;
+  readonly guildName: string;
+}
+
+export function nightsFeature(context: Context, { auctions, guildName }: Deps): Feature {
+  const models = nightModels(context.db);
+  const documents = createDocuments(
+    { stored: storedNights, facts: nightFacts, name: 'loot night', right: 'auctions' },
+    context,
+  );
+  const service = createNightService({ models, documents, auctions }, context);
+  const lots = createNightLots({ models, documents, auctions, guildName });
+  return {
+    name: 'nights',
+    // A night belongs to the guild, and what removed members have bought on it stays.
+    onMemberRemoved: 'nothing',
+    actionItems: nightsActionItems(models, context),
+    finder: cardFinder(nightCard, models.nights, context.clock),
+    routes: [nightRouteMount(service)],
+    rooms: [{ room: nightRooms.list, mayJoin: () => true }],
+    handlers: [nightScreens(context), ...lots.handlers],
+    scheduledTasks: [lots.reconciler],
+    prepare: () => buildIndexes(models),
+  };
+}

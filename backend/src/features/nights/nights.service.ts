@@ -1,0 +1,94 @@
+// Loot night service: the feature's entry point.
+import type { Auction } from '@guild/common/auctions/auctions.api';
+import type { LotMaximum, Night, NightQuery, NewNight } from '@guild/common/nights/nights.api';
+import { limits } from '@guild/common/wire/fields';
+import type { QueryFilter } from 'mongoose';
+import {
+  afterCursor,
+  containing,
+  newestFirst,
+  orTooSlow,
+  pageOf,
+  searchLimitMs,
+} from '../../platform/store/queries/lists.ts';
+import type { Page } from '../../platform/store/queries/page.ts';
+import type { Context } from '../../platform/features/context.ts';
+import type { Caller } from '../../platform/people/caller.ts';
+import type { AuctionService } from '../auctions/auctions.service.ts';
+import { buildNight, created, remove, restore, start, stop } from './nights.decisions.ts';
+import type { NightDocuments } from './nights.lots.ts';
+import { toNight, type NightDocument, type NightModels } from './nights.model.ts';
+
+export interface NightService {
+  /** Newest first. */
+  listNights(query: NightQuery): Promise<Page<Night>>;
+  createNight(fields: NewNight, caller: Caller): Promise<Night>;
+  /** @throws AppError `not_found` */
+  getNight(id: number): Promise<Night>;
+  /** The auctions that have started, in the order of the lots. @throws AppError `not_found` */
+  listLots(id: number): Promise<Auction[]>;
+  /** The caller's own maxima. @throws AppError `not_found` */
+  listLotMaxima(id: number, caller: Caller): Promise<LotMaximum[]>;
+  /** @throws AppError `conflict` when it has started before */
+  startNight(id: number, caller: Caller): Promise<Night>;
+  /** @throws AppError `conflict` unless it is running */
+  stopNight(id: number, caller: Caller): Promise<Night>;
+  /** @throws AppError `conflict` when it has started */
+  removeNight(id: number, caller: Caller): Promise<void>;
+  restoreNight(id: number, caller: Caller): Promise<Night>;
+}
+interface Deps {
+  readonly models: NightModels;
+  readonly documents: NightDocuments;
+  readonly auctions: Pick<AuctionService, 'lotsOf' | 'ownMaxima'>;
+}
+
+export function createNightService(
+  { models: { nights }, documents, auctions }: Deps,
+  { ids }: Pick<Context, 'ids'>,
+): NightService {
+  const auctionIdsOf = async (id: number): Promise<number[]> =>
+    (await documents.read(id)).lots.flatMap(({ auctionId }) => auctionId ?? []);
+  return {
+    async listNights({ search, limit = limits.pageDefault, cursor }) {
+      const parts: QueryFilter<NightDocument>[] = [
+        { deletedAt: null },
+        ...afterCursor(newestFirst, cursor),
+        ...containing(search, ['title']),
+      ];
+      const found = await orTooSlow(
+        nights
+          .find({ $and: parts })
+          .select({ outbox: 0 })
+          .sort({ _id: -1 })
+          .limit(limit + 1)
+          .maxTimeMS(searchLimitMs)
+          .lean<NightDocument[]>()
+          .exec(),
+      );
+      return pageOf(found, limit, toNight, ({ _id }) => _id);
+    },
+    async createNight(fields, caller) {
+      const newDocument = buildNight(await ids.newId('nights'), fields, caller);
+      return toNight(await documents.insert(newDocument, created(caller)));
+    },
+    getNight: async (id) => toNight(await documents.read(id)),
+    async listLots(id) {
+      const lots = await auctions.lotsOf(await auctionIdsOf(id));
+      return lots
+        .filter(({ isDeleted }) => !isDeleted)
+        .map(({ auction }) => auction)
+        .sort((a, b) => a.id - b.id);
+    },
+    listLotMaxima: async (id, caller) => auctions.ownMaxima(await auctionIdsOf(id), caller),
+    async startNight(id, caller) {
+      const { lots } = await documents.read(id);
+      return toNight(await documents.update(id, start(caller, await ids.nextMany('auctions', lots.length))));
+    },
+    stopNight: async (id, caller) => toNight(await documents.update(id, stop(caller))),
+    async removeNight(id, caller) {
+      await documents.remove(id, caller, remove(caller));
+    },
+    restoreNight: async (id, caller) => toNight(await documents.restore(id, caller, restore(caller))),
+  };
+}

@@ -1,0 +1,148 @@
+// Loot nights over HTTP: their lots, bids, ends, stop, rights, live messages and audit entries.
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Auction } from '@guild/common/auctions/auctions.api';
+import type { AuditEntry } from '@guild/common/audit/audit.api';
+import type { LotMaximum, Night } from '@guild/common/nights/nights.api';
+import type { ErrorBody } from '@guild/common/wire/errors';
+import { startHall, until, type Client, type Hall } from '../../../test/harness.ts';
+
+let hall: Hall;
+let officer: Client;
+let member: Client;
+let other: Client;
+let guest: Client;
+beforeAll(async () => {
+  hall = await startHall();
+  officer = await hall.signIn('Admin', 'Ada');
+  member = await hall.signIn('Member', 'Moss');
+  other = await hall.signIn('Member', 'Otto');
+  guest = await hall.signIn('Guest', 'Gus');
+});
+afterAll(() => hall.close());
+
+const create = async (fields: object = {}): Promise<Night> => {
+  const body = { title: 'After the raid', lots: 'Crysknife; 1; 100\nSpice; 20; 50', ...fields };
+  const reply = await officer.post<Night>('/api/nights', body);
+  expect(reply.status).toBe(201);
+  return reply.body;
+};
+const lotsOf = async ({ id }: Pick<Night, 'id'>): Promise<Auction[]> =>
+  (await guest.get<Auction[]>(`/api/nights/${id}/lots`)).body;
+const nightOf = async ({ id }: Pick<Night, 'id'>): Promise<Night> => (await guest.get<Night>(`/api/nights/${id}`)).body;
+/** Starts a night. @returns its auctions, when so many run */
+async function started(night: Night, count: number): Promise<Auction[]> {
+  expect((await officer.post(`/api/nights/${night.id}/start`)).status).toBe(200);
+  await until(async () => (await lotsOf(night)).length === count, 'the lots');
+  return lotsOf(night);
+}
+const statesOf = async (night: Night): Promise<string> =>
+  (await nightOf(night)).lots.map(({ state }) => state).join(' ');
+
+test('only people with the right plan, start, stop and delete a night; Guests read it', async () => {
+  const night = await create();
+  const body = { title: 'Of a member', lots: 'Knife' };
+  expect((await member.post('/api/nights', body)).status).toBe(403);
+  for (const what of ['start', 'stop', 'restore'])
+    expect((await member.post(`/api/nights/${night.id}/${what}`)).status).toBe(403);
+  expect((await member.delete(`/api/nights/${night.id}`)).status).toBe(403);
+  expect(await nightOf(night)).toMatchObject({ title: 'After the raid', status: 'planned', createdBy: 'Ada' });
+});
+
+test('a line that is not a lot is refused by its number', async () => {
+  const reply = await officer.post<ErrorBody>('/api/nights', { title: 'Wrong', lots: 'Knife\nSpice, many' });
+  expect(reply.status).toBe(400);
+  expect(reply.body.details?.fields).toEqual([
+    { path: 'lots', message: 'Line 2: The quantity must be a whole number from 1, not "many"' },
+  ]);
+});
+
+test('all lots start together, sold by the guild, and everybody bids, also who started the night', async () => {
+  const socket = await guest.socket();
+  await socket.join('nights');
+  await socket.join('auctions');
+  const night = await create({ minutes: 3 });
+  const lots = await started(night, 2);
+  await socket.waitFor('night:changed', ({ id, status }) => id === night.id && status === 'running');
+  const [knife, spice] = lots;
+  expect(knife).toMatchObject({
+    itemName: 'Crysknife',
+    sellerDiscordId: null,
+    nightId: night.id,
+    startingPrice: 100,
+    status: 'active',
+  });
+  expect(knife?.seller).not.toBe('');
+  expect(Date.parse(knife?.endTime ?? '') - Date.parse(knife?.startTime ?? '')).toBe(180_000);
+  expect((await officer.post(`/api/auctions/${knife?.id}/bid`, { bidAmount: 110 })).status).toBe(200);
+  expect((await member.post(`/api/auctions/${knife?.id}/bid`, { bidAmount: 120 })).status).toBe(200);
+  await socket.waitFor('auction:bid', ({ id, currentBid }) => id === knife?.id && currentBid === 120);
+  expect((await member.put(`/api/auctions/${spice?.id}/maximum`, { maximum: 900 })).status).toBe(200);
+  const maxima = (client: Client) => client.get<LotMaximum[]>(`/api/nights/${night.id}/maxima`);
+  expect((await maxima(member)).body).toEqual([{ auctionId: spice?.id, maximum: 900 }]);
+  expect((await maxima(other)).body).toEqual([]);
+});
+
+test('a bid in the last ten seconds leaves ten seconds', async () => {
+  const night = await create({ minutes: 1, lots: 'Crysknife' });
+  const [knife] = await started(night, 1);
+  hall.clock.advance(Date.parse(knife?.endTime ?? '') - hall.clock.now() - 4000);
+  const bid = await member.post<Auction>(`/api/auctions/${knife?.id}/bid`, { bidAmount: 10 });
+  expect(Date.parse(bid.body.endTime) - hall.clock.now()).toBeLessThanOrEqual(10_000);
+  expect(Date.parse(bid.body.endTime)).toBeGreaterThan(Date.parse(knife?.endTime ?? ''));
+});
+
+test('in turn, the next lot starts when one ends, and the night is over after the last', async () => {
+  const night = await create({ pace: 'in_turn', minutes: 1 });
+  const [knife] = await started(night, 1);
+  expect(await statesOf(night)).toBe('running waiting');
+  await member.post(`/api/auctions/${knife?.id}/bid`, { bidAmount: 150 });
+  expect((await officer.post(`/api/auctions/${knife?.id}/end`)).status).toBe(200);
+  await until(async () => (await lotsOf(night)).length === 2, 'the second lot');
+  expect(await statesOf(night)).toBe('sold running');
+  hall.clock.advance(61_000);
+  await until(async () => {
+    await lotsOf(night);
+    return (await nightOf(night)).status === 'over';
+  }, 'the end of the night');
+  const { lots, endedAt } = await nightOf(night);
+  expect(lots.map(({ state, sale }) => [state, sale?.price, sale?.username])).toEqual([
+    ['sold', 150, 'Moss'],
+    ['unsold', undefined, undefined],
+  ]);
+  expect(endedAt).not.toBeNull();
+});
+
+test('a stopped night withdraws its lots, and no further lot starts', async () => {
+  const night = await create({ pace: 'in_turn' });
+  const [knife] = await started(night, 1);
+  expect((await officer.post(`/api/nights/${night.id}/stop`)).status).toBe(200);
+  await until(async () => (await nightOf(night)).status === 'over', 'the end of the night');
+  expect(await statesOf(night)).toBe('withdrawn withdrawn');
+  expect((await guest.get(`/api/auctions/${knife?.id}`)).status).toBe(404);
+  expect((await officer.post(`/api/nights/${night.id}/stop`)).status).toBe(409);
+});
+
+test('a planned night is deleted and restored; a started one is not deleted', async () => {
+  const night = await create({ title: 'Too early' });
+  const at = `/api/nights/${night.id}`;
+  expect((await officer.delete(at)).status).toBe(204);
+  expect((await guest.get('/api/nights?search=early')).body).toEqual([]);
+  expect((await officer.post(`${at}/start`)).status).toBe(404);
+  expect((await officer.post(`${at}/restore`)).body).toMatchObject({ id: night.id, status: 'planned' });
+  await started(night, 2);
+  expect((await officer.delete(at)).status).toBe(409);
+  expect((await officer.post(`${at}/start`)).status).toBe(409);
+  const actions = (await officer.get<AuditEntry[]>('/api/audit')).body
+    .filter(({ entity, name }) => entity === 'night' && name === 'Too early')
+    .map(({ action }) => action);
+  expect(actions).toEqual(['night.started', 'night.restored', 'night.removed', 'night.created']);
+});
+
+test('two officers start a night at once: one of them is refused, and no lot is doubled', async () => {
+  const night = await create();
+  const replies = await Promise.all([1, 2].map(() => officer.post(`/api/nights/${night.id}/start`)));
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  await until(async () => (await lotsOf(night)).length === 2, 'the lots');
+  const auctions = (await hall.database()).collection('auctions');
+  expect(await auctions.countDocuments({ nightId: night.id })).toBe(2);
+});

@@ -1,0 +1,161 @@
+// Loot nights API: entity, routes, room and live messages.
+import * as z from 'zod/mini';
+import { auction, itemCategories, ownMaximum, priceUnits } from '../auctions/auctions.api.ts';
+import { id, idParams, line, paging, search, text, time } from '../wire/fields.ts';
+import { factId, liveMessages, removal } from '../wire/live.ts';
+import { noReply, route } from '../wire/route.ts';
+import { maxLots, readLots } from './nights.rules.ts';
+
+/** Minutes from the start of a lot to its end. */
+export const lotMinutes = { least: 1, most: 60, default: 5 } as const;
+/** All lots start at once, or each one starts when the one before has ended. */
+export const paces = ['together', 'in_turn'] as const;
+export type Pace = (typeof paces)[number];
+/** `withdrawn`: the night was stopped before its end, or its auction was deleted. */
+export const lotStates = ['waiting', 'running', 'sold', 'unsold', 'withdrawn'] as const;
+
+export const lot = z.object({
+  name: z.string(),
+  quantity: z.int(),
+  startingPrice: z.int(),
+  /** Its auction, which exists from its start on; null before the start of the night. */
+  auctionId: z.nullable(id),
+  state: z.enum(lotStates),
+  /** Who has bought it at which price; null: nobody. */
+  sale: z.nullable(z.object({ price: z.int(), username: z.string(), discordId: z.string() })),
+  /** The version of the auction that `state` and `sale` come from; 0: it has not started. */
+  auctionVersion: z.int(),
+});
+export type NightLot = z.output<typeof lot>;
+
+export const night = z.object({
+  id,
+  title: z.string(),
+  category: z.enum(itemCategories),
+  priceUnit: z.enum(priceUnits),
+  minutes: z.int(),
+  pace: z.enum(paces),
+  lots: z.array(lot),
+  status: z.enum(['planned', 'running', 'over']),
+  /** Somebody ended it early. */
+  stopped: z.boolean(),
+  startedAt: z.nullable(time),
+  endedAt: z.nullable(time),
+  createdBy: z.string(),
+  createdByDiscordId: z.string(),
+  createdAt: time,
+  updatedAt: time,
+  version: z.int(),
+});
+export type Night = z.output<typeof night>;
+
+const minutesSentence = `From ${lotMinutes.least} to ${lotMinutes.most} minutes`;
+/** At most as many characters as lines of the longest names have. */
+const maxLotText = maxLots * 250;
+const lotLines = text('Enter the lots, one per line', maxLotText).check(
+  z.superRefine((lines, check) => {
+    const [problem] = readLots(lines).problems;
+    if (problem !== undefined)
+      check.addIssue({ code: 'custom', input: lines, message: `Line ${problem.line}: ${problem.message}` });
+  }),
+);
+/** The body of a new night, which the form checks, too. */
+export const newNight = z.object({
+  title: line('Title is required'),
+  /** One lot per line: name, quantity, starting price. */
+  lots: lotLines,
+  category: z._default(z.enum(itemCategories, 'Choose a category'), 'Resource'),
+  priceUnit: z._default(z.enum(priceUnits, 'Price unit is required'), 'Solari'),
+  minutes: z._default(
+    z
+      .int(minutesSentence)
+      .check(z.minimum(lotMinutes.least, minutesSentence), z.maximum(lotMinutes.most, minutesSentence)),
+    lotMinutes.default,
+  ),
+  pace: z._default(z.enum(paces, 'Choose the order of the lots'), 'together'),
+});
+export type NewNight = z.output<typeof newNight>;
+
+export const nightQuery = z.object({ search, ...paging });
+export type NightQuery = z.output<typeof nightQuery>;
+/** The caller's own maximum for one lot. Nobody else can read it. */
+export const lotMaximum = z.object({ ...ownMaximum.shape, auctionId: id });
+export type LotMaximum = z.output<typeof lotMaximum>;
+
+const ofNight = { params: idParams, reply: night } as const;
+export const nightRoutes = {
+  listNights: route({
+    method: 'GET',
+    path: '/api/nights',
+    access: 'guest',
+    summary: 'Loot nights, newest first',
+    list: true,
+    query: nightQuery,
+    reply: z.array(night),
+  }),
+  createNight: route({
+    method: 'POST',
+    path: '/api/nights',
+    access: 'auctions',
+    summary: 'Plan a loot night with up to 50 lots of the guild',
+    status: 201,
+    body: newNight,
+    reply: night,
+  }),
+  getNight: route({ method: 'GET', path: '/api/nights/:id', access: 'guest', summary: 'One loot night', ...ofNight }),
+  listLots: route({
+    method: 'GET',
+    path: '/api/nights/:id/lots',
+    access: 'guest',
+    summary: 'The auctions of a loot night that have started, in the order of the lots',
+    params: idParams,
+    reply: z.array(auction),
+  }),
+  listLotMaxima: route({
+    method: 'GET',
+    path: '/api/nights/:id/maxima',
+    access: 'guest',
+    summary: "The caller's own maxima on a loot night. Nobody else can read them",
+    params: idParams,
+    reply: z.array(lotMaximum),
+  }),
+  startNight: route({
+    method: 'POST',
+    path: '/api/nights/:id/start',
+    access: 'auctions',
+    summary: 'Start a loot night: all its lots, or the first one',
+    ...ofNight,
+  }),
+  stopNight: route({
+    method: 'POST',
+    path: '/api/nights/:id/stop',
+    access: 'auctions',
+    summary: 'Stop a loot night. Lots that are not sold yet are withdrawn',
+    ...ofNight,
+  }),
+  removeNight: route({
+    method: 'DELETE',
+    path: '/api/nights/:id',
+    access: 'auctions',
+    summary: 'Delete a loot night that has not started',
+    status: 204,
+    params: idParams,
+    reply: noReply,
+  }),
+  restoreNight: route({
+    method: 'POST',
+    path: '/api/nights/:id/restore',
+    access: 'auctions',
+    summary: 'Undo a deletion',
+    ...ofNight,
+  }),
+};
+
+export const nightRooms = { list: 'nights' } as const;
+const changedNight = z.object({ ...night.shape, ...factId });
+export const nightMessages = liveMessages({
+  'night:created': changedNight,
+  'night:changed': changedNight,
+  'night:restored': changedNight,
+  'night:removed': removal,
+});

@@ -1,0 +1,29 @@
+// Manifest of loot nights.
+import { defineManifest } from '../wire/manifest.ts';
+import { nightMessages, nightRoutes } from './nights.api.ts';
+
+export const nightsManifest = defineManifest({
+  name: 'nights',
+  title: 'Loot nights',
+  routes: nightRoutes,
+  messages: nightMessages,
+  pages: {
+    '/loot': {
+      also: ['/loot/:id'],
+      titles: ['Loot nights of the guild: many lots in a few minutes', 'Loot nights: lots of the guild'],
+      about:
+        'Loot nights of the guild, newest first. On a loot night the guild sells up to 50 lots within a few minutes, and everybody sees each bid at once',
+    },
+  },
+  audit: {
+    entities: { night: { words: 'Loot nights', restorable: 'nights' } },
+    actions: {
+      'night.created': 'planned',
+      'night.started': 'started',
+      'night.stopped': 'stopped',
+      'night.removed': 'deleted',
+      'night.restored': 'restored',
+    },
+  },
+  stores: { nights: 'until-removed' },
+});

@@ -1,0 +1,67 @@
+// Loot night rules: how pasted lines become lots, and the total of what was sold.
+import { limits } from '../wire/fields.ts';
+
+/** Maximum number of lots of one night. */
+export const maxLots = 50;
+/** A late bid extends a lot so that this many seconds are left. */
+export const lotSoftCloseSeconds = 10;
+
+export interface LotLine {
+  readonly name: string;
+  readonly quantity: number;
+  readonly startingPrice: number;
+}
+export interface LotProblem {
+  /** Number of the line in the text, from 1. */
+  readonly line: number;
+  readonly message: string;
+}
+
+/** A line with a tab or a semicolon may have commas in the name. */
+const separatorOf = (text: string): string => ['\t', ';'].find((one) => text.includes(one)) ?? ',';
+/** `1200`, `1 200` and `1.200`. @returns null when it is not a number from 1 */
+function numberOf(text: string): number | null {
+  const isNumber = /^\d{1,13}$/.test(text) || /^\d{1,3}([ .,'’]\d{3})+$/.test(text);
+  const value = isNumber ? Number(text.replace(/\D/g, '')) : 0;
+  return value >= 1 && value <= limits.amount ? value : null;
+}
+/** @returns the lot, or what is wrong with the line */
+function readLine(text: string): LotLine | string {
+  const [name = '', quantity = '', start = '', ...more] = text.split(separatorOf(text)).map((part) => part.trim());
+  if (more.length > 0) return 'A line has a name, a quantity and a starting price. Separate them with semicolons.';
+  if (name === '') return 'The name is missing';
+  if (name.length > limits.name) return `A name has at most ${limits.name} characters`;
+  const pieces = quantity === '' ? 1 : numberOf(quantity);
+  if (pieces === null) return `The quantity must be a whole number from 1, not "${quantity}"`;
+  const startingPrice = start === '' ? 1 : numberOf(start);
+  if (startingPrice === null) return `The starting price must be a whole number from 1, not "${start}"`;
+  return { name, quantity: pieces, startingPrice };
+}
+
+/**
+ * Reads pasted lines: name, quantity and starting price, separated by commas, semicolons or tabs.
+ * Quantity and price are 1 when they are missing. Empty lines are skipped.
+ * @returns the lots of all correct lines, and what is wrong with the others
+ */
+export function readLots(text: string): {
+  readonly lots: readonly LotLine[];
+  readonly problems: readonly LotProblem[];
+} {
+  const lots: LotLine[] = [];
+  const problems: LotProblem[] = [];
+  text.split(/\r?\n/).forEach((line, at) => {
+    // Not trimmed first: a leading tab means that the name is missing.
+    if (line.trim() === '') return;
+    const read = readLine(line);
+    if (typeof read === 'string') problems.push({ line: at + 1, message: read });
+    else if (lots.length === maxLots) problems.push({ line: at + 1, message: `A night has at most ${maxLots} lots` });
+    else lots.push(read);
+  });
+  return { lots, problems };
+}
+
+interface Sales {
+  readonly lots: readonly { readonly sale: { readonly price: number } | null }[];
+}
+/** The sum of all sales, in the unit of the night. */
+export const proceedsOf = ({ lots }: Sales): number => lots.reduce((sum, { sale }) => sum + (sale?.price ?? 0), 0);

@@ -1,0 +1,178 @@
+// Tests of the loot night screens: list, form, and one night with its bids.
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Auction } from '@guild/common/auctions/auctions.api';
+import type { Night } from '@guild/common/nights/nights.api';
+import { anAuction } from '@guild/common/test/auctions.builders';
+import { aLot, aNight } from '@guild/common/test/nights.builders';
+import { inHours, me } from '@guild/common/test/people';
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answerCalls, type Answers, type Sent } from '../../../test/fakeServer.ts';
+import { formPromises } from '../../../test/formPromises.tsx';
+import { renderUi, type RenderHow } from '../../../test/renderUi.tsx';
+import { sessionAs } from '../../../test/session.ts';
+import { emptyList } from '../../platform/live/listState.ts';
+import { lots, nights, noFilters, ownMaxima } from './nights.store.ts';
+import NewNightDialog from './NewNightDialog.tsx';
+import { NightScreen } from './NightScreen.tsx';
+import { NightsSection } from './NightsSection.tsx';
+
+const officer: RenderHow = { session: sessionAs('Admin') };
+beforeEach(() => {
+  nights.use.setState(emptyList(noFilters), true);
+  lots.use.setState(emptyList({ nightId: 0 }), true);
+  ownMaxima.reset();
+});
+
+function show(answers: Answers = {}, how: RenderHow = {}): Sent[] {
+  const sent = answerCalls({ 'GET /api/nights': () => ({ body: [aNight()] }), ...answers });
+  renderUi(<NightsSection />, { route: '/loot', ...how });
+  return sent;
+}
+
+describe('loot nights', () => {
+  it('are listed; members have no buttons', async () => {
+    show();
+    expect(await screen.findByRole('link', { name: 'After the raid' })).toHaveAttribute('href', '/loot/4');
+    expect(screen.getByText('1 lot, all together, 5 minutes each')).toBeVisible();
+    for (const name of ['New loot night', 'Start', 'Delete']) expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
+  it('show an error with a retry, and an empty state', async () => {
+    let status = 503;
+    show({ 'GET /api/nights': () => (status === 503 ? { status } : { body: [] }) });
+    expect(await screen.findByText('Error loading loot nights')).toBeVisible();
+    status = 200;
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('No loot nights yet')).toBeVisible();
+  });
+
+  it('are started by officers after a question', async () => {
+    show({ 'POST /api/nights/4/start': () => ({ body: aNight({ status: 'running', version: 2 }) }) }, officer);
+    await userEvent.click(await screen.findByRole('button', { name: 'Start' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(question.getByRole('button', { name: 'Start loot night' }));
+    expect(await screen.findByText('Running')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Stop' })).toBeVisible();
+  });
+
+  it('are deleted after a question, and Undo restores them', async () => {
+    show(
+      {
+        'DELETE /api/nights/4': () => ({ status: 204 }),
+        'POST /api/nights/4/restore': () => ({ body: aNight({ version: 3 }) }),
+      },
+      officer,
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(question.getByRole('button', { name: 'Delete loot night' }));
+    expect(await screen.findByText('No loot nights yet')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('link', { name: 'After the raid' })).toBeVisible();
+  });
+
+  it('show what the pasted lines mean, and the number of a wrong line', async () => {
+    show({}, { ...officer, route: '/loot?new=night' });
+    fireEvent.change(await screen.findByLabelText(/^Lots/), { target: { value: 'Knife; 2; 1500\nSpice; many' } });
+    expect(await screen.findByText('1 lot')).toBeVisible();
+    expect(screen.getByText(/from 1,500 Solari/)).toBeVisible();
+    expect(screen.getByText(/Line 2: The quantity must be a whole number from 1/)).toBeVisible();
+  });
+});
+
+const knife = anAuction({
+  id: 11,
+  itemName: 'Crysknife',
+  nightId: 4,
+  sellerDiscordId: null,
+  currentBid: 100,
+  buyoutPrice: null,
+  endTime: inHours(0.05),
+  leaderDiscordId: null,
+  leaderId: null,
+  leaderUsername: null,
+  bidCount: 0,
+});
+const running = aNight({
+  status: 'running',
+  lots: [
+    aLot({ auctionId: 11, state: 'running', auctionVersion: 1 }),
+    aLot({ name: 'Spice', quantity: 20, auctionId: 12, state: 'waiting' }),
+  ],
+});
+function open(answers: Answers = {}, { how = {}, night = running }: { how?: RenderHow; night?: Night } = {}): Sent[] {
+  const sent = answerCalls({
+    'GET /api/nights/4': () => ({ body: night }),
+    'GET /api/nights/4/lots': () => ({ body: [knife] }),
+    'GET /api/nights/4/maxima': () => ({ body: [{ auctionId: 11, maximum: 900 }] }),
+    ...answers,
+  });
+  renderUi(<NightScreen id={4} />, { route: '/loot/4', ...how });
+  return sent;
+}
+const led: Auction = { ...knife, currentBid: 101, leaderDiscordId: me, leaderUsername: 'Me', version: 4 };
+
+describe('one loot night', () => {
+  it('shows each lot with price, state and own maximum', async () => {
+    open();
+    expect(await screen.findByRole('link', { name: 'Crysknife' })).toBeVisible();
+    expect(screen.getByText('Not started')).toBeVisible();
+    expect(await screen.findByText('You bid up to 900 Solari')).toBeVisible();
+    expect(screen.getByText(/You lead no lot/)).toBeVisible();
+  });
+
+  it('bids the smallest raise by a press, and the leader cannot raise their own bid', async () => {
+    const sent = open({ 'POST /api/auctions/11/bid': () => ({ body: led }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Bid 101 Solari on Crysknife' }));
+    expect(await screen.findByText('You lead')).toBeVisible();
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ bidAmount: 101 });
+    expect(screen.getByRole('button', { name: 'Bid 102 Solari on Crysknife' })).toBeDisabled();
+    await userEvent.keyboard('1');
+    expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  it('bids by the number of the lot, and shows a refusal beside it', async () => {
+    open({
+      'POST /api/auctions/11/bid': () => ({
+        status: 409,
+        body: { error: 'Bid must be higher than current bid of 120 Solari', code: 'conflict' },
+      }),
+    });
+    await screen.findByRole('button', { name: 'Bid 101 Solari on Crysknife' });
+    await userEvent.keyboard('1');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Bid must be higher than current bid of 120 Solari');
+  });
+
+  it('is read-only for Guests', async () => {
+    open({}, { how: { session: sessionAs('Guest') } });
+    await screen.findByRole('link', { name: 'Crysknife' });
+    expect(screen.queryByRole('button', { name: /^Bid/ })).toBeNull();
+  });
+
+  it('has a big screen without controls', async () => {
+    open({}, { how: { route: '/loot/4?stage=1' } });
+    expect(await screen.findByRole('heading', { name: 'Crysknife' })).toBeVisible();
+    expect(screen.getByText('No bids yet')).toBeVisible();
+    expect(screen.getByText('Spice')).toBeVisible();
+  });
+
+  it('says when it does not exist', async () => {
+    open({ 'GET /api/nights/4': () => ({ status: 404 }) });
+    expect(await screen.findByText('Loot night not found')).toBeVisible();
+  });
+});
+
+formPromises({
+  name: 'the form for a new loot night',
+  file: 'features/nights/NewNightDialog.tsx',
+  show: (isOpen, close) => isOpen && <NewNightDialog onClose={close} />,
+  field: 'Title',
+  before: '',
+  text: 'After the raid',
+  more: { Lots: 'Knife' },
+  submit: /^Plan/,
+  call: 'POST /api/nights',
+  reply: aNight({ id: 5 }),
+  path: 'title',
+});

@@ -1,0 +1,13 @@
+// Section of loot nights. Its link is the Marketplace's.
+import { lazyPart } from '../../platform/page/lazyPart.tsx';
+import type { Section } from '../../platform/features/section.ts';
+
+export const nightsSection: Section = {
+  path: '/loot',
+  title: 'Loot nights',
+  seenBy: 'everybody',
+  link: { belongsTo: '/marketplace' },
+  dashboard: [],
+  profile: [],
+  page: lazyPart(async () => ({ default: (await import('./NightsPage.tsx')).NightsPage })),
+};

@@ -1,0 +1,99 @@
+// Loot nights store: the list on the screen, one night with its lots, and the calls that change them.
+import { auctionRooms, auctionRoutes, type Auction } from '@guild/common/auctions/auctions.api';
+import { minimumBid } from '@guild/common/auctions/auctions.rules';
+import { nightRooms, nightRoutes, type LotMaximum, type Night, type NewNight } from '@guild/common/nights/nights.api';
+import { call, callList } from '../../platform/api/api.ts';
+import { createResources } from '../../platform/api/resources.ts';
+import { createDetail } from '../../platform/live/liveDetail.ts';
+import { emptyList } from '../../platform/live/listState.ts';
+import { live } from '../../platform/live/live.ts';
+import { createLiveList } from '../../platform/live/liveList.ts';
+
+export const noFilters = {};
+
+export const nights = createLiveList<Night, object>({
+  initial: emptyList<Night, object>(noFilters),
+  fetch: (_filters, { limit, cursor }) =>
+    callList(nightRoutes.listNights, { query: { limit: limit.toString(), ...(cursor !== null && { cursor }) } }),
+  rules: {
+    matches: () => true,
+    compare: (a, b) => b.id - a.id,
+    entersAtOnce: ({ createdByDiscordId }, viewerId) => createdByDiscordId === viewerId,
+  },
+  room: nightRooms.list,
+  messages: {
+    'night:created': 'arrived',
+    'night:changed': 'changed',
+    'night:restored': 'arrived',
+    'night:removed': 'removed',
+  },
+});
+/** One night, live. */
+export const useNight = createDetail(nights, {
+  fetch: (id, signal) => call(nightRoutes.getNight, { params: { id }, signal }),
+  room: () => nightRooms.list,
+});
+
+export interface LotFilters {
+  readonly nightId: number;
+}
+/** The auctions of one night that have started. */
+export const lots = createLiveList<Auction, LotFilters>({
+  initial: emptyList<Auction, LotFilters>({ nightId: 0 }),
+  fetch: async ({ nightId }) => ({
+    items: await call(nightRoutes.listLots, { params: { id: nightId } }),
+    next: null,
+    total: null,
+  }),
+  rules: {
+    matches: (auction, { filters }) => auction.nightId === filters.nightId,
+    compare: (a, b) => a.id - b.id,
+    entersAtOnce: () => true,
+  },
+  room: auctionRooms.list,
+  messages: {
+    'auction:created': 'arrived',
+    'auction:restored': 'arrived',
+    'auction:bid': 'changed',
+    'auction:bid-struck': 'changed',
+    'auction:ended': 'changed',
+    'auction:removed': 'removed',
+  },
+});
+/** The viewer's own maxima on a night. The messages do not contain them. */
+export const ownMaxima = createResources<number, LotMaximum[]>({
+  load: (id, signal) => call(nightRoutes.listLotMaxima, { params: { id }, signal }),
+  newest: (_before, next) => next,
+  subscribe: (_id, { reload }) =>
+    (['auction:maximum-changed', 'auction:bid-struck'] as const).map((message) => live.on(message, reload)),
+});
+
+/**
+ * Bids the smallest raise.
+ * @returns undefined if another bid of the viewer on it is running
+ * @throws ApiError
+ */
+export const bidNextStep = (auction: Auction): Promise<Auction | undefined> =>
+  lots.update(auction.id, 'bid', () =>
+    call(auctionRoutes.placeBid, { params: { id: auction.id }, body: { bidAmount: minimumBid(auction) } }),
+  );
+
+/** @throws ApiError */
+export const createNight = (body: NewNight, idempotencyKey: string): Promise<Night> =>
+  nights.createAndInsert(() => call(nightRoutes.createNight, { body, idempotencyKey }));
+
+/** @returns undefined if another action on it is running @throws ApiError */
+export const startNight = (id: number): Promise<Night | undefined> =>
+  nights.update(id, 'start', () => call(nightRoutes.startNight, { params: { id } }));
+
+/** @returns as `startNight` @throws ApiError */
+export const stopNight = (id: number): Promise<Night | undefined> =>
+  nights.update(id, 'stop', () => call(nightRoutes.stopNight, { params: { id } }));
+
+/** @returns as `startNight` @throws ApiError */
+export const removeNight = (id: number): Promise<true | undefined> =>
+  nights.runRemoval(id, () => call(nightRoutes.removeNight, { params: { id } }));
+
+/** Restores one that was just deleted. @throws ApiError */
+export const restoreNight = (id: number): Promise<Night> =>
+  nights.createAndInsert(() => call(nightRoutes.restoreNight, { params: { id } }));

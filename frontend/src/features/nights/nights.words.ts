@@ -1,0 +1,31 @@
+// Words for the order, the state and the lots of loot nights.
+import type { Night, NightLot, Pace } from '@guild/common/nights/nights.api';
+import { proceedsOf } from '@guild/common/nights/nights.rules';
+import { counted } from '@guild/common/wire/numbers';
+import { formatPrice } from '../../platform/format/format.ts';
+
+export const paceWords: Readonly<Record<Pace, string>> = {
+  together: 'All together',
+  in_turn: 'One after another',
+};
+export const nightStates: Readonly<Record<Night['status'], string>> = {
+  planned: 'Planned',
+  running: 'Running',
+  over: 'Over',
+};
+export const lotStates: Readonly<Record<NightLot['state'], string>> = {
+  waiting: 'Not started',
+  running: 'Running',
+  sold: 'Sold',
+  unsold: 'Not sold',
+  withdrawn: 'Withdrawn',
+};
+
+/** Such as '12 lots, one after another, 5 minutes each', or what the night has brought. */
+export function summaryOf(night: Night): string {
+  const { lots, pace, minutes, status, priceUnit } = night;
+  const soldCount = lots.filter(({ state }) => state === 'sold').length;
+  if (status === 'over')
+    return `${soldCount} of ${counted(lots.length, 'lot')} sold for ${formatPrice(proceedsOf(night), priceUnit)}`;
+  return `${counted(lots.length, 'lot')}, ${paceWords[pace].toLowerCase()}, ${counted(minutes, 'minute')} each`;
+}
