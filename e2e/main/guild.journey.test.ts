@@ -64,7 +64,8 @@ test('a person on the waitlist gets the last seat when it is given back', async 
 async function rate(page: Page, title: string, whom: string, stars: string): Promise<void> {
   await button(page, `Rate ${title}`).click();
   const form = dialog(page, `Rate ${whom}`);
-  await form.getByRole('radio', { name: stars, exact: true }).check({ force: true });
+  // The radio button itself is hidden behind its star, so it cannot be clicked.
+  await form.getByRole('radio', { name: stars, exact: true }).press('Space');
   await button(form, 'Submit Rating').click();
   await form.waitFor({ state: 'detached' });
 }

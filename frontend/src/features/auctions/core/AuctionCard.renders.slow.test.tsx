@@ -22,7 +22,7 @@ it(`one bid among ${count} cards renders one card`, async () => {
   );
   startAuctions(...list);
   // Avatars that are already known cause no render when they arrive.
-  useFaces.setState({ byId: Object.fromEntries(list.map(({ sellerDiscordId }) => [sellerDiscordId, null])) });
+  useFaces.setState({ byId: Object.fromEntries(list.map(({ sellerDiscordId }) => [sellerDiscordId ?? '', null])) });
   const rendered: string[] = [];
   const open = (): void => undefined;
   renderUi(
