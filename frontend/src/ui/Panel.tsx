@@ -9,8 +9,8 @@ export const panelStyles = {
   boxShadow: 'card',
   minWidth: 0,
 } as const;
-/** The aspect ratio of card drawings. With it nothing is cut off. */
-export const wholeArt = { aspectRatio: '320 / 140' } as const;
+/** The aspect ratio of card drawings. With it nothing is cut off, and a tall picture makes no card taller. */
+export const wholeArt = { aspectRatio: '320 / 140', minHeight: 0 } as const;
 
 export const Panel = chakra('section', { base: panelStyles });
 

@@ -31,9 +31,17 @@ function Card({ id }: { id: number }): ReactNode {
   if (night === undefined) return null;
   const { title, status, createdBy, createdAt, startedAt } = night;
   return (
-    <Panel as="article" padding={4} display="grid" gap={2} justifyItems="start" alignContent="start">
+    <Panel
+      as="article"
+      padding={4}
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap={2}
+      justifyItems="start"
+      alignContent="start"
+    >
       <chakra.div display="flex" gap={2} alignItems="center" maxWidth="100%">
-        <chakra.b dir="auto" fontWeight="strong" truncate _hover={{ textDecoration: 'underline' }}>
+        <chakra.b dir="auto" fontWeight="strong" minWidth={0} truncate _hover={{ textDecoration: 'underline' }}>
           <Link to={nightLink(id)}>{title}</Link>
         </chakra.b>
         <Pill tone={status === 'running' ? 'live' : 'ended'}>{nightStates[status]}</Pill>
