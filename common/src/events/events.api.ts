@@ -1,7 +1,7 @@
 // Events API: entities, form and call schemas, routes, rooms and live messages.
 import * as z from 'zod/mini';
 import { day, isDayInRange, outOfRange, timeOfDay } from '../wire/days.ts';
-import { maxWeeks, repeatedDay, repeats, weekdayOf, type Repeat } from './events.repeats.ts';
+import { beginsOn, maxWeeks, repeatedDay, repeats, type Repeat } from './events.repeats.ts';
 import {
   discordId,
   id,
@@ -258,33 +258,39 @@ const eventFields = {
   pictures: z.optional(pictureList),
 };
 const notWeeks = `From 1 to ${maxWeeks}`;
-/** How a new event repeats. */
-const repeatFields = {
+const ruleFields = {
   /** For `weekdays`: 1 is Monday, 7 is Sunday. */
   repeatOn: z.optional(z.array(z.int().check(z.minimum(1), z.maximum(7))).check(z.maxLength(7))),
   /** For `weeks`. */
   everyWeeks: z.optional(z.int(notWeeks).check(z.minimum(1, notWeeks), z.maximum(maxWeeks, notWeeks))),
+};
+/** How a new event repeats. */
+const repeatFields = {
+  ...ruleFields,
   /** The series goes on until somebody ends it. `occurrences` is ignored. */
   endless: z.optional(z.boolean()),
 };
-interface Series {
-  date: string;
+interface Rule {
   repeat?: Repeat | '' | null | undefined;
   repeatOn?: number[] | undefined;
   everyWeeks?: number | undefined;
+}
+interface Series extends Rule {
+  date: string;
   endless?: boolean | undefined;
   occurrences: number;
 }
-const hasDays = z.refine<Series>(({ repeat, repeatOn = [] }) => repeat !== 'weekdays' || repeatOn.length > 0, {
+const hasDays = z.refine<Rule>(({ repeat, repeatOn = [] }) => repeat !== 'weekdays' || repeatOn.length > 0, {
   error: 'Choose at least one day',
   path: ['repeatOn'],
 });
+export const notOnDay = 'The first date must be on one of the chosen days';
 const startsOnDay = z.refine<Series>(
   ({ date, repeat, repeatOn = [] }) =>
-    repeat !== 'weekdays' || repeatOn.length === 0 || !isDayInRange(date) || repeatOn.includes(weekdayOf(date)),
-  { error: 'The first date must be on one of the chosen days', path: ['date'] },
+    !repeat || repeatOn.length === 0 || !isDayInRange(date) || beginsOn(date, { repeat, repeatOn }),
+  { error: notOnDay, path: ['date'] },
 );
-const hasWeeks = z.refine<Series>(({ repeat, everyWeeks }) => repeat !== 'weeks' || everyWeeks !== undefined, {
+const hasWeeks = z.refine<Rule>(({ repeat, everyWeeks }) => repeat !== 'weeks' || everyWeeks !== undefined, {
   error: notWeeks,
   path: ['everyWeeks'],
 });
@@ -325,20 +331,32 @@ export const eventForm = z
 export type EventForm = z.output<typeof eventForm>;
 /** Default: the event in the path. */
 const scope = z._default(z.enum(eventScopes, 'Choose this, following or all'), 'this');
+const changesFollowing = z.refine<Rule & { scope: EventScope }>(
+  ({ repeat, scope }) => repeat === undefined || scope === 'following',
+  { error: 'Choose this and following events to change how the series repeats', path: ['scope'] },
+);
 /**
  * The body of a change. In a series, the other events get the same fields, and move by the same
  * number of days.
  */
-export const eventChange = z.object({
-  ...z.partial(z.object(eventFields)).shape,
-  ...seenVersion,
-  scope,
-  /**
-   * When fewer seats are left than taken, the last people to join move to the waitlist. Without it,
-   * the change is rejected.
-   */
-  moveToWaitlist: z.optional(z.boolean()),
-});
+export const eventChange = z
+  .object({
+    ...z.partial(z.object(eventFields)).shape,
+    ...seenVersion,
+    scope,
+    /**
+     * How the series repeats from this event on, without an end. Later dates on other days are
+     * cancelled. Only with `scope` `following`.
+     */
+    repeat: z.optional(z.enum(repeats)),
+    ...ruleFields,
+    /**
+     * When fewer seats are left than taken, the last people to join move to the waitlist. Without it,
+     * the change is rejected.
+     */
+    moveToWaitlist: z.optional(z.boolean()),
+  })
+  .check(hasDays, hasWeeks, changesFollowing);
 export type EventChange = z.output<typeof eventChange>;
 export const cancelEvent = z.object({ reason: maybeText(500), scope });
 const removeEvent = z.object({ scope });

@@ -2,7 +2,15 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { addDays, isSkipped, wallClock } from '../wire/guildTime.ts';
-import { repeatedDay, repeatInWords, repeats, shiftedRule, weekdayOf, type RepeatRule } from './events.repeats.ts';
+import {
+  divideDates,
+  repeatedDay,
+  repeatInWords,
+  repeats,
+  shiftedRule,
+  weekdayOf,
+  type RepeatRule,
+} from './events.repeats.ts';
 import { occurrences } from './events.rules.ts';
 
 const days = (first: string, rule: RepeatRule, count: number): string[] =>
@@ -67,6 +75,14 @@ test('the words of each rule', () => {
   expect(repeatInWords('2026-11-30', { repeat: 'monthDay' })).toBe(
     'Every month on day 30, or the last day of a shorter month',
   );
+});
+
+test('a new rule keeps later dates on its days, and drops all others', () => {
+  const dates = ['2026-11-20', '2026-11-27', '2026-11-28', '2026-12-04'].map((date) => ({ date }));
+  const { kept, dropped } = divideDates('2026-11-20', { repeat: 'biweekly' }, dates);
+  expect(kept.map(({ date }) => date)).toEqual(['2026-12-04']);
+  expect(dropped.map(({ date }) => date)).toEqual(['2026-11-20', '2026-11-27', '2026-11-28']);
+  expect(divideDates('2026-11-20', { repeat: 'weekly' }, [])).toEqual({ kept: [], dropped: [] });
 });
 
 test('chosen days move with the series', () => {

@@ -71,11 +71,42 @@ export function repeatedDay(first: string, rule: RepeatRule, at: number): string
   }
 }
 
+/**
+ * Divides the later dates of a series that repeats by another rule: `kept` are on a day of the rule.
+ * @param first the first day of the rule, `YYYY-MM-DD`
+ */
+export function divideDates<D extends { readonly date: string }>(
+  first: string,
+  rule: RepeatRule,
+  dates: readonly D[],
+): { kept: D[]; dropped: D[] } {
+  const last = dates.reduce((latest, { date }) => (date > latest ? date : latest), first);
+  const days = new Set<string>();
+  for (let at = 1, day = repeatedDay(first, rule, at); day <= last; day = repeatedDay(first, rule, at)) {
+    days.add(day);
+    at += 1;
+  }
+  return {
+    kept: dates.filter(({ date }) => days.has(date)),
+    dropped: dates.filter(({ date }) => !days.has(date)),
+  };
+}
+
+/** Whether a series by this rule can begin on a day. @param first `YYYY-MM-DD` */
+export const beginsOn = (first: string, { repeat, repeatOn }: RepeatRule): boolean =>
+  repeat !== 'weekdays' || (repeatOn ?? []).includes(weekdayOf(first));
+
 /** The same rule for a series that moves by some days. */
 export const shiftedRule = <R extends RepeatRule>(rule: R, days: number): R =>
   rule.repeatOn == null
     ? rule
     : { ...rule, repeatOn: rule.repeatOn.map((weekday) => ((((weekday - 1 + days) % 7) + 7) % 7) + 1) };
+
+/** 'every two weeks on Friday', within a sentence. @param first the first day */
+export function repeatWithin(first: string, rule: RepeatRule): string {
+  const words = repeatInWords(first, rule);
+  return words.charAt(0).toLowerCase() + words.slice(1);
+}
 
 /** 'Every two weeks on Friday'. @param first the first day */
 export function repeatInWords(first: string, rule: RepeatRule): string {

@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { anEvent, aResponse, myResponse } from '@guild/common/test/events.builders';
 import { inHours } from '@guild/common/test/people';
+import { addDays } from '@guild/common/wire/guildTime';
 import { eventCard, pressOnCard, showCalendar } from '../../../test/calendar.tsx';
 import { answerCalls, type Answers } from '../../../test/fakeServer.ts';
 import { renderUi } from '../../../test/renderUi.tsx';
@@ -102,6 +103,57 @@ describe('a series', () => {
     await userEvent.click(question.getByRole('button', { name: /^Delete event/ }));
     expect(await screen.findByText('Event deleted successfully')).toBeVisible();
     expect(sent.find(({ method }) => method === 'DELETE')?.query.get('scope')).toBe('all');
+  });
+});
+
+it('repeats differently from a date on, and says what happens to the later dates', async () => {
+  const dates = [7, 14, 21, 28].map((days, at) =>
+    anEvent({
+      id: at + 1,
+      title: `Weekly ${at + 1}`,
+      seriesId: 1,
+      repeat: 'weekly',
+      date: addDays('2030-01-04', days - 7),
+      startsAt: `${addDays('2030-01-04', days - 7)}T20:00:00.000Z`,
+    }),
+  );
+  const sent = showCalendar({
+    session: admin,
+    answers: {
+      'GET /api/events': () => ({ body: dates }),
+      'GET /api/events/participants': () => ({ body: [] }),
+      'GET /api/events/1/series': () => ({
+        body: {
+          id: 1,
+          repeat: 'weekly',
+          repeatOn: null,
+          everyWeeks: null,
+          anchor: '2030-01-04',
+          isEnded: false,
+          version: 1,
+        },
+      }),
+      'PATCH /api/events/1': () => ({ body: { ...dates[0], repeat: 'weekdays', version: 2 } }),
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Weekly 1' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Edit event' }));
+  expect(form.queryByLabelText('Repeats from this date on')).toBeNull();
+  await userEvent.click(form.getByRole('radio', { name: /^This and following events/ }));
+  const rule = form.getByLabelText('Repeats from this date on');
+  expect(await form.findByRole('option', { name: 'As before: every week on Friday' })).toBeVisible();
+  await userEvent.selectOptions(rule, 'Every two weeks');
+  expect(await form.findByRole('status')).toHaveTextContent(
+    '1 later date stays, with all answers. 2 dates are cancelled, and people who answered are notified.',
+  );
+  await userEvent.selectOptions(rule, 'On chosen days of the week');
+  await userEvent.click(form.getByRole('checkbox', { name: 'Monday' }));
+  await userEvent.click(form.getByRole('button', { name: /^Save/ }));
+  expect(await screen.findByText('Event updated successfully')).toBeVisible();
+  expect(sent.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
+    scope: 'following',
+    repeat: 'weekdays',
+    repeatOn: [1, 5],
   });
 });
 

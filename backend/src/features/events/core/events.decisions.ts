@@ -1,8 +1,15 @@
 // Event planning decisions: pure functions.
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditVerb } from '@guild/common/audit/audit.derived';
-import { plannedFields, type EventChange, type EventScope, type PlannedFields } from '@guild/common/events/events.api';
+import {
+  notOnDay,
+  plannedFields,
+  type EventChange,
+  type EventScope,
+  type PlannedFields,
+} from '@guild/common/events/events.api';
 import { answerRefusalSentence, isPast, skippedSentence, type AnswerRefusal } from '@guild/common/events/events.rules';
+import { beginsOn, divideDates } from '@guild/common/events/events.repeats';
 import { hasRoles } from '@guild/common/events/events.roles';
 import { isDayInRange, outOfRange } from '@guild/common/wire/days';
 import { addDays, isSkipped, momentOf } from '@guild/common/wire/guildTime';
@@ -96,8 +103,29 @@ function changedFields(seen: EventDocument, next: PlannedFields): Partial<Planne
   );
 }
 
+type NewRule = Omit<NonNullable<SeriesChange['rule']>, 'day'>;
 /**
- * The same change for the others of the series. Dates move by the same number of days.
+ * The new rule of the series that an edit asks for; null: none.
+ * @throws AppError `invalid_input` without a series, or for a first day that is not in the rule
+ */
+function newRule(
+  { seriesId }: EventDocument,
+  { repeat, repeatOn = [], everyWeeks }: Pick<EventChange, 'repeat' | 'repeatOn' | 'everyWeeks'>,
+  date: string,
+): NewRule | null {
+  if (repeat === undefined) return null;
+  if (seriesId === null) throw invalidField('repeat', 'This event is not part of a series');
+  if (!beginsOn(date, { repeat, repeatOn })) throw invalidField('date', notOnDay);
+  return {
+    repeat,
+    repeatOn: repeat === 'weekdays' ? repeatOn : null,
+    everyWeeks: repeat === 'weeks' ? (everyWeeks ?? 1) : null,
+  };
+}
+
+/**
+ * The same change for the others of the series. Dates move by the same number of days. With a new
+ * rule they stay, or are cancelled.
  * @throws AppError `invalid_input` on `date` if one of them would be out of range or in the past
  */
 function changeOfOthers(
@@ -105,14 +133,27 @@ function changeOfOthers(
     seen,
     others,
     scope,
+    rule,
     ...next
-  }: { seen: EventDocument; others: readonly Other[]; scope: EventScope; fields: PlannedFields; date: string },
+  }: {
+    seen: EventDocument;
+    others: readonly Other[];
+    scope: EventScope;
+    rule: NewRule | null;
+    fields: PlannedFields;
+    date: string;
+  },
   zone: string,
   now: number,
 ): { series?: SeriesChange } {
   // A series without an end changes also when no other date exists yet.
   if (others.length === 0 && (scope === 'this' || seen.seriesId === null)) return {};
   const fields = changedFields(seen, next.fields);
+  if (rule !== null) {
+    const { kept, dropped } = divideDates(next.date, rule, others);
+    const days = kept.map(({ _id: id, date }) => ({ id, date }));
+    return { series: { fields, days, rule: { ...rule, day: next.date }, dropped: dropped.map(({ _id }) => _id) } };
+  }
   const shift = Math.round((Date.parse(next.date) - Date.parse(seen.date)) / dayMs);
   const days = others.map(({ _id: id, date }) => ({ id, date: addDays(date, shift) }));
   if (days.some(({ date }) => !isDayInRange(date)))
@@ -190,7 +231,8 @@ export const edit =
     refuseClosed(seen, now);
     const before = toEvent(seen);
     refuseStale(change.version, before);
-    const { date = seen.date, version, moveToWaitlist, roles, ...given } = change;
+    const { date = seen.date, version, moveToWaitlist, roles, repeat, repeatOn, everyWeeks, ...given } = change;
+    const rule = newRule(seen, { repeat, repeatOn, everyWeeks }, date);
     const fields: PlannedFields = {
       ...plannedOf(seen),
       ...givenFields(given),
@@ -198,9 +240,16 @@ export const edit =
     };
     const moved = date !== seen.date || fields.time !== seen.time;
     const startsAt = moved ? startOf({ date, time: fields.time, zone }, now) : seen.startsAt;
-    const { set, data } = planned(seen, { ...fields, date, startsAt });
-    const series = changeOfOthers({ seen, others, scope, fields, date }, zone, now);
-    if (change.moveToWaitlist !== true) refuseFewerSeats(seen, fields, others);
+    const { set: plannedSet, data } = planned(seen, { ...fields, date, startsAt });
+    const set = rule === null ? plannedSet : { ...plannedSet, repeat: rule.repeat };
+    const series = changeOfOthers({ seen, others, scope, rule, fields, date }, zone, now);
+    const stay = new Set(series.series?.days.map(({ id }) => id));
+    if (moveToWaitlist !== true)
+      refuseFewerSeats(
+        seen,
+        fields,
+        others.filter(({ _id }) => stay.has(_id)),
+      );
     const what = { before, after: toEvent({ ...seen, ...set }) };
     const audit = eventNote(actorOf(actor), 'updated', nameOf(seen, others), what);
     return { set, facts: [{ kind: 'event:updated', data: { ...data, ...series }, audit }] };

@@ -1,5 +1,6 @@
 // Event facts and their live messages.
 import type { Documents } from '../../../platform/store/documents/documents.ts';
+import { repeats } from '@guild/common/events/events.repeats';
 import { eventRooms, objectionOutcomes, plannedFields } from '@guild/common/events/events.api';
 import { rosterPlaces } from '@guild/common/events/events.roster.api';
 import * as z from 'zod/mini';
@@ -42,6 +43,17 @@ const seriesChange = z.object({
   /** How many days the dates move. */
   shift: z.optional(z.int()),
   days: z.array(z.object({ id: z.int(), date: z.string() })),
+  /** How the series repeats from now on, and its first day. Absent: as before. */
+  rule: z.optional(
+    z.object({
+      repeat: z.enum(repeats),
+      repeatOn: z.nullable(z.array(z.int())),
+      everyWeeks: z.nullable(z.int()),
+      day: z.string(),
+    }),
+  ),
+  /** Ids of the others that are on no day of the new rule. They are cancelled. */
+  dropped: z.optional(z.array(z.int())),
 });
 export type SeriesChange = z.output<typeof seriesChange>;
 

@@ -66,6 +66,8 @@ export const storedEvents = declareEntities({
     removedWith: z.optional(z.nullable(z.int())),
     /** Ids of facts of other events of the series that have been applied here, newest last. */
     followedOthers: z.optional(z.array(z.string())),
+    /** It was cancelled because its series repeats differently since. */
+    isDropped: z.optional(z.boolean()),
   },
   indexes: [
     [{ deletedAt: 1, startsAt: 1, _id: 1 }],
@@ -96,6 +98,17 @@ export interface EndedAfter {
   readonly startsAt: Date;
   readonly cancelReason: string | null;
 }
+/** When and where a series began to repeat differently. */
+export interface RuleChange {
+  /** When it was asked for. */
+  readonly at: Date;
+  /** The start of the event. Dates before it stay. */
+  readonly startsAt: Date;
+  /** The first position by the new rule. */
+  readonly occurrence: number;
+  /** Ids of the later dates that the command saw. */
+  readonly seen: readonly number[];
+}
 /** A series without an end: how it goes on. */
 export const storedSeries = declareStored({
   collection: 'event_series',
@@ -117,6 +130,8 @@ export const storedSeries = declareStored({
     endedWith: z.nullable(z.int()),
     /** The cancellation or deletion of all following dates with which it ended; null or absent: it ended otherwise. */
     endedAfter: z.optional(z.nullable(z.custom<EndedAfter>())),
+    /** The last change of the rule; null or absent: it is that of the beginning. */
+    ruleChange: z.optional(z.nullable(z.custom<RuleChange>())),
     /** Ids of facts of its events that have been applied here, newest last. */
     followedOthers: z.array(z.string()),
     ...documentFields,

@@ -34,6 +34,14 @@ interface News {
 }
 const others = (more: number): string => (more === 1 ? 'one more date' : `${more} more dates`);
 
+/** The notice for people of dates on which the series no longer repeats. */
+const droppedNews: News = {
+  kind: 'event_cancelled',
+  title: ({ title }) => `Cancelled: ${title}`,
+  text: (when, more) =>
+    timed`The series repeats differently now. Cancelled: ${when}${more === 0 ? '' : `, and ${others(more)}`}.`,
+};
+
 /** The notice that a fact causes for people who take part; null: none. */
 function newsOf(event: EventDocument, fact: Noticed): News | null {
   switch (fact.kind) {
@@ -82,14 +90,22 @@ const buttonsOf = ({ kind }: News, event: Dated, more: readonly Dated[]): Notice
 /** Key of the notice. A repeated fact of the same kind updates the existing notice. */
 const aboutOf = (
   { _id }: Pick<EventDocument, '_id'>,
-  what: Noticed['kind'] | 'promoted' | 'waitlisted' | 'asked',
+  what: Noticed['kind'] | 'promoted' | 'waitlisted' | 'asked' | 'dropped',
 ): string => `${what}-${_id}`;
 
 /** Ids of the other events of the series that the fact covers. */
 function othersIn({ data }: Noticed): readonly number[] {
-  if ('series' in data && typeof data.series === 'object') return data.series.days.map(({ id }) => id);
+  if ('series' in data && typeof data.series === 'object') {
+    const { days, rule, fields } = data.series;
+    // With a new rule, the others stay on their days. Only a new time moves them.
+    return rule !== undefined && fields.time === undefined ? [] : days.map(({ id }) => id);
+  }
   return 'others' in data ? (data.others ?? []) : [];
 }
+
+/** Ids of the dates that the fact cancels because the series repeats differently. */
+const droppedIn = ({ data }: Noticed): readonly number[] =>
+  'series' in data && typeof data.series === 'object' ? (data.series.dropped ?? []) : [];
 
 interface NewEventDeps {
   readonly notifications: Pick<NotificationsService, 'notifyAll'>;
@@ -174,12 +190,38 @@ export const eventNotices = (
       buttons: answerButtons(event, ['going', 'late', 'tentative', 'absent']),
     }));
   };
+  /** The events with these ids, soonest first. */
+  const find = async (ids: readonly number[]): Promise<Dated[]> =>
+    ids.length === 0
+      ? []
+      : events
+          .find({ _id: { $in: [...ids] } }, { outbox: 0 })
+          .sort({ startsAt: 1 })
+          .lean<EventDocument[]>();
   /** The event and the others that the fact covers, soonest first. */
-  const touchedBy = async (event: EventDocument, fact: Noticed): Promise<Dated[]> => {
-    const ids = othersIn(fact);
-    if (ids.length === 0) return [event];
-    const found = await events.find({ _id: { $in: [...ids] } }, { outbox: 0 }).lean<EventDocument[]>();
-    return [event, ...found].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
+  const touchedBy = async (event: EventDocument, fact: Noticed): Promise<Dated[]> =>
+    [event, ...(await find(othersIn(fact)))].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
+  /** One notice for each person who takes part. @param about key of the notice */
+  const newsFor = (dates: readonly Dated[], news: News, about: string, occasion: string): Notification[] => {
+    const concerned = new Map<string, Dated[]>();
+    for (const one of dates)
+      for (const { discordId } of one.answers.filter(comes))
+        concerned.set(discordId, [...(concerned.get(discordId) ?? []), one]);
+    return [...concerned].flatMap(([to, [first, ...more]]): Notification[] => {
+      if (first === undefined) return [];
+      return [
+        {
+          to,
+          kind: news.kind,
+          about,
+          occasion,
+          title: news.title(first),
+          text: news.text(first.startsAt, more.length),
+          link: eventLink(first._id),
+          buttons: buttonsOf(news, first, more),
+        },
+      ];
+    });
   };
   const noticesOf = async (event: EventDocument, fact: Noticed): Promise<Notification[]> => {
     const seats = [
@@ -188,29 +230,11 @@ export const eventNotices = (
       ...placedNotices(event, fact),
       ...invitations(event, fact),
     ];
+    const dropped = newsFor(await find(droppedIn(fact)), droppedNews, aboutOf(event, 'dropped'), fact.id);
     const news = 'along' in fact.data && fact.data.along === true ? null : newsOf(event, fact);
-    if (news === null) return seats;
-    const concerned = new Map<string, Dated[]>();
-    for (const one of await touchedBy(event, fact))
-      for (const { discordId } of one.answers.filter(comes))
-        concerned.set(discordId, [...(concerned.get(discordId) ?? []), one]);
-    const notices = [...concerned].flatMap(([to, [first, ...more]]): Notification[] => {
-      if (first === undefined) return [];
-      const text = news.text(first.startsAt, more.length);
-      return [
-        {
-          to,
-          kind: news.kind,
-          about: aboutOf(event, fact.kind),
-          occasion: fact.id,
-          title: news.title(first),
-          text,
-          link: eventLink(first._id),
-          buttons: buttonsOf(news, first, more),
-        },
-      ];
-    });
-    return [...seats, ...notices];
+    if (news === null) return [...seats, ...dropped];
+    const about = aboutOf(event, fact.kind);
+    return [...seats, ...dropped, ...newsFor(await touchedBy(event, fact), news, about, fact.id)];
   };
 
   return on(eventFacts, ['event:answered', 'event:updated', 'event:cancelled', 'event:removed', 'event:restored'], {

@@ -1,6 +1,6 @@
 // Decisions on series without an end: pure functions.
 import { occurrenceOn, type Occurrence } from '@guild/common/events/events.rules';
-import { repeatedDay, shiftedRule } from '@guild/common/events/events.repeats';
+import { repeatedDay, repeatWithin, shiftedRule } from '@guild/common/events/events.repeats';
 import { isDayInRange } from '@guild/common/wire/days';
 import { addDays } from '@guild/common/wire/guildTime';
 import { actorOf } from '../../../platform/people/audit/audit.ts';
@@ -10,7 +10,7 @@ import { givenFields } from '../../../platform/store/documents/edits.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { eventNote } from '../core/events.decisions.ts';
 import type { SeriesChange } from '../core/events.facts.ts';
-import type { EndedAfter, SeriesDocument } from '../core/events.model.ts';
+import type { EndedAfter, EventDocument, RuleChange, SeriesDocument } from '../core/events.model.ts';
 import type { SeriesFacts } from './events.endless.facts.ts';
 
 export type SeriesDecision = Decide<SeriesDocument, SeriesFacts>;
@@ -19,6 +19,10 @@ export type SeriesDecision = Decide<SeriesDocument, SeriesFacts>;
 const aheadMs = 8 * 7 * 24 * 3_600_000;
 /** How many facts a series remembers. A fact that is handled again is among the latest. */
 const maxRemembered = 20;
+const remembered = ({ followedOthers }: SeriesDocument, factId: string): string[] =>
+  [...followedOthers, factId].slice(-maxRemembered);
+/** Positions that a fill by the former rule may still use while the rule changes. */
+const maxUnseen = 1000;
 
 /** A date that is due to be created, with its position in the series. */
 export interface DueDate extends Occurrence {
@@ -51,6 +55,84 @@ export const advance =
   (seen) =>
     seen.version === version ? { set: { nextOccurrence }, facts: [] } : null;
 
+/** A change of the rule, as the fact of the edited event says it. */
+export interface NewRule extends Omit<RuleChange, 'occurrence'> {
+  readonly rule: NonNullable<SeriesChange['rule']>;
+}
+
+type RuleFields = Pick<
+  SeriesDocument,
+  | 'repeat'
+  | 'repeatOn'
+  | 'everyWeeks'
+  | 'anchor'
+  | 'anchorOccurrence'
+  | 'nextOccurrence'
+  | 'changedFrom'
+  | 'ruleChange'
+  | 'isEnded'
+  | 'endedWith'
+  | 'endedAfter'
+>;
+
+/**
+ * How a series goes on by another rule, or begins to: without an end.
+ * @param free the first position that no date has
+ */
+export function ruleFields({ rule: { day, ...rule }, at, startsAt, seen }: NewRule, free: number): RuleFields {
+  const occurrence = free + maxUnseen;
+  return {
+    ...rule,
+    anchor: day,
+    // The edited event has its day. The next position has the rule's second day.
+    anchorOccurrence: occurrence - 1,
+    nextOccurrence: occurrence,
+    changedFrom: occurrence,
+    ruleChange: { at, startsAt, occurrence, seen },
+    isEnded: false,
+    endedWith: null,
+    endedAfter: null,
+  };
+}
+
+/** Gives the later dates the changed fields, and another rule. Applied once for each fact. */
+export const repeatBy =
+  (factId: string, { fields }: SeriesChange, newRule: NewRule): SeriesDecision =>
+  (seen) => {
+    if (seen.followedOthers.includes(factId)) return null;
+    const followed = { ...seen.fields, ...givenFields(fields) };
+    return {
+      set: {
+        ...ruleFields(newRule, seen.nextOccurrence),
+        fields: followed,
+        pictures: followed.pictures ?? null,
+        followedOthers: remembered(seen, factId),
+      },
+      facts: [{ kind: 'series:changed', data: {} }],
+    };
+  };
+
+/** Why a date on which the series no longer repeats is cancelled. @param day the first day of the rule */
+export const droppedReason = ({ day, ...rule }: NewRule['rule']): string =>
+  `The series repeats differently now: ${repeatWithin(day, rule)}.`;
+
+/**
+ * The due dates that need an event. A day that had an event of this series before the rule changed
+ * gets no second one.
+ * @param earlier events of the series, also deleted ones
+ */
+export function neededDates(
+  due: readonly DueDate[],
+  { ruleChange }: Pick<SeriesDocument, 'ruleChange'>,
+  earlier: readonly Pick<EventDocument, 'date' | 'occurrence' | 'isDropped'>[],
+): DueDate[] {
+  if (ruleChange == null) return [...due];
+  const isEarlier = ({ occurrence, isDropped }: (typeof earlier)[number]): boolean =>
+    occurrence < ruleChange.occurrence && isDropped !== true;
+  const taken = new Set(earlier.filter(isEarlier).map(({ date }) => date));
+  return due.filter(({ date }) => !taken.has(date));
+}
+
 /** Gives all later dates the changed fields, and moves them by some days. Applied once for each fact. */
 export const follow =
   (factId: string, { fields, shift = 0 }: SeriesChange): SeriesDecision =>
@@ -67,7 +149,7 @@ export const follow =
         pictures: followed.pictures ?? null,
         ...(shift !== 0 && moved),
         changedFrom: seen.nextOccurrence,
-        followedOthers: [...seen.followedOthers, factId].slice(-maxRemembered),
+        followedOthers: remembered(seen, factId),
       },
       facts: shift === 0 ? [] : [{ kind: 'series:changed', data: {} }],
     };

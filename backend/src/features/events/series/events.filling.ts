@@ -5,10 +5,16 @@ import type { ScheduledTask } from '../../../platform/features/feature.ts';
 import { isDuplicate } from '../../../platform/store/documents/stored.ts';
 import { unlessGone } from '../../../platform/errors.ts';
 import type { EventDocuments } from '../core/events.facts.ts';
-import { newDocument, type EndedAfter, type EventModels, type SeriesDocument } from '../core/events.model.ts';
-import { advance, dueDates, type DueDate } from './events.endless.decisions.ts';
+import {
+  newDocument,
+  type EndedAfter,
+  type EventModels,
+  type RuleChange,
+  type SeriesDocument,
+} from '../core/events.model.ts';
+import { advance, dueDates, neededDates, type DueDate } from './events.endless.decisions.ts';
 import type { SeriesDocuments } from './events.endless.facts.ts';
-import { cancelAlong, editAlong, removalAlong } from './events.series.decisions.ts';
+import { cancelAlong, editAlong, removalAlong, removeDropped } from './events.series.decisions.ts';
 
 const everyMs = 10 * 60_000;
 /** Another process may have created dates shortly before a command, which did not see them. */
@@ -68,17 +74,41 @@ export function createFilling(
           : documents.remove(_id, null, removalAlong(endedWith))
       ).catch(unlessGone);
   };
+  /** Deletes dates that a fill has created by the former rule meanwhile. Nobody has touched them. */
+  const removeLate = async (seriesId: number, { at, startsAt, occurrence, seen }: RuleChange): Promise<void> => {
+    if (clock.now() > at.getTime() + takenBackMs) return;
+    const late = await events
+      .find({
+        _id: { $nin: [...seen] },
+        seriesId,
+        startsAt: { $gt: startsAt },
+        occurrence: { $lt: occurrence },
+        createdAt: { $gt: new Date(at.getTime() - unseenMs) },
+        version: 1,
+        deletedAt: null,
+      })
+      .select({ _id: 1 })
+      .lean();
+    for (const { _id } of late) await documents.remove(_id, null, removeDropped).catch(unlessGone);
+  };
+  const eventsOn = (seriesId: number, dates: readonly DueDate[]) =>
+    events
+      .find({ seriesId, date: { $in: dates.map(({ date }) => date) } })
+      .select({ date: 1, occurrence: 1, isDropped: 1 })
+      .lean();
   return async (seriesId) => {
     for (;;) {
       const series = await seriesDocuments.read(seriesId);
       // A date is stored before the series is read again, and the series ends before its dates are searched. So
       // either this or the other process finds the date.
       if (series.isEnded && series.endedAfter != null) return takeBack(seriesId, series.endedWith, series.endedAfter);
+      if (series.ruleChange != null) await removeLate(seriesId, series.ruleChange);
       const due = dueDates(series, env.timezone, clock.now());
       const last = due.at(-1);
       if (last === undefined) return;
       // After a long pause, dates have passed. They are left out.
-      for (const one of due) if (one.startsAt > clock.now()) await create(series, one);
+      const coming = due.filter(({ startsAt }) => startsAt > clock.now());
+      for (const one of neededDates(coming, series, await eventsOn(seriesId, coming))) await create(series, one);
       // If the series has changed meanwhile, the dates are compared with it again.
       await seriesDocuments.update(seriesId, advance(series.version, last.occurrence + 1));
     }

@@ -5,13 +5,23 @@ import { on, type Handler, type Delivery, type FactOf } from '../../../platform/
 import { isDuplicate } from '../../../platform/store/documents/stored.ts';
 import { AppError, unlessGone } from '../../../platform/errors.ts';
 import { eventFacts, type EventDocuments, type EventFacts, type SeriesChange } from '../core/events.facts.ts';
+import { divideDates } from '@guild/common/events/events.repeats';
 import { addDays } from '@guild/common/wire/guildTime';
 import { plannedOf, type EventDecision } from '../core/events.decisions.ts';
-import { newDocument, type EventDocument, type EventModels } from '../core/events.model.ts';
-import { endWith, follow, resume, type SeriesDecision } from './events.endless.decisions.ts';
+import { newDocument, type EventDocument, type EventModels, type SeriesDocument } from '../core/events.model.ts';
+import {
+  droppedReason,
+  endWith,
+  follow,
+  repeatBy,
+  resume,
+  ruleFields,
+  type NewRule,
+  type SeriesDecision,
+} from './events.endless.decisions.ts';
 import type { SeriesDocuments } from './events.endless.facts.ts';
 import { unseenMs, type FillSeries } from './events.filling.ts';
-import { cancelAlong, editAlong, onceFor, removalAlong, restoralAlong } from './events.series.decisions.ts';
+import { cancelAlong, drop, editAlong, onceFor, removalAlong, restoralAlong } from './events.series.decisions.ts';
 
 type Planned = FactOf<
   EventFacts,
@@ -77,14 +87,48 @@ export function seriesHandler(
     }
     await fill(_id);
   };
+  /** Lets a series repeat by another rule. One with a number of dates becomes one without an end. */
+  const changeRule = async (
+    seriesId: number,
+    document: EventDocument,
+    { factId, series, newRule }: { factId: string; series: SeriesChange; newRule: NewRule },
+  ): Promise<SeriesDocument | null> => {
+    const decide = repeatBy(factId, series, newRule);
+    const changed = await seriesDocuments.update(seriesId, decide).catch(unlessGone);
+    if (changed !== null) return changed;
+    const fields = plannedOf(document);
+    const { organizer, organizerDiscordId } = document;
+    const last = await events.findOne({ seriesId }, { occurrence: 1 }).sort({ occurrence: -1 }).lean();
+    const started = {
+      _id: seriesId,
+      ...ruleFields(newRule, (last?.occurrence ?? 0) + 1),
+      fields,
+      pictures: fields.pictures ?? null,
+      followedOthers: [factId],
+      organizer,
+      organizerDiscordId,
+    };
+    try {
+      return await seriesDocuments.insert(started, () => [{ kind: 'series:changed', data: {} }]);
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+      return seriesDocuments.update(seriesId, decide);
+    }
+  };
   /** Changes the dates to come of a series without an end. @returns dates that the edit did not see */
   const changeEndless = async (
-    { seriesId, startsAt }: EventDocument,
+    document: EventDocument,
     { id: factId, at }: FactOf<EventFacts, 'event:updated'>,
     series: SeriesChange,
-  ): Promise<[number, string][]> => {
+  ): Promise<{ id: number; date: string }[]> => {
+    const { seriesId, startsAt } = document;
     if (seriesId === null) return [];
-    const changed = await seriesDocuments.update(seriesId, follow(factId, series)).catch(unlessGone);
+    const { days, dropped = [], rule } = series;
+    const newRule = rule && { rule, at, startsAt, seen: [...days.map(({ id }) => id), ...dropped] };
+    const changed =
+      newRule === undefined
+        ? await seriesDocuments.update(seriesId, follow(factId, series)).catch(unlessGone)
+        : await changeRule(seriesId, document, { factId, series, newRule });
     if (changed === null) return [];
     const unseen = await events
       .find({
@@ -96,27 +140,32 @@ export function seriesHandler(
       })
       .select({ date: 1 })
       .lean();
-    const seen = new Set(series.days.map(({ id }) => id));
+    const seen = new Set([...days.map(({ id }) => id), ...dropped]);
     return unseen
       .filter(({ _id }) => !seen.has(_id))
-      .map(({ _id, date }): [number, string] => [_id, addDays(date, series.shift ?? 0)]);
+      .map(({ _id: id, date }) => ({ id, date: addDays(date, series.shift ?? 0) }));
+  };
+  /** Creates dates that are due, and takes back those that a fill has created while the series changed. */
+  const fillAgain = async ({ seriesId }: EventDocument): Promise<void> => {
+    if (seriesId !== null) await fill(seriesId).catch(unlessGone);
   };
   const change = async (document: EventDocument, fact: FactOf<EventFacts, 'event:updated'>): Promise<void> => {
     const { id: factId, data } = fact;
     const { series } = data;
     if (series === undefined) return;
     const unseen = await changeEndless(document, fact, series);
-    const days = new Map([...series.days.map(({ id, date }): [number, string] => [id, date]), ...unseen]);
-    const edit = (id: number): EventDecision => editAlong(series.fields, days.get(id) ?? '', env.timezone);
+    const { fields, rule, dropped = [] } = series;
+    const late = rule === undefined ? { kept: unseen, dropped: [] } : divideDates(rule.day, rule, unseen);
+    const days = new Map([...series.days, ...late.kept].map(({ id, date }) => [id, date]));
+    const edit = (id: number): EventDecision => editAlong(fields, days.get(id) ?? '', env.timezone, rule?.repeat);
     await update([...days.keys()], (id) => onceFor(factId, edit(id)));
+    if (rule === undefined) return;
+    await update([...dropped, ...late.dropped.map(({ id }) => id)], () => onceFor(factId, drop(droppedReason(rule))));
+    await fillAgain(document);
   };
   /** Does nothing for an event without a series, or with one that has a number of dates. */
   const changeSeries = async ({ seriesId }: EventDocument, decide: SeriesDecision): Promise<void> => {
     if (seriesId !== null) await seriesDocuments.update(seriesId, decide).catch(unlessGone);
-  };
-  /** Takes back dates that a fill has created while the series ended. */
-  const fillAgain = async ({ seriesId }: EventDocument): Promise<void> => {
-    if (seriesId !== null) await fill(seriesId).catch(unlessGone);
   };
   /** The later events, for facts of earlier versions that do not list them. */
   const laterThan = async ({ seriesId, startsAt }: EventDocument): Promise<number[]> => {

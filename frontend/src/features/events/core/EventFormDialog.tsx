@@ -4,6 +4,7 @@ import {
   eventForm,
   eventLength,
   eventTypes,
+  type EventChange,
   type EventForm,
   type EventScope,
   type GuildEvent,
@@ -33,7 +34,7 @@ import { PicturesField, type PicturesFieldProps } from '../../../ui/PicturesFiel
 import { useFormDialog } from '../../../ui/useFormDialog.ts';
 import { echoOf, skippedIn } from '../signup/events.echo.ts';
 import { changeEvent, createEvent } from '../events.store.ts';
-import { RepeatFields } from '../series/RepeatFields.tsx';
+import { RepeatChange, RepeatFields } from '../series/RepeatFields.tsx';
 import { RolesField } from '../roles/RolesField.tsx';
 import { ScopeField } from '../series/ScopeField.tsx';
 import { channelName, ChannelField, useEventChannels } from './EventChannel.tsx';
@@ -261,6 +262,15 @@ const toStored = (event: GuildEvent): Stored<Shared> => {
   const { organizer, repeat, repeatOn, everyWeeks, endless, occurrences, ...values } = toForm('', event);
   return { version: event.version, values };
 };
+/** The chosen rule; null: none. */
+const ruleOf = ({
+  repeat,
+  repeatOn,
+  everyWeeks,
+}: EventForm): Pick<EventChange, 'repeat' | 'repeatOn' | 'everyWeeks'> | null =>
+  repeat === ''
+    ? null
+    : { repeat, ...(repeat === 'weekdays' && { repeatOn }), ...(repeat === 'weeks' && { everyWeeks }) };
 const useEventForm = (defaultValues: Typed): EventFormState =>
   useForm<Typed, unknown, EventForm>({ resolver: standardSchemaResolver(eventForm), defaultValues });
 
@@ -297,9 +307,7 @@ export function NewEventDialog({ start, template, onCreated, onClose }: NewEvent
       const body = {
         ...rest,
         maxParticipants,
-        repeat: repeat === '' ? null : repeat,
-        ...(repeat === 'weekdays' && { repeatOn }),
-        ...(repeat === 'weeks' && { everyWeeks }),
+        ...(ruleOf(typed) ?? { repeat: null }),
         ...(repeat !== '' && endless === true && { endless }),
         ...(channelId !== null && { channelId }),
         ...(template && { templateId: template.id }),
@@ -354,10 +362,22 @@ export function EditEventDialog({ event, onClose }: EditEventDialogProps): React
   const edit = useFormEdit(form, { entity: event, toStored, draft: `event:${event.id}` });
   const confirm = useConfirm();
   const channels = useEventChannels();
+  const choose = (next: EventScope): void => {
+    setScope(next);
+    // Fields that are not shown must not refuse the form.
+    form.setValue('repeat', '');
+  };
   const send = async (version: number): Promise<GuildEvent | undefined> => {
     const typed = z.parse(eventForm, form.getValues());
     const { organizer, repeat, repeatOn, everyWeeks, endless, occurrences, maxParticipants = null, ...rest } = typed;
-    const change = { ...rest, maxParticipants, version, scope };
+    const rule = ruleOf(typed);
+    const change = {
+      ...rest,
+      maxParticipants,
+      version,
+      scope,
+      ...(scope === 'following' && rule),
+    };
     try {
       return await changeEvent(event.id, change);
     } catch (error) {
@@ -378,7 +398,8 @@ export function EditEventDialog({ event, onClose }: EditEventDialogProps): React
     <FormDialog open {...dialog} waits={isUploading} title="Edit event" submit="Save" pendingText="Saving...">
       <EditConflicts edit={edit} names={names} show={(field, value) => showField(field, value, channels)} />
       <Fields form={form} isOpen={edit.isOpen} isNew={false} onBusy={setUploading} channels={channels} />
-      <ScopeField event={event} verb="Change" value={scope} onChange={setScope} />
+      <ScopeField event={event} verb="Change" value={scope} onChange={choose} />
+      {event.seriesId !== null && scope === 'following' && <RepeatChange form={form} event={event} />}
     </FormDialog>
   );
 }

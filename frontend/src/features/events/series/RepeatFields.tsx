@@ -1,18 +1,34 @@
-// Fields of a new event for its repetition: the rule, its details, and the end of the series.
+// Fields for the repetition of an event: the rule and its details, the end of a new series, and what a new rule does to a series.
 import { chakra } from '@chakra-ui/react';
-import { maxWeeks, repeatInWords, weekdayNames, weekdayOf, type Repeat } from '@guild/common/events/events.repeats';
+import type { GuildEvent } from '@guild/common/events/events.api';
+import {
+  divideDates,
+  maxWeeks,
+  repeatInWords,
+  repeatWithin,
+  weekdayNames,
+  weekdayOf,
+  type Repeat,
+} from '@guild/common/events/events.repeats';
+import { isOpenForAnswers } from '@guild/common/events/events.rules';
+import { counted } from '@guild/common/wire/numbers';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
+import { dataOf } from '../../../platform/api/resource.ts';
+import { serverNow } from '../../../platform/format/clock.ts';
 import { wholeNumber } from '../../../platform/forms/forms.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Field, Select } from '../../../ui/Field.tsx';
 import { Two } from '../../../ui/FormDialog.tsx';
 import { NumberInput } from '../../../ui/NumberInput.tsx';
 import type { EventFormState } from '../core/events.form.ts';
+import { endless as endlessSeries, useSeries } from '../events.store.ts';
+
+const isDay = (date: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date));
 
 /** The two monthly rules depend on the first date. */
 const monthly = (repeat: 'monthDay' | 'monthWeekday', date: string, words: string): string =>
-  /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date)) ? repeatInWords(date, { repeat }) : words;
+  isDay(date) ? repeatInWords(date, { repeat }) : words;
 
 /** One box for each day of the week. */
 function Weekdays({ form }: { form: EventFormState }): ReactNode {
@@ -50,12 +66,13 @@ function Weekdays({ form }: { form: EventFormState }): ReactNode {
   );
 }
 
-export function RepeatFields({ form }: { form: EventFormState }): ReactNode {
+/** The rule. @param none the words for no rule */
+function RuleFields({ form, label, none }: { form: EventFormState; label: string; none: string }): ReactNode {
   const { register, formState, control } = form;
   const { errors } = formState;
-  const [repeat, date, endless = false] = useWatch({ control, name: ['repeat', 'date', 'endless'] });
+  const [repeat, date] = useWatch({ control, name: ['repeat', 'date'] });
   const options: readonly (readonly [Repeat | '', string])[] = [
-    ['', 'Once'],
+    ['', none],
     ['weekdays', 'On chosen days of the week'],
     ['weekly', 'Every week'],
     ['biweekly', 'Every two weeks'],
@@ -71,7 +88,7 @@ export function RepeatFields({ form }: { form: EventFormState }): ReactNode {
   return (
     <>
       <Two alignItems="start">
-        <Field label="Repeats" error={errors.repeat?.message}>
+        <Field label={label} error={errors.repeat?.message}>
           {(ids) => (
             <Select {...ids} {...register('repeat', { onChange: () => choose(form.getValues('repeat')) })}>
               {options.map(([value, label]) => (
@@ -89,6 +106,17 @@ export function RepeatFields({ form }: { form: EventFormState }): ReactNode {
         )}
       </Two>
       {repeat === 'weekdays' && <Weekdays form={form} />}
+    </>
+  );
+}
+
+export function RepeatFields({ form }: { form: EventFormState }): ReactNode {
+  const { register, formState, control } = form;
+  const { errors } = formState;
+  const [repeat, endless = false] = useWatch({ control, name: ['repeat', 'endless'] });
+  return (
+    <>
+      <RuleFields form={form} label="Repeats" none="Once" />
       {repeat !== '' && (
         <Two alignItems="start">
           <Field
@@ -113,6 +141,42 @@ export function RepeatFields({ form }: { form: EventFormState }): ReactNode {
             </Field>
           )}
         </Two>
+      )}
+    </>
+  );
+}
+
+/** What the chosen rule does to the later dates of a series. null: no rule, or dates that are not known yet. */
+function useEffectOfRule(form: EventFormState, event: GuildEvent): string | null {
+  const [repeat, repeatOn, everyWeeks, date] = useWatch({
+    control: form.control,
+    name: ['repeat', 'repeatOn', 'everyWeeks', 'date'],
+  });
+  const dates = useSeries(event);
+  if (repeat === '' || dates === null || !isDay(date)) return null;
+  const later = dates.filter((one) => one.startsAt > event.startsAt && isOpenForAnswers(one, serverNow()));
+  const weeks = Number.isInteger(everyWeeks) ? Math.min(maxWeeks, Math.max(1, everyWeeks ?? 1)) : 1;
+  const { kept, dropped } = divideDates(date, { repeat, repeatOn, everyWeeks: weeks }, later);
+  const stay = `${counted(kept.length, 'later date')} ${kept.length === 1 ? 'stays' : 'stay'}, with all answers.`;
+  const end =
+    dropped.length === 0
+      ? ''
+      : ` ${counted(dropped.length, 'date')} ${dropped.length === 1 ? 'is' : 'are'} cancelled, and people who answered are notified.`;
+  return `${stay}${end} New dates are created without an end.`;
+}
+
+/** Lets a series repeat by another rule from this event on. */
+export function RepeatChange({ form, event }: { form: EventFormState; event: GuildEvent }): ReactNode {
+  const series = dataOf(endlessSeries.useOne(event.id).loaded);
+  const effect = useEffectOfRule(form, event);
+  const now = series === null || series.isEnded ? '' : `: ${repeatWithin(series.anchor, series)}`;
+  return (
+    <>
+      <RuleFields form={form} label="Repeats from this date on" none={`As before${now}`} />
+      {effect !== null && (
+        <chakra.p fontSize="sm" color="fg.muted" role="status">
+          {effect}
+        </chakra.p>
       )}
     </>
   );
