@@ -18,7 +18,7 @@ export const accessState = z.object({
   adminsOnline: z.array(z.string()),
   /** The caller's last request; null: none within 30 days. */
   askedAt: z.nullable(time),
-  /** When an admin granted that request; null: not yet. */
+  /** When that request was granted; null: not yet. */
   grantedAt: z.nullable(time),
   /** The questions of the application form; null: there is no form, and people only ask. */
   form: z.nullable(accessSettings.shape.questions),

@@ -174,9 +174,9 @@ describe('asking for access', () => {
     await waitFor(() => expect(sessionStore.getState()).toMatchObject({ state: 'ready', access: 'Member' }));
   });
 
-  it('says that access which an admin granted was lost since, and when the person can ask again', async () => {
+  it('says that granted access was lost since, and when the person can ask again', async () => {
     show({ mayAsk: false, askedAt, grantedAt: '2026-11-20T14:10:00.000Z', mayAskAt: '2026-11-20T15:10:00.000Z' });
-    expect(await screen.findByText(/An admin granted you access, but you have lost it since\. You can/)).toBeVisible();
+    expect(await screen.findByText(/You were granted access, but you have lost it since\. You can/)).toBeVisible();
     expect(screen.queryByText(/sign in again/)).toBeNull();
   });
 

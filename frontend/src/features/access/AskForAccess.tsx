@@ -25,8 +25,12 @@ function requestText({ askedAt, grantedAt, mayAsk, mayAskAt, hasAccess, applicat
     const again = mayAskAt === null ? 'You can ask again.' : `You can ask again on ${shortDate(Date.parse(mayAskAt))}.`;
     return `Your request was declined. ${application.reason ?? ''}\n${again}`;
   }
-  const result =
-    grantedAt === null ? 'The admins were notified.' : 'An admin granted you access, but you have lost it since.';
+  // An application with answers goes to everybody who decides about applications.
+  const notified =
+    application === null || application.answers.length === 0
+      ? 'The admins were notified.'
+      : 'Everybody who decides about applications was notified.';
+  const result = grantedAt === null ? notified : 'You were granted access, but you have lost it since.';
   if (mayAsk) return `${result} You can ask again.`;
   const again = mayAskAt === null ? '' : ` You can ask again at ${clockTime(Date.parse(mayAskAt))}.`;
   return `You asked at ${clockTime(Date.parse(askedAt))}. ${result}${again}`;
@@ -84,7 +88,7 @@ export function AskForAccess(): ReactNode {
     <chakra.div display="grid" width="100%" justifyItems="center" gap={3} minHeight="80px" marginBottom={6}>
       {loaded.phase === 'loading' && (
         <p role="status">
-          <chakra.span color="fg.muted">Looking for admins...</chakra.span>
+          <chakra.span color="fg.muted">Loading your request...</chakra.span>
         </p>
       )}
       {loaded.phase === 'ready' &&
