@@ -156,6 +156,57 @@ test('an admin drags over the week to plan an event, Escape ends a drag, and the
   await second.getByRole('heading', { level: 1, name: 'Noon patrol' }).waitFor();
 });
 
+/** The name of the focused element, as a label or its text. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
+/** Presses a key until the focus is on an element whose name begins so. */
+async function walkTo(page: Page, key: string, name: string): Promise<void> {
+  for (let presses = 0; presses < 150; presses += 1) {
+    if ((await focused(page)).startsWith(name)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${key} never reaches ${name}`);
+}
+
+test('a leader moves a person between roles, bench and waitlist with the keyboard alone, and the focus follows', async () => {
+  const [{ page, ...leader }, other] = both();
+  const roles = [
+    { name: 'Tank', symbol: 'survival', min: 1, max: 1 },
+    { name: 'Healer', symbol: 'plus', min: 1, max: 2 },
+  ];
+  const made = await leader.post('/api/events', {
+    title: 'Keys only',
+    description: 'Bring water.',
+    type: 'Raid',
+    date: dayIn(3),
+    time: '20:00',
+    roles,
+  });
+  expect([made.status, made.body['details']]).toEqual([201, undefined]);
+  const id = Number(made.body['id']);
+  const [tank] = made.body['roles'] as { id: number }[];
+  for (const { context } of [leader, other]) {
+    const answered = await context.request.put(`${shared.hall.url}/api/events/${id}/answer`, {
+      headers: { Origin: shared.hall.url },
+      data: { status: 'going', roleId: tank?.id },
+    });
+    expect(answered.status()).toBe(200);
+  }
+  await goInside(page, addressOf(id));
+  await part(page, 'Waitlist').getByText('Moe', { exact: true }).waitFor();
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await walkTo(page, 'Tab', 'Move Moe to…');
+  // The only seat of a tank is Ada's.
+  for (const place of ['Bench', 'Waitlist', 'Healer', 'Bench']) {
+    await page.keyboard.press('Enter');
+    await page.getByRole('menu').waitFor();
+    await walkTo(page, 'ArrowDown', place);
+    await page.keyboard.press('Enter');
+    await part(page, place).getByText('Moe', { exact: true }).waitFor();
+    await eventually(`the focus in ${place}`, async () => (await focused(page)) === 'Move Moe to…');
+  }
+});
+
 const looks: Look[] = [phone, { width: 768, theme: 'night' }, desk];
 test('the event page, the month and the week are accessible and fit every screen, and there is a calendar file', async () => {
   const [{ page: first }, { page: second }] = both();
