@@ -2,7 +2,7 @@
 // moment.
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import type { Hall } from './harness.ts';
+import { aClock, startHall, type Hall } from './harness.ts';
 import { builtProgram } from './programs/builtProgram.ts';
 
 export interface KillableWeb {
@@ -55,6 +55,12 @@ export async function startKillable({ env, clock }: Pick<Hall, 'env' | 'clock'>)
       await Promise.race([set, ended]);
     },
   };
+}
+
+/** Lets another process do what a killed one left behind. It starts late enough to take over the open work. */
+export async function takeUp(hall: Hall): Promise<void> {
+  const later = await startHall({ beside: hall, clock: aClock(hall.clock.now() + 60_000) });
+  await later.close();
 }
 
 /** Calls `strike` once, after this many replies. */

@@ -64,7 +64,14 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
   const uploads = uploadsFeature(context);
   const deals = dealsFeature(context, { notifications: notifications.service });
   const alerts = alertsFeature(context, notifications.service);
+  const market = marketFeature(context, {
+    notifications: notifications.service,
+    pictures: uploads.service,
+    alerts: alerts.service,
+    deals: deals.openings,
+  });
   const auctions = auctionsFeature(context, {
+    market: market.service,
     pictures: uploads.service,
     alerts: alerts.service,
     notifications: notifications.service,
@@ -79,12 +86,6 @@ export function createHallFeatures(context: Context, guild: GuildConfig): HallFe
     accounts: session.service,
     onAbsenceChanged: members.following.onAbsenceChanged,
     guildName: guild.name,
-  });
-  const market = marketFeature(context, {
-    notifications: notifications.service,
-    pictures: uploads.service,
-    alerts: alerts.service,
-    deals: deals.openings,
   });
   const contracts = contractsFeature(context, {
     accounts: session.service,

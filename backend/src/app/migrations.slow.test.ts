@@ -165,6 +165,17 @@ test('old items get sort keys, and auctions get the new index in place of the ol
   expect((await db.collection('auctions').indexes()).map(({ name }) => name)).toEqual(['_id_']);
 });
 
+test('items of which an offer was accepted before are found by the name under which they were sold', async () => {
+  const rest = { version: 4, outbox: [] };
+  const sold = { _id: 78, name: ' Maker  Hook', offers: [{ state: 'declined' }, { state: 'accepted' }], ...rest };
+  const open = { ...sold, _id: 79, offers: [{ state: 'open' }] };
+  const items = db.collection<typeof sold>('marketplace_items');
+  await items.insertMany([sold, open]);
+  const keys = migrations.find(({ number }) => number === 21);
+  for (let times = 0; times < 2; times += 1) await keys?.run(db, new AbortController().signal);
+  expect(await items.find({ _id: { $in: [78, 79] } }).toArray()).toEqual([{ ...sold, soldAs: 'makerhook' }, open]);
+});
+
 test('the shares of hauls, their entries and the choices about their notices become those of deals', async () => {
   const at = new Date('2026-05-01T12:00:00.000Z');
   const money = [{ currency: 'Solari', amount: 450 }];

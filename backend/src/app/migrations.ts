@@ -422,4 +422,16 @@ export const migrations: readonly Migration[] = [
       await choices.updateMany(isLeft, { $unset: { 'kinds.contract_paid': '' } });
     },
   },
+  {
+    number: 21,
+    name: 'items with an accepted offer are found by the name under which they were sold',
+    async run(db: Connection): Promise<void> {
+      const items = db.collection<{ _id: number; name: string }>('marketplace_items');
+      const before = { 'offers.state': 'accepted', soldAs: { $exists: false } };
+      // Repeat, because a process of the previous version may accept offers meanwhile.
+      while ((await items.countDocuments(before)) > 0)
+        for await (const { _id, name } of items.find(before, { projection: { name: 1 } }))
+          await items.updateOne({ _id }, { $set: { soldAs: itemNameKey(name) } });
+    },
+  },
 ];

@@ -9,8 +9,9 @@ import { toPng } from '../../src/platform/pictures/png.ts';
 import type { ChangeDocument } from '../../src/features/scouting/history/scouting.changes.model.ts';
 import type { ReportDocument } from '../../src/features/scouting/core/scouting.model.ts';
 import { markersIn, pixelsOf } from '../desertPictures.ts';
+import { takeUp } from '../killable.ts';
 import { atProcess } from './guild.ts';
-import { aClock, startHall, startWorkerFor, until, type Client, type Hall, type TestSocket } from '../harness.ts';
+import { startWorkerFor, until, type Client, type Hall, type TestSocket } from '../harness.ts';
 
 /** Replies during the history. */
 export interface Observations {
@@ -32,13 +33,9 @@ const same = (what: string, one: unknown, other: unknown): string[] =>
     ? []
     : [`${what}: ${JSON.stringify(one)} is not ${JSON.stringify(other)}`];
 
-/**
- * Another process starts late enough to take over the open work; a worker rebuilds and draws the
- * map.
- */
-async function takeUp(hall: Hall, db: Db): Promise<void> {
-  const later = await startHall({ beside: hall, clock: aClock(hall.clock.now() + 60_000) });
-  await later.close();
+/** Another process takes over the open work; a worker rebuilds and draws the map. */
+async function takeUpAll(hall: Hall, db: Db): Promise<void> {
+  await takeUp(hall);
   const waits = { 'outbox.0': { $exists: true } };
   const waiting = async (): Promise<number> =>
     (await db.collection('scouting_reports').countDocuments(waits)) +
@@ -201,7 +198,7 @@ const heardBy = ({ messages }: TestSocket): Map<number, number> => {
 export async function scoutingProblems(hall: Hall, { since, answers, socket, admin, urls }: Seen): Promise<string[]> {
   const connection = await hall.database();
   const db = connection.getClient().db(connection.name);
-  await takeUp(hall, db);
+  await takeUpAll(hall, db);
   const reports = await db
     .collection<ReportDocument>('scouting_reports')
     .find({ weekId: { $gte: since } })

@@ -173,7 +173,7 @@ export type AuctionQuery = z.output<typeof auctionQuery>;
 export const myAuctions = z.object({ bidOn: z.array(id), watching: z.array(id), lost: z.array(id) });
 export type MyAuctions = z.output<typeof myAuctions>;
 
-/** What an item was usually sold for, in one unit and for one piece. */
+/** What an item was usually sold for by auctions and offers, in one unit and for one piece. */
 export const usualPrice = z.object({
   unit: z.enum(priceUnits),
   /** Number of the sales that count, at most `maxSales`. */

@@ -44,7 +44,7 @@ describe('the smallest raise', () => {
 
 describe('usual prices', () => {
   const sales = (prices: readonly number[], quantity = 1): Parameters<typeof usualPricesOf>[0] =>
-    prices.map((price) => ({ unit: 'Solari', price, quantity }));
+    prices.map((price, index) => ({ unit: 'Solari', price, quantity, at: new Date(-index) }));
   test.each([
     ['too few sales', sales([5, 6]), []],
     ['an odd number of sales', sales([9, 1, 5]), [{ sales: 3, median: 5, lowest: 1, highest: 9 }]],
@@ -57,6 +57,11 @@ describe('usual prices', () => {
     ],
   ])('of %s', (_what, given, expected) => {
     expect(usualPricesOf(given)).toEqual(expected.map((one) => ({ unit: 'Solari', ...one })));
+  });
+  test('count the latest sales, in whatever order they come', () => {
+    const early = { unit: 'Solari', price: 1, quantity: 1, at: new Date(-1000) } as const;
+    const late = sales(Array.from({ length: maxSales }, () => 7));
+    expect(usualPricesOf([early, ...late])[0]).toMatchObject({ sales: maxSales, lowest: 7 });
   });
   test('count each unit alone', () => {
     const mixed = [...sales([1, 2, 3]), ...sales([4, 5]).map((sale) => ({ ...sale, unit: 'Spice' as const }))];

@@ -94,16 +94,19 @@ export const maxSales = 20;
 /** With fewer sales there is no usual price. */
 const minSales = 3;
 
-interface Sale {
+/** One sale under a name, by auction or offer. */
+export interface Sale {
   readonly unit: PriceUnit;
   /** For all pieces. */
   readonly price: number;
   readonly quantity: number;
+  readonly at: Date;
 }
-/** The usual prices of an item for one piece, by unit. @param sales the latest first */
+/** The usual prices of an item for one piece, by unit. @param sales in any order */
 export function usualPricesOf(sales: readonly Sale[]): UsualPrice[] {
+  const latestFirst = sales.toSorted((one, other) => other.at.getTime() - one.at.getTime());
   return priceUnits.flatMap((unit) => {
-    const latest = sales.filter((sale) => sale.unit === unit).slice(0, maxSales);
+    const latest = latestFirst.filter((sale) => sale.unit === unit).slice(0, maxSales);
     const each = latest.map(({ price, quantity }) => price / quantity).sort((one, other) => one - other);
     const [lowest, highest] = [each[0], each.at(-1)];
     if (lowest === undefined || highest === undefined || each.length < minSales) return [];

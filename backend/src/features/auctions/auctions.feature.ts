@@ -4,6 +4,7 @@ import type { Context } from '../../platform/features/context.ts';
 import type { Feature } from '../../platform/features/feature.ts';
 import { buildIndexes } from '../../platform/store/documents/stored.ts';
 import type { AlertsService } from '../alerts/alerts.service.ts';
+import type { MarketService } from '../market/market.service.ts';
 import type { MembersService } from '../members/members.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import type { ChoosePictures } from '../uploads/uploads.service.ts';
@@ -46,13 +47,14 @@ interface Deps {
   readonly notifications: NotificationsService;
   readonly pictures: ChoosePictures;
   readonly alerts: AlertsService;
+  readonly market: Pick<MarketService, 'salesOf'>;
   readonly onAccessChanged: OnAccessChanged;
   readonly deals: Parameters<typeof auctionDeals>[0];
 }
 
 export function auctionsFeature(
   context: Context,
-  { members, notifications, pictures, alerts, onAccessChanged, deals }: Deps,
+  { members, notifications, pictures, alerts, market, onAccessChanged, deals }: Deps,
 ): AuctionsFeature {
   const models = auctionModels(context.db);
   const documents = createDocuments(
@@ -62,7 +64,7 @@ export function auctionsFeature(
   const due = createDueAuctions({ models, documents }, context);
   const ends = context.jobs.declare(endJob);
   const watches = createWatches(models, context);
-  const lists = createAuctionLists({ models, documents, due, watches }, context);
+  const lists = createAuctionLists({ models, documents, due, watches, market }, context);
   const settings = createAuctionSettings(context);
   const strikes = createStrikes({ models, documents }, context);
   const blocks = createBlocks({ models, documents, members }, context);

@@ -32,6 +32,8 @@ export const storedItems = declareEntities({
     priceKey: z.int(),
     /** Oldest first. Only the two sides and people with the right see them. Absent: none. */
     offers: z.optional(z.array(offerShape)),
+    /** `itemNameKey` of its name when an offer was last accepted. Absent: none was. */
+    soldAs: z.optional(z.string()),
   },
   indexes: [
     [{ deletedAt: 1, _id: -1 }],
@@ -43,6 +45,7 @@ export const storedItems = declareEntities({
     [{ sellerDiscordId: 1, 'offers.state': 1 }],
     [{ deletedAt: 1, listingType: 1, priceKey: 1, _id: 1 }],
     [{ deletedAt: 1, listingType: 1, nameKey: 1, _id: 1 }],
+    [{ soldAs: 1, _id: -1 }],
   ],
 });
 export type ItemDocument = DocumentOf<typeof storedItems>;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { seed } from '@guild/common/test/counts';
 import { start } from '../../../../test/auctions.ts';
 import { atProcess } from '../../../../test/histories/guild.ts';
-import { aClock, startHall, type Client, type Hall } from '../../../../test/harness.ts';
-import { afterAnswers, startKillable } from '../../../../test/killable.ts';
+import { startHall, type Client, type Hall } from '../../../../test/harness.ts';
+import { afterAnswers, startKillable, takeUp } from '../../../../test/killable.ts';
 import type { AuctionDocument, BidDocument } from '../core/auctions.model.ts';
 
 let hall: Hall;
@@ -26,12 +26,6 @@ function randomFrom(from: number): () => number {
     state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
     return state / 2 ** 31;
   };
-}
-
-/** Another process starts late enough to take over the open work. */
-async function takeUp(): Promise<void> {
-  const later = await startHall({ beside: hall, clock: aClock(hall.clock.now() + 60_000) });
-  await later.close();
 }
 
 /** What is wrong with an auction, by its bids and the stored maxima. */
@@ -84,7 +78,7 @@ test(`every kill leaves the price one step above the second-highest claim [seed 
       }),
     );
     await killing.struck();
-    await takeUp();
+    await takeUp(hall);
     found.push(await problemsOf(id));
     const [row] = (await admin.get<{ id: number }[]>(`/api/auctions/${id}/bids`)).body;
     expect((await admin.post(`/api/auctions/${id}/bids/${row?.id ?? 0}/strike`)).status).toBe(200);

@@ -38,6 +38,7 @@ import {
 } from './auctions.model.ts';
 import { orderOf, indexScansOf, countFilterOf } from './auctions.orders.ts';
 import type { Watches } from '../watches/auctions.watches.ts';
+import type { MarketService } from '../../market/market.service.ts';
 import type { AuctionDocuments } from './auctions.facts.ts';
 
 interface Paging {
@@ -54,7 +55,7 @@ export interface AuctionLists {
   listBids(auctionId: number, query: Paging): Promise<Page<Bid>>;
   myAuctions(caller: Caller): Promise<MyAuctions>;
   countActive(): Promise<number>;
-  /** What an item of this name was sold for lately. */
+  /** What an item of this name was sold for lately, by auctions and offers. */
   usualPrices(name: string): Promise<UsualPrice[]>;
   /**
    * The first auctions of a person in one state; none of them due.
@@ -78,10 +79,11 @@ interface Deps {
   readonly documents: Pick<AuctionDocuments, 'read' | 'dispatch'>;
   readonly due: Pick<DueAuctions, 'endAllDue'>;
   readonly watches: Pick<Watches, 'of'>;
+  readonly market: Pick<MarketService, 'salesOf'>;
 }
 
 export function createAuctionLists(
-  { models, documents, due, watches }: Deps,
+  { models, documents, due, watches, market }: Deps,
   { clock }: Pick<Context, 'clock'>,
 ): AuctionLists {
   const { auctions, bids } = models;
@@ -152,21 +154,21 @@ export function createAuctionLists(
 
     async usualPrices(name) {
       await due.endAllDue();
-      const sold = await auctions
-        .find(
-          {
-            deletedAt: null,
-            nameKey: itemNameKey(name),
-            status: 'ended',
-            withoutWinner: false,
-            leaderId: { $ne: null },
-          },
-          { currentBid: 1, priceUnit: 1, quantity: 1 },
-        )
+      const nameKey = itemNameKey(name);
+      const won = { deletedAt: null, nameKey, status: 'ended', withoutWinner: false, leaderId: { $ne: null } } as const;
+      const findSold = auctions
+        .find(won, { currentBid: 1, priceUnit: 1, quantity: 1, endTime: 1 })
         .sort({ _id: -1 })
         .limit(maxSales * priceUnits.length)
         .lean();
-      return usualPricesOf(sold.map(({ priceUnit: unit, currentBid: price, quantity }) => ({ unit, price, quantity })));
+      const [sold, offers] = await Promise.all([findSold, market.salesOf(nameKey)]);
+      const sales = sold.map(({ priceUnit: unit, currentBid: price, quantity, endTime: at }) => ({
+        unit,
+        price,
+        quantity,
+        at,
+      }));
+      return usualPricesOf([...sales, ...offers]);
     },
 
     countActive: () =>

@@ -7,9 +7,9 @@ import type { Member } from '@guild/common/members/members.api';
 import { running, seed } from '@guild/common/test/counts';
 import fc from 'fast-check';
 import { aNewContract } from '../../../../test/contracts.ts';
-import { aClock, startHall, until, type Client, type Hall, type Reply } from '../../../../test/harness.ts';
+import { startHall, until, type Client, type Hall, type Reply } from '../../../../test/harness.ts';
 import { atProcess, signInAgain } from '../../../../test/histories/guild.ts';
-import { startKillable } from '../../../../test/killable.ts';
+import { startKillable, takeUp } from '../../../../test/killable.ts';
 import { expectRightStandings } from '../../../../test/standings.ts';
 import type { ContractDocument } from './contracts.model.ts';
 
@@ -177,10 +177,9 @@ async function begin(all: readonly Posted[]): Promise<string[]> {
   }
   return strange;
 }
-/** Another process starts late enough to take over the open work; then all handlers have run. */
-async function takeUp(): Promise<void> {
-  const later = await startHall({ beside: hall, clock: aClock(hall.clock.now() + 60_000) });
-  await later.close();
+/** Another process takes over the open work; then all handlers have run. */
+async function takeUpAll(): Promise<void> {
+  await takeUp(hall);
   const waits = { 'outbox.0': { $exists: true } };
   await until(async () => (await (await stored()).countDocuments(waits)) === 0, 'empty outboxes');
 }
@@ -210,10 +209,10 @@ test(`claims at the same time, with a process killed at any point, keep all rule
   const property = fc.asyncProperty(actions, killAfter, async (list, after) => {
     const all = await Promise.all(Array.from({ length: contractCount }, (_, at) => post(at)));
     const strange = [...(await begin(all)), ...(await play(all, list, after))];
-    await takeUp();
+    await takeUpAll();
     expect([...strange, ...(await afterwards(all))]).toEqual([]);
     // Restoring runs handlers too. Each contractor is credited once per completed contract.
-    await takeUp();
+    await takeUpAll();
     await expectRightStandings(await hall.database(), root);
     // Everybody is restored for the next history.
     await root.post(`${leaverPath}/restore`);

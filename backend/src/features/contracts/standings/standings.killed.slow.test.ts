@@ -6,9 +6,9 @@ import type { ContractRating } from '@guild/common/contracts/ratings.api';
 import { running, seed } from '@guild/common/test/counts';
 import fc from 'fast-check';
 import { aNewContract } from '../../../../test/contracts.ts';
-import { aClock, startHall, type Client, type Hall, type Reply } from '../../../../test/harness.ts';
+import { startHall, type Client, type Hall, type Reply } from '../../../../test/harness.ts';
 import { atProcess } from '../../../../test/histories/guild.ts';
-import { startKillable } from '../../../../test/killable.ts';
+import { startKillable, takeUp } from '../../../../test/killable.ts';
 import { expectRightStandings } from '../../../../test/standings.ts';
 import type { ContractDocument } from '../core/contracts.model.ts';
 import type { ContractorDocument } from './standings.model.ts';
@@ -131,11 +131,6 @@ async function finish(jobs: readonly Job[]): Promise<void> {
     }),
   );
 }
-/** Another process starts late enough to take over the open work. */
-async function takeUp(): Promise<void> {
-  const later = await startHall({ beside: hall, clock: aClock(hall.clock.now() + 60_000) });
-  await later.close();
-}
 
 test(`standings are complete after a process is killed, from seed ${seed}`, async () => {
   const moment = fc.record({
@@ -147,7 +142,7 @@ test(`standings are complete after a process is killed, from seed ${seed}`, asyn
     const answered = new Answered();
     await doUntilKilled(jobs, at, answered);
     leftBehind += await owed(at.kind);
-    await takeUp();
+    await takeUp(hall);
     const db = await hall.database();
     answered.expectIn(await expectRightStandings(db, admin));
     await finish(jobs);

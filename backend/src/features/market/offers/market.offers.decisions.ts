@@ -1,4 +1,5 @@
 // Offer decisions: a member makes an offer for an item, its owner answers it once. Pure functions.
+import { itemNameKey } from '@guild/common/auctions/auctions.rules';
 import { askedPrice, type NewOffer, type OfferAnswer } from '@guild/common/market/market.offers.api';
 import { counted, withSeparators } from '@guild/common/wire/numbers';
 import { AppError, invalidField } from '../../../platform/errors.ts';
@@ -130,7 +131,7 @@ function accept(seen: ItemDocument, offer: StoredOffer, actor: Caller, now: numb
   const [before, after] = [toItem(seen), toItem({ ...seen, ...set })];
   const audit = itemNote(actor, 'offer_accepted', seen, { before, after });
   return {
-    set: { ...set, offers: withChanged(seen.offers ?? [], [closed, ...over]) },
+    set: { ...set, offers: withChanged(seen.offers ?? [], [closed, ...over]), soldAs: itemNameKey(seen.name) },
     facts: [
       { kind: 'item:updated', data: {}, audit },
       ...[closed, ...over].map((one) => ({ kind: 'item:offer_closed', data: toOfferData(one) }) as const),

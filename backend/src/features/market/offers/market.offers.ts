@@ -1,4 +1,6 @@
 // Offers for items: made, withdrawn, answered, and listed for those who may see them.
+import { priceUnits } from '@guild/common/auctions/auctions.api';
+import { maxSales, type Sale } from '@guild/common/auctions/auctions.rules';
 import { may } from '@guild/common/members/ranks';
 import type { ItemOffer, NewOffer, OfferAnswer } from '@guild/common/market/market.offers.api';
 import type { Caller } from '../../../platform/people/caller.ts';
@@ -6,7 +8,7 @@ import type { Removal } from '../../../platform/people/memberData.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Context } from '../../../platform/features/context.ts';
 import type { ItemDocuments, OfferData } from '../market.facts.ts';
-import type { ItemDocument, MarketModels } from '../market.model.ts';
+import type { ItemDocument, MarketModels, StoredOffer } from '../market.model.ts';
 import { answerOffer, endOffersOf, isOpen, makeOffer, toOfferData, withdrawOffer } from './market.offers.decisions.ts';
 
 export interface Offers {
@@ -23,6 +25,8 @@ export interface Offers {
   withdrawOffer(id: number, offerId: number, caller: Caller): Promise<ItemOffer>;
   /** For the owner of the item. @throws AppError `not_found`, `not_allowed`, `conflict` */
   answerOffer(id: number, offerId: number, answer: OfferAnswer, caller: Caller): Promise<ItemOffer>;
+  /** Accepted offers with a price for items of this name, of the latest listings. @param nameKey `itemNameKey` of it */
+  salesOf(nameKey: string): Promise<Sale[]>;
   /** Ends the open offers of a removed person, and those that they would have to answer. */
   endOffersOf(removal: Removal): Promise<void>;
 }
@@ -35,6 +39,10 @@ export const toOffer = (
 /** All offers for an item, newest first. */
 const offersIn = (item: ItemDocument): ItemOffer[] =>
   (item.offers ?? []).map((one) => toOffer(item, toOfferData(one))).reverse();
+
+/** An accepted offer as a sale; nothing for others, and for one without a price. */
+const toSales = ({ state, price, priceUnit: unit, quantity, closedAt, at }: StoredOffer): Sale[] =>
+  state === 'accepted' && price !== null ? [{ unit, price, quantity, at: closedAt ?? at }] : [];
 
 interface Deps {
   readonly models: Pick<MarketModels, 'items'>;
@@ -70,6 +78,14 @@ export function createOffers({ models: { items }, documents }: Deps, { ids }: Pi
       only(await documents.update(id, withdrawOffer(offerId, caller)), (one) => one.id === offerId),
     answerOffer: async (id, offerId, answer, caller) =>
       only(await documents.update(id, answerOffer(offerId, answer, caller)), (one) => one.id === offerId),
+    async salesOf(soldAs) {
+      const found = await items
+        .find({ soldAs, deletedAt: null }, { offers: 1 })
+        .sort({ _id: -1 })
+        .limit(maxSales * priceUnits.length)
+        .lean<Pick<ItemDocument, 'offers'>[]>();
+      return found.flatMap(({ offers = [] }) => offers.flatMap(toSales));
+    },
     async endOffersOf(removal) {
       const { discordId } = removal;
       const found = await items

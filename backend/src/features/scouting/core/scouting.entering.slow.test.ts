@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ScoutingReport } from '@guild/common/scouting/scouting.api';
 import { categoryNames, scoutingCategories } from '@guild/common/scouting/scouting.rules';
-import { aClock, startHall, type Client, type Hall } from '../../../../test/harness.ts';
+import { startHall, type Client, type Hall } from '../../../../test/harness.ts';
 import { atProcess } from '../../../../test/histories/guild.ts';
-import { startKillable } from '../../../../test/killable.ts';
+import { startKillable, takeUp } from '../../../../test/killable.ts';
 import type { ReportDocument } from './scouting.model.ts';
 
 let hall: Hall;
@@ -17,11 +17,6 @@ afterAll(() => hall.close());
 
 const text = scoutingCategories.map((category) => `${categoryNames[category]}: A-1 B-2 C-3 I-9`).join('\n');
 const stored = async () => (await hall.database()).collection<ReportDocument>('scouting_reports');
-/** Another process starts late enough to take over the open work. */
-async function takeUp(): Promise<void> {
-  const later = await startHall({ beside: hall, clock: aClock(hall.clock.now() + 60_000) });
-  await later.close();
-}
 
 /** @returns how many of its reports were stored when the process died */
 async function pasteUntilKilled(): Promise<number> {
@@ -41,7 +36,7 @@ test('another process finishes the work of the killed one, each report once', as
   const counts: number[] = [];
   while (!counts.some((count) => count < scoutingCategories.length) && counts.length < 5) {
     counts.push(await pasteUntilKilled());
-    await takeUp();
+    await takeUp(hall);
   }
   // It was killed midway.
   expect(Math.min(...counts)).toBeLessThan(scoutingCategories.length);
