@@ -1,11 +1,10 @@
 // Links to sections, for the sidebar, the bottom bar, the search and the keyboard shortcuts.
-import type { Permissions } from '@guild/common/members/ranks';
+import { may, type Permissions } from '@guild/common/members/ranks';
 import { maySee, type Place, type Section } from '../platform/features/section.ts';
 import { sections } from './sections.ts';
 
-export interface SectionLink extends Omit<Place, 'key'> {
+export interface SectionLink extends Place {
   readonly section: Section;
-  readonly key: string | undefined;
 }
 /** The links of one group of the sidebar that this person sees. */
 export const linksFor = (among: 'sections' | 'own', person: Permissions): SectionLink[] =>
@@ -27,6 +26,8 @@ export const barFor = (person: Permissions): SectionLink[] =>
   });
 /** The path of the link that is highlighted for a section. */
 export const markedBy = ({ path, link }: Section): string => ('belongsTo' in link ? link.belongsTo : path);
-/** Places inside sections that have a keyboard letter of their own. */
+/** The places inside sections that this person may open. */
 export const placesFor = (person: Permissions): Place[] =>
-  sections.flatMap((section) => (maySee(section, person) ? (section.places ?? []) : []));
+  sections
+    .flatMap((section) => (maySee(section, person) ? (section.places ?? []) : []))
+    .filter(({ needs = 'guest' }) => may(person, needs));

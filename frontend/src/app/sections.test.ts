@@ -28,11 +28,17 @@ describe('sections', () => {
     expect(sectionAt('/nowhere')).toBeUndefined();
   });
   it('have unique shortcut letters', () => {
-    const letters = [...linksFor('sections', withAccess('Admin')), ...placesFor(withAccess('Admin'))].map(
-      ({ key }) => key,
-    );
-    expect(letters).not.toContain(undefined);
+    const admin = withAccess('Admin');
+    const sectionLetters = linksFor('sections', admin).map(({ key }) => key);
+    expect(sectionLetters).not.toContain(undefined);
+    const placeLetters = placesFor(admin).flatMap(({ key }) => key ?? []);
+    const letters = [...sectionLetters, ...placeLetters];
     expect(new Set(letters).size).toBe(letters.length);
+  });
+  it('have places at addresses of the section that holds them', () => {
+    for (const section of sections)
+      for (const { path } of section.places ?? [])
+        expect([path, sectionAt(path.replace(/\?.*$/, ''))?.path]).toEqual([path, section.path]);
   });
   it('without a link of their own belong to an existing section', () => {
     const paths = sections.map(({ path }) => path);

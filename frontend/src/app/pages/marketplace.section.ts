@@ -1,5 +1,5 @@
 // Marketplace section, with the auctions as a place of their own in it.
-import { auctionsLink } from '@guild/common/auctions/auctions.links';
+import { auctionsLink, myLotsLink } from '@guild/common/auctions/auctions.links';
 import { auctionsTab, newAuction } from '../../features/auctions/core/auctions.tab.ts';
 import { lazyPart, lazyValue } from '../../platform/page/lazyPart.tsx';
 import type { Section } from '../../platform/features/section.ts';
@@ -22,5 +22,14 @@ export const marketplaceSection: Section = {
   page: lazyPart(() => import('./MarketplacePage.tsx')),
   // The tab that opens first.
   parts: [auctionsTab, newAuction],
-  places: [{ name: 'Auctions', path: auctionsLink, icon: 'gavel', key: 'a' }],
+  places: [
+    { name: 'Auctions', path: auctionsLink, icon: 'gavel', key: 'a' },
+    {
+      name: 'My lots',
+      path: myLotsLink,
+      icon: 'gavel',
+      more: 'Selling, sold, unsold, blocked bidders',
+      needs: 'member',
+    },
+  ],
 };

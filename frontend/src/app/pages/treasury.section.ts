@@ -1,4 +1,5 @@
 // Treasury section: the guild's resources, the hauls, and each member's deals.
+import { dealsLink, owingLink } from '@guild/common/deals/deals.links';
 import { lazyPart, lazyValue } from '../../platform/page/lazyPart.tsx';
 import type { Section } from '../../platform/features/section.ts';
 
@@ -15,4 +16,8 @@ export const treasurySection: Section = {
     lazyValue(() => import('../../features/payouts/integrations/payouts.outcome.tsx')),
   ],
   page: lazyPart(() => import('./TreasuryPage.tsx')),
+  places: [
+    { name: 'What I am owed', path: dealsLink, icon: 'solari', more: 'Deals, shares, payments to receive' },
+    { name: 'What I owe', path: owingLink, icon: 'solari', more: 'Deals, debts to pay' },
+  ],
 };

@@ -80,6 +80,25 @@ describe('the search', () => {
     await userEvent.keyboard('{Enter}');
     expect(at()).toBe('/events?new=event');
   });
+  it.each([
+    ['lots', 'My lots', '/marketplace?tab=auctions&lots=1'],
+    ['blocked', 'My lots', '/marketplace?tab=auctions&lots=1'],
+    ['owe', 'What I owe', '/treasury?tab=mine&side=debtor'],
+    ['owed', 'What I am owed', '/treasury?tab=mine'],
+    ['loot', 'Loot nights', '/loot'],
+    ['saved searches', 'Alerts', '/settings'],
+  ])('finds a place inside a page by %s', async (text, title, link) => {
+    await open(() => new Promise(() => undefined));
+    await userEvent.keyboard(text);
+    await userEvent.click(await screen.findByRole('option', { name: new RegExp(`^${title}`) }));
+    expect(at()).toBe(link);
+  });
+  it('offers Guests only the places that they may open', async () => {
+    await open(() => ({ body: [] }), 'Guest');
+    const found = options().join(' ');
+    expect(found).toContain('Loot nights');
+    expect(found).not.toMatch(/My lots|What I owe/);
+  });
   it('sends one request, groups the results by kind, and marks the matching text', async () => {
     const sent = await open(() => ({
       body: [...members('Mara Vell'), kind('auctions', 'Auctions', 'Old maral skin')],

@@ -36,14 +36,9 @@ export interface Group {
 }
 /** The places that this person may open. */
 export const placesOf = (person: Permissions): Option[] =>
-  [...linksFor('sections', person), ...placesFor(person), ...linksFor('own', person)].map(({ name, path, icon }) => ({
-    title: name,
-    more: '',
-    at: null,
-    link: path,
-    icon,
-    discordId: null,
-  }));
+  [...linksFor('sections', person), ...placesFor(person), ...linksFor('own', person)].map(
+    ({ name, path, icon, more = '' }) => ({ title: name, more, at: null, link: path, icon, discordId: null }),
+  );
 
 /** Whether one of the words begins with the text. The text is in lower case. */
 const begins = (words: string, text: string): boolean => ` ${words.toLowerCase()}`.includes(` ${text}`);
@@ -196,7 +191,10 @@ export function groupsOf(known: FoundOptions): Group[] {
         ]
       : [
           { words: command?.action.title ?? '', options: known.commandOptions, isCommand: true },
-          { words: 'Go to', options: [...cell, ...places.filter(({ title }) => begins(title, wanted))] },
+          {
+            words: 'Go to',
+            options: [...cell, ...places.filter(({ title, more }) => begins(`${title} ${more}`, wanted))],
+          },
           { words: 'Do', options: [...recentCommands, ...doable] },
           ...found.map(({ words, icon, found: things }) => ({
             words,

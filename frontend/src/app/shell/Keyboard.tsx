@@ -5,7 +5,7 @@ import { useViewer } from '../../platform/session/session.store.ts';
 import { switchShortcuts, useShortcutSwitch } from '../../platform/page/shortcuts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { linksFor, placesFor, type SectionLink } from '../links.ts';
+import { linksFor, placesFor } from '../links.ts';
 import type { Place } from '../../platform/features/section.ts';
 
 const Key = chakra('kbd', {
@@ -35,12 +35,12 @@ const Line = ({ keys, what }: { keys: readonly string[]; what: string }): ReactN
   </chakra.div>
 );
 
-const hasKey = (link: SectionLink): link is SectionLink & Place => link.key !== undefined;
+const hasKey = (place: Place): place is Place & { key: string } => place.key !== undefined;
 
 export default function Keyboard({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
   const viewer = useViewer();
   const { on } = useShortcutSwitch();
-  const keyed: Place[] = [...linksFor('sections', viewer).filter(hasKey), ...placesFor(viewer)];
+  const keyed = [...linksFor('sections', viewer), ...placesFor(viewer)].filter(hasKey);
   return (
     <Dialog
       open={open}

@@ -159,9 +159,7 @@ export function Sidebar({ open, onClose, onChoose, onKeys }: SidebarProps): Reac
         // after it has slid out.
         transition={{ base: open ? sliding : `${sliding}, visibility 0s var(--motion-base)`, md: 'none' }}
       >
-        {placesFor(viewer).map(({ path, key }) => (
-          <Go key={path} letter={key} path={path} />
-        ))}
+        {placesFor(viewer).map(({ path, key }) => key !== undefined && <Go key={path} letter={key} path={path} />)}
         <Brand onClose={onClose} />
         <chakra.nav aria-label="Sections" display="grid" gap="2px" padding="8px 12px">
           {linksFor('sections', viewer).map(({ path, name, icon, key, section: { count, countsFromOne } }) => (

@@ -10,4 +10,5 @@ export const nightsSection: Section = {
   dashboard: [],
   profile: [],
   page: lazyPart(async () => ({ default: (await import('./NightsPage.tsx')).NightsPage })),
+  places: [{ name: 'Loot nights', path: '/loot', icon: 'gavel', more: 'Lots of the guild' }],
 };

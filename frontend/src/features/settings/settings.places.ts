@@ -52,7 +52,7 @@ const fixed = [
   {
     id: 'alerts',
     label: 'Alerts',
-    words: 'saved search new auction item wanted price spice field map cell tell me when fits',
+    words: 'saved searches search new auction item wanted price spice field map cell tell me when fits',
     group: 'notifications',
     needs: 'member',
   },

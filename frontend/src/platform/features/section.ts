@@ -1,6 +1,6 @@
 // Section of a feature's screen. Router, sidebar, shortcuts, prefetching and titles derive from it.
 import type { Counts } from '@guild/common/dashboard/dashboard.api';
-import { may, type Permissions, type Right } from '@guild/common/members/ranks';
+import { may, type Needs, type Permissions, type Right } from '@guild/common/members/ranks';
 import type { PagePath } from '@guild/common/guild/pageAddresses';
 import { createContext, useContext, useMemo } from 'react';
 import type { IconName } from '@guild/common/wire/icons';
@@ -11,13 +11,17 @@ import type { OutcomePart } from './outcomePart.ts';
 import type { ProfilePart } from './profilePart.ts';
 import { useViewer } from '../session/session.store.ts';
 
-/** A destination of the sidebar and of keyboard shortcuts. */
+/** A destination of the search, and with a letter also of keyboard shortcuts. */
 export interface Place {
   readonly path: string;
   readonly name: string;
   readonly icon: IconName;
-  /** The letter after 'g'. */
-  readonly key: string;
+  /** The letter after 'g'. Absent: none. */
+  readonly key?: string | undefined;
+  /** What is there. The search shows it behind the name, and finds its words. */
+  readonly more?: string;
+  /** Absent: everybody who may see the section. */
+  readonly needs?: Needs;
 }
 /** Position in the bottom bar of phones, from left to right. */
 export interface InBar {
@@ -73,7 +77,7 @@ export interface Section extends Omit<PagePartLists, Rare>, Partial<Pick<PagePar
   readonly parts?: readonly LazyPart[];
   /** The screen shows these parts of all sections. They are preloaded with its code. */
   readonly gathers?: PagePart;
-  /** Places inside the section with a letter of their own. */
+  /** Places inside the section that people look for by name. */
   readonly places?: readonly Place[];
 }
 
